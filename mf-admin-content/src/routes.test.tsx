@@ -50,7 +50,7 @@ test.each([
   ['/patrocinadores', 'GET /api/patrocinadores'],
   ['/admin/actividades', 'GET /api/actividades/'],
   ['/auditoria', 'GET /api/auditoria'],
-])('%s says in place that the server does not let this role in', async (path, call) => {
+])('%s shows the forbidden message in place', async (path, call) => {
   fakeHttp({ [call]: refuse(403, 'No tienes permiso para hacer esto.') });
   const { url } = renderRoutes(routes, path, { token: 'token', user: { rol: 'socio' } });
   await screen.findByText('⛔ Acceso no autorizado');

@@ -33,7 +33,7 @@ const cover = { path: '/static/galerias/4/1.webp?v=3&w=960', alt: 'Alba', width:
 /** Server-rendered paths, which search engines read: with the gallery above where a path needs one. */
 const drawn = federation.draws.map((path) => path.replace(':id', '4'));
 
-test.each(drawn)('%s says of itself what its tab says, and things as they should be', async (path) => {
+test.each(drawn)('the metadata of %s match its tab, with valid structured data', async (path) => {
   const { title, things = [] } = await read(path);
   expect(things.flatMap(findFaults)).toEqual([]);
   renderRoutes(routes, path);

@@ -25,7 +25,7 @@ const typesOf = ({ things = [] }: Awaited<ReturnType<typeof read>>) => things.ma
 /** Server-rendered paths, which search engines read: with an activity from above where a path needs one. */
 const drawn = federation.draws.map((path) => path.replace(':id', '1'));
 
-test.each(drawn)('%s says of itself what its tab says, with a description, a picture and things as they should be', async (path) => {
+test.each(drawn)('the metadata of %s match its tab, with a description, a picture and valid structured data', async (path) => {
   const { title, description, image, things = [] } = await read(path);
   expect(things.flatMap(findFaults)).toEqual([]);
   expect(description?.length).toBeGreaterThan(10);

@@ -28,7 +28,7 @@ test('/admin/inscripciones also asks for a readable user; /inscripciones does no
   await screen.findByRole('heading', { level: 1, name: 'Listado de Inscripciones' });
 });
 
-test('/admin/inscripciones does not take a profile that arrived in time for the stored user', async () => {
+test('/admin/inscripciones does not accept a profile that loaded in time as the stored user', async () => {
   fakeHttp(replies);
   const { url } = renderRoutes(routes, '/admin/inscripciones', { ...user('direccion'), userWasStored: false });
   await waitFor(() => expect(url()).toBe('/login'));

@@ -81,7 +81,7 @@ test('the user is told when the session turns out to be over', async () => {
   expect(location.pathname).toBe('/auditoria');
 });
 
-test('a screen that the server could not serve says under which number its log has that', async () => {
+test('a screen that the server failed to serve shows the reference in its log', async () => {
   const failure = () => Response.json({}, { status: 500, headers: { 'x-request-id': 'k3f9x0ab' } });
   await openScreen('/patrocinadores', { 'GET /api/patrocinadores': failure });
   await screen.findByText('Si avisas de este fallo, indica la referencia k3f9x0ab.');

@@ -40,7 +40,7 @@ test('cards are sorted newest first, upcoming above past', async () => {
   expect(card('Lejana').getByRole('link', { name: 'Ver link del evento' }).getAttribute('href')).toBe('https://club.example/ruta');
 });
 
-test('search, kind and order narrow the cards and stand in the address', async () => {
+test('search, kind and order filter the cards and are in the address', async () => {
   const { url, calls } = await open({
     'GET /api/actividades/': [...list, activity(4, 'Otra', '2020-01-01', { evento: 'Concentracion' })],
   });
@@ -112,7 +112,7 @@ test('a new activity sends every field, and a picture when one was chosen', asyn
   ]);
 });
 
-test('editing starts from what is stored and sends no picture unless one is chosen', async () => {
+test('editing starts from stored values and sends no picture unless one is chosen', async () => {
   const accented = activity(2, 'Lejana', '2999-05-01T00:00:00', { evento: 'Concentración', version: 4 });
   const { writes } = await open({ 'GET /api/actividades/': [accented], 'PUT /api/actividades/2': {} });
   await pressOn('Lejana', 'Editar');
@@ -159,7 +159,7 @@ test.each([
   for (const fields of writes().map(fieldsOf)) expect(fields).not.toHaveProperty('imagen');
 });
 
-test('without a title nothing is sent: it is said once, at the field, which has the focus', async () => {
+test('without a title nothing is sent: one error at the field, which has the focus', async () => {
   const { writes } = await open({ 'POST /api/actividades/': refuse(400, 'Falta el título.') });
   await press('Nueva Actividad');
   await type('titulo', '  ');

@@ -41,7 +41,7 @@ test.each<[ActivityOrder, number[]]>([
   ['antiguas', [1, 3, 2]],
   ['titulo', [2, 3, 1]],
   ['lugar', [3, 1, 2]],
-])('ordered by %s, what has no such value stands last', (order, expected) => {
+])('sorted by %s, empty values are last', (order, expected) => {
   expect(ids(findActivities(some, { ...all, order }))).toEqual(expected);
 });
 

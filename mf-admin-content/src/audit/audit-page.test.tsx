@@ -40,7 +40,7 @@ test('whose account it was, from where and how often; a line of before the accou
   expect(old).toBe('21/11/2026 14:05ElenaEliminóUsuarios · 8');
 });
 
-test('what it was done to is called by its title, said once; a content by its name, and what has no title by its number', async () => {
+test('a row shows its title once; a content its name, and a row without title its number', async () => {
   const made = { ...line(7), accion: 'crear', entidad: 'actividades', titulo: 'Ruta de otoño', resumen: 'Ruta de otoño' };
   const entradas = [made, { ...line(8), titulo: null }, { ...line(9), entidad: 'contenido', entidad_id: 'historia' }];
   openScreen('/auditoria', { 'GET /api/auditoria': { entradas, total: 3, pagina: 1, paginas: 1 } });

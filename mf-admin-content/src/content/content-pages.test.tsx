@@ -53,7 +53,7 @@ test('home sends its title with the text, the file that was chosen and the versi
   expect(writes().map(fieldsOf)).toEqual([{ titulo: 'Moto Club', texto: 'Hola.', file: 'file:foto.jpg', version: '3' }]);
 });
 
-test('what is no picture is not taken', async () => {
+test('a file that is no picture is rejected', async () => {
   open(castillos);
   await written();
   await choose('file', new File(['x'], 'texto.pdf', { type: 'application/pdf' }));
@@ -71,7 +71,7 @@ test('an unknown role is loaded before home opens', async () => {
   expect(url()).toBe('/inicio-admin');
 });
 
-test.each([historia, castillos, inicio])('$path: a failed save says so and stays with what was typed', async (page) => {
+test.each([historia, castillos, inicio])('$path: a failed save shows an error and keeps what was typed', async (page) => {
   const { url } = open(page, { [page.put]: refuse(500, 'Sin espacio en el disco.') });
   await written();
   await type('texto', 'A medias');

@@ -64,7 +64,7 @@ test.each<['usuarios' | 'inscripciones', string[], string[]]>([
 ])('%s: the heads %j', (tipo, heads, fields) => expect(guessColumns(tipo, heads)).toEqual(fields));
 
 test.each(['Contacto de emergencia', 'EMERGENCIA', 'Teléfono de emergencia', 'Avisar a'])(
-  'whom to call in an emergency is no telephone of the rider: %s',
+  'an emergency contact is no telephone of the rider: %s',
   (head) => expect(guessColumns('inscripciones', ['Nombre', head, 'Teléfono'])).toEqual(['nombre', 'emergencia', 'telefono']),
 );
 

@@ -88,7 +88,7 @@ test('without the column of the mail nothing is sent', async () => {
   expect(writes()).toEqual([]);
 });
 
-test('what cannot be read is said in a sentence', async () => {
+test('an unreadable file shows an error in a sentence', async () => {
   await openWith({}, '');
   expect((await screen.findByRole('alert')).textContent).toMatch(/está vacío/);
 });
@@ -107,7 +107,7 @@ test('an import that fails in the middle resumes with another press', async () =
   expect(writes().filter(({ call }) => call === 'POST /api/importaciones/')).toHaveLength(1);
 });
 
-test('an earlier import is taken back, and what stays is named', async () => {
+test('an earlier import is undone, and the remaining rows are named', async () => {
   openScreen('/importar', {
     'GET /api/importaciones/': [made],
     'POST /api/importaciones/7/deshacer': { deshechas: 1, quedan: 1, filas: [{ fila: 3, motivo: 'Ya ha entrado en la web.' }] },
@@ -150,7 +150,7 @@ test('everything is downloaded by the browser itself, once the password is typed
   expect(writes()).toMatchObject([{ body: { contrasena_actual: 'secreta' } }]);
 });
 
-test('what is left out is said, the line of the heads can be chosen, and names are split after a look', async () => {
+test('skipped rows are shown, the header row can be chosen, and names are split with a preview', async () => {
   const { writes } = await openWith({}, 'Socios;;\nApellidos y nombre;Correo;Cuota;Banco\n"Prueba Gil, Ana";ana@x.es;30;Caja\n');
   await screen.findByText('Se quedan fuera: Cuota y Banco.');
   expect(screen.getByRole('region', { name: 'Nombres separados' }).textContent).toContain('Prueba Gil, AnaAnaPruebaGil');
@@ -169,7 +169,7 @@ test('what is left out is said, the line of the heads can be chosen, and names a
   await screen.findByText('Se queda fuera: Socios.');
 });
 
-test('accents that are not read right are said before anything is stored', async () => {
+test('wrongly decoded accents are reported before anything is stored', async () => {
   await openWith({}, 'Nombre;Correo\nJos? Mu?oz;j@x.es\n');
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Los acentos no se leen bien: fila 2/);
 });

@@ -30,7 +30,7 @@ test.each<[string, ArrayBuffer]>([
   ['quotes', bytesOf('"Nombre";"Correo"\n"Íñigo";" i@x.es "\n"";""\n"Ana";""')],
 ])('a CSV with %s', async (_what, bytes) => expect(await readTable(bytes)).toEqual(wanted));
 
-test('between quotes stand separators, line ends and quotes', async () => {
+test('quoted cells may contain separators, line ends and quotes', async () => {
   expect(await readTable(bytesOf('a;b\n"x;""y""\r\nz";"1"\nsin "comillas";2\n"sin fin;3'))).toEqual({
     heads: ['a', 'b'],
     rows: [
@@ -42,7 +42,7 @@ test('between quotes stand separators, line ends and quotes', async () => {
   });
 });
 
-test('a number, a formula and what looks like a spreadsheet of another kind stay text; the apostrophe of our export goes', async () => {
+test('a number, a formula and what looks like a spreadsheet of another kind stay text; the apostrophe of our export is stripped', async () => {
   expect(await readTable(bytesOf("ID;teléfono\n0012;+34 600\n=1+1;'=2+2\n'-x;'s"))).toMatchObject({
     heads: ['ID', 'teléfono'],
     rows: [{ valores: ['0012', '+34 600'] }, { valores: ['=1+1', '=2+2'] }, { valores: ['-x', "'s"] }],
@@ -91,7 +91,7 @@ test.each<[string, ArrayBuffer, object]>([
   ['a first line that says the separator', csv('sep=;', 'Nombre;Correo', 'Ana;ana@x.es'), ana],
   ['a title above the heads', csv('Listado de socios;', ';', 'Nombre;Correo', 'Ana;ana@x.es'), ana],
   ['a title with a comma above the heads', csv('Socios, de 2026', '', 'Nombre,Correo', 'Ana,ana@x.es'), ana],
-  ['a title above heads that nobody knows', csv('Socios', 'Uno;Dos;Tres', '1;2;3', '4;5;6'), { heads: ['Uno', 'Dos', 'Tres'] }],
+  ['a title above unknown headers', csv('Socios', 'Uno;Dos;Tres', '1;2;3', '4;5;6'), { heads: ['Uno', 'Dos', 'Tres'] }],
   ['a head in two lines', csv('"Nombre', 'y apellidos";Correo', 'Ana;ana@x.es'), { heads: ['Nombre y apellidos', 'Correo'] }],
   [
     'formulas that keep zeros',
@@ -106,7 +106,7 @@ test.each<[string, ArrayBuffer, object]>([
   ],
 ])('%s', async (_what, bytes, wanted) => expect(await readTable(bytes)).toMatchObject(wanted));
 
-test('emails that are lost are said before anything is stored, with their rows', async () => {
+test('lost characters are reported before anything is stored, with their rows', async () => {
   expect(await readFile(csv('Nombre;Correo', 'Jos?  Mu?oz;j@x.es', 'Ana;a@x.es'))).toMatchObject({
     faults: [expect.stringMatching(/^Los acentos no se leen bien: fila 2 \(«Jos\? {2}Mu\?oz»\)\./)],
   });
@@ -122,7 +122,7 @@ const bookOf = (sheet: WorkSheet, change: (book: WorkBook) => void = () => {}, b
   return write(book, { type: 'array', bookType, cellStyles: true }) as ArrayBuffer;
 };
 
-test.each<BookKind>(['xlsx', 'xls'])('a workbook (%s) that counts days from 1904 says the days that Excel shows', async (kind) => {
+test.each<BookKind>(['xlsx', 'xls'])('a workbook (%s) with dates from 1904 has the days that Excel shows', async (kind) => {
   const sheet = utils.aoa_to_sheet([['Nombre', 'Nacimiento'], ['Ana']]);
   Object.assign(sheet, { B2: { t: 'n', v: 29_645 - 1462, z: 'dd/mm/yyyy' }, '!ref': 'A1:B2' });
   const bytes = bookOf(sheet, (book) => (book.Workbook = { WBProps: { date1904: true } }), kind);
@@ -141,7 +141,7 @@ test('a number is read as its format shows it', async () => {
   expect(await readTable(bookOf(sheet))).toMatchObject({ rows: [{ valores: ['00123456', '+34 600 000 001', '1234.5', '1981'] }] });
 });
 
-test('what is hidden in Excel is left out, and said', async () => {
+test('hidden parts of an Excel file are skipped, and reported', async () => {
   const sheet = utils.aoa_to_sheet([
     ['Nombre', 'Secreto', 'Correo'],
     ['Ana', 'x', 'ana@x.es'],

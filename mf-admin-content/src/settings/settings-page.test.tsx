@@ -23,7 +23,7 @@ const open = async (path: string, replies: FakeReplies = {}) => {
   return opened;
 };
 
-test('the name, a logo and a colour travel as a form, and the page that is open says the new name', async () => {
+test('the name, a logo and a colour are sent as a form, and the current page shows the new name', async () => {
   const stored = { ...identidad, nombre: 'Club Mar', color_principal: '#3b1f5a', logo: 'abc.webp', version: 3 };
   const { writes } = await open('/ajustes', { 'PUT /api/ajustes/identidad': stored });
   await type('nombre', 'Club Mar');
@@ -74,7 +74,7 @@ test('each part is sent alone, with the version that was read', async () => {
   expect(readClub().correo).toBe('a@b.es');
 });
 
-test('the legal texts are edited as they stand; what is as usual is not made the club’s own', async () => {
+test('the legal texts are edited from their current wording; defaults are not stored as the club’s own', async () => {
   const { writes } = await open('/ajustes/textos', { 'PUT /api/ajustes/textos': { ...textos, fotos: 'Sin fotos.', version: 4 } });
   expect([control('uso').value, control('bases').value]).toEqual([usualWording.uso, 'Por contrato.']);
   await type('fotos', 'Sin fotos.');
@@ -86,7 +86,7 @@ test('the legal texts are edited as they stand; what is as usual is not made the
   await waitFor(() => expect(writes()[1]?.body).toMatchObject({ bases: ' ', version: 4 }));
 });
 
-test("the route's own name is the club's, and the page that is open says it; left empty it is the usual one", async () => {
+test("the route's name is the club's, also on the current page; empty means the default", async () => {
   const stored = { nombre: 'Ruta del Vino', evento: 'Vino', boton: null, version: 1 };
   const { writes } = await open('/ajustes/ruta', { 'PUT /api/ajustes/ruta': stored });
   expect(control('nombre').placeholder).toBe('Ruta de los Castillos');
@@ -98,7 +98,7 @@ test("the route's own name is the club's, and the page that is open says it; lef
   expect(readClub()).toMatchObject({ ruta: 'Ruta del Vino', evento: 'Vino', boton: 'Inscribirme en la Ruta' });
 });
 
-test('the kind of legal person travels with the legal data, to a server that knows it', async () => {
+test('the legal form is sent with the legal data, to a server that has it', async () => {
   const reply = { 'PUT /api/ajustes/legal': { ...legal, version: 1 } };
   serverCan('site-settings');
   const before = await open('/ajustes/legal', reply);
@@ -149,7 +149,7 @@ test('an older version is restored after a question', async () => {
   expect(control('nif').value).toBe('G1');
 });
 
-test('a notice that ends before it begins is not sent', async () => {
+test('a notice that ends before its start is not sent', async () => {
   const { writes } = await open('/ajustes/aviso', {
     'GET /api/ajustes': { ...settings, aviso: { texto: 'x', desde: '2026-05-02T10:00', hasta: '2026-05-02T09:00', version: 1 } },
   });

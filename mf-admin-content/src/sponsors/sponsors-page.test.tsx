@@ -18,7 +18,7 @@ async function open(replies: FakeReplies = {}) {
 const order = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 const confirmDeletion = () => answer('Eliminar');
 
-test('cards stand in their order, lowest position first', async () => {
+test('cards are sorted by position, lowest first', async () => {
   await open();
   expect(screen.getByRole('heading', { level: 1, name: 'Gestión de Patrocinadores' })).toBeTruthy();
   expect(order()).toEqual(['Bar', 'Horno', 'Taller']);
@@ -48,7 +48,7 @@ test('at the ends nothing happens', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('a search or another order narrows the cards, and arrows and handles are away until all stand in the order of their positions', async () => {
+test('a search or another order filters the cards, and hides arrows and handles until all are sorted by position again', async () => {
   const { url } = await open();
   const choose = (label: string, value: string) => fill(screen.getByLabelText(label), value);
   await choose('Ordenar por', 'titulo');
@@ -106,7 +106,7 @@ test('a server of the bare contract gets each changed position, and offers no ed
   ]);
 });
 
-test('a new sponsor goes as multipart; then the modal closes and says so', async () => {
+test('a new sponsor is sent as multipart; then the modal closes and reports success', async () => {
   const { writes } = await open({ 'POST /api/patrocinadores': {} });
   await press('Nuevo Patrocinador');
   const modal = screen.getByRole('dialog', { name: 'Nuevo Patrocinador' });

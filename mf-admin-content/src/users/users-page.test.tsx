@@ -202,7 +202,7 @@ test.each<[string, FakeReply<'POST /usuarios/:id/enviar-credenciales'>, RegExp]>
   expect(writes()[0]?.body).toMatchObject({ rol: 'direccion' });
 });
 
-test('a new password made of the name above it is warned about, and taken', async () => {
+test('a new password made of the name above it shows a warning, and is accepted', async () => {
   const { writes } = openScreen('/usuarios/nuevo', { 'POST /api/usuarios/': {}, 'GET /api/usuarios/': [] });
   await screen.findByRole('heading', { level: 1, name: 'Nuevo Usuario' });
   await type('nombre', 'Wiktoria Zubizarretagoitia');
@@ -242,7 +242,7 @@ test('a DNI that looks mistyped is doubted, and sent as it was typed', async () 
   expect(writes()[0]?.body).toMatchObject({ dni: ' 12.345.678-a' });
 });
 
-test("only one's own new address asks for the password, and sends it along", async () => {
+test("only a user's own new address needs the password, and sends it", async () => {
   const self = { ...ana, id: 1 };
   const { url, writes } = openScreen('/usuarios/1/editar', {
     'GET /api/usuarios/1': self,
@@ -282,7 +282,7 @@ test.each<[string, FakeReply<'PUT /usuarios/:id'>, string[]]>([
   ['without a reason', () => new Response('<html>', { status: 500 }), []],
   ['that the role may not', refuse(403, 'No.'), ['⛔ Acceso no autorizado']],
   ['without an answer', () => Response.error(), []],
-])('a save that fails says so %s, and stays with what was typed', async (_, reply, reasons) => {
+])('a failed save shows %s, and keeps what was typed', async (_, reply, reasons) => {
   const { url } = openScreen('/usuarios/3/editar', { 'GET /api/usuarios/3': ana, 'PUT /api/usuarios/3': reply });
   await screen.findByDisplayValue('Zapata');
   await type('nombre', 'Anabel');

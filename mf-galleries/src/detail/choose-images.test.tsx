@@ -113,7 +113,7 @@ test('a selection larger than one archive is split into several', async () => {
 
 const isChosen = () => [1, 2, 3].map((number) => tile(number).getAttribute('aria-pressed') === 'true');
 
-test('with Shift all between two pictures are chosen, and nothing is taken out', async () => {
+test('with Shift the range between two pictures is selected, and nothing is deselected', async () => {
   await choose();
   const user = userEvent.setup();
   await user.click(tile(3));

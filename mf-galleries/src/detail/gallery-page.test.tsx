@@ -86,7 +86,7 @@ test.each<[Role | undefined, string]>([
   expect((await screen.findByRole('link', { name: /^Volver/ })).getAttribute('href')).toBe(to);
 });
 
-test('an empty gallery is said to be empty', async () => {
+test('an empty gallery says so', async () => {
   open({ ...alba, imagenes: [] });
   await screen.findByText('No hay imágenes en esta galería.');
 });

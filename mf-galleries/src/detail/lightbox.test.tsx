@@ -90,7 +90,7 @@ test('an address that names no picture of the gallery shows the gallery', async 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('swiping goes on and back and does not close; a small movement is a tap', async () => {
+test('swiping moves back and forth and does not close; a small movement is a tap', async () => {
   open('/galerias/4?imagen=11');
   await shown();
   const finger = (type: 'pointerDown' | 'pointerMove' | 'pointerUp', clientX: number) =>
@@ -110,7 +110,7 @@ test('swiping goes on and back and does not close; a small movement is a tap', a
   await isClosed();
 });
 
-test('which picture it is stands below; other keys, and the one that goes back in the browser, do nothing', async () => {
+test("its position is shown below; other keys, and the browser's Back shortcut, do nothing", async () => {
   const { url } = open('/galerias/4?imagen=12');
   await shown();
   expect(screen.getByText('2 de 3')).toBeTruthy();
@@ -118,7 +118,7 @@ test('which picture it is stands below; other keys, and the one that goes back i
   expect(url()).toBe('/galerias/4?imagen=12');
 });
 
-test('a picture that stands alone has no neighbours', async () => {
+test('a single picture has no neighbours', async () => {
   const { url } = open('/galerias/4?imagen=11', { ...alba, imagenes: [image(11)] });
   expect(await shown()).toBe('Alba, imagen 1 de 1');
   await userEvent.keyboard('{ArrowRight}');

@@ -81,7 +81,7 @@ test('the selected pictures are deleted after one confirmation; an error is show
   expect(calls.at(-1)).toMatchObject({ call: remove, body: { imagenes: [1, 3] } });
 });
 
-test('the chosen pictures move to another gallery, which is said to be public where it is', async () => {
+test('the selected pictures move to another gallery, which is shown as public if it is', async () => {
   const move = 'POST /api/galerias/4/imagenes/mover';
   const { replies, calls } = open(
     {

@@ -43,7 +43,7 @@ test.each([
   [-200, 0],
   [10, 0],
   [-9, 1],
-])('the click after a movement of %i is heard %i times, the one after it always', (x, heard) => {
+])('the click after a movement of %i is received %i times, the one after it always', (x, heard) => {
   const { onClick, stage, swipe } = show();
   swipe(x);
   fireEvent.click(stage);
@@ -52,7 +52,7 @@ test.each([
   expect(onClick).toHaveBeenCalledTimes(heard + 1);
 });
 
-test('a finger put down again begins anew', () => {
+test('a second touch starts again', () => {
   const { onClick, stage, finger, swipe } = show();
   swipe(-100);
   finger('pointerDown', 200);
@@ -60,7 +60,7 @@ test('a finger put down again begins anew', () => {
   expect(onClick).toHaveBeenCalledOnce();
 });
 
-test('the picture follows the finger, and goes back when it is let go', () => {
+test('the picture follows the finger, and returns on release', () => {
   const { stage, finger } = show();
   finger('pointerDown', 200);
   finger('pointerMove', 170);

@@ -58,7 +58,7 @@ test('a role that the profile corrects reloads the lists', async () => {
   expect(called().at(-1)).toBe('GET /api/galerias/todas');
 });
 
-test('a card shows the first picture, or the default one, and leads to its gallery', async () => {
+test('a card shows the first picture, or the default one, and links to its gallery', async () => {
   const cover = { id: 9, ruta_archivo: 'C:\\club\\static\\galerias\\1\\a.webp?firma=x' };
   open({ 'GET /api/galerias/publicas': [gallery(1, 'Alba', [cover]), gallery(2, 'Bruma')] });
   await screen.findByRole('heading', { level: 1, name: 'Galerías' });
@@ -75,7 +75,7 @@ test('a card shows the first picture, or the default one, and leads to its galle
   expect(screen.getByRole('link', { name: 'Volver al inicio' }).getAttribute('href')).toBe('/');
 });
 
-test('no galleries at all are said to be none', async () => {
+test('an empty list says so', async () => {
   open({ 'GET /api/galerias/publicas': [] });
   await screen.findByText('No hay galerías disponibles.');
 });
@@ -108,7 +108,7 @@ test('a card shows the year and the number of pictures; with a session also who 
   expect(screen.getAllByText('Pública')).toHaveLength(3);
 });
 
-test('galleries are found by year and event; which, stands in the address, and nothing is loaded again', async () => {
+test('galleries are filtered by year and event, in the address, without loading again', async () => {
   const { called, url } = open({ 'GET /api/galerias/publicas': many });
   await names();
   const [year, event] = [screen.getByLabelText<HTMLSelectElement>('Año'), screen.getByLabelText<HTMLSelectElement>('Evento')];

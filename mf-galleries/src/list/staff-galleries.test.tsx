@@ -48,13 +48,13 @@ test('a member is offered the ZIP only', async () => {
   expect(screen.queryByRole('button', { name: 'Crear Nueva Galería' })).toBeNull();
 });
 
-test('what was made last stands first for staff, also after a reload', async () => {
+test('the newest gallery is first for staff, also after a reload', async () => {
   open({ [todas]: [gallery(2, 'Bruma'), gallery(9, 'Nueva'), gallery(1, 'Alba')] });
   await cardOf('Nueva');
   expect(names()).toEqual(['Nueva', 'Bruma', 'Alba']);
 });
 
-test('a new gallery has its defaults, is sent as the contract says and stands first', async () => {
+test('a new gallery has defaults, is sent by the contract and is listed first', async () => {
   const { calls } = open({ 'POST /api/galerias/crear': gallery(9, 'Nueva') });
   await cardOf('Alba');
   await userEvent.click(await screen.findByRole('button', { name: 'Crear Nueva Galería' }));
@@ -119,7 +119,7 @@ test('pictures are sent as repeated files with the token; progress is shown, the
   await waitFor(() => expect(calls.filter(({ call }) => call === todas)).toHaveLength(2));
 });
 
-test('an upload that fails says so, and only what failed is sent again', async () => {
+test('a failed upload shows an error, and only failed files are sent again', async () => {
   const { replies, calls } = open({ 'POST /api/galerias/1/subir-imagenes': refuse(500, 'Algo ha fallado.') });
   const card = await cardOf('Alba');
   await pressOn(card, 'Subir imágenes');
@@ -180,7 +180,7 @@ test('the ZIP is saved under its name, with a word while it is made', async () =
   await waitFor(() => expect(card.queryByText(/^Generando/)).toBeNull());
 });
 
-test('a ZIP that fails says so', async () => {
+test('a failed ZIP shows an error', async () => {
   open({ 'GET /api/galerias/1/descargar-zip': refuse(404, 'No existe.') }, 'socio');
   await pressOn(await cardOf('Alba'), 'Descargar ZIP');
   expect((await screen.findByRole('alertdialog')).textContent).toContain('Error al descargar ZIP');
@@ -272,7 +272,7 @@ test('a form that was begun is not left unasked; once it is closed nothing is lo
   await waitFor(() => expect(url()).toBe('/'));
 });
 
-test('an upload goes on while its panel is hidden, and leaving would break it off', async () => {
+test('an upload continues while its panel is hidden, and leaving would abort it', async () => {
   let answer: (reply: Response) => void = () => {};
   const { url } = open({ 'POST /api/galerias/1/subir-imagenes': () => new Promise<Response>((resolve) => (answer = resolve)) });
   const card = await cardOf('Alba');

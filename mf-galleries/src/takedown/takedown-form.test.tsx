@@ -34,7 +34,7 @@ async function openAndFill(reply: FakeReply<'POST /galerias/imagenes/:imageId/so
   return calls;
 }
 
-test('a request needs all fields and the captcha, and says that it arrived', async () => {
+test('a request needs all fields and the captcha, and is confirmed', async () => {
   const calls = await openAndFill({ mensaje: 'Recibida.' });
   await screen.findByText(/^Hemos recibido tu solicitud\./);
   expect(calls.find((made) => made.call === call)?.body).toMatchObject({

@@ -32,7 +32,7 @@ test('no answer is a lost connection', async () => {
   expect(reply).toEqual({ wasLost: true, reason: 'Se ha perdido la conexión.', rechazadas: undefined });
 });
 
-test('a server that looked at each file names those that it does not want', async () => {
+test('a server that checked each file names the rejected ones', async () => {
   const rechazadas = [{ nombre: 'a.jpg', motivo: 'No es una imagen.' }];
   expect(await refusedWith(answer(400, { detail: 'No.', rechazadas }))).toMatchObject({ rechazadas });
   for (const none of [[], 'a.jpg', null]) {

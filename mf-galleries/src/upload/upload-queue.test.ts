@@ -67,7 +67,7 @@ test('progress is a whole number from 0 to 100, and each file has its own', asyn
   expect(seen).toEqual([{ percent: 75, sent: [1, 0.5] }]);
 });
 
-test('files that the server rejects keep its reason; those that it knows are no failure', async () => {
+test("rejected files keep the server's reason; duplicates are no failure", async () => {
   const reply = { imagenes: [{ id: 1 }], rechazadas: [{ nombre: '1.jpg', motivo: 'No es una imagen.' }], repetidas: [{ nombre: '2.jpg' }] };
   const { queue, states } = queueWith({ send: async () => reply });
   queue.add(files(3));
@@ -118,7 +118,7 @@ test('a server that would store a repeated file twice gets retries by hand only'
   expect(requests).toHaveLength(1);
 });
 
-test('another try sends only what failed, each file alone', async () => {
+test('a retry sends only failed files, one by one', async () => {
   const lostOnce = vi.fn().mockImplementationOnce(lost).mockResolvedValue({});
   const send = ([first]: File[]) => (first?.name === '0.jpg' ? lostOnce() : Promise.resolve({}));
   const { queue, requests, states } = queueWith({ send, recognisesRepeats: () => false });
@@ -131,7 +131,7 @@ test('another try sends only what failed, each file alone', async () => {
   expect(queue.snapshot().outcome).toBe('success');
 });
 
-test('new files take the place of those that are done', async () => {
+test('new files replace finished ones', async () => {
   const { queue } = queueWith();
   queue.add(files(2));
   await queue.start();
@@ -215,7 +215,7 @@ test('once all bytes have left, a file is with the server', async () => {
   ]);
 });
 
-test('an upload that waits for the network says so', async () => {
+test('an upload that waits for the network shows it', async () => {
   const seen: unknown[] = [];
   const { queue, states } = queueWith({
     send: vi.fn().mockImplementationOnce(lost).mockResolvedValue({}),

@@ -57,7 +57,7 @@ test('an activity with a title alone shows its title alone', async () => {
   expect(document.querySelector('img, time')).toBeNull();
 });
 
-test('a failed list offers another try', async () => {
+test('a failed list offers a retry', async () => {
   let asked = 0;
   open(() => (++asked === 1 ? refuse(500, 'No disponible.')() : Response.json([makeActivity(1)])));
   const retry = await screen.findByRole('button', { name: 'Reintentar' });

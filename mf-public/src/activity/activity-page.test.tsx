@@ -65,7 +65,7 @@ test('a route without a day yet takes sign-ups', async () => {
 });
 
 test.each(['/actividades/8', '/actividades/07', '/actividades/x'])(
-  '%s is said to be unknown, with the way back to the list',
+  '%s is reported as unknown, with the way back to the list',
   async (path) => {
     open({}, path);
     expect(await screen.findByText('No hemos encontrado esta actividad.')).toBeTruthy();
@@ -109,7 +109,7 @@ function browserHas({ share, clipboard }: Means): void {
 }
 afterEach(() => void Reflect.deleteProperty(navigator, 'share'));
 
-test('a device that can share is handed the address, and nothing is said', async () => {
+test('a device that can share gets the address, without a message', async () => {
   const handOver = vi.fn().mockResolvedValue(undefined);
   browserHas({ share: handOver });
   open();
@@ -126,7 +126,7 @@ test('closing the share dialog shows no message', async () => {
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-test('elsewhere the address is copied, and said to be', async () => {
+test('without sharing the address is copied, with a message', async () => {
   const writeText = vi.fn().mockResolvedValue(undefined);
   browserHas({ clipboard: { writeText } });
   open();

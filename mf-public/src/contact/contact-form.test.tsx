@@ -113,7 +113,7 @@ test('an unsolved captcha opens an alert dialog', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('a message travels as multipart, the button waits, then the form closes and says so, and begins empty again', async () => {
+test('a message is sent as multipart, the button is disabled, then the form closes, reports success and is empty again', async () => {
   let answer: (reply: Response) => void = () => {};
   const { trigger, sent } = await openForm(() => new Promise<Response>((resolve) => (answer = resolve)));
   await fillAll();
@@ -154,7 +154,7 @@ test.each<[string, FakeReply<'POST /contacto'>]>([
   expect(sent()).toHaveLength(1);
 });
 
-test('says what the data are for, with a link to the whole of it', async () => {
+test('it states the purpose of the data, with a link to the privacy notice', async () => {
   await openForm();
   const link = screen.getByRole('link', { name: 'Política de privacidad' });
   expect(link.parentElement?.textContent).toBe('Usaremos tus datos solo para contestarte. Política de privacidad');

@@ -42,7 +42,7 @@ test('an empty list says so', async () => {
   expect(await screen.findByText('No hay próximos eventos por ahora.')).toBeTruthy();
 });
 
-test('a failed list offers another try', async () => {
+test('a failed list offers a retry', async () => {
   let asked = 0;
   open(() => (++asked === 1 ? refuse(500, 'No disponible.')() : Response.json([ride])));
   const retry = await screen.findByRole('button', { name: 'Reintentar' });

@@ -120,7 +120,7 @@ const edicion = {
   precios: [{ ruta: 'PRO' as const, piloto: 4550, acompanante: null }],
 };
 
-test.each([true, false])('the section names the route that was chosen (open: %s), and says when a closed form opens', async (activo) => {
+test.each([true, false])('the section names the chosen route (open: %s), and shows when a closed form opens', async (activo) => {
   open({ 'GET /api/inscripciones/estado-formulario': { activo, edicion } });
   await screen.findAllByText('XIII Ruta');
   const castles = section('castillos');
@@ -158,7 +158,7 @@ test.each([
     ['Próxima cita Almuerzo en Alba', 'Inscripciones abiertas Actividad 1', 'Inscribirme'],
   ],
   ['under the next day, where that is its own', 2, ['Próxima cita Almuerzo en Alba', 'Inscribirme']],
-])('the sign-up stands %s', async (_, own, expected) => {
+])('the sign-up is %s', async (_, own, expected) => {
   const [{ id, titulo, fecha_evento, lugar }] = coming.filter((each) => each.id === own) as [Activity];
   const status = { activo: true, edicion: { ...edicion, actividad: { id, titulo, fecha_evento, lugar } } };
   open({ 'GET /api/actividades/': coming, 'GET /api/inscripciones/estado-formulario': status });
@@ -258,7 +258,7 @@ test('the first three public galleries lead to their pages, without a picture un
   expect(galleries.getByRole('link', { name: 'Ver más...' }).getAttribute('href')).toBe('/galerias');
 });
 
-test('sponsors stand in their order, lowest first', async () => {
+test('sponsors are sorted by position, lowest first', async () => {
   open();
   await screen.findByText('Primero');
   const titles = section('patrocinadores').getAllByRole('heading', { level: 3 });
@@ -291,7 +291,7 @@ test('an empty section tells staff that visitors do not see it, with a link to f
   expect(ways).toEqual(['/editar-historia', '/admin/actividades', '/galerias', '/patrocinadores']);
 });
 
-test('a failed call costs its own section alone, and another try repairs it', async () => {
+test('a failed call affects its own section only, and can be retried', async () => {
   let asked = 0;
   const secondTime = () =>
     ++asked === 1 ? Response.json({ detail: 'No disponible.' }, { status: 500 }) : Response.json([makeActivity(7)]);
@@ -304,7 +304,7 @@ test('a failed call costs its own section alone, and another try repairs it', as
   expect(screen.queryByText('Reintentar')).toBeNull();
 });
 
-test('when every call fails the page still stands', async () => {
+test('when every call fails the page is still rendered', async () => {
   open(Object.fromEntries(Object.keys(landingReplies()).map((call) => [call, refuse(500, 'No disponible.')])));
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Reintentar' })).toHaveLength(6));
   expect(screen.getByRole('heading', { level: 1, name: 'Moto Club Ribera' })).toBeTruthy();

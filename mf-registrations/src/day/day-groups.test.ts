@@ -37,9 +37,9 @@ test('a group counts arrived, on the road and returned', () => {
 
 test.each<[string, (RouteStep | RouteStep[] | undefined)[], string[]]>([
   ['those who have come leave', ['llegada', undefined, 'llegada', 'no_presentado'], ['1', '3']],
-  ['where nobody has been marked everybody leaves', [undefined, undefined], ['1', '2']],
-  ['once they have left nobody does, nor who has not come', [['llegada', 'salida'], undefined, 'vuelta'], []],
-  ['where nobody’s coming is marked, exceptions keep nobody else', ['no_presentado', undefined, 'salida', undefined], ['2', '4']],
+  ['without any marks all leave', [undefined, undefined], ['1', '2']],
+  ['once they have left none do, nor those who have not arrived', [['llegada', 'salida'], undefined, 'vuelta'], []],
+  ['without arrival marks, exceptions do not hold back the others', ['no_presentado', undefined, 'salida', undefined], ['2', '4']],
 ])('%s', (_, members, leaving) => expect(group(members)?.leaving.map(({ de }) => de)).toEqual(leaving));
 
 test('an arrived rider not marked as left is missing once the last group’s hour is past in Madrid', () => {

@@ -46,7 +46,7 @@ const control = (name: string) => {
 };
 const type = (name: string, value: string) => fill(control(name), value);
 
-test("'Ver' shows every field to read, and leads to editing", async () => {
+test("'Ver' shows every field to read, with a button to edit", async () => {
   start();
   const dialog = await open('Ver');
   expect(dialog.getByRole('heading', { level: 2, name: 'Ver inscripción' })).toBeTruthy();
@@ -210,7 +210,7 @@ test('the state comes first, then filled fields with names and links; empty ones
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a day and a year cannot be taken away; notes keep their blanks, all else loses them', async () => {
+test('a day and a year cannot be cleared; notes keep their blanks, other fields are trimmed', async () => {
   const { writes } = start({ [put]: ana });
   const dialog = await open('Editar');
   expect([control('anio').min, control('anio').max, control('anio').getAttribute('inputmode')]).toEqual(['1900', '2999', 'numeric']);
@@ -245,7 +245,7 @@ test('a form in which nothing is changed closes without a question and without a
   expect([screen.queryByRole('dialog'), writes()]).toEqual([null, []]);
 });
 
-test('it is saved once; what fails without a reason has ours, and the next try begins without it', async () => {
+test('it is saved once; an error without a reason has a default message, and the retry clears it', async () => {
   let answer: (reply: Response) => void = () => {};
   const { writes } = start({ [put]: () => new Promise<Response>((resolve) => (answer = resolve)) });
   const dialog = await open('Editar');

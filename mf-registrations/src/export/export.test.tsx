@@ -59,7 +59,7 @@ function sheetOf(file: ArrayBuffer) {
 }
 const ids = (file: ArrayBuffer) => utils.sheet_to_json<{ ID: number }>(sheetOf(file)).map(({ ID }) => ID);
 
-test('the columns stand in their order; numbers are numbers, days are days, and text is never a formula', () => {
+test('the columns are in order; numbers are numbers, days are days, and text is never a formula', () => {
   const sheet = sheetOf(buildWorkbook(bytes(rows), 'fecha'));
   const [header] = utils.sheet_to_json<string[]>(sheet, { header: 1 });
   expect(header).toEqual(
@@ -105,7 +105,7 @@ test.each([
   expect(sheetOf(buildWorkbook(bytes([{ ...rows[0], nacimiento }]), 'fecha'))['I2']).toMatchObject(cell);
 });
 
-test('what is empty has no cell; a number that is none stays text; a text is cut where a cell ends', () => {
+test('an empty value has no cell; an invalid number stays text; a text is cut at the cell limit', () => {
   const [row] = rows;
   const sheet = sheetOf(
     buildWorkbook(bytes([{ ...row, nombre: '', telefono: null, grupo_num: 'dos', notas: 'x'.repeat(32_768) }]), 'fecha'),
@@ -115,7 +115,7 @@ test('what is empty has no cell; a number that is none stays text; a text is cut
   expect((sheet['R2'] as { v: string }).v).toHaveLength(32_767);
 });
 
-test('a column beyond those of the specification stands behind them, as text', () => {
+test('a column beyond the specification follows the others, as text', () => {
   const [row] = utils.sheet_to_json<Record<string, unknown>>(
     sheetOf(buildWorkbook(bytes([{ ...rows[0], dorsal: '007' }]), 'fecha', ['dorsal'])),
   );
@@ -189,7 +189,7 @@ test('a column beyond the specification is added when ticked', async () => {
 test.each<[string, FakeReply<'GET /inscripciones/'>]>([
   ['is refused', refuse(500, 'No.')],
   ['brings no list', () => Response.json({ detail: 'No.' })],
-])('an export that %s says so', async (_, reply) => {
+])('an export that %s shows an error', async (_, reply) => {
   start({ 'GET /api/inscripciones/': reply });
   const dialog = await openDialog();
   await userEvent.click(dialog.getByRole('button', { name: 'Exportar' }));
@@ -252,7 +252,7 @@ const people = [
 ] as typeof rows;
 const flat = 'GET /api/inscripciones/?anios=2026';
 
-test('only what is in sight: those rows in their order, with the columns of the list', async () => {
+test('visible rows only: in their order, with the columns of the list', async () => {
   const calls = openList(people, { [flat]: people }, '/inscripciones?orden=-nombre&buscar=a').calls;
   await screen.findByText('Zoe');
   const [name, head, ...lines] = await exported(async () => {

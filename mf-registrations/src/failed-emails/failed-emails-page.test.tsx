@@ -31,7 +31,7 @@ function open(replies: FakeReplies) {
 }
 const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-test('each says to whom, when and why, and what can be done about it', async () => {
+test('each shows recipient, time, reason and actions', async () => {
   open({ [ask]: [moved, lost, message] });
   await screen.findByText('Tu inscripción');
   expect(rows()).toEqual([
@@ -42,7 +42,7 @@ test('each says to whom, when and why, and what can be done about it', async () 
   expect(screen.getByRole('link', { name: 'Ver la ficha: Tu inscripción, Beto' }).getAttribute('href')).toBe('/inscripciones/6');
 });
 
-test('one goes again, or all that can; the list is read anew', async () => {
+test('one is resent, or all possible ones; the list is reloaded', async () => {
   const { writes, replies } = open({ [ask]: [moved, lost, message], [send]: { correos: 1 } });
   await screen.findByText('Tu inscripción');
   replies[ask] = [lost, message];
@@ -78,7 +78,7 @@ test('an error keeps them, with the reason', async () => {
   expect(rows()).toHaveLength(1);
 });
 
-test('what cannot be loaded says so, and is tried again', async () => {
+test('a failed load shows an error, and can be retried', async () => {
   const { replies } = open({ [ask]: refuse(500, 'No.') });
   await screen.findByText('No se han podido cargar los correos sin entregar.');
   replies[ask] = [];

@@ -77,7 +77,7 @@ test('the sheet has a group after the other, with what one needs at the table an
   screen.getByRole('img', { name: 'Código para abrir esta lista en el teléfono' });
 });
 
-test('the sheet says of which route it is, when and where, and whose', async () => {
+test('the sheet names its route, time, place and club', async () => {
   tellClub({ nombre: 'Moto Club Almenara' });
   open();
   await screen.findByText('XIII Ruta');

@@ -47,7 +47,7 @@ test('cancelled and waiting riders are in no group', async () => {
   await screen.findByText('3 inscripciones, 1 sin grupo.');
 });
 
-test('groups are proposed, stored at once and taken back; before that nothing is', async () => {
+test('groups are proposed, saved at once and undone; nothing is stored before', async () => {
   const { writes } = open();
   await screen.findByText('5 inscripciones, 3 sin grupo.');
   expect(namesIn('Grupo 1 09:00')).toEqual(['Ana', 'Luis']);
@@ -70,7 +70,7 @@ test('groups are proposed, stored at once and taken back; before that nothing is
   expect(namesIn('Sin grupo')).toEqual(['Eva', 'Iván', 'Zoe']);
 });
 
-test('a rule that makes no sense is said, and proposes nothing', async () => {
+test('an invalid rule shows an error, and proposes nothing', async () => {
   open();
   await screen.findByText('5 inscripciones, 3 sin grupo.');
   await fillIn('Participantes por grupo', '0');
@@ -158,7 +158,7 @@ test('by mouse: chosen, or dragged; and into a new group, or none', async () => 
   await waitFor(() => expect(namesIn('Grupo 2 09:10')).toEqual(['Eva', 'Zoe']));
 });
 
-test('what is planned is not left without a question, nor for another year; it can be thrown away', async () => {
+test('leaving a plan asks for confirmation, also for another year; it can be discarded', async () => {
   const { url, writes } = open();
   await screen.findByText('5 inscripciones, 3 sin grupo.');
   await press('Proponer grupos');
@@ -180,7 +180,7 @@ test('what is planned is not left without a question, nor for another year; it c
   expect(screen.queryByRole('button', { name: 'Aplicar' })).toBeNull();
 });
 
-test('another year and event stand in the address', async () => {
+test('another year and event are in the address', async () => {
   const { url } = open(riders, {
     'GET /api/inscripciones/?anios=2026': [person(9)],
     'GET /api/inscripciones/?anios=2024': [],
@@ -305,14 +305,14 @@ test('without registrations there are no actions', async () => {
   expect(screen.queryByRole('button', { name: 'Proponer grupos' })).toBeNull();
 });
 
-test('a server that cannot change many at once says so, and the list does not lead here', async () => {
+test('a server without batches shows a message, and the list has no link here', async () => {
   serverCan('bib-numbers');
   open();
   await screen.findByText(/^Este servidor no guarda muchos cambios a la vez/);
   expect(screen.queryByRole('button', { name: 'Proponer grupos' })).toBeNull();
 });
 
-test.each([true, false])('the list leads here where the server can: %s', async (isAble) => {
+test.each([true, false])('the list links here where the server supports it: %s', async (isAble) => {
   if (!isAble) serverCan();
   open(
     riders,

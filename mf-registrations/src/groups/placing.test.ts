@@ -23,7 +23,7 @@ test('groups are sorted, riders without one last; a captain leads, the others ar
 
 describe('bibs', () => {
   const bibs = (rows: { dorsal?: string | null | undefined }[]) => rows.map(({ dorsal }) => dorsal);
-  test('by order begin at 1', () => expect(bibs(placed).toSorted()).toEqual(['1', '2', '3', '4']));
+  test('by order start at 1', () => expect(bibs(placed).toSorted()).toEqual(['1', '2', '3', '4']));
   test('by group name it', () => expect(bibs(placeByRules(four, rules, 'group')).toSorted()).toEqual(['101', '102', '201', '202']));
   test('are left alone', () => expect(bibs(placeByRules([ana, luis, eva], rules, 'kept'))).toEqual(['1', null, '101']));
   test('kept groups stay, and their numbers are not reused', () => {
@@ -43,7 +43,7 @@ test('a rider who keeps a group also keeps an own hour', () => {
   expect(now).toMatchObject({ grupo_num: 1, salida: '11:11' });
 });
 
-test('a change says what it saw and what it wants, of what differs alone; taken back it is as it was', () => {
+test('a change has old and new values, of changed fields only; undone it is as before', () => {
   expect(changesBetween([ana, luis], moveTo([ana, luis], 2, { number: 1, departure: '09:30' }))).toEqual([
     { id: 2, antes: { grupo_num: null, salida: null }, despues: { grupo_num: 1, salida: '09:30' } },
   ]);
@@ -53,7 +53,7 @@ test('a change says what it saw and what it wants, of what differs alone; taken 
   expect(changesBetween([ana], [{ ...ana }])).toEqual([]);
 });
 
-test('a bare server, which knows no bibs, is never sent one', () => {
+test('a bare server, which has no bibs, is never sent one', () => {
   const { dorsal: _, ...bare } = luis;
   expect(changesBetween([bare], placeByRules([bare], rules, 'kept'))[0]?.despues).toEqual({ grupo_num: 1, salida: '09:00' });
 });

@@ -46,7 +46,7 @@ test('the number of recipients is shown first, and cancelling sends nothing', as
 test.each([
   [{ listas: 140, por_escribir: 0, sin_salida: 0 }, 'No hay nada nuevo: todas las personas con grupo y hora ya lo saben por correo.'],
   [{ listas: 0, por_escribir: 0, sin_salida: 2 }, 'Nadie tiene todavía grupo y hora de salida.'],
-])('with nothing to tell nothing is sent: %o', async (found, said) => {
+])('without news nothing is sent: %o', async (found, said) => {
   const { writes } = open(found);
   await pressPublish();
   await screen.findByText(said);
@@ -64,7 +64,7 @@ test("a conflict shows the server's sentence", async () => {
   await screen.findByText(detail);
 });
 
-test('what is planned has to be stored first', async () => {
+test('a plan has to be saved first', async () => {
   open({ listas: 1, por_escribir: 1, sin_salida: 1 });
   await screen.findByText('2 inscripciones, 1 sin grupo.');
   await press('Proponer grupos');

@@ -26,7 +26,7 @@ test('a failed deletion can be retried from its notice', async () => {
   expect(await names()).toEqual(['Ana', 'Eva']);
 });
 
-test('what could not be undone can be tried again, and is not made anew', async () => {
+test('a failed undo can be retried, without a duplicate', async () => {
   const { replies, writes } = openList(rows, { [remove]: {}, [restore]: refuse(500, 'No.') });
   await removeLuis();
   await screen.findByText('Inscripción de Luis eliminada.');
@@ -43,7 +43,7 @@ test('what could not be undone can be tried again, and is not made anew', async 
 test.each([
   ['does not know how to restore', [] as const, [remove, 'POST /api/inscripciones/']],
   ['no longer has the registration', ['restore-registrations'] as const, [remove, restore, 'POST /api/inscripciones/']],
-])('a server that %s is given the same one anew', async (_, capabilities, made) => {
+])('a server that %s creates the same one again', async (_, capabilities, made) => {
   serverCan(...capabilities);
   const { replies, writes } = openList(rows, { [remove]: {}, [restore]: refuse(404, 'No.'), 'POST /api/inscripciones/': {} });
   await removeLuis();

@@ -41,7 +41,7 @@ test.each([
   await waitFor(() => expect(writes()).toMatchObject([{ body: { salida: stored } }]));
 });
 
-test.each(['25:99', '24:00', '12:60', '9:3', '2599'])('a departure at «%s» is not sent, and the cell says why', async (written) => {
+test.each(['25:99', '24:00', '12:60', '9:3', '2599'])('a departure at «%s» is not sent, and the cell shows the error', async (written) => {
   const { writes, type, cells, replies } = await start();
   await type('Salida', written);
   await enter();
@@ -92,7 +92,7 @@ test('paid is a choice of the stored values, without one for unknown', async () 
   await waitFor(() => expect(writes()).toMatchObject([{ body: { pagado: null } }]));
 });
 
-test('the word that it is stored goes after a while, unless it has been edited again', async () => {
+test('the saved message disappears after a while, unless the cell was edited again', async () => {
   const { type, cells, replies } = await start({ [put]: { ...ana, salida: '10:00' } });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   await type('Salida', '1000');
@@ -108,7 +108,7 @@ test('the word that it is stored goes after a while, unless it has been edited a
   vi.useRealTimers();
 });
 
-test('what fails without a reason has ours; the same value again is another try, Escape gives it up', async () => {
+test('an error without a reason has a default message; the same value retries, Escape discards', async () => {
   const { type, open, cells, writes, replies } = await start({ [put]: () => Response.error() });
   await type('Salida', '1000');
   await enter();
@@ -184,7 +184,7 @@ test('a conflict may fail, and meet another conflict', async () => {
   cells.getByRole('button', { name: 'Salida de Ana: 10:00' });
 });
 
-test('of several differences all of one side can be taken at once', async () => {
+test('of several differences one side can be taken as a whole', async () => {
   const { type, writes, replies } = await start({ [put]: conflict({ ...theirs, salida: '08:00' }) });
   await type('Salida', '1000');
   await enter();
@@ -251,7 +251,7 @@ describe('without a signal', () => {
     expect(screen.queryByText(/sin guardar/)).toBeNull();
   });
 
-  test('what is written last in a cell is what is sent, and by hand too', async () => {
+  test('the last value of a cell is sent, also by hand', async () => {
     const { type, cells, returns, tried } = await startWithServer();
     await type('Salida', '1015');
     await enter();

@@ -103,7 +103,7 @@ test('loading another list aborts the first', async () => {
   expect(signal?.aborted).toBe(true);
 });
 
-test('a registration that moves to another year stands first in it', async () => {
+test('a registration that moves to another year is first in it', async () => {
   const [ana, eva] = [person(1, { nombre: 'Ana' }), person(2, { nombre: 'Eva', anio: 2024 })];
   const { replies } = openList([], { [grouped]: { '2026': [ana], '2024': [eva] } });
   await names();

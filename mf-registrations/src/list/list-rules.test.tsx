@@ -80,7 +80,7 @@ test('an empty list says so, and does not blame filters', async () => {
   await screen.findByText('Aún no hay inscripciones.');
 });
 
-test('the buttons of a row say whom they are about, and the name heads it', async () => {
+test('the buttons of a row name their registration, and the name is its header', async () => {
   openList(family);
   const row = await rowOf('Eva');
   row.getByRole('rowheader', { name: /^Eva/ });
@@ -241,7 +241,7 @@ test('invalid address parameters are not requested', async () => {
   expect(calls.filter(({ call }) => call.startsWith(grouped))).toHaveLength(1);
 });
 
-test('filters can be taken away together', async () => {
+test('filters can be cleared together', async () => {
   const query = 'evento=Semanal&roadbook=PDF';
   const { url } = openList(riders, { [`${grouped}?${query}`]: {} }, `/inscripciones?${query}&orden=nombre`);
   await screen.findByText('No hay inscripciones con estos filtros.');
@@ -258,7 +258,7 @@ test('filters can be taken away together', async () => {
 
 const ticked = () => screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^\d{4}$/ }).map(({ value, checked }) => [value, checked]);
 
-test('years stand newest first, each once; one that has no registrations any more can still be unticked', async () => {
+test('years are sorted newest first, each once; one without registrations can still be unticked', async () => {
   openList(
     [],
     { [`${grouped}?anios=2020`]: {}, 'GET /api/inscripciones/anios': () => Response.json([2024, '2026', 2024, 'x', null]) },
@@ -275,7 +275,7 @@ test('years stand newest first, each once; one that has no registrations any mor
   expect(screen.queryByRole('checkbox', { name: '2020' })).toBeNull();
 });
 
-test('without any year that is said, and not before it is known', async () => {
+test('no years at all is stated, and not before it is known', async () => {
   let arrive: (reply: Response) => void = () => {};
   openList([], { [grouped]: {}, 'GET /api/inscripciones/anios': () => new Promise<Response>((resolve) => (arrive = resolve)) });
   await screen.findByText('Aún no hay inscripciones.');
@@ -297,7 +297,7 @@ test('years that fail to load can be retried, and the list stays', async () => {
   expect(calls.filter(({ call }) => call === grouped)).toHaveLength(1);
 });
 
-test('a selection can be taken away; what is deleted leaves it', async () => {
+test('a selection can be cleared; deleted rows leave it', async () => {
   openList(riders, { 'DELETE /api/inscripciones/2': {} });
   await names();
   expect(screen.queryByRole('button', { name: 'Quitar selección' })).toBeNull();
@@ -316,7 +316,7 @@ test('a selection can be taken away; what is deleted leaves it', async () => {
   screen.getByRole('button', { name: 'Enviar correo (0)' });
 });
 
-test('a selection outlasts an order, and a list that is read anew', async () => {
+test('a selection survives sorting, and a reload of the list', async () => {
   const { replies } = openList(riders, { 'POST /api/inscripciones/': {} });
   await names();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar a Zoe' }));
@@ -334,7 +334,7 @@ test('a selection outlasts an order, and a list that is read anew', async () => 
   screen.getByRole('button', { name: 'Enviar correo (1)' });
 });
 
-test('in the totals what is known has its order, what is not follows by name', async () => {
+test('in the totals known values are in order, others follow by name', async () => {
   const routes = ['Guiada', 'Zeta', 'Alfa', null, 'PRO', 'Alfa', ''];
   openList(routes.map((ruta, index) => person(index + 1, { ruta, pagado: 'Quizá' })));
   await names();

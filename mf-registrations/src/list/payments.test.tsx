@@ -79,7 +79,7 @@ test('a conflict is reported in a sentence, and the list is reloaded', async () 
   expect(screen.getByText('Quitar selección')).toBeTruthy();
 });
 
-test('what is left as it is, is said', async () => {
+test('skipped rows are named', async () => {
   openList(rows);
   await userEvent.click((await screen.findAllByRole('checkbox', { name: /^Seleccionar todas/ }))[0] ?? document.body);
   await press('Marcar como pagado');

@@ -41,7 +41,7 @@ test('a registration is deleted from the dialog that a tap opens', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('filters and order stand behind one button, which counts them and gets the focus back', async () => {
+test('filters and order are behind one button, which counts them and gets the focus back', async () => {
   const { url } = open('/inscripciones?pagado=No&anios=2026', {
     [`${grouped}?anios=2026&pagado=No`]: { '2026': people },
     [`${grouped}?anios=2026&pagado=Si`]: { '2026': people.slice(0, 1) },

@@ -105,7 +105,7 @@ test("filters ask the server once 'Aplicar filtros' is pressed, and stay in the 
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Evento' }).value).toBe('Castillos');
 });
 
-test('an address brings its filters, its order and its search with it', async () => {
+test('an address sets filters, order and search', async () => {
   open({ [`${grouped}?anios=2026`]: { '2026': [ana, luis, twin] } }, '/inscripciones?anios=2026&orden=-nombre&buscar=an');
   expect(await names()).toEqual(['Anita', 'Ana Núñez']);
   expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Buscar' }).value).toBe('an');
@@ -170,7 +170,7 @@ test('a year is selected as a whole, and stays so when a search hides it', async
   screen.getByRole('button', { name: 'Enviar correo (4)' });
 });
 
-test('the switch sends the opposite of what is, and goes by what the server answers', async () => {
+test("the switch sends the opposite of the shown state, and shows the server's reply", async () => {
   const toggle = 'POST /api/inscripciones/activar-formulario';
   const { writes, replies } = open({ [toggle]: { activo: false } });
   await pressAction('Cerrar Inscripciones');
@@ -191,7 +191,7 @@ test.each([
   [false, { abre: '2027-02-01T19:00:00.000Z', cierra: '2027-05-01T18:00:00.000Z' }, 'Se abre solo el 01/02/2027 20:00'],
   [true, { abre: null, cierra: '2027-05-01T18:00:00.000Z' }, 'Se cierra solo el 01/05/2027 20:00'],
   [true, { abre: '2027-02-01T19:00:00.000Z', cierra: null }, undefined],
-])('beside the button of a form that is open (%j) stands what the route is going to do', async (activo, times, told) => {
+])('beside the button of an open form (%j) is its next scheduled change', async (activo, times, told) => {
   open({ 'GET /api/inscripciones/estado-formulario': { activo, edicion: times } });
   await userEvent.click(await screen.findByRole('button', { name: 'Acciones' }));
   await screen.findByRole('button', { name: activo ? 'Cerrar Inscripciones' : 'Abrir Inscripciones' });
@@ -256,7 +256,7 @@ test('a deletion is confirmed, sent at once, and can be undone', async () => {
   expect(writes().map(({ call }) => call)).toEqual(['DELETE /api/inscripciones/2', 'POST /api/inscripciones/2/restaurar']);
 });
 
-test('on a server that cannot restore, the same registration is made anew', async () => {
+test('on a server that cannot restore, the same registration is created again', async () => {
   const remove = 'DELETE /api/inscripciones/2';
   const { writes, replies } = open({
     [remove]: {},
@@ -292,7 +292,7 @@ test('a deletion that fails leaves the row, without an alert', async () => {
 
 const put = 'PUT /api/inscripciones/1';
 
-test('a value is edited where it stands, by keyboard, with the whole registration; Escape changes nothing', async () => {
+test('a value is edited in place, by keyboard, with the whole registration; Escape changes nothing', async () => {
   let arrive: (reply: Response) => void = () => {};
   const { writes } = open({ [put]: () => new Promise<Response>((resolve) => (arrive = resolve)) });
   const cells = await rowOf('Ana Núñez');
@@ -328,7 +328,7 @@ test('edits of one row go one after the other, each with the version that the on
   ]);
 });
 
-test('what is written while the list is read again is not undone by what arrives', async () => {
+test('an edit during a reload is not undone by the loaded data', async () => {
   let arrive: (reply: Response) => void = () => {};
   const { replies } = open({
     [put]: { ...ana, salida: '09:30', version: 5 },
@@ -404,7 +404,7 @@ describe('a field beyond the contract', () => {
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent);
 
-  test('has its column, is ordered and searched by, and is edited where it stands', async () => {
+  test('has its column, is sorted and searched by, and is edited in place', async () => {
     const { writes, url } = open({ [grouped]: numbered, [put]: { ...ana, dorsal: '7', version: 5 } });
     const [table] = await tables();
     expect(table && headOf(table).slice(-3)).toEqual(['Notas', 'Dorsal', 'Acción']);

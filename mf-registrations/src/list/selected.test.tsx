@@ -60,7 +60,7 @@ test('twenty get a group in four presses and its number, with one call and one p
   });
 });
 
-test('a range goes through what is in sight, in its order, and takes ticks away as well', async () => {
+test('a range covers the visible rows, in order, and deselects as well', async () => {
   openList(people);
   await names();
   const { click } = counter();

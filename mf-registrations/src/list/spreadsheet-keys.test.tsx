@@ -46,7 +46,7 @@ test('four people get their groups with a key and Enter each', async () => {
   expect(document.activeElement).toBe(cell('Grupo Num', 'Zoe'));
 });
 
-test('typing replaces the value; F2 and Enter edit it, and a letter is no group', async () => {
+test('typing replaces the value; F2 and Enter edit it, and text is no group', async () => {
   openList(people);
   await focus('Salida', 'Ana');
   await keys('t');
@@ -57,7 +57,7 @@ test('typing replaces the value; F2 and Enter edit it, and a letter is no group'
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('a pasted column fills down in one write, and goes back in one press', async () => {
+test('a pasted column fills down in one write, and is undone in one press', async () => {
   const { writes, replies } = openList(people, { [batch]: people.map((row) => ({ ...row, salida: '10:00', version: 2 })) });
   await focus('Salida', 'Ana');
   await userEvent.paste('930\r\n09:00\r\n9.45\r\n');
@@ -73,7 +73,7 @@ test('a pasted column fills down in one write, and goes back in one press', asyn
   expect(writes()[1]?.body).toEqual({ cambios: cambios.map(({ id, antes, despues }) => ({ id, antes: despues, despues: antes })) });
 });
 
-test('it goes into an open cell too, in the order that is shown; a single line is text', async () => {
+test('it is pasted into an open cell too, in the shown order; a single line is text', async () => {
   const { writes } = openList(people, { [batch]: people }, '/inscripciones?orden=nombre');
   await focus('Grupo Num', 'Eva');
   await keys('{Enter}');

@@ -88,7 +88,7 @@ test('an email is sent once; closing its dialog afterwards clears the selection 
   expect(writes()).toHaveLength(1);
 });
 
-test('attachments are added in several goes and taken away one by one; their weight has a bound', async () => {
+test('attachments are added in several steps and removed one by one; their size is limited', async () => {
   const { dialog, type, attach, press, writes } = await openMail(2);
   await type('Asunto', 'Salida');
   await type('Mensaje', 'x');
@@ -151,7 +151,7 @@ async function openMailings(replies: FakeReplies) {
   return { ...opened, dialog, press: (name: string) => userEvent.click(dialog.getByRole('button', { name })) };
 }
 
-test('without any email the screen says how to send one', async () => {
+test('without any email the screen explains how to send one', async () => {
   const { dialog } = await openMailings({ [envios]: [] });
   await dialog.findByText(/^Todavía no se ha enviado ninguno/);
 });

@@ -148,7 +148,7 @@ test('a template takes the place of nothing by itself, and of what was written a
   expect(text('Mensaje').value).toBe('Lo mío');
 });
 
-test('what is written is kept under a name, and sends nothing', async () => {
+test('a text is saved under a name, without sending', async () => {
   const { dialog, type, press, sent } = await open({ [create]: () => Response.json({ ...kept, nombre: 'Nueva' }, { status: 201 }) });
   await press('Guardar como plantilla');
   await press('Guardar plantilla');
@@ -181,7 +181,7 @@ test('one is replaced by its name, or removed, after a question', async () => {
   expect(dialog.queryByLabelText('Plantilla')).toBeNull();
 });
 
-test('why a template was not kept is said in the words of the server', async () => {
+test("a rejected template shows the server's sentence", async () => {
   const detail = 'Se guardan 100 plantillas como máximo. Elimina alguna.';
   const { dialog, type, press } = await open({ [create]: refuse(400, detail) });
   await type('Asunto', 'Tu salida');
@@ -192,7 +192,7 @@ test('why a template was not kept is said in the words of the server', async () 
   await dialog.findByText(detail);
 });
 
-test('a server that knows only the contract is sent what was typed, and offered no fields', async () => {
+test('a server with only the contract is sent what was typed, without placeholders', async () => {
   serverCan();
   const { calls, dialog, type, press } = await open();
   expect(dialog.queryByRole('button', { name: '{nombre}' })).toBeNull();

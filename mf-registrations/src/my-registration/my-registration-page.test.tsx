@@ -104,7 +104,7 @@ test('a companion needs a name; without one the name is removed', async () => {
   expect(stored).toMatchObject([{ body: { acompanante: 'Si', nombre_acomp: 'Eva' } }, { body: { acompanante: 'No', nombre_acomp: '' } }]);
 });
 
-test('a route without a place is said to have none', async () => {
+test('a full route is shown as full', async () => {
   open({ 'POST /api/inscripciones/mia/calculo': { importe: 3000, importe_actual: 4550, plaza: 'completa' } });
   await press('Corregir: Nivel de la ruta');
   await userEvent.selectOptions(screen.getByRole('combobox'), 'Guiada');
@@ -112,7 +112,7 @@ test('a route without a place is said to have none', async () => {
   expect(screen.queryByText(/^Importe/, { selector: 'p *' })).toBeNull();
 });
 
-test('an older server is offered what it knows', async () => {
+test('an older server is offered its own fields only', async () => {
   serverCan('my-registration');
   open();
   await screen.findByRole('button', { name: 'Corregir: Teléfono' });
@@ -120,7 +120,7 @@ test('an older server is offered what it knows', async () => {
   expect(screen.queryByText('Contacto de emergencia')).toBeNull();
 });
 
-test('it is cancelled in two presses, and that is taken back in one', async () => {
+test('it is cancelled in two presses, and restored in one', async () => {
   const { writes } = open({
     'POST /api/inscripciones/mia/anular': { ...mine, estado: 'anulada', formas_pago: [] },
     'POST /api/inscripciones/mia/recuperar': mine,

@@ -58,7 +58,7 @@ test.each([
   expect(left).toMatchObject([{ line: 2, reason }]);
 });
 
-test('what cannot be read at all is said', () => {
+test('unreadable text shows an error', () => {
   expect(faultOfText(' \n ')).toBe('Pega los movimientos o elige un archivo .csv.');
   expect(faultOfText('PK\u0003\u0004\0 xl/workbook.xml')).toMatch(/^No es un archivo de texto\./);
   expect(faultOfText('Ana 45,50\n'.repeat(5000))).toBeUndefined();
@@ -99,7 +99,7 @@ test('one of many references that are nearly the same is not guessed', () => {
   expect(told('C27-004 45,50', crowd)).toEqual([['unknown', [], expect.stringMatching(/^Puede ser de \d+ personas: elige de quién\.$/)]]);
 });
 
-test('what is not priced is never exact', () => {
+test('without a price there is no exact match', () => {
   expect(told('C27-0042 45,50', [due(42, 'Ana', { importe: null })])).toEqual([['probable', [42], 'No sabemos cuánto le cuesta.']]);
 });
 

@@ -130,7 +130,7 @@ test('a name alone suffices for a registration with an open amount', async () =>
   expect(writes()[0]?.body).toEqual({ cambios: [pays(3, 'Transferencia')] });
 });
 
-test('another year asks before it throws ticked lines away, and begins without them', async () => {
+test('another year asks before it discards ticked lines, and starts without them', async () => {
   open({
     'GET /api/inscripciones/edicion?anio=2026': { edicion: { ...edition, anio: 2026 } },
     'GET /api/inscripciones/pagos?anio=2026': [],
@@ -148,7 +148,7 @@ test('another year asks before it throws ticked lines away, and begins without t
   expect(screen.queryByRole('button', { name: /^Aceptar/ })).toBeNull();
 });
 
-test('a file is read in the page, and what is no text is said', async () => {
+test('a file is read in the page, and binary content is rejected', async () => {
   open();
   const input = await screen.findByLabelText<HTMLInputElement>('O elige un archivo .csv');
   await userEvent.upload(input, new File(['PK\u0003\u0004\0\0'], 'banco.csv', { type: 'text/csv' }));
@@ -189,7 +189,7 @@ test('a paid and cancelled registration is listed under Por devolver; one press 
   ]);
 });
 
-test('what was given back is no money of the club any more, and is taken back from its list too', async () => {
+test("a refund is subtracted from the club's sums, and undone from its list too", async () => {
   const { writes } = open({
     'GET /api/inscripciones/pagos': [...rows, gone(5, 'Mar Rey', back), gone(6, 'Leo Paz')],
     'PUT /api/inscripciones/5/devolucion': {},
@@ -215,7 +215,7 @@ test('a server without refunds is asked for none', async () => {
   expect(screen.queryByText(/^Por devolver/)).toBeNull();
 });
 
-test('lines that are none are said', async () => {
+test('lines without a payment are listed', async () => {
   open();
   await press('Buscar de quién son');
   await screen.findByText('Pega los movimientos o elige un archivo .csv.');
@@ -273,7 +273,7 @@ test('without a route there are no payments, and without server support no reque
   expect(screen.getAllByRole('link', { name: 'Configurar la ruta' })).toHaveLength(2);
 });
 
-test('of a year whose route was never configured that is said, and nothing is offered', async () => {
+test('a year without an edition says so, without actions', async () => {
   open(
     {
       'GET /api/inscripciones/edicion?anio=2020': { edicion: null, anios: [2027], vigente: 2027 },

@@ -77,7 +77,7 @@ test("previous and next follow the list's search and order, without reloading it
 
 const cancel = 'PUT /api/inscripciones/2/anulada';
 
-test('staff cancel after a question, and take it back', async () => {
+test('staff cancel after a confirmation, and undo it', async () => {
   const cancelled = { ...luis, anulada: moment, version: 2 };
   const { writes, replies } = open('/inscripciones/2', { [cancel]: cancelled });
   await pressAction('Anular');
@@ -107,7 +107,7 @@ test("one press resends a rider's link; without a personal page it is not offere
   expect(writes().map(({ call }) => call)).toEqual(['POST /api/inscripciones/2/enlace']);
 });
 
-test('what is edited here shows here, with the history that it made', async () => {
+test('an edit here is shown here, with its history', async () => {
   const edited = { ...luis, moto: 'Bultaco', version: 2 };
   const { replies } = open('/inscripciones/2', { 'PUT /api/inscripciones/2': edited });
   await heading('Luis');

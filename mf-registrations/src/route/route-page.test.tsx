@@ -74,7 +74,7 @@ test('stored values are in the form in input format, and repeated in words', asy
   expect(screen.getByText('lunes, 1 de febrero de 2027, a las 20:00 (hora peninsular)')).toBeTruthy();
 });
 
-test('amounts travel in cents, what is empty as null, with the version', async () => {
+test('amounts are sent in cents, empty ones as null, with the version', async () => {
   const { writes } = open({ [put]: { ...edition, version: 5 } });
   await fill(await field('Precio PRO'), '50,5 €');
   await fill(await field('Precio Amateur'), '');
@@ -122,7 +122,7 @@ test('how long a place waits to be confirmed travels, within its bounds', async 
   expect(writes()[0]?.body).toMatchObject({ horas_confirmar: '48' });
 });
 
-test('a server that does not know how long a place waits to be confirmed is sent nothing of it', async () => {
+test('a server without confirmation deadlines is sent none', async () => {
   serverCan('route-edition');
   const { writes } = open({ [put]: { ...edition, version: 5 } });
   await fill(await field('Precio PRO'), '50');
@@ -141,13 +141,13 @@ test('a conflict is resolved field by field, in words', async () => {
   expect(screen.getByRole('group', { name: 'Plazas en total' })).toBeTruthy();
 });
 
-test('the first edition begins with this year, and has neither roadbook nor successor', async () => {
+test('the first edition has this year, and neither roadbook nor successor', async () => {
   open({ [get]: { edicion: null } });
   expect((await field('Año')).getAttribute('value')).toBe(String(new Date().getFullYear()));
   expect(screen.queryByText('Nueva edición')).toBeNull();
 });
 
-test('the edition of another year is read and not changed, and of a year without one that is said', async () => {
+test("another year's edition is read-only, and a year without one says so", async () => {
   const before = { ...edition, anio: 2026, carta: 'La de antes.' };
   const { calls } = open(
     { [`${get}?anio=2026`]: { edicion: before, anios: [2027, 2026], vigente: 2027 } },
@@ -162,7 +162,7 @@ test('the edition of another year is read and not changed, and of a year without
   expect(calls.filter(({ call }) => call === early)).toEqual([]);
 });
 
-test('of a year that had no edition the screen says so, and the tabs go on in that year', async () => {
+test('a year without an edition says so, and the tabs stay in that year', async () => {
   open({ [`${get}?anio=2020`]: { edicion: null, anios: [2027], vigente: 2027 } }, '/inscripciones/ruta?anio=2020');
   await screen.findByText('La ruta de 2020 no se configuró aquí.');
   expect(screen.getByRole('link', { name: 'Pagos' }).getAttribute('href')).toBe('/inscripciones/pagos?anio=2020');
@@ -269,9 +269,9 @@ test('last year’s riders are counted before sending; afterwards the screen sho
 });
 
 test.each([
-  ['nobody has ridden yet', { ...emails, anio: null, personas: 0 }, 'Todavía no hay nadie de una edición anterior a quien escribir.'],
+  ['there are no riders yet', { ...emails, anio: null, personas: 0 }, 'Todavía no hay nadie de una edición anterior a quien escribir.'],
   ['there is nothing to send', { ...emails, desde: null, hasta: null }, /^Para escribir a quienes vinieron en 2026, guarda arriba/],
-])('what is missing is said where %s', async (_, reply, text) => {
+])('a missing value shows an error where %s', async (_, reply, text) => {
   serverCan('route-edition', 'early-links');
   open({ [early]: reply });
   await screen.findByText(text);

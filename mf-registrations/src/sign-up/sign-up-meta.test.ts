@@ -24,7 +24,7 @@ const replies = (activo: boolean): FakeReplies => ({
 test.each([
   [true, 'abiertas'],
   [false, 'cerradas'],
-])('the sign-up says what its tab says, and whether it is open (%s)', async (isOpen, word) => {
+])('the metadata of the sign-up match its tab, and whether it is open (%s)', async (isOpen, word) => {
   fakeHttp(replies(isOpen));
   const { title, description, image, things = [] } = await readMeta(routes, path);
   expect(description).toContain(word);

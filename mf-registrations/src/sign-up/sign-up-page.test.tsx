@@ -66,7 +66,7 @@ const edicion = {
   precios: [{ ruta: 'PRO' as const, piloto: 4550, acompanante: 2000, texto: 'Curvas sin parar' }],
 };
 
-test('a closed form says when it opens, and for which route', async () => {
+test('a closed form shows when it opens, and for which route', async () => {
   open({ [status]: { activo: false, edicion } });
   await screen.findByText('Inscripciones cerradas por el momento.');
   expect(screen.getByText(/^Se abren el 1 de febrero de 2999 a las 20:00\./)).toBeTruthy();
@@ -82,7 +82,7 @@ test('an open form names the route with day, hour, place and price, and asks for
   expect(screen.queryByRole('combobox', { name: 'Evento' })).toBeNull();
 });
 
-test('the event that the route says is sent, whatever a draft has', async () => {
+test("the route's event is sent, whatever a draft has", async () => {
   sessionStorage.setItem('borrador-inscripcion', JSON.stringify({ nombre: 'Ana', mail: 'ana@club.example', evento: 'Semanal' }));
   const { posts } = open({ [status]: { activo: true, edicion }, [post]: () => Response.json({}, { status: 201 }) });
   await submitButton();
@@ -92,7 +92,7 @@ test('the event that the route says is sent, whatever a draft has', async () => 
   expect(posts()[0]?.body).toMatchObject({ nombre: 'Ana', evento: 'Concentración' });
 });
 
-test('a route that says no event asks for one', async () => {
+test('a route without an event asks for one', async () => {
   open({ [status]: { activo: true, edicion: { ...edicion, evento: null } } });
   await submitButton();
   expect(valueOf('evento')).toBe('Castillos');
@@ -115,7 +115,7 @@ test('the confirmation deadline of a place is shown before the form is sent', as
   await waitFor(() => expect(screen.queryByText(told)).toBeNull());
 });
 
-test('after a sign-up it is said again that the place has to be confirmed', async () => {
+test('after a sign-up the confirmation deadline is shown again', async () => {
   open({
     [status]: { activo: true, edicion: { ...edicion, completa: false, horas_confirmar: 48 } },
     [post]: () => Response.json({ referencia: 'C27-0042' }, { status: 201 }),
@@ -262,7 +262,7 @@ test.each([
     'Ya no quedan plazas en Amateur: quien elige ese nivel entra en la lista de espera. Las últimas de PRO las está',
   ],
   [['PRO'], ['PRO'], 'Las últimas de PRO las está rellenando alguien; a las 01:20 lo sabremos. Si queda'],
-] as const)('of the routes %j, of which %j are only kept', (completas, niveles, text) => {
+] as const)('of the routes %j, of which %j are only held', (completas, niveles, text) => {
   const guardadas = { hasta: '2027-03-01T00:20:00.000Z', todas: false, niveles: [...niveles] };
   expect(tellFull({ completas: [...completas], ...(niveles.length > 0 ? { guardadas } : {}) })).toContain(text);
 });
@@ -534,7 +534,7 @@ test('Cancelar goes to the start page', async () => {
   await waitFor(() => expect(url()).toBe('/'));
 });
 
-test('telephones offer what they know about the rider, and the keys that fit', async () => {
+test('phones autofill data about the rider, with fitting keyboards', async () => {
   open();
   await submitButton();
   const facts = ['type', 'autocomplete', 'inputmode', 'autocapitalize', 'spellcheck'];
@@ -579,7 +579,7 @@ test('a browser without storage sends all the same', async () => {
   await screen.findByText('¡Inscripción enviada con éxito!');
 });
 
-test('the fault goes once the address is changed', async () => {
+test('the error is cleared once the address is changed', async () => {
   open();
   await submit();
   await screen.findByRole('alert');

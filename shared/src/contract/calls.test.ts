@@ -13,7 +13,7 @@ test.each(table)('%s names the parameters that it takes', (key, { params }) => {
   expect(params instanceof z.ZodObject ? Object.keys(params.shape) : []).toEqual(names);
 });
 
-test('a call stands once in the table, with or without its final slash', () => {
+test('a call is in the table once, with or without its final slash', () => {
   const part = defineCalls({ 'GET /usuarios': { access: 'staff', reply: z.string() } });
   expect(() => joinCalls(calls, part)).toThrow('GET /usuarios stands twice in the table of calls.');
 });
@@ -65,7 +65,7 @@ const bare = [
   'DELETE /actividades/:id',
 ];
 
-test('what the bare contract does not have says what it makes possible, and nothing else does', () => {
+test('calls beyond the bare contract name their capability, and no others do', () => {
   expect(
     table
       .filter(([, { beyond }]) => beyond === undefined)
@@ -74,7 +74,7 @@ test('what the bare contract does not have says what it makes possible, and noth
   ).toEqual(bare.toSorted());
 });
 
-test('the names of what is more are those that the pages ask for', () => {
+test('the capability names are those that the pages check', () => {
   const named = table.flatMap(([, { beyond, adds }]) => [beyond ?? [], adds ?? []].flat());
   expect([...new Set(named)].toSorted()).toEqual([...capabilities]);
 });

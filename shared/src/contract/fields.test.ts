@@ -32,7 +32,7 @@ test.each([...controls, ...breaks].map((sign) => [JSON.stringify(sign), sign]))(
 });
 
 test.each([...turns, '\u200B', '\u00AD', '\u2060', '\uFEFF'].map((sign) => [JSON.stringify(sign), sign]))(
-  '%s around what is pasted is no part of it',
+  '%s around pasted text is stripped',
   (_name, sign) => {
     expect(line.parse(`${sign}Ana${sign} Prueba${sign}`)).toBe('Ana Prueba');
     expect(optionalVerbatim.parse(`${sign}+34\u00A0600 000 001${sign}`)).toBe('+34 600 000 001');
@@ -40,11 +40,11 @@ test.each([...turns, '\u200B', '\u00AD', '\u2060', '\uFEFF'].map((sign) => [JSON
   },
 );
 
-test('of what turns the direction nothing stands in a password', () => {
+test('a password contains no direction marks', () => {
   for (const sign of turns) expect(lineOf(50).safeParse(`a${sign}b`).success).toBe(false);
 });
 
-test('an address is taken as people copy it', () => {
+test('a copied address is accepted', () => {
   for (const typed of ['mailto:ana@rider.example', '<ana@rider.example>', 'ana@rider.example,', 'ana@rider.example.'])
     expect(email.parse(typed)).toBe('ana@rider.example');
 });

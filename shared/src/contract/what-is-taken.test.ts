@@ -30,7 +30,7 @@ test.each<[string, z.ZodType, object]>([
   ['an activity', activityForm, { titulo: 'Ruta' }],
   ['a gallery', galleryForm, { nombre: 'Ruta' }],
   ['a user', newUser, { nombre: 'Ana', correo_electronico: 'a@b.es', rol: 'socio' }],
-])('%s: what is left out, empty or null is nothing', (_name, schema, required) => {
+])('%s: absent, empty or null means empty', (_name, schema, required) => {
   const blank = take(schema, required) as Record<string, unknown>;
   const optional = Object.keys((schema as z.ZodObject).shape).filter((name) => !(name in required) && name in blank && name !== 'tipo');
   expect(optional.length).toBeGreaterThan(3);
@@ -90,7 +90,7 @@ test.each<[unknown, unknown]>([
   ['2026-02-29', refused],
   ['2026-13-01', refused],
   ['2026-1-1', refused],
-])('the day %j is taken as %j', (typed, taken) => expect(take(optionalDate, typed)).toBe(taken));
+])('the day %j is parsed as %j', (typed, taken) => expect(take(optionalDate, typed)).toBe(taken));
 
 test('a number that names a row or its version may travel as text', () => {
   expect(['7', 7, '0', 'x', '1.5'].map((id) => take(idParams, { id }))).toEqual([{ id: 7 }, { id: 7 }, refused, refused, refused]);
@@ -106,7 +106,7 @@ test('a gallery is private by default, and its event is accepted with or without
   expect(takeField(galleryForm, 'anio', '2026', { nombre: 'Ruta' })).toBe(2026);
 });
 
-test('the audit begins at its first page, the newest first', () => {
+test('the audit starts with its first page, newest first', () => {
   const blank = { buscar: '', orden: 'recientes', pagina: 1 };
   expect(take(auditQuery, {})).toEqual(blank);
   expect(take(auditQuery, { desde: '', entidad: '' })).toEqual(blank);

@@ -25,7 +25,7 @@ export interface Club {
   ruta: string;
   /** Label of the contract's event 'Castillos'. */
   evento: string;
-  /** Label of the button that leads to the open form. */
+  /** Label of the button to the open form. */
   boton: string;
   /** Notice above every page, while it is shown. */
   aviso: string | null;

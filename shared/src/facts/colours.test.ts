@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { contrast, contrastOf, enoughContrast, nearestReadable, paletteNames, paletteOf, posterColours } from './colours.ts';
 
-test('contrast is what WCAG says it is', () => {
+test('contrast is computed by WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBe(21);
   expect(contrast('#ffffff', '#777777')).toBeCloseTo(4.48, 2);
 });

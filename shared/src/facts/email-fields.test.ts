@@ -16,7 +16,7 @@ test('each placeholder is filled in; missing values are a dash; filled-in text i
   );
 });
 
-test('capitals and blanks are forgiven; what is no field stays as it was typed', () => {
+test('capitals and blanks are ignored; unknown placeholders stay as typed', () => {
   const text = '{ Grupo } {GRUPO} {apellido} {1} {} { {grupo} } {nombre';
   expect(fillEmail(text, facts)).toBe('3 3 {apellido} {1} {} { 3 } {nombre');
   expect(findEmailFields(text)).toEqual({ fields: ['grupo'], unknown: ['{apellido}'] });

@@ -110,7 +110,7 @@ test('after an undo the remaining marks decide, also when it is received later',
   expect(seven(undo, mark('b', 'salida', 2))).toBeUndefined();
 });
 
-test('two phones that saw the same leave both marks to be taken back', () => {
+test('two phones with the same observation leave both marks to undo', () => {
   expect(seven(mark('b', 'llegada', 2), mark('a', 'llegada', 1))).toMatchObject({ desde: at(1), marcas: ['a', 'b'] });
 });
 

@@ -50,7 +50,7 @@ async function write(label: string, text: string) {
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('what is wrong is said at its field, the focus goes to the first, and nothing is sent', async () => {
+test('an error is shown at its field, the focus moves to the first, and nothing is sent', async () => {
   const { calls } = open();
   await write('Nombre', ' ');
   await press('Guardar');
@@ -68,7 +68,7 @@ test('what is wrong is said at its field, the focus goes to the first, and nothi
   expect(calls).toEqual([]);
 });
 
-test('what is stored may be left without a question', async () => {
+test('stored values can be left without a question', async () => {
   const { calls, url } = open();
   await write('Correo', 'ana@club.example');
   await press('Guardar');

@@ -35,7 +35,7 @@ test('the cookie XSRF-TOKEN is echoed on writes only', async () => {
   }
 });
 
-test('the token goes along with every call but the two that are made without a session', async () => {
+test('the token is sent with every call except the two without a session', async () => {
   await api.get('patrocinadores');
   expect(header('Authorization')).toBe('Bearer abc');
   await anonymousApi.get('eventos/publicos');
@@ -100,7 +100,7 @@ test('one sends without the session, and reads the reply as it likes', async () 
   expect(header('Authorization')).toBeNull();
 });
 
-test('a read without JSON fails, a write that says nothing has been made', async () => {
+test('a read without JSON fails, a write with an empty reply succeeds', async () => {
   replies = [() => new Response('<html>'), () => new Response(null, { status: 204 }), () => new Response('gracias')];
   await expect(call('GET /actividades/')).rejects.toThrow(SyntaxError);
   expect(await call('DELETE /actividades/:id', { params: { id: 1 } })).toBeUndefined();
@@ -128,7 +128,7 @@ test('an error has the fields beside its sentence', async () => {
   expect(errorBody<'POST /login', 401>(await refusal(400, { detail: 'No.', segundo_paso }), 401)).toBeUndefined();
 });
 
-test('of a call beyond the contract, what a server says that does not have it is not repeated', async () => {
+test("the framework's error of a server without a call beyond the contract is not shown", async () => {
   expect(extraDetail(await refusal(400, { detail: 'Mal.' }))).toBe('Mal.');
   expect(extraDetail(await refusal(404, { detail: 'Not Found' }))).toBeUndefined();
   expect(extraDetail(await refusal(405, { detail: 'Not Allowed' }))).toBeUndefined();

@@ -21,7 +21,7 @@ test.each(records)('%s: what a server leaves out or calls null is blank', async 
   }
 });
 
-test('what a server says is kept, also what is beyond the contract', async () => {
+test('fields of a reply are kept, also those beyond the contract', async () => {
   const castles = { texto: 'Atienza.', imagen: 'static/a.jpg', version: 3 };
   fakeHttp({ 'GET /api/contenido/castillos': castles, 'GET /api/inscripciones/estado-formulario': { activo: true } });
   expect([await getCastles(), await getFormStatus()]).toEqual([castles, { activo: true }]);

@@ -37,7 +37,7 @@ const isShown = (part: string) => new RegExp(`<${part}\\b|\\b${part}[(<]`).test(
 const partsOf = async (file: string) =>
   Object.keys((await import(/* @vite-ignore */ join(shared, file))) as object).filter((name) => /^([A-Z]|use[A-Z])/.test(name));
 
-test.each(files)('%s stands in the catalogue', async (file) => {
+test.each(files)('%s is in the catalogue', async (file) => {
   expect((await partsOf(file)).filter((part) => !isShown(part) && !(part in unseen))).toEqual([]);
 });
 

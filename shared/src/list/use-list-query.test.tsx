@@ -46,7 +46,7 @@ function open(path: string, loader?: () => Promise<null>) {
 const values = () => JSON.parse(document.querySelector('output')?.textContent ?? '') as typeof blank;
 const search = (value: string) => fillIn('Buscar', value);
 
-test('what is typed shows at once and stands in the address after a pause; filters are steps that back undoes', async () => {
+test('typed text is shown at once and is in the address after a pause; filters are history entries', async () => {
   const { url } = open('/list?orden=rol&ajeno=1');
   expect(values()).toEqual({ buscar: '', rol: '', orden: 'rol', pagina: '' });
   await search('an');
@@ -113,7 +113,7 @@ test('values are the same whatever blanks surround them, and what is missing is 
   );
 });
 
-test('a query leaves out what is as ever, and what is named wrongly counts as the first', () => {
+test('a query leaves out defaults, and an invalid value becomes the first', () => {
   expect(writeQuery('?rol=socio', { ...blank, buscar: ' a b ' }, blank)).toBe('?buscar=a+b');
   expect(oneOf('x', ['nombre', 'rol'])).toBe('nombre');
   expect(oneOf('rol', ['nombre', 'rol'])).toBe('rol');
@@ -128,7 +128,7 @@ test.each([
   expect(unlessOnlyQueryChanged({ currentUrl, nextUrl, defaultShouldRevalidate: true })).toBe(isLoaded);
 });
 
-test('what is typed beside the emails of the address is no search, and blanks are none', async () => {
+test('blanks are no search, and are not in the address', async () => {
   const { url } = open('/list?buscar=ana');
   expect(screen.getByText('narrowed')).toBeTruthy();
   await search(' ');

@@ -21,7 +21,7 @@ test('a reply is cached where the server allows copies, which is checked once', 
   expect(fetch).toHaveBeenCalledOnce();
 });
 
-test('what a worker has erased because the server wants no copies is not made anew', async () => {
+test('a cache deleted because the server wants no copies is not created again', async () => {
   fetch.mockResolvedValue(new Response('', { status: 404 }));
   has.mockResolvedValue(false);
   await keepReply('/api/user/me', { id: 1 });

@@ -13,7 +13,7 @@ function leavesFor(to: Elsewhere | undefined, ask: (to?: Elsewhere) => unknown):
   }
 }
 
-test('without a session it leaves for where the screen says, for the start when it does not', () => {
+test("without a session it redirects to the screen's target, by default to the start", () => {
   signIn({ user: { debe_cambiar_contrasena: true } });
   for (const ask of [requireSession, requireToken]) {
     expect([undefined, '/login', 'here'].map((to) => leavesFor(to as Elsewhere, ask))).toEqual(['/', '/login', 401]);

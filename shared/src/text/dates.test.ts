@@ -15,7 +15,7 @@ test('the long form names the day of the week in Spanish', () => {
   expect(formatLongDay('2026-03-29T01:30:00')).toBe('domingo, 29 de marzo de 2026');
 });
 
-test('what is no day is shown as nothing', () => {
+test('an invalid day is shown as nothing', () => {
   for (const nothing of [null, undefined, '', 'mañana', '12/04/2026']) {
     expect(formatDay(nothing)).toBe('');
     expect(formatLongDay(nothing)).toBe('');

@@ -62,7 +62,7 @@ const weights: readonly (readonly [RegExp, number])[] = [
   [/[ÁÉÍÓÚÑ]/gu, 2],
   [/[üçÜÇªº·]/gu, 1.5],
   [/[àèòïÀÈÒ¿¡€’´]/gu, 1],
-  // No sign within a word, and no capital after a small letter.
+  // No sign within a word, and no capital after a lower case character.
   [/(?<=\p{L})[^\p{L}\p{M}\0-\u{7F}·’](?=\p{L})/gu, -4],
   [/(?<=\p{Ll})[^\P{Lu}A-Z]/gu, -3],
   [/(?<=\p{Lu})[^\P{Ll}a-z](?=\p{Lu})/gu, -2.5],

@@ -22,7 +22,7 @@ test('a path without static/ is no picture', () => {
   for (const path of ['', null, undefined, '/uploads/a.jpg', 'a.jpg?de=static/b']) expect(toStaticPath(path)).toBeUndefined();
 });
 
-test('a picture of a gallery whose path leads nowhere is the default one', () => {
+test('a gallery picture without a valid path is the default one', () => {
   expect(galleryPicture('static/galerias/1/a.jpg')).toBe('/static/galerias/1/a.jpg');
   for (const path of [undefined, null, 'a.jpg']) expect(galleryPicture(path)).toBe('/static/default.jpg');
 });

@@ -69,7 +69,7 @@ test.each(dialogs.slice(0, 3))('%s closes with Escape, as the browser closes it'
   expect(document.querySelector('dialog')).toBeNull();
 });
 
-test('the one sentence names the dialog, and a question goes on by its own button', async () => {
+test('the sentence names the dialog, and a question continues by its own button', async () => {
   await open(dialogs[1]?.[2] ?? (() => null));
   expect(screen.getByRole('alertdialog', { name: '¿Seguro?' })).toBeTruthy();
   await press('Borrar');
@@ -138,7 +138,7 @@ test('behind a form nothing is in reach, but what was not before stays so afterw
   }
 });
 
-test('a form that goes away without being closed listens to no key any more', () => {
+test('an unmounted form has no key listeners left', () => {
   const onClose = vi.fn();
   const { unmount } = render(
     <Modal title="Datos" onClose={onClose}>

@@ -37,7 +37,7 @@ test.each(['socio', undefined] as const)(
 );
 
 test.each([
-  ['lets everybody in', () => Response.json([])],
+  ['admits every role', () => Response.json([])],
   ['fails', refuse(500, 'Ha ocurrido un error.')],
 ])('a server that %s keeps the screen open, which shows its data', async (_, reply) => {
   fakeHttp({ [listed]: reply });

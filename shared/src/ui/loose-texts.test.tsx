@@ -23,7 +23,7 @@ test('so is one that is removed, and one with an insertion before it', () => {
   expect(found().toSorted()).toEqual(['put before «Siempre»', 'removed «Aún no»']);
 });
 
-test('a text that is all of its element is none, nor what stands in an element of its own', () => {
+test("an element's only text is not reported", () => {
   const Part = ({ count }: { count: number }) => (
     <p>
       <span>{`${count} de tres`}</span>

@@ -48,7 +48,7 @@ beforeEach(() => {
   });
 });
 
-test('the keyboard lifts, moves by cells and rows, and drops; each step is said aloud', async () => {
+test('the keyboard lifts, moves by cells and rows, and drops; each step is announced', async () => {
   const moves = vi.fn();
   render(<List onMove={moves} />);
   expect(screen.getByRole('status').textContent).toBe('');
@@ -173,7 +173,7 @@ test('the click at the end of a drag takes nothing up', () => {
   expect(screen.queryByRole('button', { pressed: true })).toBeNull();
 });
 
-test('what is dropped where it was is said, and is no move', async () => {
+test('a drop at the start is announced, and is no move', async () => {
   const moves = vi.fn();
   render(<List onMove={moves} />);
   await move('b', ' ');

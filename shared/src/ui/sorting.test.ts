@@ -35,7 +35,7 @@ function begin(from: number, count = 6) {
   return { list, sorting, shifts };
 }
 
-test('what is taken up is marked until it is put down, and the grid is known', () => {
+test('the lifted item is marked until the drop, and the grid is measured', () => {
   const { list, sorting, shifts } = begin(1);
   expect([sorting.slot, sorting.columns, sorting.count]).toEqual([1, 3, 6]);
   const marked = () => [list.dataset['sorting'], ...[...list.children].map((item) => (item as HTMLElement).dataset['lifted'])];
@@ -59,7 +59,7 @@ test('the other items shift visually only: forwards, backwards, and back again',
   expect(sorting.slot).toBe(1);
 });
 
-test('what is moved by keys stays in sight', () => {
+test('an item moved by keys stays in view', () => {
   const { list, sorting } = begin(0);
   const seen = vi.spyOn(list.children[0] as HTMLElement, 'scrollIntoView');
   sorting.moveTo(5);
@@ -102,7 +102,7 @@ test.each([
   expect(frames).toEqual([]);
 });
 
-test('what is moved by keys lets the page be', () => {
+test('moving by keys starts no auto-scroll', () => {
   const { sorting } = begin(0);
   sorting.moveTo(3);
   expect(frames).toEqual([]);
@@ -122,4 +122,4 @@ test.each([
   ['ArrowUp', 3, 0],
   ['ArrowDown', 3, 6],
   ['Tab', 3, undefined],
-])('%s leads from %d to %s', (key, slot, to) => expect(slotByKey(key, { slot, columns: 3, count: 7 })).toBe(to));
+])('%s moves from %d to %s', (key, slot, to) => expect(slotByKey(key, { slot, columns: 3, count: 7 })).toBe(to));

@@ -100,7 +100,7 @@ test('a place on the same screen is no leaving', async () => {
   await waitFor(() => expect(url()).toBe('/form#abajo'));
 });
 
-test('what is saved may be left at once', async () => {
+test('saved changes can be left at once', async () => {
   const url = await open('a medias');
   await press('Guardar');
   await waitFor(() => expect(url()).toBe('/guardado'));
@@ -121,7 +121,7 @@ test('the browser asks before the tab closes, only with unsaved changes', async 
   expect(unloadIsQuestioned()).toBe(true);
 });
 
-test('what is taken back, and what is saved, is left without a question, also by closing a part', async () => {
+test('undone or saved changes are left without a question, also by closing a part', async () => {
   await open('a medias');
   await fillIn('Texto', '');
   expect(unloadIsQuestioned()).toBe(false);

@@ -16,7 +16,7 @@ async function openPage() {
 
 beforeEach(() => localStorage.clear());
 
-test('a stored session is taken up and its profile fetched with the token', async () => {
+test('a stored session is restored and its profile loaded with the token', async () => {
   localStorage.setItem('token', 'abc');
   localStorage.setItem('usuario', JSON.stringify(ana));
   const calls = fakeHttp({ 'GET /api/user/me': { nombre: 'Ana María', rol: 'socio' } });

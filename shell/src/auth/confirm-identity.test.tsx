@@ -20,7 +20,7 @@ function open(replies: FakeReplies, segundo_factor = false) {
 
 const type = async (name: string, text: string) => userEvent.type(screen.getByLabelText(name), text);
 
-test('the password confirms; a wrong one shows an error and is asked for again', async () => {
+test('the password confirms; a wrong one shows an error and can be retried', async () => {
   const replies: FakeReplies = { 'POST /api/cuenta/confirmacion': refuse(400, 'La contraseña actual no es correcta.') };
   const { calls, onFinish } = open(replies);
   expect(screen.getByRole('dialog', { name: 'Confirma que eres tú' })).toBeTruthy();

@@ -33,7 +33,7 @@ async function logInWith(
   return { calls, router };
 }
 
-test('whatever is entered is sent, and a success goes to the landing page with the session stored', async () => {
+test('any input is sent, and a success goes to the landing page with the session stored', async () => {
   const { calls, router } = await logInWith({ access_token: 'abc', usuario: { id: 1, nombre: 'Ana', rol: 'socio' } });
   await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   expect(calls[0]).toMatchObject({ body: { correo_electronico: 'cualquier cosa', contrasena: 'secreto' }, authorization: null });
@@ -46,7 +46,7 @@ test.each([
   ['a server that breaks', refuse(500, 'Otro texto')],
   ['a reply without a token', {}],
   ['a network that fails', undefined],
-])('%s says that e-mail or password are wrong', async (_name, reply) => {
+])('%s shows that email or password are wrong', async (_name, reply) => {
   const { router } = await logInWith(reply);
   expect((await screen.findByRole('alert')).textContent).toBe('Correo o contraseña incorrectos.');
   expect(router.state.location.pathname).toBe('/login');
@@ -59,7 +59,7 @@ test.each([
   ['', 'secreto', 'Correo electrónico', true, false],
   ['ana@club.example', 'secreto', 'Contraseña', true, true],
 ])(
-  'refused with %j and %j, the field to look at has the focus and is marked, until something is typed',
+  'rejected with %j and %j, the field to check has the focus and is marked, until something is typed',
   async (mail, password, focused, isMailMarked, isPasswordMarked) => {
     await logInWith(refuse(401, 'Otro texto'), undefined, { mail, password });
     await screen.findByRole('alert');
@@ -133,7 +133,7 @@ test('an account with a second factor is asked for its code on the same page, an
   expect(authStore.getState().token).toBe('abc');
 });
 
-test('a wrong code says so and may be tried again; a recovery code takes its place; one may go back', async () => {
+test('a wrong code shows an error and can be retried; a recovery code replaces it; there is a way back', async () => {
   const { calls, code } = await askedFor(refuse(400, 'El código no es correcto.'));
   await fill(code, '000000');
   await verify();
@@ -150,7 +150,7 @@ test('a wrong code says so and may be tried again; a recovery code takes its pla
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a second step that took too long begins again with the password', async () => {
+test('an expired second step starts again with the password', async () => {
   const { code } = await askedFor(refuse(401, 'Ha pasado demasiado tiempo.'));
   await fill(code, '123456');
   await verify();

@@ -32,7 +32,7 @@ const status: ModulesStatus = {
   ],
 };
 
-test('each version stands with its share, its loads and its failures', async () => {
+test('each version is listed with its share, loads and failures', async () => {
   fakeHttp({ 'GET /api/modulos': status });
   renderRoutes(routes, '/modulos', staff);
   const canary = await screen.findByRole('row', { name: /1\.5\.0-c/ });

@@ -44,7 +44,7 @@ test('an active worker keeps opened pages without messages', async () => {
   expect(postMessage).not.toHaveBeenCalled();
 });
 
-test('a server that wants nothing kept names no worker; a screen that is an app of its own stays it', async () => {
+test('a server without offline copies names no worker; an app screen stays an app', async () => {
   document.head.innerHTML = '<link rel="manifest" href="/inscripciones/dia.webmanifest">';
   await keepSite();
   expect(register).not.toHaveBeenCalled();

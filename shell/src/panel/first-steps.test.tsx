@@ -37,7 +37,7 @@ test('the webmaster gets the steps, ticked from what exists, each with a link to
   expect(screen.getByRole('link', { name: 'Escribe la portada y elige su imagen' }).getAttribute('href')).toBe('/inicio-admin');
 });
 
-test('the list is left, and taken up again', async () => {
+test('the list is dismissed, and restored', async () => {
   openPanel({ 'GET /api/ajustes/primeros-pasos': none });
   await screen.findByText('Comprueba que el correo sale');
   await press('Dejarlo para luego');
@@ -46,7 +46,7 @@ test('the list is left, and taken up again', async () => {
   expect(screen.getByText('Comprueba que el correo sale')).toBeTruthy();
 });
 
-test('an email that leaves ticks its step; one that does not says why', async () => {
+test('a delivered email ticks its step; a failed one shows the reason', async () => {
   const replies: FakeReplies = {
     'GET /api/ajustes/primeros-pasos': none,
     'POST /api/ajustes/correo-de-prueba': refuse(409, 'El servidor de correo no acepta la cuenta del club.'),

@@ -79,7 +79,7 @@ test.each([
   expect(await linesOf()).toContain(`${text} → /datos-personales`);
 });
 
-test('nothing that waits is said plainly', async () => {
+test('no pending work is stated plainly', async () => {
   openPanel('webmaster', nothing, 'panel');
   expect(await linesOf()).toEqual(['Cerradas las inscripciones; se abren el 1 de febrero de 2027 a las 20:00 → /inscripciones']);
   expect(screen.getByText('No hay nada pendiente.')).toBeTruthy();
@@ -97,7 +97,7 @@ test.each<[string, Role, Capability[]]>([
   expect(calls).toEqual([]);
 });
 
-test('what cannot be loaded leaves the rest, and another try', async () => {
+test('a failed load keeps the rest, with a retry', async () => {
   openPanel('direccion', refuse(500, 'Algo ha fallado.'), 'panel');
   await screen.findByText('No se ha podido cargar lo que te espera.');
   expect(screen.getByRole('navigation', { name: 'Accesos' })).toBeTruthy();
@@ -124,7 +124,7 @@ const altas: NonNullable<PanelStatus['altas']> = {
   ],
 };
 
-test('the chart says in words what it shows, and is a table too', async () => {
+test('the chart has a text alternative, and a table', async () => {
   openPanel('direccion', { ...nothing, altas }, 'panel');
   const chart = await screen.findByRole('img', { name: /^Inscripciones sumadas/ });
   expect(chart.getAttribute('aria-label')).toBe(

@@ -54,7 +54,7 @@ test('a confirmation that differs shows an error, and nothing is sent', async ()
   expect(writes()).toEqual([]);
 });
 
-test('success clears the fields and leads to the panel two seconds later', async () => {
+test('success clears the fields and redirects to the panel two seconds later', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { url, writes } = openScreen('/cambiar-contrasena', { [call]: {} });
   await fill();
@@ -78,7 +78,7 @@ test.each<[FakeReply<'POST /usuarios/cambiar-contrasena'>, string]>([
   expect(control('nueva_contrasena').value).toBe('nueva');
 });
 
-test('Cancelar leads to the panel', async () => {
+test('Cancelar goes to the panel', async () => {
   openScreen('/cambiar-contrasena', {});
   expect((await screen.findByRole('link', { name: 'Cancelar' })).getAttribute('href')).toBe('/panel');
 });
@@ -110,7 +110,7 @@ test('a forgotten password: the same answer for every address, and no session ne
   ]);
 });
 
-test('after too many requests it says how long to wait, and keeps the address', async () => {
+test('after too many requests it shows how long to wait, and keeps the address', async () => {
   const detail = 'Se han pedido demasiados enlaces desde tu conexión: vuelve a intentarlo dentro de 60 minutos.';
   openScreen('/recuperar-contrasena', { 'POST /api/contrasena/solicitar': refuse(429, detail) });
   await screen.findByRole('heading', { level: 1 });
@@ -128,7 +128,7 @@ test('a server without that call is not quoted', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('No se ha podido enviar el enlace. Inténtalo más tarde.');
 });
 
-test("the email's link sets a new password and leads to the log-in", async () => {
+test("the email's link sets a new password and goes to the log-in", async () => {
   const { url, writes } = openScreen('/restablecer-contrasena#clave=abc', { 'POST /api/contrasena/restablecer': {} });
   await screen.findByRole('heading', { level: 1, name: 'Nueva contraseña' });
   await type('nueva_contrasena', 'nueva');
@@ -152,7 +152,7 @@ test('a link from before, with its key in the query, opens too, and the key leav
   expect(writes().map(({ body }) => body)).toEqual([{ clave: 'abc', nueva_contrasena: 'nueva' }]);
 });
 
-test('a link that serves no more says so and offers another', async () => {
+test('an expired link says so and offers another', async () => {
   openScreen('/restablecer-contrasena#clave=abc', { 'POST /api/contrasena/restablecer': refuse(400, 'El enlace ha caducado.') });
   await screen.findByRole('heading', { level: 1 });
   await type('nueva_contrasena', 'nueva');

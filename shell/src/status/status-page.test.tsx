@@ -30,7 +30,7 @@ test('the worst check comes first, in words, with what to do about it', async ()
   ]);
 });
 
-test('nothing wrong is said in one sentence; several of a kind are counted', async () => {
+test('a state without problems is one sentence; several of a kind are counted', async () => {
   open([check('Disco', 'bien')]);
   await screen.findByText(/^Todo va bien\./);
   fakeHttp({ 'GET /api/estado': { momento, comprobaciones: [check('Disco', 'aviso'), check('Correo', 'aviso')] } });

@@ -52,7 +52,7 @@ test('a no leaves everything as it was, and the address without the wish', async
   expect(replace).not.toHaveBeenCalled();
 });
 
-test('an address that looks like another host leads to the start', async () => {
+test('an address that looks like another host goes to the start', async () => {
   const { replace } = await open('/x?modulo=mf_x@1.4.0', 'data-pregunta', { [asked]: offer, 'POST /api/modulos/prueba': done });
   const button = await screen.findByRole('button', { name: 'Probar esta versión' });
   vi.spyOn(window.location, 'pathname', 'get').mockReturnValue('//elsewhere.example/');
@@ -67,7 +67,7 @@ test('where the server forbids requests, such as after a link of another site, n
   expect(calls()).toEqual([]);
 });
 
-test('what cannot be tried out says why', async () => {
+test('an impossible try-out shows the reason', async () => {
   await open('/x?modulo=mf_x@1.4.0', 'data-pregunta', { [asked]: refuse(404, 'No hay ninguna versión así de ese módulo.') });
   expect((await screen.findByRole('status')).textContent).toContain('No hay ninguna versión así');
   await press('Cerrar');

@@ -61,7 +61,7 @@ test('a reset clears the token, and the next one is for a new challenge', async 
   expect(tokens[2]).not.toBe(tokens[0]);
 });
 
-test('an expired token is taken back with a sentence, and the box can be solved again', async () => {
+test('an expired token is cleared with a message, and the box can be solved again', async () => {
   const { tokens } = await open(() => issueCaptcha().then((body) => Response.json(body)));
   const box = await theBox();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });

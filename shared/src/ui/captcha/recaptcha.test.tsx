@@ -111,7 +111,7 @@ test.each<[string, CaptchaReply]>([
   expect(google.render.mock.calls[0]?.[1].sitekey).toMatch(/^6Le/);
 });
 
-test('a proxy that stands in for a server which is down does not change the captcha', async () => {
+test('a proxy error of a server that is down does not change the captcha', async () => {
   await open(() => new Response('<!doctype html>', { status: 502, headers: { 'content-type': 'text/html' } }), false);
   await screen.findByText(/No se ha podido cargar la verificación/);
 });

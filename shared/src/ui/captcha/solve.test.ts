@@ -70,7 +70,7 @@ test('the worker itself answers with the solution, or with nothing', async () =>
   await vi.waitFor(() => expect(answers[1]).toBeNull());
 });
 
-test('what this thread finds is as the server wants it: its counter and the key in hexadecimal', async () => {
+test("the main thread's solution has the server's format: counter and hexadecimal key", async () => {
   const { counter, derivedKey } = await solveChallenge(challenge);
   expect(counter).toBeGreaterThanOrEqual(0);
   expect(derivedKey).toMatch(/^[0-9a-f]+$/);
