@@ -30,7 +30,7 @@ test.each(offersLogIn)('%s shows the log-in at its own address, so that the user
 
 const leaves = staffPaths.filter((path) => !offersLogIn.includes(path));
 
-test.each(leaves)('%s asks for a session', async (path) => {
+test.each(leaves)('%s needs a session', async (path) => {
   const calls = fakeHttp({});
   const { url } = renderRoutes(routes, path);
   await waitFor(() => expect(url()).toBe('/'));

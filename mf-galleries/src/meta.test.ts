@@ -83,6 +83,6 @@ test('a missing gallery has metadata of a missing page', async () => {
   expect(await read('/galerias/4', { 'GET /api/galerias/4/imagenes': refuse(404, 'Not Found') })).toEqual({ hidden: true, missing: true });
 });
 
-test('a gallery that cannot be read now is not hidden for that', async () => {
+test('a gallery that fails to load is not hidden from search engines', async () => {
   await expect(read('/galerias/4', { 'GET /api/galerias/4/imagenes': refuse(500, 'No disponible.') })).rejects.toThrow();
 });

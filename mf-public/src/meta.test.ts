@@ -35,7 +35,7 @@ test.each(drawn)('the metadata of %s match its tab, with a description, a pictur
   await waitFor(() => expect(document.title).toBe(tabTitle(title, club.nombre)));
 });
 
-test('the landing page is the club, in the words and with the picture of its hero', async () => {
+test("the landing page's metadata are the club's, with text and picture of its hero", async () => {
   const meta = await read('/');
   expect([meta.description, meta.image?.path]).toEqual(['Rodamos juntos.', '/static/inicio/cartel.webp?w=960']);
   expect(meta.things).toMatchObject([{ '@type': 'Organization', name: club.nombre, url: 'https://club.example/' }]);
@@ -64,7 +64,7 @@ test("the events' metadata has the next one, its place, and whether sign-up is o
 test.each<[string, FakeReplies]>([
   ['nothing to come', { 'GET /api/eventos/publicos': [] }],
   ['activities that cannot be read', { 'GET /api/actividades/': refuse(500, 'No disponible.') }],
-])('with %s the events are a calendar with the picture of the club', async (_what, other) => {
+])("with %s the events' metadata are a calendar with the club's picture", async (_what, other) => {
   const meta = await read('/eventos', other);
   expect(meta.image?.path).toBe('/static/inicio/cartel.webp?w=960');
   expect(typesOf(meta)).toEqual(['BreadcrumbList']);

@@ -13,14 +13,14 @@ const replies = {
 };
 const user = (rol: Role) => ({ token: 'token', user: { rol } });
 
-test.each(['/inscripciones', '/admin/inscripciones'])('%s asks for a session, and the server for nothing without one', async (path) => {
+test.each(['/inscripciones', '/admin/inscripciones'])('%s needs a session, and sends no request without one', async (path) => {
   const calls = fakeHttp(replies);
   const { url } = renderRoutes(routes, path);
   await waitFor(() => expect(url()).toBe('/login'));
   expect(calls).toEqual([]);
 });
 
-test('/admin/inscripciones also asks for a readable user; /inscripciones does not', async () => {
+test('/admin/inscripciones also needs a readable user; /inscripciones does not', async () => {
   fakeHttp(replies);
   const { url } = renderRoutes(routes, '/admin/inscripciones', { token: 'token' });
   await waitFor(() => expect(url()).toBe('/login'));
@@ -42,7 +42,7 @@ test.each(['socio', 'invitado'] as const)('/admin/inscripciones redirects %s wit
   expect(calls).toEqual([]);
 });
 
-test.each(['direccion', 'webmaster'] as const)('/admin/inscripciones lets %s in', async (rol) => {
+test.each(['direccion', 'webmaster'] as const)('/admin/inscripciones admits %s', async (rol) => {
   fakeHttp(replies);
   renderRoutes(routes, '/admin/inscripciones', user(rol));
   await screen.findByRole('heading', { level: 1, name: 'Listado de Inscripciones' });

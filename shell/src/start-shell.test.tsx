@@ -87,7 +87,7 @@ test('a screen that the server failed to serve shows the reference in its log', 
   await screen.findByText('Si avisas de este fallo, indica la referencia k3f9x0ab.');
 });
 
-test("a module from before that still claims a screen of the shell's takes nothing over", async () => {
+test("an older module that still declares a screen of the shell's does not replace it", async () => {
   const older: RemoteModule = { routes: [...users.routes, { path: '/recuperar-contrasena', element: <h1>De antes</h1> }] };
   fakeHttp({});
   const router = createRouter(modulesOf(async () => older));

@@ -126,7 +126,7 @@ test('editing starts from stored values and sends no picture unless one is chose
   expect(sent).not.toHaveProperty('imagen');
 });
 
-test('a copy is a new activity with everything but the day', async () => {
+test('a copy is a new activity with all fields but the day', async () => {
   const { writes } = await open({
     'POST /api/actividades/': {},
     'GET /static/actividades/3.webp': () => new Response('bild', { headers: { 'content-type': 'image/webp' } }),

@@ -45,7 +45,7 @@ test.each<[ActivityOrder, number[]]>([
   expect(ids(findActivities(some, { ...all, order }))).toEqual(expected);
 });
 
-test('a search finds words of title, place and description without accents; a kind is found in both spellings', () => {
+test('a search matches words of title, place and description without accents; a kind matches in both spellings', () => {
   expect(ids(findActivities(some, { ...all, search: 'molinos oscar' }))).toEqual([1]);
   expect(ids(findActivities(some, { ...all, search: 'avila GACHAS' }))).toEqual([3]);
   expect(ids(findActivities(some, { ...all, search: 'nadie' }))).toEqual([]);

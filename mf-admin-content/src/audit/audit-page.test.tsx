@@ -31,7 +31,7 @@ test('lists who did what and when, by page and by kind', async () => {
   expect(calls).toHaveLength(3);
 });
 
-test('whose account it was, from where and how often; a line of before the accounts were kept shows none', async () => {
+test('account, network and count are shown; an older line without an account shows none', async () => {
   const login = { ...line(7), accion: 'entrar', entidad: 'accesos', entidad_id: null };
   const entradas = [{ ...login, usuario_id: 3, correo: 'elena@club.example', red: '203.0.113.0/24', veces: 4 }, line(8)];
   openScreen('/auditoria', { 'GET /api/auditoria': { entradas, total: 2, pagina: 1, paginas: 1 } });

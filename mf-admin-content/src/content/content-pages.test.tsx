@@ -32,7 +32,7 @@ test('the history is saved as JSON and the screen stays', async () => {
   expect(screen.getByRole('link', { name: 'Cancelar' }).getAttribute('href')).toBe('/panel');
 });
 
-test('castles go as multipart without a file when none was chosen, and then to the landing page', async () => {
+test('castles is sent as multipart without a file when none was chosen, and then goes to the landing page', async () => {
   const { url, writes } = open(castillos, { [castillos.put]: {} });
   await written();
   expect(document.querySelector('form img')?.getAttribute('src')).toContain('/static/castillos/a.webp');
@@ -42,7 +42,7 @@ test('castles go as multipart without a file when none was chosen, and then to t
   expect(writes().map(fieldsOf)).toEqual([{ texto: 'Otra ruta.' }]);
 });
 
-test('home sends its title with the text, the file that was chosen and the version that was read', async () => {
+test('home sends its title with the text, the chosen file and the version that was read', async () => {
   const { url, writes } = open(inicio, { [inicio.get]: { ...stored[inicio.get], version: 3 }, [inicio.put]: {} });
   await written();
   await type('titulo', 'Moto Club');
@@ -60,7 +60,7 @@ test('a file that is no picture is rejected', async () => {
   await screen.findByText('Elige un archivo de imagen.');
 });
 
-test.each(['socio', 'invitado'] as const)('%s is led from home to the landing page', async (rol) => {
+test.each(['socio', 'invitado'] as const)('%s is redirected from home to the landing page', async (rol) => {
   const { url } = openScreen('/inicio-admin', { [inicio.get]: stored[inicio.get] ?? {} }, { rol });
   await waitFor(() => expect(url()).toBe('/'));
 });
@@ -92,7 +92,7 @@ test('the preview shows paragraphs and line breaks as visitors will see them', a
   expect(texts).toEqual(['Uno\ndos', 'Tres']);
 });
 
-test('two editors: both texts are shown, and each may be chosen', async () => {
+test('edit conflict: both texts are shown, and either can be chosen', async () => {
   const tooLate = () => Response.json({ detail: 'Tarde.', actual: { texto: 'La de otra', version: 5 } }, { status: 409 });
   const replies: FakeReplies = { [historia.get]: { texto: 'Desde 1987.', version: 4 }, [historia.put]: tooLate };
   const { calls, writes } = openScreen('/editar-historia', replies);
@@ -112,7 +112,7 @@ test('two editors: both texts are shown, and each may be chosen', async () => {
   expect(calls.filter(({ call }) => call === historia.get)).toHaveLength(1);
 });
 
-test('an older version is restored after a question', async () => {
+test('an older version is restored after a confirmation', async () => {
   const versions = [
     { id: 2, titulo: null, texto: 'Nuevo', imagen: null, autor: 'Elena', momento: '2026-11-20T10:00:00.000Z' },
     { id: 1, titulo: null, texto: 'Antiguo', imagen: null, autor: null, momento: '2026-11-01T10:00:00.000Z' },
@@ -135,7 +135,7 @@ test('an older version is restored after a question', async () => {
   expect(writes().map(({ call }) => call)).toEqual(['POST /api/contenido/historia/versiones/1/restaurar']);
 });
 
-test('a server of the bare contract has no history, and maybe no text yet', async () => {
+test('a server of the bare contract has no history, and perhaps no text yet', async () => {
   serverCan();
   open(historia, { [historia.get]: () => Response.json(null), [historia.put]: {} });
   await written();

@@ -52,7 +52,7 @@ async function openWith(replies: FakeReplies = {}, text = csv) {
 }
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('a file is read, its columns are guessed and tried, and only another press takes it in', async () => {
+test('a file is read, its columns are guessed, and a dry run is made; only another press imports it', async () => {
   const { writes } = await openWith();
   await screen.findByText('socios.csv: 4 filas.');
   expect(screen.getByLabelText<HTMLSelectElement>('Correo').value).toBe('correo_electronico');
@@ -80,7 +80,7 @@ test('a file is read, its columns are guessed and tried, and only another press 
   ]);
 });
 
-test('without the column of the mail nothing is sent', async () => {
+test('without an email column nothing is sent', async () => {
   const { writes } = await openWith();
   await userEvent.selectOptions(await screen.findByLabelText('Correo'), 'No traer');
   await press('Comprobar sin guardar');
@@ -136,7 +136,7 @@ test('credentials are sent on request at the chosen rate, and sending can be sto
   await waitFor(() => expect(writes().map(({ body }) => body)).toEqual([{ por_hora: 20 }, { por_hora: 0 }]));
 });
 
-test('everything is downloaded by the browser itself, once the password is typed', async () => {
+test('the export is downloaded by the browser itself, once the password is typed', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
   const { writes } = openScreen('/importar', {
     'GET /api/importaciones/': [],

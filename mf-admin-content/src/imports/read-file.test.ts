@@ -129,7 +129,7 @@ test.each<BookKind>(['xlsx', 'xls'])('a workbook (%s) with dates from 1904 has t
   expect(await readTable(bytes)).toMatchObject({ rows: [{ valores: ['Ana', '1981-02-28'] }] });
 });
 
-test('a number is read as its format shows it', async () => {
+test('a number is read as its format displays it', async () => {
   const sheet = utils.aoa_to_sheet([['DNI', 'Teléfono', 'Cuota', 'Año']]);
   Object.assign(sheet, {
     A2: { t: 'n', v: 123_456, z: '00000000' },
@@ -169,7 +169,7 @@ test('hidden parts of an Excel file are skipped, and reported', async () => {
   });
 });
 
-test('a title above the heads of a workbook', async () => {
+test('a title above the headers of a workbook', async () => {
   const sheet = utils.aoa_to_sheet([['Listado de socios'], [], ['Nombre', 'Correo'], ['Ana', 'ana@x.es']]);
   expect(await readTable(bookOf(sheet, undefined, 'ods'))).toMatchObject(ana);
 });

@@ -56,7 +56,7 @@ test('a request is listed with its date; opening it leads to the person, who is 
   ]);
 });
 
-test('a request that was answered elsewhere is marked', async () => {
+test('a request answered elsewhere is marked', async () => {
   const { writes } = openScreen('/datos-personales', {
     'GET /api/datos/solicitudes': [request],
     'POST /api/datos/solicitudes/4/atendida': done,
@@ -113,7 +113,7 @@ test('the page for reading escapes what was typed, and lists all data', () => {
 test.each([
   ['webmaster', 1],
   ['direccion', 0],
-] as const)('%s answers requests; how long data are kept is the webmaster’s', async (rol, links) => {
+] as const)('%s answers requests; retention periods are the webmaster’s', async (rol, links) => {
   openScreen('/datos-personales', { 'GET /api/datos/solicitudes': [request] }, { id: 1, rol });
   expect(await screen.findByRole('button', { name: 'Marcar como contestada' })).toBeTruthy();
   expect(screen.queryAllByRole('link', { name: 'Plazos de conservación' })).toHaveLength(links);

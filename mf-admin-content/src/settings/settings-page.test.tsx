@@ -114,7 +114,7 @@ test('the legal form is sent with the legal data, to a server that has it', asyn
   await waitFor(() => expect(writes()[0]?.body).toMatchObject({ forma: 'club deportivo elemental' }));
 });
 
-test('of two editors the second chooses, field by field', async () => {
+test('an edit conflict is resolved field by field', async () => {
   const late = () => Response.json({ detail: 'Tarde.', actual: { ...legal, nif: 'G1', version: 4 } }, { status: 409 });
   await open('/ajustes/legal', { 'PUT /api/ajustes/legal': late });
   await type('nif', 'G2');
@@ -132,7 +132,7 @@ test('leaving a part with unsaved changes asks first', async () => {
   expect(url()).toBe('/ajustes/cobro');
 });
 
-test('an older version is restored after a question', async () => {
+test('an older version is restored after a confirmation', async () => {
   const versions = [
     { id: 2, valores: { nif: 'G2' }, autor: 'Elena', momento: '2026-11-20T10:00:00.000Z' },
     { id: 1, valores: { nif: 'G1' }, autor: null, momento: '2026-11-01T10:00:00.000Z' },

@@ -67,7 +67,7 @@ test('a search or another order filters the cards, and hides arrows and handles 
   expect(screen.getAllByRole('button', { name: /^Subir/ })).toHaveLength(3);
 });
 
-test('a swap that fails halfway shows the order that is stored, until something else is done', async () => {
+test('a swap that fails halfway shows the stored order, until another action', async () => {
   const replies = { ...accept, 'PUT /api/patrocinadores/2': refuse(500, 'Algo ha fallado.'), 'POST /api/patrocinadores': {} };
   const { calls } = await open(replies);
   await press('Subir Taller');
@@ -131,7 +131,7 @@ test.each<[string, FakeReply<'POST /patrocinadores'>]>([
   expect(screen.getByDisplayValue('Imprenta')).toBeTruthy();
 });
 
-test('a role that the server does not let write sees so in place', async () => {
+test('a role without write access gets the message in place', async () => {
   await open({ 'DELETE /api/patrocinadores/1': refuse(403, 'No tienes permiso.') });
   await press('Eliminar Bar');
   await confirmDeletion();

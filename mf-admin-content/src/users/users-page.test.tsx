@@ -29,7 +29,7 @@ async function rowOf(name: string) {
   return within(row);
 }
 
-test('every user has a row with the ways to see, edit, delete and send credentials', async () => {
+test('every user has a row with view, edit, delete and send credentials', async () => {
   open();
   const row = await rowOf('Ana Zapata');
   expect(row.getByRole('link', { name: 'Ver' }).getAttribute('href')).toBe('/usuarios/3');
@@ -89,7 +89,7 @@ test.each([
   [0, 'No consta ninguna contraseña débil.'],
   [1, '1 cuenta tiene una contraseña débil.'],
   [3, '3 cuentas tienen una contraseña débil.'],
-])('webmaster reads that %i accounts have a weak password', async (cuentas, text) => {
+])('webmaster sees that %i accounts have a weak password', async (cuentas, text) => {
   open({ 'GET /api/usuarios/': [{ ...ana, version: 1 }], 'GET /api/usuarios/contrasenas-debiles': { cuentas } });
   await screen.findByText(text);
 });
@@ -104,14 +104,14 @@ test.each([
   expect(calls.map(({ call }) => call)).toEqual(['GET /api/usuarios/']);
 });
 
-test('a count that cannot be had is left out', async () => {
+test('a failed count is left out', async () => {
   open({ 'GET /api/usuarios/': [{ ...ana, version: 1 }], 'GET /api/usuarios/contrasenas-debiles': refuse(404, 'Not Found') });
   await rowOf('Ana Zapata');
   await waitFor(() => expect(screen.queryByText('Cargando...')).toBeNull());
   expect(screen.queryByText(/débil|Not Found/)).toBeNull();
 });
 
-test('a user is deleted after the question, and only then', async () => {
+test('a user is deleted only after a confirmation', async () => {
   let stored = [oscar, ana];
   const remove = () => {
     stored = [oscar];
@@ -153,13 +153,13 @@ test.each<[FakeReply<'POST /usuarios/:id/enviar-credenciales'>, string]>([
   expect(writes()).toEqual([{ call: 'POST /api/usuarios/3/enviar-credenciales', body: undefined, authorization: 'Bearer token' }]);
 });
 
-test('reading shows the data without a form', async () => {
+test('viewing shows the data without a form', async () => {
   openScreen('/usuarios/3', { 'GET /api/usuarios/3': ana });
   await screen.findByText('ana@club.example');
   expect(document.querySelector('form, input')).toBeNull();
 });
 
-test('creating asks for a password and returns to the list', async () => {
+test('creating needs a password and returns to the list', async () => {
   const { url, writes } = openScreen('/usuarios/nuevo', { 'POST /api/usuarios/': {}, 'GET /api/usuarios/': [] });
   await screen.findByRole('heading', { level: 1, name: 'Nuevo Usuario' });
   await type('nombre', 'Luis');
@@ -226,7 +226,7 @@ test('editing has no password, sends the whole user with the version that was re
   expect(writes()[0]?.body).toMatchObject({ nombre: 'Ana', telefono: null, rol: 'socio', version: 7 });
 });
 
-test('a DNI that looks mistyped is doubted, and sent as it was typed', async () => {
+test('a DNI with a likely typo shows a hint, and is sent as typed', async () => {
   const { url, writes } = openScreen('/usuarios/3/editar', {
     'GET /api/usuarios/3': ana,
     'PUT /api/usuarios/3': {},

@@ -33,7 +33,7 @@ async function choose(replies: FakeReplies = {}, count = 3) {
 const tile = (number: number) => screen.getByRole('button', { name: `Seleccionar imagen ${number} de 3` });
 const download = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Descargar seleccionadas' });
 
-test('pictures are chosen one by one or all, and a click enlarges none of them', async () => {
+test('pictures are selected one by one or all, and a click enlarges none of them', async () => {
   const { url } = await choose();
   expect(download().disabled).toBe(true);
   await userEvent.click(tile(1));
@@ -52,7 +52,7 @@ test('pictures are chosen one by one or all, and a click enlarges none of them',
   await screen.findByText('0 imágenes seleccionadas');
 });
 
-test('the chosen ones are saved as one ZIP, with a word on how far it is', async () => {
+test('the selected ones are saved as one ZIP, with its progress', async () => {
   let answer: (reply: Response) => void = () => {};
   const { calls } = await choose({
     [pictureCall(1)]: () => new Promise<Response>((resolve) => (answer = resolve)),
@@ -123,7 +123,7 @@ test('with Shift the range between two pictures is selected, and nothing is dese
   expect(isChosen()).toEqual([true, true, true]);
 });
 
-test('a long press does the same on a telephone, and the tap that ends it undoes nothing', async () => {
+test('a long press does the same on a phone, and the tap that ends it undoes nothing', async () => {
   await choose();
   await userEvent.click(tile(1));
   vi.useFakeTimers();
@@ -136,7 +136,7 @@ test('a long press does the same on a telephone, and the tap that ends it undoes
   expect(isChosen()).toEqual([true, true, true]);
 });
 
-test('a finger that scrolls chooses nothing', async () => {
+test('a scrolling finger selects nothing', async () => {
   await choose();
   vi.useFakeTimers();
   fireEvent.pointerDown(tile(2), { bubbles: true, pointerType: 'touch', clientX: 5, clientY: 5 });
@@ -146,7 +146,7 @@ test('a finger that scrolls chooses nothing', async () => {
   expect(isChosen()).toEqual([false, false, false]);
 });
 
-test('our server makes the ZIP of the originals, the browser that for a telephone', async () => {
+test('our server makes the ZIP of the originals, the browser that for a phone', async () => {
   serverCan('choose-pictures');
   const zip = () => new Response('zip', { headers: { 'content-type': 'application/zip' } });
   const originals = 'GET /api/galerias/4/seleccion?imagenes=1-2';

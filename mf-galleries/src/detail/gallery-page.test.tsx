@@ -28,7 +28,7 @@ test('while the gallery is pending the screen says so', async () => {
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
 });
 
-test('a gallery shows its name, its description and its pictures, the vertical ones as such', async () => {
+test('a gallery shows its name, its description and its pictures, with the vertical ones marked', async () => {
   open(alba);
   await screen.findByRole('heading', { level: 1, name: 'Alba' });
   expect(screen.getByText('Al salir el sol')).toBeTruthy();
@@ -57,7 +57,7 @@ test('a picture without measures from the server sets its shape once it is loade
   expect(tile.closest('li')?.getAttribute('data-shape')).toBe('vertical');
 });
 
-test('a click enlarges a picture; the next and the previous one are reached without closing; a click closes', async () => {
+test('a click enlarges a picture; next and previous work without closing; a click closes', async () => {
   open(alba);
   const [first] = await tiles();
   first?.focus();
@@ -81,7 +81,7 @@ test.each<[Role | undefined, string]>([
   ['socio', '/galerias'],
   ['direccion', '/galerias'],
   ['webmaster', '/galerias'],
-])('the way back of %s is %s', async (role, to) => {
+])('the back link of %s is %s', async (role, to) => {
   open(alba, role);
   expect((await screen.findByRole('link', { name: /^Volver/ })).getAttribute('href')).toBe(to);
 });

@@ -43,7 +43,7 @@ test('the rest does not wait past the timeout, and not after unmount', async () 
   vi.useRealTimers();
 });
 
-test('a tile enlarges and has its tools, or is chosen and has none', () => {
+test('a tile enlarges and has its tools, or is selected and has none', () => {
   const { unmount } = show(2);
   expect(screen.getAllByRole('button').map((tile) => [tile.getAttribute('aria-label'), tile.getAttribute('aria-pressed')])).toEqual([
     ['Ampliar imagen 1 de 2', null],

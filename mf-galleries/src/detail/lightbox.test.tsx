@@ -46,7 +46,7 @@ test('a shared address opens its picture and closes into the gallery', async () 
   expect(url()).toBe('/galerias/4');
 });
 
-test('a key pressed before the last one has shown its picture counts too', async () => {
+test('a key pressed before the last picture is rendered counts too', async () => {
   const { url } = open('/galerias/4?imagen=13');
   await shown();
   act(() => {
@@ -58,7 +58,7 @@ test('a key pressed before the last one has shown its picture counts too', async
   await waitFor(() => expect(url()).toBe('/galerias/4?imagen=13'));
 });
 
-test('and so does one that is pressed when only the first of two steps is shown yet', () => {
+test('so does one that is pressed when only the first of two steps is rendered', () => {
   const moves: number[] = [];
   const at = (index: number) => (
     <Lightbox
@@ -84,7 +84,7 @@ test('and so does one that is pressed when only the first of two steps is shown 
   expect(moves).toEqual([1, 0, 2, 0]);
 });
 
-test('an address that names no picture of the gallery shows the gallery', async () => {
+test('an address without a picture of the gallery shows the gallery', async () => {
   open('/galerias/4?imagen=99');
   await tile(1);
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -170,7 +170,7 @@ test('the address is copied where the browser has a clipboard; a rejected copy i
   await waitFor(() => expect(copy().textContent).toBe('Copiar enlace'));
 });
 
-test('the picture is kept in full size; a server of the contract alone gives it as it is shown', async () => {
+test('the picture is downloaded in full size; from a server of the contract alone in the shown size', async () => {
   open('/galerias/4?imagen=11');
   await shown();
   expect(screen.getByRole('link', { name: 'Descargar' }).getAttribute('href')).toBe('/static/galerias/4/11.webp?firma=11&original=1');
@@ -181,7 +181,7 @@ test('the picture is kept in full size; a server of the contract alone gives it 
   expect(screen.getByRole('link', { name: 'Descargar' }).getAttribute('href')).toBe('/static/galerias/4/11.webp?firma=11');
 });
 
-test('a telephone shares the picture itself with its own programs', async () => {
+test('a phone shares the picture itself', async () => {
   const share = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
   Object.assign(navigator, { share, canShare: () => true });
   // happy-dom neither decodes nor paints.
@@ -203,7 +203,7 @@ test('a telephone shares the picture itself with its own programs', async () => 
   Object.assign(navigator, { share: undefined, canShare: undefined });
 });
 
-test('without a clipboard nothing offers to copy', async () => {
+test('without a clipboard there is no copy button', async () => {
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard);
   open('/galerias/4?imagen=11');
   await shown();

@@ -29,7 +29,7 @@ test('only staff can delete pictures', async () => {
   expect(screen.queryByRole('button', { name: 'Usar como portada' })).toBeNull();
 });
 
-test('what the contract lacks is offered only where the server has it', async () => {
+test('features beyond the contract are offered only where the server has them', async () => {
   serverCan();
   open({}, 'webmaster');
   await screen.findByRole('button', { name: 'Subir imágenes' });
@@ -107,7 +107,7 @@ test('the selected pictures move to another gallery, which is shown as public if
   expect(calls.find(({ call }) => call === move)?.body).toEqual({ imagenes: [1, 3], galeria_id: 7 });
 });
 
-test('members choose pictures to keep, and nothing else', async () => {
+test('members can select pictures to download, and nothing else', async () => {
   open({}, 'socio');
   await tiles();
   await chooseTwo();
@@ -165,7 +165,7 @@ test('a picture with a take-down request is marked until staff have resolved it'
   expect(called()).toContain('POST /api/galerias/imagenes/1/retirada-atendida');
 });
 
-test('a new name shows at once', async () => {
+test('a new name is shown at once', async () => {
   open({ 'PUT /api/galerias/4': { ...alba, nombre: 'Aurora', imagenes: [] } });
   await tiles();
   await userEvent.click(await screen.findByRole('button', { name: 'Editar galería' }));
@@ -189,7 +189,7 @@ const describe = (element: HTMLElement) => document.getElementById(element.getAt
 test.each([
   ['a picture', 2, '[data-imagen="3"]'],
   ['the last one', 3, '[data-imagen="2"]'],
-])('after %s is deleted the focus is on its neighbour', async (_which, id, focused) => {
+])('after %s is deleted the neighbour has the focus', async (_which, id, focused) => {
   open({ [`DELETE /api/galerias/imagenes/${id}`]: done });
   await tiles();
   await userEvent.click(screen.getAllByRole('button', { name: 'Eliminar' })[id - 1] as HTMLElement);
@@ -199,7 +199,7 @@ test.each([
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('a picture that is not to be deleted after all stays', async () => {
+test('declining a deletion keeps the picture', async () => {
   const { called } = open();
   await tiles();
   await userEvent.click(screen.getAllByRole('button', { name: 'Eliminar' })[0] as HTMLElement);
@@ -230,7 +230,7 @@ test('of several take-down requests only the resolved one loses its mark', async
   expect(describe(screen.getByRole('button', { name: 'Retirada atendida' }))).toBe('Imagen 1');
 });
 
-test('one picture has no order', async () => {
+test('one picture cannot be sorted', async () => {
   open({}, 'webmaster', { ...alba, imagenes: [image(1)] });
   await screen.findByRole('button', { name: 'Editar galería' });
   expect(screen.queryByRole('button', { name: 'Ordenar imágenes' })).toBeNull();

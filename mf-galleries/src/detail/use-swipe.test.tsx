@@ -72,7 +72,7 @@ test('the picture follows the finger, and returns on release', () => {
   expect(stage.style.translate).toBe('');
 });
 
-test('a second finger, or what the browser takes over, is no swipe', () => {
+test('a second finger, or a gesture taken over by the browser, is no swipe', () => {
   const { onSwipe, stage, finger } = show();
   finger('pointerDown', 200);
   finger('pointerDown', 300, 0, { pointerId: 2, isPrimary: false });
@@ -90,7 +90,7 @@ test.each([
   ['one finger moves', 'touchmove', 1, true],
   ['two fingers zoom', 'touchmove', 2, false],
   ['the picture is dragged', 'dragstart', 0, true],
-])('when %s the browser does nothing of its own: %s', (_what, type, fingers, isPrevented) => {
+])('when %s the default is prevented: %s', (_what, type, fingers, isPrevented) => {
   const { stage } = show();
   const event = Object.assign(new Event(type, { bubbles: true, cancelable: true }), { touches: Array(fingers).fill({}) });
   stage.dispatchEvent(event);

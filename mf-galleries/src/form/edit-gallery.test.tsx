@@ -55,7 +55,7 @@ test('without versions none is sent', async () => {
   expect(calls[0]?.body).not.toHaveProperty('version');
 });
 
-test('what another person saved can be looked at, and then be changed', async () => {
+test("another user's version can be viewed, and then be edited", async () => {
   const { calls, replies, onClose } = open(conflict({ ...stored, nombre: 'Aurora', version: 7 }));
   await fillIn('Nombre', 'Bruma');
   await press('Guardar cambios');
@@ -70,7 +70,7 @@ test('what another person saved can be looked at, and then be changed', async ()
   await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ nombre: 'Aurora', version: 7 }));
 });
 
-test('keeping one’s own can fail, too', async () => {
+test('keeping the own version may fail, too', async () => {
   const { replies, onSaved } = open(conflict({ ...stored, version: 7 }));
   await press('Guardar cambios');
   const keep = await screen.findByRole('button', { name: 'Guardar lo mío' });
@@ -88,7 +88,7 @@ test('an error other than a conflict shows its reason', async () => {
   expect(screen.getByText('El campo «Nombre» no es válido.')).toBeTruthy();
 });
 
-test('what was typed is not lost unasked', async () => {
+test('unsaved text is confirmed before it is lost', async () => {
   const { onClose } = open({});
   await press('Cerrar');
   expect(onClose).toHaveBeenCalledOnce();

@@ -50,7 +50,7 @@ test('empty values stay empty', async () => {
   expect(saved.mock.calls[0]).toEqual([{ nombre: 'Alba', descripcion: '', fecha: null, tipo: 'privada', evento: null, anio: null }]);
 });
 
-test('a kind that is written otherwise can be chosen beside the usual ones, and is kept', async () => {
+test('a stored kind in another spelling is an option beside the usual ones, and is kept', async () => {
   const { saved } = show({ ...stored, evento: 'Concentracion' as Gallery['evento'] });
   expect(kinds()).toEqual(['Castillos', 'Semanal', 'Concentración', 'Otros', 'Concentracion']);
   await submit();

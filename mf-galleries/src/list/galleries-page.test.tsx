@@ -36,13 +36,13 @@ test.each<[Role | undefined, string[], string[]]>([
   ['socio', ['publicas', 'privadas'], ['Alba', 'Bruma', 'Cena']],
   ['direccion', ['todas'], ['Cena', 'Bruma', 'Alba']],
   ['webmaster', ['todas'], ['Cena', 'Bruma', 'Alba']],
-])('%s asks for its own lists and sees each gallery once', async (role, asked, seen) => {
+])('%s requests its own lists and sees each gallery once', async (role, asked, seen) => {
   const { called } = open(lists, role);
   expect(await names()).toEqual(seen);
   expect(called()).toEqual(asked.map((list) => `GET /api/galerias/${list}`));
 });
 
-test('a token that turns out to be worth nothing shows the public galleries', async () => {
+test('an invalid token shows the public galleries', async () => {
   const { called, session } = open(lists, 'socio');
   await names();
   act(() => session.setState({ token: null, user: null }));

@@ -135,7 +135,7 @@ test('a failed upload shows an error, and only failed files are sent again', asy
   await waitFor(() => expect(coverOf('Alba')?.src).toContain('/static/a.webp'));
 });
 
-test('files that are no pictures are left out', async () => {
+test('files that are no pictures are skipped', async () => {
   open();
   const card = await cardOf('Alba');
   await pressOn(card, 'Subir imágenes');
@@ -164,7 +164,7 @@ test('a gallery is deleted after confirming; an error is shown and it stays', as
   await waitFor(() => expect(names()).toEqual(['Bruma']));
 });
 
-test('the ZIP is saved under its name, with a word while it is made', async () => {
+test('the ZIP is saved under its name, with a pending state', async () => {
   let answer: (reply: Response) => void = () => {};
   const { calls } = open({ 'GET /api/galerias/1/descargar-zip': () => new Promise<Response>((resolve) => (answer = resolve)) }, 'socio');
   const saved: string[] = [];
@@ -258,7 +258,7 @@ async function upload(card: Awaited<ReturnType<typeof cardOf>>, ...files: string
   await pressOn(card, 'Subir');
 }
 
-test('a form that was begun is not left unasked; once it is closed nothing is lost', async () => {
+test('leaving an edited form is confirmed; once it is closed nothing is lost', async () => {
   const { url } = open();
   await cardOf('Alba');
   await userEvent.click(await screen.findByRole('button', { name: 'Crear Nueva Galería' }));
@@ -306,7 +306,7 @@ test('a gallery that has a cover keeps it when pictures are added', async () => 
   expect(coverOf('Alba')?.src).toContain('/static/cover.webp');
 });
 
-test('pictures of several requests are put in the order in which they were chosen', async () => {
+test('pictures of several requests are sorted in the order in which they were chosen', async () => {
   const image = (id: number) => ({ id, ruta_archivo: `static/${id}.webp` });
   const put = 'PUT /api/galerias/1/orden';
   const { calls } = open({
@@ -323,7 +323,7 @@ test('pictures of several requests are put in the order in which they were chose
 test.each([
   ['stand in that order already', [1, 2]],
   ['are but one', [2]],
-])('pictures that %s are not put in order', async (_which, ids) => {
+])('pictures that %s are not sorted', async (_which, ids) => {
   const image = (id: number) => ({ id, ruta_archivo: `static/${id}.webp` });
   const { calls } = open({
     'GET /api/galerias/1/imagenes': { ...gallery(1, 'Alba'), imagenes: [1, 2].map(image) },
@@ -336,7 +336,7 @@ test.each([
   expect(calls.filter(({ call }) => call.startsWith('PUT'))).toEqual([]);
 });
 
-test('what the gallery holds is not sent again', async () => {
+test('pictures that the gallery has are not sent again', async () => {
   const checksum = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
   const { calls } = open({
     'GET /api/galerias/1/imagenes': {
@@ -356,7 +356,7 @@ test('what the gallery holds is not sent again', async () => {
 test.each([
   ['knows a file again', ['recognise-pictures'] as const, 2],
   ['knows only the contract', [] as const, 1],
-])('a lost upload is sent again by itself where the server %s, and otherwise not: %j', async (_what, capabilities, sent) => {
+])('a lost upload is retried automatically where the server %s, and otherwise not: %j', async (_what, capabilities, sent) => {
   serverCan(...capabilities);
   const lost = vi
     .fn()
@@ -369,7 +369,7 @@ test.each([
   expect(calls.filter(({ call }) => call.startsWith('POST'))).toHaveLength(sent);
 });
 
-test('a gallery that is being deleted is not deleted twice', async () => {
+test('a pending deletion is not sent twice', async () => {
   const call = 'DELETE /api/galerias/1/eliminar';
   let reply: (response: Response) => void = () => {};
   const { calls } = open({ [call]: () => new Promise<Response>((resolve) => (reply = resolve)) });
@@ -396,7 +396,7 @@ test('a pending ZIP is not requested twice', async () => {
   await waitFor(() => expect(calls.filter(({ call: made }) => made === call)).toHaveLength(1));
 });
 
-test('an edit that is given up changes nothing', async () => {
+test('a cancelled edit changes nothing', async () => {
   open({});
   const card = await cardOf('Alba');
   await pressOn(card, 'Editar galería');
@@ -404,7 +404,7 @@ test('an edit that is given up changes nothing', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test.each([[{}], [null], [{ nombre: 'Nueva' }]])('a reply of %j to a new gallery shows nothing new', async (reply) => {
+test.each([[{}], [null], [{ nombre: 'Nueva' }]])('a reply of %j to a new gallery adds nothing', async (reply) => {
   open({ 'POST /api/galerias/crear': () => Response.json(reply) });
   await cardOf('Alba');
   await userEvent.click(await screen.findByRole('button', { name: 'Crear Nueva Galería' }));

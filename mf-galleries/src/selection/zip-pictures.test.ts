@@ -14,7 +14,7 @@ function servePictures(bytes = 3) {
   return asked;
 }
 
-test('the archive holds each picture in its widest size, numbered in order, stored as it is', async () => {
+test('the archive has each picture in its widest size, numbered in order, uncompressed', async () => {
   const asked = servePictures();
   const steps: number[] = [];
   const blob = await zipPictures(
@@ -45,7 +45,7 @@ test.each([
   ['image/png', '1.png'],
   ['application/octet-stream', '1.jpg'],
   ['', '1.jpg'],
-])('a picture of type «%s» is called %s', async (type, name) => {
+])('a picture of type «%s» has the extension %s', async (type, name) => {
   vi.stubGlobal('fetch', async () => ({ ok: true, blob: async () => new Blob(['x'], { type }) }));
   const zip = await JsZip.loadAsync(await (await zipPictures([image(1)], quiet())).arrayBuffer());
   expect(Object.keys(zip.files)).toEqual([name]);

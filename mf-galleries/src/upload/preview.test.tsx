@@ -36,7 +36,7 @@ function show(decode: () => Promise<unknown>) {
 test.each([
   [400, 200, [100, 0, 200, 200]],
   [200, 400, [0, 100, 200, 200]],
-])('of a picture of %i by %i the middle fills the square, once it is in sight', async (width, height, cut) => {
+])('of a picture of %i by %i the centre fills the square, once it is in view', async (width, height, cut) => {
   const close = vi.fn();
   const bitmap = { width, height, close };
   const { createImageBitmap, canvas, comeIntoSight } = show(async () => bitmap);

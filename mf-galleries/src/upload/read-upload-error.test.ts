@@ -23,11 +23,11 @@ test.each([408, 429, 502, 503, 504])('%i may come from a proxy: a retry may succ
   expect(await refusedWith(answer(status))).toEqual({ wasLost: true, reason: 'El servidor no la ha aceptado.', rechazadas: undefined });
 });
 
-test.each([400, 401, 413, 500])('%i is an answer', async (status) => {
+test.each([400, 401, 413, 500])('%i is a reply', async (status) => {
   expect(await refusedWith(answer(status, { detail: 'No.' }))).toEqual({ wasLost: false, reason: 'No.', rechazadas: undefined });
 });
 
-test('no answer is a lost connection', async () => {
+test('no reply is a lost connection', async () => {
   const reply = await refusedWith(() => Promise.reject(new TypeError('Failed to fetch')));
   expect(reply).toEqual({ wasLost: true, reason: 'Se ha perdido la conexión.', rechazadas: undefined });
 });

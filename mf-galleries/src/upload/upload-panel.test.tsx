@@ -96,7 +96,7 @@ test.each([
   expect(notice === null).toBe(isPicture);
 });
 
-test('what was left out is named until other files are chosen', async () => {
+test('skipped files are named until other files are chosen', async () => {
   show();
   await choose(picture('a.txt', 'text/plain'), picture('b.txt', 'text/plain'));
   expect(screen.getByText('Solo se pueden subir imágenes: a.txt, b.txt se ha dejado fuera.')).toBeTruthy();
@@ -116,7 +116,7 @@ test.each<[string, UploadState[], string]>([
   expect(screen.queryByText('Error al subir imágenes.') !== null).toBe(outcome === 'error');
 });
 
-test('while it uploads the button rests and a bar shows how far it is; afterwards the button has the focus again', () => {
+test('while uploading the button is disabled and a bar shows the progress; afterwards the button has the focus again', () => {
   const items = [item('failed'), item('failed'), item('sending', { sent: 0.5 })];
   const { change } = show({ items, busy: true, percent: 40 });
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Subiendo... 40%' });
@@ -163,7 +163,7 @@ function drag(type: 'dragover' | 'dragleave' | 'drop', target: Element, files?: 
   return event.defaultPrevented;
 }
 
-test('files are dropped on the form; beside it they do not replace the page', async () => {
+test('files are dropped on the form; a drop outside does not replace the page', async () => {
   const { add } = show();
   const form = screen.getByRole('form', { name: 'Imágenes para Alba' });
   const isOver = () => form.querySelector('label')?.getAttribute('data-over') === 'true';
@@ -178,7 +178,7 @@ test('files are dropped on the form; beside it they do not replace the page', as
   await waitFor(() => expect(add.mock.calls).toEqual([[files]]));
 });
 
-test('text that is dragged over it is left alone', () => {
+test('dragged text is ignored', () => {
   const { add } = show();
   const form = screen.getByRole('form', { name: 'Imágenes para Alba' });
   expect([drag('dragover', form), drag('drop', form)]).toEqual([false, false]);

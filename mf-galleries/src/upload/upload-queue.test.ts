@@ -26,14 +26,14 @@ function queueWith(work: Partial<UploadWork> = {}) {
   return { queue, requests, states };
 }
 
-test('nothing chosen: nothing is sent', async () => {
+test('without files nothing is sent', async () => {
   const { queue, requests } = queueWith();
   expect(await queue.start()).toBeUndefined();
   expect(requests).toEqual([]);
   expect(queue.snapshot()).toMatchObject({ busy: false, outcome: undefined });
 });
 
-test('a few files travel in one request, more in several, never more than three at once', async () => {
+test('a few files are sent in one request, more in several, never more than three in parallel', async () => {
   let open = 0;
   let most = 0;
   const send = async () => {
@@ -78,7 +78,7 @@ test("rejected files keep the server's reason; duplicates are no failure", async
 });
 
 test.each(['ok', null, undefined, { imagenes: ['a.jpg'] }, { imagenes: 2, rechazadas: 0 }])(
-  'a server that replies anything else (%j) has stored them all',
+  'a server with any other reply (%j) has stored them all',
   async (reply) => {
     const { queue, requests, states } = queueWith({ send: async () => reply });
     queue.add(files(2));
@@ -88,7 +88,7 @@ test.each(['ok', null, undefined, { imagenes: ['a.jpg'] }, { imagenes: 2, rechaz
   },
 );
 
-test('what the gallery holds, or was chosen twice, is not sent', async () => {
+test('files that the gallery has, or that were chosen twice, are not sent', async () => {
   const { queue, requests, states } = queueWith({ checksumOf: (sent) => sent.text(), loadKnown: async () => new Set(['old']) });
   queue.add([file('a.jpg', 'old'), file('b.jpg', 'new'), file('c.jpg', 'new')]);
   await queue.start();
@@ -96,7 +96,7 @@ test('what the gallery holds, or was chosen twice, is not sent', async () => {
   expect(requests).toEqual([['b.jpg']]);
 });
 
-test('a lost connection is tried again by itself, some times only', async () => {
+test('a lost connection is retried automatically, a limited number of times', async () => {
   const send = vi.fn().mockImplementationOnce(lost).mockImplementationOnce(lost).mockResolvedValue({});
   const { queue, states } = queueWith({ send });
   queue.add(files(2));
@@ -140,7 +140,7 @@ test('new files replace finished ones', async () => {
   expect(queue.snapshot().outcome).toBeUndefined();
 });
 
-test('no request is larger than 24 MB, but for a file that is so alone', async () => {
+test('no request is larger than 24 MB, except with a single larger file', async () => {
   const { queue, requests } = queueWith();
   const sized = (name: string, megabytes: number) => Object.defineProperty(file(name), 'size', { value: megabytes * 1024 * 1024 });
   queue.add([sized('a', 12), sized('b', 12), sized('c', 1), sized('d', 30), sized('e', 1)]);
@@ -187,7 +187,7 @@ test('a file that is not sending can be removed; during an upload finished files
   expect([new Set(states()), queue.snapshot().busy]).toEqual([new Set(['stored']), false]);
 });
 
-test('once all bytes have left, a file is with the server', async () => {
+test('once all bytes are sent, a file is processing', async () => {
   const seen: unknown[] = [];
   const { queue } = queueWith({
     send: async (_, onProgress) => {

@@ -11,7 +11,7 @@ const open = (activities: FakeReply<'GET /actividades/'>) => {
   return renderRoutes(routes, '/actividades');
 };
 
-test('all activities are shown, with everything known of each', async () => {
+test('all activities are shown, with all known fields', async () => {
   open([
     makeActivity(1, { descripcion: 'Salida a las nueve.\nComida a las dos.', link_evento: 'http://club.example' }),
     ...[2, 3, 4, 5].map((id) => makeActivity(id)),
@@ -33,7 +33,7 @@ test("the first activity's picture has priority, the others load lazily", async 
   expect(pictures.map((picture) => picture.getAttribute('loading'))).toEqual(['eager', 'lazy', 'lazy']);
 });
 
-test('two buttons lead back home', async () => {
+test('two buttons link to the landing page', async () => {
   open([]);
   const links = await screen.findAllByRole('link', { name: 'Volver al inicio' });
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/', '/']);
@@ -50,7 +50,7 @@ test('an empty list says so', async () => {
   expect(await screen.findByText('No hay actividades disponibles en este momento.')).toBeTruthy();
 });
 
-test('an activity with a title alone shows its title alone', async () => {
+test('an activity with only a title shows only its title', async () => {
   open([makeActivity(1, { fecha_evento: null, lugar: null, imagen_url: null, link_evento: ' ' })]);
   expect(await screen.findByText('Actividad 1')).toBeTruthy();
   expect(screen.queryByText('Ver evento')).toBeNull();

@@ -25,7 +25,7 @@ const open = (replies: FakeReplies = {}, path = '/actividades/7') => {
 
 const signUp = () => screen.findByRole('link', { name: 'Inscribirme en la Ruta' });
 
-test('an activity shows all that is known of it, out of the list: the contract has no call for one', async () => {
+test('an activity shows all known fields, from the list: the contract has no call for one', async () => {
   const { calls } = open();
   expect(await screen.findByRole('heading', { level: 1, name: 'XXXI Ruta' })).toBeTruthy();
   expect(await screen.findByText('sábado, 1 de junio de 2999')).toBeTruthy();
@@ -39,7 +39,7 @@ test('an activity shows all that is known of it, out of the list: the contract h
   expect(calls.map(({ call }) => call)).toEqual(['GET /api/actividades/', 'GET /api/inscripciones/estado-formulario']);
 });
 
-test('an activity with a title alone shows its title alone', async () => {
+test('an activity with only a title shows only its title', async () => {
   const bare = { evento: null, fecha_evento: null, lugar: null, imagen_url: null };
   open({ 'GET /api/actividades/': [makeActivity(7, bare)] });
   expect(await screen.findByRole('button', { name: 'Compartir' })).toBeTruthy();
@@ -59,7 +59,7 @@ test.each<[string, FakeReplies]>([
   expect(screen.queryByText('Inscribirme en la Ruta')).toBeNull();
 });
 
-test('a route without a day yet takes sign-ups', async () => {
+test('a route without a day yet accepts sign-ups', async () => {
   open({ 'GET /api/actividades/': [{ ...ride, fecha_evento: null }] });
   expect(await signUp()).toBeTruthy();
 });

@@ -39,7 +39,7 @@ const send = async () => {
   await userEvent.click(button);
 };
 
-test('the modal closes with its button and with Escape, and gives the focus back', async () => {
+test('the modal closes with its button and with Escape, and restores the focus', async () => {
   const { trigger } = await openForm();
   await press('Cerrar');
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -63,14 +63,14 @@ test('what was typed is restored after Escape, and after Back', async () => {
   expect([field('Nombre').value, field('Correo electrónico').value]).toEqual(['Ana Ibáñez', 'ana@club.example']);
 });
 
-test('while the modal is open the page behind it is out of reach', async () => {
+test('while the modal is open the page behind it is inert', async () => {
   await openForm();
   expect(document.getElementById('inicio')?.hasAttribute('inert')).toBe(true);
   await press('Cerrar');
   expect(document.querySelector('[inert]')).toBeNull();
 });
 
-test('missing fields are named one by one, beside the field, and nothing is sent', async () => {
+test('missing fields are reported one by one, beside the field, and nothing is sent', async () => {
   const { sent } = await openForm();
   await send();
   for (const [label, text] of [

@@ -8,7 +8,7 @@ import { routes } from '../routes.tsx';
 
 afterEach(() => (globalThis.location.hash = ''));
 
-test('a request names a right and an address, and is confirmed by an email', async () => {
+test('a request has a right and an address, and is confirmed by an email', async () => {
   const calls = fakeHttp({ 'GET /captcha': await issueCaptcha(), 'POST /api/datos/solicitudes': { mensaje: 'Te hemos escrito.' } });
   renderRoutes(routes, '/derechos');
   await screen.findByRole('button', { name: 'Enviar solicitud' });

@@ -61,7 +61,7 @@ test('a hero without title, text and picture still names the club', async () => 
   expect(document.querySelector('#inicio img')).toBeNull();
 });
 
-test('a server that has no contents yet leaves every section in its place', async () => {
+test('a server without contents keeps every section', async () => {
   const nothing = () => Response.json(null);
   open({
     'GET /api/contenido_inicio': nothing,
@@ -93,7 +93,7 @@ test('the castles picture appears only when its path holds static/', async () =>
   expect(document.querySelector('#castillos img')).toBeNull();
 });
 
-test('an open form is linked to', async () => {
+test('an open form is linked', async () => {
   open();
   await screen.findByText('Once fortalezas.');
   const link = section('castillos').getByRole('link', { name: 'Inscribirme en la Ruta' });
@@ -172,7 +172,7 @@ test.each([
 test.each<[string, FakeReplies]>([
   ['is to come', {}],
   ['can be asked for', { 'GET /api/actividades/': refuse(500, 'No disponible.') }],
-])('when no activity %s, the hero has the sign-up alone', async (_, replies) => {
+])('when no activity %s, the hero has only the sign-up', async (_, replies) => {
   open(replies);
   await waitFor(() => expect(hero().getByText('Inscribirme')).toBeTruthy());
   expect(hero().getAllByRole('link')).toHaveLength(1);
@@ -181,7 +181,7 @@ test.each<[string, FakeReplies]>([
 test.each([
   ['closed', { activo: false }],
   ['that cannot be asked', refuse(500, 'No disponible.')],
-])('with a form %s the hero has the next activity alone, and without one nothing', async (_, formStatus) => {
+])('with a form %s the hero has only the next activity, and without one nothing', async (_, formStatus) => {
   open({ 'GET /api/inscripciones/estado-formulario': formStatus, 'GET /api/actividades/': coming });
   expect(await screen.findByRole('link', { name: /^Próxima cita Almuerzo en Alba/ })).toBeTruthy();
   expect(hero().getAllByRole('link')).toHaveLength(1);
@@ -219,7 +219,7 @@ test('the first four activities appear as the server sends them, with place and 
   expect(events.getByRole('link', { name: 'Ver más...' }).getAttribute('href')).toBe('/actividades');
 });
 
-test('an event link opens outside, with https:// when it lacks http', async () => {
+test('an event link opens in a new tab, with https:// when it lacks http', async () => {
   open({ 'GET /api/actividades/': [makeActivity(1, { link_evento: 'club.example/ruta' })] });
   const link = await screen.findByRole('link', { name: 'Ver evento' });
   expect(link.getAttribute('href')).toBe('https://club.example/ruta');
@@ -227,7 +227,7 @@ test('an event link opens outside, with https:// when it lacks http', async () =
   expect(link.getAttribute('rel')).toContain('noopener');
 });
 
-test('a picture enlarges, closes on a click and on Escape, and gives the focus back', async () => {
+test('a picture enlarges, closes on a click and on Escape, and restores the focus', async () => {
   open();
   const trigger = await screen.findByRole('button', { name: 'Ampliar imagen: Actividad 3' });
   trigger.focus();
@@ -244,7 +244,7 @@ test('a picture enlarges, closes on a click and on Escape, and gives the focus b
   expect(document.activeElement).toBe(trigger);
 });
 
-test('the first three public galleries lead to their pages, without a picture under the default cover', async () => {
+test('the first three public galleries link to their pages, without a picture with the default cover', async () => {
   open({ 'GET /api/galerias/publicas': [makeGallery(1, { imagenes: [] }), makeGallery(2), makeGallery(3), makeGallery(4)] });
   await screen.findByText('Galería 1');
   const galleries = section('galeria');
@@ -317,7 +317,7 @@ test('a reply that is no list fails its section, not the page', async () => {
   expect(await screen.findByText('Galería 1')).toBeTruthy();
 });
 
-test('a route with a name of its own has it over its section, on its picture and on its button', async () => {
+test('a route with its own name has it on its section, its picture and its button', async () => {
   open();
   await screen.findByRole('link', { name: 'Inscribirme en la Ruta' });
   act(() => tellClub({ ruta: 'Ruta del Vino', boton: 'Inscribirme en el Vino' }));

@@ -57,7 +57,7 @@ test.each([
   ['C27-0043', undefined],
   ['https://club.example/abc42', undefined],
   ['WIFI:T:WPA;S:club;;', undefined],
-])('the code %s is of %s', (code, name) => expect(readCode(people, code)?.nombre).toBe(name));
+])('the code %s belongs to %s', (code, name) => expect(readCode(people, code)?.nombre).toBe(name));
 
 test('each event has its riders and walk-ins', () => {
   expect(eventsOf([dayRider(1, { evento: 'Concentracion' }), dayRider(2, { evento: 'Concentración' }), dayRider(3)])).toHaveLength(2);
@@ -83,7 +83,7 @@ test('riders on the road are sorted by group, first left first', () => {
   ]);
 });
 
-test('a number to call is read out of what was typed', () => {
+test('a telephone number is extracted from typed text', () => {
   expect(phoneIn('Luis, 600 33 44 55 (hermano)')).toBe('600334455');
   expect(phoneIn('+34 (600) 334-455')).toBe('+34600334455');
   expect(phoneIn('mi madre')).toBeUndefined();

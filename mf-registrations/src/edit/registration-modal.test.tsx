@@ -109,7 +109,7 @@ test('closing asks before typed changes are lost', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the second editor sees where the two differ, may go on editing without losing a word, and chooses', async () => {
+test('an edit conflict shows the differences, allows further editing without loss, and is resolved by a choice', async () => {
   const theirs = { ...ana, moto: 'Ducati', notas: 'De la otra persona', version: 8 };
   const { replies, writes } = start({ [put]: () => Response.json({ detail: 'Cambiada.', actual: theirs }, { status: 409 }) });
   const dialog = await open('Editar');
@@ -234,7 +234,7 @@ test('a day stored with a time stays unchanged, unless it is edited', async () =
   await waitFor(() => expect(writes()[0]?.body).toEqual({ ...timed, moto: 'Otra' }));
 });
 
-test('a form in which nothing is changed closes without a question and without a call', async () => {
+test('an unchanged form closes without a question and without a call', async () => {
   const { writes } = start();
   const dialog = await open('Editar');
   await type('moto', 'Otra');
@@ -282,7 +282,7 @@ test("the list shows the server's reply; one about another registration is ignor
   expect(writes().map(({ body }) => (body as { version?: number }).version)).toEqual([4, 5, undefined]);
 });
 
-test('a new registration that was begun is not thrown away unasked; once it is made its dialog closes after a while', async () => {
+test('leaving an edited new registration is confirmed; after success its dialog closes after a while', async () => {
   start({ [post]: {} });
   await userEvent.click(await screen.findByRole('button', { name: 'Agregar Inscripción' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Nueva inscripción' }));

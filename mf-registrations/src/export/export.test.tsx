@@ -83,11 +83,11 @@ test.each([
   ['nombre', [3, 2, 1]],
   ['ruta', [3, 1, 2]],
   ['grupo_num', [2, 1, 3]],
-] as const)('ordered by %s the rows are %j, empty values last', (order, expected) => {
+] as const)('sorted by %s the rows are %j, empty values last', (order, expected) => {
   expect(ids(buildWorkbook(bytes(rows), order))).toEqual(expected);
 });
 
-test('each column is as wide as it needs, and all of them can be filtered', () => {
+test('each column has its width, and all have a filter', () => {
   const sheet = sheetOf(buildWorkbook(bytes(rows), 'fecha'));
   expect(sheet['!ref']).toBe('A1:U4');
   expect(sheet['!autofilter']).toEqual({ ref: 'A1:U4' });
@@ -131,7 +131,7 @@ test.each([
   ['', [], 'fecha', 'inscripciones_todos_todos_ordenado_por_fecha.xlsx'],
   ['Concentración', [2026], 'nombre', 'inscripciones_Concentración_2026_ordenado_por_nombre.xlsx'],
   ['Castillos', [2024, 2026], 'grupo_num', 'inscripciones_Castillos_2024-2026_ordenado_por_grupo_num.xlsx'],
-] as const)('event %j and years %j by %s make the name %s', (event, years, order, name) => {
+] as const)('event %j and years %j by %s give the name %s', (event, years, order, name) => {
   expect(fileNameOf(event, years, order)).toBe(name);
 });
 
@@ -144,7 +144,7 @@ async function openDialog() {
   return within(await screen.findByRole('dialog', { name: 'Exportar Inscripciones' }));
 }
 
-test('the export asks for event and years only, and hands a file with the exact name over', async () => {
+test('the export requests event and years only, and saves a file with the exact name', async () => {
   const flat = 'GET /api/inscripciones/?evento=Castillos&anios=2025%2C2026';
   const calls = start({ [flat]: rows });
   const saved: string[] = [];
@@ -301,7 +301,7 @@ test.each([
   expect(lines.map(([first]) => first).toSorted()).toEqual(['Ana', 'Zoe']);
 });
 
-test('the selected are exported from their bar, all of them', async () => {
+test('the selected are exported from the selection bar, all of them', async () => {
   openList(people, { [flat]: people });
   await screen.findByText('Zoe');
   for (const name of ['Luis', 'Zoe']) await userEvent.click(screen.getByRole('checkbox', { name: `Seleccionar a ${name}` }));

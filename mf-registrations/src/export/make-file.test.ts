@@ -52,7 +52,7 @@ test.each([
   expect(asked).toEqual([`GET /api/inscripciones/${query}`]);
 });
 
-test('a worker makes the file, and is let go', async () => {
+test('a worker makes the file, and is terminated', async () => {
   const file = new Blob(['x']);
   const tasks: { reply: Blob; order: string }[] = [];
   stubWorker('message', (task) => {
@@ -64,13 +64,13 @@ test('a worker makes the file, and is let go', async () => {
   expect(terminate).toHaveBeenCalledOnce();
 });
 
-test('what the worker cannot make fails', async () => {
+test('an error of the worker fails the export', async () => {
   stubWorker('message', () => null);
   await expect(makeFile({ evento: '', anios: [], order: 'fecha', added: [] })).rejects.toThrow('The spreadsheet could not be made');
   expect(terminate).toHaveBeenCalledOnce();
 });
 
-test.each(['does not start', 'does not load'])('where a worker %s the page makes the file', async (what) => {
+test.each(['does not start', 'does not load'])('when a worker %s the page makes the file', async (what) => {
   if (what === 'does not load') stubWorker('error');
   else {
     vi.stubGlobal('Worker', function refuse() {
@@ -82,7 +82,7 @@ test.each(['does not start', 'does not load'])('where a worker %s the page makes
   expect(read(await bytesOf(file)).Sheets['Inscripciones']?.['C2']).toMatchObject({ v: 'Ana' });
 });
 
-test('the worker answers with the bytes of the spreadsheet, or with nothing', async () => {
+test('the worker returns the bytes of the spreadsheet, or nothing', async () => {
   const sent: unknown[] = [];
   vi.stubGlobal('postMessage', (data: unknown) => sent.push(data));
   await import('./export-worker.ts');

@@ -56,7 +56,7 @@ function open(stored = rows, replies: FakeReplies = {}) {
   renderRoutes(routes, '/inscripciones/salidas', { token: 'token', user: { rol: 'direccion' } });
 }
 
-test('the sheet has a group after the other, with what one needs at the table and ten lines more', async () => {
+test('the sheet lists the groups in order, with the notes for check-in and ten empty lines', async () => {
   open();
   const sheet = within(await screen.findByRole('table', { name: 'Salidas' }));
   const lines = sheet.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent.trim()).filter(Boolean));

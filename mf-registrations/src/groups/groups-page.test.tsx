@@ -123,7 +123,7 @@ test('a rider is moved by keyboard, and keeps the focus', async () => {
   expect(namesIn('Grupo 1 09:00')).toEqual(['Ana', 'Eva', 'Luis']);
 });
 
-test('by mouse: chosen, or dragged; and into a new group, or none', async () => {
+test('by mouse: selected, or dragged; and into a new group, or none', async () => {
   open();
   await screen.findByText('5 inscripciones, 3 sin grupo.');
   const choose = async (name: string, option: string) => {
@@ -244,7 +244,7 @@ test('a conflict is reported, and the stored groups are loaded', async () => {
   expect(namesIn('Grupo 4 09:00')).toHaveLength(5);
 });
 
-test('what has been stored is no plan any more, also while it has yet to be loaded again', async () => {
+test('saved changes are no plan any more, also before they are reloaded', async () => {
   let arrive: (reply: Response) => void = () => {};
   const { replies, writes } = open();
   await screen.findByText('5 inscripciones, 3 sin grupo.');
@@ -262,7 +262,7 @@ test('what has been stored is no plan any more, also while it has yet to be load
   expect(writes()).toHaveLength(1);
 });
 
-test('a failure without a reason has ours, and the plan stays', async () => {
+test('an error without a reason has a default message, and the plan stays', async () => {
   open(riders, { [batch]: () => Response.error() });
   await screen.findByText('5 inscripciones, 3 sin grupo.');
   await press('Proponer grupos');
@@ -273,7 +273,7 @@ test('a failure without a reason has ours, and the plan stays', async () => {
   screen.getByText(/^Cambiarán 3 inscripciones\./);
 });
 
-test('all departures are moved in one go, and back', async () => {
+test('all departures are shifted at once, and back', async () => {
   const { writes } = open();
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Minutos' }), '+30 min');
   await press('Mover todo +30 min');

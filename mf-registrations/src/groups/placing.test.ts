@@ -24,9 +24,10 @@ test('groups are sorted, riders without one last; a captain leads, the others ar
 describe('bibs', () => {
   const bibs = (rows: { dorsal?: string | null | undefined }[]) => rows.map(({ dorsal }) => dorsal);
   test('by order start at 1', () => expect(bibs(placed).toSorted()).toEqual(['1', '2', '3', '4']));
-  test('by group name it', () => expect(bibs(placeByRules(four, rules, 'group')).toSorted()).toEqual(['101', '102', '201', '202']));
-  test('are left alone', () => expect(bibs(placeByRules([ana, luis, eva], rules, 'kept'))).toEqual(['1', null, '101']));
-  test('kept groups stay, and their numbers are not reused', () => {
+  test('by group contain its number', () =>
+    expect(bibs(placeByRules(four, rules, 'group')).toSorted()).toEqual(['101', '102', '201', '202']));
+  test('stay the same', () => expect(bibs(placeByRules([ana, luis, eva], rules, 'kept'))).toEqual(['1', null, '101']));
+  test('of kept groups stay, and are not assigned twice', () => {
     expect(bibs(placeByRules([ana, luis, eva], rules, 'order'))).toEqual(['1', '2', '3'].toSorted());
     expect(bibs(placeByRules([{ ...ana, dorsal: '102' }, luis, eva], { ...rules, size: 3 }, 'group')).toSorted()).toEqual([
       '101',

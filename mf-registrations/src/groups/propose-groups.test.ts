@@ -10,7 +10,7 @@ const ids = (groups: Group[]) => groups.map((group) => group.riders.map(({ id })
 const sizes = (groups: Group[]) => groups.map((group) => group.riders.length);
 
 describe('groups', () => {
-  test('are numbered and leave one after the other, alike in size', () => {
+  test('are numbered, leave consecutively, and are of similar size', () => {
     const groups = proposeGroups(riders(...many(10)), rules);
     expect(sizes(groups).toSorted()).toEqual([3, 3, 4]);
     expect(groups.map(({ number, departure }) => [number, departure])).toEqual([
@@ -22,13 +22,13 @@ describe('groups', () => {
 
   test('without riders there are none', () => expect(proposeGroups([], rules)).toEqual([]));
 
-  test('are of one level, the faster first, unless they may be mixed', () => {
+  test('have one level, the faster first, unless mixed ones are allowed', () => {
     const mixed = riders({ ruta: 'Guiada' }, { ruta: 'PRO' }, {}, { ruta: 'Amateur' });
     expect(ids(proposeGroups(mixed, rules))).toEqual([[2], [4], [1], [3]]);
     expect(ids(proposeGroups(mixed, { ...rules, byRoute: false }))).toEqual([[1, 2, 3, 4]]);
   });
 
-  test('keep a club together, however it writes its name', () => {
+  test('keep a club together, in any spelling of its name', () => {
     const some = riders({}, { grupo: 'Los Ángeles' }, {}, { grupo: ' los  angeles ' }, {}, { grupo: 'LOS ÁNGELES' }, {}, {});
     const groups = ids(proposeGroups(some, rules));
     expect(groups.find((group) => group.includes(2))).toEqual(expect.arrayContaining([2, 4, 6]));
@@ -41,7 +41,7 @@ describe('groups', () => {
     expect(group).toEqual([1, 3, 6]);
   });
 
-  test('cut a club that is too big into even parts', () => {
+  test('split a club that is too big evenly', () => {
     const groups = proposeGroups(riders(...many(9, { grupo: 'Grande' })), rules);
     expect(sizes(groups)).toEqual([3, 3, 3]);
   });

@@ -56,7 +56,7 @@ test.each([
   expect(writes().at(-1)?.body).not.toHaveProperty('version');
 });
 
-test('a deletion that ends after other filters were applied shows in the list of those', async () => {
+test('a deletion that ends after other filters were applied shows in their list', async () => {
   let arrive: (reply: Response) => void = () => {};
   const other = `${grouped}?pagado=No`;
   const { replies } = openList(rows, {

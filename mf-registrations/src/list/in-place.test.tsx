@@ -33,7 +33,7 @@ test.each([
   ['23:59', '23:59'],
   [' tras el 3 ', 'tras el 3'],
   ['por la tarde', 'por la tarde'],
-])('a departure written «%s» is stored as «%s»', async (written, stored) => {
+])('a departure typed as «%s» is stored as «%s»', async (written, stored) => {
   const { writes, type } = await start({ [put]: { ...ana, salida: stored } });
   await type('Salida', written);
   await enter();
@@ -55,7 +55,7 @@ test.each(['25:99', '24:00', '12:60', '9:3', '2599'])('a departure at «%s» is 
   expect(writes()).toMatchObject([{ body: { salida: '10:00' } }]);
 });
 
-test.each(['Grupo Num', 'Salida', 'Pagado'])('%s that is left as it was sends nothing', async (name) => {
+test.each(['Grupo Num', 'Salida', 'Pagado'])('an unchanged %s sends nothing', async (name) => {
   const { writes, open, cells } = await start();
   await open(name);
   await userEvent.tab();
@@ -71,7 +71,7 @@ test.each(['Grupo Num', 'Salida', 'Pagado'])('%s that is left as it was sends no
   expect(writes()).toEqual([]);
 });
 
-test('a group number takes four digits and nothing else; empty takes it away', async () => {
+test('a group number has at most four digits and nothing else; empty clears it', async () => {
   const { writes, open, cells } = await start({ [put]: { ...ana, grupo_num: null } });
   const control = await open('Grupo Num');
   await userEvent.keyboard('1a2-34 56');
@@ -123,7 +123,7 @@ test('an error without a reason has a default message; the same value retries, E
   expect(writes()).toHaveLength(2);
 });
 
-test('a row that is deleted while its edit waits is not edited', async () => {
+test('a row deleted while its edit is queued is not edited', async () => {
   let arrive: (reply: Response) => void = () => {};
   const { type, writes } = await start({
     [put]: () => new Promise<Response>((resolve) => (arrive = resolve)),
@@ -206,7 +206,7 @@ test('of several differences one side can be taken as a whole', async () => {
   await waitFor(() => expect(writes().at(-1)?.body).toMatchObject({ salida: '10:00', pagado: 'No', version: 8 }));
 });
 
-describe('without a signal', () => {
+describe('offline', () => {
   /** A server that counts versions, and can go offline. */
   async function startWithServer() {
     let row = { ...ana, version: 1 };

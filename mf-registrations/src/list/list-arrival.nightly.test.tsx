@@ -35,7 +35,7 @@ test('the first rows are rendered, and can be selected, while the others load', 
   screen.getByRole('button', { name: 'Enviar correo (1)' });
 });
 
-test('a character of two bytes that arrives in two pieces is one character; a large reply is read whole', async () => {
+test('a two-byte character received in two chunks is one character; a large reply is read whole', async () => {
   const large = [1, 2, 3].map((id) => person(id, { nombre: `Ñ${id}`, notas: 'ñ'.repeat(20_000) }));
   const bytes = new TextEncoder().encode(JSON.stringify({ '2026': large }));
   const cut = bytes.indexOf(0xc3) + 1;

@@ -67,7 +67,7 @@ test('a later sign-up with the same data is hinted at again, with those marked a
   await waitFor(() => expect(hints()).toEqual(['Mismo correo que Ana', 'Mismo correo que Ana', 'Mismo correo que Ana']));
 });
 
-test('a server that cannot keep it offers only the hint', async () => {
+test('a server that cannot store it has only the hint', async () => {
   serverCan();
   const { calls } = openList(family);
   await waitFor(() => expect(hints()).toHaveLength(2));
@@ -97,7 +97,7 @@ test.each([360, 1440])('at %i px a waiting rider is marked as waiting, and only 
   expect(struck).toEqual(['Luis']);
 });
 
-test('the year at the top narrows the list to it, and lets go again', async () => {
+test('the year at the top filters the list, and clears the filter again', async () => {
   const { url } = openList(family, { [`${grouped}?anios=2024`]: { '2024': [person(9, { nombre: 'Nora', anio: 2024 })] } });
   await names();
   const year = screen.getByRole('combobox', { name: 'Año' });
@@ -109,7 +109,7 @@ test('the year at the top narrows the list to it, and lets go again', async () =
   await waitFor(async () => expect(await names()).toHaveLength(3));
 });
 
-test('a telephone that is none is no link', async () => {
+test('an invalid telephone is no link', async () => {
   openList([person(1, { nombre: 'Ana', telefono: 'hola' })]);
   await screen.findByText('hola');
   expect(screen.queryByRole('link', { name: 'hola' })).toBeNull();
@@ -217,7 +217,7 @@ test.each([
   ['nombre', ['Nora', 'Ñusta', 'Zoe']],
   ['-notas', ['Nora', 'Zoe', 'Ñusta']],
   ['', ['Ñusta', 'Nora', 'Zoe']],
-])('ordered by «%s» from the list of orders: %j', async (order, expected) => {
+])('sorted by «%s» from the select: %j', async (order, expected) => {
   const { url } = openList(riders, {}, '/inscripciones?orden=-nombre');
   await names();
   await openFilters();
@@ -228,7 +228,7 @@ test.each([
   await waitFor(() => expect(url()).toBe(order === '' ? '/inscripciones' : `/inscripciones?orden=${order}`));
 });
 
-test('an order of no column is none', async () => {
+test('an unknown sort order is none', async () => {
   openList(riders, {}, '/inscripciones?orden=constructor');
   expect(await names()).toEqual(['Ñusta', 'Nora', 'Zoe']);
   for (const header of screen.getAllByRole('columnheader')) expect(header.hasAttribute('aria-sort')).toBe(false);

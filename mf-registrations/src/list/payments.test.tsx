@@ -60,7 +60,7 @@ test('a server without receipts is asked for none', async () => {
   expect(screen.queryByRole('checkbox', { name: /^Enviar recibo/ })).toBeNull();
 });
 
-test('one press takes all of them back', async () => {
+test('one press undoes all of them', async () => {
   const { writes, replies } = openList(rows, { [batch]: [{ ...bea, pago: 'Bizum', pagado: 'Si' }] });
   await payAll('Bizum');
   replies[batch] = [bea, leo];
@@ -87,7 +87,7 @@ test('skipped rows are named', async () => {
   expect(screen.getByText('De las seleccionadas, 1 ya estaba pagada y 1 está anulada: se quedan como están.')).toBeTruthy();
 });
 
-test('a server that stores one at a time is offered no more', async () => {
+test('a server without batches has no such action', async () => {
   serverCan();
   openList(rows);
   await userEvent.click((await screen.findAllByRole('checkbox', { name: /^Seleccionar todas/ }))[0] ?? document.body);

@@ -95,7 +95,7 @@ async function hold(name: string, { trembles = 0 } = {}) {
   fireEvent.click(target.closest('tr')?.querySelector('.open') ?? target);
 }
 
-test('a long press selects, a second one all between; a scrolling finger and a tap do not', async () => {
+test('a long press selects, a second one the range; a scrolling finger and a tap do not', async () => {
   open();
   await names();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });

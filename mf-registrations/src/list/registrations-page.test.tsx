@@ -87,7 +87,7 @@ test('likely duplicates are flagged, within a year', async () => {
   await waitFor(async () => expect(await names()).toEqual(['Ana Núñez', 'Anita']));
 });
 
-test("filters ask the server once 'Aplicar filtros' is pressed, and stay in the address", async () => {
+test("filters send a request once 'Aplicar filtros' is pressed, and stay in the address", async () => {
   const query = 'evento=Castillos&anios=2024%2C2026&pagado=Si';
   const { calls, url } = open({ [`${grouped}?${query}`]: { '2026': [ana] } });
   await tables();
@@ -119,7 +119,7 @@ test.each([
   ['tenere', ['Ana Núñez']],
   ['luis@rider', ['Luis']],
   ['ana nunez', ['Ana Núñez']],
-])('the search for %j finds %j, asks nothing and writes the address', async (text, found) => {
+])('the search for %j finds %j, sends no request and is written to the address', async (text, found) => {
   const { calls, url } = open();
   await tables();
   const asked = calls.length;
@@ -129,7 +129,7 @@ test.each([
   expect(calls).toHaveLength(asked);
 });
 
-test('a click on a column orders by it, another one the other way round, a third one no more; empty values stay last', async () => {
+test('a click on a column sorts by it, a second one in reverse, a third one clears it; empty values stay last', async () => {
   const { url } = open();
   const [table] = await tables();
   const header = () => within(table as HTMLElement).getByRole('columnheader', { name: 'Ruta' });
@@ -198,7 +198,7 @@ test.each([
   expect(screen.queryByText(/^Se (abre|cierra) solo/)?.textContent).toBe(told);
 });
 
-test('a status that cannot be read counts as closed', async () => {
+test('a failed status counts as closed', async () => {
   open({ 'GET /api/inscripciones/estado-formulario': refuse(500, 'No.') });
   await userEvent.click(await screen.findByRole('button', { name: 'Acciones' }));
   await screen.findByRole('button', { name: 'Abrir Inscripciones' });
@@ -281,7 +281,7 @@ test('a registration deleted by another user meanwhile leaves the list', async (
   expect(await names()).toEqual(['Ana Núñez', 'Anita', 'Eva']);
 });
 
-test('a deletion that fails leaves the row, without an alert', async () => {
+test('a failed deletion restores the row, without an alert', async () => {
   open({ 'DELETE /api/inscripciones/2': refuse(500, 'No.') });
   await userEvent.click((await rowOf('Luis')).getByRole('button', { name: 'Eliminar' }));
   await answer('Eliminar');
@@ -312,7 +312,7 @@ test('a value is edited in place, by keyboard, with the whole registration; Esca
   expect(writes()).toMatchObject([{ call: put, body: { ...ana, salida: '09:30' } }]);
 });
 
-test('edits of one row go one after the other, each with the version that the one before made', async () => {
+test('edits of one row are sent sequentially, each with the version of the one before', async () => {
   let version = 4;
   const { writes } = open({ [put]: () => Response.json({ ...ana, version: (version += 1) }) });
   const cells = await rowOf('Ana Núñez');

@@ -26,7 +26,7 @@ function counter() {
   };
 }
 
-test('twenty get a group in four presses and its number, with one call and one press back; then an hour, without selecting them again', async () => {
+test('twenty get a group in four presses and its number, with one call and one undo; then an hour, without selecting them again', async () => {
   const { writes, replies } = openList(people, { [batch]: people.slice(0, 20).map((row) => ({ ...row, grupo_num: 3, version: 2 })) });
   await waitFor(() => expect(document.querySelectorAll('tr[data-index]')).toHaveLength(30));
   const { click, user, count } = counter();
@@ -142,7 +142,7 @@ test('the selected are deleted after one confirmation, and undone in one press t
   ]);
 });
 
-test('what could not be deleted stays', async () => {
+test('rows that could not be deleted stay', async () => {
   openList(people.slice(0, 3), { [removal]: refuse(500, 'No.') });
   await names();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar todas las de 2026' }));
@@ -152,7 +152,7 @@ test('what could not be deleted stays', async () => {
   expect(await names()).toHaveLength(3);
 });
 
-test('a server of the bare contract is offered what it can do', async () => {
+test('a server of the bare contract has only the actions that it supports', async () => {
   serverCan();
   openList(people.slice(0, 3));
   await names();

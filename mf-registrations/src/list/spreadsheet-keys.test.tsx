@@ -15,7 +15,7 @@ async function focus(field: string, name: string) {
   cell(field, name).focus();
 }
 
-test('arrows go from cell to cell, and stop at the ends', async () => {
+test('arrows move from cell to cell, and stop at the ends', async () => {
   openList(people);
   await focus('Grupo Num', 'Ana');
   const at = () => document.activeElement?.getAttribute('aria-label');
@@ -95,7 +95,7 @@ test.each([
   ['Grupo Num', '1\nNorte', 'Grupo Num, línea 2, «Norte»: Aquí va un número de 0 a 9999.'],
   ['Salida', '9:30\n25:99', 'Salida, línea 2, «25:99»: La hora de salida va de 00:00 a 23:59, por ejemplo 09:30.'],
   ['Pagado', 'Sí\nquizás', 'Pagado, línea 2, «quizás»: Aquí va Si o No.'],
-])('nothing of %s %j is written, and why', async (field, pasted, reason) => {
+])('pasting into %s %j changes nothing, and shows why', async (field, pasted, reason) => {
   const { writes } = openList(people);
   await focus(field, 'Ana');
   await userEvent.paste(pasted);
@@ -103,7 +103,7 @@ test.each([
   expect(writes()).toEqual([]);
 });
 
-test('where the server does not store many at once, nothing is pasted over rows', async () => {
+test('without batches on the server, pasting does not fill rows', async () => {
   serverCan();
   const { writes } = openList(people);
   await focus('Salida', 'Ana');

@@ -22,6 +22,6 @@ test('of many only the first are named', () => {
   ]);
 });
 
-test('what looks like a field and is none is named as it was typed', () => {
+test('an unknown placeholder is named as typed', () => {
   expect(findGaps('Hola, {apellido}: {Grupo}', recipients({}))).toEqual(['{apellido} no es un dato: se enviará tal cual.']);
 });

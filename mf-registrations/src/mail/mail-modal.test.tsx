@@ -36,7 +36,7 @@ test.each([
   expect(posts()).toHaveLength(0);
 });
 
-test('one request with every recipient and attachment; good news closes the dialog and clears the selection', async () => {
+test('one request with every recipient and attachment; success closes the dialog and clears the selection', async () => {
   let answer: (response: Response) => void = () => {};
   const { posts } = await start({ [post]: () => new Promise<Response>((resolve) => (answer = resolve)) });
   const { dialog, type, send } = await openMail();
@@ -144,7 +144,7 @@ test("'Correos enviados' shows recipients and errors, retries, and polls while s
   expect(calls.find(({ call }) => call === retry)?.body).toEqual({ correos: [32] });
 });
 
-test('every recipient can be looked up, however many', async () => {
+test('every recipient can be listed, however many', async () => {
   const destinatarios = Array.from({ length: 230 }, (_, i) => ({
     ...email,
     id: i,
@@ -163,7 +163,7 @@ test('every recipient can be looked up, however many', async () => {
   expect(await listed()).toHaveLength(230);
 });
 
-test('a server without that call leaves the screen as it is', async () => {
+test('a server without that call keeps the screen the same', async () => {
   await start({ [envios]: refuse(404, 'No existe.') });
   await pressAction('Correos enviados');
   await screen.findByText('No se han podido cargar los correos enviados.');

@@ -34,7 +34,7 @@ test.each([
   ['a subject', 'Asunto'],
   ['a message', 'Mensaje'],
   ['an attachment', ''],
-])('an email with %s is not thrown away unasked, an empty one is', async (_what, label) => {
+])('discarding an email with %s is confirmed, an empty one is not', async (_what, label) => {
   const { dialog, type, attach, press } = await openMail(2);
   if (label) await type(label, 'x');
   else await attach(new File(['x'], 'x.txt'));

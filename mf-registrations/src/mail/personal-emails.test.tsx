@@ -32,7 +32,7 @@ async function open(replies: FakeReplies = {}) {
   return { ...opened, dialog, text, type, press, sent };
 }
 
-test('a field is put where the cursor is, in the message or the subject, by mouse and by keyboard', async () => {
+test('a placeholder is inserted at the cursor, in the message or the subject, by mouse and by keyboard', async () => {
   const { text, type, press } = await open();
   await type('Mensaje', 'Hola, :');
   text('Mensaje').setSelectionRange(6, 6);
@@ -50,7 +50,7 @@ test('a field is put where the cursor is, in the message or the subject, by mous
   expect(text('Asunto').value).toBe('Salida {salida}!');
 });
 
-test('the email is seen as each of them gets it, one after the other, and what some lack is named', async () => {
+test("the preview shows each recipient's email, one after the other, and names missing values", async () => {
   const { dialog, type, press, sent } = await open();
   await type('Asunto', 'Hola, {nombre}');
   await type('Mensaje', 'Sales a las {salida}. {apellido}');
@@ -110,7 +110,7 @@ test('missing values are confirmed before sending, with a way back', async () =>
   expect(sent()).toHaveLength(1);
 });
 
-test('an email that names nothing, or only what all have, asks nothing', async () => {
+test('an email without placeholders, or with values for all, asks nothing', async () => {
   const { dialog, type, press, sent } = await open();
   await type('Asunto', 'Salida {1}');
   await type('Mensaje', 'Hola, {nombre}');
@@ -134,7 +134,7 @@ const list = 'GET /api/inscripciones/plantillas';
 const create = 'POST /api/inscripciones/plantillas';
 const kept: EmailTemplate = { id: 1, nombre: 'Salidas', asunto: 'Tu salida', mensaje: 'A las {salida}.', version: 3 };
 
-test('a template takes the place of nothing by itself, and of what was written after a question', async () => {
+test('a template replaces an empty text at once, and a written one after a confirmation', async () => {
   const { dialog, text, type } = await open({ [list]: [kept, { ...kept, id: 2, nombre: 'Aviso', asunto: 'Aviso' }] });
   const choice = await dialog.findByLabelText('Plantilla');
   await fill(choice, 'Salidas');
@@ -162,7 +162,7 @@ test('a text is saved under a name, without sending', async () => {
   expect(dialog.getByLabelText<HTMLSelectElement>('Plantilla').selectedOptions[0]?.textContent).toBe('Nueva');
 });
 
-test('one is replaced by its name, or removed, after a question', async () => {
+test('one is overwritten by its name, or removed, after a confirmation', async () => {
   const put = 'PUT /api/inscripciones/plantillas/1';
   const remove = 'DELETE /api/inscripciones/plantillas/1';
   const { dialog, type, press, sent } = await open({ [list]: [kept], [put]: { ...kept, mensaje: 'Otro', version: 4 }, [remove]: done });

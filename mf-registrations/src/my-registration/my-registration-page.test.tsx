@@ -41,7 +41,7 @@ afterEach(() => {
 });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('the link shows the registration: what it is for, its state, what it costs and how to pay', async () => {
+test('the link shows the registration: event, state, price and how to pay', async () => {
   open();
   for (const text of [
     'XIII Ruta',
@@ -133,7 +133,7 @@ test('it is cancelled in two presses, and restored in one', async () => {
   await waitFor(() => expect(writes()).toHaveLength(2));
 });
 
-test('close to the route nothing is offered to be changed', async () => {
+test('close to the route nothing can be changed', async () => {
   open({ [get]: { ...mine, congelada: true, cambios_hasta: null } });
   await screen.findByText(/^La ruta está muy cerca/);
   expect(screen.queryByRole('button', { name: /^(Corregir|Anular)/ })).toBeNull();

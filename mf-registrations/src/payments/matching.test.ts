@@ -40,7 +40,7 @@ test.each([
   ['Ana Gil C27-0042 45', undefined, 4500, 'Ana Gil C27-0042'],
   ['31/02/2027 Ana Gil 45,50', undefined, 4550, 'Ana Gil'],
   ['12/03/2027 10:32 Ana 1,234.56', '2027-03-12', 123_456, 'Ana'],
-])('%s: its day, amount and words are read', (line, day, cents, text) => {
+])('%s: its day, amount and words are parsed', (line, day, cents, text) => {
   const { movements, left } = readMovements(line);
   expect(left).toEqual([]);
   expect(movements).toEqual([{ line: 1, day, cents, text: text ?? expect.any(String) }]);
@@ -52,7 +52,7 @@ test.each([
   ['12/03/2027;RECIBO LUZ;-45,50;100,00', 'No es un ingreso.'],
   ['12/03/2027;RECIBO LUZ;− 45,50 €', 'No es un ingreso.'],
   [`Ana ${'x'.repeat(500)} 45,50`, 'La línea es demasiado larga: más de 500 letras.'],
-])('%s: is left, and why', (line, reason) => {
+])('%s: is skipped, with the reason', (line, reason) => {
   const { movements, left } = readMovements(`\n${line}\n`);
   expect(movements).toEqual([]);
   expect(left).toMatchObject([{ line: 2, reason }]);
@@ -94,7 +94,7 @@ test.each([
   expect(told(line)).toEqual([[certainty, ids, reason]]);
 });
 
-test('one of many references that are nearly the same is not guessed', () => {
+test('an ambiguous reference among many similar ones is not matched', () => {
   const crowd = Array.from({ length: 20 }, (_, at) => due(40 + at, ''));
   expect(told('C27-004 45,50', crowd)).toEqual([['unknown', [], expect.stringMatching(/^Puede ser de \d+ personas: elige de quién\.$/)]]);
 });
@@ -144,7 +144,7 @@ test('each registration has one state, and income is summed by payment method', 
 
 const debits =
   '-45,50|45,50-|45,50 -|− 45,50 €|–45,50|45,50– €|(45,50)|(45,50 €)|€ -45.50|EUR -45,50|-45,50EUR|45,50 € -|45,50 D|45,50 DR|45,50 Cargo|45,50€ DB';
-test.each(debits.split('|'))('%s went out', (cell) => {
+test.each(debits.split('|'))('%s is outgoing', (cell) => {
   expect(readAmount(cell)).toEqual({ cents: -4550, isSigned: true });
   const told = readMovements(['Fecha;Concepto;Importe;Saldo', `12/03/2027;BIZUM C27-0042;${cell};1.234,56`].join('\n'));
   expect(told.movements).toEqual([]);
@@ -271,7 +271,7 @@ test.each<[string, string[]]>([
   ]);
 });
 
-test('lines that may go with the one above or the one below are never exact', () => {
+test('lines that may belong to the movement above or below are never exact', () => {
   const found = match(['Bizum de', '45,50 €', 'C27-0042', 'Bizum de', '45,50 €', 'C27-0057'].join('\n'));
   expect(found.filter(({ certainty }) => certainty === 'exact')).toEqual([]);
 });

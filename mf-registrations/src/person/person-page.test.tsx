@@ -37,7 +37,7 @@ const ficha = 'GET /api/inscripciones/2/ficha';
 const open = (path: string, replies: FakeReplies = {}) => openList([ana, luis, eva], { [ficha]: file(), ...replies }, path);
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-test('it has all of the registration, what was done to it and what was written', async () => {
+test('it shows the whole registration, its history and its emails', async () => {
   open('/inscripciones/2');
   await heading('Luis');
   await screen.findByText('C27-0002');

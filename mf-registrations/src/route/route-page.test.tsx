@@ -111,7 +111,7 @@ test.each([
   expect(writes()).toEqual([]);
 });
 
-test('how long a place waits to be confirmed travels, within its bounds', async () => {
+test('the confirmation deadline is sent, within its limits', async () => {
   const { writes } = open({ [put]: { ...edition, horas_confirmar: 48, version: 5 } });
   await fill(await field('Horas para abrir el enlace'), '900');
   await save();
@@ -212,7 +212,7 @@ describe('next year', () => {
     expect(screen.queryByRole('button', { name: 'Descartar esta edición' })).toBeNull();
   });
 
-  test('takes the place of what was typed only after a question', async () => {
+  test('replaces typed values only after a confirmation', async () => {
     open({ [get]: { edicion: edition, ...both }, 'GET /api/inscripciones/edicion?anio=2028': { edicion: next, ...both } });
     await fill(await field('Precio PRO'), '60');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Año' }), '2028');
@@ -223,7 +223,7 @@ describe('next year', () => {
     await waitFor(async () => expect(await field('Año')).toHaveProperty('value', '2028'));
   });
 
-  test('is chosen by its year', async () => {
+  test('is selected by its year', async () => {
     open({ [get]: { edicion: edition, ...both }, 'GET /api/inscripciones/edicion?anio=2028': { edicion: next, ...both } });
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Año' }), '2028');
     await waitFor(async () => expect(await field('Año')).toHaveProperty('value', '2028'));

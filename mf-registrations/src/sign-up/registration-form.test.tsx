@@ -21,7 +21,7 @@ async function submit(mail: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Enviar inscripción' }));
 }
 
-test('staff send without a captcha, with their token; the form stays and the caller learns of it', async () => {
+test('staff send without a captcha, with their token; the form stays and the caller is notified', async () => {
   const created = { id: 7, mail: 'ana@club.example' };
   const { calls, onSuccess } = open(() => Response.json(created, { status: 201 }));
   await submit('Ana@club.example');
@@ -70,7 +70,7 @@ test.each<[string, FakeReply<'POST /inscripciones/'>, string]>([
   expect(onSuccess).not.toHaveBeenCalled();
 });
 
-test('staff have fields of their own, empty at first, and no captcha, no notice and no way to the start page', () => {
+test('staff have fields of their own, empty at first, and no captcha, no notice and no link to the start page', () => {
   sessionStorage.setItem('borrador-inscripcion', JSON.stringify({ nombre: 'Ana' }));
   open({});
   const control = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`);
@@ -88,7 +88,7 @@ test('staff have fields of their own, empty at first, and no captcha, no notice 
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('a second tap after success makes no second registration; a changed form does', async () => {
+test('a second tap after success creates no second registration; a changed form does', async () => {
   const { calls, onSuccess, onTyped } = open({ id: 7 });
   await submit('ana@club.example');
   await screen.findByText('✅ Inscripción creada con éxito.');

@@ -35,7 +35,7 @@ test.each([
   await waitFor(() => expect(document.title).toBe(tabTitle(title, club.nombre)));
 });
 
-test('a status that cannot be read counts as closed, and without castles the picture is the hero', async () => {
+test("a failed status counts as closed, and without a castles picture the hero's is used", async () => {
   const away = refuse(500, 'No disponible.');
   fakeHttp({ ...replies(true), 'GET /api/inscripciones/estado-formulario': away, 'GET /api/contenido/castillos': away });
   const { description, image } = await readMeta(routes, path);

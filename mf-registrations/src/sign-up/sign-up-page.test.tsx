@@ -267,7 +267,7 @@ test.each([
   expect(tellFull({ completas: [...completas], ...(niveles.length > 0 ? { guardadas } : {}) })).toContain(text);
 });
 
-test('where the server asks for a captcha first, it is solved without asking the person', async () => {
+test('a required captcha is solved without user interaction', async () => {
   serverCan('place-holds');
   const tokens: unknown[] = [];
   const asked = async (request: Request) => {
@@ -282,7 +282,7 @@ test('where the server asks for a captcha first, it is solved without asking the
   expect(tokens).toEqual([undefined, expect.any(String)]);
 });
 
-test('a page that is left lets its place go', async () => {
+test('leaving the page releases the hold', async () => {
   serverCan('place-holds');
   const { beacon } = open({ [status]: limited, [hold]: kept });
   await submitButton();
@@ -320,7 +320,7 @@ const link = `/formulario-inscripcion#anticipada=${'k'.repeat(43)}`;
 const ask = 'GET /api/inscripciones/anticipada';
 const closed = { activo: false, edicion };
 
-test('a personal link opens the closed form with last year’s answers, and is sent with it; no draft is kept', async () => {
+test('an early link opens the closed form with last year’s values, and is sent with it; no draft is stored', async () => {
   serverCan('early-links');
   sessionStorage.setItem('borrador-inscripcion', JSON.stringify({ nombre: 'Otra' }));
   const keys: (string | null)[] = [];
@@ -392,7 +392,7 @@ test('without a link, and once the form is open, nothing is requested', async ()
   await submitButton();
 });
 
-test('a page that waits shows the form once it has opened', async () => {
+test('a waiting page shows the form once it has opened', async () => {
   const opens = new Date(Date.now() + 300).toISOString();
   const replies = [{ activo: false, edicion: { ...edicion, abre: opens } }, { activo: true }];
   open({ [status]: () => Response.json(replies.shift() ?? { activo: true }) });
@@ -442,7 +442,7 @@ test('errors are shown one at a time: missing address, its format, the captcha; 
   expect(screen.queryByText('Debes verificar el captcha.')).toBeNull();
 });
 
-test('a good sign-up travels with the captcha token and null for what was left empty; then the form starts over', async () => {
+test('a valid sign-up is sent with the captcha token and null for empty fields; then the form is reset', async () => {
   const { posts } = open({ [post]: () => Response.json({}, { status: 201 }) });
   await submitButton();
   await type('mail', 'ANA@Club.Example');
@@ -515,7 +515,7 @@ test('two taps send one registration', async () => {
   expect(posts()).toHaveLength(1);
 });
 
-test('what was typed outlives a reload, until it has been sent', async () => {
+test('what was typed survives a reload, until it has been sent', async () => {
   sessionStorage.setItem('borrador-inscripcion', JSON.stringify({ nombre: 'Ana', mail: 'ana@club.example' }));
   open({ [post]: {} });
   await submitButton();
@@ -591,7 +591,7 @@ test('the error is cleared once the address is changed', async () => {
   expect(control('mail')?.hasAttribute('aria-invalid')).toBe(false);
 });
 
-test('what became of it has the focus', async () => {
+test('the result has the focus', async () => {
   open({ [post]: {} });
   await submitButton();
   await type('mail', 'ana@club.example');

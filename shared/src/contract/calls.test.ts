@@ -8,7 +8,7 @@ import { capabilities } from '../facts/capabilities.ts';
 
 const table: [string, Call][] = Object.entries(calls);
 
-test.each(table)('%s names the parameters that it takes', (key, { params }) => {
+test.each(table)('%s names its path parameters', (key, { params }) => {
   const names = [...splitKey(key).path.matchAll(/:(\w+)/g)].map(([, name]) => name);
   expect(params instanceof z.ZodObject ? Object.keys(params.shape) : []).toEqual(names);
 });
@@ -88,7 +88,7 @@ const preloads = readdirSync(root).flatMap((name) => {
   return Object.entries(federation.preload ?? {}).flatMap(([page, hrefs]) => hrefs.map((href) => [name, page, href] as const));
 });
 
-test.each(preloads)('%s: what %s has preloaded, %s, is a public read that every visitor asks in these words', (_name, _page, href) => {
+test.each(preloads)('%s: the preload of %s, %s, is a public read that every visitor requests with the same query', (_name, _page, href) => {
   const call = Object.entries<Call>(calls).find(([key]) => key === `GET ${href.replace(/^\/api/, '')}`)?.[1];
   expect(call).toMatchObject({ access: 'public' });
   expect([call?.params, call?.query]).toEqual([undefined, undefined]);

@@ -79,7 +79,7 @@ test('it asks first, shows the success notice, and reloads the list', async () =
   expect(calls.map(({ call }) => call)).toEqual(['GET /api/actividades/', 'DELETE /api/actividades/1', 'GET /api/actividades/']);
 });
 
-test('what was done offers the way back that its reply shows', async () => {
+test('the notice offers the undo action of its reply', async () => {
   await open();
   await press('uno');
   await press('Quitar');

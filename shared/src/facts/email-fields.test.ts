@@ -22,6 +22,6 @@ test('capitals and blanks are ignored; unknown placeholders stay as typed', () =
   expect(findEmailFields(text)).toEqual({ fields: ['grupo'], unknown: ['{apellido}'] });
 });
 
-test('a text without fields names none', () => {
+test('a text without placeholders has none', () => {
   expect(findEmailFields('if (a) { b(); } {"x": 1}')).toEqual({ fields: [], unknown: [] });
 });

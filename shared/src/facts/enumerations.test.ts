@@ -4,7 +4,7 @@ import { contentKeys } from '../contract/content.ts';
 import * as enumerations from './enumerations.ts';
 
 // Repeated by hand: a change of one of these changes the contract of every other server and page.
-test('closed lists travel in these words', () => {
+test('enumerations have these values', () => {
   expect({ ...enumerations, auditedActions, auditedEntities, auditOrders, contentKeys }).toMatchObject({
     roles: ['direccion', 'webmaster', 'socio', 'invitado'],
     staffRoles: ['direccion', 'webmaster'],

@@ -53,23 +53,26 @@ function marksOfFivePhones(random: Random): RouteMark[][] {
 
 const ended = (marks: readonly RouteMark[]) => [...statesOf(marks)].toSorted(([left], [right]) => (left < right ? -1 : 1));
 
-test.each(Array.from({ length: 12 }, (_, seed) => seed))('five phones and 2,000 marks end the same in any order (%i)', (seed) => {
-  const random = randomOf(seed);
-  const logs = marksOfFivePhones(random);
-  const all = logs.flat();
-  expect(all).toHaveLength(phones * eachMarks);
-  const expected = mergeMarks(all);
-  const states = ended(expected);
-  expect(new Set(expected.map(({ id }) => id)).size).toBe(expected.length);
-  for (let phone = 0; phone < phones; phone += 1) {
-    // Batches of any size, some of them repeated, in any order.
-    const repeated = shuffled([...all, ...all.filter(() => random(3) === 0)], random);
-    let known: RouteMark[] = [];
-    while (repeated.length > 0) known = mergeMarks(known, repeated.splice(0, 1 + random(300)));
-    expect(known).toEqual(expected);
-    expect(ended(known)).toEqual(states);
-  }
-});
+test.each(Array.from({ length: 12 }, (_, seed) => seed))(
+  'the marks of five phones, 2,000 in all, give the same states in any order (%i)',
+  (seed) => {
+    const random = randomOf(seed);
+    const logs = marksOfFivePhones(random);
+    const all = logs.flat();
+    expect(all).toHaveLength(phones * eachMarks);
+    const expected = mergeMarks(all);
+    const states = ended(expected);
+    expect(new Set(expected.map(({ id }) => id)).size).toBe(expected.length);
+    for (let phone = 0; phone < phones; phone += 1) {
+      // Batches of any size, some of them repeated, in any order.
+      const repeated = shuffled([...all, ...all.filter(() => random(3) === 0)], random);
+      let known: RouteMark[] = [];
+      while (repeated.length > 0) known = mergeMarks(known, repeated.splice(0, 1 + random(300)));
+      expect(known).toEqual(expected);
+      expect(ended(known)).toEqual(states);
+    }
+  },
+);
 
 test('of a mark returned with a corrected time, the stored one wins, whichever is first', () => {
   const sent: RouteMark = { id: 'a', tipo: 'llegada', de: '1', momento: '2026-05-02T05:00:00.000Z' };
@@ -97,7 +100,7 @@ test('a rider arrives, leaves and returns', () => {
   expect(isOut(seven(mark('c', 'vuelta', 3), mark('b', 'salida', 2)))).toBe(false);
 });
 
-test('the surer mark counts, whatever the clocks say', () => {
+test('the weightier mark wins, whatever its time', () => {
   expect(seven(mark('a', 'no_presentado', 9), mark('b', 'llegada', 1))?.paso).toBe('llegada');
   expect(seven(mark('a', 'salida', 9), mark('b', 'abandono', 1))?.paso).toBe('abandono');
   expect(seven(mark('a', 'abandono', 9), mark('b', 'vuelta', 1))?.paso).toBe('vuelta');

@@ -119,7 +119,7 @@ test('an edit conflict shows the differences to choose from; two taps send once'
   expect(calls.map(({ body }) => (body as { version: number }).version)).toEqual([1, 4, 4]);
 });
 
-test('of each field that differs either side may be kept; a failure loses no choice', async () => {
+test('either side of each differing field can be kept; an error keeps the choice', async () => {
   const actual = { nombre: 'Anita', correo_electronico: 'otra@club.example', version: 4 };
   const { calls, replies } = open(() => Response.json({ detail: 'Tarde.', actual }, { status: 409 }));
   await write('Correo', 'ana@club.example');
@@ -153,7 +153,7 @@ test('of each field that differs either side may be kept; a failure loses no cho
   ]);
 });
 
-test('to keep nothing of one’s own sends nothing', async () => {
+test('keeping none of the own changes sends nothing', async () => {
   const actual = { nombre: 'Ana', correo_electronico: 'otra@club.example', version: 4 };
   const { calls } = open(() => Response.json({ detail: 'Tarde.', actual }, { status: 409 }));
   await write('Correo', 'ana@club.example');

@@ -42,7 +42,7 @@ test('the token is sent with every call except the two without a session', async
   expect(header('Authorization')).toBeNull();
 });
 
-test('a read is quietly tried again where a proxy failed, a write never', async () => {
+test('a read is retried silently after a proxy error, a write never', async () => {
   replies = [() => new Response('', { status: 503 })];
   expect((await api.get('actividades/')).status).toBe(200);
   expect(sent).toHaveLength(2);
@@ -92,7 +92,7 @@ test('a call becomes method, address with its parameters, query, and JSON or a f
   expect([castles?.get('texto'), castles?.has('file'), castles?.has('version')]).toEqual(['Once.', false, false]);
 });
 
-test('one sends without the session, and reads the reply as it likes', async () => {
+test('send goes without the session, and returns the raw response', async () => {
   replies = [() => new Response('PK')];
   expect(await (await send('GET /galerias/:id/descargar-zip', { params: { id: 3 } })).text()).toBe('PK');
   expect(header('Authorization')).toBe('Bearer abc');
@@ -153,7 +153,7 @@ describe('a write rejected by an ended session', () => {
     });
   });
 
-  test('is sent again, as it was, once the person has signed in', async () => {
+  test('is retried unchanged after signing in', async () => {
     replies = [over];
     expect((await api.put('patrocinadores/1', { json: { orden: 2 } })).status).toBe(200);
     expect(renew.mock.calls).toEqual([['abc']]);
@@ -191,7 +191,7 @@ describe('a write that needs a proof of identity', () => {
     confirm.mockReset().mockResolvedValue(true);
   });
 
-  test('is sent again, as it was, once the person has proved it', async () => {
+  test('is retried unchanged after the proof', async () => {
     replies = [unconfirmed];
     expect((await api.put('ajustes/cobro', { json: { iban: 'ES91' } })).status).toBe(200);
     expect(confirm).toHaveBeenCalledTimes(1);

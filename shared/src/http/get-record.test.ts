@@ -13,7 +13,7 @@ const records = [
   ['inscripciones/estado-formulario', getFormStatus, { activo: false }],
 ] as const;
 
-test.each(records)('%s: what a server leaves out or calls null is blank', async (path, get, blank) => {
+test.each(records)('%s: a missing or null field is blank', async (path, get, blank) => {
   const nulls = Object.fromEntries(Object.keys(blank).map((name) => [name, null]));
   for (const reply of [{}, nulls, null]) {
     fakeHttp({ [`GET /api/${path}` as const]: () => Response.json(reply) });

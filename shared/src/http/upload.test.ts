@@ -32,7 +32,7 @@ test('a form is sent with the token, reports its progress, and returns the reply
   ]);
 });
 
-test('an answer without a body is one', async () => {
+test('a reply without a body is a success', async () => {
   fakeHttp({ [call]: () => new Response(null, { status: 204 }) });
   expect([(await send()).status]).toEqual([204]);
 });

@@ -75,7 +75,7 @@ test('a navigation from elsewhere overrides what is being typed', async () => {
   expect(url()).toBe('/list?buscar=link&rol=socio');
 });
 
-test('what was typed is kept when a click leaves before the pause', async () => {
+test('typed text is written when a click leaves before the debounce', async () => {
   const { url } = open('/list');
   await search('ana');
   await press('other', 'link');
@@ -105,7 +105,7 @@ test('a slow server gets one request for what was typed', async () => {
   expect(values().buscar).toBe('anab');
 });
 
-test('values are the same whatever blanks surround them, and what is missing is empty', () => {
+test('values are trimmed, and missing ones are empty', () => {
   expect(sameValues({ buscar: ' ana', rol: '' }, { buscar: 'ana ', rol: ' ' })).toBe(true);
   expect(sameValues({ buscar: ' ', rol: '' }, {})).toBe(true);
   expect([sameValues({ buscar: 'ana', rol: '' }, { buscar: 'ana', rol: 'socio' }), sameValues({ buscar: 'x' }, { buscar: 'ana' })]).toEqual(
@@ -123,7 +123,7 @@ test.each([
   ['/list?a=1', '/list?a=2', false],
   ['/list?a=1', '/list?a=1', true],
   ['/list/1?a=1', '/list/2', true],
-])('from %s to %s it is loaded again: %s', (from, to, isLoaded) => {
+])('from %s to %s revalidates: %s', (from, to, isLoaded) => {
   const [currentUrl, nextUrl] = [from, to].map((path) => new URL(path, 'http://localhost')) as [URL, URL];
   expect(unlessOnlyQueryChanged({ currentUrl, nextUrl, defaultShouldRevalidate: true })).toBe(isLoaded);
 });
@@ -136,7 +136,7 @@ test('blanks are no search, and are not in the address', async () => {
   await waitFor(() => expect(url()).toBe('/list'));
 });
 
-test('the page and the order narrow nothing; the same step again adds no place to go back to', async () => {
+test('page and order do not filter; a repeated step adds no history entry', async () => {
   const { router, url } = open('/list?orden=rol&pagina=3');
   expect(screen.getByText('whole')).toBeTruthy();
   await press('socio');

@@ -5,7 +5,7 @@ test('a calendar day is shown as dd/mm/aaaa', () => {
   expect(formatDay('2026-04-12')).toBe('12/04/2026');
 });
 
-test('a time behind the day, in whatever zone, does not move the day', () => {
+test('a time after the day, in any zone, does not change the day', () => {
   expect(formatDay('2026-01-01T00:30:00+02:00')).toBe('01/01/2026');
   expect(formatDay('2026-12-31T23:59:59Z')).toBe('31/12/2026');
 });

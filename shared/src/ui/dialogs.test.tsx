@@ -53,7 +53,7 @@ const dialogs: [string, string, (close: () => void) => ReactNode][] = [
   ],
 ];
 
-test.each(dialogs)('%s that closes gives the focus back to what opened it', async (_name, closes, dialog) => {
+test.each(dialogs)('closing %s restores the focus to its opener', async (_name, closes, dialog) => {
   const opener = await open(dialog);
   expect(document.querySelector('dialog')?.open).toBe(true);
   await press(closes);
@@ -62,7 +62,7 @@ test.each(dialogs)('%s that closes gives the focus back to what opened it', asyn
   expect(confirmed).not.toHaveBeenCalled();
 });
 
-test.each(dialogs.slice(0, 3))('%s closes with Escape, as the browser closes it', async (_name, _closes, dialog) => {
+test.each(dialogs.slice(0, 3))('%s closes with Escape, as in the browser', async (_name, _closes, dialog) => {
   await open(dialog);
   // The browser's event.
   fireEvent(document.querySelector('dialog') ?? document, new Event('close'));
@@ -76,7 +76,7 @@ test('the sentence names the dialog, and a question continues by its own button'
   expect(confirmed).toHaveBeenCalledOnce();
 });
 
-test('a form closes with Escape alone, wherever the focus is, and what the key opens stays open', () => {
+test('a form closes with Escape only, wherever the focus is, and what the key opens stays open', () => {
   const onClose = vi.fn();
   render(
     <Modal title="Datos" onClose={onClose}>
@@ -92,7 +92,7 @@ test('a form closes with Escape alone, wherever the focus is, and what the key o
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
-test('a dialog above a form takes the Escape for itself', () => {
+test('a dialog above a form handles Escape alone', () => {
   const onClose = vi.fn();
   render(
     <Modal title="Datos" onClose={onClose}>
@@ -103,7 +103,7 @@ test('a dialog above a form takes the Escape for itself', () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('behind a form nothing is in reach, but what was not before stays so afterwards', async () => {
+test('the page behind a form is inert, and elements that were inert before stay so afterwards', async () => {
   render(
     <>
       <header />
@@ -150,7 +150,7 @@ test('an unmounted form has no key listeners left', () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('a picture is enlarged by a click and shown whole, under its title', async () => {
+test('a click enlarges a picture to full size, with its title', async () => {
   render(<EnlargeablePicture src="/static/a.jpg" title="Ruta" sizes="50vw" />);
   expect(screen.queryByRole('dialog')).toBeNull();
   await press('Ampliar imagen: Ruta');
@@ -160,7 +160,7 @@ test('a picture is enlarged by a click and shown whole, under its title', async 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a long page is within reach again piece by piece, the opener at once, and out of reach as a whole below the next dialog', async () => {
+test('a long page loses inert in slices, the opener first, and is inert as a whole below the next dialog', async () => {
   const frames: FrameRequestCallback[] = [];
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
   const list = document.body.appendChild(document.createElement('main'));

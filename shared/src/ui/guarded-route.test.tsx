@@ -17,7 +17,7 @@ function open(rol: 'socio' | 'webmaster' | undefined) {
   return { load, route, ...renderRoutes([route], '/usuarios', { token: 'token', user }) };
 }
 
-test('staff get the screen without asking the server first', async () => {
+test('staff get the screen without a request', async () => {
   const calls = fakeHttp({});
   const { load } = open('webmaster');
   await screen.findByRole('heading', { name: 'Lista' });
@@ -54,7 +54,7 @@ test('a role that the profile corrects opens the screen', async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('without a session it leaves at once, and nothing is downloaded', async () => {
+test('without a session it redirects at once, and nothing is downloaded', async () => {
   const calls = fakeHttp({});
   const { route, load } = open('webmaster');
   await screen.findByRole('heading', { name: 'Lista' });

@@ -30,7 +30,7 @@ const open = (isNarrowed: boolean) => {
   return { change, clear };
 };
 
-test('a search waits while it is typed; order and filters are chosen at once', async () => {
+test('the search is debounced; order and filters apply at once', async () => {
   const { change } = open(false);
   expect([screen.getByLabelText<HTMLInputElement>('Buscar').value, screen.getByLabelText<HTMLSelectElement>('Ordenar por').value]).toEqual([
     'ana',

@@ -54,7 +54,7 @@ test('new loader data replace an earlier retry', async () => {
   await expectShown('newer');
 });
 
-test('a failure may be shown by one element for all', async () => {
+test('several failures may share one element', async () => {
   const { promise, fail } = later();
   await act(async () =>
     render(

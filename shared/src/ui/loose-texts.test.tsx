@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const found = () => takeLooseTexts().map((fault) => fault.replace(/».*$/s, '»'));
 
-test('a text beside another that changes is what a page translator breaks', () => {
+test('a changing text beside another is reported', () => {
   const { rerender } = render(<p>{1} de tres</p>);
   rerender(<p>{2} de tres</p>);
   expect(found()).toEqual(['changed «1»']);

@@ -4,7 +4,7 @@ import { Picture } from './picture.tsx';
 
 const picture = () => screen.getByRole<HTMLImageElement>('img');
 
-test('a picture is offered in three widths, and the signature in its query is kept', () => {
+test('a picture has three widths, and keeps the signature in its query', () => {
   render(<Picture src="/static/galerias/2/b.jpg?firma=abc" alt="Salida" sizes="50vw" />);
   expect(picture().getAttribute('srcset')).toBe(
     [480, 960, 1920].map((width) => `/static/galerias/2/b.jpg?firma=abc&w=${width} ${width}w`).join(', '),

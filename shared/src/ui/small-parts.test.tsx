@@ -13,7 +13,7 @@ import { GalleryCover } from './gallery-cover.tsx';
 import { Notice } from './notice.tsx';
 import { usePageTitle } from './use-page-title.tsx';
 
-test('good news waits its turn with a screen reader, bad news does not', () => {
+test('success is announced politely, errors assertively', () => {
   render(
     <>
       <Notice kind="success">Guardado.</Notice>
@@ -35,7 +35,7 @@ test('a day is repeated in words below its control, and linked to it; an incompl
   }
 });
 
-test('the tab names the screen and the club', () => {
+test('the tab title has the screen and the club', () => {
   function Titled({ title }: { title?: string }) {
     usePageTitle(title);
     return null;
@@ -70,7 +70,7 @@ test('a button does not submit its form by default', async () => {
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 
-test('a gallery is shown by its first picture, in the colour of that; by the default one without', () => {
+test('a gallery shows its first picture, in its colour; without one the default', () => {
   const gallery = { id: 1, nombre: 'A', descripcion: null, fecha: null, tipo: 'publica' as const, evento: null, anio: null };
   const images = ['a', 'b'].map((name, id) => ({ id, ruta_archivo: `static/galerias/1/${name}.jpg`, color: '#b5402b' }));
   const coverOf = (imagenes: typeof images | undefined) => {

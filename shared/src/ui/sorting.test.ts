@@ -66,7 +66,7 @@ test('an item moved by keys stays in view', () => {
   expect(seen).toHaveBeenCalledWith({ block: 'nearest' });
 });
 
-test('the item follows the pointer to the nearest cell, also in a page that was scrolled before and meanwhile', () => {
+test('the item follows the pointer to the nearest cell, also in a page that was scrolled before or meanwhile', () => {
   scrolled = { x: 30, y: 200 };
   const { sorting, shifts } = begin(0);
   // The middle of the fifth cell is at 170, 160 of the page.

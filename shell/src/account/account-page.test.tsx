@@ -39,7 +39,7 @@ const change: SecondFactorChange = {
   usuario: { ...ana, segundo_factor: true, debe_activar_segundo_factor: false } as SecondFactorChange['usuario'],
 };
 
-test('an app is added: password, QR code with its key beside it, a code, and the recovery codes, once', async () => {
+test('an app is set up: password, QR code with its key beside it, a code, and the recovery codes, once', async () => {
   const { calls, logIns } = open({ 'POST /api/cuenta/aplicacion': offer, 'POST /api/cuenta/aplicacion/activar': change });
   await userEvent.click(await screen.findByRole('button', { name: 'Activar aplicación de códigos' }));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Contraseña actual')));
@@ -79,7 +79,7 @@ test('an error appears next to the form that caused it, and an open form can be 
   expect(screen.queryByLabelText('Contraseña actual')).toBeNull();
 });
 
-test('passkeys are listed with their use; an address without a name has none to add', async () => {
+test('passkeys are listed with their use; an address without a domain name cannot add one', async () => {
   const llaves = [{ id: 'k', nombre: 'Portátil', creada: '2026-03-01T10:05:00.000Z', usada: null }];
   const { calls } = open({
     'GET /api/cuenta/segundo-factor': { ...nothing, llaves, admite_llaves: false, codigos_restantes: 10 },
@@ -140,7 +140,7 @@ test('other roles are not asked for rules, and a server with only the contract g
   expect(screen.queryByText('Reglas para dirección y webmaster')).toBeNull();
 });
 
-test('a load that fails may be tried again', async () => {
+test('a failed load can be retried', async () => {
   let fails = true;
   open({ 'GET /api/cuenta/sesiones': () => (fails ? refuse(500, 'No.')() : Response.json([here])) });
   const section = (await screen.findByRole('heading', { name: 'Sesiones abiertas' })).closest('section');

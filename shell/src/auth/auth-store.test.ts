@@ -27,7 +27,7 @@ test('a stored session is restored and its profile loaded with the token', async
   expect(calls).toEqual([{ call: 'GET /api/user/me', body: undefined, authorization: 'Bearer abc' }]);
 });
 
-test('a profile that cannot be fetched removes the token', async () => {
+test('a profile that cannot be loaded removes the token', async () => {
   localStorage.setItem('token', 'old');
   localStorage.setItem('usuario', JSON.stringify(ana));
   fakeHttp({ 'GET /api/user/me': refuse(401, 'Tu sesión ha caducado.') });
@@ -65,7 +65,7 @@ test('our own server is notified when the session ends', async () => {
   await vi.waitFor(() => expect(calls).toEqual([{ call: 'POST /api/logout', body: undefined, authorization: 'Bearer abc' }]));
 });
 
-test('another tab that logs out takes this one along', async () => {
+test('a log-out in another tab logs out this one', async () => {
   localStorage.setItem('token', 'abc');
   fakeHttp({ 'GET /api/user/me': ana });
   const store = await openPage();
@@ -85,7 +85,7 @@ test('a page restored from the back/forward cache reads again who is signed in',
   expect(store.getState()).toMatchObject({ token: null, user: null });
 });
 
-test('a reply for a session that has ended meanwhile changes nothing', async () => {
+test('a reply for an ended session changes nothing', async () => {
   localStorage.setItem('token', 'abc');
   let answer: (response: Response) => void = () => undefined;
   fakeHttp({ 'GET /api/user/me': () => new Promise<Response>((resolve) => (answer = resolve)) });
@@ -166,7 +166,7 @@ test('offline keeps the session, since no server rejected it; an unreachable ser
   expect(store.getState()).toMatchObject({ token: 'abc', user: ana });
 });
 
-test('several writes that ask for a proof ask the person once, and go through together', async () => {
+test('several writes that need a proof ask once, and are all sent', async () => {
   localStorage.setItem('token', 'abc');
   let proven = false;
   const unconfirmed = () => Response.json({ detail: 'Confirma que eres tú.', falta: 'confirmacion' }, { status: 403 });

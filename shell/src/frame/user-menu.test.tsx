@@ -109,7 +109,7 @@ test('the menu adds entries of modules loaded later, by order and role; without 
   ]);
 });
 
-test('a user without a name is called Usuario', async () => {
+test('a user without a name is shown as Usuario', async () => {
   await openMenuFor(null);
   expect(screen.getByRole('button', { name: 'Usuario' })).toBeDefined();
 });

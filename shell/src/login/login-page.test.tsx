@@ -72,7 +72,7 @@ test.each([
   },
 );
 
-test('a server that breaks blames no field', async () => {
+test('a server error marks no field', async () => {
   await logInWith(refuse(500, 'Otro texto'));
   await screen.findByRole('alert');
   expect(screen.getByLabelText('Contraseña').getAttribute('aria-invalid')).toBeNull();
@@ -86,7 +86,7 @@ test('the log-in returns to the screen that offered it', async () => {
 });
 
 test.each(['//evil.example', '/\\evil.example', '/.//evil.example', 'https://evil.example/', 7])(
-  '%j is nowhere to go back to',
+  '%j is no return address',
   async (vuelta) => {
     const { router } = await logInWith(session, { vuelta });
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));

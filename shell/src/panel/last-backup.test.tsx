@@ -19,7 +19,7 @@ function openPanel(rol: Role, reply: LastBackup): void {
 }
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
-test('the webmaster reads when the last backup was made', async () => {
+test('the webmaster sees the time of the last backup', async () => {
   openPanel('webmaster', { ultima: hoursAgo(0), fallo: null });
   expect((await screen.findByText(/^Última copia/)).textContent).toMatch(/^Última copia: hoy \d\d:\d\d, comprobada$/);
 });

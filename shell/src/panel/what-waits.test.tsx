@@ -40,7 +40,7 @@ const linesOf = async () => {
     .map((link) => `${link.textContent} → ${link.getAttribute('href')}`);
 };
 
-test('staff see what waits, each with its number and the screen that deals with it; what does not wait is one sentence', async () => {
+test('staff see pending work, each with its number and a link; what has none is one sentence', async () => {
   const status: PanelStatus = {
     ...nothing,
     nuevas: 12,
@@ -65,7 +65,7 @@ test('staff see what waits, each with its number and the screen that deals with 
 test.each<[Capability[], string]>([
   [['failed-letters'], '/inscripciones/correos-fallidos'],
   [[], '/inscripciones'],
-])('with %j emails that could not be delivered lead to %s', async (named, to) => {
+])('with %j undelivered emails link to %s', async (named, to) => {
   openPanel('direccion', { ...nothing, cartas_fallidas: 2 }, 'panel', ...named);
   expect(await linesOf()).toContain(`2 correos sin entregar en los últimos 7 días → ${to}`);
 });
@@ -139,7 +139,7 @@ test('the chart has a text alternative, and a table', async () => {
   ]);
 });
 
-test('the axis names the months of the newest edition, fewer of many', () => {
+test('the axis names the months of the newest edition, every second or third of many', () => {
   const { axis } = addUp(altas);
   // Sixty days before a ride on the 23rd of May, seen fifty days before it.
   expect(markMonths(axis, altas.hoy, '2027-04-03')).toEqual([
@@ -156,7 +156,7 @@ test('the axis names the months of the newest edition, fewer of many', () => {
   ]);
 });
 
-test('no place has two tiles, and the panel none', () => {
+test('no path has two tiles, and the panel none', () => {
   const account = { path: '/mi-cuenta', label: 'Seguridad de tu cuenta' };
   expect(tilesOf([{ path: '/panel', label: 'Panel' }, account, { ...account, label: 'Tu cuenta' }])).toEqual([account]);
 });

@@ -31,7 +31,7 @@ async function fill(nueva = 'nueva', confirmacion = nueva) {
   await press('Cambiar contraseña');
 }
 
-test('changing a password takes a session', async () => {
+test('changing a password needs a session', async () => {
   const { url, calls } = openScreen('/cambiar-contrasena', {}, null);
   await waitFor(() => expect(url()).toBe('/'));
   expect(calls).toEqual([]);
@@ -96,7 +96,7 @@ test('changing a temporary password continues in this tab, with the new token if
   expect(session.getState()).toMatchObject({ token: 'nuevo', user: { nombre: 'Ana', debe_cambiar_contrasena: false } });
 });
 
-test('a forgotten password: the same answer for every address, and no session needed', async () => {
+test('a forgotten password: the same reply for every address, and no session needed', async () => {
   const { calls } = openScreen('/recuperar-contrasena', { 'POST /api/contrasena/solicitar': {} }, null);
   await screen.findByRole('heading', { level: 1, name: 'Recuperar contraseña' });
   await type('correo_electronico', 'sin arroba');
@@ -120,7 +120,7 @@ test('after too many requests it shows how long to wait, and keeps the address',
   expect(screen.getByLabelText<HTMLInputElement>('Correo electrónico').value).toBe('ana@club.example');
 });
 
-test('a server without that call is not quoted', async () => {
+test('the error of a server without that call is not shown', async () => {
   openScreen('/recuperar-contrasena', { 'POST /api/contrasena/solicitar': refuse(404, 'Not Found') });
   await screen.findByRole('heading', { level: 1 });
   await type('correo_electronico', 'ana@club.example');
@@ -141,7 +141,7 @@ test("the email's link sets a new password and goes to the log-in", async () => 
   expect(writes().map(({ body }) => body)).toEqual([{ clave: 'abc', nueva_contrasena: 'nueva' }]);
 });
 
-test('a link from before, with its key in the query, opens too, and the key leaves the query', async () => {
+test('an older link, with its key in the query, works too, and the key is removed from the query', async () => {
   const { url, writes } = openScreen('/restablecer-contrasena?clave=abc', { 'POST /api/contrasena/restablecer': {} });
   await screen.findByRole('heading', { level: 1, name: 'Nueva contraseña' });
   await waitFor(() => expect(url()).toBe('/restablecer-contrasena#clave=abc'));
@@ -169,7 +169,7 @@ const good = 'Mejor larga: varias palabras que no tengan que ver entre sí.';
 test.each([
   ['/cambiar-contrasena', 'Cambiar contraseña'],
   ['/restablecer-contrasena#clave=abc', 'Nueva contraseña'],
-])('%s warns of a weak password after a pause, in one live text, and takes it back', async (path, name) => {
+])('%s warns of a weak password after a pause, in one live text, and clears it', async (path, name) => {
   openScreen(path, {});
   await screen.findByRole('heading', { level: 1, name });
   expect(advice()).toBe(good);

@@ -38,7 +38,7 @@ test('a state without problems is one sentence; several of a kind are counted', 
   await screen.findByText(/^Hay 2 avisos\./);
 });
 
-test('a server that looked at nothing is no good news', async () => {
+test('a server without checks is not shown as healthy', async () => {
   open([]);
   expect(await screen.findByText('El servidor no ha comprobado nada.')).toBeTruthy();
 });

@@ -25,7 +25,7 @@ async function open(address: string, attributes: string, replies: FakeReplies = 
 
 afterEach(() => history.replaceState(null, '', '/'));
 
-test('an address changes nothing by itself: the page names module, version and origin, and asks', async () => {
+test('an address alone changes nothing: the page names module, version and origin, and asks', async () => {
   const { calls, replace } = await open('/x?modulo=mf_x@1.4.0&a=1#b', 'data-pregunta', {
     [asked]: offer,
     'POST /api/modulos/prueba': done,
@@ -38,12 +38,12 @@ test('an address changes nothing by itself: the page names module, version and o
   expect(calls().at(-1)).toEqual(['POST /api/modulos/prueba', { modulo: 'mf_x@1.4.0-abc' }]);
 });
 
-test('code of another site is called that, by its origin', async () => {
+test('code of another site is labelled so, with its origin', async () => {
   await open('/x?modulo=mf_x@1.4.0', 'data-pregunta', { [asked]: { ...offer, origen: 'https://modules.example' } });
   expect((await screen.findByRole('alertdialog')).textContent).toContain('otra web (https://modules.example)');
 });
 
-test('a no leaves everything as it was, and the address without the wish', async () => {
+test('declining changes nothing, and removes the request from the address', async () => {
   const { calls, replace } = await open('/x?modulo=mf_x@1.4.0&a=1', 'data-pregunta', { [asked]: offer });
   await userEvent.click(await screen.findByRole('button', { name: 'No' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

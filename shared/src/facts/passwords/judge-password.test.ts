@@ -23,7 +23,7 @@ test.each(['castillo de Atienza', 'mariposa azul tren', 'k9m2-vxqp-7rtz', 'Ñu7!
   expect(isWeakPassword(password, nobody)).toBe(false),
 );
 
-test("the owner's own words make it weak", () => {
+test("the user's own words make it weak", () => {
   const owner = { nombre: 'Wiktoria Eulogia', primer_apellido: 'Zubizarretagoitia', correo_electronico: 'wzub77@club.example' };
   for (const password of ['Zubizarretagoitia', 'eulogiawiktoria', 'wzub77@club.example', 'zubizarretagoitia77']) {
     expect([password, isWeakPassword(password, owner)]).toEqual([password, true]);

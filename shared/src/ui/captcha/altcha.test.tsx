@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the solved box hands over a token that the server accepts', async () => {
+test('the solved box returns a token that the server accepts', async () => {
   const { calls, tokens } = await open(await issueCaptcha());
   // Not with user-event, which would return after the work is done.
   fireEvent.click(await theBox());
@@ -75,7 +75,7 @@ test('an expired token is cleared with a message, and the box can be solved agai
   await screen.findByText('Verificado');
 });
 
-test('a challenge that waited until its end is exchanged for a new one', async () => {
+test('an expired challenge is replaced by a new one', async () => {
   let lifetime = minute / 2;
   const { calls } = await open(() => issueCaptcha(lifetime).then((body) => Response.json(body)));
   const box = await theBox();
@@ -121,7 +121,7 @@ test('a new challenge that fails can be retried, and the focus stays', async () 
   await screen.findByText('Verificado');
 });
 
-test('work that is no longer wanted hands nothing over', async () => {
+test('aborted work returns nothing', async () => {
   const { tokens, handle } = await open(() => issueCaptcha().then((body) => Response.json(body)));
   fireEvent.click(await theBox());
   act(() => handle.current?.reset());
@@ -135,7 +135,7 @@ test('work that is no longer wanted hands nothing over', async () => {
   expect(tokens).toEqual([null, expect.any(String)]);
 });
 
-test('the focus is led to the box', async () => {
+test('the focus moves to the box', async () => {
   const { handle } = await open(await issueCaptcha());
   const box = await theBox();
   handle.current?.focus();

@@ -65,7 +65,7 @@ test("Google's script that fails to load can be retried", async () => {
   await waitFor(() => expect(google.render).toHaveBeenCalledOnce());
 });
 
-test("Google's widget speaks Spanish and hands over, and takes back, its token", async () => {
+test("Google's widget is in Spanish, returns its token, and clears it on expiry", async () => {
   const google = arriveGoogle();
   const { onToken, handle } = await open();
   await waitFor(() => expect(google.render).toHaveBeenCalledOnce());
@@ -87,7 +87,7 @@ test("Google's widget speaks Spanish and hands over, and takes back, its token",
   expect(onToken).toHaveBeenLastCalledWith(null);
 });
 
-test("the focus is led into Google's frame", async () => {
+test("the focus moves into Google's frame", async () => {
   const google = arriveGoogle();
   const { handle } = await open();
   await waitFor(() => expect(google.render).toHaveBeenCalledOnce());

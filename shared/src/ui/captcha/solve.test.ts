@@ -29,7 +29,7 @@ beforeEach(() => {
   terminated = 0;
 });
 
-test('a worker that answers is believed, and ended', async () => {
+test("a worker's solution is used, and the worker terminated", async () => {
   answer = async () => ({ counter: 7, derivedKey: 'ab' });
   expect(JSON.parse(atob(await solve(challenge, never)))).toEqual({ challenge, solution: { counter: 7, derivedKey: 'ab' } });
   expect(terminated).toBe(1);
@@ -38,7 +38,7 @@ test('a worker that answers is believed, and ended', async () => {
 test.each<[string, typeof answer]>([
   ['does not start', () => Promise.reject(new Error('refused'))],
   ['finds nothing', async () => null],
-])('where a worker %s, this thread does the work', async (_name, does) => {
+])('when a worker %s, the main thread solves it', async (_name, does) => {
   answer = does;
   expect(await isGood(await solve(challenge, never))).toBe(true);
   expect(terminated).toBe(1);
@@ -60,7 +60,7 @@ test('an abort terminates the worker at once, without a result', async () => {
   await expect(solve(challenge, AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('the worker itself answers with the solution, or with nothing', async () => {
+test('the worker returns the solution, or nothing', async () => {
   const answers: unknown[] = [];
   vi.spyOn(self, 'postMessage').mockImplementation((data: unknown) => void answers.push(data));
   await import('./solve-worker.ts');
