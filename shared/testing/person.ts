@@ -37,7 +37,6 @@ export async function fill(control: HTMLElement, value: string): Promise<void> {
   if (value !== '') await userEvent.paste(value);
 }
 
-/** Fills in the control with this label. */
 export const fillIn = (label: string | RegExp, value: string) => fill(screen.getByLabelText(label), value);
 
 /** Chooses files, also those that `accept` hides. */

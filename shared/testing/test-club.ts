@@ -1,6 +1,5 @@
 import { type Club, clubBlock, unnamedClub } from 'shared/facts/club';
 
-/** Club of the tested pages. */
 export const testClub: Club = {
   ...unnamedClub,
   nombre: 'Moto Club Ribera',

@@ -16,7 +16,6 @@ export interface FileLines {
   headAt: number;
   /** Hints to show before anything is stored. */
   notes: string[];
-  /** Parts that cannot be parsed. */
   faults: string[];
 }
 

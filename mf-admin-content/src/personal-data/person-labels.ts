@@ -52,7 +52,6 @@ const others: Readonly<Record<string, string>> = {
 const labelOf = (name: string): string =>
   others[name] ?? (fieldNames.some((field) => field === name) ? fieldOf(name as FieldName).label : name);
 
-/** Formats timestamps and dates. */
 function showValue(value: string | number | null): string {
   const text = String(value ?? '');
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return formatMoment(text);

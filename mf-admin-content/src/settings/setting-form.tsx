@@ -16,7 +16,6 @@ interface SettingFormProps<Values extends object, Row extends object, Key extend
   row: Row & { version: number };
   /** Label of each field, in the form's order. */
   labels: Readonly<Partial<Record<keyof Values, string>>>;
-  /** The call that stores it. */
   store: Key;
   send: (values: Values, version: number | undefined) => Promise<Row & { version: number }>;
   read: (row: Row) => Values;

@@ -50,7 +50,6 @@ function SettingsFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Screen of one part. */
 export function settingScreen(Part: (props: { settings: SiteSettings }) => ReactNode): LazyScreen {
   function SettingPage() {
     const { settings } = useLoaderData<{ settings: Promise<SiteSettings> }>();

@@ -10,9 +10,7 @@ interface SponsorGridProps {
   sponsors: Sponsor[];
   /** Whether arrows and drag handles are shown. */
   isMovable: boolean;
-  /** Swaps two neighbours. */
   onSwap: (from: number, to: number) => void;
-  /** Moves one to any other position. */
   onMove: (from: number, to: number) => void;
   onEdit: (sponsor: Sponsor) => void;
   onDelete: (sponsor: Sponsor) => void;

@@ -20,7 +20,6 @@ import { useSponsors } from './use-sponsors.ts';
 export function SponsorsPage() {
   const { sponsors } = useLoaderData<SponsorsPageData>();
   const { revalidate } = useRevalidator();
-  /** Sponsor in the form, or a new one. */
   const [open, setOpen] = useState<Sponsor | 'new'>();
   const close = () => setOpen(undefined);
   const saved = () => {

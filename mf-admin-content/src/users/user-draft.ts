@@ -12,7 +12,6 @@ export const roleLabel = (rol: string | null | undefined): string => roleLabels[
 
 export const roleOptions = roles.map((rol) => ({ value: rol, label: roleLabels[rol] }));
 
-/** The form's fields, in its order. */
 export const userFields = [
   { name: 'nombre', label: 'Nombre' },
   { name: 'primer_apellido', label: 'Primer apellido' },

@@ -28,7 +28,6 @@ const told = {
 
 interface UserFormProps {
   user?: User;
-  /** Role of the new user. */
   role?: Role | undefined;
   /** Sends the new user an email with a temporary password instead of asking for one here. */
   invites?: boolean;

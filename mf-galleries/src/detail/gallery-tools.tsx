@@ -12,7 +12,6 @@ interface GalleryToolsProps {
   onSort: () => void;
 }
 
-/** Staff actions on the current gallery. */
 export function GalleryTools({ gallery, change, onSort }: GalleryToolsProps) {
   const { revalidate } = useRevalidator();
   const { isUploading, toggleUpload, edit, uploadPanel, dialogs } = useGalleryPanels(gallery, {

@@ -8,7 +8,6 @@ import { shapeOf } from './shape-of.ts';
 
 interface ImageGridProps {
   images: readonly GalleryImage[];
-  /** Selected pictures in selection mode. */
   selected: ReadonlySet<number> | undefined;
   /** Must be stable, or a thousand tiles render again. */
   onPress: PressImage;

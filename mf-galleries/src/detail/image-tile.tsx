@@ -16,7 +16,6 @@ interface ImageTileProps {
   /** Selection state in selection mode; undefined otherwise, when a click enlarges. */
   selected: boolean | undefined;
   onPress: PressImage;
-  /** Staff actions on it. */
   tools?: ((image: GalleryImage, index: number) => ReactNode) | undefined;
 }
 

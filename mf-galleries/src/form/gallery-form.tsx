@@ -56,7 +56,6 @@ export const useGalleryForm = ({ gallery, send, saved, failed }: GalleryFormOpti
 
 interface GalleryFormProps {
   of: FormState<Values>;
-  /** Initial values. */
   gallery?: Gallery | undefined;
   submitLabel: string;
 }

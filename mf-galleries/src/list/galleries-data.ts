@@ -7,7 +7,6 @@ import { visitorRole } from '../visitor-role.ts';
 
 export const galleriesTitle = 'Galerías';
 
-/** Loads the galleries visible to a role. */
 async function loadGalleries(role: Role | undefined): Promise<Gallery[]> {
   if (role === undefined) return getList('GET /galerias/publicas');
   if (isStaff(role)) {

@@ -33,7 +33,6 @@ const cardOf = async (name: string) => {
   if (!card) throw new Error('There is no card');
   return within(card);
 };
-/** Cover of the card with that name. */
 const coverOf = (name: string) => screen.getByRole('heading', { level: 2, name }).closest('li')?.querySelector('img');
 const pressOn = async (card: Awaited<ReturnType<typeof cardOf>>, name: string, role: 'button' | 'radio' = 'button') =>
   userEvent.click(await card.findByRole(role, { name }));

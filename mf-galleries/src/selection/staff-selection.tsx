@@ -11,14 +11,12 @@ const MoveImages = lazy(async () => ({ default: (await import('./move-images.tsx
 
 interface StaffSelectionProps {
   gallery: Gallery;
-  /** The selected pictures. */
   images: readonly GalleryImage[];
   isIdle: boolean;
   change: ChangeGallery;
   onDone: () => void;
 }
 
-/** Staff actions on all selected pictures. */
 export function StaffSelection({ gallery, images, isIdle, change, onDone }: StaffSelectionProps) {
   const { write, busy, dialog } = useWrite();
   const [isMoving, setMoving] = useState(false);

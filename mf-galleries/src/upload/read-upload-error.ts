@@ -4,7 +4,6 @@ import { refusalDetail, refusalStatus } from 'shared/http/client';
 interface UploadError {
   /** No reply, or a proxy's: a retry may succeed. */
   wasLost: boolean;
-  /** Error message. */
   reason: string;
   /** The server rejected every file. */
   rechazadas: RejectedFile[] | undefined;

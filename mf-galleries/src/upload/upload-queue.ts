@@ -30,7 +30,6 @@ export interface UploadWork {
   send: (files: File[], onProgress: (sent: number, total: number) => void) => Promise<unknown>;
   /** Undefined where the browser cannot compute it; then the server finds the duplicates. */
   checksumOf: (file: File) => Promise<string | undefined>;
-  /** Checksums of the gallery's pictures. */
   loadKnown: () => Promise<ReadonlySet<string>>;
   /** Whether this server deduplicates files: only then is a lost request retried automatically. */
   recognisesRepeats: () => boolean;

@@ -43,9 +43,7 @@ export interface DayLog {
   mark: (de: string, step: RouteStep, name: string) => void;
   /** The same step for all, under one name: one tap undoes it. */
   markAll: (people: readonly Pick<DayPerson, 'de'>[], step: RouteStep, name: string) => void;
-  /** Adds a walk-in. */
   welcome: (name: string) => void;
-  /** Undoes these marks. */
   annul: (marks: readonly Pick<RouteMark, 'id' | 'de'>[]) => void;
   forgetLast: () => void;
   choose: (evento: string | null) => void;
@@ -69,7 +67,6 @@ export function createDayLog(): DayLog {
   let own: number | undefined;
   /** Year of the local list. */
   let kept: number | undefined;
-  /** The rejected token. */
   let refusedToken: string | null | undefined;
 
   const set = (change: Partial<Day>) => {
@@ -307,7 +304,6 @@ function groupByRider(marks: readonly RouteMark[]): Map<string, RouteMark[]> {
   return groups;
 }
 
-/** The event with the most riders. */
 function busiest(riders: readonly DayRider[]): string | null {
   const counts = new Map<string | null, number>();
   for (const { evento } of riders) counts.set(evento, (counts.get(evento) ?? 0) + 1);

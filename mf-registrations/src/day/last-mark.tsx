@@ -13,7 +13,6 @@ interface LastMarkProps {
   onOver: () => void;
 }
 
-/** The last mark, with undo. */
 export function LastMark({ last, onUndo, onOver }: LastMarkProps) {
   const end = useEffectEvent(onOver);
   useEffect(() => {

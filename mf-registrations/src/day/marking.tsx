@@ -22,7 +22,6 @@ interface MarkingProps {
   log: DayLog;
 }
 
-/** After the next paint. */
 const afterPaint = (work: () => void): void => void requestAnimationFrame(() => setTimeout(work));
 
 /** Search by typed text or scanned code. A key renders only the field at once; results follow. */

@@ -13,7 +13,6 @@ interface WalkInProps {
   onWelcome: (name: string) => void;
 }
 
-/** Adds a walk-in by name. */
 export function WalkIn({ name, onWelcome }: WalkInProps) {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState<string>();

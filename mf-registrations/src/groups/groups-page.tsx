@@ -75,7 +75,6 @@ interface Plan {
 
 interface GroupsProps {
   of: RouteRiders;
-  /** Reports unsaved changes. */
   onDirty: (isDirty: boolean) => void;
 }
 

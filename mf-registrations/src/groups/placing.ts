@@ -7,7 +7,6 @@ import { type GroupRules, isCaptain, proposeGroups } from './propose-groups.ts';
 const placingFields = ['grupo_num', 'salida', 'dorsal'] as const;
 type Placing = Partial<Pick<Row, (typeof placingFields)[number]>>;
 
-/** A change of the batch. */
 export interface Placed {
   id: number;
   antes: Placing;

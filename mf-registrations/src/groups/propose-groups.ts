@@ -7,7 +7,6 @@ import { addMinutes } from './departure.ts';
 export type Rider = Pick<Row, 'id' | 'nombre' | 'nombre_acomp' | 'grupo' | 'grupo_num' | 'salida' | 'ruta' | 'notas'>;
 
 export interface GroupRules {
-  /** Size limit of a group. */
   size: number;
   /** Separate groups per route level. */
   byRoute: boolean;
@@ -21,7 +20,6 @@ export interface GroupRules {
 
 export interface Group<T extends Rider = Rider> {
   number: number;
-  /** HH:MM. */
   departure: string;
   /** Captains first. */
   riders: T[];

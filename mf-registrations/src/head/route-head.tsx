@@ -7,9 +7,7 @@ interface RouteHeadProps {
   title: string;
   /** Path of the open tab, or of the one that this screen belongs to. */
   tab: string;
-  /** Year of the screen, if it has one. */
   year: number | undefined;
-  /** Select of the year. */
   yearSelect?: ReactNode;
   /** Search, filters and actions. */
   children?: ReactNode;

@@ -11,7 +11,6 @@ interface Latest {
 }
 let latest: Latest | undefined;
 
-/** Loads the list. */
 export function openList(filters: Filters): RegistrationList {
   latest = { filters, list: openRegistrationList(filters, prepareSearch), user: currentSession().user };
   return latest.list;

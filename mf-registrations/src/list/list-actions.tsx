@@ -43,7 +43,6 @@ interface ListActions {
   commit: CommitEdit;
   /** Pastes a column into these rows, one per line. */
   fill: (rows: readonly Row[], field: InPlaceField, pasted: string) => void;
-  /** Sends the unsent edits. */
   resend: () => void;
 }
 

@@ -21,7 +21,6 @@ interface Batch {
   dialog: ReactNode;
 }
 
-/** Batch changes. */
 export function useBatch(list: RegistrationList, reconcile: Reconcile): Batch {
   const { write, busy, dialog } = useWrite();
   const store = useCallback(

@@ -31,7 +31,6 @@ export function EmailTemplates(props: EmailTemplatesProps) {
   );
 }
 
-/** Focuses the control on mount. */
 const focus = (control: HTMLInputElement | null) => control?.focus();
 
 const isSame = (one: Email, other: Email) => one.asunto === other.asunto && one.mensaje === other.mensaje;

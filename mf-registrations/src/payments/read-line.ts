@@ -151,7 +151,6 @@ export function readText(whole: string, hasBalance = true): Said {
   return withWords({ day, hasDate, amount: readAmount(bare), balance, text: tidy(undated.trim().slice(0, -bare.length)) });
 }
 
-/** Strips quotes and separators. */
 function tidy(text: string): string {
   const flat = text.replaceAll(/["\s]+/g, ' ');
   const separates = (at: number) => ' ,·–-'.includes(flat.charAt(at));

@@ -63,7 +63,6 @@ export function useMatches(rows: readonly DuePayment[], waiting: readonly Rider[
           : settled && whyNotOwing(settled),
     });
   };
-  /** Removes stored lines. */
   const drop = (lines: ReadonlySet<number>) =>
     setFound((before) => before && { ...before, choices: before.choices.filter(({ movement }) => !lines.has(movement.line)) });
   return { found, search, tick, assign, drop };

@@ -9,7 +9,6 @@ interface FieldInputProps {
   name: FieldName;
   value: string;
   onChange: (value: string) => void;
-  /** Error message below the value. */
   error?: string | undefined;
   /** Id of the error message; undefined without one. */
   faultId?: string | undefined;

@@ -43,7 +43,6 @@ export function serverKeeps(name: FieldName): boolean {
 const kept = <Name extends FieldName>(groups: readonly FieldGroup<Name>[]): readonly FieldGroup<Name>[] =>
   groups.map(({ legend, fields }) => ({ legend, fields: fields.filter(serverKeeps) })).filter(({ fields }) => fields.length > 0);
 
-/** Fields of the public form. */
 export const riderGroups = () => kept(allRiderGroups);
 export const newGroups = () => kept(allNewGroups);
 export const editGroups = () => kept(allEditGroups);

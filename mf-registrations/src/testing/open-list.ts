@@ -8,7 +8,6 @@ import { routes } from '../routes.tsx';
 
 export const grouped = 'GET /api/inscripciones/agrupadas-por-anio';
 
-/** A minimal registration. */
 export const person = (id: number, more: Partial<Registration> = {}): Registration => ({
   id,
   fecha: '2026-04-12',

@@ -58,7 +58,6 @@ const auditEntry = z.object({
   entidad_id: z.string().nullable(),
   /** Current title of the row; of a deleted activity, sponsor or gallery, its last title. */
   titulo: z.string().nullable().optional(),
-  /** Summary of the change. */
   resumen: z.string().nullable(),
   /** Network of the request, without the part that identifies one household. */
   red: z.string().nullable().optional(),

@@ -77,7 +77,6 @@ type Joined<Parts extends readonly Calls[]> = Parts extends readonly [infer Firs
 
 export const withoutFinalSlash = (key: string): string => key.replace(/\/$/, '');
 
-/** Method and path of a call. */
 export function splitKey(key: string): { method: Method; path: string } {
   const [method, path = ''] = key.split(' ');
   return { method: method as Method, path };

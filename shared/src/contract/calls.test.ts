@@ -18,7 +18,6 @@ test('a call is in the table once, with or without its final slash', () => {
   expect(() => joinCalls(calls, part)).toThrow('GET /usuarios stands twice in the table of calls.');
 });
 
-/** Calls of the bare contract. */
 const bare = [
   'POST /login',
   'GET /user/me',

@@ -72,7 +72,6 @@ export const isoDate = z
   .regex(/^\d{4}-\d{2}-\d{2}$/, { abort: true })
   .refine(calendarDay);
 export const id = z.coerce.number<number | string>().int().positive().max(2_147_483_647);
-/** Token of a captcha widget. */
 export const captchaToken = lineOf(10_000);
 
 export const optionalLine = z.preprocess(emptyIsNull<Text>, line.nullable());

@@ -80,7 +80,6 @@ export const correction = z.strictObject({
 });
 
 const erasure = z.object({
-  /** Deleted rows, by kind. */
   recuentos: z.record(z.string(), z.number()),
   /** Whether no trace of the address is left in the database files. Null on PostgreSQL, which frees its pages by itself. */
   limpia: z.boolean().nullable(),

@@ -125,5 +125,4 @@ export const storedStaffShape: StoredStaffShape = shapeOf<StoredStaffShape>(fiel
 
 type Filters = (typeof filterFields)[number];
 type FilterShape = { [N in Filters]: ReturnType<typeof orAbsent<z.ZodType<Written<N>>, Sent<N>>> };
-/** '' and absent mean all. */
 export const filterShape = shapeOf<FilterShape>(filterFields, (name) => orAbsent(valueOf(name)));

@@ -3,10 +3,8 @@ import { refusalDetail, refusalStatus } from 'shared/http/client';
 import { isUnconfirmed } from 'shared/http/unconfirmed';
 import { type ConflictKey, conflictingRow, type ConflictOf } from 'shared/http/error-body';
 
-/** Why a write failed. */
 export interface Refusal<Row = unknown> {
   status: number | undefined;
-  /** Error message of the server. */
   detail: string | undefined;
   /** The current row, in a conflict. */
   actual: Row | undefined;

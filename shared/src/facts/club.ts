@@ -105,7 +105,6 @@ export const tellSection = {
   }),
 };
 
-/** The club's public data. */
 export const clubOf = ({ identidad, contacto, legal, ruta }: ClubSections): Club => ({
   ...unnamedClub,
   ...(identidad && tellSection.identidad(identidad)),

@@ -67,7 +67,6 @@ function readableOn(ground: string, colour: string): string {
   return '#ffffff';
 }
 
-/** All tokens of `paletteOf`. */
 export const paletteNames = [
   '--club-deep',
   '--club-deep-dark',

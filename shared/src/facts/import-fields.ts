@@ -44,5 +44,4 @@ export const importFields: Readonly<Record<ImportKind, Readonly<Record<string, s
   inscripciones: registrationLabels,
 };
 
-/** The email field. */
 export const mailFieldOf: Readonly<Record<ImportKind, string>> = { usuarios: 'correo_electronico', inscripciones: 'mail' };

@@ -3,7 +3,6 @@
  * the browser may import it at run time.
  */
 export const usualWording = {
-  /** Terms of use. */
   uso: 'La web informa de las actividades del club y permite inscribirse en sus rutas. Las fechas y los recorridos pueden cambiar por seguridad o por el tiempo; si te has inscrito, te avisaremos por correo.',
   /** Purposes, and the legal bases. */
   bases: [

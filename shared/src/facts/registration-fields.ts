@@ -20,17 +20,13 @@ export interface RegistrationField {
   readonly kind: 'line' | 'email' | 'phone' | 'day' | 'time' | 'text' | 'number' | 'choice';
   /** Length limit of a line, if lower than the default. */
   readonly most?: number;
-  /** Minimum and maximum. */
   readonly range?: readonly [min: number, max: number];
-  /** Options. */
   readonly options?: readonly [string, ...string[]];
   /** Further accepted values, kept as sent. */
   readonly spellings?: readonly [string, ...string[]];
-  /** Suggestions. */
   readonly suggestions?: readonly string[];
   /** Who may write it; a correction is a later change by staff, not part of the sign-up. */
   readonly by: 'rider' | 'staff' | 'correction' | 'server';
-  /** Required. */
   readonly required?: true;
   /** Beyond the bare contract: needs this capability, and stays as it is when a form does not send it. */
   readonly extra?: Capability;
@@ -207,7 +203,6 @@ export const isInPlaceField = (name: FieldName): name is InPlaceField => fieldOf
 export const filterFields = ['evento', 'roadbook', 'pagado'] as const satisfies readonly FieldsLike<{ filter: string }>[];
 export type FilterField = (typeof filterFields)[number];
 
-/** The columns of the list. */
 export const listColumns = [
   'nombre',
   'referencia',

@@ -67,7 +67,6 @@ function wake(button: HTMLButtonElement | null): void {
 /** `ref` of a button that is disabled while pending: it loses the focus then, and gets it back if nothing else has it. */
 export const keepFocus = (isWorking: boolean) => (isWorking ? rest : wake);
 
-/** Submit button. */
 export function Submit<Values extends object>({ of: { isSaving, canSubmit }, busy = 'Guardando...', children }: SubmitProps<Values>) {
   return (
     <Button ref={keepFocus(isSaving)} type="submit" disabled={!canSubmit}>

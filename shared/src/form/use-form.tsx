@@ -21,7 +21,6 @@ export interface FormOptions<Values extends object, Key extends ConflictKey> {
   send: (values: Values, version: number | undefined) => Promise<unknown>;
   /** Called once stored; from then on leaving asks nothing. */
   saved?: (reply: unknown) => unknown;
-  /** Whether the form is cleared then. */
   clears?: boolean;
   /** Stored values are not sent again until something is typed. */
   once?: boolean;
@@ -33,9 +32,7 @@ export interface FormOptions<Values extends object, Key extends ConflictKey> {
   failed?: string;
   /** Fields to mark as wrong after an error without a message for each; the first gets the focus. */
   blames?: (values: Values) => readonly (keyof Values & string)[];
-  /** Called on an error. */
   refused?: (error: unknown) => void;
-  /** Reason of the error. */
   detail?: (error: unknown) => string | undefined;
   /** Call with conflicts: on a 409 the user chooses between both sides. */
   call?: Key;
@@ -50,7 +47,6 @@ export interface FormOptions<Values extends object, Key extends ConflictKey> {
 }
 
 interface State<Values, Row> {
-  /** Initial values. */
   base: Values;
   values: Values;
   version: number | undefined;
@@ -69,7 +65,6 @@ interface Conflict {
   differences: Difference[];
   /** Saves these fields as typed, all others as stored. */
   save: (mine: readonly string[]) => void;
-  /** Saves everything as typed. */
   keepMine: () => void;
   /** Takes the stored row; what is typed is lost. */
   takeTheirs: () => void;
@@ -82,7 +77,6 @@ export interface FormState<Values extends object> {
   set: (part: Partial<Values>) => void;
   /** Version of the initial row, or of the last reset. */
   version: number | undefined;
-  /** Resets to these values. */
   reset: (values: Values, version?: number) => void;
   /** Props of a field's control. */
   field: (name: keyof Values & string) => {

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 export interface Exhibit {
   /** Import path without 'shared/': 'ui/button'. */
   file: string;
-  /** Full width for each state. */
   wide?: true;
   states: Readonly<Record<string, ReactNode>>;
 }

@@ -3,7 +3,6 @@ export interface Told {
   /** quiet: no error and nothing lost; announced politely. */
   kind: 'success' | 'error' | 'quiet';
   text: string;
-  /** The server's reason. */
   detail?: string | undefined;
   /** Undo ('Deshacer') or retry ('Reintentar'). */
   action?: { label: string; run: () => void };

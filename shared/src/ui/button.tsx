@@ -11,7 +11,6 @@ export function Button({ tone = 'accent', ...props }: ComponentProps<'button'> &
   return <button type="button" {...props} className={styles.button} data-tone={tone} />;
 }
 
-/** A link styled as a button. */
 export function ButtonLink({ tone = 'accent', ...props }: ComponentProps<typeof Link> & Look) {
   return <Link {...props} className={styles.button} data-tone={tone} />;
 }

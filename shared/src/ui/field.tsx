@@ -3,9 +3,7 @@ import styles from './field.module.css';
 
 interface FieldProps {
   label: string;
-  /** Help text. */
   hint?: string | undefined;
-  /** Error message. */
   error?: string | undefined;
 }
 

@@ -9,7 +9,6 @@ interface ListControlsProps<T extends { buscar: string; orden: string }> {
   placeholder: string;
   /** Values of `orden` with their labels; the first is the default. */
   orders: Readonly<Record<string, string>>;
-  /** Number of shown rows: '12 usuarios'. */
   count: ReactNode;
   /** Filters: a `FilterField` each. */
   children?: ReactNode;

@@ -6,7 +6,6 @@ interface PageFrameProps {
   look?: 'public' | 'gallery';
   /** narrow: a single form. slim: a few short fields. */
   width?: 'narrow' | 'slim' | undefined;
-  /** Title row. */
   head: ReactNode;
   children: ReactNode;
 }

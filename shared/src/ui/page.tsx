@@ -11,7 +11,6 @@ interface PageProps {
   width?: 'narrow' | 'slim';
   /** Primary action, beside the title. */
   action?: ReactNode;
-  /** Intro sentence. */
   intro?: string;
   children: ReactNode;
 }

@@ -3,7 +3,6 @@ import { Link } from 'shared/router';
 import styles from './text-button.module.css';
 
 interface Look {
-  /** Destructive action. */
   danger?: boolean;
 }
 

@@ -27,7 +27,6 @@ const texts = {
 
 interface SecondStepFormProps {
   asked: SecondStep;
-  /** Submits the proof. */
   onProof: (proof: SecondStepProof) => Promise<void>;
   /** Back to the password; `why` when the second step cannot go on. */
   onBack: (why?: string) => void;

@@ -39,7 +39,6 @@ function skipToContent(event: MouseEvent) {
  */
 const placeOf = ({ key, pathname, hash }: Location): string => (key === 'default' ? `${pathname}${hash && '#'}` : key);
 
-/** Layout around every screen. */
 export function Frame({ menu, children }: { menu: ModulesMenu; children: ReactNode }) {
   useFocusOnNavigation();
   const finishRenewal = useStore(authStore, (auth) => auth.finishRenewal);

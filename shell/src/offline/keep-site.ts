@@ -5,7 +5,6 @@ import { activeOf } from 'shared/session/offline';
  * (platform/load/site-worker.js). The server names the worker in pages that may be kept.
  */
 
-/** Replies that are the same for all users. */
 const publico = [
   '/api/contenido_inicio',
   '/api/contenido/castillos',

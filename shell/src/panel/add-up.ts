@@ -22,7 +22,6 @@ export interface Axis {
   top: number;
 }
 
-/** Sum at the end of that day. */
 export const sumAt = ({ steps }: Pick<Edition, 'steps'>, dia: number): number => steps.findLast((step) => step.dia <= dia)?.sum ?? 0;
 
 /** Rounds up to a number that halves into a readable one: 87 → 100, 140 → 150, 12 → 20. */

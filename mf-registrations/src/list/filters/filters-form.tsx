@@ -12,7 +12,6 @@ import { YearBoxes } from './year-boxes.tsx';
 import { eventLabel } from 'shared/http/club';
 
 interface FiltersFormProps {
-  /** The list's current filters. */
   applied: Filters;
   years: Promise<number[]>;
   onApply: (filters: Filters) => void;

@@ -22,7 +22,6 @@ interface RegistrationRowProps {
   duplicate: Duplicate | undefined;
 }
 
-/** A table row. */
 export const RegistrationRow = memo(function RegistrationRow({ ref, row, position, duplicate }: RegistrationRowProps) {
   const { view, edit, remove } = use(RowActionsContext);
   return (

@@ -3,7 +3,6 @@ import { nameOf, type Row } from '../../registration/row.ts';
 import { RowActionsContext, SelectionContext } from './row-context.ts';
 import styles from './tick-boxes.module.css';
 
-/** Checkbox of a row. */
 export function RowTick({ row }: { row: Row }) {
   const { tick } = use(RowActionsContext);
   return (

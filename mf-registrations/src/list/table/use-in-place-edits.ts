@@ -12,7 +12,6 @@ export interface CellEdit {
   value: string;
   /** `unsent`: no response; it is sent again. `faulty`: invalid, and never sent. */
   state: 'saving' | 'saved' | 'failed' | 'unsent' | 'faulty';
-  /** Error message. */
   reason?: string;
 }
 
@@ -116,7 +115,6 @@ export function useInPlaceEdits(list: RegistrationList, reconcile: Reconcile, on
   return { edits, commit, retry };
 }
 
-/** Number of unsent edits. */
 export const countUnsent = (edits: Edits): number =>
   [...edits.values()].reduce((sum, row) => sum + Object.values(row).filter(({ state }) => state === 'unsent').length, 0);
 

@@ -21,7 +21,6 @@ interface YearTableProps extends ShownYear {
   onOrder: (column: ListColumn) => void;
 }
 
-/** One year's registrations. */
 export const YearTable = memo(function YearTable({ year, rows, loaded, drawn, distinct, order, onOrder }: YearTableProps) {
   const titleId = useId();
   const isWide = useWide();

@@ -63,7 +63,6 @@ export function useSelection({ list, loaded, isAll, shown, between }: Seen) {
   return { selection: kept, hidden, select, tick, clear };
 }
 
-/** Ids of the selected listed rows. */
 function setOf(listed: readonly LoadedYear[], ticked: Selection): Set<number> {
   const here = new Set<number>();
   for (const { rows } of listed) for (const { id } of rows) if (ticked.has(id)) here.add(id);
