@@ -35,8 +35,8 @@ export const orderImages = (id: number, imageIds: number[]) =>
   send('PUT /galerias/:id/orden', { params: { id }, json: { imagenes: imageIds } });
 
 /**
- * Appends the new pictures in the order in which they were chosen: parallel requests end in any order. A conflict with
- * another user's change leaves the gallery as it is.
+ * Appends the new pictures in the order in which they were chosen: parallel requests end in any order. A conflict with another user's
+ * change leaves the gallery as it is.
  */
 export async function keepChosenOrder(id: number, added: readonly GalleryImage[]): Promise<void> {
   const chosen = added.map((image) => image.id);

@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../..');
 const isOurs = (path: string) =>
   /\.(?:tsx?|m?js)$/.test(path) && !/\.(?:test|d)\.tsx?$|(?:^|\/)(?:node_modules|dist|testing|data|\.cache)\//.test(path);
 
-/** Collects every hand-written regular expression of these folders. @throws when one is composed in a way that cannot be read statically. */
+/** Collects the hand-written regular expressions of these folders. @throws when one cannot be read statically. */
 export function collectPatterns(folders: readonly string[]): Pattern[] {
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -31,8 +31,8 @@ type Wire<Key extends CallKey> = Key extends `${infer Method} ${infer Path}`
 
 type Answer = (request: Request) => Response | Promise<Response>;
 /**
- * A partial reply: a server of the bare contract sends less. Wrong names or types do not compile;
- * enumerations accept any text, so that rows can be written apart.
+ * A partial reply: a server of the bare contract sends less. Wrong names or types do not compile; enumerations accept any text, so that
+ * rows can be written apart.
  */
 type Some<T> = T extends readonly (infer One)[]
   ? readonly Some<One>[]

@@ -1,7 +1,7 @@
 /**
  * Detects loose texts. A page translator replaces each text node by an element. React keeps a text beside others as a node: it then updates
- * a detached one, and throws when it removes it or inserts before it. So such a text must never change: what may
- * change or be removed is an element of its own. React replaces an element's only text as a whole, which works.
+ * a detached one, and throws when it removes it or inserts before it. So such a text must never change: what may change or be removed is an
+ * element of its own. React replaces an element's only text as a whole, which works.
  */
 const isKept = (node: Node | null): node is Text =>
   node?.nodeType === Node.TEXT_NODE && Object.keys(node).some((key) => key.startsWith('__reactFiber$'));

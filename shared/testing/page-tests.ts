@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { excluded } from '../../vitest.tier.ts';
 
-/** Node 25 and later have a localStorage of their own, without a file behind it, which would hide happy-dom's. Older ones do not know the flag. */
+/** Node 25 and later have a localStorage of their own, without a file, which would hide happy-dom's. Older ones lack the flag. */
 const storage = '--no-experimental-webstorage';
 
 /** Vitest configuration of every package with screens. */

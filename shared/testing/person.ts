@@ -2,7 +2,7 @@ import { act, fireEvent, screen, type BoundFunctions, type queries } from '@test
 import { userEvent } from '@testing-library/user-event';
 
 // User actions on the screen of a test: by accessible names, with all events of a browser.
-// `fireEvent` is for what is no user action (a picture loads, a reply comes) and for gestures, whose coordinates user-event does not support.
+// `fireEvent` is for what is no user action (a picture loads, a reply comes) and for gestures: user-event has no coordinates.
 
 /** Presses the button or link with this name. */
 export const press = (name: string | RegExp, role: 'button' | 'link' | 'radio' = 'button') =>

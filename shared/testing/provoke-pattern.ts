@@ -6,8 +6,8 @@ const common = ['a', 'Z', '0', '_', ' ', '\t', '\n', '/', '.', '-', 'á', '\u030
 type Element = AST.Element | AST.Pattern | AST.Alternative;
 
 /**
- * Inputs, by length in characters, that make this pattern slow: for each unbounded repetition, its prefix, then
- * many characters that it may or may not match, then one that makes it fail. None when every match is bounded.
+ * Inputs, by length in characters, that make this pattern slow: for each unbounded repetition, its prefix, then many characters that it may
+ * or may not match, then one that makes it fail. None when every match is bounded.
  */
 export function* provoke(source: string, flags: string): Generator<(length: number) => string> {
   const pattern = new RegExpParser().parsePattern(source, 0, source.length, { unicode: flags.includes('u') });

@@ -16,8 +16,8 @@ export interface Opening {
 }
 
 /**
- * A screen, or an overlay. Every package lists its own in `src/screens.ts`, beside its routes: checks of accessibility, widths
- * and screenshots use the list.
+ * A screen, or an overlay. Every package lists its own in `src/screens.ts`, beside its routes: checks of accessibility, widths and
+ * screenshots use the list.
  */
 export interface Screen {
   /** Name of its test and screenshot. */

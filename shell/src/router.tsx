@@ -14,8 +14,8 @@ import type { Modules, ModulesMenu } from 'platform/load/modules';
 import { patchRoutes } from 'platform/load/patch-routes';
 
 /**
- * The shell's own routes, below one pathless root that renders the frame, and those of a module if already loaded. Server and
- * browser share them, so that hydration finds the same tree.
+ * The shell's own routes, below one pathless root that renders the frame, and those of a module if already loaded. Server and browser share
+ * them, so that hydration finds the same tree.
  */
 export function shellRoutes(menu: ModulesMenu, ofModule: RouteObject[] = []): RouteObject[] {
   const frame = (content: ReactNode) => <Frame menu={menu}>{content}</Frame>;

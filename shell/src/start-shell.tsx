@@ -61,8 +61,8 @@ function follow(router: Router, modules: Modules): void {
 }
 
 /**
- * Hydrates the server-rendered page: every element stays, and what was typed or pressed before is not lost. The
- * server renders for a visitor without a session; a stored session is applied only after that.
+ * Hydrates the server-rendered page: every element stays, and what was typed or pressed before is not lost. The server renders for a
+ * visitor without a session; a stored session is applied only after that.
  */
 async function bringToLife(modules: Modules, container: HTMLElement, drawn: DrawnPage): Promise<void> {
   const stopAnswering = answerAsDrawn(drawn);
@@ -108,8 +108,8 @@ const isInitialized = (router: Router): Promise<void> =>
 const noLife = 'Los botones y formularios no responden ahora. Lo que escribas se conserva.';
 
 /**
- * Resolves once a retry has loaded the module. Until then the rendered page stays readable: only a page with controls,
- * or with more for a signed-in user, shows that it does not respond, with a retry.
+ * Resolves once a retry has loaded the module. Until then the rendered page stays readable: only a page with controls, or with more for a
+ * signed-in user, shows that it does not respond, with a retry.
  */
 async function moduleThere(router: Router, container: HTMLElement): Promise<void> {
   const place = document.body.appendChild(document.createElement('div'));

@@ -18,8 +18,8 @@ const previewWidth = 1280;
 const maxWidth = 2560;
 
 /**
- * Decodes off the main thread: a photo of 12 megapixels would block it. Shrinking runs on it, and takes four times as long
- * in the better qualities.
+ * Decodes off the main thread: a photo of 12 megapixels would block it. Shrinking runs on it, and takes four times as long in the better
+ * qualities.
  */
 export async function choosePicture(file: File): Promise<ChosenPicture> {
   try {

@@ -22,10 +22,7 @@ const steps: Record<string, [right: number, down: number]> = {
 /** Largest movement, in px, that still counts as a press. */
 const tremble = 5;
 
-/**
- * Crop editor in the page's shape: drag, press the point to centre or move it with the arrows; zoom
- * with the slider.
- */
+/** Crop editor in the page's shape: drag, press the point to centre or move it with the arrows; zoom with the slider. */
 export function PictureFrame({ bitmap, shape, framing, onFrame }: PictureFrameProps) {
   const drag = useRef<{ id: number; x: number; y: number; from: Framing }>(undefined);
   const { ratio } = shape;

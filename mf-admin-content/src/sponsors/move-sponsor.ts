@@ -1,8 +1,8 @@
 import type { Sponsor } from 'shared/contract/sponsors';
 
 /**
- * Moves the sponsor at `from` to index `to`; the set of positions (`orden`) stays, only their owners change. Neighbours
- * are swapped. With duplicate or missing positions all are numbered again: a swap would change nothing.
+ * Moves the sponsor at `from` to index `to`; the set of positions (`orden`) stays, only their owners change. Neighbours are swapped. With
+ * duplicate or missing positions all are numbered again: a swap would change nothing.
  */
 export function moveSponsor(sponsors: readonly Sponsor[], from: number, to: number): Sponsor[] {
   const positions = sponsors.map(({ orden }) => orden);

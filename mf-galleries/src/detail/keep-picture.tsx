@@ -7,10 +7,7 @@ import { toStaticPath } from 'shared/text/static-path';
 import { ActionLabel } from './action-label.tsx';
 import styles from './lightbox.module.css';
 
-/**
- * Download in full size, and the device's share dialog; without one, the address goes
- * to the clipboard.
- */
+/** Download in full size, and the device's share dialog; without one, the address goes to the clipboard. */
 export function KeepPicture({ image, gallery }: { image: GalleryImage; gallery: string }) {
   const src = toStaticPath(image.ruta_archivo);
   const original = src && can('choose-pictures') ? `${src}${src.includes('?') ? '&' : '?'}original=1` : src;

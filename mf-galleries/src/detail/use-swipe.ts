@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 /** Shortest sideways move of a swipe, in pixels. */
 const enough = 50;
 
-/** Sideways swipes over an element, without the click that the browser sends afterwards. `steps` is 1 for the next, -1 for the one before. */
+/** Sideways swipes over an element, without the browser's click afterwards. `steps` is 1 for the next, -1 for the one before. */
 export function useSwipe(target: RefObject<HTMLElement | null>, onSwipe: (steps: 1 | -1) => void): void {
   const swipe = useEffectEvent(onSwipe);
   useEffect(() => {

@@ -23,8 +23,8 @@ const lanes = 4;
 const widest = Math.max(...pictureWidths);
 
 /**
- * Makes a ZIP of pictures in the browser. Stored, not compressed: pictures are compressed already. Streamed into a Blob, which
- * the browser may keep on disk.
+ * Makes a ZIP of pictures in the browser. Stored, not compressed: pictures are compressed already. Streamed into a Blob, which the browser
+ * may keep on disk.
  * @throws SelectionTooLarge above the limits; anything else when a picture fails to load.
  */
 export async function zipPictures(images: readonly GalleryImage[], { onProgress, signal }: ZipOptions): Promise<Blob> {

@@ -6,8 +6,7 @@ const side = 128;
 let lastDraw: Promise<unknown> = Promise.resolve();
 
 /**
- * Thumbnail of a file to upload. A canvas, since the content security policy allows no blob: addresses in <img>. Decoded only
- * when in view.
+ * Thumbnail of a file to upload. A canvas, since the content security policy allows no blob: addresses in <img>. Decoded only when in view.
  */
 export function Preview({ file }: { file: File }) {
   const drawInSight = useCallback(

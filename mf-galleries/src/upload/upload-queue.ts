@@ -52,10 +52,7 @@ export const mayBeSent = (state: UploadState) => state === 'waiting' || state ==
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
-/**
- * Upload queue of one gallery: parallel requests, a few files in each. Failed files are retried one by one.
- * For useSyncExternalStore.
- */
+/** Upload queue of one gallery: parallel requests, a few files in each. Failed files are retried one by one. For useSyncExternalStore. */
 export function createUploadQueue(work: UploadWork) {
   let snapshot: UploadSnapshot = { items: [], busy: false, percent: 0, outcome: undefined };
   let nextId = 1;

@@ -30,10 +30,7 @@ function keepInPlace(section: Element, settled: Promise<unknown>): () => void {
   return stop;
 }
 
-/**
- * Keeps the section of '/#castillos' in place while the sections above load and grow,
- * until the visitor scrolls.
- */
+/** Keeps the section of '/#castillos' in place while the sections above load and grow, until the visitor scrolls. */
 export function useSteadyAnchor(data: LandingData): void {
   const { hash, key } = useLocation();
 

@@ -35,8 +35,8 @@ interface WaitingSchema extends DBSchema {
 }
 
 /**
- * Local storage, in two databases. Riders and stored marks are private: deleted with the session or after
- * two days. Unsent marks stay until sent: they hold ids and times, and the typed names of walk-ins.
+ * Local storage, in two databases. Riders and stored marks are private: deleted with the session or after two days. Unsent marks stay until
+ * sent: they hold ids and times, and the typed names of walk-ins.
  */
 export interface DayDatabase {
   read(): Promise<{ list: StoredList | undefined; marks: RouteMark[]; waiting: WaitingMark[] }>;

@@ -6,8 +6,8 @@ const scope = '/inscripciones/dia';
 export const profile = '/api/user/me';
 
 /**
- * Caches the screen on this phone while online, with all later parts, and offers it as an app. Whether
- * it was cached; undefined until known.
+ * Caches the screen on this phone while online, with all later parts, and offers it as an app. Whether it was cached; undefined until
+ * known.
  */
 export function useKeptScreen(isOnline: boolean, loadParts: () => Promise<unknown>): boolean | undefined {
   const [isKept, setKept] = useState<boolean>();

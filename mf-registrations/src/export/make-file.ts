@@ -10,8 +10,8 @@ interface Wanted extends Omit<ExportTask, 'reply'> {
 
 /**
  * Builds the spreadsheet of an event's registrations in some years, or of a part of them. The page only passes on two blobs, which the
- * browser stores: a worker parses 20,000 registrations and writes the cells. They are loaded from the server even when the page
- * has them: exports are audited.
+ * browser stores: a worker parses 20,000 registrations and writes the cells. They are loaded from the server even when the page has them:
+ * exports are audited.
  *
  * @throws on an error, or when the reply is no list.
  */

@@ -101,7 +101,7 @@ function Groups({ of, onDirty }: GroupsProps) {
   }, [isDirty, onDirty]);
 
   const show = (next: readonly Row[]) => {
-    // Pending data replace the plan once loaded.
+    // A pending write reloads the rows, which replaces the plan.
     if (!isBusy) startTransition(() => setPlan({ of: rows, rows: next, isStored: false }));
   };
   const store = async (cambios: readonly Placed[], text: string, wayBack: boolean) => {

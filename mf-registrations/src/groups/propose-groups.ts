@@ -29,8 +29,8 @@ export interface Group<T extends Rider = Rider> {
 export const isCaptain = ({ notas }: Pick<Rider, 'notas'>): boolean => notas !== null && /\bcapitana?\b/.test(fold(notas));
 
 /**
- * Groups riders: clubs and companions stay together as far as they fit; captains are spread over the
- * groups. Deterministic, whatever the input order.
+ * Groups riders: clubs and companions stay together as far as they fit; captains are spread over the groups. Deterministic, whatever the
+ * input order.
  */
 export function proposeGroups<T extends Rider>(riders: readonly T[], { size, byRoute, first, every, keep }: GroupRules): Group<T>[] {
   const all = riders.toSorted((a, b) => a.id - b.id);

@@ -2,8 +2,8 @@
 const rowsOfSheet = 43;
 
 /**
- * Whether groups (by number of rows) can stay whole, or must be split at page ends. Whole groups may leave so much
- * empty that more than one sheet is wasted.
+ * Whether groups (by number of rows) can stay whole, or must be split at page ends. Whole groups may leave so much empty that more than one
+ * sheet is wasted.
  */
 export function canStayWhole(heights: readonly number[]): boolean {
   const total = heights.reduce((sum, height) => sum + height, 0);

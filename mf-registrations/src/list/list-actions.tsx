@@ -70,8 +70,8 @@ interface ListActionsProviderProps {
 }
 
 /**
- * Staff actions on the listed registrations, and their dialogs. Its state is separate from the list, its child: opening,
- * closing or pending dialogs do not render 20,000 rows.
+ * Staff actions on the listed registrations, and their dialogs. Its state is separate from the list, its child: opening, closing or pending
+ * dialogs do not render 20,000 rows.
  */
 export function ListActionsProvider({ filters, list, years, onStored, children }: ListActionsProviderProps) {
   const [[dialog], setDialogs] = useState<readonly OpenDialog[]>([]);

@@ -41,7 +41,7 @@ function waysOf(entries: readonly Entry[]): Block[][] {
   ].filter((blocks) => blocks.every((block) => amountsOf(block) <= 1));
 }
 
-/** Score of a split: lines outside any movement count most; then the variation in length. */
+/** Penalty of a split: lines outside any movement count most; then the number of different lengths. */
 const faultsOf = (blocks: readonly Block[]): number => {
   const made = blocks.filter((block) => amountsOf(block) === 1);
   return (blocks.length - made.length) * 2 + new Set(made.map(({ length }) => length)).size;

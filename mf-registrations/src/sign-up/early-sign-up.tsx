@@ -14,8 +14,8 @@ import { RegistrationForm } from './registration-form.tsx';
 import { fromLastYear } from './rider.ts';
 
 /**
- * Pending requests by key, until rendered: React discards the state of a suspended page, and renders it
- * again, some ten times for one reply.
+ * Pending requests by key, until rendered: React discards the state of a suspended page, and renders it again, some ten times for one
+ * reply.
  */
 const asked = new Map<string, Promise<EarlyLink>>();
 

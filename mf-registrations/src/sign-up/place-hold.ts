@@ -20,8 +20,8 @@ async function solveQuietly(): Promise<string | undefined> {
 const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * Hold of a place while a visitor types: from the first character on, for 20 minutes after the last ones and an hour at most. Optional: the form
- * works without it.
+ * Hold of a place while a visitor types: from the first character on, for 20 minutes after the last ones and an hour at most. Optional: the
+ * form works without it.
  *
  * @param early Key of the personal link for early access.
  */

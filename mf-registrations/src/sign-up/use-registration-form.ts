@@ -17,9 +17,8 @@ import { sendRegistration } from './send-registration.ts';
 import { usePlaceHold } from './use-place-hold.ts';
 
 /**
- * User of the form. The public solves a captcha, and gets an empty form after success;
- * staff have a session, and continue in `onSuccess`. The contract does not define the
- * reply's body, so it may be missing.
+ * User of the form. The public solves a captcha, and gets an empty form after success; staff have a session, and continue in `onSuccess`.
+ * The contract does not define the reply's body, so it may be missing.
  */
 export type RegistrationFormMode =
   | {

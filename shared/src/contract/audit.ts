@@ -40,8 +40,8 @@ export const auditedActions = [
 export type AuditedAction = (typeof auditedActions)[number];
 
 /**
- * Audit entry: changes, log-ins and failed log-ins. Of the person concerned only an old and a new name are stored:
- * `entidad_id` identifies the row, and `titulo` is read from it.
+ * Audit entry: changes, log-ins and failed log-ins. Of the person concerned only an old and a new name are stored: `entidad_id` identifies
+ * the row, and `titulo` is read from it.
  */
 const auditEntry = z.object({
   id: z.number(),
@@ -73,7 +73,7 @@ export const auditPageSize = 50;
 export const auditOrders = ['recientes', 'antiguos', 'persona'] as const;
 export type AuditOrder = (typeof auditOrders)[number];
 
-/** GET /auditoria, webmaster only: the last 90 days; since a day in Madrid, of one entity, with every word of a search, pages counted from 1. */
+/** GET /auditoria, webmaster only: 90 days; since a day in Madrid, of one entity, with every word of a search, pages from 1. */
 export const auditQuery = z.strictObject({
   buscar: line.max(100).default(''),
   orden: z.enum(auditOrders).default('recientes'),

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 
 /**
- * Types and builders of the call table, without any call. A package with calls of its own writes them
- * with `defineCalls` and joins the parts with `joinCalls`.
+ * Types and builders of the call table, without any call. A package with calls of its own writes them with `defineCalls` and joins the
+ * parts with `joinCalls`.
  */
 
 /**
- * Access levels: everyone, any session, the roles direccion and webmaster, or webmaster alone. `temporary` also allows
- * a session opened with a temporary password, which may do nothing else until it is changed;
- * `enrolment` one whose user has yet to add the second factor that the club requires, and may do both until then.
+ * Access levels: everyone, any session, the roles direccion and webmaster, or webmaster alone. `temporary` also allows a session opened
+ * with a temporary password, which may do nothing else until it is changed; `enrolment` one whose user has yet to add the second factor
+ * that the club requires, and may do both until then.
  */
 export type Access = 'public' | 'temporary' | 'enrolment' | 'session' | 'staff' | 'webmaster';
 
@@ -40,15 +40,14 @@ export interface Call {
   /** Of status 200, or by status. */
   reply: Reply | Readonly<Partial<Record<200 | 201 | 204, Reply>>>;
   /**
-   * Current row, or list, in the shape of its GET: a 409 carries it as `actual` beside `detail` when another user changed it
-   * meanwhile, and nothing was stored. An edit sends the `version` that was read; without one, the last write wins.
+   * Current row, or list, in the shape of its GET: a 409 carries it as `actual` beside `detail` when another user changed it meanwhile, and
+   * nothing was stored. An edit sends the `version` that was read; without one, the last write wins.
    */
   conflict?: z.ZodType;
   /** Fields of other errors beside `detail`. */
   refusals?: Readonly<Partial<Record<400 | 401, z.ZodObject>>>;
   /**
-   * Capability beyond the bare contract that the call belongs to; the browser checks it with `can`.
-   * Without it, every server has the call.
+   * Capability beyond the bare contract that the call belongs to; the browser checks it with `can`. Without it, every server has the call.
    */
   beyond?: string;
   /** Capability that our server adds to a call of the bare contract, by a name as in `beyond`. */

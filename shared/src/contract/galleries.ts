@@ -18,8 +18,8 @@ import { mostImageRanges } from '../facts/image-ranges.ts';
 import { uploadLimits } from '../facts/pictures.ts';
 
 /**
- * `ruta_archivo` is a server path; for display it is cut at `static/`, and its query (the signature of a
- * private picture) is kept. Servers may leave out optional fields.
+ * `ruta_archivo` is a server path; for display it is cut at `static/`, and its query (the signature of a private picture) is kept. Servers
+ * may leave out optional fields.
  */
 const galleryImage = z.object({
   id: z.number(),
@@ -93,8 +93,8 @@ const rejectedFile = z.object({ nombre: z.string(), motivo: z.string() });
 export type RejectedFile = z.infer<typeof rejectedFile>;
 
 /**
- * POST /galerias/{id}/subir-imagenes, multipart with repeated `files`: 201 when a picture was added, 200 when the gallery
- * had them all. When every file was rejected, the error carries `rechazadas` beside its `detail`.
+ * POST /galerias/{id}/subir-imagenes, multipart with repeated `files`: 201 when a picture was added, 200 when the gallery had them all.
+ * When every file was rejected, the error carries `rechazadas` beside its `detail`.
  */
 export const uploadReply = z.object({
   imagenes: z.array(galleryImage),

@@ -16,8 +16,8 @@ export const mailingForm = z.strictObject({
 });
 
 /**
- * Optional idempotency key: any text that stays the same while the same form is resent. The server then repeats its first
- * reply and sends no email twice. A header, so that the form stays within the contract.
+ * Optional idempotency key: any text that stays the same while the same form is resent. The server then repeats its first reply and sends
+ * no email twice. A header, so that the form stays within the contract.
  */
 export const mailingHeaders = z.object({ 'idempotency-key': lineOf(100).min(8).optional() });
 

@@ -4,8 +4,8 @@ import { email, lineOf } from './fields.ts';
 import { correctableShape } from './registration-shapes.ts';
 
 /**
- * Key of the personal link, in a header: kept out of addresses, logs and referrers. On the page it is in the hash,
- * which browsers do not send.
+ * Key of the personal link, in a header: kept out of addresses, logs and referrers. On the page it is in the hash, which browsers do not
+ * send.
  */
 const linkHeaders = z.looseObject({ 'clave-inscripcion': lineOf(100).min(20) });
 

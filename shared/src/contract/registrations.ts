@@ -40,9 +40,8 @@ export type StaffSignUp = z.infer<typeof staffSignUp>;
 export type SentStaffSignUp = z.input<typeof staffSignUp>;
 
 /**
- * PUT /inscripciones/{id}: the whole registration. Absent, '' or null clears a field, except `fecha` and `anio`,
- * and those beyond the bare contract when absent, which stay. With `version` a conflict
- * is rejected (409); without it the last write wins.
+ * PUT /inscripciones/{id}: the whole registration. Absent, '' or null clears a field, except `fecha` and `anio`, and those beyond the bare
+ * contract when absent, which stay. With `version` a conflict is rejected (409); without it the last write wins.
  */
 export const registrationEdit = z.strictObject({
   ...riderShape,
@@ -72,8 +71,8 @@ const batchChange = z.strictObject({
 export type BatchChange = z.output<typeof batchChange>;
 
 /**
- * PUT /inscripciones/lote: all or none. Undone by the same call with `antes` and `despues` swapped. With `recibo`
- * newly paid riders get a receipt by email.
+ * PUT /inscripciones/lote: all or none. Undone by the same call with `antes` and `despues` swapped. With `recibo` newly paid riders get a
+ * receipt by email.
  */
 const registrationBatch = z.strictObject({
   cambios: z

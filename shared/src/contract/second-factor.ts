@@ -20,8 +20,8 @@ const webauthnReply = z.looseObject({
 });
 
 /**
- * Field that POST /login adds to its 401 when the password was right and the account has a second factor. A client of the
- * contract alone shows a failed log-in.
+ * Field that POST /login adds to its 401 when the password was right and the account has a second factor. A client of the contract alone
+ * shows a failed log-in.
  */
 const secondStep = z.object({
   resguardo: ticket,
@@ -34,10 +34,7 @@ const secondStep = z.object({
 });
 export type SecondStep = z.infer<typeof secondStep>;
 
-/**
- * POST /login/segundo-paso → the reply of POST /login. 400: wrong code, retry; 401: start again with the
- * password.
- */
+/** POST /login/segundo-paso → the reply of POST /login. 400: wrong code, retry; 401: start again with the password. */
 export const secondStepProof = z
   .strictObject({ resguardo: ticket, codigo: code.optional(), recuperacion: code.optional(), llave: webauthnReply.optional() })
   .refine(({ codigo, recuperacion, llave }) => [codigo, recuperacion, llave].filter((proof) => proof !== undefined).length === 1);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Key } from './call-table.ts';
 
 /**
- * Sensitive writes (money or people) by call: all of them, and no others, need a recent proof of identity,
- * notify all staff, and store both values in the audit. A call that also does other things needs it only for this part.
+ * Sensitive writes (money or people) by call: all of them, and no others, need a recent proof of identity, notify all staff, and store both
+ * values in the audit. A call that also does other things needs it only for this part.
  */
 export const sensitiveWrites = {
   // When IBAN or Bizum change.

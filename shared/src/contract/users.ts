@@ -34,8 +34,8 @@ const userFields = {
 export const newUser = z.strictObject(userFields);
 
 /**
- * PUT /usuarios/{id}: the whole user, as read or as edited; the path's id wins. An absent password stays. Users who change
- * their own email or password need to send the current password.
+ * PUT /usuarios/{id}: the whole user, as read or as edited; the path's id wins. An absent password stays. Users who change their own email
+ * or password need to send the current password.
  */
 export const userEdit = z.strictObject({
   ...userFields,

@@ -7,9 +7,9 @@ interface Requested<T> {
 }
 
 /**
- * Loads data of a part that most users never open; the screen's own data come from its loader. Loads again for
- * another `key`. Render it with `Loaded`. Only for parts opened by a press: React discards state of a part that suspends before its
- * screen is mounted, which would load again at each attempt.
+ * Loads data of a part that most users never open; the screen's own data come from its loader. Loads again for another `key`. Render it
+ * with `Loaded`. Only for parts opened by a press: React discards state of a part that suspends before its screen is mounted, which would
+ * load again at each attempt.
  */
 export function useRequest<T>(key: unknown, load: () => Promise<T>): Requested<T> {
   const ask = () => ({ key, promise: load() });

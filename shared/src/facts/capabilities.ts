@@ -1,6 +1,6 @@
 /**
- * Capabilities of our server beyond the bare contract: the calls that declare `beyond` or `adds`. Its pages
- * list them in <meta name="capabilities">; a page of a server with only the contract lists none. Free of zod.
+ * Capabilities of our server beyond the bare contract: the calls that declare `beyond` or `adds`. Its pages list them in <meta
+ * name="capabilities">; a page of a server with only the contract lists none. Free of zod.
  */
 export const capabilities = [
   'account',

@@ -1,6 +1,6 @@
 /**
- * Public data of the club, used on each page and below each email; the webmaster edits it at /ajustes. Null when not set. Free
- * of zod, so that the browser may import it at run time.
+ * Public data of the club, used on each page and below each email; the webmaster edits it at /ajustes. Null when not set. Free of zod, so
+ * that the browser may import it at run time.
  */
 export interface Club {
   nombre: string;

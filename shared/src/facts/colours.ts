@@ -1,6 +1,6 @@
 /**
- * The club's two colours, and the palette computed from them. The style stays a poster's: cream paper, one deep colour, one accent. Free of zod, so
- * that the browser may import it at run time.
+ * The club's two colours, and the palette computed from them. The style stays a poster's: cream paper, one deep colour, one accent. Free of
+ * zod, so that the browser may import it at run time.
  */
 export interface Colours {
   /** Background of header and footer, and colour of headings. */

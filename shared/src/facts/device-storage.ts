@@ -1,8 +1,8 @@
 import { deviceNames } from './device-names.ts';
 
 /**
- * Cookies and storage on a visitor's device, by name. Code takes its names from here, so that the
- * page about cookies is complete. Free of zod, so that the browser may import it at run time.
+ * Cookies and storage on a visitor's device, by name. Code takes its names from here, so that the page about cookies is complete. Free of
+ * zod, so that the browser may import it at run time.
  */
 export const deviceStorage = {
   device: {

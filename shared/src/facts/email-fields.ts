@@ -1,6 +1,6 @@
 /*
- * Placeholders of an email to many: `{nombre}` in its text is the recipient's name. The server fills them in when
- * it accepts the email, the browser in the preview, both with this code. Free of zod.
+ * Placeholders of an email to many: `{nombre}` in its text is the recipient's name. The server fills them in when it accepts the email, the
+ * browser in the preview, both with this code. Free of zod.
  */
 
 /** By placeholder: text for a missing value. */

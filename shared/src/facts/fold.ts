@@ -6,7 +6,7 @@ const joiners = new RegExp(`[${joinerSigns}]|(?<=l)[.-](?=l)`, 'gu');
 /** ASCII only: most of what is compared. */
 const plain = /^[\0-\x7f]*$/;
 
-/** Normalises text for search, here and in the database: no capitals, accents, apostrophes and outer blanks. 'Íñigo O’Neill ' → 'inigo oneill'. Free of zod. */
+/** Folds text for search, also in the database: without capitals, accents, apostrophes and outer blanks. 'Íñigo O’Neill ' → 'inigo oneill'. */
 export function fold(text: string): string {
   const small = text.toLowerCase().replaceAll(joiners, '');
   // Fast path: a slow phone folds thousands of names before it shows the first.

@@ -2,8 +2,8 @@
 export const mostImageRanges = 7000;
 
 /**
- * Encodes a selection of a gallery's pictures as id ranges for an address: '12-40,55'. Undefined when
- * it is too long, as for every second one of thousands. Free of zod.
+ * Encodes a selection of a gallery's pictures as id ranges for an address: '12-40,55'. Undefined when it is too long, as for every second
+ * one of thousands. Free of zod.
  */
 export function writeImageRanges(all: readonly number[], isChosen: (id: number) => boolean): string | undefined {
   const ranges: [first: number, last: number][] = [];

@@ -1,6 +1,6 @@
 /**
- * Default wording of the legal texts that a club may replace at /ajustes. Each line is a paragraph. Free of zod, so that
- * the browser may import it at run time.
+ * Default wording of the legal texts that a club may replace at /ajustes. Each line is a paragraph. Free of zod, so that the browser may
+ * import it at run time.
  */
 export const usualWording = {
   uso: 'La web informa de las actividades del club y permite inscribirse en sus rutas. Las fechas y los recorridos pueden cambiar por seguridad o por el tiempo; si te has inscrito, te avisaremos por correo.',

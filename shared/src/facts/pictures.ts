@@ -11,8 +11,8 @@ export const onePicture = { most: 1, bytes: 40 * 1024 * 1024 } as const;
 export const uploadLimits = { fileBytes: 50 * 1024 * 1024, files: 500, totalBytes: 2 * 1024 ** 3 } as const;
 
 /**
- * `sizes` of the landing page's hero, which is as wide as the window. Phones request less, whatever their pixel density:
- * 960 pixels are enough, and the page is ready sooner.
+ * `sizes` of the landing page's hero, which is as wide as the window. Phones request less, whatever their pixel density: 960 pixels are
+ * enough, and the page is ready sooner.
  */
 export const heroSizes = '(max-width: 767px) 70vw, 100vw';
 

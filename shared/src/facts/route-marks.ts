@@ -1,6 +1,6 @@
 /*
- * The day of the route is a log of marks: observations from several phones, online or offline. Free of zod, so that
- * the browser may import it at run time.
+ * The day of the route is a log of marks: observations from several phones, online or offline. Free of zod, so that the browser may import
+ * it at run time.
  */
 
 /** Steps of a rider; a later one in the list outweighs those before it. */
@@ -83,8 +83,8 @@ export function statesOf(marks: Iterable<RouteMark>): Map<string, RiderState> {
 }
 
 /**
- * State of one rider from their marks. The weightiest valid mark decides, whatever its time and order of arrival:
- * clocks are display only. A return outweighs a no-show from another phone that has not synced.
+ * State of one rider from their marks. The weightiest valid mark decides, whatever its time and order of arrival: clocks are display only.
+ * A return outweighs a no-show from another phone that has not synced.
  */
 export function stateOf(own: readonly RouteMark[]): RiderState | undefined {
   const annulled = new Set(own.flatMap(({ tipo, anula }) => (tipo === 'anulacion' && anula ? [anula] : [])));

@@ -12,8 +12,8 @@ export interface Draft<Values> {
 const neverChangesByItself = () => () => {};
 
 /**
- * Draft in sessionStorage: survives Back, a closed dialog, and a reload (phones discard background pages). Ends
- * with the tab. Without storage there is no draft.
+ * Draft in sessionStorage: survives Back, a closed dialog, and a reload (phones discard background pages). Ends with the tab. Without
+ * storage there is no draft.
  *
  * @param name Of `deviceNames`.
  * @param blank Values that a draft of an older version may lack.

@@ -9,8 +9,5 @@ type Nearest<Text extends string, Known extends string, Prefix extends string = 
     : Nearest<Rest, BeginningWith<Known, `${Prefix}${Character}`>, `${Prefix}${Character}`>
   : Known;
 
-/**
- * Parameter type of a call's name: the name itself if known, else the similar ones, so that
- * the tsc error lists these instead of all.
- */
+/** Parameter type of a call's name: the name itself if known, else the similar ones, so that the tsc error lists these instead of all. */
 export type CallNamed<Key extends string, Known extends string> = Key extends Known ? Key : Nearest<Key, Known>;

@@ -38,8 +38,7 @@ type JsonKey = { [Key in CallKey]: Contract[Key]['reply'] extends string ? never
 export type Brought<C> = C extends { unread: true } ? Partial<Exclude<ReplyOf<C>, void>> | null | undefined : ReplyOf<C>;
 
 /**
- * Makes a call of the contract and returns its reply. The call table is types only: a bundle contains
- * just the text of the call.
+ * Makes a call of the contract and returns its reply. The call table is types only: a bundle contains just the text of the call.
  *
  * @example await call('PUT /usuarios/:id', { params: { id }, json: user })
  * @throws the client's errors: see `refusalDetail`, `refusalStatus` and `errorBody`.

@@ -42,10 +42,9 @@ function clientOf(name: keyof Loaded): Client {
 }
 
 /**
- * The client of our API, by ky. Paths are relative to /api ('actividades/').
- * No client timeout; 2xx is success; GETs are retried silently, writes never, except after an ended session.
- * Read replies as `(await api.get(path)).json()`: the shortcut adds an Accept header, and then the
- * browser does not use the page's preload.
+ * The client of our API, by ky. Paths are relative to /api ('actividades/'). No client timeout; 2xx is success; GETs are retried silently,
+ * writes never, except after an ended session. Read replies as `(await api.get(path)).json()`: the shortcut adds an Accept header, and then
+ * the browser does not use the page's preload.
  */
 export const api = clientOf('api');
 

@@ -6,8 +6,8 @@ const changed = 'club';
 let known: { text: string; club: Club } | undefined;
 
 /**
- * Reads the club's data embedded in the page, without a request; a server without them has a club without a name. Also usable
- * outside components, and on the server.
+ * Reads the club's data embedded in the page, without a request; a server without them has a club without a name. Also usable outside
+ * components, and on the server.
  */
 export function readClub(): Club {
   if (typeof document === 'undefined') return { ...unnamedClub, ...(globalThis.drawnWith?.about as Partial<Club> | undefined) };

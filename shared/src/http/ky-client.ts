@@ -10,9 +10,9 @@ function xsrfToken(): string | undefined {
 }
 
 /**
- * Reads are retried with ky's defaults; a write only after its session has ended and been renewed, or after the requested
- * confirmation: then the same body is sent again. Here and not in an afterResponse hook: with such a hook ky reads every reply twice,
- * also the ten megabytes of a whole list.
+ * Reads are retried with ky's defaults; a write only after its session has ended and been renewed, or after the requested confirmation:
+ * then the same body is sent again. Here and not in an afterResponse hook: with such a hook ky reads every reply twice, also the ten
+ * megabytes of a whole list.
  */
 const shouldRetry: NonNullable<RetryOptions['shouldRetry']> = async ({ error, retryCount }) => {
   const { request } = error as { request?: Request };

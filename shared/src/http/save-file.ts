@@ -1,6 +1,6 @@
 /**
- * Saves a blob through the browser's downloads. The browser keeps a large blob of a reply on disk, so that
- * no page holds a whole archive in memory.
+ * Saves a blob through the browser's downloads. The browser keeps a large blob of a reply on disk, so that no page holds a whole archive in
+ * memory.
  */
 export function saveFile(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);

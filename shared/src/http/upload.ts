@@ -8,8 +8,8 @@ type FormKey = { [Key in CallKey]: Contract[Key] extends TakesForm ? Key : never
 type OnProgress = (sent: number, total: number) => void;
 
 /**
- * Sends a form with progress. Uses the client of the API, so that token, XSRF and errors are the same;
- * only the transfer is an XMLHttpRequest: fetch reports upload progress in one browser alone, and there only over HTTP/2.
+ * Sends a form with progress. Uses the client of the API, so that token, XSRF and errors are the same; only the transfer is an
+ * XMLHttpRequest: fetch reports upload progress in one browser alone, and there only over HTTP/2.
  * @throws the client's errors; TypeError without a response.
  */
 export async function upload<Key extends FormKey>(key: Key, options: Options<Contract[Key]>, onProgress?: OnProgress): Promise<Response> {

@@ -22,8 +22,8 @@ export interface ListQuery<T extends QueryValues> {
 }
 
 /**
- * Search, filters and order of a list (`buscar`, `orden`, filters, `pagina`) in the address, so that a reload, a bookmark,
- * Back or a colleague shows the same list. Any change but the page's goes back to the first page.
+ * Search, filters and order of a list (`buscar`, `orden`, filters, `pagina`) in the address, so that a reload, a bookmark, Back or a
+ * colleague shows the same list. Any change but the page's goes back to the first page.
  *
  * @param blank Default of each name. Must be a constant: the same object at each call.
  */

@@ -11,8 +11,8 @@ export interface Told {
 export const toldEvent = 'aviso';
 
 /**
- * Shows a notice in the frame's one live region. A window event: it reaches the shell from any module's copy of this
- * file, and older shells ignore it.
+ * Shows a notice in the frame's one live region. A window event: it reaches the shell from any module's copy of this file, and older shells
+ * ignore it.
  */
 export function notify(told: Told): void {
   window.dispatchEvent(new CustomEvent<Told>(toldEvent, { detail: told }));

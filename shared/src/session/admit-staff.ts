@@ -11,8 +11,8 @@ interface Screen {
 }
 
 /**
- * Guards the code of a staff screen: a known role passes at once. For others the first request is sent before anything of the
- * screen is downloaded; only a 403 keeps them out, since a server need not distinguish roles.
+ * Guards the code of a staff screen: a known role passes at once. For others the first request is sent before anything of the screen is
+ * downloaded; only a 403 keeps them out, since a server need not distinguish roles.
  */
 export const admitStaff =
   ({ ask, to = '/', roles = staffRoles }: Screen) =>

@@ -1,8 +1,8 @@
 import { deviceNames } from 'shared/facts/device-names';
 
 /*
- * Offline storage of a screen, and its deletion. The worker (offline-worker.js) caches the page and its
- * files; private data are apart, under one name, and are deleted with the session or after two days.
+ * Offline storage of a screen, and its deletion. The worker (offline-worker.js) caches the page and its files; private data are apart,
+ * under one name, and are deleted with the session or after two days.
  */
 
 /** Name of a cache, and of an IndexedDB: both hold data of the signed-in user. */
@@ -70,8 +70,8 @@ export async function keepReply(address: string, reply: unknown, now = Date.now(
 }
 
 /**
- * Makes the current screen, at `scope`, work offline: in the version of this page, with the files that it
- * has loaded, and those of `replies` cached with `keepReply`. Resolves to whether it does; a try-out version is not cached.
+ * Makes the current screen, at `scope`, work offline: in the version of this page, with the files that it has loaded, and those of
+ * `replies` cached with `keepReply`. Resolves to whether it does; a try-out version is not cached.
  */
 export async function keepScreen(scope: string, replies: readonly string[]): Promise<boolean> {
   const block = document.getElementById('registry');

@@ -14,9 +14,9 @@ export function requireToken(to: Elsewhere = '/'): SignedIn {
 }
 
 /**
- * Requires a session: first line of the loader of every protected screen. Without one it redirects to `to`, which the contract sets for its own
- * screens; all others use 'here'. The shell reruns loaders when the session ends, so an open screen is left too. A temporary
- * password is changed first, then a required second factor added.
+ * Requires a session: first line of the loader of every protected screen. Without one it redirects to `to`, which the contract sets for its
+ * own screens; all others use 'here'. The shell reruns loaders when the session ends, so an open screen is left too. A temporary password
+ * is changed first, then a required second factor added.
  */
 export function requireSession(to: Elsewhere = '/'): SignedIn {
   const session = requireToken(to);

@@ -3,8 +3,8 @@ import type { User } from 'shared/contract/session';
 import { staffRoles, type Role } from 'shared/facts/enumerations';
 
 /**
- * The signed-in user as modules see it. The shell owns the store and provides it at start;
- * federation shares this file as a singleton, so that every module reads the same one.
+ * The signed-in user as modules see it. The shell owns the store and provides it at start; federation shares this file as a singleton, so
+ * that every module reads the same one.
  */
 export interface Session {
   /** Bearer token; null when logged out. */
@@ -17,15 +17,9 @@ export interface Session {
   hasEnded?: boolean;
   logIn: (token: string, user: Partial<User> | null) => void;
   logOut: () => void;
-  /**
-   * After a write with 401: shows the log-in over the current screen. Resolves
-   * with the token to retry with, or null for none.
-   */
+  /** After a write with 401: shows the log-in over the current screen. Resolves with the token to retry with, or null for none. */
   renew?: (refused: string) => Promise<string | null>;
-  /**
-   * After a write that needs a proof of identity: asks for it over the current
-   * screen. Resolves to whether it succeeded.
-   */
+  /** After a write that needs a proof of identity: asks for it over the current screen. Resolves to whether it succeeded. */
   confirm?: () => Promise<boolean>;
 }
 

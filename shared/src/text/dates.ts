@@ -26,8 +26,8 @@ export function formatLongDay(iso: string | null | undefined): string {
 const wordsFormat = atFirstUse(() => new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }));
 
 /**
- * Birth date in words, with the age on the day `now` (aaaa-mm-dd): '1974-07-25' → '25 de julio de 1974 · 52 años'. Future days
- * without an age, '' without a day.
+ * Birth date in words, with the age on the day `now` (aaaa-mm-dd): '1974-07-25' → '25 de julio de 1974 · 52 años'. Future days without an
+ * age, '' without a day.
  */
 export function formatBirth(iso: string | null | undefined, now: string): string {
   const [born, date] = [calendarDay(iso), calendarDay(now)];

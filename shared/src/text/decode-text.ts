@@ -8,7 +8,7 @@ const codePages: readonly string[] = [
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u{AD}±‗¾¶§÷¸°¨·¹³²■\u{A0}',
 ];
 
-/** Decodes UTF-8, with or without invalid bytes, UTF-16, or the encodings of Windows, Macintosh and DOS in Spain. @throws TypeError when it is no text. */
+/** Decodes UTF-8, with or without invalid bytes, UTF-16, or Spanish Windows, Macintosh and DOS encodings. @throws TypeError when it is no text. */
 export function decodeText(bytes: Uint8Array): string {
   const text = readBytes(bytes).replaceAll('\u{FEFF}', '').trimEnd();
   // DOS ends a text with a sign of its own.

@@ -10,7 +10,7 @@ const beginnings = [
 
 const named = /\.(?:jpe?g|png|webp|gif|avif|heic|heif|tiff?)$/i;
 
-/** By type, by name where the browser knows no type (HEIC in most), or by magic number: files from a chat or a card often have neither a type nor an extension. */
+/** By type, by name where the browser knows no type (HEIC in most), or by magic number: files from a chat or a card often lack type and extension. */
 export async function isPicture(file: File): Promise<boolean> {
   if (file.type.startsWith('image/') || (file.type === '' && named.test(file.name))) return true;
   const start = String.fromCharCode(...new Uint8Array(await file.slice(0, 16).arrayBuffer()));

@@ -1,6 +1,5 @@
 /**
- * `ref` of a modal <dialog>: shown on mount, and the focus restored on unmount.
- * A ref, not an effect: both happen before the next paint.
+ * `ref` of a modal <dialog>: shown on mount, and the focus restored on unmount. A ref, not an effect: both happen before the next paint.
  */
 export function showOverAll(dialog: HTMLDialogElement): () => void {
   const before = document.activeElement;
@@ -42,8 +41,8 @@ const mostAtOnce = 100;
 const countIn = (element: Element) => element.getElementsByTagName('*').length;
 
 /**
- * Removes `inert` in slices, one per frame: restyling a list of hundreds of elements at once would block the page for
- * longer than the rest of closing a dialog. The part with `wanted` in it comes first.
+ * Removes `inert` in slices, one per frame: restyling a list of hundreds of elements at once would block the page for longer than the rest
+ * of closing a dialog. The part with `wanted` in it comes first.
  */
 function release(element: Element, wanted: Element | null): void {
   if (countIn(element) > mostAtOnce) {

@@ -18,8 +18,8 @@ const refused = Symbol('refused');
 const RefusedScreen = lazy(async () => ({ default: (await import('./refused-screen.tsx')).RefusedScreen }));
 
 /**
- * A lazy screen with access control, in its own chunk, which only admitted users download. Checked at each visit, also when
- * another user signs in.
+ * A lazy screen with access control, in its own chunk, which only admitted users download. Checked at each visit, also when another user
+ * signs in.
  */
 export function guardedRoute({ path, title, admit, load }: GuardedRoute) {
   const { Component: Screen, loader, shouldRevalidate } = lazyRoute({ path, load });

@@ -11,8 +11,8 @@ export interface LazyScreen<Data = unknown> {
   loader?: (args: LoaderFunctionArgs) => Data | Promise<Data>;
   shouldRevalidate?: Revalidate;
   /**
-   * Metadata of the page, used on the server only. In a chunk of its own, which browsers do not download; may make calls that
-   * the screen does not need.
+   * Metadata of the page, used on the server only. In a chunk of its own, which browsers do not download; may make calls that the screen
+   * does not need.
    */
   meta?(page: LoadedPage<Data>): Promise<PageMeta>;
 }
@@ -27,8 +27,8 @@ export interface LazyRoute {
 }
 
 /**
- * A public lazy screen in its own chunk; see `guardedRoute` for others. The router's own `lazy` caches a failed
- * download, so that retries are impossible.
+ * A public lazy screen in its own chunk; see `guardedRoute` for others. The router's own `lazy` caches a failed download, so that retries
+ * are impossible.
  */
 export function lazyRoute({ path, load }: LazyRoute) {
   let screen: LazyScreen | undefined;

@@ -37,8 +37,8 @@ interface LoadedProps<T> {
 }
 
 /**
- * Renders a promise's value. Unlike the router's Await it does not flash `waiting` when the value
- * is already loaded (React holds a flashed fallback for 300 ms).
+ * Renders a promise's value. Unlike the router's Await it does not flash `waiting` when the value is already loaded (React holds a flashed
+ * fallback for 300 ms).
  */
 export function Loaded<T>({ waiting, ...settled }: LoadedProps<T>) {
   return (

@@ -4,8 +4,8 @@ import { ButtonLink } from './button.tsx';
 import styles from './log-in-offer.module.css';
 
 /**
- * Offers the log-in where a session is needed, and returns here, to the same query and fragment.
- * The return address is in the router's state: unlike a query, no external link can set it.
+ * Offers the log-in where a session is needed, and returns here, to the same query and fragment. The return address is in the router's
+ * state: unlike a query, no external link can set it.
  */
 export function LogInOffer({ purpose }: { /** Purpose: 'ver esta galería'. */ purpose: string }) {
   const { pathname, search, hash } = useLocation();

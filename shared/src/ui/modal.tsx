@@ -12,8 +12,8 @@ interface ModalProps {
 }
 
 /**
- * A dialog for forms. It closes with its button and with Escape, not with a click outside, which
- * would lose what was typed. Closing restores the focus.
+ * A dialog for forms. It closes with its button and with Escape, not with a click outside, which would lose what was typed. Closing
+ * restores the focus.
  *
  * Not `showModal()`: Google's captcha adds its challenge to <body>, and a native modal would make it inert.
  */

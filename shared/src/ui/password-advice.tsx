@@ -9,10 +9,7 @@ const pause = 400;
 const advice = 'Mejor larga: varias palabras que no tengan que ver entre sí.';
 const warning = `Es fácil de adivinar. ${advice}`;
 
-/**
- * Advice below a new password, and a warning when it is weak; never blocks. The check
- * is loaded when typing starts.
- */
+/** Advice below a new password, and a warning when it is weak; never blocks. The check is loaded when typing starts. */
 export function PasswordAdvice({ password, nombre, primer_apellido, segundo_apellido, correo_electronico }: Owner & { password: string }) {
   const [isWeak, setWeak] = useState(false);
   const { nombre: club } = useClub();

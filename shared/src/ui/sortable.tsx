@@ -39,8 +39,8 @@ interface HandleProps {
 }
 
 /**
- * Drag and drop sorting by mouse, touch and keyboard, in a list or a grid of equal cells. A drag only shifts items by CSS; the
- * list changes once, on the drop. Without dragging, press an item's handle, then the handle at its target.
+ * Drag and drop sorting by mouse, touch and keyboard, in a list or a grid of equal cells. A drag only shifts items by CSS; the list changes
+ * once, on the drop. Without dragging, press an item's handle, then the handle at its target.
  */
 export function useSortable<Id>({ ids, nameOf, onMove, disabled = false }: SortableOptions<Id>): Sortable {
   const helpId = useId();

@@ -31,9 +31,9 @@ const newest = () => [...unsaved.keys()].at(-1);
 const none = () => undefined;
 
 /**
- * Confirms before unsaved changes are lost: on links, back and forward, and on closing the tab or reloading it (there the
- * browser asks). `parameters`: search parameters that the input belongs to, as the year of a form: changing one loses
- * it too. A session that ends closes its screens without asking.
+ * Confirms before unsaved changes are lost: on links, back and forward, and on closing the tab or reloading it (there the browser asks).
+ * `parameters`: search parameters that the input belongs to, as the year of a form: changing one loses it too. A session that ends closes
+ * its screens without asking.
  */
 export function useUnsavedChanges(hasChanges: boolean, parameters?: readonly string[]): UnsavedChanges {
   const [guard] = useState(() => ({}));

@@ -34,8 +34,8 @@ function skipToContent(event: MouseEvent) {
 }
 
 /**
- * Key under which a page's scroll position is stored. Every freshly opened document has the same key: another page
- * would restore the position of the one before, also when opened at an anchor. The hash may be a secret, and is not stored.
+ * Key under which a page's scroll position is stored. Every freshly opened document has the same key: another page would restore the
+ * position of the one before, also when opened at an anchor. The hash may be a secret, and is not stored.
  */
 const placeOf = ({ key, pathname, hash }: Location): string => (key === 'default' ? `${pathname}${hash && '#'}` : key);
 

@@ -4,7 +4,7 @@ import type { RouteHandle } from 'platform/face/remote-module';
 
 const wantsCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** View transition between public pages where supported, and without prefers-reduced-motion (shared/ui/base.css). Staff screens do not fade. */
+/** View transition between public pages, unless motion is reduced (shared/ui/base.css). Staff screens do not fade. */
 export function PageFade({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const isPublic = (useMatches().at(-1)?.handle as RouteHandle | undefined)?.open === true;

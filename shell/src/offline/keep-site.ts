@@ -1,8 +1,8 @@
 import { activeOf } from 'shared/session/offline';
 
 /*
- * Keeps public pages, and the last gallery that a member has opened, on the device for offline use
- * (platform/load/site-worker.js). The server names the worker in pages that may be kept.
+ * Keeps public pages, and the last gallery that a member has opened, on the device for offline use (platform/load/site-worker.js). The
+ * server names the worker in pages that may be kept.
  */
 
 const publico = [
@@ -34,7 +34,7 @@ const savesData = (): boolean => (navigator as { connection?: { saveData?: boole
 const line = (): HTMLElement | null => document.getElementById('sin-conexion');
 const show = (isShown: boolean) => line()?.toggleAttribute('hidden', !isShown);
 
-/** Links the manifest of a screen that is an app of its own. Not in the HTML: browsers would fetch it there while a visitor waits for something else. */
+/** Links the manifest of a screen that is an app of its own. Not in the HTML: browsers would fetch it too early. */
 function offerApp(): void {
   if (document.querySelector('link[rel="manifest"]')) return;
   document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest' }));

@@ -16,8 +16,8 @@ function endOfString(text: string, start: number): number {
 }
 
 /**
- * Splits `{"2026":[{…},{…}],"2025":[…]}` into rows while it is received, so that the first rows render long
- * before the last. The browser parses the rows themselves, in batches.
+ * Splits `{"2026":[{…},{…}],"2025":[…]}` into rows while it is received, so that the first rows render long before the last. The browser
+ * parses the rows themselves, in batches.
  */
 export function sliceGroups<Row>(onRows: (year: string, rows: Row[]) => void) {
   let text = '';

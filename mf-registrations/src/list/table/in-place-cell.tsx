@@ -30,9 +30,8 @@ interface EditableCellProps extends InPlaceCellProps {
 type Mode = { name: 'read' | 'left' } | { name: 'edited'; begun?: string };
 
 /**
- * In-place editing: a button that opens the control. Enter, blur and
- * choosing an option save; Escape cancels. As in a spreadsheet, arrows move between cells, Enter moves down, typing
- * replaces the value, and a copied column is pasted into this cell and those below it.
+ * In-place editing: a button that opens the control. Enter, blur and choosing an option save; Escape cancels. As in a spreadsheet, arrows
+ * move between cells, Enter moves down, typing replaces the value, and a copied column is pasted into this cell and those below it.
  */
 const EditableCell = memo(function EditableCell({ row, field, edit, onCommit, onFill }: EditableCellProps) {
   const { kind, options, range, most = 200 } = fieldOf(field);

@@ -9,9 +9,8 @@ const pause = 30;
 const none: ReadonlySet<number> = new Set();
 
 /**
- * Ids of rows rendered regardless of the window: all eventually with `all`, none with `none`. Rows hidden and shown again
- * by a search restart: rendering a thousand rows at one key would delay the next one for seconds. Removal is in steps
- * too, for the same reason.
+ * Ids of rows rendered regardless of the window: all eventually with `all`, none with `none`. Rows hidden and shown again by a search
+ * restart: rendering a thousand rows at one key would delay the next one for seconds. Removal is in steps too, for the same reason.
  */
 export function useDrawnRows(rows: readonly Row[], wanted: 'all' | 'none'): ReadonlySet<number> {
   const [{ of, ids }, setDrawn] = useState({ of: rows, ids: none });

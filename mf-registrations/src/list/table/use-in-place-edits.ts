@@ -35,9 +35,8 @@ const failed = 'No se ha podido guardar.';
 const savedFor = 2500;
 
 /**
- * In-place edits, sent sequentially: each needs the version that the one before makes. Each state is shown in its
- * cell. A rejected edit stays for a retry; one without a response is queued with all that follow, and sent in the same
- * order once online or with `retry`.
+ * In-place edits, sent sequentially: each needs the version that the one before makes. Each state is shown in its cell. A rejected edit
+ * stays for a retry; one without a response is queued with all that follow, and sent in the same order once online or with `retry`.
  */
 export function useInPlaceEdits(list: RegistrationList, reconcile: Reconcile, onLate: (row: Row, late: LateEdit) => void) {
   const [edits, setEdits] = useState<Edits>(new Map());

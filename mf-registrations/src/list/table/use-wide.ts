@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Below this width rows have two lines; above it, and on paper, there is a table. Same as in the style sheets:
- * in em, because text at twice its size leaves half the columns' space.
+ * Below this width rows have two lines; above it, and on paper, there is a table. Same as in the style sheets: in em, because text at twice
+ * its size leaves half the columns' space.
  */
 const narrow = 'screen and (max-width: 47.99875em)';
 

@@ -26,12 +26,12 @@ interface WindowedRow {
   gap: number;
 }
 
-/** `near`: the rows near the window. `all`: eventually every one, so that the browser's search finds it. `now`: every one at once, for paper. */
+/** `near`: the rows near the window. `all`: eventually every one, for the browser's search. `now`: every one at once, for paper. */
 export type DrawnRows = 'near' | 'all' | 'now';
 
 /**
- * Virtualised rows: those near the window, the one with the focus, so that a control being edited is not
- * unmounted, and those that `drawn` adds. `isWide` must not change: heights of a table do not apply to two lines.
+ * Virtualised rows: those near the window, the one with the focus, so that a control being edited is not unmounted, and those that `drawn`
+ * adds. `isWide` must not change: heights of a table do not apply to two lines.
  */
 export function useWindowedRows(rows: Row[], isWide: boolean, drawn: DrawnRows) {
   const body = useRef<HTMLTableSectionElement>(null);

@@ -9,8 +9,8 @@ import { YearTable } from './year-table.tsx';
 type PassedOn = Omit<ComponentProps<typeof YearTable>, keyof ShownYear | 'drawn'>;
 
 /**
- * Limit up to which all rows are in the document, once loaded: the browser can search and print them. Above it only the
- * rows near the window are, until printing.
+ * Limit up to which all rows are in the document, once loaded: the browser can search and print them. Above it only the rows near the
+ * window are, until printing.
  */
 const mostWhole = 1500;
 

@@ -17,8 +17,8 @@ interface Seen {
 }
 
 /**
- * Selection of registrations: kept and counted when a search or a filter hides them. Only deleted ones are
- * dropped: emails go to listed people only.
+ * Selection of registrations: kept and counted when a search or a filter hides them. Only deleted ones are dropped: emails go to listed
+ * people only.
  */
 export function useSelection({ list, loaded, isAll, shown, between }: Seen) {
   const [ticked, setTicked] = useState<Selection>(new Map());

@@ -19,8 +19,8 @@ export interface Owner {
 }
 
 /**
- * Whether the password is easily guessed: short, common, or made of the user's own words. Takes tens of milliseconds;
- * load it on demand: with its word lists it is some hundred kilobytes.
+ * Whether the password is easily guessed: short, common, or made of the user's own words. Takes tens of milliseconds; load it on demand:
+ * with its word lists it is some hundred kilobytes.
  */
 export function isWeakPassword(password: string, { nombre, primer_apellido, segundo_apellido, correo_electronico, club }: Owner): boolean {
   const words = [nombre, primer_apellido, segundo_apellido, correo_electronico, club].flatMap(

@@ -15,8 +15,8 @@ const google = (clave: string): LoadedSettings => ({ settings: { proveedor: 'rec
 const isUnknown = ({ status, ok, headers }: Response) => status === 404 || (ok && (headers.get('content-type') ?? '').includes('html'));
 
 /**
- * GET /captcha is outside /api and needs no session. A server of the bare contract does not have it: there the captcha
- * is Google's, with the key of <meta name="recaptcha">. @throws without a valid reply.
+ * GET /captcha is outside /api and needs no session. A server of the bare contract does not have it: there the captcha is Google's, with
+ * the key of <meta name="recaptcha">. @throws without a valid reply.
  */
 export async function loadCaptchaSettings(): Promise<LoadedSettings> {
   const named = document.querySelector<HTMLMetaElement>('meta[name=recaptcha]')?.content;

@@ -1,10 +1,7 @@
 const callback = 'onloadcallback';
 type WithCallback = { [callback]?: () => void };
 
-/**
- * Retries Google's script: react-google-recaptcha loads it once per page and caches a failure, but it uses an
- * existing `grecaptcha`.
- */
+/** Retries Google's script: react-google-recaptcha loads it once per page and caches a failure, but it uses an existing `grecaptcha`. */
 export function loadGoogleAgain(): Promise<void> {
   return new Promise((resolve, reject) => {
     (window as WithCallback)[callback] = resolve;

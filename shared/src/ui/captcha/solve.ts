@@ -2,8 +2,8 @@ import type { AltchaChallenge } from 'shared/contract/captcha';
 import type { AltchaSolution } from './solve-challenge.ts';
 
 /**
- * Solves a challenge into a captcha token: in a worker, or on this thread where no worker can start (a module
- * from another origin, a browser without workers).
+ * Solves a challenge into a captcha token: in a worker, or on this thread where no worker can start (a module from another origin, a
+ * browser without workers).
  *
  * @throws without a solution, or when `signal` was aborted.
  */
