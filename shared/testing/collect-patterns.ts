@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { parseAst } from 'vitest/node';
 
 export interface Pattern {
-  /** Where it stands: api/src/core/base/config.ts:53 */
+  /** Source location: api/src/core/base/config.ts:53 */
   location: string;
   source: string;
   flags: string;
@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../..');
 const isOurs = (path: string) =>
   /\.(?:tsx?|m?js)$/.test(path) && !/\.(?:test|d)\.tsx?$|(?:^|\/)(?:node_modules|dist|testing|data|\.cache)\//.test(path);
 
-/** Every regular expression that the sources of these folders write by hand. @throws when one is put together in a way that nobody can read here. */
+/** Collects the hand-written regular expressions of these folders. @throws when one cannot be read statically. */
 export function collectPatterns(folders: readonly string[]): Pattern[] {
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

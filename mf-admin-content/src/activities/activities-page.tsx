@@ -22,7 +22,7 @@ import { AdminActivityCard } from './admin-activity-card.tsx';
 import { activityOrders, findActivities, wholeList, type ActivityOrder } from './find-activities.ts';
 import { groupActivities } from './group-activities.ts';
 
-/** What stands in the form: a new activity, one that is edited, or one that a new one is made like. */
+/** What the form edits: a new activity, an existing one, or a copy. */
 type Open = { activity?: Activity; copyOf?: Activity };
 
 export function ActivitiesPage() {

@@ -34,7 +34,7 @@ const numeric = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/;
 const yearFirst = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?!\d)/;
 const named = /^(?:\p{L}+,?\s+)?(\d{1,2})[\s./-]+(?:de\s+)?(\p{L}{3,10})\.?[\s./-]+(?:del?\s+)?(\d{4}|\d{2})(?!\d)/u;
 
-/** 3/5/81, 03-may-81, 3 de mayo de 1981 or 1981/05/03 with any time → 1981-05-03. Of two digits nobody is born in days to come. */
+/** Date → ISO: 3/5/81, 03-may-81, 3 de mayo de 1981 or 1981/05/03 with any time → 1981-05-03. Two-digit years are never in the future. */
 function toDay(value: string): string {
   const [, firstYear, middle, last] = yearFirst.exec(value) ?? [];
   if (firstYear !== undefined && middle !== undefined && last !== undefined)

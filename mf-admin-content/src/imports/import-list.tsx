@@ -11,10 +11,10 @@ import { Sheet } from 'shared/ui/page';
 import styles from './imports.module.css';
 import { kindLabels, summarize } from './summary.ts';
 
-/** Emails in an hour: some mailboxes take few from one sender. */
+/** Emails per hour: some mailboxes limit them per sender. */
 const paces = [20, 60, 200, 500];
 
-/** What was taken in, the newest first. */
+/** Past imports, newest first. */
 export function ImportList({ imports }: { imports: readonly ImportRecord[] }) {
   const { write, busy, dialog } = useWrite();
   const undo = (each: ImportRecord) =>
@@ -113,7 +113,7 @@ function tellState({ tipo, filas, nuevas, estaban, sin_correo, errores, deshecha
   return missing > 0 ? `${summary}; faltan ${countOf(missing, 'fila', 'filas')}: elige otra vez el archivo para terminar.` : `${summary}.`;
 }
 
-/** Rows that are named in a notice. */
+/** Rows named in a notice. */
 const mostNamed = 5;
 
 function tellUndone({ deshechas, quedan, filas }: UndoneImport): string {

@@ -81,7 +81,7 @@ interface RequestsProps {
   onOpen: (person: Person) => void;
 }
 
-/** What people have asked, with the day by which the law wants it answered. */
+/** Requests about personal data, with their legal deadline. */
 function Requests({ list, onOpen }: RequestsProps) {
   const { write, busy, dialog } = useWrite();
   const open = list.filter(({ atendida }) => atendida === null);

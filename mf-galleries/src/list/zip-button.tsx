@@ -18,7 +18,7 @@ export function ZipButton({ gallery: { id }, describedBy }: { gallery: Gallery; 
         type="button"
         className={styles.tool}
         aria-describedby={describedBy}
-        // Not disabled: the focus stays on it.
+        // Not disabled: it keeps the focus.
         aria-disabled={busy !== undefined}
         onClick={() => void download()}
       >

@@ -11,21 +11,19 @@ const MoveImages = lazy(async () => ({ default: (await import('./move-images.tsx
 
 interface StaffSelectionProps {
   gallery: Gallery;
-  /** The chosen ones. */
   images: readonly GalleryImage[];
   isIdle: boolean;
   change: ChangeGallery;
   onDone: () => void;
 }
 
-/** What staff do with all chosen pictures at once. */
 export function StaffSelection({ gallery, images, isIdle, change, onDone }: StaffSelectionProps) {
   const { write, busy, dialog } = useWrite();
   const [isMoving, setMoving] = useState(false);
   const ids = images.map(({ id }) => id);
   const leave = () => {
     onDone();
-    // The buttons go away with the choice.
+    // The buttons are removed with the selection.
     document.querySelector<HTMLElement>('main h1')?.focus();
   };
   const remove = () =>

@@ -15,18 +15,18 @@ interface UploadPanelProps {
   gallery: string;
   uploading: Uploading;
   onUploaded: (result: UploadResult) => void;
-  /** What is asked of the people in the pictures. */
+  /** Questions about the people in the pictures. */
   about?: ReactNode;
 }
 
-/** Choosing pictures, by drag and drop too, seeing them, sending them. */
+/** File selection, also by drag and drop, with previews and upload. */
 export function UploadPanel({ gallery, uploading, onUploaded, about }: UploadPanelProps) {
   const { items, busy, percent, outcome } = uploading.uploads;
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string[]>([]);
 
   const add = async (files: File[]) => {
-    // The same file may be chosen again after it was taken out.
+    // Resets the control: the same file may be chosen again after it was removed.
     if (input.current) input.current.value = '';
     const are = await Promise.all(files.map(isPicture));
     setRefused(files.filter((_, at) => !are[at]).map(({ name }) => name));
@@ -98,7 +98,7 @@ export function UploadPanel({ gallery, uploading, onUploaded, about }: UploadPan
   );
 }
 
-/** Files dropped anywhere on the form. One that misses it would replace the page, and with it everything on its way. */
+/** Files dropped anywhere on the form. A drop outside would replace the page, and abort running uploads. */
 function useDroppedFiles(form: RefObject<HTMLFormElement | null>, onDrop: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const follow = (event: DragEvent) => {

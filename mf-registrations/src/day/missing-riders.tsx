@@ -15,7 +15,7 @@ interface MissingRidersProps {
   onBack: (person: DayPerson) => void;
 }
 
-/** Who is still on the road, or may be, for whoever rides last: since when, and whom to call. */
+/** Riders still on the road, or perhaps, for the last vehicle: since when, and telephone numbers. */
 export function MissingRiders({ people, states, isMissed, now, onBack }: MissingRidersProps) {
   const groups = missingByGroup(people, states, isMissed);
   if (groups.length === 0) return <Empty>No falta nadie por volver.</Empty>;

@@ -14,7 +14,7 @@ interface PersonCardProps {
   onAnnul: DayLog['annul'];
 }
 
-/** One person, what to know of them, and the one thing that comes next. */
+/** A rider with notes, and the next step. */
 export const PersonCard = memo(function PersonCard({ person: { de, nombre, rider }, state, onMark, onAnnul }: PersonCardProps) {
   const next = nextStep(state);
   const other = otherStep(state);

@@ -5,16 +5,15 @@ import { TextField } from 'shared/ui/field';
 import { TextButton } from 'shared/ui/text-button';
 import styles from './day.module.css';
 
-/** What the server takes in no line, and would refuse with all that is sent along. */
+/** Characters forbidden in a line: the server would reject the whole batch. */
 const notInLine = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 
 interface WalkInProps {
-  /** What was searched in vain, which is their name then. */
+  /** The search text, prefilled as the name. */
   name: string;
   onWelcome: (name: string) => void;
 }
 
-/** Somebody comes who never signed up: their name is enough. */
 export function WalkIn({ name, onWelcome }: WalkInProps) {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState<string>();

@@ -13,7 +13,7 @@ import { absenceOf, countAbsent, type Row, tellAbsent, tellLeft } from '../regis
 import type { BatchChange } from '../registration/save-batch.ts';
 import styles from './registration-modal.module.css';
 
-/** What is set for many at once. */
+/** Fields that can be set for many at once. */
 export type ManyField = 'grupo_num' | 'salida';
 
 const said = {
@@ -25,17 +25,17 @@ interface SetFieldModalProps {
   field: ManyField;
   rows: readonly Row[];
   isStoring: boolean;
-  /** Those that change, and the value, '' for none. */
+  /** The changes, and the value, '' for none. */
   onStore: (changes: BatchChange[], value: string) => void;
   onClose: () => void;
 }
 
-/** One value for all of the selected who come. */
+/** Sets one value for all selected riders who take part. */
 export function SetFieldModal({ field, rows, isStoring, onStore, onClose }: SetFieldModalProps) {
   const [value, setValue] = useState('');
   const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
-  // After the dialog, which takes the focus for its first button.
+  // After the dialog, which focuses its first button.
   useEffect(() => focusFirstControl(form.current), []);
   const { title, empty } = said[field];
   const coming = rows.filter((row) => !absenceOf(row));

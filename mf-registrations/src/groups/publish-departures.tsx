@@ -8,7 +8,7 @@ import { Button } from 'shared/ui/button';
 import styles from './groups-page.module.css';
 import { everyEvent, type RouteRiders } from './route-data.ts';
 
-/** Whom it is news to, and who is left out, before anybody is written to. */
+/** Confirmation text: recipients, and riders left out. */
 function askFor({ listas, por_escribir: news, sin_salida: without }: DepartureNews): string {
   const some = news === 1 ? '1' : news.toLocaleString('es');
   const others = listas - news;
@@ -24,7 +24,7 @@ function askFor({ listas, por_escribir: news, sin_salida: without }: DepartureNe
 const nobodyYet = 'Nadie tiene todavía grupo y hora de salida.';
 const nothingNew = 'No hay nada nuevo: todas las personas con grupo y hora ya lo saben por correo.';
 
-/** Tells by email those to whom their group and hour are news. `isDirty`: what is planned is not stored yet. */
+/** Emails riders whose group or hour has changed. `isDirty`: the plan is not saved yet. */
 export function PublishDepartures({ of: { year, event }, isDirty }: { of: RouteRiders; isDirty: boolean }) {
   const { write, busy, dialog } = useWrite();
   const { alert, dialog: question } = useAsk();

@@ -13,11 +13,11 @@ interface Deletion {
   remove: (row: Row) => void;
   /** All of these at once. Stable. */
   removeMany: (rows: readonly Row[]) => void;
-  /** Asks before. */
+  /** Confirmation dialog. */
   question: ReactNode;
 }
 
-/** Asks, deletes at once, and offers to take it back. */
+/** Deletes after a confirmation, optimistically, with an undo action. */
 export function useDeletion(list: RegistrationList, reconcile: Reconcile): Deletion {
   const { write, dialog } = useWrite();
 
@@ -80,9 +80,9 @@ export function useDeletion(list: RegistrationList, reconcile: Reconcile): Delet
         send: async () => {
           const { eliminadas } = await call('POST /inscripciones/lote/eliminar', { json: { inscripciones: rows.map(({ id }) => id) } });
           const undo: (() => void)[] = [];
-          // Who had been deleted by somebody else is gone too.
+          // Already deleted by another user: removed as well.
           reconcile(list, () => void undo.push(...rows.map(({ id }) => list.remove(id))));
-          // The last one first: each comes back to where it stood then.
+          // In reverse, so that each returns to its position.
           return { eliminadas, putBack: () => undo.toReversed().forEach((back) => back()) };
         },
         done: ({ eliminadas, putBack }) => ({

@@ -28,15 +28,15 @@ import { loadRecipients, sendMailing, type Mailing } from './mailing-api.ts';
 
 interface MailModalProps {
   rows: readonly Pick<Row, 'id' | 'nombre' | 'mail' | 'anulada' | 'espera'>[];
-  /** What it begins with. */
+  /** Initial text. */
   text?: Pick<Mailing, 'asunto' | 'mensaje'>;
   onSent: () => void;
   onClose: () => void;
 }
 
-/** How long the good news stands before the dialog closes, in milliseconds. */
+/** How long, in milliseconds, the success message is shown before the dialog closes. */
 const readingTime = 1500;
-/** Nobody reads more names than these. */
+/** Limit of names. */
 const namesShown = 5;
 
 const labels = { asunto: 'Asunto', mensaje: 'Mensaje', archivos: 'Archivos adjuntos' };
@@ -44,12 +44,12 @@ const blank: Mailing = { asunto: '', mensaje: '', archivos: [], key: '' };
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
-/** One e-mail to each of the selected people; where the server can, with what each of them has to know. */
+/** Sends one email to each of the selected people; where the server supports it, with placeholders. */
 export function MailModal({ rows: selected, text, onSent, onClose }: MailModalProps) {
   const { rows, choice } = useRecipients(selected);
   const ids = rows.map(({ id }) => id);
   const { ask, dialog } = useAsk();
-  /** Asked when somebody wants to see it. */
+  /** Loaded on demand. */
   const [recipients, setRecipients] = useState<Promise<EmailRecipient[]>>();
   const [isShown, setShown] = useState(false);
   const typedIn = useRef<TextControl>(null);
@@ -87,22 +87,22 @@ export function MailModal({ rows: selected, text, onSent, onClose }: MailModalPr
       ? `Con datos de cada persona, un correo puede ir a ${maxPersonal} inscritos como máximo.`
       : undefined;
   const askRecipients = () => setRecipients(loadRecipients(ids));
-  /** Whoever sends knows what some of them would miss. */
+  /** Confirms missing values before sending. */
   const confirmGaps = async (mailing: Mailing): Promise<boolean> => {
     const { fields, unknown } = ofFields(mailing.asunto, mailing.mensaje);
     if (!isPersonal || fields.length + unknown.length === 0) return true;
-    // As it is now: it may have been a while since somebody looked.
+    // Reloaded: the data may be old.
     const gaps = findGaps(`${mailing.asunto}\n${mailing.mensaje}`, fields.length > 0 ? await loadRecipients(ids) : []);
     return gaps.length === 0 || ask({ message: `${gaps.join(' ')} ¿Enviar igualmente?`, confirm: 'Enviar igualmente', cancel: 'Volver' });
   };
-  /** Where the cursor was, in the subject or in the message. */
+  /** Inserts at the last cursor position, in subject or message. */
   const insert = (word: string) => {
     const control = typedIn.current;
     if (!control) return change({ mensaje: mensaje + word });
     const { value, selectionStart, selectionEnd } = control;
     const from = selectionStart ?? value.length;
     change({ [control.name]: value.slice(0, from) + word + value.slice(selectionEnd ?? from) });
-    // Once it is drawn.
+    // After the render.
     requestAnimationFrame(() => {
       control.focus();
       control.setSelectionRange(from + word.length, from + word.length);

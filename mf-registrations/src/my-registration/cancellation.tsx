@@ -7,7 +7,7 @@ import { Notice } from 'shared/ui/notice';
 import styles from './mine.module.css';
 import { headersOf } from './my-registration-data.ts';
 
-/** How long, in ms, a cancellation may be taken back. */
+/** How long, in ms, a cancellation can be undone. */
 const undoFor = 10_000;
 
 interface CancellationProps {

@@ -12,7 +12,7 @@ interface WaitingProps {
   onChange: (mine: MyRegistration) => void;
 }
 
-/** What somebody who has no place may do about it. */
+/** Actions of a rider without a place. */
 export function Waiting({ link, mine: { puesto, oferta_hasta }, onChange }: WaitingProps) {
   const { write, busy, dialog } = useWrite();
   const headers = headersOf(link);

@@ -17,7 +17,7 @@ import { eventOf } from './places.ts';
 import { newGroups, riderGroups } from '../registration/form-groups.ts';
 import { useRegistrationForm, type RegistrationFormMode } from './use-registration-form.ts';
 
-/** What needs the width of a phone; all else stands two beside each other. */
+/** Full width fields on a phone; all others in two columns. */
 const wide: readonly FieldName[] = ['nombre', 'mail', 'emergencia', 'notas', 'sin_fotos'];
 
 export function RegistrationForm(props: RegistrationFormMode) {
@@ -31,7 +31,7 @@ export function RegistrationForm(props: RegistrationFormMode) {
   const isNext = useRef(false);
   const tells = hold.kind !== 'none';
 
-  // What is told then lies over the end of the window, perhaps over the field that somebody types in.
+  // The overlay may now cover the focused control.
   useEffect(() => {
     const typedIn = document.activeElement;
     if (tells && form.current?.contains(typedIn)) typedIn?.scrollIntoView({ block: 'nearest' });
@@ -57,7 +57,7 @@ export function RegistrationForm(props: RegistrationFormMode) {
       isNext.current = true;
       again();
     };
-    // A personal link is good for one.
+    // A personal link is valid for one sign-up.
     return <SignedUp {...made} sent={message.text} offer={offer} onAgain={isPublic && props.early ? undefined : signUpNext} />;
   }
   return (

@@ -19,7 +19,7 @@ const stateOf = ({ estado, oferta_hasta, sin_confirmar = false }: WaitingRow) =>
     pasada: sin_confirmar ? 'No ha abierto su enlace' : 'Pasó su turno',
   })[estado];
 
-/** @param year Of the edition that is shown, where one was chosen. */
+/** @param year Of the shown edition, where one was chosen. */
 export function WaitingRows({ plazas, ocupadas, guardadas, redes = [], filas, year }: WaitingList & { year: number | undefined }) {
   const { write, busy, dialog } = useWrite();
   const networksId = useId();

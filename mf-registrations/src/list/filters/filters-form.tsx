@@ -13,14 +13,13 @@ import { YearBoxes } from './year-boxes.tsx';
 import { eventLabel } from 'shared/http/club';
 
 interface FiltersFormProps {
-  /** Those that the list was loaded with. */
   applied: Filters;
   years: Promise<number[]>;
   onApply: (filters: Filters) => void;
   onRetryYears: () => void;
 }
 
-/** What the list is about. It asks the server only once 'Aplicar filtros' is pressed. */
+/** Filters of the list. Requests only on 'Aplicar filtros'. */
 export function FiltersForm({ applied, years, onApply, onRetryYears }: FiltersFormProps) {
   const [chosen, setChosen] = useState(applied);
   const known = useLatest(years);
