@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { Db } from '../../api/src/core/db/schema.ts';
+import { addressOf } from '../../demo/accounts.ts';
 import type { SmtpInbox } from '../../api/src/testing/smtp-inbox.ts';
 import type { Activity } from '../../shared/src/contract/activities.ts';
 import type { Edition, SentEdition } from '../../shared/src/contract/edition.ts';
@@ -423,12 +424,16 @@ export async function readState(db: Db): Promise<Map<string, string>> {
   return state;
 }
 
+const staff: readonly string[] = [addressOf('webmaster'), addressOf('direccion')];
+
 /** How often each email arrived, by the keys that `promise` is given. @throws when two copies do not say that they are one email. */
 export function countEmails({ received }: SmtpInbox): Map<string, number> {
   const counts = new Map<string, number>();
   const ids = new Map<string, string>();
   for (const { envelopeTo, email } of received) {
     const [to = ''] = envelopeTo;
+    // Each sensitive write is told to them, by an email of its own.
+    if (staff.includes(to)) continue;
     const name = /marca-\w+-\d+/.exec(to === clubEmail ? (email.text ?? '') : (email.subject ?? ''))?.[0];
     const key = name === undefined ? to : `${to} ${name}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);

@@ -41,13 +41,22 @@ function Status({ horas, modulos, retirados }: ModulesStatus) {
       <table className={styles.table}>
         <thead>
           <tr>
-            {['Módulo', 'Versión', 'Desde', 'Quién la ve', 'Tamaño', 'Compatibilidad', 'Cargas', 'Fallos', 'Servidor', 'Anterior'].map(
-              (title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ),
-            )}
+            {[
+              'Módulo',
+              'Versión',
+              'Desde',
+              'Quién la ve',
+              'Tamaño',
+              'Compati\u00ADbilidad',
+              'Cargas',
+              'Fallos',
+              'Servidor',
+              'Anterior',
+            ].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
