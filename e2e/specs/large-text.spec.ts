@@ -4,13 +4,13 @@ import { nightlyUnless } from '../fixtures/tier.ts';
 
 test.use({ role: 'webmaster' });
 
-// As somebody has it who sets their browser's emails to twice the size: no window grows with it.
+// As somebody has it who sets the browser's text to twice the size: no window grows with it.
 for (const path of ['/', '/eventos', '/formulario-inscripcion', '/panel', '/inscripciones']) {
   test(
-    `${path} can be read with emails of twice their size: nothing leaves the window, and nothing lies over anything else in the header`,
+    `${path} can be read with text of twice its size: nothing leaves the window, and nothing lies over anything else in the header`,
     nightlyUnless(path === '/'),
     async ({ context }) => {
-      // A page of its own, with which the emails' size goes away.
+      // A page of its own, with which the size of the text goes away.
       const page = await context.newPage();
       const browser = await context.newCDPSession(page);
       await browser.send('Page.enable');

@@ -96,7 +96,7 @@ test('each gets an email of their own, with a link that opens their registration
   );
 });
 
-test('a name is no place for an address: of what a stranger typed only emails reach an email of the club', async () => {
+test('a name is no place for an address: of what a stranger typed only characters of the alphabet reach an email of the club', async () => {
   const [id = 0] = await add({ nombre: 'Gana <b>1000</b> en https://trampa.example {enlace}', mail: 'victim@example.com' });
   await send([id], 'Para {nombre}', 'Hola, {nombre}:');
   await app.context.mail.deliverDue();
