@@ -12,7 +12,7 @@ export type NewPasskey = Pick<StoredPasskey, 'id' | 'clave_publica' | 'contador'
 
 export type UsedPasskey = Pick<StoredPasskey, 'id' | 'contador'>;
 
-/** Read when somebody first has a passkey: most servers start without it. */
+/** Loaded with the first passkey: most servers start without it. */
 const library = () => import('@simplewebauthn/server');
 
 const notAccepted = () => new HttpError(400, 'La llave de acceso no se ha podido comprobar. Inténtalo de nuevo.');
@@ -58,7 +58,7 @@ export function createPasskeys({ publicUrl }: Pick<Config, 'publicUrl'>) {
       return { id, clave_publica: Buffer.from(publicKey).toString('base64url'), contador: counter, transportes: transports.join() };
     },
 
-    /** What the browser's dialog asks for at the log-in; null for whoever has no passkey. */
+    /** What the browser's dialog asks for at the log-in; null for a user without a passkey. */
     async ask(db: Db, userId: number, challenge: string): Promise<Record<string, unknown> | null> {
       const passkeys = await listPasskeys(db, userId);
       if (passkeys.length === 0) return null;

@@ -13,7 +13,7 @@ import { createPasskeys } from './passkeys.ts';
 import { digestRecoveryCode, spendRecoveryCode } from './recovery-codes.ts';
 import { createAuthenticators } from './totp.ts';
 
-/** How long somebody may look for their telephone. */
+/** How long a log-in waits for its second step. */
 const minutes = 5;
 
 /**
@@ -42,7 +42,7 @@ export function createSecondStep(
     };
   }
 
-  /** What the log-in answers once the password was right: a refusal, which a front end that knows only the contract shows as such. */
+  /** What the log-in answers once the password was right: an error, which a front end that knows only the contract shows as such. */
   async function ask(request: FastifyRequest, user: StoredUser): Promise<HttpError> {
     const asked = await offer(request, user);
     const detail = 'Tu cuenta tiene verificación en dos pasos: falta el segundo.';
@@ -78,7 +78,7 @@ export function createSecondStep(
     return ticket.user;
   }
 
-  /** Whoever guesses codes has the password: its owner is the one who can change it. */
+  /** Emails the account's owner: a client that guesses codes has the password, and only the owner can change it. */
   async function tellOwner(user: StoredUser): Promise<void> {
     await db.transaction().execute(async (trx) => {
       if (await isToldOfCodes(trx, user.id, now())) await queueEmail(trx, tellOfGuesses(user), now());

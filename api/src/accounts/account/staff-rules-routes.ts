@@ -25,7 +25,7 @@ function describeChange(before: StaffRules, after: StaffRules): string | undefin
 /** What a webmaster asks of direccion and webmaster. */
 export const staffRulesRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { db, mail } = context;
-  // The same lock as whoever removes a factor: nobody requires what they are just giving up.
+  // The lock of the removal of a factor too: webmasters cannot require what they are just giving up.
   const { write } = createStaffWrites(context, { entidad: 'usuarios', lock: 'usuarios' });
 
   route(app, 'GET /ajustes/seguridad', () => readStaffRules(db));

@@ -53,7 +53,7 @@ test('a webmaster requires a second factor of staff only with one of their own',
 });
 
 test.each([{}, { segundo_factor: 'sí', inactividad: false }, { segundo_factor: false, inactividad: false, rol: 'x' }])(
-  'rules of another shape are refused: %j',
+  'rules of another shape are rejected: %j',
   async (rules) => {
     const { headers } = await app.addUser('webmaster');
     expect((await setRules(headers, rules)).statusCode).toBe(400);
@@ -84,7 +84,7 @@ test('staff without a second factor log in again, and then may only add one', as
   expect(await status('/usuarios/', headers)).toBe(200);
 });
 
-test('who is made staff is asked for it too', async () => {
+test('a user who becomes staff needs it too', async () => {
   const { headers: webmaster } = await app.addUser('webmaster');
   const { user } = await app.addUser('socio');
   await addApp(webmaster, 'webmaster');

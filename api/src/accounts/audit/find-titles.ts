@@ -12,7 +12,7 @@ interface Row {
   titulo: string | null;
 }
 
-/** How the rows of a kind are called now: nothing of somebody's stays in the audit when they are erased. */
+/** Titles of audited rows, read at each request: the audit keeps nothing of a person whose data is erased. */
 const readers: Partial<Record<AuditedEntity, (db: Db, ids: number[]) => Promise<Row[]>>> = {
   actividades: (db, ids) => db.selectFrom('actividades').select(['id', 'titulo']).where('id', 'in', ids).execute(),
   patrocinadores: (db, ids) => db.selectFrom('patrocinadores').select(['id', 'titulo']).where('id', 'in', ids).execute(),

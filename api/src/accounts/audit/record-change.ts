@@ -9,19 +9,19 @@ export interface Change {
   id: number | string | null;
   /** What changed, in a few words: names of fields, never what stands in them. */
   resumen?: string | undefined;
-  /** Old and new values of what something or somebody is known by; see `describeRenaming`. For the audit's readers only. */
+  /** Old and new values of what a thing or a person is known by; see `describeRenaming`. For the audit's readers only. */
   valores?: string | undefined;
   /** The registrations that it was done to, where `id` names none. */
   of?: readonly number[] | undefined;
 }
 
-/** Somebody with an account, or the server's console. */
+/** A user with an account, or the server's console. */
 export type Author = Pick<StoredUser, 'id' | 'nombre' | 'primer_apellido'> & { correo_electronico: string | null };
 
-/** Whoever runs the server and gives it a command (`pnpm admin`). */
+/** The operator of the server, who gives it a command (`pnpm admin`). */
 export const serverConsole: Author = { id: 0, nombre: 'Consola del servidor', primer_apellido: null, correo_electronico: null };
 
-/** Who changed what and when. Give it the transaction of the change: both are kept or neither. */
+/** Records an audit entry. Give it the transaction of the change: both are kept or neither. */
 export async function recordChange(trx: Db, user: Author | null, change: Change, now: Date, red: string | null = null): Promise<void> {
   const { id } = await trx
     .insertInto('auditoria')

@@ -60,7 +60,7 @@ export async function withSecurityEvents<T>(
 }
 
 /**
- * Actions that are counted in one row an hour instead of one row each, so that nobody fills the table: with a session one row for each
+ * Actions that are counted in one row an hour instead of one row each, so that no client fills the table: with a session one row for each
  * person and network, without one (which may come from everywhere) one for each account.
  */
 const gathered: Partial<Record<AuditedAction, 'by network' | 'from everywhere'>> = {

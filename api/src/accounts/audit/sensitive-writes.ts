@@ -25,7 +25,7 @@ const told: Readonly<Record<SensitiveKind, Told>> = {
     subject: 'Hay un nuevo webmaster',
     did: (what) => `ha dado el rol de webmaster a ${what}. Un webmaster puede cambiar todo en la web, también las cuentas de los demás.`,
   },
-  // Of whom is what nobody is to know any more.
+  // No name: it is what was erased.
   borrado: { subject: 'Se han borrado los datos de una persona', did: () => 'ha borrado todo lo que el club guardaba de una persona.' },
   seguridad: { subject: 'Han cambiado las reglas de seguridad', did: (what) => `ha cambiado las reglas de seguridad del equipo: ${what}.` },
   restaurar: { subject: 'Se han restaurado unos ajustes', did: (what) => `ha vuelto a una versión anterior de los ajustes: ${what}.` },

@@ -42,7 +42,7 @@ test('stores what differs, raises the version and tells the audit what changed; 
   ]);
 });
 
-test('an older version is refused with the row; what says what is stored already is no conflict, nor a change', async () => {
+test('an older version is rejected with the row; values that are stored already are no conflict, nor a change', async () => {
   const { id } = await add();
   await edit(id, { titulo: 'Otra' }, 1);
   await expect(edit(id, { titulo: 'Tarde' }, 1)).rejects.toMatchObject({

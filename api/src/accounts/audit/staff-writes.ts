@@ -7,7 +7,7 @@ import type { PictureFiles } from '../../core/images/shared-pictures.ts';
 import { type Author, type Change, describeRenaming, recordChange } from './record-change.ts';
 import { withSecurityEvents } from './security-events.ts';
 
-/** Who writes. With `ip` the write is a security event: the audit keeps its network too, and the log gets a line. */
+/** The author of a write. With `ip` it is a security event: the audit keeps its network too, and the log gets a line. */
 export type Actor = Author & { ip?: string };
 
 interface Kind {
@@ -30,7 +30,7 @@ interface Edit<Row, Form, Otherwise> {
   before: Row | undefined;
   /** What came in, whole: each field is a column. Absent or undefined: stays as it is. */
   form: Form & AllStored<Form, Row>;
-  /** Columns that are stored otherwise than they came in, or that nobody sends. */
+  /** Columns that are stored otherwise than they came in, or that no client sends. */
   otherwise?: Otherwise;
   /** The version that the form was made from; without it the last write wins. */
   version: number | null | undefined;
@@ -38,7 +38,7 @@ interface Edit<Row, Form, Otherwise> {
   stale: string;
   /** The row as its GET shows it, for the 409. */
   show: (row: Row) => unknown;
-  /** Stores them. Throw here to refuse the change. */
+  /** Stores them. Throw here to reject the change. */
   store: (changes: Changes<Omit<Form, keyof Otherwise> & Otherwise>, seen: { before: Row; changed: readonly string[] }) => Promise<Row>;
   /** The field that names the row's picture: takes the one that came with the write, and the old one is dropped. */
   pictureField?: keyof Row & string;

@@ -37,7 +37,7 @@ test('the window begins with the first time and not with the last; then it begin
   expect(await count([one], after(19 * minute))).toBe(60);
 });
 
-test('who is refused waits until the last of the full ones has room, not for those that have', async () => {
+test('a rejected caller waits until the last of the full ones has room, not for those that have', async () => {
   const [short, long, open] = [bound('short', 1, minute), bound('long', 1, hour), bound('open', 9, day)];
   await count([short, long, open]);
   expect(await count([short, long, open])).toBe(3600);

@@ -77,7 +77,7 @@ export interface Ahead<T> {
  *
  * @param spending Statements that are kept with it. One that gives no row is thrown as `spent`.
  * @param ready If it fails nothing is counted, and that is thrown first. It has asked the database for all that it waits for: on SQLite
- *   nobody else is answered until the count is kept.
+ *   every other request waits until the count is kept.
  */
 export async function countAhead<T>(
   db: Db,
@@ -107,7 +107,7 @@ export async function countAhead<T>(
       throw refusal(error, sentence);
     }
   };
-  // Where nothing can be counted it is told to nobody.
+  // A failed count is the error that is thrown; this one is not reported as unhandled.
   ready.catch(() => {});
   const kept = keep();
   return { given: await Promise.race([counted, kept.then(() => counted)]), kept };

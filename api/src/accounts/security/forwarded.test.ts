@@ -21,7 +21,7 @@ test('a forwarded request without TRUST_PROXY is warned about, once, without its
   expect(await warningsOf(false, [{ 'x-real-ip': '203.0.113.7' }])).toHaveLength(1);
 });
 
-test('who is not forwarded, or has named the proxy, reads nothing', async () => {
+test('without a proxy, or with a named one, nothing is logged', async () => {
   expect(await warningsOf(false, [{}, {}])).toEqual([]);
   expect(await warningsOf('127.0.0.1', [{ 'x-forwarded-for': '203.0.113.7' }])).toEqual([]);
 });

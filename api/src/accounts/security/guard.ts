@@ -63,7 +63,7 @@ const refuse = (detail: string) => new HttpError(401, detail, { 'www-authenticat
 /** For a session that is over. */
 export const unauthorized = () => refuse('Tu sesión no es válida o ha caducado. Vuelve a entrar.');
 
-/** Whoever brought no session is not told that one has ended. */
+/** The 401 of a request without a session does not say that one has ended. */
 export const notSignedIn = (request: FastifyRequest) =>
   bearerToken(request) === null ? refuse('Inicia sesión para continuar.') : unauthorized();
 

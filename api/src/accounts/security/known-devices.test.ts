@@ -42,7 +42,7 @@ test('an account that is guessed from everywhere is shut to strangers for an hou
   expect(await status(user.correo_electronico, 'socio')).toBe(200);
 });
 
-test('a known browser has a small count of its own, and takes nobody else along', async () => {
+test('a known browser has a small count of its own, and does not raise that of others', async () => {
   const { user } = await app.addUser('socio');
   const other = await app.addUser('socio');
   const cookie = cookieOf(await logIn(user.correo_electronico, 'socio'));

@@ -85,7 +85,7 @@ test.each([
   expect((await send({ headers: (await app.addUser('socio')).headers })).statusCode).toBe(429);
 });
 
-test('a refused captcha or form counts for nothing', async () => {
+test('a rejected captcha or form counts for nothing', async () => {
   for (let count = 0; count < 4; count++) expect((await signUp('ana@a.example', {}, Promise.resolve('x'))).statusCode).toBe(400);
   expect(await app.db.selectFrom('intentos').select('clave').execute()).toEqual([]);
 });
@@ -98,7 +98,7 @@ test('the networks around a network may do four times as much', async () => {
   expect((await askForLink({ remoteAddress: '2001:db8:2:9::1' })).statusCode).toBe(200);
 });
 
-test('an address gets its emails of the day; who signs up after that is stored all the same', async () => {
+test('an address gets its emails of the day; a sign-up after that is stored all the same', async () => {
   for (let count = 0; count < 4; count++) expect((await signUp('familia@a.example')).statusCode).toBe(201);
   await signUp('otra@a.example');
   expect([await countRows(), await recipients()]).toEqual([5, ['familia@a.example', 'familia@a.example', 'otra@a.example']]);
@@ -119,14 +119,14 @@ test('what follows a + is no other mailbox, and all kinds of emails together hav
   expect(await mayWrite('ana@b.example', 'reset')).toBe(true);
 });
 
-test('whoever uses up the confirmations of an address does not hold back its reset links', async () => {
+test('used up confirmations of an address do not hold back its reset links', async () => {
   const { user } = await app.addUser('socio');
   for (let count = 0; count < 3; count++) await signUp(user.correo_electronico);
   await Promise.all([1, 2, 3].map(() => askForLink({}, user.correo_electronico)));
   expect(await recipients()).toEqual(Array(4).fill(user.correo_electronico));
 });
 
-test("the club's mailbox takes more; when it is full, messages are refused, and pictures still marked", async () => {
+test("the club's mailbox takes more; when it is full, messages are rejected, and pictures still marked", async () => {
   for (let host = 1; host <= 5; host++) expect((await writeToClub({ remoteAddress: `203.0.113.${host}` })).statusCode).toBe(200);
   const refused = await writeToClub({ remoteAddress: '203.0.113.6' });
   expect(refused.json()).toEqual({ detail: 'Hemos recibido demasiados mensajes: vuelve a intentarlo dentro de 24 horas.' });
@@ -145,7 +145,7 @@ test('it is full for visitors too of whom no network is known', async () => {
     const headers = { ...form.headers, 'x-forwarded-for': `203.0.113.${visitor}` };
     return server.inject({ method: 'POST', url: '/api/contacto', ...form, headers });
   };
-  // A proxy that nobody has named gives itself away, by those for whom it forwards.
+  // A proxy that TRUST_PROXY does not name is recognized by the clients for which it forwards.
   for (let visitor = 1; visitor <= 5; visitor++)
     await server.inject({ url: '/healthz', headers: { 'x-forwarded-for': `203.0.113.${visitor}` } });
   for (let visitor = 1; visitor <= 5; visitor++) expect((await write(visitor)).statusCode).toBe(200);

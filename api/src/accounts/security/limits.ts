@@ -36,7 +36,7 @@ export interface Limits {
   admitAhead<T>(what: 'signUps' | 'takedowns' | 'resets', request: FastifyRequest, spend: Spending, ready: Promise<T>): Promise<Ahead<T>>;
   /**
    * Whether one more email may go to this address today; if so it is counted, with the transaction that queues it. Each kind has a bound,
-   * and so have all of them together; `ana+x@` is `ana@`. Those that reset a password have only their own: nobody holds them back by others.
+   * and so have all of them together; `ana+x@` is `ana@`. Those that reset a password have only their own: other emails cannot hold them back.
    */
   mayWriteTo(trx: Db, address: string, kind: string): Promise<boolean>;
   /** The same as statements, to be sent with others. */
@@ -96,7 +96,7 @@ export function createLimits({ db, config, sessions, now }: Parts): Limits {
     async mayWriteTo(trx, address, kind) {
       try {
         const inbox = await findInbox(trx, config);
-        // One after the other: what is refused by the second stays counted in the first, which the rest of the transaction does not mind.
+        // One after the other: what the second one rejects stays counted in the first, which the rest of the transaction does not mind.
         await countUp(trx, [boundEmails(address, inbox, kind)], now());
         if (kind !== 'reset') await countUp(trx, [boundEmails(address, inbox, 'of any kind', kindsTogether)], now());
         return true;

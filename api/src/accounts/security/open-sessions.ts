@@ -49,7 +49,7 @@ export async function noteUse(
   if (noted === null) await noteDay(db, usuario, madridDay(now));
 }
 
-/** To the day: an account that nobody uses ends after years. */
+/** To the day: an unused account ends after years. */
 async function noteDay(db: Db, id: number, ultimo_acceso: string): Promise<void> {
   await db
     .updateTable('usuarios')
@@ -61,7 +61,7 @@ async function noteDay(db: Db, id: number, ultimo_acceso: string): Promise<void>
 
 export type OpenSession = Selectable<SessionsTable> & Pick<StoredUser, 'correo_electronico' | 'rol'>;
 
-/** The last used first; of everybody, unless somebody is named. */
+/** The last used first; of all users, or of one. */
 export const listOpenSessions = (db: Db, now: Date, userId?: number): Promise<OpenSession[]> =>
   db
     .selectFrom('sesiones')

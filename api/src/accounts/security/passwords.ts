@@ -6,7 +6,7 @@ import { createSemaphore } from '../../core/base/semaphore.ts';
 /** Argon2id, 19 MiB, two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A semaphore of two keeps a small machine responsive; beyond a queue of some seconds of work requests are refused (503). */
+/** A semaphore of two keeps a small machine responsive; beyond a queue of some seconds of work requests get a 503. */
 const withPermit = createSemaphore(2);
 const mostWaiting = 100;
 let waiting = 0;

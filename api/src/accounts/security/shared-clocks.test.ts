@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 const queue = (to: string, now: Date) => queueEmail(app.db, writeEmail({ to, subject: 'Asunto' }, ['Hola.']), now);
 
-test('whoever logs in with a process is signed in with all, though their clocks are two minutes apart', async () => {
+test('a log-in at one process is a session at all, though their clocks are two minutes apart', async () => {
   const { user } = await app.addUser('socio');
   for (const from of [early, late]) {
     const headers = { authorization: `Bearer ${await from.context.sessions.issue(user)}` };

@@ -67,7 +67,7 @@ test('the addresses of one IPv6 network count as one', async () => {
   expect((await login(user.correo_electronico, 'socio', '2001:db8:1:3::1')).statusCode).toBe(200);
 });
 
-test('whoever has many IPv6 networks has four times as many guesses, not 65,536 times', async () => {
+test('a client with many IPv6 networks has four times as many guesses, not 65,536 times', async () => {
   await app.db.transaction().execute(async (trx) => {
     for (let network = 0; network < 400; network++) {
       await countAttempt(trx, `member ${network}`, `2001:db8:7:${network.toString(16)}::1`, start);
@@ -82,7 +82,7 @@ test('neither the address typed nor the password is kept', async () => {
   expect(JSON.stringify(await app.db.selectFrom('intentos').selectAll().execute())).not.toContain('@');
 });
 
-test('where nobody knows the network, guesses end with the bound of the account alone', async () => {
+test('where the network is unknown, guesses end with the bound of the account alone', async () => {
   for (let count = 0; count < 50; count++) await countAttempt(app.db, 'ana@a.example', unknownAddress, clock);
   await expect(countAttempt(app.db, 'ana@a.example', unknownAddress, clock)).rejects.toMatchObject({ statusCode: 429 });
   // A network of so many failures would be closed to all.

@@ -28,7 +28,7 @@ export interface Attempt {
 /**
  * Counts a log-in before the password is checked, so that many at once cannot slip past the count.
  *
- * @param device Where somebody has already proved to own the account: a known browser, or an open session. It has its own count,
+ * @param device Where the owner has already signed in: a known browser, or an open session. It has its own count,
  *   and no guesses from elsewhere keep it out.
  * @throws HttpError 429 with Retry-After when there were too many failures in the last quarter of an hour, or in the last hour for the
  *   account from everywhere.
@@ -48,8 +48,8 @@ export async function countAttempt(db: Db, account: string, ip: string, now: Dat
 }
 
 /**
- * Counts the link of an email once it has turned out to be none: who has a good one is never in the way of those who have not, nor are
- * links of another kind.
+ * Counts a wrong link of an email, once it has turned out wrong: a good link is never held back by wrong ones, nor by links of
+ * another kind.
  *
  * @throws HttpError 429 after ten of a network in a quarter of an hour.
  */
@@ -62,7 +62,7 @@ export const countWrongLink = (db: Db, kind: 'reset' | 'registration' | 'early',
   );
 
 /**
- * Counts a code of a second step before it is checked, wherever it comes from: whoever guesses knows the password already.
+ * Counts a code of a second step before it is checked, wherever it comes from: a guesser knows the password already.
  *
  * @param device A known browser of the owner, which has a count of its own.
  * @throws HttpError 429: after five within five minutes, ten in an hour, twenty in a day.

@@ -10,7 +10,7 @@ export async function judgePassword(db: Db, password: string, owner: Owner): Pro
   return isWeakPassword(password, { ...owner, club }) ? 1 : 0;
 }
 
-/** For a log-in with a password from before anybody judged: whoever was judged is not judged again. */
+/** Checks, at a log-in, a password that was set before checks existed; once per password. */
 export async function judgeOnce(db: Db, user: StoredUser, password: string): Promise<void> {
   if (user.contrasena_debil !== null) return;
   const contrasena_debil = await judgePassword(db, password, user);

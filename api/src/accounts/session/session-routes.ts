@@ -23,7 +23,7 @@ export const sessionRoutes: FastifyPluginAsync<AppContext> = async (app, context
     const device = found && (await devices.recognize(request, found));
     const attempt = await countAttempt(db, email.trim().toLowerCase(), request.ip, now(), device);
     if (!(await passwordMatches(found?.contrasena_hash, contrasena)) || !found || hasExpired(found, now())) {
-      // Of an account that does not exist nothing is kept of what was typed: it may be somebody's password.
+      // What was typed as an unknown account is not kept: it may be a password.
       await recordSecurityEvent(context, { user: found ?? null, ip: request.ip, accion: 'fallar', entidad: 'accesos', id: null });
       throw new HttpError(401, 'Correo o contraseña incorrectos.');
     }

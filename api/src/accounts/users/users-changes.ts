@@ -22,7 +22,7 @@ const addressTaken = () => new HttpError(409, 'Ya hay un usuario con ese correo 
 const names = ['nombre', 'primer_apellido', 'segundo_apellido', 'correo_electronico'] as const;
 
 /**
- * What staff do to users. All writes share one lock: whoever was demoted a moment ago no longer changes anybody, and two webmasters who
+ * What staff do to users. All writes share one lock: a webmaster demoted a moment ago changes nothing any more, and two who
  * demote each other leave one.
  */
 export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'config' | 'mail' | 'log'>) {
@@ -46,7 +46,7 @@ export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'conf
     for (const email of emails) await queueEmail(trx, email, now());
   };
 
-  /** Without a password nobody gets in until credentials are sent: the one that is set is told to nobody and has ended. */
+  /** Adds a user. Without a password no log-in works until credentials are sent: the random one is shown to no one and has ended. */
   async function add(actor: SessionActor, { contrasena, ...fields }: z.output<typeof newUser>): Promise<StoredUser> {
     const contrasena_hash = await hashPassword(contrasena ?? makePassword());
     const contrasena_debil = contrasena ? await judgePassword(db, contrasena, fields) : 0;
@@ -66,7 +66,7 @@ export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'conf
     });
   }
 
-  /** Whoever found an open session takes over no account with it: a password or an address of one's own asks for the password. */
+  /** A new password or address of one's own asks for the password: a thief of an open session cannot take the account over. */
   async function edit(actor: SessionActor, id: number, body: z.output<typeof userEdit>): Promise<StoredUser> {
     const {
       contrasena,
@@ -130,7 +130,7 @@ export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'conf
     });
   }
 
-  /** Whoever loses the email would be locked out: of oneself one changes the password. */
+  /** Not of oneself: losing the email would lock the user out. One's own password is changed instead. */
   async function mailCredentials(actor: SessionActor, id: number): Promise<void> {
     if (id === actor.id) throw new HttpError(403, 'No puedes enviarte credenciales a ti mismo: cambia tu contraseña.');
     const password = makePassword();

@@ -20,7 +20,7 @@ export async function findUser(db: Db, id: number): Promise<StoredUser | undefin
   return db.selectFrom('usuarios').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Addresses are stored in lower case; whoever types capitals means the same. */
+/** Addresses are stored in lower case; capitals mean the same. */
 export async function findUserByEmail(db: Db, email: string): Promise<StoredUser | undefined> {
   return db.selectFrom('usuarios').selectAll().where('correo_electronico', '=', email.trim().toLowerCase()).executeTakeFirst();
 }
@@ -33,7 +33,7 @@ export async function hasWebmaster(db: Db): Promise<boolean> {
   return (await db.selectFrom('usuarios').select('id').where('rol', '=', 'webmaster').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Undefined when somebody has that address already. */
+/** Undefined when the address is taken. */
 export async function insertUser(db: Db, user: Insertable<UsersTable>): Promise<StoredUser | undefined> {
   return db
     .insertInto('usuarios')
