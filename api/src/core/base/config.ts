@@ -22,7 +22,7 @@ export interface DatabaseLink {
   tls: { mode: TlsMode; caFile: string | undefined } | undefined;
 }
 
-/** As libpq has them: `require` looks at no certificate, `verify-ca` at who has signed it, `verify-full` also at the name. */
+/** As libpq has them: `require` looks at no certificate, `verify-ca` at its issuer, `verify-full` also at the name. */
 const tlsModes = ['off', 'require', 'verify-ca', 'verify-full'] as const;
 type TlsMode = (typeof tlsModes)[number];
 
@@ -62,19 +62,19 @@ export interface Config {
     keep: number;
     /** They are encrypted for its owner (age). */
     publicKey: string | undefined;
-    /** For whoever restores one. */
+    /** The private key, for restoring one. */
     secretKey: string | undefined;
     /** By it a restore knows backups that this site made. */
     macKey: string | undefined;
   };
-  /** In front of this site: where it is told what to forget, and what it knows us by. */
+  /** A CDN in front of this site: the address of its purges, and the token that authenticates them. */
   cdn: { purgeUrl: string; token: string | undefined } | undefined;
   /** Where releases of modules live; a bucket, when one is named, in its stead. */
   modulesDir: string;
   modulesBucket: S3Config | undefined;
   /** Other origins whose modules may be tried out here. */
   modulesTryOrigins: readonly string[];
-  /** Public pages are drawn here; otherwise every page is drawn by the browser. */
+  /** Public pages are rendered here; otherwise every page is rendered by the browser. */
   drawPages: boolean;
   /** Browsers may keep public pages, the last gallery of a member and, of staff, the screen of the route's day. */
   offline: boolean;
@@ -83,7 +83,7 @@ export interface Config {
   accessLog: boolean;
   /** Where errors are reported, by Sentry's protocol. */
   sentryDsn: string | undefined;
-  /** Who brings it reads /metrics; without it there is no such page. */
+  /** Required for /metrics; without it there is no such page. */
   metricsToken: string | undefined;
   adminEmail: string | undefined;
   /** How often a network may do something in an hour; how many emails of a kind an address, and the club's own, gets in a day. */
@@ -94,7 +94,7 @@ export interface Config {
   noProxy: boolean;
   /** The most connections that are kept open. */
   connections: { inAll: number; perNetwork: number };
-  /** In ms: how long a stop says so before it listens no more, and how long it then waits for what is in hand. */
+  /** In ms: how long /readyz announces a stop before listening ends, and the timeout of the requests in hand after that. */
   stop: { notice: number; patience: number };
 }
 
@@ -134,7 +134,7 @@ const noDecision =
 
 /** Plain http is for trying production out on one's own machine. */
 function isSafeAddress(address: string): boolean {
-  // What is no address at all is told already.
+  // An invalid address is reported already.
   if (!URL.canParse(address)) return true;
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
@@ -336,7 +336,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return {
     production,
     port: value.PORT,
-    // The demonstration's passwords are known to all: nobody but its own machine sees it unless that was asked for.
+    // The demonstration's passwords are public: only its own machine reaches it unless HOST says otherwise.
     host: value.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL,
@@ -370,7 +370,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     modulesTryOrigins: value.MODULES_TRY_ORIGINS ?? [],
     drawPages: value.DRAW_PAGES === 'on',
     offline: value.OFFLINE === 'on',
-    // Whoever starts it by hand reads its greeting; a service's log is read by its operator.
+    // Started by hand, its greeting is enough; a service's log is read by its operator.
     logLevel: value.LOG_LEVEL ?? (production || value.ACCESS_LOG ? 'info' : 'warn'),
     accessLog: value.ACCESS_LOG,
     metricsToken: value.METRICS_TOKEN,

@@ -1,4 +1,4 @@
-/** A request that the server refuses: `detail` is what the user reads, one Spanish sentence. */
+/** An error reply to a request: `detail` is what the user reads, one Spanish sentence. */
 export class HttpError extends Error {
   readonly statusCode: number;
   readonly detail: string;
@@ -19,7 +19,7 @@ export class HttpError extends Error {
   }
 }
 
-/** 409: the row was changed by somebody else meanwhile. `actual` is the row as it is now, as its GET shows it. */
+/** 409: the row was changed meanwhile. `actual` is the row as it is now, as its GET shows it. */
 export class Conflict extends HttpError {
   constructor(detail: string, actual: unknown) {
     super(409, detail, {}, { actual });

@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
-/** In the place of an address that nobody knows: behind a proxy that is not named all visitors would have the same one. */
+/** Stands for an unknown address: behind a proxy that is not named all visitors would have the same one. */
 export const unknownAddress = 'unknown';
 
 /**
  * The networks that an address belongs to, the narrowest first: an IPv4 address stands for itself; of IPv6 a household has a
- * whole /64, and whoever rents a server easily a /48, which is given too.
+ * whole /64, and a rented server easily a /48, which is given too.
  */
 export function networksOf(ip: string): [string, ...string[]] {
   // A proxy may hand on what is no address, in as many ways as a visitor likes: all of that is one network.

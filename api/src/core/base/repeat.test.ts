@@ -16,7 +16,7 @@ function makeWork() {
   return { begun, work };
 }
 
-test('it waits for what is under way, and begins again after a failure, which is told', async () => {
+test('it waits for what is under way, and begins again after a failure, which is logged', async () => {
   const { begun, work } = makeWork();
   const { stop } = repeat(work, { every, failure: 'it failed', log });
   await vi.advanceTimersByTimeAsync(3 * every);

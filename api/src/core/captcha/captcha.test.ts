@@ -88,7 +88,7 @@ test('the work is what the setting says, wherever a solver begins', async () => 
     const solution = settings.proveedor === 'altcha' ? await solveChallenge({ challenge: settings.reto, deriveKey }) : null;
     counters.push(solution?.counter ?? NaN);
   }
-  // Whoever begins at `start` goes up to the greatest number seen, then on from 0.
+  // A client that begins at `start` goes up to the greatest number seen, then on from 0.
   const range = Math.max(...counters) + 1;
   const meanFrom = (start: number) => counters.reduce((sum, counter) => sum + ((counter - start + range) % range) + 1, 0) / counters.length;
   const means = Array.from({ length: range }, (_, start) => meanFrom(start));
@@ -96,17 +96,17 @@ test('the work is what the setting says, wherever a solver begins', async () => 
   expect(Math.min(...means) / usualEffort.tries).toBeGreaterThan(0.85);
 });
 
-test('an expired challenge is refused', async () => {
+test('an expired challenge is rejected', async () => {
   const elevenMinutesAgo = app.again({ now: () => new Date(Date.now() - 11 * 60_000) });
   expect(await captcha.verify(await app.solveCaptcha(elevenMinutesAgo), ip)).toBe(false);
 });
 
-test("another server's challenge is refused", async () => {
+test("another server's challenge is rejected", async () => {
   const stranger = app.again({ config: { jwtSecret: 'the secret of somebody else, long enough' } });
   expect(await captcha.verify(await app.solveCaptcha(stranger), ip)).toBe(false);
 });
 
-test('what is no solution is refused', async () => {
+test('what is no solution is rejected', async () => {
   const { challenge, solution } = open(await app.solveCaptcha());
   const tokens = [
     '',

@@ -60,7 +60,7 @@ test('a change is seen through a cache that had the old reply, and what did not 
   expect((await get('/api/actividades/')).cache).toBe('hit');
   const { tags = [], authorization } = proxy.purges.at(-1) ?? {};
   expect(authorization).toBe('Bearer known-to-both');
-  // The pages may be told of at the same time, once the server knows its modules.
+  // The purge of the pages may be due at the same time, once the server knows its modules.
   expect(tags.filter((tag) => tag !== 'paginas')).toEqual(['patrocinadores']);
 });
 
@@ -142,7 +142,7 @@ test('whatever goes wrong with a request, its answer is not kept', async () => {
   }
 });
 
-test('a CDN that is silent or refuses holds no write back; it is told once it is back, of several writes at once', async () => {
+test('a CDN that is silent or answers an error holds no write back; it gets its purges once it is back, of several writes at once', async () => {
   proxy.purging = 'badly';
   await hit('/api/patrocinadores');
   const before = proxy.purges.length;
@@ -158,7 +158,7 @@ test('a CDN that is silent or refuses holds no write back; it is told once it is
 /** Without those of a start, which is another version perhaps. */
 const toldSince = (before: number) => proxy.purges.slice(before).map(({ tags }) => tags.filter((tag) => tag !== 'paginas'));
 
-test('of two processes one tells of a write; who is refused changes nothing', async () => {
+test('of two processes one purges after a write; a rejected write purges nothing', async () => {
   const other = app.again();
   await other.server.ready();
   await addSponsor('Primero');
@@ -175,7 +175,7 @@ test('of two processes one tells of a write; who is refused changes nothing', as
   expect(toldSince(before)).toEqual([['galerias'], ['patrocinadores']]);
 });
 
-test('what is due when the server ends is told before', async () => {
+test('what is due when the server ends is purged before', async () => {
   const other = app.again({ cdnPace: { gathering: 60_000, firstPause: 100 } });
   const before = proxy.purges.length;
   await other.server.inject({ method: 'PUT', url: '/api/contenido/historia', payload: { texto: 'Otra' }, headers });

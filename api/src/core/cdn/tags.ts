@@ -1,6 +1,6 @@
 /** All that a CDN keeps of this site. */
 const everything = 'web';
-/** Every page that the server has drawn. */
+/** The tag of every page rendered on the server. */
 export const pagesTag = 'paginas';
 /** The pictures of galleries, all of them. */
 const picturesTag = 'fotos';

@@ -8,7 +8,7 @@ const keptVersions = 50;
 
 type Values = Record<string, string | null>;
 
-/** As nobody has written it yet. */
+/** The settings before the first write. */
 const empty = Object.fromEntries(
   settingKeys.map((clave) => {
     const names = Object.keys(siteSettings.shape[clave].shape).filter((name) => name !== 'version');
@@ -30,7 +30,7 @@ export function parseSettings(rows: readonly { clave: string; valor: string; ver
   return siteSettings.parse(Object.fromEntries(sections));
 }
 
-/** Who the club is, in emails and wherever else no page is. */
+/** The club's name and details, for emails and wherever else no page is. */
 export const readClub = async (db: Db): Promise<Club> => clubOf(await readSettings(db, ['identidad', 'contacto', 'ruta', 'legal']));
 
 export const coloursOf = ({ identidad }: SiteSettings): Colours => ({

@@ -72,12 +72,12 @@ class PooledPostgresDialect extends PostgresDialect {
   }
 }
 
-/** A transaction begins together with its first statement: nobody waits for the answer to `begin` alone. */
+/** A transaction begins together with its first statement: no round trip for `begin` alone. */
 class PipelinedPostgresDriver extends PostgresDriver {
   readonly #begun = new WeakMap<DatabaseConnection, Promise<void>>();
   override async beginTransaction(...[connection, settings]: Parameters<PostgresDriver['beginTransaction']>): Promise<void> {
     const begun = super.beginTransaction(connection, settings);
-    // Whoever commits hears of it; a statement that fails for the same reason is heard of first.
+    // Reported by the commit; a statement that fails for the same reason reports it first.
     begun.catch(() => {});
     this.#begun.set(connection, begun);
   }

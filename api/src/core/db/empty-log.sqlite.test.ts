@@ -60,7 +60,7 @@ test('a running server empties the log every minute', async () => {
   vi.useRealTimers();
 });
 
-test('the log is left alone while somebody writes, without waiting', async () => {
+test('the log is left alone during a write, without waiting', async () => {
   await app.db.insertInto('turnos').values({ nombre: 'before' }).execute();
   await app.db.transaction().execute(async (trx) => {
     await trx.insertInto('turnos').values({ nombre: 'x' }).execute();

@@ -8,9 +8,9 @@ const every = 60_000;
 
 /**
  * SQLite writes changes into a log beside its file first, where what was overwritten or deleted can still be read: moves it all into
- * the file and cuts the log to nothing. On a connection of its own that waits for nobody.
+ * the file and cuts the log to nothing. On a connection of its own, without waiting for locks.
  *
- * @returns false when somebody was reading or writing, so that it has to be tried again.
+ * @returns false during another's read or write, so that it has to be tried again.
  */
 export function emptyLog({ dataDir }: Pick<Config, 'dataDir'>): boolean {
   execBeside(dataDir, 0, 'pragma wal_checkpoint(TRUNCATE)');

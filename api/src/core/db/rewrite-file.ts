@@ -5,7 +5,7 @@ import type { Db } from './schema.ts';
 /** The file's `user_version`: 0 while what was deleted may still stand in it. */
 const clean = 1;
 
-/** In the transaction that deletes: until `noteClean` was run whoever opens the file next writes it anew, also after a crash. Nothing on PostgreSQL. */
+/** In the transaction that deletes: until `noteClean` was run the next start rewrites the file (VACUUM), also after a crash. Nothing on PostgreSQL. */
 export async function askForRewrite(trx: Db, config: { databaseUrl: string | undefined }): Promise<void> {
   if (config.databaseUrl === undefined) await sql`pragma user_version = 0`.execute(trx);
 }

@@ -27,7 +27,7 @@ export interface UsersTable {
   contrasena_hash: string;
   /** A temporary password ends at this moment and must be changed. */
   contrasena_caduca: string | null;
-  /** 1 or 0 since the password was last set or typed here; null as long as nobody knows. */
+  /** 1 or 0 since the password was last set or typed here; null while unknown. */
   contrasena_debil: Generated<number | null>;
   /** Raised to end every session of this user. */
   token_version: Generated<number>;
@@ -39,14 +39,14 @@ export interface UsersTable {
   version: Generated<number>;
   /** The day, in Spain, on which they were last here; null for who never was. */
   ultimo_acceso: Generated<string | null>;
-  /** When they were told that an account that nobody uses ends. */
+  /** When the user was emailed that their unused account ends. */
   aviso_baja: Generated<string | null>;
 }
 
 /** Every field of the contract has its column. */
 export interface RegistrationsTable extends Omit<WholeRegistration, 'id' | 'version'> {
   id: Generated<number>;
-  /** Raised by every edit, so that the second of two is told. */
+  /** Raised by every edit, so that the second of two gets a conflict. */
   version: Generated<number>;
   /** The moment of its deletion: hidden everywhere, and gone for good a day later. */
   eliminada: string | null;
@@ -81,7 +81,7 @@ export interface RegistrationLinksTable {
   creado: string;
 }
 
-/** Places that are kept while somebody fills in the form, by the digest of their key. */
+/** Places that are held while the form is filled in, by the digest of their key. */
 interface PlaceHoldsTable {
   huella: string;
   edicion_id: number;
@@ -106,7 +106,7 @@ interface EarlyLinksTable {
   usado: string | null;
 }
 
-/** The route of one year. Prices are cents; null is a price, or a limit of places, that nobody has set. */
+/** The route of one year. Prices are cents; a price or a limit of places that is not set is null. */
 export interface EditionsTable {
   id: Generated<number>;
   anio: number;
@@ -134,7 +134,7 @@ export interface EditionsTable {
   texto_pro: Generated<string | null>;
   texto_amateur: Generated<string | null>;
   texto_guiada: Generated<string | null>;
-  /** Hours within which who got a place opens the link of the confirmation; null: nobody has to. */
+  /** Hours to open the link of the confirmation, for riders who got a place; null: not required. */
   horas_confirmar: number | null;
   bizum: string | null;
   iban: string | null;
@@ -211,7 +211,7 @@ export interface GalleriesTable {
   /** 1 when children can be recognised in it: it stays private until `permiso_menores` says whose permission there is. */
   menores: Generated<number>;
   permiso_menores: string | null;
-  /** Who noted it, and when. */
+  /** The staff member who noted it, and when. */
   permiso_autor: string | null;
   permiso_momento: string | null;
   /** Part of every signed link; raised when the gallery turns private, so that older links end. */
@@ -234,10 +234,10 @@ export interface ImagesTable {
   checksum: string;
   /** Name of the file as it was sent. */
   nombre: Generated<string | null>;
-  /** Of `original`: its bytes, and its CRC-32 in hex; null until somebody asks for a ZIP of pictures older than these columns. */
+  /** Of `original`: its bytes, and its CRC-32 in hex; null for older pictures until a ZIP of them is asked for. */
   tamano: Generated<number | null>;
   crc32: Generated<string | null>;
-  /** When somebody first asked that it be taken down. */
+  /** When its removal was first requested. */
   retirada_solicitada: Generated<string | null>;
 }
 
@@ -368,7 +368,7 @@ interface AttemptsTable {
   hasta: string;
 }
 
-/** Who changed what, and who came in, for 90 days. */
+/** Changes with their author, and log-ins, for 90 days. */
 export interface AuditTable {
   id: Generated<number>;
   momento: string;
@@ -418,7 +418,7 @@ interface ModuleLoadsTable {
   ultimo_fallo: string | null;
 }
 
-/** What became of pages that the server was asked to draw: platform/serve/draw-store.ts. */
+/** Outcomes of rendering pages on the server: platform/serve/draw-store.ts. */
 interface DrawnPagesTable {
   modulo: string;
   version: string;
@@ -431,7 +431,7 @@ interface DrawnPagesTable {
   ultimo_fallo: string | null;
 }
 
-/** The app that makes somebody's codes (TOTP). */
+/** The app that makes a user's codes (TOTP). */
 export interface AuthenticatorsTable {
   usuario_id: number;
   /** Sealed: see security/seal.ts. */
@@ -525,7 +525,7 @@ interface DataPeriodsTable {
   valor: number;
 }
 
-/** What is left of registrations whose time is over: sums, and nobody. */
+/** What is left of registrations past their retention: sums, without persons. */
 interface RideCountsTable {
   anio: number;
   /** Empty where it was not said, as `ruta`. */
@@ -537,7 +537,7 @@ interface RideCountsTable {
   importe: number;
 }
 
-/** What somebody asks of the data that the club has of them. */
+/** Requests of people about their personal data. */
 interface DataRequestsTable {
   id: Generated<number>;
   /** Digest of the key in the email that confirms it; null once it has. */
@@ -555,7 +555,7 @@ interface DataRequestsTable {
   huella: string | null;
 }
 
-/** That somebody was erased: when, by whom, how much, and a keyed digest of the address. */
+/** The record of an erasure: when, by which user, how much, and a keyed digest of the address. */
 interface ErasuresTable {
   id: Generated<number>;
   momento: string;

@@ -7,7 +7,7 @@ import { type DatabaseConfig, openDatabase } from './connect.ts';
 import { copySqlite } from './copy-sqlite.ts';
 import { listExecuted } from './migrate.ts';
 
-/** In ms. Whoever has not gone back by then does not any more, and what was deleted since is to go. */
+/** In ms. After that no one goes back to the older version any more, and what was deleted since is to go. */
 const kept = 30 * 86_400_000;
 
 const folderOf = (dataDir: string) => join(dataDir, 'snapshots');
@@ -31,7 +31,7 @@ export async function keepSnapshot(config: DatabaseConfig & Pick<Config, 'databa
 
 /**
  * Another server may start at the same time: each writes a file of its own first. Where the other one has changed the database meanwhile,
- * this is a copy of nobody knows what, and that one has kept another.
+ * this is a copy of an unknown state, and that one has kept another.
  */
 async function copyPostgres(config: DatabaseConfig & Pick<Config, 'database'>, path: string, migration: string): Promise<void> {
   const { dumpPostgres } = await import('./dump-postgres.ts');

@@ -92,7 +92,7 @@ if (onPostgres)
         expect(reply.json<{ detail: string }>().detail).toMatch(/^La web no puede consultar sus datos en este momento\./);
         expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
       }
-      // Nobody waits any more for what is known to be silent.
+      // Known to be silent: no request waits for it any more.
       expect((await ask('/readyz')).statusCode).toBe(503);
       expect((await ask('/healthz')).statusCode).toBe(200);
       expect((await ask('/api/eventos/publicos')).statusCode).toBe(200);
@@ -120,7 +120,7 @@ if (onPostgres)
       expect(await db.selectFrom('turnos').selectAll().execute()).toEqual([]);
     });
 
-    test('one whose disk is full says so to whoever writes, is read on, and is told in one line', async () => {
+    test('one whose disk is full fails writes with that reason, goes on serving reads, and is logged in one line', async () => {
       lines.length = 0;
       // What it says itself when it cannot make a table's file longer.
       const says = `raise exception 'could not extend file' using errcode = '53100'`;
@@ -140,7 +140,7 @@ if (onPostgres)
       await db.deleteFrom('turnos').where('nombre', '=', 'no room').execute();
     });
 
-    test('a connection that breaks while nobody reads from it does not end the process', async () => {
+    test('a connection that breaks while nothing reads from it does not end the process', async () => {
       const failing = db.transaction().execute(async (trx) => {
         await trx.selectFrom('turnos').selectAll().execute();
         peer.drop();
@@ -180,7 +180,7 @@ if (onPostgres)
         expect(order).toEqual(['as before', 'database']);
       });
 
-      test('who waits for a connection hears of it with those who have one, and waits for no other', async () => {
+      test('requests that wait for a connection fail with those that have one, and wait for no other', async () => {
         await expect.poll(async () => patient.selectFrom('turnos').selectAll().execute(), { timeout: 10_000 }).toEqual([]);
         peer.stop();
         let failed = 0;

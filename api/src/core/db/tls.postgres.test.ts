@@ -113,7 +113,7 @@ test.each([
   );
 });
 
-test('a server that asks for TLS refuses whoever comes without', async () => {
+test('a server that asks for TLS rejects clients without it', async () => {
   const db = openDatabase(settings(byName, 'off'));
   await expect(sql`select 1`.execute(db)).rejects.toThrow('pg_hba');
   await db.destroy();

@@ -50,9 +50,9 @@ export function watchedPool(
       socket.once('close', () => sockets.delete(socket));
       return socket.setTimeout(timeouts.databaseSilence, () => socket.destroy(silent(timeouts.databaseSilence)));
     },
-    // Not among the parameters of the connection: poolers of connections refuse those.
+    // Not among the parameters of the connection: poolers of connections reject those.
     onConnect: async (client) => {
-      // What is set for a session would reach whoever the pooler gives it to. There, only transactions have limits of ours.
+      // A session's settings would reach the next client of the pooler. There, only transactions have limits of ours.
       if (!(await isPooled(client))) await client.query(limits('set'));
     },
   });
@@ -63,7 +63,7 @@ export function watchedPool(
   /** Of those who wait for a connection. Without it they would go on to wait for the next ones, which are opened for them in the place of the broken. */
   const waiting = new Set<(error: Error) => void>();
   let asking: Promise<void> | undefined;
-  /** A statement may take its time. Whether anybody is there is asked beside it, by a connection of its own; if nobody is, all are broken. */
+  /** Probes the server on a connection of its own when a statement takes long; without an answer all connections are broken. */
   const askBeside = async (): Promise<void> => {
     const before = performance.eventLoopUtilization();
     const client = new pg.Client({ connectionString, ssl, connectionTimeoutMillis: timeouts.connect }).on('error', () => {});
@@ -71,9 +71,9 @@ export function watchedPool(
       await client.connect();
       await client.end();
     } catch (error) {
-      // Whatever it says, it is there.
+      // Any answer, an error too, shows that it runs.
       if (error instanceof pg.DatabaseError) return;
-      // Who had no time to listen heard nothing, whoever spoke: it is asked again.
+      // A probe that ran out of time proves nothing about the server: it is repeated.
       const isTimeout = (error as Error).message === 'timeout expired';
       if (isTimeout && performance.eventLoopUtilization(before).utilization > mostBusy) return;
       const silence = silent(timeouts.databaseDoubt + timeouts.connect);
@@ -101,7 +101,7 @@ export function watchedPool(
     try {
       return await inDoubt(Promise.race([connecting, silence]));
     } catch (error) {
-      // If it comes after all, nobody is there to take it.
+      // If it comes after all, it is closed at once.
       connecting.then(
         (client) => client.release(),
         () => {},
@@ -134,7 +134,7 @@ export function watchedPool(
         throw lost ? peer.failed(away(lost)) : error;
       }
     };
-    // Kysely's type also knows cursors, which nobody here asks for.
+    // Kysely's type also knows cursors, which are not used here.
     return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
   };
 

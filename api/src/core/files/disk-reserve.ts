@@ -14,9 +14,9 @@ const every = 5000;
 export interface DiskReserve {
   /** No room is left, but what was kept back. */
   readonly full: boolean;
-  /** For whoever could not write. */
+  /** To be called when a write failed. */
   spend(): void;
-  /** For whoever is about to write: where no room is left what was kept back is given up before they need it. */
+  /** To be called before a write: where no room is left the reserve is given up before it is needed. */
   look(): Promise<void>;
   /** Looks now, and often: keeps room back once there is enough again. @returns what ends it. */
   watch(log: Pick<FastifyBaseLogger, 'error' | 'warn'>): Promise<() => void>;
@@ -42,7 +42,7 @@ export function createDiskReserve(dataDir: string): DiskReserve {
       log?.error(`The disk of DATA_DIR (${dataDir}) is full: nothing new can be stored until there is room. People can log in and delete.`);
     },
     async look() {
-      // A folder that is not there is told by whoever needs what is in it.
+      // A missing folder is reported where its content is needed.
       if ((await readFree().catch(() => Infinity)) < megabyte) reserve.spend();
     },
     async watch(watching) {

@@ -5,7 +5,7 @@ export function keepFilesPrivate(): void {
   process.umask(0o077);
 }
 
-/** A sentence when other users of this machine may look into the folder, which somebody else made or an older version. */
+/** A sentence when other users of this machine may look into the folder, made by hand or by an older version. */
 export async function findOpenFolder(folder: string): Promise<string | undefined> {
   // Windows has other rights than these.
   if (process.platform === 'win32') return undefined;

@@ -8,9 +8,9 @@ export interface Bounds {
   inAll: number;
   /** Connections of a network; through a proxy of ours, answers under way for it. */
   perNetwork: number;
-  /** Of whoever is connected; undefined for a proxy of ours, through which everybody comes. */
+  /** The network of a connection; undefined for a proxy of ours, through which all clients come. */
   networkOf(address: string): string | undefined;
-  /** In ms: an answer that its client has not read for so long may be closed for somebody else. */
+  /** In ms: an answer that its client has not read for so long may be closed for another client. */
   unread: number;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
@@ -38,13 +38,13 @@ export interface AnswersUnderWay {
   serve(request: IncomingMessage): void;
   /** Counts the answer for the visitor's network. @throws HttpError 429 when it has too many that it reads. */
   admit(request: Pick<FastifyRequest, 'raw' | 'ip'>): void;
-  /** Takes a place until the answer is over. @throws HttpError the refusal of a rule that leaves none. */
+  /** Takes a slot until the answer is over. @throws HttpError the error of a rule that leaves none. */
   take(request: Pick<FastifyRequest, 'raw'>, place: Place, rules: readonly Rule[]): void;
 }
 
 interface Connection {
   socket: Socket;
-  /** The network of whoever is connected; undefined for a proxy of ours. */
+  /** The network of the connection; undefined for a proxy of ours. */
   peer: string | undefined;
   /** Whom the answer under way is for. */
   visitor?: string | undefined;
@@ -60,9 +60,9 @@ interface Connection {
 const networkIn = ({ visitor, peer }: Connection) => visitor ?? peer;
 
 /**
- * Keeps the number of connections, and of answers under way, within bounds. Where one more would be too many, room is made before anybody
- * is refused: the connection is closed that has waited longest for its client, which sends no request or does not read its answer, in the network
- * that has most of these. So whoever fills the server loses that, and everybody else gets in. Where every client waits for us the new one is refused.
+ * Keeps the number of connections, and of answers under way, within bounds. Where one more would be too many, room is made before a client
+ * is rejected: the connection is closed that has waited longest for its client, which sends no request or does not read its answer, in the network
+ * that has most of these. So a client that fills the server loses its connections, and all others get in. Where every client waits for us the new one is rejected.
  */
 export function createAnswersUnderWay(server: Server, bounds: Bounds): AnswersUnderWay {
   const { inAll, perNetwork, unread, log } = bounds;

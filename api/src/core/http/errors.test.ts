@@ -74,7 +74,7 @@ test.each([
 
 const asPerson = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-test.each(['/nada.txt', '/api/nada', '/static/nada.webp'])('a person who comes by %s gets a page, not JSON', async (url) => {
+test.each(['/nada.txt', '/api/nada', '/static/nada.webp'])('a browser that opens %s gets a page, not JSON', async (url) => {
   const reply = await server.inject({ url, headers: asPerson });
   expect(reply.statusCode).toBe(404);
   expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');

@@ -59,7 +59,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 
 /** To a program as JSON; to a person who came by an address (`isPage`) as a page. */
 function sendProblem(reply: FastifyReply, { status, detail, headers, more }: Answer, isPage: boolean, reference?: string): FastifyReply {
-  // No cache keeps a refusal, whatever its route has said of what it answers otherwise.
+  // No cache keeps an error, whatever its route says of its other replies.
   reply.code(status).headers({ 'cache-control': 'no-store', ...headers });
   if (!isPage) return reply.type('application/json; charset=utf-8').send({ detail, ...more });
   const title = status === 404 ? 'Página no encontrada' : 'Ahora no podemos mostrarte esta página';
@@ -76,7 +76,7 @@ declare module 'fastify' {
   }
 }
 
-/** Every refusal and failure of the app gets one shape, `{ detail }`. Addresses that exist with another method answer 405. */
+/** Gives every error of the app one shape, `{ detail }`. Addresses that exist with another method answer 405. */
 export function answerErrors(app: FastifyInstance): void {
   const methodsByPath = collectMethods(app);
   app.setErrorHandler<FastifyError>(answerError);

@@ -43,7 +43,7 @@ const notKept = new Set([
   '.debe_activar_segundo_factor',
   '.fallo',
   '.*',
-  // The rows of a file are judged one by one.
+  // The rows of a file are validated one by one.
   '.filas[].valores[]',
 ]);
 

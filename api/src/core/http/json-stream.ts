@@ -23,7 +23,7 @@ async function* resume(first: string, rest: AsyncGenerator<string>): AsyncGenera
     yield first;
     yield* rest;
   } finally {
-    // Whoever stops listening to the first piece stops the rest too.
+    // A reader that stops at the first piece stops the rest too.
     await rest.return(undefined);
   }
 }

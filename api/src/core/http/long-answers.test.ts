@@ -100,7 +100,7 @@ describe.each(['directly', 'through a proxy'] as const)('%s', (way) => {
     expect(await statusOf(c, '/healthz')).toBe(200);
   });
 
-  test('strangers share eight archives, three of a network; who is signed in has three of their own', async () => {
+  test('strangers share eight archives, three of a network; a signed-in user has three of their own', async () => {
     expect(await statuses(3, a, selection)).toEqual(well(3));
     expect(await refusal(a, selection)).toEqual([
       429,

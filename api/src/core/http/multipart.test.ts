@@ -80,7 +80,7 @@ test.each<[string, Field[], number, string | RegExp]>([
   expect(await app.db.selectFrom('patrocinadores').select('id').execute()).toEqual([]);
 });
 
-test('nothing of a picture is kept either when the form beside it is refused', async () => {
+test('nothing of a picture is kept either when the form beside it is rejected', async () => {
   expect((await send('/api/patrocinadores', ['descripcion', 'a'], await photo())).json()).toEqual({
     detail: 'El campo «Título» es obligatorio.',
   });

@@ -21,7 +21,7 @@ export function limitForm({ fields = usualFields, files = {} }: Call): FastifyMu
   const isLenient = most > 1;
   const fileLimit = isLenient ? leniency * most : most;
   return {
-    // Whoever takes several tells of each what is the matter.
+    // A form of several files reports the fault of each.
     ...(isLenient && { throwFileSizeLimit: false }),
     limits: {
       files: fileLimit,
@@ -83,7 +83,7 @@ async function withFile<R>(
       const file = await spool.receive(part.file);
       received.push(file);
       if (part.file.truncated) throw tooLarge(noun, bytes);
-      // What a browser sends for a file that nobody chose.
+      // What a browser sends where no file was chosen.
       if (file.size > 0 || part.filename) sent = { name: nameOf(part.filename), bytes: file.size, path: file.path };
     });
     // What some clients send instead.
@@ -105,7 +105,7 @@ async function readFields(request: FastifyRequest, onFile?: (part: MultipartFile
         await onFile(part);
         continue;
       }
-      // Also where nobody is signed in: what has come is held until the rest does.
+      // Bounded without a session too: fields are held in memory until the form is complete.
       length += String(part.value).length;
       if (length > mostText || part.valueTruncated) throw new HttpError(413, 'El envío es demasiado grande.');
       if (fields.has(part.fieldname)) throw new HttpError(400, 'El envío repite un campo.');

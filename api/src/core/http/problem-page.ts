@@ -26,7 +26,7 @@ export const problemPolicy = [
 export const asksForPage = ({ method, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && /\btext\/html\b/.test(headers.accept ?? '');
 
-/** A page for whoever came by an address that cannot be answered. `reference` finds it in the log. */
+/** An error page, for navigations that cannot be answered. `reference` finds it in the log. */
 export function writeProblemPage(title: string, detail: string, siteName?: string, reference?: string): string {
   const trace = reference === undefined ? '' : `<p><small>Referencia: ${escapeHtml(reference)}</small></p>`;
   return `<!doctype html>

@@ -16,7 +16,7 @@ beforeEach(async () => {
   publicReplies.invalidate();
 });
 
-test('a public reply carries a strong ETag, is asked for again each time, and answers 304 to who has it', async () => {
+test('a public reply carries a strong ETag, is asked for again each time, and answers 304 to a client that has it', async () => {
   const first = await app.server.inject(url);
   expect(first.json()).toEqual({ activo: true });
   expect(first.headers).toMatchObject({ etag: expect.stringMatching(/^"[\w-]{20,}"$/), 'cache-control': 'no-cache' });
@@ -93,7 +93,7 @@ test('what was answered before is answered again where the database hangs, but a
   await server.close();
 });
 
-test('a long reply is compressed for whoever accepts it', async () => {
+test('a long reply is compressed for clients that accept it', async () => {
   await app.db
     .insertInto('contenidos')
     .values({ clave: 'historia', titulo: null, texto: 'Érase una vez. '.repeat(200), imagen: null })

@@ -11,7 +11,7 @@ import { type Answered, writeReply } from './route.ts';
 const compress = promisify(brotliCompress);
 /** How long, in ms, a reply may be served again without asking the database: the most that another process's write can lag. */
 const freshFor = 500;
-/** How long, in ms, somebody waits for what has been answered before. */
+/** In ms: the timeout of a fresh reply where an earlier one can be sent. */
 const patience = 1000;
 /** More public addresses, and pictures, than a club shows in a day; beyond it the oldest is forgotten. */
 const mostEntries = 500;
@@ -32,7 +32,7 @@ interface PublicReply {
    */
   bytes: string;
   etag: string;
-  /** The body for whoever accepts brotli; made when first asked for. */
+  /** The body for clients that accept brotli; made when first asked for. */
   compressed?: Promise<Buffer>;
 }
 
@@ -53,11 +53,11 @@ export interface PublicReplies {
   send<R>(request: FastifyRequest, reply: FastifyReply, key: string, load: () => Promise<R>): Answered<R>;
   /** What `load()` gives; while the database is away, what it gave in the last five minutes, unless staff wrote something here since. */
   orLastKnown<T>(key: string, load: () => Promise<T>): Promise<T>;
-  /** Call after a write that did not come through the API: those of the API do it themselves. What anybody may write changes no rights, and of replies that on places alone. */
+  /** Call after a write that did not come through the API: those of the API do it themselves. Writes of visitors change no rights, and of replies only those on places. */
   invalidate(byAnybody?: boolean): void;
 }
 
-/** `cdn` is told what a reply holds. */
+/** `cdn` gets the tags of each reply. */
 export function createPublicReplies(cdn: Pick<Cdn, 'headers'>): PublicReplies {
   const entries = new Map<string, Entry>();
   const facts = new Map<string, { at: number; fact: unknown }>();
@@ -68,7 +68,7 @@ export function createPublicReplies(cdn: Pick<Cdn, 'headers'>): PublicReplies {
     if (known && now - known.loadedAt < freshFor) return known;
     // Without its database the site still shows what it showed last; with one that hangs, soon.
     const last = known?.loaded ?? known?.last;
-    // Not after a write here: whoever reads after it sees it.
+    // Not after a write here: reads after it see it.
     const isStale = known?.loadedAt === -Infinity;
     const loading = orSoon(load(), isStale ? undefined : last).catch((error: unknown) => {
       if (last && error instanceof PeerDown) return last;
@@ -138,9 +138,9 @@ export function forgetRepliesAfterWrites(app: FastifyInstance, replies: PublicRe
     // What pages tell about modules changes no reply, and comes with every visit.
     if (isRead(route.method) || !route.url.startsWith('/api/') || route.url.startsWith('/api/modulos/')) return;
     const byAnybody = route.config?.access === 'public';
-    // Before the answer leaves, so that whoever reads after it sees the write. Reads do without the hook: they are many.
+    // Before the answer leaves, so that reads after it see the write. Reads do without the hook: they are many.
     route.onSend = [route.onSend ?? []].flat().concat((_request, reply, payload, done) => {
-      // Without the database nothing was written that anybody was told of, and what was known is all there is to show.
+      // Without the database no write was acknowledged, and the earlier reply is all there is to show.
       if (reply.statusCode !== 503) replies.invalidate(byAnybody);
       done(null, payload);
     });

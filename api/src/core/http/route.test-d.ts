@@ -11,7 +11,7 @@ export function doesNotCompile(app: FastifyInstance): void {
   route(app, 'DELETE /usuarios/:id', () => ({ borrado: true }));
   // @ts-expect-error a call without parameters has none
   route(app, 'GET /usuarios/contrasenas-debiles', (request) => ({ cuentas: request.params.id }));
-  // @ts-expect-error nobody has sent this field
+  // @ts-expect-error this field was not sent
   route(app, 'PUT /ajustes/seguridad', (request) => ({ ...request.body, segundo_factor: request.body.todo }));
   // @ts-expect-error nor is it in the form
   route(app, 'POST /contacto', async (_request, _reply, form) => ({ mensaje: (await form.read()).asunto }));

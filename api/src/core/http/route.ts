@@ -32,8 +32,8 @@ type Result<C> = ReplyOf<C> | Answered<ReplyOf<C>>;
 type Handler<C, O = unknown> = (request: Request<C, O>, reply: FastifyReply, form: FormReader<C>) => Result<C> | Promise<Result<C>>;
 
 /**
- * Registers routes of a table of calls, which tells all that there is to tell of each: method, path, schemas, status and what a form may
- * bring. Who may call is the guard's business. A handler returns the reply; a form it reads itself, with `form`.
+ * Registers routes of a table of calls, which has everything of each: method, path, schemas, status and what a form may bring.
+ * Access is the guard's business. A handler returns the reply; a form it reads itself, with `form`.
  */
 function routesOf<T extends Calls>(table: T) {
   function route<K extends keyof T & string>(app: FastifyInstance, key: K, handler: Handler<T[K]>): void;
@@ -102,7 +102,7 @@ function describeRoute(app: FastifyInstance, key: string, call: Call, options: O
 
 const takesForm = (call: Call): boolean => call.form !== undefined || call.files !== undefined;
 
-/** Of the refusals that carry more than a sentence. */
+/** The errors of a call that carry more than a sentence. */
 function refusalsOf(key: string, { conflict, refusals = {} }: Call): Record<string, z.ZodType> {
   const sensitive = key in sensitiveWrites ? { 403: confirmationMissing } : {};
   const all = Object.entries({ ...refusals, ...sensitive, ...(conflict && { 409: z.object({ actual: conflict.optional() }) }) });

@@ -34,7 +34,7 @@ export function watchRequests(app: FastifyInstance, watchers: readonly RequestWa
   });
 }
 
-/** What is drawn here asks our own calls without a connection. */
+/** Rendering on the server makes our own calls without a connection. */
 const comesFromOutside = ({ raw }: FastifyRequest) => raw.socket instanceof Socket;
 
 /** One line for each request; without addresses, and so without personal data. */

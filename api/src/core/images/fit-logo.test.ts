@@ -72,7 +72,7 @@ test.each([
   await expect(fit(file)).rejects.toMatchObject({ statusCode: 400, detail: expect.stringMatching(new RegExp(`${reason}.*PNG`)) });
 });
 
-test('a drawing that is no logo is refused as before', async () => {
+test('a drawing that is no logo is rejected as before', async () => {
   await expect(processPicture(drawn('<rect width="9" height="9"/>'))).rejects.toMatchObject({
     detail: expect.stringContaining('SVG no se admiten'),
   });

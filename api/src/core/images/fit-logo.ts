@@ -35,7 +35,7 @@ const forbidden = [
   /url\(\s*(?!["']?\s*#)/i,
 ];
 
-/** A drawing as pixels. The decoder runs no script and loads nothing; what would want to is refused, and told. */
+/** Renders an SVG to pixels. The decoder runs no script and loads nothing; an SVG that would is rejected with a message. */
 async function drawSvg(file: Buffer): Promise<Buffer> {
   if (file.length > mostBytesOfDrawing) throw tooLarge();
   // Another encoding could hide what is looked for.
@@ -56,7 +56,7 @@ const inside = { width: longestSide, height: longestSide, fit: 'inside', without
  * Cuts a logo to what is seen, leaving a little room around it in the colour of its border: transparent where that is. A photo, which has no
  * border of one colour, stays as it is.
  *
- * @param mostPixels Beyond it a picture stays as it is: whoever reads it afterwards refuses it or reads it smaller.
+ * @param mostPixels Beyond it a picture stays as it is: its reader rejects it or reads it smaller.
  * @returns undefined where there is nothing to fit.
  */
 export async function fitLogo(file: Buffer, mostPixels: number): Promise<Buffer | undefined> {

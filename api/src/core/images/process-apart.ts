@@ -13,7 +13,7 @@ export interface PictureJob {
   isLogo: boolean;
 }
 
-/** What it answers: the picture, a refusal in words for the user, or neither when it failed for a reason of its own. */
+/** Its reply: the picture, an error with words for the user, or neither when it failed for a reason of its own. */
 export interface PictureOutcome {
   number: number;
   made?: MadePicture;
@@ -43,7 +43,7 @@ export function processApart(path: string, { isLogo = false } = {}): Promise<Mad
   return withPermit(() => ask({ path, isLogo }));
 }
 
-/** Ends the other process, once nobody waits for a picture any more: who stops leaves nothing running behind. */
+/** Ends the other process, once no picture is pending: a stop leaves nothing running behind. */
 export async function endPictureProcess(): Promise<void> {
   clearTimeout(idle);
   const child = helper?.child;
@@ -62,7 +62,7 @@ function ask(wanted: Omit<PictureJob, 'number'>): Promise<MadePicture> {
   const job: PictureJob = { number: jobs++, ...wanted };
   return new Promise<MadePicture>((resolve, reject) => {
     waiting.set(job.number, { resolve, reject });
-    // While somebody waits, the helper keeps this process alive.
+    // While a picture is pending, the helper keeps this process running.
     child.ref();
     child.channel?.ref();
     child.send(job, (error) => {

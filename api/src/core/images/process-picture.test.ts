@@ -125,7 +125,7 @@ test.each([
   expect(process.resourceUsage().maxRSS - before).toBeLessThan(120_000);
 });
 
-test('a PNG of 20,000 by 20,000 pixels is refused before it is decoded', async () => {
+test('a PNG of 20,000 by 20,000 pixels is rejected before it is decoded', async () => {
   const file = drawHugePng();
   expect(await sharp(file, { limitInputPixels: false }).metadata()).toMatchObject({ format: 'png', width: 20_000, height: 20_000 });
   const before = process.resourceUsage().maxRSS;
@@ -133,7 +133,7 @@ test('a PNG of 20,000 by 20,000 pixels is refused before it is decoded', async (
   expect(process.resourceUsage().maxRSS - before).toBeLessThan(50_000);
 });
 
-test('in a process of its own the same comes out, and a refusal keeps its words', async () => {
+test('in a process of its own the same comes out, and an error keeps its words', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'club-picture-'));
   const [good, bad] = [join(folder, 'good'), join(folder, 'bad')];
   await writeFile(good, jpeg);

@@ -47,7 +47,7 @@ const mostDecoded = 70_000_000;
 const mostPixels = ({ format, isProgressive }: Metadata) => (format === 'jpeg' && !isProgressive ? mostOfJpeg : mostDecoded);
 /** Of WebP, tried one after the other. */
 const qualities = [80, 65, 50, 35, 20];
-/** The width that telephones are served: a page that waits for one picture is there in time. */
+/** The width served to telephones: a bound that loads a page's one picture in time. */
 const mostBytes: Readonly<Partial<Record<Width, number>>> = { 960: 110_000 };
 /** The tallest that WebP can be. */
 const tallest = 16_383;
@@ -83,7 +83,7 @@ export async function processPicture(source: string | Buffer, { effort = 4, isLo
   });
 }
 
-/** Why a picture was refused, as far as a person can do something about it. */
+/** Why a picture was rejected, as far as the user can do something about it. */
 function explainUnreadable(file: Buffer, error: unknown): HttpError {
   if (file.length === 0) return new HttpError(400, 'El archivo está vacío.');
   if (isHeic(file)) return heic();
@@ -134,7 +134,7 @@ async function render(file: Buffer, effort: number): Promise<Omit<ProcessedPictu
   };
 }
 
-/** As good as its bytes allow: leaves and gravel cost a lot, and nobody sees the difference on a telephone. */
+/** As good as its bytes allow: leaves and gravel cost a lot, and the difference is invisible on a telephone. */
 async function encode(draw: () => Sharp, width: Width, effort: number): Promise<Buffer> {
   let webp = Buffer.alloc(0);
   for (const quality of qualities) {

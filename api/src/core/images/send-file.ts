@@ -11,7 +11,7 @@ export interface FileHeaders {
   cacheControl: string;
 }
 
-/** Answers with the file, or a part of it (206), or 304 to whoever has it. Reads it or closes it. */
+/** Answers with the file, or a part of it (206), or 304 to a client that has it. Reads it or closes it. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -20,7 +20,7 @@ export interface PictureFiles {
 
 type Write<R> = (picture: string | undefined, drop: (name: string | null) => void) => Promise<R>;
 
-/** A lock within this process, from the last look at the rows until the files are gone: nobody else names the same picture anew. */
+/** A lock within this process, from the last look at the rows until the files are gone: no other request names the same picture anew. */
 const exclusively = createSemaphore(1);
 
 interface Parts {
@@ -49,7 +49,7 @@ export function createSharedPictures({ db, files, log }: Parts, folder: SharedFo
         try {
           return await write(stored?.archivo, (name) => name !== null && candidates.add(name));
         } finally {
-          // The change is done or refused by now: a file that stays is no reason to say otherwise.
+          // The write is answered by now: a file that stays is no reason for an error.
           await deleteUnnamed(candidates).catch((error: unknown) =>
             log.error({ err: error }, 'a picture that nobody names could not be deleted'),
           );

@@ -104,7 +104,7 @@ function cleanWebp(file: Buffer): Buffer[] | undefined {
 
 const colours = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** Its pictures, how long each is shown, and how often all are: of the other extensions nobody sees anything. */
+/** Keeps its pictures, how long each is shown, and how often all are: other extensions are invisible. */
 function cleanGif(file: Buffer): Buffer[] | undefined {
   if (file.length < 13) return undefined;
   const start = 13 + colours(file[10] ?? 0);

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ReportError } from './log.ts';
 
-/** Reports a minute at most: what fails for everybody is told often enough. */
+/** Reports a minute at most: an error of all requests is reported often enough. */
 const mostPerMinute = 20;
 /** In ms. */
 const patience = 5000;
 
 /**
- * Tells failures to a service that speaks Sentry's protocol, at its address for this site (DSN). Sent are the kind of the error, its place in
- * our code, the route's pattern and the request's number. Not its message, which may quote what somebody typed: that is in the log, under
+ * Sends failures to a service that speaks Sentry's protocol, at its address for this site (DSN). Sent are the kind of the error, its place in
+ * our code, the route's pattern and the request's number. Not its message, which may quote what a user typed: that is in the log, under
  * the same number.
  */
 export function createErrorReports(dsn: string, now: () => number = Date.now): ReportError {

@@ -69,7 +69,7 @@ test.each([
   expect([...html.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href)).toEqual([address]);
 });
 
-test('what nobody wrote by hand says so, and no holiday notice answers it; what a visitor or staff wrote does not', async () => {
+test('an automatic email says so, and no holiday notice answers it; what a visitor or staff wrote does not', async () => {
   const head = { to: 'auto@example.com', subject: 'x' };
   const automatic = await queueEmail(app.db, writeEmail(head, ['x']), new Date());
   const written = await queueEmail(

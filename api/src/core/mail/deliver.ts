@@ -82,7 +82,7 @@ function deliverToFolder(folder: string, findSender: () => Promise<Sender>): Del
   };
 }
 
-/** A mailing, or what somebody writes to the club: what is answered to them and is about a registration tells of a change to it. */
+/** A mailing, or a message to the club; an answer to one that is about a registration tells of a change to it. */
 const isByHand = ({ envio_id, responder_correo, inscripcion_id }: Email): boolean =>
   envio_id !== null || (responder_correo !== null && inscripcion_id === null);
 
@@ -96,7 +96,7 @@ function compose(mail: Email, from: Sender) {
     ...(mail.html === '' ? {} : { html: mail.html }),
     messageId: mail.message_id,
     date: new Date(mail.creado),
-    // Holiday notices and other machines do not answer what nobody wrote by hand.
+    // Holiday notices and other machines do not answer automatic emails.
     ...(isByHand(mail) ? {} : { headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } }),
     ...(mail.responder_correo ? { replyTo: { name: mail.responder_nombre ?? '', address: mail.responder_correo } } : {}),
     attachments: mail.attachments.map(({ nombre, tipo, content, cid }) => ({

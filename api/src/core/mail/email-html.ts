@@ -14,7 +14,7 @@ interface Worded {
   label: string;
 }
 
-/** Plain text, whatever it contains, a function where it names the club; something to open; or what somebody else has written, set apart. */
+/** Plain text, whatever it contains, a function where it names the club; something to open; or words of another person, set apart. */
 export type Paragraph = string | ((club: Club) => string) | Action | Worded | { quote: string };
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -62,7 +62,7 @@ function withLinks(text: string, { page, label }: Partial<Worded> = {}): string 
 
 /*
  * Mail programs have pages of their own, light or dark: a colour stands only with its background, and all else is theirs. No pictures
- * and nothing from elsewhere: many programs hold it back, and it would tell who has read the email when.
+ * and nothing from elsewhere: many programs hold it back, and loading it would report who read the email when.
  */
 const styles = {
   page: 'max-width: 36rem; margin: 0 auto; padding: 0 0 1rem; font: 1rem/1.5 Verdana, Arial, sans-serif; overflow-wrap: anywhere',
@@ -102,7 +102,7 @@ const signed = ({ nombre, correo, telefono, direccion }: Club) =>
 /**
  * An email below the club's head.
  *
- * @param draws 'links': web addresses in its text are links. 'text': only `Action`s are, for what somebody else has written.
+ * @param draws 'links': web addresses in its text are links. 'text': only `Action`s are, for words of another person.
  */
 export function drawEmail(
   club: Club,

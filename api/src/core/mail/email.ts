@@ -16,7 +16,7 @@ interface Written {
 }
 
 /**
- * The club signs below, and whoever gets it takes all of it for the club's words: it may hold no free text of a stranger (see
+ * The club signs below, and its reader takes all of it for the club's words: it may hold no free text of a stranger (see
  * `greet`).
  */
 export const writeEmail = (head: Pick<Email, 'to' | 'subject'>, paragraphs: readonly Paragraph[]): Email => ({

@@ -50,7 +50,7 @@ export function queueing(
     .returning('id');
 }
 
-/** Takes out of the outbox what nobody is delivering, because it does not hold any more. @returns those that will not leave. */
+/** Deletes from the outbox emails that do not hold any more, unless in delivery. @returns those that will not leave. */
 export async function withdrawEmails(trx: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const gone = await trx
@@ -212,7 +212,7 @@ export async function markFailed(db: Db, mail: Mail, reason: string, permanent: 
     estado: isOver ? 'fallido' : 'pendiente',
     proximo_intento: new Date(now.getTime() + wait).toISOString(),
     ultimo_error: reason.slice(0, 500),
-    // What somebody wrote to the club, and nobody got, stays for whoever looks into it.
+    // A message to the club that was never delivered stays readable for staff.
     ...(isOver && mail.responder_correo === null ? withoutText(mail) : {}),
   });
 }

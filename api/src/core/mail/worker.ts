@@ -76,7 +76,7 @@ export function createMailWorker({ db, delivery, enclose, alone, peer, sharedNow
       const mail = stopping ? undefined : await exclusively(() => lease(kind));
       if (!mail) return tried;
       try {
-        // The others wait in the outbox, as they are, for the next tick: nobody's attempts are used up on a server that is away.
+        // The others wait in the outbox, as they are, for the next tick: no email's attempts are used up on a server that is away.
         if (!(await deliver(mail))) return tried + 1;
       } finally {
         inHand.delete(mail.id);

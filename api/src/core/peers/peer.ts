@@ -3,7 +3,7 @@ import { PeerError, PeerSilent } from 'platform/store/ask-in-time';
 import { HttpError } from '../base/http-error.ts';
 import type { Timeouts } from './timeouts.ts';
 
-/** Another machine is needed for this, and it does not answer. It was logged when the outage began: nobody logs it again. */
+/** A needed peer does not answer. Logged once, when the outage began: not to be logged again. */
 export class PeerDown extends HttpError {
   constructor(detail: string, retryAfter: number, cause: PeerError) {
     super(503, detail, { 'retry-after': String(Math.max(1, Math.ceil(retryAfter / 1000))) });

@@ -2,11 +2,11 @@
 export const usualTimeouts = {
   /** The bucket of the modules and that of the pictures: until an answer begins, and between its parts. */
   bucket: 2000,
-  /** Google's captcha; somebody waits for it with a form in hand. */
+  /** Google's captcha; the user waits for it with a form in hand. */
   captcha: 5000,
   /**
-   * PostgreSQL: a connection; a turn with one of the pool; a statement, which it ends itself; silence in the middle of one, which ends the
-   * connection; and how long turn and silence may last until it is asked, beside, whether it is there at all.
+   * PostgreSQL: a connection; a wait for one of the pool; a statement, which it ends itself; silence in the middle of one, which ends the
+   * connection; and how long wait and silence may last until it is probed on another connection.
    */
   connect: 1500,
   turn: 5000,
@@ -30,11 +30,11 @@ export const usualTimeouts = {
    */
   stall: 30_000,
   upload: 30 * 60_000,
-  /** An answer that its client does not read: until it may be closed, when somebody else needs the room. */
+  /** An answer that its client does not read: until it may be closed, when another client needs the slot. */
   unread: 5000,
   /** A connection over which nothing moves either way, such as a client that does not read its answer. */
   stillConnection: 5 * 60_000,
-  /** Before a peer that was silent is asked again; until then whoever needs it is refused at once. */
+  /** Before a peer that was silent is asked again; until then every request that needs it fails at once. */
   pause: 5000,
 };
 

@@ -9,7 +9,7 @@ export const staff: Migration = {
         .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
         .execute();
     }
-    // For calendars. Of rows older than this column nobody knows better.
+    // For calendars. For rows older than this column no better date is known.
     const modificado = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(new Date().toISOString());
     await db.schema.alterTable('actividades').addColumn('modificado', 'text', modificado).execute();
     await db.schema.alterTable('usuarios').addColumn('sesion_conservada', 'text').execute();
