@@ -165,7 +165,7 @@ if (!command || words.length > command.words || [...given].some((option) => !com
   endWithUsage(usageOf(name));
 try {
   keepFilesPrivate();
-  // Whoever asks for keys may have no site yet.
+  // Keys may be made before there is a site.
   console.log(
     given.has('new-key') ? await tellKeys() : ((await command.run(words, readSettings(command), given)) ?? endWithUsage(usageOf(name))),
   );

@@ -82,7 +82,7 @@ const mailAway = 'El servidor de correo no responde. Inténtalo de nuevo más ta
 const cdnAway = 'La CDN no responde. Inténtalo de nuevo más tarde.';
 const modulesAway = 'El lugar donde se publican los módulos no responde. Inténtalo de nuevo más tarde.';
 
-/** The whole server on an open, migrated database. It neither listens nor delivers mail until it is told to. */
+/** The whole server on an open, migrated database. It neither listens nor delivers mail by itself. */
 export function buildApp(config: Config, parts: AppParts): App {
   const { db, distDir, log, now = () => new Date(), sharedNow = createSharedClock(db, config), captchaEffort, timeouts: given } = parts;
   const { cdnPace, disk = { full: false, look: async () => {} }, ending = new AbortController().signal } = parts;
@@ -97,7 +97,7 @@ export function buildApp(config: Config, parts: AppParts): App {
     pluginTimeout: 0,
     requestTimeout: timeouts.upload,
     connectionTimeout: timeouts.stillConnection,
-    // Node's own refusal of a message to no host has no body: answerUnusual.
+    // Node's own error for a message without a host has no body: answerUnusual.
     http: { headersTimeout: timeouts.request, connectionsCheckingInterval: lookEvery(timeouts.request), requireHostHeader: false },
     forceCloseConnections: 'idle',
     // A passkey's name may be long; what a path may hold is for its schema to say.

@@ -33,7 +33,7 @@ describe.each([
   const me = async (token: string) =>
     (await server.inject({ url: '/api/user/me', headers: { authorization: `Bearer ${token}` } })).statusCode;
 
-  test('signs nobody out who is signed in', async () => {
+  test('ends no session', async () => {
     const token = await app.context.sessions.issue(user);
     expect(await me(token)).toBe(200);
     jump(hours);
@@ -41,7 +41,7 @@ describe.each([
     expect(await me(await app.context.sessions.issue(user))).toBe(200);
   });
 
-  test('lets nobody send an email twice that is in hand, and holds none up that waits', async () => {
+  test('sends no email twice that is in hand, and holds none up that waits', async () => {
     const addresses = Array.from({ length: 8 }, (_, index) => `rider-${hours}-${index}@example.com`);
     const queue = (to: string) => queueEmail(db, writeEmail({ to, subject: 'Asunto' }, ['Hola.']), clock);
     for (const address of addresses) await queue(address);
@@ -64,7 +64,7 @@ describe.each([
     expect(received.toSorted()).toEqual([...addresses, `later-${hours}@example.com`].toSorted());
   });
 
-  test('keeps nobody out for longer than a window of attempts lasts', async () => {
+  test('locks no user out for longer than a window of attempts lasts', async () => {
     const account = { correo_electronico: `nobody${hours}@club.example`, contrasena: 'x' };
     const from = `203.0.113.${100 + hours}`;
     const logIn = async () =>
@@ -87,7 +87,7 @@ test('a session does not outlive its twelve hours by more than the clock was set
   expect(await me()).toBe(401);
 });
 
-describe('what is to come is told by the day in Spain', () => {
+describe('what is to come goes by the day in Spain', () => {
   const coming = async () => (await server.inject('/api/eventos/publicos')).json<PublicEvent[]>().map(({ fecha }) => fecha);
   const days = ['2026-03-28', '2026-03-29', '2026-10-25', '2026-12-31', '2027-01-01'];
 

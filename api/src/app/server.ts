@@ -52,7 +52,7 @@ export async function startServer(
   const timeouts = { ...usualTimeouts, ...given };
   // Before anything is opened: that takes room.
   const stopWatching = await disk.watch(log);
-  // Several servers share a PostgreSQL. One that is told to stop has ended by then.
+  // Several servers share a PostgreSQL. A server that was asked to stop has ended by then.
   const takeFolder = () => lockFolder(config.dataDir, config.stop.notice + config.stop.patience + timeouts.folder, log);
   const unlock = config.databaseUrl
     ? () => {}
@@ -65,13 +65,13 @@ export async function startServer(
   try {
     await migrateOnceThere(db, timeouts.databaseAtStart, log, (first) => keepSnapshot(config, first));
     const app = buildApp(config, { db, log, timeouts, disk, ending: ending.signal, ...(distDir === undefined ? {} : { distDir }) });
-    // Before anybody can see it: an empty club helps nobody, and neither does a site that nobody can administer.
+    // Before it serves: an empty club is of no use, and neither is a site without an administrator.
     if (config.production) await confirmAdministrable(db, config);
     else await ((await hasUsers(db)) ? nameDemoClub(db, new Date()) : seedApart(config));
     const stopCollecting = collectAtRest(app.server);
     await app.server.listen({ port: config.port, host: config.host });
     log.info(`version ${version} serves, on Node ${process.versions.node}`);
-    // Only now: a password made for a server that could not listen would be told to nobody.
+    // Only now: the link of a server that could not listen would not be seen.
     const greeting = await (config.production ? greetOperator(db, config) : greetDeveloper(db, config));
     const placeFault = await tryPlace(config);
     const noBackups =
@@ -138,7 +138,7 @@ async function greetDeveloper(db: Db, config: Config): Promise<string[]> {
 const mailFolder = ({ dataDir }: Config) => resolve(dataDir, 'mail');
 
 /**
- * What is in hand gets its time. Whoever presses Ctrl-C a second time has no more patience; a second SIGTERM says nothing new: service
+ * Gives requests in hand their time at a stop. A second Ctrl-C ends it at once; a second SIGTERM changes nothing: service
  * managers send it to every process of a command, and pnpm sends its own on. @returns what ends the listening.
  */
 function stopOnSignals(stop: () => Promise<void>, { notice, patience }: Config['stop']): () => void {

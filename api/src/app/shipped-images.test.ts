@@ -15,7 +15,7 @@ const servicesOf = (compose: string) =>
     .map(([lines]) => lines)
     .filter((lines) => /^ +image:/m.test(lines));
 
-test.each(composeFiles)('%s names each image by its digest, and gives nobody more than it needs', (_file, compose) => {
+test.each(composeFiles)('%s names each image by its digest, and gives no container more than it needs', (_file, compose) => {
   const services = servicesOf(compose);
   expect(services.length).toBe(compose.match(/^ +image:/gm)?.length);
   for (const service of services) {
