@@ -57,7 +57,7 @@ test('a new webmaster chooses the password with the link, and the others are tol
   expect(email?.texto).toContain('Consola del servidor ha dado el rol de webmaster a Webmaster (nueva@club.example).');
 });
 
-test('an address that somebody has, or that is none, makes no webmaster', async () => {
+test('an address that is taken, or invalid, makes no webmaster', async () => {
   const { user } = await app.addUser('socio');
   await expect(createWebmaster(db, config, user.correo_electronico)).rejects.toThrow('already, as socio');
   await expect(createWebmaster(db, config, 'nadie')).rejects.toThrow('nadie is not an e-mail address.');
@@ -82,7 +82,7 @@ test('sessions are listed, and end at once: those of one person, then those of a
   expect(await lastEntry()).toMatchObject({ accion: 'cerrar', entidad: 'accesos', entidad_id: null });
 });
 
-test('an unknown address is told in a sentence', async () => {
+test('an unknown address is reported in a sentence', async () => {
   expect(await runAdmin(['end-sessions', 'nadie@club.example'], env)).toEqual({
     code: 1,
     stdout: '',
@@ -104,7 +104,7 @@ test.each([
   expect(stderr.trim()).not.toContain('\n');
 });
 
-test('a site without its secret, and a folder without a database, are refused', async () => {
+test('a site without its secret, and a folder without a database, are rejected', async () => {
   const site = { ...env, NODE_ENV: 'production', MAIL_TO_FILES: '1' };
   expect(await runAdmin(['list-sessions'], site)).toMatchObject({ code: 1, stderr: expect.stringMatching(/^JWT_SECRET must be set/) });
   const nowhere = join(config.dataDir, 'mistyped');

@@ -14,7 +14,7 @@ import { CommandError } from './open-site.ts';
 
 type Links = Pick<Config, 'publicUrl'>;
 
-/** Makes a link with which somebody chooses another password; `send` puts it into an email, which the server sends. */
+/** Makes a link that sets another password; `send` puts it into an email, which the server sends. */
 export function resetPassword(db: Db, { publicUrl }: Links, email: string, send: boolean): Promise<string> {
   const now = new Date();
   return changeAccounts(db, async (trx) => {

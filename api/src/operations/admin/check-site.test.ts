@@ -86,7 +86,7 @@ test('a roadbook is kept as long as an edition names it', async () => {
   await db.deleteFrom('ediciones').execute();
 });
 
-test('a row without its file is told with its name, and stays a fault', async () => {
+test('a row without its file is reported with its name, and stays a fault', async () => {
   const [original = ''] = keys;
   await files.delete(original);
   const fault = `fault: 1 file is missing, of: sponsor ${sponsor.id}. The first: ${original}.`;

@@ -22,8 +22,8 @@ interface Site {
 }
 
 /**
- * Whether rows and files belong together, and rows to rows; a server may be running meanwhile. With `mend`, what can be mended without a
- * loss is: a row whose file is gone needs somebody who brings the file back.
+ * Checks that rows and files belong together, and rows to rows; a server may be running meanwhile. `mend` repairs what can be repaired
+ * without a loss: a row whose file is gone needs a person who restores the file.
  */
 export async function checkSite(site: Site, now: Date, mend: boolean): Promise<Finding[]> {
   return [
@@ -93,7 +93,7 @@ async function checkMissing({ db, files }: Site): Promise<Finding> {
   const { needed } = await readNamed(db);
   const missing = new Set(needed.keys());
   for await (const key of walkKeys(files)) missing.delete(key.path);
-  // Somebody may have deleted the row meanwhile, and its files with it.
+  // The row may have been deleted meanwhile, and its files with it.
   const named = missing.size > 0 ? (await readNamed(db)).needed : needed;
   const lost = [...missing].filter((key) => named.has(key));
   if (lost.length === 0) return good(`Each of the ${needed.size} files that rows name is there.`);

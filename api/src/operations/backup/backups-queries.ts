@@ -19,7 +19,7 @@ export async function endBackup(db: Db, empezada: string, outcome: { terminada: 
 /** In ms, the longest that a backup may take. One that has not ended by then never will: its server was killed. */
 const longest = 6 * 60 * 60_000;
 
-/** Whether somebody makes, or has made, the one of that night. One that was cut off is told as a failure, and another may begin. */
+/** Whether a process makes, or has made, the one of that night. One that was cut off is reported as a failure, and another may begin. */
 export async function isBegun(db: Db, noche: string, now: Date): Promise<boolean> {
   await db
     .updateTable('copias')

@@ -4,7 +4,7 @@ import type { ReadableStream } from 'node:stream/web';
 
 /*
  * The format of age (age-encryption.org): `age -d -i key.txt club.sqlite.age` opens it without us. The server holds the public key alone, so
- * that whoever breaks into it cannot read old backups.
+ * so that an intruder on it cannot read old backups.
  */
 
 /** Loaded when there is a key: it takes several megabytes. */

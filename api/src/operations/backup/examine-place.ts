@@ -15,7 +15,7 @@ const isBucket = ({ backup }: Place) => backup.to.startsWith('s3://');
 export const tryPlace = (config: Place): Promise<string | undefined> =>
   judge(config, () => writeReadme(openPlace(config.backup.to, config)));
 
-/** The same for whoever only looks: nothing is written, and no folder is made. */
+/** The same, read only: nothing is written, and no folder is made. */
 export const findPlaceFault = (config: Place): Promise<string | undefined> =>
   judge(config, () => (isBucket(config) ? lookIntoBucket(config) : lookAtFolder(resolve(config.backup.to))));
 

@@ -30,7 +30,7 @@ import {
 } from './manifest.ts';
 import { dumpPostgres } from '../../core/db/dump-postgres.ts';
 
-/** How many times as long as a processor worked for it a backup rests: whoever visits meanwhile finds one free. It has all night. */
+/** How many times as long as a processor worked for it a backup rests: visitors meanwhile find one free. It has all night. */
 const rest = 3;
 /** In ms: a younger file may be one of a backup that another process is making. */
 const settled = 86_400_000;
@@ -75,7 +75,7 @@ export async function makeBackup(config: Config, to: string, now: Date): Promise
     for await (const { path, read } of filesOf(config)) {
       const there = known.get(nameOf(path));
       const content = there === undefined ? await read() : undefined;
-      // Somebody has deleted it meanwhile.
+      // Deleted meanwhile.
       if (there === undefined && content === undefined) continue;
       count++;
       yield writeSum(content ? await keep(path, content) : { digest: there ?? '', path: nameOf(path) });

@@ -13,7 +13,7 @@ const description = z.object({
   files: z.number(),
   /** SHA-256 of SHA256SUMS. */
   sums: z.string(),
-  /** HMAC-SHA-256 of its name and all the above: whoever has BACKUP_MAC_KEY made it, and nobody has changed it since. */
+  /** HMAC-SHA-256 of its name and all the above: made with BACKUP_MAC_KEY, and unchanged since. */
   mac: z.string().optional(),
 });
 export type Description = z.infer<typeof description>;
@@ -43,7 +43,7 @@ export async function readDescription(place: ObjectStore, name: string): Promise
   return found && description.parse(JSON.parse(found.bytes.toString()));
 }
 
-/** The MAC of a backup of that name, in hex. Anybody may encrypt with a public key; nobody else can make this. */
+/** The MAC of a backup of that name, in hex. Encrypting needs the public key alone; this needs the secret one. */
 export function macOf(name: string, described: Description, key: string): string {
   return createHmac('sha256', key)
     .update(`${name}\n${JSON.stringify({ ...described, mac: undefined })}`)

@@ -23,7 +23,7 @@ const ask = async () => {
   return lastBackup.parse((await app.server.inject({ url: '/api/copias/ultima', headers })).json());
 };
 
-test('one is made after the hour, once a night, whoever looks; staff see when', async () => {
+test('one is made after the hour, once a night, however many processes look; staff see when', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   expect(await ask()).toEqual({ ultima: null, fallo: null, escribible: true });
   // In Spain it is two hours later.
@@ -47,7 +47,7 @@ test('one is made after the hour, once a night, whoever looks; staff see when', 
   expect(vi.getTimerCount()).toBe(running - stops.length);
 });
 
-test('one that cannot be made is told in the log and to staff', async () => {
+test('one that cannot be made is reported in the log and to staff', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const lines: { msg: string }[] = [];
   const log = createLog('error', { write: (line) => void lines.push(JSON.parse(line)) });

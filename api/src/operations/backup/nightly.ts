@@ -23,7 +23,7 @@ export function backupNightly({ db, config, disk, log, now }: Pick<AppContext, '
   const run = async (noche: string) => {
     child = forkBeside(import.meta.dirname, 'backup-process', {
       execArgv: lean,
-      // What the server's own connection is told by them.
+      // libpq's settings, which the server's own connection uses too.
       env: childEnvironment({}, /^PG/),
     });
     child.send({ config, noche } satisfies BackupJob);

@@ -32,7 +32,7 @@ import { fillPostgres } from '../../core/db/dump-postgres.ts';
  * into a folder, which appears as a whole.
  *
  * @param from A place, for its newest backup, or one of its backups.
- * @param unverified Whether one is believed that is not encrypted, or whose MAC is not looked at, although there is a key for that.
+ * @param unverified Whether a backup is accepted that is not encrypted, or whose MAC is not checked, although there is a key for that.
  * @throws ConfigError when the backup, or where it should go, is not as it has to be.
  */
 export async function restoreBackup(
@@ -82,7 +82,7 @@ export async function restoreBackup(
       await write(found.encrypted && secretKey !== undefined ? await decrypt(bytes, secretKey) : bytes);
       compare(sum, digest());
     } finally {
-      // With another key nobody reads it to its end.
+      // Decryption with another key fails before the end.
       await object.close();
     }
   };
@@ -125,7 +125,7 @@ export async function restoreBackup(
 const filesAtOnce = 4;
 const sqlite = 'club.sqlite';
 
-/** @throws ConfigError when it may be the work of whoever can write to the place. */
+/** @throws ConfigError when it may have been made with nothing but write access to the place. */
 function confirmMaker(name: string, found: Description, { secretKey, macKey }: Config['backup']): void {
   const otherwise = 'pnpm restore --unverified takes it all the same';
   if (secretKey !== undefined && !found.encrypted)

@@ -38,7 +38,7 @@ async function examineLast(config: Config, now: Date): Promise<Finding[]> {
     const text = `The last verified backup is ${hours} hours old.`;
     return [now.getTime() - Date.parse(ultima) < oldBackup ? good(text) : fault(text, remedy)];
   } catch {
-    // What is wrong with the database is told already.
+    // The database's fault is reported already.
     return [];
   } finally {
     await db.destroy();

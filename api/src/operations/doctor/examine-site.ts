@@ -3,14 +3,14 @@ import type { SeenProxy } from '../../accounts/security/see-proxy.ts';
 import { fault, type Finding, good, reasonOf, warning } from './finding.ts';
 import { makeProof, proofHeader } from './proof.ts';
 
-/** What GET /healthz tells whoever has the site's secret of their own request. */
+/** What GET /healthz tells a caller with the site's secret of their own request. */
 export type SeenRequest = SeenProxy & { ip: string; protocol: string; version?: string };
 
 /** In ms. */
 const patience = 10_000;
 /** In seconds; the header Date has whole ones. */
 const mostClockSkew = 5;
-/** An address that nobody has (RFC 5737): a visitor may claim it. */
+/** A reserved address (RFC 5737): a visitor may claim it. */
 const claimed = '192.0.2.77';
 
 /** What the site answers a request of ours; `seen` is missing where it has another secret. */

@@ -9,8 +9,8 @@ import { knowsProxies } from '../../accounts/security/proxies.ts';
 import { seeProxy } from '../../accounts/security/see-proxy.ts';
 
 /**
- * /healthz: the process answers, and tells whoever has the site's secret what it sees of their request. /readyz: its database does too,
- * `within` so many ms, there is room on the disk, and the process is not about to end.
+ * /healthz: the process answers, and tells a caller with the site's secret what it sees of their request. /readyz: its database answers
+ * too, `within` so many ms, there is room on the disk, and the process is not about to end.
  */
 export const healthRoutes: FastifyPluginAsync<AppContext & { within: number }> = async (
   app,

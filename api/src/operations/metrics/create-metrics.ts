@@ -8,7 +8,7 @@ import { readOutbox } from '../../core/mail/outbox.ts';
 import { readDisk } from '../status/disk.ts';
 import { readModules } from '../status/modules.ts';
 
-/** In ms: what has not come by then is left out, for whoever asks waits no longer than some seconds either. */
+/** In ms: a figure that is later is left out; scrapers have a timeout of some seconds too. */
 const patience = 3000;
 
 export interface Metrics {
@@ -55,7 +55,7 @@ export function createMetrics(context: AppContext): Metrics {
 
   const readers = [
     async () => {
-      // Of what does not answer nothing is told: the last number known would look like a good one.
+      // Without an answer there is no figure: the last one known would look like a good one.
       const state = await within(readOutbox(db, now()), patience).catch(() => undefined);
       databaseUp.set(state ? 1 : 0);
       for (const one of [emails, oldest, givenUp]) one.remove();

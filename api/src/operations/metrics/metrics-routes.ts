@@ -8,7 +8,7 @@ import { createMetrics } from './create-metrics.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** GET /metrics for whoever knows the token. @returns what counts the requests. */
+/** GET /metrics, with the token. @returns what counts the requests. */
 export function metricsRoutes(app: FastifyInstance, context: AppContext, token: string): RequestWatcher {
   const metrics = createMetrics(context);
   const expected = digest(token);

@@ -5,7 +5,7 @@ import type { Db } from '../../core/db/schema.ts';
 import { readFormFacts } from '../../registrations/edition/form-status.ts';
 import { readSettings } from '../../core/club/settings-queries.ts';
 
-/** How far a club has come, by what is there: whatever way it came there. */
+/** The first steps that a club has done, derived from what is stored: however it came there. */
 export async function readFirstSteps(db: Db, { smtpUrl }: Pick<Config, 'smtpUrl'>, now: Date): Promise<FirstSteps> {
   const [{ identidad, contacto, legal }, tested, home, helper, activity, { button, route }] = await Promise.all([
     readSettings(db, ['identidad', 'contacto', 'legal']),

@@ -75,7 +75,7 @@ async function findNextActivity(db: Db, today: string) {
   return next ?? null;
 }
 
-/** By the same rules as the screens that deal with it: payments, waiting list, and the list, whose sums leave out who does not come. */
+/** By the same rules as the screens that deal with it: payments, waiting list, and the list, whose sums leave out cancellations. */
 async function readRoute(db: Db, route: Route, today: string) {
   const { edition } = route;
   const wanted = [edition.anio, ...(await listYearsBefore(db, edition.anio, compared))];
@@ -135,7 +135,7 @@ async function listYearsBefore(db: Db, anio: number, most: number): Promise<numb
   return years.map((year) => year.anio);
 }
 
-/** Of a club that configures no route: how this year goes against those before, whatever the outing. Null where nobody has signed up this year. */
+/** Of a club that configures no route: how this year goes against those before, whatever the outing. Null without a sign-up this year. */
 async function readSeasons(db: Db, today: string) {
   const thisYear = Number(today.slice(0, 4));
   const years = await listYearsBefore(db, latest, compared + 1);

@@ -150,7 +150,7 @@ test.each(['2025-12-31T23:00:00Z', '2026-06-15T10:00:00Z', '2026-12-31T22:59:00Z
     expect(season.groups).toBeGreaterThan(3);
     expect(season.news).toMatchObject({ por_escribir: 3 });
     expect(season.mailings).toEqual(Array.from({ length: 3 }, () => ({ pendientes: 0, isSent: true })));
-    // Nobody is written to by themselves because they wait.
+    // A place in the waiting list sends no email by itself.
     expect(season.offers).toBe(0);
   },
 );
@@ -160,7 +160,7 @@ test('the link of the demonstration opens a registration that is paid and has it
   expect(reply.json()).toMatchObject({ estado: 'confirmada' });
 });
 
-test('whoever comes second changes nothing', async () => {
+test('a second run changes nothing', async () => {
   await seedDemo(app.db, files, now);
   expect(await count()).toEqual(everything);
 });

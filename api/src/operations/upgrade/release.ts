@@ -28,7 +28,7 @@ export class NoRelease extends Error {}
 
 const run = promisify(execFile);
 
-/** Nothing is asked of a person, and nobody is waited for without end. */
+/** Asks for no password, and has a timeout. */
 async function git(cwd: string, args: readonly string[], most = patience): Promise<string> {
   const env = childEnvironment(
     { GIT_TERMINAL_PROMPT: '0', GIT_SSH_COMMAND: process.env['GIT_SSH_COMMAND'] ?? 'ssh -oBatchMode=yes' },

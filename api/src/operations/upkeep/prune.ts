@@ -17,7 +17,7 @@ const networksLast = 7;
 
 /**
  * Removes what is no longer needed: spent captchas, counts, sessions and links of the past, deleted registrations
- * that nobody brought back within a day, what was counted of modules over 30 days ago, and what became of backups and of rows of imports after 90. What people
+ * that were not restored within a day, what was counted of modules over 30 days ago, and what became of backups and of rows of imports after 90. What people
  * have told the club has periods of its own, which it sets: personal-data/end-of-data.ts.
  */
 export async function prune(db: Db, now: Date): Promise<void> {

@@ -6,7 +6,7 @@ type Stores = Pick<AppContext, 'db' | 'files' | 'spool' | 'modules' | 'now' | 'e
 
 /**
  * Removes what processes left that died in the middle of an upload or a deletion, and nothing that another one is working on; and
- * copies of modules that nobody uses any more.
+ * unused copies of modules.
  */
 export async function sweep({ db, files, spool, modules, now, ending }: Stores): Promise<void> {
   await spool.sweep(now());
