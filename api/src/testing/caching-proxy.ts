@@ -35,7 +35,7 @@ function keptFor(headers: Headers): number {
   return own.includes('public') ? ageIn(headers.get('cache-control')) : 0;
 }
 
-/** What a CDN does, in little: it stands before `origin`, keeps what it may, says so in `x-cache`, and forgets by tag. */
+/** A small CDN: it stands before `origin`, caches what it may, says so in `x-cache`, and purges by tag. */
 export async function startCachingProxy(origin: () => string): Promise<CachingProxy> {
   const kept = new Map<string, Kept[]>();
   const purges: { tags: string[]; authorization: string | undefined }[] = [];

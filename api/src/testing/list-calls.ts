@@ -5,7 +5,7 @@ export interface WrittenCall {
   /** As the table writes it. */
   key: string;
   method: Method;
-  /** Of an address that such a call may have: with an id that nobody has. */
+  /** An address of such a call, with an id that does not exist. */
   url: string;
   rule: Access;
 }

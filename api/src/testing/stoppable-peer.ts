@@ -5,7 +5,7 @@ import { Transform } from 'node:stream';
 /** What may be wrong with a machine that is asked. */
 export type Trouble = Silence | Lie;
 type Silence =
-  /** Nobody listens: whoever comes is refused, and who is connected is cut off. */
+  /** Nothing listens: new connections are refused, open ones cut off. */
   | 'refuses'
   /** Connections are taken, and say nothing, as of a process that was stopped (SIGSTOP). */
   | 'hangs'
@@ -44,7 +44,7 @@ export async function startStoppablePeer(port?: number): Promise<StoppablePeer> 
       .on('error', () => {})
       .on('close', () => {
         open.delete(socket);
-        // What it said before it hung up in order is still on its way.
+        // What it sent before an orderly close is still pending.
         if (!socket.readableEnded) other?.destroy();
       });
   };
