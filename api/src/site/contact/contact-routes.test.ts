@@ -61,7 +61,7 @@ test('nothing that is written becomes a header or another recipient', async () =
   expect(email?.email.bcc ?? []).toEqual([]);
 });
 
-test('a captcha that is missing, wrong or used is refused and nothing is queued', async () => {
+test('a captcha that is missing, wrong or used is rejected and nothing is queued', async () => {
   const used = await app.solveCaptcha();
   await send({ ...form, token_captcha: used });
   await app.db.deleteFrom('correos').execute();
@@ -104,14 +104,14 @@ test.each([
   expect(await app.context.captcha.verify(token_captcha, '::1')).toBe(true);
 });
 
-test('a file is refused', async () => {
+test('a file is rejected', async () => {
   const reply = await send({ ...form, archivo: new Blob(['x']) });
   expect(reply.statusCode).toBe(413);
   expect(reply.json()).toEqual({ detail: 'Has enviado más archivos de los que se admiten.' });
   expect(await queued()).toEqual([]);
 });
 
-test('a repeated field is refused', async () => {
+test('a repeated field is rejected', async () => {
   const fields = new FormData();
   for (const [name, value] of [...Object.entries(form), ['mensaje', 'otro']] as [string, string][]) fields.append(name, value);
   const reply = await send(fields);

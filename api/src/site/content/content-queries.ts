@@ -8,7 +8,7 @@ const unwritten: Content = { titulo: null, texto: '', imagen: null, version: 0 }
 /** How many past versions are kept. */
 const keptVersions = 50;
 
-/** Empty until somebody writes it. */
+/** Empty until it is written. */
 export async function readContent(db: Db, clave: ContentKey): Promise<Content> {
   const row = await db
     .selectFrom('contenidos')

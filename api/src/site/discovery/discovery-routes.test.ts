@@ -119,7 +119,7 @@ test('no rule for robots closes a page of the sitemap', async () => {
   expect(pages.filter((page) => closed.some((path) => page.startsWith(path)))).toEqual([]);
 });
 
-test.each(['/robots.txt', '/sitemap.xml'])('whoever has %s gets 304 as long as it says the same', async (url) => {
+test.each(['/robots.txt', '/sitemap.xml'])('the ETag of %s gets 304 as long as it says the same', async (url) => {
   const { headers } = await get(url);
   expect(headers['cache-control']).toBe('no-cache');
   const known = { 'if-none-match': String(headers.etag) };

@@ -8,7 +8,7 @@ import { writeRobots, writeSitemap, type SitemapEntry } from './write-discovery.
 
 /** The shell's pages for everybody; it goes out together with the server. */
 const shellPages = ['/aviso-legal', '/privacidad', '/cookies', '/accesibilidad'];
-/** Pages that nobody searches for: they are for those who have an account, or a link of their own. */
+/** Pages kept from search engines: they need an account, or a link of their own. */
 const personalPages = [
   '/login',
   '/recuperar-contrasena',

@@ -57,7 +57,7 @@ async function insertImage(trx: Db, galleryId: number, picture: StoredPicture, n
     .executeTakeFirstOrThrow();
 }
 
-/** The name tells what the file really is: whoever opens the ZIP goes by it. */
+/** Gives the name the extension of the file's real type: programs that open the ZIP go by it. */
 function withExtension(name: string, extension: string): string {
   const [, stem = name, given = ''] = /^(.*?)\.([^.]*)$/.exec(name) ?? [];
   const fits = given.toLowerCase() === extension || (extension === 'jpg' && /^(jpe?|jpeg)$/i.test(given));

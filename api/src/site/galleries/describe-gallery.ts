@@ -12,7 +12,7 @@ export interface Viewer {
   links: SignedLinks;
   /** Null for the public, which is shown no private gallery. */
   session: SessionName | null;
-  /** What only staff see; `takedowns` by gallery, where somebody counted them. */
+  /** What only staff see; `takedowns` by gallery, where they were counted. */
   staff?: { takedowns?: ReadonlyMap<number, number> };
 }
 

@@ -89,7 +89,7 @@ export function createGalleryChanges(context: Pick<AppContext, 'db' | 'files' | 
       return after;
     });
 
-  /** Refused when these are not exactly the pictures of the gallery. */
+  /** Rejected when these are not exactly the pictures of the gallery. */
   const order = (actor: Actor, id: number, ids: readonly number[], viewer: Viewer): Promise<void> =>
     write(actor, async ({ trx, record }) => {
       const row = await requireGallery(trx, id);

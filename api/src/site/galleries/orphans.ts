@@ -76,7 +76,7 @@ export async function dropFiles(db: Db, files: FileStore, archivo: string): Prom
   await db.deleteFrom('archivos_sueltos').where('archivo', '=', archivo).where('proceso', '=', processName).execute();
 }
 
-/** Finishes what dead processes left: files without a row, from an upload cut short or a deletion that did not end. `ending` leaves the rest to the next. */
+/** Deletes what dead processes left: files without a row, from an upload cut short or a deletion that did not end. `ending` leaves the rest to the next. */
 export async function sweepFiles(db: Db, files: FileStore, now: Date, ending?: AbortSignal): Promise<void> {
   const tooOld = new Date(now.getTime() - longest).toISOString();
   const notes = await db.selectFrom('archivos_sueltos').selectAll().execute();

@@ -12,7 +12,7 @@ import { defaultPicture } from '../../core/images/default-picture.ts';
 import { type Folder, openPicture } from '../../core/images/picture-files.ts';
 import { sendFile } from '../../core/images/send-file.ts';
 
-/** Whoever asks for no width gets a picture that fills a phone or a card. */
+/** Without a width the reply is a picture that fills a phone or a card. */
 const query = z.object({
   w: z.coerce.number().int().min(1).max(100_000).default(960),
   /** Of a public gallery: the version of its links. */
@@ -26,9 +26,9 @@ const query = z.object({
 type Query = z.output<typeof query>;
 
 const immutable = 'public, max-age=31536000, immutable';
-/** Of persons, who may ask that they be taken down: five minutes, then asked for again (304), and nothing without an answer. */
+/** Of persons, who may ask for their removal: five minutes, then revalidated (304), and nothing without an answer. */
 const short = 'public, max-age=300, must-revalidate';
-/** Kept, but asked for again each time (304): after a sign-out the browser's copy shows nothing to whoever comes next. */
+/** Cached, but revalidated each time (304): after a sign-out the browser's copy is not shown to its next user. */
 const askedAgain = 'private, no-cache';
 
 /** Pictures under /static/. Names tell the content: only those of galleries, which show persons, are asked for twice. */

@@ -10,7 +10,7 @@ import { notSignedIn } from '../../accounts/security/guard.ts';
 import { findInbox } from '../../core/club/addresses.ts';
 import { findImage, markTakedown } from './galleries-queries.ts';
 
-/** Whoever may see a picture may ask the club to take it down. */
+/** Requests of visitors that the club remove a picture that they may see. */
 export const takedownRoutes: FastifyPluginAsync<AppContext> = async (app, { config, db, captcha, limits, mail, sessions, now }) => {
   route(app, 'POST /galerias/imagenes/:imageId/solicitar-retirada', async (request) => {
     const image = await findImage(db, request.params.imageId);

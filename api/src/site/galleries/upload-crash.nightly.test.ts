@@ -121,7 +121,7 @@ describe(`with files on ${store}`, () => {
         body: new Uint8Array(form.payload),
         headers: { ...headers, ...form.headers },
       }).catch(() => undefined);
-      // With files on their way: announced, and at least so many stored.
+      // With pending files: announced, and at least so many stored.
       const busy = async () =>
         (await countRows(id)) >= enough && (await db.selectFrom('archivos_sueltos').select('archivo').execute()).length > 0;
       await expect.poll(busy, { timeout: 60_000, interval: 5 }).toBe(true);

@@ -48,7 +48,7 @@ export const zipRoutes: FastifyPluginAsync<AppContext> = async (app, context) =>
     const entries: ZipEntry[] = [];
     for (const [i, original] of originals.entries()) entries.push(await entryOf(db, files, original, names[i] ?? ''));
     const zip = writeZip(entries);
-    // What everybody may see is nobody's secret.
+    // What is public is not recorded.
     if (request.method !== 'HEAD' && user) {
       await recordSecurityEvent(context, { user, ip: request.ip, accion: 'descargar', entidad: 'galerias', id });
     }

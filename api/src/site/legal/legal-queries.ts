@@ -50,7 +50,7 @@ const findKept = (db: Db, documento: LegalDocument, huella: string) =>
   db.selectFrom('versiones_legales').selectAll().where('huella', '=', huella).where('documento', '=', documento).executeTakeFirst();
 
 /**
- * Keeps the texts as they are now, so that whoever saw them can be told what they said. Before and after anything in them changes.
+ * Stores the texts as they are now, so that what a person saw can be shown later. Before and after anything in them changes.
  *
  * @returns what they were written from.
  */
@@ -78,7 +78,7 @@ export interface SeenNotice {
   keeping(trx: Db, now: Date): Compilable<unknown>;
 }
 
-/** The notice that somebody saw who signs up now: the one that their form names if there was one such, else the one in force. */
+/** The notice that a sign-up saw: the one that its form names if there was one such, else the one in force. */
 export async function findSeenNotice(db: Db, config: LegalConfig, named: string | null | undefined): Promise<SeenNotice> {
   const [facts, kept] = await Promise.all([readFacts(db, config), named ? findKept(db, 'privacidad', named) : undefined]);
   const huella = kept?.huella ?? write(facts, 'privacidad').huella;

@@ -52,7 +52,7 @@ export function describeSite(context: AppContext, server: FastifyInstance, distD
   };
 }
 
-/** Asks our own calls without a network between, as a visitor whom nobody knows. */
+/** Makes our own calls without a network between, as an anonymous visitor. */
 function askAsAnybody(server: FastifyInstance): NonNullable<ServeOptions['draws']>['ask'] {
   return async (url, known) => {
     // As the address is understood, not as it is written: '/api/../' is a page.

@@ -5,7 +5,7 @@ import type { Db } from '../../core/db/schema.ts';
 
 const counts = ['dibujadas', 'tardias', 'aplazadas', 'fallidas'] as const;
 
-/** Adds to what is there; all processes of the site write to the same rows. */
+/** Adds to the stored counts; all processes of the site write to the same rows. */
 async function addDraws(db: Db, counted: CountedDraws[]): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     for (const row of counted) {
@@ -48,5 +48,5 @@ async function sumDraws(db: Db, since: Date): Promise<VersionDraws[]> {
   }));
 }
 
-/** Where it is counted what became of the pages that the server was asked to draw. */
+/** Where the outcomes of rendering on the server are counted. */
 export const drawStore = (db: Db): DrawStore => ({ add: (counted) => addDraws(db, counted), sum: (since) => sumDraws(db, since) });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type CountedLoads, hourLength, hourOf, type LoadStore, perNetworkAndHour, type VersionLoads } from 'platform/serve/load-store';
 import type { Db } from '../../core/db/schema.ts';
 
-/** Adds to what is there; all processes of the site write to the same rows. */
+/** Adds to the stored counts; all processes of the site write to the same rows. */
 async function addLoads(db: Db, counted: CountedLoads[]): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     for (const row of counted) {

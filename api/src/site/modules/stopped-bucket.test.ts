@@ -70,7 +70,7 @@ test('a bucket that is stopped holds no page: what was known is served, told onc
   expect(new Set(statuses)).toEqual(new Set([200]));
   await expect.poll(told, { timeout: 3 * silence }).toEqual(['a peer does not serve']);
 
-  // While it is known to be silent nobody waits at all, not even for a version that was never copied here.
+  // While it is known to be silent no request waits, not even for a version that was never copied here.
   const accepted = bucket.accepted();
   expect((await app.server.inject('/modules/mf-x/9/remoteEntry.js')).statusCode).toBe(404);
   expect(await versionAt(app.server)).toEqual(['2']);

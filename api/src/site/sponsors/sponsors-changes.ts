@@ -66,7 +66,7 @@ export function createSponsorChanges(context: Pick<AppContext, 'db' | 'files' | 
       return moved;
     });
 
-  /** All of them in a new order; refused when somebody added or removed one meanwhile. */
+  /** All of them in a new order; rejected when one was added or removed meanwhile. */
   const arrange = (actor: Actor, ids: readonly number[]): Promise<Sponsor[]> =>
     write(actor, async ({ trx, record }) => {
       const list = await listSponsors(trx);
