@@ -10,12 +10,12 @@ interface Exported<Name extends TableName> {
 }
 
 /**
- * Every table stands here, so that whoever adds one decides: what is the club's leaves; secrets, and what only keeps the server going (`null`),
+ * Every table stands here, so that a new one needs a decision: what is the club's leaves; secrets, and what only keeps the server going (`null`),
  * stay.
  */
 export const exportedTables: { readonly [Name in TableName]: Exported<Name> | null } = {
   usuarios: { by: ['id'], without: ['contrasena_hash', 'contrasena_debil', 'token_version', 'sesion_conservada'] },
-  // Nobody but the waiting list's job sees from which network somebody signed up, and for a week.
+  // The network of a sign-up is for the waiting list's job alone, and for a week.
   inscripciones: { by: ['id'], without: ['red'] },
   ediciones: { by: ['id'] },
   personas_distintas: { by: ['grupo', 'inscripcion_id'] },

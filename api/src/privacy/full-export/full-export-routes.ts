@@ -13,7 +13,7 @@ import { makeExport } from './make-export.ts';
 const minutes = 5;
 const busy = () => new HttpError(503, 'Ya se está descargando todo. Espera a que termine e inténtalo de nuevo.', { 'retry-after': '60' });
 
-/** All that the club has, in one file, for a webmaster who has just typed the password. */
+/** The full export in one file, for a webmaster who has just typed the password. */
 export const fullExportRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { db, config, files, spool, now } = context;
   const tickets = createTickets('full export', minutes, { db, jwtSecret: config.jwtSecret, now });

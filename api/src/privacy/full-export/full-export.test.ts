@@ -53,7 +53,7 @@ test('every table is exported or said to stay, and no column that may hold a sec
   expect(suspicious.filter((column) => !harmless.includes(column))).toEqual([]);
 });
 
-test('whoever types the password gets all of it, once, and the audit says so', async () => {
+test('the password gives all of it, once, and the audit says so', async () => {
   expect((await ask('otra')).json()).toEqual({ detail: 'La contraseña actual no es correcta.' });
   const { enlace } = (await ask('webmaster')).json<{ enlace: string }>();
   expect((await follow(enlace, 'another browser')).statusCode).toBe(401);

@@ -13,7 +13,7 @@ import { exportedNames, exportedTables } from './exported-tables.ts';
 import { type ExportedFile, listFiles } from './list-files.ts';
 import { byteOrderMark, writeLine } from './write-csv.ts';
 
-/** Raised when somebody who reads exports has to read them in another way: docs/export.md. */
+/** Raised when readers of exports have to change: docs/export.md. */
 const exportFormat = 1;
 
 /** Rows in memory at once; others have their turn between slices. */
@@ -25,7 +25,7 @@ export interface MadeExport {
   zip: Zip;
   rows: number;
   files: number;
-  /** Paths of files that rows name and nobody has. */
+  /** Paths of files that rows name and that are missing. */
   missing: readonly string[];
   /** Removes what waits on the disk. Call it once. */
   remove(): Promise<void>;

@@ -36,7 +36,7 @@ export async function correctPerson(
     if (user) {
       const own = { ...(telefono === undefined ? {} : { telefono }), ...(correo_nuevo ? { correo_electronico: correo_nuevo } : {}) };
       if (Object.keys(own).length > 0) await updateUser(trx, user.id, { ...own, version: user.version + 1 });
-      // Whoever reads the new mailbox is who may come in.
+      // Old sessions end: the account belongs to the reader of the new mailbox.
       if (correo_nuevo) await endSessions(trx, user.id);
     }
     await trx

@@ -15,13 +15,13 @@ import { endOfPeriod, readPeriods, shiftMonths } from '../../site/legal/periods.
 
 type Parts = Pick<AppContext, 'db' | 'config'>;
 
-/** Whoever loses an account is told this long before, in ms. */
+/** The notice of the end of an account goes out this long before, in ms. */
 const notice = 30 * 86_400_000;
 /** In the settings: the last night, and what went. */
 const setting = 'plazos_aplicados';
 const night = z.object({ dia: z.string(), borrado: kindCounts });
 
-/** Who the audit says it was. */
+/** The author in the audit. */
 const byItself: Author = { id: 0, nombre: 'Plazos de conservación', primer_apellido: null, correo_electronico: null };
 
 /**

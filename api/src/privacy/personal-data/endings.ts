@@ -16,7 +16,7 @@ interface Ending {
 
 type Which<Table extends keyof Tables> = (row: ExpressionBuilder<Tables, Table>) => Expression<SqlBool>;
 
-/** Where emails of strangers to the club go, and how long ago somebody must have been told that their account ends. */
+/** The mailbox of messages to the club, and how long ago the notice of the end of an account must have left. */
 export interface EndingParts {
   clubEmail: string;
   toldBefore: Date;
@@ -86,7 +86,7 @@ const isOver =
   (mail) =>
     mail.and([mail('estado', '!=', 'pendiente'), mail('envio_id', 'is', null), mail('creado', '<', before)]);
 
-/** What somebody wrote to the club. Once it is sent, only where it went still tells. */
+/** A message to the club. Once it is sent, only its recipient identifies it. */
 const isToClub =
   (clubEmail: string): Which<'correos'> =>
   (mail) =>
@@ -102,13 +102,13 @@ const isErased =
   (erased) =>
     erased('momento', '<', before.toISOString());
 
-/** Staff are nobody's to forget: somebody gave them their role, and takes it back. */
+/** Staff accounts have no retention: a webmaster gives the role, and takes it back. */
 export const isIdle =
   (before: Date): Which<'usuarios'> =>
   (user) =>
     user.and([
       user('rol', 'in', ['socio', 'invitado']),
-      // Whoever was never here came with the account. Both are texts that begin with the day.
+      // Without a log-in the creation counts. Both are texts that begin with the day.
       user(user.fn.coalesce('ultimo_acceso', 'creado'), '<', madridDay(before)),
     ]);
 

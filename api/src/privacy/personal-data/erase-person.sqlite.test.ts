@@ -42,7 +42,7 @@ test('after an erasure the file is still held: another process that opens and cl
   expect(await readAside()).toEqual(expect.arrayContaining(['uno', 'dos']));
 });
 
-test('what could not be cleaned while somebody was reading goes when the file is opened next', async () => {
+test('what could not be cleaned during another read goes when the file is opened next', async () => {
   const { correo_electronico: correo } = (await app.addUser('socio')).user;
   const reader = new Database(file);
   reader.exec('begin');

@@ -28,7 +28,7 @@ type Parts = Pick<AppContext, 'db' | 'config' | 'now' | 'log'>;
 
 /**
  * Erases all that is kept under an address: its rows, what waits to be sent to it, what tells of it elsewhere, its emails on disk, and
- * what the database's files still hold of them. What was paid stays as a sum of its year. Left is a record that names nobody.
+ * what the database's files still hold of them. What was paid stays as a sum of its year. Left is a record that names no one.
  *
  * @throws HttpError 403 for one's own address, 404 when nothing is kept under it, 409 for the last webmaster.
  */
@@ -98,7 +98,7 @@ async function eraseRows(
 const countRows = async (query: { executeTakeFirstOrThrow(): Promise<{ numDeletedRows: bigint }> }) =>
   (await query.executeTakeFirstOrThrow()).numDeletedRows;
 
-/** What was done stays, and by nobody. */
+/** What was done stays in the audit, without an author. */
 async function forgetInAudit(trx: Db, correo: string, user: { id: number } | undefined): Promise<bigint> {
   const { numUpdatedRows } = await trx
     .updateTable('auditoria')
@@ -160,12 +160,12 @@ async function cleanFile({ config: { dataDir }, db }: Parts, correo: string): Pr
     execBeside(dataDir, 1000, noteClean);
     return true;
   } catch {
-    // Somebody else writes for long: the next start does it.
+    // A long write elsewhere: the next start does it.
     return false;
   }
 }
 
-/** Somebody may be reading for a moment. @returns whether the log is empty. */
+/** Retries during another's short read. @returns whether the log is empty. */
 async function emptyPatiently(dataDir: string): Promise<boolean> {
   for (let tries = 0; tries < 20; tries++) {
     if (emptyLog({ dataDir })) return true;

@@ -7,10 +7,10 @@ import { findUserByEmail } from '../../accounts/users/users-queries.ts';
 import { markOf } from './person-mark.ts';
 import { likeAddress, wholeAddress } from './whole-address.ts';
 
-/** Lines of the audit about somebody, newest first, at most. */
+/** Lines of the audit about a person, newest first, at most. */
 const mostLines = 5000;
 
-/** Lines of the audit in whose text the address stands, the newest; one that names nobody where there are none. */
+/** Lines of the audit in whose text the address stands, the newest; an id that matches none where there are none. */
 async function findTellingLines(db: Db, correo: string): Promise<number[]> {
   const { isIn } = wholeAddress(correo);
   const lines = await db

@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../core/db/schema.ts';
 import { likeAddress, wholeAddress } from './whole-address.ts';
 
-/** In the place of an address that stands in a text of somebody else. */
+/** Replaces an address within another person's text. */
 export const erased = '[borrado]';
 
-/** Where others may have written an address; and where it stands by itself, without an index. What is `final` nobody writes again, and there is much of it. */
+/** Where others may have written an address; and where it stands by itself, without an index. What is `final` is not written again, and there is much of it. */
 const texts = [
   { table: 'correos', columns: ['asunto', 'texto', 'html'], address: 'responder_correo', final: true },
   { table: 'envios', columns: ['asunto', 'mensaje'], final: true },
@@ -43,7 +43,7 @@ const namedIn = (columns: readonly string[], correo: string) =>
     sql` or `,
   );
 
-/** Reads through what is final, piece by piece: before the transaction, in which nobody else could work. The rest is looked through there. */
+/** Reads through what is final, piece by piece: before the transaction, which would block all others. The rest is read within it. */
 export async function findMentions(db: Db, correo: string): Promise<Mentions[]> {
   const found: Mentions[] = [];
   for (const text of texts) {
@@ -99,7 +99,7 @@ export async function redact(trx: Db, correo: string, mentions: readonly Mention
           return address.isIn(was) ? [{ column, was, is: address.replaceIn(was, erased) }] : [];
         });
         if (written.length === 0) continue;
-        // Somebody may have emptied it meanwhile: an email that was sent.
+        // Emptied meanwhile, perhaps: an email that was sent.
         const set = sql.join(
           written.map(
             ({ column, was, is }) => sql`${sql.ref(column)} = case when ${sql.ref(column)} = ${was} then ${is} else ${sql.ref(column)} end`,

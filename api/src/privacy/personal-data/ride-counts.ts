@@ -19,7 +19,7 @@ export async function keepCounts(trx: Db, which: (row: ExpressionBuilder<Tables,
     ])
     .where(which)
     .where('eliminada', 'is', null)
-    // What was paid and not given back stays, also of who did not come.
+    // Payments that were not given back stay, also of cancelled riders.
     .where((row) =>
       row.or([
         row.and([row('anulada', 'is', null), row('espera', 'is', null)]),

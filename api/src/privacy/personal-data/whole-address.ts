@@ -14,7 +14,7 @@ export interface WholeAddress {
   findLonger(text: string): string[];
 }
 
-/** An address where it stands as a whole: that of another person which ends or begins like it is none of its business. */
+/** Matches an address as a whole, not another one that ends or begins like it. */
 export function wholeAddress(correo: string): WholeAddress {
   const whole = new RegExp(`(?<!${before})${escaped(correo)}(?!${after})`, 'giu');
   const longer = new RegExp(`(?:${before})?${escaped(correo)}[\\p{L}\\p{N}_.-]*`, 'giu');
