@@ -50,11 +50,11 @@ const forStaff = { greeting: 'Hola, {nombre}:', group: '{grupo}', hour: '{salida
 export const departureMailing = (club: Club) => ({ asunto: subject, mensaje: writeDeparture(club, forStaff) });
 
 /**
- * Tells those to whom their group and hour are news, by an email each, as one mailing. What they are told is kept with it, so that nobody
- * is told the same twice; an older email that has yet to leave does not leave any more.
+ * Emails riders whose group or hour is new, as one mailing. What they were told is stored with it, so that none is told the
+ * same twice; an older email that is still queued is withdrawn.
  *
- * @param cuantas As many as whoever presses has seen.
- * @throws Conflict when they are others.
+ * @param cuantas How many riders the screen showed.
+ * @throws Conflict when there are more or fewer by now.
  */
 export function createDepartureChanges(context: Pick<AppContext, 'db' | 'config' | 'now' | 'log'>) {
   const { write } = createStaffWrites(context, { entidad: 'inscripciones', lock: 'inscripciones' });

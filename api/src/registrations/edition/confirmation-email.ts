@@ -18,11 +18,11 @@ type Rider = Pick<WholeRegistration, 'espera' | 'mail' | 'nombre' | 'evento' | '
   confirmar_hasta?: string | null | undefined;
 };
 
-/** What somebody signed up for: the route's activity, or else the kind of event that they chose. */
+/** The event of a sign-up: the route's activity, or else the kind of event that was chosen. */
 export const nameOfEvent = ({ evento }: Pick<Rider, 'evento'>, route: Route | undefined, club: Pick<Club, 'ruta'>): string =>
   route?.activity?.titulo ?? (evento === 'Castillos' ? club.ruta : (evento ?? 'nuestra próxima salida'));
 
-/** The same, where nobody has asked yet who the club is. */
+/** The same, where the club's details are not loaded yet. */
 export const findEventName = async (db: Db, rider: Pick<Rider, 'evento'>, route: Route | undefined): Promise<string> =>
   nameOfEvent(rider, route, route?.activity || rider.evento !== 'Castillos' ? unnamedClub : await readClub(db));
 

@@ -26,14 +26,14 @@ function periodOf({
   return { desde: new Date(Date.parse(abre) - dias_anticipada * day).toISOString(), hasta: abre };
 }
 
-/** Who is written to: each person of a year once, however often they signed up. */
+/** The recipients: each person of a year once, however often they signed up. */
 interface LastRiders {
   anio: number;
   toWrite: { id: number; nombre: string | null; mail: string }[];
   written: number;
 }
 
-/** Those of the newest year before in which anybody rode it: who had a place and did not cancel. */
+/** The riders of its newest earlier year with riders: those with a place who did not cancel. */
 async function findLastRiders(db: Db, route: Route): Promise<LastRiders | undefined> {
   const { edition } = route;
   const isOfRoute = ({ edicion_id, evento }: { edicion_id: number | null; evento: string | null }) =>
@@ -65,7 +65,7 @@ async function findLastRiders(db: Db, route: Route): Promise<LastRiders | undefi
   const people = new Map<string, (typeof riders)[number]>();
   for (const rider of riders) {
     const person = `${rider.mail} ${fold(rider.nombre ?? '')}`;
-    // Whoever has a link keeps it; otherwise what was typed last counts.
+    // An owner of a link keeps it; otherwise what was typed last counts.
     if (!people.get(person)?.huella) people.set(person, rider);
   }
   const all = [...people.values()];
@@ -91,7 +91,7 @@ export async function describeEmails(db: Db, now: Date): Promise<EarlyEmails> {
   };
 }
 
-/** Links are made, and emails queued, in one transaction under the edition's lock: each person gets one, whoever presses at the same time. */
+/** Links are made, and emails queued, in one transaction under the edition's lock: each person gets one, also when pressed twice at the same time. */
 export function createEarlyEmails(context: Pick<AppContext, 'db' | 'now' | 'log' | 'config' | 'mail'>) {
   const { config, mail } = context;
   const { write } = createStaffWrites(context, { entidad: 'edicion', lock: 'ediciones anticipadas' });
@@ -189,23 +189,23 @@ export async function readEarlyLink(db: Db, clave: string, now: Date): Promise<E
   return { estado: 'vale', ...period, datos: { ...datos, ...(activity?.evento ? { evento: activity.evento } : {}) } };
 }
 
-/** The link, where it opens the form to somebody now, although that is closed. */
+/** The link, where it opens the closed form now. */
 async function findOpening(db: Db, clave: string, now: Date): Promise<Found | undefined> {
   const found = await findLink(db, clave, now);
   return found && found.period.desde <= now.toISOString() ? found : undefined;
 }
 
-/** Whether somebody may sign up by it now; whether somebody has is known under the edition's lock (`useUpEarlyLink`). */
+/** Whether the link admits a sign-up now; whether it is used up is known under the edition's lock (`useUpEarlyLink`). */
 export const admitsEarly = async (db: Db, clave: string, now: Date): Promise<boolean> => (await findOpening(db, clave, now)) !== undefined;
 
-/** Whether a place is worth keeping for whoever comes by it: nobody has signed up by it yet. */
+/** Whether its visitor may hold a place: the link is not used up yet. */
 export const waitsForItsRider = async (db: Db, clave: string, now: Date): Promise<boolean> =>
   (await findOpening(db, clave, now))?.link.usado === null;
 
 /**
  * Uses it up, with the transaction of its one registration, which holds the edition's row.
  *
- * @throws HttpError 403 when somebody was quicker.
+ * @throws HttpError 403 when it is used up already.
  */
 export async function useUpEarlyLink(trx: Db, clave: string, now: Date): Promise<void> {
   const used = await trx

@@ -106,7 +106,7 @@ export function createEditionChanges(context: Pick<AppContext, 'db' | 'files' | 
     write(actor, async ({ trx, moment, drop, record }) => {
       const found = await findEdition(trx, moment, anio);
       if (!found) throw notFound();
-      // Whoever signs up at this moment holds the row.
+      // A sign-up at this moment holds the row.
       const { id, roadbook } = await lockEdition(trx, found.id);
       await confirmNobodySignedUp(trx, found, 'su edición no se puede descartar.');
       drop(roadbook);

@@ -11,7 +11,7 @@ import { hasRoom, isLimited, type Places, placeOrTurn, settledBy } from './place
 
 export type StoredEdition = Selectable<EditionsTable>;
 
-/** What is told of the route's activity. */
+/** What is public of the route's activity. */
 interface RouteActivity {
   id: number;
   titulo: string;
@@ -43,7 +43,7 @@ function choose(db: Db, now: Date, anio?: number) {
     .limit(1);
 }
 
-/** Whoever has signed up for it, whatever became of that. */
+/** Counts all its registrations, whatever became of them. */
 export async function countSignedUp(db: Db, edicion_id: number): Promise<number> {
   const { count } = await db
     .selectFrom('inscripciones')
@@ -95,12 +95,12 @@ export const lastDay = ({ edition, activity }: Route): string => activity?.fecha
 
 export const isOver = (route: Route, now: Date): boolean => lastDay(route) < madridDay(now);
 
-/** Whether somebody who chose that kind of event comes to this route. */
+/** Whether this route is of that kind of event. */
 export function isFor({ activity }: Route, kind: string | null): boolean {
   return kind === null || !activity?.evento || isSameWord(kind, activity.evento);
 }
 
-/** The kind of event of whoever signs up by the form: that of the route in force, whatever was chosen. What was sent where the route says none, or there is no route. */
+/** The kind of event of a sign-up by the form: that of the route in force, whatever was chosen. What was sent where the route says none, or there is no route. */
 export function eventOfForm(route: Route | undefined, sent: string | null, now: Date): string | null {
   const kind = route && !isOver(route, now) ? route.activity?.evento : null;
   if (!kind || (sent !== null && isSameWord(sent, kind))) return sent;
@@ -186,7 +186,7 @@ interface Rider {
   behind: Compilable<unknown>[];
 }
 
-/** What a registration that comes in now has of its edition. Whoever is not a rider by themselves, but staff, finds room. */
+/** The edition's part of a new registration. Staff find room beyond the limits. */
 export async function enrol(
   trx: Db,
   { evento, ...choice }: Choice & { evento: string | null },

@@ -78,7 +78,7 @@ const signUp = async (fields: object = {}) =>
   });
 
 describe('what is configured', () => {
-  test('nothing, at first: the form is as the button says, and nothing is told of a route', async () => {
+  test('nothing, at first: the form is as the button says, and there is no route', async () => {
     expect(await read()).toBeNull();
     await press(true);
     expect(await status()).toEqual({ activo: true });
@@ -116,7 +116,7 @@ describe('what is configured', () => {
     expect((await send({ plazas: 90, horas_confirmar: '', version: 3 })).json()).toMatchObject({ horas_confirmar: null });
   });
 
-  test('is refused to whoever comes second, with what is stored now', async () => {
+  test('rejects the second edit, with what is stored now', async () => {
     await put({ version: 0 });
     expect((await put({ version: 1, plazas: 100 })).json()).toMatchObject({ plazas: 100, version: 2 });
     const late = await put({ version: 1, plazas: 90 });
@@ -156,7 +156,7 @@ describe('what is configured', () => {
     expect(await read()).toBeNull();
   });
 
-  test('keeps its year once somebody has signed up', async () => {
+  test('keeps its year once there is a sign-up', async () => {
     await put({ abre: null, cierra: null });
     expect((await put({ anio: 2028, abre: null, cierra: null, version: 1 })).statusCode).toBe(200);
     await setFormOpen(db, true, clock);
@@ -343,7 +343,7 @@ describe('a registration', () => {
     expect(email).not.toContain('estafa');
   });
 
-  test('is told how the club is paid where the edition names no way', async () => {
+  test('has the ways of payment of the club where the edition names no way', async () => {
     const valor = JSON.stringify({ bizum: '600 999 888', iban: null });
     await db.insertInto('ajustes').values({ clave: 'cobro', valor }).execute();
     const { actividad_id } = await db.selectFrom('ediciones').select('actividad_id').executeTakeFirstOrThrow();
@@ -450,13 +450,13 @@ describe('a new edition', () => {
     expect((await signUp({ mail: 'otra@rider.example' })).json<Registration>()).toMatchObject({ anio: 2028, referencia: 'C28-0001' });
   });
 
-  test('of a ride whose day nobody has announced is in force at once', async () => {
+  test('of a ride without an announced day is in force at once', async () => {
     await put({ abre: null, cierra: null });
     await renew();
     expect(await read()).toMatchObject({ anio: 2028 });
   });
 
-  test('is discarded while nobody has signed up for it, and the one before is as it was', async () => {
+  test('is discarded before the first sign-up, and the one before is as it was', async () => {
     await put({ abre: null, cierra: null });
     const before = await read();
     await renew();
@@ -475,7 +475,7 @@ describe('a new edition', () => {
     expect(await read()).toMatchObject({ anio: 2027 });
   });
 
-  test('is gone for whoever had it open', async () => {
+  test('is gone for a visitor who had it open', async () => {
     await put();
     const payload = { ...full, anio: 2031, version: 1 };
     expect((await server.inject({ method: 'PUT', url: `${url}?anio=2031`, headers, payload })).statusCode).toBe(404);

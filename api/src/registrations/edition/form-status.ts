@@ -4,7 +4,7 @@ import { isLimited, type Places, readPlaces } from './places.ts';
 import { describeOffer, findEdition, findRoute, isOver, type Route } from './edition-queries.ts';
 
 const setting = 'formulario_activo';
-/** When somebody last pressed the button. */
+/** When the button was last pressed. */
 const pressed = 'formulario_cambiado';
 /** Which edition was in force then, by its id; '' where there was none. */
 const pressedFor = 'formulario_edicion';
@@ -15,7 +15,7 @@ export interface FormFacts {
   route: Route | undefined;
 }
 
-/** And what else is told of it. */
+/** And what else of it is public. */
 export type StatusFacts = FormFacts & { places: Places | undefined };
 
 export async function readFormFacts(db: Db, now: Date): Promise<FormFacts> {
@@ -44,7 +44,7 @@ function scheduleAt({ abre, cierra, horario_desde }: Route['edition'], moment: s
   return abre <= moment ? { open: true, since: since(abre) } : { open: false, since: horario_desde };
 }
 
-/** What was said last holds: the times of the edition, or the button after them. Closed until somebody says otherwise. */
+/** What was said last holds: the times of the edition, or the button after them. Closed by default. */
 export function isOpenAt({ button, route }: FormFacts, now: Date): boolean {
   const schedule = route && scheduleAt(route.edition, now.toISOString());
   return schedule && schedule.since > button.at ? schedule.open : button.open;

@@ -21,9 +21,9 @@ const every = 15_000;
 type Parts = Pick<AppContext, 'db' | 'config' | 'now' | 'sharedNow'>;
 
 /**
- * Takes the places of those who have not confirmed them in time, and offers what is free to those who wait, in their order, by email; what
- * nobody accepted in time goes to the next. Of several servers one does at a time, and all of it is kept or nothing. @returns how many
- * emails were written.
+ * Takes the places of riders who have not confirmed them in time, and offers what is free to the waiting list, in its order, by email;
+ * an offer not accepted in time goes to the next. Of several servers one does at a time, and all of it is kept or nothing. @returns how
+ * many emails were written.
  */
 export async function offerPlaces({ db, config, now, sharedNow }: Parts): Promise<number> {
   const found = await findRoute(db, now());

@@ -10,7 +10,7 @@ export interface Held {
   desde: string | null;
 }
 
-/** How long, in ms, a place is kept for somebody after they have last typed. */
+/** How long, in ms, a place is held after its user has last typed. */
 export const holdLasts = 20 * 60_000;
 /** And in all, whatever they type. */
 export const holdEnds = 60 * 60_000;

@@ -9,10 +9,10 @@ import { findRoute, isOver } from './edition-queries.ts';
 import { beginOf, digest, holdEnds, holdLasts, releaseHold, takeHold } from './place-hold-queries.ts';
 import { canMoveTo, endOffers, hasRoom, isLimited, type Level, lockEdition, readPlaces, settledBy } from './places.ts';
 
-/** Places that are kept at once for one network, and new ones in an hour: whoever wants to take all needs many. */
+/** Places held at once for one network, and new ones in an hour: taking all needs many networks. */
 const heldAtOnce = 5;
 const newInAnHour = 60;
-/** And of these so many without a captcha: the second of a network may be the same person, who wants them all. */
+/** And of these so many without a captcha: the second of a network may be the same person, trying to take them all. */
 const freeInAnHour = 1;
 
 interface Wanted {
@@ -25,8 +25,8 @@ interface Wanted {
 type Parts = Pick<AppContext, 'db' | 'now' | 'sharedNow' | 'captcha'>;
 
 /**
- * Keeps a place for whoever fills in the form, or goes on keeping it, for an hour at most; under the edition's lock, as those who sign up, so that what is kept
- * and what is given are never more than there are. Nobody is refused: who gets none may send the form all the same.
+ * Holds a place for the user of the form, or renews the hold, for an hour at most; under the edition's lock, as sign-ups, so that what is held
+ * and what is given are never more than there are. No error without one: the form may be sent all the same.
  */
 export async function holdPlace(parts: Parts, wanted: Wanted, ip: string): Promise<PlaceHold> {
   const { db, now, sharedNow } = parts;
@@ -91,7 +91,7 @@ type Beginning = 'now' | 'after a captcha' | 'never';
 
 async function judgeBeginning({ db, now, captcha }: Parts, { captcha_token: token }: Wanted, ip: string): Promise<Beginning> {
   const isSolved = token ? await captcha.verify(token, ip) : false;
-  // Whose network nobody knows has none that could be the first.
+  // An unknown network never has the free first one.
   if (!isSolved && (ip === unknownAddress || !(await isWithinBounds(db, 'free hold', freeInAnHour, ip, now())))) return 'after a captcha';
   return (await isWithinBounds(db, 'hold', newInAnHour, ip, now())) ? 'now' : 'never';
 }

@@ -11,11 +11,11 @@ type StoredEdition = Selectable<EditionsTable>;
 export type Level = string | null;
 type Limits = Pick<StoredEdition, 'plazas' | 'plazas_pro' | 'plazas_amateur' | 'plazas_guiada'>;
 
-/** Who has a place, or keeps one while they type, by route, and who waits for one, in their order. */
+/** Taken and held places, by route, and the waiting list, in its order. */
 export interface Places {
   limits: Limits;
   taken: ReadonlyMap<Level, number>;
-  /** Of these, kept for whoever types; and when at the latest one of them is taken or free for good. Null while none is. */
+  /** Of these, held for users of the form; and when at the latest one of them is taken or free for good. Null while none is. */
   kept: ReadonlyMap<Level, number>;
   /** Of how many networks. */
   networks: number;
@@ -40,7 +40,7 @@ export const isLimited = (limits: Limits): boolean =>
 
 export const countAll = (counts: ReadonlyMap<Level, number>): number => [...counts.values()].reduce((sum, count) => sum + count, 0);
 
-/** Whether each of those who want a place gets one, in their order: nobody waits for a place that they could not take. */
+/** Whether each of those who want a place gets one, in their order: a rider waits only for a place that they could take. */
 export function allot({ limits, taken }: Pick<Places, 'limits' | 'taken'>, wanted: readonly Level[]): boolean[] {
   const used = new Map(taken);
   const total = totalOf(limits);
@@ -55,7 +55,7 @@ export function allot({ limits, taken }: Pick<Places, 'limits' | 'taken'>, wante
   });
 }
 
-/** Whether somebody who comes now gets a place: those who wait come first. */
+/** Whether a sign-up now gets a place: the waiting list comes first. */
 export const hasRoom = (places: Places, ruta: Level): boolean =>
   allot(places, [...places.waiting.map((row) => row.ruta), ruta]).at(-1) === true;
 
@@ -67,7 +67,7 @@ export function settledBy(places: Places, ruta: Level): string | null {
 }
 
 /**
- * Whether somebody whose place is kept may have it on another route, whether theirs is among those that are taken or not: in all it stays one, so the total is not asked;
+ * Whether a held place may move to another route, whether theirs is among those that are taken or not: in all it stays one, so the total is not asked;
  * a route that has a limit of its own must have room, also for those who wait for it.
  */
 export function canMoveTo({ limits, taken, waiting }: Places, from: Level, ruta: Level): boolean {
@@ -128,7 +128,7 @@ export function lockEdition(trx: Db, id: number): Promise<StoredEdition> {
     .executeTakeFirstOrThrow();
 }
 
-/** Ends offers that nobody took in time. Under the edition's lock. */
+/** Ends offers that were not accepted in time. Under the edition's lock. */
 export const endOffers = async (trx: Db, edicion_id: number, moment: Date): Promise<void> =>
   void (await trx.executeQuery(endingOffers(trx, edicion_id, moment)));
 
@@ -139,7 +139,7 @@ const endingOffers = (trx: Db, edicion_id: number, moment: Date) =>
     .where('edicion_id', '=', edicion_id)
     .where('oferta_hasta', '<=', moment.toISOString());
 
-/** The number of who comes last in the waiting list from now on. */
+/** The next number at the end of the waiting list. */
 export async function nextTurn(trx: Db, edicion_id: number): Promise<number> {
   return turnAfter(await askingLastTurn(trx, edicion_id).execute());
 }

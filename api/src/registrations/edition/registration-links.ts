@@ -26,8 +26,8 @@ export const myRegistrationPage = (publicUrl: string) => `${publicUrl}/mi-inscri
 export const isLinkOver = (route: Route, now: Date): boolean => shiftDay(lastDay(route), daysAfter) < madridDay(now);
 
 /**
- * An address at which a rider sees their registration; only a digest of its key is stored. The key stands behind the '#': no server,
- * log or other site is ever told of it.
+ * Makes the address at which a rider sees their registration; only a digest of its key is stored. The key stands behind the '#': it
+ * reaches no server, log or other site.
  *
  * @param correo The address that the link confirms; without one it opens the registration.
  */

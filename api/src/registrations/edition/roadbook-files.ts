@@ -55,7 +55,7 @@ export function createRoadbookFiles({ db, files, log }: Pick<AppContext, 'db' | 
       try {
         return await write(key, (name) => name !== null && candidates.add(name));
       } finally {
-        // The change is done or refused by now: a file that stays is no reason to say otherwise.
+        // The write is answered by now: a file that stays is no reason for an error.
         for (const each of candidates)
           await deleteUnnamed(each).catch((error: unknown) =>
             log.error({ err: error }, 'a roadbook that nobody names could not be deleted'),

@@ -6,8 +6,8 @@ import { networkOf, unknownAddress } from '../../core/base/networks.ts';
 import { deriveSecret } from '../../core/base/secrets.ts';
 
 /**
- * Knows a network again within one edition, without holding it: only whoever has this server's secret and the address can tell. Null where
- * nobody knows the address.
+ * A keyed digest that recognises a network within one edition, without storing it: it takes this server's secret and the address. Null
+ * for an unknown address.
  */
 export const markNetwork = (ip: string, edicion_id: number, { jwtSecret }: Pick<Config, 'jwtSecret'>): string | null =>
   ip === unknownAddress

@@ -75,7 +75,7 @@ export function createImportChanges(context: Pick<AppContext, 'db' | 'now' | 'lo
 
   /** Takes in a piece: all of its rows or none. Those that were taken in before are told as they were then. */
   async function add(actor: Actor, id: number, sent: readonly SentRow[]): Promise<ImportedRow[]> {
-    // Nobody knows it, and it has ended: until credentials are sent nobody gets in. One for the piece, since each costs 40 ms.
+    // Random and ended at once: no log-in works until credentials are sent. One for the piece, since each costs 40 ms.
     const contrasena_hash = await hashPassword(makePassword());
     return change(actor, id, async ({ trx, moment }, found) => {
       const numbers = sent.map(({ fila }) => fila);
@@ -104,7 +104,7 @@ export function createImportChanges(context: Pick<AppContext, 'db' | 'now' | 'lo
     });
   }
 
-  /** Takes back what nobody has changed since. Registrations stay a day in the bin, as any that was deleted. */
+  /** Takes back what was not changed since. Registrations stay a day in the bin, as any that was deleted. */
   async function undo(actor: Actor, id: number): Promise<UndoneImport> {
     return change(actor, id, async ({ trx, moment, record }, found) => {
       const made = await trx
@@ -211,7 +211,7 @@ async function addMembers(
   });
 }
 
-/** They belong to no edition: a ride of the past has no reference, and takes nobody's place. */
+/** They belong to no edition: a ride of the past has no reference, and takes no place. */
 async function addRegistrations(trx: Db, judged: readonly JudgedRegistration[]): Promise<Stored[]> {
   const stored: Stored[] = [];
   for (const row of judged) stored.push(withoutValues(row, row.values ? (await insertRegistration(trx, row.values)).id : null));
@@ -229,7 +229,7 @@ async function findTouchedMembers(trx: Db, ids: readonly number[]): Promise<Map<
   const entered = new Set(inside.map(({ usuario_id }) => usuario_id));
   return new Map(
     users.flatMap(({ id, version, contrasena_caduca, segundo_factor }): [number, string][] => {
-      // Whoever has chosen a password has no temporary one any more.
+      // With a chosen password there is no temporary one any more.
       if (contrasena_caduca === null || segundo_factor === 1 || entered.has(id)) return [[id, 'Ya ha entrado en la web.']];
       return version === 1 ? [] : [[id, 'Alguien ha cambiado sus datos.']];
     }),

@@ -67,7 +67,7 @@ async function sendNext({ db, config }: Pick<Parts, 'db' | 'config'>, id: number
     }
     const mark = (credencial: string) =>
       trx.updateTable('filas_importadas').set({ credencial }).where('importacion_id', '=', id).where('fila', '=', next.fila).execute();
-    // Somebody has sent them meanwhile, or they have chosen a password by the link of a reset: theirs is not taken away.
+    // Sent meanwhile by staff, or a password was chosen by the link of a reset: that is not replaced.
     if (next.contrasena_caduca !== next.creado) {
       await mark('omitida');
       return 'left out';

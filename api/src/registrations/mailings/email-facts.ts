@@ -54,7 +54,7 @@ async function findEditionsWithLinks(db: Db, now: Date): Promise<Set<number>> {
   return open;
 }
 
-/** The same with a link of its own for each who may have one. */
+/** The same, with a link of its own for each recipient who may have one. */
 export async function addLinks(trx: Db, { config, now }: Parts, recipients: readonly Recipient[]): Promise<Recipient[]> {
   const ids = recipients.filter(({ datos }) => datos.enlace !== '').map(({ id }) => id);
   const links = await addRegistrationLinks(trx, ids, { publicUrl: config.publicUrl, now: now() });

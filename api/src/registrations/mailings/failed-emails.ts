@@ -6,10 +6,10 @@ import { isGivenUp } from '../../core/mail/outbox.ts';
 import { findInbox } from '../../core/club/addresses.ts';
 import { chunksOf } from './mailings-queries.ts';
 
-/** How long, in ms, an email that was given up is told of. */
+/** How long, in ms, an email that was given up is listed. */
 export const toldFor = 7 * 86_400_000;
 
-/** With the registration as long as that is there. */
+/** With the registration while it exists. */
 const findFailed = (db: Db) =>
   db
     .selectFrom('correos')
@@ -26,7 +26,7 @@ type Failed = Awaited<ReturnType<ReturnType<typeof findFailed>['executeTakeFirst
 const canGoAgain = ({ texto, envio_id, de, inscripcion_id }: Failed) =>
   (texto !== '' || envio_id !== null) && (de === null || inscripcion_id !== null);
 
-/** Where it goes now: what somebody wrote to the club to its inbox, whoever it is about; what was for a rider to the address that they have by now. */
+/** Where it would go now: a message to the club to its inbox; one for a rider to the address that they have by now. */
 const addressNow = ({ envio_id, responder_correo, mail, para }: Failed, inbox: string): string =>
   envio_id === null && responder_correo !== null ? inbox : (mail ?? para);
 

@@ -57,7 +57,7 @@ function writeMessage(
   return { texto: text, html };
 }
 
-/** Of what staff write: `{enlace}` is long, and says nothing to whoever reads it. */
+/** Of what staff write: `{enlace}` is long, and says nothing to its reader. */
 export const paragraphsOf = (message: string, publicUrl: string): Paragraph[] =>
   message.split(/\n{2,}/).map((text) => ({ text, page: myRegistrationPage(publicUrl), label: 'Ver mi inscripción' }));
 

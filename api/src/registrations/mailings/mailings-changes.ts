@@ -25,7 +25,7 @@ type Addressee = { id: number; mail: string };
 
 /**
  * Keeps the mailing with all its emails and files, or nothing of it. One email for each distinct address, or, where its text says
- * something else to each, for each registration; a form that was accepted before (same key) is answered again and mails nobody.
+ * something else to each, for each registration; a form that was accepted before (same key) is answered again and sends nothing.
  *
  * @throws HttpError 400 when no registration is left, 409 when the key served for another content.
  */
@@ -157,7 +157,7 @@ type TestParts = Pick<AppContext, 'db' | 'config' | 'now'>;
 const mostTests = { most: 100, windowMs: 86_400_000 };
 
 /**
- * Sends the email, as one of its recipients would get it, to whoever writes it. Its link opens no registration. @returns the address.
+ * Sends the email, as one of its recipients would get it, to its author. Its link opens no registration. @returns the address.
  *
  * @throws HttpError 404 when that registration is gone, 429 after too many of a day.
  */

@@ -58,7 +58,7 @@ test('the power goes in the middle of 500 emails: after the restart everybody ha
   await server.exited;
   expect(new Set(received()).size).toBeLessThan(recipients);
   if (database.databaseUrl !== undefined) {
-    // Another process might be alive and hold these emails: on PostgreSQL their leases have to end by themselves, within a minute.
+    // Another process might run and hold these emails: on PostgreSQL their leases have to end by themselves, within a minute.
     const past = new Date(Date.now() - 1000).toISOString();
     await db.updateTable('correos').set({ arrendado_hasta: past }).where('arrendatario', 'is not', null).execute();
   }

@@ -39,7 +39,7 @@ export async function readMailingForm(request: FastifyRequest): Promise<MailingF
         bytes += content?.length ?? 0;
         if (!content) problem ??= tooBig;
         else if (part.fieldname !== 'archivos') problem ??= new HttpError(400, 'El archivo no ha llegado en el campo de los adjuntos.');
-        // What a browser sends for a file that nobody chose.
+        // What a browser sends where no file was chosen.
         else if (content.length > 0 || part.filename)
           archivos.push({ nombre: nameOf(part.filename), tipo: typeOf(part.mimetype), content });
         if (archivos.length > maxAttachments) problem ??= tooMany;

@@ -17,9 +17,9 @@ export const noPlace = (ruta: string | null | undefined) =>
   new HttpError(409, `No quedan plazas en ${ruta}: tu inscripción sigue como estaba.`);
 
 /**
- * What the change of a rider comes to: the amount by the prices of today, and the place. Who has one never loses it by a change.
+ * What the change of a rider comes to: the amount by the prices of today, and the place. A change never loses a place.
  *
- * @param lock For a change that is stored: whoever counts the places is alone until the transaction ends.
+ * @param lock For a change that is stored: no other transaction counts the places until this one ends.
  */
 export async function workOut(
   db: Db,

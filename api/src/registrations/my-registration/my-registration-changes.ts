@@ -146,7 +146,7 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
       await store({ anulada: null, ...paymentOfRevived(row) });
       if (row.devuelta !== null) await forgetReceipt(trx, row.id);
       await record('recuperada');
-      // Nobody has been told yet.
+      // Not emailed yet.
       await trx
         .deleteFrom('correos')
         .where('inscripcion_id', '=', row.id)
@@ -167,7 +167,7 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
           .set((stored) => ({ espera: null, oferta_hasta: null, version: stored('version', '+', 1) }))
           .where('id', '=', row.id)
           .where('anulada', 'is', null)
-          // Asked of the row itself: whoever counts the places may just have ended it.
+          // Asked of the row itself: another transaction may just have ended it.
           .where('oferta_hasta', '>', (await sharedNow(trx)).toISOString())
           .returning('id')
           .executeTakeFirst();

@@ -7,7 +7,7 @@ type Row = Mine['row'];
 
 const ifNotYou = (club: Club) => `Si no has sido tú, ${writeToUs(club, 'escríbenos cuanto antes')}.`;
 
-/** To the rider, without anything that was typed: whoever has the link could write there what they like. `more`: in the club's words. */
+/** To the rider, without anything that was typed: any holder of the link could write there what they like. `more`: in the club's words. */
 export function tellRider({ mail, nombre, referencia }: Row, what: string, more: readonly string[]): Email {
   return writeEmail({ to: mail, subject: `Tu inscripción ${referencia}: ${what.toLowerCase()}` }, [
     greet(nombre),

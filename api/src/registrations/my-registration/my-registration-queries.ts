@@ -8,7 +8,7 @@ import { madridDay } from '../../core/base/madrid-day.ts';
 import { findEventName } from '../edition/confirmation-email.ts';
 import { shiftDay } from '../edition/registration-links.ts';
 
-/** Somebody's registration with its route. */
+/** A registration with its route. */
 export interface Mine {
   row: Selectable<RegistrationsTable> & { referencia: string };
   route: Route;

@@ -100,7 +100,7 @@ test.each([
 const prices = { precio_pro: 4500, precio_guiada: 3000, acompanante_pro: 1500, acompanante_guiada: 1000 };
 const workOut = async (clave: string, change: object) => (await call(clave, 'POST', '/calculo', change)).json<ChangeOutcome>();
 
-test('route, companion, roadbook and what else the form asked are changed by the link; the amount is told before and stored after', async () => {
+test('route, companion, roadbook and what else the form asked are changed by the link; the amount is shown before and stored after', async () => {
   await db.updateTable('ediciones').set(prices).execute();
   const clave = await signUp();
   await db.updateTable('inscripciones').set({ pagado: 'Si' }).execute();
@@ -133,7 +133,7 @@ test('an amount that is another one by now is not stored unseen', async () => {
   expect(await row()).toMatchObject({ ruta: 'PRO', importe: 4500, version: 1 });
 });
 
-test('who has a place never loses it by a change: a route without any is refused, before and on saving', async () => {
+test('a change never loses a place: a route without any is rejected, before and on saving', async () => {
   await db.updateTable('ediciones').set({ plazas_guiada: 1 }).execute();
   await signUp({ mail: 'eva@example.com', ruta: 'Guiada' });
   const clave = await signUp();
@@ -212,7 +212,7 @@ test('a new address counts once it is confirmed from there: then older links hav
   });
   const confirming = keyIn(await lastEmailTo('nueva@example.com'));
   expect(await row()).toMatchObject({ mail: 'ana@example.com' });
-  // It opens nothing before: somebody may have mistyped it.
+  // It opens nothing before: it may have been mistyped.
   expect((await call(confirming, 'GET')).statusCode).toBe(404);
   expect((await call(clave, 'POST', '/correo/confirmar')).statusCode).toBe(404);
   expect((await call(confirming, 'POST', '/correo/confirmar')).json()).toMatchObject({ datos: { mail: 'nueva@example.com' } });

@@ -9,7 +9,7 @@ import { findRegistration, type StoredRegistration, updateRegistration } from '.
 
 const notRefunded = { devuelta: null, devuelta_pago: null, devuelta_importe: null, devuelta_por: null };
 
-/** Whether the club still has the money of somebody who has cancelled. */
+/** Whether the club still has the money of a cancelled registration. */
 export const isToRefund = (row: ExpressionBuilder<Tables, 'inscripciones'>): Expression<SqlBool> =>
   row.and([row('pagado', '=', 'Si'), row('anulada', 'is not', null), row('devuelta', 'is', null)]);
 
@@ -40,7 +40,7 @@ function confirmRefundable({ pagado, anulada, devuelta }: StoredRegistration): v
   if (pagado !== 'Si' || anulada === null) throw new HttpError(400, 'Solo se devuelve lo que está pagado y anulado.');
 }
 
-/** What becomes of the payment of somebody who comes back: what was given back is owed again. */
+/** The payment of a revived registration: what was given back is owed again. */
 export const paymentOfRevived = ({ devuelta }: Pick<StoredRegistration, 'devuelta'>) =>
   devuelta === null ? {} : { ...notRefunded, pagado: 'No', pago: null };
 

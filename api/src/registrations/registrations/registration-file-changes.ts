@@ -22,7 +22,7 @@ export function createRegistrationFileChanges(context: Pick<AppContext, 'db' | '
   const { config, mail } = context;
   const { write } = createStaffWrites(context, { entidad: 'inscripciones', lock: 'inscripciones' });
 
-  /** Whoever has cancelled and comes back gets a place, also beyond the limit; who was waiting waits again, in their old turn or behind the others. */
+  /** A revived registration gets a place, also beyond the limit; one from the waiting list waits again, in its old turn or behind the others. */
   const cancel = async (actor: Actor, id: number, anulada: boolean): Promise<StoredRegistration> => {
     const after = await write(actor, async ({ trx, moment, record }) => {
       const before = await findRegistration(trx, id);

@@ -114,7 +114,7 @@ export function createRegistrationChanges(context: Pick<AppContext, 'db' | 'now'
 const named = 20;
 const nameAll = (ids: readonly number[]) => ids.slice(0, named).join(', ') + (ids.length > named ? ` y ${ids.length - named} más` : '');
 
-/** Another route, or somebody more, costs what it costs in that edition. */
+/** Another route, or a companion, costs what it costs in that edition. */
 async function priceAnew(trx: Db, row: StoredRegistration): Promise<void> {
   const { edicion_id } = await trx.selectFrom('inscripciones').select('edicion_id').where('id', '=', row.id).executeTakeFirstOrThrow();
   const route = await findRouteOf(trx, edicion_id);

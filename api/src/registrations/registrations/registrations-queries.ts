@@ -23,7 +23,7 @@ export const inserting = (db: Db, { emergencia = null, sin_fotos = null, ...valu
     .values({ ...values, emergencia, sin_fotos })
     .returning(shown);
 
-/** Of the registration that this transaction has inserted last, for the statements behind it. On SQLite nobody else writes meanwhile. */
+/** Of the registration that this transaction has inserted last, for the statements behind it. On SQLite no other write happens meanwhile. */
 export const insertedId = (trx: Db) =>
   trx.getExecutor().adapter instanceof SqliteAdapter
     ? sql<number>`(select max(id) from inscripciones)`

@@ -163,7 +163,7 @@ test('the confirmation leaves at once', async () => {
   await other.context.mail.stop();
 });
 
-test('a closed form refuses the public, also with a good captcha', async () => {
+test('a closed form rejects the public, also with a good captcha', async () => {
   await setFormOpen(app.db, false);
   const captcha_token = await solve();
   const reply = await signUp({ captcha_token });
@@ -175,7 +175,7 @@ test('a closed form refuses the public, also with a good captcha', async () => {
   expect(await app.context.captcha.verify(captcha_token, '::1')).toBe(true);
 });
 
-test('a captcha that is missing, wrong or used is refused; nothing is stored and no mail is sent', async () => {
+test('a captcha that is missing, wrong or used is rejected; nothing is stored and no mail is sent', async () => {
   const used = await solve();
   await post({ ...rider, captcha_token: used });
   for (const table of ['inscripciones', 'correos'] as const) await app.db.deleteFrom(table).execute();
@@ -307,7 +307,7 @@ test('with a sign-up the notice is kept that its rider was shown, also when it h
   expect(await stored()).toHaveLength(4);
 });
 
-test('that somebody would rather be in no picture stays when a form that does not know of it saves the registration', async () => {
+test('a wish to be in no picture stays when a form that does not know of it saves the registration', async () => {
   const { headers } = await app.addUser('direccion');
   await app.db.deleteFrom('inscripciones').execute();
   const { id } = (await signUp({ sin_fotos: 'Si' })).json<{ id: number }>();

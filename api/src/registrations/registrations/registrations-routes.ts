@@ -34,7 +34,7 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
     ),
   );
 
-  // Who calls decides which fields are admitted, and a closed form says so first.
+  // The caller's role decides which fields are admitted, and a closed form says so first.
   route(app, 'POST /inscripciones/', { checksBody: true }, async (request) => {
     const user = await sessions.find(request);
     if (user && isStaff(user)) {
@@ -51,7 +51,7 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
   async function registerByPublic(request: FastifyRequest) {
     const { captcha_token: token, clave_plaza, clave_anticipada, aviso_privacidad: seen, ...sent } = await readInput(request.body);
     const reading = readBefore(clave_anticipada, seen);
-    // Whoever waits for it hears of it.
+    // Its error is handled where it is awaited.
     reading.catch(() => {});
     // What a personal link opens is read in steps, which `admitAhead` cannot wait for.
     if (captcha.isElsewhere || clave_anticipada) await reading;
@@ -86,7 +86,7 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
     return row;
   }
 
-  /** Whoever has no link hears first that it is closed. */
+  /** Without a link, a closed form is the first error. */
   async function readInput(body: unknown) {
     try {
       return validate(signUp, body);

@@ -92,7 +92,7 @@ describe('lists', () => {
     ['roadbook=PDF', 'bce'],
     ['roadbook=Impreso', 'a'],
     ['pagado=Si', 'ac'],
-    // Who signed up alone has said nothing of it: they have not paid.
+    // A sign-up by the form says nothing of it: not paid.
     ['pagado=No', 'bde'],
     ['pagado=No&roadbook=PDF', 'be'],
     ['evento=Concentración&anios=2025,2026&roadbook=PDF&pagado=Si', 'c'],
@@ -201,7 +201,7 @@ describe('lists', () => {
     expect(flat.map(({ nombre }) => nombre).toSorted()).toEqual(rows.map(({ nombre }) => nombre).toSorted());
   });
 
-  test('nobody is there: an empty object and an empty list', async () => {
+  test('without registrations: an empty object and an empty list', async () => {
     await db.deleteFrom('inscripciones').execute();
     expect((await call('GET', 'agrupadas-por-anio')).body).toBe('{}');
     expect((await call('GET', '')).body).toBe('[]');
@@ -332,7 +332,7 @@ describe('editing', () => {
     },
   );
 
-  test('a departure that is no time is refused of a new registration too', async () => {
+  test('a departure that is no time is rejected of a new registration too', async () => {
     const reply = await call('POST', '', { mail: 'b@example.com', salida: '25:99' });
     expect([reply.statusCode, reply.json()]).toEqual([400, { detail: noTime }]);
     expect(await db.selectFrom('inscripciones').selectAll().execute()).toEqual([]);
@@ -363,7 +363,7 @@ describe('editing', () => {
     expect(await stored(id)).toMatchObject({ evento });
   });
 
-  test('whoever edits an older version is told, shown the row as it is now, and nothing is stored', async () => {
+  test('an edit of an older version gets a conflict with the row as it is now, and nothing is stored', async () => {
     const { id } = await addOne();
     await call('PUT', String(id), { ...full, nombre: 'first', version: 1 });
     const reply = await call('PUT', String(id), { ...full, nombre: 'second', version: 1 });
@@ -443,7 +443,7 @@ describe('deleting', () => {
   });
 });
 
-test('who did what is recorded, without what anybody is called', async () => {
+test('changes are recorded with their author, without names of persons', async () => {
   await call('POST', 'activar-formulario', { activo: false });
   await db.deleteFrom('auditoria').execute();
   for (const activo of [true, true, false]) await call('POST', 'activar-formulario', { activo });

@@ -28,13 +28,13 @@ const carried = [
   'eliminada',
 ] as const;
 
-/** The newest year with riders, but for one that somebody mistyped. */
+/** The newest year with riders, without mistyped ones. */
 export async function yearOfDay(db: Db, today: string): Promise<number> {
   const thisYear = Number(today.slice(0, 4));
   return (await listYears(db)).find((anio) => anio <= thisYear + 1) ?? thisYear;
 }
 
-/** Who has signed up, in that order; who still waits for a place does not ride. Also who was deleted while they are on the road. */
+/** Riders in that order; without the waiting list. Also those deleted while on the road. */
 export async function listDayRiders(db: Db, anio: number, today: string): Promise<DayRider[]> {
   const riders: DayRider[] = [];
   const onTheRoad = await listDeletedOut(db, anio);

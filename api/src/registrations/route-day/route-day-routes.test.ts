@@ -90,7 +90,7 @@ test('a batch that is sent twice, or in parts to two processes at once, is store
   expect(statesOf(mergeMarks<RouteMark>(marcas, marks))).toEqual(statesOf(marks));
 });
 
-test('who reads from where they were misses nothing that two processes write meanwhile', async () => {
+test('a read from the last position misses nothing that two processes write meanwhile', async () => {
   const seen: string[] = [];
   let desde = 0;
   const writes = Array.from({ length: 20 }, (_, index) => post(batch([mark(), mark(), mark()]), index % 2 ? app : other));
@@ -124,7 +124,7 @@ test('a phone whose clock is two hours slow is put right, and nothing is seen in
   expect(marcas.map(({ momento }) => momento)).toEqual(['2026-05-02T07:30:00.000Z', today]);
 });
 
-test('who is deleted meanwhile stops no phone from sending', async () => {
+test('a rider deleted meanwhile stops no phone from sending', async () => {
   expect((await post(batch([mark({ de: '2000000000' })]))).statusCode).toBe(200);
 });
 
@@ -200,7 +200,7 @@ test('a member learns nothing', async () => {
   }
 });
 
-test('who is deleted while on the road stays on the list until they are back, with whom to call', async () => {
+test('a rider deleted while on the road stays on the list until they are back, with their emergency contact', async () => {
   const [out, back, here] = [await add({ emergencia: 'Luis, 600 333 444' }), await add(), await add()];
   const left = [out, back].map(({ id }) => mark({ tipo: 'salida', de: String(id) }));
   await post(batch([...left, mark({ tipo: 'llegada', de: String(here.id) }), mark({ tipo: 'vuelta', de: String(back.id) })]));

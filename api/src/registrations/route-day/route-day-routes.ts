@@ -16,7 +16,7 @@ const mostMarks = 50_000;
 /** In ms: a phone's clock that is further off than this is put right. */
 const tolerated = 60_000;
 
-/** The morning of a route: who is expected, and the log of what was seen of them. */
+/** The morning of a route: the expected riders, and the log of their marks. */
 export const routeDayRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { db, now } = context;
   // One after the other: a phone that has read the log up to a mark has read all before it.
@@ -44,7 +44,7 @@ export const routeDayRoutes: FastifyPluginAsync<AppContext> = async (app, contex
         throw new HttpError(409, `En ${anio} hay ya demasiadas marcas: no se ha guardado ninguna de estas.`);
       }
       const at = putRight(request.body, moment);
-      // Whom a mark is about is not looked for: a phone may send it long after somebody has deleted that registration.
+      // The mark's registration is not looked up: a phone may send it long after its deletion.
       const added = await addMarks(
         trx,
         marcas.map(({ id, tipo, de, momento, nombre = null, evento = null, anula = null }) => {

@@ -194,7 +194,7 @@ test('the first steps are ticked by what is there', async () => {
   await app.db.deleteFrom('actividades').execute();
 });
 
-test('the first webmaster was not invited', async () => {
+test('the first webmaster does not count as invited', async () => {
   const own = await startTestApp();
   try {
     const first = await own.addUser('direccion');
