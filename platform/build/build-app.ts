@@ -112,8 +112,8 @@ async function buildInPlace(root: string, app: AppPackage): Promise<BuildResult>
 }
 
 /**
- * What draws pages, of the shell whose sources are here: the folder, or undefined for a shell that draws none. Built apart where the shell
- * is not: a server may run from `dist/shell`, and the shell goes out only with it.
+ * Builds the renderer of the shell whose sources are here: its folder, or undefined for a shell without pages rendered on the server.
+ * Built apart where the shell is not: a server may run from `dist/shell`, and the shell goes out only with it.
  */
 export async function buildDrawer(): Promise<string | undefined> {
   const root = join(repoRoot, siteConfig.shell);

@@ -47,7 +47,7 @@ test('of packages of others counts the version, also of those that they need the
   expect(names).not.toContain('kysely');
 });
 
-test('what a build has read besides is told', async () => {
+test('a build reports what it has read besides', async () => {
   const inputs = await listInputs(module);
   const read = ['shared/src/ui/card.tsx', 'shared/src/ui/sortable.tsx', 'node_modules/oxlint/package.json'];
   const unforeseen = findUnforeseen([...read.map((path) => join(repoRoot, path)), '/'], inputs);

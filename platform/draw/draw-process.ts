@@ -3,13 +3,13 @@ import { Worker } from 'node:worker_threads';
 import type { DrawOrder, Face, FromProcess, FromThread, ToProcess } from './messages.ts';
 
 /*
- * Draws pages in a process of its own, which may read its own scripts and nothing else: a thread for each version of a module. It ends
+ * Renders pages in a process of its own, which may read its own scripts and nothing else: a thread for each version of a module. It ends
  * with the server.
  */
 
 /** In ms: a thread that takes longer for a page is ended. */
 const patience = 2000;
-/** The same until it has drawn its first one: on a busy machine a thread takes a while to start. */
+/** The same until its first page is rendered: on a busy machine a thread takes a while to start. */
 const firstPatience = 6000;
 /** After so many ms without a page a thread ends, and with it all that its module has kept. */
 const idleFor = 60_000;
@@ -19,7 +19,7 @@ const lookEvery = 50;
 
 interface Thread {
   worker: Worker;
-  /** What it is drawing, and what waits for it, with the moment at which each came. */
+  /** Pages being rendered or queued, with the moment at which each came. */
   orders: Map<number, number>;
   idle: NodeJS.Timeout | undefined;
   hasDrawn: boolean;
@@ -56,7 +56,7 @@ function rest(key: string, thread: Thread): void {
   thread.idle = setTimeout(() => close(key, 'nobody asks for it', false), idleFor).unref();
 }
 
-/** Ends a thread at once, whatever it does; what it was drawing is refused. */
+/** Ends a thread at once, whatever it does; its pending page is rejected. */
 function close(key: string, reason: string, isOwnFault: boolean, thread = threads.get(key)): void {
   if (!thread || threads.get(key) !== thread) return;
   threads.delete(key);
@@ -82,7 +82,7 @@ process.on('message', (message: ToProcess) => {
 });
 process.on('disconnect', () => process.exit());
 
-/** Whoever has been at a page for the longest; a page is a matter of milliseconds. */
+/** The thread at a page for the longest; a page is a matter of milliseconds. */
 const slowest = () =>
   [...threads]
     .flatMap(([key, { orders }]) => [...orders.values()].slice(0, 1).map((since) => ({ key, since })))

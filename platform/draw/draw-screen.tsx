@@ -14,7 +14,7 @@ import type { PageMeta } from '../face/page-meta.ts';
 import type { RouteHandle } from '../face/remote-module.ts';
 import type { DrawOrder, Screen } from './messages.ts';
 
-/** Nobody's fault: the page leads elsewhere, or its data does not come. */
+/** Not an error of the module: the page redirects, or its data failed. */
 export class NothingToDraw extends Error {}
 
 type AskSite = (url: string) => Promise<{ status: number; body: string }>;
@@ -22,7 +22,7 @@ type AskSite = (url: string) => Promise<{ status: number; body: string }>;
 const BaseRequest = globalThis.Request;
 
 /**
- * Puts the site's own calls in the place of the network: a path is one of ours, anything else is refused.
+ * Puts the site's own calls in the place of the network: a path is one of ours, anything else is rejected.
  *
  * @returns what has been answered so far, by address.
  */
@@ -99,6 +99,6 @@ export async function drawScreen(routes: RouteObject[], order: DrawOrder, ask: A
     <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />,
   );
   if (failed() !== undefined) throw new NothingToDraw(`a call was answered with ${failed()}`);
-  // What it asks for from now on is not of what the browser draws.
+  // Requests from now on are not part of what the browser hydrates.
   return { html, replies: { ...replies }, meta: await askMeta(context, order) };
 }

@@ -43,7 +43,7 @@ const site = { day: '2027-05-23', origin: 'https://club.example' };
 const nobody: AskSite = async () => ({ status: 404, body: '{}' });
 const order = (face: string, path: string, frame?: true) => ({ face, path, with: site, ...(frame ? { frame } : {}) });
 
-/** Opens a face and draws a page of it. On a busy machine a thread may take longer to start than it is given: the next visitor's gets further. */
+/** Opens a module's script and renders a page of it. On a busy machine a thread may take longer to start than its timeout: the next visitor's gets further. */
 async function drawFirst(drawer: Drawer, face: Face, path: string, ask = nobody, frame?: true): Promise<Screen> {
   for (;;) {
     drawer.open(face);
@@ -193,7 +193,7 @@ test('a module that is closed, or leads elsewhere, or that the site does not ans
   await expect(slow).rejects.toMatchObject({ message: 'another version has taken its place', isOwnFault: false });
 });
 
-test('what a process was at when it is stopped is refused for that reason, and so is what comes later', async () => {
+test('a stop rejects the pending page with its reason, and so later ones', async () => {
   const ends: string[] = [];
   const drawer = start({ onEnded: (reason) => ends.push(reason) });
   drawer.open({ key: 'a', code: moduleOf({ '/lento': 'loader: () => new Promise(() => {}), Component: () => null' }) });

@@ -1,15 +1,15 @@
 /*
- * Inlined into pages that the server has drawn (serve/finish-drawn.ts), before anything else: brings the page to life once all that is
- * seen is there, or at the first touch. What somebody does before that is kept, and done then.
+ * Inlined into pages rendered on the server (serve/finish-drawn.ts), before anything else: hydrates the page once all that is seen is
+ * loaded, or at the first touch. What the visitor does before that is kept, and replayed then.
  */
 (() => {
   const { start, ahead, user } = document.currentScript.dataset;
-  // Drawn for everybody: style sheets keep room for what whoever is signed in gets besides, so that it moves nothing when it comes.
+  // The page is rendered for all visitors alike: style sheets keep room for what a signed-in user gets besides, so that nothing moves.
   try {
     const { rol } = JSON.parse(localStorage.getItem(user)) ?? {};
     if (rol) document.documentElement.dataset.rol = rol;
   } catch {
-    // Nobody, or a browser that keeps nothing.
+    // No user, or a browser without storage.
   }
 
   const add = (element) => document.head.append(element);
@@ -38,7 +38,7 @@
     close();
     if (!button) return;
     event.preventDefault();
-    // A part that is alive already would do it twice.
+    // A part that is hydrated already would do it twice.
     event.stopImmediatePropagation();
     const list = document.getElementById(button.getAttribute('aria-controls'));
     if (!list || !button.hasAttribute('aria-expanded')) repeat = () => button.click();
@@ -58,7 +58,7 @@
   addEventListener('click', press, true);
   addEventListener('submit', send, true);
   addEventListener('keydown', escape);
-  /** For whoever brings the page to life. */
+  /** Called once the page is hydrated. */
   globalThis.comeToLife = () => {
     removeEventListener('click', press, true);
     removeEventListener('submit', send, true);
@@ -75,6 +75,6 @@
     const seen = !first || first.complete ? undefined : new Promise((resolve) => (first.onload = first.onerror = resolve));
     Promise.all([seen, document.fonts.ready]).then(begin, begin);
   });
-  // A picture that does not come keeps nobody waiting.
+  // A picture that is not loaded holds nothing up for longer.
   setTimeout(begin, 2500);
 })();

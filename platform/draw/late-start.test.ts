@@ -63,7 +63,7 @@ test('without a touch they come once the first picture is there', async () => {
   expect(scripts()).toEqual(['/assets/a.js', '/assets/b.js']);
 });
 
-test('a picture that does not come keeps nobody waiting', () => {
+test('a picture that does not load holds nothing up for long', () => {
   openPage('<img fetchpriority="high" src="/static/never.jpg">');
   vi.advanceTimersByTime(2499);
   expect(scripts()).toEqual([]);
@@ -71,7 +71,7 @@ test('a picture that does not come keeps nobody waiting', () => {
   expect(scripts()).toEqual(['/assets/a.js', '/assets/b.js']);
 });
 
-test('the last press before that is done once, as soon as there is somebody to do it', () => {
+test('the last press before that is done once, as soon as it is hydrated', () => {
   openPage('<button id="one">Uno</button><button id="two">Dos</button>');
   const pressed: string[] = [];
   for (const id of ['one', 'two']) find(`#${id}`).addEventListener('click', () => pressed.push(id));

@@ -1,11 +1,11 @@
 /** One link of the user's menu, as the shell or a module declares it in its package.json. */
 export interface MenuEntry {
-  /** Where it leads: a path of whoever declares it. */
+  /** Where it leads: a path of its module. */
   path: string;
   label: string;
   /** Its place among the entries of all: the lower, the earlier. */
   order: number;
-  /** Who is offered it, by the site's own names; without it, whoever is signed in. */
+  /** The roles that see it, by the site's own names; without it, all signed-in users. */
   roles?: string[];
   /** What the server must have for it beyond what every server has, by the site's own name. */
   needs?: string;
@@ -38,7 +38,7 @@ export interface RegistryEntry {
   assets?: Assets;
   /** By a route's path ('/galerias/:id'): what its screen needs besides. Only of screens that everybody may see. */
   chunks?: Record<string, Assets>;
-  /** Which of its screens the server draws; without it, none. */
+  /** Its screens that are rendered on the server; without it, none. */
   drawn?: ServerFace;
   /** Bytes of its scripts and styles. */
   size?: number;
@@ -49,7 +49,7 @@ export const serverFolder = 'server';
 
 /** A module as the server runs it. */
 export interface ServerFace {
-  /** Of its routes, those that are drawn ('/galerias/:id'): screens that everybody may see. */
+  /** Of its routes, those that are rendered ('/galerias/:id'): public screens. */
   paths: string[];
   /** Its script, below the entry's folder. */
   file: string;
@@ -65,9 +65,9 @@ export interface ShellRecord {
   paths: string[];
   /** As a module's, below the site's root. */
   chunks: Record<string, Assets>;
-  /** What makes calls: needed at once where the page does not come with the replies. */
+  /** What makes calls: preloaded where the page does not come with the replies. */
   calls?: Assets | undefined;
-  /** Of its own screens, those that the server draws. */
+  /** Of its own screens, those that are rendered on the server. */
   drawn: string[];
 }
 
@@ -87,7 +87,7 @@ export interface ReleaseLine {
   canary?: Release & { share: number };
   /** Versions that left lately, and when: tabs that are open still need their files for a while. */
   left?: Record<string, string>;
-  /** The last canary that the server withdrew by itself. `drawing`: what failed were pages that it was to draw. */
+  /** The last canary that the server withdrew by itself. `drawing`: its pages failed to render on the server. */
   withdrawn?: { version: string; at: string; loads: number; failures: number; drawing?: true };
 }
 

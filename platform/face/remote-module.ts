@@ -3,11 +3,11 @@ import type { LoadedPage, PageMeta } from './page-meta.ts';
 
 /** What a route may say of itself to the shell, in its `handle`. */
 export interface RouteHandle {
-  /** Loads what the screen needs beside the module; the shell calls it when somebody is about to follow a link there. */
+  /** Loads what the screen needs beside the module; the shell calls it when the user is about to follow a link there. */
   warm?: () => Promise<unknown>;
   /** Everybody may see the screen: what `warm` loads comes with the module where this is the page that was asked for. */
   open?: boolean;
-  /** What its page says of itself, asked by whoever draws it for a visitor without a session, once its loader has run. */
+  /** The page's metadata, for a visitor without a session, read by the renderer once its loader has run. */
   meta?: (page: LoadedPage) => Promise<PageMeta | undefined>;
 }
 

@@ -23,14 +23,14 @@ export interface ModuleStatus {
   cargas: number;
   fallos: number;
   ultimo_fallo: string | null;
-  /** What became of the pages that the server was asked to draw; undefined where it draws none of this version. */
+  /** Outcomes of rendering it on the server; undefined where none of this version is rendered. */
   dibujo?: DrawingStatus | undefined;
 }
 
 /** In the last `horas` hours. */
 export interface DrawingStatus {
   paginas: number;
-  /** Left to the browser: drawn too late, or not begun because the version rested after a failure. */
+  /** Left to the browser: rendered too late, or not begun because the version rested after a failure. */
   al_navegador: number;
   fallos: number;
   ultimo_fallo: string | null;
@@ -39,7 +39,7 @@ export interface DrawingStatus {
 export interface ModulesStatus {
   horas: number;
   modulos: ModuleStatus[];
-  /** `al_dibujar`: what failed were pages that the server was to draw. */
+  /** `al_dibujar`: pages failed to render on the server. */
   retirados: { modulo: string; version: string; momento: string; cargas: number; fallos: number; al_dibujar?: true | undefined }[];
 }
 

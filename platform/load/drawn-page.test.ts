@@ -14,7 +14,7 @@ afterEach(() => {
   globalThis.drawnWith = undefined;
 });
 
-/** As React does while it takes over: the fields are as they were drawn, and it hears from then on. */
+/** As React does while it hydrates: the fields are as they were rendered, and it gets events from then on. */
 function takeOver(): string[] {
   const heard: string[] = [];
   for (const type of ['input', 'change', 'click']) {
@@ -44,7 +44,7 @@ test('what was typed, chosen and ticked before a page came to life is so again a
   expect(heard).toEqual(['input name Ana', 'change route Experto', 'box true', 'input text Hola', 'on false']);
 });
 
-test('what was taken back meanwhile stays so, and what nobody touched is not heard of', () => {
+test('what was taken back meanwhile stays so, and an untouched field fires no event', () => {
   at<HTMLInputElement>('name').value = 'Ana';
   at('box').click();
   const typeAgain = keepTyped(container);
@@ -79,7 +79,7 @@ test('a page is whole once React knows every element of it that is still there',
   await whole;
 });
 
-test('until a page has come to life its own reads are answered with what it was drawn with; all else goes its way', async () => {
+test('until a page is hydrated its own reads get the replies it was rendered with; all others reach the network', async () => {
   const network = vi.fn<typeof fetch>(async () => Response.json('network'));
   vi.stubGlobal('fetch', network);
   const drawn = {
@@ -107,7 +107,7 @@ test('loaded promises carry how they ended, as React looks for it', async () => 
   expect(bad).toMatchObject({ status: 'rejected', reason: new Error('no') });
 });
 
-test('a page that was drawn says with what', () => {
+test('a page rendered on the server carries its state', () => {
   expect(readDrawnPage()).toBeUndefined();
   document.body.insertAdjacentHTML('beforeend', '<script type="application/json" id="pagina">{"replies":{}}</script>');
   expect(readDrawnPage()).toEqual({ replies: {} });

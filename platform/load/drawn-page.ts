@@ -1,14 +1,14 @@
 import type { DrawnPage } from '../face/drawn-page.ts';
 import { drawnPageId, promisesIn } from '../face/drawn-page.ts';
 
-/** What this page was drawn with, where the server has drawn it. */
+/** The state that this page was rendered with, if on the server. */
 export function readDrawnPage(): DrawnPage | undefined {
   const text = document.getElementById(drawnPageId)?.textContent;
   return text ? (JSON.parse(text) as DrawnPage) : undefined;
 }
 
 /**
- * Answers the page's own reads with what it was drawn with, so that the browser draws the same. Returns how to end that: from then on
+ * Answers the page's own reads with the replies it was rendered with, so that the browser renders the same. Returns how to end that: from then on
  * the network answers.
  */
 export function answerAsDrawn({ with: drawnWith, replies }: DrawnPage): () => void {
@@ -32,8 +32,8 @@ export function answerAsDrawn({ with: drawnWith, replies }: DrawnPage): () => vo
 }
 
 /**
- * Marks the promises of loaded data as React marks those that it has seen settle: it then draws them without waiting a turn, and a touch
- * finds every part of the page alive.
+ * Marks the promises of loaded data as React marks those that it has seen settle: it then renders them without waiting a turn, and a
+ * touch finds every part of the page hydrated.
  */
 export async function settle(loaderData: Readonly<Record<string, unknown>>): Promise<void> {
   await Promise.all(
@@ -97,7 +97,7 @@ function tick(box: HTMLInputElement): void {
   box.click();
 }
 
-/** What somebody typed before the page came to life, where React would put back what was drawn. Returns how to type it again. */
+/** Keeps what was typed before hydration, where React would restore the rendered value. Returns how to type it again. */
 export function keepTyped(container: HTMLElement): () => void {
   const kept = new Map<Field, string | boolean>();
   const keep = (field: Field) => kept.set(field, isBox(field) ? field.checked : field.value);

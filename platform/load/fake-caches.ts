@@ -28,7 +28,7 @@ export function makeCaches(origin: string) {
   };
 }
 
-/** The first who asks whether a cache is there hears it when it may be so no more. */
+/** Holds the first reply about whether a cache exists until it may be outdated. */
 export function holdFirst(caches: { has: (name: string) => Promise<boolean> }): { release: () => void } {
   const { has } = caches;
   let release = () => {};

@@ -124,7 +124,7 @@ function loadHere(entry: RegistryEntry, pathname: string): Promise<RemoteModule>
 }
 
 /**
- * The module that owns a path, or undefined when nobody does. A path or a version that this page's registry does
+ * The module that owns a path, or undefined without an owner. A path or a version that this page's registry does
  * not know (any more) is looked up once again: modules are released while pages stay open.
  */
 async function loadOwner(pathname: string): Promise<RemoteModule | undefined> {

@@ -3,9 +3,9 @@
  * the copy is what it last sent, kept once every file of it is here. What is outside the scope never comes by.
  */
 const copyName = 'sin-senal';
-// What is somebody's: the site ends it with their session.
+// A user's own replies: deleted with their session.
 const privateName = 'privado';
-/** How long, in ms, whoever has a copy waits for a server that does not answer. */
+/** In ms: the timeout of a request that has a copy. */
 const patience = 3000;
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));

@@ -74,7 +74,7 @@ test('leaves with all that it has kept when the server no longer has it', async 
   expect(unregister).toHaveBeenCalledOnce();
 });
 
-test('what was being kept while it left goes as well, and the page is told', async () => {
+test('what was being kept while it left goes as well, and the page gets a message', async () => {
   let answer = (_reply: Response) => {};
   const held = new Promise<Response>((resolve) => (answer = resolve));
   let asked = 0;

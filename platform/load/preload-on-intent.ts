@@ -7,13 +7,13 @@ declare global {
   }
 }
 
-/** Whoever saves data, or has next to no line, loads what they follow and nothing else. */
+/** With data saving on, or a very slow connection, only followed links are loaded. */
 function isFrugal(): boolean {
   const { saveData = false, effectiveType = '' } = navigator.connection ?? {};
   return saveData || effectiveType.endsWith('2g');
 }
 
-/** Loads what a link leads to when somebody is about to follow it. */
+/** Preloads what a link leads to when the user is about to follow it. */
 export function preloadOnIntent(preload: Modules['preload']): void {
   const listen = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;

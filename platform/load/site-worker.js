@@ -1,7 +1,7 @@
 /*
  * Opens the site's public pages without signal, as they last came. With signal the server answers everything, as without this file: releases,
  * canaries, rollbacks and try-outs reach a page as ever. What may be kept the server says of a page (`x-offline-copy`), and this
- * worker's own address of replies: `publico`, the same for everybody, and `propio`, of whoever has signed in. `falta` has the words of the
+ * worker's own address of replies: `publico`, the same for everybody, and `propio`, of the signed-in user. `falta` has the words of the
  * page that stands in for one that is not kept: its language, heading, text, and the names of the links that try again and lead to '/'.
  */
 const parameters = new URL(location.href).searchParams;
@@ -12,7 +12,7 @@ const missing = parameters.getAll('falta');
 const most = { paginas: 40, respuestas: 60, archivos: 150, fotos: 80, 'socio-fotos': 120 };
 /** In bytes: what is larger is not kept. */
 const largest = 1_500_000;
-/** How long, in ms, a navigation waits for a server that does not answer, and what is somebody's stays without having been read again. */
+/** In ms: the timeout of a navigation, and how long a user's own replies stay without having been read again. */
 const patience = 5000;
 const ownFor = 48 * 60 * 60 * 1000;
 const prefix = 'sitio-';
@@ -33,7 +33,7 @@ self.addEventListener('message', (event) => {
   }
 });
 
-/** The page that is open, whose files came before this worker was there, and others that nobody has opened yet: these without files. */
+/** The page that is open, whose files loaded before this worker was there, and others that were not opened yet: these without files. */
 async function keepAhead([open, ...others]) {
   const html = await visit(open);
   if (html) await keepFiles(html);
@@ -73,7 +73,7 @@ const find = (name, url) => caches.match(url, { cacheName: prefix + name, ignore
 
 async function openPage(event, url) {
   const asked = Promise.resolve(event.preloadResponse).then((preloaded) => preloaded ?? fetch(event.request));
-  // Whoever tries a version out, or asks to, has the server's answer or none.
+  // A version that is tried out, or asked for, has the server's answer or none.
   if (url.searchParams.has('modulo')) return asked;
   const copy = await find('paginas', url.pathname);
   const keep = (page) => {
@@ -182,7 +182,7 @@ async function told({ clientId }, copy) {
 /** Counts up with each sign-out: what was asked before it is not kept after it. */
 let era = 0;
 
-/** Of whoever has signed in: for them alone, and only the last one. */
+/** Own replies of the signed-in user: for them alone, and only the last one. */
 async function askOwn(event, authorization) {
   const { request } = event;
   const began = era;
@@ -211,7 +211,7 @@ async function keepOwn(url, reply, whose, began) {
   if (!(await mayKeep('socio'))) return;
   const cache = await caches.open(prefix + 'socio');
   const before = await cache.keys();
-  // Another gallery, or somebody else's: its pictures go with it.
+  // Another gallery, or another user's: its pictures go with it.
   const isSame = before.length === 1 && before[0].url === url && (await cache.match(url))?.headers.get('x-whose') === whose;
   if (!isSame) await Promise.all([...before.map((each) => cache.delete(each)), caches.delete(prefix + 'socio-fotos')]);
   if (body.size <= largest) await cache.put(url, new Response(body, { headers }));
@@ -261,7 +261,7 @@ async function dropOldVersions(files) {
   }
 }
 
-/** Whether the server wants copies, as it said last; undefined where nobody has asked, or there was no answer. */
+/** Whether the server wants copies, as it said last; undefined before the first request, or without an answer. */
 let wanted;
 
 /** A server that no longer has this file, or has been told to hold it back, wants none. */
@@ -276,7 +276,7 @@ function askServer() {
   return wanted;
 }
 
-/** Who has left still serves the pages that were open, also when it was stopped meanwhile: it asks before it makes a cache anew. */
+/** A worker that was unregistered still serves the pages that were open, also when it was stopped meanwhile: it asks before it makes a cache anew. */
 const mayKeep = async (name) => (await caches.has(prefix + name)) || (wanted ?? askServer());
 
 const eraseAll = async () => {
@@ -284,7 +284,7 @@ const eraseAll = async () => {
   await Promise.all(names.filter((name) => name.startsWith(prefix)).map((name) => caches.delete(name)));
 };
 
-/** What was on its way while it left is here again. */
+/** Deletes what pending requests stored after it was unregistered. */
 async function eraseIfLeft() {
   if (wanted && !(await wanted)) await eraseAll();
 }

@@ -141,7 +141,7 @@ test('the page that is open is kept with its files, others ahead of being opened
   expect(paths()).toEqual({ 'sitio-paginas': ['/actividades', '/eventos'], 'sitio-archivos': ['/assets/actividades.js'] });
 });
 
-test('what everybody may read is there without signal, and the page learns that it is a copy', async () => {
+test('public replies are there without signal, and the page learns that it is a copy', async () => {
   const { server, send, told } = startWorker();
   server.answer = () => new Response('[1]');
   await send('/api/actividades/');
@@ -150,7 +150,7 @@ test('what everybody may read is there without signal, and the page learns that 
   expect(told).toEqual([{ isCopy: true }]);
 });
 
-test('the last gallery of whoever has signed in is for them alone, with its pictures, until they sign out', async () => {
+test('the last gallery of a signed-in user is for them alone, with its pictures, until they sign out', async () => {
   const { server, send, tell, paths } = startWorker();
   const gallery = (id: number, authorization = 'Bearer ana') => send(`/api/galerias/${id}/imagenes`, { authorization });
   server.answer = (path) => new Response(path);
@@ -170,7 +170,7 @@ test('the last gallery of whoever has signed in is for them alone, with its pict
   expect(await send('/static/galerias/publica.webp')).toBe('200 /static/galerias/publica.webp');
 });
 
-test('what was asked for before somebody signed out is not kept after it', async () => {
+test('what was asked for before a sign-out is not kept after it', async () => {
   const { server, send, tell, paths } = startWorker();
   let answer = (_reply: Response) => {};
   server.answer = (path) => (path === '/sin-conexion.js' ? new Response('') : new Promise((resolve) => (answer = resolve)));
@@ -202,7 +202,7 @@ test('leaves with all that it has kept when the server no longer has it', async 
   expect(unregister).toHaveBeenCalledOnce();
 });
 
-test('what was on its way while it left, and what is opened after it, is not kept', async () => {
+test('what was pending while it was unregistered, and what is opened after it, is not kept', async () => {
   const { server, open, send, paths } = startWorker();
   server.answer = () => page('kept');
   await open('/');

@@ -15,7 +15,7 @@ const pascalOf = (word: string): string => word.replaceAll(/(?:^|-)(\w)/g, (_who
  * Writes the sources of a new module from the site's template: one lazy page at `path`, with its test.
  * @param name without the prefix: 'news' becomes mf-news, with a feature folder of that name.
  * @returns the folder's name.
- * @throws NewModuleRefused when the name or the path is malformed, taken, or somebody else's.
+ * @throws NewModuleRefused when the name or the path is malformed, taken, or another module's.
  */
 export function writeModule(root: string, template: string, name: string, path: string): string {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > 40)

@@ -67,7 +67,7 @@ test.each([
   expect(sentence).toMatch(/^Its page \/x is drawn otherwise by another clock.*: “.*<b>.+” and “.*<b>.+”\.$/);
 });
 
-test('each page that throws, or ends what draws it, is named with its first line, and the others are drawn', async () => {
+test('each page that throws, or ends the renderer, is named with its first line, and the others are rendered', async () => {
   expect(
     await check("path === '/b' ? window.x : path === '/c' ? (() => { throw new Error('no\\nmore') })() : 'x'", ['/a', '/b', '/c']),
   ).toEqual([
@@ -77,7 +77,7 @@ test('each page that throws, or ends what draws it, is named with its first line
   expect(await check('process.exit(7)')).toEqual(['Its page /x cannot be drawn by the server: it ended the process that draws (7).']);
 });
 
-test('a parameter is drawn for what most sites have, and for what none has', async () => {
+test('a parameter is rendered for what most sites have, and for what none has', async () => {
   const drawn = await check('{ throw new Error(path) }', ['/x/:id/edit']);
   expect(drawn).toEqual(['1', '0'].map((id) => `Its page /x/${id}/edit cannot be drawn by the server: /x/${id}/edit.`));
 });
@@ -102,6 +102,6 @@ test('what pages ask for is answered by the running site, the same both times; w
   expect(await seen('/api/x')).toContain('404 {}');
 });
 
-test('a module that has nothing to draw needs no process for it', async () => {
+test('a module without pages to render needs no process for it', async () => {
   expect(await drawVersion({}, { folder: join(folder, 'nowhere'), code: '', site: undefined })).toEqual([]);
 });

@@ -10,7 +10,7 @@ const sitesPatience = 5000;
 type Outcome = { html: string } | { reason: string };
 type Reply = Awaited<ReturnType<AskSite>>;
 
-/** Where and when a page is drawn. A page that looks at it is drawn otherwise than the browser would. */
+/** Where and when a page is rendered. A page that depends on it renders otherwise than in the browser. */
 interface Surroundings {
   TZ: string;
   LC_ALL: string;
@@ -76,7 +76,7 @@ interface Draft {
   ask: AskSite;
 }
 
-/** Draws all paths, one after the other, in a process of its own, as the server would. */
+/** Renders all paths, one after the other, in a process of its own, as the server would. */
 async function drawAll(
   { folder, code, paths, origin, ask }: Draft,
   { TZ, LC_ALL, ...around }: Surroundings,
@@ -113,8 +113,8 @@ function differenceOf(one: string, other: string): string {
 }
 
 /**
- * Draws each of its pages twice with the process that servers draw with: one sentence for each that cannot be drawn, or that comes out
- * otherwise at another time, in another time zone or language, or by chance.
+ * Renders each of its pages twice with the servers' renderer process: one sentence for each that cannot be rendered, or whose output
+ * differs at another time, in another time zone or language, or by chance.
  *
  * @param folder where the shell's build has put that process.
  */

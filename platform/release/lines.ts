@@ -12,8 +12,8 @@ export async function readLine(objects: ObjectStore, module: string): Promise<Re
 }
 
 /**
- * Changes a module's release line by compare-and-swap: when somebody else has written it meanwhile, `change` runs again on what
- * they wrote. An error of `change` leaves the line as it was.
+ * Changes a module's release line by compare-and-swap: when it was written meanwhile, `change` runs again on the
+ * new line. An error of `change` leaves the line as it was.
  */
 export async function changeLine(objects: ObjectStore, module: string, change: (line: ReleaseLine) => ReleaseLine): Promise<ReleaseLine> {
   for (let attempt = 1; ; attempt += 1) {

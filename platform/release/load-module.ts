@@ -39,7 +39,7 @@ const shareScope = () =>
     }),
   );
 
-/** What every visitor may come to has to load as well; for whom the other screens are, nobody is here to say. */
+/** Loads all public screens; the roles of the others are unknown here. */
 async function loadOpenScreens(module: unknown): Promise<void> {
   const { routes } = module as Partial<RemoteModule>;
   for (const { handle } of Array.isArray(routes) ? routes : []) {

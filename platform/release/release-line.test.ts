@@ -75,6 +75,6 @@ test('what leaves is remembered for a day', () => {
   expect(fourth.left).toEqual({ 1: at(3).toISOString(), 2: at(4).toISOString() });
   const nextDay = at(24 * 60 + 5);
   expect(rememberLeft(fourth, startCanary(fourth, entry('5'), 10, nextDay), nextDay)).not.toHaveProperty('left');
-  // Who is back is not away.
+  // A version that is back has not left.
   expect(rememberLeft(third, makeStable(third, entry('1'), at(5)), at(5)).left).toEqual({ 2: at(5).toISOString() });
 });

@@ -130,7 +130,7 @@ test('old versions that cannot be cleaned up are no failure: the module is out',
   expect(said.join('\n')).toContain('could not be cleaned up');
 });
 
-test('its pages are drawn before the switch, and one that cannot be drawn is refused; where the shell draws nothing, that is said', async () => {
+test('its pages are rendered before the switch, and one that cannot be is rejected; without rendering in the shell, the output says so', async () => {
   const drawer = join(work, 'drawer');
   const drawn = async () => {
     const folder = join(work, 'built/mf-x/2');
@@ -145,7 +145,7 @@ test('its pages are drawn before the switch, and one that cannot be drawn is ref
   expect((await line()).stable?.version).toBe('2');
 
   await release('1');
-  // Refuses every page, and tells which script it was given.
+  // Rejects every page, and tells which script it was given.
   write(
     join(drawer, 'draw-process.cjs'),
     "let code; process.on('message', (told) => { if (told.type === 'open') code = told.face.code; else if (told.type === 'draw') process.send({ type: 'refused', order: told.order.id, reason: code.split('\\n').at(-1) }); });",

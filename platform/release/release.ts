@@ -24,7 +24,7 @@ export interface ReleaseOrder {
   /** Throws when the module is not fit to be released. */
   test: () => Promise<void>;
   build?: (root: string) => Promise<BuiltVersion>;
-  /** Builds what draws pages, and tells its folder; undefined where no page is drawn. */
+  /** Builds the renderer, and returns its folder; undefined where no page is rendered. */
   drawer?: typeof buildDrawer;
   say?: (line: string) => void;
   now?: () => Date;

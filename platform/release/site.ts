@@ -3,7 +3,7 @@ import type { ObjectStore } from '../store/object-store.ts';
 
 /** What a running site says of itself beside the releases; the server writes it when it starts. */
 export interface Site {
-  /** The contract of its shell: a module of another major is refused. */
+  /** The contract of its shell: a module of another major is rejected. */
   contract: string;
   url: string;
   /** What its shell has itself; undefined from servers that did not say. */

@@ -85,7 +85,7 @@ test.each<[string, () => void]>([
   expect(await canary()).toBe('2');
 });
 
-test('without its database nobody notices but the log, and counting goes on with it', async () => {
+test('without its database only the log has an error, and counting goes on with it', async () => {
   const add = vi.spyOn(draws, 'add').mockRejectedValueOnce(new Error('no database'));
   count('1', 'drawn', 1);
   await counter.flush();

@@ -7,12 +7,12 @@ import type { RegistryEntry } from '../face/registry.ts';
 import type { Outcome } from './draw-store.ts';
 import { within } from './within.ts';
 
-/** How long, in ms, a visitor waits for a page to be drawn; then the browser draws it. */
+/** In ms: the timeout of rendering a page for a visitor; then the browser renders it. */
 const visitorsPatience = 350;
 /** How long, in ms, a version that failed is not tried again: at first, and at most. */
 const firstRest = 30_000;
 const longestRest = 600_000;
-/** So many threads a process has before it is replaced, when nobody asks for a page. */
+/** So many threads a process has before it is replaced, while no page is asked for. */
 const mostFaces = 20;
 /** How long, in ms, an answer of the site may take: what takes longer is the site's fault, and for the page no answer. */
 const sitesPatience = 1000;
@@ -39,13 +39,13 @@ export interface Drawn extends Screen {
   answers: Answered[];
 }
 
-/** Whose screens are drawn: a module, or the shell itself. */
+/** The owner of the screens: a module, or the shell itself. */
 export type Owner = RegistryEntry | 'shell';
 
 export interface Drawing {
   /**
-   * The page at `path` as its owner draws it; undefined where it cannot, or not in time: then `keepLate` is given it as soon as it is
-   * there. `about` is what the site says of itself.
+   * The page at `path` as its owner renders it; undefined where it cannot, or not in time: then `keepLate` gets it as soon as it is
+   * rendered. `about` has the site's details.
    */
   draw(owner: Owner, path: string, about: unknown, keepLate: (drawn: Drawn) => void): Promise<Drawn | undefined>;
   /** What stands around the screen at `path`, alone. */
@@ -60,7 +60,7 @@ interface Parts {
   folder: string;
   /** Finds a file of a version below the folders that are served. */
   findFile: (path: string) => string | undefined;
-  /** Asks the site's own calls as a visitor whom nobody knows; rejects for any other address. */
+  /** Makes the site's own calls as an anonymous visitor; rejects for any other address. */
   ask: (url: string) => Promise<Answer>;
   drawnWith: () => DrawnWith;
   /** What became of a page that was asked for, once. */
@@ -70,7 +70,7 @@ interface Parts {
 
 const keyOf = (owner: Owner): string => (owner === 'shell' ? 'shell' : `${owner.name}@${owner.version}`);
 
-/** Has pages drawn by the modules' own scripts, in a process that can be ended at any time (draw/draw-process.ts). */
+/** Renders pages with the modules' own scripts, in a process that can be ended at any time (draw/draw-process.ts). */
 export function createDrawing({ folder, findFile, ask, drawnWith, count, warn }: Parts): Drawing {
   let drawer: Drawer | undefined;
   let startedAt = -Infinity;
@@ -79,7 +79,7 @@ export function createDrawing({ folder, findFile, ask, drawnWith, count, warn }:
   let closed = 0;
   const faces = new Map<string, Promise<Drawer>>();
   const resting = new Map<string, { until: number; length: number }>();
-  /** Pages that are still being drawn, too late for whoever asked. */
+  /** Pages that are still being rendered, past the timeout of their request. */
   const late = new Set<string>();
 
   function start(): Drawer {
@@ -214,7 +214,7 @@ export function createDrawing({ folder, findFile, ask, drawnWith, count, warn }:
       for (const key of faces.keys()) if (!wanted.has(key)) drawer?.close(key);
       for (const owner of wanted.values()) {
         try {
-          // A version without a script is told of when a page of it is asked for.
+          // A missing script is reported when a page of it is asked for.
           openFace(owner).catch(() => {});
         } catch {
           return;

@@ -32,7 +32,7 @@ afterAll(async () => {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** What the site is asked for, and does not answer before it is told to. */
+/** Called with the site's requests, which stay pending until the test answers. */
 let asked: (url: string) => void = () => {};
 let answer = () => {};
 const answered = new Promise<void>((resolve) => (answer = resolve));

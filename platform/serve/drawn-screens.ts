@@ -8,20 +8,20 @@ import type { ServeOptions } from './serve-options.ts';
 import type { Visit } from './visits.ts';
 import { within } from './within.ts';
 
-/** How long, in ms, a page that could not be drawn waits for its frame. */
+/** In ms: the timeout of the frame, for a page that could not be rendered. */
 const framePatience = 40;
 /** The same for a look whether a page is still what it was. */
 const lookPatience = 250;
 
 export interface DrawnScreens {
   /**
-   * The screen at `pathname` for this visitor; undefined where the browser has to draw it, and `keepLate` is given what comes too late for
-   * them. `about` is what the site says of itself.
+   * The screen at `pathname` for this visitor; undefined where the browser has to render it, and `keepLate` gets what comes too late for
+   * them. `about` has the site's details.
    */
   draw(pathname: string, visit: Visit, shell: ShellRecord, about: unknown, keepLate: (drawn: Drawn) => void): Promise<Drawn | undefined>;
-  /** What stands around that screen, for a page that could not be drawn. */
+  /** The frame around that screen, for a page that could not be rendered. */
   frame(pathname: string, visit: Visit, shell: ShellRecord, about: unknown): Promise<string | undefined>;
-  /** Whether it would be drawn the same again. */
+  /** Whether it would be rendered the same again. */
   isCurrent(drawn: Pick<Drawn, 'with' | 'answers'>, about: unknown): Promise<boolean>;
 }
 
@@ -30,11 +30,11 @@ type Ahead = Pick<Visit['snapshot'], 'revision' | 'built' | 'lines'>;
 
 type Parts = Pick<ServeOptions, 'draws' | 'address' | 'live' | 'log'> & { shellDir: string; drawCounter: DrawCounter | undefined };
 
-/** Whether a screen at `pathname` is among those that its owner has drawn. */
+/** Whether a screen at `pathname` is among those that its owner renders on the server. */
 const hasDrawn = (owner: RegistryEntry | undefined, pathname: string): boolean =>
   findByRoute(Object.fromEntries(owner?.drawn?.paths.map((path) => [path, true]) ?? []), pathname) ?? false;
 
-/** A path whose page is the same for everybody, and may be drawn: of whom. */
+/** The owner of a path whose page is the same for all visitors, and may be rendered. */
 export function ownerOf(pathname: string, { registry, tryOut }: Visit, shell: ShellRecord): Owner | undefined {
   if (shell.paths.includes(pathname)) return shell.drawn.includes(pathname) ? 'shell' : undefined;
   const owner = findOwner(registry, pathname);
@@ -44,8 +44,8 @@ export function ownerOf(pathname: string, { registry, tryOut }: Visit, shell: Sh
 }
 
 /**
- * Whether what stands around the screen at a path is drawn where the screen itself is not: it is the shell's, whatever version the module
- * has; of one that is tried out, as everybody else has it. Not where only some may go: for them it looks otherwise.
+ * Whether the frame around the screen at a path is rendered where the screen itself is not: it is the shell's, whatever version the
+ * module has; of one that is tried out, the frame of all visitors. Not behind a role: its users have another frame.
  */
 function isFramed(pathname: string, { registry, tryOut, snapshot: { built, lines } }: Visit, shell: ShellRecord): boolean {
   if (shell.paths.includes(pathname)) return shell.drawn.includes(pathname);
@@ -55,7 +55,7 @@ function isFramed(pathname: string, { registry, tryOut, snapshot: { built, lines
   return findByRoute(known?.chunks ?? {}, pathname) !== undefined;
 }
 
-/** Has screens drawn, and knows when they are no longer what they were. */
+/** Renders screens, and knows when they are outdated. */
 export function createDrawnScreens(
   app: FastifyInstance,
   { draws, address, live, log, shellDir, drawCounter }: Parts,
@@ -109,7 +109,7 @@ export function createDrawnScreens(
       // Addresses with an id are many.
       if (frames.size >= 100) frames.clear();
       frames.set(pathname, frame);
-      // One that was not drawn is tried again with the next page.
+      // A failed one is tried again with the next page.
       void frame.then((found) => found === undefined && frames.delete(pathname));
       return within(frame, framePatience);
     },

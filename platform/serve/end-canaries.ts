@@ -23,7 +23,7 @@ export async function endCanaries(
 ): Promise<void> {
   const { lines, built } = live.read();
   for (const { module, canary, stable } of lines) {
-    // One judgement for each new failure: judge-canary.ts spends its error by their number.
+    // One evaluation for each new failure: judge-canary.ts spends its error by their number.
     if (!canary || !failed.some(({ modulo, version }) => modulo === canary.name && version === canary.version)) continue;
     const sums = await sum(new Date(canary.since));
     const stableVersion = stable?.version ?? built.find(({ name }) => name === canary.name)?.version;

@@ -11,7 +11,7 @@ export interface Inline {
 }
 
 export interface DrawnParts {
-  /** What brings the page to life (draw/late-start.js). */
+  /** The script that hydrates the page (draw/late-start.js). */
   readLateStart: () => Promise<string>;
   storedUser: string;
   /** The text of a style sheet that may stand in the page; undefined for one that has to be linked. */
@@ -32,7 +32,7 @@ const saysItself = /<title>[^<]*<\/title>|<meta name="description"[^<>]*>/g;
 const isImagePreload = /^(?:<link rel="preload" as="image"[^>]*>)+/;
 
 /**
- * The shell's page with a screen in it as the server has drawn it, which needs no scripts to be read: its styles, what it was drawn with, and a small script that fetches
+ * The shell's page with a rendered screen in it, which needs no scripts to be read: its styles, its state, and a small script that fetches
  * `scripts` once all is seen. `styles` are the addresses of the screen's own style sheets, `place` is where the page is found.
  */
 export async function finishDrawn(
@@ -59,7 +59,7 @@ export async function finishDrawn(
   const starter = `<script data-start="${escapeHtml(start.join(' '))}" data-ahead="${escapeHtml(scripts.join(' '))}" data-user="${escapeHtml(storedUser)}">${lateStart}</script>`;
   // What the site says of itself stands in the head of every page.
   const { about: _, ...rest } = drawnWith;
-  // Replies come in any order: the page is the same one, also when another process has drawn it, and so is its ETag.
+  // Sorted, since replies come in any order: the page and its ETag are the same from every process.
   const sorted = Object.fromEntries(Object.entries(replies).toSorted(([one], [other]) => (one < other ? -1 : 1)));
   // '<' could end the block early.
   const data = JSON.stringify({ version, with: rest, replies: sorted } satisfies DrawnPage).replaceAll('<', '\\u003c');
@@ -74,6 +74,6 @@ export async function finishDrawn(
   return { html: page, inline };
 }
 
-/** The shell's page with what stands around every screen, which the browser draws once more with the screen in it. */
+/** The shell's page with the frame of every screen, which the browser renders once more with the screen in it. */
 export const finishFrame = (template: string, frame: string): string =>
   template.replace('<div id="root"></div>', () => `<div id="root">${frame}</div>`);

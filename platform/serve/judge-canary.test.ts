@@ -61,7 +61,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** Visits one after the other, each new failure of the canary judged, until it ends; how many visits that took. */
+/** Visits one after the other, evaluating each new failure of the canary, until it ends; how many visits that took. */
 function live(chance: () => number, { share, canary, stable }: { share: number; canary: number; stable: number }, visits: number): number {
   const [tried, usual] = [counts(0, 0), counts(0, 0)];
   for (let visit = 1; visit <= visits; visit += 1) {

@@ -63,7 +63,7 @@ export function createLiveModules({ objects, releasesDir, copiesDir, builtDir, o
   let stopped = false;
   /** Whether the last look saw the releases. */
   let sees = false;
-  /** The last error, until a look succeeds: one that comes with every look is told once. */
+  /** The last error, until a look succeeds: one that comes with every look is logged once. */
   let told = '';
 
   const know = (built: Registry, lines: ReleaseLine[]): void => {
@@ -131,9 +131,9 @@ const ownReleases = (lines: ReleaseLine[]) =>
     [stable, previous, canary].flatMap((release) => (release?.entry.startsWith('/modules/') ? [{ module, version: release.version }] : [])),
   );
 
-/** Who asks, as far as it decides what they get. */
+/** The request's client, as far as it decides what they get. */
 export interface Asker {
-  /** The visitor's bucket, from 0 to 100, for this version of this module; undefined for whoever takes no part. */
+  /** The visitor's bucket, from 0 to 100, for this version of this module; undefined for a visitor who takes no part. */
   bucket: (name: string, version: string) => number | undefined;
   /** A canary that has just failed this visitor. */
   avoids?: string | undefined;
@@ -151,14 +151,14 @@ export function chooseModules({ built, lines }: Snapshot, { bucket, avoids, tryO
     if (own !== undefined && own < canary.share) chosen.set(canary.name, canary);
   }
   if (tryOut) chosen.set(tryOut.name, tryOut);
-  // A version from before modules told of their menu has the one that this site was built with: nobody loses a link by an update.
+  // A version from before modules told of their menu has the one that this site was built with: an update loses no link.
   const menus = new Map(built.map(({ name, menu }) => [name, menu ?? []]));
   return [...chosen.values()]
     .map((entry) => ({ ...entry, menu: entry.menu ?? menus.get(entry.name) ?? [] }))
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/** A build does not undo a release: whoever starts the site should know what is not served as it was just built. */
+/** A build does not undo a release: the operator should know what is not served as it was just built. */
 export function listReleased({ built, lines }: Snapshot): string[] {
   return lines.flatMap(({ module, stable }) => {
     const own = built.find(({ name }) => name === stable?.name);

@@ -22,7 +22,7 @@ export interface VersionLoads extends LoadCounts {
 
 /** Where a site keeps what pages report: a table, for example. All processes of the site write to the same rows. */
 export interface LoadStore {
-  /** Adds to what is there. */
+  /** Adds to the stored counts. */
   add(counted: CountedLoads[]): Promise<void>;
   /** Per version, from an hour on: what counts of it. Of one network no more than `perNetworkAndHour` counts. */
   sum(since: Date): Promise<VersionLoads[]>;

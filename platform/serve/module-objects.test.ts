@@ -38,7 +38,7 @@ test.each(stores)('%s keeps objects, lists them below a prefix, and deletes them
   expect(await objects.list('mf-c/')).toEqual([]);
 });
 
-test.each(stores)('%s refuses to write over what has changed since it was read', async (_, objects) => {
+test.each(stores)('%s rejects a write over what has changed since it was read', async (_, objects) => {
   await objects.put('registry/mf-a.json', bytes('first'), { tag: null });
   await expect(objects.put('registry/mf-a.json', bytes('another first'), { tag: null })).rejects.toThrow(Moved);
   const { tag } = (await objects.get('registry/mf-a.json')) ?? { tag: '' };
@@ -99,7 +99,7 @@ test.each(stores)(
   },
 );
 
-test('copies that nobody asks for any more are removed after two days; those that are named or used, and half ones of today, stay', async () => {
+test('unused copies are removed after two days; those that are named or used, and half ones of today, stay', async () => {
   const bucket = s3Store(service.config);
   const dir = join(work, 'swept');
   const versions = ['old', 'used', 'named'];
@@ -115,13 +115,13 @@ test('copies that nobody asks for any more are removed after two days; those tha
   clock = new Date(start.getTime() + 47 * 3_600_000);
   await copies.sweep(named, clock);
   expect(left()).toEqual(versions);
-  // Another process gives it to somebody.
+  // Another process uses it.
   await other.provide('mf-e', 'used');
   expect(statSync(join(dir, 'mf-e/used')).mtime).toEqual(clock);
   clock = new Date(start.getTime() + 49 * 3_600_000);
   await copies.sweep(named, clock);
   expect(left()).toEqual(['used', 'named']);
-  // It comes back for whoever asks.
+  // It is copied again when it is asked for.
   await copies.provide('mf-e', 'old');
   expect(left()).toEqual(versions);
 

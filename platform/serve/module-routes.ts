@@ -48,7 +48,7 @@ export async function moduleRoutes(app: FastifyInstance, options: Parts): Promis
       // Only visitors assigned to a canary count for or against it.
       const isLive = known.some((entry) => entry?.version === version);
       if (canary ? visits.isAssigned(request, canary) : isLive) counter.count(request.body, request.ip);
-      // Of a module that nobody knows there was never a version.
+      // An unknown module never had a version.
       else if (!canary && known.some(Boolean)) counter.note(request.body, request.ip);
       return reply.code(204).send();
     },

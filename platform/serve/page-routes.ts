@@ -28,7 +28,7 @@ const mostPages = 100;
 /** How long, in ms, a page waits for the name of its first picture. */
 const imagePatience = 250;
 
-/** A page, and what was drawn for it. */
+/** A page, and what was rendered for it. */
 interface Known {
   page: Page;
   /** What it may load, where that is more than every page of the site. */
@@ -108,7 +108,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       return { page, policy, drawn: known, cacheHeaders: headersOfPage, mayBeKept };
     };
     if (!mayDraw) return render(undefined);
-    // What cannot be rendered now is told to the next visitor.
+    // What cannot be rendered in time is for the next visitor.
     const drawn = await screens?.draw(pathname, visit, shell, site.data, (late) => void render(late).then(keepLate, () => {}));
     return render(drawn, drawn ? undefined : await screens?.frame(pathname, visit, shell, site.data));
   };
@@ -118,7 +118,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     const key = `${visit.snapshot.revision} ${pathname} ${mayAsk} ${mayDraw} ${visit.variant}`;
     const known = pages.get(key);
     if (known && now - known.at < freshFor) return known.made;
-    // Nobody is given those of another registry any more.
+    // Pages of another registry are outdated.
     if (revision !== visit.snapshot.revision) pages.clear();
     revision = visit.snapshot.revision;
     const made = (async () => {
@@ -130,7 +130,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       if (revision !== visit.snapshot.revision) return;
       pages.delete(key);
       pages.set(key, { at: now, made: page });
-      // Bounded, because unknown addresses are endless: what nobody asks for any more goes first.
+      // Bounded, because unknown addresses are endless: the least recently asked for goes first.
       const [oldest] = pages.keys();
       if (oldest !== undefined && pages.size > mostPages) pages.delete(oldest);
     };
@@ -226,7 +226,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       .header('etag', etag)
       .header('vary', `accept-encoding, cookie${wishes ? ', sec-fetch-site' : ''}`);
     if (mayBeKept && !wishes) reply.header('x-offline-copy', 'yes');
-    // One that was not drawn may be the next time.
+    // One that was not rendered may be the next time.
     if (drawn && status === 200 && visit.isEverybodys && !wishes) reply.headers(headersOfPage);
     if (isKnown(request, etag)) return reply.code(304).send();
     reply.code(status).type('text/html; charset=utf-8');

@@ -8,7 +8,7 @@ import type { PreloadedImage } from './serve-options.ts';
 import type { SiteNames } from './write-head.ts';
 
 export interface Page {
-  /** 404 when neither the shell nor a module owns the path; the shell draws that page too. */
+  /** 404 when neither the shell nor a module owns the path; the shell renders that page too. */
   status: 200 | 404;
   html: Buffer;
   compressed: Buffer;
@@ -20,7 +20,7 @@ export interface PageModules {
   registry: Registry;
   /** Its screens are its own, whatever modules say. */
   shell: ShellRecord;
-  /** What the banner says to whoever tries a version out: mf_galleries@1.4.0 */
+  /** The banner's text while a version is tried out: mf_galleries@1.4.0 */
   tryOut: string | undefined;
   /** Whether the page may ask to try out what its address names (`?modulo=`). */
   mayAsk: boolean;
@@ -29,9 +29,9 @@ export interface PageModules {
 /** What the server knows of the screen itself. */
 export interface PageScreen {
   imageOf: (pathname: string) => Promise<PreloadedImage | undefined>;
-  /** The screen as it was drawn here. */
+  /** The screen as it was rendered here. */
   drawn?: Drawn | undefined;
-  /** What stands around it, where it could not be drawn. */
+  /** The frame around it, where it could not be rendered. */
   frame?: string | undefined;
   parts: DrawnParts;
   site: SiteNames;

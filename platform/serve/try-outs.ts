@@ -19,13 +19,13 @@ export interface TryOuts {
   /**
    * What `wish` ('mf_galleries@1.4.0', or an address in place of the version) would bring, so that the page can ask.
    *
-   * @throws what refuses it, where this server, or this person, may not.
+   * @throws the error where this server, or this user, may not.
    */
   describe(wish: string, request: FastifyRequest): Promise<TryOutOffer>;
   /**
    * Gives it to this browser.
    *
-   * @throws what refuses it, where this server, or this person, may not.
+   * @throws the error where this server, or this user, may not.
    */
   begin(wish: string, request: FastifyRequest, reply: FastifyReply): Promise<void>;
   /** What this browser tries out; undefined for everybody else. */

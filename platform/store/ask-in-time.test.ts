@@ -54,7 +54,7 @@ test('what has to leave first gets time of its own', async () => {
   expect(await (await ask(1024 * 1024)).text()).toBe('late');
 });
 
-test('a peer that is not there is told by its reason', async () => {
+test('an unreachable peer is reported with its reason', async () => {
   const nowhere = askInTime((how) => fetch('http://127.0.0.1:9/', how), { peer: 'The peer', silence });
   await expect(nowhere).rejects.toThrow(PeerError);
   await expect(nowhere).rejects.toThrow('The peer could not be reached: ');

@@ -21,7 +21,7 @@ export interface DiskOptions {
   parts?: string;
   /** Bounds how many write at once. */
   withPermit?: <T>(write: () => Promise<T>) => Promise<T>;
-  /** False for a folder that nobody reads, and that no power cut may meet, before `syncTree`. */
+  /** False for a folder that is not read, and need not survive a power cut, before `syncTree`. */
   durable?: boolean;
 }
 

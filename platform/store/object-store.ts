@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** An object that somebody else changed meanwhile. */
+/** An object that was changed meanwhile. */
 export class Moved extends Error {}
 
 /** Bytes at hand, a finished file that may be copied, or bytes as they come, of which few are held at once. */
@@ -27,13 +27,13 @@ export interface ByteRange {
 export interface OpenObject {
   /** In bytes. */
   size: number;
-  /** Whoever reads to the end or destroys the stream needs no `close`. Call it once. */
+  /** Reading to the end or destroying the stream needs no `close`. Call it once. */
   read(range?: ByteRange): Promise<Readable>;
-  /** For whoever does not read after all, or perhaps not to the end. */
+  /** For a caller that does not read after all, or perhaps not to the end. */
   close(): Promise<void>;
 }
 
-/** For a process that serves nobody and takes in all of it, one chunk after the other: fast, and with little memory, however large it is. */
+/** For a process without other requests that reads all of it, one chunk after the other: fast, and with little memory, however large it is. */
 interface PassingObject extends OpenObject {
   /** In the place of `read`. A chunk holds only until the next one is asked for. */
   pass(): AsyncIterable<Uint8Array>;

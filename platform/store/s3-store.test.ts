@@ -41,7 +41,7 @@ test('what a broken connection kept from being read is read once more', async ()
   expect(asked).toEqual(['GET /cubo/uno.json', 'GET /cubo/uno.json', 'HEAD /cubo/uno.json', 'HEAD /cubo/uno.json']);
 });
 
-test('one that always breaks is told as lost, and what changes something is not sent again', async () => {
+test('one that always breaks is reported as lost, and what changes something is not sent again', async () => {
   answer = (_request, response) => breakOff(response);
   await expect(store.get('uno.json')).rejects.toBeInstanceOf(PeerLost);
   answer = (_request, response) => void response.destroy();

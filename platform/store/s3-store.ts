@@ -84,7 +84,7 @@ export function s3Store(
     checkPath(path);
     return `${base}/${path}`;
   };
-  /** Whoever answers in the place of the service, such as the log-in page of a network, knows no tag: nothing was kept, and nothing is an object. */
+  /** An answer without a tag is not the service's, but for example a network's log-in page: nothing was stored, and it is no object. */
   const askObject: typeof ask = async (method, address, init, expected) => {
     const reply = await ask(method, address, init, expected);
     if (!reply.ok || reply.headers.get('etag')) return reply;
@@ -109,7 +109,7 @@ export function s3Store(
       next = textOf(xml, 'NextContinuationToken');
     } while (next !== '');
   }
-  /** An object whose size nobody knows goes in parts; a service takes them as one, or none of it. */
+  /** An object of unknown size goes in parts; a service takes them as one, or none of it. */
   const putInParts = async (path: string, parts: AsyncIterator<Buffer>, first: Buffer): Promise<void> => {
     const address = addressOf(path);
     const begun = await (await ask('POST', `${address}?uploads`, { headers: headersOf(path) })).text();
@@ -179,7 +179,7 @@ export function s3Store(
       const send = (more: Record<string, string>) =>
         askObject('PUT', address, { headers: { ...headers, ...more }, body }, only ? [404, 409, 412] : [404]);
       let reply = await send(conditionOf(only?.tag));
-      // Some services (Ceph 16) compare the tag without its quotes, and refuse every other.
+      // Some services (Ceph 16) compare the tag without its quotes, and reject every other.
       if (reply.status === 412 && only?.tag && (await head(path))?.get('etag') === only.tag) {
         await reply.body?.cancel();
         reply = await send(conditionOf(only.tag.replaceAll('"', '')));

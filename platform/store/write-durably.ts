@@ -8,9 +8,9 @@ import { someAtOnce } from './some-at-once.ts';
 const draftOf = (path: string) => `${path}.${randomBytes(6).toString('hex')}.tmp`;
 
 /**
- * Writes a file, or replaces it, so that it is whole or as it was for whoever looks, also after a power cut: a draft is forced to the disk
+ * Writes a file, or replaces it, so that readers find it whole or as it was, also after a power cut: a draft is forced to the disk
  * and renamed, and then its folder is forced too, and those around it that had to be made. An error leaves no draft; a process that dies may. `draft`, on the same disk, says
- * where: whoever names it removes what the dead leave there.
+ * where: its caller removes what dead processes leave there.
  */
 export async function writeDurably(path: string, content: Content | string, draft = draftOf(path)): Promise<void> {
   const folder = dirname(path);
@@ -71,7 +71,7 @@ export async function syncFolder(path: string): Promise<void> {
   await folder.sync().finally(() => folder.close());
 }
 
-/** Writes a file for its owner's eyes alone, unless it is there already: of two processes that try at once, one does. */
+/** Writes a file that only its owner may read, unless it exists: of two processes that try at once, one does. */
 export function writeOnceSync(path: string, content: string): void {
   mkdirSync(dirname(path), { recursive: true });
   const draft = draftOf(path);

@@ -34,7 +34,7 @@ export interface OwnPostgres extends Postgres {
   start(): Promise<void>;
   /** The same if it has ended by itself, as without room for its log. */
   startAgain(): Promise<void>;
-  /** Ends it at once: who is connected is cut off, and who comes is refused. */
+  /** Ends it at once: connections are cut off, new ones refused. */
   halt(): Promise<void>;
   /** SIGSTOP: it accepts connections, and says nothing until SIGCONT. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void;

@@ -68,7 +68,7 @@ export async function runTests(everything: (steps: Steps) => Promise<void>): Pro
     });
   }
 
-  /** However it went: what was tested is told, in the last line. */
+  /** However it went, the last line says what was tested. */
   const finish = (): void => {
     rmSync(scratch, { recursive: true, force: true });
     process.exitCode = count.report();
