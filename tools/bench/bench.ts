@@ -50,7 +50,7 @@ const modulesDir = join(work, 'releases');
 const server = await startServer(data, { MODULES_DIR: modulesDir });
 /** For Lighthouse, which finds a browser by its port alone. */
 const debuggingPort = await freePort();
-// Chromium with a window draws its own beside the page, from hundreds of files, each time one is opened: that is not what is measured.
+// Headed Chromium renders its own window from hundreds of files, each time one is opened: that is not what is measured.
 const browser = await chromium.launch({
   executablePath: await provideHeadlessChromium(),
   args: ['--no-sandbox', '--disable-background-networking', `--remote-debugging-port=${debuggingPort}`],

@@ -42,7 +42,7 @@ async function describeSingle(outDir: string, shell: ShellRecord, registry: Regi
 }
 
 /**
- * Lays what `buildSingle` has built out so that the same server draws the landing page from it: the shell has that page for its own, and
+ * Lays out what `buildSingle` has built so that the same server renders the landing page from it: the shell has that page for its own, and
  * there are no modules.
  */
 export async function drawSingle(singleDir: string, outDir: string): Promise<void> {

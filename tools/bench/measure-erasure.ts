@@ -24,7 +24,7 @@ export async function measureErasure(dataDir: string, rounds: number): Promise<F
     for (let round = 0; round < rounds; round += 1) {
       const correo = `rider${(round * 2711 + 977) % registrations}@correo.example`;
       people.push(correo);
-      // Who logged in ten minutes ago is asked for the password again.
+      // Ten minutes after the log-in the password is required again.
       const { access_token } = await logIn(server.url, 'webmaster');
       const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' };
       const began = performance.now();

@@ -7,7 +7,7 @@ import { slowDown } from './measure-page.ts';
 import { medianOf, ratioOf } from './sample.ts';
 
 const entry = /\/modules\/mf-galleries\/[^/]+\/remoteEntry\.js/;
-/** In ms; more than the shell's own patience with a module. What never comes counts as this, and misses. */
+/** In ms; more than the shell's own timeout of a module. What never loads counts as this, and misses. */
 const longest = 30_000;
 
 /** What may be wrong with the galleries. */

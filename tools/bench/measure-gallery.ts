@@ -12,7 +12,7 @@ interface GalleryLoad {
   firstScreen: number;
   /** Pictures asked for before anybody scrolled. */
   requests: number;
-  /** While it loads, and while somebody scrolls through it. */
+  /** While it loads, and while it is scrolled. */
   cls: number;
 }
 

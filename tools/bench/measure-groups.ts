@@ -90,7 +90,7 @@ async function fill(dataDir: string): Promise<void> {
   await db.destroy();
 }
 
-/** The tasks of 50 ms and more since it was last asked. What is observed is told a moment later. */
+/** The tasks of 50 ms and more since the last call. Observers report a moment later. */
 async function takeTasks(page: Page): Promise<number[]> {
   await page.waitForTimeout(500);
   return page.evaluate(() => {

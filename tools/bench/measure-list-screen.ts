@@ -31,7 +31,7 @@ const seenBy = (page: Page) => page.evaluate(() => (globalThis as Observed).seen
 const forget = (page: Page) =>
   page.evaluate(() => void Object.assign((globalThis as Observed).seenByBench, { interactions: [], tasks: [] }));
 const longest = (times: number[]) => Math.max(0, ...times);
-/** What is observed is told only after it has been painted. */
+/** Observers report only after the paint. */
 const waitForObservers = (page: Page) => page.waitForTimeout(500);
 
 /** What a list of 20,000 registrations does to the staff's screen, on a slow processor. */
@@ -75,7 +75,7 @@ export async function measureListScreen(browser: Browser, rounds: number): Promi
   }
 }
 
-/** A site of its own with so many registrations, and somebody who has signed in. */
+/** A site of its own with so many registrations, and a signed-in page. */
 async function openSite(browser: Browser, count: number, years?: number) {
   const data = mkdtempSync(join(tmpdir(), 'moto-club-list-'));
   const server = await startServer(data);
@@ -121,7 +121,7 @@ async function timeFirstRow(context: BrowserContext): Promise<number> {
   return firstRow;
 }
 
-/** Reads through the list, ticks a whole year and somebody alone, searches and orders. */
+/** Reads through the list, ticks a whole year and one rider alone, searches and orders. */
 async function useList(context: BrowserContext): Promise<Seen> {
   const page = await openWholeList(context);
   const wholeYear = page.getByRole('checkbox', { name: /^Seleccionar todas las de/ }).first();
@@ -157,7 +157,7 @@ async function useList(context: BrowserContext): Promise<Seen> {
 async function press(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await restingBox(page, target);
-  // The pointer is there before it presses: coming there is an interaction of its own.
+  // The pointer moves before it presses: that is an interaction of its own.
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await waitForObservers(page);
   await page.mouse.down();
@@ -177,7 +177,7 @@ async function restingBox(page: Page, target: Locator) {
   }
 }
 
-/** Looks for somebody, and for everybody again, while every row is in the document. @returns how long the slowest key took, in ms. */
+/** Searches for one rider, and for all again, while every row is in the document. @returns how long the slowest key took, in ms. */
 async function searchWhole(context: BrowserContext): Promise<number> {
   const page = await openList(context);
   await waitForWhole(page);
@@ -187,7 +187,7 @@ async function searchWhole(context: BrowserContext): Promise<number> {
   await page.getByText(/ a la vista$/).waitFor();
   await waitForObservers(page);
   for (let key = 0; key < 'sierra 12'.length; key += 1) await page.keyboard.press('Backspace', { delay: 120 });
-  // Whoever has left the search has every row again.
+  // Outside the search every row is rendered again.
   await page.keyboard.press('Tab');
   await waitForWhole(page);
   const { interactions } = await seenBy(page);

@@ -136,7 +136,7 @@ async function signUp(dataDir: string): Promise<number[]> {
   return numbers;
 }
 
-/** Each round finds a morning on which nobody has come yet. */
+/** Deletes all marks before each round. */
 async function forgetMarks(dataDir: string): Promise<void> {
   const db = openDatabase({ databaseUrl: undefined, dataDir });
   await db.deleteFrom('marcas_ruta').execute();
@@ -161,7 +161,7 @@ async function openDay(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** What is observed is told only after it has been painted. */
+/** Observers report only after the paint. */
 async function slowest(page: Page): Promise<number> {
   await page.waitForTimeout(500);
   const interactions = await page.evaluate(() => {
@@ -173,7 +173,7 @@ async function slowest(page: Page): Promise<number> {
   return Math.max(0, ...interactions.map(({ duration }) => duration));
 }
 
-/** Three characters and more, key by key, and the big button of who is found. */
+/** Types three characters and more, key by key, and taps the big button of the rider found. */
 async function useDay(page: Page): Promise<[key: number, tap: number]> {
   const search = page.getByRole('searchbox');
   await search.click();

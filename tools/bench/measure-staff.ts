@@ -104,7 +104,7 @@ async function openAs(
   return { context, page, cdp: await context.newCDPSession(page) };
 }
 
-/** The longest delay from an input to the next frame while somebody works with the list. */
+/** The longest delay from an input to the next frame while the list is used. */
 async function measureUserList(browser: Browser, url: string, session: LoginReply): Promise<number> {
   const { context, page, cdp } = await openAs(browser, session);
   try {

@@ -25,7 +25,7 @@ async function drawPhotograph(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Files that nobody has sent before: what follows the end of a JPEG is no part of the picture, and makes each a file of its own. */
+/** Files that were never sent before: what follows the end of a JPEG is no part of the picture, and makes each a file of its own. */
 function writePhotographs(folder: string, photograph: Buffer): string[] {
   mkdirSync(folder, { recursive: true });
   return Array.from({ length: uploads }, (_, number) => {

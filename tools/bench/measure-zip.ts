@@ -33,7 +33,7 @@ async function open(url: string, headers: Record<string, string>): Promise<Incom
  * round that does not count has brought the pictures there.
  */
 export async function measureZip(dataDir: string, rounds: number): Promise<Figure[]> {
-  // What draws pages, and starts at its own time, is no part of it.
+  // The renderer process starts at its own time and is no part of it.
   const server = await startServer(dataDir, { DRAW_PAGES: 'off' });
   const id = await fillGallery(dataDir, { count: pictures, tipo: 'privada', originalBytes: bytesEach });
   const url = `${server.url}/api/galerias/${id}/descargar-zip`;

@@ -1,4 +1,4 @@
-// Loaded into the server before its own code. Whoever connects to OBSERVE_SOCKET is told what happened since the last one did.
+// Loaded into the server before its own code. A client of OBSERVE_SOCKET gets what happened since the last one.
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 

@@ -7,7 +7,7 @@ interface Order {
   paths: string[];
 }
 
-/** The members of staff, in a process of their own: what they do must not slow down whoever measures. */
+/** The members of staff, in a process of their own: they must not slow down the measuring one. */
 process.once('message', async ({ url, token, paths }: Order) => {
   const send = async (path: string, number: number) => {
     const form = new FormData();

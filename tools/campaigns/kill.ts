@@ -54,7 +54,7 @@ const longest = 60;
 /** A deletion of leases by their end, for PostgreSQL, whose emails in hand wait for that; and room for a busy machine. */
 const untilDelivered = 240_000;
 const day = 86_400_000;
-/** In ms: what takes longer is told, with what the server said. */
+/** In ms: a longer start is reported, with the server's output. */
 const longestStart = 3000;
 
 /**
@@ -112,7 +112,7 @@ export async function crashAgainAndAgain({
         const desk = { ledger, url: server.url, token, refusals, pause: uploads ? pauseForPictures : 0, tidies: false, isOver: () => over };
         if (releases && round % 3 === 0) team.begin();
         const writing = writeEverything(desk);
-        // Listened to from the start: what it says when it fails is told below.
+        // Listened to from the start: its error is reported below.
         writing.catch(() => {});
         const pictures = ledger.counts.get('picture');
         while (uploads && ledger.counts.get('picture') === pictures) await Promise.race([wait(5), writing]);

@@ -12,7 +12,7 @@ export interface Ledger {
   promise(email: string): void;
   /** An email that may be called off from now on. */
   release(email: string): void;
-  /** Compares with what is there now: what was acknowledged and is not as it was. What was under way is settled by this. */
+  /** Compares with what is stored now: acknowledged writes that are not as they were. What was under way is settled by this. */
   compare(state: ReadonlyMap<string, string>): string[];
   emails: ReadonlySet<string>;
   /** Writes that were acknowledged, by the first word of their keys. */
@@ -30,7 +30,7 @@ export function createLedger(): Ledger {
     async write(changes, send) {
       const entries = Object.entries(changes);
       for (const [key, value] of entries) underWay.set(key, value);
-      // What throws leaves them under way: nobody has heard what became of it.
+      // A throw leaves them under way: their outcome is unknown.
       const acknowledged = await send();
       for (const [key] of entries) underWay.delete(key);
       if (!acknowledged) return;

@@ -146,7 +146,7 @@ async function fillDatabase(databaseUrl: string): Promise<void> {
   const db = openDatabase({ databaseUrl, dataDir: '' });
   const ballast = { autor: null, clave: null, huella: '', creado: '', asunto: 'lastre' };
   try {
-    // Nobody can make it smaller.
+    // The volume cannot shrink.
     for (;;)
       await db
         .insertInto('envios')
@@ -181,7 +181,7 @@ async function stageWithBucket(work: string, setting: 'S3_BUCKET' | 'MODULES_BUC
   };
 }
 
-/** Mail goes to files and the captcha believes everybody, unless the settings name who is in trouble. */
+/** Mail goes to files and the captcha accepts any token, unless the settings name the peer in trouble. */
 async function makeStage(work: string, settings: Readonly<Record<string, string>>): Promise<Pick<Stage, 'start' | 'remove'>> {
   const dataDir = join(work, 'data');
   const template = process.env['DEMO_DATA_DIR'];
@@ -262,7 +262,7 @@ export async function troublePeer(
         }
         for (const [probe, { ms, status }] of answers) {
           const { name: what, isPage } = probe;
-          // Whoever is away is told as that: nothing is unexpected.
+          // An outage is reported as one: no error is unexpected.
           if (status === 500) faults.push(`${what} failed unexpectedly; told last: ${server.errors.at(-1)}`);
           const limit = isPage ? pageLimit : trouble === 'slow' ? slowCallLimit : callLimit;
           if (ms > limit + (before.get(probe)?.ms ?? 0)) late.push(`${what} took ${Math.round(ms)} ms`);

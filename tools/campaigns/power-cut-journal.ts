@@ -106,7 +106,7 @@ export function cutPower(before: string, journal: string, root: string, target: 
   let waiting: Renaming[] = [];
 
   const fromBefore = new Map<string, Inode>();
-  /** Who has that name; a file from before is known once it is asked for. */
+  /** The owner of that name; a file from before is known once it is asked for. */
   const find = (names: Names, path: string): Inode | 'folder' | undefined => {
     if (names.has(path)) return names.get(path);
     const known = fromBefore.get(path) ?? new Inode(join(before, path));

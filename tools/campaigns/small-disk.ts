@@ -5,9 +5,9 @@ import { takeAllRoom } from '../../api/src/testing/small-disk.ts';
 
 export interface SmallDisk {
   folder: string;
-  /** False where this machine does not let us have one: who does not run as root. */
+  /** False where this machine allows none: without root. */
   isSmall: boolean;
-  /** Somebody else's file takes all the room there is. */
+  /** A foreign file takes all the room there is. */
   fill(): void;
   empty(): void;
   remove(): void;
@@ -26,7 +26,7 @@ export function takeSmallDisk(work: string, megabytes: number): SmallDisk {
     fill: () => takeAllRoom(filler),
     empty: () => rmSync(filler, { force: true }),
     remove() {
-      // Lazily: a process that somebody had started ends a moment after it.
+      // Lazily: a process started by another ends a moment after it.
       if (isSmall) execFileSync('umount', ['--lazy', folder]);
     },
   };

@@ -125,7 +125,7 @@ export async function soak({ database, lasts, sampleEvery, releaseEvery, tell }:
           await releaseStamped(objects, { version: `soak-${number}`, heading: `Galerías ${number}` });
           releases += 1;
         } catch (error) {
-          // On a machine that is busy its pages may not be drawn in time: then nothing goes out.
+          // On a busy machine its pages may not be rendered in time: then nothing goes out.
           refusedReleases.push(String(error));
         }
       }

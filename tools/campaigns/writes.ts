@@ -24,7 +24,7 @@ export interface Desk {
   url: string;
   /** A webmaster's. */
   token: string;
-  /** Answers that nobody expects of a server that lives. */
+  /** Errors that a running server must not answer. */
   refusals: string[];
   /** Between two writes of one kind, in ms. */
   pause: number;
@@ -33,7 +33,7 @@ export interface Desk {
   isOver: () => boolean;
 }
 
-/** Numbers make names that nobody has used. */
+/** Numbers make unused names. */
 let names = 0;
 const run = randomBytes(3).toString('hex');
 const nextName = () => `marca-${run}-${++names}`;

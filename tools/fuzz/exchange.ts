@@ -28,7 +28,7 @@ export async function exchangeRaw(address: string, bytes: string): Promise<Reply
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
   const chunks: Buffer[] = [];
-  // What breaks after the answer is no loss: the server need not read the rest of what it refuses.
+  // What breaks after the answer is no loss: the server need not read the rest of what it rejects.
   await new Promise<void>((resolve) => {
     socket.on('data', (chunk) => chunks.push(chunk));
     socket.on('error', () => resolve());

@@ -9,7 +9,7 @@ import { drawAnimation, drawHugePng } from '../../api/src/testing/pictures.ts';
 import type { TestApp } from '../../api/src/testing/test-app.ts';
 import type { FuzzFile } from './calls.ts';
 
-/** Who asks: nobody, and one of each role. */
+/** The callers: an anonymous one, and one of each role. */
 export const identities = ['nobody', ...roles] as const;
 export type Identity = (typeof identities)[number];
 

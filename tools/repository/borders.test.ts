@@ -9,7 +9,7 @@ import { repository } from '../../e2e/fixtures/server.ts';
 
 const config = 'oxlint.config.mjs';
 
-/** Who imports what, and which border stands in the way; '' where none does. */
+/** An import, and the border in its way; '' without one. */
 const imports: [file: string, from: string, says: string][] = [
   ['mf-public/src/x.ts', 'shared/ui/button', ''],
   ['mf-public/src/x.ts', 'mf-galleries/src/routes', 'A module imports only'],

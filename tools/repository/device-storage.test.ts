@@ -44,7 +44,7 @@ function nameOf(written: string, source: string): string {
   return value === undefined || value === written ? written : nameOf(value, source);
 }
 
-test('all that the sources put into a device is told on the page about cookies, and nothing else is', () => {
+test('all that the sources put into a device stands on the page about cookies, and nothing else is', () => {
   const found = new Set<string>();
   for (const path of sources) {
     const source = readFileSync(join(root, path), 'utf8');

@@ -28,8 +28,8 @@ import {
 } from 'typescript/unstable/ast/is';
 
 /**
- * What an expression may draw: a text that never changes, one that may, an element, several, or nothing. `unknown` is what was handed
- * over, such as `children`: whoever hands it over is asked.
+ * What an expression may render: a text that never changes, one that may, an element, several, or nothing. `unknown` is what was handed
+ * over, such as `children`: its caller is asked.
  */
 type Drawn = 'fixed text' | 'text' | 'element' | 'list' | 'nothing' | 'unknown';
 
@@ -92,7 +92,7 @@ function findBeside(checker: Checker, children: readonly JsxChild[]): Node[] {
   });
 }
 
-/** What a component draws, or a function that stands where an element may: its text is nobody's only child. */
+/** What a component renders, or a function in the place of an element: its text is never an only child. */
 function findReturned(checker: Checker, { body }: ArrowFunction | FunctionDeclaration): Node[] {
   if (!body) return [];
   const returned: Expression[] = [];
@@ -127,7 +127,7 @@ function findIn(checker: Checker, source: SourceFile): Node[] {
 }
 
 /**
- * A page translator replaces each text of a page by an element of its own. React then writes to a text that nobody sees any more, and
+ * A page translator replaces each text of a page by an element of its own. React then writes to a text that is no longer in the page, and
  * throws where it takes such a text away or puts something before it. Texts that are all of their element it writes anew as a whole,
  * which works. So what may change or go stands in an element of its own, or is one template with its neighbours.
  *

@@ -72,7 +72,7 @@ const tokens = /\/\*[^]*?\*\/|(?<![:\\])\/\/[^\n]*|'((?:\\.|[^'\\\n])*)'|"((?:\\
 /** What stands between tags, once those are gone. */
 const between = /(?<=[>}])[^<>{}"=;]*[a-záéíóúñ][^<>{}"=;]*(?=[<{])/gu;
 
-/** What of a source somebody may read: sentences, and words that begin as a label does. Names of fields, calls and files are none. */
+/** The texts of a source that users may read: sentences, and words that begin as a label does. Names of fields, calls and files are none. */
 function textsOf(source: string, hasTags = true): string[] {
   const found: string[] = [];
   const rest = source.replaceAll(tokens, (_, single?: string, double?: string, template?: string) => {
@@ -102,7 +102,7 @@ const texts = [
 ];
 const isExcepted = (file: string, text: string) => exceptions.some((one) => one.file.test(file) && one.text.test(text));
 
-test.each(rules)('nobody reads what $wrong finds: it is $instead', ({ wrong }) => {
+test.each(rules)('no text has what $wrong finds: it is $instead', ({ wrong }) => {
   const found = texts.filter(({ file, text }) => wrong.test(text) && !isExcepted(file, text));
   expect(found.map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
 });

@@ -53,7 +53,7 @@ export async function buildCommit(repository: string, commit: string): Promise<C
     // Not `git worktree`: whatever becomes of this run, the repository knows nothing of it.
     git(repository, 'archive', `--output=${join(folder, 'sources.tar')}`, commit);
     execFileSync('tar', ['-xf', 'sources.tar'], { cwd: folder });
-    // A version is there already when all that it is made of is the same: only what differs is built.
+    // A version is built already when all that it is made of is the same: only what differs is built.
     for (const built of ['dist/shell', 'dist/modules', 'api/dist'])
       cpSync(join(repository, built), join(folder, built), { recursive: true });
     rmSync(join(folder, 'dist/modules/registry.json'));

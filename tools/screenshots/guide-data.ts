@@ -9,7 +9,7 @@ const today = '2026-06-15';
 const ride = '2026-09-20';
 const abre = '2026-05-04T18:00:00.000Z';
 const levels = ['PRO', 'Amateur', 'Guiada'] as const;
-/** Who came in each of the years, the newest first; of this one, so far. */
+/** Riders of each of the years, the newest first; of this one, so far. */
 const riders = { 2026: 104, 2025: 126, 2024: 97 };
 const waiting = 6;
 

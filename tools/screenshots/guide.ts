@@ -21,7 +21,7 @@ const staff = (name: string, path: string, height: number, open?: Screen['open']
   height,
   ...(open && { open }),
 });
-/** What a browser draws in its own language, as a field of a date, is left out: it need not be Spanish. */
+/** What a browser renders in its own language, as a field of a date, is left out: it need not be Spanish. */
 const toTop = (part: Locator) => part.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }));
 
 const guidePictures: readonly Picture[] = [
@@ -48,7 +48,7 @@ const guidePictures: readonly Picture[] = [
     await toTop(page.getByRole('button', { name: 'Buscar de quién son' }));
   }),
   staff('grupos', '/inscripciones/grupos', 1000, async ({ page }) => {
-    // Closed once somebody has a group.
+    // Closed once a rider has a group.
     await page
       .getByRole('group')
       .filter({ hasText: 'Proponer grupos o mover las horas' })
@@ -69,7 +69,7 @@ const guidePictures: readonly Picture[] = [
       await expect(page.getByRole('button', { name: 'Ha llegado' }).first()).toBeVisible();
     },
   },
-  // The last: a page that is left lets its place go, and nobody hears when.
+  // The last: leaving the page releases its hold, at a time that is not reported.
   {
     name: 'plaza-guardada',
     path: '/formulario-inscripcion',

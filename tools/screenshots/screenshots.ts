@@ -48,7 +48,7 @@ async function photographForReadme(browser: Browser, site: StillSite): Promise<v
   console.log(`${path}: ${Math.round(size / 1024)} KB`);
 }
 
-/** Whether they look the same as in the base. What differs is told, and can be looked at in tools/screenshots/taken/differences. */
+/** Whether they look the same as in the base. Differences are listed, and stand in tools/screenshots/taken/differences. */
 async function compare(browser: Browser, now: StillSite): Promise<boolean> {
   const base = chooseBase(repository, asked.base);
   console.log(`Compared with ${base.commit.slice(0, 8)}, ${base.which}:`);

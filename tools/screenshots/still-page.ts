@@ -14,7 +14,7 @@ export interface StillPage {
   shoot(part: 'page' | 'window'): Promise<Buffer>;
   /**
    * The whole page at rest, in a window as high as it is. For a picture of more than its window, Chromium makes that one pixel wide for a
-   * moment: a long list then takes itself for one on a phone, draws its rows again by and by, and forgets how high they were.
+   * moment: a long list then takes itself for one on a phone, renders its rows again by and by, and forgets how high they were.
    */
   shootAtRest(width: number): Promise<Buffer>;
   close(): Promise<void>;
@@ -90,7 +90,7 @@ const rest = (page: Page): Promise<unknown> =>
       }),
   );
 
-/** Makes the window as high as the page, until somebody gives it another height. */
+/** Makes the window as high as the page, until another height is set. */
 async function fitWindow(page: Page): Promise<void> {
   await page.evaluate(() => {
     // Both are at least as high as the window, so the footer would always be below it.
