@@ -11,7 +11,7 @@ function promiseOf(outcome: Outcome): string {
   return 'denies' in outcome ? 'says that they may not come in' : `leads to ${outcome.leadsTo}`;
 }
 
-/** Whose screens lie behind an address: those who do not find it are refused, or led away. */
+/** The roles of the screens behind an address: other users are denied, or redirected. */
 const isOpenTo = (visitor: Visitor, path: string) => {
   const rule = pageRules.find((each) => each.path === path);
   return rule !== undefined && 'shows' in rule.outcome(visitor);
@@ -54,7 +54,7 @@ for (const visitor of visitors) {
       nightlyUnless(walks.includes(visitor)),
       async ({ page, problems }) => {
         test.setTimeout(180_000);
-        // The browser logs the server's refusals.
+        // The browser logs the server's errors.
         if (pageRules.some(({ outcome }) => 'denies' in outcome(visitor))) problems.expect(/403/);
         await openAll(page, visitor);
       },
@@ -63,7 +63,7 @@ for (const visitor of visitors) {
 }
 
 test(
-  'nobody downloads the code of a screen that they may not open, and each screen of the staff has code of its own',
+  'no visitor downloads the code of a screen that they may not open, and each screen of the staff has code of its own',
   nightly,
   async ({ browser, site, problems }) => {
     test.setTimeout(600_000);

@@ -77,7 +77,7 @@ test('a telephone shares with its own programs', nightly, async ({ page }) => {
   await expect(page.getByText('Enlace copiado.')).toHaveCount(0);
 });
 
-// Where the browser draws: a page that the server has drawn has it from the first moment.
+// Rendered by the browser: a page rendered on the server has it from the first moment.
 testOnOwnSite({ DRAW_PAGES: 'off' })(
   'the hero leads to the next activity and to the sign-up; however late they are known, nothing moves',
   nightly,

@@ -38,7 +38,7 @@ test('a mail server without room: the process stays, and all is as before once i
   ]);
 });
 
-test('visitors, uploads, emails and releases at once lose nothing and are refused nothing', nightly, async () => {
+test('visitors, uploads, emails and releases at once lose nothing and get no error', nightly, async () => {
   const report = await soak({ database: 'sqlite', lasts: 8000, sampleEvery: 2500, releaseEvery: 3000, tell });
   expect([report.lost, report.refusals]).toEqual([[], []]);
   expect(report.releases).toBeGreaterThan(0);

@@ -33,7 +33,7 @@ const ask = async (url: string) => {
 };
 
 test(
-  'a drawn page stays in a cache until what it shows is written, or a release comes; a canary keeps every page out of it',
+  'a rendered page stays in a cache until what it shows is written, or a release comes; a canary keeps every page out of it',
   nightly,
   async ({ site, cache, page }) => {
     test.setTimeout(120_000);
@@ -68,7 +68,7 @@ test(
 
     await releaseStamped(site.modules, { version: 'canario', heading: 'Canario', canary: 50 });
     await waitForVersion(site, 'canario');
-    // Both are seen through it: nobody is given another visitor's share.
+    // Both are seen through it: no visitor gets another one's version.
     for (const title of ['Por la caché', 'Canario'])
       await expect.poll(async () => (await ask(`${cache.url}/galerias`)).text).toContain(`>${title}</h1>`);
     for (let visit = 0; visit < 10; visit += 1) expect((await ask(`${cache.url}/galerias`)).cache).toBe('miss');

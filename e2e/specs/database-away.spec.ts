@@ -22,7 +22,7 @@ const test = base.extend<object, { postgres: OwnPostgres; away: Server }>({
   away: [
     async ({ postgres }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'moto-club-away-'));
-      // In its place: whoever comes is hung up on.
+      // In its place: connections are closed at once.
       const closed = createServer((socket) => socket.destroy()).listen(Number(new URL(postgres.url).port), '127.0.0.1');
       await once(closed, 'listening');
       const starting = startServer(folder, { DATABASE_URL: postgres.url });
@@ -72,7 +72,7 @@ for (const way of ['is restarted', 'is stopped'] as const)
       const { text: galleries } = await read('/api/galerias/publicas');
       const picture = `/${/static\/galerias\/[^"]+/.exec(galleries)?.[0]}`;
       const known = ['/', '/eventos', '/galerias', picture];
-      // Drawn, once what draws is there.
+      // Rendered, once the renderer is ready.
       const events = () => read('/eventos').then(({ text }) => text);
       await expect.poll(events, { timeout: 20_000 }).toContain('Próximos Eventos</h1>');
       for (const path of known) expect((await read(path)).status).toBe(200);

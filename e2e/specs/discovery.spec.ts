@@ -8,9 +8,7 @@ import { nightly } from '../fixtures/tier.ts';
 const robotsMayGo = (robots: string, path: string) =>
   ![...robots.matchAll(/^Disallow: (.+)$/gm)].some(([, closed = '']) => path.startsWith(closed));
 
-test('search engines are told of every page that a visitor sees, of no other, and are kept from those that ask for a session', async ({
-  request,
-}) => {
+test('the sitemap has every page that a visitor sees, of no other, and are kept from those that ask for a session', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text();
   const [, address = ''] = /^Sitemap: (.+)$/m.exec(robots) ?? [];
   const sitemap = await (await request.get(new URL(address).pathname)).text();
@@ -62,7 +60,7 @@ test('a link that is passed on shows title, sentence and picture, as the program
       expect(robotsMayGo(robots, new URL(address).pathname), asked).toBe(true);
       const reply = await request.get(address, { headers });
       expect(reply.status(), asked).toBe(headers['range'] ? 206 : 200);
-      // X takes WebP by its word; of the others nobody says, and most do: docs/decisions/0043-page-meta.md.
+      // X takes WebP by its word; the others do not document it, and most do: docs/decisions/0043-page-meta.md.
       expect(reply.headers()['content-type'], asked).toMatch(/^image\/(jpeg|png|webp)$/);
       const picture = await reply.body();
       expect(picture.length, asked).toBeLessThan(most);

@@ -5,7 +5,7 @@ import type { Site } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { nightly, nightlyUnless } from '../fixtures/tier.ts';
 
-/** Opens a drawn page that nothing answers yet; returns what brings it to life. */
+/** Opens a rendered page without scripts yet; returns what hydrates it. */
 async function openEarly(page: Page, site: Site, path: string, scripts?: RegExp): Promise<() => Promise<void>> {
   await readDrawn(site, path);
   await rememberSent(page);

@@ -40,7 +40,7 @@ const shown = ['/', '/galerias/1', '/actividades/1', '/formulario-inscripcion'];
 
 for (const path of paths) {
   test(
-    `${path} says and shows what it has without scripts, and comes to life as it stands, and asks for nothing`,
+    `${path} says and shows what it has without scripts, and is hydrated as it stands, without a request`,
     nightlyUnless(shown.includes(path)),
     async ({ page, site, still }) => {
       await readDrawn(site, path);
@@ -96,7 +96,7 @@ for (const { name, timezoneId, moment } of [
   test.describe(`by a clock that says ${name}`, () => {
     test.use({ timezoneId });
 
-    test('pages come to life as they stand', nightly, async ({ page, site }) => {
+    test('pages are hydrated as they stand', nightly, async ({ page, site }) => {
       await rememberSent(page);
       await page.clock.setFixedTime(moment());
       for (const path of ['/', '/eventos', '/actividades']) {
@@ -129,7 +129,7 @@ test.describe('signed in', () => {
       // Two columns, in which whatever comes later moves most.
       test.use({ role, viewport: { width: 768, height: 1024 } });
 
-      test('a list of galleries becomes the person’s own once it has come to life', nightly, async ({ page, site }) => {
+      test('a list of galleries becomes the person’s own once it is hydrated', nightly, async ({ page, site }) => {
         const [secret] = await site.db.selectFrom('galerias').select('nombre').where('tipo', '=', 'privada').execute();
         await readDrawn(site, '/galerias');
         await rememberSent(page);
@@ -144,7 +144,7 @@ test.describe('signed in', () => {
   }
 });
 
-test('a gallery that is not there answers 404 and says so; a private one is known to nobody', async ({ page, site, problems }) => {
+test('a gallery that is not there answers 404 and says so; a private one is named on no page', async ({ page, site, problems }) => {
   problems.expect(/404/);
   const secret = await site.db.selectFrom('galerias').select(['id', 'nombre']).where('tipo', '=', 'privada').execute();
   expect(secret.length).toBeGreaterThan(0);
@@ -153,7 +153,7 @@ test('a gallery that is not there answers 404 and says so; a private one is know
     const html = await readPage(site.url + path);
     for (const { nombre } of secret) expect(html, path).not.toContain(nombre);
   }
-  // A process that has not drawn it in time sends the frame alone, which does not know.
+  // A process that has not rendered it in time sends the frame alone, which does not know.
   for (const url of site.servers) {
     await expect.poll(async () => (await fetch(`${url}/galerias/99999`)).status, { timeout: 45_000 }).toBe(404);
   }
@@ -181,7 +181,7 @@ test('what staff write is on the next page', async ({ request, site }) => {
 });
 
 test(
-  'whoever goes back to a page finds it as they left it: nothing keeps a browser from holding it',
+  'the back button shows a page as it was left: nothing keeps a browser from holding it',
   nightly,
   async ({ playwright, site, problems }) => {
     // Playwright switches that off. Chromium without a window has none at all, and still says what of the page would be in the way.

@@ -100,10 +100,10 @@ test('the route of next year: configured once, said everywhere, open at its minu
   await expect(rider.getByText(/^Con este enlace ya te has inscrito\./)).toBeVisible();
   await rider.context().close();
 
-  // Its minute comes: nobody presses anything, neither there nor here.
+  // It opens at its minute by itself, without a press here or elsewhere.
   const abre = new Date(Date.now() + 10_000).toISOString();
   await site.db.updateTable('ediciones').set({ abre }).execute();
-  // Past the server's short memory: the page carries the reply with which it was drawn.
+  // Past the server's short memory: the page carries the reply with which it was rendered.
   await expect.poll(async () => (await readPage(`${site.url}/formulario-inscripcion`)).includes(abre)).toBe(true);
   await visitor.reload();
   await expect(visitor.getByText('Inscripciones cerradas por el momento.')).toBeVisible();

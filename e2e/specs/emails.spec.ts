@@ -31,7 +31,7 @@ async function addRiders(site: Site): Promise<void> {
 }
 
 test(
-  'riders are told their group once, later those who have another; an email to all knows each, and its link opens',
+  'riders are emailed their group once, later those with another one; an email to all knows each, and its link opens',
   nightly,
   async ({ page, site }) => {
     await addRiders(site);

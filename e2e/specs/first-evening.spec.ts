@@ -29,7 +29,7 @@ test("a club's first evening: from an empty production server to a page of its o
       expect(html, path).not.toMatch(/mailto:|tel:|club\.example/);
     }
 
-    // What nobody has filled is neither shown nor linked.
+    // Empty content is neither shown nor linked.
     await page.goto('/');
     const sections = page.getByRole('navigation', { name: 'Secciones' });
     await expect(page.getByText('Inscripciones cerradas en este momento.')).toBeVisible();

@@ -3,7 +3,7 @@ import { openAlive } from '../fixtures/drawn.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /*
- * With forced colours (Windows' high contrast) a system draws pages in a few colours of its own: backgrounds and shadows that say something
+ * With forced colours (Windows' high contrast) a system renders pages in a few colours of its own: backgrounds and shadows that say something
  * are gone, edges stay.
  */
 
@@ -16,7 +16,7 @@ const withoutEdge = (page: Page) =>
     const shown = controls.filter((control) => control.checkVisibility() && control.getBoundingClientRect().width > 1);
     const hasEdge = (control: HTMLElement) => {
       const { borderTopStyle, borderTopWidth, borderTopColor } = getComputedStyle(control);
-      // What is native draws its own.
+      // Native controls have their own.
       const isNative = control instanceof HTMLInputElement && /^(checkbox|radio|hidden)$/.test(control.type);
       const behind = getComputedStyle(document.body).backgroundColor;
       return isNative || (borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) >= 1 && borderTopColor !== behind);
@@ -75,7 +75,7 @@ for (const path of ['/', '/login'])
     await expectSeen(page);
   });
 
-test('with forced colours the section of the landing page that one has gone to is told from the others', async ({ page }) => {
+test('with forced colours the section of the landing page that one has gone to differs from the others', async ({ page }) => {
   await openAlive(page, '/');
   const sections = page.getByRole('navigation', { name: 'Secciones' }).getByRole('link');
   await sections.first().click();
@@ -93,7 +93,7 @@ test.describe('of staff', () => {
       await expectSeen(page);
     });
 
-  test('with forced colours what is chosen is told from what is not', async ({ page }) => {
+  test('with forced colours what is chosen differs from what is not', async ({ page }) => {
     await page.goto('/ajustes');
     const parts = page.getByRole('navigation', { name: 'Apartados de los ajustes' }).getByRole('link');
     await expect(parts.first()).toHaveAttribute('aria-current', 'page');

@@ -18,7 +18,7 @@ const grep = (folder: string) =>
     .filter((path) => traces.some((text) => readFileSync(path).includes(text)));
 
 test(
-  'who asks to be forgotten is: from the form, by an email and two presses, to no byte that names them',
+  'a request to be forgotten: from the form, by an email and two presses, to no byte that names its person',
   nightly,
   async ({ page, site, browser, problems }) => {
     await switchForm(site, true);

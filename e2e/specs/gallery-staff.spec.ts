@@ -44,9 +44,9 @@ async function uploadFrom(page: Page, name: string, photos: Awaited<ReturnType<t
 test.describe('staff', () => {
   test.use({ role: 'direccion' });
 
-  test('fill a private gallery, bad file and all; who may see it, sees it', async ({ page, site, browser, problems }) => {
+  test('fill a private gallery, bad file and all; its users see it', async ({ page, site, browser, problems }) => {
     test.slow();
-    // Whoever is not signed in is refused the private gallery.
+    // Without a session the private gallery is denied.
     problems.expect(/401/);
     await createGallery(page, 'Travesía');
     const photos = await makePhotos(12);

@@ -86,7 +86,7 @@ test(
   },
 );
 
-test('all that the club has leaves as one file, for whoever knows the password', nightly, async ({ page, problems }) => {
+test('all that the club has leaves as one file, with the password', nightly, async ({ page, problems }) => {
   problems.expect(/400/);
   await openAlive(page, '/importar');
   await page.getByLabel('Tu contraseña actual').fill('otra');

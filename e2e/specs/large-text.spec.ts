@@ -4,7 +4,7 @@ import { nightlyUnless } from '../fixtures/tier.ts';
 
 test.use({ role: 'webmaster' });
 
-// As somebody has it who sets their browser's emails to twice the size: no window grows with it.
+// As with a browser's font size doubled: no window grows with it.
 for (const path of ['/', '/eventos', '/formulario-inscripcion', '/panel', '/inscripciones']) {
   test(
     `${path} can be read with emails of twice their size: nothing leaves the window, and nothing lies over anything else in the header`,

@@ -16,7 +16,7 @@ const modules = [
 /** A retry asks under another query. */
 const entryOf = (name: string) => new RegExp(`/modules/${name}/[^/]+/remoteEntry\\.js`);
 
-/** With a query that may mean something, the browser draws a page itself. */
+/** With a query that may mean something, the browser renders a page itself. */
 const undrawn = (path: string) => `${path}?desde=aviso`;
 
 async function expectUnavailable(page: Page): Promise<void> {
@@ -80,7 +80,7 @@ test('a module that hangs is given up after its time-out, and recovers', async (
   await page.route(entryOf('mf-galleries'), () => {});
   // What the page preloads holds back its load event.
   await page.goto(undrawn('/galerias'), { waitUntil: 'commit' });
-  // What the server has drawn stands there before anything is waited for: time passes until something is.
+  // The rendered page stands before anything is pending: time passes until something is.
   await expect(async () => {
     await page.clock.fastForward('00:11');
     await expect(heading(page, 'Sección no disponible')).toBeVisible({ timeout: 1000 });
@@ -94,7 +94,7 @@ test('a module that hangs is given up after its time-out, and recovers', async (
 });
 
 test(
-  'a drawn page whose module hangs stays to be read, says what does not work, and comes to life where it stands',
+  'a rendered page whose module hangs stays to be read, says what does not work, and is hydrated where it stands',
   nightly,
   async ({ page, site }) => {
     await readDrawn(site, '/formulario-inscripcion');

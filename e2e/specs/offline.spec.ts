@@ -18,7 +18,7 @@ const noSignal = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
 const keptIn = (page: Page, name: string) =>
   page.evaluate(async (which) => (await (await caches.open(which)).keys()).map(({ url }) => url.slice(location.origin.length)), name);
 
-/** From a page's own time on it is kept; nobody waits for that but this. */
+/** Opens a page and waits until the service worker has cached it. */
 async function openKept(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 30_000 }).toBe(true);
@@ -60,10 +60,10 @@ test('a visitor puts the site among their apps, and reads it without signal, tol
   await page.goto('/actividades/1');
   await expect(heading(page, title)).toBeVisible();
   await expect(line(page)).toBeVisible();
-  // Nobody has opened this one.
+  // Not opened before.
   await page.goto('/eventos');
   await expect(heading(page, 'Próximos Eventos')).toBeVisible();
-  // This one is not kept: the site says so, not the browser.
+  // Not cached: the site says so, not the browser.
   await page.goto('/login');
   await expect(heading(page, 'Sin conexión')).toBeVisible();
 
@@ -131,7 +131,7 @@ test('what is tried out is never kept: without signal there is what everybody ge
 });
 
 test(
-  'an update loses no form: another worker and another release come while somebody types, and what is typed is sent',
+  'an update loses no form: another worker and another release come during typing, and what is typed is sent',
   nightly,
   async ({ page, context, site }) => {
     await openKept(page, '/');

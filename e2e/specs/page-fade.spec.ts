@@ -10,7 +10,7 @@ declare global {
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test(
-  'one public page fades into the next, keeps the focus where it belongs and hears a click meanwhile; not for whoever wants less motion',
+  'one public page fades into the next, keeps the focus where it belongs and hears a click meanwhile; not with reduced motion',
   nightly,
   async ({ page }) => {
     await page.addInitScript(() => {

@@ -70,7 +70,7 @@ test('twenty selected are paid in at most three clicks, with one line in the aud
 });
 
 test(
-  "a bank's lines are matched, stored at once and taken back; who is left is reminded in three clicks",
+  "a bank's lines are matched, stored at once and taken back; unpaid riders are reminded in three clicks",
   nightly,
   async ({ page, site }) => {
     const anio = 2042;

@@ -98,7 +98,7 @@ test('a release reaches new pages, while open ones keep what they have; a rollba
   team.edit(galleriesPage, title, `${title}<p>Edición de otoño</p>`);
   const released = await team.release('mf-galleries', site.releaseSettings);
   expect(released.code, released.output).toBe(0);
-  // Only that module was built, and what draws its pages to try, though the others, shell and server are there as well.
+  // Only that module was built, and the renderer that tries its pages, though the others, shell and server are there as well.
   expect(listModules(team.folder).length).toBeGreaterThan(1);
   expect(readdirSync(join(team.folder, 'dist'))).toEqual(['drawer', 'modules']);
   expect(readdirSync(join(team.folder, 'dist/modules'))).toEqual(['mf-galleries']);
@@ -129,7 +129,7 @@ test('a release reaches new pages, while open ones keep what they have; a rollba
 });
 
 test(
-  'a release that fails leaves the registry as it was: tests, another contract, a path of somebody else, a page that the server cannot draw',
+  'a release that fails leaves the registry as it was: tests, another contract, a path of another module, a page that the server cannot render',
   nightly,
   async ({ own: site, team }) => {
     test.setTimeout(120_000);
@@ -184,7 +184,7 @@ test(
     const waiting = await context.newPage();
     for (const tab of [page, waiting]) await tab.goto('/eventos');
     expect((await page.request.get('/noticias')).status()).toBe(404);
-    // Somebody else releases at the same time.
+    // Another release at the same time.
     const [{ code, output }] = await Promise.all([command(team, site, 'mf-noticias'), stamp(site, 'Simultaneo')]);
     expect(code, output).toBe(0);
     for (const step of ['lint', 'format', 'types', 'tests']) expect(output).toContain(`── ${step} of mf-noticias`);
@@ -300,7 +300,7 @@ test(
     }
     const { code, output } = await command(team, site, 'mf-galleries', '--promote');
     expect(code, output).toBe(0);
-    // Asked by somebody who had the other.
+    // Asked by a visitor who had the other.
     await expectRegistry(tabs[seen.indexOf('Estable')] ?? page, site).notToContain('"version":"estable"');
     for (const tab of tabs) {
       await tab.reload();
@@ -311,7 +311,7 @@ test(
 );
 
 test(
-  'a canary that fails shows nobody an error, and is withdrawn by itself; the webmaster sees it',
+  'a canary that fails shows no error to a visitor, and is withdrawn by itself; the webmaster sees it',
   nightly,
   async ({ own: site, browser, problems }) => {
     test.setTimeout(120_000);

@@ -31,7 +31,7 @@ async function versionOf(url: string): Promise<string | undefined> {
   return ((await reply.json()) as { seen: SeenRequest }).seen.version;
 }
 
-/** Whoever comes meanwhile notices nothing, and what was acknowledged is there, once. */
+/** Visitors meanwhile notice nothing, and acknowledged writes are stored, once. */
 async function exchangeBoth(root?: string): Promise<void> {
   await pair.db.deleteFrom('inscripciones').execute();
   const crowd = await pair.besiege();

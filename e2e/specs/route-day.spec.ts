@@ -48,7 +48,7 @@ async function signUp(site: Site): Promise<void> {
   }
 }
 
-/** A phone on which somebody of the staff has signed in. */
+/** A phone with a session of staff. */
 async function openPhone(browser: Browser, site: Site, problems: Problems): Promise<BrowserContext> {
   const phone = await browser.newContext({
     baseURL: site.url,
@@ -138,7 +138,7 @@ test.describe('on one phone', () => {
     await expect(page.getByText('No falta nadie por volver.')).toBeVisible();
   });
 
-  test('a group leaves in one tap, with exceptions after; who came and did not leave is told, and missed after the last hour', async ({
+  test('a group leaves in one tap, with exceptions after; a rider who came and did not leave is shown, and missed after the last hour', async ({
     page,
   }) => {
     await page.goto(address);
@@ -162,7 +162,7 @@ test.describe('on one phone', () => {
     await expect(heading(page, 'Listado de Inscripciones')).toBeVisible();
   });
 
-  test('somebody without a registration is let in by name, also without signal', nightly, async ({ page, context, site, problems }) => {
+  test('a rider without a registration is let in by name, also without signal', nightly, async ({ page, context, site, problems }) => {
     problems.expect(noSignal);
     await page.goto(address);
     await kept(page);
@@ -306,7 +306,7 @@ test.describe('the worker', () => {
   });
 
   test(
-    'opens the version that this phone last had with signal: a release replaces the copy, and nobody gets another’s canary',
+    'opens the version that this phone last had with signal: a release replaces the copy, and no phone gets another’s canary',
     nightly,
     async ({ browser, site, problems }) => {
       problems.expect(noSignal);

@@ -39,7 +39,7 @@ async function fill(site: Site, count: number): Promise<void> {
 const stored = (site: Site) =>
   site.db.selectFrom('inscripciones').select(['grupo_num', 'salida', 'dorsal']).where('anio', '=', year).orderBy('id').execute();
 
-/** Whoever sits at the screen, and how often they have pressed. */
+/** The screen's user, and how often they have pressed. */
 function presser(page: Page) {
   let count = 0;
   return {
@@ -125,7 +125,7 @@ test('a rider is dragged, another moved by keys, a late one finds room, and leav
   expect((await stored(site)).slice(0, 30)).toEqual(before);
 });
 
-test('who comes second hears of it, and loads what is stored', nightly, async ({ page, site, problems }) => {
+test('the second save gets a conflict, and loads what is stored', nightly, async ({ page, site, problems }) => {
   problems.expect(/409/);
   await fill(site, 10);
   await openAlive(page, '/inscripciones/grupos');

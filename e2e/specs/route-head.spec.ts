@@ -92,7 +92,7 @@ test('at 1440 px nine of the demonstration stand in a window, quiet, each with o
   expect(Math.max(...lines)).toBeLessThanOrEqual(2.1);
 });
 
-test('a year that is chosen goes with whoever goes on to another screen, and back', async ({ page }) => {
+test('a chosen year stays on other screens, and back', async ({ page }) => {
   await page.goto('/inscripciones/pagos');
   const year = page.getByRole('combobox', { name: 'Año' });
   await expect(year.locator('option').nth(1)).toBeAttached();

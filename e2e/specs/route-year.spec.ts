@@ -159,7 +159,7 @@ test(
       expect(await mine(martas)).toMatchObject({ estado: 'lista de espera', puesto: 1 });
     });
 
-    await test.step('a cancellation; on the next day who comes waits behind who waited, and the place is offered', async () => {
+    await test.step('a cancellation; on the next day a new sign-up waits behind the others, and the place is offered', async () => {
       await call('POST', '/inscripciones/mia/anular', undefined, { 'clave-inscripcion': evas });
       await waitUntil(day('02-02'));
       await emailTo(site, address('Eva'), 'anulada');
@@ -209,7 +209,7 @@ test(
       await expect(page.getByRole('alertdialog')).toContainText(`Se escribirá a ${riders} de ${riders}, con su grupo y su hora de salida.`);
       await page.getByRole('button', { name: `Enviar a ${riders}` }).click();
 
-      // Each is told theirs, and nobody else anything.
+      // Each rider is emailed theirs, and no one else is.
       const told = () =>
         site.inbox.received.flatMap(({ envelopeTo, email }) => {
           const [, group, hour] = /Grupo: (\d+)\nHora de salida: (\d\d:\d\d)/.exec(email.text ?? '') ?? [];

@@ -42,7 +42,7 @@ test('a member adds an app and a passkey, enters with each and with a recovery c
   site,
   problems,
 }) => {
-  // The log-in asks for the second step by a refusal.
+  // The log-in asks for the second step by an error.
   problems.expect(/401/);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

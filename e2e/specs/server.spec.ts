@@ -51,7 +51,7 @@ test('pages carry the security policy, and an ETag that answers 304', async ({ r
   expect(again.status()).toBe(304);
 });
 
-test('public reads answer with and without the final slash, and 304 to who has them', async ({ request }) => {
+test('public reads answer with and without the final slash, and 304 to their ETags', async ({ request }) => {
   for (const path of [
     '/api/contenido_inicio',
     '/api/contenido/historia',

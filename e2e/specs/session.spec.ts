@@ -97,7 +97,7 @@ test.describe('with a session', () => {
   });
 
   test('logging out in another tab closes the panel', nightly, async ({ context, page, site, problems }) => {
-    // Either tab may be asking who is signed in just then.
+    // Either tab may be reading the session just then.
     problems.expect(/401.*user\/me/);
     const { usuario } = await site.signIn('direccion');
     await page.goto('/panel');
@@ -195,7 +195,7 @@ test('staff whose session ends while typing sign in again over the form, and wha
   expect(await created.execute()).toEqual([{ descripcion: 'Por la sierra, con «curvas» y niebla.' }]);
 });
 
-test.describe('whoever logged in long ago', () => {
+test.describe('a log-in long ago', () => {
   test.use({ role: 'direccion' });
 
   test('proves again who they are before the account changes, and what was typed is saved', async ({ page, site, problems }) => {
@@ -221,7 +221,7 @@ test.describe('whoever logged in long ago', () => {
   });
 });
 
-test.describe('with a session that the server refuses', () => {
+test.describe('with a session that the server rejects', () => {
   test.use({ role: 'direccion' });
 
   test('a form keeps what was typed when its writer would rather not sign in again', nightly, async ({ page, problems }) => {

@@ -138,7 +138,7 @@ test(
   },
 );
 
-test("the server's own sentence about a refusal is shown in red; without one, the form's", nightly, async ({ page, problems, site }) => {
+test("the server's own sentence of an error is shown in red; without one, the form's", nightly, async ({ page, problems, site }) => {
   problems.expect(/ERR_FAILED|400/);
   await openForm(page);
   await email(page).fill('berta@rider.example');

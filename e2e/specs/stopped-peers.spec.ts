@@ -72,7 +72,7 @@ const test = base.extend<object, { peers: Peers; site: Site }>({
 });
 
 test(
-  'pages open while the bucket, the verifier of the captcha and the mail server are stopped; each is told as it is, and all recovers',
+  'pages open while the bucket, the verifier of the captcha and the mail server are stopped; each is reported as it is, and all recovers',
   nightly,
   async ({ page, peers: { bucket, verifier, mail, objects, inbox }, site, problems }) => {
     problems.expect(/503/);

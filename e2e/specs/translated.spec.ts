@@ -10,7 +10,7 @@ const top = 'dialog[open], [role="alertdialog"], [role="dialog"], main';
 /** Of each kind so many; what comes after them is more of the same. */
 const most = 12;
 
-/** Presses the n-th of what the selector finds, or chooses what comes next in it, and resolves once the page has drawn what that changed; false where there is none. */
+/** Presses the n-th of what the selector finds, or chooses what comes next in it, and resolves once the page has rendered what that changed; false where there is none. */
 const act = (page: Page, selector: string, index: number): Promise<boolean> =>
   page.evaluate(
     async ([where, what, number]) => {
@@ -52,7 +52,7 @@ async function useAll(page: Page): Promise<void> {
   }
 }
 
-// One shows that its scripts have not come: there is nothing that could go on working.
+// One shows that its scripts have failed: there is nothing that could go on working.
 for (const screen of (await readAllScreens()).filter(({ name }) => name !== 'no-responde')) {
   test.describe(screen.name, () => {
     test.use({ role: screen.role });

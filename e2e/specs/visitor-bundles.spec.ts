@@ -52,7 +52,7 @@ for (const path of publicPaths) {
       await page.waitForLoadState('networkidle');
       const all = (pattern: RegExp) => [...html.matchAll(pattern)].flatMap(([, found = '']) => found.split(' '));
       const preloaded = all(/<link rel="preload" as="\w+" href="([^"]+)"/g);
-      // A page that the server has drawn holds its styles itself, and fetches its code once all is seen.
+      // A rendered page holds its styles itself, and fetches its code once all is seen.
       const inPage = all(/<style data-href="([^"]+)"/g);
       const later = all(/ data-ahead="([^"]+)"/g);
 
@@ -64,7 +64,7 @@ for (const path of publicPaths) {
       expect(new Set(asked.filter((file) => filesOfScreens.has(file)))).toEqual(new Set(own.filter((file) => !inPage.includes(file))));
 
       const first = preloaded.filter((href) => href.startsWith('/api/'));
-      // Once each: what was preloaded is what the page takes; what was drawn asks for nothing.
+      // Once each: what was preloaded is what the page takes; a rendered page asks for nothing.
       if (first.length > 0 || isDrawn(html)) expect(asked.filter((call) => call.startsWith('/api/')).toSorted()).toEqual(first.toSorted());
     },
   );
