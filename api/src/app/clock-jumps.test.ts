@@ -141,7 +141,7 @@ describe('the nightly backup', () => {
     const stop = backupNightly({ ...app.context, config: { ...app.config, backup } });
     for (const [moment, count] of moments) {
       clock = new Date(moment);
-      // One that has just been made may not have told so yet: then the next look finds out.
+      // A new one may not have reported yet: then the next look finds out.
       const look = async () => {
         await vi.advanceTimersByTimeAsync(60_000);
         return nights();

@@ -86,7 +86,7 @@ test('the link of the first webmaster serves once; starting again before that pr
 });
 
 test('what the server writes is for its own user only', async () => {
-  // The email that tells of the new password.
+  // The email about the new password.
   await expect
     .poll(() => readdir(join(database.dataDir, 'mail')).catch(() => []), { timeout: 5000 })
     .toContainEqual(expect.stringMatching(/\.eml$/));
@@ -161,7 +161,7 @@ test('a data folder that others may look into is warned about, once', async () =
   await open.drop();
 });
 
-test('the demonstration says who sees it', async () => {
+test('the demonstration says where it is reachable', async () => {
   const demo = await createTestDatabase();
   const db = openDatabase(demo);
   await migrate(db);

@@ -33,13 +33,13 @@ export interface RunningServer {
   app: App;
   /** Where it listens, with the port that was really taken. */
   address: string;
-  /** What the person who starts it should read: one line each. */
+  /** Notices for the operator: one line each. */
   notices: readonly string[];
   /** Finishes the requests and the emails in hand, then closes everything. Calls after the first wait for the same end. */
   stop(): Promise<void>;
 }
 
-/** Opens and migrates the database, fills an empty one, and serves. Errors are the caller's to tell. */
+/** Opens and migrates the database, fills an empty one, and serves. Errors are the caller's to report. */
 export async function startServer(
   config: Config,
   { distDir, timeouts: given }: { distDir?: string; timeouts?: Partial<Timeouts> } = {},

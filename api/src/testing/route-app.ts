@@ -1,7 +1,7 @@
 import type { Config } from '../core/base/config.ts';
 import { startTestApp } from './test-app.ts';
 
-// A busy machine gives turns late; who gets a place is another matter.
+// A busy machine gives turns late, and the places are what is tested.
 const timeouts = { turn: 60_000 };
 const limits = { signUps: 1000, messages: 10, takedowns: 10, resets: 1000, emails: 1000, clubEmails: 1000 };
 const start = new Date('2027-03-01T10:00:00Z');

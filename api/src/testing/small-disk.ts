@@ -37,7 +37,7 @@ export function takeAllRoom(path: string): void {
 export async function mountSmallDisk(folder: string, megabytes: number): Promise<SmallDisk> {
   mkdirSync(folder);
   const mount = `mount -t tmpfs -o size=${megabytes}m tmpfs "$0" && echo mounted && exec cat`;
-  // It holds the namespace until it is told to end, or this process is gone.
+  // It holds the namespace until it is asked to end, or this process is gone.
   const holder = spawn('unshare', ['--user', '--map-root-user', '--mount', 'sh', '-c', mount, folder], { stdio: 'pipe' });
   let trouble = '';
   holder.stderr.on('data', (text: Buffer) => (trouble += text.toString()));

@@ -15,7 +15,7 @@ import { countFactors, describeFactors, removeFactors } from './factors-queries.
 import { createPasskeys } from './passkeys.ts';
 import { makeRecoveryCodes, type RecoveryCodes } from './recovery-codes.ts';
 
-/** A change of one's own: what is written, what the audit says of it, and what the email tells. */
+/** A change of one's own: what is written, what the audit says of it, and what the email says. */
 export interface FactorChange {
   write: (trx: Db) => Promise<void>;
   resumen: string;

@@ -134,7 +134,7 @@ test('each code and each ticket serve once, also at the same moment in two proce
   expect((await prove(tickets[1 - wrong] ?? '', { codigo: codeOf(secret) })).statusCode).toBe(401);
 });
 
-test('a recovery code serves once, also when it is used twice at the same moment, and its owner is told', async () => {
+test('a recovery code serves once, also when it is used twice at the same moment, and its owner is emailed', async () => {
   const { user, codes } = await withApp();
   const stored = await app.db.selectFrom('codigos_recuperacion').selectAll().where('usuario_id', '=', user.id).execute();
   expect(JSON.stringify(stored)).not.toContain(codes[0]);

@@ -17,7 +17,7 @@ import { createAuthenticators } from './totp.ts';
 const minutes = 5;
 
 /**
- * The second step of a log-in, or of a confirmation, for those who have a second factor.
+ * The second step of a log-in, or of a confirmation, for users with a second factor.
  *
  * @param purpose The ticket of one serves for no other: what confirms a session opens none.
  */
@@ -49,7 +49,7 @@ export function createSecondStep(
     return new HttpError(401, detail, { 'cache-control': 'no-store' }, { segundo_paso: asked });
   }
 
-  /** @returns whose log-in this completes. @throws HttpError 400 when the proof is wrong, 401 when the ticket is over. */
+  /** @returns the user whose log-in this completes. @throws HttpError 400 when the proof is wrong, 401 when the ticket is over. */
   async function check(request: FastifyRequest, { resguardo, ...proof }: SecondStepProof): Promise<StoredUser> {
     const ticket = await tickets.read(request, resguardo);
     const { id } = ticket.user;

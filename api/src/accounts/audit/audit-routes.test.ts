@@ -14,7 +14,7 @@ const record = (moment: string, entidad: 'usuarios' | 'galerias' = 'usuarios', i
   recordChange(app.db, user, { accion: 'editar', entidad, id, resumen: 'rol' }, new Date(moment));
 const read = async (query = '') => (await app.server.inject({ url: `/api/auditoria${query}`, headers })).json<AuditPage>();
 
-test('a webmaster reads who changed what and when, newest first', async () => {
+test('a webmaster reads changes with author and time, newest first', async () => {
   await record('2026-03-01T10:00:00Z');
   await record('2026-03-02T10:00:00Z', 'galerias', null);
   const { entradas, ...page } = await read();

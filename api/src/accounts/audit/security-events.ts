@@ -7,7 +7,7 @@ import { coarseNetworkOf } from '../../core/base/coarse-network.ts';
 import { type Author, type Change, entryOf, recordChange } from './record-change.ts';
 
 export interface SecurityEvent extends Change {
-  /** Whose session or account it was; null for a visitor without one. */
+  /** The user of the session or account; null for a visitor without one. */
   user: Author | null;
   /** Of the request; only its network is kept. */
   ip: string;

@@ -11,7 +11,7 @@ import type { SessionActor } from '../security/guard.ts';
 
 interface Told {
   subject: string;
-  /** What follows the name of who did it. `what`: of whom, or the values. */
+  /** The text behind the author's name. `what`: the person, or the values. */
   did: (what: string) => string;
 }
 
@@ -32,11 +32,11 @@ const told: Readonly<Record<SensitiveKind, Told>> = {
 };
 
 /**
- * Before one of the writes of `sensitiveWrites`, in its transaction: who found an open session, or stole its token, does none of them. All
- * staff are told, also whose session it is: it may not have been them.
+ * Required before one of the writes of `sensitiveWrites`, in its transaction: a thief of an open session or its token can make none of
+ * them. All staff are emailed, the session's owner too: it may not have been them.
  *
  * @param what What the email says of it; it goes to all staff, and stays in their mailboxes.
- * @throws HttpError 403 with `falta` when the last proof, in this session, of who they are is older than ten minutes.
+ * @throws HttpError 403 with `falta` when the last confirmation of this session is older than ten minutes.
  */
 export async function guardSensitive(trx: Db, actor: SessionActor, kind: SensitiveKind, what: string, now: Date): Promise<void> {
   if (now.getTime() - actor.confirmado >= confirmedMinutes * 60_000) throw confirmationMissing();

@@ -49,7 +49,7 @@ interface Edit<Row, Form, Otherwise> {
   /** Changes too, but stands in no field of the row. */
   also?: readonly string[];
   accion?: AuditedAction;
-  /** What the audit says of it: the names of what changed, unless told otherwise. */
+  /** What the audit says of it: the names of what changed, by default. */
   resumen?: (seen: { before: Row; after: Row; changed: readonly string[] }) => string;
 }
 

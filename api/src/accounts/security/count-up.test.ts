@@ -101,7 +101,7 @@ test('another failure is none of too many', async () => {
   await app.db.schema.alterTable('intentos_fuera').renameTo('intentos').execute();
 });
 
-test('what is counted, and of whom, is not to be read in the table', async () => {
+test('what is counted, and its owner, cannot be read in the table', async () => {
   await count([bound('attempt ana@club.example', 1)]);
   expect(JSON.stringify(await app.db.selectFrom('intentos').selectAll().execute())).not.toContain('ana');
 });

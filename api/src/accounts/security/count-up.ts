@@ -11,7 +11,7 @@ export const day = 24 * hour;
 
 /** Something may happen `most` times within `windowMs`, counted from the first time. */
 export interface Bound {
-  /** What is counted, of whom. Only its digest is kept. */
+  /** The kind of count and its owner. Only its digest is kept. */
   what: string;
   most: number;
   windowMs: number;

@@ -10,7 +10,7 @@ declare module 'fastify' {
     access?: Access;
   }
   interface FastifyRequest {
-    /** Whose session it is; null on public routes, which may ask `sessions.find`. */
+    /** The session's user; null on public routes, which may ask `sessions.find`. */
     user: SessionUser | null;
   }
 }
@@ -68,7 +68,7 @@ export const notSignedIn = (request: FastifyRequest) =>
   bearerToken(request) === null ? refuse('Inicia sesión para continuar.') : unauthorized();
 
 /** The user of a route whose rule is not `public`. */
-/** Whose session it is, and from where. */
+/** The session's user, and their address. */
 export interface SessionActor extends SessionUser {
   ip: string;
 }

@@ -35,7 +35,7 @@ test('an account that is guessed from everywhere is shut to strangers for an hou
   ]);
   expect(refused.headers['retry-after']).toBe('3600');
   expect(await status(user.correo_electronico, 'socio', cookie)).toBe(200);
-  // The owner's success tells nothing about the others.
+  // The owner's success does not reset the others.
   expect(await status(user.correo_electronico, 'socio')).toBe(429);
   expect(await status((await app.addUser('socio')).user.correo_electronico, 'socio')).toBe(200);
   clock = new Date(start.getTime() + 3_600_000);

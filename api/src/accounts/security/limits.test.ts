@@ -51,7 +51,7 @@ const askForTakedown = async (from: From = {}, id = addImage()) => {
 const recipients = async () => (await app.db.selectFrom('correos').select('para').orderBy('id').execute()).map(({ para }) => para);
 const countRows = async () => (await app.db.selectFrom('inscripciones').select('id').execute()).length;
 
-test('of a hundred sign-ups at once from one address sixty are taken, the others are told when to come back', async () => {
+test('of a hundred sign-ups at once from one address sixty are taken, the others get a Retry-After', async () => {
   const tokens = await Promise.all(Array.from({ length: 100 }, solve));
   const replies = await Promise.all(tokens.map((token, index) => signUp(`r${index}@a.example`, {}, Promise.resolve(token))));
   const refused = replies.filter(({ statusCode }) => statusCode === 429);
@@ -138,7 +138,7 @@ test("the club's mailbox takes more; when it is full, messages are rejected, and
   expect(marked).toHaveLength(6);
 });
 
-test('it is full for visitors too of whom no network is known', async () => {
+test('it is full too for visitors of an unknown network', async () => {
   const { server } = app.again({ now: () => clock });
   const write = async (visitor: number) => {
     const form = await multipartOf({ nombre: 'Ana', correo: 'ana@a.example', mensaje: 'Hola', token_captcha: await solve() });

@@ -66,7 +66,7 @@ export function createLimits({ db, config, sessions, now }: Parts): Limits {
     windowMs: day,
   });
 
-  /** Undefined for staff; of whom no network is known, none of a network. */
+  /** Undefined for staff; without the network's bounds where the network is unknown. */
   const boundsOf = async (what: keyof typeof sentences, request: FastifyRequest): Promise<Bound[] | undefined> => {
     const user = await sessions.find(request, 'temporary');
     if (user && isStaff(user)) return undefined;

@@ -13,7 +13,7 @@ const noteEvery = 2 * 60_000;
  * Notes that a session is in use. The first use makes its row.
  *
  * @param begun In ms since 1970.
- * @param noted The last use as its row tells it; null without a row.
+ * @param noted The last use in its row; null without a row.
  */
 export async function noteUse(
   db: Db,

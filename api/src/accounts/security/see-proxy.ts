@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** What proxies say for whom they ask. */
+/** Headers in which proxies name their client. */
 const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 
 export interface SeenProxy {

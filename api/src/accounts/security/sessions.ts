@@ -18,7 +18,7 @@ const lifetime = `${hours}h`;
 export interface SessionUser extends StoredUser {
   /** Names this one session among the user's. */
   sesion: string | null;
-  /** When they last proved in this session who they are, by its log-in or since; in ms since 1970. */
+  /** When the session was last confirmed, by its log-in or since; in ms since 1970. */
   confirmado: number;
   /** They may do little more than add a second factor. */
   debe_activar_segundo_factor: boolean;
@@ -34,10 +34,10 @@ export interface Sessions {
    * @throws HttpError 403 when the user has yet to change a temporary password, or to add a second factor.
    */
   find(request: FastifyRequest, welcome?: Access): Promise<SessionUser | null>;
-  /** The session that the request carries; null without one. It may be over: `find` and `isOpen` tell. */
+  /** The session that the request carries; null without one. It may be over: see `find` and `isOpen`. */
   nameOf(request: FastifyRequest): Promise<SessionToken | null>;
   isOpen(session: SessionName): Promise<boolean>;
-  /** Its owner has proved again who they are. */
+  /** Stores that the session was confirmed now. */
   confirm(session: Pick<SessionUser, 'sesion'>): Promise<void>;
   /** Signs out: its token and everything that was given to it end now, those of the user's other sessions do not. */
   close(session: Pick<SessionUser, 'sesion'>): Promise<void>;

@@ -11,10 +11,10 @@ const codes = [
   { most: 10, windowMs: hour },
   { most: 20, windowMs: day },
 ];
-/** So many wrong codes in an hour are told to the owner, once a day. */
+/** After so many wrong codes in an hour the owner is emailed, once a day. */
 const toldAfter = 5;
 
-/** Most attempts: on one account from one network (a person who forgot), of one network (a club behind one address), on one account from everywhere (guesses). */
+/** Most attempts: on one account from one network (a forgotten password), of one network (a club behind one address), on one account from everywhere (guesses). */
 const limits = { own: 10, network: 100, account: 50 };
 const windowMs = 15 * minute;
 
@@ -74,7 +74,7 @@ export async function countCode(db: Db, user: number, now: Date, device = 'every
   return { forgive: () => forget(db, own, wider), forgiving: (trx) => forgetting(trx, own, wider) };
 }
 
-/** Counts a wrong code. @returns whether the owner is to be told now. In the transaction of the email. */
+/** Counts a wrong code. @returns whether the owner is to be emailed now. In the transaction of the email. */
 export async function isToldOfCodes(trx: Db, user: number, now: Date): Promise<boolean> {
   const isReached = async (bound: Bound) => {
     try {

@@ -56,7 +56,7 @@ test('a password from before is checked at the next log-in; until then it does n
   expect(await weak()).toBe(1);
 });
 
-test('no reply says whose it is', async () => {
+test('no reply names its user', async () => {
   await call('POST', '/usuarios/', { ...person, contrasena: 'anita' });
   expect((await call('GET', '/usuarios/')).body).not.toContain('debil');
 });

@@ -11,7 +11,7 @@ export async function confirmAdministrable(db: Db, { adminEmail }: Pick<Config, 
   throw new ConfigError(['There are no users yet: set ADMIN_EMAIL to the address of the first webmaster, and start again.']);
 }
 
-/** How long the link of a webmaster who has no password yet serves. */
+/** How long the link of a webmaster without a password is valid. */
 export const linkHours = 12;
 
 /**

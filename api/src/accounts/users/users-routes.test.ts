@@ -223,7 +223,7 @@ test('a changed password or e-mail is emailed to its owner, at the old address t
   expect(sent.map(({ texto }) => texto).join()).not.toContain('nueva');
 });
 
-test('a new webmaster, by any author: all staff are emailed who made whom', async () => {
+test('a new webmaster, by any author: all staff are emailed both names', async () => {
   await app.db.deleteFrom('usuarios').where('id', '!=', boss.user.id).execute();
   const { headers, user: maker } = await app.addUser('direccion', { nombre: 'Luis 600 987 654 www.malo.example' });
   const { user: other } = await app.addUser('webmaster');

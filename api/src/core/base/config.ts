@@ -37,7 +37,7 @@ export interface Config {
   database: DatabaseLink;
   /** Without a final slash. */
   publicUrl: string;
-  /** Browsers are told to use https for every subdomain too. */
+  /** HSTS covers every subdomain too. */
   hstsSubdomains: boolean;
   /** Whether /api/docs describes the calls to everybody. */
   apiDocs: boolean;

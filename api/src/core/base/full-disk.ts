@@ -1,4 +1,4 @@
-/** Told by the system or by SQLite that there is no room. */
+/** Whether an error of the system or of SQLite says that there is no room. */
 export function isFullDisk(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === 'string' && /^(ENOSPC|EDQUOT|SQLITE_FULL|SQLITE_IOERR_(WRITE|SHMSIZE|TRUNCATE))$/.test(code);

@@ -27,7 +27,7 @@ export class Conflict extends HttpError {
 }
 
 export const notFound = () => new HttpError(404, 'No se ha encontrado lo que buscas.');
-/** The disk is full; told as such, as by the system. */
+/** The disk is full; reported as the system's own error is. */
 export class NoRoom extends HttpError {
   readonly code = 'ENOSPC';
   constructor() {

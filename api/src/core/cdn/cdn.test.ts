@@ -73,7 +73,7 @@ test('another name of the club is seen in all that a cache had, the calendar too
   expect(proxy.purges.at(-1)?.tags).toContain('web');
 });
 
-test('browsers are told what they were told without a CDN', async () => {
+test('browsers get the same headers as without a CDN', async () => {
   const other = app.again({ config: { cdn: undefined } });
   for (const url of [
     '/api/patrocinadores',

@@ -7,7 +7,7 @@ import { openPicture } from '../images/picture-files.ts';
 export const iconSizes = [64, 180, 192, 512] as const;
 export type IconSize = (typeof iconSizes)[number];
 
-/** Where the logo is an icon. Its name tells its content. */
+/** Where the logo is an icon. Its name identifies its content. */
 export const iconPath = (logo: string, size: IconSize): string => `/static/logo/${logo}/${size}.png`;
 
 const known = new Map<string, Promise<Buffer | undefined>>();

@@ -50,7 +50,7 @@ export async function listSettingVersions(db: Db, clave: SettingKey): Promise<Se
   return rows.map(({ id, valor, autor, momento }) => ({ id, valores: read(clave, valor), autor, momento }));
 }
 
-/** Stores a section with its place in the history, whose oldest entries go: returns what those held. */
+/** Stores a section and its entry of the history, deleting the oldest entries: returns what those held. */
 export async function storeSetting(
   db: Db,
   clave: SettingKey,

@@ -22,7 +22,7 @@ export interface Site {
   nameNow: () => string;
 }
 
-/** What the pages say of the club: read anew again and again, so that every process tells of a change within a second. */
+/** The club's details on pages: read again and again, so that every process shows a change within a second. */
 export function createSiteAbout({ db, now }: { db: Db; now: () => Date }): Site {
   let at = -Infinity;
   let last: { said: string; about: SiteAbout } | undefined;

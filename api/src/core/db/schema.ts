@@ -37,7 +37,7 @@ export interface UsersTable {
   segundo_factor: Generated<number>;
   creado: string;
   version: Generated<number>;
-  /** The day, in Spain, on which they were last here; null for who never was. */
+  /** The day of the last visit, in Spain; null without one. */
   ultimo_acceso: Generated<string | null>;
   /** When the user was emailed that their unused account ends. */
   aviso_baja: Generated<string | null>;
@@ -100,7 +100,7 @@ interface PlaceHoldsTable {
 interface EarlyLinksTable {
   huella: string;
   edicion_id: number;
-  /** The registration of last year whose rider has it. */
+  /** Last year's registration of its rider. */
   de_inscripcion_id: number;
   /** The moment at which its one registration was made. */
   usado: string | null;
@@ -208,7 +208,7 @@ export interface GalleriesTable {
   tipo: 'publica' | 'privada';
   evento: string | null;
   anio: number | null;
-  /** 1 when children can be recognised in it: it stays private until `permiso_menores` says whose permission there is. */
+  /** 1 when children can be recognised in it: private until `permiso_menores` notes the permission. */
   menores: Generated<number>;
   permiso_menores: string | null;
   /** The staff member who noted it, and when. */
@@ -286,7 +286,7 @@ export interface MailsTable {
   intentos: Generated<number>;
   /** Not before this moment. */
   proximo_intento: string;
-  /** While a process is delivering it: who, and until when. */
+  /** The delivering process, and until when. */
   arrendatario: string | null;
   arrendado_hasta: string | null;
   /** One Spanish sentence. */
@@ -324,7 +324,7 @@ interface EmailTemplatesTable {
   version: Generated<number>;
 }
 
-/** The group and hour that a rider was last told. */
+/** The group and hour that a rider was last emailed. */
 interface PublishedDeparturesTable {
   inscripcion_id: number;
   grupo_num: number;
@@ -361,7 +361,7 @@ interface SpentCaptchasTable {
 
 /** How often something was tried that has a bound, such as log-ins that failed. */
 interface AttemptsTable {
-  /** A digest of what, of whom and from where: no address is kept. */
+  /** A digest of the kind, owner and origin of a count: no address is kept. */
   clave: string;
   veces: number;
   /** From this moment on it is counted anew. */
@@ -474,7 +474,7 @@ export interface SessionsTable {
   /** Written every few minutes at most. */
   ultimo_uso: string;
   caduca: string;
-  /** When its owner last proved again who they are; null while only the log-in did. */
+  /** When its owner last confirmed it; null while only the log-in did. */
   confirmada: Generated<string | null>;
 }
 
@@ -543,7 +543,7 @@ interface DataRequestsTable {
   /** Digest of the key in the email that confirms it; null once it has. */
   clave: string | null;
   derecho: DataRight;
-  /** Until it is done; then nothing tells who it was. */
+  /** Until it is done; then nothing identifies the person. */
   correo: string | null;
   mensaje: string | null;
   creada: string;

@@ -60,7 +60,7 @@ export function watchedPool(
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', (error) => broken.set(client, error)));
 
-  /** Of those who wait for a connection. Without it they would go on to wait for the next ones, which are opened for them in the place of the broken. */
+  /** Requests waiting for a connection. Without it they would go on to wait for the next ones, which are opened for them in the place of the broken. */
   const waiting = new Set<(error: Error) => void>();
   let asking: Promise<void> | undefined;
   /** Probes the server on a connection of its own when a statement takes long; without an answer all connections are broken. */
@@ -153,7 +153,7 @@ export function watchedPool(
   };
 }
 
-/** Whether a pooler stands between: what the connection was told of its process is then not the process that serves it. */
+/** Whether a pooler stands between: the process that the connection names is then not the one that serves it. */
 export async function isPooled(client: pg.ClientBase & { processID?: number | null }): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return rows[0]?.pid !== client.processID;

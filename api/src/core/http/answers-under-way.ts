@@ -46,7 +46,7 @@ interface Connection {
   socket: Socket;
   /** The network of the connection; undefined for a proxy of ours. */
   peer: string | undefined;
-  /** Whom the answer under way is for. */
+  /** The client of the answer under way. */
   visitor?: string | undefined;
   /** We wait for a request, or for the rest of one. */
   asks: boolean;

@@ -122,13 +122,13 @@ test.each([
   expect(JSON.parse(body ?? '')).toEqual({ detail });
 });
 
-test('a HEAD that cannot be read is answered by headers alone: who sent it expects no more', async () => {
+test('a HEAD that cannot be read is answered by headers alone: its client expects no more', async () => {
   const answer = await exchangeBytes(`HEAD /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`);
   expect(answer).toMatch(/^HTTP\/1\.1 431 /);
   expect(answer).toMatch(/\r\n\r\n$/);
 });
 
-test('a failure of ours tells nothing of itself, and its log holds no personal data', async () => {
+test('an error of ours reveals nothing, and its log holds no personal data', async () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => lines.push(line) });
   const failing = app.again({ log });

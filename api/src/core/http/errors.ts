@@ -57,7 +57,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return sendProblem(reply, answer, isPage, reference);
 }
 
-/** To a program as JSON; to a person who came by an address (`isPage`) as a page. */
+/** Sends JSON to a program, and a page to a browser's navigation (`isPage`). */
 function sendProblem(reply: FastifyReply, { status, detail, headers, more }: Answer, isPage: boolean, reference?: string): FastifyReply {
   // No cache keeps an error, whatever its route says of its other replies.
   reply.code(status).headers({ 'cache-control': 'no-store', ...headers });

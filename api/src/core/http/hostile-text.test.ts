@@ -60,11 +60,11 @@ const takesOut = (schema: z.ZodType, path: string, value: string, sign: string) 
       const { success, data } = schema.safeParse(input);
       return !success || !JSON.stringify(data).includes(sign);
     });
-/** Of two shapes both are told, and the one that comes nearest may not know the field at all. */
+/** Of two shapes both are reported, and the nearer one may not know the field at all. */
 const flatten = ({ error }: { error?: { issues: z.core.$ZodIssue[] } | undefined }): z.core.$ZodIssue[] =>
   (error?.issues ?? []).flatMap((issue) => (issue.code === 'invalid_union' ? issue.errors.flat() : [issue]));
 
-test('the routes tell what they take', () => {
+test('the routes list what they take', () => {
   expect(taken.length).toBeGreaterThan(40);
 });
 

@@ -9,7 +9,7 @@ import type { App } from '../../app/app.ts';
 import { type ForwardingProxy, startForwardingProxy } from '../../testing/forwarding-proxy.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
-// For those who are not signed in 20 places, 10 of a network.
+// Visitors without a session have 20 places, 10 of a network.
 const config = { trustProxy: '127.0.0.1', connections: { inAll: 100, perNetwork: 50 } };
 const app = await startTestApp({ config, timeouts: { unread: 60_000, stall: 60_000 } });
 const impatient = app.again({ config, timeouts: { unread: 200, stall: 200 } });

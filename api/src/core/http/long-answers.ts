@@ -5,7 +5,7 @@ import { networkOf, unknownAddress } from '../base/networks.ts';
 import type { AnswersUnderWay, Place, Rule } from './answers-under-way.ts';
 import { HttpError } from '../base/http-error.ts';
 
-/** Archives at once, of one person or network, and of all who are not signed in. */
+/** Archives at once, of one person or network, and of all visitors without a session. */
 export const mostOfOne = 3;
 const mostOfStrangers = 8;
 
@@ -29,7 +29,7 @@ const strangersHaveMany = refusal(503, 'Hay muchas descargas de galerías en mar
 const visitorOf = ({ ip, id }: FastifyRequest): string => (ip === unknownAddress ? id : networkOf(ip));
 
 /**
- * Bounds of long answers: one connection in five for those who are not signed in, three for all, so that members
+ * Bounds of long answers: one connection in five for visitors without a session, three for all, so that members
  * find a slot whatever strangers do, and all a connection for short requests.
  */
 export function createLongAnswers(

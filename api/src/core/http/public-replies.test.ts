@@ -114,7 +114,7 @@ test('a short reply is not compressed, and is the same for everybody', async () 
   expect(reply.headers).not.toHaveProperty('vary');
 });
 
-test('for half a second the database is not asked again, unless something was written; what pages tell of modules is no writing', async () => {
+test('for half a second the database is not asked again, unless something was written; reports of pages about modules are no writes', async () => {
   const clock = vi.spyOn(performance, 'now');
   const start = performance.now();
   const at = (ms: number) => clock.mockReturnValue(start + ms);

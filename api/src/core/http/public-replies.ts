@@ -19,7 +19,7 @@ const mostFacts = 5000;
 /** How long, in ms, a fact may stand in for the database: as long as browsers show the picture that it opens without asking. */
 const factHolds = 5 * 60_000;
 
-/** Of the reply that tells whether the form is open and has places: what anybody may write changes no other. */
+/** The key of the form's status and places: writes of visitors change no other reply. */
 export const formStatusKey = 'estado-formulario';
 
 /** Below this many bytes, compressing saves less than it costs. */
@@ -135,7 +135,7 @@ function keep<T>(map: Map<string, T>, key: string, value: T, most: number): void
 /** No route has to remember: whatever is written through the API shows in the next reply. */
 export function forgetRepliesAfterWrites(app: FastifyInstance, replies: PublicReplies): void {
   app.addHook('onRoute', (route) => {
-    // What pages tell about modules changes no reply, and comes with every visit.
+    // Reports of pages about modules change no reply, and come with every visit.
     if (isRead(route.method) || !route.url.startsWith('/api/') || route.url.startsWith('/api/modulos/')) return;
     const byAnybody = route.config?.access === 'public';
     // Before the answer leaves, so that reads after it see the write. Reads do without the hook: they are many.

@@ -10,7 +10,7 @@ import { handlerChecksBody, validate } from './validate.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of a reply with status 200: for those who write their JSON themselves. */
+    /** Of a reply with status 200: for handlers that write their JSON themselves. */
     reply?: z.ZodType;
   }
 }

@@ -13,7 +13,7 @@ interface EndedRequest {
 export type RequestWatcher = (ended: EndedRequest) => void;
 
 /**
- * Tells the watchers, which may come later, of every request once it is answered, but for what the server asks itself. Call it before the
+ * Reports every answered request to the watchers, which may be added later, but for the server's own. Call it before the
  * routes are registered.
  */
 export function watchRequests(app: FastifyInstance, watchers: readonly RequestWatcher[]): void {

@@ -32,7 +32,7 @@ test.each([
   expect(await Promise.all(renditions.map(async ({ webp }) => (await sharp(webp).metadata()).width))).toEqual([24, ...expected]);
 });
 
-test('a photograph taken sideways stands upright, and tells neither place nor camera', async () => {
+test('a photograph taken sideways stands upright, and reveals neither place nor camera', async () => {
   const jpeg = await plain(600, 400)
     .jpeg()
     .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 4/1 0/1' } })
@@ -84,7 +84,7 @@ test.each(['gif', 'webp'] as const)('of an animated %s the first frame is shown,
   expect(made.original).toBe(file);
 });
 
-test('what is kept in full size tells neither place nor camera', async () => {
+test('what is kept in full size reveals neither place nor camera', async () => {
   const exif = { IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 4/1 0/1' } };
   for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
     const { original, tamano, crc32 } = await processPicture(await plain(64, 48).withExif(exif).toFormat(format).toBuffer());

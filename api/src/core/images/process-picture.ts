@@ -146,7 +146,7 @@ async function encode(draw: () => Sharp, width: Width, effort: number): Promise<
 
 /** Undefined when it holds metadata that cannot be taken out without encoding it again. */
 function cleanOriginal(file: Buffer, { format, orientation, exif, xmp, iptc }: Metadata): Buffer | undefined {
-  // What a GIF says beside its pictures, the decoder does not tell.
+  // The decoder does not report a GIF's other contents.
   return stripMetadata(file, format, orientation) ?? (exif || xmp || iptc || format === 'gif' ? undefined : file);
 }
 

@@ -17,7 +17,7 @@ const tagged = async (format: 'jpeg' | 'png' | 'webp', orientation: number) =>
 const told = ({ exif, xmp, iptc }: Metadata) => [exif?.length, xmp?.length, iptc?.length];
 const pixels = (file: Buffer) => sharp(file).raw().toBuffer();
 
-test.each(['jpeg', 'png', 'webp'] as const)('a %s loses what it tells, and no pixel', async (format) => {
+test.each(['jpeg', 'png', 'webp'] as const)('a %s loses its metadata, and no pixel', async (format) => {
   const file = await tagged(format, 1);
   expect(await sharp(file).metadata()).toMatchObject({ exif: expect.any(Buffer), xmp: expect.any(Buffer), icc: expect.any(Buffer) });
   const clean = stripMetadata(file, format, 1);
@@ -46,7 +46,7 @@ test('what follows the end of a JPEG goes: phones append films and second pictur
   }
 });
 
-test('a picture that tells nothing stays byte for byte', async () => {
+test('a picture without metadata stays byte for byte', async () => {
   for (const format of ['jpeg', 'png', 'webp', 'gif'] as const) {
     const file = await plain(format);
     expect(stripMetadata(file, format)).toBe(file);

@@ -11,8 +11,8 @@ const errorLevel = 50;
 
 /**
  * Lines say which process on which machine wrote them. Logs hold no personal data: of a request its method and route pattern, never its address, body or headers; of an error
- * its name, code and stack, not the rows that a database error quotes. What failed because another machine is down is not told: the
- * outage was, when it began. Nor is what failed because the disk is full: `onFullDisk` tells that.
+ * its name, code and stack, not the rows that a database error quotes. A failure caused by an outage is not logged: the
+ * outage was, when it began. Nor is one caused by a full disk: `onFullDisk` logs that.
  */
 export function createLog(
   level: string,

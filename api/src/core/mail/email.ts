@@ -9,7 +9,7 @@ export interface Email {
   write: (club: Club) => Written;
 }
 
-/** As text and, for those who rather have it so, as HTML. */
+/** As text and as HTML. */
 interface Written {
   text: string;
   html: string;

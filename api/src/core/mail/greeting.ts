@@ -13,7 +13,7 @@ export function greet(name: string | null, of?: NameRules): string {
 const mostDigits = 4;
 
 interface NameRules {
-  /** Of an account, whose name staff have written, a few digits stay: 'Ana 2', 'Secretaría 2027'. */
+  /** For accounts, whose name staff have written: a few digits stay, 'Ana 2', 'Secretaría 2027'. */
   digits?: boolean;
 }
 

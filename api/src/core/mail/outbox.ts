@@ -16,7 +16,7 @@ const mostAttempts = 20;
  * Puts an email in the outbox. Give it the transaction of what it acknowledges: both are kept or neither.
  *
  * @param inscripcion_id The registration that it confirms: when that is deleted, the email does not leave any more.
- * @param heldUntil It does not leave before, so that what it tells may be taken back.
+ * @param heldUntil It does not leave before, so that its cause may be undone.
  * @returns its number.
  */
 export async function queueEmail(db: Db, email: Email, now: Date, inscripcion_id: number | null = null, heldUntil?: Date): Promise<number> {
@@ -220,7 +220,7 @@ export async function markFailed(db: Db, mail: Mail, reason: string, permanent: 
 /** It may hold a link or a password. That of a mailing is kept once, elsewhere. */
 const withoutText = ({ envio_id, responder_correo }: Mail) => ({
   ...(envio_id === null ? { texto: '', html: '', responder_nombre: null, responder_correo: null } : {}),
-  // Of what a stranger writes the subject tells their name.
+  // The subject of a stranger's message has their name.
   ...(envio_id === null && responder_correo !== null ? { asunto: 'Mensaje para el club' } : {}),
 });
 

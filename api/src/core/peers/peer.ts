@@ -22,13 +22,13 @@ export interface Peer {
   call<T>(ask: () => Promise<T>): Promise<T>;
   /** For what `call` cannot wrap. @throws PeerDown while the circuit is open, unless it is time for a try. */
   admit(): void;
-  /** Tells that it did not answer. @returns the error to throw. */
+  /** Reports that it did not answer. @returns the error to throw. */
   failed(error: PeerError): PeerDown;
-  /** Tells that it did. */
+  /** Reports that it did. */
   answered(): void;
 }
 
-/** How peers are watched: who hears of outages, and how long is waited. */
+/** How peers are watched: the log of outages, and the timeouts. */
 export interface Watch {
   log: FastifyBaseLogger;
   timeouts: Timeouts;

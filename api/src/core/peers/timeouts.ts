@@ -1,4 +1,4 @@
-/** How long, in ms, this server waits for other machines, and for those who ask it. Tests wait less. */
+/** The server's timeouts, in ms, for other machines and for its clients. Tests use shorter ones. */
 export const usualTimeouts = {
   /** The bucket of the modules and that of the pictures: until an answer begins, and between its parts. */
   bucket: 2000,
@@ -13,7 +13,7 @@ export const usualTimeouts = {
   statement: 15_000,
   databaseSilence: 20_000,
   databaseDoubt: 400,
-  /** The answer to who watches over this server. */
+  /** The reply to a monitor of this server. */
   readiness: 1500,
   /** How long a start waits for PostgreSQL in all. */
   databaseAtStart: 60_000,

@@ -47,7 +47,7 @@ test('in an email the link is not printed', async () => {
   expect((await choose(keyIn(email?.texto ?? ''))).statusCode).toBe(200);
 });
 
-test('a new webmaster chooses the password with the link, and the others are told', async () => {
+test('a new webmaster chooses the password with the link, and the others are emailed', async () => {
   const { user: other } = await app.addUser('webmaster');
   const said = await createWebmaster(db, config, 'Nueva@club.example');
   expect((await choose(keyIn(said))).statusCode).toBe(200);

@@ -29,7 +29,7 @@ export function resetPassword(db: Db, { publicUrl }: Links, email: string, send:
   });
 }
 
-/** Adds an account that may do everything, and tells all staff. */
+/** Adds an account that may do everything, and emails all staff. */
 export async function createWebmaster(db: Db, { publicUrl }: Links, email: string): Promise<string> {
   const address = emailField.safeParse(email);
   if (!address.success) throw new CommandError(`${email} is not an e-mail address.`);
@@ -71,7 +71,7 @@ export function endOpenSessions(db: Db, email?: string): Promise<string> {
   });
 }
 
-/** Under the lock of all who change accounts. */
+/** Under the lock of all changes to accounts. */
 const changeAccounts = <T>(db: Db, change: (trx: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (trx) => {
     await lockByName(trx, 'usuarios');

@@ -64,7 +64,7 @@ test('one that cannot be made is reported in the log and to staff', async () => 
   stop();
 });
 
-test('none is begun while the disk is full, which would be told each minute; it is made once there is room', async () => {
+test('none is begun while the disk is full, which would be logged each minute; it is made once there is room', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const disk = { full: true };
   const watch = (day: string, about: { full: boolean }) =>
@@ -82,7 +82,7 @@ test('none is begun while the disk is full, which would be told each minute; it 
   for (const stop of stops) stop();
 });
 
-test('one that was cut off with its server is made again in the same night, and told', async () => {
+test('one that was cut off with its server is made again in the same night, and reported', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   await app.db
     .insertInto('copias')

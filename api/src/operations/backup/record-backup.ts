@@ -5,9 +5,9 @@ import { beginBackup, endBackup } from './backups-queries.ts';
 import { type MadeBackup, makeBackup } from './make-backup.ts';
 
 /**
- * As `makeBackup`, and staff see what became of it.
+ * As `makeBackup`, and its outcome is shown to staff.
  *
- * @param noche The day whose nightly one it is.
+ * @param noche The day of a nightly one.
  * @returns undefined when another process makes that one.
  */
 export async function recordBackup(config: Config, to: string, now: Date, noche: string | null = null): Promise<MadeBackup | undefined> {

@@ -19,7 +19,7 @@ test('the documentation describes every call that the server answers, and nothin
   expect(described.toSorted()).toEqual(written.toSorted());
 });
 
-test('it comes from the schemas that validate: fields of JSON and of forms, and who needs a token', () => {
+test('it comes from the schemas that validate: fields of JSON and of forms, and the need of a token', () => {
   const { paths } = document;
   expect(
     Object.keys(paths['/api/inscripciones/{id}']?.['put']?.requestBody?.content['application/json']?.schema.properties ?? {}),

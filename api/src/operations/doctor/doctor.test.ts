@@ -64,7 +64,7 @@ test.each<[string, string | false, Forwarding | undefined, Finding['level'], Reg
   expect(proxy?.text).toMatch(text);
 });
 
-test('a stranger, and a site with another secret, tell nothing of the request', async () => {
+test('a stranger, and a site with another secret, learn nothing of the request', async () => {
   const url = await listen(false);
   expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ ok: true });
   expect((await examine(url, false, `${app.config.jwtSecret}x`)).at(-1)?.text).toMatch(/another JWT_SECRET/);

@@ -27,7 +27,7 @@ export async function askSite(
   return { seen, date: reply.headers.get('date') };
 }
 
-/** Asks the site through its public address, as visitors do: whether it answers, what its clock says, and whom it takes visitors for. */
+/** Asks the site through its public address, as visitors do: whether it answers, its clock, and which address it sees for visitors. */
 export async function examineSite(config: Pick<Config, 'publicUrl' | 'jwtSecret' | 'trustProxy'>): Promise<Finding[]> {
   const { publicUrl } = config;
   try {

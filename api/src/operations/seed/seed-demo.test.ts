@@ -38,7 +38,7 @@ beforeAll(async () => {
   await seedDemo(app.db, files, now);
 }, 180_000);
 
-test('an empty database is filled whole, and the accounts are told', async () => {
+test('an empty database is filled whole, and the accounts are printed', async () => {
   expect(await count()).toEqual(everything);
   expect(await listDemoAccounts(app.db)).toContain('direccion@club.example / demo-direccion');
 });

@@ -34,7 +34,7 @@ type Check = (context: AppContext, request: FastifyRequest) => Promise<Finding |
 const good = (detalle: string): Finding => ({ estado: 'bien', detalle, remedio: null });
 const bad = (estado: Exclude<CheckState, 'bien'>, detalle: string, remedio: string): Finding => ({ estado, detalle, remedio });
 
-/** In the order in which they are told. */
+/** In the order of the report. */
 const checks: Readonly<Record<string, Check>> = {
   'Base de datos': async ({ db, config }) => {
     await db.selectNoFrom(({ lit }) => lit(1).as('one')).execute();

@@ -150,7 +150,7 @@ test('what cannot be looked at is a fault, and all else is reported', async () =
   expect(states).toEqual(['fallo', 'bien']);
 });
 
-test('times and sizes are told as a person would', () => {
+test('times and sizes are readable', () => {
   expect([30, 60, 59 * 60, 7200, 47 * 3600, 48 * 3600].map(duration)).toEqual([
     'menos de un minuto',
     '1 minuto',

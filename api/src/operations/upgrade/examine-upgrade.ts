@@ -58,7 +58,7 @@ export function examineNode({ engines }: Pick<Release, 'engines'>, running = pro
     : fault(text, 'Install the current LTS from nodejs.org or your distribution first.');
 }
 
-/** Version, schema and last backup of the database, for the `release` that is out, if that can be told. */
+/** Version, schema and last backup of the database, for the `release` that is out, if that is known. */
 export async function examineData(
   config: Config,
   release: Pick<Release, 'engines' | 'migrations'> | undefined,

@@ -23,7 +23,7 @@ export interface KnownMigration {
   beside: string | undefined;
 }
 
-/** Why the newest version cannot be told: one sentence. */
+/** Why the newest version is unknown: one sentence. */
 export class NoRelease extends Error {}
 
 const run = promisify(execFile);

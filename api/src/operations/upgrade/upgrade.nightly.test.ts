@@ -74,7 +74,7 @@ test('without a remote it says so, checks all else, and asks for a backup', asyn
   expect(code).toBe(1);
 });
 
-test('it tells the newest version, what is new in it and what it meets, and changes nothing', async () => {
+test('it prints the newest version, what is new in it and what it meets, and changes nothing', async () => {
   await app.db.insertInto('copias').values({ empezada: new Date().toISOString(), noche: null, terminada: 'x', fallo: null }).execute();
   git(checkout, 'remote', 'add', 'origin', remote);
   const before = readdirSync(checkout, { recursive: true }).toSorted();
@@ -89,7 +89,7 @@ test('it tells the newest version, what is new in it and what it meets, and chan
   expect(readdirSync(checkout, { recursive: true }).toSorted()).toEqual(before);
 });
 
-test('between two versions of this repository it tells what the second one changes', async () => {
+test('between two versions of this repository it prints what the second one changes', async () => {
   const versions = join(work, 'versions');
   git(work, 'clone', '--quiet', '--depth=1', `file://${root}`, versions);
   git(versions, 'tag', `v${version}`);

@@ -95,7 +95,7 @@ export async function countRequests(db: Db): Promise<{ abiertas: number; vence: 
   return { abiertas: Number(abiertas), vence };
 }
 
-/** They are done, and nothing tells whose they were. @returns how many. */
+/** Closes them, and deletes the address. @returns how many. */
 export async function closeRequests(
   trx: Db,
   which: { id: number } | { correo: string },

@@ -112,7 +112,7 @@ test('five years, night after night: personal data end in their time, each kind 
   expect(JSON.stringify(await db.selectFrom('auditoria').selectAll().execute())).not.toContain(socio.user.correo_electronico);
 }, 120_000);
 
-test('of a sign-up the telephone, the birth date and whom to call go first; the rest stays, and an edit from before gets a conflict', async () => {
+test('of a sign-up the telephone, the birth date and the emergency contact go first; the rest stays, and an edit from before gets a conflict', async () => {
   const edicion_id = await addRoute();
   await register({ edicion_id, telefono: '600', emergencia: 'Eva', moto: 'BMW' });
   clock = new Date('2028-05-23T20:00:00Z');

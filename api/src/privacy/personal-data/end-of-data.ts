@@ -34,7 +34,7 @@ export async function endData({ db, config }: Parts, now: Date): Promise<KindCou
   return db.transaction().execute(async (trx) => {
     await lockByName(trx, 'plazos');
     if ((await readLastNight(trx))?.dia === dia) return undefined;
-    // In the order of those who write these: what is edited meanwhile waits.
+    // In the order of other writes: an edit meanwhile waits.
     await lockByName(trx, 'inscripciones');
     await lockByName(trx, 'usuarios');
     const periods = await readPeriods(trx);

@@ -27,7 +27,7 @@ import { wholeAddress } from './whole-address.ts';
 type Parts = Pick<AppContext, 'db' | 'config' | 'now' | 'log'>;
 
 /**
- * Erases all that is kept under an address: its rows, what waits to be sent to it, what tells of it elsewhere, its emails on disk, and
+ * Erases all that is kept under an address: its rows, queued emails, mentions elsewhere, its emails on disk, and
  * what the database's files still hold of them. What was paid stays as a sum of its year. Left is a record that names no one.
  *
  * @throws HttpError 403 for one's own address, 404 when nothing is kept under it, 409 for the last webmaster.
@@ -106,7 +106,7 @@ async function forgetInAudit(trx: Db, correo: string, user: { id: number } | und
     .where((entry) => entry.or([entry('correo', '=', correo), ...(user ? [entry('usuario_id', '=', user.id)] : [])]))
     .executeTakeFirstOrThrow();
   if (!user) return numUpdatedRows;
-  // Of accounts it tells what they were renamed from and to.
+  // For accounts it has the old and the new name.
   const about = await trx
     .updateTable('auditoria')
     .set({ resumen: erased })
@@ -117,7 +117,7 @@ async function forgetInAudit(trx: Db, correo: string, user: { id: number } | und
   return numUpdatedRows + about.numUpdatedRows;
 }
 
-/** Contents and mailings name who wrote them. */
+/** Contents and mailings name their author. */
 async function forgetAuthor(trx: Db, autor: string): Promise<void> {
   await trx.updateTable('versiones').set({ autor: null }).where('autor', '=', autor).execute();
   await trx.updateTable('envios').set({ autor: null }).where('autor', '=', autor).execute();
@@ -129,7 +129,7 @@ const readQuotedPrintable = (text: string) =>
     'latin1',
   ).toString();
 
-/** Without a mail server emails are files. They are told by what stands in them, however it is wrapped. */
+/** Without a mail server emails are files. They are recognised by their text, however it is wrapped. */
 async function eraseEmails(folder: string, correo: string): Promise<number> {
   const { isIn } = wholeAddress(correo);
   let removed = 0;

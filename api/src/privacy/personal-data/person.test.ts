@@ -249,7 +249,7 @@ test('neither oneself nor the last webmaster is erased, and an unknown address i
 });
 
 describe('a correction', () => {
-  test('holds everywhere at once, ends the sessions of an account that moves, and the audit tells no value', async () => {
+  test('holds everywhere at once, ends the sessions of an account that moves, and the audit has no value', async () => {
     const { user } = await addAna();
     const nueva = 'ana.nueva@correo.example';
     const { status, body } = await call<Person>('PUT', 'persona', { correo: ana, nombre: 'Ana I.', telefono: '611', correo_nuevo: nueva });

@@ -26,7 +26,7 @@ interface Departure {
   link: string;
 }
 
-/** The same the first time and later: it holds whatever they had been told. */
+/** The same the first time and later: it holds whatever an earlier one said. */
 const writeDeparture = (club: Club, { greeting, group, hour, facts, link }: Departure): string =>
   [
     greeting,

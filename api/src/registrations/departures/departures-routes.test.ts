@@ -138,7 +138,7 @@ test('an invalid number of people, and a caller who is not staff, are rejected',
   expect(await told()).toEqual([]);
 });
 
-test('1,500 are told at once', async () => {
+test('1,500 are emailed at once', async () => {
   for (let from = 0; from < 1500; from += 300)
     await add(...Array.from({ length: 300 }, (_, at) => ({ ...first, mail: `m${from + at}@example.com` })));
   expect((await publish(1500)).json()).toMatchObject({ destinatarios: 1500 });

@@ -81,7 +81,7 @@ export function createEditionChanges(context: Pick<AppContext, 'db' | 'files' | 
       return describeEdition(made);
     });
 
-  /** The form that is open beside it is not told that it is old: it has no roadbook in it. */
+  /** Raises no version: a form open beside it has no roadbook in it. */
   const setRoadbook = (actor: Actor, file: { name: string; bytes: number; path: string } | undefined, anio?: number): Promise<Edition> =>
     write(
       actor,

@@ -107,7 +107,7 @@ describe('what is configured', () => {
     expect(reply.json()).toMatchObject({ anio: 2027, bizum: null, precio_pro: null, dias_bloqueo: 0, efectivo: false, version: 1 });
   });
 
-  test('asks for no link to be opened unless told so; what is not sent stays', async () => {
+  test('asks for no link to be opened by default; what is not sent stays', async () => {
     const { horas_confirmar: _, ...older } = full;
     const send = (values: object) => server.inject({ method: 'PUT', url, headers, payload: { ...older, ...values } });
     expect((await send({ version: 0 })).json()).toMatchObject({ horas_confirmar: null });
@@ -126,7 +126,7 @@ describe('what is configured', () => {
       actual: { plazas: 100, abre: '2027-02-01T20:00', version: 2 },
     });
     expect(await read()).toMatchObject({ plazas: 100 });
-    // Two who make the first one.
+    // Two edits that make the first one.
     expect((await put({ version: 0, plazas: 80 })).statusCode).toBe(409);
     // What is stored already is no conflict.
     expect((await put({ version: 1, plazas: 100 })).statusCode).toBe(200);
@@ -262,7 +262,7 @@ describe('a registration', () => {
   beforeEach(async () => {
     await put({ actividad_id: await addActivity(may), abre: null, cierra: null });
     await setFormOpen(db, true, clock);
-    // What staff are told of the accounts.
+    // The emails to staff about the accounts.
     await db.deleteFrom('correos').execute();
   });
   const rows = () => db.selectFrom('inscripciones').selectAll().orderBy('id').execute();

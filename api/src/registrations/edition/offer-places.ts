@@ -31,7 +31,7 @@ export async function offerPlaces({ db, config, now, sharedNow }: Parts): Promis
   const { id: edicion } = found.edition;
   if (!(await isAnybodyWaiting(db, edicion)) && !(await hasUnconfirmed(db, found.edition, await sharedNow()))) return 0;
   return db.transaction().execute(async (trx) => {
-    // In the order of those who write registrations.
+    // In the order of other writes to registrations.
     await lockByName(trx, 'inscripciones');
     const edition = await lockEdition(trx, edicion);
     const moment = await sharedNow(trx);

@@ -18,7 +18,7 @@ export const holdEnds = 60 * 60_000;
 export const beginOf = ({ desde, caduca }: Pick<Held, 'desde' | 'caduca'>): number =>
   desde === null ? Date.parse(caduca) - holdLasts : Date.parse(desde);
 
-/** Ends it, and tells which place was kept; undefined when none was any more. Under the edition's lock. */
+/** Ends it, and returns which place was held; undefined when none was any more. Under the edition's lock. */
 export async function takeHold(trx: Db, edicion_id: number, clave: string, moment: Date): Promise<Held | undefined> {
   return heldAt(await takingHold(trx, edicion_id, clave).execute(), moment);
 }

@@ -186,7 +186,7 @@ test('another route: kept while there is room on it, and the first one stays the
   expect(await hold(beto, { ruta: 'Amateur' })).toMatchObject({ completa: false });
   await hold(ana, { ruta: 'Guiada' });
   expect(await hold(beto, { ruta: 'PRO' })).toMatchObject({ completa: false });
-  // Sent with another one than was told last.
+  // Sent with another one than last time.
   expect(await waits({ clave_plaza: ana, ruta: 'PRO' })).toBe(true);
   expect(await waits({ clave_plaza: beto, ruta: 'PRO' })).toBe(false);
 });
@@ -241,7 +241,7 @@ test.each(['', 'corta', 'con espacios y letras ñ', 'x'.repeat(101)])('%j is no 
   expect(await kept()).toEqual([]);
 });
 
-test('whom staff add needs no place that was kept, and theirs is let go', async () => {
+test('a rider added by staff needs no hold, and theirs is released', async () => {
   const clave = newKey();
   await hold(clave);
   expect((await signUp({ clave_plaza: clave }, { headers: staff })).espera).toBeNull();

@@ -81,7 +81,7 @@ export async function holdPlace(parts: Parts, wanted: Wanted, ip: string): Promi
   });
 }
 
-/** Everybody while the form is open, and before that whom their personal link lets in. */
+/** Any visitor while the form is open, and before that the owner of a personal link. */
 async function maySignUp(db: Db, { clave_anticipada }: Wanted, moment: Date): Promise<boolean> {
   if (await isFormOpen(db, moment)) return true;
   return typeof clave_anticipada === 'string' && waitsForItsRider(db, clave_anticipada, moment);

@@ -135,7 +135,7 @@ test('a place that was given back goes to the next once that cannot be undone, a
   expect(await offerPlaces(app.context)).toBe(0);
   expect(await offer()).toMatchObject({ completa: true });
   later(21_000);
-  // It is free, and those who wait come first.
+  // It is free, and the waiting list comes first.
   expect((await signUp({ mail: 'tres@example.com' })).espera).not.toBeNull();
   const counts = await Promise.all([offerPlaces(app.context), offerPlaces(other.context)]);
   expect(counts.toSorted()).toEqual([0, 1]);
@@ -184,7 +184,7 @@ test('more places are offered, and none on the day of the route or after it', as
   expect((await mine(await keyOf('tres@example.com'), 'POST', '/plaza')).json()).toMatchObject({ estado: 'pendiente de pago' });
 });
 
-test('staff find room for whom they add', async () => {
+test('staff find room for riders they add', async () => {
   await signUp();
   expect((await signUp({}, { headers: staff })).espera).toBeNull();
 });
@@ -214,7 +214,7 @@ describe('staff', () => {
     expect(await of(anio - 1)).toEqual({ plazas: null, ocupadas: 0, filas: [] });
   });
 
-  test('see who waits, in which order, and how many places are taken', async () => {
+  test('see the waiting list, in its order, and how many places are taken', async () => {
     const found = await list();
     expect(found).toMatchObject({ plazas: 1, ocupadas: 1 });
     expect(found.filas[0]).toEqual({
@@ -231,7 +231,7 @@ describe('staff', () => {
     expect(names(found)).toEqual(['dos espera', 'tres espera', 'cuatro espera']);
   });
 
-  test('see side by side who came from one network, for a week, and nothing of the network', async () => {
+  test('see side by side sign-ups of one network, for a week, and nothing of the network', async () => {
     await db.updateTable('inscripciones').set({ red: null }).execute();
     expect((await list()).redes).toEqual([]);
     for (const [mail, remoteAddress] of [

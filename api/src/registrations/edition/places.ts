@@ -40,7 +40,7 @@ export const isLimited = (limits: Limits): boolean =>
 
 export const countAll = (counts: ReadonlyMap<Level, number>): number => [...counts.values()].reduce((sum, count) => sum + count, 0);
 
-/** Whether each of those who want a place gets one, in their order: a rider waits only for a place that they could take. */
+/** Whether each waiting rider gets a place, in their order: a rider waits only for a place that they could take. */
 export function allot({ limits, taken }: Pick<Places, 'limits' | 'taken'>, wanted: readonly Level[]): boolean[] {
   const used = new Map(taken);
   const total = totalOf(limits);
@@ -68,7 +68,7 @@ export function settledBy(places: Places, ruta: Level): string | null {
 
 /**
  * Whether a held place may move to another route, whether theirs is among those that are taken or not: in all it stays one, so the total is not asked;
- * a route that has a limit of its own must have room, also for those who wait for it.
+ * a route that has a limit of its own must have room, also for its waiting list.
  */
 export function canMoveTo({ limits, taken, waiting }: Places, from: Level, ruta: Level): boolean {
   const limit = limitOf(limits, ruta);
@@ -118,7 +118,7 @@ function describeRows(limits: Limits, [rows, holds, waiting]: Rows<ReturnType<ty
   return { limits, taken, kept, networks, settledBy: holds.length > 0 ? new Date(first + holdEnds).toISOString() : null, waiting };
 }
 
-/** Holds the edition's row until the transaction ends: who counts its places is alone. With the row as it is now. */
+/** Holds the edition's row until the transaction ends, so that no other counts its places. With the row as it is now. */
 export function lockEdition(trx: Db, id: number): Promise<StoredEdition> {
   return trx
     .updateTable('ediciones')

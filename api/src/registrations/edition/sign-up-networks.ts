@@ -17,7 +17,7 @@ export const markNetwork = (ip: string, edicion_id: number, { jwtSecret }: Pick<
         .digest('base64url')
         .slice(0, 32);
 
-/** Those of an edition who came from one network, where these are more than one; the largest first. */
+/** Groups an edition's sign-ups by network, where one has several; the largest first. */
 export async function listSameNetworks(db: Db, edicion_id: number): Promise<SameNetwork[]> {
   const rows = await db
     .selectFrom('inscripciones')

@@ -52,7 +52,7 @@ test('the link opened in time keeps the place; otherwise its rider goes to the w
   later(47.9);
   expect(await offerPlaces(app.context)).toBe(0);
   later(0.1);
-  // The email to who lost it, and that to whom it is offered: once, by whichever process.
+  // The email about the lost place, and that about its offer: once, from several processes.
   const counts = await Promise.all([offerPlaces(app.context), offerPlaces(other.context)]);
   expect(counts.toSorted()).toEqual([0, 2]);
   expect(await list()).toEqual(['tres ofrecida', 'dos pasada, sin confirmar']);
@@ -64,7 +64,7 @@ test('the link opened in time keeps the place; otherwise its rider goes to the w
   expect(await emailsTo('uno@example.com')).toHaveLength(1);
 });
 
-test('a link confirms all who signed up with that mailbox, also where one of them got no email', async () => {
+test('a link confirms all sign-ups with that mailbox, also where one of them got no email', async () => {
   await signUp('uno@example.com');
   await signUp('uno+dos@example.com');
   await open('uno@example.com');
@@ -91,7 +91,7 @@ test('a rider who is late waits from then on, and loses no place again', async (
   expect(await list()).toEqual([]);
 });
 
-test('a link confirms all who signed up with its address', async () => {
+test('a link confirms all sign-ups with its address', async () => {
   await signUp('familia@example.com');
   await signUp('familia@example.com');
   await open('familia@example.com');

@@ -55,7 +55,7 @@ export async function moveUnconfirmed(
 }
 
 /**
- * Confirms places once a personal link is opened: its reader reads that mailbox, for all who signed up with it, also those whose email
+ * Confirms places once a personal link is opened: its reader reads that mailbox, for all sign-ups with it, also those whose email
  * did not leave because its share of the day was used up. A rider whose place is lost waits for one from now on. Under the lock of
  * writes to registrations.
  */

@@ -34,7 +34,7 @@ interface Stored {
 /** What a webmaster does with a file of members or registrations. */
 export function createImportChanges(context: Pick<AppContext, 'db' | 'now' | 'log' | 'sharedNow'>) {
   const { db } = context;
-  /** The lock of all others who write these rows. */
+  /** The lock of all other writes of these rows. */
   const staff = {
     usuarios: createStaffWrites(context, { entidad: 'usuarios', lock: 'usuarios' }),
     inscripciones: createStaffWrites(context, { entidad: 'inscripciones', lock: 'inscripciones' }),
@@ -73,7 +73,7 @@ export function createImportChanges(context: Pick<AppContext, 'db' | 'now' | 'lo
     });
   };
 
-  /** Takes in a piece: all of its rows or none. Those that were taken in before are told as they were then. */
+  /** Stores a piece: all of its rows or none. Rows stored before are reported as they were then. */
   async function add(actor: Actor, id: number, sent: readonly SentRow[]): Promise<ImportedRow[]> {
     // Random and ended at once: no log-in works until credentials are sent. One for the piece, since each costs 40 ms.
     const contrasena_hash = await hashPassword(makePassword());
@@ -139,7 +139,7 @@ export function createImportChanges(context: Pick<AppContext, 'db' | 'now' | 'lo
     });
   }
 
-  /** Emails with credentials to those who were imported, so many in an hour; 0 ends it. */
+  /** Sends emails with credentials to imported members, so many in an hour; 0 ends it. */
   async function setPace(actor: Actor, id: number, porHora: number): Promise<void> {
     return change(actor, id, async ({ trx, record }, found) => {
       if (found.tipo !== 'usuarios') throw new HttpError(400, 'Solo se envían credenciales de una importación de socios.');

@@ -45,7 +45,7 @@ export async function judgeMembers(db: Db, columnas: readonly string[], rows: re
   return tellApart(read, taken, (member) => member.correo_electronico, 'Ya hay un usuario con ese correo.');
 }
 
-/** What would become of registrations of earlier years. A family shares an address: who it is, the event and the year count too. */
+/** Validates registrations of earlier years. A family shares an address: the name, the event and the year identify one too. */
 export async function judgeRegistrations(db: Db, columnas: readonly string[], rows: readonly SentRow[]): Promise<JudgedRegistration[]> {
   const read = rows.map((row) => readRow('inscripciones', columnas, row, readRegistration));
   const mails = [...new Set(read.flatMap(({ values }) => values?.mail ?? []))];

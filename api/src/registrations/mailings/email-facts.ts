@@ -43,7 +43,7 @@ export async function readEmailRecipients(db: Db, { config, now }: Parts, ids: r
   return found;
 }
 
-/** Those whose riders still see their registration by a link. */
+/** Editions whose riders still see their registration by a link. */
 async function findEditionsWithLinks(db: Db, now: Date): Promise<Set<number>> {
   const editions = await db.selectFrom('ediciones').select('id').orderBy('anio', 'desc').limit(2).execute();
   const open = new Set<number>();

@@ -108,7 +108,7 @@ describe('sending', () => {
     expect(new Set(inbox.received.map(({ email }) => email.messageId)).size).toBe(2);
   });
 
-  test('is durable before it is answered: rows, emails and files are there, and who sent it', async () => {
+  test('is durable before it is answered: rows, emails and files are stored, and its author', async () => {
     const inscritos = await addRiders('ana@example.com');
     const { envio } = await accepted({ inscritos, archivos: [new File(['x'], 'a.txt', { type: 'text/plain' })] });
     expect(await emails()).toEqual([{ para: 'ana@example.com' }]);

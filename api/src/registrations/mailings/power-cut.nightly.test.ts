@@ -75,7 +75,7 @@ test('the power goes in the middle of 500 emails: after the restart everybody ha
   expect(twice.length).toBeLessThanOrEqual(mostConnections);
   for (const address of twice) {
     const copies = inbox.received.filter(({ envelopeTo }) => envelopeTo.includes(address));
-    // One Message-ID: a mailbox may tell that they are one email.
+    // One Message-ID: a mailbox may recognise them as one email.
     expect(new Set(copies.map(({ email }) => email.messageId)).size).toBe(1);
     expect(copies).toHaveLength(2);
   }

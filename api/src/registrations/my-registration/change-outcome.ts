@@ -41,7 +41,7 @@ export async function workOut(
   return { ...outcome, plaza: hasRoom(others, ruta) ? 'consigue' : 'espera' };
 }
 
-/** To the club, for whom a paid amount that changes is work. */
+/** For the club, which has to act when a paid amount changes. */
 export function tellOutcome({ pagado }: Mine['row'], { importe, importe_actual, plaza }: ChangeOutcome): string[] {
   const write = (cents: number | null) => (cents === null ? '—' : formatEuros(cents));
   const lines = plaza === 'consigue' ? ['Tenía puesto en la lista de espera y ahora tiene plaza.'] : [];

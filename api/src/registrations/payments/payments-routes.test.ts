@@ -54,7 +54,7 @@ test('of another year are those of its edition; of a year without one, none', as
   expect(reply.statusCode).toBe(400);
 });
 
-test('all of the edition in force, with what each owes: as they were told, or as it costs today', async () => {
+test('all of the edition in force, with what each owes: the stored price, or that of today', async () => {
   const before = await addEdition(2026);
   const now = await addEdition(2027);
   await add(

@@ -49,7 +49,7 @@ const history = async () =>
 const lastEmail = async (to = 'ana@rider.example') =>
   (await db.selectFrom('correos').select('texto').where('para', '=', to).orderBy('id', 'desc').executeTakeFirstOrThrow()).texto;
 
-test('what was paid for a cancelled registration waits on the panel until it is marked as given back: who, when, how much and how', async () => {
+test('what was paid for a cancelled registration waits on the panel until it is marked as given back: author, time, amount and way', async () => {
   const id = await add();
   await add({ mail: 'b@rider.example', anulada: null });
   await add({ mail: 'c@rider.example', pagado: 'No' });

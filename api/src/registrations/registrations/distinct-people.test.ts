@@ -22,7 +22,7 @@ const call = (method: 'GET' | 'POST' | 'DELETE', path = '', payload?: object) =>
 const list = async () => (await call('GET')).json<DistinctPeople[]>();
 const tellApart = (inscripciones: readonly unknown[]) => call('POST', '', { inscripciones });
 
-test('people told apart stay so, and is in the audit by numbers alone; it can be taken back once', async () => {
+test('people told apart stay so, and are in the audit by numbers alone; it can be taken back once', async () => {
   expect(await list()).toEqual([]);
   const reply = await tellApart(ids.toReversed());
   expect(reply.statusCode).toBe(201);

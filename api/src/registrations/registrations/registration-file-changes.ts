@@ -34,7 +34,7 @@ export function createRegistrationFileChanges(context: Pick<AppContext, 'db' | '
       const turn = waits && (mine.row.espera_turno ?? (await nextTurn(trx, mine.route.edition.id)));
       const row = await updateRegistration(trx, id, {
         anulada: anulada ? moment.toISOString() : null,
-        // Staff speak for whom they bring back.
+        // Revived by staff: nothing to confirm.
         ...(!anulada && { confirmar_hasta: null, ...paymentOfRevived(before) }),
         ...(turn && { oferta_hasta: null, espera_turno: turn }),
         version: before.version + 1,

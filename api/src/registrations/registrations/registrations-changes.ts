@@ -78,7 +78,7 @@ export function createRegistrationChanges(context: Pick<AppContext, 'db' | 'now'
       return restored;
     });
 
-  /** Sets what was sent: two people who close the form at once have closed it. */
+  /** Sets what was sent: two staff who close the form at once have closed it. */
   const openForm = (actor: Actor, open: boolean): Promise<void> =>
     write(actor, async ({ trx, moment, record }) => {
       if ((await isFormOpen(trx, moment)) === open) return;

@@ -260,14 +260,14 @@ test('staff input is checked too', async () => {
   expect(await stored()).toEqual([]);
 });
 
-test('a member who is not staff signs up as the public does', async () => {
+test('a member without a staff role signs up as the public does', async () => {
   const { headers } = await app.addUser('socio');
   expect((await post(rider, headers)).statusCode).toBe(400);
   expect((await post({ ...rider, captcha_token: await solve(), pagado: 'Si' }, headers)).statusCode).toBe(400);
   expect((await post({ ...rider, captcha_token: await solve() }, headers)).statusCode).toBe(201);
 });
 
-test('an ended session without captcha is told to log in again; with a captcha it signs up as the public does', async () => {
+test('an ended session without captcha gets a 401; with a captcha it signs up as the public does', async () => {
   const headers = { authorization: 'Bearer ended' };
   expect((await post(rider, headers)).statusCode).toBe(401);
   expect((await post({ ...rider, captcha_token: await solve() }, headers)).statusCode).toBe(201);

@@ -393,7 +393,7 @@ describe('editing', () => {
     expect(await stored(id)).toMatchObject({ nombre: 'third', version: 3 });
   });
 
-  test('of two who save at once exactly one wins', async () => {
+  test('of two saves at once exactly one wins', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await addOne();
       const replies = await Promise.all(['one', 'two', 'three'].map((nombre) => call('PUT', String(id), { ...full, nombre, version: 1 })));

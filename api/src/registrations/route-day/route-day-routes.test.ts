@@ -170,7 +170,7 @@ test('the year fills up at some point', async () => {
   expect(reply.json()).toEqual({ detail: 'En 2026 hay ya demasiadas marcas: no se ha guardado ninguna de estas.' });
 });
 
-test('the audit says once an hour who marked', async () => {
+test('the audit has the author of marks once an hour', async () => {
   const marks = [mark()];
   await post(batch(marks));
   await post(batch([mark(), mark()]));

@@ -31,7 +31,7 @@ const madrid = [
 ];
 
 /**
- * An iCalendar (RFC 5545) of whole days: a day has no time zone, and the calendar's own, Europe/Madrid, tells where it is
+ * An iCalendar (RFC 5545) of whole days: a day has no time zone, and the calendar's own, Europe/Madrid, says where it is
  * that day. That zone also keeps a calendar without activities valid: it may not be empty. The same rows always make the
  * same bytes.
  *

@@ -19,7 +19,7 @@ const send = async (fields: Parameters<typeof multipartOf>[0], url = '/api/conta
   app.server.inject({ method: 'POST', url, ...(await multipartOf(fields)) });
 const queued = () => app.db.selectFrom('correos').selectAll().execute();
 
-test('a message reaches the club, and answering it reaches who wrote it', async () => {
+test('a message reaches the club, and its answer reaches the author', async () => {
   const reply = await send({ ...form, token_captcha: await app.solveCaptcha() });
   expect(reply.statusCode).toBe(200);
   expect(reply.json()).toEqual({ mensaje: 'Mensaje enviado correctamente.' });

@@ -109,7 +109,7 @@ test('of two edits of the same page the second gets a conflict, with what is sto
   expect(race.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
 });
 
-test('the history of a page tells who and when, and an older version is restored with its picture', async () => {
+test('the history of a page has author and time, and an older version is restored with its picture', async () => {
   const first = (await saveForm('castillos', { texto: 'Uno', file: await drawPhoto(2) })).json();
   await saveForm('castillos', { texto: 'Dos', file: await drawPhoto(3) }, helper.headers);
   const list = await versions('castillos');

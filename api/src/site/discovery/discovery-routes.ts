@@ -21,14 +21,14 @@ const personalPages = [
   '/estado',
 ];
 
-/** What tells search engines which pages there are. */
+/** robots.txt and the sitemap. */
 export const discoveryRoutes: FastifyPluginAsync<AppContext> = async (app, { cdn, config, db, modules }) => {
   const held = cdn.headers([pagesTag, ...tagsOfReplies('/api/actividades', '/api/galerias')], true);
   const readRegistry = () => chooseModules(modules.read(), { bucket: () => undefined });
 
   app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) => {
     const registry = readRegistry();
-    // What a module owns and has no screen for everybody in; versions from before they could tell stay out of it.
+    // Paths of modules without a public screen; versions from before they listed these stay out of it.
     const closed = registry.flatMap(({ paths, chunks }) => (chunks ? paths.filter((path) => !hasPageIn(path, Object.keys(chunks))) : []));
     return send(
       request,

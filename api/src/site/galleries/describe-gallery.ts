@@ -5,7 +5,7 @@ import type { SessionName } from '../../core/base/read-token.ts';
 import type { StoredCover, StoredGallery, StoredImage } from './galleries-queries.ts';
 
 /**
- * For whom a gallery is described. The paths of public pictures carry the version of the gallery's links, those of private ones a
+ * The viewer of a gallery's description. The paths of public pictures carry the version of the gallery's links, those of private ones a
  * signature for that session: an <img> sends none.
  */
 export interface Viewer {

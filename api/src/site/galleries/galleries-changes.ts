@@ -34,7 +34,7 @@ export function createGalleryChanges(context: Pick<AppContext, 'db' | 'files' | 
         stale: 'Otra persona ha cambiado la galería mientras la editabas.',
         show: async (row) => describeWithCover(row, (await listCovers(trx, [row]))[0], viewer),
         knownBy: ['nombre', 'tipo'],
-        // Both values of these tell enough.
+        // Both values of these are enough.
         resumen: () => '',
         store: (changes, { before }) => {
           if (changes.tipo === 'publica' && before.menores === 1 && before.permiso_menores === null) throw needsPermission();
@@ -74,7 +74,7 @@ export function createGalleryChanges(context: Pick<AppContext, 'db' | 'files' | 
       return after;
     });
 
-  /** Notes whose permission there is to show the children: from now on the gallery may be public. */
+  /** Notes the permission to show the children: from now on the gallery may be public. */
   const allowMinors = (actor: Actor, id: number, de: string): Promise<StoredGallery> =>
     write(actor, async ({ trx, moment, record }) => {
       const before = await requireGallery(trx, id);
@@ -133,7 +133,7 @@ export function createGalleryChanges(context: Pick<AppContext, 'db' | 'files' | 
   const moveImages = (actor: Actor, id: number, ids: readonly number[], to: number): Promise<z.output<typeof movedImages>> =>
     write(actor, async ({ trx, record }) => {
       if (id === to) throw new HttpError(400, 'Las imágenes ya están en esa galería.');
-      // Always in the same order: two who move to and fro would wait for each other.
+      // Always in the same order: two moves to and fro would wait for each other.
       const galleries = new Map<number, StoredGallery>();
       for (const each of [id, to].toSorted((a, b) => a - b)) galleries.set(each, await requireGallery(trx, each));
       await takeMinorsAlong(trx, galleries.get(id), galleries.get(to));

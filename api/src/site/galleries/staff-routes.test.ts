@@ -417,7 +417,7 @@ describe.each([
     expect(Object.keys((await JSZip.loadAsync(reply.rawPayload)).files)).toEqual([]);
   });
 
-  test('lists tell how many pictures a gallery has', async () => {
+  test('lists have the number of pictures of each gallery', async () => {
     const { id } = await create();
     await upload(id, await jpegs(3));
     expect((await call('GET', 'todas')).json()).toMatchObject([{ id, total_imagenes: 3, imagenes: [{}] }]);
@@ -504,7 +504,7 @@ describe.each([
     expect(await load(to.id)).toMatchObject({ menores: true, permiso_menores: { de: 'sus familias' } });
   });
 
-  test('two who move pictures to and fro at once both come to an end, and no picture is lost', async () => {
+  test('two moves of pictures to and fro at once both end, and no picture is lost', async () => {
     const [one, two] = [await create(), await create({ nombre: 'Otra' })];
     await upload(one.id, await jpegs(4));
     const imagenes = (await load(one.id)).imagenes.map((image) => image.id);

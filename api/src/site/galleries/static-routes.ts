@@ -31,7 +31,7 @@ const short = 'public, max-age=300, must-revalidate';
 /** Cached, but revalidated each time (304): after a sign-out the browser's copy is not shown to its next user. */
 const askedAgain = 'private, no-cache';
 
-/** Pictures under /static/. Names tell the content: only those of galleries, which show persons, are asked for twice. */
+/** Pictures under /static/. Names identify the content: only those of galleries, which show persons, are asked for twice. */
 export const staticRoutes: FastifyPluginAsyncZod<AppContext> = async (
   app,
   { cdn, db, files, sessions, signedLinks, publicReplies, longAnswers },
@@ -108,7 +108,7 @@ const types: Readonly<Record<string, string>> = {
   gif: 'image/gif',
   avif: 'image/avif',
 };
-/** The name of a kept picture tells what it really is. */
+/** The media type, by the name of a kept picture. */
 const typeByName = (name: string): string => types[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
 
 /** Not to be remembered: the gallery may open again. */

@@ -9,7 +9,7 @@ afterAll(() => app.close());
 const read = async (documento: string, query = '') => (await app.server.inject(`/api/legal/${documento}${query}`)).json<LegalText>();
 const wordsOf = ({ apartados }: LegalText) => JSON.stringify(apartados);
 
-test('the privacy page tells the periods that are applied, at once when they change; its digest changes with them', async () => {
+test('the privacy page has the periods that are applied, at once when they change; its digest changes with them', async () => {
   const before = await read('privacidad');
   expect(wordsOf(before)).toContain('El resto de la inscripción: 60 meses desde la ruta.');
   const { headers } = await app.addUser('webmaster');

@@ -186,7 +186,7 @@ test('buckets are assigned only while there is a canary, and a made-up one is re
   expect((await visit('/x', { cookie: `reparto=${visitorId}` })).headers).not.toHaveProperty('set-cookie');
 });
 
-test('a visitor whom the canary fails gets the stable version at once', async () => {
+test('a visitor with a failing canary gets the stable version at once', async () => {
   await release('2');
   await canary('3', 50);
   const cookie = await drawUntil('3');
@@ -254,7 +254,7 @@ test('the page of modules shows stable and canary, and what was before', async (
   ]);
 });
 
-test('of a page that is the same for everybody browsers are told that they may keep it; of no other, and not while a version is tried out', async () => {
+test('a page that is the same for all visitors may be kept by browsers; no other, and not while a version is tried out', async () => {
   const drawn = { paths: ['/x', '/x/:id'], file: 'server/routes.cjs', sha256: '' };
   await change((line) => makeStable(line, { ...entry('mf_x', '1.4.0', '/x', '/y'), drawn }, clock));
   const told = async (url: string, headers?: Record<string, string>) => (await visit(url, headers)).headers['x-offline-copy'];

@@ -57,7 +57,7 @@ afterAll(async () => {
   rmSync(work, { recursive: true, force: true });
 });
 
-test('a bucket that is stopped holds no page: what was known is served, told once, and it recovers by itself', async () => {
+test('a bucket that is stopped holds no page: what was known is served, logged once, and it recovers by itself', async () => {
   await release('2');
   await app.context.modules.look();
   expect(await versionAt(app.server)).toEqual(['2']);
