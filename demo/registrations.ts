@@ -126,7 +126,7 @@ const notes = [
 const riders = [56, 28, 22, 16];
 const others = [8, 4, 2];
 export const sentTwice = 'Enviado dos veces.';
-/** Riders of this season who came last. */
+/** The latest sign-ups of this season. */
 export const newest = 12;
 /** Riders of a group that leaves together. */
 const groupSize = 9;

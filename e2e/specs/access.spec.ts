@@ -20,7 +20,7 @@ const isOpenTo = (visitor: Visitor, path: string) => {
 /** By visitor and address: the scripts and styles that came beyond what stands in the page and comes with each module. */
 const loaded = new Map<Visitor, Map<string, Set<string>>>();
 
-/** Opens all addresses one after the other, and looks at each as the table tells. */
+/** Opens all addresses one after the other, and checks each against the table. */
 async function openAll(page: Page, visitor: Visitor): Promise<void> {
   const filesOf = laterFiles(page);
   const files = new Map<string, Set<string>>();

@@ -54,7 +54,7 @@ test('an activity is opened from the list, shared, and left again; one that is n
   await expect(heading(page, 'Todas las Actividades')).toBeFocused();
   await expect(page.getByText('Enlace copiado.')).toHaveCount(0);
 
-  // As who follows a link that was sent does.
+  // As by a shared link.
   await page.goto(address);
   await expect(heading(page, activity.titulo)).toBeVisible();
   await page.goto('/actividades/999999');
@@ -107,7 +107,7 @@ testOnOwnSite({ DRAW_PAGES: 'off' })(
     await expect(link).toBeVisible();
     await expect(hero.getByRole('link', { name: 'Inscribirme' })).toHaveAttribute('href', '/formulario-inscripcion');
     await expect(page.getByRole('region', { name: 'Eventos' }).getByRole('listitem')).toHaveCount(4);
-    // The browser tells of a shift with the next frames.
+    // The browser reports a shift with the next frames.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     expect(await page.evaluate(() => (window as { moved?: number }).moved ?? 0)).toBe(0);
 

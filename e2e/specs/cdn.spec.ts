@@ -42,7 +42,7 @@ test(
     for (const path of ['/actividades', '/galerias']) {
       await expect.poll(async () => (await ask(`${cache.url}${path}`)).cache, path).toBe('hit');
     }
-    // What a start tells comes first.
+    // The purge of the start comes first.
     await expect.poll(() => cache.purges.length).toBeGreaterThan(0);
 
     const { access_token } = await site.signIn('direccion');

@@ -84,7 +84,7 @@ test(
       expect(visits).toBeGreaterThan(2);
       expect(alive, 'drawn pages that came to life').toBeGreaterThan(2);
     }
-    // Of those readers alone who came in the middle of a release: at least one a release.
+    // Readers in the middle of a release alone: at least one a release.
     expect(drawn).toBeGreaterThanOrEqual(releases);
   },
 );

@@ -54,7 +54,7 @@ test('the route of next year: configured once, said everywhere, open at its minu
     .getByLabel('Elegir el PDF')
     .setInputFiles({ name: 'ruta.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') });
   await expect(page.getByText('Roadbook guardado.')).toBeVisible();
-  // The form that stood beside it is not told that it is old.
+  // The form open beside it is not outdated.
   await field(page, 'Plazas en total').fill('150');
   await save.click();
   await expect
@@ -121,7 +121,7 @@ test('the route of next year: configured once, said everywhere, open at its minu
   expect(email.text).toContain(`Lugar: Sigüenza\nRuta: PRO\nImporte: 45,50\u00A0€`);
   expect(email.text).toContain('Bizum al 600 123 456, con el concepto C');
 
-  // Her own registration, behind the link of the email: the server is never told its key.
+  // Her own registration, behind the link of the email: the server never gets its key.
   const link = /https?:\S+\/mi-inscripcion(#\S+)/.exec(email.text ?? '')?.[1] ?? '';
   const asked: string[] = [];
   visitor.on('request', (request) => asked.push(request.url()));

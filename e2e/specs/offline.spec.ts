@@ -37,7 +37,7 @@ async function readBothWays(page: Page, title: string): Promise<void> {
   await page.context().setOffline(false);
 }
 
-test('a visitor puts the site among their apps, and reads it without signal, told so by a line', async ({
+test('a visitor puts the site among their apps, and reads it without signal, with a line that says so', async ({
   page,
   context,
   site,

@@ -83,7 +83,7 @@ test('the second save gets a conflict, shows the difference and lets the user ch
   await second.close();
 });
 
-test('two people who close the form at once agree: the switch names what it wants', nightly, async ({ browser, page, site, problems }) => {
+test('two staff who close the form at once agree: the switch names what it wants', nightly, async ({ browser, page, site, problems }) => {
   const second = await browser.newContext({ baseURL: site.url, storageState: await storedSession(site, 'direccion') });
   await problems.watch(second);
   const other = await second.newPage();

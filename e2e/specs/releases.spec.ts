@@ -264,7 +264,7 @@ test(
     await release();
     team.edit(contractFile, statedContract('2.0'), statedContract(current));
     await expect(heading(page, 'Sección no disponible')).toBeVisible();
-    // Where the registry is mistaken, the module itself tells.
+    // Where the registry is mistaken, the module itself shows it.
     const line = await lineOf(site, 'mf-noticias');
     if (line.stable) line.stable.contract = current;
     await writeLine(site, line);
@@ -277,7 +277,7 @@ test(
 );
 
 test(
-  'a canary goes to its share, who keep it; promoted, everybody has it',
+  'a canary goes to its share of visitors, who keep it; promoted, all have it',
   nightly,
   async ({ own: site, team, browser, page, problems }) => {
     test.setTimeout(120_000);

@@ -349,7 +349,7 @@ test.describe('the worker', () => {
 
       await releaseStamped(site.modules, { module: 'mf-registrations', version: '3.0.0-dia', heading: 'Día de la ruta 3', canary: 50 });
       await waitForVersion(site, '3.0.0-dia');
-      // The same phone first as one of those who get the canary, then as one of the others.
+      // The same phone first in the canary's share, then outside it.
       for (const [version, title] of [
         ['3.0.0-dia', 'Día de la ruta 3'],
         ['2.0.0-dia', 'Día de la ruta 2'],
@@ -362,7 +362,7 @@ test.describe('the worker', () => {
     },
   );
 
-  test('leaves when the server has been told so, with what it has kept', nightly, async ({ page, site, problems }) => {
+  test('unregisters when the server is set so, with its copies', nightly, async ({ page, site, problems }) => {
     problems.expect(/404|sin-senal|ERR_CONNECTION/);
     await signUp(site);
     const { port } = new URL(site.url);

@@ -27,7 +27,7 @@ const january = day('01-10');
 const test = base.extend<object, { site: Site }>({ site: siteOfWorker(serverAhead(january), removeEditions) });
 test.use({ serviceWorkers: 'allow', reuseContext: false });
 
-/** Whom the club's own table signs up, in a club of three. */
+/** Riders signed up at the club's own table, in a club of three. */
 const atTheTable = 40;
 const riders = atTheTable + 3;
 const address = (name: string) => `${name.toLowerCase().split(' ', 1)[0]}@rider.example`;
@@ -181,7 +181,7 @@ test(
       expect(await placed()).toHaveLength(riders);
     });
 
-    await test.step("10 May: the bank's lines are matched, groups are made, told and printed", async () => {
+    await test.step("10 May: the bank's lines are matched, groups are made, emailed and printed", async () => {
       await waitUntil(day('05-10'));
       const page = await open('direccion');
       await openAlive(page, '/inscripciones/pagos');
@@ -286,7 +286,7 @@ test(
       expect(stored).toHaveLength(3 * riders);
     });
 
-    await test.step('1 July: links have ended, and next year begins with those who rode', async () => {
+    await test.step('1 July: links have ended, and next year begins with this year’s riders', async () => {
       await waitUntil(day('07-01'));
       const headers = { 'clave-inscripcion': anas };
       expect((await fetch(`${site.url}/api/inscripciones/mia`, { headers })).status).toBe(404);

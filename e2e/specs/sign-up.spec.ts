@@ -26,7 +26,7 @@ const colourOf = (text: Locator) =>
     return red > green && red > blue ? 'red' : green > red && green > blue ? 'green' : 'other';
   });
 
-test('faults are told one by one: empty, shape, captcha', async ({ page }) => {
+test('errors are shown one by one: empty, shape, captcha', async ({ page }) => {
   await openForm(page);
   await send(page).click();
   await expect(page.getByText('El correo es obligatorio.')).toBeVisible();

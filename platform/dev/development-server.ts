@@ -23,7 +23,7 @@ export function developmentServer(api: string): RsbuildConfig {
     tools: { rspack: { output: { hotUpdateChunkFilename: '[id].[fullhash].hot-update.js' } } },
     server: {
       host: '127.0.0.1',
-      // The API has been told the address, and prints it once it is ready.
+      // The API knows the address, and prints it once it is ready.
       strictPort: true,
       printUrls: false,
       historyApiFallback: true,

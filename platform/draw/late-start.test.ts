@@ -95,7 +95,7 @@ test('a form that is sent before that goes into no address, and is sent then', (
   expect(again).toHaveBeenCalledOnce();
 });
 
-test('a menu opens and closes at once, also by Escape, and who left it open finds it so', () => {
+test('a menu opens and closes at once, also by Escape, and one left open stays so', () => {
   openPage('<button aria-expanded="false" aria-controls="menu">Menú</button><ul id="menu"></ul>');
   const button = find('button');
   const isOpen = () => [button.getAttribute('aria-expanded'), find('#menu').dataset['open']];

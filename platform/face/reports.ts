@@ -1,4 +1,4 @@
-/** What a page tells of each module that it loaded, or could not load: POST /api/modulos/cargas. */
+/** A page's report of each module that it loaded, or could not load: POST /api/modulos/cargas. */
 export interface ModuleLoadReport {
   modulo: string;
   version: string;

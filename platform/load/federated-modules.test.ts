@@ -71,7 +71,7 @@ test('pointing at a link preloads the code of its screen', async () => {
   expect(warm).toHaveBeenCalledOnce();
 });
 
-test('a screen for everybody is part of its module: a version whose screen does not load is left for the one before', async () => {
+test('a public screen is part of its module: a version whose screen does not load is left for the one before', async () => {
   const warm = vi.fn<() => Promise<void>>(async () => {});
   const broken = { routes: [{ path: '/x', handle: { open: true, warm: async () => Promise.reject(new Error('broken')) } }] };
   const whole = { routes: [{ path: '/x', handle: { open: true, warm } }] };

@@ -44,7 +44,7 @@ function checkContract(offered: string | undefined): void {
   if (!acceptsContract(offered, contractOfSite)) throw new Error(`it was built for contract ${offered}`);
 }
 
-/** A version whose screen does not load is one that does not: the screen at `pathname` comes along, if everybody may see it. */
+/** Loads a version with the screen at `pathname`, if that is public: one whose screen does not load has failed. */
 async function tryToLoad({ name, entry, contract }: RegistryEntry, pathname: string): Promise<RemoteModule> {
   checkContract(contract);
   const attempt = (attempts.get(name) ?? 0) + 1;
@@ -98,7 +98,7 @@ function loadModule(entry: RegistryEntry, pathname: string): Promise<RemoteModul
   return load;
 }
 
-/** Chunks that a module loads later fail without the shell: an error event of the script or style tells which. */
+/** Chunks that a module loads later fail without the shell: an error event of the script or style names it. */
 export function reportLaterFailures(): void {
   const listen = ({ target }: Event) => {
     let address = '';

@@ -60,7 +60,7 @@ async function ask(request) {
   }
 }
 
-/** A server that no longer has this file, or has been told to hold it back, wants no copies: this one goes, with all that it has kept. Resolves to whether. */
+/** Unregisters, and deletes its copies, when the server no longer has this file, or is set to hold it back. Resolves to whether. */
 async function leaveIfUnwanted() {
   const { status } = await fetch(location.pathname, { method: 'HEAD', cache: 'no-store' });
   if (status !== 404 && status !== 410) return false;

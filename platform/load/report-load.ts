@@ -2,7 +2,7 @@ import type { RegistryEntry } from '../face/registry.ts';
 import type { ModuleLoadReport } from '../face/reports.ts';
 import { registryBlock } from './registry.ts';
 
-/** Tells the server that a module has loaded, or why it has not; only a server that asked for it by `data-cuenta`. */
+/** Reports to the server that a module has loaded, or why it has not; only to a server that asked for it by `data-cuenta`. */
 export function reportLoad({ name, version }: RegistryEntry, error?: unknown): void {
   if (registryBlock?.dataset.cuenta === undefined) return;
   const report: ModuleLoadReport = { modulo: name, version, fallo: error === undefined ? error : String(error).slice(0, 200) };

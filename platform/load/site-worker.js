@@ -264,7 +264,7 @@ async function dropOldVersions(files) {
 /** Whether the server wants copies, as it said last; undefined before the first request, or without an answer. */
 let wanted;
 
-/** A server that no longer has this file, or has been told to hold it back, wants none. */
+/** Whether the server wants copies: not when it no longer has this file, or is set to hold it back. */
 function askServer() {
   wanted = fetch(location.pathname, { method: 'HEAD', cache: 'no-store' }).then(
     ({ status }) => status !== 404 && status !== 410,

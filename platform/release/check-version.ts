@@ -9,7 +9,7 @@ import { readRecord } from './versions.ts';
 
 export interface SiteFace {
   contract: string;
-  /** What the shell has itself. A site from before shells told has none. */
+  /** The shell's own paths. A site from before shells listed them has none. */
   shellPaths: readonly string[];
   /** What the other modules own. */
   others: Registry;

@@ -145,7 +145,7 @@ test('its pages are rendered before the switch, and one that cannot be is reject
   expect((await line()).stable?.version).toBe('2');
 
   await release('1');
-  // Rejects every page, and tells which script it was given.
+  // Rejects every page, and names the script it was given.
   write(
     join(drawer, 'draw-process.cjs'),
     "let code; process.on('message', (told) => { if (told.type === 'open') code = told.face.code; else if (told.type === 'draw') process.send({ type: 'refused', order: told.order.id, reason: code.split('\\n').at(-1) }); });",

@@ -5,7 +5,7 @@ import { endCanaries } from './end-canaries.ts';
 import { hourOf, type CountedLoads } from './load-store.ts';
 import type { ServeOptions } from './serve-options.ts';
 
-/** What one network may tell in a minute; the rest is not even looked at. */
+/** Reports of one network in a minute; the rest is not even parsed. */
 const perMinute = 120;
 /** How many networks are counted apart in one flush; all others count as one. */
 const networks = 500;

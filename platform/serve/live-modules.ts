@@ -25,7 +25,7 @@ export interface Snapshot {
 export interface LiveModules {
   /** What can be given to visitors now, from memory: as it was seen last, and before that what was built. */
   read(): Snapshot;
-  /** Looks at the releases; those who ask meanwhile get the same look. It never rejects: what fails leaves what was known. */
+  /** Reads the releases; callers meanwhile share it. It never rejects: a failure leaves what was known. */
   look(): Promise<void>;
   /** Looks again and again from now on; resolves after the first look, or without it when it takes too long. */
   start(): Promise<void>;
@@ -48,7 +48,7 @@ interface LiveOptions {
   /** What the build wrote. */
   builtDir: string | undefined;
   onError: (error: unknown) => void;
-  /** Told when visitors get something else than before. */
+  /** Called when visitors get something else than before. */
   onChange?: () => void;
 }
 
@@ -151,7 +151,7 @@ export function chooseModules({ built, lines }: Snapshot, { bucket, avoids, tryO
     if (own !== undefined && own < canary.share) chosen.set(canary.name, canary);
   }
   if (tryOut) chosen.set(tryOut.name, tryOut);
-  // A version from before modules told of their menu has the one that this site was built with: an update loses no link.
+  // A version from before modules listed their menu has the one that this site was built with: an update loses no link.
   const menus = new Map(built.map(({ name, menu }) => [name, menu ?? []]));
   return [...chosen.values()]
     .map((entry) => ({ ...entry, menu: entry.menu ?? menus.get(entry.name) ?? [] }))

@@ -28,7 +28,7 @@ export interface LoadStore {
   sum(since: Date): Promise<VersionLoads[]>;
 }
 
-/** Reports can be made up by anybody: what one network tells of a version in one hour counts up to here. */
+/** Reports can be forged: those of one network about a version in one hour count up to here. */
 export const perNetworkAndHour: Readonly<LoadCounts> = { cargas: 200, fallos: 10 };
 
 /** Characters of an hour: '2026-03-01T10'. */

@@ -34,7 +34,7 @@ interface Known {
   /** What it may load, where that is more than every page of the site. */
   policy: string | undefined;
   drawn: Pick<Drawn, 'with' | 'answers'> | undefined;
-  /** What tells a cache in front which answers it was rendered from. */
+  /** Headers that tag a reply, for a cache in front, with the replies it was rendered from. */
   cacheHeaders: Readonly<Record<string, string>>;
   /** Browsers may keep it, for when there is no signal. */
   mayBeKept: boolean;

@@ -6,7 +6,7 @@ import { ownCookie } from './own-cookie.ts';
 import type { ServeOptions, TicketOwner } from './serve-options.ts';
 import { createSigner } from './signer.ts';
 
-/** In seconds; a tester who forgot gets the real site back on the next day. */
+/** In seconds; a forgotten try-out ends by the next day. */
 const lifetime = 8 * 60 * 60;
 
 export interface TryOut {

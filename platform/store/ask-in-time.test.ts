@@ -29,7 +29,7 @@ test('a peer that says nothing, or stops in the middle, is given up; the connect
   await Promise.all(closed);
 });
 
-test('only waiting for the peer counts: many slow parts, and a reader who takes their time', async () => {
+test('only waiting for the peer counts: many slow parts, and a slow reader', async () => {
   answer = async (response) => {
     for (const part of 'abcde') {
       response.write(part);

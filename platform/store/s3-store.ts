@@ -130,7 +130,7 @@ export function s3Store(
       if (!ended.includes('<CompleteMultipartUploadResult'))
         throw new PeerError(`The bucket did not keep ${path}: ${textOf(ended, 'Code')}.`);
     } catch (error) {
-      // What stays of it is no object; a bucket may be told to drop such parts after some days.
+      // What stays of it is no object; a bucket may be set to drop such parts after some days.
       await ask('DELETE', `${address}?${upload}`, {}, [404, 405]).then(
         (reply) => reply.body?.cancel(),
         () => {},

@@ -23,7 +23,7 @@ const tests = spawn(process.execPath, ['--import', 'tsx', join(root, script), ..
 });
 let hasReported = false;
 tests.on('message', () => (hasReported = true));
-// They end in order and tell what they tested. What is typed on a keyboard reaches them by itself.
+// They end in order and report what they tested. What is typed on a keyboard reaches them by itself.
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => tests.kill(signal));
 process.on('SIGINT', () => {});
 tests.on('close', (code, signal) => {

@@ -19,7 +19,7 @@ function findPrograms(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'postgres')) && existsSync(join(folder, 'initdb')));
 }
 
-/** PostgreSQL and PgBouncer refuse to run as root: then they run as `postgres`, or as `nobody`. */
+/** PostgreSQL and PgBouncer do not run as root: then they run as `postgres`, or as the user nobody. */
 export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {

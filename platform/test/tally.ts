@@ -3,7 +3,7 @@ import { cpus } from 'node:os';
 export interface Tally {
   passed: number;
   failed: number;
-  /** The names of tests that failed, where the runner tells them. */
+  /** The names of tests that failed, where the runner reports them. */
   names?: readonly string[];
 }
 

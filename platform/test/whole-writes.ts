@@ -68,7 +68,7 @@ export function writeWhole(server: S3rver): void {
     return inTurn(async () => {
       const isNew = !(await store.existsObject(bucket, key));
       await mkdir(dirname(path), { recursive: true });
-      // An old object never has the new one's tag: who changes it on that condition would lose the new one.
+      // An old object never has the new one's tag: a conditional write would lose the new one.
       if (isNew) await store.putMetadata(bucket, key, metadata, md5);
       await rename(file, path);
       if (!isNew) await store.putMetadata(bucket, key, metadata, md5);

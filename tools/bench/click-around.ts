@@ -16,7 +16,7 @@ export interface Progress {
   ended: boolean;
 }
 
-/** Goes round the site by its links until told to stop, and leaves a text in the contact form while releases of that form's module come out. */
+/** Navigates the site by its links until stopped, and leaves a text in the contact form while releases of that form's module come out. */
 export async function clickAround(browser: Browser, url: string, seen: Seen, progress: Progress): Promise<void> {
   const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
   const page = await context.newPage();

@@ -31,7 +31,7 @@ function allSeconds(): { busy: number; all: number } {
   return { busy, all: busy + idle + iowait };
 }
 
-/** Watches from now on; the result tells what was so far. */
+/** Watches from now on; the result returns the load so far. */
 export function watchMachine(): () => MachineLoad {
   const before = loadavg()[0] ?? 0;
   if (!existsSync('/proc/stat')) return () => ({ before, others: undefined });

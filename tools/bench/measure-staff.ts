@@ -14,7 +14,7 @@ const manyUsers = 5000;
 const surnames = ['García', 'Núñez', 'Ibáñez', 'Lozano', 'Ortega', 'Peña', 'Yagüe', 'Zapata'];
 const names = ['Ana', 'Íñigo', 'Carmen', 'Óscar', 'Elena', 'Julián', 'Ñuño'];
 
-/** What the people who keep the site feel: long lists, large photos; and what visitors load of such a photo. */
+/** Latency for staff: long lists, large photos; and what visitors load of such a photo. */
 export async function measureStaff(dataDir: string, rounds: number): Promise<Figure[]> {
   await fillUsers(dataDir);
   const photo = join(dataDir, 'photo.jpg');

@@ -35,7 +35,7 @@ function writePhotographs(folder: string, photograph: Buffer): string[] {
   });
 }
 
-/** Asks one call after another, at a visitor's pace, until told to end. Times in ms. */
+/** Makes one call after another, at a visitor's pace, until stopped. Times in ms. */
 function probe(url: string, token: string): () => Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times: number[] = [];

@@ -1,4 +1,4 @@
-// Runs in the page before any of its own code: tells where the menu's button is once there is something to be seen (window.menuIsSeen),
+// Runs in the page before any of its own code: reports where the menu's button is once it is visible (window.menuIsSeen),
 // and leaves in window.menuShownAfter how many ms after a finger touched it the menu was painted.
 new PerformanceObserver((list, observer) => {
   if (!list.getEntriesByName('first-contentful-paint').length) return;

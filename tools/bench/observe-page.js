@@ -10,7 +10,7 @@
   on('paint', (entry) => {
     if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime;
   });
-  // From an input to the next frame; 16 ms is the least that browsers tell.
+  // From an input to the next frame; 16 ms is the least that browsers report.
   new PerformanceObserver((list) => {
     for (const { interactionId, duration } of list.getEntries()) if (interactionId) seen.interactions.push(duration);
   }).observe({ type: 'event', durationThreshold: 16, buffered: true });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What Linux tells programs, whatever the kernel counts in. */
+/** The unit of /proc, whatever the kernel counts in. */
 export const ticksPerSecond = 100;
 
 interface ProcessTimes {

@@ -1,7 +1,7 @@
 /** Keys are `kind:name`. */
 type Changes = Readonly<Record<string, string | undefined>>;
 
-/** What a site was told and has acknowledged, so that it can be asked for all of it after a crash. */
+/** Writes that a site has acknowledged, so that all of it can be checked after a crash. */
 export interface Ledger {
   /**
    * Sends a write of what only one writer writes. Acknowledged, each key must have its value from now on (undefined: gone). A server

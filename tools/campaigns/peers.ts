@@ -77,7 +77,7 @@ const stages: Readonly<Record<PeerName, (work: string) => Promise<Stage>>> = {
       async goOn() {
         disk.empty();
         peer.goOn();
-        // Without room for its log it ends itself; who watches over it starts it again.
+        // Without room for its log it ends itself; its supervisor starts it again.
         await postgres.startAgain();
       },
       async remove() {

@@ -75,7 +75,7 @@ async function startIdle(file: string): Promise<{ url: string; stop(): void }> {
 /** At a part of the sorted numbers, in whole ms. */
 const quantile = (sorted: readonly number[], part: number): number => Math.round(sorted[Math.floor(sorted.length * part)] ?? 0);
 
-/** Visitors, staff who upload and mail, and a team that releases, for hours. What grows is a leak. */
+/** Visitors, staff who upload and mail, and a team that releases, for hours. Growth is a leak. */
 export async function soak({ database, lasts, sampleEvery, releaseEvery, tell }: SoakOptions): Promise<SoakReport> {
   const site = await makeCampaignSite(database);
   const ledger = createLedger();

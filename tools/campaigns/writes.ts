@@ -298,7 +298,7 @@ const routeDay: Writer = async (desk) => {
   await desk.ledger.write(gone, async () => (await send(desk, 'POST /datos/persona/borrar', { correo: leaves.mail })).ok);
 };
 
-/** The price of the route, which has places for all who sign up here, and its roadbook, each in the place of the one before. */
+/** The price of the route, which has places for all sign-ups here, and its roadbook, each in the place of the one before. */
 const edition: Writer = async (desk) => {
   const { body } = await send(desk, 'GET /inscripciones/edicion');
   const { edicion } = body as { edicion: Edition | null };

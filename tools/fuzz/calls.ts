@@ -50,7 +50,7 @@ export const listCalls = ({ paths }: OpenApi): Call[] =>
     Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
 
-/** What the contract takes, as far as the document tells. */
+/** A valid value, as far as the document describes it. */
 function soundValue(schema: JsonSchema, chance: Chance): unknown {
   if (schema.nullable && chance.percent(20)) return null;
   if (schema.anyOf) return soundValue(chance.pick(schema.anyOf), chance);

@@ -16,7 +16,7 @@ const sources = execFileSync(
 )
   .split('\n')
   .filter((path) => /\.(?:tsx?|m?js)$/.test(path) && !/\.test\.|\/test(?:ing)?\//.test(path))
-  // What sets cookies, and what keeps drafts: those who give them a name are looked at.
+  // Helpers that set cookies or keep drafts: their callers, which name them, are checked.
   .filter((path) => path !== 'platform/serve/own-cookie.ts' && path !== 'shared/src/form/draft.tsx');
 
 /** What puts something into a visitor's device, with the name under which it does. */

@@ -16,7 +16,7 @@ interface Manifest {
   optionalDependencies?: Record<string, string>;
 }
 
-/** The packages that are installed here, each by its own manifest: what was cut out of the lockfile, the lockfile cannot tell. */
+/** The packages that are installed here, each by its own manifest: the lockfile does not show what was cut out of it. */
 function* readInstalled(): Generator<Manifest> {
   for (const entry of readdirSync(store)) {
     const folder = join(store, entry, 'node_modules');

@@ -16,7 +16,7 @@ async function onBoth<T, R>({ before, now }: Sides<T>, work: (side: T) => Promis
   return { before: first, now: second };
 }
 
-/** Looks at a screen of both sites; tells where it is another one. */
+/** Compares a screen of both sites; returns where they differ. */
 export async function compareScreen(browser: Browser, sites: Sides<StillSite>, screen: Screen): Promise<Finding[]> {
   const first = await look(browser, sites, screen);
   if (first.length === 0) return [];

@@ -44,7 +44,7 @@ export async function openStill(
     const setWidth: StillPage['setWidth'] = async (width, height = width < 768 ? 740 : 900) => {
       await page.setViewportSize({ width, height });
       await page.evaluate(async () => {
-        // The port is another one at each start, and a module's version with each change; some pages tell them.
+        // The port is another one at each start, and a module's version with each change; some pages show them.
         const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
         for (let text = texts.nextNode(); text; text = texts.nextNode()) {
           const told = text.nodeValue ?? '';

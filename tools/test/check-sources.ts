@@ -5,7 +5,7 @@ import { lint as lintWith } from '../../platform/test/lint.ts';
 import type { Steps } from '../../platform/test/run-tests.ts';
 import { asTally } from '../../platform/test/tally.ts';
 
-/** What others import: who changes it may break the types of any package. */
+/** What others import: a change may break the types of any package. */
 const common = ['platform', 'shared'];
 
 export const packages: readonly string[] = ['platform', 'shared', 'shell', ...listModules(repoRoot), 'api', 'demo', 'e2e', 'tools'];
@@ -41,7 +41,7 @@ export async function checkSources({ step, run }: Pick<Steps, 'step' | 'run'>, {
   if (lint?.length !== 0) await check('lint', 'oxlint', lintWith(...(lint ?? [])));
   if (format?.length !== 0)
     await check('format', 'oxfmt', ['--check', ...(format ? ['--no-error-on-unmatched-pattern', ...format] : ['.'])]);
-  // Exports, files and dependencies that nothing uses: only the whole can tell.
+  // Unused exports, files and dependencies: only the whole can show them.
   if (!lint) await check('unused code', 'knip', ['--no-progress', '--cache', '--cache-location', 'node_modules/.cache/knip']);
   const waiting = [...types];
   const compile = async () => {
