@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
-/** Below this many bytes a compressed copy saves nothing that a visitor could notice. */
+/** In bytes: below it a compressed copy saves nothing noticeable. */
 const worthwhile = 500;
 
 /** Puts a `.br` copy beside every text file, so that the server compresses no file during a request. */

@@ -86,7 +86,7 @@ function baseConfig(root: string): RsbuildConfig {
         image: 'assets',
         svg: 'assets',
       },
-      // By their ids: a path, as some chunks are called, is no name for a file.
+      // Named by ids: a path, as some chunks are called, is no name for a file.
       filename: { js: '[id].[contenthash:8].js', css: '[id].[contenthash:8].css' },
       cleanDistPath: true,
       cssModules: { localIdentName: `${readAppPackage(root).name}__[local]-[hash:base64:6]` },
@@ -163,7 +163,7 @@ function browserFace(root: string): EnvironmentConfig {
 
 /** Starts a module's workers. In development it is alone: workers for times without signal leave a browser whose server has none. */
 const moduleWorker = { from: join(import.meta.dirname, '../load/worker.js'), to: 'worker.js' };
-/** What the server sends or inlines as it is. */
+/** Files that the server sends or inlines unchanged. */
 const shellFiles = [
   moduleWorker,
   { from: join(import.meta.dirname, '../load/offline-worker.js'), to: 'sin-senal.js' },

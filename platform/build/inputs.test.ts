@@ -40,7 +40,7 @@ test.each([
   expect(await versionWith(path, change)).not.toBe(now);
 });
 
-test('of packages of others counts the version, also of those that they need themselves', async () => {
+test('third-party packages count with their version, and so do their dependencies', async () => {
   const { packages } = await listInputs(module);
   const names = [...packages].map((id) => id.slice(0, id.lastIndexOf('@')));
   expect(names).toEqual(expect.arrayContaining(['altcha-lib', '@rsbuild/core', '@rspack/core']));

@@ -33,7 +33,7 @@ const tsx = fileURLToPath(import.meta.resolve('tsx/cli'));
 await Promise.race([waitForPort(port, () => ending.signal.aborted), page.catch(() => undefined)]);
 const api = spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', `${siteConfig.server}/src/main.ts`], {
   cwd: root,
-  // Ctrl-C reaches every process of a terminal. This one gets a single signal, from here: a second one would kill the API where it stands.
+  // Ctrl-C reaches every process of a terminal. This one gets a single signal, from here: a second one would kill the API at once.
   detached: true,
   stdio: ['ignore', 'inherit', 'inherit'],
   signal: ending.signal,
@@ -58,7 +58,7 @@ if (module !== undefined) {
 try {
   await Promise.all(running);
 } catch {
-  // Rsbuild has said why.
+  // Rsbuild has printed the error.
   if (!ending.signal.aborted) process.exitCode = 1;
 } finally {
   ending.abort();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
-/** How long, in ms, until it is looked at again. */
+/** In ms: the interval of attempts. */
 const again = 100;
 
 async function isThere(port: number): Promise<boolean> {

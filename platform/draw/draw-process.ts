@@ -7,13 +7,13 @@ import type { DrawOrder, Face, FromProcess, FromThread, ToProcess } from './mess
  * with the server.
  */
 
-/** In ms: a thread that takes longer for a page is ended. */
+/** In ms: the timeout of a page, which ends its thread. */
 const patience = 2000;
 /** The same until its first page is rendered: on a busy machine a thread takes a while to start. */
 const firstPatience = 6000;
-/** After so many ms without a page a thread ends, and with it all that its module has kept. */
+/** In ms: an idle thread ends, and frees all that its module has kept. */
 const idleFor = 60_000;
-/** In bytes, of the whole process: V8's limits say nothing of what lies outside of its heap. */
+/** In bytes, of the whole process: V8's limits do not cover memory outside of its heap. */
 const mostMemory = 512 * 1024 * 1024;
 const lookEvery = 50;
 

@@ -31,7 +31,7 @@ globalThis.fetch = async () => refuse();
 for (const key of Object.getOwnPropertySymbols(globalThis).filter(({ description }) => description?.startsWith('undici.')))
   Object.defineProperty(globalThis, key, { value: Object.freeze({ dispatch: refuse }), writable: false });
 
-/** A module asks for nothing but what it is given. */
+/** Loads a module's script, with the shared singletons as its only imports. */
 function loadModule(code: string): RemoteModule {
   const module: { exports: Partial<RemoteModule> } = { exports: {} };
   const given: Readonly<Record<string, unknown>> = { ...singletons, url: { pathToFileURL } };

@@ -94,7 +94,7 @@ afterAll(() => {
 
 const greeting = "loader: async () => (await fetch('/api/saludo')).json(), Component: () => createElement('h1', null, 'Hola')";
 
-test('a page is rendered inside of the shell, with what the site answered; the frame alone, without any module', async () => {
+test('a page is rendered inside of the shell, with replies of the site; the frame alone, without any module', async () => {
   const drawer = start();
   const asked: string[] = [];
   const ask: AskSite = async (url) => {
@@ -124,7 +124,7 @@ test.each([
   expect((await drawFirst(drawer, good, '/galerias')).html).toContain('Hola');
 });
 
-test('no way leads from a module into the network, neither while it loads nor later', async () => {
+test('a module has no access to the network, neither while it loads nor later', async () => {
   let reached = 0;
   const inner = createServer((_request, response) => {
     reached += 1;
@@ -164,7 +164,7 @@ test('a page that never ends is ended, and its module opens again', async () => 
   const closed: string[] = [];
   const drawer = start({ onClosed: (key) => closed.push(key) });
   const face = { key: 'a', code: moduleOf({ '/eventos': greeting, '/sin-fin': 'Component() { for (;;); }' }) };
-  // From its first page on it is given less time.
+  // From its first page on its timeout is shorter.
   await drawFirst(drawer, face, '/eventos');
   closed.length = 0;
   const endless = drawer.draw(order('a', '/sin-fin'), nobody);
@@ -174,7 +174,7 @@ test('a page that never ends is ended, and its module opens again', async () => 
   expect((await drawFirst(drawer, face, '/eventos')).html).toContain('Hola');
 });
 
-test('a module that is closed, or leads elsewhere, or that the site does not answer, is not at fault', async () => {
+test('a module that is closed, or redirects, or gets no reply of the site, is not at fault', async () => {
   const drawer = start();
   const pages = {
     '/lento': 'loader: () => new Promise(() => {}), Component: () => null',

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { DrawOrder, Face, FromProcess, Screen, ToProcess } from './messages.ts';
 
-/** Why there is no page. */
+/** The reason why a page was not rendered. */
 export class Undrawn extends Error {
   /** Whether the author of the page has to mend it. */
   readonly isOwnFault: boolean;

@@ -22,7 +22,7 @@
     for (const src of start.split(' ')) add(Object.assign(document.createElement('script'), { src, async: false }));
   };
 
-  /** The last thing that was done, to be done again. */
+  /** The last event, to be replayed. */
   let repeat;
   /** Closes what was opened here. */
   let close = () => {};
@@ -42,11 +42,11 @@
     event.stopImmediatePropagation();
     const list = document.getElementById(button.getAttribute('aria-controls'));
     if (!list || !button.hasAttribute('aria-expanded')) repeat = () => button.click();
-    // What only opens and closes does so at once.
+    // Menus open and close at once.
     else if (opens) show(button, list, true);
   };
   const send = (event) => {
-    // What is typed never goes into an address: the form waits for its own script.
+    // A form waits for its own script: its values never go into an address.
     event.preventDefault();
     event.stopImmediatePropagation();
     const { target, submitter } = event;
@@ -68,7 +68,7 @@
 
   for (const type of ['pointerdown', 'keydown', 'touchstart']) addEventListener(type, begin, { passive: true, once: true });
   addEventListener('DOMContentLoaded', () => {
-    // Before it loads a style sheet the bundler looks for it: a module's by its whole address, the shell's by its path.
+    // The bundler looks for a style sheet before it loads it: a module's by its whole address, the shell's by its path.
     for (const { dataset } of document.querySelectorAll('style[data-href^="/modules/"]'))
       dataset.href = new URL(dataset.href, location.href).href;
     const first = document.querySelector('img[fetchpriority=high]');

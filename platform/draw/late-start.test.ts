@@ -15,7 +15,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  // What the page has listened to ends with it.
+  // The page's listeners end with it.
   for (const given of listening.splice(0)) removeEventListener(...given);
   localStorage.clear();
   delete document.documentElement.dataset['rol'];
@@ -42,7 +42,7 @@ const find = (selector: string) => {
 const scripts = () => [...document.head.querySelectorAll('script')].map(({ src }) => new URL(src, location.href).pathname);
 const press = (element: Element) => element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
 
-test('scripts wait for the first touch, in their order, and come once', () => {
+test('scripts wait for the first touch, in their order, and are loaded once', () => {
   openPage('<p>Hola</p>');
   expect(scripts()).toEqual([]);
   document.body.dispatchEvent(new Event('touchstart', { bubbles: true }));
@@ -52,7 +52,7 @@ test('scripts wait for the first touch, in their order, and come once', () => {
   expect(scripts()).toHaveLength(2);
 });
 
-test('without a touch they come once the first picture is there', async () => {
+test('without a touch they are loaded once the first picture is', async () => {
   openPage('<img fetchpriority="high" src="/static/hero.jpg">');
   Object.defineProperty(find('img'), 'complete', { value: false });
   document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }));

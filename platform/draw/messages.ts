@@ -14,7 +14,7 @@ export interface DrawOrder {
   /** Path and query. */
   path: string;
   with: DrawnWith;
-  /** Only what stands around every screen. */
+  /** Only the frame around every screen. */
   frame?: true;
 }
 
@@ -27,7 +27,7 @@ interface Ask {
 
 export interface Screen {
   html: string;
-  /** What it says of itself; undefined where it says nothing, or could not be asked. */
+  /** Its metadata; undefined where it has none, or its `meta` failed. */
   meta: PageMeta | undefined;
   replies: Record<string, DrawnReply>;
 }

@@ -2,7 +2,7 @@
 export interface DrawnWith {
   /** The calendar day in the site's time zone, aaaa-mm-dd. In the browser it holds until the page is hydrated. */
   day: string | undefined;
-  /** Of the site, as visitors know it: 'https://club.example'. */
+  /** The site's public origin: 'https://club.example'. */
   origin: string;
   /** The site's details on every page, while it is rendered on the server. In the browser they stand in the page's head. */
   about?: unknown;
@@ -24,7 +24,7 @@ export interface DrawnPage {
   replies: Record<string, DrawnReply>;
 }
 
-/** The promises that a screen's loader has handed over. */
+/** The pending promises of a screen's loader data. */
 export const promisesIn = (loaderData: Readonly<Record<string, unknown>>): Promise<unknown>[] =>
   Object.values(loaderData)
     .flatMap((data) => (typeof data === 'object' && data !== null ? Object.values(data) : []))

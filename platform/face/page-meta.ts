@@ -17,7 +17,7 @@ export interface PageImage {
 
 /** Metadata of a page for search engines, and programs that preview a link. */
 export interface PageMeta {
-  /** As the tab reads it before the site's name; without it, that name alone. */
+  /** The tab's title before the site's name; without it, that name alone. */
   title?: string;
   description?: string | undefined;
   image?: PageImage;
@@ -28,14 +28,14 @@ export interface PageMeta {
   missing?: true;
 }
 
-/** What a page is made of when it is asked what it says of itself: its loader has run. */
+/** A page once its loader has run: the input of `meta`. */
 export interface LoadedPage<Data = unknown> {
-  /** As the loader gave it: promises in it may still be pending. */
+  /** The loader's data: promises in it may still be pending. */
   data: Data;
   params: Readonly<Record<string, string | undefined>>;
   /** Where the site is, without a slash at its end: 'https://club.example'. */
   site: string;
 }
 
-/** What the tab reads: 'Eventos · Moto Club'. */
+/** The tab's title: 'Eventos · Moto Club'. */
 export const tabTitle = (title: string | undefined, siteName: string): string => (title ? `${title} · ${siteName}` : siteName);

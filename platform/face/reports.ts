@@ -43,12 +43,12 @@ export interface ModulesStatus {
   retirados: { modulo: string; version: string; momento: string; cargas: number; fallos: number; al_dibujar?: true | undefined }[];
 }
 
-/** GET /api/modulos/prueba: what a browser is asked before it runs another version. */
+/** GET /api/modulos/prueba: the question to the user before another version runs. */
 export interface TryOutOffer {
   modulo: string;
   version: string;
-  /** Where its code comes from; null is this site itself. */
+  /** The origin of its code; null is this site itself. */
   origen: string | null;
-  /** What POST /api/modulos/prueba is sent to get exactly this. */
+  /** The value that POST /api/modulos/prueba takes for exactly this. */
   prueba: string;
 }

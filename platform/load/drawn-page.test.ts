@@ -31,7 +31,7 @@ function takeOver(): string[] {
   return heard;
 }
 
-test('what was typed, chosen and ticked before a page came to life is so again afterwards, and heard', () => {
+test('what was typed, chosen and ticked before hydration is restored afterwards, with its events', () => {
   at<HTMLInputElement>('name').value = 'Ana';
   at<HTMLSelectElement>('route').value = 'Experto';
   at('box').click();
@@ -58,7 +58,7 @@ test('what was taken back meanwhile stays so, and an untouched field fires no ev
   expect(heard).toEqual(['input name ']);
 });
 
-test('what is typed later is heard once, by React', () => {
+test('what is typed later fires one event, for React', () => {
   const typeAgain = keepTyped(container);
   typeAgain();
   const heard = takeOver();
@@ -67,7 +67,7 @@ test('what is typed later is heard once, by React', () => {
   expect(heard).toEqual(['input name Eva']);
 });
 
-test('a page is whole once React knows every element of it that is still there', async () => {
+test('a page is hydrated once React knows every element of it that is still in the document', async () => {
   const [first, second, third] = [at('name'), at('text'), at('route')];
   const told = vi.fn<() => void>();
   const whole = wholeAlive([first, second, third]).then(told);
@@ -99,7 +99,7 @@ test('until a page is hydrated its own reads get the replies it was rendered wit
   expect(await (await fetch('/api/galerias/9')).json()).toBe('network');
 });
 
-test('loaded promises carry how they ended, as React looks for it', async () => {
+test('loaded promises carry their status, as React looks for it', async () => {
   const good = Promise.resolve(1);
   const bad = Promise.reject(new Error('no'));
   await settle({ page: { good, bad, other: 3 }, root: null });

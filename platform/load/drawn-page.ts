@@ -46,15 +46,15 @@ export async function settle(loaderData: Readonly<Record<string, unknown>>): Pro
   );
 }
 
-/** How long, in ms, a part of the page may keep the rest waiting. */
+/** In ms: the timeout of a part's hydration. */
 const patience = 5000;
 
-/** React marks what is its own; it offers no other way to ask. */
+/** Whether React has hydrated an element, by the keys it sets; there is no public API for that. */
 const isAlive = (element: Element): boolean => Object.keys(element).some((key) => key.startsWith('__reactFiber$'));
 
 /**
- * Resolves once React has taken over every element of these: parts that wait for something of their own come later than the page around
- * them, and until then lose what is done to them.
+ * Resolves once React has hydrated every element of these: parts that suspend are hydrated later than the page around them, and until
+ * then lose their events.
  */
 export async function wholeAlive(elements: readonly Element[]): Promise<void> {
   const until = performance.now() + patience;
@@ -82,7 +82,7 @@ function isTyped(field: Field): boolean {
   return isBox(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }
 
-/** Sets what a person would, past React, which takes nothing for new that it has set itself. */
+/** Sets a value as typing would, past React, which ignores values that it has set itself. */
 function retype(field: Field, value: string): void {
   const prototype: unknown = Object.getPrototypeOf(field);
   const set = (text: string) => Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text);
@@ -91,7 +91,7 @@ function retype(field: Field, value: string): void {
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
-/** A click is what React hears of. */
+/** Clicks: React listens to nothing else on a box. */
 function tick(box: HTMLInputElement): void {
   box.checked = !box.checked;
   box.click();

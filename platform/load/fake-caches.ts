@@ -1,4 +1,4 @@
-/** For tests of workers: a browser's caches, as far as they use them, at this origin. */
+/** A fake of a browser's caches for tests of workers, as far as they use them, at this origin. */
 export function makeCaches(origin: string) {
   const all = new Map<string, Map<string, Response>>();
   const keyOf = (key: string | { url: string }) => new URL(typeof key === 'string' ? key : key.url, origin).href;

@@ -103,7 +103,7 @@ test('another server gets no report', async () => {
   expect(told).toEqual([]);
 });
 
-test('a failure is reported with its reason, and the registry is asked what else there is', async () => {
+test('a failure is reported with its reason, and the registry is read again', async () => {
   loadRemote.mockRejectedValue(new Error('broken'));
   const modules = await openPage([entry()]);
   await expect(modules.loadOwner('/x')).rejects.toThrow('mf_x is unavailable');
@@ -177,7 +177,7 @@ test('the new page is one of this site, also where the path looks like another h
 
 const link = (path: string) => ({ path, label: path, order: 1 });
 
-test('the menu is what the registry of the page says, also where a module says nothing; a registry that is read later changes it', async () => {
+test('the menu comes from the registry of the page, also for a module without one; a registry that is read later changes it', async () => {
   const { menu, loadOwner } = await openPage([entry({ menu: [link('/x')] }), entry({ name: 'mf_old', paths: ['/old'] })]);
   const listener = vi.fn();
   const stop = menu.watch(listener);

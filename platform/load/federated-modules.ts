@@ -11,7 +11,7 @@ import { handleOf } from './route-handle.ts';
 /** Written in by the build: `contract` of site.config.ts. */
 declare const contractOfSite: string;
 
-/** A module that has not answered after this many milliseconds counts as unavailable. */
+/** In ms: the timeout after which a module counts as unavailable. */
 const patience = 10_000;
 
 /** A module is down, hangs, throws while it loads or is not a module. */
@@ -54,7 +54,7 @@ async function tryToLoad({ name, entry, contract }: RegistryEntry, pathname: str
   registerRemotes([{ name, entry: address, type: 'global' }], { force: attempt > 1 });
   try {
     const module = await giveUpAfter(patience, loadRemote<RemoteModule>(`${name}/routes`));
-    // The registry may be mistaken; the module knows what it was built for.
+    // Checked again, since the registry may be mistaken.
     checkContract(module?.contract);
     if (!Array.isArray(module?.routes)) throw new Error('it exposes no routes');
     await nextTask();
@@ -63,13 +63,13 @@ async function tryToLoad({ name, entry, contract }: RegistryEntry, pathname: str
     await nextTask();
     return module;
   } catch (error) {
-    // Abort the request: the browser would let every later one for the same file wait for it.
+    // Aborts the request: the browser would let every later one for the same file wait for it.
     if (error instanceof NoAnswer) window.stop();
     throw error;
   }
 }
 
-/** A failed preload answers the first retry of its file too, from the browser's memory: only a second retry reaches the server. */
+/** Retries twice: after a failed preload the browser answers the first retry from its memory, and only the second reaches the server. */
 async function retryToLoad(entry: RegistryEntry, pathname: string): Promise<RemoteModule> {
   try {
     return await tryToLoad(entry, pathname);
@@ -116,7 +116,7 @@ const originOf = ({ entry }: RegistryEntry) => new URL(entry, location.href).ori
 const origins = inlined && new Set([location.origin, ...inlined.map(originOf)]);
 const isOpenTo = (entry: RegistryEntry) => !origins || origins.has(originOf(entry));
 
-/** A module that has moved to another origin needs a new page. */
+/** Loads a module, or reloads the page when the module has moved to another origin. */
 function loadHere(entry: RegistryEntry, pathname: string): Promise<RemoteModule> {
   if (isOpenTo(entry)) return loadModule(entry, pathname);
   location.assign(ownPath(pathname) ?? '/');

@@ -12,7 +12,7 @@ export interface Modules {
   versionAt?: (pathname: string) => string | undefined;
 }
 
-/** What the modules add to the menu, as far as this page knows. */
+/** The modules' entries of the menu, as far as this page knows. */
 export interface ModulesMenu {
   /** The same array until something changes. */
   read: () => readonly MenuEntry[];

@@ -2,7 +2,7 @@ import type { Modules } from './modules.ts';
 
 declare global {
   interface Navigator {
-    /** What the browser says of its line; only some do. */
+    /** The Network Information API; only some browsers have it. */
     connection?: { saveData?: boolean; effectiveType?: string };
   }
 }

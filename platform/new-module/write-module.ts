@@ -5,7 +5,7 @@ import { listModules, readAppPackage } from '../build/app-package.ts';
 /** The words that stand in the template for what the new module is called. */
 const example = { name: 'mf-example', word: 'example', title: 'Example', component: 'ExamplePage' };
 
-/** The command cannot be done; the message is for the person at the terminal. */
+/** The command cannot be done; the message is for the user at the terminal. */
 export class NewModuleRefused extends Error {}
 
 const titleOf = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ');

@@ -82,7 +82,7 @@ test('a parameter is rendered for what most sites have, and for what none has', 
   expect(drawn).toEqual(['1', '0'].map((id) => `Its page /x/${id}/edit cannot be drawn by the server: /x/${id}/edit.`));
 });
 
-test('what pages ask for is answered by the running site, the same both times; what fails there, or a site that is gone, is not there', async () => {
+test('requests of pages are answered by the running site, the same both times; an error there, or a missing site, is a 404', async () => {
   let asked = 0;
   const site = createServer(({ url }, response) => {
     asked += 1;

@@ -4,7 +4,7 @@ import type { Site } from './site.ts';
 
 /** In ms, for all pages of a version; the process itself gives up a page after two seconds. */
 const patience = 60_000;
-/** In ms: a site that does not answer by then is not asked again. */
+/** In ms: the timeout of a reply of the site, after which it is not asked again. */
 const sitesPatience = 5000;
 
 type Outcome = { html: string } | { reason: string };
@@ -16,13 +16,13 @@ interface Surroundings {
   LC_ALL: string;
   /** In ms, beside the true time. */
   shift: number;
-  /** What chance begins at: it gives numbers from here to half a unit further. */
+  /** The seed of `Math.random`: it gives numbers from here to half a unit further. */
   chance: number;
 }
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** Two of which nothing is alike: neither year, month and day of the week, nor hour and minute. */
+/** Two that differ in everything: year, month, day of the week, hour and minute. */
 const surroundings: readonly [Surroundings, Surroundings] = [
   { TZ: 'Pacific/Kiritimati', LC_ALL: 'es_ES.UTF-8', shift: 0, chance: 0 },
   { TZ: 'Pacific/Pago_Pago', LC_ALL: 'en_US.UTF-8', shift: 4140 * day + 317 * minute, chance: 0.5 },
@@ -40,10 +40,10 @@ const surround = ({ shift, chance }: Pick<Surroundings, 'shift' | 'chance'>): st
 }
 `;
 
-/** The addresses that stand for a route: what most sites have at 1, none has at 0. */
+/** Sample addresses of a route: most sites have one at 1, none at 0. */
 const samplesOf = (route: string): string[] => [...new Set(['1', '0'].map((id) => route.replaceAll(/:\w+\??/g, id)))];
 
-/** Asks the running site as a visitor; what it does not have, or a site that is not there, is a 404. The same again for the second time. */
+/** Makes a call of the running site as a visitor; a missing reply or site is a 404. Cached for the second time. */
 function askSite(site: Site | undefined): AskSite {
   const nothing: Reply = { status: 404, body: '{}' };
   const known = new Map<string, Promise<Reply>>();
@@ -94,7 +94,7 @@ async function drawAll(
       outcomes.set(path, { html });
     } catch (error) {
       outcomes.set(path, { reason: error instanceof Error ? error.message : String(error) });
-      // Its thread may have been ended for it: the next page gets another.
+      // Its thread may have ended: the next page gets another.
       drawer.close(face);
       open();
     }
@@ -104,7 +104,7 @@ async function drawAll(
   return outcomes;
 }
 
-/** The first place where they part, and what stands there. */
+/** The first difference of two texts, with its surroundings. */
 function differenceOf(one: string, other: string): string {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;

@@ -32,7 +32,7 @@ function write(path: string, text: string): void {
   writeFileSync(path, text);
 }
 
-/** What a build leaves, made by hand. */
+/** The output of a build, made by hand. */
 async function build(version: string, folder = join(work, 'built/mf-x', version)) {
   const files = {
     'remoteEntry.js': entry,

@@ -17,11 +17,11 @@ export interface ReleaseOrder {
   objects: ObjectStore;
   /** The module's folder. */
   root: string;
-  /** Below which address browsers find what is published; undefined is the site itself, under /modules. */
+  /** The base address at which browsers find what is published; undefined is the site itself, under /modules. */
   publicUrl?: string;
-  /** Per cent of the visitors; undefined is everybody. */
+  /** Per cent of the visitors; undefined is all. */
   canary?: number;
-  /** Throws when the module is not fit to be released. */
+  /** Throws when the module's tests fail. */
   test: () => Promise<void>;
   build?: (root: string) => Promise<BuiltVersion>;
   /** Builds the renderer, and returns its folder; undefined where no page is rendered. */
@@ -79,7 +79,7 @@ export async function releaseModule(order: ReleaseOrder): Promise<ReleaseLine> {
   return line;
 }
 
-/** The contract of the site that reads these releases, and what its shell and its other modules own. */
+/** Reads the contract of the site that reads these releases, and the paths of its shell and other modules. */
 async function readFace(objects: ObjectStore, site: Site | undefined): Promise<SiteFace> {
   const lines = await linesReader(objects)();
   const released = lines.flatMap(({ stable, canary }) => [stable, canary].filter((release) => release !== null && release !== undefined));
@@ -89,7 +89,7 @@ async function readFace(objects: ObjectStore, site: Site | undefined): Promise<S
 }
 
 /**
- * The first release of a module replaces the version that the site was built with. Published as well, it stays what a
+ * Publishes the version that the site was built with before the first release of a module replaces it. So it stays what a
  * rollback leads to, also after the next build. Where its files are out of reach, a rollback leads to the site's build of that day.
  */
 async function adoptBuild(objects: ObjectStore, module: string, site: Site | undefined, now: Date): Promise<Release | undefined> {

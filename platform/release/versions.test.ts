@@ -32,7 +32,7 @@ const files = {
 const site = { contract: siteConfig.contract, shellPaths: [], others: [] };
 const chunksOf = (path: string) => JSON.stringify({ [path]: { scripts: ['assets/late.js'], styles: [] } });
 
-/** Builds by hand, publishes, and returns what the check says. */
+/** Builds by hand, publishes, and returns the faults that the check finds. */
 async function publish(version: string, changes: Record<string, string> = {}, built = app) {
   const folder = join(work, 'built', version);
   for (const [path, text] of Object.entries({ ...files, ...changes })) {

@@ -14,7 +14,7 @@ export interface LoadCounter {
   count(report: ModuleLoadReport, ip: string): void;
   /** A failure of a version that is served no more but may be open in a tab: only logged. */
   note(report: ModuleLoadReport, ip: string): void;
-  /** Writes what was counted, and withdraws the canaries that fail. */
+  /** Writes the counts, and withdraws failing canaries. */
   flush(): Promise<void>;
   stop(): Promise<void>;
 }

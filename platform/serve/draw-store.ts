@@ -8,7 +8,7 @@ export interface DrawCounts {
   dibujadas: number;
   /** Rendered, but too late for the visitor: the browser rendered it. */
   tardias: number;
-  /** Not begun, because the version rests after a failure, or the page is late already: the browser drew it. */
+  /** Not begun, because the version rests after a failure, or the page is late already: the browser rendered it. */
   aplazadas: number;
   fallidas: number;
 }

@@ -9,14 +9,14 @@ import { within } from './within.ts';
 
 /** In ms: the timeout of rendering a page for a visitor; then the browser renders it. */
 const visitorsPatience = 350;
-/** How long, in ms, a version that failed is not tried again: at first, and at most. */
+/** In ms: the pause before a version that failed is tried again: at first, and at most. */
 const firstRest = 30_000;
 const longestRest = 600_000;
 /** So many threads a process has before it is replaced, while no page is asked for. */
 const mostFaces = 20;
-/** How long, in ms, an answer of the site may take: what takes longer is the site's fault, and for the page no answer. */
+/** In ms: the timeout of a reply of the site: a late one is the site's fault, and for the page none. */
 const sitesPatience = 1000;
-/** How often a page may ask the site for something. */
+/** How many requests a page may make. */
 const mostAsks = 50;
 /** In ms, between two starts of the process. */
 const betweenStarts = 1000;
@@ -27,7 +27,7 @@ export interface Answer {
   etag: string;
 }
 
-/** What one of the site's calls answered, so that it can be asked whether that still holds. */
+/** A reply of the site's calls, so that it can be checked whether that still holds. */
 interface Answered {
   url: string;
   etag: string;
@@ -48,9 +48,9 @@ export interface Drawing {
    * rendered. `about` has the site's details.
    */
   draw(owner: Owner, path: string, about: unknown, keepLate: (drawn: Drawn) => void): Promise<Drawn | undefined>;
-  /** What stands around the screen at `path`, alone. */
+  /** The frame around the screen at `path`, alone. */
   drawFrame(path: string, about: unknown): Promise<string | undefined>;
-  /** Starts what is going to be asked for, so that no visitor waits for it, and ends all other versions. */
+  /** Starts the threads of these versions, so that no visitor waits for them, and ends all others. */
   prepare(entries: readonly RegistryEntry[]): void;
   stop(): void;
 }
@@ -63,7 +63,7 @@ interface Parts {
   /** Makes the site's own calls as an anonymous visitor; rejects for any other address. */
   ask: (url: string) => Promise<Answer>;
   drawnWith: () => DrawnWith;
-  /** What became of a page that was asked for, once. */
+  /** Counts the outcome of a page that was asked for, once. */
   count: (entry: RegistryEntry, outcome: Outcome, reason?: string) => void;
   warn: (fields: object, text: string) => void;
 }
@@ -75,7 +75,7 @@ export function createDrawing({ folder, findFile, ask, drawnWith, count, warn }:
   let drawer: Drawer | undefined;
   let startedAt = -Infinity;
   let stopped = false;
-  /** Of the process's threads, how many have ended. */
+  /** How many of the process's threads have ended. */
   let closed = 0;
   const faces = new Map<string, Promise<Drawer>>();
   const resting = new Map<string, { until: number; length: number }>();
@@ -105,7 +105,7 @@ export function createDrawing({ folder, findFile, ask, drawnWith, count, warn }:
     return started;
   }
 
-  /** At rest. What ended threads leave in a process is hardly ever given back: with the process it is. */
+  /** Replaces an idle process. Memory of ended threads is hardly ever given back: with the process it is. */
   function replace(): void {
     const worn = drawer;
     drawer = undefined;
@@ -113,7 +113,7 @@ export function createDrawing({ folder, findFile, ask, drawnWith, count, warn }:
     start();
   }
 
-  /** The script of a version, if it is what was released. */
+  /** The script of a version, if its digest is the released one. */
   async function readScript({ name, version, entry, drawn }: RegistryEntry): Promise<string> {
     const folderOf = entry.slice(0, entry.lastIndexOf('/') + 1).replace(/^\/modules\//, '');
     const path = drawn && /^server\/[\w.-]+$/.test(drawn.file) ? findFile(folderOf + drawn.file) : undefined;
@@ -144,7 +144,7 @@ export function createDrawing({ folder, findFile, ask, drawnWith, count, warn }:
     const answers: Answered[] = [];
     let asks = 0;
     const askFor: AskSite = async (url) => {
-      // A page asks for a handful: one that asks without end gets nothing more.
+      // A page makes a handful of requests: an endless one gets nothing more.
       if ((asks += 1) > mostAsks) return { status: 404, body: '{}' };
       const reply = await within(ask(url), sitesPatience);
       if (!reply) return { status: 503, body: '{}' };
@@ -157,7 +157,7 @@ export function createDrawing({ folder, findFile, ask, drawnWith, count, warn }:
 
   function rest(key: string): void {
     const length = Math.min((resting.get(key)?.length ?? firstRest / 2) * 2, longestRest);
-    // Versions come and go: bounded, and what is forgotten is tried again.
+    // Bounded, since versions come and go; a forgotten one is tried again.
     if (resting.size >= 200) resting.clear();
     resting.set(key, { until: performance.now() + length, length });
   }
@@ -167,7 +167,7 @@ export function createDrawing({ folder, findFile, ask, drawnWith, count, warn }:
       const key = keyOf(owner);
       const told = (outcome: Outcome, reason?: string) => owner !== 'shell' && count(owner, outcome, reason);
       const page = `${key} ${path}`;
-      // The same page once more would wait behind the first, and a busy machine would do nothing else.
+      // A second render of the same page would wait behind the first, and a busy machine would do nothing else.
       if (late.has(page) || (resting.get(key)?.until ?? 0) > performance.now()) {
         told('resting');
         return undefined;

@@ -10,7 +10,7 @@ import type { Visit } from './visits.ts';
 
 const shellDir = mkdtempSync(join(tmpdir(), 'drawn-screens-'));
 mkdirSync(join(shellDir, 'server'));
-// It asks the site for what it needs, and has a page as soon as that has come.
+// Asks the site for its data, and is rendered as soon as that is loaded.
 writeFileSync(
   join(shellDir, 'server/draw-process.cjs'),
   `const orders = [];

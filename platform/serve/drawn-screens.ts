@@ -10,7 +10,7 @@ import { within } from './within.ts';
 
 /** In ms: the timeout of the frame, for a page that could not be rendered. */
 const framePatience = 40;
-/** The same for a look whether a page is still what it was. */
+/** In ms: the timeout of checking whether a page is still current. */
 const lookPatience = 250;
 
 export interface DrawnScreens {
@@ -25,7 +25,7 @@ export interface DrawnScreens {
   isCurrent(drawn: Pick<Drawn, 'with' | 'answers'>, about: unknown): Promise<boolean>;
 }
 
-/** What is started ahead of the first visitor. */
+/** The versions that are started ahead of the first visitor. */
 type Ahead = Pick<Visit['snapshot'], 'revision' | 'built' | 'lines'>;
 
 type Parts = Pick<ServeOptions, 'draws' | 'address' | 'live' | 'log'> & { shellDir: string; drawCounter: DrawCounter | undefined };
@@ -38,7 +38,7 @@ const hasDrawn = (owner: RegistryEntry | undefined, pathname: string): boolean =
 export function ownerOf(pathname: string, { registry, tryOut }: Visit, shell: ShellRecord): Owner | undefined {
   if (shell.paths.includes(pathname)) return shell.drawn.includes(pathname) ? 'shell' : undefined;
   const owner = findOwner(registry, pathname);
-  // Only what was released to our own place runs here: the code of other origins, and what is tried out, is for browsers, which are made for that.
+  // Only code released to our own place runs here: that of other origins, and what is tried out, runs in browsers, which sandbox it.
   if (!owner?.entry.startsWith('/modules/') || tryOut?.entry.name === owner.name) return undefined;
   return hasDrawn(owner, pathname) ? owner : undefined;
 }
@@ -61,7 +61,7 @@ export function createDrawnScreens(
   { draws, address, live, log, shellDir, drawCounter }: Parts,
 ): DrawnScreens | undefined {
   const folder = join(shellDir, serverFolder);
-  // A shell that is built without it leaves all to the browser.
+  // A shell that is built without the renderer leaves all to the browser.
   if (!draws || !existsSync(join(folder, 'draw-process.cjs'))) return undefined;
   const { ask, today } = draws;
   const findFile = (path: string) => live.folders.map((each) => join(each, path)).find((file) => existsSync(file));
@@ -76,7 +76,7 @@ export function createDrawnScreens(
   app.addHook('onClose', async () => drawing.stop());
 
   let prepared: number | undefined;
-  /** Another registry: what it names is started, what it does not is ended. */
+  /** Starts the versions of a new registry, and ends the others. */
   const prepare = ({ revision, built, lines }: Ahead) => {
     if (prepared === revision) return;
     prepared = revision;
@@ -92,7 +92,7 @@ export function createDrawnScreens(
 
   /** By path: on the landing page the frame has links that it has nowhere else. */
   const frames = new Map<string, Promise<string | undefined>>();
-  /** What the site said of itself in them. */
+  /** The site's details in them. */
   let saidInFrames: unknown;
 
   return {
@@ -119,7 +119,7 @@ export function createDrawnScreens(
         const answer = await ask(url, etag);
         return answer.status >= 500 || answer.etag === etag;
       });
-      // What cannot be answered now, or not soon, is no news: what was known is shown until there are some.
+      // A check that fails or is slow changes nothing: the cached page is shown until one succeeds.
       const same = await within(Promise.all(looked), lookPatience).catch(() => undefined);
       return same?.every(Boolean) ?? true;
     },

@@ -4,7 +4,7 @@ import type { Drawn } from './drawing.ts';
 import { escapeHtml } from './escape-html.ts';
 import { type PagePlace, writeHead } from './write-head.ts';
 
-/** What a page's security policy has to allow besides files: scripts and styles in it, by their digests. */
+/** Inline parts that a page's security policy has to allow: scripts and styles, by their digests. */
 export interface Inline {
   scripts: string[];
   styles: string[];
@@ -14,11 +14,11 @@ export interface DrawnParts {
   /** The script that hydrates the page (draw/late-start.js). */
   readLateStart: () => Promise<string>;
   storedUser: string;
-  /** The text of a style sheet that may stand in the page; undefined for one that has to be linked. */
+  /** The text of a style sheet that may be inlined; undefined for one that has to be linked. */
   styleAt: (address: string) => Promise<string | undefined>;
 }
 
-/** As a security policy names what stands in a page. */
+/** The source expression of an inline script or style in a security policy. */
 export const digestOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** An element that names a file, with its attributes. */
@@ -26,9 +26,9 @@ const isScript = /<script ([^<>]*)><\/script>/g;
 const isLink = /<link ([^<>]*)>/g;
 const addressIn = (attributes: string) => /\b(?:src|href)="([^"]+)"/.exec(attributes)?.[1] ?? '';
 const isStyle = (attributes: string) => addressIn(attributes).endsWith('.css');
-/** What the shell says of every page. */
+/** The shell's title and metadata, which a page replaces. */
 const saysItself = /<title>[^<]*<\/title>|<meta name="description"[^<>]*>/g;
-/** What React writes first for the pictures that a screen wants early: in the head they are found before anything else. */
+/** React's first output, preloads of early pictures: in the head they are found before anything else. */
 const isImagePreload = /^(?:<link rel="preload" as="image"[^>]*>)+/;
 
 /**
@@ -57,7 +57,7 @@ export async function finishDrawn(
   );
   const [images = ''] = isImagePreload.exec(html) ?? [];
   const starter = `<script data-start="${escapeHtml(start.join(' '))}" data-ahead="${escapeHtml(scripts.join(' '))}" data-user="${escapeHtml(storedUser)}">${lateStart}</script>`;
-  // What the site says of itself stands in the head of every page.
+  // The site's details stand in the head of every page.
   const { about: _, ...rest } = drawnWith;
   // Sorted, since replies come in any order: the page and its ETag are the same from every process.
   const sorted = Object.fromEntries(Object.entries(replies).toSorted(([one], [other]) => (one < other ? -1 : 1)));

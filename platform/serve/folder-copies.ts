@@ -12,11 +12,11 @@ const mostAbsent = 20;
 const hour = 3_600_000;
 /** How long, in ms, an unused copy stays: longer than a tab with that version stays open without asking for something. */
 const unusedFor = 48 * hour;
-/** How long, in ms, what is being copied, or removed, may take; what is older was left by a process that died. */
+/** In ms: the timeout of a copy or a removal; older remains were left by a process that died. */
 const partialFor = 24 * hour;
 
 export interface FolderCopies {
-  /** Makes the copy be there, if the bucket has that version. What no release names (`isNamed`) may come from anybody. */
+  /** Copies a version, if the bucket has it. What no release names (`isNamed`) may be a made-up address. */
   provide(module: string, version: string, isNamed?: boolean): Promise<void>;
   /** Removes the copies that were not asked for lately, in any process that shares them, but not those that are `named` ('mf-a/1'). */
   sweep(named: ReadonlySet<string>, now: Date): Promise<void>;

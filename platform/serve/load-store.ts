@@ -20,7 +20,7 @@ export interface VersionLoads extends LoadCounts {
   ultimo_fallo: string | null;
 }
 
-/** Where a site keeps what pages report: a table, for example. All processes of the site write to the same rows. */
+/** Stores what pages report: a table, for example. All processes of the site write to the same rows. */
 export interface LoadStore {
   /** Adds to the stored counts. */
   add(counted: CountedLoads[]): Promise<void>;

@@ -64,7 +64,7 @@ test('a version from a bucket is copied once, whole, also when many ask at once;
   expect((await diskStore(join(work, 'copies')).get('mf-c/3/remoteEntry.js'))?.bytes.toString()).toBe('entry');
 });
 
-test.each(stores)('%s lets one of many writers through that all looked before any had written', async (_, objects) => {
+test.each(stores)('%s lets one of many concurrent writers through', async (_, objects) => {
   for (let round = 0; round < 10; round += 1) {
     const path = `registry/mf-race-${round}.json`;
     const write = (text: string, tag: string | null) => objects.put(path, bytes(text), { tag });
@@ -148,7 +148,7 @@ test('the server keeps the copies that are live however old they are, and all of
   let answers = true;
   const list = async (prefix: string) => {
     if (!answers) throw new Error('silent');
-    // The tests above have left what is no line.
+    // The tests above have left invalid lines.
     return (await bucket.list(prefix)).filter(({ path }) => path.includes('mf-f'));
   };
   const objects = { ...bucket, list };
@@ -171,7 +171,7 @@ test('the server keeps the copies that are live however old they are, and all of
   expect(left()).toEqual(['2', '3']);
 });
 
-test('how often a bucket is asked depends neither on how many visit nor on what addresses they make up', async () => {
+test('requests to a bucket depend neither on the number of visitors nor on made-up addresses', async () => {
   const bucket = s3Store(service.config);
   let lists = 0;
   const list = (prefix: string) => {

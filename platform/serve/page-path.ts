@@ -14,7 +14,7 @@ export function readPagePath(url: string): string | undefined {
 /** Tracking parameters of links: they change no page. */
 const counted = /^(?:utm_\w+|gclid|fbclid|mc_[ce]id)$/;
 
-/** Whether an address asks for the page alone: what stands in a query may be a dialog, a filter or a picture, which the browser renders. */
+/** Whether an address has no meaningful query: it may be a dialog, a filter or a picture, which the browser renders. */
 export function isPlainVisit(url: string): boolean {
   const start = url.indexOf('?');
   return start < 0 || [...new URLSearchParams(url.slice(start)).keys()].every((name) => counted.test(name));

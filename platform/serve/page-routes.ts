@@ -18,20 +18,20 @@ import type { Visit, Visits } from './visits.ts';
 import { watchedFile } from './watched-file.ts';
 import { within } from './within.ts';
 
-/** How long, in ms, a rendered page serves again before it is looked at: a new hero is seen after that. Another registry is another page at once. */
+/** How long, in ms, a rendered page is served from the cache before it is checked: a new hero is seen after that. Another registry is another page at once. */
 const freshFor = 400;
 const oneYear = 'public, max-age=31536000, immutable';
 const oneDay = 'public, max-age=86400';
 
 /** How many pages are kept: more than a club has. */
 const mostPages = 100;
-/** How long, in ms, a page waits for the name of its first picture. */
+/** In ms: the timeout of finding the page's first picture, to be preloaded. */
 const imagePatience = 250;
 
 /** A page, and what was rendered for it. */
 interface Known {
   page: Page;
-  /** What it may load, where that is more than every page of the site. */
+  /** Its own security policy, where it allows more than that of every page. */
   policy: string | undefined;
   drawn: Pick<Drawn, 'with' | 'answers'> | undefined;
   /** Headers that tag a reply, for a cache in front, with the replies it was rendered from. */
@@ -73,10 +73,10 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   );
   const isReserved = (pathname: string) => reserved.some((first) => pathname === first || pathname.startsWith(`${first}/`));
   const pages = new Map<string, { at: number; made: Promise<Known> }>();
-  /** What they were made of. */
+  /** The registry they were made of. */
   let revision: number | undefined;
 
-  /** `keepLate` is given the page with its screen, if that comes too late for this visitor. */
+  /** `keepLate` gets the page with its screen, if that is rendered too late for this visitor. */
   const makePage = async (
     pathname: string,
     visit: Visit,
@@ -103,7 +103,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       const policy = origins.length + inline.scripts.length + inline.styles.length > 0 ? policyFor(origins, inline) : undefined;
       const mayBeKept = Boolean(offline) && page.status === 200 && tryOut === undefined && ownerOf(pathname, visit, shell) !== undefined;
       const known = drawn && { with: drawn.with, answers: drawn.answers };
-      // Once a page, not once a visit: it took a tenth of an answer's time.
+      // Computed once a page, not once a visit: it took a tenth of an answer's time.
       const headersOfPage = (known && cacheHeaders?.page(known.answers.map(({ url }) => url))) ?? {};
       return { page, policy, drawn: known, cacheHeaders: headersOfPage, mayBeKept };
     };
@@ -183,7 +183,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     ...new Set(registry.flatMap(({ entry }) => (URL.canParse(entry) ? [new URL(entry).origin] : []))),
   ];
 
-  /** What pages ask again when a version has gone, or failed (`sin`). */
+  /** Read by pages when a version was removed, or failed (`sin`). */
   app.get<{ Querystring: { sin?: string } }>('/modules/registry.json', async (request, reply) => {
     const { registry } = await visits.receive(request, reply, request.query.sin);
     reply.header('cache-control', 'no-cache').header('vary', 'cookie').header('access-control-allow-origin', '*');
@@ -200,7 +200,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     });
   /** A worker may only start from the page's own origin: this one starts here and goes on with a module's (load/worker.js). */
   serveWorker('/worker.js', readWorker);
-  /** Opens a screen without signal (load/offline-worker.js). Without this address workers that are out there leave by themselves. */
+  /** Opens a screen offline (load/offline-worker.js). Without this address installed workers unregister by themselves. */
   if (offline) serveWorker('/sin-senal.js', readOfflineWorker);
   /** The same for all public pages (load/site-worker.js). */
   if (offline) serveWorker('/sin-conexion.js', readSiteWorker);
@@ -209,7 +209,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     const pathname = readPagePath(request.url);
     if (pathname === undefined || isReserved(pathname) || /\.\w+$/.test(pathname)) return reply.callNotFound();
     const visit = await visits.receive(request, reply);
-    // Another site's link never brings the question up: docs/releasing.md.
+    // A link of another site never asks to try out: docs/releasing.md.
     const wishes = request.query.modulo !== undefined;
     const mayAsk = wishes && openedFromHere(request);
     const {
@@ -234,7 +234,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     return reply.header('content-encoding', 'br').send(compressed);
   });
 
-  // A form that is sent without its script is a post, so that nothing of it stands in an address; the page says what it takes.
+  // A form sent before hydration is a POST, so that nothing of it stands in an address; the page says what it takes.
   await app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
       payload.resume();

@@ -18,7 +18,7 @@ export interface Page {
 
 export interface PageModules {
   registry: Registry;
-  /** Its screens are its own, whatever modules say. */
+  /** The shell's own screens come before those of modules. */
   shell: ShellRecord;
   /** The banner's text while a version is tried out: mf_galleries@1.4.0 */
   tryOut: string | undefined;
@@ -26,7 +26,7 @@ export interface PageModules {
   mayAsk: boolean;
 }
 
-/** What the server knows of the screen itself. */
+/** The server's data of the screen itself. */
 export interface PageScreen {
   imageOf: (pathname: string) => Promise<PreloadedImage | undefined>;
   /** The screen as it was rendered here. */
@@ -49,7 +49,7 @@ function preloadFiles(base: string, needed: readonly (Assets | undefined)[]): st
   ];
 }
 
-/** All that the shell asks of the registry; the rest of it is for the server. */
+/** The fields of the registry that the shell needs; the rest of it is for the server. */
 const forShell = ({ name, version, entry, paths, menu, contract }: RegistryEntry) => ({ name, version, entry, paths, menu, contract });
 
 /**

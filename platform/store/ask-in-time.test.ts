@@ -17,7 +17,7 @@ const ask = (sending?: number) =>
   askInTime((how) => fetch(address, how), { peer: 'The peer', silence, ...(sending === undefined ? {} : { sending }) });
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('a peer that says nothing, or stops in the middle, is given up; the connection is closed', async () => {
+test('a peer that sends nothing, or stops in the middle, runs into the timeout; the connection is closed', async () => {
   const closed: Promise<unknown>[] = [];
   answer = (response) => void closed.push(once(response, 'close'));
   await expect(ask()).rejects.toThrow(new PeerSilent('The peer did not answer within 0.3 s.'));
@@ -65,7 +65,7 @@ test('a reply without a body is given as it is', async () => {
   expect((await ask()).status).toBe(204);
 });
 
-test('a peer that sends us elsewhere is not followed', async () => {
+test('a redirect is not followed', async () => {
   let asked = 0;
   answer = (response) => {
     asked++;

@@ -7,21 +7,21 @@ export class PeerLost extends PeerError {}
 /** It accepted the connection and then timed out: a retry would only wait again. */
 export class PeerSilent extends PeerError {}
 
-/** `fetch` itself only says that it failed. */
+/** The cause's message: `fetch` itself only says that it failed. */
 const reasonOf = (error: unknown): string => {
   const { cause, message } = error as { cause?: { code?: string }; message: string };
   return cause?.code ?? message;
 };
 
-/** Slower lines than this, in bytes a second, are none: it says how long a body may take to leave. */
+/** In bytes a second: the slowest upload that is waited for; it bounds the time of sending a body. */
 const slowestUpload = 256 * 1024;
 
 /**
- * Sends a request to another machine and gives its reply, whose body may be read as slowly as the reader likes: only waiting for the other
- * side is counted. `silence`, in ms, is how long nothing may come: until the reply begins, and then from one part of its body to the next.
- * Where the other side would send us elsewhere, we do not go. `sending` bytes have to leave first and get time of their own. `peer` is what errors call the other side.
+ * Sends a request to another machine and gives its reply, whose body may be read as slowly as the reader likes: only waiting for the peer
+ * counts. `silence`, in ms, is the timeout of the reply's start, and then between two parts of its body. Redirects are not followed.
+ * `sending` bytes have to leave first and get time of their own. `peer` is the name of the other side in errors.
  *
- * @throws PeerSilent when it took too long, PeerLost when the other side could not be reached; reading the body throws them too.
+ * @throws PeerSilent when it took too long, PeerLost when the peer could not be reached; reading the body throws them too.
  */
 export async function askInTime(
   ask: (how: Pick<RequestInit, 'signal' | 'redirect'>) => Promise<Response>,

@@ -3,12 +3,12 @@ import type { Readable } from 'node:stream';
 /** An object that was changed meanwhile. */
 export class Moved extends Error {}
 
-/** Bytes at hand, a finished file that may be copied, or bytes as they come, of which few are held at once. */
+/** Bytes in memory, a finished file that may be copied, or a stream, of which few bytes are held at once. */
 export type Content = Uint8Array | { path: string } | AsyncIterable<Uint8Array>;
 
 interface StoredObject {
   bytes: Buffer;
-  /** Another content has another tag. */
+  /** Differs for each content. */
   tag: string;
 }
 
@@ -62,11 +62,11 @@ export interface ObjectStore {
   walk(prefix?: string): AsyncIterable<ListedObject>;
   /** No matter whether it exists. */
   delete(path: string): Promise<void>;
-  /** Removes what processes that died left half written. */
+  /** Removes half-written files of dead processes. */
   sweep(): Promise<void>;
 }
 
-/** @throws Error on a path that comes from a command or an address and does not stay where it belongs. */
+/** @throws Error on a path that is invalid or leads out of the store. */
 export function checkPath(path: string): void {
   if (!/^[\w@+-][\w.@+-]*(\/[\w@+-][\w.@+-]*)*$/.test(path)) throw new Error(`Not a path of an object: ${JSON.stringify(path)}`);
 }

@@ -14,9 +14,9 @@ export interface Bucket {
 }
 
 export interface S3Options {
-  /** In ms, how long the service may say nothing. The default is for a release, which one person waits for; a server that many wait for says less. */
+  /** In ms: the timeout of the service. The default is for a release, which one user waits for; a server uses less. */
   silence?: number;
-  /** What the service is to say to browsers that ask it for an object. */
+  /** Headers of an object, which the service sends to browsers. */
   headersOf?: (path: string) => Record<string, string>;
 }
 
@@ -24,7 +24,7 @@ const unescape = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&l
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 const textOf = (xml: string, tag: string) => unescape(new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '');
 
-/** Reads once more what a broken connection kept from being read whole; not so with what changes something, which may have been done. */
+/** Retries a read once after a broken connection; writes are not retried, since they may have been done. */
 async function readTwice<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
@@ -56,14 +56,14 @@ async function* inParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buff
   if (filled > 0) yield part.subarray(0, filled);
 }
 
-/** Of an object that has this tag still; null: that is not there yet. */
+/** The condition of a write: an object that still has this tag; null: none yet. */
 function conditionOf(tag: string | null | undefined): Record<string, string> {
   if (tag === undefined) return {};
   return tag === null ? { 'if-none-match': '*' } : { 'if-match': tag };
 }
 
 /**
- * A bucket of a service that speaks S3, addressed by path: <endpoint>/<bucket>/<path>. What it does not answer in time fails (PeerSilent).
+ * A bucket of a service that speaks S3, addressed by path: <endpoint>/<bucket>/<path>. A timeout is a PeerSilent.
  * `only` is the service's conditional write; one that does not know it is asked for the tag right before, which leaves a moment
  * between two writers of the same object.
  */
@@ -126,11 +126,11 @@ export function s3Store(
       const list = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${escape(tag)}</ETag></Part>`).join('');
       const body = `<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`;
       const ended = await (await ask('POST', `${address}?${upload}`, { body, headers: { 'content-type': 'application/xml' } })).text();
-      // The service may find out only after it has answered 200.
+      // The service may report an error after it has answered 200.
       if (!ended.includes('<CompleteMultipartUploadResult'))
         throw new PeerError(`The bucket did not keep ${path}: ${textOf(ended, 'Code')}.`);
     } catch (error) {
-      // What stays of it is no object; a bucket may be set to drop such parts after some days.
+      // The rest is no object; a bucket may be set to drop such parts after some days.
       await ask('DELETE', `${address}?${upload}`, {}, [404, 405]).then(
         (reply) => reply.body?.cancel(),
         () => {},

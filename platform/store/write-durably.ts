@@ -28,7 +28,7 @@ export async function writeDurably(path: string, content: Content | string, draf
   if (made) for (let each = folder; each.length >= made.length; each = dirname(each)) await syncFolder(dirname(each));
 }
 
-/** Writes a file that a power cut may still take: for one of many that `syncTree` forces to the disk together, which is far less work. */
+/** Writes a file without fsync: for one of many that `syncTree` forces to the disk together, which is far less work. */
 export async function writeUnsynced(path: string, content: Content | string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const file = await open(path, 'w');
@@ -40,7 +40,7 @@ export async function writeUnsynced(path: string, content: Content | string): Pr
       await file.chmod(mode);
     } else {
       const comes = typeof content === 'object' && Symbol.asyncIterator in content;
-      // Each goes where the one before ended.
+      // Each chunk goes where the one before ended.
       for await (const chunk of comes ? content : [content]) await file.writeFile(chunk);
     }
   } finally {

@@ -27,7 +27,7 @@ tests.on('message', () => (hasReported = true));
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => tests.kill(signal));
 process.on('SIGINT', () => {});
 tests.on('close', (code, signal) => {
-  // A wrong argument, about which all has been said.
+  // A wrong argument, whose usage was printed.
   if (code === 2) process.exit(2);
   if (!hasReported) giveUp(`The tests ended without a word (${signal ?? code}).`);
   process.exit(code === 0 ? 0 : 1);

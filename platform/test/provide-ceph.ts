@@ -13,7 +13,7 @@ import type { S3Service } from './s3-server.ts';
 const run = promisify(execFile);
 const accessKeyId = 'club';
 const secretAccessKey = 'secret-of-the-tests';
-/** How long, in ms, a part of it may take to come up on a busy machine. */
+/** In ms: the timeout of a part's start on a busy machine. */
 const patience = 60_000;
 /** On a busy machine its parts do not always find each other; made anew they do. */
 const attempts = 3;
@@ -56,7 +56,7 @@ interface Ceph {
 }
 
 /**
- * A service that speaks S3 and is run in earnest elsewhere: Ceph's object gateway, with a cluster of one machine below it, as Debian
+ * Starts Ceph's object gateway, an S3 service in real use, with a cluster of one machine below it, as Debian
  * packages it. It honours conditional writes.
  */
 export async function provideCeph(): Promise<Ceph> {

@@ -72,7 +72,7 @@ export async function makePostgres({
       try {
         process.kill(Number(each), name);
       } catch (error) {
-        // One that served a connection has ended meanwhile.
+        // The process of a connection has ended meanwhile.
         if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
       }
     }

@@ -37,7 +37,7 @@ export function makeScratchFolder(): string {
       rmSync(folder, { recursive: true });
     }
   } catch {
-    // No such thing here, or not for us.
+    // Not available here, or not writable.
   }
   return makeFolder(tmpdir());
 }

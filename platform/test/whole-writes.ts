@@ -31,7 +31,7 @@ interface Store {
 }
 
 /**
- * What S3 promises and s3rver does not keep: a PUT is answered once the object is whole, readers see the old one or the new one and never a
+ * Adds what S3 promises and s3rver lacks: a PUT is answered once the object is whole, readers see the old one or the new one and never a
  * part, and a DELETE beside it does not take the folder away into which it is written (s3rver throws that error outside of every request).
  */
 export function writeWhole(server: S3rver): void {
