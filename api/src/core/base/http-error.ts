@@ -3,7 +3,7 @@ export class HttpError extends Error {
   readonly statusCode: number;
   readonly detail: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** What the reply carries beside `detail`. */
+  /** Fields of the reply beside `detail`. */
   readonly more: Readonly<Record<string, unknown>>;
   constructor(
     statusCode: number,

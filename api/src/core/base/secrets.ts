@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeOnceSync } from 'platform/store/write-durably';
 
-/** One secret serves several purposes without one leaking into another: 32 bytes for each purpose. */
+/** Derives a secret of 32 bytes for each purpose from one, so that none leaks into another. */
 export function deriveSecret(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }

@@ -61,7 +61,7 @@ test('a solution sent many times at once is accepted once', async () => {
   expect(verdicts.filter(Boolean)).toHaveLength(1);
 });
 
-test('a spent challenge stays spent in other clothes', async () => {
+test('an altered copy of a spent challenge stays spent', async () => {
   const token = await app.solveCaptcha();
   expect(await captcha.verify(token, ip)).toBe(true);
   const { challenge, solution } = open(token);
@@ -77,7 +77,7 @@ test('a spent challenge stays spent in other clothes', async () => {
   }
 });
 
-test('the work is what the setting says, wherever a solver begins', async () => {
+test('the work is that of the setting, wherever a solver begins', async () => {
   const altcha = createAltcha(app.db, 'secret', () => new Date(), { ...usualEffort, cost: 1 });
   const deriveKey = async ({ cost, keyLength = 32 }: { cost: number; keyLength?: number }, salt: Uint8Array, password: Uint8Array) => ({
     derivedKey: pbkdf2Sync(password, salt, cost, keyLength, 'sha256'),
@@ -134,7 +134,7 @@ test('with its keys set reCAPTCHA is used: Google is asked with the secret and t
 });
 
 test.each(['broken', 'gone', 'stopped'])(
-  'a verifier that is down (%s) is no wrong captcha: the form hears it, and the same token passes later',
+  'a verifier that is down (%s) is no wrong captcha: the form gets an error, and the same token passes later',
   async (how) => {
     const peer = await startStoppablePeer((google.address() as AddressInfo).port);
     const recaptcha = { siteKey: 'site key', secret: 'the secret', verifyUrl: `http://127.0.0.1:${peer.port}/siteverify` };

@@ -26,9 +26,9 @@ const get = async (path: string, more: Record<string, string> = {}) => {
   const reply = await fetch(`${proxy.url}${path}`, { headers: more });
   return { cache: reply.headers.get('x-cache'), status: reply.status, body: await reply.text(), headers: reply.headers };
 };
-/** What the server has just learnt of itself, such as its modules, may take it out of the cache once more. */
+/** After a start, purges of the server's own modules may still come. */
 const hit = (path: string) => expect.poll(async () => (await get(path)).cache, soon).toBe('hit');
-/** Straight to the server, as staff do: what is signed is never kept. */
+/** Straight to the server, as staff do: replies to sessions are never cached. */
 const send = async (method: string, path: string, payload: object) => {
   const isForm = payload instanceof FormData;
   const more = isForm ? headers : { ...headers, 'content-type': 'application/json' };
@@ -90,7 +90,7 @@ test('browsers get the same headers as without a CDN', async () => {
   }
 });
 
-test('a picture of a public gallery is kept until its gallery changes or it is taken down; of a private one nothing ever is', async () => {
+test('a picture of a public gallery is kept until its gallery changes or it is taken down; of a private one never', async () => {
   const open = await addGallery('Abierta', 'publica');
   const closed = await addGallery('Cerrada', 'privada');
   const picture = await pictureOf(open);
@@ -110,7 +110,7 @@ test('a picture of a public gallery is kept until its gallery changes or it is t
   await expect.poll(async () => (await get(`/api/galerias/${open}/imagenes`)).status, soon).toBe(401);
 });
 
-test('no reply that is not for everybody may be kept', async () => {
+test('only public replies may be kept', async () => {
   const { headers: webmaster } = await app.addUser('webmaster');
   const id = await addGallery('Privada', 'privada');
   const urls = [...listCalls().filter(({ method }) => method === 'GET'), { url: `/api/galerias/${id}/imagenes`, rule: 'public' }];
@@ -129,7 +129,7 @@ test('no reply that is not for everybody may be kept', async () => {
   expect(kept).toBeGreaterThan(10);
 });
 
-test('whatever goes wrong with a request, its answer is not kept', async () => {
+test('an error reply is not kept', async () => {
   for (const url of [
     '/api/galerias/999999/imagenes',
     '/api/actividades/999999/calendario.ics',
@@ -155,7 +155,7 @@ test('a CDN that is silent or answers an error holds no write back; it gets its 
   await expect.poll(async () => (await get('/api/patrocinadores')).body, soon).toContain('Mientras calla');
 }, 30_000);
 
-/** Without those of a start, which is another version perhaps. */
+/** Without the purges of a start, perhaps as another version. */
 const toldSince = (before: number) => proxy.purges.slice(before).map(({ tags }) => tags.filter((tag) => tag !== 'paginas'));
 
 test('of two processes one purges after a write; a rejected write purges nothing', async () => {

@@ -8,26 +8,26 @@ import type { Peer } from '../peers/peer.ts';
  * bounds how old a reply may be.
  */
 const kept = 300;
-/** In s: how long it may show that while this site does not answer. */
+/** In s: stale-if-error, while this site does not answer. */
 const keptInNeed = 86_400;
 /**
- * In ms: how long a purge waits for others, and for the memory of the other processes of this site, which would give the CDN what was
+ * In ms: how long a purge waits for others, and for the caches of this site's other processes, which would give the CDN an old reply
  * (public-replies.ts, page-routes.ts).
  */
 const gathering = 1500;
-/** In ms. */
+/** In ms: the timeout of a purge. */
 const silence = 5000;
 /** In ms: the pauses between attempts, from the first to the longest. */
 const pauses = { first: 1000, longest: 30_000 };
-/** As many as every service takes at once. */
+/** The most tags of a purge that every service accepts. */
 const mostTags = 30;
 
 export interface Cdn {
-  /** For a reply that every visitor may have: what it holds, and with `changes` also how long a CDN may keep what may change. None without a CDN. */
+  /** Headers of a public reply: its tags, and with `changes` its max-age at the CDN. None without a CDN. */
   headers(tags: readonly string[], changes?: boolean): Record<string, string>;
   /** Has everything with these tags purged, soon; the caller does not wait for it. */
   purge(tags: readonly string[]): void;
-  /** Sends what is due, once. */
+  /** Sends the pending purges, once. */
   stop(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ interface Parts {
   config: Pick<Config, 'cdn'>;
   peer: Peer;
   log: FastifyBaseLogger;
-  /** Tests wait less. */
+  /** Shorter in tests. */
   pace?: { gathering: number; firstPause: number };
 }
 
@@ -47,7 +47,7 @@ export function createCdn({ config: { cdn }, peer, log, pace = { gathering, firs
   if (cdn === undefined) return { headers: () => ({}), purge: () => {}, stop: async () => {} };
   const { purgeUrl, token } = cdn;
   const freshness = `max-age=${kept}, stale-if-error=${keptInNeed}`;
-  /** By tag, until when it is worth telling. */
+  /** By tag, until when a purge is of use. */
   const due = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<void> | undefined;

@@ -3,7 +3,7 @@ import { isRead } from '../http/public-replies.ts';
 import type { Cdn } from './cdn.ts';
 import { tagsOfWrite } from './tags.ts';
 
-/** No route has to remember: what was written through the API is purged. */
+/** Purges after every write through the API, so that no route has to. */
 export function purgeAfterWrites(app: FastifyInstance, cdn: Cdn): void {
   app.addHook('onRoute', (route) => {
     if (isRead(route.method) || !route.url.startsWith('/api/')) return;

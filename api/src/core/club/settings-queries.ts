@@ -38,7 +38,7 @@ export const coloursOf = ({ identidad }: SiteSettings): Colours => ({
   color_acento: identidad.color_acento ?? posterColours.color_acento,
 });
 
-/** Newest first: the first is what holds. */
+/** Newest first: the first is the current one. */
 export async function listSettingVersions(db: Db, clave: SettingKey): Promise<SettingVersion[]> {
   const rows = await db
     .selectFrom('versiones_ajustes')

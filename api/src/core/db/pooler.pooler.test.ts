@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(work, { recursive: true });
 });
 
-test('processes that bring a new database to its schema at once take turns, and leave no lock with anybody', async () => {
+test('processes that bring a new database to its schema at once take turns, and leave no lock behind', async () => {
   const others = Array.from({ length: 4 }, () => openDatabase(config));
   let over = false;
   const comeAndGo = async () => {

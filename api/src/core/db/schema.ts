@@ -43,7 +43,7 @@ export interface UsersTable {
   aviso_baja: Generated<string | null>;
 }
 
-/** Every field of the contract has its column. */
+/** Every field of a registration has its column. */
 export interface RegistrationsTable extends Omit<WholeRegistration, 'id' | 'version'> {
   id: Generated<number>;
   /** Raised by every edit, so that the second of two gets a conflict. */
@@ -142,7 +142,7 @@ export interface EditionsTable {
   carta: string | null;
   /** What the club gives back of what was paid, in its words. */
   devoluciones: Generated<string | null>;
-  /** Key in the file store, and the name and size with which it came. */
+  /** Key in the file store, and the original name and size. */
   roadbook: string | null;
   roadbook_nombre: string | null;
   roadbook_bytes: number | null;
@@ -158,7 +158,7 @@ interface SettingsTable {
   version: Generated<number>;
 }
 
-/** What a setting was from `momento` on; the newest is what it is now. */
+/** A setting from `momento` on; the newest is the current one. */
 interface SettingVersionsTable {
   id: Generated<number>;
   clave: string;
@@ -175,7 +175,7 @@ export interface ContentsTable {
   version: Generated<number>;
 }
 
-/** What a content was from `momento` on; the newest is what it is now. */
+/** A content from `momento` on; the newest is the current one. */
 interface ContentVersionsTable {
   id: Generated<number>;
   clave: ContentsTable['clave'];
@@ -224,15 +224,15 @@ export interface ImagesTable {
   galeria_id: number;
   /** File name of the picture that is shown. */
   archivo: string;
-  /** Key of the picture in full size, kept for the ZIP: as it came, but without metadata. */
+  /** Key of the picture in full size, kept for the ZIP: the original, but without metadata. */
   original: string;
   ancho: number;
   alto: number;
   color: string;
   posicion: number;
-  /** SHA-256 in hex of the file as it was sent; once in a gallery. */
+  /** SHA-256 in hex of the uploaded file; once in a gallery. */
   checksum: string;
-  /** Name of the file as it was sent. */
+  /** Name of the uploaded file. */
   nombre: Generated<string | null>;
   /** Of `original`: its bytes, and its CRC-32 in hex; null for older pictures until a ZIP of them is asked for. */
   tamano: Generated<number | null>;
@@ -251,7 +251,7 @@ interface OrphanedFilesTable {
   momento: string;
 }
 
-/** Sessions that were signed out of before their time, and tickets that have been used: what no longer holds, by its `jti`. */
+/** Sessions that were signed out of before their end, and used tickets, by their `jti`: no longer valid. */
 interface ClosedSessionsTable {
   sesion: string;
   caduca: string;
@@ -275,8 +275,8 @@ export interface MailsTable {
   para: string;
   asunto: string;
   /**
-   * Empty once the email is sent or given up: it may hold a link or a password. Of a mailing: what this recipient alone gets, kept to be
-   * tried again; empty where all get the same.
+   * Empty once the email is sent or given up: it may hold a link or a password. In a mailing: the text of this recipient alone, kept for
+   * retries; empty where all get the same.
    */
   texto: string;
   html: string;
@@ -300,14 +300,14 @@ export interface MailsTable {
   descartado: Generated<string | null>;
 }
 
-/** What staff wrote to many. */
+/** Mailings of staff. */
 interface MailingsTable {
   id: Generated<number>;
   asunto: string;
   mensaje: string;
   /** The sender's name on that day. */
   autor: string | null;
-  /** The same form sent again carries the same one. */
+  /** An idempotency key: the same form sent again has the same one. */
   clave: string | null;
   /** A digest of all that was sent. */
   huella: string;
@@ -333,7 +333,7 @@ interface PublishedDeparturesTable {
   correo_id: number;
 }
 
-/** The payment of which a rider has, or is about to get, a receipt. */
+/** The payment whose receipt was sent to a rider, or is queued. */
 interface ReceiptsTable {
   inscripcion_id: number;
   pago: string | null;
@@ -359,12 +359,12 @@ interface SpentCaptchasTable {
   caduca: string;
 }
 
-/** How often something was tried that has a bound, such as log-ins that failed. */
+/** Counts against a bound, such as failed log-ins. */
 interface AttemptsTable {
   /** A digest of the kind, owner and origin of a count: no address is kept. */
   clave: string;
   veces: number;
-  /** From this moment on it is counted anew. */
+  /** The end of the count's window. */
   hasta: string;
 }
 
@@ -383,11 +383,11 @@ export interface AuditTable {
   resumen: string | null;
   /** Of security events: the network that the request came from, cut to /24 or /48. */
   red: string | null;
-  /** How often, for what shares a row an hour. */
+  /** How often, for events that share a row an hour. */
   veces: Generated<number>;
 }
 
-/** Registrations that a line of the audit is about which names none, because they are many. */
+/** The registrations of a line of the audit about many. */
 interface AuditedRegistrationsTable {
   auditoria_id: number;
   inscripcion_id: number;
@@ -462,7 +462,7 @@ interface RecoveryCodesTable {
   sal: string;
 }
 
-/** What people see of the sessions that are open. A token from before this table gets its row when it is next used. */
+/** Open sessions, as users see them. A token from before this table gets its row when it is next used. */
 export interface SessionsTable {
   sesion: string;
   usuario_id: number;
@@ -490,7 +490,7 @@ interface BackupsTable {
   /** The day in Spain whose nightly one it is: one process makes it. */
   noche: string | null;
   terminada: string | null;
-  /** For staff. */
+  /** The error, for staff. */
   fallo: string | null;
 }
 
@@ -500,7 +500,7 @@ interface DistinctPeopleTable {
   inscripcion_id: number;
 }
 
-/** What was seen of riders on the day of a route: a log to which marks are only added. */
+/** The marks of riders on the day of a route: an append-only log. */
 export interface RouteMarksTable {
   /** Its place in the log: marks are written one transaction after the other. */
   id: Generated<number>;
@@ -519,7 +519,7 @@ export interface RouteMarksTable {
   recibida: string;
 }
 
-/** How long a kind of data is kept, where the webmaster has said so. */
+/** The retention of a kind of data, where the webmaster has set it. */
 interface DataPeriodsTable {
   clave: DataKind;
   valor: number;
@@ -548,7 +548,7 @@ interface DataRequestsTable {
   mensaje: string | null;
   creada: string;
   confirmada: string | null;
-  /** The moment by which the law wants it answered. */
+  /** The legal deadline of the answer. */
   vence: string | null;
   atendida: string | null;
   /** Keyed digest of the address, once it is done. */
@@ -574,7 +574,7 @@ interface LegalVersionsTable {
   contenido: string;
 }
 
-/** Files whose rows a webmaster has taken in. */
+/** Imported files of a webmaster. */
 export interface ImportsTable {
   id: Generated<number>;
   /** The key that the page gave it. */
@@ -595,7 +595,7 @@ export interface ImportsTable {
   credenciales_siguiente: string | null;
 }
 
-/** What became of each row of an import: none is taken in twice. */
+/** The outcome of each row of an import: none is imported twice. */
 interface ImportedRowsTable {
   importacion_id: number;
   /** Its number in the file. */
@@ -656,6 +656,6 @@ export interface Tables {
   filas_importadas: ImportedRowsTable;
 }
 
-/** A transaction is one too: queries take whichever they are given. */
+/** A database or a transaction: queries take either. */
 export type Db = Kysely<Tables>;
 export type StoredUser = Selectable<UsersTable>;

@@ -15,15 +15,15 @@ export interface PoolState {
   waiting: number;
 }
 
-/** In ms: while nothing has failed for so long for want of room, there is some. */
+/** In ms: without an error of a full disk for that long, there is room again. */
 const roomy = 60_000;
 
-/** The part of the time in which this process may have worked and still have heard an answer. */
+/** The event loop's utilization up to which a timeout counts as the server's silence. */
 const mostBusy = 0.9;
 
 /**
- * Connections to PostgreSQL that wait for no server that is silent: what fails because it is away is a PeerDown, of `peer`, and of `disk`
- * what fails because it has no room to write, while it reads on.
+ * A pool of connections to PostgreSQL with timeouts: an error because the server is away is a PeerDown, of `peer`, and of `disk` one
+ * because it has no room to write, while it goes on reading.
  */
 export function watchedPool(
   { connectionString, max, ssl }: { connectionString: string; max: number; ssl: pg.ClientConfig['ssl'] },
@@ -40,10 +40,10 @@ export function watchedPool(
     connectionString,
     ssl,
     max,
-    // What is asked on one connection before the last answer has come is sent at once: a database may be far away.
+    // Pipelined, since a database may be far away.
     pipeline: true,
     connectionTimeoutMillis: timeouts.turn,
-    // pg's own time limit for queries gives the connection back to the pool as if it were good.
+    // pg's own timeout of queries returns the connection to the pool as if it were good.
     stream: () => {
       const socket = new Socket();
       sockets.add(socket);
@@ -56,7 +56,7 @@ export function watchedPool(
       if (!(await isPooled(client))) await client.query(limits('set'));
     },
   });
-  // Without listeners a connection that breaks would end the process: an idle one is replaced, and of one in use its user hears.
+  // Without listeners a broken connection would end the process: an idle one is replaced, and one in use fails for its user.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', (error) => broken.set(client, error)));
 
@@ -140,7 +140,7 @@ export function watchedPool(
 
   return {
     async connect() {
-      // Only here: a transaction that has begun is let to its end.
+      // Only here: a transaction that has begun runs to its end.
       peer.admit();
       try {
         return watched(await connect());
@@ -159,7 +159,7 @@ export async function isPooled(client: pg.ClientBase & { processID?: number | nu
   return rows[0]?.pid !== client.processID;
 }
 
-/** It says itself that it cannot serve now: broken connections, too many of them, shutting down or starting, a statement over its time. */
+/** PostgreSQL's own errors that it cannot serve now: broken connections, too many of them, shutting down or starting, a statement's timeout. */
 const isAway = ({ code = '' }: pg.DatabaseError) => /^(08|57P0)/.test(code) || code === '53300' || code === '57014';
 
 const diskFull = '53100';

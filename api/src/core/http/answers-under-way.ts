@@ -15,10 +15,10 @@ export interface Bounds {
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** What takes long to send. Places are taken by these alone, so that connections are left for what is short. */
+/** A slot for a reply that takes long to send. Short replies take none, so that connections are left for them. */
 export interface Place {
   kind: 'file' | 'archive';
-  /** A user, or the network of a visitor. */
+  /** Its holder: a user, or the network of a visitor. */
   by: number | string;
   isSignedIn: boolean;
 }
@@ -32,9 +32,9 @@ export interface Rule {
 }
 
 export interface AnswersUnderWay {
-  /** The answer to this request is ours to give: from now on, or once its body has come. */
+  /** A request's headers have arrived: from now on, or once its body is complete, the answer is ours to give. */
   begin(request: IncomingMessage, response: ServerResponse): void;
-  /** The request has come whole: the client waits for us. */
+  /** The request is complete: the client waits for us. */
   serve(request: IncomingMessage): void;
   /** Counts the answer for the visitor's network. @throws HttpError 429 when it has too many that it reads. */
   admit(request: Pick<FastifyRequest, 'raw' | 'ip'>): void;
@@ -48,11 +48,11 @@ interface Connection {
   peer: string | undefined;
   /** The client of the answer under way. */
   visitor?: string | undefined;
-  /** We wait for a request, or for the rest of one. */
+  /** Whether we wait for a request, or for the rest of one. */
   asks: boolean;
-  /** Since when we wait; of an answer, when its client last took something, or had nothing to take. */
+  /** Since when we wait; of an answer, when its client last read something, or had nothing to read. */
   since: number;
-  /** Bytes that the client's side had taken by then. */
+  /** Bytes that the client's socket had taken by then. */
   taken: number;
   place?: Place | undefined;
 }
@@ -73,7 +73,7 @@ export function createAnswersUnderWay(server: Server, bounds: Bounds): AnswersUn
     return found;
   };
 
-  // What the operating system takes is all that is known of a client.
+  // Progress of the operating system's buffer is all that is known of a client.
   const look = (): void => {
     const now = performance.now();
     for (const connection of connections.values()) {
@@ -89,7 +89,7 @@ export function createAnswersUnderWay(server: Server, bounds: Bounds): AnswersUn
   });
 
   let toldAt = -Infinity;
-  /** In the log, once a minute: what visitors meet then has a cause that only the operator can see. */
+  /** Logs a warning, once a minute: only the operator can see the cause of these errors. */
   const tell = (what: string): void => {
     if (performance.now() - toldAt < 60_000) return;
     toldAt = performance.now();

@@ -82,7 +82,7 @@ test.each(['/nada.txt', '/api/nada', '/static/nada.webp'])('a browser that opens
   expect(reply.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
 });
 
-test('what fails of ours is a page with a reference, which the log has too', async () => {
+test('an error of ours is a page with a reference, which the log has too', async () => {
   const lines: object[] = [];
   const failing = app.again({ log: createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }) });
   await app.db.schema.alterTable('actividades').renameTo('actividades_fuera').execute();

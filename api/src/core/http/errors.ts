@@ -4,7 +4,7 @@ import { HttpError, NoRoom, notFound } from '../base/http-error.ts';
 import { isFullDisk } from '../base/full-disk.ts';
 
 export const invalid = 'La petición no es válida.';
-/** With the number by which the log is searched. */
+/** With the request's number, by which the log is searched. */
 const unexpected = (id: string) => `Ha ocurrido un error inesperado (referencia ${id}). Inténtalo de nuevo más tarde.`;
 
 const sentencesByCode: Readonly<Record<string, string>> = {
@@ -31,12 +31,12 @@ interface Answer {
   status: number;
   detail: string;
   headers: Readonly<Record<string, string>>;
-  /** Beside `detail`. */
+  /** Fields beside `detail`. */
   more?: Readonly<Record<string, unknown>>;
 }
 
 function explain(error: FastifyError | HttpError, id: string): Answer {
-  // A parameter of the path that cannot be an identifier names nothing that exists.
+  // An invalid identifier in the path names nothing that exists.
   if ('validationContext' in error && error.validationContext === 'params') return explain(notFound(), id);
   if (error instanceof HttpError) return { status: error.statusCode, detail: error.detail, headers: error.headers, more: error.more };
   if (isFullDisk(error)) return explain(new NoRoom(), id);
@@ -45,7 +45,7 @@ function explain(error: FastifyError | HttpError, id: string): Answer {
   return { status, detail: sentencesByCode[error.code] ?? sentencesByStatus[status] ?? invalid, headers: {} };
 }
 
-/** Also for what fails before a route is found, such as an address that cannot be decoded. */
+/** Answers errors, also those before a route is found, such as an address that cannot be decoded. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = explain(error, request.id);
   const isPage = asksForPage(request);
@@ -71,7 +71,7 @@ function sendProblem(reply: FastifyReply, { status, detail, headers, more }: Ans
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What the club is called, as far as is known without asking. */
+    /** The club's name, from the cache. */
     siteName?: () => string;
   }
 }
@@ -93,7 +93,7 @@ interface PathMethods {
   methods: Set<string>;
 }
 
-/** With or without the final slash. */
+/** Without the final slash. */
 const segmentsOf = (path: string) => (path.endsWith('/') ? path.slice(0, -1) : path).split('/');
 const isParameter = (segment: string) => segment.startsWith(':');
 const fits = (segments: readonly string[], pattern: readonly string[]) =>

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { answerErrors } from './errors.ts';
 import { sendJsonStream } from './json-stream.ts';
 
-/** What the next request is answered with. */
+/** The pieces of the next reply. */
 let pieces: () => AsyncGenerator<string>;
 const server = Fastify();
 answerErrors(server);
@@ -60,7 +60,7 @@ test.each(encodings)('a client that does not read is not written to; when it goe
     try {
       for (;;) {
         made += 1;
-        // Does not pack well.
+        // Incompressible.
         yield Buffer.from(crypto.getRandomValues(new Uint8Array(48 * 1024))).toString('base64');
         await setImmediate();
       }

@@ -118,7 +118,7 @@ describe.each(['directly', 'through a proxy'] as const)('%s', (way) => {
     expect(await statuses(4, a, whole, headers)).toEqual([...well(3), 429]);
   });
 
-  test('what is not read gives way, within its network, and to another', async () => {
+  test('an unread answer is closed, for its own network and for another', async () => {
     toTheImpatient();
     const { headers } = await app.addUser('socio');
     // While the buffers of a proxy fill, it reads.

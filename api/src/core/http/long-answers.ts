@@ -10,9 +10,9 @@ export const mostOfOne = 3;
 const mostOfStrangers = 8;
 
 export interface LongAnswers {
-  /** For a file in full size. @throws HttpError 429 when the visitor's network has too many, 503 when all have. */
+  /** Admits a file in full size. @throws HttpError 429 when the visitor's network has too many, 503 when all have. */
   file(request: FastifyRequest, isSignedIn: boolean): void;
-  /** For an archive. @throws HttpError 429 when this person, or the network of a visitor, has too many, 503 when all have. */
+  /** Admits an archive. @throws HttpError 429 when this user, or the network of a visitor, has too many, 503 when all have. */
   archive(request: FastifyRequest, user: { id: number } | null): void;
 }
 

@@ -87,7 +87,7 @@ test('nothing of a picture is kept either when the form beside it is rejected', 
   expect(app.context.spool.count()).toBe(0);
 });
 
-test('what the parser says of a broken form is the sender’s doing; what has a status says it itself', () => {
+test('an error of the parser is a 400; one with a status keeps it', () => {
   const refusal = new HttpError(409, 'No.');
   expect(explainBroken(refusal)).toBe(refusal);
   for (const error of [new Error('Unexpected end'), 'x', Object.assign(new Error('x'), { statusCode: 'x' })]) {

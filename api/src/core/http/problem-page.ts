@@ -4,7 +4,7 @@ import { tabTitle } from 'platform/face/page-meta';
 import { escapeHtml } from 'platform/serve/escape-html';
 import { unnamedClub } from 'shared/facts/club';
 
-/** Nothing is fetched for it: it may be all that can be answered. */
+/** Inline, without a request: it may be all that can be answered. */
 const style = `
 body { margin: 0; font: 1.125rem/1.6 system-ui, sans-serif; color: #1d2b30; background: #f5f2ec; }
 main { max-width: 36rem; margin: 0 auto; padding: 12vh 1.25rem; }
@@ -22,7 +22,7 @@ export const problemPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Whether a person looks at what is answered: only browsers that go somewhere ask for HTML. */
+/** Whether a request is a browser's navigation: only these ask for HTML. */
 export const asksForPage = ({ method, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && /\btext\/html\b/.test(headers.accept ?? '');
 

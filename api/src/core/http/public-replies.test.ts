@@ -45,7 +45,7 @@ test('a write through the API shows in the next reply', async () => {
   expect(after.json()).toEqual({ activo: false });
 });
 
-test('what anybody writes has only the state of the form asked for anew: a season opens, and the pages stay quick', async () => {
+test('a write of a visitor invalidates only the state of the form: pages stay fast while a season opens', async () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   const read = async () => [(await app.server.inject(url)).json(), (await app.server.inject('/api/galerias/publicas')).json()] as unknown;
   const before = await read();
@@ -73,7 +73,7 @@ test('a reply that failed to load is not kept', async () => {
   expect((await broken.server.inject(url)).json()).toEqual({ activo: true });
 });
 
-test('what was answered before is answered again where the database hangs, but after a write', async () => {
+test('an earlier reply is sent again where the database hangs, but after a write', async () => {
   const replies = createPublicReplies({ headers: () => ({}) });
   const server = fastify();
   const answers: Promise<object>[] = [Promise.resolve({ year: 1 }), new Promise(() => {}), Promise.resolve({ year: 2 })];
@@ -108,7 +108,7 @@ test('a long reply is compressed for clients that accept it', async () => {
   expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
 });
 
-test('a short reply is not compressed, and is the same for everybody', async () => {
+test('a short reply is not compressed, and is the same for all', async () => {
   const reply = await app.server.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
   expect(reply.headers).not.toHaveProperty('content-encoding');
   expect(reply.headers).not.toHaveProperty('vary');

@@ -13,10 +13,10 @@ const compress = promisify(brotliCompress);
 const freshFor = 500;
 /** In ms: the timeout of a fresh reply where an earlier one can be sent. */
 const patience = 1000;
-/** More public addresses, and pictures, than a club shows in a day; beyond it the oldest is forgotten. */
+/** More public addresses, and pictures, than a club shows in a day; beyond it the oldest entry is dropped. */
 const mostEntries = 500;
 const mostFacts = 5000;
-/** How long, in ms, a fact may stand in for the database: as long as browsers show the picture that it opens without asking. */
+/** In ms: how long a cached fact may stand in for the database: as long as browsers show the picture that it opens without asking. */
 const factHolds = 5 * 60_000;
 
 /** The key of the form's status and places: writes of visitors change no other reply. */
@@ -39,9 +39,9 @@ interface PublicReply {
 interface Entry {
   loadedAt: number;
   loading: Promise<PublicReply>;
-  /** What `loading` gave: known replies are answered without waiting a turn. */
+  /** The result of `loading`: known replies are sent without waiting a turn. */
   loaded?: PublicReply;
-  /** What was loaded before: for as long as the database is away. */
+  /** The reply before: for as long as the database is away. */
   last: PublicReply | undefined;
 }
 
@@ -51,7 +51,7 @@ export interface PublicReplies {
    * address. Replies are fresh for half a second, or until a write; while the database is away the last one is sent.
    */
   send<R>(request: FastifyRequest, reply: FastifyReply, key: string, load: () => Promise<R>): Answered<R>;
-  /** What `load()` gives; while the database is away, what it gave in the last five minutes, unless staff wrote something here since. */
+  /** The result of `load()`; while the database is away, that of the last five minutes, unless staff wrote something here since. */
   orLastKnown<T>(key: string, load: () => Promise<T>): Promise<T>;
   /** Call after a write that did not come through the API: those of the API do it themselves. Writes of visitors change no rights, and of replies only those on places. */
   invalidate(byAnybody?: boolean): void;
@@ -66,7 +66,7 @@ export function createPublicReplies(cdn: Pick<Cdn, 'headers'>): PublicReplies {
     const now = performance.now();
     const known = entries.get(key);
     if (known && now - known.loadedAt < freshFor) return known;
-    // Without its database the site still shows what it showed last; with one that hangs, soon.
+    // Without its database the site still serves its last replies; with one that hangs, soon.
     const last = known?.loaded ?? known?.last;
     // Not after a write here: reads after it see it.
     const isStale = known?.loadedAt === -Infinity;
@@ -116,7 +116,7 @@ export function createPublicReplies(cdn: Pick<Cdn, 'headers'>): PublicReplies {
   };
 }
 
-/** What `loading` gives, or `last` where that takes too long. */
+/** The result of `loading`, or `last` after the timeout. */
 async function orSoon<T>(loading: Promise<T>, last: T | undefined): Promise<T> {
   if (last === undefined) return loading;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -124,7 +124,7 @@ async function orSoon<T>(loading: Promise<T>, last: T | undefined): Promise<T> {
   return Promise.race([loading, late]).finally(() => clearTimeout(timer));
 }
 
-/** As the newest; the oldest makes room. */
+/** Stores it as the newest entry, and drops the oldest. */
 function keep<T>(map: Map<string, T>, key: string, value: T, most: number): void {
   map.delete(key);
   map.set(key, value);
@@ -132,7 +132,7 @@ function keep<T>(map: Map<string, T>, key: string, value: T, most: number): void
   if (oldest !== undefined && map.size > most) map.delete(oldest);
 }
 
-/** No route has to remember: whatever is written through the API shows in the next reply. */
+/** Invalidates after every write through the API, so that no route has to. */
 export function forgetRepliesAfterWrites(app: FastifyInstance, replies: PublicReplies): void {
   app.addHook('onRoute', (route) => {
     // Reports of pages about modules change no reply, and come with every visit.

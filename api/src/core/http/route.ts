@@ -16,13 +16,13 @@ declare module 'fastify' {
 }
 
 declare const answers: unique symbol;
-/** What a handler returns that has answered, or will, in its own way; `R` is what it answers with. */
+/** The result of a handler that has answered, or will, in its own way; `R` is its reply. */
 export type Answered<R> = undefined | (FastifyReply & { readonly [answers]?: R });
 
 interface Options {
   bodyLimit?: number;
   onRequest?: onRequestHookHandler;
-  /** What was sent as JSON reaches the handler as it came: the schema only documents it. */
+  /** The JSON body reaches the handler unvalidated: the schema only documents it. */
   checksBody?: true;
 }
 

@@ -27,7 +27,7 @@ export function timeRequests(
     request.once('close', () => clearTimeout(timers.get(request)));
   });
 
-  /** Instead of a fixed time: until nothing has come for `stall`. What waits here for its turn to be read is no silence. */
+  /** Replaces the fixed time by one of silence: nothing arrived for `stall`. Data that waits here to be read is no silence. */
   const whileItComes = (request: IncomingMessage, response: ServerResponse): void => {
     const { socket } = request;
     let before = socket.bytesRead;

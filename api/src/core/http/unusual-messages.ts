@@ -25,7 +25,7 @@ export function answerUnreadable(error: Error & { code?: string; rawPacket?: unk
 export function answerUnusual(app: FastifyInstance): void {
   app.server.on('checkExpectation', (_request: IncomingMessage, reply: ServerResponse) => {
     const body = JSON.stringify({ detail: sentencesByStatus[417] });
-    // What it would have sent is not waited for.
+    // Its body is not waited for.
     const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body), connection: 'close' };
     reply.writeHead(417, headers).end(body);
   });

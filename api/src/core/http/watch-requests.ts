@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** A request that is over. `route` is the pattern, never the address: that may hold personal data, and there is no end of them. */
+/** An ended request. `route` is the pattern, never the address: that may hold personal data, and there is no end of them. */
 interface EndedRequest {
   id: string;
   method: string;
@@ -23,7 +23,7 @@ export function watchRequests(app: FastifyInstance, watchers: readonly RequestWa
         watch({ id: request.id, method: request.method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
     done();
   };
-  // Each route has its own: to ask a request for its pattern costs more than all the rest of a public reply.
+  // A hook on each route, which knows its pattern: to ask a request for it costs more than all the rest of a public reply.
   app.addHook('onRoute', (route) => {
     route.onResponse = [route.onResponse ?? [], tell(route.url)].flat();
   });

@@ -22,7 +22,7 @@ const unreadable = () => new HttpError(400, 'El dibujo SVG está dañado y no se
 
 export const isSvg = (file: Buffer): boolean => /<svg[\s>]/i.test(file.toString('latin1', 0, 2000));
 
-/** What runs, loads or unfolds something: the file is drawn here, and only its pixels are kept, but a logo needs none of it. */
+/** Anything that runs, loads or expands: the file is rendered here, and only its pixels are kept, but a logo needs none of it. */
 const forbidden = [
   /<!ENTITY/i,
   /<!DOCTYPE[^>]*\[/i,
@@ -30,7 +30,7 @@ const forbidden = [
   /<(?:[\w.-]+:)?(?:script|foreignObject|image|feImage|iframe|embed|object|audio|video)[\s/>]/i,
   /\son\w+\s*=/i,
   /@import/i,
-  // Only what the drawing itself holds.
+  // References within the file are allowed.
   /(?:\s|:)href\s*=\s*(?!["']\s*#)/i,
   /url\(\s*(?!["']?\s*#)/i,
 ];
@@ -38,7 +38,7 @@ const forbidden = [
 /** Renders an SVG to pixels. The decoder runs no script and loads nothing; an SVG that would is rejected with a message. */
 async function drawSvg(file: Buffer): Promise<Buffer> {
   if (file.length > mostBytesOfDrawing) throw tooLarge();
-  // Another encoding could hide what is looked for.
+  // Another encoding could hide forbidden parts.
   const text = new TextDecoder('utf-8', { fatal: true }).decode(file);
   if (/<\?xml[^>]*encoding\s*=\s*["'](?!utf-8["'])/i.test(text) || forbidden.some((part) => part.test(text))) throw unsafe();
   const { width, height } = await sharp(file).metadata();

@@ -6,7 +6,7 @@ import { HttpError } from '../base/http-error.ts';
 import { createSemaphore } from '../base/semaphore.ts';
 import { type MadePicture, picturesAtOnce } from './process-picture.ts';
 
-/** What the other process is asked. */
+/** The message to the other process. */
 export interface PictureJob {
   number: number;
   path: string;
@@ -25,7 +25,7 @@ interface Helper {
   waiting: Map<number, { resolve(made: MadePicture): void; reject(error: unknown): void }>;
 }
 
-/** How long, in ms, the other process is kept without work. */
+/** In ms: the idle time after which the other process ends. */
 const idleFor = 30_000;
 
 /** A semaphore: the other process gets no more pictures than it works on, so those that wait here are not lost with it. */
@@ -36,7 +36,7 @@ let idle: NodeJS.Timeout | undefined;
 let jobs = 0;
 
 /**
- * As `processPicture`, in a process of its own that yields to everything else on the machine: this one keeps its threads,
+ * As `processPicture`, in a low-priority process of its own: this one keeps its threads,
  * and a picture that breaks the decoder takes at most the one beside it along. The full size is left in a file beside `path`.
  */
 export function processApart(path: string, { isLogo = false } = {}): Promise<MadePicture> {
@@ -75,7 +75,7 @@ function ask(wanted: Omit<PictureJob, 'number'>): Promise<MadePicture> {
 
 function startHelper(): Helper {
   const child = forkBeside(import.meta.dirname, 'picture-process', {
-    // It gives back after each picture what that one took: see picture-process.ts.
+    // It frees memory after each picture: see picture-process.ts.
     execArgv: ['--expose-gc'],
     // The decoder's threads share two heaps of the C library: each would keep one of its own otherwise, grown to its largest picture.
     env: childEnvironment({ MALLOC_ARENA_MAX: '2' }),

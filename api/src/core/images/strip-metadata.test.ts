@@ -24,7 +24,7 @@ test.each(['jpeg', 'png', 'webp'] as const)('a %s loses its metadata, and no pix
   if (!clean) throw new Error('It was not cleaned.');
   const left = await sharp(clean).metadata();
   expect(told(left)).toEqual([undefined, undefined, undefined]);
-  // How its colours are meant is no secret.
+  // The colour profile stays.
   expect(left.icc).toBeInstanceOf(Buffer);
   expect(clean.includes('Camera')).toBe(false);
   expect((await pixels(clean)).equals(await pixels(file))).toBe(true);
@@ -70,7 +70,7 @@ test('a GIF loses its comments, what programs wrote into it and what follows its
   expect(stripMetadata(tagged, 'gif')?.equals(file)).toBe(true);
 });
 
-test('what cannot be cleaned without encoding it again is said to be so', async () => {
+test('a file that cannot be cleaned without encoding it again gives undefined', async () => {
   expect(stripMetadata((await plain('gif')).subarray(0, -30), 'gif')).toBeUndefined();
   expect(stripMetadata(await tagged('webp', 6), 'webp', 6)).toBeUndefined();
   expect(stripMetadata(Buffer.from('ffd8ffe1'.padEnd(40, '0'), 'hex'), 'jpeg')).toBeUndefined();

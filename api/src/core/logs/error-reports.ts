@@ -26,7 +26,7 @@ export function createErrorReports(dsn: string, now: () => number = Date.now): R
     const lines = [{ event_id: event.event_id, dsn }, { type: 'event' }, event];
     const body = lines.map((line) => JSON.stringify(line)).join('\n');
     const headers = { 'content-type': 'application/x-sentry-envelope', 'x-sentry-auth': auth };
-    // A service that is away, or leads elsewhere, is no failure of the site's, and no reason to report again.
+    // An error or a redirect of the service is no error of the site's, and no reason to report again.
     fetch(url, { method: 'POST', headers, body, redirect: 'error', signal: AbortSignal.timeout(patience) }).catch(() => {});
   };
 }

@@ -1,7 +1,7 @@
 import type { Club } from 'shared/facts/club';
 import { drawEmail, type Paragraph, signatureOf } from './email-html.ts';
 
-/** A message to one recipient; it is written when it is queued, by what the club is called then. */
+/** A message to one recipient; written when it is queued, with the club's name at that time. */
 export interface Email {
   to: string;
   subject: string;
@@ -27,7 +27,7 @@ export const writeEmail = (head: Pick<Email, 'to' | 'subject'>, paragraphs: read
   }),
 });
 
-/** What a stranger writes to the club: nothing that they wrote is a link, and their address stands only where an answer goes. */
+/** An email from a stranger to the club: nothing in their text is a link, and their address stands only in Reply-To. */
 export const writeToClub = (
   head: Pick<Email, 'to' | 'subject'> & Required<Pick<Email, 'replyTo'>>,
   paragraphs: readonly Paragraph[],

@@ -1,2 +1,2 @@
-/** Most providers deliver whatever follows a `+` to the address before it. */
+/** The mailbox of an address: most providers ignore a `+` and what follows it. */
 export const mailboxOf = (address: string): string => address.toLowerCase().replace(/\+[^@]*(?=@)/, '');

@@ -69,7 +69,7 @@ test('a kept connection that the server has closed costs no attempt: the email l
   expect(inbox.received).toHaveLength(2);
 });
 
-test('an email that is settled holds no text any more, but for a message that the club never got', async () => {
+test('a sent or given-up email holds no text any more, but for a message that the club never got', async () => {
   inbox.refusals.set('nobody@example.com', 550);
   const write = (to: string) => queueEmail(app.db, writeEmail({ to, subject: 'Asunto' }, ['Contraseña: abcd']), clock);
   await write('ana@example.com');

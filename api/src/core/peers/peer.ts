@@ -15,7 +15,7 @@ export class PeerDown extends HttpError {
 /** A circuit breaker around another machine that this server asks. An outage is logged once when it begins and once when it is over. */
 export interface Peer {
   /**
-   * Runs `ask`. While the circuit is open, since the peer did not answer, it fails at once, but for one try after each pause.
+   * Runs `ask`. While the circuit is open, after the peer did not answer, it fails at once, but for one try after each pause.
    *
    * @throws PeerDown in the place of a PeerError; all else as `ask` throws it.
    */
@@ -34,7 +34,7 @@ export interface Watch {
   timeouts: Timeouts;
 }
 
-/** `name` is for the log, `detail` what the user reads: one Spanish sentence. */
+/** `name` is for the log, `detail` for the user: one Spanish sentence. */
 export function createPeer(name: string, detail: string, { log, timeouts: { pause } }: Watch): Peer {
   let outage: { error: PeerError; since: number; nextTry: number } | undefined;
 

@@ -15,7 +15,7 @@ export const usualTimeouts = {
   databaseDoubt: 400,
   /** The reply to a monitor of this server. */
   readiness: 1500,
-  /** How long a start waits for PostgreSQL in all. */
+  /** How long a start waits for PostgreSQL. */
   databaseAtStart: 60_000,
   /** How long a start waits for a data folder that another server is about to leave, beyond the time that one may take to stop. */
   folder: 5000,

@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, type Migration, PostgresAdapter } from 'kysely';
 
-/** What staff need to keep the site: versions, the history of the contents, the audit, links that reset a password. */
+/** Upkeep by staff: versions, the history of the contents, the audit, links that reset a password. */
 export const staff: Migration = {
   async up(db) {
     for (const table of ['usuarios', 'contenidos', 'actividades', 'patrocinadores']) {
@@ -54,7 +54,7 @@ async function createHistory(
     .addColumn('momento', 'text', required)
     .execute();
   await db.schema.createIndex('versiones_clave').on('versiones').columns(['clave', 'id']).execute();
-  // What was written before anybody kept a history is its first entry.
+  // Contents from before the history are its first entry.
   const written = await db.selectFrom('contenidos').select(['clave', 'titulo', 'texto', 'imagen']).execute();
   const momento = new Date().toISOString();
   for (const row of written)
