@@ -134,7 +134,7 @@ test.each([
 describe('the nightly backup', () => {
   const nights = async () =>
     (await db.selectFrom('copias').select('noche').where('terminada', 'is not', null).orderBy('noche').execute()).map(({ noche }) => noche);
-  /** The server looks once a minute; its clock goes by these moments, after each of which so many backups are there. */
+  /** Runs the minutely check at these moments, after each of which so many backups are there. */
   async function live(at: string, moments: readonly (readonly [string, number])[]): Promise<void> {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const backup = { to: work, at, keep: 14, publicKey: undefined, secretKey: undefined, macKey: undefined };
@@ -148,7 +148,7 @@ describe('the nightly backup', () => {
       };
       await expect.poll(look, { timeout: 60_000 }).toHaveLength(count);
     }
-    // Whatever was begun besides would be under way by now.
+    // Another one that was begun would show by now.
     expect(await db.selectFrom('copias').select('noche').where('terminada', 'is', null).execute()).toEqual([]);
     stop();
   }

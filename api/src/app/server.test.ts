@@ -131,7 +131,7 @@ test('a stop shows in /readyz before it listens no more, and gives what is in ha
   neverEnds.flushHeaders();
   await once(neverEnds, 'continue');
   server.process.kill('SIGTERM');
-  // A service manager sends it to each process of a command, and pnpm sends its own on.
+  // A service manager signals each process of a command, and pnpm passes its own on.
   server.process.kill('SIGTERM');
   const ready = async () => {
     const reply = await fetch(`${server.address}/readyz`);

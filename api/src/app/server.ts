@@ -31,7 +31,7 @@ import { hasUsers } from '../accounts/users/users-queries.ts';
 
 export interface RunningServer {
   app: App;
-  /** Where it listens, with the port that was really taken. */
+  /** Its address, with the actual port. */
   address: string;
   /** Notices for the operator: one line each. */
   notices: readonly string[];
@@ -50,7 +50,7 @@ export async function startServer(
   const warning = await findOpenFolder(config.dataDir);
   if (warning) log.warn(warning);
   const timeouts = { ...usualTimeouts, ...given };
-  // Before anything is opened: that takes room.
+  // Before anything is opened, which takes room.
   const stopWatching = await disk.watch(log);
   // Several servers share a PostgreSQL. A server that was asked to stop has ended by then.
   const takeFolder = () => lockFolder(config.dataDir, config.stop.notice + config.stop.patience + timeouts.folder, log);
@@ -93,7 +93,7 @@ export async function startServer(
       stopEmptying();
       stopCollecting();
       const upkeep = [stopCredentials(), stopOffering(), stopPruning(), stopSweeping()];
-      // A connection that was busy when we stopped turns idle later, and a browser would keep it open for minutes.
+      // A connection that was busy at the stop turns idle later, and a browser would keep it open for minutes.
       const reaping = setInterval(() => app.server.server.closeIdleConnections(), 100);
       await Promise.all([app.server.close(), app.context.mail.stop(), ...upkeep]);
       clearInterval(reaping);

@@ -9,7 +9,7 @@ const composeFiles = [
   ['ops/compose/several-machines.yaml', severalMachines],
 ] as const;
 
-/** By name: the lines of each service, and of what others build upon. */
+/** By name: the lines of each service, and of the anchors they use. */
 const servicesOf = (compose: string) =>
   [...compose.matchAll(/^(?: {2}| ?x-)[\w-]+:(?: &app)?\n(?:(?: {2}| {4}).*\n)+/gm)]
     .map(([lines]) => lines)

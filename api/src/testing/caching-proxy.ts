@@ -8,14 +8,14 @@ interface Kept {
   headers: Headers;
   body: Buffer;
   until: number;
-  /** What else has to be the same. */
+  /** Request headers that have to be the same. */
   vary: readonly (readonly [string, string | undefined])[];
 }
 
 export interface CachingProxy {
   url: string;
   purgeUrl: string;
-  /** What was asked of it in order: tags, and what the asker showed. */
+  /** The purges that it got, in order: tags, and the authorization. */
   purges: readonly { tags: string[]; authorization: string | undefined }[];
   /** How it answers purges: as it should, with 503, or not at all. */
   purging: 'well' | 'badly' | 'never';

@@ -2,7 +2,7 @@ import { type Access, splitKey, type Method } from 'shared/contract/call-table';
 import { calls } from 'shared/contract/calls';
 
 export interface WrittenCall {
-  /** As the table writes it. */
+  /** Its key in the table. */
   key: string;
   method: Method;
   /** An address of such a call, with an id that does not exist. */

@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A file system of its own, which processes see that are started with `launcher`. */
+/** A file system in a namespace: only processes started with `launcher` see it. */
 export interface SmallDisk {
   folder: string;
   launcher: readonly string[];
   /** Copies a folder of this machine to it, under this name. */
   copy(from: string, name: string): void;
-  /** A foreign file takes all the room there is. */
+  /** Fills it with a foreign file. */
   fill(): void;
-  /** It goes again. */
+  /** Deletes that file. */
   empty(): void;
   remove(): Promise<void>;
 }

@@ -15,7 +15,7 @@ import { countFactors, describeFactors, removeFactors } from './factors-queries.
 import { createPasskeys } from './passkeys.ts';
 import { makeRecoveryCodes, type RecoveryCodes } from './recovery-codes.ts';
 
-/** A change of one's own: what is written, what the audit says of it, and what the email says. */
+/** A change of one's own factors: the write, the audit's line, and the email's text. */
 export interface FactorChange {
   write: (trx: Db) => Promise<void>;
   resumen: string;
@@ -37,7 +37,7 @@ export function createFactorChanges(context: Pick<AppContext, 'db' | 'config' | 
     return describeFactors(trx, user.id, { admite_llaves: areSupported, obligatorio: await isRequired(trx, user) });
   }
 
-  /** With the lock that changes of users share. @throws HttpError 401 when another change has ended this session meanwhile. */
+  /** Under the lock that changes of users share. @throws HttpError 401 when another change has ended this session meanwhile. */
   async function write<T>(actor: SessionActor, work: (write: StaffWrite) => Promise<T>): Promise<T> {
     const done = await users.write(actor, async (change) => {
       if ((await findUser(change.trx, actor.id))?.token_version !== actor.token_version) throw unauthorized();

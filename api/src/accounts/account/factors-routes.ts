@@ -15,7 +15,7 @@ import { createAuthenticators, findStep, makeTotpSecret, totpLink } from './totp
 
 /** How long setting up a factor may take. */
 const minutes = 10;
-/** More than anybody needs. */
+/** The most passkeys of a user. */
 const mostPasskeys = 20;
 
 /** The second factor of the session's user, and for a webmaster that of a user who has lost it. */

@@ -52,7 +52,7 @@ test('an app is set up with the password and a code, and then the log-in asks fo
   expect(decodeURIComponent(offer.enlace)).toContain(`Moto Club Almenara:${user.correo_electronico}`);
   const activate = (codigo: string) => post('/cuenta/aplicacion/activar', { resguardo: offer.resguardo, codigo }, headers);
   expect((await activate('000000')).statusCode).toBe(400);
-  // Nothing is stored by an offer, nor by a wrong code.
+  // An offer or a wrong code stores nothing.
   expect((await post('/login', { correo_electronico: user.correo_electronico, contrasena: 'socio' })).statusCode).toBe(200);
 
   const change = (await activate(codeOf(offer.secreto))).json<SecondFactorChange>();
@@ -74,7 +74,7 @@ test('an app is set up with the password and a code, and then the log-in asks fo
     .where('entidad', '=', 'usuarios')
     .execute();
   expect(audited).toEqual([{ usuario_id: user.id, entidad_id: String(user.id), resumen: 'verificación en dos pasos: aplicación añadida' }]);
-  // The same offer serves once.
+  // The same offer is valid once.
   later(30);
   expect((await activate(codeOf(offer.secreto))).statusCode).toBe(401);
 

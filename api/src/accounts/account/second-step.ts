@@ -19,7 +19,7 @@ const minutes = 5;
 /**
  * The second step of a log-in, or of a confirmation, for users with a second factor.
  *
- * @param purpose The ticket of one serves for no other: what confirms a session opens none.
+ * @param purpose A ticket of one is not valid for the other: what confirms a session opens none.
  */
 export function createSecondStep(
   context: Pick<AppContext, 'db' | 'config' | 'devices' | 'now' | 'mail' | 'log'>,
@@ -30,7 +30,7 @@ export function createSecondStep(
   const authenticators = createAuthenticators(config);
   const passkeys = createPasskeys(config);
 
-  /** What the person may prove themselves by. */
+  /** The factors that the user may choose from. */
   async function offer(request: FastifyRequest, user: StoredUser): Promise<SecondStep> {
     const { ticket, challenge } = await tickets.issue(request, user);
     const codes = await db.selectFrom('codigos_recuperacion').select('huella').where('usuario_id', '=', user.id).limit(1).execute();
@@ -42,7 +42,7 @@ export function createSecondStep(
     };
   }
 
-  /** What the log-in answers once the password was right: an error, which a front end that knows only the contract shows as such. */
+  /** The log-in's reply after the right password: an error, which a front end that knows only the contract shows as such. */
   async function ask(request: FastifyRequest, user: StoredUser): Promise<HttpError> {
     const asked = await offer(request, user);
     const detail = 'Tu cuenta tiene verificación en dos pasos: falta el segundo.';
@@ -54,7 +54,7 @@ export function createSecondStep(
     const ticket = await tickets.read(request, resguardo);
     const { id } = ticket.user;
     const device = await devices.recognize(request, ticket.user);
-    // What is long may be tried from each network.
+    // Long codes may be tried from each network.
     const attempt =
       proof.codigo === undefined
         ? await countAttempt(db, `second step ${id}`, request.ip, now(), device)
@@ -86,7 +86,7 @@ export function createSecondStep(
     mail.wake();
   }
 
-  /** What takes long happens here, before any transaction; what it returns spends the proof in one. */
+  /** Checks a proof before any transaction, since that takes long; what it returns spends the proof in one. */
   async function examine({ user, challenge }: Ticket, { codigo, llave, recuperacion = '' }: Omit<SecondStepProof, 'resguardo'>) {
     if (llave) {
       const used = await passkeys.check(db, user.id, llave, challenge);

@@ -22,7 +22,7 @@ function describeChange(before: StaffRules, after: StaffRules): string | undefin
   return changed.map((rule) => `${names[rule]}: ${yesOrNo(before[rule])} → ${yesOrNo(after[rule])}`).join(', ') || undefined;
 }
 
-/** What a webmaster asks of direccion and webmaster. */
+/** The rules of a webmaster for the accounts of direccion and webmaster. */
 export const staffRulesRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { db, mail } = context;
   // The lock of the removal of a factor too: webmasters cannot require what they are just giving up.
@@ -45,7 +45,7 @@ export const staffRulesRoutes: FastifyPluginAsync<AppContext> = async (app, cont
       await writeStaffRules(trx, rules);
       if (rules.segundo_factor && !before.segundo_factor) {
         const without = trx.selectFrom('usuarios').select('id').where('rol', 'in', staffRoles).where('segundo_factor', '=', 0);
-        // They come back by the log-in, which leads them to it.
+        // They log in again, which leads them to it.
         for (const { id } of await without.execute()) await endSessions(trx, id);
       }
       await record('editar', null, { resumen: 'reglas de seguridad', valores });

@@ -40,7 +40,7 @@ test('a webmaster requires a second factor of staff only with one of their own',
   await addApp(headers, 'webmaster');
   expect((await setRules(headers, rules)).json()).toEqual(rules);
   expect((await call('GET', '/ajustes/seguridad', headers)).json()).toEqual(rules);
-  // Nor can they give theirs up afterwards.
+  // They cannot remove theirs afterwards either.
   const removed = await call('POST', '/cuenta/aplicacion/quitar', headers, { contrasena: 'webmaster' });
   expect([removed.statusCode, removed.json().detail]).toEqual([409, expect.stringMatching(/^El club pide/)]);
   expect((await call('GET', '/cuenta/segundo-factor', headers)).json()).toMatchObject({
@@ -80,7 +80,7 @@ test('staff without a second factor log in again, and then may only add one', as
   }
   expect([await status('/cuenta/segundo-factor', headers), await status('/cuenta/sesiones', headers)]).toEqual([200, 200]);
   expect((await addApp(headers, 'direccion')).json().usuario).toMatchObject({ segundo_factor: true, debe_activar_segundo_factor: false });
-  // The very session goes on, now without limits.
+  // The same session goes on, now without limits.
   expect(await status('/usuarios/', headers)).toBe(200);
 });
 

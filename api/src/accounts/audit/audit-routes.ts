@@ -6,7 +6,7 @@ import { route } from '../../core/http/route.ts';
 import { startOfMadridDay } from '../../core/base/madrid-day.ts';
 import { findTitles } from './find-titles.ts';
 
-/** What a search looks at. */
+/** The searched columns. */
 const searched = ['usuario', 'correo', 'accion', 'entidad', 'entidad_id', 'resumen', 'red'] as const;
 
 /** The audit (author, change, time), for webmasters. */

@@ -25,12 +25,12 @@ const readers: Partial<Record<AuditedEntity, (db: Db, ids: number[]) => Promise<
     })),
 };
 
-/** Their deletion says in the audit what they were called. */
+/** Kinds whose deletion keeps their title in the audit. */
 const remembered = ['actividades', 'patrocinadores', 'galerias'] as const satisfies readonly AuditedEntity[];
 
 const keyOf = ({ entidad, entidad_id }: Named) => `${entidad} ${entidad_id}`;
 
-/** What the rows of these lines are called; null where that is not known, or of no row. */
+/** The titles of these lines' rows; null where unknown, or without a row. */
 export async function findTitles(db: Db, entries: readonly Named[]): Promise<(entry: Named) => string | null> {
   const titles = new Map<string, string | null>();
   for (const entidad of new Set(entries.map((entry) => entry.entidad))) {

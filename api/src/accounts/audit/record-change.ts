@@ -7,11 +7,11 @@ export interface Change {
   entidad: AuditedEntity;
   /** The row's id, a content's key, or null where all are meant. */
   id: number | string | null;
-  /** What changed, in a few words: names of fields, never what stands in them. */
+  /** The names of changed fields, never their values. */
   resumen?: string | undefined;
   /** Old and new values of what a thing or a person is known by; see `describeRenaming`. For the audit's readers only. */
   valores?: string | undefined;
-  /** The registrations that it was done to, where `id` names none. */
+  /** The registrations of the change, where `id` names none. */
   of?: readonly number[] | undefined;
 }
 
@@ -54,7 +54,7 @@ export function entryOf(user: Author | null, { accion, entidad, id, resumen = ''
   } satisfies Insertable<AuditTable>;
 }
 
-/** 'nombre: Ana → Anabel' for each of these that is no longer what it was; undefined when all are. */
+/** 'nombre: Ana → Anabel' for each changed one of these; undefined without any. */
 export function describeRenaming<T extends object>(before: T, after: T, names: readonly (keyof T & string)[]): string | undefined {
   const short = (value: unknown) => String(value ?? '').slice(0, 80) || '—';
   const changes = names.filter((name) => before[name] !== after[name]);

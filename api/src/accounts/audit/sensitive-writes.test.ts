@@ -64,7 +64,7 @@ beforeEach(async () => {
 
 interface Case {
   send: (headers: Headers) => ReturnType<typeof call>;
-  /** The same call that does nothing of the kind. */
+  /** A similar call that is not sensitive. */
   without?: (headers: Headers) => ReturnType<typeof call>;
   subject: string;
   /** In the email, and in the audit. */
@@ -127,7 +127,7 @@ const cases: Readonly<Record<keyof typeof sensitiveWrites, Case>> = {
   },
 };
 
-/** What a write leaves behind. */
+/** The stored rows after a write. */
 const stored = async () => ({
   editions: await db.selectFrom('ediciones').selectAll().execute(),
   settings: await db.selectFrom('ajustes').selectAll().orderBy('clave').execute(),

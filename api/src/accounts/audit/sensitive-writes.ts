@@ -35,7 +35,7 @@ const told: Readonly<Record<SensitiveKind, Told>> = {
  * Required before one of the writes of `sensitiveWrites`, in its transaction: a thief of an open session or its token can make none of
  * them. All staff are emailed, the session's owner too: it may not have been them.
  *
- * @param what What the email says of it; it goes to all staff, and stays in their mailboxes.
+ * @param what The email's words for it; it goes to all staff, and stays in their mailboxes.
  * @throws HttpError 403 with `falta` when the last confirmation of this session is older than ten minutes.
  */
 export async function guardSensitive(trx: Db, actor: SessionActor, kind: SensitiveKind, what: string, now: Date): Promise<void> {
@@ -87,7 +87,7 @@ export const nameInEmail = ({ nombre, correo_electronico }: Pick<Author, 'nombre
 
 export type Accounts = Readonly<{ iban?: string | null; bizum?: string | null }>;
 
-/** 'iban: …1332 → …0081' for each account that changes: enough to know it by, too little to pay to. Undefined when none does. */
+/** 'iban: …1332 → …0081' for each account that changes: enough to recognise it, too little to pay to. Undefined when none does. */
 export function describeAccounts(before: Accounts, after: Accounts): string | undefined {
   const changes = (['iban', 'bizum'] as const)
     .filter((name) => (before[name] ?? null) !== (after[name] ?? null))

@@ -11,7 +11,7 @@ beforeEach(() => app.db.deleteFrom('intentos').execute());
 
 const bound = (what: string, most: number, windowMs = hour): Bound => ({ what, most, windowMs });
 const counts = async () => (await app.db.selectFrom('intentos').select('veces').orderBy('veces').execute()).map(({ veces }) => veces);
-/** Whether it was counted, or in how many seconds it may be. */
+/** Whether it was counted, or the seconds until it may be. */
 const count = (bounds: Bound[], now = start) =>
   countUp(app.db, bounds, now).then(
     () => true,
@@ -70,7 +70,7 @@ test('what is forgotten no longer counts where it was counted too, and others do
   expect(await counts()).toEqual([1]);
   await forget(app.db, own, [network]);
   expect(await counts()).toEqual([1]);
-  // A window that began anew holds less than is forgotten.
+  // A new window holds less than is subtracted.
   for (let times = 0; times < 3; times++) await count([own], after(hour));
   await forget(app.db, own, [network]);
   expect(await counts()).toEqual([1]);

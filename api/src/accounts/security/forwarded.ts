@@ -5,14 +5,14 @@ import { unknownAddress } from '../../core/base/networks.ts';
 import { knowsProxies } from './proxies.ts';
 import { seeProxy } from './see-proxy.ts';
 
-/** A peer that forwards for so many addresses is a proxy: one visitor alone has a few. */
+/** A peer that forwards for so many addresses is a proxy: a single visitor has a few. */
 const manyAddresses = 5;
 /** Ranges of the own networks: a client from the internet, which may claim what it likes, is in none. */
 const ownRanges = ['loopback', 'private', 'uniqueLocal', 'linkLocal'];
 
 export interface UnnamedProxies {
   has(address: string): boolean;
-  /** Looks at each request. */
+  /** Checks each request. */
   watch(app: FastifyInstance): void;
 }
 
@@ -38,7 +38,7 @@ export function createUnnamedProxies(
       isTold = true;
     }
     if (noProxy || has(peer) || !isOwn(peer)) return;
-    // What the proxy itself has added.
+    // The entry added by the proxy itself.
     const visitor = [headers['x-forwarded-for']].flat().join(',').split(',').at(-1)?.trim() ?? '';
     if (!ipaddr.isValid(visitor)) return;
     const addresses = forwardedFor.get(peer) ?? new Set();

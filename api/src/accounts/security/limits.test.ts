@@ -8,7 +8,7 @@ const start = new Date('2026-05-04T10:00:00Z');
 let clock = start;
 const limits = { signUps: 60, messages: 3, takedowns: 3, resets: 3, emails: 2, clubEmails: 5 };
 const app = await startTestApp({ now: () => clock, config: { limits, clubEmail: 'buzon@club.example' } });
-// The captcha checks its expiry against the real clock: its challenges come from a server that has it.
+// The captcha checks its expiry against the real clock: challenges come from a server with that clock.
 const today = app.again();
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -61,7 +61,7 @@ test('of a hundred sign-ups at once from one address sixty are taken, the others
   });
   expect(refused[0]?.headers['retry-after']).toBe('3600');
   expect([await countRows(), (await recipients()).length]).toEqual([60, 60]);
-  // Their captcha is theirs still.
+  // Their captcha is not spent.
   const unspent = tokens[replies.findIndex(({ statusCode }) => statusCode === 429)] ?? '';
   expect(await app.context.captcha.verify(unspent, '203.0.113.1')).toBe(true);
 
@@ -112,7 +112,7 @@ test('what follows a + is no other mailbox, and all kinds of emails together hav
   expect(await recipients()).toEqual(['ana@b.example', 'ana+moto@b.example', 'otra+ana@b.example']);
   const mayWrite = (address: string, kind: string) =>
     app.db.transaction().execute((trx) => app.context.limits.mayWriteTo(trx, address, kind));
-  // Two of one kind are gone; two more are left of all.
+  // Two of one kind are used up; two more are left of all.
   expect(await mayWrite('ana+x@b.example', 'links')).toBe(true);
   expect(await mayWrite('ana@b.example', 'data-request')).toBe(true);
   expect(await mayWrite('ana+y@b.example', 'my-registration')).toBe(false);

@@ -8,7 +8,7 @@ export interface SeenProxy {
   peer: string;
   /** Whether the request has headers of a proxy. */
   forwarded: boolean;
-  /** TRUST_PROXY names it. */
+  /** Whether TRUST_PROXY names it. */
   trusted: boolean;
 }
 

@@ -27,7 +27,7 @@ test('after ten failures even the right password must wait, until the oldest fai
   expect(refused.statusCode).toBe(429);
   expect(refused.json()).toEqual({ detail: 'Demasiados intentos fallidos: vuelve a intentarlo dentro de 14 minutos.' });
   expect(refused.headers['retry-after']).toBe(String(14 * 60));
-  // Knocking meanwhile does not prolong the wait.
+  // Attempts meanwhile do not prolong the wait.
   expect((await login(user.correo_electronico, 'wrong')).statusCode).toBe(429);
   clock = new Date(start.getTime() + 15 * 60_000);
   expect((await login(user.correo_electronico, 'socio')).statusCode).toBe(200);
@@ -85,7 +85,7 @@ test('neither the address typed nor the password is kept', async () => {
 test('where the network is unknown, guesses end with the bound of the account alone', async () => {
   for (let count = 0; count < 50; count++) await countAttempt(app.db, 'ana@a.example', unknownAddress, clock);
   await expect(countAttempt(app.db, 'ana@a.example', unknownAddress, clock)).rejects.toMatchObject({ statusCode: 429 });
-  // A network of so many failures would be closed to all.
+  // A network with so many failures would be locked for all.
   for (let count = 0; count < 49; count++) await countAttempt(app.db, 'eva@a.example', unknownAddress, clock);
   await countAttempt(app.db, 'leo@a.example', unknownAddress, clock);
 });

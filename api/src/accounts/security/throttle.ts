@@ -3,9 +3,9 @@ import type { Db } from '../../core/db/schema.ts';
 import { type Bound, countOrRefuse, countUp, day, Exhausted, forget, forgetting, hour, minute } from './count-up.ts';
 import { boundsOfNetworks, networkOf, unknownAddress } from '../../core/base/networks.ts';
 
-/** Links of emails that are none, of one network. */
+/** Wrong links of emails, of one network. */
 const wrongLinks = 10;
-/** Codes are short: the more of them were wrong, the longer the next has to wait. A person mistypes one or two. */
+/** Bounds of wrong codes, which are short: the more were wrong, the longer the next has to wait. A user mistypes one or two. */
 const codes = [
   { most: 5, windowMs: 5 * minute },
   { most: 10, windowMs: hour },
@@ -35,7 +35,7 @@ export interface Attempt {
  */
 export async function countAttempt(db: Db, account: string, ip: string, now: Date, device?: string): Promise<Attempt> {
   const where = device === undefined ? networkOf(ip) : `device ${device}`;
-  // Of an unknown network that is everybody.
+  // An unknown network stands for all visitors.
   const most = device === undefined && ip === unknownAddress ? limits.account : limits.own;
   const own: Bound = { what: `attempt ${where} ${account}`, most, windowMs };
   const wider: Bound[] = [];

@@ -3,7 +3,7 @@ import { readClub } from '../../core/club/settings-queries.ts';
 
 type Owner = Pick<StoredUser, 'nombre' | 'correo_electronico'> & Partial<Pick<StoredUser, 'primer_apellido' | 'segundo_apellido'>>;
 
-/** 1 or 0, for the column: the password itself is known only while it is set or typed. Its words are read on first use. */
+/** 1 or 0, for the column: the password itself is known only while it is set or typed. The word list is loaded on first use. */
 export async function judgePassword(db: Db, password: string, owner: Owner): Promise<0 | 1> {
   const { isWeakPassword } = await import('shared/facts/passwords/judge-password');
   const { nombre: club } = await readClub(db);

@@ -53,7 +53,7 @@ export async function insertWebmaster(trx: Db, email: string, now: Date): Promis
   });
 }
 
-/** The address at which such an account gets its password. */
+/** The link at which such an account sets its password. */
 export const addFirstLink = (trx: Db, user: StoredUser, publicUrl: string, now: Date): Promise<string> =>
   addResetLink(trx, user, { publicUrl, now, lastsMs: linkHours * 3_600_000 });
 

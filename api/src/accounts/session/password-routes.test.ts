@@ -34,7 +34,7 @@ test('a changed password holds at once; the session that changed it goes on, the
   // Once more in the same session.
   expect((await change('ñ', 'otra', headers)).statusCode).toBe(200);
   expect(await me(headers)).toBe(200);
-  // What ends sessions for another reason ends this one too.
+  // Another reason that ends sessions ends this one too.
   await app.db.updateTable('usuarios').set({ token_version: 9, sesion_conservada: null }).where('id', '=', user.id).execute();
   expect(await me(headers)).toBe(401);
 });

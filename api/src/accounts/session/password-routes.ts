@@ -22,7 +22,7 @@ const answerAfter = 250;
 
 const changed = 'Contraseña cambiada correctamente.';
 
-/** What people do with their own password. */
+/** Calls of users about their own password. */
 export const passwordRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { config, db, devices, limits, mail, now } = context;
 
@@ -93,14 +93,14 @@ export const passwordRoutes: FastifyPluginAsync<AppContext> = async (app, contex
 
 const deadLink = () => new HttpError(400, 'El enlace no es válido o ha caducado. Pide otro.');
 
-/** What is stored of a password. */
+/** The columns of a new password. */
 const readyPassword = async (db: Db, chosen: string, owner: StoredUser) => ({
   contrasena_hash: await hashPassword(chosen),
   contrasena_debil: await judgePassword(db, chosen, owner),
 });
 type ReadyPassword = Awaited<ReturnType<typeof readyPassword>>;
 
-/** Every link that could still reset the password ends with it. */
+/** Sets the password, and deletes every link that could still reset it. */
 async function setPassword(trx: Db, { id }: StoredUser, password: ReadyPassword, keptSession: string | null): Promise<StoredUser> {
   await updateUser(trx, id, { ...password, contrasena_caduca: null });
   return endSessions(trx, id, keptSession);

@@ -18,11 +18,11 @@ import { describeUser, endSessions, findUser, findUserByEmail, hasWebmaster, ins
 
 const addressTaken = () => new HttpError(409, 'Ya hay un usuario con ese correo electrónico.');
 
-/** How people are known: changes of these are audited with both values. */
+/** The identifying fields: the audit keeps both of their values. */
 const names = ['nombre', 'primer_apellido', 'segundo_apellido', 'correo_electronico'] as const;
 
 /**
- * What staff do to users. All writes share one lock: a webmaster demoted a moment ago changes nothing any more, and two who
+ * Writes of staff to users. All share one lock: a webmaster demoted a moment ago changes nothing any more, and two who
  * demote each other leave one.
  */
 export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'config' | 'mail' | 'log'>) {

@@ -5,7 +5,7 @@ import { mustChangePassword } from '../security/sessions.ts';
 
 const collator = new Intl.Collator('es', { numeric: true });
 
-/** By name, as a Spanish reader expects. */
+/** Sorted by name, in Spanish order. */
 export async function listUsers(db: Db): Promise<StoredUser[]> {
   const users = await db.selectFrom('usuarios').selectAll().orderBy('id').execute();
   const nameOf = ({ nombre, primer_apellido, segundo_apellido }: StoredUser) =>
@@ -47,7 +47,7 @@ export async function updateUser(db: Db, id: number, changes: Updateable<UsersTa
   return db.updateTable('usuarios').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Ends the user's sessions, except the one that is named, and the links that would reset the password. */
+/** Ends the user's sessions, except one, and the links that would reset the password. */
 export async function endSessions(db: Db, id: number, except: string | null = null): Promise<StoredUser> {
   await db.deleteFrom('restablecimientos').where('usuario_id', '=', id).execute();
   return db
@@ -58,6 +58,6 @@ export async function endSessions(db: Db, id: number, except: string | null = nu
     .executeTakeFirstOrThrow();
 }
 
-/** A user as it travels, with nothing that stays here. */
+/** The user of a reply, without secrets. */
 export const describeUser = (user: StoredUser & { debe_activar_segundo_factor?: boolean }): User =>
   userSchema.parse({ ...user, debe_cambiar_contrasena: mustChangePassword(user), segundo_factor: user.segundo_factor === 1 });

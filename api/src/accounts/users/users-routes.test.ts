@@ -21,7 +21,7 @@ const me = async (headers: Headers) => (await call('GET', '/user/me', undefined,
 const stored = (id: number) => app.db.selectFrom('usuarios').selectAll().where('id', '=', id).executeTakeFirst();
 const audited = () =>
   app.db.selectFrom('auditoria').select(['usuario', 'accion', 'entidad', 'entidad_id', 'resumen']).orderBy('id').execute();
-/** What the edit form sends: the user as it was read, changed. */
+/** The body of the edit form: the user as read, with changes. */
 const edit = async (id: number, change: object, headers: Headers = boss.headers) => {
   const read = (await call('GET', `/usuarios/${id}`)).json<User>();
   return call('PUT', `/usuarios/${id}`, { ...read, ...change }, headers);
@@ -99,7 +99,7 @@ test('a temporary password lets in for 72 hours, and then only to change it', as
     call('POST', '/usuarios/cambiar-contrasena', { contrasena_actual: temporary, nueva_contrasena }, headers);
   expect((await change(temporary)).statusCode).toBe(400);
   expect((await change('mía')).json()).toMatchObject({ usuario: { id: user.id, debe_cambiar_contrasena: false } });
-  // The very session goes on, now without limits.
+  // The same session goes on, now without limits.
   expect((await call('GET', '/usuarios/', undefined, headers)).statusCode).toBe(200);
 });
 

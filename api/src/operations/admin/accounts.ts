@@ -47,7 +47,7 @@ export async function createWebmaster(db: Db, { publicUrl }: Links, email: strin
   });
 }
 
-/** Those that are open, of one person or of all. */
+/** The open sessions, of one user or of all. */
 export async function listSessions(db: Db, email?: string): Promise<string> {
   const user = email === undefined ? undefined : await findAccount(db, email);
   const open = await listOpenSessions(db, new Date(), user?.id);
@@ -57,7 +57,7 @@ export async function listSessions(db: Db, email?: string): Promise<string> {
 const describeSession = ({ correo_electronico, rol, dispositivo, red, inicio, ultimo_uso }: OpenSession) =>
   `${correo_electronico} (${rol}): ${dispositivo}${red && `, from ${red}`}, since ${inicio}, last used ${ultimo_uso}`;
 
-/** Also those that were never used, and the links that would reset a password; of one person, or of all. */
+/** Ends all sessions, unused ones too, and the links that would reset a password; of one user, or of all. */
 export function endOpenSessions(db: Db, email?: string): Promise<string> {
   const now = new Date();
   return changeAccounts(db, async (trx) => {

@@ -9,15 +9,15 @@ import { listSettingVersions } from '../../core/club/settings-queries.ts';
 import { isRoadbookKey } from '../../registrations/edition/roadbook-files.ts';
 import { isAttachmentKey, removeOrphanedAttachments } from '../../registrations/mailings/attachment-files.ts';
 
-/** In ms: what is younger may belong to an upload that goes on. None takes a day. */
+/** In ms: a younger file may belong to an upload that goes on. None takes a day. */
 const settled = 86_400_000;
-/** Names in a sentence. */
+/** The most names in a sentence. */
 const mostNamed = 10;
 
 interface Site {
   db: Db;
   files: FileStore;
-  /** SQLite lets rows point at rows that are gone, when another tool has written to it. */
+  /** SQLite lets rows point at missing rows, when another tool has written to it. */
   isSqlite: boolean;
 }
 
@@ -69,7 +69,7 @@ async function listLooseRows(db: Db): Promise<LooseRow[]> {
   return rows;
 }
 
-/** What the server notes before it touches a file, and removes by and by. */
+/** Checks the notes that the server makes before it touches a file, and removes later. */
 async function checkHalfDone({ db, files }: Site, now: Date, mend: boolean): Promise<Finding> {
   const dayAgo = new Date(now.getTime() - settled);
   const before = dayAgo.toISOString();
@@ -124,12 +124,12 @@ async function checkUnnamed({ db, files }: Site, now: Date, mend: boolean): Prom
 
 const isOurs = (path: string) => isPictureKey(path) || isAttachmentKey(path) || isRoadbookKey(path);
 
-/** Of pictures, attachments and roadbooks only: others may share the bucket. */
+/** Keys of pictures, attachments and roadbooks only: others may share the bucket. */
 async function* walkKeys(files: FileStore) {
   for (const folder of [...folders, 'originales', 'envios', 'roadbooks']) yield* files.walk(`${folder}/`);
 }
 
-/** Keys that rows name; `needed` with what names them, for people. Those of an upload or a deletion that goes on are not needed. */
+/** Keys that rows name; `needed` with the name of the row, for people. Those of an upload or a deletion that goes on are not needed. */
 async function readNamed(db: Db): Promise<{ needed: Map<string, string>; all: Set<string> }> {
   const needed = new Map<string, string>();
   const all = new Set<string>();
@@ -138,7 +138,7 @@ async function readNamed(db: Db): Promise<{ needed: Map<string, string>; all: Se
     for (const key of keys.needed) needed.set(key, row);
     for (const key of [...keys.needed, ...keys.spare]) all.add(key);
   };
-  // Before the rows: what is noted now may have its row by then, and no note.
+  // Read before the rows: a note of now may have a row by then, and be gone.
   for (const { archivo } of await db.selectFrom('archivos_sueltos').select('archivo').execute()) {
     const keys = listPictureKeys('galerias', archivo);
     for (const key of [...keys.needed, ...keys.spare]) all.add(key);

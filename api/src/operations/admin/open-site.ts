@@ -7,7 +7,7 @@ import type { Db } from '../../core/db/schema.ts';
 export class CommandError extends Error {}
 
 /**
- * Works on the database of a site, beside a server that may be running on it.
+ * Opens the database of a site, beside a server that may be running on it.
  *
  * @throws ConfigError when there is none, or none of this version.
  */

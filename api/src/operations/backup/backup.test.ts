@@ -59,7 +59,7 @@ async function addSponsor(): Promise<string> {
   return reply.json<{ imagen: string }>().imagen;
 }
 
-/** A server on what was restored: the pictures of its sponsors, all of which open. */
+/** A server on the restored site: the pictures of its sponsors, all of which open. */
 async function openRestored(dataDir: string, databaseUrl: string | undefined): Promise<string[]> {
   const restored = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
   const opened = openDatabase(restored);
@@ -82,7 +82,7 @@ describe.each([
     const before = [await addSponsor(), await addSponsor()];
     let going = true;
     const writing = (async () => {
-      // Not without end: on a busy machine more would arrive than a backup, which yields to everything, brings away.
+      // Bounded: on a busy machine more would arrive than a low-priority backup copies.
       for (let written = 0; going && written < 20; written++) {
         await addSponsor();
         await pause(100);
@@ -103,7 +103,7 @@ describe.each([
     expect(pictures).toEqual(expect.arrayContaining(before));
     expect(pictures).not.toContain(after);
     expect(await readFile(join(to, 'files/envios/leeme'), 'utf8')).toBe('adjunto');
-    // Not over what is there.
+    // Existing data is not overwritten.
     await expect(admin(['restore', place], restoring)).rejects.toMatchObject({ stderr: expect.stringContaining('is not empty') });
     await target.drop();
   });

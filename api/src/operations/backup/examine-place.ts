@@ -4,14 +4,14 @@ import { within } from 'platform/serve/within';
 import type { Config } from '../../core/base/config.ts';
 import { openPlace, readmeName, writeReadme } from './backup-place.ts';
 
-/** In ms, for a bucket or a network disk that does not answer. */
+/** In ms: the timeout of a bucket or a network disk. */
 const patience = 5000;
 
 type Place = Pick<Config, 'backup' | 's3Service'>;
 
 const isBucket = ({ backup }: Place) => backup.to.startsWith('s3://');
 
-/** Why the nightly backup cannot be written where it goes; undefined when it can, or when none is made. Tried by writing there. */
+/** Why the nightly backup cannot be written; undefined when it can, or when none is made. Tried by writing there. */
 export const tryPlace = (config: Place): Promise<string | undefined> =>
   judge(config, () => writeReadme(openPlace(config.backup.to, config)));
 
@@ -32,7 +32,7 @@ async function judge({ backup }: Place, look: () => Promise<void>): Promise<stri
   return ((await within(tried, patience)) ?? `it did not answer within ${patience / 1000} s`) || undefined;
 }
 
-/** A start that can write there leaves a readme. */
+/** Checks a bucket by its readme, which a start leaves that can write there. */
 async function lookIntoBucket(config: Place): Promise<void> {
   if (!(await openPlace(config.backup.to, config).exists(readmeName)))
     throw new Error(`${readmeName} is missing, which a start writes there`);

@@ -15,7 +15,7 @@ export async function recordBackup(config: Config, to: string, now: Date, noche:
   const db = openDatabase(config);
   const empezada = now.toISOString();
   try {
-    // A database that waits for this version has nowhere to write it down.
+    // A database that is not migrated to this version has no table for it.
     if (!(await listExecuted(db)).includes('0012-backups')) return await makeBackup(config, to, now);
     if (!(await beginBackup(db, empezada, noche))) return undefined;
     try {

@@ -27,13 +27,13 @@ import {
 import { fillPostgres } from '../../core/db/dump-postgres.ts';
 
 /**
- * Puts a backup where there is nothing yet: into the folder `to`, and into the database and the bucket of the configuration, if it names
- * any. Everything is compared with its digest before anything is there to be seen: before it is put into a database or a bucket, and on its way
+ * Restores a backup into empty places: into the folder `to`, and into the database and the bucket of the configuration, if it names
+ * any. Everything is verified by its digest before anything is visible: before it is put into a database or a bucket, and while it is copied
  * into a folder, which appears as a whole.
  *
  * @param from A place, for its newest backup, or one of its backups.
  * @param unverified Whether a backup is accepted that is not encrypted, or whose MAC is not checked, although there is a key for that.
- * @throws ConfigError when the backup, or where it should go, is not as it has to be.
+ * @throws ConfigError when the backup, or its destination, is invalid.
  */
 export async function restoreBackup(
   config: Config,
@@ -54,7 +54,7 @@ export async function restoreBackup(
   }
   await confirmEmpty(config, to);
   if ((await digestOf(place, sumsOf(name))) !== found.sums) throw refuse(`${sumsOf(name)} was changed after the backup was made.`);
-  // What is encrypted and damaged cannot be read to its end.
+  // Damaged encrypted data cannot be decrypted to its end.
   const comparesOnTheWay = config.databaseUrl === undefined && config.s3 === undefined && !found.encrypted;
   const wrong: string[] = [];
   const confirmNothingWrong = () => {

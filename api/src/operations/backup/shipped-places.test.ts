@@ -10,7 +10,7 @@ import { openPlace } from './backup-place.ts';
 import { listBackups } from './manifest.ts';
 
 /*
- * What is shipped (the image, the unit of systemd, the compose files) makes backups as it stands: with its own settings, and writing only
+ * The shipped files (the image, the unit of systemd, the compose files) make backups as they are: with their own settings, and writing only
  * where it may.
  */
 

@@ -27,7 +27,7 @@ test('it comes from the schemas that validate: fields of JSON and of forms, and 
   expect(Object.keys(paths['/api/contacto']?.['post']?.requestBody?.content['multipart/form-data']?.schema.properties ?? {})).toContain(
     'token_captcha',
   );
-  // The files of a form are no fields of its schema.
+  // The files of a form are not in its schema.
   expect(paths['/api/actividades/']?.['post']?.requestBody?.content['multipart/form-data']?.schema.properties).toMatchObject({
     titulo: { type: 'string' },
     imagen: { type: 'string', format: 'binary' },

@@ -25,7 +25,7 @@ async function listen(trustProxy: string | false): Promise<string> {
   return `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 }
 
-/** What a proxy makes of the header X-Forwarded-For that it was sent. */
+/** How a proxy changes a client's X-Forwarded-For. */
 type Forwarding = (claimed: string | undefined) => string | undefined;
 const proxies: { close(): void }[] = [];
 afterAll(() => proxies.forEach((proxy) => proxy.close()));

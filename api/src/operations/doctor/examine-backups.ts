@@ -11,7 +11,7 @@ import { fault, type Finding, good, warning } from './finding.ts';
 /** In ms: one night may be missed. */
 const oldBackup = 2 * 86_400_000;
 
-/** Whether the nightly backup can be written where it goes, and what became of the last one. */
+/** Checks that the nightly backup can be written, and the outcome of the last one. */
 export async function examineBackups(config: Config, now: Date): Promise<Finding[]> {
   const { at, to } = config.backup;
   if (at === undefined)

@@ -6,14 +6,14 @@ import { makeProof, proofHeader } from './proof.ts';
 /** What GET /healthz tells a caller with the site's secret of their own request. */
 export type SeenRequest = SeenProxy & { ip: string; protocol: string; version?: string };
 
-/** In ms. */
+/** In ms: the timeout. */
 const patience = 10_000;
 /** In seconds; the header Date has whole ones. */
 const mostClockSkew = 5;
 /** A reserved address (RFC 5737): a visitor may claim it. */
 const claimed = '192.0.2.77';
 
-/** What the site answers a request of ours; `seen` is missing where it has another secret. */
+/** The site's reply to a request of ours; `seen` is missing where it has another secret. */
 export async function askSite(
   { publicUrl, jwtSecret }: Pick<Config, 'publicUrl' | 'jwtSecret'>,
   headers: Record<string, string> = {},

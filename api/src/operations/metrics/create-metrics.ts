@@ -13,13 +13,13 @@ const patience = 3000;
 
 export interface Metrics {
   count: RequestWatcher;
-  /** As Prometheus reads them. */
+  /** In Prometheus' text format. */
   write(): Promise<string>;
   contentType: string;
 }
 
 /**
- * What this process knows of itself, by Prometheus' rules for names: https://prometheus.io/docs/practices/naming/. Outbox and modules are
+ * The metrics of this process, by Prometheus' rules for names: https://prometheus.io/docs/practices/naming/. Outbox and modules are
  * the whole site's, and the same from each of its processes. ops/prometheus and ops/grafana use these names; a test compares.
  */
 export function createMetrics(context: AppContext): Metrics {

@@ -13,7 +13,7 @@ export function metricsRoutes(app: FastifyInstance, context: AppContext, token: 
   const metrics = createMetrics(context);
   const expected = digest(token);
   app.get('/metrics', async (request, reply) => {
-    // Written in no other way: proxies keep this one address to themselves, and a final slash would pass them.
+    // In this spelling only: proxies block this one address, and a final slash would pass them.
     if (request.url.split('?', 1)[0] !== '/metrics') return reply.callNotFound();
     if (!timingSafeEqual(digest(bearerToken(request) ?? ''), expected)) throw notSignedIn(request);
     return reply

@@ -59,7 +59,7 @@ test('counts the requests about personal data that are to be answered, with the 
   const status = await read();
   expect(status).toMatchObject({ solicitudes: { abiertas: 2, vence } });
   expect(JSON.stringify(status)).not.toContain('secreta');
-  // The screen's own.
+  // The screen's own count.
   const listed = (await server.inject({ url: '/api/datos/solicitudes', headers })).json<{ atendida: string | null; vence: string }[]>();
   expect(listed.filter(({ atendida }) => atendida === null).map((row) => row.vence)).toEqual([vence, '2027-03-09T10:00:00.000Z']);
 });
@@ -77,7 +77,7 @@ test('counts what waits, by the rules of the screens that deal with it, and name
   const status = await read();
   expect(status).toMatchObject({ nuevas: 4, sin_pagar: 3, espera: 1, cartas_fallidas: 0 });
   expect(JSON.stringify(status)).not.toContain('secreta');
-  // The screens' own.
+  // The screens' own counts.
   const due = (await server.inject({ url: '/api/inscripciones/pagos', headers })).json<
     { pagado: string | null; anulada: string | null }[]
   >();
@@ -215,7 +215,7 @@ test('an unknown day of the ride leaves the days since the opening, or the first
     ],
   });
   expect(drawSignUps([year(2027, null, null)], '2027-03-01')).toBeNull();
-  // A slip of the keyboard stays at the edge.
+  // A mistyped date stays at the edge.
   expect(drawSignUps([year(2027, '2027-05-23', null, '1999-01-01')], '2027-03-01')?.ediciones[0]?.dias).toEqual([
     { dia: -365, inscripciones: 2 },
   ]);

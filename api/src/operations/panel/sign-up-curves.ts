@@ -18,7 +18,7 @@ export const daysBetween = (from: string, to: string): number =>
 const earliest = (days: YearOfRoute['days']) => days.map(({ fecha }) => fecha).toSorted()[0];
 
 /**
- * On an axis that makes the years comparable: days to the ride, or since the opening (without one, the first sign-up) where it is not
+ * The curves of sign-ups on an axis that makes the years comparable: days to the ride, or since the opening (without one, the first sign-up) where it is not
  * known of all of them when they were ridden. The newest comes first. Null without a sign-up.
  */
 export function drawSignUps(years: readonly YearOfRoute[], today: string): SignUps | null {

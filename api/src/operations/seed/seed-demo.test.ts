@@ -32,7 +32,7 @@ const widthOf = async ({ rawPayload }: { rawPayload: Buffer }) => (await sharp(r
 const everything = { usuarios: 4, actividades: 13, galerias: 6, imagenes: 88, patrocinadores: 10, inscripciones: 140, contenidos: 3 };
 
 beforeAll(async () => {
-  // A process that dies half way.
+  // A process that dies half-way.
   await expect(seedDemo(app.db, { ...files, put: async () => Promise.reject(new Error('killed')) }, now)).rejects.toThrow('killed');
   expect(Object.values(await count()).every((rows) => rows === 0)).toBe(true);
   await seedDemo(app.db, files, now);
@@ -106,7 +106,7 @@ test.each(['2026-01-01', '2026-02-28', '2028-02-29', '2026-11-26', '2026-12-12',
   },
 );
 
-/** What there is to see of the season when it is seeded at that moment. */
+/** The state of the season when it is seeded at that moment. */
 async function readSeason(moment: Date) {
   const { server, db, config, context, close } = await startTestApp({ now: () => moment });
   try {

@@ -22,7 +22,7 @@ type Row = Selectable<RegistrationsTable>;
 type Edition = Selectable<EditionsTable>;
 type Season = ReturnType<typeof listDemoSeason>;
 
-/** In days: the club keeps emails to one person for thirty. Older ones would go in the first night. */
+/** In days: the club keeps emails to one person for thirty. Older ones would be deleted in the first night. */
 const emailsKept = 29;
 /** Riders who got their group after the others had been emailed. */
 const untold = 3;
@@ -94,7 +94,7 @@ function insertRegistrations(trx: Db, season: Season, stored: ReadonlyMap<number
 
 type Email = Pick<Insertable<MailsTable>, 'asunto' | 'envio_id'> & Partial<Insertable<MailsTable>>;
 
-/** As the outbox keeps an email that has left. */
+/** Inserts a sent email into the outbox. */
 async function insertSent(trx: Db, rider: Row, moment: string, email: Email): Promise<number> {
   const { id } = await trx
     .insertInto('correos')

@@ -8,11 +8,11 @@ import { childEnvironment } from '../../core/base/child-environment.ts';
 /** In ms, for one answer of the remote. */
 const patience = 30_000;
 
-/** A version that was given a tag. */
+/** A version with a tag. */
 export interface Release {
   version: string;
   changelog: string;
-  /** What it asks of the machine: package.json's `engines`. */
+  /** Its requirements: package.json's `engines`. */
   engines: Partial<Record<string, string>>;
   /** Its migrations, in their order; of each the oldest that a server must know to work beside it. */
   migrations: readonly KnownMigration[];
@@ -48,7 +48,7 @@ export function compareVersions(a: string, b: string): number {
 }
 
 /**
- * The newest version that the remote of a checkout has a tag for. It is read in a folder of its own, which goes again: the checkout stays as
+ * The newest tagged version of a checkout's remote. It is cloned into a temporary folder: the checkout stays as
  * it is.
  *
  * @throws NoRelease where there is no checkout, no remote, no network or no tag.
@@ -85,7 +85,7 @@ export async function readNewest(checkout: string, most = patience): Promise<Rel
   }
 }
 
-/** Of another version: by the names of its files, and by what its list says of them. */
+/** The migrations of another version: by the names of its files, and by its list. */
 export function findMigrations(files: readonly string[], list: string): KnownMigration[] {
   const oldest = new Map<string, string>();
   for (const [, beside = '', added = ''] of list.matchAll(/\bbeside\('([\w-]+)', \{([^}]*)\}\)/g))

@@ -60,7 +60,7 @@ export async function prune(db: Db, now: Date): Promise<void> {
 /** @returns a function that ends it. */
 export function pruneHourly(context: Pick<AppContext, 'db' | 'files' | 'config' | 'mail' | 'log'>): () => Promise<void> {
   const { db, files, config, log } = context;
-  // The only process of a database has just begun: whatever was under way before is not any more.
+  // The only process of a database has just begun: no request from before is under way.
   let requestsMayLast = config.databaseUrl === undefined ? 0 : hour;
   const work = async () => {
     const now = new Date();
@@ -68,7 +68,7 @@ export function pruneHourly(context: Pick<AppContext, 'db' | 'files' | 'config' 
     requestsMayLast = hour;
     await prune(db, now);
     await endDataOnce(context, now);
-    // A new version of this site may say something else.
+    // A new version of this site may have other texts.
     await db.transaction().execute((trx) => keepLegal(trx, config, now));
     await removeOldSnapshots(config.dataDir, now);
     await removeOrphanedAttachments(db, files, requestsBegan);

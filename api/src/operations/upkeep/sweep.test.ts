@@ -22,7 +22,7 @@ const elsewhere = 'elsewhere.7.x';
 
 const nameOf = (email: string) => `${email.repeat(24)}.webp`;
 const keyOf = (email: string) => `galerias/${email.repeat(24)}/480.webp`;
-/** A file with the note of the process that is at work on it. */
+/** A file with the note of the process that works on it. */
 async function leave(email: string, proceso: string, moment = clock) {
   await files.put(keyOf(email), Buffer.from('x'));
   const note = { archivo: nameOf(email), proceso, momento: moment.toISOString() };
@@ -67,7 +67,7 @@ test('it happens at once and every hour, until it is ended', async () => {
   const { modules } = app.context;
   const counted = { ...modules, sweep: (now: Date) => modules.sweep(now).finally(() => (sweeps += 1)) };
   const stop = sweepHourly({ ...app.context, modules: counted });
-  // A poll would turn the clock on.
+  // A poll would advance the clock.
   while (sweeps === 0) await letOthersWork();
   expect(await left()).toEqual([]);
   await leave('b', dead);

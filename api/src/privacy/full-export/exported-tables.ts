@@ -2,9 +2,9 @@ import type { Tables } from '../../core/db/schema.ts';
 
 type TableName = keyof Tables;
 
-/** What leaves of a table: all of its columns but these. */
+/** The exported part of a table: all of its columns but these. */
 interface Exported<Name extends TableName> {
-  /** The columns by which its rows are put in order, of which each has its own. */
+  /** The unique columns by which its rows are sorted. */
   by: readonly (keyof Tables[Name] & string)[];
   without?: readonly (keyof Tables[Name] & string)[];
 }
@@ -28,7 +28,7 @@ export const exportedTables: { readonly [Name in TableName]: Exported<Name> | nu
   patrocinadores: { by: ['id'] },
   envios: { by: ['id'], without: ['huella', 'clave'] },
   adjuntos: { by: ['id'] },
-  // What an email to one person says may be a password or a link.
+  // The text of an email to one person may hold a password or a link.
   correos: { by: ['id'], without: ['texto', 'html', 'message_id', 'arrendatario', 'arrendado_hasta'] },
   auditoria: { by: ['id'] },
   importaciones: { by: ['id'], without: ['clave'] },

@@ -84,7 +84,7 @@ test('the password gives all of it, once, and the audit says so', async () => {
   expect(manifest.tablas).toContainEqual({ tabla: 'galerias', filas: 1001 });
   const picture = await zip.file(`imagenes/actividades/${photo.archivo.slice(0, 24)}`)?.async('nodebuffer');
   expect(picture?.length).toBeGreaterThan(100);
-  // Nothing waits on the disk any more.
+  // Nothing is left on the disk.
   await expect
     .poll(() =>
       readdir(join(app.config.dataDir, 'subidas'), { recursive: true }).then((names) => names.filter((name) => name.endsWith('archivo'))),

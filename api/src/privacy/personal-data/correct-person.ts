@@ -8,7 +8,7 @@ import { endSessions, findUserByEmail, updateUser } from '../../accounts/users/u
 
 type Parts = Pick<AppContext, 'db' | 'now' | 'log'>;
 
-/** Puts right what stands under an address, everywhere at once. @throws HttpError 400, 404, 409 */
+/** Corrects the data under an address, everywhere at once. @throws HttpError 400, 404, 409 */
 export async function correctPerson(
   parts: Parts,
   actor: Actor,

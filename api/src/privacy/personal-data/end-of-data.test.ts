@@ -88,7 +88,7 @@ test('five years, night after night: personal data end in their time, each kind 
   for (const end = new Date('2033-02-01T03:00:00Z'); clock < end; clock = nextNight(clock)) {
     const gone = await night();
     const went = dataKinds.filter((kind) => (gone?.[kind] ?? 0) > 0 && kind !== 'cartas').map((kind) => `${kind} ${gone?.[kind]}`);
-    // What the nights leave in the audit goes in its turn.
+    // The nights' own lines in the audit end in their turn.
     const told = went.filter((each) => !each.startsWith('registro'));
     if (told.length > 0) seen.push([clock.toISOString().slice(0, 10), told.join(', ')]);
   }

@@ -17,7 +17,7 @@ type Parts = Pick<AppContext, 'db' | 'config'>;
 
 /** The notice of the end of an account goes out this long before, in ms. */
 const notice = 30 * 86_400_000;
-/** In the settings: the last night, and what went. */
+/** The setting with the last night, and its counts. */
 const setting = 'plazos_aplicados';
 const night = z.object({ dia: z.string(), borrado: kindCounts });
 
@@ -25,9 +25,9 @@ const night = z.object({ dia: z.string(), borrado: kindCounts });
 const byItself: Author = { id: 0, nombre: 'Plazos de conservación', primer_apellido: null, correo_electronico: null };
 
 /**
- * Ends what has been kept for as long as the club keeps it: once a day in Spain, by one of its processes, all of it or nothing.
+ * Applies the retention of all kinds of data: once a day in Spain, by one of its processes, all of it or nothing.
  *
- * @returns what went; undefined when that day's has been done.
+ * @returns the counts; undefined when that day's was done already.
  */
 export async function endData({ db, config }: Parts, now: Date): Promise<KindCounts | undefined> {
   const dia = madridDay(now);
@@ -58,7 +58,7 @@ export async function endDataOnce(context: Parts & Pick<AppContext, 'mail' | 'lo
   if (gone) context.mail.wake();
 }
 
-/** To members whose account ends in a month unless they come back. */
+/** Emails members whose account ends in a month unless they come back. */
 async function announce(trx: Db, { periods, config, now }: { periods: KeptFor; config: Parts['config']; now: Date }): Promise<void> {
   const soon = endOfPeriod('cuentas', periods.cuentas, new Date(now.getTime() + notice));
   const told = await trx
@@ -80,19 +80,19 @@ async function announce(trx: Db, { periods, config, now }: { periods: KeptFor; c
 
 export async function readLastNight(db: Db): Promise<z.infer<typeof night> | null> {
   const row = await db.selectFrom('ajustes').select('valor').where('clave', '=', setting).executeTakeFirst();
-  // A kind that came later is not in it.
+  // A newer kind is missing in it.
   const parsed = row && night.safeParse(JSON.parse(row.valor));
   return parsed?.data ?? null;
 }
 
-/** What would go with these periods: tonight, and until this day of next month. */
+/** The counts with these periods: tonight, and until this day of next month. */
 export async function foresee(db: Db, periods: KeptFor, clubEmail: string, now: Date): Promise<{ hoy: KindCounts; proximo: KindCounts }> {
   const endings = createEndings({ clubEmail, toldBefore: now });
   const countAt = (moment: Date) => eachKind((kind) => endings[kind].count(db, endOfPeriod(kind, periods[kind], moment)));
   return { hoy: await countAt(now), proximo: await countAt(shiftMonths(now, 1)) };
 }
 
-/** One after the other: there is one transaction. */
+/** Runs `work` for each kind, one after the other: there is one transaction. */
 async function eachKind(work: (kind: DataKind) => Promise<number>): Promise<KindCounts> {
   const counts: Partial<KindCounts> = {};
   for (const kind of dataKinds) counts[kind] = await work(kind);

@@ -6,11 +6,11 @@ import { forgetEmailsAbout, forgetEmailsTo } from '../../core/mail/outbox.ts';
 import { forgetMailings, oldMailings } from '../../registrations/mailings/mailings-queries.ts';
 import { keepCounts } from './ride-counts.ts';
 
-/** How the data of one kind end. */
+/** The retention of one kind of data. */
 interface Ending {
-  /** How many are from before that moment. */
+  /** Counts the data from before that moment. */
   count(db: Db, before: Date): Promise<number>;
-  /** Ends them, and says how many. */
+  /** Deletes them, and returns how many. */
   end(trx: Db, before: Date): Promise<number>;
 }
 
@@ -112,7 +112,7 @@ export const isIdle =
       user(user.fn.coalesce('ultimo_acceso', 'creado'), '<', madridDay(before)),
     ]);
 
-/** Of routes that were before that day; of a registration for no route, its year. */
+/** Registrations of routes before that day; without a route, by their year. */
 async function ridesBefore(db: Db, before: Date): Promise<Which<'inscripciones'>> {
   const day = madridDay(before);
   const editions = await db

@@ -28,7 +28,7 @@ type Parts = Pick<AppContext, 'db' | 'config' | 'now' | 'log'>;
 
 /**
  * Erases all that is kept under an address: its rows, queued emails, mentions elsewhere, its emails on disk, and
- * what the database's files still hold of them. What was paid stays as a sum of its year. Left is a record that names no one.
+ * the remains in the database's files. What was paid stays as a sum of its year. Left is a record that names no one.
  *
  * @throws HttpError 403 for one's own address, 404 when nothing is kept under it, 409 for the last webmaster.
  */
@@ -39,7 +39,7 @@ export async function erasePerson(parts: Parts, actor: SessionActor, correo: str
   const recuentos = await eraseRows(parts, actor, correo, mentions);
   recuentos['archivos'] = await eraseEmails(join(config.dataDir, 'mail'), correo);
   if (config.databaseUrl === undefined) return { recuentos, limpia: await cleanFile(parts, correo), copias: await countCopies(config) };
-  // Outside a transaction. What PostgreSQL has marked as dead is given free; it writes over it when it needs the room.
+  // Outside a transaction. PostgreSQL frees dead rows, and overwrites them when it needs the room.
   await sql`vacuum inscripciones, usuarios, correos, auditoria, solicitudes_datos`.execute(db);
   return { recuentos, limpia: null, copias: await countCopies(config) };
 }
@@ -144,10 +144,10 @@ async function eraseEmails(folder: string, correo: string): Promise<number> {
 }
 
 /**
- * SQLite fills with zeros what is deleted (secure_delete), but a page that was split keeps copies in its free room: where the address is
- * still found the file is written anew.
+ * Rewrites a SQLite file with remains: deleted data is filled with zeros (secure_delete), but a page that was split keeps copies in its
+ * free room, so where the address is still found the file is rewritten.
  *
- * @returns whether it is nowhere in it any more.
+ * @returns whether the address is in it no more.
  */
 async function cleanFile({ config: { dataDir }, db }: Parts, correo: string): Promise<boolean> {
   const others = await findLongerAddresses(db, correo);

@@ -63,7 +63,7 @@ const last = { notas: null, evento: 'Castillos', roadbook: null, dorsal: null, r
 const ride = (values: object) => ({ ...nobody, ...rest, ...last, fecha: '2027-01-01', mail: ana, anio: 2027, ...values });
 const register = (values: object) => db.insertInto('inscripciones').values(ride(values)).returning('id').executeTakeFirstOrThrow();
 
-/** What names her, anywhere. */
+/** Her personal data, to be found anywhere. */
 const traces = [ana, '600 987 123', 'Ibáñez Urrutia', 'Calle del Rastro 17', '11223344-RASTRO', 'Pulsera roja'];
 
 /** A person who has done all that one can do here. */
@@ -113,7 +113,7 @@ async function addAna() {
   return { paid, user };
 }
 
-/** Those of the traces that stand in the bytes of any file below a folder, with the file. */
+/** The traces in the bytes of any file below a folder, with the file. */
 async function grep(folder: string): Promise<string[]> {
   const found: string[] = [];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

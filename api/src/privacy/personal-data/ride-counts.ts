@@ -4,7 +4,7 @@ import type { Db, Tables } from '../../core/db/schema.ts';
 
 const summed = ['inscripciones', 'acompanantes', 'pagadas', 'importe'] as const;
 
-/** Adds registrations that are about to go to the counts of their year: how many, and what was paid, without anybody. */
+/** Adds registrations that are being deleted to the counts of their year: how many, and what was paid, without names. */
 export async function keepCounts(trx: Db, which: (row: ExpressionBuilder<Tables, 'inscripciones'>) => Expression<SqlBool>): Promise<void> {
   const groups = await trx
     .selectFrom('inscripciones')

@@ -21,7 +21,7 @@ interface Departure {
   greeting: string;
   group: string;
   hour: string;
-  /** Of which route, when and where, as far as the club has said. */
+  /** Route, day and meeting point, as far as the club has set them. */
   facts: readonly string[];
   link: string;
 }
@@ -45,7 +45,7 @@ function listFacts(evento: string | null, route: Route | undefined, club: Club):
   ];
 }
 
-/** As staff read it afterwards. */
+/** The mailing's text for staff. */
 const forStaff = { greeting: 'Hola, {nombre}:', group: '{grupo}', hour: '{salida}', facts: [], link: '{enlace}' };
 export const departureMailing = (club: Club) => ({ asunto: subject, mensaje: writeDeparture(club, forStaff) });
 

@@ -67,7 +67,7 @@ test('first all who have group and hour are emailed, then only those whose group
     ['r2@example.com', '09:30'],
   ]);
 
-  // There and back is no news.
+  // Moved there and back: no new email.
   await move(ana, { grupo_num: 5 });
   await move(ana, { grupo_num: 1 });
   expect((await news()).por_escribir).toBe(0);

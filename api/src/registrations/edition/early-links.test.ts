@@ -17,7 +17,7 @@ const other = app.again({ now: () => clock });
 const today = app.again();
 const { db, server } = app;
 const { user } = await app.addUser('direccion');
-/** A session of today's: those of a week ago have ended. */
+/** A session of today: those of a week ago have ended. */
 const session = async () => ({ authorization: `Bearer ${await app.context.sessions.issue(user)}` });
 afterAll(() => app.close());
 
@@ -35,7 +35,7 @@ async function signUp(clave_anticipada: string | undefined, fields: object = {},
   const payload = { mail: 'ana@example.com', evento: 'Castillos', ...fields, clave_anticipada, captcha_token };
   return at.inject({ method: 'POST', url: '/api/inscripciones/', payload });
 }
-/** Everybody from a network of their own. */
+/** Each visitor has a network of their own. */
 let visitors = 0;
 const hold = async (clave: string, clave_anticipada: string | undefined, at = server, more: object = {}) => {
   const payload = { clave, evento: 'Castillos', ...more, ...(clave_anticipada === undefined ? {} : { clave_anticipada }) };

@@ -17,7 +17,7 @@ import { digest } from './place-hold-queries.ts';
 
 const day = 86_400_000;
 
-/** When the links of an edition hold; undefined where it has no day of opening, or no days before it. */
+/** The period in which the links of an edition are valid; undefined where it has no day of opening, or no days before it. */
 function periodOf({
   abre,
   dias_anticipada,
@@ -76,7 +76,7 @@ async function findLastRiders(db: Db, route: Route): Promise<LastRiders | undefi
   };
 }
 
-/** What staff see before they send, and after. */
+/** The counts that staff see before they send, and after. */
 export async function describeEmails(db: Db, now: Date): Promise<EarlyEmails> {
   const route = await findRoute(db, now);
   const found = route && (await findLastRiders(db, route));
@@ -91,12 +91,12 @@ export async function describeEmails(db: Db, now: Date): Promise<EarlyEmails> {
   };
 }
 
-/** Links are made, and emails queued, in one transaction under the edition's lock: each person gets one, also when pressed twice at the same time. */
+/** Makes links and queues emails in one transaction under the edition's lock: each person gets one, also when pressed twice at the same time. */
 export function createEarlyEmails(context: Pick<AppContext, 'db' | 'now' | 'log' | 'config' | 'mail'>) {
   const { config, mail } = context;
   const { write } = createStaffWrites(context, { entidad: 'edicion', lock: 'ediciones anticipadas' });
 
-  /** @throws HttpError 400 that says what is missing. */
+  /** @throws HttpError 400 that names what is missing. */
   async function send(actor: Actor): Promise<EarlyEmails> {
     const after = await write(actor, async ({ trx, moment, record }) => {
       const route = await findRoute(trx, moment);
@@ -162,7 +162,7 @@ interface Found extends Route {
   period: { desde: string; hasta: string };
 }
 
-/** The link of that key, as long as it may still open the form. */
+/** The link of that key, while it may still open the form. */
 async function findLink(db: Db, clave: string, now: Date): Promise<Found | undefined> {
   const link = await db.selectFrom('enlaces_anticipados').selectAll().where('huella', '=', digest(clave)).executeTakeFirst();
   const route = link && (await findRoute(db, now));
@@ -171,7 +171,7 @@ async function findLink(db: Db, clave: string, now: Date): Promise<Found | undef
   return period && period.hasta > now.toISOString() ? { ...route, link, period } : undefined;
 }
 
-/** Undefined when it opens nothing, or nothing any more. */
+/** Undefined when it is invalid or over. */
 export async function readEarlyLink(db: Db, clave: string, now: Date): Promise<EarlyLink | undefined> {
   const found = await findLink(db, clave, now);
   if (!found) return undefined;
@@ -203,7 +203,7 @@ export const waitsForItsRider = async (db: Db, clave: string, now: Date): Promis
   (await findOpening(db, clave, now))?.link.usado === null;
 
 /**
- * Uses it up, with the transaction of its one registration, which holds the edition's row.
+ * Marks it as used, in the transaction of its one registration, which holds the edition's row.
  *
  * @throws HttpError 403 when it is used up already.
  */

@@ -7,13 +7,13 @@ import { startTestApp } from '../../testing/test-app.ts';
 
 let clock = new Date('2026-11-10T10:00:00Z');
 const app = await startTestApp({ now: () => clock });
-// The captcha checks its expiry against the real clock: its challenges come from a server that has it.
+// The captcha checks its expiry against the real clock: challenges come from a server with that clock.
 const today = app.again();
 const { db, server } = app;
 afterAll(() => app.close());
 const { user } = await app.addUser('direccion');
 let headers: { authorization: string };
-/** Sessions last for hours, and these stories for months. */
+/** A new session at a moment: sessions last for hours, and these stories for months. */
 const at = async (moment: string) => {
   clock = new Date(moment);
   app.context.publicReplies.invalidate();
@@ -434,7 +434,7 @@ describe('a new edition', () => {
     await renew();
     const inForce = async () => (await server.inject({ url, headers })).json<object>();
     expect(await inForce()).toMatchObject({ edicion: { anio: 2027 }, anios: [2028, 2027], vigente: 2027 });
-    // What is saved without a year is saved there, with one at its own.
+    // A save without a year goes to the new edition, one with a year to its own.
     expect((await put({ actividad_id, carta: 'Esta', version: 1 })).json()).toMatchObject({ anio: 2027, carta: 'Esta' });
     const next = { ...full, anio: 2028, carta: 'La otra', version: 1 };
     const other = await server.inject({ method: 'PUT', url: `${url}?anio=2028`, headers, payload: next });

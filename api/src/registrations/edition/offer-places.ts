@@ -15,7 +15,7 @@ import { hasUnconfirmed, moveUnconfirmed } from './unconfirmed-places.ts';
 
 /** How long, in ms, an offered place is kept. */
 const offerLasts = 48 * 3_600_000;
-/** How often, in ms, free places are looked for: after what was given back can be taken back no more. */
+/** How often, in ms, free places are looked for: later than a place that was given back can be taken back. */
 const every = 15_000;
 
 type Parts = Pick<AppContext, 'db' | 'config' | 'now' | 'sharedNow'>;
@@ -68,7 +68,7 @@ const isAnybodyWaiting = (db: Db, edicion_id: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Never into the day of the route; undefined from then on. */
+/** The end of an offer, never on the day of the route; undefined from then on. */
 function endOfOffer(route: Route, moment: Date): Date | undefined {
   const day = new Date(startOfMadridDay(lastDay(route)));
   if (moment >= day) return undefined;
@@ -95,7 +95,7 @@ export function offerPlace({ mail, nombre, referencia }: Waiting, event: string,
   ]);
 }
 
-/** When staff give one. */
+/** The email when staff give a place. */
 export function givePlace({ mail, nombre, referencia }: Waiting, event: string, ways: readonly string[], link: string): Email {
   return writeEmail({ to: mail, subject: `Ya tienes plaza: ${event}` }, [
     greet(nombre),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../core/db/schema.ts';
 
-/** Neither keys nor networks are stored as they are. */
+/** Stored in the place of keys and networks. */
 export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 export interface Held {
@@ -12,7 +12,7 @@ export interface Held {
 
 /** How long, in ms, a place is held after its user has last typed. */
 export const holdLasts = 20 * 60_000;
-/** And in all, whatever they type. */
+/** In ms: the longest hold, however much is typed. */
 export const holdEnds = 60 * 60_000;
 
 export const beginOf = ({ desde, caduca }: Pick<Held, 'desde' | 'caduca'>): number =>
@@ -33,12 +33,12 @@ export const takingHold = (trx: Db, edicion_id: number, clave: string) =>
 export const heldAt = ([held]: readonly Held[], moment: Date): Held | undefined =>
   held && held.caduca > moment.toISOString() ? held : undefined;
 
-/** Of a page that is left. */
+/** Releases the hold of a page that is left. */
 export async function releaseHold(db: Db, clave: string): Promise<void> {
   await db.deleteFrom('plazas_guardadas').where('huella', '=', digest(clave)).execute();
 }
 
-/** Lets all of an edition go. @returns those that were still kept, and from which networks. */
+/** Releases all holds of an edition. @returns those that were still valid, and their networks. */
 export async function releaseAll(trx: Db, edicion_id: number, moment: Date): Promise<{ red: string }[]> {
   const gone = await trx.deleteFrom('plazas_guardadas').where('edicion_id', '=', edicion_id).returning(['red', 'caduca']).execute();
   return gone.filter(({ caduca }) => caduca > moment.toISOString());

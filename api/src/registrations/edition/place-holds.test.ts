@@ -15,7 +15,7 @@ const { db, server } = app;
 const { headers: staff } = await app.addUser('direccion');
 afterAll(() => app.close());
 
-/** Everybody from a network of their own. */
+/** Each visitor has a network of their own. */
 let visitors = 0;
 const newKey = () => randomUUID();
 const from = (network: number) => ({ 'x-forwarded-for': `10.${network >> 16}.${(network >> 8) & 255}.${network & 255}` });
@@ -164,7 +164,7 @@ test('after 20 minutes it is free: for the next visitor, or the waiting list', a
   const gone = await hold(newKey());
   expect(gone).toMatchObject({ completa: true });
   expect(await offerPlaces(other.context)).toBe(1);
-  // The key of a place that is kept no more is worth nothing.
+  // The key of an expired hold is worth nothing.
   expect(await waits({ clave_plaza: clave })).toBe(true);
 });
 
@@ -263,7 +263,7 @@ test('of a hundred at once for ten places, in two processes, some with a place t
   const tokens = await Promise.all(Array.from({ length: 100 }, () => app.solveCaptcha(today)));
   const first = await Promise.all(keys.slice(0, 20).map((clave, index) => hold(clave, {}, { at: at(index) })));
   expect(first.filter(({ hasta }) => hasta !== null)).toHaveLength(10);
-  // While others still try to be kept one.
+  // While others still try to get a hold.
   const [replies] = await Promise.all([
     Promise.all(
       tokens.map(async (token, index) => {

@@ -12,7 +12,7 @@ import { canMoveTo, endOffers, hasRoom, isLimited, type Level, lockEdition, read
 /** Places held at once for one network, and new ones in an hour: taking all needs many networks. */
 const heldAtOnce = 5;
 const newInAnHour = 60;
-/** And of these so many without a captcha: the second of a network may be the same person, trying to take them all. */
+/** And these without a captcha: the second of a network may be the same person, trying to take them all. */
 const freeInAnHour = 1;
 
 interface Wanted {
@@ -42,7 +42,7 @@ export async function holdPlace(parts: Parts, wanted: Wanted, ip: string): Promi
   const alive = db.selectFrom('plazas_guardadas').select('huella').where('huella', '=', huella).where('caduca', '>', moment.toISOString());
   let beginning: Beginning = 'never';
   if (!(await alive.executeTakeFirst())) {
-    // First whether there is room: a network's free place and a solved captcha are for a place that can be had.
+    // First whether there is room: a network's free hold and a solved captcha are spent only on a place that can be had.
     const places = await readPlaces(db, route.edition, moment);
     if (!hasRoom(places, ruta)) return none(true, { se_sabra: settledBy(places, ruta) });
     beginning = await judgeBeginning(parts, wanted, ip);
@@ -58,7 +58,7 @@ export async function holdPlace(parts: Parts, wanted: Wanted, ip: string): Promi
     const [narrow, wide = narrow] = boundsOfNetworks(ip, heldAtOnce);
     const row = { huella, edicion_id: edition.id, red: digest(narrow?.network ?? ip), red_amplia: digest(wide?.network ?? ip) };
     if (!keeps && !hasRoom(places, ruta)) {
-      // What they had stays theirs until it ends: they may choose it again.
+      // Their earlier hold stays until it ends: they may choose it again.
       if (held)
         await trx
           .insertInto('plazas_guardadas')
@@ -107,7 +107,7 @@ async function isWithinBounds(db: Db, what: string, limit: number, ip: string, m
   }
 }
 
-/** Of all editions: places are kept for the one in force alone. */
+/** Counts the holds of all editions: places are held for the one in force alone. */
 async function hasRoomFor(trx: Db, { red, red_amplia }: { red: string; red_amplia: string }, most: number, mostAround: number) {
   const rows = await trx.selectFrom('plazas_guardadas').select('red').where('red_amplia', '=', red_amplia).execute();
   return rows.length < mostAround && rows.filter((row) => row.red === red).length < most;

@@ -180,7 +180,7 @@ test('more places are offered, and none on the day of the route or after it', as
   clock.now = new Date('2027-05-22T09:00:00Z');
   expect(await offerPlaces(app.context)).toBe(2);
   expect((await emailTo('tres@example.com'))?.texto).toContain('hasta el 23/05/2027 00:00');
-  // Riders change nothing by themselves any more, but may take what they are offered.
+  // Riders can change nothing by themselves any more, but may accept an offer.
   expect((await mine(await keyOf('tres@example.com'), 'POST', '/plaza')).json()).toMatchObject({ estado: 'pendiente de pago' });
 });
 

@@ -4,7 +4,7 @@ import type { Db, EditionsTable } from '../../core/db/schema.ts';
 import { type Rows, sendTogether } from '../../core/db/transact.ts';
 import { beginOf, heldAt, holdEnds, takingHold } from './place-hold-queries.ts';
 
-/** How long, in ms, a place that was given back stays taken: that may be taken back. */
+/** In ms: how long a place that was given back stays taken, while that can be undone. */
 export const letGoAfter = 20_000;
 
 type StoredEdition = Selectable<EditionsTable>;
@@ -28,7 +28,7 @@ const limitOf = (limits: Limits, ruta: Level): number | null => {
   return level === undefined ? null : limits[`plazas_${level.toLowerCase() as Lowercase<typeof level>}`];
 };
 
-/** In all; where only the routes have limits, as many as these. */
+/** The total of places; where only the routes have limits, their sum. */
 export function totalOf(limits: Limits): number | null {
   if (limits.plazas !== null) return limits.plazas;
   const all = routeLevels.map((ruta) => limitOf(limits, ruta));
@@ -59,7 +59,7 @@ export function allot({ limits, taken }: Pick<Places, 'limits' | 'taken'>, wante
 export const hasRoom = (places: Places, ruta: Level): boolean =>
   allot(places, [...places.waiting.map((row) => row.ruta), ruta]).at(-1) === true;
 
-/** When at the latest it shows whether there is a place, where others only keep what is missing; null where there is one, or none in any case. */
+/** When it is settled at the latest whether there is a place, where only holds of others are in the way; null where there is one, or none in any case. */
 export function settledBy(places: Places, ruta: Level): string | null {
   if (places.settledBy === null || hasRoom(places, ruta)) return null;
   const given = new Map([...places.taken].map(([level, count]) => [level, count - (places.kept.get(level) ?? 0)]));
@@ -153,10 +153,10 @@ const askingLastTurn = (trx: Db, edicion_id: number) =>
 const turnAfter = ([row]: { last: number | null }[]) => (row?.last ?? 0) + 1;
 
 /**
- * What a registration that comes in now has of the waiting list, or by when its place has to be confirmed. Under the edition's lock.
+ * The position in the waiting list of a new registration, or the deadline to confirm its place. Under the edition's lock.
  *
  * @param moment By the shared clock, under that lock.
- * @param clave_plaza Of the place that was kept for it: that one it gets.
+ * @param clave_plaza The key of its hold, whose place it gets.
  */
 export async function placeOrTurn(
   trx: Db,

@@ -5,7 +5,7 @@ import { type Route, lastDay } from './edition-queries.ts';
 import { madridDay } from '../../core/base/madrid-day.ts';
 
 const day = 86_400_000;
-/** How long, in days, links open something after the route. */
+/** In days after the route: how long links are valid. */
 const daysAfter = 30;
 /** How long, in ms, a new address may be confirmed; the email says so. */
 export const confirmWithin = 2 * day;
@@ -13,14 +13,14 @@ export const confirmWithin = 2 * day;
 export type RegistrationLink = Selectable<RegistrationLinksTable>;
 
 const newKey = () => randomBytes(32).toString('base64url');
-/** Keys are not stored as they are. */
+/** Stored in the place of keys. */
 export const digestOfKey = (clave: string): string => createHash('sha256').update(clave).digest('base64url');
 
 /** Moves a calendar day. */
 export const shiftDay = (from: string, days: number): string =>
   new Date(Date.parse(`${from}T00:00:00Z`) + days * day).toISOString().slice(0, 10);
 
-/** Where riders see their registration. */
+/** The page on which riders see their registration. */
 export const myRegistrationPage = (publicUrl: string) => `${publicUrl}/mi-inscripcion`;
 
 export const isLinkOver = (route: Route, now: Date): boolean => shiftDay(lastDay(route), daysAfter) < madridDay(now);
@@ -41,7 +41,7 @@ export async function addRegistrationLink(
   return link;
 }
 
-/** The same with its statement still to be sent. */
+/** The same, with a statement that is still to be sent. */
 export function newRegistrationLink(
   trx: Db,
   inscripcion_id: number | Expression<number>,
@@ -55,7 +55,7 @@ export function newRegistrationLink(
   };
 }
 
-/** One for each of these. */
+/** Adds a link for each of these. */
 export async function addRegistrationLinks(
   trx: Db,
   ids: readonly number[],
@@ -75,7 +75,7 @@ export function findRegistrationLink(db: Db, clave: string): Promise<Registratio
   return db.selectFrom('enlaces_inscripcion').selectAll().where('huella', '=', digestOfKey(clave)).executeTakeFirst();
 }
 
-/** All of a registration but the one that stays. */
+/** Deletes all links of a registration but one. */
 export async function revokeLinks(trx: Db, { inscripcion_id, huella }: RegistrationLink): Promise<void> {
   await trx.deleteFrom('enlaces_inscripcion').where('inscripcion_id', '=', inscripcion_id).where('huella', '!=', huella).execute();
 }

@@ -11,7 +11,7 @@ const { app, clock, other, today } = await startRouteApp();
 const later = (hours: number) => clock.putOn(hours * 3_600_000);
 const { db, server } = app;
 const { user } = await app.addUser('direccion');
-/** Sessions last for hours, and these stories for days. */
+/** A new session: sessions last for hours, and these stories for days. */
 const asStaff = async () => ({ authorization: `Bearer ${await app.context.sessions.issue(user)}` });
 afterAll(() => app.close());
 

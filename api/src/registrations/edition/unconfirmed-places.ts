@@ -21,7 +21,7 @@ const isLate = (edicion_id: number, moment: Date) => (row: ExpressionBuilder<Tab
     row.or([row('pagado', 'is', null), row('pagado', '!=', 'Si')]),
   ]);
 
-/** What was configured when they signed up may have been taken back. */
+/** Whether it asks for a confirmation now: the setting may have changed since the sign-up. */
 const asksToConfirm = (edition: StoredEdition): boolean => edition.horas_confirmar !== null && isLimited(edition);
 
 export async function hasUnconfirmed(db: Db, edition: StoredEdition, moment: Date): Promise<boolean> {

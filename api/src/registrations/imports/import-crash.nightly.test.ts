@@ -72,7 +72,7 @@ test('5,000 members, the server killed in the middle: sent again, none is lost a
   ({ address } = await servers.start());
   const again = await post<ImportRecord>('/importaciones/', head, token);
   expect(again.id).toBe(id);
-  // What was acknowledged is there.
+  // What was acknowledged is stored.
   expect(again.nuevas).toBeGreaterThanOrEqual(8 * size);
   expect(again.nuevas % size).toBe(0);
   for (const piece of pieces) await send(piece);

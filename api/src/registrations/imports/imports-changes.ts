@@ -19,9 +19,9 @@ import {
   type SentRow,
 } from './judge-rows.ts';
 
-/** Rows that one statement names. */
+/** Ids in one statement. */
 const chunkSize = 500;
-/** Rows that stay after an undo, named to the person. */
+/** Rows that stay after an undo, of which the reply lists at most so many. */
 const mostNamed = 200;
 
 interface Stored {
@@ -31,7 +31,7 @@ interface Stored {
   registro_id: number | null;
 }
 
-/** What a webmaster does with a file of members or registrations. */
+/** Writes of a webmaster's import of members or registrations. */
 export function createImportChanges(context: Pick<AppContext, 'db' | 'now' | 'log' | 'sharedNow'>) {
   const { db } = context;
   /** The lock of all other writes of these rows. */
@@ -46,7 +46,7 @@ export function createImportChanges(context: Pick<AppContext, 'db' | 'now' | 'lo
     return found;
   }
 
-  /** One import on a row that is still as it was read before the lock. */
+  /** Runs `work` on an import, read again under the lock. */
   async function change<T>(actor: Actor, id: number, work: (write: StaffWrite, found: StoredImport) => Promise<T>): Promise<T> {
     const { tipo } = await find(id);
     return staff[tipo].write(actor, async (write) => {
@@ -57,7 +57,7 @@ export function createImportChanges(context: Pick<AppContext, 'db' | 'now' | 'lo
     });
   }
 
-  /** Begun twice with the same `clave` it is one. */
+  /** Begins an import; twice with the same `clave` it is one. */
   const begin = (actor: Actor, { columnas, ...fields }: z.output<typeof newImport>): Promise<ImportRecord> => {
     confirmColumns(fields.tipo, columnas);
     return staff[fields.tipo].write(actor, async ({ trx, moment, record }) => {
@@ -159,7 +159,7 @@ export function createImportChanges(context: Pick<AppContext, 'db' | 'now' | 'lo
   return { begin, add, undo, setPace, describe };
 }
 
-/** What would become of rows; nothing is stored. */
+/** A dry run of rows: nothing is stored. */
 export async function tryRows(db: Db, tipo: ImportKind, columnas: readonly string[], rows: readonly SentRow[]): Promise<ImportedRow[]> {
   confirmColumns(tipo, columnas);
   const judged = tipo === 'usuarios' ? await judgeMembers(db, columnas, rows) : await judgeRegistrations(db, columnas, rows);
@@ -205,20 +205,20 @@ async function addMembers(
   return judged.map((row) => {
     if (!row.values) return withoutValues(row);
     const id = ids.get(row.values.correo_electronico);
-    // The first webmaster of a server is made without the lock.
+    // The first webmaster of a server is inserted without the lock.
     if (id === undefined) return { fila: row.fila, estado: 'estaba', motivo: 'Ya hay un usuario con ese correo.', registro_id: null };
     return withoutValues(row, id);
   });
 }
 
-/** They belong to no edition: a ride of the past has no reference, and takes no place. */
+/** Adds registrations without an edition: a past ride has no reference, and takes no place. */
 async function addRegistrations(trx: Db, judged: readonly JudgedRegistration[]): Promise<Stored[]> {
   const stored: Stored[] = [];
   for (const row of judged) stored.push(withoutValues(row, row.values ? (await insertRegistration(trx, row.values)).id : null));
   return stored;
 }
 
-/** By id, why they stay. */
+/** By id, the reasons why they stay. */
 async function findTouchedMembers(trx: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const users = await trx
     .selectFrom('usuarios')

@@ -169,7 +169,7 @@ test('an import is taken back as a whole, but for rows changed, and members sign
   expect((await call('POST', `/importaciones/${id}/deshacer`)).statusCode).toBe(409);
   expect((await call('POST', `/importaciones/${id}/filas`, { filas: [row(9, 'Z', 'z@club.example', '')] })).statusCode).toBe(409);
 });
-/** What a stored user has and an edit does not send. */
+/** Columns of a stored user that an edit does not send. */
 const blank = {
   contrasena_hash: undefined,
   contrasena_caduca: undefined,

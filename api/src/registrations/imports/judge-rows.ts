@@ -19,21 +19,21 @@ interface Judged<Values> {
   fila: number;
   estado: ImportOutcome;
   motivo: string | null;
-  /** Of those that are new: the same for two rows that mean the same. */
+  /** A key of new rows: the same for two rows that mean the same. */
   clave?: string;
   values?: Values;
 }
 export type JudgedMember = Judged<Member>;
 export type JudgedRegistration = Judged<PastRegistration>;
 
-/** @throws HttpError 400 when a column fills what no file may fill. */
+/** @throws HttpError 400 when a column fills a field that no file may fill. */
 export function confirmColumns(tipo: ImportKind, columnas: readonly string[]): void {
   if (columnas.some((name) => !Object.hasOwn(importFields[tipo], name)))
     throw new HttpError(400, 'El campo «Columnas» contiene un campo que no se importa.');
   if (!columnas.includes(mailFieldOf[tipo])) throw new HttpError(400, 'Di qué columna tiene el correo electrónico.');
 }
 
-/** What would become of members; nothing is stored. */
+/** Validates members; nothing is stored. */
 export async function judgeMembers(db: Db, columnas: readonly string[], rows: readonly SentRow[]): Promise<JudgedMember[]> {
   const read = rows.map((row) => readRow<Member>('usuarios', columnas, row, (values) => validate(memberRow, values)));
   const mails = [...new Set(read.flatMap(({ values }) => values?.correo_electronico ?? []))];
@@ -64,7 +64,7 @@ export async function judgeRegistrations(db: Db, columnas: readonly string[], ro
 const keyOf = ({ anio, mail, nombre, evento }: { anio: number; mail: string; nombre: string | null; evento: string | null }) =>
   [anio, mail, fold(nombre ?? ''), fold(evento ?? '')].join('\n');
 
-/** The year is that of its day where the file does not say it, and the other way round. */
+/** Fills the year from the day where the file lacks it, and the other way round. */
 function readRegistration(sent: object): PastRegistration {
   const values = validate(pastRegistration, sent);
   const anio = values.anio ?? (values.fecha === undefined ? undefined : Number(values.fecha.slice(0, 4)));

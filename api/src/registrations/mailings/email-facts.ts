@@ -11,13 +11,13 @@ export interface Recipient {
   id: number;
   nombre: string | null;
   mail: string;
-  /** Of a link it has the page alone, without a key: see `addLinks`. */
+  /** For a link only the page, without a key: see `addLinks`. */
   datos: EmailFacts;
 }
 
 type Parts = Pick<AppContext, 'config' | 'now'>;
 
-/** What emails say of these registrations, by id; of those that are there. What is typed by riders comes as `greet` takes it. */
+/** The values of placeholders for these registrations, by id; missing ones are left out. Riders' own text goes through `greet`. */
 export async function readEmailRecipients(db: Db, { config, now }: Parts, ids: readonly number[]): Promise<Map<number, Recipient>> {
   const hasLinks = await findEditionsWithLinks(db, now());
   const found = new Map<number, Recipient>();

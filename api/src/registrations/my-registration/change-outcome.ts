@@ -8,7 +8,7 @@ import { canMoveTo, endOffers, hasRoom, isLimited, lockEdition, readPlaces } fro
 import { HttpError } from '../../core/base/http-error.ts';
 import type { Mine } from './my-registration-queries.ts';
 
-/** What an amount and a place depend on; undefined stays as it is. */
+/** The choices that decide amount and place; undefined stays as it is. */
 export type Choices = Readonly<{ ruta?: string | null | undefined; acompanante?: string | null | undefined }>;
 
 export const isChoice = (name: CorrectableField): boolean => name === 'ruta' || name === 'acompanante';
@@ -17,7 +17,7 @@ export const noPlace = (ruta: string | null | undefined) =>
   new HttpError(409, `No quedan plazas en ${ruta}: tu inscripción sigue como estaba.`);
 
 /**
- * What the change of a rider comes to: the amount by the prices of today, and the place. A change never loses a place.
+ * The outcome of a rider's change: the amount by the prices of today, and the place. A change never loses a place.
  *
  * @param lock For a change that is stored: no other transaction counts the places until this one ends.
  */

@@ -27,15 +27,15 @@ interface Change {
   mine: Mine;
   moment: Date;
   store(values: Partial<Insertable<RegistrationsTable>>): Promise<void>;
-  /** The line in the audit: what was changed, never what stands there. */
+  /** Adds a line to the audit: names of fields, never their values. */
   record(resumen: string): Promise<void>;
-  /** To rider and club, as far as their mailboxes have room today. */
+  /** Emails rider and club, as far as their mailboxes have room today. */
   tell(what: string, details?: readonly string[], more?: { heldUntil?: Date; toRider?: readonly string[] }): Promise<void>;
 }
 
-/** What riders do to their own registration, by its link. */
+/** Writes of riders to their own registration, by its link. */
 export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Parts) {
-  /** One transaction, under the lock of what staff do to registrations. @throws HttpError 403 when it is too late, 404 when the link is dead. */
+  /** Runs one transaction, under the lock of staff's writes to registrations. @throws HttpError 403 when it is too late, 404 when the link is over. */
   async function change(
     link: RegistrationLink,
     work: (change: Change) => Promise<unknown>,
@@ -84,7 +84,7 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
     return describeMine(after, moment);
   }
 
-  /** What opening the link confirms. */
+  /** Confirms what opening the link confirms: the place, and the address. */
   async function open({ inscripcion_id }: RegistrationLink): Promise<void> {
     const row = await db
       .selectFrom('inscripciones')
@@ -156,7 +156,7 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
         .execute();
     });
 
-  /** Also shortly before the route: it was offered. */
+  /** Accepts an offered place, also shortly before the route. */
   const acceptPlace = (link: RegistrationLink): Promise<MyRegistration> =>
     change(
       link,

@@ -23,7 +23,7 @@ const answerAfter = 250;
 const sent = 'Si hay una inscripción con ese correo, te hemos enviado su enlace.';
 const asked = 'Te hemos escrito a la dirección nueva: abre el enlace de ese correo para confirmarla.';
 
-/** What riders do with their own registration, by the link of their email. */
+/** Calls of riders about their own registration, by the link of their email. */
 export const myRegistrationRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { config, db, files, limits, longAnswers, mail, now } = context;
   const changes = createMyChanges(context);

@@ -73,7 +73,7 @@ test('what was paid for a cancelled registration waits on the panel until it is 
   });
   expect(await toRefund()).toBe(1);
 
-  // Twice is once; taken back it waits again.
+  // A repeated mark changes nothing; taken back it waits again.
   expect((await refund(id, 'Transferencia')).json<Registration>().version).toBe(2);
   expect((await refund(id, null)).json<Registration>()).toMatchObject({ devuelta: null, devuelta_pago: null });
   expect(await stored(id)).toMatchObject({ devuelta_importe: null, devuelta_por: null });

@@ -49,7 +49,7 @@ const send = async (ids: readonly number[], antes: object, despues: object, reci
 };
 const pay = (ids: readonly number[], method = 'Bizum', recibo = true) => send(ids, unpaid, paid(method), recibo);
 const takeBack = (ids: readonly number[], method = 'Bizum') => send(ids, paid(method), unpaid);
-/** What has reached them a minute later. */
+/** The emails that have reached them a minute later. */
 const emails = async () => {
   clock = new Date(clock.getTime() + 61_000);
   await app.context.mail.deliverDue();

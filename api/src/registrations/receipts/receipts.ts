@@ -69,7 +69,7 @@ export async function queueReceipts(trx: Db, ids: readonly number[], moment: Dat
   }
 }
 
-/** Of payments that are taken back: what has not left does not leave. What has left stays known, and is not sent again. */
+/** Withdraws receipts of payments that are taken back, unless they have left. What has left stays known, and is not sent again. */
 export async function withdrawReceipts(trx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const receipts = await trx.selectFrom('recibos').select('correo_id').where('inscripcion_id', 'in', ids).execute();

@@ -9,7 +9,7 @@ import { setFormOpen } from '../edition/form-status.ts';
 let clock = new Date('2026-05-04T10:00:00Z');
 const inbox = await startSmtpInbox();
 const app = await startTestApp({ now: () => clock, config: { smtpUrl: inbox.url } });
-// The captcha checks its expiry against the real clock: its challenges come from a server that has it.
+// The captcha checks its expiry against the real clock: challenges come from a server with that clock.
 const today = app.again();
 const solve = () => app.solveCaptcha(today);
 afterAll(async () => {
@@ -133,7 +133,7 @@ test('the confirmation lists what was chosen, and names no activity while the cl
   expect(email?.envelopeTo).toEqual(['ana@example.com']);
   expect(email?.email.subject).toBe('Hemos recibido tu inscripción: Ruta de los Castillos');
   expect(email?.email.text).toMatch(/Hola, Ana:[^]*Ruta: PRO\nRoadbook: PDF\nAcompañante: Si\n[^]*forma de pago/);
-  // What anybody may write stands in no email.
+  // No typed text stands in an email.
   for (const typed of ['Luis', 'Los lentos', 'Ducati', 'Sigüenza']) expect(email?.email.text).not.toContain(typed);
   expect(email?.email.text).not.toContain('Consuegra');
 });
@@ -170,7 +170,7 @@ test('a closed form rejects the public, also with a good captcha', async () => {
   expect(reply.statusCode).toBe(403);
   expect(reply.json()).toEqual({ detail: 'Inscripciones cerradas por el momento.' });
   expect(await stored()).toEqual([]);
-  // Both were written by then, and undone.
+  // Both were written by then, and rolled back.
   expect(await app.db.selectFrom('intentos').selectAll().execute()).toEqual([]);
   expect(await app.context.captcha.verify(captcha_token, '::1')).toBe(true);
 });

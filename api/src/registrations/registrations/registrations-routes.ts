@@ -28,7 +28,7 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
   const { config, db, captcha, limits, mail, sessions, publicReplies, now, sharedNow } = context;
   const changes = createRegistrationChanges(context);
   route(app, 'GET /inscripciones/estado-formulario', (request, reply) =>
-    // By the clock, also while the database is away.
+    // Fresh by the clock, also while the database is away.
     publicReplies.send(request, reply, formStatusKey, async () =>
       describeStatus(await publicReplies.orLastKnown('formulario', async () => readStatusFacts(db, await sharedNow())), now()),
     ),
@@ -43,7 +43,7 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
       if (clave_plaza) await releaseHold(db, clave_plaza);
       return added;
     }
-    // The staff screen sends no captcha: what a caller with an ended session lacks is a session.
+    // The staff screen sends no captcha: a caller with an ended session needs a 401.
     if (!user && bearerToken(request) !== null && !carries(request.body, 'captcha_token')) throw unauthorized();
     return registerByPublic(request);
   });
@@ -53,7 +53,7 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
     const reading = readBefore(clave_anticipada, seen);
     // Its error is handled where it is awaited.
     reading.catch(() => {});
-    // What a personal link opens is read in steps, which `admitAhead` cannot wait for.
+    // A personal link is read in steps, which `admitAhead` cannot wait for.
     if (captcha.isElsewhere || clave_anticipada) await reading;
     const spending = token ? await captcha.examine(token, request.ip) : null;
     if (!spending) {
@@ -77,7 +77,7 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
       };
       const red = route && isLimited(route.edition) ? markNetwork(request.ip, route.edition.id, config) : null;
       const adding = inserting(trx, { ...fields, ...values, red, aviso_privacidad: given.notice.huella });
-      // Families share an address: what is beyond its emails of the day is stored all the same.
+      // Families share an address: a sign-up beyond its emails of the day is stored all the same.
       const last = email.isWithin(behind) ? confirm() : email.takingBack(behind);
       return { stored: sendLast(adding, given.notice.keeping(trx, now()), ...last) };
     });
@@ -96,7 +96,7 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
     }
   }
 
-  /** All that a sign-up has to know beforehand, in one round trip where no personal link is read. */
+  /** Reads all that a sign-up needs beforehand, in one round trip where no personal link is read. */
   async function readBefore(clave_anticipada: string | null | undefined, seen: string | null | undefined) {
     const [facts, admitted, notice, inbox] = await Promise.all([
       readFormFacts(db, now()),

@@ -386,7 +386,7 @@ describe('editing', () => {
       },
     });
     expect(await stored(id)).toMatchObject({ nombre: 'first', version: 2 });
-    // The same form sent twice, because its answer was lost, is no conflict.
+    // The same form sent twice, because its reply was lost, is no conflict.
     expect((await call('PUT', String(id), { ...full, nombre: 'first', version: 1 })).statusCode).toBe(200);
     // Without a version the last write wins.
     expect((await call('PUT', String(id), { ...full, nombre: 'third' })).statusCode).toBe(200);

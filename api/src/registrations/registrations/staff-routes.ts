@@ -17,7 +17,7 @@ import { listYears } from './registrations-queries.ts';
 /** Bytes: `maxBatch` changes of all fields but long notes. */
 const batchLimit = 1024 * 1024;
 
-/** What direccion and webmaster do with registrations. */
+/** Calls of direccion and webmaster about registrations. */
 export const registrationsStaffRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { db } = context;
   const changes = createRegistrationChanges(context);

@@ -207,7 +207,7 @@ test('a rider deleted while on the road stays on the list until they are back, w
   await app.db.updateTable('inscripciones').set({ eliminada: today }).execute();
   const list = async () => (await get('/api/inscripciones/dia?anio=2026')).json<DayList>().inscritos;
   expect(await list()).toEqual([expect.objectContaining({ id: out.id, nombre: 'Ana', emergencia: 'Luis, 600 333 444', eliminada: true })]);
-  // It was another one's mark.
+  // A mark of another rider.
   await post(batch([mark({ tipo: 'anulacion', de: String(out.id), anula: left[0]?.id ?? '' })]));
   expect(await list()).toEqual([]);
 });

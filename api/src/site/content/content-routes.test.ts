@@ -162,7 +162,7 @@ test.each([
   expect(await versions('historia')).toEqual([]);
 });
 
-/** In the spool, where a start sweeps what a process that was killed left behind. */
+/** The spool, which a start sweeps of files of killed processes. */
 const waiting = () => readdir(join(app.config.dataDir, 'subidas', processName)).catch(() => []);
 
 test('what is no picture is rejected, nothing changes and nothing is left behind', async () => {

@@ -6,7 +6,7 @@ import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { writeRobots, writeSitemap, type SitemapEntry } from './write-discovery.ts';
 
-/** The shell's pages for everybody; it goes out together with the server. */
+/** The shell's public pages; it goes out together with the server. */
 const shellPages = ['/aviso-legal', '/privacidad', '/cookies', '/accesibilidad'];
 /** Pages kept from search engines: they need an account, or a link of their own. */
 const personalPages = [
@@ -49,7 +49,7 @@ export const discoveryRoutes: FastifyPluginAsync<AppContext> = async (app, { cdn
 
 const hasPageIn = (path: string, routes: readonly string[]) => routes.some((route) => route === path || route.startsWith(`${path}/`));
 
-/** The pages of one route: of those with a row in their address, one each. */
+/** The pages of one route: with a parameter, one for each row. */
 async function pagesOf(db: Db, route: string): Promise<SitemapEntry[]> {
   if (!route.includes(':')) return [{ path: route }];
   if (route === '/galerias/:id') {

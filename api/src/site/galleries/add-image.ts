@@ -15,7 +15,7 @@ type Stores = Pick<AppContext, 'db' | 'files' | 'now'>;
  * Undefined when the gallery has it already.
  *
  * @param earlier Resolves when the files sent before this one have their positions.
- * @throws HttpError when it is no picture that we show, or the gallery is gone.
+ * @throws HttpError when it is no supported picture, or the gallery is gone.
  */
 export async function addImage(
   { db, files, now }: Stores,

@@ -16,7 +16,7 @@ export const shownColumns = [
   'retirada_solicitada',
 ] as const satisfies (keyof ImagesTable)[];
 
-/** Of one kind, or all; newest first, those without a day last. */
+/** Galleries of one kind, or all; newest first, those without a day last. */
 export async function listGalleries(db: Db, tipo?: StoredGallery['tipo']): Promise<StoredGallery[]> {
   return db
     .selectFrom('galerias')
@@ -30,7 +30,7 @@ export async function listGalleries(db: Db, tipo?: StoredGallery['tipo']): Promi
 /** The first picture of a gallery, and how many it has. */
 export type StoredCover = StoredImage & { total: number };
 
-/** Of each of these galleries that has a picture. */
+/** The covers of these galleries, where they have a picture. */
 export async function listCovers(db: Db, galleries: readonly StoredGallery[]): Promise<StoredCover[]> {
   if (galleries.length === 0) return [];
   const covers = await db
@@ -103,7 +103,7 @@ export async function hasImage(db: Db, galleryId: number, checksum: string): Pro
   return found !== undefined;
 }
 
-/** Until this transaction ends, no other one changes the gallery's pictures. False when there is no such gallery. */
+/** Locks a gallery: until this transaction ends, no other one changes its pictures. False without such a gallery. */
 export async function lockGallery(trx: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('galerias')

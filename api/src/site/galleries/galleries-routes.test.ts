@@ -26,7 +26,7 @@ async function add(nombre: string, tipo: 'publica' | 'privada', fecha: string | 
     color: '#b5402b',
     checksum: archivo,
   }));
-  // Stored last first: the position decides, not the order in which they came.
+  // Stored last first: the position decides, not the order of insertion.
   if (rows.length > 0) await app.db.insertInto('imagenes').values(rows.reverse()).execute();
   return id;
 }

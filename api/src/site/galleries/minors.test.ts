@@ -35,7 +35,7 @@ test('a gallery in which children can be recognised is private until a permissio
   expect(allowed).toMatchObject({ permiso_menores: { de: 'Las dos familias', autor: 'Elena', momento: '2027-06-01T10:00:00.000Z' } });
   expect((await call('PUT', `${id}`, form)).statusCode).toBe(200);
   expect(await publicOnes()).toBe(1);
-  // Other pictures want another permission.
+  // New pictures need a new permission.
   await call('POST', `${id}/menores`, { menores: true });
   expect(await publicOnes()).toBe(0);
   // A mistake is taken back.

@@ -23,7 +23,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Of the server, in MB. */
+/** The server's memory, in MB. */
 const residentMemory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1]) / 1024;
 
 test.runIf(process.platform === 'linux')(

@@ -195,7 +195,7 @@ describe.each([
     });
     expect(repetidas).toEqual([{ nombre: 'otra vez.jpg' }]);
     expect((await load(id)).imagenes).toEqual(imagenes);
-    // The public sees the pictures and nothing that is for staff.
+    // The public sees the pictures and no data of staff.
     const seen = (await load(id, {})).imagenes;
     expect(seen.map((image) => Object.keys(image).sort())).toEqual(
       imagenes.map(() => ['alto', 'ancho', 'color', 'id', 'placeholder', 'ruta_archivo']),

@@ -102,7 +102,7 @@ test('parts are served as asked', async () => {
     `bytes */${size}`,
     { detail: expect.any(String) },
   ]);
-  // What cannot be understood is ignored, and a part of another version is the whole of this one.
+  // An invalid header is ignored, and a part of another version is the whole of this one.
   for (const headers of [
     { range: 'lines=1-2' },
     { range: 'bytes=9-2' },
@@ -137,7 +137,7 @@ test('no path leads out of its folder, nor to an original', async () => {
   await app.server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.server.address() as AddressInfo;
   const stem = archivo.slice(0, 24);
-  // A raw client: fetch would tidy the dots before sending.
+  // A raw client: fetch would normalize the dots before sending.
   const ask = (path: string) =>
     new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
       request({ port, path, host: '127.0.0.1' }, (response) => {
@@ -188,7 +188,7 @@ test('a private picture opens only to its signed link, which expires', async () 
 
   const link = await linkOf(id);
   const reply = await get(`${link}&w=480`);
-  // The browser asks again each time, so that its copy shows nothing once the link has ended.
+  // The browser revalidates each time, so that its copy shows nothing once the link has ended.
   expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'private, no-cache']);
   expect((await get(`${link}&w=480`, { 'if-none-match': String(reply.headers.etag) })).statusCode).toBe(304);
   const query = new URLSearchParams(link.split('?')[1]);
@@ -259,7 +259,7 @@ describe("yesterday's address of a public picture, asked for with what the brows
     app.server.inject({ method, url: `/api/galerias/${path}`, headers: staff, ...(payload ? { payload } : {}) });
   const form = (tipo: string) => ({ nombre: 'Ruta', descripcion: null, fecha: null, tipo, evento: null, anio: 2026 });
 
-  /** Its address, and what asking for it again answers. */
+  /** Its address, and the status of requesting it again. */
   async function yesterday() {
     const { id, picture } = await addGallery('publica');
     const address = await linkOf(id, {});

@@ -22,7 +22,7 @@ export const takedownRoutes: FastifyPluginAsync<AppContext> = async (app, { conf
     const email = emailToClub(await findInbox(db, config), request.body, image.galeria, address);
     await db.transaction().execute(async (trx) => {
       await markTakedown(trx, image.id, now());
-      // A full mailbox does not keep the mark from being set: staff see it in the gallery.
+      // A full mailbox does not prevent the mark: staff see it in the gallery.
       if (await limits.mayWriteTo(trx, email.to, 'takedown')) await queueEmail(trx, email, now());
     });
     mail.wake();

@@ -12,7 +12,7 @@ import { readSettings } from '../../core/club/settings-queries.ts';
 
 export type LegalConfig = Pick<Config, 'recaptcha'>;
 
-/** The one place where the legal texts take their facts from. */
+/** The facts of the legal texts, read in this one place. */
 async function readFacts(db: Db, config: LegalConfig): Promise<LegalFacts> {
   const [settings, periods] = await Promise.all([readSettings(db), readPeriods(db)]);
   return {
@@ -37,7 +37,7 @@ export async function readLegal(db: Db, config: LegalConfig, documento: LegalDoc
   return { documento, version: huella, desde: kept?.desde ?? null, vigente: true, apartados };
 }
 
-/** One that was in force, by its digest. */
+/** A text that was in force, by its digest. */
 export async function findLegal(db: Db, config: LegalConfig, documento: LegalDocument, version: string): Promise<LegalText | undefined> {
   const now = await readLegal(db, config, documento);
   if (now.version === version) return now;
@@ -52,7 +52,7 @@ const findKept = (db: Db, documento: LegalDocument, huella: string) =>
 /**
  * Stores the texts as they are now, so that what a person saw can be shown later. Before and after anything in them changes.
  *
- * @returns what they were written from.
+ * @returns the facts they were written from.
  */
 export async function keepLegal(trx: Db, config: LegalConfig, now: Date): Promise<LegalFacts> {
   const facts = await readFacts(trx, config);
@@ -74,7 +74,7 @@ function keeping(trx: Db, facts: LegalFacts, now: Date): Compilable<unknown> {
 export interface SeenNotice {
   huella: string;
   club: Club;
-  /** Keeps the texts as they were when it was read. */
+  /** Stores the texts as they were when this was read. */
   keeping(trx: Db, now: Date): Compilable<unknown>;
 }
 

@@ -31,7 +31,7 @@ test('the club words terms, legal bases, recipients and photos itself; each word
   const privacy = await read('privacidad');
   const said = (titulo: string) => privacy.apartados.find((section) => section.titulo === titulo)?.parrafos;
   expect(said('Para qué los usamos y por qué podemos')?.slice(0, 2)).toEqual(['Por contrato.', 'Y por ley.']);
-  // Text, never markup.
+  // Escaped, never markup.
   expect(said('A quién se comunican')?.[0]).toBe('A <b>Seguros Ría</b>.');
   expect(said('Fotografías')?.join('\n')).toBe(usualWording.fotos);
   expect(wordsOf(await read('aviso-legal'))).toContain('Solo para socios.');

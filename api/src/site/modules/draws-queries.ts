@@ -31,12 +31,12 @@ async function sumDraws(db: Db, since: Date): Promise<VersionDraws[]> {
     .selectFrom('dibujos_modulos')
     .select(['modulo', 'version'])
     .select((eb) => counts.map((column) => eb.fn.sum<number | string>(column).as(column)))
-    // The failure of the latest hour: the hour stands before it while they are compared.
+    // The failure of the latest hour: the hour is its prefix while they are compared.
     .select(sql<string | null>`max(hora || ultimo_fallo)`.as('ultimo_fallo'))
     .where('hora', '>=', hourOf(since))
     .groupBy(['modulo', 'version'])
     .execute();
-  // PostgreSQL counts in numbers too large for JavaScript, and so hands over text.
+  // PostgreSQL's counts are too large for JavaScript's numbers, and so come as text.
   return rows.map(({ modulo, version, dibujadas, tardias, aplazadas, fallidas, ultimo_fallo }) => ({
     modulo,
     version,

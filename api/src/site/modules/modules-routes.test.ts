@@ -131,7 +131,7 @@ test("each version brings its own links for the menu; one from before modules ha
   expect((await registry({ cookie: cookieOf({ headers }) }))[0]?.menu).toEqual(builtMenu);
 });
 
-/** What the page at a path has preloaded, in order. */
+/** The preloads of the page at a path, in order. */
 const preloaded = async (path: string) =>
   [...(await visit(path)).body.matchAll(/rel="preload" as="\w+" href="([^"]+)"/g)].map(([, href]) => href);
 
@@ -303,7 +303,7 @@ test('a page that a module cannot render is left to the browser, and counted; wh
   );
   expect((await visit('/x')).statusCode).toBe(200);
   await vi.waitFor(async () => expect((await status()).modulos[0]?.dibujo).toMatchObject({ fallos: 1, ultimo_fallo: 'Error: no window' }));
-  // As long as a page serves again before it is looked at.
+  // As long as a page is served from the cache without a check.
   await new Promise((resolve) => setTimeout(resolve, 450));
   expect((await visit('/x')).statusCode).toBe(200);
   expect((await status()).modulos[0]?.dibujo).toMatchObject({ paginas: 0, al_navegador: 1, fallos: 1 });
@@ -470,13 +470,13 @@ test('over https the cookies are bound to this host alone', async () => {
   const versionWith = async (cookie: string) =>
     (await server.inject({ url: '/modules/registry.json', headers: { cookie } })).json<Registry>()[0]?.version;
   expect(await versionWith(`a=1; ${cookieOf(begun)}`)).toBe('1.4.0-abc');
-  // The plain name may come from anywhere.
+  // The plain cookie may come from anywhere.
   await change((line) => makeStable(line, entry('mf_x', '3', '/x'), clock));
   await context.modules.look();
   expect(await versionWith(cookieOf(begun).replace('__Host-', ''))).toBe('3');
 });
 
-/** A machine of the server's network, and what it was asked. */
+/** A machine of the server's network, and the requests it got. */
 async function startNeighbour(): Promise<{ address: string; asked: () => number; close(): void }> {
   const record = { module: 'mf-x', name: 'mf_x', version: '3.0.0-dev', paths: ['/x'] };
   let asked = 0;

@@ -34,7 +34,7 @@ writeFileSync(join(distDir, 'modules/registry.json'), JSON.stringify([entry('1-b
 const service = await startS3Server(work);
 const bucket = await startStoppablePeer(Number(new URL(service.config.endpoint).port));
 const modulesBucket = { ...service.config, endpoint: `http://127.0.0.1:${bucket.port}` };
-/** In ms; a page must not take a part of it. */
+/** In ms: the bucket's timeout, of which a page must not take a part. */
 const silence = 2000;
 const lines: { level: number; msg: string; peer?: string }[] = [];
 const log = createLog('warn', { write: (line) => void lines.push(JSON.parse(line)) });

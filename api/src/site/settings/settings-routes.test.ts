@@ -164,7 +164,7 @@ test('the first steps are ticked by what is there', async () => {
   expect(await steps()).toEqual(helped);
   await putIdentity({ nombre: 'Club Ría' });
   expect(await steps()).toEqual({ ...helped, identidad: true });
-  // Each has its own data: neither ticks the other's.
+  // Each has its own data: neither completes the other's step.
   await put('legal', { nif: 'G12345678' });
   expect(await steps()).toEqual({ ...helped, identidad: true, legal: true });
   await put('contacto', { direccion: 'Muelle, 1' });
@@ -245,6 +245,6 @@ test('a route that names no way to pay is paid as the club says', async () => {
   expect((await findRoute(app.db, new Date()))?.edition).toMatchObject({ bizum: null, iban: null });
   await app.db.updateTable('ediciones').set({ efectivo: 0 }).where('id', '=', id).execute();
   expect((await findRoute(app.db, new Date()))?.edition).toMatchObject({ bizum: '600 123 456', iban: 'ES9121000418450200051332' });
-  // Staff edit what is the edition's own.
+  // Staff edit the edition's own value.
   expect((await findEdition(app.db, new Date()))?.bizum).toBe(null);
 });
