@@ -122,7 +122,7 @@ const notes = [
   'Alérgica a los frutos secos.',
   'Quiere salir con la Peña La Bujía.',
 ];
-/** How many sign up for the route in each of its years, the newest first, and for other outings in the calendar years. */
+/** Sign-ups for the route in each of its years, the newest first, and for other outings in the calendar years. */
 const riders = [56, 28, 22, 16];
 const others = [8, 4, 2];
 export const sentTwice = 'Enviado dos veces.';

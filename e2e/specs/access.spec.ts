@@ -17,7 +17,7 @@ const isOpenTo = (visitor: Visitor, path: string) => {
   return rule !== undefined && 'shows' in rule.outcome(visitor);
 };
 
-/** By visitor and address: the scripts and styles that came beyond what stands in the page and comes with each module. */
+/** By visitor and address: the scripts and styles beyond those of the page and of each module. */
 const loaded = new Map<Visitor, Map<string, Set<string>>>();
 
 /** Opens all addresses one after the other, and checks each against the table. */
@@ -33,7 +33,7 @@ async function openAll(page: Page, visitor: Visitor): Promise<void> {
       else if ('asks' in expected) await expect(page.getByRole('heading', { level: 1, name: 'Acceso con sesión' })).toBeVisible();
       else await expect(page.getByRole('heading', { level: 1, name: expected.shows })).toBeVisible();
       if (!('leadsTo' in expected)) await expect(page).toHaveURL(path);
-      // Its code is asked for only once the server has said which provider it is.
+      // Its code is loaded only once the server has named the provider.
       await expect(page.getByText('Cargando verificación...')).toHaveCount(0);
       files.set(path, await filesOf());
     });

@@ -12,7 +12,7 @@ test.use({ role: 'direccion', viewport: { width: 1440, height: 900 } });
 
 const year = new Date().getFullYear();
 
-/** So many riders of this year's route in the place of all others. */
+/** Replaces all registrations by so many riders of this year's route. */
 async function fill(site: Site, count: number): Promise<void> {
   const samples = listDemoRegistrations(new Date().toISOString().slice(0, 10));
   const rows = Array.from({ length: count }, (_, index) => {

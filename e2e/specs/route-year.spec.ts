@@ -43,7 +43,7 @@ test(
     let token = '';
     const contexts: BrowserContext[] = [];
 
-    /** The server stops dead, and goes on at a later hour; staff sign in again. */
+    /** The server is killed, and restarted at a later hour; staff sign in again. */
     async function waitUntil(then: number): Promise<void> {
       await Promise.all(contexts.splice(0).map((context) => context.close()));
       expect(site.errors).toEqual([]);
@@ -68,7 +68,7 @@ test(
     }
     const callAsStaff = <T>(method: string, path: string, json?: object) =>
       call<T>(method, path, json, { authorization: `Bearer ${token}` });
-    /** By the public form's call, as a visitor. */
+    /** Signs up by the public form's call, as a visitor. */
     const signUp = async (nombre: string) =>
       call<Registration>('POST', '/inscripciones/', {
         nombre,
@@ -227,7 +227,7 @@ test(
       const pdf = await page.pdf({ preferCSSPageSize: true });
       expect(countSheets(pdf)).toBe(2);
       await info.attach('salidas.pdf', { body: pdf, contentType: 'application/pdf' });
-      // As wide as the paper between its margins: nothing is cut off, and what is for the screen is not there.
+      // As wide as the paper between its margins: nothing is cut off, and controls of the screen are hidden.
       await page.emulateMedia({ media: 'print' });
       await page.setViewportSize({ width: 680, height: 1000 });
       await expect(page.getByRole('button', { name: 'Imprimir' })).toBeHidden();

@@ -119,7 +119,7 @@ test.describe('with a session', () => {
   });
 
   test('a page that is reloaded while its profile is under way stays signed in', nightly, async ({ page }) => {
-    // A reply that has begun: the browser breaks it off when the page is left.
+    // A reply that has begun: the browser aborts it when the page is left.
     const slow = createServer((_, reply) => reply.writeHead(200, { 'content-type': 'application/json', 'content-length': 99 }).write('{'));
     await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
     const { port } = slow.address() as AddressInfo;
@@ -200,7 +200,7 @@ test.describe('a log-in long ago', () => {
 
   test('confirms the password before the account changes, and what was typed is saved', async ({ page, site, problems }) => {
     problems.expect(/40[03]/);
-    // What the server answers after ten minutes; all that follows is its own.
+    // The server's reply after ten minutes; all that follows is its own.
     const refusal = { status: 403, json: { detail: 'Confirma que eres tú.', falta: 'confirmacion' } };
     await openAlive(page, '/inscripciones/ruta');
     await page.getByRole('textbox', { name: 'IBAN', exact: true }).fill('ES76 2077 0024 0031 0257 5766');

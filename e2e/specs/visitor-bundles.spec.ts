@@ -17,7 +17,7 @@ const modules = registry.map(({ entry }) => join(dist, entry.slice(0, entry.last
 test('no bundle carries the schemas of the contract: of a call only its text is there', () => {
   const scripts = [join(dist, 'shell/assets'), ...modules].flatMap(scriptsOf);
   const texts = scripts.map((file) => ({ file, text: readFileSync(file, 'utf8') }));
-  // It does look at what is built.
+  // The build's output is really read.
   expect(texts.filter(({ text }) => text.includes('GET /contenido_inicio'))).not.toEqual([]);
   expect(texts.filter(({ text }) => /ZodError|invalid_type/.test(text)).map(({ file }) => file)).toEqual([]);
 });
@@ -25,7 +25,7 @@ test('no bundle carries the schemas of the contract: of a call only its text is 
 const shell = JSON.parse(readFileSync(join(dist, 'shell/shell.json'), 'utf8')) as ShellRecord;
 const filesBelow = (base: string, { scripts, styles }: Assets) => [...scripts, ...styles].map((file) => base + file);
 
-/** The files of each screen that everybody may see, by the table that its build wrote. */
+/** The files of each public screen, by its build's table. */
 const tables = [
   { base: '/', chunks: shell.chunks, isOwnerOf: (path: string) => shell.paths.includes(path) },
   ...registry.map(({ name, entry, chunks = {} }) => ({

@@ -148,7 +148,7 @@ test.describe('on a phone', () => {
 
     await tiles.first().tap();
     const enlarged = page.getByRole('dialog', { name: /^Imagen ampliada/ });
-    // Black, the picture to the edges, and all controls in one bar below it.
+    // Black, the picture up to the edges, and all controls in one bar below it.
     await expect(enlarged).toHaveCSS('background-color', 'rgb(0, 0, 0)');
     const { width = 0, height = 0 } = page.viewportSize() ?? {};
     const stands = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };

@@ -7,7 +7,7 @@ import { nightlyUnless } from '../fixtures/tier.ts';
 
 const addressOf = (path: string) => path.split(/[?#]/)[0]?.replaceAll(/\/\d+(?=\/|$)/g, '/:id') ?? '';
 
-/** What only a link in an email, an old address or a failure leads to. */
+/** Screens that only a link in an email, an old address or a failure leads to. */
 const withoutWay = new Set(['/restablecer-contrasena', '/admin/inscripciones']);
 
 /** The others show that access is denied, or that there is no such page. */
@@ -17,7 +17,7 @@ const shows = ({ path, role }: Screen) => {
 };
 const screens = (await readAllScreens()).filter((screen) => shows(screen) && !withoutWay.has(addressOf(screen.path)));
 
-/** What opens further links over a page, by its button. */
+/** Buttons that open further links over a page. */
 const openers = ['Abrir menú', 'Acciones'] as const;
 
 /** The links that a user sees on this page, by where they lead, with the button that has to be pressed first. */
@@ -76,7 +76,7 @@ for (const role of roles) {
           seen.add(addressOf(to));
           if (behind !== undefined) await opener(page, behind).click();
           await page.locator(`a[href="${to}"]:visible`).first().click();
-          // An old address may lead on to another one; a link that leads nowhere stays here.
+          // An old address may redirect to another one; a dead link stays here.
           await expect(page).toHaveURL((url) => addressOf(url.pathname) !== addressOf(from));
           await settle(page, role !== undefined);
           await expect(page.getByRole('heading', { name: 'Página no encontrada' })).toHaveCount(0);

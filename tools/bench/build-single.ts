@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..');
 
 /**
  * Builds the same sources without federation into `outDir`, laid out like dist/, so that the same server serves and
- * preloads it: to the server each module looks like one that consists of its chunk, and those of its screens.
+ * preloads it: to the server each module has its chunk, and those of its screens.
  */
 export async function buildSingle(outDir: string, federated: Registry): Promise<void> {
   const shellDir = join(outDir, 'shell');

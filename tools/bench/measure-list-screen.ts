@@ -11,14 +11,14 @@ import { medianOf, ratioOf, sampleOf } from './sample.ts';
 
 const few = 200;
 const many = 20_000;
-/** The most that are in the document whole. */
+/** The most rows that are all in the document. */
 const whole = 1500;
 const slowly = 4;
 
 interface Seen {
-  /** Milliseconds after the navigation began. */
+  /** Milliseconds since the navigation began. */
   firstRow: number;
-  /** The most rows that the document held at any moment. */
+  /** The maximum of rows in the document. */
   mostRows: number;
   /** Milliseconds from each click or key to the paint that followed it. */
   interactions: { duration: number; what: string }[];
@@ -34,14 +34,14 @@ const longest = (times: number[]) => Math.max(0, ...times);
 /** Observers report only after the paint. */
 const waitForObservers = (page: Page) => page.waitForTimeout(500);
 
-/** What a list of 20,000 registrations does to the staff's screen, on a slow processor. */
+/** The staff's screen with a list of 20,000 registrations, on a slow processor. */
 export async function measureListScreen(browser: Browser, rounds: number): Promise<Figure[]> {
   const short = await openSite(browser, few);
   const long = await openSite(browser, many);
   const oneYear = await openSite(browser, whole, 1);
   try {
     const first = await interleave({ short: () => timeFirstRow(short.context), long: () => timeFirstRow(long.context) }, { rounds });
-    // Each takes a minute, and a page of its own: nothing is left to warm up.
+    // Each takes a minute, and a page of its own: no warm-up is needed.
     const seen = await interleave<Record<'use' | 'excel', Seen>>(
       { use: () => useList(long.context), excel: () => exportList(long.context) },
       { rounds, warmUp: false },
@@ -153,7 +153,7 @@ async function useList(context: BrowserContext): Promise<Seen> {
   return seen;
 }
 
-/** A click as the person makes it: what looks for the place, and whether it worked, runs on the page too, and must not count. */
+/** A click as the user makes it: Playwright's checks of position and success run on the page too, and must not count. */
 async function press(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await restingBox(page, target);
@@ -165,7 +165,7 @@ async function press(page: Page, target: Locator): Promise<void> {
   await waitForObservers(page);
 }
 
-/** Where the target is once it no longer moves: on a slow processor scrolling takes its time. */
+/** The target's box once it no longer moves: on a slow processor scrolling takes its time. */
 async function restingBox(page: Page, target: Locator) {
   let before: string | undefined;
   for (;;) {
@@ -203,7 +203,7 @@ async function waitForWhole(page: Page): Promise<void> {
   await waitForObservers(page);
 }
 
-/** Exports everything. */
+/** Exports the whole list. */
 async function exportList(context: BrowserContext): Promise<Seen> {
   const page = await openWholeList(context);
   await page.getByRole('button', { name: 'Acciones' }).click();

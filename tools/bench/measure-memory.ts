@@ -13,7 +13,7 @@ const otherPages = ['/', '/formulario-inscripcion'];
 const warmUps = 20;
 /** In ms: without a page for that long every renderer thread has ended (platform/draw/draw-process.ts). */
 const untilAtRest = 90_000;
-/** In ms: how long a release may take to be seen. */
+/** In ms: how long a release may take to be visible. */
 const untilDrawn = 5000;
 
 /**
@@ -38,7 +38,7 @@ export async function measureMemory(dataDir: string, releases: number, idleMinut
     for (let release = 1; release <= releases; release += 1) {
       const version = `memoria-${release}`;
       await releaseStamped(diskStore(modulesDir), { version, heading: `Galerías ${release}` });
-      // With its data beside it: a page that is left to the browser has none.
+      // With its state: a page that is left to the browser has none.
       const isDrawn = async (path: string) =>
         (await read(path)).includes(`<script type="application/json" id="${drawnPageId}">{"version":"${version}"`);
       const until = performance.now() + untilDrawn;

@@ -21,7 +21,7 @@ const anio = new Date().getFullYear() + 1;
 const publicPages = ['/', '/formulario-inscripcion', '/eventos', '/galerias'];
 
 interface Minute {
-  /** In ms, of each sign-up that was answered with success. */
+  /** In ms, of each successful sign-up. */
   signUps: number[];
   refused: number;
   stored: number;
@@ -32,7 +32,7 @@ interface Minute {
   pagesBusy: number;
 }
 
-/** The minute in which the form opens: more sign-ups than there are places, each of a network of its own that was kept one first. */
+/** The minute in which the form opens: more sign-ups than places, each of a network of its own with a hold first. */
 export async function measureOpening(rounds: number): Promise<Figure[]> {
   const minutes: Minute[] = [];
   // A minute each, and several to solve captchas.
@@ -127,7 +127,7 @@ async function signUp(url: string, captcha_token: string, index: number): Promis
   return reply.status === 201 ? performance.now() - began : undefined;
 }
 
-/** Pages that visitors open meanwhile, one after the other, whether the one before has come or not. @returns how long each took, in ms. */
+/** Pages that visitors open meanwhile, at a fixed pace, whether the one before is loaded or not. @returns how long each took, in ms. */
 async function openPages(url: string, duration: number): Promise<number[]> {
   const opened: Promise<number>[] = [];
   const end = performance.now() + duration;

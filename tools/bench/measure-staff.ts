@@ -139,7 +139,7 @@ async function measureUserList(browser: Browser, url: string, session: LoginRepl
   }
 }
 
-/** What the main thread does from choosing the file until its preview stands, in ms; then it is saved. */
+/** The main thread's work from choosing the file until its preview is rendered, in ms; then it is saved. */
 async function measurePreview(browser: Browser, url: string, session: LoginReply, photo: string): Promise<number> {
   const { context, page, cdp } = await openAs(browser, session);
   try {

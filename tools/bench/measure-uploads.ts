@@ -14,7 +14,7 @@ import { medianOf, ratioOf, sampleOf } from './sample.ts';
 import { watchProcess } from './watch-process.ts';
 
 const uploads = 40;
-/** What visitors and members ask for meanwhile. */
+/** Calls of visitors and members meanwhile. */
 const calls = ['galerias/publicas', 'actividades/', 'user/me', 'galerias/privadas'];
 const idleMs = 10_000;
 
@@ -65,7 +65,7 @@ function probe(url: string, token: string): () => Promise<number[]> {
 
 const percentile95 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 
-/** What 40 uploads at once cost everybody else, and the machine. */
+/** The cost of 40 uploads at once for all others, and for the machine. */
 export async function measureUploads(dataDir: string, rounds: number): Promise<Figure[]> {
   const folder = join(dataDir, 'photographs');
   const photograph = await drawPhotograph();

@@ -11,7 +11,7 @@ new PerformanceObserver((list, observer) => {
     window.menuIsSeen(x + width / 2, y + height / 2);
   };
   const look = (touched) => {
-    // React may have put another in its place.
+    // React may have replaced it.
     const button = document.querySelector('[aria-expanded="true"]');
     const menu = document.getElementById(button?.getAttribute('aria-controls'));
     if (!menu?.checkVisibility()) return void requestAnimationFrame(() => look(touched));

@@ -1,4 +1,4 @@
-// Runs in the page before any of its own code, and leaves what it saw in window.seenByBench.
+// Runs in the page before any of its own code, and leaves its observations in window.seenByBench.
 (() => {
   const seen = { lcp: 0, lcpUrl: '', fcp: 0, cls: 0, tasks: [], interactions: [] };
   let burst = { first: 0, last: 0, value: 0 };

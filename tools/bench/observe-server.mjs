@@ -7,8 +7,8 @@ let longestHeld = 0;
 let before = performance.now();
 let spentBefore = process.cpuUsage();
 
-// A turn of the event loop that comes late was held back by our own work, or by other programs that wanted the processor: only the
-// time that this process spent on a processor meanwhile is its own doing.
+// A late turn of the event loop was delayed by our own work, or by other programs on the processor: only the
+// time that this process spent on a processor meanwhile is its own.
 setInterval(() => {
   const now = performance.now();
   const { user, system } = process.cpuUsage(spentBefore);

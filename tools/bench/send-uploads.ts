@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 interface Order {
   url: string;
   token: string;
-  /** Each is sent in a request of its own, all at once. */
+  /** Files, each sent in a request of its own, all at once. */
   paths: string[];
 }
 

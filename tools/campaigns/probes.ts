@@ -6,7 +6,7 @@ import { accountOf, logIn } from '../../e2e/fixtures/site.ts';
 export interface Probe {
   name: string;
   who: 'visitor' | 'member' | 'staff';
-  /** A page, which may not hang. */
+  /** Whether it is a page, which may not hang. */
   isPage: boolean;
   call: string;
   body?: () => object | FormData;
@@ -64,7 +64,7 @@ export const probes: readonly Probe[] = [
 interface Tokens {
   member: string;
   staff: string;
-  /** Addresses of two pictures that are there. */
+  /** Addresses of two existing pictures. */
   picture: string;
   privatePicture: string;
 }

@@ -13,7 +13,7 @@ export interface SmallDisk {
   remove(): void;
 }
 
-/** A disk of its own of so many MB, where one may be mounted; else a folder that cannot be filled. */
+/** Mounts a disk of so many MB, where that is allowed; else a folder that cannot be filled. */
 export function takeSmallDisk(work: string, megabytes: number): SmallDisk {
   const folder = join(work, 'disk');
   mkdirSync(folder);

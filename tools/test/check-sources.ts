@@ -10,7 +10,7 @@ const common = ['platform', 'shared'];
 
 export const packages: readonly string[] = ['platform', 'shared', 'shell', ...listModules(repoRoot), 'api', 'demo', 'e2e', 'tools'];
 
-/** What is linted, whose format is looked at (files or folders; all, when undefined), and the packages whose types are checked. */
+/** The files to lint and format-check (files or folders; all, when undefined), and the packages to type-check. */
 export interface Scope {
   lint?: readonly string[];
   format?: readonly string[];
@@ -21,7 +21,7 @@ export const everything: Scope = { types: packages };
 
 export const packagesOnly = (names: readonly string[]): Scope => ({ lint: names, format: names, types: names });
 
-/** What a commit of these files may break. They are looked at as they lie in the folder. */
+/** The scope of a commit of these files, read from the working tree. */
 export const changed = (files: readonly string[]): Scope => ({
   lint: files.filter((file) => /\.[cm]?[jt]sx?$/.test(file)),
   format: files,
@@ -29,7 +29,7 @@ export const changed = (files: readonly string[]): Scope => ({
 });
 
 /**
- * The compiler is a Go program. Its threads would each check again what they have in common: one does it in half of the processor time and half
+ * The compiler is a Go program. Its threads would each check shared types again: one does it in half of the processor time and half
  * of the memory, and other packages fill the other cores. It collects no garbage below a gigabyte.
  */
 const compiler = { args: ['--singleThreaded'], env: { GOGC: 'off', GOMEMLIMIT: '1GiB' } };
@@ -56,7 +56,7 @@ export function packagesToCheck(files: readonly string[]): readonly string[] {
   const touched = new Set(files.map((file) => (file.includes('/') ? file.slice(0, file.indexOf('/')) : '')));
   const reachesAll =
     [...touched].some((folder) => common.includes(folder)) || files.some((file) => /^(tsconfig\.|pnpm-lock|site\.config)/.test(file));
-  // These look into the other packages.
+  // These import the other packages.
   const lookers = ['e2e', 'tools'];
   return packages.filter(
     (name) => reachesAll || touched.has(name) || (lookers.includes(name) && packages.some((other) => touched.has(other))),

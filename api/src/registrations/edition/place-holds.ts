@@ -107,7 +107,7 @@ async function isWithinBounds(db: Db, what: string, limit: number, ip: string, m
   }
 }
 
-/** Counts the holds of all editions: places are held for the one in force alone. */
+/** Whether the networks may hold another place, over all editions: places are held for the one in force alone. */
 async function hasRoomFor(trx: Db, { red, red_amplia }: { red: string; red_amplia: string }, most: number, mostAround: number) {
   const rows = await trx.selectFrom('plazas_guardadas').select('red').where('red_amplia', '=', red_amplia).execute();
   return rows.length < mostAround && rows.filter((row) => row.red === red).length < most;

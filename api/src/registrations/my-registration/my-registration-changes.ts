@@ -84,7 +84,7 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
     return describeMine(after, moment);
   }
 
-  /** Confirms what opening the link confirms: the place, and the address. */
+  /** Confirms the place, once the link is opened. */
   async function open({ inscripcion_id }: RegistrationLink): Promise<void> {
     const row = await db
       .selectFrom('inscripciones')

@@ -28,7 +28,7 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
   const { config, db, captcha, limits, mail, sessions, publicReplies, now, sharedNow } = context;
   const changes = createRegistrationChanges(context);
   route(app, 'GET /inscripciones/estado-formulario', (request, reply) =>
-    // Fresh by the clock, also while the database is away.
+    // Evaluated by the clock, also while the database is away.
     publicReplies.send(request, reply, formStatusKey, async () =>
       describeStatus(await publicReplies.orLastKnown('formulario', async () => readStatusFacts(db, await sharedNow())), now()),
     ),
