@@ -41,7 +41,7 @@ async function openAll(page: Page, visitor: Visitor): Promise<void> {
   loaded.set(visitor, files);
 }
 
-/** Those of `pnpm test`: no session, one that opens little, one that opens everything. What each call allows is tested beside the calls (api/src/accounts/security/access.test.ts). */
+/** Those of `pnpm test`: no session, one that opens little, one that opens everything. The calls' own access is tested beside them (api/src/accounts/security/access.test.ts). */
 const walks: readonly Visitor[] = ['anonymous', 'socio', 'webmaster'];
 
 for (const visitor of visitors) {
@@ -68,7 +68,7 @@ test(
   async ({ browser, site, problems }) => {
     test.setTimeout(600_000);
     problems.expect(/403/);
-    // They are known from the tests above, unless this one runs alone.
+    // Known from the tests above, unless this one runs alone.
     for (const visitor of visitors.filter((each) => !loaded.has(each))) {
       const storageState = visitor === 'anonymous' ? undefined : await storedSession(site, visitor);
       const context = await browser.newContext({ baseURL: site.url, ...(storageState ? { storageState } : {}) });
@@ -79,10 +79,10 @@ test(
     const filesOf = (visitor: Visitor, path: string) => loaded.get(visitor)?.get(path) ?? new Set();
     for (const visitor of visitors) {
       const [open, closed] = [true, false].map((may) => pageRules.flatMap(({ path }) => (isOpenTo(visitor, path) === may ? [path] : [])));
-      // A webmaster opens everything: what comes then is what belongs to a screen.
+      // A webmaster opens everything: the files loaded then belong to a screen.
       const allowed = new Set((open ?? []).flatMap((path) => [...filesOf('webmaster', path)]));
       const codeOf = (path: string) => [...filesOf('webmaster', path)].filter((file) => !allowed.has(file));
-      // What every member may open may come with the rest.
+      // A screen for every member may be loaded with the rest.
       for (const path of (closed ?? []).filter((each) => !isOpenTo('socio', each))) {
         expect(codeOf(path), `the code of ${path} alone, which is not for ${visitor}`).not.toEqual([]);
       }

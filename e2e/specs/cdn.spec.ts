@@ -55,7 +55,7 @@ test(
     });
     expect(written.status, await written.clone().text()).toBeLessThan(300);
     await expect.poll(async () => (await ask(`${cache.url}/actividades`)).text).toContain('Salida con caché');
-    // A page that comes from there lives as any other.
+    // A cached page is hydrated as any other.
     await page.goto(`${cache.url}/actividades`);
     await expect(page.getByText('Salida con caché').first()).toBeVisible();
 

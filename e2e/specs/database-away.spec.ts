@@ -9,7 +9,7 @@ import { accountOf } from '../fixtures/site.ts';
 import { expect, test as base } from '../fixtures/test.ts';
 import { nightly } from '../fixtures/tier.ts';
 
-/** A site on a PostgreSQL of its own, which came up after it. */
+/** A site on a PostgreSQL of its own, which started after it. */
 const test = base.extend<object, { postgres: OwnPostgres; away: Server }>({
   postgres: [
     async ({}, use) => {
@@ -43,7 +43,7 @@ test.setTimeout(120_000);
 
 const asPerson = { headers: { accept: 'text/html,application/xhtml+xml' } };
 
-/** Log-ins until it is over, of many at once, each of which writes; `statuses` takes what they are answered with. */
+/** Many concurrent log-ins, each of which writes, until it is over; `statuses` collects their replies. */
 async function besiege(url: string, until: () => boolean, statuses: Set<number>): Promise<void> {
   const one = async () => {
     while (!until()) {

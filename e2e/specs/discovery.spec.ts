@@ -26,7 +26,7 @@ test('the sitemap has every page that a visitor sees, of no other, and are kept 
   }
 });
 
-/** Programs that show a link to their people: how each asks. None runs a script. */
+/** Programs that preview links, with the headers of their requests. None runs a script. */
 const previewers: readonly Readonly<Record<string, string>>[] = [
   { 'user-agent': 'WhatsApp/2.23.20.0 A', 'accept-encoding': 'identity' },
   {
@@ -36,7 +36,7 @@ const previewers: readonly Readonly<Record<string, string>>[] = [
   },
   { 'user-agent': 'Twitterbot/1.0', 'accept-encoding': 'gzip, deflate' },
 ];
-/** In bytes: what the most frugal of them reads of a page, and takes for a picture. */
+/** In bytes: the part of a page that the most frugal one reads, and its limit for a picture. */
 const most = 300_000;
 
 const read = (html: string, key: string) => new RegExp(`<meta (?:property|name)="${key}" content="([^"]*)"`).exec(html)?.[1];
@@ -68,7 +68,7 @@ test('a link that is passed on shows title, sentence and picture, as the program
       expect(width, asked).toBeGreaterThanOrEqual(600);
       expect(height, asked).toBeGreaterThanOrEqual(315);
       const said = [read(html, 'og:image:width'), read(html, 'og:image:height')];
-      // The size of a gallery's picture is known, and kept beside it.
+      // The size of a gallery's picture is stored with it.
       expect(said, asked).toEqual(path.startsWith('/galerias/') ? [String(width), String(height)] : [undefined, undefined]);
     }
   }

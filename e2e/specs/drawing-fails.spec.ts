@@ -15,7 +15,7 @@ import { nightly, nightlyUnless } from '../fixtures/tier.ts';
 const test = testOnOwnSite();
 
 const first = (script: string): FaceChange => ({ change: (rest) => `${script}\n${rest}` });
-/** Its screens are these instead. */
+/** Replaces its screens by these. */
 const screens = (route: string): FaceChange => ({
   change: (rest) =>
     `${rest}\nmodule.exports = { ...module.exports, routes: module.exports.routes.map(({ path }) => ({ path, ${route} })) };`,
@@ -46,7 +46,7 @@ const faces: readonly { name: string; face: FaceChange; mayDraw?: true }[] = [
   { name: 'is not there', face: { without: true } },
 ];
 
-/** Those of `pnpm test`: one for each way to fail, an error, no end, and a file that is not what was released. */
+/** The ones in `pnpm test`: one for each way to fail, an error, no end, and a changed file. */
 const shown = ['throws while it loads', 'never ends a page', 'was changed after its release'];
 
 for (const [index, { name, face, mayDraw = false }] of faces.entries()) {
@@ -57,7 +57,7 @@ for (const [index, { name, face, mayDraw = false }] of faces.entries()) {
       const galleries = `${site.url}/galerias`;
       const events = `${site.url}/eventos`;
       await releaseFace(site, `bad-${index}`, face);
-      // Asked for first: what it starts is what the others have to live with.
+      // Requested first: the others have to cope with what it starts.
       await readPage(events);
       await readDrawn(site, '/galerias');
       const framed = async () => {
@@ -93,7 +93,7 @@ test('a page that is rendered too late for one visitor is ready for the next', n
   await releaseFace(site, 'in-time');
 });
 
-/** The processes that a process has started. */
+/** The child processes of a process. */
 const childrenOf = (pid: number): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -130,7 +130,7 @@ test('a canary and the stable version are rendered each for its visitors', night
   for (const title of ['Canario', 'Estable']) {
     for (const server of site.servers) {
       const isSeen = async () => (await readPage(`${server}/galerias`)).includes(`>${title}</h1>`);
-      // What was too slow for a busy machine rests for half a minute.
+      // After a timeout on a busy machine a version rests for half a minute.
       await expect.poll(isSeen, { message: `${title} is drawn by ${server}`, timeout: 45_000 }).toBe(true);
     }
   }

@@ -6,7 +6,7 @@ import { nightly, nightlyUnless } from '../fixtures/tier.ts';
 
 const paths = listDrawnPaths();
 
-/** `still` is a page of a browser that runs no scripts: one for all, since nothing stays of what it showed. */
+/** `still` is a page of a browser without scripts: one for all, since it keeps no state. */
 const test = base.extend<object, { still: Page }>({
   still: [
     async ({ browser, site }, use) => {
@@ -28,14 +28,14 @@ function findMidnight(): number {
   return moment;
 }
 
-/** Lines of a page's content, without what only scripts can do. */
+/** Lines of a page's content, without controls that need scripts. */
 async function readLines(page: Page): Promise<string[]> {
   const captcha = /(Cargando verificación\.\.\.|No soy un robot|hace falta JavaScript)/;
   const lines = (await page.getByRole('main').innerText()).split('\n').map((line) => line.trim());
   return lines.filter((line) => line !== '' && !captcha.test(line));
 }
 
-/** Those of `pnpm test`: the landing page, a list, what one of a list is, and a form. */
+/** The ones in `pnpm test`: the landing page, a list, an item of one, and a form. */
 const shown = ['/', '/galerias/1', '/actividades/1', '/formulario-inscripcion'];
 
 for (const path of paths) {
@@ -78,7 +78,7 @@ test('fonts that come late move nothing', nightly, async ({ page, site }) => {
       await route.continue();
     });
     await page.goto(path, { waitUntil: 'domcontentloaded' });
-    // It was seen without them.
+    // It was visible without them.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     expect(await page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loading').length)).toBeGreaterThan(0);
     letGo();
@@ -126,7 +126,7 @@ test('without scripts a ride goes into a calendar, and the whole one is subscrib
 test.describe('signed in', () => {
   for (const role of ['socio', 'webmaster'] as const) {
     test.describe(role, () => {
-      // Two columns, in which whatever comes later moves most.
+      // Two columns, in which late content shifts most.
       test.use({ role, viewport: { width: 768, height: 1024 } });
 
       test('a list of galleries becomes the person’s own once it is hydrated', nightly, async ({ page, site }) => {
@@ -184,7 +184,7 @@ test(
   'the back button shows a page as it was left: nothing keeps a browser from holding it',
   nightly,
   async ({ playwright, site, problems }) => {
-    // Playwright switches that off. Chromium without a window has none at all, and still says what of the page would be in the way.
+    // Playwright switches that off. Headless Chromium has no such cache, but still reports a page's obstacles to it.
     const browser = await playwright.chromium.launch({ ...launchOptions(), ignoreDefaultArgs: ['--disable-back-forward-cache'] });
     const context = await browser.newContext({ baseURL: site.url });
     await problems.watch(context);
@@ -224,10 +224,10 @@ test(
   },
 );
 
-/** Why Chromium without a window holds no page. */
+/** The reasons of headless Chromium itself. */
 const ofNoWindow = new Set(['BackForwardCacheDisabledForDelegate', 'BrowsingInstanceNotSwapped']);
 
 declare global {
-  /** What a page has done that keeps a browser from holding it, and whether it was held. */
+  /** A page's obstacles to the back/forward cache, and whether it was cached. */
   var held: { leaving: string[]; wasKept: boolean };
 }

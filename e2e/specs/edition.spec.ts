@@ -71,7 +71,7 @@ test('the route of next year: configured once, said everywhere, open at its minu
   await expect(visitor.getByText('Inscripciones cerradas por el momento.')).toBeVisible();
   await expect(visitor.getByText(/^Se abren el /)).toBeVisible();
 
-  // Last year's riders come before: each by a link of their own, which is sent once.
+  // Last year's riders sign up earlier: each by a link of their own, which is sent once.
   const { mail, nombre } = await site.db
     .selectFrom('inscripciones')
     .select(['mail', 'nombre'])
@@ -103,7 +103,7 @@ test('the route of next year: configured once, said everywhere, open at its minu
   // It opens at its minute by itself, without a press here or elsewhere.
   const abre = new Date(Date.now() + 10_000).toISOString();
   await site.db.updateTable('ediciones').set({ abre }).execute();
-  // Past the server's short memory: the page carries the reply with which it was rendered.
+  // Past the server's short cache: the page carries the reply with which it was rendered.
   await expect.poll(async () => (await readPage(`${site.url}/formulario-inscripcion`)).includes(abre)).toBe(true);
   await visitor.reload();
   await expect(visitor.getByText('Inscripciones cerradas por el momento.')).toBeVisible();
@@ -144,7 +144,7 @@ test('the route of next year: configured once, said everywhere, open at its minu
     await site.db.selectFrom('inscripciones').select(['telefono', 'anulada']).where('mail', '=', 'lucia@rider.example').execute(),
   ).toEqual([{ telefono: '611 222 333', anulada: null }]);
 
-  // She stands in the table of the year of the route.
+  // She is in the table of the year of the route.
   await openAlive(page, '/inscripciones?buscar=lucia');
   await expect(
     page

@@ -24,12 +24,12 @@ const withoutEdge = (page: Page) =>
     return { count: shown.length, without: shown.filter((control) => !hasEdge(control)).map(({ outerHTML }) => outerHTML.slice(0, 160)) };
   });
 
-/** What has the focus, and whether that is seen. */
+/** The focused element, and whether its focus is visible. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
     if (!element || element === document.body) return undefined;
-    // A card, or a sheet, shows it on a part of it.
+    // A card, or a sheet, shows its focus on a part of it.
     const shows = [element, ...element.querySelectorAll('*')].some((each) => {
       const { outlineStyle, outlineWidth, outlineColor, backgroundColor } = getComputedStyle(each);
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && outlineColor !== backgroundColor;
@@ -54,7 +54,7 @@ async function expectSeen(page: Page): Promise<void> {
   expect(unseen, 'where the focus is not seen').toEqual([]);
 }
 
-/** The first of them says what it is in a way that the other does not look like, without focus or pointer. */
+/** Checks that the first looks different from the other, without focus or pointer. */
 async function expectToDiffer(page: Page, chosen: Locator, other: Locator): Promise<void> {
   await page.mouse.move(0, 0);
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());

@@ -136,7 +136,7 @@ test.describe('staff', () => {
     await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
     await expect(dialog).toHaveCount(0);
     await cardOf(page, 'De vuelta').getByRole('link', { name: 'Ver galería completa' }).click();
-    // The list, whose galleries can be deleted too, stays until the gallery is there.
+    // The list, whose galleries can be deleted too, stays until the gallery is loaded.
     await expect(page.getByRole('heading', { level: 1, name: 'De vuelta' })).toBeVisible();
     await page.getByRole('button', { name: 'Eliminar', exact: true }).click();
     const question = page.getByRole('alertdialog', { name: '¿Estás seguro de eliminar esta imagen?' });
@@ -152,7 +152,7 @@ test.describe('staff', () => {
   test('a connection that breaks does not break an upload, and stores nothing twice', nightly, async ({ page, site, problems }) => {
     problems.expect(/ERR_CONNECTION/);
     await createGallery(page, 'Sin cobertura');
-    // The first request reaches the server; its answer does not come back.
+    // The first request reaches the server; its reply is lost.
     let broken = 0;
     await page.route('**/subir-imagenes', async (route) => {
       broken += 1;

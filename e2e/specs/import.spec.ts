@@ -8,7 +8,7 @@ import { nightly } from '../fixtures/tier.ts';
 const test = testOnOwnSite();
 test.use({ role: 'webmaster' });
 
-/** What Excel writes in Spain: Latin-1 and semicolons, with rows that are no good. */
+/** Lines as Excel writes them in Spain: Latin-1 and semicolons, with invalid rows. */
 const lines = [
   'Nombre;Apellidos;E-mail;Móvil;Cuota',
   'Íñigo;Peña;inigo@socio.example;+34 600 111 222;30',

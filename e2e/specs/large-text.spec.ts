@@ -7,10 +7,10 @@ test.use({ role: 'webmaster' });
 // As with a browser's font size doubled: no window grows with it.
 for (const path of ['/', '/eventos', '/formulario-inscripcion', '/panel', '/inscripciones']) {
   test(
-    `${path} can be read with emails of twice their size: nothing leaves the window, and nothing lies over anything else in the header`,
+    `${path} can be read with text of twice its size: nothing leaves the window, and nothing lies over anything else in the header`,
     nightlyUnless(path === '/'),
     async ({ context }) => {
-      // A page of its own, with which the emails' size goes away.
+      // A page of its own, whose end resets the font size.
       const page = await context.newPage();
       const browser = await context.newCDPSession(page);
       await browser.send('Page.enable');

@@ -15,7 +15,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { galleriesPage, makeWorkspace, type Workspace } from '../fixtures/workspace.ts';
 import { nightly } from '../fixtures/tier.ts';
 
-/** A checkout in which nothing of the other modules is. */
+/** A checkout without the other modules. */
 let team: Workspace;
 let work: string;
 test.beforeAll(() => {

@@ -7,13 +7,13 @@ import { repository } from '../fixtures/server.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { nightly, nightlyUnless } from '../fixtures/tier.ts';
 
-/** Each module with a page of its own and the heading that shows it working. */
+/** Each module with a page of its own and the heading that shows that it works. */
 const modules = [
   { name: 'mf-public', path: '/eventos', heading: 'Próximos Eventos' },
   { name: 'mf-registrations', path: '/formulario-inscripcion', heading: 'Formulario de Inscripción' },
   { name: 'mf-galleries', path: '/galerias', heading: 'Galerías' },
 ];
-/** A retry asks under another query. */
+/** A retry has another query. */
 const entryOf = (name: string) => new RegExp(`/modules/${name}/[^/]+/remoteEntry\\.js`);
 
 /** With a query that may mean something, the browser renders a page itself. */
@@ -45,7 +45,7 @@ for (const { name, path, heading: text } of modules) {
       await mark(page);
       const before = refused;
       await page.getByRole('button', { name: 'Reintentar' }).click();
-      // A retry asks twice; only then has it failed.
+      // A retry makes two requests; only then has it failed.
       await expect.poll(() => refused).toBe(before + 2);
       await expectUnavailable(page);
       await page.unroute(entryOf(name));
@@ -78,7 +78,7 @@ test(
 test('a module that hangs is given up after its time-out, and recovers', async ({ page }) => {
   await page.clock.install();
   await page.route(entryOf('mf-galleries'), () => {});
-  // What the page preloads holds back its load event.
+  // The page's preloads hold back its load event.
   await page.goto(undrawn('/galerias'), { waitUntil: 'commit' });
   // The rendered page stands before anything is pending: time passes until something is.
   await expect(async () => {
@@ -114,7 +114,7 @@ test(
     await waitForLife(page);
     expect(await page.evaluate(() => globalThis.seen.elements.filter(({ isConnected }) => !isConnected).length)).toBe(0);
     await expect(name).toHaveValue('Secretaria Paciente');
-    // What was sent meanwhile has been looked at: the email is missing.
+    // Input from before was validated: the email is missing.
     await expect(page.getByText('El correo es obligatorio.')).toBeVisible();
     await expect(page.getByText('Reintentando...')).toHaveCount(0);
   },

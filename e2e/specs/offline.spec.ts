@@ -44,12 +44,12 @@ test('a visitor puts the site among their apps, and reads it without signal, wit
   problems,
 }) => {
   problems.expect(noSignal);
-  // What stands in for a page that is not kept.
+  // The offline page has this status.
   problems.expect(/503/);
   await openKept(page, '/');
   const session = await context.newCDPSession(page);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  // Tests run in a window that keeps nothing.
+  // Tests run in an incognito window.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
   await expect(line(page)).toBeHidden();
   await page.goto('/actividades/1');
@@ -72,7 +72,7 @@ test('a visitor puts the site among their apps, and reads it without signal, wit
   await expect(heading(page, 'Próximos Eventos')).toBeVisible();
   await expect(line(page)).toBeHidden();
 
-  // A release reaches the next page as if nothing was kept, and is what is read without signal from then on.
+  // A release reaches the next page as without a cache, and is read offline from then on.
   await releaseStamped(site.modules, { version: '2.0.0-aparte', heading: 'Galerías de prueba' });
   await waitForVersion(site, '2.0.0-aparte');
   await readBothWays(page, 'Galerías de prueba');
@@ -145,7 +145,7 @@ test(
     for (const [name, value] of typed) await dialog.getByRole('textbox', { name }).fill(value);
     await releaseStamped(site.modules, { version: '5.0.0-entretanto', heading: 'Galerías de entretanto' });
     await waitForVersion(site, '5.0.0-entretanto');
-    // As when its code has changed: another worker takes the place of the one that serves this page.
+    // As with changed code: another worker replaces the one that serves this page.
     await page.evaluate(async () => {
       const { serviceWorker } = navigator;
       const taken = new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve));
@@ -224,7 +224,7 @@ undrawn('pages that the server does not draw are read without signal too', night
   await openKept(page, '/');
   await page.goto('/actividades/1');
   const activity = page.getByRole('heading', { level: 1 });
-  // As it is called until it has come.
+  // Its placeholder until it is loaded.
   await expect(activity).not.toHaveText('Actividad');
   const title = await activity.innerText();
   await page.goto('/eventos');

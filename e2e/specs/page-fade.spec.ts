@@ -27,7 +27,7 @@ test(
     const home = page.getByRole('banner').getByRole('link').first();
     await home.click();
     await expect.poll(fades).toBe(1);
-    // While it lasts.
+    // During the transition.
     await page.getByRole('region', { name: 'Eventos', exact: true }).getByRole('link', { name: 'Ver más...' }).click();
     await expect(heading(page, 'Todas las Actividades')).toBeFocused();
     await expect.poll(fades).toBe(2);

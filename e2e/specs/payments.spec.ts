@@ -36,7 +36,7 @@ const readPaid = async (site: Site, anio: number) => {
 };
 const countAudited = async (site: Site) => (await site.db.selectFrom('auditoria').select('id').execute()).length;
 
-/** Presses, and counts it. */
+/** Counts the presses. */
 function counter() {
   let clicks = 0;
   return {
@@ -79,7 +79,7 @@ test(
     const { click, count } = counter();
     await click(page.getByRole('link', { name: 'Pagos' }));
     await expect(heading(page, 'Pagos')).toBeVisible();
-    // The demonstration's own route is still to come, and in force.
+    // The demonstration's own route is in the future, and in force.
     await page.getByRole('combobox', { name: 'Año' }).selectOption(String(anio));
 
     const csv = ['Fecha;Concepto;Importe', '12/03/2042;BIZUM ANA GIL C42-0001;45,50', '13/03/2042;TRANSF. SOTO VEGA BEATRIZ;45,50'].join(

@@ -9,11 +9,11 @@ import { nightly } from '../fixtures/tier.ts';
 
 interface Google {
   verifyUrl: string;
-  /** What our server asked, in order. */
+  /** Our server's requests, in order. */
   asked: URLSearchParams[];
 }
 
-/** Google's verify server, on this machine: it takes tokens that begin with 'good', once each. */
+/** A fake of Google's verify server: it accepts tokens that begin with 'good', once each. */
 async function startGoogle() {
   const asked: URLSearchParams[] = [];
   const server = createServer(async (request, response) => {

@@ -68,7 +68,7 @@ for (const width of [360, 1440]) {
       expect(await looks('thead', 'display')).toBe('table-header-group');
       expect(await looks('thead th:nth-child(2)', 'position')).toBe('static');
       expect(await looks('thead th:nth-child(2)', 'display')).toBe('table-cell');
-      // Of a button in a head Chromium repeats nothing.
+      // Chromium repeats no button in a printed head.
       expect(await looks('thead th:nth-child(2) button', 'display')).toBe('contents');
       expect(await looks('tbody tr', 'display')).toBe('table-row');
       for (const hidden of [
@@ -141,7 +141,7 @@ test(
     await page.getByRole('checkbox', { name: 'Seleccionar a Piloto 29', exact: true }).click();
     await page.getByRole('checkbox', { name: 'Seleccionar a Piloto 10', exact: true }).click({ modifiers: ['Shift'] });
     await page.getByRole('button', { name: 'Poner grupo' }).click();
-    // The window takes no focus from what one is about to type.
+    // The window does not take the focus while the user types.
     await expect(page.getByRole('dialog').locator('input')).toBeFocused();
     await page.keyboard.type('3');
     await page.getByRole('button', { name: 'Guardar' }).click();
@@ -153,7 +153,7 @@ test(
     const hours = async () =>
       (await site.db.selectFrom('inscripciones').select('salida').orderBy('id', 'desc').limit(3).execute()).map(({ salida }) => salida);
     const hour = page.getByRole('button', { name: /^Salida de Piloto 29:/ });
-    // What a window has covered comes back within reach in pieces.
+    // Rows that a window covered become focusable again in pieces.
     await expect(async () => {
       await hour.focus();
       await expect(hour).toBeFocused({ timeout: 100 });

@@ -117,7 +117,7 @@ test.describe("a season's work", () => {
         await expect(
           row.getByRole('button', { name: `Salida de ${name}: 0${time.replace(':', '').replace(/^(\d)(\d\d)$/, '$1:$2')}` }),
         ).toBeVisible();
-        // Not 'Guardado', which is gone again after a while.
+        // Not 'Guardado', which disappears after a while.
         await expect(row.getByText('Guardando...')).toHaveCount(0);
       }
       await tableRow(page, '=SUMA').getByRole('button', { name: 'Editar' }).click();

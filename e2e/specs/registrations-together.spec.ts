@@ -91,7 +91,7 @@ test('two staff who close the form at once agree: the switch names what it wants
     await each.goto('/inscripciones');
     await each.getByRole('button', { name: 'Acciones' }).click();
   }
-  // Both know it as open before either closes it.
+  // Both show it as open before either closes it.
   const close = (each: Page) => each.getByRole('button', { name: 'Cerrar Inscripciones' });
   for (const each of [page, other]) await expect(close(each)).toBeVisible();
   for (const each of [page, other]) await close(each).click();

@@ -59,7 +59,7 @@ async function settle(page: Page, isMember: boolean): Promise<void> {
 
 const roles = [...new Set(screens.map(({ role }) => role))];
 for (const role of roles) {
-  test.describe(role ?? 'nobody', () => {
+  test.describe(role ?? 'a visitor', () => {
     test.use({ role });
 
     test('every screen is reached by clicks from the landing page', nightlyUnless(role === 'socio'), async ({ page }) => {

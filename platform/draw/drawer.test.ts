@@ -115,7 +115,7 @@ test.each([
   ['reads files by the process', moduleOf({ '/eventos': 'Component: () => null' }, "process.binding('fs');")],
   ['throws in a page', moduleOf({ '/eventos': "Component() { throw new Error('a propósito'); }" })],
   ['asks another site', moduleOf({ '/eventos': "loader: () => fetch('https://elsewhere.example/'), Component: () => null" })],
-])('a module that %s is refused, by its own fault, and costs no other module its pages', async (_what, code) => {
+])('a module that %s is rejected, as its own error, and costs no other module its pages', async (_what, code) => {
   const drawer = start();
   drawer.open({ key: 'bad', code });
   const refused = drawer.draw(order('bad', '/eventos'), nobody);

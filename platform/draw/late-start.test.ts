@@ -116,7 +116,7 @@ test.each([
   ['{"rol":"socio"}', 'socio'],
   ['nonsense', undefined],
   [undefined, undefined],
-])('who is signed in (%s) is known before anything moves', (stored, rol) => {
+])('the signed-in user (%s) is known before anything moves', (stored, rol) => {
   if (stored !== undefined) localStorage.setItem('usuario', stored);
   openPage('');
   expect(document.documentElement.dataset['rol']).toBe(rol);

@@ -49,7 +49,7 @@ test.each([
   ["'always the same'"],
   ["new Date(0).toISOString() + new Date('2026-03-01T10:00:00Z').toLocaleDateString('es-ES', { timeZone: 'Europe/Madrid' })"],
   ["new Date() instanceof Date && Date.UTC(2026, 1) + '' + new Date(2026, 1).getFullYear()"],
-])('a page that comes out the same is drawn: %s', async (expression) => {
+])('a page that renders the same is accepted: %s', async (expression) => {
   expect(await check(expression)).toEqual([]);
 });
 
@@ -60,7 +60,7 @@ test.each([
   ['chance', "Math.random() < 0.5 ? 'a' : 'b'"],
   ['the time zone', 'new Date(2026, 0, 1).toISOString()'],
   ['the language', '(1234.5).toLocaleString()'],
-])('a page that reads %s is refused, with what is different', async (_, expression) => {
+])('a page that reads %s is rejected, with the difference', async (_, expression) => {
   const html = `'<p>Sin cambios</p><b>' + (${expression}) + '</b>'`;
   const [sentence, ...more] = (await check(html)) ?? [];
   expect(more).toEqual([]);

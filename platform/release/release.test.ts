@@ -179,7 +179,7 @@ test.each<[string, (path: string, response: ServerResponse) => boolean, RegExp]>
     },
     /not as a style sheet[\s\S]*not as JavaScript/,
   ],
-])('at its public address %s: refused', async (_, answer, sentence) => {
+])('at its public address %s: rejected', async (_, answer, sentence) => {
   const origin = await serve(join(work, 'store'), answer);
   await expect(release('1', { publicUrl: origin.url })).rejects.toThrow(sentence);
   expect((await line()).stable).toBeNull();

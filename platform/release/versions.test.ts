@@ -61,7 +61,7 @@ test.each([
   ['a chunk is damaged', () => writeFileSync(join(work, 'store/mf-x/1/assets/late.js'), 'x'), 'assets/late.js is damaged.'],
   ['the manifest is missing', () => rmSync(join(work, 'store/mf-x/1/mf-manifest.json')), 'mf-manifest.json is missing.'],
   ['the entry is missing', () => rmSync(join(work, 'store/mf-x/1/remoteEntry.js')), 'remoteEntry.js is missing.'],
-])('%s: refused', async (_, harm, sentence) => {
+])('%s: rejected', async (_, harm, sentence) => {
   await publish('1');
   harm();
   expect(await check()).toContain(sentence);
@@ -102,7 +102,7 @@ test.each([
     { 'mf-manifest.json': JSON.stringify(manifest).replace('late', 'lost') },
     /names assets\/lost\.js/,
   ],
-])('%s: refused', async (_, changes, sentence) => {
+])('%s: rejected', async (_, changes, sentence) => {
   await publish('1', changes as Record<string, string>);
   expect((await check()).join('\n')).toMatch(sentence);
 });

@@ -70,7 +70,7 @@ async function measureFailuresOf(waiting: boolean): Promise<Figure[]> {
   return measureFailures(browser, url, rounds).finally(stop);
 }
 
-/** `gallery` changes the folder of the server, so it comes after those that measure it. */
+/** `gallery` fills the folder of the server, so it comes after those that measure it. */
 const parts: Readonly<Record<PartName, () => Promise<Figure[]>>> = {
   landing: () => measureLanding(browser, server.url, copyData, work, rounds),
   lighthouse: () => measureLighthouse(server.url, debuggingPort, rounds),

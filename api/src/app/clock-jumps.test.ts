@@ -119,7 +119,7 @@ describe('what is to come goes by the day in Spain', () => {
 test.each([
   ['2026-12-31T22:59:59Z', '2026-12-31', 2026],
   ['2026-12-31T23:00:00Z', '2027-01-01', 2027],
-])('who signs up at %s does so on %s, for %i', async (moment, day, year) => {
+])('a sign-up at %s is of %s, for %i', async (moment, day, year) => {
   clock = new Date(moment);
   const { headers: fresh } = await app.addUser('direccion');
   const reply = await server.inject({

@@ -56,7 +56,7 @@ test('in a transaction it counts with it, or not at all', async () => {
 test.each([
   ['ana', 'network'],
   ['network', 'ana'],
-])('who enters while others try never waits for them in a circle: %s, %s', async (one, other) => {
+])('concurrent counts never deadlock: %s, %s', async (one, other) => {
   const [own, wider] = [bound(one, 99_999), bound(other, 99_999)];
   const all = Array.from({ length: 100 }, (_, turn) => (turn % 2 ? forget(app.db, own, [wider]) : countUp(app.db, [own, wider], start)));
   await Promise.all(all);
@@ -83,7 +83,7 @@ test.each([
   [90 * minute, '90 minutos', '5400'],
   [91 * minute, '2 horas', '5460'],
   [day, '24 horas', '86400'],
-])('a wait of %d ms is told as %s', async (windowMs, words, seconds) => {
+])('a wait of %d ms is written as %s', async (windowMs, words, seconds) => {
   const bounds = [bound('a', 1, windowMs)];
   await countOrRefuse(app.db, bounds, start, 'Demasiado');
   const refusal = await countOrRefuse(app.db, bounds, start, 'Demasiado').catch((error: HttpError) => error);

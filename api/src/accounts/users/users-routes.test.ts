@@ -267,7 +267,7 @@ test.each([
   ['an over-long name', { nombre: 'x'.repeat(201) }, 'El campo «Nombre» admite 200 caracteres como máximo.'],
   ['NUL', { direccion: 'a\0' }, 'El campo «Dirección» no admite saltos de línea ni caracteres invisibles.'],
   ['an extra field', { token_version: 7 }, 'El envío contiene campos que no se admiten.'],
-])('a user with %s is refused, new or edited', async (_name, change, detail) => {
+])('a user with %s is rejected, new or edited', async (_name, change, detail) => {
   const { user } = await app.addUser('socio');
   for (const [method, url] of [
     ['POST', '/usuarios/'],

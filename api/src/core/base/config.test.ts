@@ -141,7 +141,7 @@ test.each([
   ['my-Secret-Kq7_mZx2vB9w.Hn4tLc8rDs', "can be guessed (it contains 'secret')"],
   ['please-ChangeMe-Kq7_mZx2vB9w.Hn4t', "can be guessed (it contains 'changeme')"],
   ['0123456789ghijklmnopqrstuvwxyzGHI', "can be guessed (it contains '123456')"],
-])('the secret %s is refused', (JWT_SECRET, why) => {
+])('the secret %s is rejected', (JWT_SECRET, why) => {
   expect(mistakesOf({ JWT_SECRET })).toEqual([`JWT_SECRET ${why}: make one with openssl rand -base64 48.`]);
 });
 

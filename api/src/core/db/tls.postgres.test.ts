@@ -103,7 +103,7 @@ test.each([
   ['verify-full', byNumber, 'club', /altnames/],
   ['verify-full', byName, 'stranger', /certificate/],
   ['verify-ca', byName, 'stranger', /certificate/],
-])('DATABASE_TLS=%s refuses %s with the certificate of %s, at once and in one sentence', async (mode, url, authority, why) => {
+])('DATABASE_TLS=%s rejects %s with the certificate of %s, at once and in one sentence', async (mode, url, authority, why) => {
   const db = openDatabase(settings(url, mode, authority));
   const failure = await migrateOnceThere(db, 60_000, createLog('silent')).then(() => undefined, explain);
   await db.destroy();

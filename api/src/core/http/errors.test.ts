@@ -33,7 +33,7 @@ test.each([
   ],
   ['a body without a type', { payload: Buffer.from('{}') }, 415, 'El formato del envío no se admite.'],
   ['too much', { payload: JSON.stringify({ a: 'x'.repeat(300_000) }), headers: json }, 413, 'El envío es demasiado grande.'],
-])('a JSON call refuses %s', async (_name, request, status, detail) => {
+])('a JSON call rejects %s', async (_name, request, status, detail) => {
   const reply = await server.inject({ method: 'POST', url: '/api/login', ...request });
   expect(reply.statusCode).toBe(status);
   expect(reply.json()).toEqual({ detail });

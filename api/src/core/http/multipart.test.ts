@@ -70,7 +70,7 @@ test.each<[string, Field[], number, string | RegExp]>([
     413,
     'La imagen es demasiado grande: se admiten 40 MB como máximo.',
   ],
-])('a picture that comes %s is refused, and nothing is kept', async (_name, picture, status, detail) => {
+])('a picture that comes %s is rejected, and nothing is stored', async (_name, picture, status, detail) => {
   const reply = await send('/api/patrocinadores', title, ...picture);
   expect([reply.statusCode, reply.json()]).toEqual([
     status,

@@ -107,7 +107,7 @@ test.each([
   ['HEIC', heic, 'HEIC'],
   ['TIFF', await plain(8, 8).tiff().toBuffer(), 'no es una imagen'],
   ['more pixels than fit the memory', await plain(10_000, 7_001).png().toBuffer(), '70 megapíxeles'],
-])('%s is refused, and why is said', async (_name, file, reason) => {
+])('%s is rejected with its reason', async (_name, file, reason) => {
   await expect(processPicture(file)).rejects.toMatchObject({
     statusCode: 400,
     detail: expect.stringMatching(new RegExp(`${reason}.*\\.$`)),

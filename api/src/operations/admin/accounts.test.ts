@@ -97,7 +97,7 @@ test.each([
   [['list-sessions', 'a', 'b'], 'pnpm admin list-sessions [EMAIL] '],
   [['vanish'], 'pnpm admin takes a command: backup, '],
   [['check', '--nonsense'], 'pnpm admin takes a command: backup, '],
-])('%j is no command, and what it takes is told in one line', async (args, line) => {
+])('%j is no command, and the usage is printed in one line', async (args, line) => {
   const { code, stderr } = await runAdmin(args, env);
   expect(code).toBe(2);
   expect(stderr.startsWith(line)).toBe(true);

@@ -57,7 +57,7 @@ test.each<[string, string | false, Forwarding | undefined, Finding['level'], Reg
   ['a proxy that is trusted', '127.0.0.1', () => visitor, 'good', /is trusted/],
   ['a proxy that passes on what visitors claim', '127.0.0.1', (claimed) => claimed ?? visitor, 'fault', /claim any address/],
   ['a proxy that says nothing', '127.0.0.1', () => undefined, 'warning', /does not say for whom/],
-])('%s is told', async (_name, trustProxy, forward, level, text) => {
+])('%s is reported', async (_name, trustProxy, forward, level, text) => {
   const url = forward ? await listenBehind(trustProxy, forward) : await listen(trustProxy);
   const [answers, clock, proxy] = await examine(url, trustProxy);
   expect([answers?.level, clock?.level, proxy?.level]).toEqual(['good', 'good', level]);

@@ -267,7 +267,7 @@ describe('a correction', () => {
     [{ correo: 'nadie@example.com', nombre: 'x' }, 404],
     [{ correo: ana, correo_nuevo: boss.user.correo_electronico }, 409],
     [{ correo: ana, correo_nuevo: 'x' }, 400],
-  ])('%j is refused with %d, and nothing is stored', async (sent, status) => {
+  ])('%j is rejected with %d, and nothing is stored', async (sent, status) => {
     await addAna();
     const { status: was, body } = await call<{ detail: string }>('PUT', 'persona', sent);
     expect([was, body.detail]).toEqual([status, expect.stringMatching(/\.$/)]);

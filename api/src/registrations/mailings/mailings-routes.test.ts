@@ -174,7 +174,7 @@ describe('sending', () => {
       { archivos: Array.from({ length: 11 }, (_, i) => new File(['x'], `${i}.txt`)) },
       'Puedes adjuntar 10 archivos como máximo.',
     ],
-  ])('%s is refused in one sentence, and nothing is kept', async (_name, draft, detail) => {
+  ])('%s is rejected in one sentence, and nothing is stored', async (_name, draft, detail) => {
     const reply = await send({ inscritos: await addRiders('ana@example.com'), ...draft });
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toEqual({ detail });

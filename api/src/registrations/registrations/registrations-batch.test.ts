@@ -83,7 +83,7 @@ test.each([
     ],
   ],
   [Array.from({ length: 2001 }, (_, index) => ({ id: index + 1, antes: {}, despues: paid }))],
-])('refuses %#', async (cambios) => {
+])('rejects %#', async (cambios) => {
   const reply = await send(cambios);
   expect(reply.statusCode).toBe(400);
   expect(reply.json().detail).toMatch(/^[A-ZÚ].*\.$/);

@@ -210,7 +210,7 @@ test.each([
   ['a bib number', { dorsal: '1' }, 'El campo «Dorsal» no se admite aquí.'],
   ['a year', { anio: 1999 }, 'El campo «Año» no se admite aquí.'],
   ['an id', { id: 1 }, 'El envío contiene campos que no se admiten.'],
-])('%s is refused: nothing stored, nothing sent, captcha not spent', async (_name, change, detail) => {
+])('%s is rejected: nothing stored, nothing sent, captcha not spent', async (_name, change, detail) => {
   const captcha_token = await solve();
   const reply = await post({ ...rider, captcha_token, ...change });
   expect(reply.statusCode).toBe(400);
@@ -226,7 +226,7 @@ test.each([
   ['null', 'null', { 'content-type': 'application/json' }, 400],
   ['text', 'mail=a', { 'content-type': 'text/plain' }, 415],
   ['a form', 'mail=a', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
-])('%s is refused', async (_name, payload, headers, status) => {
+])('%s is rejected', async (_name, payload, headers, status) => {
   const reply = await app.server.inject({ method: 'POST', url, payload, headers });
   expect(reply.statusCode).toBe(status);
   expect(reply.json()).toEqual({ detail: expect.stringMatching(/\.$/) });

@@ -38,7 +38,7 @@ describe('the form', () => {
   test.each([
     [true, true],
     [false, false],
-  ])('is set to what is sent, however often and by whoever: %s', async (first, second) => {
+  ])('is set to the sent value, however often: %s', async (first, second) => {
     for (const activo of [first, second]) {
       const reply = await call('POST', 'activar-formulario', { activo });
       expect(reply.statusCode).toBe(200);
@@ -134,7 +134,7 @@ describe('lists', () => {
     ['roadbook=Papel', 'Roadbook'],
     ['pagado=Sí', 'Pagado'],
     ['pagado=true', 'Pagado'],
-  ])('?%s is refused by name', async (query, field) => {
+  ])('?%s is rejected by name', async (query, field) => {
     const reply = await call('GET', `agrupadas-por-anio?${encodeURI(query)}`);
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toEqual({ detail: `El campo «${field}» no es válido.` });
@@ -314,7 +314,7 @@ describe('editing', () => {
     ['a year that is none', { anio: 'ayer' }, 'El campo «Año» no es válido.'],
     ['a field of nobody', { eliminada: 'x' }, 'El envío contiene campos que no se admiten.'],
     ['an inherited name', { constructor: 'x' }, 'El envío contiene campos que no se admiten.'],
-  ])('%s is refused and nothing is stored', async (_name, change, detail) => {
+  ])('%s is rejected and nothing is stored', async (_name, change, detail) => {
     const before = await addOne();
     const reply = await call('PUT', String(before.id), { ...full, ...change });
     expect(reply.statusCode).toBe(400);

@@ -139,7 +139,7 @@ test.each([
   ['a field that nobody knows', [{ ...mark(), rol: 'webmaster' }]],
   ['no marks', []],
   ['too many', Array.from({ length: marksAtOnce + 1 }, () => mark())],
-])('%s is refused in one sentence, with all that came along', async (_, marks) => {
+])('%s is rejected in one sentence, with its whole batch', async (_, marks) => {
   const reply = await post(batch(marks.length === 0 ? [] : [mark(), ...marks]));
   expect(reply.statusCode).toBe(400);
   expect(reply.json<{ detail: string }>().detail).toMatch(/^[^.]+\.$/);

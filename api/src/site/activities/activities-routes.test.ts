@@ -128,7 +128,7 @@ test.each([
   ['an over-long place', { lugar: 'x'.repeat(201) }, 'El campo «Lugar» admite 200 caracteres como máximo.'],
   ['what is no picture', { imagen: new Blob(['x']) }, expect.stringContaining('no es una imagen')],
   ['an extra field', { imagen_url: '../x' }, 'El envío contiene campos que no se admiten.'],
-])('an activity with %s is refused, new or edited', async (_name, change, detail) => {
+])('an activity with %s is rejected, new or edited', async (_name, change, detail) => {
   const made = await create();
   for (const [method, url] of [
     ['POST', '/actividades/'],

@@ -92,7 +92,7 @@ test.each([
   ['with an extra field', { asunto: 'x' }, 'El campo «Asunto» no se admite aquí.'],
   ['with an unknown field', { éxito: 'x' }, 'El envío contiene campos que no se admiten.'],
   ['with a poisoned field', { __proto__x: 'x' }, 'El envío contiene campos que no se admiten.'],
-])('a form %s is refused, and the captcha is not spent', async (_name, change, detail) => {
+])('a form %s is rejected, and the captcha is not spent', async (_name, change, detail) => {
   const token_captcha = await app.solveCaptcha();
   const fields = Object.fromEntries(
     Object.entries({ ...form, token_captcha, ...change }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
@@ -133,7 +133,7 @@ test.each([
   ['a prototype as a field', { payload: `${part('__proto__', 'x')}--xyz--\r\n`, headers }, 400],
   ['too many fields', { payload: `${Array.from({ length: 30 }, (_, index) => part(`f${index}`)).join('')}--xyz--\r\n`, headers }, 413],
   ['a huge field', { payload: `${part('mensaje', 'x'.repeat(200_000))}--xyz--\r\n`, headers }, 413],
-])('%s is refused', async (_name, request, status) => {
+])('%s is rejected', async (_name, request, status) => {
   const reply = await app.server.inject({ method: 'POST', url: '/api/contacto', ...request });
   expect(reply.statusCode, reply.body).toBe(status);
   expect(reply.json()).toEqual({ detail: expect.stringMatching(/^[A-Z].*\.$/) });

@@ -156,7 +156,7 @@ test.each([
   ['a wrong type', { texto: 7 }, 'El campo «Texto» no es válido.'],
   ['NUL', { texto: 'a\0' }, 'El campo «Texto» no admite caracteres invisibles.'],
   ['an extra field', { texto: 'x', imagen: 'static/x' }, 'El campo «Imagen» no se admite aquí.'],
-])('a history with %s is refused', async (_name, payload, detail) => {
+])('a history with %s is rejected', async (_name, payload, detail) => {
   const reply = await saveHistory(payload);
   expect([reply.statusCode, reply.json()]).toEqual([400, { detail }]);
   expect(await versions('historia')).toEqual([]);

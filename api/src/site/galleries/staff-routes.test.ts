@@ -95,7 +95,7 @@ describe.each([
     [{ anio: 'ayer' }, 'El campo «Año» no es válido.'],
     [{ evento: 'Boda' }, 'El campo «Evento» no es válido.'],
     [{ id: 1 }, 'El envío contiene campos que no se admiten.'],
-  ])('a gallery with %j is refused', async (fields, detail) => {
+  ])('a gallery with %j is rejected', async (fields, detail) => {
     const reply = await call('POST', 'crear', { ...form, ...fields });
     expect([reply.statusCode, reply.json()]).toEqual([400, { detail }]);
     expect(await app.db.selectFrom('galerias').selectAll().execute()).toEqual([]);

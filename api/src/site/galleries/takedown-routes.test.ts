@@ -84,7 +84,7 @@ test.each([
   [{ correo: 'ana' }, 'El campo «Correo» no es válido.'],
   [{ motivo: '' }, 'El campo «Motivo» es obligatorio.'],
   [{ motivo: 'x'.repeat(5001) }, 'El campo «Motivo» admite 5000 caracteres como máximo.'],
-])('a request with %j is refused', async (fields, detail) => {
+])('a request with %j is rejected', async (fields, detail) => {
   const { id } = await add('publica');
   const reply = await ask(id, fields);
   expect([reply.statusCode, reply.json(), await queued()]).toEqual([400, { detail }, []]);

@@ -155,7 +155,7 @@ test.each([
   [{ orden: 'x' }, 'El campo «Orden» no es válido.'],
   [{ orden: 1.5 }, 'El campo «Orden» no es válido.'],
   [{ orden: 1, titulo: 'x' }, 'El campo «Título» no se admite aquí.'],
-])('the position %o is refused', async (payload, detail) => {
+])('the position %o is rejected', async (payload, detail) => {
   const { id } = await add('Firme');
   const reply = await put(String(id), payload);
   expect([reply.statusCode, reply.json()]).toEqual([400, { detail }]);
