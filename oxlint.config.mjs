@@ -142,7 +142,7 @@ export default {
     off(
       [
         'api/prepare.js',
-        'api/src/app/{admin-process,check-settings,main}.ts',
+        'api/src/{main,app/admin-process,app/check-settings}.ts',
         'api/src/operations/doctor/run-command.ts',
         'api/src/operations/upgrade/main.ts',
         'platform/{build,cli,test}/**',

@@ -12,7 +12,7 @@ export default defineConfig({
   // The others run in processes of their own: one is a command, one looks whether all is well, one makes backups, one decodes pictures, one stores the demonstration.
   source: {
     entry: {
-      main: './src/app/main.ts',
+      main: './src/main.ts',
       doctor: './src/operations/doctor/main.ts',
       'admin-process': './src/app/admin-process.ts',
       'backup-process': './src/operations/backup/backup-process.ts',

@@ -1,5 +1,5 @@
 import { mergeConfig } from 'vitest/config';
 import { pageTests } from '../shared/testing/page-tests.ts';
 
-// Many of these are about what a page does first, with the whole shell in its document: each file begins anew.
+// Tests of page start with the whole shell in its document: each file needs a fresh one.
 export default mergeConfig(pageTests, { test: { isolate: true } });

@@ -3,16 +3,16 @@ import { redirect } from 'shared/router';
 import { requireSession } from 'shared/session/require-session';
 import { isStaff } from 'shared/session/session';
 
-/** For screens that every session may see; the server refuses what this role may not change there. */
+/** For screens that every session may see; the server rejects changes that the role may not make. */
 export const admitAnySession = () => requireSession() !== undefined;
 
-/** Everybody may read a content, so the server tells nothing about who may write: a known role does. */
+/** By role: every role may read a content, so the server's reply does not say who may write. */
 export function admitWriters(): boolean {
   const role = requireSession().user?.rol;
   return role === undefined || isStaff(role);
 }
 
-/** The editor of the home is for staff; others are redirected. A role that is not stored is asked for first; without an answer they are redirected too. */
+/** Home editor for staff; others are redirected. An unknown role is loaded first; when that fails, the user is redirected too. */
 export async function admitToHome(): Promise<boolean> {
   const { user } = requireSession();
   const role = user?.rol ?? (await call('GET /user/me').catch(() => undefined))?.rol;

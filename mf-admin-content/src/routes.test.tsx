@@ -17,10 +17,10 @@ const staffPaths = [
   '/auditoria',
 ];
 
-/** Beyond the contract, which sends whoever comes to its own screens without a session to the landing page. */
+/** Beyond the contract, whose own screens redirect a visitor without a session to the landing page. */
 const offersLogIn = ['/auditoria'];
 
-test.each(offersLogIn)('%s asks for a session in its place, so that the person can come back', async (path) => {
+test.each(offersLogIn)('%s shows the log-in at its own address, so that the user can return', async (path) => {
   const calls = fakeHttp({});
   const { url } = renderRoutes(routes, path);
   await screen.findByText('the shell offers the log-in');
@@ -30,7 +30,7 @@ test.each(offersLogIn)('%s asks for a session in its place, so that the person c
 
 const leaves = staffPaths.filter((path) => !offersLogIn.includes(path));
 
-test.each(leaves)('%s asks for a session', async (path) => {
+test.each(leaves)('%s needs a session', async (path) => {
   const calls = fakeHttp({});
   const { url } = renderRoutes(routes, path);
   await waitFor(() => expect(url()).toBe('/'));
@@ -50,7 +50,7 @@ test.each([
   ['/patrocinadores', 'GET /api/patrocinadores'],
   ['/admin/actividades', 'GET /api/actividades/'],
   ['/auditoria', 'GET /api/auditoria'],
-])('%s says in place that the server does not let this role in', async (path, call) => {
+])('%s shows the forbidden message in place', async (path, call) => {
   fakeHttp({ [call]: refuse(403, 'No tienes permiso para hacer esto.') });
   const { url } = renderRoutes(routes, path, { token: 'token', user: { rol: 'socio' } });
   await screen.findByText('⛔ Acceso no autorizado');
@@ -60,7 +60,7 @@ test.each([
 test.each([
   ['/editar-historia', 'GET /api/contenido/historia'],
   ['/editar-castillos', 'GET /api/contenido/castillos'],
-])('%s, whose text everybody may read, does not open for a role that may not write', async (path, call) => {
+])('%s, whose text every role may read, does not open for a role that may not write', async (path, call) => {
   fakeHttp({ [call]: () => Response.json({ texto: 'Hola', imagen: null }) });
   renderRoutes(routes, path, { token: 'token', user: { rol: 'socio' } });
   await screen.findByText('⛔ Acceso no autorizado');

@@ -22,10 +22,10 @@ export function control<T extends HTMLElement = HTMLInputElement>(name: string):
 
 export const type = (name: string, value: string) => fill(control(name), value);
 
-/** The browser's own dialog lets somebody choose what is no picture, too. */
+/** The file dialog does not enforce `accept`. */
 export const choose = (name: string, file: File) => userEvent.setup({ applyAccept: false }).upload(control(name), file);
 
-/** The fields of a multipart call; a file is told by its name. */
+/** Fields of a multipart call; a file is given by its name. */
 export function fieldsOf({ body }: Pick<FakeCall, 'body'>): Record<string, string> {
   if (!(body instanceof FormData)) throw new TypeError('That was no multipart call');
   return Object.fromEntries([...body.entries()].map(([name, value]) => [name, value instanceof File ? `file:${value.name}` : value]));

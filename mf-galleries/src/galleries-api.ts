@@ -1,12 +1,12 @@
 import type { Gallery, GalleryEdit, GalleryForm, GalleryImage, TakedownForm } from 'shared/contract/galleries';
 import { call, send } from 'shared/http/call';
 
-/** @throws the client's error; of a 409 `conflictingRow` gives the gallery as somebody else has stored it. */
+/** @throws the client's error; of a 409 `conflictingRow` returns the gallery that another user has stored. */
 export async function editGallery(id: number, fields: GalleryEdit): Promise<Gallery> {
   return call('PUT /galerias/:id', { params: { id }, json: fields });
 }
 
-/** @throws also when the reply is not a gallery: nothing could be shown of it. */
+/** @throws also when the reply is not a gallery, which could not be rendered. */
 export async function createGallery(fields: GalleryForm): Promise<Gallery> {
   const created = await call('POST /galerias/crear', { json: fields });
   if (typeof created?.id !== 'number' && typeof created?.id !== 'string') throw new TypeError('The reply holds no gallery');
@@ -23,7 +23,7 @@ export const deleteImages = (id: number, imagenes: number[]) =>
 export const moveImages = (id: number, imagenes: number[], to: number) =>
   call('POST /galerias/:id/imagenes/mover', { params: { id }, json: { imagenes, galeria_id: to } });
 
-/** @throws also when the reply holds no list of pictures: the screen says so instead of failing while it draws. */
+/** @throws also when the reply holds no list of pictures: an error message instead of a failed render. */
 export async function loadGallery(id: string | number | undefined): Promise<Gallery> {
   const gallery = await call('GET /galerias/:id/imagenes', { params: { id: id ?? '' } });
   if (!Array.isArray(gallery.imagenes)) throw new TypeError('The gallery came without its list of pictures');
@@ -35,8 +35,8 @@ export const orderImages = (id: number, imageIds: number[]) =>
   send('PUT /galerias/:id/orden', { params: { id }, json: { imagenes: imageIds } });
 
 /**
- * Requests at once end in any order: puts the new pictures at the end in the order in which they were chosen. A gallery that somebody
- * else changes at this moment stays as it is.
+ * Appends the new pictures in the order in which they were chosen: parallel requests end in any order. A conflict with another user's
+ * change leaves the gallery as it is.
  */
 export async function keepChosenOrder(id: number, added: readonly GalleryImage[]): Promise<void> {
   const chosen = added.map((image) => image.id);
@@ -49,14 +49,14 @@ export async function keepChosenOrder(id: number, added: readonly GalleryImage[]
 export const askForTakedown = (imageId: number, form: TakedownForm) =>
   send('POST /galerias/imagenes/:imageId/solicitar-retirada', { params: { imageId }, json: form });
 
-/** Staff have dealt with the request and keep the picture: its mark goes away. */
+/** Resolves a request and keeps the picture, which loses its mark. */
 export const resolveTakedown = (imageId: number) => send('POST /galerias/imagenes/:imageId/retirada-atendida', { params: { imageId } });
 
-/** Whether children can be recognised in what is added. */
+/** Stores whether children can be recognised in the added pictures. */
 export const tellMinors = (id: number, menores: boolean) => call('POST /galerias/:id/menores', { params: { id }, json: { menores } });
 
-/** Notes whose permission there is to show them. */
+/** Stores who has given permission to show children. */
 export const allowMinors = (id: number, de: string) => call('POST /galerias/:id/permiso-menores', { params: { id }, json: { de } });
 
-/** Who would rather be in no picture of that day. */
+/** Participants who opted out of that day's pictures. */
 export const loadUnphotographed = (id: number) => call('GET /galerias/:id/sin-fotos', { params: { id } });

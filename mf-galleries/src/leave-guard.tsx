@@ -1,4 +1,4 @@
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
 
-/** Draw it while something would be lost by leaving: typed text, uploads on their way. */
+/** Render it while leaving would lose something: typed text, running uploads. */
 export const LeaveGuard = () => useUnsavedChanges(true).question;

@@ -30,10 +30,10 @@ const read = (path: string, other: FakeReplies = {}) => {
 };
 const cover = { path: '/static/galerias/4/1.webp?v=3&w=960', alt: 'Alba', width: 960, height: 640 };
 
-/** What the server draws, a search engine reads: with the gallery above where a path asks for one. */
+/** Server-rendered paths, which search engines read: with the gallery above where a path needs one. */
 const drawn = federation.draws.map((path) => path.replace(':id', '4'));
 
-test.each(drawn)('%s says of itself what its tab says, and things as they should be', async (path) => {
+test.each(drawn)('the metadata of %s match its tab, with valid structured data', async (path) => {
   const { title, things = [] } = await read(path);
   expect(things.flatMap(findFaults)).toEqual([]);
   renderRoutes(routes, path);
@@ -41,7 +41,7 @@ test.each(drawn)('%s says of itself what its tab says, and things as they should
   await waitFor(() => expect(document.title).toBe(tabTitle(title, club.nombre)));
 });
 
-test('the galleries are named, under the first cover that there is', async () => {
+test("the galleries' metadata lists them, with the first cover", async () => {
   const meta = await read('/galerias');
   expect([meta.description, meta.image]).toEqual([
     `Imágenes de las rutas, concentraciones y salidas de ${club.nombre}: Bruma, Alba.`,
@@ -54,7 +54,7 @@ test('the galleries are named, under the first cover that there is', async () =>
   ]);
 });
 
-test('a public gallery shows its cover, by the address that everybody may fetch, and stands below all galleries', async () => {
+test('a public gallery has its cover, by its public address, below all galleries', async () => {
   const meta = await read('/galerias/4');
   expect(meta).toMatchObject({
     title: 'Alba',
@@ -75,14 +75,14 @@ test('a public gallery shows its cover, by the address that everybody may fetch,
 test.each<[string, FakeReply<'GET /galerias/:id/imagenes'>]>([
   ['a private gallery', refuse(401, 'Not authenticated')],
   ['a private gallery that a careless server gives away', { ...alba, tipo: 'privada' }],
-])('%s tells nothing', async (_what, reply) => {
+])('%s has no metadata', async (_what, reply) => {
   expect(await read('/galerias/4', { 'GET /api/galerias/4/imagenes': reply })).toEqual({ hidden: true });
 });
 
-test('a gallery that there is not tells nothing but that', async () => {
+test('a missing gallery has metadata of a missing page', async () => {
   expect(await read('/galerias/4', { 'GET /api/galerias/4/imagenes': refuse(404, 'Not Found') })).toEqual({ hidden: true, missing: true });
 });
 
-test('a gallery that cannot be read now is not hidden for that', async () => {
+test('a gallery that fails to load is not hidden from search engines', async () => {
   await expect(read('/galerias/4', { 'GET /api/galerias/4/imagenes': refuse(500, 'No disponible.') })).rejects.toThrow();
 });

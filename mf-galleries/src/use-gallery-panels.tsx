@@ -15,10 +15,10 @@ interface GalleryPanels {
   isUploading: boolean;
   toggleUpload: () => void;
   edit: () => void;
-  /** How far an upload is whose panel is closed, in per cent; undefined while there is none. */
+  /** Progress, in per cent, of an upload whose panel is closed; undefined while there is none. */
   hiddenProgress: number | undefined;
   uploadPanel: ReactNode;
-  /** The form to edit, and the question before leaving during an upload. */
+  /** The edit form, and the confirmation before leaving during an upload. */
   dialogs: ReactNode;
 }
 
@@ -27,11 +27,11 @@ interface PanelEvents {
   onSaved: (gallery: Gallery) => void;
 }
 
-/** What staff open for one gallery, in its card and on its own screen: uploading, and editing its texts. */
+/** Staff panels of one gallery, in its card and on its own screen: upload, and editing its texts. */
 export function useGalleryPanels(gallery: Gallery, { onUploaded, onSaved }: PanelEvents): GalleryPanels {
   const [isUploading, showUpload] = useState(false);
   const [isEditing, setEditing] = useState(false);
-  // Of these pictures: nothing is answered for anybody, and the next ones are asked about again.
+  // No default, and reset after each upload: the answer is about these pictures.
   const [hasMinors, setMinors] = useState<boolean>();
   const [timesMissed, setTimesMissed] = useState(0);
   const queue = useUploadQueue(gallery);
@@ -53,7 +53,7 @@ export function useGalleryPanels(gallery: Gallery, { onUploaded, onSaved }: Pane
       }
       if (hasMinors && hasPictures) {
         try {
-          // First: nobody is to see the pictures before.
+          // First: the pictures must not be visible before.
           onSaved({ ...gallery, ...(await tellMinors(gallery.id, true)), imagenes: gallery.imagenes });
         } catch (error) {
           const detail = refusalDetail(error);

@@ -22,10 +22,10 @@ const read = (path: string, other: FakeReplies = {}) => {
 };
 const typesOf = ({ things = [] }: Awaited<ReturnType<typeof read>>) => things.map((thing) => thing['@type']);
 
-/** What the server draws, a search engine reads: with an activity from above where a path asks for one. */
+/** Server-rendered paths, which search engines read: with an activity from above where a path needs one. */
 const drawn = federation.draws.map((path) => path.replace(':id', '1'));
 
-test.each(drawn)('%s says of itself what its tab says, with a description, a picture and things as they should be', async (path) => {
+test.each(drawn)('the metadata of %s match its tab, with a description, a picture and valid structured data', async (path) => {
   const { title, description, image, things = [] } = await read(path);
   expect(things.flatMap(findFaults)).toEqual([]);
   expect(description?.length).toBeGreaterThan(10);
@@ -35,18 +35,18 @@ test.each(drawn)('%s says of itself what its tab says, with a description, a pic
   await waitFor(() => expect(document.title).toBe(tabTitle(title, club.nombre)));
 });
 
-test('the landing page is the club, in the words and with the picture of its hero', async () => {
+test("the landing page's metadata are the club's, with text and picture of its hero", async () => {
   const meta = await read('/');
   expect([meta.description, meta.image?.path]).toEqual(['Rodamos juntos.', '/static/inicio/cartel.webp?w=960']);
   expect(meta.things).toMatchObject([{ '@type': 'Organization', name: club.nombre, url: 'https://club.example/' }]);
 });
 
-test('without a hero the landing page tells of its history, under the default picture', async () => {
+test('without a hero the landing page describes its history, with the default picture', async () => {
   const meta = await read('/', { 'GET /api/contenido_inicio': refuse(500, 'No disponible.') });
   expect([meta.description, meta.image?.path]).toEqual(['Primer párrafo. Segunda línea. Otro párrafo.', '/static/default.jpg?w=960']);
 });
 
-test('the events tell what comes, where, and whether one can sign up', async () => {
+test("the events' metadata has the next one, its place, and whether sign-up is open", async () => {
   const meta = await read('/eventos');
   expect(meta.description).toBe(
     `Lo próximo de ${club.nombre}: Actividad 1 (01/06/2999), Actividad 2 (02/06/2999), Actividad 3 (03/06/2999).`,
@@ -64,13 +64,13 @@ test('the events tell what comes, where, and whether one can sign up', async () 
 test.each<[string, FakeReplies]>([
   ['nothing to come', { 'GET /api/eventos/publicos': [] }],
   ['activities that cannot be read', { 'GET /api/actividades/': refuse(500, 'No disponible.') }],
-])('with %s the events are a calendar with the picture of the club', async (_what, other) => {
+])("with %s the events' metadata are a calendar with the club's picture", async (_what, other) => {
   const meta = await read('/eventos', other);
   expect(meta.image?.path).toBe('/static/inicio/cartel.webp?w=960');
   expect(typesOf(meta)).toEqual(['BreadcrumbList']);
 });
 
-test('an activity tells its day, its place and its text, and stands below all activities', async () => {
+test("an activity's metadata has its day, place and text, below all activities", async () => {
   fakeHttp(replies());
   const activity = makeActivity(7, { fecha_evento: '2999-06-07', descripcion: 'Salida a las nueve.' });
   const page = { params: { id: '7' }, site: 'https://club.example' };

@@ -13,14 +13,14 @@ const replies = {
 };
 const user = (rol: Role) => ({ token: 'token', user: { rol } });
 
-test.each(['/inscripciones', '/admin/inscripciones'])('%s asks for a session, and the server for nothing without one', async (path) => {
+test.each(['/inscripciones', '/admin/inscripciones'])('%s needs a session, and sends no request without one', async (path) => {
   const calls = fakeHttp(replies);
   const { url } = renderRoutes(routes, path);
   await waitFor(() => expect(url()).toBe('/login'));
   expect(calls).toEqual([]);
 });
 
-test('/admin/inscripciones also asks for a readable user; /inscripciones does not', async () => {
+test('/admin/inscripciones also needs a readable user; /inscripciones does not', async () => {
   fakeHttp(replies);
   const { url } = renderRoutes(routes, '/admin/inscripciones', { token: 'token' });
   await waitFor(() => expect(url()).toBe('/login'));
@@ -28,13 +28,13 @@ test('/admin/inscripciones also asks for a readable user; /inscripciones does no
   await screen.findByRole('heading', { level: 1, name: 'Listado de Inscripciones' });
 });
 
-test('/admin/inscripciones does not take a profile that arrived in time for the stored user', async () => {
+test('/admin/inscripciones does not accept a profile that loaded in time as the stored user', async () => {
   fakeHttp(replies);
   const { url } = renderRoutes(routes, '/admin/inscripciones', { ...user('direccion'), userWasStored: false });
   await waitFor(() => expect(url()).toBe('/login'));
 });
 
-test.each(['socio', 'invitado'] as const)('/admin/inscripciones keeps %s out without asking the server', async (rol) => {
+test.each(['socio', 'invitado'] as const)('/admin/inscripciones redirects %s without a request', async (rol) => {
   const calls = fakeHttp(replies);
   renderRoutes(routes, '/admin/inscripciones', user(rol));
   await screen.findByText(denied);
@@ -42,13 +42,13 @@ test.each(['socio', 'invitado'] as const)('/admin/inscripciones keeps %s out wit
   expect(calls).toEqual([]);
 });
 
-test.each(['direccion', 'webmaster'] as const)('/admin/inscripciones lets %s in', async (rol) => {
+test.each(['direccion', 'webmaster'] as const)('/admin/inscripciones admits %s', async (rol) => {
   fakeHttp(replies);
   renderRoutes(routes, '/admin/inscripciones', user(rol));
   await screen.findByRole('heading', { level: 1, name: 'Listado de Inscripciones' });
 });
 
-test('on /inscripciones it is the server that keeps a role out', async () => {
+test("on /inscripciones the server's 403 keeps a role out", async () => {
   fakeHttp({ ...replies, 'GET /api/inscripciones/agrupadas-por-anio': refuse(403, 'No tienes permiso.') });
   renderRoutes(routes, '/inscripciones', user('socio'));
   await screen.findByText(denied);

@@ -9,19 +9,19 @@ import { routeTitle } from './route/route-title.ts';
 import { failedEmailsTitle } from './failed-emails/failed-emails-title.ts';
 import { waitingTitle } from './waiting/waiting-title.ts';
 
-/** The guarded address also asks for a known person with the right role. */
+/** The guarded address also needs a stored user with the right role. */
 function admitKnown(): boolean {
   const { user, userWasStored = true } = requireSession('/login');
-  // A profile that arrives in time does not stand in for the stored user: who gets in must not depend on who is faster.
+  // A profile loaded in time does not replace the stored user: access must not depend on a race.
   if (!user || !userWasStored) throw redirect('/login');
   return isStaff(user.rol);
 }
 
-/** The staff's list: a chunk of its own, which no rider downloads. */
+/** Staff's list: in its own chunk, which riders do not download. */
 const list = { title: 'Inscripciones', load: async () => (await import('./list/list-screen.ts')).listScreen };
 
 const askYears = () => send('GET /inscripciones/anios');
-/** Screens beyond the contract: the log-in is offered where they stand. */
+/** Screens beyond the contract: the log-in is offered at their address. */
 const admitHere = admitStaff({ ask: askYears, to: 'here' });
 
 export const routes: RouteObject[] = [
@@ -55,7 +55,7 @@ export const routes: RouteObject[] = [
   }),
   guardedRoute({
     path: '/inscripciones/dia',
-    // A role that is known asks nobody: there may be no signal.
+    // A known role needs no request: works offline.
     admit: admitStaff({ ask: askYears, to: '/login' }),
     title: 'Día de la ruta',
     load: async () => (await import('./day/day-screen.ts')).dayScreen,

@@ -1,15 +1,15 @@
 import type { Opening, Screen } from 'shared/testing/screen';
 
-/** The staff's list, once its first rows are there. */
+/** The list, once its first rows are loaded. */
 const listed = ({ page, expect }: Opening) => expect(page.getByRole('table').first()).toBeVisible();
 
-/** The groups, once they are there. */
+/** The groups, once loaded. */
 const grouped = ({ page, expect }: Opening) => expect(page.getByRole('button', { name: /^Mover a / }).first()).toBeVisible();
 
-/** Some of the list. What is looked at is what opens over it, and hundreds of rows beneath take longer than that; one screen shows them all. */
+/** A part of the list: screens of dialogs need no hundreds of rows beneath, which take longer; one screen has them all. */
 const some = '/inscripciones?orden=nombre&buscar=moreno';
 
-/** A dialog over the staff's list. */
+/** A dialog over the list. */
 const dialog = (name: string, press: (page: Opening['page']) => Promise<void>): Screen => ({
   name: `inscripciones-${name}`,
   path: some,
@@ -23,13 +23,13 @@ const dialog = (name: string, press: (page: Opening['page']) => Promise<void>): 
   },
 });
 
-/** What stands behind 'Acciones'. */
+/** An action behind 'Acciones'. */
 const act = (name: string) => async (page: Opening['page']) => {
   await page.getByRole('button', { name: 'Acciones' }).click();
   await page.getByRole('dialog').getByRole('button', { name }).click();
 };
 
-/** The day of the route, of which nothing is sent: the next screen finds it as it was. */
+/** The day of the route, without sending: the next screen finds it unchanged. */
 const day = (name: string, act: (opening: Opening) => Promise<void>): Screen => ({
   name: `inscripciones-dia-${name}`,
   path: '/inscripciones/dia',
@@ -43,7 +43,7 @@ const day = (name: string, act: (opening: Opening) => Promise<void>): Screen => 
   },
 });
 
-/** Payments of an edition, always the same: whose they are is worked out on the page. */
+/** Fixed payments of an edition: matched on the page. */
 const due = (id: number, nombre: string, more: object = {}) => ({
   id,
   nombre,
@@ -138,7 +138,7 @@ export const screens: readonly Screen[] = [
   }),
   dialog('nueva', async (page) => {
     const add = page.getByRole('button', { name: 'Agregar Inscripción' });
-    // In a narrow head there is no room for it.
+    // Hidden in a narrow head.
     if (await add.isVisible()) await add.click();
     else await act('Agregar Inscripción')(page);
   }),

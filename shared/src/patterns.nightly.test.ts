@@ -8,16 +8,16 @@ import { spendsTooLong } from '../testing/spends-too-long.ts';
 const root = join(import.meta.dirname, '../..');
 const everything = ['shared', 'platform', 'api', 'shell', 'mf-public', 'mf-registrations', 'mf-galleries', 'mf-admin-content'];
 
-/** What the server reads of a request at most. */
+/** The server's body limit. */
 const bodyLimit = 256 * 1024;
-/** In ms: some 50 times what the slowest needs that looks at each character once; what looks at all of them for each takes half a minute. */
+/** In ms: some 50 times the slowest linear pattern; quadratic ones take half a minute. */
 const most = 1500;
 
-/** Searched with short texts, judged by the long ones that look worst. */
+/** Searches with short texts, verifies with the slowest long ones. */
 function isSlow({ source, flags }: Pattern, limit = most): boolean {
   const everywhere = new RegExp(source, [...new Set(`${flags}g`)].join(''));
   const writers = [...provoke(source, flags)];
-  // What grows faster than any power does not come to an end with these.
+  // Exponential patterns do not end with these.
   if (spendsTooLong(() => writers.forEach((write) => write(30).replace(everywhere, '')), limit)) return true;
   let timed: { write: (typeof writers)[number]; took: number }[] = [];
   const time = () => {
@@ -28,7 +28,7 @@ function isSlow({ source, flags }: Pattern, limit = most): boolean {
       return { write, took: performance.now() - started };
     });
   };
-  // The cube of these lengths is a matter of minutes.
+  // Cubic time at these lengths takes minutes.
   if (spendsTooLong(time, 10 * limit)) return true;
   const worst = timed.toSorted((left, right) => right.took - left.took).slice(0, 5);
   return worst.some(({ write }) => {
@@ -37,7 +37,7 @@ function isSlow({ source, flags }: Pattern, limit = most): boolean {
   });
 }
 
-test('every regular expression of the sources takes its time by the length of the text, not by its square', () => {
+test('every regular expression of the sources is linear, not quadratic', () => {
   const patterns = collectPatterns(everything.filter((folder) => existsSync(join(root, folder))));
   expect(patterns.length).toBeGreaterThan(30);
   expect(patterns.filter((pattern) => isSlow(pattern)).map(({ location, source }) => `${location} /${source}/`)).toEqual([]);
@@ -49,6 +49,6 @@ test.each([
   ['an end that is looked for from every start', /<a>.*?<\/a>/s],
   ['three in a row', /^\s*(\d)\s*[:.h]?\s*(\d{2})\s*$/],
   ['repetitions within repetitions', /^(?:a+)+$/],
-])('a pattern with %s is found out', (_what, { source, flags }) => {
+])('a pattern with %s is detected', (_what, { source, flags }) => {
   expect(isSlow({ location: '', source, flags }, 200)).toBe(true);
 });

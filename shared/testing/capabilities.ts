@@ -1,6 +1,6 @@
 import type { Capability } from 'shared/facts/capabilities';
 
-/** The page comes from a server that has these of what is beyond the bare contract; without any, from one that knows only that. */
+/** Sets the capabilities of the page's server; without any, it has only the bare contract. */
 export function serverCan(...named: readonly Capability[]): void {
   document.head.querySelector('meta[name=capabilities]')?.remove();
   const meta = document.createElement('meta');

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { parseAst } from 'vitest/node';
 
 export interface Pattern {
-  /** Where it stands: api/src/core/base/config.ts:53 */
+  /** Source location: api/src/core/base/config.ts:53 */
   location: string;
   source: string;
   flags: string;
@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../..');
 const isOurs = (path: string) =>
   /\.(?:tsx?|m?js)$/.test(path) && !/\.(?:test|d)\.tsx?$|(?:^|\/)(?:node_modules|dist|testing|data|\.cache)\//.test(path);
 
-/** Every regular expression that the sources of these folders write by hand. @throws when one is put together in a way that nobody can read here. */
+/** Collects the hand-written regular expressions of these folders. @throws when one cannot be read statically. */
 export function collectPatterns(folders: readonly string[]): Pattern[] {
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -30,16 +30,27 @@ function readPatterns(path: string): Pattern[] {
     const location = () => `${relative(root, path)}:${text.slice(0, Number(node['start'])).split('\n').length}`;
     const { regex, callee, arguments: given } = node as { regex?: { pattern: string; flags: string }; callee?: Node; arguments?: Node[] };
     if (regex) found.push({ location: location(), source: regex.pattern, flags: regex.flags });
-    if (callee?.['name'] === 'RegExp') found.push({ location: location(), source: readTemplate(given?.[0], location()), flags: '' });
+    if (callee?.['name'] === 'RegExp') {
+      const flags = String(given?.[1]?.['value'] ?? '');
+      found.push({ location: location(), source: readTemplate(given?.[0], location()), flags });
+    }
   });
   return found;
 }
 
-/** What is filled in stands as one character. */
+/** What is filled in stands as one character; templates may be joined by '+'. */
 function readTemplate(node: Node | undefined, location: string): string {
-  const { quasis } = (node ?? {}) as { quasis?: { value: { cooked: string } }[] };
+  const { quasis, operator, left, right } = (node ?? {}) as Joined;
+  if (operator === '+') return readTemplate(left, location) + readTemplate(right, location);
   if (!quasis) throw new Error(`${location} makes a regular expression of what cannot be read here: write it as a literal.`);
   return quasis.map(({ value }) => value.cooked).join('x');
+}
+
+interface Joined {
+  quasis?: { value: { cooked: string } }[];
+  operator?: string;
+  left?: Node;
+  right?: Node;
 }
 
 type Node = Readonly<Record<string, unknown>>;

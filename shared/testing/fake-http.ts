@@ -22,7 +22,7 @@ type Filled<Key extends CallKey, Path extends string> = Path extends `${infer He
   : Path extends `${infer Head}:${infer Name}`
     ? `${Head}${Parameter<Key, Name>}`
     : Path;
-/** A call as it travels: 'PUT /api/usuarios/3' for 'PUT /usuarios/:id', with a query where it has one. */
+/** A call as sent: 'PUT /api/usuarios/3' for 'PUT /usuarios/:id', with an optional query. */
 type Wire<Key extends CallKey> = Key extends `${infer Method} ${infer Path}`
   ?
       | `${Method} /api${Filled<Key, Path>}`
@@ -31,8 +31,8 @@ type Wire<Key extends CallKey> = Key extends `${infer Method} ${infer Path}`
 
 type Answer = (request: Request) => Response | Promise<Response>;
 /**
- * As much of a reply as a server says: one that keeps the bare contract says less. What has another name or type does not compile;
- * of a closed list of texts any may stand here, so that rows can be written apart.
+ * A partial reply: a server of the bare contract sends less. Wrong names or types do not compile; enumerations accept any text, so that
+ * rows can be written apart.
  */
 type Some<T> = T extends readonly (infer One)[]
   ? readonly Some<One>[]
@@ -44,20 +44,20 @@ type Some<T> = T extends readonly (infer One)[]
 type Body<Key extends CallKey> = [Exclude<ReplyOf<Contract[Key]>, void | Blob>] extends [never]
   ? Record<string, never>
   : Some<Exclude<ReplyOf<Contract[Key]>, void | Blob>>;
-/** What a call is answered with: a value travels as JSON with status 200; a function answers by itself, also with what no server of ours says. */
+/** Reply of a call: a value is sent as JSON with status 200; a function returns any response, also one that our server never sends. */
 export type FakeReply<Key extends CallKey> = Answer | Body<Key>;
 export type CaptchaReply = Answer | CaptchaSettings;
 export type FakeReplies = { [Key in CallKey as Wire<Key>]?: FakeReply<Key> } & {
-  /** What is no call of the contract. */
+  /** Not a call of the contract. */
   'GET /captcha'?: CaptchaReply;
   [picture: `${'GET' | 'HEAD'} /static/${string}`]: Answer;
 };
 
 export const refuse = (status: number, detail: string) => () => Response.json({ detail }, { status });
-/** The reply of a write that says nothing. */
+/** An empty reply to a write. */
 export const done = () => new Response(null, { status: 204 });
 
-/** Replaces fetch. Returns the calls made so far, in order; a call without a reply is a test's mistake and fails like a dead network. */
+/** Replaces fetch. Returns the calls so far, in order; a call without a reply is a mistake of the test and fails like a network error. */
 export function fakeHttp(replies: FakeReplies): FakeCall[] {
   const calls: FakeCall[] = [];
   const byCall = replies as Readonly<Record<string, Answer | object | undefined>>;

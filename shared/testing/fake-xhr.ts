@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Sends what goes through XMLHttpRequest (uploads) by the faked fetch, half way and whole in its progress. */
+/** Routes XMLHttpRequest (uploads) through the faked fetch, with progress at half and at the end. */
 export function uploadThroughFetch(): void {
   vi.stubGlobal('XMLHttpRequest', FetchingXhr);
 }

@@ -13,12 +13,12 @@ type Definition = z.core.$ZodTypeDef & {
 };
 
 export interface Injected {
-  /** Where the value stands: mail, correos[]. */
+  /** Path of the value: mail, correos[]. */
   path: string;
   input: unknown;
 }
 
-/** What this schema may be given with `value` in one of its fields: each in turn, however deep. */
+/** Inputs of this schema with `value` in one of its fields: each in turn, at any depth. */
 export function* injectValue(schema: Schema, value: unknown, path = ''): Generator<Injected> {
   const { type, shape, innerType, element, options, in: before, out: after, valueType } = schema._zod.def as Definition;
   const inside = [...(innerType ? [innerType] : []), ...(options ?? []), ...(type === 'pipe' ? [before, after] : [])];
@@ -41,7 +41,7 @@ export function* injectValue(schema: Schema, value: unknown, path = ''): Generat
   }
 }
 
-/** What tells the members of a union apart. */
+/** Discriminator of a union. */
 function readLiteral(name: string, schema: Schema): [string, unknown][] {
   const { type, values } = schema._zod.def as Definition;
   return type === 'literal' ? [[name, values?.[0]]] : [];

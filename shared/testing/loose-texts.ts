@@ -1,21 +1,21 @@
 /**
- * A page translator replaces each text by an element of its own. React keeps a text that stands beside others as a node: it then writes
- * to one that nobody sees any more, and throws where it takes it away or puts something before it. So such a node never changes: what may
- * change or go stands in an element of its own. A text that is all of its element React writes anew as a whole, which works.
+ * Detects loose texts. A page translator replaces each text node by an element. React keeps a text beside others as a node: it then updates
+ * a detached one, and throws when it removes it or inserts before it. So such a text must never change: what may change or be removed is an
+ * element of its own. React replaces an element's only text as a whole, which works.
  */
 const isKept = (node: Node | null): node is Text =>
   node?.nodeType === Node.TEXT_NODE && Object.keys(node).some((key) => key.startsWith('__reactFiber$'));
 
 const found = new Set<string>();
 
-/** What was found since this was asked last. */
+/** Findings since the last call. */
 export function takeLooseTexts(): string[] {
   const all = [...found];
   found.clear();
   return all;
 }
 
-/** Watches what React does to texts that it keeps. @returns what ends it. */
+/** Watches React's updates of text nodes. @returns a function that stops it. */
 export function watchLooseTexts(): () => void {
   const remember = (what: string, text: Text) => found.add(`${what} «${text.data}» in ${text.parentElement?.outerHTML.slice(0, 200)}`);
   const { removeChild, insertBefore } = Node.prototype;

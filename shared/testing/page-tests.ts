@@ -1,17 +1,18 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { excluded } from '../../vitest.tier.ts';
+import { excluded, polled } from '../../vitest.tier.ts';
 
-/** From 25 on Node has a localStorage of its own, without a file to keep it in, and it would hide the page's. Older ones do not know the switch. */
+/** Node 25 and later have a localStorage of their own, without a file, which would hide happy-dom's. Older ones lack the flag. */
 const storage = '--no-experimental-webstorage';
 
-/** The vitest configuration of every package with screens. */
+/** Vitest configuration of every package with screens. */
 export const pageTests = defineConfig({
   test: {
-    // What is imported, is imported once a process, which is more than half of the time. A test that is about a module's first moment imports it anew.
+    // One import per process, which saves more than half of the time. A test of module initialisation imports it again.
     isolate: false,
     include: ['src/**/*.test.{ts,tsx}'],
     exclude: excluded,
+    expect: polled,
     testTimeout: 30_000,
     environment: 'happy-dom',
     execArgv: process.allowedNodeEnvironmentFlags.has(storage) ? [storage] : [],

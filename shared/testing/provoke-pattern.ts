@@ -1,13 +1,13 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 
-/** One of each kind that patterns tell apart. */
+/** One of each character class. */
 const common = ['a', 'Z', '0', '_', ' ', '\t', '\n', '/', '.', '-', 'á', '\u0301', '€', '\0'];
 
 type Element = AST.Element | AST.Pattern | AST.Alternative;
 
 /**
- * Texts, by their length in characters, that make this pattern work hard: for each repetition without an end, what leads to it, then
- * much of what it may or may not take, then something that makes it fail. None when every match is bounded.
+ * Inputs, by length in characters, that make this pattern slow: for each unbounded repetition, its prefix, then many characters that it may
+ * or may not match, then one that makes it fail. None when every match is bounded.
  */
 export function* provoke(source: string, flags: string): Generator<(length: number) => string> {
   const pattern = new RegExpParser().parsePattern(source, 0, source.length, { unicode: flags.includes('u') });
@@ -50,7 +50,7 @@ function* findRepetitions(node: Element, before: string, flags: string): Generat
 const isAround = (node: Element): node is AST.LookaroundAssertion =>
   node.type === 'Assertion' && (node.kind === 'lookahead' || node.kind === 'lookbehind');
 
-/** The shortest text, or nearly, that this part takes. */
+/** A nearly shortest match of this part. */
 function sample(node: Element, flags: string): string {
   if (node.type === 'Character') return String.fromCodePoint(node.value);
   if (node.type === 'CharacterSet' || node.type === 'CharacterClass') {
@@ -67,7 +67,7 @@ function never(node: Element): never {
   throw new Error(`${node.raw} holds nothing.`);
 }
 
-/** The characters that it names. */
+/** Its literal characters. */
 function* readCharacters(node: Element | AST.CharacterClassElement): Generator<string> {
   if (node.type === 'Character') yield String.fromCodePoint(node.value);
   else if (node.type === 'CharacterClassRange') yield* [String.fromCodePoint(node.min.value), String.fromCodePoint(node.max.value)];

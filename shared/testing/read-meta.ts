@@ -6,7 +6,7 @@ import { signIn } from './render-routes.ts';
 
 const site = 'https://club.example';
 
-/** What the page at a path says of itself, asked as the server does: nobody is signed in, and the loader has run. */
+/** Metadata of the page at a path, as on the server: no session, and the loader has run. */
 export async function readMeta(routes: RouteObject[], path: string): Promise<PageMeta> {
   signIn();
   const page = await createStaticHandler(routes).query(new Request(site + path));

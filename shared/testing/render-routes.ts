@@ -8,21 +8,21 @@ import { provideSession, type Session } from 'shared/session/session';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 interface RenderedRoutes {
-  /** Path, query and fragment at this moment. */
+  /** Current path, query and fragment. */
   url: () => string;
-  /** What the navigation to it brought along. */
+  /** State of the last navigation. */
   carried: () => unknown;
   session: StoreApi<Session>;
 }
 
-/** Stands for the shell, which offers the log-in where a loader asks for a session. */
+/** Stands in for the shell, which offers the log-in where a loader needs a session. */
 function ShellError() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 401) throw error;
   return createElement('p', null, 'the shell offers the log-in');
 }
 
-/** A module's real routes, loaders and actions, opened at a path; any other path is an empty page. */
+/** Renders a module's real routes, loaders and actions at a path; any other path is an empty page. */
 export function renderRoutes(routes: RouteObject[], path: string, session: Partial<Session> = {}): RenderedRoutes {
   const store = signIn(session);
   const anyOther = { path: '*', element: null };
@@ -45,7 +45,7 @@ export function renderRoutes(routes: RouteObject[], path: string, session: Parti
   };
 }
 
-/** Nobody is signed in unless `session` says so. */
+/** No session by default. */
 export function signIn(session: Partial<Session> = {}): StoreApi<Session> {
   const store = createStore<Session>(() => ({ token: null, user: null, logIn: () => {}, logOut: () => {}, ...session }));
   provideSession(store);

@@ -21,9 +21,9 @@ const oneOf =
     names.some((name) => value === `https://schema.org/${name}`);
 
 interface Rules {
-  /** What the type needs: by schema.org's definition, or because Google shows nothing without it. */
+  /** Required properties: by schema.org's definition, or for Google's rich results. */
   required: Readonly<Record<string, Fits>>;
-  /** What else we say, as schema.org defines it for the type or for one above it. */
+  /** Further properties that we use, as schema.org defines them for the type or a parent type. */
   optional?: Readonly<Record<string, Fits>>;
 }
 
@@ -57,7 +57,7 @@ const types: Readonly<Record<string, Rules>> = {
   ListItem: { required: { position: count, name: text, item: address } },
 };
 
-/** What is wrong with a thing as it travels: what its type needs, what its type does not have, what is of another kind. */
+/** Faults of a thing: missing, unknown or wrongly typed properties. */
 export function findFaults(thing: Thing): string[] {
   return faultsOf(JSON.parse(JSON.stringify(thing)) as Thing);
 }

@@ -8,7 +8,7 @@ export interface Photo {
   buffer: Buffer;
 }
 
-/** What a screen is brought into its state with: the journeys give it, so that a package needs nothing of theirs. */
+/** Tools that bring a screen into its state: passed in by the journeys, so that packages do not depend on them. */
 export interface Opening {
   page: Page;
   expect: Expect;
@@ -16,18 +16,18 @@ export interface Opening {
 }
 
 /**
- * A screen, or something that opens over one. Every package lists its own in `src/screens.ts`, beside its routes: accessibility, widths
- * and pictures of all are looked at from there.
+ * A screen, or an overlay. Every package lists its own in `src/screens.ts`, beside its routes: checks of accessibility, widths and
+ * screenshots use the list.
  */
 export interface Screen {
-  /** Names its test and its picture. */
+  /** Name of its test and screenshot. */
   name: string;
   path: string;
   role?: Role;
-  /** Brings the screen into the state that is meant, such as an open menu. */
+  /** Brings the screen into its state, such as an open menu. */
   open?: (opening: Opening) => Promise<void>;
   /** Only where that state exists, by the viewport's width in pixels. */
   atWidth?: (width: number) => boolean;
-  /** What the browser then complains about: a page that is not found, a module that is down. */
+  /** Expected console error: a page that is not found, a module that is down. */
   complaint?: RegExp;
 }

@@ -6,14 +6,14 @@ import { clubIs, testClub } from './test-club.ts';
 import { afterAll, afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
 
 const { eventWrapper } = getConfig();
-/** The library says so while it waits, and while user-event works. */
+/** False while the library waits, and while user-event works. */
 const isOutsideAct = () => (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT === false;
 
 configure({
-  // A busy machine is not a broken page.
+  // Generous: the machine may be busy.
   asyncUtilTimeout: 10_000,
-  // user-event waits for React by itself, outside of `act`. Within a synchronous `act`, which is what the library wraps each of its
-  // events in, a screen that suspends is never drawn again: React keeps its work in the queue of that `act`, which is over.
+  // user-event waits for React by itself, outside of `act`. Within a synchronous `act`, which the library wraps around each of its
+  // events, a screen that suspends never renders again: React keeps its work in the queue of that `act`, which is over.
   eventWrapper: (event) => (isOutsideAct() ? event() : eventWrapper(event)),
 });
 
@@ -22,12 +22,12 @@ const endWatching = watchLooseTexts();
 
 beforeEach(() => {
   logged = vi.spyOn(console, 'error');
-  // Ours, unless a test says otherwise.
+  // Ours by default.
   serverCan(...capabilities);
   clubIs(testClub);
 });
 
-/** A page that logs an error is broken, even when all that was asked of it holds. */
+/** Fails a test whose page logs an error, even when all its assertions hold. */
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
@@ -35,14 +35,14 @@ afterEach(() => {
   const errors = logged.mock.calls;
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  // The next file lives in the same process.
+  // The next file runs in the same process.
   vi.useRealTimers();
   expect(errors).toEqual([]);
   // A page translator would break it.
   expect(takeLooseTexts()).toEqual([]);
 });
 
-/** A part of a screen that is still on its way when the file ends would be thrown at nobody, and fail the run without a failed test. */
+/** A part still pending at the end of a file would throw outside of any test, and fail the run without a failed test. */
 afterAll(async () => {
   await vi.dynamicImportSettled();
   endWatching();

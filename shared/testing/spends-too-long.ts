@@ -2,9 +2,9 @@ import { createContext, runInContext } from 'node:vm';
 
 const sandbox = createContext({ work: () => {} });
 
-/** Whether this takes longer than `most` ms, also when one looks again: then it is stopped in the middle, even a regular expression. */
+/** Whether this takes longer than `most` ms, three times in a row: stopped at the limit, even within a regular expression. */
 export function spendsTooLong(work: () => void, most: number): boolean {
-  // A machine that is busy elsewhere is not slow three times running.
+  // A busy machine is rarely slow three times in a row.
   return [1, 2, 3].every(() => {
     try {
       sandbox['work'] = work;

@@ -1,6 +1,5 @@
 import { type Club, clubBlock, unnamedClub } from 'shared/facts/club';
 
-/** The club of the pages that are tested. */
 export const testClub: Club = {
   ...unnamedClub,
   nombre: 'Moto Club Ribera',
@@ -10,7 +9,7 @@ export const testClub: Club = {
   correo: 'club@ribera.example',
 };
 
-/** The page comes from a server that says this of its club; without anything, from one that says nothing. */
+/** Sets the club of the page's server; without an argument, none. */
 export function clubIs(club?: Partial<Club>): void {
   document.getElementById(clubBlock)?.remove();
   if (!club) return;

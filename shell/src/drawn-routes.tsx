@@ -5,14 +5,14 @@ import { authStore } from './auth/auth-store.ts';
 import { Frame } from './frame/frame.tsx';
 import { shellRoutes } from './router.tsx';
 
-// Nobody is signed in where pages are drawn: they are every visitor's.
+// No session during server rendering: the pages are shared by all visitors.
 provideSession(authStore);
 
-/** The menu is for whoever is signed in. */
+/** Empty: the menu needs a session. */
 const noMenu: ModulesMenu = { read: () => [], watch: () => () => {} };
 
-/** The screens that the server draws, with those of a module among them. */
+/** The server-rendered routes, with those of one module among them. */
 export const drawnRoutes = (ofModule: RouteObject[]): RouteObject[] => shellRoutes(noMenu, ofModule);
 
-/** What stands around them, alone. */
+/** The frame alone. */
 export const frameRoutes = (): RouteObject[] => [{ path: '*', element: <Frame menu={noMenu}>{null}</Frame> }];

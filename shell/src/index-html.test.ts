@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { unnamedClub } from 'shared/facts/club';
 import { expect, test } from 'vitest';
 
-test("the page that everything starts from takes the club's name from the one place where it stands", () => {
+test("the main page has the club's name from its single source", () => {
   const html = readFileSync(join(import.meta.dirname, 'index.html'), 'utf8');
   expect(html).not.toContain(unnamedClub.nombre);
   expect(html).toContain('<title><%- club.nombre %></title>');

@@ -3,7 +3,7 @@ import { exposeFederationRuntime } from 'platform/load/expose-federation-runtime
 import { nextTask } from 'platform/load/next-task';
 import { hasTryOut } from 'platform/load/registry';
 
-/** Code runs for the first time in several tasks, one after the other: none keeps a visitor's finger waiting for long. All of it is in one file. */
+/** Starts in several tasks, one after the other: none blocks input for long. All code is in one file. */
 async function start(): Promise<void> {
   await nextTask();
   await import(/* webpackMode: "eager" */ 'react-dom/client');

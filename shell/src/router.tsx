@@ -14,8 +14,8 @@ import type { Modules, ModulesMenu } from 'platform/load/modules';
 import { patchRoutes } from 'platform/load/patch-routes';
 
 /**
- * The shell's own screens, below one pathless root that draws the frame, and those of a module where it is known already. Server and
- * browser have the same, so that what the one has drawn the other brings to life.
+ * The shell's own routes, below one pathless root that renders the frame, and those of a module if already loaded. Server and browser share
+ * them, so that hydration finds the same tree.
  */
 export function shellRoutes(menu: ModulesMenu, ofModule: RouteObject[] = []): RouteObject[] {
   const frame = (content: ReactNode) => <Frame menu={menu}>{content}</Frame>;
@@ -33,7 +33,7 @@ export function shellRoutes(menu: ModulesMenu, ofModule: RouteObject[] = []): Ro
         statusRoute,
         accountRoute,
         ...legalRoutes,
-        // Drawn only when no module owns the path; until that is known, the match keeps the frame on the screen.
+        // Rendered only when no module owns the path; until that is known, the match keeps the frame on the screen.
         { path: '*', element: <NotFoundPage /> },
         ...ofModule,
       ],
@@ -41,6 +41,6 @@ export function shellRoutes(menu: ModulesMenu, ofModule: RouteObject[] = []): Ro
   ];
 }
 
-/** All other paths belong to modules: the first visit to one loads its owner and puts the owner's routes here. */
+/** Other paths belong to modules: the first visit loads the owner and adds its routes here. */
 export const createRouter = (modules: Modules) =>
   createBrowserRouter(shellRoutes(modules.menu), { patchRoutesOnNavigation: patchRoutes(modules, 'root') });

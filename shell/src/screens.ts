@@ -75,7 +75,7 @@ const secondFactor: SecondFactorState = {
   obligatorio: true,
 };
 
-/** As many a day as on a usual route: many at first, some each day, and more shortly before it. */
+/** Sign-ups a day as on a usual route: many at first, some each day, and more shortly before it. */
 const signUpsUntil = (until: number, most: number) =>
   Array.from({ length: 90 + until }, (_, index) => ({
     dia: index - 90,
@@ -102,7 +102,7 @@ const busyPanel: PanelStatus = {
   },
 };
 
-/** The shell's own, and what it shows over those of the modules. */
+/** The shell's own screens, and what it shows over those of the modules. */
 export const screens: readonly Screen[] = [
   {
     name: 'portada-menu',
@@ -242,7 +242,7 @@ export const screens: readonly Screen[] = [
     complaint: /ERR_FAILED/,
     async open({ page, expect }) {
       await page.route('**/modules/mf-public/**/*.js', (route) => route.abort());
-      // With something to ask for, so that it is the browser's to draw.
+      // With a query, so that the browser renders it.
       await page.goto('/eventos?desde=aviso');
       await expect(page.getByRole('heading', { name: 'Sección no disponible' })).toBeVisible();
     },

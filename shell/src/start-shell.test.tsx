@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 test.each(['before', 'after'])(
-  'a stored token that is worth nothing leads from a protected screen to /, told %s its module has loaded',
+  'an invalid stored token redirects from a protected screen to /, told %s its module has loaded',
   async (when) => {
     document.body.innerHTML = '<div id="root"></div>';
     history.replaceState(null, '', '/usuarios');
@@ -66,7 +66,7 @@ test.each(['before', 'after'])(
   },
 );
 
-test('a screen beyond the contract stays, offers the log-in to whoever never had a session, and opens once there is one', async () => {
+test('a screen beyond the contract stays, offers the log-in to a visitor without a session, and opens once there is one', async () => {
   await openScreen('/auditoria?buscar=a', {});
   await screen.findByText('Inicia sesión para ver esta página.');
   expect(location.pathname).toBe('/auditoria');
@@ -74,20 +74,20 @@ test('a screen beyond the contract stays, offers the log-in to whoever never had
   await screen.findByText('Registro');
 });
 
-test('whose session turns out to be over is told so', async () => {
+test('the user is told when the session turns out to be over', async () => {
   localStorage.setItem('token', 'old');
   await openScreen('/auditoria', { 'GET /api/user/me': refuse(401, 'Tu sesión ha caducado.') });
   await screen.findByText('Tu sesión ha caducado. Entra de nuevo para ver esta página.');
   expect(location.pathname).toBe('/auditoria');
 });
 
-test('a screen that the server could not serve says under which number its log has that', async () => {
+test('a screen that the server failed to serve shows the reference in its log', async () => {
   const failure = () => Response.json({}, { status: 500, headers: { 'x-request-id': 'k3f9x0ab' } });
   await openScreen('/patrocinadores', { 'GET /api/patrocinadores': failure });
   await screen.findByText('Si avisas de este fallo, indica la referencia k3f9x0ab.');
 });
 
-test("a module from before that still claims a screen of the shell's takes nothing over", async () => {
+test("an older module that still declares a screen of the shell's does not replace it", async () => {
   const older: RemoteModule = { routes: [...users.routes, { path: '/recuperar-contrasena', element: <h1>De antes</h1> }] };
   fakeHttp({});
   const router = createRouter(modulesOf(async () => older));
@@ -98,7 +98,7 @@ test("a module from before that still claims a screen of the shell's takes nothi
   router.dispose();
 });
 
-test('whoever points at a link gets the code of a screen of the shell, or of its module', async () => {
+test("pointing at a link preloads the screen's code, of the shell or its module", async () => {
   const preload = vi.fn<Modules['preload']>(async () => {});
   document.body.innerHTML = '<div id="root"></div><a href="/recuperar-contrasena">a</a><a href="/otra">b</a>';
   history.replaceState(null, '', '/');
@@ -108,7 +108,7 @@ test('whoever points at a link gets the code of a screen of the shell, or of its
   await waitFor(() => expect(preload).toHaveBeenCalledExactlyOnceWith('/otra'));
 });
 
-test('the server is told of exactly the screens that the shell has', () => {
+test("the server's list of shell screens equals the shell's", () => {
   const [root] = createRouter(modulesOf(async () => undefined)).routes;
   const own = (root?.children ?? []).flatMap(({ path }) => (path === '*' ? [] : path));
   expect(own.toSorted()).toEqual(shell.host.paths.toSorted());

@@ -20,7 +20,7 @@ import { preloadOnIntent } from 'platform/load/preload-on-intent';
 import { handleOf } from 'platform/load/route-handle';
 import { createRouter } from './router.tsx';
 
-/** `onError` is for development: it is told what a screen, or its loader, has thrown. */
+/** `onError` is for development: it gets what a screen, or its loader, has thrown. */
 export function startShell(modules: Modules, { onError }: Pick<RouterProviderProps, 'onError'> = {}): void {
   provideSession(authStore);
   watchLeaving();
@@ -36,33 +36,33 @@ export function startShell(modules: Modules, { onError }: Pick<RouterProviderPro
 
 type Router = ReturnType<typeof createRouter>;
 
-/** How long, in ms, a page has been alive before it is kept: what is seen, and whoever looks once, has nothing to do with it. */
+/** Delay, in ms, between hydration and keeping a page: it must not compete with the first view, and short visits skip it. */
 const settled = 8000;
 
-/** What lasts as long as the page. */
+/** Listeners that last as long as the page. */
 function follow(router: Router, modules: Modules): void {
   startNotices(router);
-  // Nobody waits for it, and a browser that keeps nothing reads with signal alone.
+  // Not awaited; a browser that keeps nothing reads online alone.
   const keep = () => import('./offline/keep-site.ts').then(({ keepSite }) => keepSite());
   if (!hasTryOut) setTimeout(() => void keep().catch(() => undefined), settled);
-  // Whoever writes is about to send it. What fails here fails again, visibly, when it is sent.
+  // Preloads the client when a field gets the focus: a request is likely. An error here shows up again when it is sent.
   addEventListener('focusin', () => loadClient().catch(() => undefined), { once: true });
-  // What the router knows already is the shell's own, or of a module that is here.
+  // Paths known to the router are the shell's own, or of a loaded module.
   preloadOnIntent(async (pathname) => {
     const warm = handleOf(router.routes, pathname).warm ?? (() => modules.preload(pathname));
     await Promise.all([warm(), loadClient()]);
   });
-  // Screens behind a login leave, and lists that depend on the role change, in every tab at once.
+  // On a role change: screens behind a login are left, and lists that depend on the role reload, in every tab.
   authStore.subscribe((now, before) => {
-    // Not for the same person signing in again: running the loaders again would lose what they typed.
+    // Not when the same user signs in again: running the loaders again would lose what they typed.
     const isRenewed = now.token !== null && before.token !== null && now.user?.id !== undefined && now.user.id === before.user?.id;
     if (now.token !== before.token && !isRenewed) void router.revalidate();
   });
 }
 
 /**
- * Takes over what the server has drawn, as it stands: every element stays, and what was typed or pressed before this is not lost. The
- * server draws for a visitor, so whoever is signed in is so only after that.
+ * Hydrates the server-rendered page: every element stays, and what was typed or pressed before is not lost. The server renders for a
+ * visitor without a session; a stored session is applied only after that.
  */
 async function bringToLife(modules: Modules, container: HTMLElement, drawn: DrawnPage): Promise<void> {
   const stopAnswering = answerAsDrawn(drawn);
@@ -70,7 +70,7 @@ async function bringToLife(modules: Modules, container: HTMLElement, drawn: Draw
   await isInitialized(router);
   if (router.state.errors) await moduleThere(router, container);
   await settle(router.state.loaderData);
-  // A page is read before it is alive: the router would begin at its top.
+  // The page was scrolled before hydration: the router would jump to its top.
   Object.assign(router.state, { restoreScrollPosition: false });
   await nextTask();
   const typeAgain = keepTyped(container);
@@ -88,10 +88,10 @@ async function bringToLife(modules: Modules, container: HTMLElement, drawn: Draw
       <RouterProvider router={router} />
     </Alive>
   );
-  // Another version than the one that has drawn this may draw it otherwise.
+  // Another version than the rendered one may render differently.
   const isAsDrawn = !drawn.version || modules.versionAt?.(location.pathname) === drawn.version;
   if (!isAsDrawn) return createRoot(container).render(page);
-  // In slices: whatever the visitor does comes first.
+  // Time-sliced hydration: input comes first.
   startTransition(() => void hydrateRoot(container, page));
 }
 
@@ -108,14 +108,14 @@ const isInitialized = (router: Router): Promise<void> =>
 const noLife = 'Los botones y formularios no responden ahora. Lo que escribas se conserva.';
 
 /**
- * Resolves once the module is there after all. Until then what was drawn stays to be read: only a page on which there is something to do,
- * or more to see for whoever is signed in, says that it does not answer, and offers another try.
+ * Resolves once a retry has loaded the module. Until then the rendered page stays readable: only a page with controls, or with more for a
+ * signed-in user, shows that it does not respond, with a retry.
  */
 async function moduleThere(router: Router, container: HTMLElement): Promise<void> {
   const place = document.body.appendChild(document.createElement('div'));
-  // What it says sticks to the window while the page passes, and not within a box of its own height.
+  // Lets the sticky message follow the window, instead of a box of its own height.
   place.style.display = 'contents';
-  // The frame's own region is as lifeless as the rest.
+  // The frame's own region is not hydrated either.
   const notices = createRoot(place);
   notices.render(<NoticeRegion />);
   const isMissed = readStoredSession().token !== null || container.querySelector('main :is(button, form)') !== null;
@@ -139,7 +139,7 @@ async function moduleThere(router: Router, container: HTMLElement): Promise<void
   place.remove();
 }
 
-/** Tells when the screen stands, but for parts that wait for something. */
+/** Calls back once the screen is mounted, except for suspended parts. */
 function Alive({ onAlive, children }: { onAlive: () => void; children: ReactNode }) {
   const isTold = useRef(false);
   useEffect(() => {

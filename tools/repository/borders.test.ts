@@ -71,6 +71,7 @@ test.each(imports.map((each, place) => [...each, place] as const))('%s imports %
 
 test('every folder of the server is one of its rooms', async () => {
   const { rooms } = (await import(pathToFileURL(join(repository, config)).href)) as { rooms: readonly string[] };
-  const folders = readdirSync(join(repository, 'api/src')).filter((name) => name !== 'testing');
+  const entries = readdirSync(join(repository, 'api/src'), { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory() && entry.name !== 'testing').map(({ name }) => name);
   expect(folders.toSorted()).toEqual(rooms.toSorted());
 });

@@ -31,8 +31,7 @@ const comments = (text: string) =>
 /** Strips comments, texts and imported or exported names: each remaining 'as' is a cast. */
 const withoutWords = (text: string): string =>
   text
-    .replaceAll(/\/\*[^]*?\*\/|\/\/[^\n]*/g, '')
-    .replaceAll(/'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g, "''")
+    .replaceAll(/\/\*[^]*?\*\/|(?<![:\\])\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g, "''")
     .replaceAll(/(?:import|export) (?:type )?\{[^}]*\}/g, '');
 
 /** The imports within api/src. */

@@ -18,7 +18,7 @@ export interface ActivityDraft {
   link_evento: string;
 }
 
-/** Without an `id` a new one is made. A link gets its https:// here; a picture goes along only when a new one was chosen. */
+/** Creates one without an `id`. A link gets its https:// here; a picture is sent only when a new one was chosen. */
 export async function saveActivity(
   id: number | undefined,
   draft: ActivityDraft,
@@ -37,7 +37,7 @@ export async function deleteActivity(id: number): Promise<void> {
   await call('DELETE /actividades/:id', { params: { id } });
 }
 
-/** The stored picture of an activity as a file, for a second activity; undefined when it does not come. */
+/** The stored picture as a file, for the copy of an activity; undefined when it cannot be loaded. */
 export async function copyPicture(name: string | null): Promise<File | undefined> {
   const address = staticFile('actividades', name);
   if (!address || !name) return undefined;

@@ -33,14 +33,14 @@ function card(titulo: string) {
 }
 const pressOn = (titulo: string, name: string) => userEvent.click(card(titulo).getByRole('button', { name }));
 
-test('cards stand newest first, those to come above those gone by', async () => {
+test('cards are sorted newest first, upcoming above past', async () => {
   await open();
   expect(titles()).toEqual(['Lejana', 'Cercana', 'Vieja']);
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Próximas', 'Pasadas']);
   expect(card('Lejana').getByRole('link', { name: 'Ver link del evento' }).getAttribute('href')).toBe('https://club.example/ruta');
 });
 
-test('search, kind and order narrow the cards and stand in the address', async () => {
+test('search, kind and order filter the cards and are in the address', async () => {
   const { url, calls } = await open({
     'GET /api/actividades/': [...list, activity(4, 'Otra', '2020-01-01', { evento: 'Concentracion' })],
   });
@@ -93,7 +93,7 @@ test('a new activity sends every field, and a picture when one was chosen', asyn
   await type('fecha_evento', '2027-05-09');
   await type('evento', 'Concentracion');
   await type('descripcion', 'A las nueve.');
-  // happy-dom leaves out of a multipart body what is empty.
+  // happy-dom leaves empty fields out of a multipart body.
   await choose('imagen', new File(['x'], 'cartel.jpg', { type: 'image/jpeg' }));
   await press('Crear actividad');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -112,7 +112,7 @@ test('a new activity sends every field, and a picture when one was chosen', asyn
   ]);
 });
 
-test('editing starts from what is stored and sends no picture unless one is chosen', async () => {
+test('editing starts from stored values and sends no picture unless one is chosen', async () => {
   const accented = activity(2, 'Lejana', '2999-05-01T00:00:00', { evento: 'Concentración', version: 4 });
   const { writes } = await open({ 'GET /api/actividades/': [accented], 'PUT /api/actividades/2': {} });
   await pressOn('Lejana', 'Editar');
@@ -126,7 +126,7 @@ test('editing starts from what is stored and sends no picture unless one is chos
   expect(sent).not.toHaveProperty('imagen');
 });
 
-test('a copy is a new activity with everything but the day', async () => {
+test('a copy is a new activity with all fields but the day', async () => {
   const { writes } = await open({
     'POST /api/actividades/': {},
     'GET /static/actividades/3.webp': () => new Response('bild', { headers: { 'content-type': 'image/webp' } }),
@@ -143,7 +143,7 @@ test('a copy is a new activity with everything but the day', async () => {
 test.each([
   ['Crear sin imagen', 1],
   ['Cancelar', 0],
-])('a copy whose picture does not come asks before it goes on without one: %s', async (button, sent) => {
+])('a copy whose picture cannot be loaded asks before it is saved without one: %s', async (button, sent) => {
   const { writes } = await open({ 'POST /api/actividades/': {}, 'GET /static/actividades/3.webp': refuse(404, 'No está.') });
   await pressOn('Cercana', 'Duplicar');
   await press('Crear actividad');
@@ -159,7 +159,7 @@ test.each([
   for (const fields of writes().map(fieldsOf)) expect(fields).not.toHaveProperty('imagen');
 });
 
-test('without a title nothing is sent: it is said once, at the field, which has the focus', async () => {
+test('without a title nothing is sent: one error at the field, which has the focus', async () => {
   const { writes } = await open({ 'POST /api/actividades/': refuse(400, 'Falta el título.') });
   await press('Nueva Actividad');
   await type('titulo', '  ');
@@ -170,7 +170,7 @@ test('without a title nothing is sent: it is said once, at the field, which has 
   expect(writes()).toEqual([]);
 });
 
-test('a save that fails is told in an alert, and what was typed stays', async () => {
+test('a failed save shows an alert, and keeps what was typed', async () => {
   await open({ 'POST /api/actividades/': refuse(400, 'El enlace del evento debe ser una dirección web.') });
   await press('Nueva Actividad');
   await type('titulo', 'Ruta');
@@ -181,7 +181,7 @@ test('a save that fails is told in an alert, and what was typed stays', async ()
   expect(control('titulo').value).toBe('Ruta');
 });
 
-test('deleting asks first; a failure keeps the card and offers another try, without an alert', async () => {
+test('deleting asks first; a failure keeps the card and offers a retry, without an alert', async () => {
   const { replies } = await open({ 'DELETE /api/actividades/1': refuse(500, 'Algo ha fallado.') });
   await pressOn('Vieja', 'Eliminar');
   const question = screen.getByRole('alertdialog', { name: '¿Eliminar esta actividad?' });
@@ -195,7 +195,7 @@ test('deleting asks first; a failure keeps the card and offers another try, with
   await waitFor(() => expect(titles()).toEqual(['Lejana', 'Cercana']));
 });
 
-test('two editors: what somebody else has saved is shown beside what is typed', async () => {
+test('edit conflict: the saved value is shown beside what is typed', async () => {
   const actual = activity(2, 'Lejana', '2999-05-01', { lugar: 'Jadraque', version: 5 });
   const { writes, replies } = await open({
     'PUT /api/actividades/2': () => Response.json({ detail: 'Tarde.', actual }, { status: 409 }),

@@ -22,7 +22,7 @@ import { AdminActivityCard } from './admin-activity-card.tsx';
 import { activityOrders, findActivities, wholeList, type ActivityOrder } from './find-activities.ts';
 import { groupActivities } from './group-activities.ts';
 
-/** What stands in the form: a new activity, one that is edited, or one that a new one is made like. */
+/** What the form edits: a new activity, an existing one, or a copy. */
 type Open = { activity?: Activity; copyOf?: Activity };
 
 export function ActivitiesPage() {
@@ -61,6 +61,7 @@ function Activities({ activities, onOpen }: { activities: Activity[]; onOpen: (o
       done: 'Actividad eliminada.',
       failed: `«${titulo}» no se ha podido eliminar.`,
       tone: 'retry',
+      reload: 'always',
     });
 
   return (

@@ -19,9 +19,9 @@ import { copyPicture, saveActivity } from './activities-data.ts';
 import { eventLabel } from 'shared/http/club';
 
 interface ActivityFormProps {
-  /** What is edited; without one, a new activity is made. */
+  /** The activity to edit; without one, a new one is created. */
   activity?: Activity;
-  /** A new activity starts with what this one has, but for the day. */
+  /** Activity to copy from, without its day. */
   copyOf?: Activity;
   onSaved: () => void;
   onClose: () => void;
@@ -37,7 +37,7 @@ const labels = {
   imagen: 'Imagen',
 };
 
-/** The option of this form for a stored kind, which may have its accent. */
+/** Form option of a stored kind, which may have its accent. */
 const kindOf = (evento: string | null) => activityEventKinds.find((kind) => fold(kind) === fold(evento ?? '')) ?? evento ?? '';
 
 const valuesOf = (activity: Activity | undefined) => ({

@@ -17,7 +17,7 @@ const activity = (id: number, fecha_evento: string | null): Activity => ({
 const all = { evento: '', search: '', order: 'recientes' } as const;
 const ids = (activities: readonly Activity[] = []) => activities.map(({ id }) => id);
 
-test('today is still to come; both groups are newest first, without a date last', () => {
+test('today counts as upcoming; both groups are newest first, without a date last', () => {
   const list = [
     activity(1, '2026-01-05'),
     activity(2, null),
@@ -41,11 +41,11 @@ test.each<[ActivityOrder, number[]]>([
   ['antiguas', [1, 3, 2]],
   ['titulo', [2, 3, 1]],
   ['lugar', [3, 1, 2]],
-])('ordered by %s, what has no such value stands last', (order, expected) => {
+])('sorted by %s, empty values are last', (order, expected) => {
   expect(ids(findActivities(some, { ...all, order }))).toEqual(expected);
 });
 
-test('a search finds words of title, place and description without accents; a kind is found in both spellings', () => {
+test('a search matches words of title, place and description without accents; a kind matches in both spellings', () => {
   expect(ids(findActivities(some, { ...all, search: 'molinos oscar' }))).toEqual([1]);
   expect(ids(findActivities(some, { ...all, search: 'avila GACHAS' }))).toEqual([3]);
   expect(ids(findActivities(some, { ...all, search: 'nadie' }))).toEqual([]);

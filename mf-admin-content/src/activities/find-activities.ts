@@ -11,17 +11,17 @@ export const activityOrders = {
 } as const;
 export type ActivityOrder = keyof typeof activityOrders;
 
-/** The list as its address has it when nothing was chosen. */
+/** Default list query. */
 export const wholeList = { buscar: '', evento: '', orden: 'recientes' };
 
-/** Newest event date first; without a date at the end, and of the same day the one made last first. */
+/** Newest event date first; without a date last, and within a day the highest id first. */
 const newestFirst = (activities: readonly Activity[]): Activity[] =>
   activities.toSorted((a, b) => {
     const [dayA, dayB] = [a.fecha_evento ?? '', b.fecha_evento ?? ''];
     return dayA === dayB ? b.id - a.id : dayA < dayB ? 1 : -1;
   });
 
-/** Empty values stand last. */
+/** Empty values last. */
 const byText = (valueOf: (activity: Activity) => string | null) => (a: Activity, b: Activity) => {
   const [left, right] = [valueOf(a) ?? '', valueOf(b) ?? ''];
   return left === '' || right === '' ? Number(left === '') - Number(right === '') : compareText(left, right);

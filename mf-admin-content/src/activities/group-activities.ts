@@ -7,8 +7,8 @@ interface Group {
 }
 
 /**
- * Newest first falls into what is to come from `today` on and the rest, those without a date included: one below the other they are the
- * whole list in its order. Any other order is one list.
+ * Splits a newest-first list into what is upcoming from `today` on and the rest, those without a date included. Any other order is one
+ * list.
  */
 export function groupActivities(sorted: Activity[], order: ActivityOrder, today: string): Group[] {
   const isNext = ({ fecha_evento }: Activity) => (fecha_evento ?? '').slice(0, 10) >= today;

@@ -3,7 +3,7 @@ import { defer } from 'shared/http/defer';
 import { readQuery } from 'shared/list/list-query';
 import type { LoaderFunctionArgs } from 'shared/router';
 
-/** The address when nothing was chosen; the server is asked in the same names. */
+/** Default query of the address, with the server's parameter names. */
 export const wholeList = { buscar: '', entidad: '', desde: '', orden: 'recientes', pagina: '' };
 
 function loadAudit(address: string) {

@@ -14,7 +14,7 @@ const line = (id: number) => ({
 });
 const lines = (pagina: number) => ({ entradas: [line(pagina)], total: 2, pagina, paginas: 2 });
 
-test('who did what and when, page by page and by kind', async () => {
+test('lists who did what and when, by page and by kind', async () => {
   const { calls, url } = openScreen('/auditoria', {
     'GET /api/auditoria': lines(1),
     'GET /api/auditoria?pagina=2': lines(2),
@@ -31,7 +31,7 @@ test('who did what and when, page by page and by kind', async () => {
   expect(calls).toHaveLength(3);
 });
 
-test('whose account it was, from where and how often; a line of before the accounts were kept shows none', async () => {
+test('account, network and count are shown; an older line without an account shows none', async () => {
   const login = { ...line(7), accion: 'entrar', entidad: 'accesos', entidad_id: null };
   const entradas = [{ ...login, usuario_id: 3, correo: 'elena@club.example', red: '203.0.113.0/24', veces: 4 }, line(8)];
   openScreen('/auditoria', { 'GET /api/auditoria': { entradas, total: 2, pagina: 1, paginas: 1 } });
@@ -40,7 +40,7 @@ test('whose account it was, from where and how often; a line of before the accou
   expect(old).toBe('21/11/2026 14:05ElenaEliminóUsuarios · 8');
 });
 
-test('what it was done to is called by its title, said once; a content by its name, and what has no title by its number', async () => {
+test('a row shows its title once; a content its name, and a row without title its number', async () => {
   const made = { ...line(7), accion: 'crear', entidad: 'actividades', titulo: 'Ruta de otoño', resumen: 'Ruta de otoño' };
   const entradas = [made, { ...line(8), titulo: null }, { ...line(9), entidad: 'contenido', entidad_id: 'historia' }];
   openScreen('/auditoria', { 'GET /api/auditoria': { entradas, total: 3, pagina: 1, paginas: 1 } });
@@ -48,7 +48,7 @@ test('what it was done to is called by its title, said once; a content by its na
   expect(lines).toEqual(['CreóActividades · Ruta de otoño (n.º 7)', 'EliminóUsuarios · 8', 'EliminóContenido · Historia']);
 });
 
-test('an address brings its search, order and page; what is typed is asked for after a pause, from the first page', async () => {
+test('search, order and page are read from the address; typing is debounced, and starts at the first page', async () => {
   const { calls, url } = openScreen('/auditoria?buscar=elena&orden=persona&pagina=2', {
     'GET /api/auditoria?buscar=elena&orden=persona&pagina=2': lines(2),
     'GET /api/auditoria?buscar=%C3%B3scar&orden=persona': lines(1),

@@ -56,10 +56,10 @@ const orders: Record<AuditOrder, string> = {
 
 const sections = Object.entries(entities).map(([value, label]) => ({ value, label }));
 
-/** A content has a key for a number. */
+/** Contents have a key instead of a number. */
 const contents: Readonly<Record<string, string>> = { historia: 'Historia', castillos: 'Castillos', inicio: 'Inicio' };
 
-/** What it was done to: by its title, where it is known, and by its number. */
+/** Row label: title, where known, and number. */
 function describeRow({ entidad, entidad_id, titulo }: AuditEntry): string {
   const kind = entities[entidad] ?? entidad;
   if (entidad_id === null) return kind;
@@ -67,7 +67,7 @@ function describeRow({ entidad, entidad_id, titulo }: AuditEntry): string {
   return `${kind} · ${(entidad === 'contenido' && contents[entidad_id]) || entidad_id}`;
 }
 
-/** Who changed what, and when. */
+/** Audit log: who changed what, and when. */
 export function AuditPage() {
   const { audit } = useLoaderData<AuditPageData>();
   const query = useListQuery(wholeList);

@@ -21,7 +21,7 @@ const valuesOf = ({ titulo, texto, imagen }: Content) => ({
   picture: toStaticPath(imagen),
 });
 
-/** Text, and where there are any title and picture, with the page's look beside them and what was there before. */
+/** Editor of text, title and picture, with a preview and the history. */
 export function ContentEditor({ kind, content }: { kind: ContentKind; content: Content }) {
   const { clave, textLabel, withTitle, shape, look } = kind;
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function ContentEditor({ kind, content }: { kind: ContentKind; content: C
       takeOver((row as Content | undefined) ?? { ...content, ...form.values });
     },
     failed: 'Error al guardar los cambios',
-    // The home has all the fields that the three have.
+    // The home has all fields of the other two.
     call: 'POST /contenido_inicio/actualizar',
     read: valuesOf,
     show: { file: showPicture },

@@ -32,7 +32,7 @@ test('the history is saved as JSON and the screen stays', async () => {
   expect(screen.getByRole('link', { name: 'Cancelar' }).getAttribute('href')).toBe('/panel');
 });
 
-test('castles go as multipart without a file when none was chosen, and then to the landing page', async () => {
+test('castles is sent as multipart without a file when none was chosen, and then goes to the landing page', async () => {
   const { url, writes } = open(castillos, { [castillos.put]: {} });
   await written();
   expect(document.querySelector('form img')?.getAttribute('src')).toContain('/static/castillos/a.webp');
@@ -42,7 +42,7 @@ test('castles go as multipart without a file when none was chosen, and then to t
   expect(writes().map(fieldsOf)).toEqual([{ texto: 'Otra ruta.' }]);
 });
 
-test('home sends its title with the text, the file that was chosen and the version that was read', async () => {
+test('home sends its title with the text, the chosen file and the version that was read', async () => {
   const { url, writes } = open(inicio, { [inicio.get]: { ...stored[inicio.get], version: 3 }, [inicio.put]: {} });
   await written();
   await type('titulo', 'Moto Club');
@@ -53,25 +53,25 @@ test('home sends its title with the text, the file that was chosen and the versi
   expect(writes().map(fieldsOf)).toEqual([{ titulo: 'Moto Club', texto: 'Hola.', file: 'file:foto.jpg', version: '3' }]);
 });
 
-test('what is no picture is not taken', async () => {
+test('a file that is no picture is rejected', async () => {
   open(castillos);
   await written();
   await choose('file', new File(['x'], 'texto.pdf', { type: 'application/pdf' }));
   await screen.findByText('Elige un archivo de imagen.');
 });
 
-test.each(['socio', 'invitado'] as const)('%s is led from home to the landing page', async (rol) => {
+test.each(['socio', 'invitado'] as const)('%s is redirected from home to the landing page', async (rol) => {
   const { url } = openScreen('/inicio-admin', { [inicio.get]: stored[inicio.get] ?? {} }, { rol });
   await waitFor(() => expect(url()).toBe('/'));
 });
 
-test('an unknown role is asked for before home opens', async () => {
+test('an unknown role is loaded before home opens', async () => {
   const { url } = openScreen('/inicio-admin', { [inicio.get]: stored[inicio.get] ?? {}, 'GET /api/user/me': { rol: 'direccion' } }, {});
   await written();
   expect(url()).toBe('/inicio-admin');
 });
 
-test.each([historia, castillos, inicio])('$path: a failed save says so and stays with what was typed', async (page) => {
+test.each([historia, castillos, inicio])('$path: a failed save shows an error and keeps what was typed', async (page) => {
   const { url } = open(page, { [page.put]: refuse(500, 'Sin espacio en el disco.') });
   await written();
   await type('texto', 'A medias');
@@ -92,7 +92,7 @@ test('the preview shows paragraphs and line breaks as visitors will see them', a
   expect(texts).toEqual(['Uno\ndos', 'Tres']);
 });
 
-test('two editors: both texts are shown, and each may be chosen', async () => {
+test('edit conflict: both texts are shown, and either can be chosen', async () => {
   const tooLate = () => Response.json({ detail: 'Tarde.', actual: { texto: 'La de otra', version: 5 } }, { status: 409 });
   const replies: FakeReplies = { [historia.get]: { texto: 'Desde 1987.', version: 4 }, [historia.put]: tooLate };
   const { calls, writes } = openScreen('/editar-historia', replies);
@@ -112,7 +112,7 @@ test('two editors: both texts are shown, and each may be chosen', async () => {
   expect(calls.filter(({ call }) => call === historia.get)).toHaveLength(1);
 });
 
-test('an older version is restored after a question', async () => {
+test('an older version is restored after a confirmation', async () => {
   const versions = [
     { id: 2, titulo: null, texto: 'Nuevo', imagen: null, autor: 'Elena', momento: '2026-11-20T10:00:00.000Z' },
     { id: 1, titulo: null, texto: 'Antiguo', imagen: null, autor: null, momento: '2026-11-01T10:00:00.000Z' },
@@ -123,7 +123,7 @@ test('an older version is restored after a question', async () => {
     'POST /api/contenido/historia/versiones/1/restaurar': { texto: 'Antiguo', version: 9 },
   });
   await written();
-  // Awaited: the list is on its way.
+  // Awaited: the list is loading.
   await press('Historial');
   await screen.findByText(/Elena/);
   expect(screen.getByText('Versión actual')).toBeTruthy();
@@ -135,7 +135,7 @@ test('an older version is restored after a question', async () => {
   expect(writes().map(({ call }) => call)).toEqual(['POST /api/contenido/historia/versiones/1/restaurar']);
 });
 
-test('a server of the bare contract has no history, and maybe no text yet', async () => {
+test('a server of the bare contract has no history, and perhaps no text yet', async () => {
   serverCan();
   open(historia, { [historia.get]: () => Response.json(null), [historia.put]: {} });
   await written();

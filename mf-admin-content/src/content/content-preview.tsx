@@ -15,7 +15,7 @@ interface ContentPreviewProps {
   picture?: string | undefined;
 }
 
-/** A small copy of the landing page's section: its ground, its paragraphs, its picture. */
+/** Scaled preview of the landing page's section: background, paragraphs, picture. */
 export function ContentPreview({ draft, look, shape, picture }: ContentPreviewProps) {
   const text = useDeferredValue(draft.texto);
   const bitmap = draft.file?.bitmap;

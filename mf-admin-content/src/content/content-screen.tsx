@@ -6,7 +6,7 @@ import { Page } from 'shared/ui/page';
 import { ContentEditor } from './content-editor.tsx';
 import type { Content, ContentKind } from './contents.ts';
 
-/** The editor of one content of the landing page. */
+/** Editor screen of one content of the landing page. */
 export function contentScreen(kind: ContentKind): LazyScreen {
   function ContentPage() {
     const { content } = useLoaderData<{ content: Promise<Content> }>();

@@ -3,7 +3,7 @@ import { call } from 'shared/http/call';
 import { getCastles, getHistory, getHome } from 'shared/http/get-record';
 import { heroShape, printShape, type PictureShape } from '../pictures/framing.ts';
 
-/** What the three contents of the landing page have in common; each uses the fields that it has. */
+/** Common type of the landing page's three contents; each uses the fields that it has. */
 export interface Content {
   titulo?: string;
   texto: string;
@@ -24,13 +24,13 @@ export interface ContentKind {
   intro: string;
   textLabel: string;
   withTitle?: boolean;
-  /** The shape of its picture, for those that have one. */
+  /** Crop shape of its picture, if it has one. */
   shape?: PictureShape;
-  /** The look of its section: a sheet of paper, petrol blue, the start of the page. */
+  /** Style of its section: a sheet of paper, petrol blue, the start of the page. */
   look: 'paper' | 'petrol' | 'poster';
   get: () => Promise<Content>;
   put: (draft: ContentDraft) => Promise<Partial<Content> | null | undefined>;
-  /** Said on this screen once it is stored; without, the landing page comes and says so. */
+  /** Success message of this screen; without it, the landing page opens and shows it. */
   saved?: string;
 }
 
@@ -68,6 +68,6 @@ export const home: ContentKind = {
   put: ({ titulo, texto, file, version }) => call('POST /contenido_inicio/actualizar', { form: { titulo, texto, file, version } }),
 };
 
-/** The row that a write answered with, if it did: the bare contract says nothing of a body. */
+/** Row of a write's reply, if it has one: the bare contract does not define the body. */
 export const readContent = (row: Partial<Content> | null | undefined): Content | undefined =>
   typeof row?.texto === 'string' ? { ...row, texto: row.texto } : undefined;

@@ -7,7 +7,7 @@ import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/ui/loaded';
 import styles from './history-panel.module.css';
 
-/** One of what was written before. */
+/** One stored version. */
 interface Written {
   id: number;
   autor: string | null;
@@ -15,19 +15,19 @@ interface Written {
 }
 
 interface HistoryPanelProps<Version extends Written> {
-  /** Of what is stored: with each the history has one line more. */
+  /** Changes with every save, which adds a line to the history. */
   version: number | undefined;
-  /** Newest first: the first is what is stored. */
+  /** Newest first: the first is the current version. */
   load: () => Promise<Version[]>;
   restore: (version: Version) => Promise<void>;
   /** Asks before typed changes are lost. */
   leave: (goOn: () => void) => void;
-  /** What opens one, and who wrote what was there from the start. */
+  /** Label of the button that opens a version, and author of the initial text. */
   words: { open: string; first: string };
   children: (version: Version) => ReactNode;
 }
 
-/** Who wrote what and when; loaded when it is opened. */
+/** History: who wrote what and when; loaded on demand. */
 export function HistoryPanel<Version extends Written>(props: HistoryPanelProps<Version>) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -52,7 +52,6 @@ function Versions<Version extends Written>({ version: current, load, restore, le
       send: () => restore(version),
       done: 'Versión restaurada correctamente.',
       failed: 'Error al restaurar la versión.',
-      reload: 'never',
     });
 
   return (
@@ -77,7 +76,7 @@ function Versions<Version extends Written>({ version: current, load, restore, le
                     <summary>{words.open}</summary>
                     <div className={styles.text}>{children(version)}</div>
                   </details>
-                  {/* The first is what is stored now: it cannot be restored. */}
+                  {/* The first is the current version: it cannot be restored. */}
                   {index > 0 ? (
                     <Button
                       tone="outline"

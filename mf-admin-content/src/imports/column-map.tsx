@@ -5,13 +5,13 @@ import styles from './imports.module.css';
 import { partOfName, splitName, splitNameLabel } from './split-name.ts';
 import type { Chosen, ImportState } from './use-import.ts';
 
-/** Lines that may have the heads. */
+/** Lines offered as the header row. */
 const mostHeads = 20;
 const mostSamples = 3;
 const mostShown = 60;
 const joined = new Intl.ListFormat('es');
 
-/** Which column is what, above the first rows as they stand in the file. */
+/** Maps columns to fields, above the first rows of the file. */
 export function ColumnMap({ state, file }: { state: ImportState; file: Chosen }) {
   const { tipo, columns, work, result } = state;
   const { heads, rows } = file.table;
@@ -105,7 +105,7 @@ export function ColumnMap({ state, file }: { state: ImportState; file: Chosen })
   );
 }
 
-/** Names looked at: those without a comma come first, since there it is a guess where the surnames end. */
+/** Names in the preview: those without a comma first, since the end of the surnames is a guess there. */
 const mostNames = 8;
 
 function SplitNames({ state, file }: { state: ImportState; file: Chosen }) {

@@ -4,7 +4,7 @@ import { guessColumns } from './guess-columns.ts';
 import { readName } from './split-name.ts';
 import { cutIntoPieces, makeRows } from './run-import.ts';
 
-test('columns are guessed by their heads, each field once', () => {
+test('columns are guessed by their headers, each field once', () => {
   expect(guessColumns('usuarios', ['Nº', 'NOMBRE', 'Apellidos', 'E-mail', 'Móvil', 'D.N.I. / NIF', 'DNI', 'Domicilio', 'Correo'])).toEqual([
     '',
     'nombre',
@@ -16,7 +16,7 @@ test('columns are guessed by their heads, each field once', () => {
     'direccion',
     '',
   ]);
-  // The heads of our own spreadsheet.
+  // Header row of our own spreadsheet.
   const own = [
     'ID',
     'Fecha',
@@ -61,10 +61,10 @@ test.each<['usuarios' | 'inscripciones', string[], string[]]>([
     ['Nombre completo', 'Correo-e', 'Fecha de nac.', '¿Vienes con acompañante?'],
     ['nombre', 'mail', 'nacimiento', 'acompanante'],
   ],
-])('%s: the heads %j', (tipo, heads, fields) => expect(guessColumns(tipo, heads)).toEqual(fields));
+])('%s: the headers %j', (tipo, heads, fields) => expect(guessColumns(tipo, heads)).toEqual(fields));
 
 test.each(['Contacto de emergencia', 'EMERGENCIA', 'Teléfono de emergencia', 'Avisar a'])(
-  'whom to call in an emergency is no telephone of the rider: %s',
+  'an emergency contact is no telephone of the rider: %s',
   (head) => expect(guessColumns('inscripciones', ['Nombre', head, 'Teléfono'])).toEqual(['nombre', 'emergencia', 'telefono']),
 );
 
@@ -101,7 +101,7 @@ test.each([
   ['telefono', '600', '600'],
 ])('%s: %s is sent as %s', (field, typed, sent) => expect(convertValue('inscripciones', field, typed)).toBe(sent));
 
-test('rows travel in the order of the fields; the year that was typed fills those without one', () => {
+test('rows are sent in the order of the fields; the typed year fills missing ones', () => {
   const table = {
     heads: ['Correo', 'Año', 'x'],
     rows: [
@@ -116,7 +116,7 @@ test('rows travel in the order of the fields; the year that was typed fills thos
   expect(makeRows('inscripciones', table, ['mail', '', ''], ['mail', 'anio'], '2020')[0]).toEqual({ fila: 2, valores: ['a@x.es', '2020'] });
 });
 
-test('a name in one column fills three', () => {
+test('a name in one column fills three fields', () => {
   const table = { heads: ['Socio', 'Correo'], rows: [{ fila: 2, valores: ['Prueba López, Ana', 'a@x.es'] }] };
   const columns = ['apellidos-y-nombre', 'correo_electronico'];
   const fields = ['nombre', 'primer_apellido', 'segundo_apellido', 'correo_electronico'];
@@ -126,7 +126,7 @@ test('a name in one column fills three', () => {
   ]);
 });
 
-test('a piece has 250 rows at most, and fewer where they are long; none is lost', () => {
+test('a batch has 250 rows at most, and fewer long ones; none is lost', () => {
   const rows = Array.from({ length: 600 }, (_, at) => ({ fila: at, valores: [at < 10 ? 'x'.repeat(20_001) : 'x'] }));
   const pieces = cutIntoPieces(rows);
   expect(pieces.flat()).toEqual(rows);

@@ -6,12 +6,19 @@ import { monthOf } from 'shared/text/month-of';
 const yes = ['si', 's', 'x', 'yes', 'y', '1', 'true', 'verdadero', 'pagado'];
 const no = ['no', 'n', '0', 'false', 'falso', 'pendiente'];
 
+const inOneLine = (text: string) =>
+  text
+    .split(/[\r\n]/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ');
+
 /** As the server takes it. What is not understood stays as it is, and the server says what is wrong with it. */
 export function convertValue(tipo: ImportKind, field: string, value: string): string {
   const name = tipo === 'inscripciones' && fieldNames.find((each) => each === field);
   if (value === '') return value;
   // All but the notes is one line.
-  if (field !== 'notas' && /[\r\n]/.test(value)) return convertValue(tipo, field, value.replaceAll(/\s*[\r\n]+\s*/g, ' ').trim());
+  if (field !== 'notas' && /[\r\n]/.test(value)) return convertValue(tipo, field, inOneLine(value));
   if (!name) return value;
   const { kind, options, spellings = options } = fieldOf(name);
   if (kind === 'day') return toDay(value);
@@ -27,7 +34,7 @@ const numeric = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/;
 const yearFirst = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?!\d)/;
 const named = /^(?:\p{L}+,?\s+)?(\d{1,2})[\s./-]+(?:de\s+)?(\p{L}{3,10})\.?[\s./-]+(?:del?\s+)?(\d{4}|\d{2})(?!\d)/u;
 
-/** 3/5/81, 03-may-81, 3 de mayo de 1981 or 1981/05/03 with any time → 1981-05-03. Of two digits nobody is born in days to come. */
+/** Date → ISO: 3/5/81, 03-may-81, 3 de mayo de 1981 or 1981/05/03 with any time → 1981-05-03. Two-digit years are never in the future. */
 function toDay(value: string): string {
   const [, firstYear, middle, last] = yearFirst.exec(value) ?? [];
   if (firstYear !== undefined && middle !== undefined && last !== undefined)

@@ -8,7 +8,7 @@ import styles from './imports.module.css';
 
 const labels = { contrasena_actual: 'Tu contraseña actual' };
 
-/** All that the club has, as a download that the browser makes by itself: it may be many gigabytes. */
+/** Full export as a download by the browser itself: it may be many gigabytes. */
 export function ExportCard() {
   const form = useForm({
     labels,

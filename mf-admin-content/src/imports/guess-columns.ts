@@ -3,7 +3,7 @@ import { type FieldName, fieldOf, fieldNames } from 'shared/facts/registration-f
 import { fold } from 'shared/facts/fold';
 import { splitName } from './split-name.ts';
 
-/** How clubs call these columns, beside the names that we give them. */
+/** Usual column names in clubs, beside our own. */
 const usual: Readonly<Record<ImportKind, Readonly<Record<string, readonly string[]>>>> = {
   usuarios: {
     nombre: ['nombre y apellidos', 'nombre completo', 'socio'],
@@ -25,7 +25,7 @@ const usual: Readonly<Record<ImportKind, Readonly<Record<string, readonly string
 
 const mail = /\be ?mail\b|\bcorreo\b(?! postal)|\bmail\b|correo electronico/;
 const phone = /\b(?:telefonos?|movil|tfnos?|tlfno?s?|tel|telf|celular|whatsapp)\b/;
-/** What a head says among other words, where no name of ours is all of it. */
+/** Pattern of a field within a longer column name, when no exact name matches. */
 const spoken: Readonly<Record<ImportKind, readonly (readonly [string, RegExp])[]>> = {
   usuarios: [
     ['correo_electronico', mail],
@@ -48,14 +48,14 @@ const spoken: Readonly<Record<ImportKind, readonly (readonly [string, RegExp])[]
     ['moto', /\bmoto(?:cicleta)?\b(?!.*club)/],
   ],
 };
-/** Of somebody else: their telephone is not the rider's. */
+/** Columns about another person: their telephone is not the rider's. */
 const ofOthers = /\bacompa|emergencia|\btutor|\bpadre\b|\bmadre\b|\bpareja\b|\bcontacto\b|confirm/;
-/** One column that holds both, the surname first. */
+/** One column with surname and first name, the surname first. */
 const surnameFirst = /^apellidos? (?:y |e )?nombres?\b/;
 
-/** 'D.N.I.', '1er Apellido', 'Tfno. móvil *' → 'dni', '1 apellido', 'tfno movil'. */
+/** Normalises a column name: 'D.N.I.', '1er Apellido', 'Tfno. móvil *' → 'dni', '1 apellido', 'tfno movil'. */
 const plain = (text: string) =>
-  fold(text.replaceAll(/\([^)]*\)/g, ' '))
+  fold(text.replaceAll(/\([^()]*\)/g, ' '))
     .replaceAll(/(?<=\b[a-z])\.(?=[a-z]\b)/g, '')
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .replaceAll(/\b([12])(?:er|ero|o|do|a)\b/g, '$1')
@@ -67,7 +67,7 @@ const namesOf = (tipo: ImportKind, field: string): string[] => {
   return [field, importFields[tipo][field] ?? '', head, sheet, ...(usual[tipo][field] ?? [])].map(plain).filter(Boolean);
 };
 
-/** For each column the field that its head names, '' for none; each field once. What is all of a name goes first. */
+/** Field for each column by its name, '' for none; each field once. Exact names win. */
 export function guessColumns(tipo: ImportKind, heads: readonly string[]): string[] {
   const fields = Object.keys(importFields[tipo]).map((field) => ({ field, names: namesOf(tipo, field) }));
   const wanted = heads.map(plain);
@@ -95,10 +95,10 @@ export function guessColumns(tipo: ImportKind, heads: readonly string[]): string
   });
 }
 
-/** Lines above the heads that are looked at. */
+/** Lines searched for the header row. */
 const mostTried = 20;
 
-/** Which line has the heads: the one that names most fields; else the first that is as wide as the others. */
+/** Index of the header row: the line that names most fields; else the first that is as wide as the others. */
 export function findHeads(lines: readonly (readonly string[])[]): number {
   const known = lines.slice(0, mostTried).map((cells) =>
     Math.max(

@@ -11,10 +11,10 @@ import { Sheet } from 'shared/ui/page';
 import styles from './imports.module.css';
 import { kindLabels, summarize } from './summary.ts';
 
-/** Emails in an hour: some mailboxes take few from one sender. */
+/** Emails per hour: some mailboxes limit them per sender. */
 const paces = [20, 60, 200, 500];
 
-/** What was taken in, the newest first. */
+/** Past imports, newest first. */
 export function ImportList({ imports }: { imports: readonly ImportRecord[] }) {
   const { write, busy, dialog } = useWrite();
   const undo = (each: ImportRecord) =>
@@ -27,6 +27,7 @@ export function ImportList({ imports }: { imports: readonly ImportRecord[] }) {
       done: (undone) => ({ text: tellUndone(undone) }),
       failed: 'No se ha podido deshacer la importación.',
       of: each.id,
+      reload: 'always',
     });
   const setPace = (each: ImportRecord, por_hora: number) =>
     void write({
@@ -40,6 +41,7 @@ export function ImportList({ imports }: { imports: readonly ImportRecord[] }) {
       done: por_hora > 0 ? 'Las credenciales van saliendo poco a poco.' : 'Envío detenido.',
       failed: 'No se ha podido cambiar el envío de credenciales.',
       of: each.id,
+      reload: 'always',
     });
   return (
     <Sheet>
@@ -111,7 +113,7 @@ function tellState({ tipo, filas, nuevas, estaban, sin_correo, errores, deshecha
   return missing > 0 ? `${summary}; faltan ${countOf(missing, 'fila', 'filas')}: elige otra vez el archivo para terminar.` : `${summary}.`;
 }
 
-/** Rows that are named in a notice. */
+/** Rows named in a notice. */
 const mostNamed = 5;
 
 function tellUndone({ deshechas, quedan, filas }: UndoneImport): string {

@@ -18,7 +18,7 @@ const works = { leer: 'Leyendo el archivo...', comprobar: 'Comprobando...', impo
 export function ImportSheet({ imports }: { imports: readonly ImportRecord[] }) {
   const state = useImport(imports);
   const { tipo, file, work, fault, trial, result, total } = state;
-  // What has been sent is kept; the rest would have to be sent again.
+  // Rows that were sent are kept; the others would have to be sent again.
   const { question } = useUnsavedChanges(work?.what === 'importar');
   return (
     <Sheet>
@@ -125,7 +125,7 @@ function Result({ state, result }: { state: ImportState; result: readonly Import
   );
 }
 
-/** Rows that are named one by one; of more than that the file is better mended as a whole. */
+/** Rows listed one by one; with more than that the file is better fixed as a whole. */
 const mostNamed = 100;
 
 function LeftRows({ rows }: { rows: readonly ImportedRow[] }) {

@@ -8,7 +8,7 @@ import { openScreen } from '../testing.ts';
 
 beforeEach(() => {
   serverCan('imports', 'full-export');
-  // Without one the page reads the file.
+  // Without a worker the page reads the file.
   vi.stubGlobal('Worker', undefined);
 });
 
@@ -34,7 +34,7 @@ const outcomes = [
   { fila: 2, estado: 'nueva', motivo: null, clave: 'ana@x.es' },
   { fila: 3, estado: 'estaba', motivo: 'Ya hay un usuario con ese correo.' },
   { fila: 4, estado: 'sin-correo', motivo: 'No tiene correo.' },
-  // As in a piece of its own, which does not know the other.
+  // As in another batch, which does not know this row.
   { fila: 5, estado: 'nueva', motivo: null, clave: 'ana@x.es' },
 ] as const;
 
@@ -52,7 +52,7 @@ async function openWith(replies: FakeReplies = {}, text = csv) {
 }
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('a file is read, its columns are guessed and tried, and only another press takes it in', async () => {
+test('a file is read, its columns are guessed, and a dry run is made; only another press imports it', async () => {
   const { writes } = await openWith();
   await screen.findByText('socios.csv: 4 filas.');
   expect(screen.getByLabelText<HTMLSelectElement>('Correo').value).toBe('correo_electronico');
@@ -80,7 +80,7 @@ test('a file is read, its columns are guessed and tried, and only another press 
   ]);
 });
 
-test('without the column of the mail nothing is sent', async () => {
+test('without an email column nothing is sent', async () => {
   const { writes } = await openWith();
   await userEvent.selectOptions(await screen.findByLabelText('Correo'), 'No traer');
   await press('Comprobar sin guardar');
@@ -88,12 +88,12 @@ test('without the column of the mail nothing is sent', async () => {
   expect(writes()).toEqual([]);
 });
 
-test('what cannot be read is said in a sentence', async () => {
+test('an unreadable file shows an error in a sentence', async () => {
   await openWith({}, '');
   expect((await screen.findByRole('alert')).textContent).toMatch(/está vacío/);
 });
 
-test('an import that is refused in the middle goes on with another press', async () => {
+test('an import that fails in the middle resumes with another press', async () => {
   let tries = 0;
   const { writes } = await openWith({
     'POST /api/importaciones/7/filas': () => (++tries === 1 ? refuse(429, 'Demasiadas peticiones.')() : Response.json(outcomes)),
@@ -103,11 +103,11 @@ test('an import that is refused in the middle goes on with another press', async
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Demasiadas peticiones\. Lo que ya ha entrado está guardado/);
   await press('Importar 1 fila');
   await screen.findByText(/^Importación terminada: /);
-  // Begun once.
+  // Created once.
   expect(writes().filter(({ call }) => call === 'POST /api/importaciones/')).toHaveLength(1);
 });
 
-test('an earlier import is taken back, and what stays is named', async () => {
+test('an earlier import is undone, and the remaining rows are named', async () => {
   openScreen('/importar', {
     'GET /api/importaciones/': [made],
     'POST /api/importaciones/7/deshacer': { deshechas: 1, quedan: 1, filas: [{ fila: 3, motivo: 'Ya ha entrado en la web.' }] },
@@ -119,7 +119,7 @@ test('an earlier import is taken back, and what stays is named', async () => {
   await screen.findByText('1 fila deshecha. Se queda: fila 3 (ya ha entrado en la web).');
 });
 
-test('credentials are sent when asked, at the pace that is chosen, and that is ended', async () => {
+test('credentials are sent on request at the chosen rate, and sending can be stopped', async () => {
   let record = made;
   const { writes } = openScreen('/importar', {
     'GET /api/importaciones/': () => Response.json([record]),
@@ -136,7 +136,7 @@ test('credentials are sent when asked, at the pace that is chosen, and that is e
   await waitFor(() => expect(writes().map(({ body }) => body)).toEqual([{ por_hora: 20 }, { por_hora: 0 }]));
 });
 
-test('everything is downloaded by the browser itself, once the password is typed', async () => {
+test('the export is downloaded by the browser itself, once the password is typed', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
   const { writes } = openScreen('/importar', {
     'GET /api/importaciones/': [],
@@ -150,7 +150,7 @@ test('everything is downloaded by the browser itself, once the password is typed
   expect(writes()).toMatchObject([{ body: { contrasena_actual: 'secreta' } }]);
 });
 
-test('what is left out is said, the line of the heads can be chosen, and names are split after a look', async () => {
+test('skipped rows are shown, the header row can be chosen, and names are split with a preview', async () => {
   const { writes } = await openWith({}, 'Socios;;\nApellidos y nombre;Correo;Cuota;Banco\n"Prueba Gil, Ana";ana@x.es;30;Caja\n');
   await screen.findByText('Se quedan fuera: Cuota y Banco.');
   expect(screen.getByRole('region', { name: 'Nombres separados' }).textContent).toContain('Prueba Gil, AnaAnaPruebaGil');
@@ -169,7 +169,7 @@ test('what is left out is said, the line of the heads can be chosen, and names a
   await screen.findByText('Se queda fuera: Socios.');
 });
 
-test('accents that are not read right are said before anything is stored', async () => {
+test('wrongly decoded accents are reported before anything is stored', async () => {
   await openWith({}, 'Nombre;Correo\nJos? Mu?oz;j@x.es\n');
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Los acentos no se leen bien: fila 2/);
 });

@@ -9,7 +9,7 @@ import { ImportSheet } from './import-sheet.tsx';
 import type { ImportsData } from './imports-data.ts';
 import styles from './imports.module.css';
 
-/** Members and registrations from a file into the site, and everything out of it. */
+/** Imports members and registrations from a file, and exports everything. */
 export function ImportsPage() {
   const { imports } = useLoaderData<ImportsData>();
   return (

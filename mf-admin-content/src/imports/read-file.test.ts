@@ -30,26 +30,26 @@ test.each<[string, ArrayBuffer]>([
   ['quotes', bytesOf('"Nombre";"Correo"\n"Íñigo";" i@x.es "\n"";""\n"Ana";""')],
 ])('a CSV with %s', async (_what, bytes) => expect(await readTable(bytes)).toEqual(wanted));
 
-test('between quotes stand separators, line ends and quotes', async () => {
+test('quoted cells may contain separators, line ends and quotes', async () => {
   expect(await readTable(bytesOf('a;b\n"x;""y""\r\nz";"1"\nsin "comillas";2\n"sin fin;3'))).toEqual({
     heads: ['a', 'b'],
     rows: [
       { fila: 2, valores: ['x;"y"\r\nz', '1'] },
-      // As a spreadsheet counts them is by lines: a cell may have two.
+      // Row numbers as in a spreadsheet, not lines: a cell may have two.
       { fila: 4, valores: ['sin "comillas"', '2'] },
       { fila: 5, valores: ['"sin fin', '3'] },
     ],
   });
 });
 
-test('a number, a formula and what looks like a spreadsheet of another kind stay text; the apostrophe of our export goes', async () => {
+test('a number, a formula and what looks like a spreadsheet of another kind stay text; the apostrophe of our export is stripped', async () => {
   expect(await readTable(bytesOf("ID;teléfono\n0012;+34 600\n=1+1;'=2+2\n'-x;'s"))).toMatchObject({
     heads: ['ID', 'teléfono'],
     rows: [{ valores: ['0012', '+34 600'] }, { valores: ['=1+1', '=2+2'] }, { valores: ['-x', "'s"] }],
   });
 });
 
-test('of a spreadsheet: days, times, numbers, codes and what a formula came to', async () => {
+test('a spreadsheet yields days, times, numbers, codes and the results of formulas', async () => {
   const sheet = utils.aoa_to_sheet([['Nombre', 'Nacimiento', 'Hora', 'Grupo', 'Código', 'Fórmula', 'Sí', '']]);
   Object.assign(sheet, {
     A2: { t: 's', v: 'Íñigo' },
@@ -81,7 +81,7 @@ test.each<[string, ArrayBuffer, RegExp]>([
   ['a broken spreadsheet', Uint8Array.from([0x50, 0x4b, 3, 4, 5]).buffer, /no se puede leer/],
   ['too long', bytesOf(`a\n${'x\n'.repeat(20_001)}`), /más de 20\.000 filas/],
   ['too wide', bytesOf(`${'a;'.repeat(41)}a\n1`), /más de 40 columnas/],
-])('a file that is %s is refused in a sentence', async (_what, bytes, sentence) => {
+])('a file that is %s is rejected in a sentence', async (_what, bytes, sentence) => {
   expect(await readTable(bytes)).toEqual({ fault: expect.stringMatching(sentence) });
 });
 
@@ -91,7 +91,7 @@ test.each<[string, ArrayBuffer, object]>([
   ['a first line that says the separator', csv('sep=;', 'Nombre;Correo', 'Ana;ana@x.es'), ana],
   ['a title above the heads', csv('Listado de socios;', ';', 'Nombre;Correo', 'Ana;ana@x.es'), ana],
   ['a title with a comma above the heads', csv('Socios, de 2026', '', 'Nombre,Correo', 'Ana,ana@x.es'), ana],
-  ['a title above heads that nobody knows', csv('Socios', 'Uno;Dos;Tres', '1;2;3', '4;5;6'), { heads: ['Uno', 'Dos', 'Tres'] }],
+  ['a title above unknown headers', csv('Socios', 'Uno;Dos;Tres', '1;2;3', '4;5;6'), { heads: ['Uno', 'Dos', 'Tres'] }],
   ['a head in two lines', csv('"Nombre', 'y apellidos";Correo', 'Ana;ana@x.es'), { heads: ['Nombre y apellidos', 'Correo'] }],
   [
     'formulas that keep zeros',
@@ -106,14 +106,14 @@ test.each<[string, ArrayBuffer, object]>([
   ],
 ])('%s', async (_what, bytes, wanted) => expect(await readTable(bytes)).toMatchObject(wanted));
 
-test('emails that are lost are said before anything is stored, with their rows', async () => {
+test('lost characters are reported before anything is stored, with their rows', async () => {
   expect(await readFile(csv('Nombre;Correo', 'Jos?  Mu?oz;j@x.es', 'Ana;a@x.es'))).toMatchObject({
     faults: [expect.stringMatching(/^Los acentos no se leen bien: fila 2 \(«Jos\? {2}Mu\?oz»\)\./)],
   });
   expect(await readFile(csv('Nombre;Correo', 'José;j@x.es'))).toMatchObject({ notes: [], faults: [] });
 });
 
-/** As Excel writes it: styles, dates from 1904, what is hidden. */
+/** As Excel writes it: styles, dates from 1904, hidden rows. */
 type BookKind = 'xlsx' | 'xls' | 'ods';
 const bookOf = (sheet: WorkSheet, change: (book: WorkBook) => void = () => {}, bookType: BookKind = 'xlsx') => {
   const book = utils.book_new();
@@ -122,14 +122,14 @@ const bookOf = (sheet: WorkSheet, change: (book: WorkBook) => void = () => {}, b
   return write(book, { type: 'array', bookType, cellStyles: true }) as ArrayBuffer;
 };
 
-test.each<BookKind>(['xlsx', 'xls'])('a workbook (%s) that counts days from 1904 says the days that Excel shows', async (kind) => {
+test.each<BookKind>(['xlsx', 'xls'])('a workbook (%s) with dates from 1904 has the days that Excel shows', async (kind) => {
   const sheet = utils.aoa_to_sheet([['Nombre', 'Nacimiento'], ['Ana']]);
   Object.assign(sheet, { B2: { t: 'n', v: 29_645 - 1462, z: 'dd/mm/yyyy' }, '!ref': 'A1:B2' });
   const bytes = bookOf(sheet, (book) => (book.Workbook = { WBProps: { date1904: true } }), kind);
   expect(await readTable(bytes)).toMatchObject({ rows: [{ valores: ['Ana', '1981-02-28'] }] });
 });
 
-test('a number is read as its format shows it', async () => {
+test('a number is read as its format displays it', async () => {
   const sheet = utils.aoa_to_sheet([['DNI', 'Teléfono', 'Cuota', 'Año']]);
   Object.assign(sheet, {
     A2: { t: 'n', v: 123_456, z: '00000000' },
@@ -141,7 +141,7 @@ test('a number is read as its format shows it', async () => {
   expect(await readTable(bookOf(sheet))).toMatchObject({ rows: [{ valores: ['00123456', '+34 600 000 001', '1234.5', '1981'] }] });
 });
 
-test('what is hidden in Excel is left out, and said', async () => {
+test('hidden parts of an Excel file are skipped, and reported', async () => {
   const sheet = utils.aoa_to_sheet([
     ['Nombre', 'Secreto', 'Correo'],
     ['Ana', 'x', 'ana@x.es'],
@@ -169,7 +169,7 @@ test('what is hidden in Excel is left out, and said', async () => {
   });
 });
 
-test('a title above the heads of a workbook', async () => {
+test('a title above the headers of a workbook', async () => {
   const sheet = utils.aoa_to_sheet([['Listado de socios'], [], ['Nombre', 'Correo'], ['Ana', 'ana@x.es']]);
   expect(await readTable(bookOf(sheet, undefined, 'ods'))).toMatchObject(ana);
 });
@@ -177,6 +177,6 @@ test('a title above the heads of a workbook', async () => {
 test.each([
   ['a PDF', '%PDF-1.7\nNombre'],
   ['a page in one file', 'MIME-Version: 1.0\nX-Document-Type: Workbook\n'],
-])('%s is refused in a sentence', async (_what, text) =>
+])('%s is rejected in a sentence', async (_what, text) =>
   expect(await readFile(bytesOf(text))).toEqual({ fault: expect.stringMatching(/no se puede leer/) }),
 );

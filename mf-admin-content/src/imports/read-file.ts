@@ -4,23 +4,22 @@ import { readCsv } from 'shared/text/read-csv';
 import { findHeads } from './guess-columns.ts';
 
 interface FileRow {
-  /** As the person sees it there. */
+  /** Row number as shown in the spreadsheet. */
   fila: number;
   valores: string[];
 }
 
-/** The rows of a file that hold something. */
+/** The non-empty rows of a file. */
 export interface FileLines {
   lines: FileRow[];
-  /** Which of them has the heads. */
+  /** Index of the header row. */
   headAt: number;
-  /** What the person should know before anything is stored. */
+  /** Hints to show before anything is stored. */
   notes: string[];
-  /** What is not read right. */
   faults: string[];
 }
 
-/** What stands below the heads. */
+/** The rows below the header. */
 export interface Table {
   heads: string[];
   rows: FileRow[];
@@ -35,10 +34,10 @@ const beginsWith = (bytes: Uint8Array, ...signs: number[]) => signs.every((sign,
 
 export const isBinarySheet = (bytes: Uint8Array): boolean => beginsWith(bytes, 0x50, 0x4b) || beginsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
 
-/** By how its file begins, whatever its name: .xlsx, .ods and .xls, or a page, XML or SYLK, which some programs call .xls. */
+/** Detects the type by content, whatever the name: .xlsx, .ods and .xls, or HTML, XML or SYLK, which some programs call .xls. */
 export function isSpreadsheet(bytes: Uint8Array): boolean {
   const start = String.fromCharCode(...bytes.subarray(0, 400)).replaceAll(/[\0\u{80}-\u{FF}]/gu, '');
-  return isBinarySheet(bytes) || /^\s*(?:<(?:!doctype html|html|head|meta|table|\?xml)|ID;P[A-Z]{2,}[^\r\n]*[\r\n]+[BCFPO];)/i.test(start);
+  return isBinarySheet(bytes) || /^\s*(?:<(?:!doctype html|html|head|meta|table|\?xml)|ID;P[A-Z]{2}[^\r\n]*[\r\n]+[BCFPO];)/i.test(start);
 }
 
 export interface SheetRows {
@@ -48,7 +47,7 @@ export interface SheetRows {
 type ReadSheet = (bytes: Uint8Array) => SheetRows;
 
 const unreadable = 'Este archivo no se puede leer. Ábrelo con Excel o LibreOffice, guárdalo como .xlsx o .csv y vuelve a elegirlo.';
-/** Of a spreadsheet the first visible sheet that holds something, read by what `loadReader` brings; of a text, lines of cells. */
+/** Reads the first visible non-empty sheet of a spreadsheet, with the reader that `loadReader` loads; of a text, lines of cells. */
 export async function readTable(buffer: ArrayBuffer, loadReader: () => Promise<{ readSheet: ReadSheet }>): Promise<ReadFile> {
   const bytes = new Uint8Array(buffer);
   try {
@@ -60,17 +59,17 @@ export async function readTable(buffer: ArrayBuffer, loadReader: () => Promise<{
   }
 }
 
-/** @throws TypeError for what is no text. */
+/** @throws TypeError when it is no text. */
 function readText(bytes: Uint8Array): SheetRows {
   const text = decodeText(bytes);
   if (/^(?:%PDF|MIME-Version|\{\\rtf)/i.test(text)) throw new TypeError('That is no table.');
   return { rows: readCsv(text, maxImportRows + mostAbove).map(({ line, cells }) => ({ fila: line, cells })), notes: [] };
 }
 
-/** Lines above the heads that are still looked at. */
+/** Lines above the header row that are still searched. */
 export const mostAbove = 40;
 
-/** Our own export writes an apostrophe before what a spreadsheet would take for a formula; others write ="0012". */
+/** Strips the apostrophe that our export puts before what looks like a formula, and the ="0012" of others. */
 const bare = (cell: string) => {
   const text = mendCharacters(/^'[=@+\-\t\r]/.test(cell) ? cell.slice(1) : cell).trim();
   return /^="[^"]*"$/.test(text) ? text.slice(2, -1) : text.replace(/^'([^']*)'$/, '$1');
@@ -102,7 +101,7 @@ function accentsOf(lines: readonly FileRow[]): string[] {
 export function tableFrom(lines: readonly FileRow[], headAt: number): Table {
   const rows = lines.slice(headAt + 1);
   const titles = lines[headAt]?.valores ?? [];
-  // Empty columns behind the last head are often formatted ones.
+  // Empty columns after the last header are often formatted ones.
   const last = titles.findLastIndex(Boolean) + 1;
   const heads = titles.slice(0, last).map((title, at) => title.replaceAll(/\s+/g, ' ') || `Columna ${at + 1}`);
   return { heads, rows: rows.map(({ fila, valores }) => ({ fila, valores: heads.map((_, at) => valores[at] ?? '') })) };

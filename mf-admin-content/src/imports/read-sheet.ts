@@ -4,7 +4,7 @@ import { decodeText } from 'shared/text/decode-text';
 import { type CellObject, type ParsingOptions, read, SSF, utils, type WorkBook, type WorkSheet } from 'xlsx';
 import { isBinarySheet, mostAbove, type SheetRows } from './read-file.ts';
 
-/** Styles say what is hidden. */
+/** Styles tell which cells are hidden. */
 const options: ParsingOptions = {
   dense: true,
   cellFormula: false,
@@ -14,9 +14,9 @@ const options: ParsingOptions = {
   sheetRows: maxImportRows + mostAbove,
 };
 
-/** The first visible sheet that holds something, as Excel shows it: days as aaaa-mm-dd, times as hh:mm, of a formula what it last came to. */
+/** Reads the first visible non-empty sheet as Excel shows it: days as aaaa-mm-dd, times as hh:mm, formulas as their last result. */
 export function readSheet(bytes: Uint8Array): SheetRows {
-  // In a page or XML all cells are text: '0012' is no number there.
+  // In HTML or XML all cells are text: '0012' is no number there.
   const book = isBinarySheet(bytes)
     ? read(bytes, { ...options, type: 'array' })
     : read(decodeText(bytes), { ...options, type: 'string', raw: true });
@@ -74,15 +74,15 @@ function textOf(cell: CellObject | undefined, isLate: boolean): string {
   const format = String(cell.z ?? 'General');
   if (SSF.is_date(format)) return dayOf(cell.v, format, cell.w, isLate);
   // '00000000' and '"+34 "000 000 000' are what one sees; cents and thousands Excel writes as its own language has them.
-  const isPlain = format === 'General' || /[.,%Ee]/.test(format.replaceAll(/"[^"]*"|\[[^\]]*\]/g, ''));
+  const isPlain = format === 'General' || /[.,%Ee]/.test(format.replaceAll(/"[^"]*"|\[[^[\]]*\]/g, ''));
   return isPlain ? String(cell.v) : (cell.w ?? String(cell.v)).trim();
 }
 
 function dayOf(value: number, format: string, shown: string | undefined, isLate: boolean): string {
   const { y, m, d, H, M } = SSF.parse_date_code(value, { date1904: isLate }) as { y: number; m: number; d: number; H: number; M: number };
-  const plain = format.replaceAll(/"[^"]*"|\[[^\]]*\]/g, '').toLowerCase();
+  const plain = format.replaceAll(/"[^"]*"|\[[^[\]]*\]/g, '').toLowerCase();
   if (!/[yde]/.test(plain)) return `${two(H)}:${two(M)}`;
-  // A year alone, or a month, is no day.
+  // A year or a month alone is no date.
   if (!plain.includes('d')) return (shown ?? String(y)).trim();
   return value < 1 ? `${two(H)}:${two(M)}` : `${y}-${two(m)}-${two(d)}`;
 }

@@ -12,14 +12,14 @@ export interface SentRow {
   valores: string[];
 }
 
-/** Characters of a piece, of up to three bytes: what a server reads of a request at most is 256 KB. */
+/** Characters per batch, of up to three bytes: a server's body limit is 256 KB. */
 const mostCharacters = 80_000;
-/** Of a value that is a line: no server stores as much, so what is cut off is refused. */
+/** Longest single-line value that is sent: no server stores as much, so what is cut off is rejected. */
 const mostOfLine = 1000;
 const mostOf = (field: string) => (field === 'notas' ? maxImportValue : mostOfLine);
 const triesOfPiece = 4;
 
-/** Rows as they are sent: the values of `fields`, in their order. `anio` fills what the file leaves out. */
+/** Rows to send: the values of `fields`, in their order. `anio` fills missing years. */
 export function makeRows(
   tipo: ImportKind,
   { rows }: Table,
@@ -61,9 +61,9 @@ export function cutIntoPieces(rows: readonly SentRow[]): SentRow[][] {
 }
 
 interface Way {
-  /** Rows that have been answered. */
+  /** Number of rows with a reply. */
   onProgress: (done: number) => void;
-  /** ms before a piece is sent again that did not arrive: nothing is doubled by that. */
+  /** Delay in ms before a lost batch is sent again: the server deduplicates it. */
   pause?: number;
 }
 
@@ -88,7 +88,7 @@ async function persist<T>(send: () => Promise<T>, pause: number): Promise<T> {
   }
 }
 
-/** What would become of each row. Pieces know nothing of each other: what two of them have in common is found here. */
+/** Dry run of all rows. The server checks batches separately: duplicates across batches are found here. */
 export async function tryAll(tipo: ImportKind, columnas: string[], rows: readonly SentRow[], way: Way): Promise<ImportedRow[]> {
   const outcomes = await sendAll(rows, (filas) => call('POST /importaciones/ensayo', { json: { tipo, columnas, filas } }), way);
   const seen = new Set<string>();

@@ -1,10 +1,10 @@
 import type { ImportKind } from 'shared/facts/import-fields';
 
-/** What a column may be beside a field: 'Prueba López, Ana', of which three are made. */
+/** Column type beside the fields: 'Prueba López, Ana', split into three fields. */
 export const splitName = 'apellidos-y-nombre';
 export const splitNameLabel = 'Apellidos y nombre (se separan)';
 
-/** The fields that a column fills. */
+/** Fields filled by a column. */
 export const fieldsFilled = (tipo: ImportKind, column: string): string[] =>
   column !== splitName ? [column].filter(Boolean) : tipo === 'usuarios' ? ['nombre', 'primer_apellido', 'segundo_apellido'] : ['nombre'];
 
@@ -14,10 +14,10 @@ interface Name {
   segundo_apellido: string;
 }
 
-/** They belong to the word behind them. */
+/** Particles that belong to the next word. */
 const particles = new Set(['de', 'del', 'la', 'las', 'los', 'el', 'san', 'santa', 'da', 'do', 'dos', 'van', 'von', 'y', 'i', 'e']);
 
-/** 'de la Torre Gil' → 'de la Torre', 'Gil'. */
+/** Splits surnames: 'de la Torre Gil' → 'de la Torre', 'Gil'. */
 function partsOf(words: readonly string[]): string[] {
   const parts: string[] = [];
   let open = '';
@@ -32,9 +32,9 @@ function partsOf(words: readonly string[]): string[] {
   return open === '' ? parts : [...parts, open];
 }
 
-/** A comma ends the surnames; without one they are the first word of two, and the first two of more. */
+/** Splits a full name. A comma ends the surnames; without one they are the first word of two, and the first two of more. */
 export function readName(text: string): Name {
-  const [surnames = '', given] = text.split(/\s*,\s*/, 2);
+  const [surnames = '', given] = text.split(',', 2);
   if (given !== undefined) {
     const [primer_apellido = '', ...others] = partsOf(surnames.split(/\s+/).filter(Boolean));
     return { nombre: given.trim(), primer_apellido, segundo_apellido: others.join(' ') };
@@ -46,7 +46,7 @@ export function readName(text: string): Name {
   return { nombre: rest.join(' '), primer_apellido: first, segundo_apellido: second };
 }
 
-/** What the field gets of a name that is split. */
+/** One field's part of a split name. */
 export function partOfName(tipo: ImportKind, field: string, text: string): string {
   const name = readName(text);
   if (tipo === 'inscripciones') return [name.nombre, name.primer_apellido, name.segundo_apellido].filter(Boolean).join(' ');

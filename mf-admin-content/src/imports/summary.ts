@@ -6,7 +6,7 @@ const newOnes: Record<ImportKind, readonly [string, string]> = {
   inscripciones: ['nueva', 'nuevas'],
 };
 
-/** '172 nuevos, 6 ya estaban, 2 sin correo': what there is none of is left out, but for the new ones. */
+/** Counts in words: '172 nuevos, 6 ya estaban, 2 sin correo'; zeros are left out, but for the new ones. */
 export function summarize(tipo: ImportKind, counts: Readonly<Record<ImportOutcome, number>>): string {
   const parts = [countOf(counts.nueva, ...newOnes[tipo])];
   if (counts.estaba > 0) parts.push(countOf(counts.estaba, 'ya estaba', 'ya estaban'));

@@ -1,6 +1,6 @@
 import { readTable } from './read-file.ts';
 
-/** Spreadsheets are not given to it (read-in-worker.ts). */
+/** Spreadsheets have another worker (read-in-worker.ts). */
 const readsNone = () => Promise.reject(new Error('This worker reads text alone.'));
 
 self.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {

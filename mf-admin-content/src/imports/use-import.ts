@@ -7,7 +7,7 @@ import { useRevalidator } from 'shared/router';
 import { guessColumns } from './guess-columns.ts';
 import { type FileLines, type Table, tableFrom } from './read-file.ts';
 import { fieldsFilled } from './split-name.ts';
-import { randomHex } from './random-hex.ts';
+import { randomHex } from 'shared/text/random-hex';
 import { type ChosenFile, readChosen } from './read-in-worker.ts';
 import { importAll, makeRows, type SentRow, tryAll } from './run-import.ts';
 
@@ -18,17 +18,17 @@ export interface Chosen extends ChosenFile, FileLines {
 interface State {
   tipo: ImportKind;
   rol: ImportedRole;
-  /** Of registrations whose file does not say it. */
+  /** Default year of registrations without one. */
   anio: string;
   file: Chosen | undefined;
-  /** For each column the field that it fills, '' for none. */
+  /** Field of each column, '' for none. */
   columns: string[];
   trial: ImportedRow[] | undefined;
   result: ImportedRow[] | undefined;
-  /** What is under way, and how far. */
+  /** Current step with its progress. */
   work: { what: 'leer' | 'comprobar' | 'importar'; done: number } | undefined;
   fault: string | undefined;
-  /** The import that was begun, so that another press goes on with it. */
+  /** Id of the started import, so that another press resumes it. */
   id: number | undefined;
   clave: string;
 }
@@ -49,12 +49,12 @@ const start = (tipo: ImportKind): State => ({
 
 const doneOf = ({ nuevas, estaban, sin_correo, errores }: ImportRecord) => nuevas + estaban + sin_correo + errores;
 
-/** The way of a file into the site: read, told which column is what, tried, taken in. */
+/** State machine of an import: read, map columns, dry run, store. */
 export function useImport(imports: readonly ImportRecord[]) {
   const [state, setState] = useState(() => start('usuarios'));
   const { revalidate } = useRevalidator();
   const patch = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
-  /** What was tried or begun was another import. */
+  /** Resets the results of the dry run and the id of the import. */
   const anew = (part: Partial<State>) =>
     patch({ ...part, trial: undefined, result: undefined, fault: undefined, id: undefined, clave: randomHex(16) });
   const { tipo, file, columns, anio } = state;
@@ -63,7 +63,7 @@ export function useImport(imports: readonly ImportRecord[]) {
     const used = columns.flatMap((column) => fieldsFilled(tipo, column));
     return tipo === 'inscripciones' && anio && !used.includes('anio') ? [...used, 'anio'] : used;
   };
-  /** One of the same file that was cut off and took the same fields. */
+  /** An interrupted import of the same file with the same fields. */
   const cutOff = imports.find(
     (each) =>
       each.tipo === tipo &&
@@ -132,7 +132,7 @@ export function useImport(imports: readonly ImportRecord[]) {
         result: undefined,
       }));
     },
-    /** Another press after a failure goes on: the server knows the rows that it has. */
+    /** Resumes after a failure: the server knows the rows that it has. */
     store: async () => {
       await work('importar', async (table, onProgress) => {
         const { rol, clave } = state;

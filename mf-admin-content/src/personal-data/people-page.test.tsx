@@ -32,7 +32,7 @@ const ana = {
   borrados: [],
 };
 
-test('what is asked stands there with its day; who asks is opened, and erased in two presses', async () => {
+test('a request is listed with its date; opening it leads to the person, who is erased in two presses', async () => {
   const { writes } = openScreen('/datos-personales', {
     'GET /api/datos/solicitudes': [request, { ...request, id: 3, correo: null, atendida: '2027-01-01T10:00:00.000Z' }],
     'POST /api/datos/persona': ana,
@@ -56,7 +56,7 @@ test('what is asked stands there with its day; who asks is opened, and erased in
   ]);
 });
 
-test('a request that was answered elsewhere is marked', async () => {
+test('a request answered elsewhere is marked', async () => {
   const { writes } = openScreen('/datos-personales', {
     'GET /api/datos/solicitudes': [request],
     'POST /api/datos/solicitudes/4/atendida': done,
@@ -68,7 +68,7 @@ test('a request that was answered elsewhere is marked', async () => {
   expect(writes().map(({ call }) => call)).toEqual(['POST /api/datos/solicitudes/4/atendida']);
 });
 
-test('somebody is found by their address, and corrected everywhere', async () => {
+test('a person is found by their address, and corrected everywhere', async () => {
   const { writes } = openScreen('/datos-personales', {
     'GET /api/datos/solicitudes': [],
     'POST /api/datos/persona': ana,
@@ -89,7 +89,7 @@ test('somebody is found by their address, and corrected everywhere', async () =>
   });
 });
 
-test('of whom there is nothing it says so, and when they were erased', async () => {
+test('without data it says so, and when they were erased', async () => {
   openScreen('/datos-personales', {
     'GET /api/datos/solicitudes': [],
     'POST /api/datos/persona': { ...ana, datos: nothing, borrados: ['2027-03-01T10:00:00.000Z'] },
@@ -102,7 +102,7 @@ test('of whom there is nothing it says so, and when they were erased', async () 
   expect(screen.getByText('Los datos de este correo ya se borraron el 01/03/2027 11:00.')).toBeTruthy();
 });
 
-test('the page to read holds what is typed as text, and names what there is', () => {
+test('the page for reading escapes what was typed, and lists all data', () => {
   const page = writePage({ ...ana, datos: { ...nothing, inscripciones: [{ nombre: '<script>alert("x")</script>' }] } });
   expect(page).toContain('<dt>Nombre completo</dt><dd>&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;</dd>');
   expect(page).not.toContain('<script');
@@ -113,7 +113,7 @@ test('the page to read holds what is typed as text, and names what there is', ()
 test.each([
   ['webmaster', 1],
   ['direccion', 0],
-] as const)('%s answers requests; how long data are kept is the webmaster’s', async (rol, links) => {
+] as const)('%s answers requests; retention periods are the webmaster’s', async (rol, links) => {
   openScreen('/datos-personales', { 'GET /api/datos/solicitudes': [request] }, { id: 1, rol });
   expect(await screen.findByRole('button', { name: 'Marcar como contestada' })).toBeTruthy();
   expect(screen.queryAllByRole('link', { name: 'Plazos de conservación' })).toHaveLength(links);

@@ -81,7 +81,7 @@ interface RequestsProps {
   onOpen: (person: Person) => void;
 }
 
-/** What people have asked, with the day by which the law wants it answered. */
+/** Requests about personal data, with their legal deadline. */
 function Requests({ list, onOpen }: RequestsProps) {
   const { write, busy, dialog } = useWrite();
   const open = list.filter(({ atendida }) => atendida === null);
@@ -111,7 +111,6 @@ function Requests({ list, onOpen }: RequestsProps) {
                       of: id,
                       send: async () => onOpen(await call('POST /datos/persona', { json: { correo: correo ?? '' } })),
                       failed: 'No se ha podido buscar.',
-                      reload: 'never',
                     })
                   }
                 >
@@ -130,6 +129,7 @@ function Requests({ list, onOpen }: RequestsProps) {
                       send: () => call('POST /datos/solicitudes/:id/atendida', { params: { id } }),
                       done: 'Solicitud contestada.',
                       failed: 'No se ha podido guardar.',
+                      reload: 'always',
                     })
                   }
                 >

@@ -9,7 +9,7 @@ const plazos = Object.fromEntries(dataKinds.map((kind) => [kind, periodOf(kind).
 const none = Object.fromEntries(dataKinds.map((kind) => [kind, 0])) as KindCounts;
 const state = { plazos, proximo: { ...none, mensajes: 4 }, ultima: { dia: '2027-01-02', borrado: { ...none, cartas: 9 } }, recuentos: [] };
 
-test('what is kept for how long, what goes next, and what went last', async () => {
+test('retention periods, next deletions, and the last ones', async () => {
   const sums = { anio: 2021, evento: 'Castillos', ruta: 'PRO', inscripciones: 40, acompanantes: 1, pagadas: 38, importe: 171_000 };
   openScreen('/datos-personales/plazos', { 'GET /api/datos/plazos': { ...state, recuentos: [sums] } });
   const messages = await screen.findByRole('textbox', { name: /^Mensajes de contacto/ });
@@ -19,7 +19,7 @@ test('what is kept for how long, what goes next, and what went last', async () =
   expect(screen.getByText(/^2021 Castillos PRO · 40 inscripciones · 1 acompañante · 38 pagadas · 1710/)).toBeTruthy();
 });
 
-test('a period that ends something at once is stored only when the webmaster says so', async () => {
+test('a period that deletes data at once is stored only after a confirmation', async () => {
   const stored = { ...state, plazos: { ...plazos, inscripciones: 12 } };
   const { writes } = openScreen('/datos-personales/plazos', {
     'GET /api/datos/plazos': state,

@@ -100,7 +100,7 @@ function PeriodsForm({ plazos, proximo }: DataState) {
   );
 }
 
-/** 'El resto de la inscripción (3), …'; empty when there is nothing. */
+/** Counts in words: 'El resto de la inscripción (3), …'; empty for none. */
 const tellCounts = (counts: KindCounts): string =>
   dataKinds.flatMap((kind) => (counts[kind] > 0 ? `${periodOf(kind).label} (${counts[kind]})` : [])).join('; ');
 
@@ -110,7 +110,7 @@ function LastNight({ night }: { night: DataState['ultima'] }) {
   return <Hint>{`La última vez, el ${formatDay(night.dia)}: ${gone === '' ? 'no había nada que borrar' : gone}.`}</Hint>;
 }
 
-/** What is left of years that are over. */
+/** Remaining data of past years. */
 function Counts({ rows }: { rows: readonly RideCounts[] }) {
   if (rows.length === 0) return null;
   return (

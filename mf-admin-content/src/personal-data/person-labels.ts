@@ -52,14 +52,13 @@ const others: Readonly<Record<string, string>> = {
 const labelOf = (name: string): string =>
   others[name] ?? (fieldNames.some((field) => field === name) ? fieldOf(name as FieldName).label : name);
 
-/** A moment and a day as one reads them. */
 function showValue(value: string | number | null): string {
   const text = String(value ?? '');
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return formatMoment(text);
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDay(text) : text;
 }
 
-/** What stands in a row, by name; what is empty is left out. */
+/** Non-empty fields of a row, with labels. */
 export const shownFields = (row: PersonData['cuenta'][number]): { name: string; label: string; value: string }[] =>
   Object.entries(row).flatMap(([name, value]) =>
     value === null || value === '' ? [] : { name, label: labelOf(name), value: showValue(value) },

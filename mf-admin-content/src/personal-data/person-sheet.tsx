@@ -22,7 +22,7 @@ interface PersonSheetProps {
   onChange: (person: Person | undefined) => void;
 }
 
-/** Somebody, and what may be done with what there is of them. */
+/** One person's data and the actions on it. */
 export function PersonSheet({ person, onChange }: PersonSheetProps) {
   const { correo, datos, borrados } = person;
   const [erased, setErased] = useState<Erasure>();
@@ -39,6 +39,7 @@ export function PersonSheet({ person, onChange }: PersonSheetProps) {
       },
       send: async () => setErased(await call('POST /datos/persona/borrar', { json: { correo } })),
       failed: 'No se ha podido borrar.',
+      reload: 'always',
     });
   const savePage = async () => {
     const { writePage } = await import('./write-page.ts');
@@ -132,7 +133,7 @@ function Correct({ person: { correo }, onChange }: PersonSheetProps) {
   );
 }
 
-/** What was erased, and where something may still lie. */
+/** Result of an erasure, and where copies may remain. */
 function Erased({ limpia, copias }: Erasure) {
   const copies = [
     ...(copias.noches > 0 ? [`las ${copias.noches} copias de seguridad de antes`] : []),

@@ -5,7 +5,7 @@ import { partLabels, parts, shownFields } from './person-labels.ts';
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string) => text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character);
 
-/** All that there is of somebody as a page of its own, which any browser opens and prints. */
+/** A person's data as a standalone HTML page to open and print. */
 export function writePage({ correo, momento, datos }: Person): string {
   const sections = parts.flatMap((part) => {
     if (datos[part].length === 0) return [];

@@ -1,25 +1,25 @@
 import { cutOut, type Framing } from './framing.ts';
 
-/** A picture that somebody has chosen, small enough to draw at once. */
+/** A chosen picture, small enough to render at once. */
 export interface ChosenPicture {
   file: File;
-  /** Undefined where the browser cannot draw it: the server decides then. */
+  /** Undefined where the browser cannot decode it: the server decides then. */
   bitmap: ImageBitmap | undefined;
-  /** Undefined while nobody has moved it: the page itself shows it as the preview does. */
+  /** Undefined until moved: the page crops it as the preview does. */
   framing: Framing | undefined;
 }
 
-/** Which picture a form holds, in words: where none was chosen, the one that is stored. */
+/** The form's picture as text: the chosen file, else the stored one. */
 export const showPicture = (chosen: ChosenPicture | undefined): string => chosen?.file.name ?? 'La imagen guardada';
 
-/** Wide enough for the preview on a dense screen. */
+/** Wide enough for the preview at high pixel density. */
 const previewWidth = 1280;
-/** No screen asks for more. */
+/** No screen requests more. */
 const maxWidth = 2560;
 
 /**
- * A photo of 12 megapixels must not hold the page up: it is decoded beside the main thread, but shrunk on it, which the
- * better qualities make four times as long.
+ * Decodes off the main thread: a photo of 12 megapixels would block it. Shrinking runs on it, and takes four times as long in the better
+ * qualities.
  */
 export async function choosePicture(file: File): Promise<ChosenPicture> {
   try {
@@ -31,8 +31,8 @@ export async function choosePicture(file: File): Promise<ChosenPicture> {
 }
 
 /**
- * What is sent: the file as it was chosen, or the part that was framed.
- * @throws when the browser cannot cut it out.
+ * The file to send: the original, or the cropped part.
+ * @throws when the browser cannot crop it.
  */
 export async function pictureFile({ file, framing }: ChosenPicture, ratio: number | undefined): Promise<File> {
   if (!framing || !ratio) return file;
@@ -42,7 +42,7 @@ export async function pictureFile({ file, framing }: ChosenPicture, ratio: numbe
   const canvas = new OffscreenCanvas(width, Math.round(width / ratio));
   canvas.getContext('2d')?.drawImage(whole, cut.left, cut.top, cut.width, cut.height, 0, 0, canvas.width, canvas.height);
   whole.close();
-  // Only PNG may be transparent.
+  // Only PNG may have transparency.
   const type = file.type === 'image/png' ? 'image/png' : 'image/jpeg';
   const blob = await canvas.convertToBlob({ type, quality: 0.92 });
   return new File([blob], file.name.replace(/(\.\w+)?$/, type === 'image/png' ? '.png' : '.jpg'), { type });

@@ -3,12 +3,12 @@ import { cutOut, type Framing } from './framing.ts';
 
 interface FramedCanvasProps extends ComponentProps<'canvas'> {
   bitmap: ImageBitmap;
-  /** Undefined shows the picture whole. */
+  /** Undefined shows the whole picture. */
   ratio: number | undefined;
   framing: Framing;
 }
 
-/** A canvas, not an <img>: the page's policy allows pictures from our own server only. */
+/** Canvas instead of <img>: the content security policy allows pictures from our own server only. */
 export function FramedCanvas({ bitmap, ratio, framing, ...canvasProps }: FramedCanvasProps) {
   const draw = useCallback(
     (canvas: HTMLCanvasElement | null) => {

@@ -1,13 +1,13 @@
-/** How a picture is cut out: as `object-fit: cover` does it, with `object-position` and a zoom. */
+/** Crop of a picture: like `object-fit: cover` with `object-position` and a zoom. */
 export interface Framing {
-  /** Where the cut lies in what is left over, 0 (left, top) to 1. */
+  /** Position of the crop within the rest, 0 (left, top) to 1. */
   x: number;
   y: number;
-  /** 1 is the largest cut that fits. */
+  /** 1 is the largest crop that fits. */
   zoom: number;
 }
 
-/** The shape in which the page shows a picture, and which part it prefers by itself. */
+/** Shape in which the page shows a picture, and its default position. */
 export interface PictureShape {
   /** Width by height. */
   ratio: number;
@@ -29,7 +29,7 @@ interface Cut extends Size {
   top: number;
 }
 
-/** The part of a picture, in its own pixels, that the framing shows. */
+/** The cropped part of a picture, in its own pixels. */
 export function cutOut({ width, height }: Size, ratio: number, { x, y, zoom }: Framing): Cut {
   const cutWidth = Math.min(width, height * ratio) / zoom;
   const cutHeight = cutWidth / ratio;
@@ -38,7 +38,7 @@ export function cutOut({ width, height }: Size, ratio: number, { x, y, zoom }: F
 
 const between0and1 = (value: number) => Math.min(1, Math.max(0, value));
 
-/** The framing after the picture was pushed by a share of the frame's width and height. */
+/** The framing after a move by a share of the frame's width and height. */
 export function push(picture: Size, ratio: number, framing: Framing, right: number, down: number): Framing {
   const cut = cutOut(picture, ratio, framing);
   const left = picture.width - cut.width;

@@ -9,7 +9,7 @@ const at = (clientX: number, clientY: number) => ({ clientX, clientY, pointerId:
 
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 320, 180));
-  // What draws is the browser's.
+  // happy-dom has no canvas.
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   HTMLElement.prototype.setPointerCapture = () => {};
 });
@@ -20,11 +20,11 @@ function showFrame() {
   return { framed, picture: screen.getByRole('button', { name: /^Encuadrar imagen/ }) };
 }
 
-test('without dragging: what is pressed comes to the middle, as far as the picture goes', () => {
+test('without dragging: a press centres that point, within the picture', () => {
   const { framed, picture } = showFrame();
   fireEvent.pointerDown(picture, at(240, 90));
   fireEvent.pointerUp(picture, at(240, 90));
-  // A quarter of the frame: half of what is left over at either side.
+  // A quarter of the frame: half of the margin on either side.
   expect(framed.mock.lastCall).toEqual([{ x: 0.75, y: 0.5, zoom: 2 }]);
   fireEvent.pointerDown(picture, at(160, 0));
   fireEvent.pointerUp(picture, at(162, 0));

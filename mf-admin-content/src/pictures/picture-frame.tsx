@@ -10,7 +10,7 @@ interface PictureFrameProps {
   onFrame: (framing: Framing) => void;
 }
 
-/** How far an arrow key pushes, as a share of the frame. */
+/** Move per arrow key, as a share of the frame. */
 const step = 0.05;
 const steps: Record<string, [right: number, down: number]> = {
   ArrowLeft: [-step, 0],
@@ -19,13 +19,10 @@ const steps: Record<string, [right: number, down: number]> = {
   ArrowDown: [0, step],
 };
 
-/** How far, in px, a hand may tremble in a press. */
+/** Largest movement, in px, that still counts as a press. */
 const tremble = 5;
 
-/**
- * The picture in the shape that the page shows: drag it, press what belongs in its middle or push it with the arrows, and come nearer
- * with the slider.
- */
+/** Crop editor in the page's shape: drag, press the point to centre or move it with the arrows; zoom with the slider. */
 export function PictureFrame({ bitmap, shape, framing, onFrame }: PictureFrameProps) {
   const drag = useRef<{ id: number; x: number; y: number; from: Framing }>(undefined);
   const { ratio } = shape;
@@ -43,7 +40,7 @@ export function PictureFrame({ bitmap, shape, framing, onFrame }: PictureFramePr
   const drop = () => {
     drag.current = undefined;
   };
-  // Who cannot drag presses what belongs in the middle.
+  // Without a drag, a press centres that point.
   const letGo = (event: PointerEvent<HTMLElement>) => {
     const { current } = drag;
     drop();

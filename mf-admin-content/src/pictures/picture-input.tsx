@@ -13,7 +13,7 @@ interface PictureInputProps {
   /** The field of the form: 'file', 'imagen'. */
   name: string;
   label: string;
-  /** The shape in which the page shows it; without one it is shown whole. */
+  /** Shape on the page; without one it is shown whole. */
   shape?: PictureShape;
   /** Address of the picture that is stored now. */
   current: string | undefined;
@@ -23,18 +23,18 @@ interface PictureInputProps {
 
 const whole = { x: 0.5, y: 0.5, zoom: 1 };
 
-/** Chooses a picture, shows it at once in the page's shape, and lets it be framed. */
+/** Picture input with a preview in the page's shape, and a crop editor. */
 export function PictureInput({ name, label, shape, current, chosen, onChoose }: PictureInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState('');
-  /** The last choice counts, whichever is decoded first. */
+  /** The last choice wins, whichever is decoded first. */
   const latest = useRef<File>(undefined);
 
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     latest.current = file;
     setFault('');
-    // Cancelling the browser's dialog empties the control.
+    // Cancelling the file dialog empties the control.
     if (!file) return onChoose(undefined);
     const input = event.target;
     if (!(await isPicture(file))) {

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { paletteOf, type Colours } from 'shared/facts/colours';
 import styles from './colour-preview.module.css';
 
-/** A small poster in the colours that are being chosen. */
+/** Small poster preview in the colours of the form. */
 export function ColourPreview({ colours: { color_principal, color_acento } }: { colours: Colours }) {
   const wears = { ...paletteOf({ color_principal, color_acento }), '--deep': color_principal, '--accent': color_acento } as CSSProperties;
   return (

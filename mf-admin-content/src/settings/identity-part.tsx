@@ -42,7 +42,7 @@ const tooLight = (colour: string) =>
     ? undefined
     : `Es demasiado claro: el contraste sería de ${percent.format(Math.floor(contrastOf(colour) * 10) / 10)} a 1, y hace falta ${percent.format(enoughContrast)}. Elige uno más oscuro.`;
 
-/** The poster's own colour is none of the club's. */
+/** The poster's default colour counts as unset. */
 const chosenColour = (name: keyof typeof posterColours, colour: string) => (colour === posterColours[name] ? null : colour);
 
 const store = ({ nombre, nombre_corto, color_principal, color_acento, logo, sin_logo }: Values, version: number | undefined) =>
@@ -58,14 +58,14 @@ const store = ({ nombre, nombre_corto, color_principal, color_acento, logo, sin_
     },
   });
 
-/** Has the page that is open wear the colours that the next one comes with. */
+/** Applies the saved colours to the current page, as the next page load would. */
 function wear(row: Identity): void {
   tellClub(tellSection.identidad(row));
   const palette = paletteOf({
     color_principal: row.color_principal ?? posterColours.color_principal,
     color_acento: row.color_acento ?? posterColours.color_acento,
   });
-  // 'initial' is as if nobody had said it.
+  // 'initial' counts as unset.
   for (const name of paletteNames) document.documentElement.style.setProperty(name, palette[name] ?? 'initial');
 }
 

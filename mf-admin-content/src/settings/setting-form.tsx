@@ -14,20 +14,19 @@ import styles from './setting-form.module.css';
 interface SettingFormProps<Values extends object, Row extends object, Key extends ConflictKey> {
   clave: SettingKey;
   row: Row & { version: number };
-  /** What each field is called, in the form's order. */
+  /** Label of each field, in the form's order. */
   labels: Readonly<Partial<Record<keyof Values, string>>>;
-  /** The call that stores it. */
   store: Key;
   send: (values: Values, version: number | undefined) => Promise<Row & { version: number }>;
   read: (row: Row) => Values;
   check?: (values: Values) => Faults<Values>;
   show?: Partial<{ [Name in keyof Values]: (value: Values[Name]) => string }>;
-  /** Has the page that is open say it too. */
+  /** Applies the saved value to the current page. */
   tell?: (row: Row) => void;
   children: (form: FormState<Values>) => ReactNode;
 }
 
-/** One part of the settings: its form, and below it what was there before. */
+/** Form of one part of the settings, with its history below. */
 export function SettingForm<Values extends object, Row extends object, Key extends ConflictKey>({
   clave,
   row,
@@ -51,7 +50,7 @@ export function SettingForm<Values extends object, Row extends object, Key exten
     },
     failed: 'No se han podido guardar los ajustes.',
     call: store,
-    // The row of the call is that of the section.
+    // The call's row type is that of the section.
     read: (actual: ConflictOf<Key>) => read(actual as unknown as Row),
     ...(check && { check }),
     ...(show && { show }),
@@ -106,6 +105,6 @@ export function SettingForm<Values extends object, Row extends object, Key exten
   );
 }
 
-/** What is stored, as controls hold it. */
+/** Stored values as strings for the controls. */
 export const textsOf = <Name extends string>(row: Readonly<Record<Name, string | null>>, names: readonly Name[]): Record<Name, string> =>
   Object.fromEntries(names.map((name) => [name, row[name] ?? ''])) as Record<Name, string>;

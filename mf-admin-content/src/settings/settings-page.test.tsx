@@ -23,12 +23,12 @@ const open = async (path: string, replies: FakeReplies = {}) => {
   return opened;
 };
 
-test('the name, a logo and a colour travel as a form, and the page that is open says the new name', async () => {
+test('the name, a logo and a colour are sent as a form, and the current page shows the new name', async () => {
   const stored = { ...identidad, nombre: 'Club Mar', color_principal: '#3b1f5a', logo: 'abc.webp', version: 3 };
   const { writes } = await open('/ajustes', { 'PUT /api/ajustes/identidad': stored });
   await type('nombre', 'Club Mar');
   await type('nombre_corto', 'Mar');
-  // The browser's own dialog chooses it.
+  // happy-dom has no colour dialog.
   fireEvent.change(control('color_principal'), { target: { value: '#3b1f5a' } });
   await choose('logo', new File(['x'], 'logo.png', { type: 'image/png' }));
   await screen.findByText('Imagen nueva');
@@ -41,9 +41,9 @@ test('the name, a logo and a colour travel as a form, and the page that is open 
   expect(document.documentElement.style.getPropertyValue('--club-deep')).toBe('#3b1f5a');
 });
 
-test('a colour that nobody could read is told beside its field, and nothing is sent', async () => {
+test('a colour of too little contrast shows an error beside its field, and nothing is sent', async () => {
   const { writes } = await open('/ajustes');
-  // The browser's own dialog chooses it.
+  // happy-dom has no colour dialog.
   fireEvent.change(control('color_acento'), { target: { value: '#e3a233' } });
   await press('Guardar');
   await screen.findByText(/^Es demasiado claro: el contraste sería de 1,7 a 1, y hace falta 4,5\./);
@@ -53,7 +53,7 @@ test('a colour that nobody could read is told beside its field, and nothing is s
   expect(writes()).toEqual([]);
 });
 
-test('of a colour that nobody could read the nearest that passes is taken in one press', async () => {
+test('one press replaces a colour of too little contrast by the nearest that passes', async () => {
   const { writes } = await open('/ajustes', { 'PUT /api/ajustes/identidad': refuse(500, 'No.') });
   fireEvent.change(control('color_acento'), { target: { value: '#e3a233' } });
   const offer = screen.getByRole('button', { name: /^Color de los enlaces: usar el más parecido que se lee bien/ });
@@ -74,7 +74,7 @@ test('each part is sent alone, with the version that was read', async () => {
   expect(readClub().correo).toBe('a@b.es');
 });
 
-test('the legal texts are edited as they stand; what is as usual is not made the club’s own', async () => {
+test('the legal texts are edited from their current wording; defaults are not stored as the club’s own', async () => {
   const { writes } = await open('/ajustes/textos', { 'PUT /api/ajustes/textos': { ...textos, fotos: 'Sin fotos.', version: 4 } });
   expect([control('uso').value, control('bases').value]).toEqual([usualWording.uso, 'Por contrato.']);
   await type('fotos', 'Sin fotos.');
@@ -86,7 +86,7 @@ test('the legal texts are edited as they stand; what is as usual is not made the
   await waitFor(() => expect(writes()[1]?.body).toMatchObject({ bases: ' ', version: 4 }));
 });
 
-test("the route's own name is the club's, and the page that is open says it; left empty it is the usual one", async () => {
+test("the route's name is the club's, also on the current page; empty means the default", async () => {
   const stored = { nombre: 'Ruta del Vino', evento: 'Vino', boton: null, version: 1 };
   const { writes } = await open('/ajustes/ruta', { 'PUT /api/ajustes/ruta': stored });
   expect(control('nombre').placeholder).toBe('Ruta de los Castillos');
@@ -98,7 +98,7 @@ test("the route's own name is the club's, and the page that is open says it; lef
   expect(readClub()).toMatchObject({ ruta: 'Ruta del Vino', evento: 'Vino', boton: 'Inscribirme en la Ruta' });
 });
 
-test('the kind of legal person travels with the legal data, to a server that knows it', async () => {
+test('the legal form is sent with the legal data, to a server that has it', async () => {
   const reply = { 'PUT /api/ajustes/legal': { ...legal, version: 1 } };
   serverCan('site-settings');
   const before = await open('/ajustes/legal', reply);
@@ -114,7 +114,7 @@ test('the kind of legal person travels with the legal data, to a server that kno
   await waitFor(() => expect(writes()[0]?.body).toMatchObject({ forma: 'club deportivo elemental' }));
 });
 
-test('of two editors the second chooses, field by field', async () => {
+test('an edit conflict is resolved field by field', async () => {
   const late = () => Response.json({ detail: 'Tarde.', actual: { ...legal, nif: 'G1', version: 4 } }, { status: 409 });
   await open('/ajustes/legal', { 'PUT /api/ajustes/legal': late });
   await type('nif', 'G2');
@@ -124,7 +124,7 @@ test('of two editors the second chooses, field by field', async () => {
   expect(control('nif').value).toBe('G1');
 });
 
-test('whoever leaves a part with something typed is asked', async () => {
+test('leaving a part with unsaved changes asks first', async () => {
   const { url } = await open('/ajustes/cobro');
   await type('bizum', '600');
   await userEvent.click(screen.getByRole('link', { name: 'Aviso' }));
@@ -132,7 +132,7 @@ test('whoever leaves a part with something typed is asked', async () => {
   expect(url()).toBe('/ajustes/cobro');
 });
 
-test('an older version is restored after a question', async () => {
+test('an older version is restored after a confirmation', async () => {
   const versions = [
     { id: 2, valores: { nif: 'G2' }, autor: 'Elena', momento: '2026-11-20T10:00:00.000Z' },
     { id: 1, valores: { nif: 'G1' }, autor: null, momento: '2026-11-01T10:00:00.000Z' },
@@ -149,7 +149,7 @@ test('an older version is restored after a question', async () => {
   expect(control('nif').value).toBe('G1');
 });
 
-test('a notice that ends before it begins is not sent', async () => {
+test('a notice that ends before its start is not sent', async () => {
   const { writes } = await open('/ajustes/aviso', {
     'GET /api/ajustes': { ...settings, aviso: { texto: 'x', desde: '2026-05-02T10:00', hasta: '2026-05-02T09:00', version: 1 } },
   });

@@ -11,7 +11,7 @@ import { Page } from 'shared/ui/page';
 import { settingsTitle } from './settings-title.ts';
 import styles from './settings-page.module.css';
 
-/** The parts of the settings, each at an address of its own: a form that is left asks first. */
+/** Parts of the settings, each at its own address: leaving a form with unsaved changes asks first. */
 const parts: readonly { to: string; text: string; asks?: Capability }[] = [
   { to: '/ajustes', text: 'Identidad' },
   { to: '/ajustes/contacto', text: 'Contacto' },
@@ -22,7 +22,7 @@ const parts: readonly { to: string; text: string; asks?: Capability }[] = [
   { to: '/ajustes/aviso', text: 'Aviso' },
 ];
 
-/** What stands around each part. */
+/** Layout around each part. */
 function SettingsFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
@@ -50,7 +50,6 @@ function SettingsFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The screen of one part. */
 export function settingScreen(Part: (props: { settings: SiteSettings }) => ReactNode): LazyScreen {
   function SettingPage() {
     const { settings } = useLoaderData<{ settings: Promise<SiteSettings> }>();

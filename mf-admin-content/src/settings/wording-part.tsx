@@ -23,12 +23,12 @@ const forEach = (tell: (part: LegalPart) => string): Wording => ({
   destinatarios: tell('destinatarios'),
   fotos: tell('fotos'),
 });
-/** What stands on the pages now, the club's own words or the usual ones. */
+/** Current wording, the club's own or the default. */
 const read = (row: Record<LegalPart, string | null>) => forEach((part) => row[part] ?? usualWording[part]);
-/** The usual words are not the club's: when they get better, the club's pages do too. */
+/** Defaults are sent as null: when they are improved, the club's pages improve too. */
 const sent = (values: Wording) => forEach((part) => (values[part].trim() === usualWording[part] ? '' : values[part]));
 
-/** What of the legal texts the club words itself. */
+/** Legal texts that the club words itself. */
 export function WordingPart({ settings }: { settings: SiteSettings }) {
   if (!can('legal-wording')) return <Empty>Este servidor no guarda los textos legales.</Empty>;
   return (

@@ -5,10 +5,10 @@ import { compareText } from 'shared/text/collation';
 export const sponsorOrders = { posicion: 'Posición', titulo: 'Título' } as const;
 export type SponsorOrder = keyof typeof sponsorOrders;
 
-/** The list as its address has it when nothing was chosen. */
+/** Default list query. */
 export const wholeList = { buscar: '', orden: 'posicion' };
 
-/** Every word of the search must occur in title or description. `sponsors` stand in the order of their positions. */
+/** Every word of the search must occur in title or description. `sponsors` is sorted by position. */
 export function findSponsors(sponsors: readonly Sponsor[], search: string, order: SponsorOrder): Sponsor[] {
   const findable = sponsors.map((row) => ({ row, text: searchText([row.titulo, row.descripcion]) }));
   const found = findRows(findable, search);

@@ -28,7 +28,7 @@ test.each([
   ]);
 });
 
-test('over a distance everything in between moves up by one', () => {
+test('over a distance all in between move by one', () => {
   expect(moveSponsor(list, 3, 0).map(({ id, orden }) => [id, orden])).toEqual([
     [4, 10],
     [1, 20],

@@ -12,7 +12,7 @@ import { PictureInput } from '../pictures/picture-input.tsx';
 import { saveSponsor } from './sponsors-data.ts';
 
 interface SponsorFormProps {
-  /** Without one, a new sponsor is made. */
+  /** Without one, a new sponsor is created. */
   sponsor: Sponsor | undefined;
   onSaved: () => void;
   onClose: () => void;

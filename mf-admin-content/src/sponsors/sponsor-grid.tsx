@@ -8,11 +8,9 @@ import styles from './sponsor-grid.module.css';
 
 interface SponsorGridProps {
   sponsors: Sponsor[];
-  /** Whether arrows and handles are offered. */
+  /** Whether arrows and drag handles are shown. */
   isMovable: boolean;
-  /** Two neighbours change places. */
   onSwap: (from: number, to: number) => void;
-  /** One goes anywhere else. */
   onMove: (from: number, to: number) => void;
   onEdit: (sponsor: Sponsor) => void;
   onDelete: (sponsor: Sponsor) => void;

@@ -21,14 +21,14 @@ interface SponsorDraft {
   enlace: string;
 }
 
-/** Without an `id` a new one is made. */
+/** Creates one without an `id`. */
 export async function saveSponsor(
   id: number | undefined,
   { titulo, descripcion, enlace }: SponsorDraft,
   imagen: File | undefined,
   version?: number,
 ): Promise<void> {
-  // The bare contract knows none.
+  // The bare contract has no link.
   const form = { titulo, descripcion, imagen, enlace: can('edit-sponsors') ? enlace : undefined };
   await (id === undefined
     ? call('POST /patrocinadores', { form })

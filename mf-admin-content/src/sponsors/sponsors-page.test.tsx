@@ -18,7 +18,7 @@ async function open(replies: FakeReplies = {}) {
 const order = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 const confirmDeletion = () => answer('Eliminar');
 
-test('cards stand in their order, lowest position first', async () => {
+test('cards are sorted by position, lowest first', async () => {
   await open();
   expect(screen.getByRole('heading', { level: 1, name: 'Gestión de Patrocinadores' })).toBeTruthy();
   expect(order()).toEqual(['Bar', 'Horno', 'Taller']);
@@ -48,7 +48,7 @@ test('at the ends nothing happens', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('a search or another order narrows the cards, and arrows and handles are away until all stand in the order of their positions', async () => {
+test('a search or another order filters the cards, and hides arrows and handles until all are sorted by position again', async () => {
   const { url } = await open();
   const choose = (label: string, value: string) => fill(screen.getByLabelText(label), value);
   await choose('Ordenar por', 'titulo');
@@ -67,7 +67,7 @@ test('a search or another order narrows the cards, and arrows and handles are aw
   expect(screen.getAllByRole('button', { name: /^Subir/ })).toHaveLength(3);
 });
 
-test('a swap that fails halfway shows the order that is stored, until something else is done', async () => {
+test('a swap that fails halfway shows the stored order, until another action', async () => {
   const replies = { ...accept, 'PUT /api/patrocinadores/2': refuse(500, 'Algo ha fallado.'), 'POST /api/patrocinadores': {} };
   const { calls } = await open(replies);
   await press('Subir Taller');
@@ -91,7 +91,7 @@ test('the keyboard moves a card anywhere with one call', async () => {
   expect(order()).toEqual(['Taller', 'Bar', 'Horno']);
 });
 
-test('a server of the bare contract is told each position that changed, and offers no editing', async () => {
+test('a server of the bare contract gets each changed position, and offers no editing', async () => {
   serverCan();
   const { sent } = await open(accept);
   expect(screen.queryByRole('button', { name: /^Editar/ })).toBeNull();
@@ -106,7 +106,7 @@ test('a server of the bare contract is told each position that changed, and offe
   ]);
 });
 
-test('a new sponsor goes as multipart; then the modal closes and says so', async () => {
+test('a new sponsor is sent as multipart; then the modal closes and reports success', async () => {
   const { writes } = await open({ 'POST /api/patrocinadores': {} });
   await press('Nuevo Patrocinador');
   const modal = screen.getByRole('dialog', { name: 'Nuevo Patrocinador' });
@@ -131,7 +131,7 @@ test.each<[string, FakeReply<'POST /patrocinadores'>]>([
   expect(screen.getByDisplayValue('Imprenta')).toBeTruthy();
 });
 
-test('a role that the server does not let write sees so in place', async () => {
+test('a role without write access gets the message in place', async () => {
   await open({ 'DELETE /api/patrocinadores/1': refuse(403, 'No tienes permiso.') });
   await press('Eliminar Bar');
   await confirmDeletion();
@@ -140,7 +140,7 @@ test('a role that the server does not let write sees so in place', async () => {
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
 });
 
-test('deleting asks first, and an error is told in an alert', async () => {
+test('deleting asks first, and an error shows an alert', async () => {
   const replies: FakeReplies = { 'DELETE /api/patrocinadores/1': refuse(500, 'Algo ha fallado.') };
   await open(replies);
   await press('Eliminar Bar');

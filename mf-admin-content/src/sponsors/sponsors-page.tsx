@@ -20,7 +20,6 @@ import { useSponsors } from './use-sponsors.ts';
 export function SponsorsPage() {
   const { sponsors } = useLoaderData<SponsorsPageData>();
   const { revalidate } = useRevalidator();
-  /** What stands in the form: a sponsor, or a new one. */
   const [open, setOpen] = useState<Sponsor | 'new'>();
   const close = () => setOpen(undefined);
   const saved = () => {
@@ -46,7 +45,7 @@ function Sponsors({ list, onEdit }: { list: Sponsor[]; onEdit: (sponsor: Sponsor
   const { buscar: search, orden } = query.values;
   const order = oneOf(orden, orders);
   const found = useMemo(() => findSponsors(sponsors, search, order), [sponsors, search, order]);
-  /** Sponsors can be moved only in the whole list, in the order of their positions. */
+  /** Sponsors can be moved only in the whole list sorted by position. */
   const isWhole = order === 'posicion' && search.trim() === '';
 
   return (

@@ -5,13 +5,13 @@ import { can } from 'shared/http/can';
 import { movedSponsors, moveSponsor } from './move-sponsor.ts';
 import { deleteSponsor, orderSponsors, placeSponsor } from './sponsors-data.ts';
 
-/** The list as the screen shows it: moves are seen at once and sent one after the other. */
+/** List with optimistic moves, which are sent one after the other. */
 export function useSponsors(loaded: Sponsor[]) {
   const [sponsors, show] = useShown(loaded);
   const { write, isDenied, dialog } = useWrite();
 
   const move = async (from: number, to: number, send: (before: Sponsor[], after: Sponsor[]) => Promise<void>) => {
-    // At the ends nothing happens.
+    // No move beyond the ends.
     if (to < 0 || to >= sponsors.length || from === to) return;
     const after = moveSponsor(sponsors, from, to);
     show(after);
@@ -35,10 +35,11 @@ export function useSponsors(loaded: Sponsor[]) {
         done: 'Patrocinador eliminado.',
         failed: 'Error al eliminar patrocinador. Verifica permisos o token.',
         tone: 'alert',
+        reload: 'always',
       }),
-    /** The arrows: two neighbours, two calls. */
+    /** Arrows: two neighbours, two calls. */
     swap: (from: number, to: number) => void move(from, to, writePositions),
-    /** Dragging: the whole order in one call. */
+    /** Drag and drop: the whole order in one call. */
     moveTo: (from: number, to: number) => void move(from, to, writeOrder),
   };
 }
@@ -47,6 +48,6 @@ async function writePositions(before: Sponsor[], after: Sponsor[]): Promise<void
   for (const sponsor of movedSponsors(before, after)) await placeSponsor(sponsor);
 }
 
-/** The bare contract knows single positions only. */
+/** The bare contract has calls for single positions only. */
 const writeOrder = (before: Sponsor[], after: Sponsor[]): Promise<void> =>
   can('edit-sponsors') ? orderSponsors(after.map(({ id }) => id)) : writePositions(before, after);

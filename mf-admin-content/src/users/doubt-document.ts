@@ -1,6 +1,6 @@
 const characters = 'TRWAGMYFPDXBNJZSQVHLCKE';
 
-/** Whether it looks like a DNI or NIE whose character does not belong to its numbers. What has another shape is another document: nobody doubts it. */
+/** Whether it looks like a DNI or NIE with a wrong check character. Other shapes are other documents, and pass. */
 export function doubtDocument(written: string): boolean {
   const [, first = '', digits = '', character = ''] =
     /^([XYZ]?)(\d{7,8})([A-Z]?)$/.exec(written.replaceAll(/[\s.-]/g, '').toUpperCase()) ?? [];

@@ -27,11 +27,11 @@ test('names are sorted as Spanish readers expect: ñ after n, accents beside the
   expect(names(findUsers(prepareUsers(crowd, 'nombre'), { rol: '', search: '' }))).toEqual(['Ana', 'Nuria', 'Ñuño', 'Óscar']);
 });
 
-test('surnames are another order', () => {
+test('surnames have a sort order of their own', () => {
   expect(names(findUsers(prepareUsers(crowd, 'apellidos'), { rol: '', search: '' }))).toEqual(['Óscar', 'Nuria', 'Ñuño', 'Ana']);
 });
 
-test('a search forgives accents and capitals, and finds words in any order, mail and telephone', () => {
+test('a search ignores accents and capitals, and matches words in any order, email and telephone', () => {
   const users = prepareUsers(crowd, 'nombre');
   const find = (search: string) => names(findUsers(users, { rol: '', search }));
   expect(find('nunez oscar')).toEqual(['Óscar']);
@@ -40,6 +40,6 @@ test('a search forgives accents and capitals, and finds words in any order, mail
   expect(find('nadie')).toEqual([]);
 });
 
-test('a role leaves out the others', () => {
+test('a role filters out the others', () => {
   expect(names(findUsers(prepareUsers(crowd, 'nombre'), { rol: 'direccion', search: '' }))).toEqual(['Ñuño']);
 });

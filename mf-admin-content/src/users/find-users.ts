@@ -12,10 +12,10 @@ export const userOrders = {
 } as const;
 export type UserOrder = keyof typeof userOrders;
 
-/** The list as its address has it when nothing was chosen. */
+/** Default list query. */
 export const wholeList = { buscar: '', rol: '', orden: 'nombre' };
 
-/** '' is every role. */
+/** '' means every role. */
 export const roleFilters = ['', ...roles] as const;
 
 const keys: Record<UserOrder, (user: User) => string> = {
@@ -25,7 +25,7 @@ const keys: Record<UserOrder, (user: User) => string> = {
   rol: (user) => `${user.rol} ${fullName(user)}`,
 };
 
-/** Sorts once for many searches; thousands of comparisons are not done at every key. */
+/** Sorts once for many searches, instead of thousands of comparisons at every key. */
 export function prepareUsers(users: readonly User[], order: UserOrder): FindableRow<User>[] {
   return users
     .map((user) => ({ user, key: keys[order](user) }))

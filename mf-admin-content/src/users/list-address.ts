@@ -1,6 +1,6 @@
 let last = '/usuarios';
 
-/** What was searched for last, for whoever comes back from a user. */
+/** Stores the last query of the list, for the way back from a user. */
 export const rememberList = (query: string): void => {
   last = `/usuarios${query}`;
 };

@@ -3,7 +3,7 @@ import { useLocation } from 'shared/router';
 import { Page } from 'shared/ui/page';
 import { UserForm } from './user-form.tsx';
 
-/** With ?rol=… of that role; with &invitar it sends the invitation as well. */
+/** With ?rol=… for that role; with &invitar it sends the invitation too. */
 export function NewUserPage() {
   const query = new URLSearchParams(useLocation().search);
   const role: Role | undefined = roles.find((one) => one === query.get('rol'));

@@ -3,7 +3,7 @@ import { useWrite } from 'shared/data/use-write';
 import { Button } from 'shared/ui/button';
 import { removeSecondFactor } from './users-data.ts';
 
-/** For somebody who has lost their telephone: a webmaster sets them free. */
+/** A webmaster removes the second factor of a user who has lost the device. */
 export function RemoveSecondFactor({ user }: { user: User }) {
   const { write, busy, dialog } = useWrite();
   const remove = () =>
@@ -15,6 +15,7 @@ export function RemoveSecondFactor({ user }: { user: User }) {
       send: () => removeSecondFactor(user.id),
       done: 'Verificación en dos pasos quitada. Se lo hemos dicho por correo.',
       failed: 'No se ha podido quitar la verificación en dos pasos.',
+      reload: 'always',
     });
   return (
     <>

@@ -12,7 +12,6 @@ export const roleLabel = (rol: string | null | undefined): string => roleLabels[
 
 export const roleOptions = roles.map((rol) => ({ value: rol, label: roleLabels[rol] }));
 
-/** The user's fields as they are typed, in the form's order. */
 export const userFields = [
   { name: 'nombre', label: 'Nombre' },
   { name: 'primer_apellido', label: 'Primer apellido' },
@@ -31,7 +30,7 @@ export const userLabels = {
 
 export type UserDraft = Record<keyof typeof userLabels, string>;
 
-/** What is typed for a user; of nobody, for a new one. */
+/** Draft of a user, or an empty one for a new user. */
 export const draftOf = (user: Partial<User>): UserDraft => ({
   nombre: user.nombre ?? '',
   primer_apellido: user.primer_apellido ?? '',

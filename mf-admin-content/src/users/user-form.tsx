@@ -28,18 +28,17 @@ const told = {
 
 interface UserFormProps {
   user?: User;
-  /** Of the new one. */
   role?: Role | undefined;
-  /** The new one gets an email with a temporary password, and none is asked for here. */
+  /** Sends the new user an email with a temporary password instead of asking for one here. */
   invites?: boolean;
 }
 
-/** Without a user it creates one, and only then asks for a password. No rules of its own: the server decides. */
+/** User form; without a user it creates one, and only then asks for a password. No validation of its own: the server decides. */
 export function UserForm({ user, role, invites = false }: UserFormProps) {
   const asksForPassword = !user && !invites;
   const navigate = useNavigate();
   const isSelf = user !== undefined && currentSession().user?.id === user.id;
-  /** A change of one's own e-mail asks for the password: links to reset it go to that address. */
+  /** Changing one's own email needs the current password: reset links go to that address. */
   const asksForCurrent = (typed: string) => isSelf && typed.trim().toLowerCase() !== (user.correo_electronico ?? '');
   const outcome = useRef<keyof typeof told>(user ? 'saved' : 'created');
   const form = useForm({
@@ -102,7 +101,7 @@ export function UserForm({ user, role, invites = false }: UserFormProps) {
   );
 }
 
-/** Whoever edits themselves sees it in the header too. */
+/** Updates the header when users edit themselves. */
 function keepOwnName(nombre: string): void {
   const { token, user, logIn } = currentSession();
   if (token) logIn(token, { ...user, nombre: nombre.trim() });

@@ -13,17 +13,17 @@ import { WindowedUsers } from './windowed-users.tsx';
 
 interface UserListProps {
   users: User[];
-  /** Whose credentials are on their way, or who is being deleted. */
+  /** Id of the row with a pending action. */
   busyId: unknown;
   onAct: (action: UserAction, user: User) => void;
 }
 
-/** Longer lists draw only what is near the window; shorter ones stay whole, for the browser's own search. */
+/** Longer lists are virtualised; shorter ones are rendered whole, for the browser's own search. */
 const windowedFrom = 150;
 
 const orders = Object.keys(userOrders) as [UserOrder, ...UserOrder[]];
 
-/** Memoized: a question that opens over thousands of rows draws none of them anew. */
+/** Memoized: opening a dialog over thousands of rows renders none of them again. */
 export const UserList = memo(function UserList({ users, busyId, onAct }: UserListProps) {
   const query = useListQuery(wholeList);
   const shown = useDeferredValue(query.values);

@@ -5,7 +5,7 @@ import { TextButton, TextLink } from 'shared/ui/text-button';
 import { fullName, roleLabel } from './user-draft.ts';
 import styles from './user-row.module.css';
 
-/** The actions of a row that are confirmed in a dialog. */
+/** Row actions that are confirmed in a dialog. */
 export type UserAction = 'delete' | 'credentials';
 
 interface UserRowProps {
@@ -16,7 +16,7 @@ interface UserRowProps {
 
 export const UserRow = memo(function UserRow({ user, isBusy, onAct }: UserRowProps) {
   const nameId = useId();
-  // Nobody deletes themselves, or sends themselves a password: the server refuses both.
+  // No deletion of, or password email to, oneself: the server rejects both.
   const isSelf = useSession((session) => session.user?.id) === user.id;
   return (
     <div className={styles.row} data-busy={isBusy || undefined}>

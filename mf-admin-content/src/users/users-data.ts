@@ -7,7 +7,7 @@ import type { LoaderFunctionArgs } from 'shared/router';
 import { currentSession } from 'shared/session/session';
 import type { UserDraft } from './user-draft.ts';
 
-/** With them, for a webmaster, how many accounts have a weak password. */
+/** Users and, for a webmaster, the number of weak passwords. */
 export function loadUsersPage() {
   const isAsked = currentSession().user?.rol === 'webmaster' && can('weak-passwords');
   return defer({
@@ -23,7 +23,7 @@ export function loadUserPage({ params }: LoaderFunctionArgs) {
 }
 export type UserPageData = ReturnType<typeof loadUserPage>;
 
-/** Empty means nothing: it travels as null. */
+/** An empty value is sent as null. */
 const orNull = (value: string) => (value.trim() === '' ? null : value);
 const fieldsOf = (draft: UserDraft) => ({
   ...draft,
@@ -38,10 +38,10 @@ const fieldsOf = (draft: UserDraft) => ({
 export const createUser = (draft: UserDraft, contrasena?: string) =>
   call('POST /usuarios/', { json: { ...fieldsOf(draft), contrasena: contrasena || undefined } });
 
-/** Whether the invitation is on its way: a user that is there stays, with it or without. */
+/** Whether the invitation was accepted: the user exists either way. */
 export async function inviteUser(draft: UserDraft): Promise<boolean> {
   const created = await createUser(draft);
-  // A server that keeps to the bare contract may not say whom it has created.
+  // A server of the bare contract may not return the created user.
   if (created?.id === undefined) return false;
   return sendCredentials(created.id).then(
     () => true,
@@ -49,7 +49,7 @@ export async function inviteUser(draft: UserDraft): Promise<boolean> {
   );
 }
 
-/** @param contrasena_actual Of whoever changes their own e-mail: our server asks for it. */
+/** @param contrasena_actual Needed when users change their own email on our server. */
 export async function saveUser(
   id: number | string,
   draft: UserDraft,

@@ -29,7 +29,7 @@ async function rowOf(name: string) {
   return within(row);
 }
 
-test('every user has a row with the ways to see, edit, delete and send credentials', async () => {
+test('every user has a row with view, edit, delete and send credentials', async () => {
   open();
   const row = await rowOf('Ana Zapata');
   expect(row.getByRole('link', { name: 'Ver' }).getAttribute('href')).toBe('/usuarios/3');
@@ -39,7 +39,7 @@ test('every user has a row with the ways to see, edit, delete and send credentia
   expect(screen.getByRole('link', { name: 'Nuevo Usuario' }).getAttribute('href')).toBe('/usuarios/nuevo');
 });
 
-test('one’s own row offers nothing that the server refuses', async () => {
+test('one’s own row offers no action that the server rejects', async () => {
   open({ 'GET /api/usuarios/': [oscar, { ...ana, id: 1, rol: 'webmaster' }] });
   const own = await rowOf('Ana Zapata');
   expect(own.queryAllByRole('button')).toEqual([]);
@@ -47,7 +47,7 @@ test('one’s own row offers nothing that the server refuses', async () => {
   expect((await rowOf('Óscar Núñez')).getAllByRole('button')).toHaveLength(2);
 });
 
-test('the list is filtered by role and by search, and says when nobody is left', async () => {
+test('the list is filtered by role and by search, with a message when it is empty', async () => {
   open();
   await rowOf('Ana Zapata');
   const expectNames = (...expected: string[]) => waitFor(() => expect(names()).toEqual(expected));
@@ -65,7 +65,7 @@ test('the list is filtered by role and by search, and says when nobody is left',
   await filter('Ordenar por', 'nombre');
 });
 
-test('search, role and order come from the address, stand in it, and wait there for whoever comes back from a user', async () => {
+test('search, role and order are kept in the address, and restored on the way back from a user', async () => {
   serverCan();
   const { url, calls } = open({ 'GET /api/usuarios/4': oscar });
   await rowOf('Ana Zapata');
@@ -89,7 +89,7 @@ test.each([
   [0, 'No consta ninguna contraseña débil.'],
   [1, '1 cuenta tiene una contraseña débil.'],
   [3, '3 cuentas tienen una contraseña débil.'],
-])('webmaster reads that %i accounts have a weak password', async (cuentas, text) => {
+])('webmaster sees that %i accounts have a weak password', async (cuentas, text) => {
   open({ 'GET /api/usuarios/': [{ ...ana, version: 1 }], 'GET /api/usuarios/contrasenas-debiles': { cuentas } });
   await screen.findByText(text);
 });
@@ -97,21 +97,21 @@ test.each([
 test.each([
   ['direccion', { id: 1, rol: 'direccion' }, 'weak-passwords'],
   ['a server that knows only the contract', { id: 1, rol: 'webmaster' }, 'account'],
-] as const)('%s is asked for nothing of the kind', async (_, user, capability) => {
+] as const)('%s sends no such request', async (_, user, capability) => {
   serverCan(capability);
   const { calls } = openScreen('/usuarios', { 'GET /api/usuarios/': [ana] }, user);
   await rowOf('Ana Zapata');
   expect(calls.map(({ call }) => call)).toEqual(['GET /api/usuarios/']);
 });
 
-test('a count that cannot be had is left out', async () => {
+test('a failed count is left out', async () => {
   open({ 'GET /api/usuarios/': [{ ...ana, version: 1 }], 'GET /api/usuarios/contrasenas-debiles': refuse(404, 'Not Found') });
   await rowOf('Ana Zapata');
   await waitFor(() => expect(screen.queryByText('Cargando...')).toBeNull());
   expect(screen.queryByText(/débil|Not Found/)).toBeNull();
 });
 
-test('a user is deleted after the question, and only then', async () => {
+test('a user is deleted only after a confirmation', async () => {
   let stored = [oscar, ana];
   const remove = () => {
     stored = [oscar];
@@ -132,7 +132,7 @@ test('a user is deleted after the question, and only then', async () => {
 test.each<[FakeReply<'DELETE /usuarios/:id'>, string]>([
   [refuse(409, 'No puedes eliminar al último webmaster.'), 'No puedes eliminar al último webmaster.'],
   [refuse(403, 'No tienes permiso.'), '⛔ Acceso no autorizado'],
-])('a deletion that is refused says why and leaves the row', async (reply, reason) => {
+])('a rejected deletion shows the reason and keeps the row', async (reply, reason) => {
   open({ 'DELETE /api/usuarios/3': reply });
   await userEvent.click((await rowOf('Ana Zapata')).getByRole('button', { name: 'Eliminar' }));
   await answer('Eliminar');
@@ -143,7 +143,7 @@ test.each<[FakeReply<'DELETE /usuarios/:id'>, string]>([
 test.each<[FakeReply<'POST /usuarios/:id/enviar-credenciales'>, string]>([
   [{}, '✅ Credenciales enviadas correctamente.'],
   [refuse(500, 'Algo ha fallado.'), '❌ Error al enviar las credenciales.'],
-])('sending credentials warns that the password will be overwritten, and tells the outcome', async (reply, text) => {
+])('sending credentials warns that the password will be overwritten, and shows the outcome', async (reply, text) => {
   const { writes } = open({ 'POST /api/usuarios/3/enviar-credenciales': reply });
   await userEvent.click((await rowOf('Ana Zapata')).getByRole('button', { name: 'Enviar credenciales' }));
   expect(screen.getByRole('alertdialog').textContent).toMatch(/sobrescribirán su contraseña actual/);
@@ -153,13 +153,13 @@ test.each<[FakeReply<'POST /usuarios/:id/enviar-credenciales'>, string]>([
   expect(writes()).toEqual([{ call: 'POST /api/usuarios/3/enviar-credenciales', body: undefined, authorization: 'Bearer token' }]);
 });
 
-test('reading shows the data without a form', async () => {
+test('viewing shows the data without a form', async () => {
   openScreen('/usuarios/3', { 'GET /api/usuarios/3': ana });
   await screen.findByText('ana@club.example');
   expect(document.querySelector('form, input')).toBeNull();
 });
 
-test('creating asks for a password and returns to the list', async () => {
+test('creating needs a password and returns to the list', async () => {
   const { url, writes } = openScreen('/usuarios/nuevo', { 'POST /api/usuarios/': {}, 'GET /api/usuarios/': [] });
   await screen.findByRole('heading', { level: 1, name: 'Nuevo Usuario' });
   await type('nombre', 'Luis');
@@ -184,7 +184,7 @@ test('creating asks for a password and returns to the list', async () => {
 test.each<[string, FakeReply<'POST /usuarios/:id/enviar-credenciales'>, RegExp]>([
   ['is on its way', {}, /la invitación va de camino a su correo/],
   ['has not left', refuse(500, 'No.'), /la invitación no ha salido: .*«Enviar credenciales»/],
-])('an invitation comes with its role, asks for no password, and the list tells that it %s', async (_, reply, expected) => {
+])('an invitation has its role, asks for no password, and the list shows that it %s', async (_, reply, expected) => {
   const { url, writes } = openScreen('/usuarios/nuevo?rol=direccion&invitar=1', {
     'POST /api/usuarios/': () => Response.json({ ...ana, id: 9 }, { status: 201 }),
     'POST /api/usuarios/9/enviar-credenciales': reply,
@@ -202,7 +202,7 @@ test.each<[string, FakeReply<'POST /usuarios/:id/enviar-credenciales'>, RegExp]>
   expect(writes()[0]?.body).toMatchObject({ rol: 'direccion' });
 });
 
-test('a new password made of the name above it is warned about, and taken', async () => {
+test('a new password made of the name above it shows a warning, and is accepted', async () => {
   const { writes } = openScreen('/usuarios/nuevo', { 'POST /api/usuarios/': {}, 'GET /api/usuarios/': [] });
   await screen.findByRole('heading', { level: 1, name: 'Nuevo Usuario' });
   await type('nombre', 'Wiktoria Zubizarretagoitia');
@@ -226,7 +226,7 @@ test('editing has no password, sends the whole user with the version that was re
   expect(writes()[0]?.body).toMatchObject({ nombre: 'Ana', telefono: null, rol: 'socio', version: 7 });
 });
 
-test('a DNI that looks mistyped is doubted, and sent as it was typed', async () => {
+test('a DNI with a likely typo shows a hint, and is sent as typed', async () => {
   const { url, writes } = openScreen('/usuarios/3/editar', {
     'GET /api/usuarios/3': ana,
     'PUT /api/usuarios/3': {},
@@ -242,7 +242,7 @@ test('a DNI that looks mistyped is doubted, and sent as it was typed', async () 
   expect(writes()[0]?.body).toMatchObject({ dni: ' 12.345.678-a' });
 });
 
-test("only one's own new address asks for the password, and sends it along", async () => {
+test("only a user's own new address needs the password, and sends it", async () => {
   const self = { ...ana, id: 1 };
   const { url, writes } = openScreen('/usuarios/1/editar', {
     'GET /api/usuarios/1': self,
@@ -264,7 +264,7 @@ test("only one's own new address asks for the password, and sends it along", asy
   expect(writes()[0]?.body).toMatchObject({ correo_electronico: 'anabel@club.example', contrasena_actual: 'vieja' });
 });
 
-test("somebody else's address is changed without it", async () => {
+test("another user's address is changed without it", async () => {
   const { url, writes } = openScreen('/usuarios/3/editar', {
     'GET /api/usuarios/3': ana,
     'PUT /api/usuarios/3': {},
@@ -282,7 +282,7 @@ test.each<[string, FakeReply<'PUT /usuarios/:id'>, string[]]>([
   ['without a reason', () => new Response('<html>', { status: 500 }), []],
   ['that the role may not', refuse(403, 'No.'), ['⛔ Acceso no autorizado']],
   ['without an answer', () => Response.error(), []],
-])('a save that fails says so %s, and stays with what was typed', async (_, reply, reasons) => {
+])('a failed save shows %s, and keeps what was typed', async (_, reply, reasons) => {
   const { url } = openScreen('/usuarios/3/editar', { 'GET /api/usuarios/3': ana, 'PUT /api/usuarios/3': reply });
   await screen.findByDisplayValue('Zapata');
   await type('nombre', 'Anabel');
@@ -293,7 +293,7 @@ test.each<[string, FakeReply<'PUT /usuarios/:id'>, string[]]>([
   expect(control('nombre').value).toBe('Anabel');
 });
 
-test('a save that comes too late shows both values; mine is saved over the other version', async () => {
+test('an edit conflict shows both values; mine is saved over the other version', async () => {
   const replies: FakeReplies = {
     'GET /api/usuarios/3': { ...ana, version: 7 },
     'GET /api/usuarios/': [],
@@ -322,7 +322,7 @@ test('typed changes are not lost by a click on a link', async () => {
   expect(control('nombre').value).toBe('Anabel');
 });
 
-test('a webmaster removes the second factor of somebody who has lost it, after the question; nobody else is offered to', async () => {
+test('a webmaster removes the second factor of a user who has lost it, after confirming; other roles are not offered it', async () => {
   const withFactor = { ...ana, version: 2, segundo_factor: true };
   let removed = false;
   const replies = {
@@ -342,7 +342,7 @@ test('a webmaster removes the second factor of somebody who has lost it, after t
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Quitar verificación en dos pasos' })).toBeNull());
 });
 
-test('direccion sees that somebody has a second factor, and cannot remove it', async () => {
+test('direccion sees that a user has a second factor, and cannot remove it', async () => {
   openScreen('/usuarios/3', { 'GET /api/usuarios/3': { ...ana, segundo_factor: true } }, { id: 1, rol: 'direccion' });
   expect(await screen.findByText('Activada')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Quitar verificación en dos pasos' })).toBeNull();

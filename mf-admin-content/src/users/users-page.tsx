@@ -65,7 +65,10 @@ const writes = {
 
 function Users({ list }: { list: User[] }) {
   const { write, busy, dialog } = useWrite();
-  const act = useCallback((action: UserAction, user: User) => void write({ ...writes[action](user), of: user.id }), [write]);
+  const act = useCallback(
+    (action: UserAction, user: User) => void write({ ...writes[action](user), of: user.id, reload: 'always' }),
+    [write],
+  );
   return (
     <>
       <UserList users={list} busyId={busy} onAct={act} />

@@ -8,10 +8,10 @@ interface WindowedUsersProps {
   row: (user: User) => ReactNode;
 }
 
-/** A list of thousands: rows near the window, and empty height for the others. */
+/** Virtualised list: rows near the window, and empty height for the others. */
 export function WindowedUsers({ users, row }: WindowedUsersProps) {
   const list = useRef<HTMLUListElement>(null);
-  /** Where the list begins, and about how high its rows are, in pixels. */
+  /** Offset of the list and estimated row height, in pixels. */
   const [{ top, height }, setLayout] = useState({ top: 0, height: 73 });
   useLayoutEffect(() => {
     const start = (list.current?.getBoundingClientRect().top ?? 0) + window.scrollY;

@@ -14,7 +14,7 @@ const picture = () => new Response('x', { headers: { 'content-type': 'image/webp
 let saved: string[];
 beforeEach(() => {
   saved = [];
-  // Of the contract alone: the browser makes the ZIP of what is shown.
+  // Contract only: the browser makes the ZIP of what is shown.
   serverCan();
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
@@ -33,7 +33,7 @@ async function choose(replies: FakeReplies = {}, count = 3) {
 const tile = (number: number) => screen.getByRole('button', { name: `Seleccionar imagen ${number} de 3` });
 const download = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Descargar seleccionadas' });
 
-test('pictures are chosen one by one or all, and a click enlarges none of them', async () => {
+test('pictures are selected one by one or all, and a click enlarges none of them', async () => {
   const { url } = await choose();
   expect(download().disabled).toBe(true);
   await userEvent.click(tile(1));
@@ -52,7 +52,7 @@ test('pictures are chosen one by one or all, and a click enlarges none of them',
   await screen.findByText('0 imágenes seleccionadas');
 });
 
-test('the chosen ones are saved as one ZIP, with a word on how far it is', async () => {
+test('the selected ones are saved as one ZIP, with its progress', async () => {
   let answer: (reply: Response) => void = () => {};
   const { calls } = await choose({
     [pictureCall(1)]: () => new Promise<Response>((resolve) => (answer = resolve)),
@@ -71,7 +71,7 @@ test('the chosen ones are saved as one ZIP, with a word on how far it is', async
   expect(calls.slice(1).map(({ call }) => call)).toEqual([pictureCall(1), pictureCall(3)]);
 });
 
-test('a picture that cannot be had is told; the next try begins anew', async () => {
+test('a picture that fails to load shows an error; the retry starts again', async () => {
   const { replies } = await choose({ [pictureCall(1)]: () => new Response(null, { status: 403 }) });
   await userEvent.click(tile(1));
   await userEvent.click(download());
@@ -84,7 +84,7 @@ test('a picture that cannot be had is told; the next try begins anew', async () 
   await waitFor(() => expect(saved).toHaveLength(1));
 });
 
-test.each(['a click on Cancelar', 'leaving the page'])('%s ends the download, without a word', async (way) => {
+test.each(['a click on Cancelar', 'leaving the page'])('%s aborts the download, without a message', async (way) => {
   let signal: AbortSignal | undefined;
   await choose({
     [pictureCall(1)]: (request) => {
@@ -104,7 +104,7 @@ test.each(['a click on Cancelar', 'leaving the page'])('%s ends the download, wi
   if (way !== 'leaving the page') expect(screen.getByText('1 imagen seleccionada')).toBeTruthy();
 });
 
-test('more than one archive holds come in several', async () => {
+test('a selection larger than one archive is split into several', async () => {
   await choose(Object.fromEntries(Array.from({ length: 301 }, (_, index) => [pictureCall(index + 1), picture])), 301);
   await press('Seleccionar todas');
   await userEvent.click(download());
@@ -113,7 +113,7 @@ test('more than one archive holds come in several', async () => {
 
 const isChosen = () => [1, 2, 3].map((number) => tile(number).getAttribute('aria-pressed') === 'true');
 
-test('with Shift all between two pictures are chosen, and nothing is taken out', async () => {
+test('with Shift the range between two pictures is selected, and nothing is deselected', async () => {
   await choose();
   const user = userEvent.setup();
   await user.click(tile(3));
@@ -123,7 +123,7 @@ test('with Shift all between two pictures are chosen, and nothing is taken out',
   expect(isChosen()).toEqual([true, true, true]);
 });
 
-test('a long press does the same on a telephone, and the tap that ends it undoes nothing', async () => {
+test('a long press does the same on a phone, and the tap that ends it undoes nothing', async () => {
   await choose();
   await userEvent.click(tile(1));
   vi.useFakeTimers();
@@ -136,7 +136,7 @@ test('a long press does the same on a telephone, and the tap that ends it undoes
   expect(isChosen()).toEqual([true, true, true]);
 });
 
-test('a finger that scrolls chooses nothing', async () => {
+test('a scrolling finger selects nothing', async () => {
   await choose();
   vi.useFakeTimers();
   fireEvent.pointerDown(tile(2), { bubbles: true, pointerType: 'touch', clientX: 5, clientY: 5 });
@@ -146,7 +146,7 @@ test('a finger that scrolls chooses nothing', async () => {
   expect(isChosen()).toEqual([false, false, false]);
 });
 
-test('our server makes the ZIP of the originals, the browser that for a telephone', async () => {
+test('our server makes the ZIP of the originals, the browser that for a phone', async () => {
   serverCan('choose-pictures');
   const zip = () => new Response('zip', { headers: { 'content-type': 'application/zip' } });
   const originals = 'GET /api/galerias/4/seleccion?imagenes=1-2';

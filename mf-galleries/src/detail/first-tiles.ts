@@ -1,4 +1,4 @@
-/** What a telephone shows at once; on larger screens a row and more. These pictures are asked for before the others. */
+/** Pictures above the fold of a phone; on larger screens a row and more. They are requested before the others. */
 export const inSight = 6;
 
 /** More than the largest screen shows. */

@@ -12,7 +12,7 @@ const GalleryTools = lazy(async () => ({ default: (await import('./gallery-tools
 const SortImages = lazy(async () => ({ default: (await import('./sort-images.tsx')).SortImages }));
 const SelectionBar = lazy(async () => ({ default: (await import('../selection/selection-bar.tsx')).SelectionBar }));
 
-/** The pictures that are chosen, while some are being chosen; or that they are being put in order. */
+/** Ids of the selected pictures, or sorting mode. */
 type Mode = ReadonlySet<number> | 'sorting' | undefined;
 
 interface GalleryContentProps {
@@ -28,7 +28,7 @@ export function GalleryContent({ gallery, change, isStaff }: GalleryContentProps
   const show = useShowImage();
   const selected = mode === 'sorting' ? undefined : mode;
   const isChoosing = selected !== undefined;
-  /** Where a range begins. */
+  /** Start of a range selection. */
   const last = useRef<number>(undefined);
   const press = useCallback<PressImage>(
     (image, index, isRange) => {
@@ -62,7 +62,7 @@ export function GalleryContent({ gallery, change, isStaff }: GalleryContentProps
               Seleccionar imágenes
             </Button>
           )}
-          {/* After it: they come with the session, and must not push away what can be pressed already. */}
+          {/* After the link: they depend on the session, and must not shift what can be pressed already. */}
           {isStaff && (
             <Suspense>
               <GalleryTools gallery={gallery} change={change} onSort={() => setMode('sorting')} />

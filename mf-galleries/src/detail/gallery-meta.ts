@@ -12,7 +12,7 @@ const refusalOf = (gallery: Promise<unknown>) => gallery.then(() => undefined, r
 
 export const galleryMeta: ScreenMeta<GalleryPageData> = async ({ data, site }) => {
   const gallery = await unlessRefused(data.gallery);
-  // A server that knows only the contract may give a private one to whoever asks.
+  // A server with only the contract may return a private gallery without a session.
   if (gallery?.tipo !== 'publica') return { hidden: true, ...((await refusalOf(data.gallery)) === 404 ? { missing: true } : {}) };
   const { id, nombre, descripcion } = gallery;
   const image = coverPicture(gallery);

@@ -22,13 +22,13 @@ const tiles = () => screen.findAllByRole('button', { name: /^Ampliar imagen/ });
 const enlarged = () => screen.getByRole('dialog');
 const expectShown = (alt: string) => waitFor(() => expect(within(enlarged()).getByRole('img').getAttribute('alt')).toBe(alt));
 
-test('while the gallery is on its way the screen says so', async () => {
+test('while the gallery is pending the screen says so', async () => {
   open(() => new Promise<Response>(() => {}));
   await screen.findByText('Cargando galería...');
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
 });
 
-test('a gallery shows its name, its description and its pictures, the vertical ones as such', async () => {
+test('a gallery shows its name, its description and its pictures, with the vertical ones marked', async () => {
   open(alba);
   await screen.findByRole('heading', { level: 1, name: 'Alba' });
   expect(screen.getByText('Al salir el sol')).toBeTruthy();
@@ -37,7 +37,7 @@ test('a gallery shows its name, its description and its pictures, the vertical o
   expect(shapes).toEqual(['horizontal', 'vertical', 'horizontal']);
 });
 
-test('of many pictures all have their place at once; the rest comes after those in sight', async () => {
+test('all tiles of a large gallery are laid out at once; those out of sight load later', async () => {
   open({ ...alba, imagenes: Array.from({ length: 60 }, (_, index) => image(index + 1, 600, 800)) });
   await screen.findByRole('button', { name: 'Ampliar imagen 48 de 60' });
   expect(document.querySelectorAll('li[data-shape=vertical]')).toHaveLength(60);
@@ -47,7 +47,7 @@ test('of many pictures all have their place at once; the rest comes after those 
   await screen.findByRole('button', { name: 'Ampliar imagen 60 de 60' });
 });
 
-test('a picture whose measures the server left out tells its shape once it is there', async () => {
+test('a picture without measures from the server sets its shape once it is loaded', async () => {
   open({ ...alba, imagenes: [image(3)] });
   const [tile] = await tiles();
   const picture = tile?.querySelector('img');
@@ -57,7 +57,7 @@ test('a picture whose measures the server left out tells its shape once it is th
   expect(tile.closest('li')?.getAttribute('data-shape')).toBe('vertical');
 });
 
-test('a click enlarges a picture; the next and the previous one are reached without closing; a click closes', async () => {
+test('a click enlarges a picture; next and previous work without closing; a click closes', async () => {
   open(alba);
   const [first] = await tiles();
   first?.focus();
@@ -81,12 +81,12 @@ test.each<[Role | undefined, string]>([
   ['socio', '/galerias'],
   ['direccion', '/galerias'],
   ['webmaster', '/galerias'],
-])('the way back of %s is %s', async (role, to) => {
+])('the back link of %s is %s', async (role, to) => {
   open(alba, role);
   expect((await screen.findByRole('link', { name: /^Volver/ })).getAttribute('href')).toBe(to);
 });
 
-test('an empty gallery is said to be empty', async () => {
+test('an empty gallery says so', async () => {
   open({ ...alba, imagenes: [] });
   await screen.findByText('No hay imágenes en esta galería.');
 });
@@ -95,7 +95,7 @@ test.each<[string, FakeReply<'GET /galerias/:id/imagenes'>, string]>([
   ["the server's sentence", refuse(403, 'No tienes permiso.'), 'No tienes permiso.'],
   ['that there is none', refuse(404, 'Not Found'), 'Esta galería no existe.'],
   ['a sentence of its own', () => Response.json('no gallery'), 'No se ha podido cargar la galería.'],
-])('a gallery that fails to load shows %s and can be asked for again', async (_, reply, text) => {
+])('a failed gallery shows %s and can be retried', async (_, reply, text) => {
   const replies = open(reply);
   await screen.findByText(text);
   expect(screen.queryByText('Cargando galería...')).toBeNull();
@@ -107,7 +107,7 @@ test.each<[string, FakeReply<'GET /galerias/:id/imagenes'>, string]>([
 test.each<[string, Role | undefined, string]>([
   ['who never had a session', undefined, 'Inicia sesión para ver esta galería.'],
   ['who had one', 'socio', 'Tu sesión ha caducado. Entra de nuevo para ver esta galería.'],
-])('a private gallery offers the log-in to %s, and keeps where to return to', async (_, role, text) => {
+])('a private gallery offers the log-in to %s, and returns there afterwards', async (_, role, text) => {
   fakeHttp({ [call]: refuse(401, 'Not authenticated') });
   const { url, carried } = renderRoutes(routes, '/galerias/4?imagen=2#a', role ? { token: 'token', user: { rol: role } } : {});
   await screen.findByText(text);

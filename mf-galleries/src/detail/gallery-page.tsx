@@ -26,7 +26,7 @@ export function GalleryPage() {
       head={
         <>
           {seesList ? <BackLink to="/galerias">Volver a las galerías</BackLink> : <BackLink to="/">Volver al inicio</BackLink>}
-          {/* One heading from the first moment: the focus stays on it while its text arrives. */}
+          {/* One heading element: it keeps the focus while its text loads. */}
           <PageTitle>
             <Loaded promise={gallery} waiting={<Title text="Galería" />} failed={<Title text="Galería" />}>
               {(loaded) => <Title text={apply(loaded).nombre} />}

@@ -6,7 +6,7 @@ import { GalleryPage } from './gallery-page.tsx';
 export const galleryScreen: LazyScreen<GalleryPageData> = {
   Component: GalleryPage,
   loader: loadGalleryPage,
-  // Which picture is enlarged stands in the query: looking at the next one loads nothing again.
+  // The enlarged picture is in the query: moving to the next one reloads nothing.
   shouldRevalidate: unlessOnlyQueryChanged,
   meta: async (page) => (await import('./gallery-meta.ts')).galleryMeta(page),
 };

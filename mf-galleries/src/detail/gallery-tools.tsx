@@ -12,7 +12,6 @@ interface GalleryToolsProps {
   onSort: () => void;
 }
 
-/** What staff do with the gallery that they look at. */
 export function GalleryTools({ gallery, change, onSort }: GalleryToolsProps) {
   const { revalidate } = useRevalidator();
   const { isUploading, toggleUpload, edit, uploadPanel, dialogs } = useGalleryPanels(gallery, {

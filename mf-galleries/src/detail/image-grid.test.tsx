@@ -11,18 +11,18 @@ const pictures = () => [...document.querySelectorAll('li img')];
 test.each([
   [48, 48],
   [49, 48],
-])('of %i pictures %i are asked for at once', (count, asked) => {
+])('of %i pictures %i are requested at once', (count, asked) => {
   show(count);
   expect(pictures()).toHaveLength(asked);
   expect(document.querySelectorAll('li')).toHaveLength(count);
 });
 
-test('the first six are asked for before the others', () => {
+test('the first six are requested before the others', () => {
   show(8);
   expect(pictures().map((picture) => picture.getAttribute('loading'))).toEqual([...Array(6).fill('eager'), 'lazy', 'lazy']);
 });
 
-test('the rest follows once six have come, or will not come', async () => {
+test('the rest follows once six have loaded or failed', async () => {
   show(60);
   for (const picture of pictures().slice(0, 5)) await act(async () => fireEvent.load(picture));
   expect(pictures()).toHaveLength(48);
@@ -30,7 +30,7 @@ test('the rest follows once six have come, or will not come', async () => {
   expect(pictures()).toHaveLength(60);
 });
 
-test('the rest does not wait for ever, and not when the page is gone', async () => {
+test('the rest does not wait past the timeout, and not after unmount', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { unmount } = show(60);
   await act(async () => vi.advanceTimersByTime(4999));
@@ -43,7 +43,7 @@ test('the rest does not wait for ever, and not when the page is gone', async () 
   vi.useRealTimers();
 });
 
-test('a tile enlarges and has its tools, or is chosen and has none', () => {
+test('a tile enlarges and has its tools, or is selected and has none', () => {
   const { unmount } = show(2);
   expect(screen.getAllByRole('button').map((tile) => [tile.getAttribute('aria-label'), tile.getAttribute('aria-pressed')])).toEqual([
     ['Ampliar imagen 1 de 2', null],
@@ -59,7 +59,7 @@ test('a tile enlarges and has its tools, or is chosen and has none', () => {
   expect(screen.queryByText('tools of 2')).toBeNull();
 });
 
-test('measures that the server told are not taken from the picture', () => {
+test("measures from the server are not overwritten by the picture's", () => {
   show(1);
   const [picture] = pictures();
   if (!picture) throw new Error('There is no picture');

@@ -8,17 +8,16 @@ import { shapeOf } from './shape-of.ts';
 
 interface ImageGridProps {
   images: readonly GalleryImage[];
-  /** The chosen ones, while pictures are being chosen. */
   selected: ReadonlySet<number> | undefined;
-  /** Stable, or a thousand tiles are drawn again. */
+  /** Must be stable, or a thousand tiles render again. */
   onPress: PressImage;
   tools?: ((image: GalleryImage, index: number) => ReactNode) | undefined;
 }
 
-/** How long the rest waits for pictures that may never come, in ms. */
+/** Timeout, in ms, after which the other pictures load although the first have not. */
 const patience = 5000;
 
-/** Pictures in sight are loaded first. The other tiles are empty until those have loaded, but have their size from the start. */
+/** Grid that loads the pictures above the fold first. Other tiles are empty until then, but have their size from the start. */
 export const ImageGrid = memo(function ImageGrid({ images, selected, onPress, tools }: ImageGridProps) {
   const [isWhole, setWhole] = useState(images.length <= firstTiles);
   const arrived = useRef(0);
@@ -27,7 +26,7 @@ export const ImageGrid = memo(function ImageGrid({ images, selected, onPress, to
     const timer = setTimeout(goOn, patience);
     return () => clearTimeout(timer);
   }, []);
-  // While pictures are being chosen; otherwise a picture keeps its own menu.
+  // In selection mode only; otherwise a picture keeps its context menu.
   const holding = useLongPress((target) => {
     const index = Number(target.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? Number.NaN);
     const image = images[index];

@@ -6,22 +6,21 @@ import { inSight } from './first-tiles.ts';
 import styles from './image-grid.module.css';
 import { shapeOf } from './shape-of.ts';
 
-/** `isRange`: all from the one that was pressed before to this one. */
+/** `isRange`: selects from the last pressed picture to this one. */
 export type PressImage = (image: GalleryImage, index: number, isRange: boolean) => void;
 
 interface ImageTileProps {
   image: GalleryImage;
   index: number;
   count: number;
-  /** A click enlarges, unless pictures are being chosen: then it says whether this one is. */
+  /** Selection state in selection mode; undefined otherwise, when a click enlarges. */
   selected: boolean | undefined;
   onPress: PressImage;
-  /** What staff can do with it. */
   tools?: ((image: GalleryImage, index: number) => ReactNode) | undefined;
 }
 
 export const ImageTile = memo(function ImageTile({ image, index, count, selected, onPress, tools }: ImageTileProps) {
-  // A server may leave the measures out: then the picture itself tells, once it is there.
+  // Measured from the loaded picture when the server leaves them out.
   const [seen, setSeen] = useState<{ ancho: number; alto: number }>();
   const measure = ({ target }: SyntheticEvent) => {
     if (image.ancho === undefined && target instanceof HTMLImageElement)

@@ -10,7 +10,7 @@ interface ImageToolsProps {
   onResolveTakedown: () => void;
 }
 
-/** What staff can do with one picture, at its lower edge. */
+/** Staff actions on one picture, at its lower edge. */
 export function ImageTools({ image, index, onUseAsCover, onDelete, onResolveTakedown }: ImageToolsProps) {
   const titleId = `imagen-${image.id}`;
   return (

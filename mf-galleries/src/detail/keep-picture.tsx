@@ -7,10 +7,7 @@ import { toStaticPath } from 'shared/text/static-path';
 import { ActionLabel } from './action-label.tsx';
 import styles from './lightbox.module.css';
 
-/**
- * The picture in full size to keep, and the programs of the device that take a picture, WhatsApp among them; where it has no such list,
- * the address to the clipboard.
- */
+/** Download in full size, and the device's share dialog; without one, the address goes to the clipboard. */
 export function KeepPicture({ image, gallery }: { image: GalleryImage; gallery: string }) {
   const src = toStaticPath(image.ruta_archivo);
   const original = src && can('choose-pictures') ? `${src}${src.includes('?') ? '&' : '?'}original=1` : src;
@@ -30,12 +27,12 @@ export function KeepPicture({ image, gallery }: { image: GalleryImage; gallery: 
   );
 }
 
-/** Asked with a file: some browsers share addresses alone. */
+/** Tested with a file: some browsers share addresses alone. */
 const sharesFiles = () => globalThis.navigator?.canShare?.({ files: [new File([], 'imagen.jpg', { type: jpegType })] }) === true;
 
 const jpegType = 'image/jpeg';
 
-/** The name that it had on the camera, as its download says it. */
+/** File name of the original, from its Content-Disposition. */
 async function nameOf(original: string | undefined): Promise<string> {
   const unnamed = 'imagen.jpg';
   if (original === undefined) return unnamed;
@@ -46,7 +43,7 @@ async function nameOf(original: string | undefined): Promise<string> {
   return name === undefined ? unnamed : `${name.replace(/\.\w{1,5}$/, '')}.jpg`;
 }
 
-/** Older telephones and most programs that print know no WebP. What is transparent becomes white. */
+/** Converts to JPEG: older phones and most print programs do not read WebP. Transparency becomes white. */
 async function asJpeg(picture: Blob): Promise<Blob> {
   if (picture.type === jpegType) return picture;
   const bitmap = await createImageBitmap(picture);
@@ -66,11 +63,11 @@ async function asJpeg(picture: Blob): Promise<Blob> {
 function SharePicture({ src, original, gallery }: { src: string; original: string | undefined; gallery: string }) {
   const share = async () => {
     try {
-      // As it is shown: the browser has it already, and a share must come soon after the tap.
+      // The shown size: it is in the cache already, and a share must follow soon after the tap.
       const [picture, name] = await Promise.all([fetch(inWidth(src, 1920)).then((reply) => reply.blob()), nameOf(original)]);
       await navigator.share({ title: gallery, files: [new File([await asJpeg(picture)], name, { type: jpegType })] });
     } catch (error) {
-      // Whoever closes the list has changed their mind.
+      // The share dialog was closed.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       notify({ kind: 'quiet', text: `No se ha podido compartir. Copia esta dirección: ${location.href}` });
     }
@@ -82,7 +79,7 @@ function SharePicture({ src, original, gallery }: { src: string; original: strin
   );
 }
 
-/** The address of the picture stands in the browser's own bar; where the clipboard may be used it is one click away. */
+/** Copies the picture's address, where the clipboard may be used; elsewhere it is in the address bar. */
 function CopyAddress() {
   const [isCopied, setCopied] = useState(false);
   const clipboard: Clipboard | undefined = globalThis.navigator?.clipboard;

@@ -25,7 +25,7 @@ const shown = async () =>
     .getAttribute('alt');
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('the address names the picture, keeps up with it, and is clean again afterwards; nothing is loaded twice', async () => {
+test('the address names the picture, follows it, and is restored on close; nothing is loaded twice', async () => {
   const { calls, url } = open();
   await userEvent.click(await tile(2));
   expect(await shown()).toBe('Alba, imagen 2 de 3');
@@ -46,7 +46,7 @@ test('a shared address opens its picture and closes into the gallery', async () 
   expect(url()).toBe('/galerias/4');
 });
 
-test('a key pressed before the last one has shown its picture counts too', async () => {
+test('a key pressed before the last picture is rendered counts too', async () => {
   const { url } = open('/galerias/4?imagen=13');
   await shown();
   act(() => {
@@ -58,7 +58,7 @@ test('a key pressed before the last one has shown its picture counts too', async
   await waitFor(() => expect(url()).toBe('/galerias/4?imagen=13'));
 });
 
-test('and so does one that is pressed when only the first of two steps is shown yet', () => {
+test('so does one that is pressed when only the first of two steps is rendered', () => {
   const moves: number[] = [];
   const at = (index: number) => (
     <Lightbox
@@ -78,19 +78,19 @@ test('and so does one that is pressed when only the first of two steps is shown 
   left();
   expect(moves).toEqual([1, 0, 2]);
   rerender(at(2));
-  // Back, by the browser.
+  // The browser's Back.
   rerender(at(1));
   left();
   expect(moves).toEqual([1, 0, 2, 0]);
 });
 
-test('an address that names no picture of the gallery shows the gallery', async () => {
+test('an address without a picture of the gallery shows the gallery', async () => {
   open('/galerias/4?imagen=99');
   await tile(1);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('swiping goes on and back and does not close; a small movement is a tap', async () => {
+test('swiping moves back and forth and does not close; a small movement is a tap', async () => {
   open('/galerias/4?imagen=11');
   await shown();
   const finger = (type: 'pointerDown' | 'pointerMove' | 'pointerUp', clientX: number) =>
@@ -99,7 +99,7 @@ test('swiping goes on and back and does not close; a small movement is a tap', a
     finger('pointerDown', from);
     finger('pointerMove', to);
     finger('pointerUp', to);
-    // The browser's own click after it.
+    // The click that the browser sends after it.
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('img'));
   };
   swipe(200, 100);
@@ -110,7 +110,7 @@ test('swiping goes on and back and does not close; a small movement is a tap', a
   await isClosed();
 });
 
-test('which picture it is stands below; other keys, and the one that goes back in the browser, do nothing', async () => {
+test("its position is shown below; other keys, and the browser's Back shortcut, do nothing", async () => {
   const { url } = open('/galerias/4?imagen=12');
   await shown();
   expect(screen.getByText('2 de 3')).toBeTruthy();
@@ -118,7 +118,7 @@ test('which picture it is stands below; other keys, and the one that goes back i
   expect(url()).toBe('/galerias/4?imagen=12');
 });
 
-test('a picture that stands alone has no neighbours', async () => {
+test('a single picture has no neighbours', async () => {
   const { url } = open('/galerias/4?imagen=11', { ...alba, imagenes: [image(11)] });
   expect(await shown()).toBe('Alba, imagen 1 de 1');
   await userEvent.keyboard('{ArrowRight}');
@@ -126,7 +126,7 @@ test('a picture that stands alone has no neighbours', async () => {
   for (const name of ['Imagen siguiente', 'Imagen anterior']) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
-test('its neighbours are fetched ahead, and nothing where there are none', async () => {
+test('its neighbours are preloaded, if there are any', async () => {
   const ahead = () => [...document.querySelectorAll<HTMLImageElement>('dialog img[hidden]')];
   open('/galerias/4?imagen=11');
   await shown();
@@ -140,7 +140,7 @@ test('its neighbours are fetched ahead, and nothing where there are none', async
   expect(ahead()).toEqual([]);
 });
 
-test('until the picture is there a tiny one stands for it', async () => {
+test('until the picture is loaded a tiny placeholder is shown', async () => {
   const tiny = (id: number) => ({ ...image(id), placeholder: `static/galerias/4/${id}.webp?w=24` });
   open('/galerias/4?imagen=11', { ...alba, imagenes: [tiny(11), tiny(12)] });
   const dialog = within(await screen.findByRole('dialog'));
@@ -155,7 +155,7 @@ test('until the picture is there a tiny one stands for it', async () => {
   await waitFor(() => expect(before()?.getAttribute('src')).toBe('/static/galerias/4/12.webp?w=24'));
 });
 
-test('the address is copied where the browser has a clipboard; what it refuses is not said to be copied', async () => {
+test('the address is copied where the browser has a clipboard; a rejected copy is not reported as done', async () => {
   const writeText = vi.fn().mockRejectedValueOnce(new Error('no')).mockResolvedValue(undefined);
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);
   open('/galerias/4?imagen=11');
@@ -170,7 +170,7 @@ test('the address is copied where the browser has a clipboard; what it refuses i
   await waitFor(() => expect(copy().textContent).toBe('Copiar enlace'));
 });
 
-test('the picture is kept in full size; a server of the contract alone gives it as it is shown', async () => {
+test('the picture is downloaded in full size; from a server of the contract alone in the shown size', async () => {
   open('/galerias/4?imagen=11');
   await shown();
   expect(screen.getByRole('link', { name: 'Descargar' }).getAttribute('href')).toBe('/static/galerias/4/11.webp?firma=11&original=1');
@@ -181,10 +181,10 @@ test('the picture is kept in full size; a server of the contract alone gives it 
   expect(screen.getByRole('link', { name: 'Descargar' }).getAttribute('href')).toBe('/static/galerias/4/11.webp?firma=11');
 });
 
-test('a telephone shares the picture itself with its own programs', async () => {
+test('a phone shares the picture itself', async () => {
   const share = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
   Object.assign(navigator, { share, canShare: () => true });
-  // What decodes and draws is the browser's.
+  // happy-dom neither decodes nor paints.
   vi.stubGlobal('createImageBitmap', async () => ({ width: 3, height: 2, close: () => {} }));
   const draws = { fillRect: () => {}, drawImage: () => {} } as unknown as CanvasRenderingContext2D;
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(draws as never);
@@ -203,14 +203,14 @@ test('a telephone shares the picture itself with its own programs', async () => 
   Object.assign(navigator, { share: undefined, canShare: undefined });
 });
 
-test('without a clipboard nothing offers to copy', async () => {
+test('without a clipboard there is no copy button', async () => {
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard);
   open('/galerias/4?imagen=11');
   await shown();
   expect(screen.queryByRole('button', { name: /enlace/i })).toBeNull();
 });
 
-test('a take-down is asked for in place of the picture, where the server knows of such', async () => {
+test('the take-down form replaces the picture, where the server has it', async () => {
   fakeHttp({ [call]: { ...alba, version: 1 }, 'GET /captcha': await issueCaptcha() });
   const { url } = renderRoutes(routes, '/galerias/4?imagen=12');
   const ask = await screen.findByRole('button', { name: 'Solicitar retirada' });

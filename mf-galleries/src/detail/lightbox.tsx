@@ -13,20 +13,20 @@ import { useSwipe } from './use-swipe.ts';
 interface LightboxProps {
   gallery: string;
   images: readonly GalleryImage[];
-  /** Which of the images, from 0. */
+  /** Index of the image, from 0. */
   index: number;
   onMove: (index: number) => void;
   onClose: () => void;
   onAskForTakedown: ((image: GalleryImage) => void) | undefined;
 }
 
-/** One picture on the full screen; its neighbours are a button, an arrow key or a swipe away. */
+/** One picture in full screen; buttons, arrow keys and swipes move to its neighbours. */
 export function Lightbox({ gallery, images, index, onMove, onClose, onAskForTakedown }: LightboxProps) {
   const stage = useRef<HTMLSpanElement>(null);
   const image = images[index];
   const count = images.length;
   const neighbourOf = (at: number, steps: number) => (at + steps + count) % count;
-  // Where the last step leads, until the screen shows it, also if it shows a step before that meanwhile: the next one counts from there.
+  // Target of the last step until it is rendered, also while earlier steps render: the next step counts from there.
   const asked = useRef<number>(undefined);
   useEffect(() => {
     if (asked.current === index) asked.current = undefined;
@@ -37,7 +37,7 @@ export function Lightbox({ gallery, images, index, onMove, onClose, onAskForTake
     onMove(asked.current);
   };
   usePageEvent('keydown', ({ key, altKey }) => {
-    // With Alt the browser goes back.
+    // Alt with an arrow is the browser's Back.
     if (altKey) return;
     if (key === 'ArrowLeft') move(-1);
     if (key === 'ArrowRight') move(1);
@@ -90,13 +90,13 @@ export function Lightbox({ gallery, images, index, onMove, onClose, onAskForTake
   );
 }
 
-/** Once the picture itself is there. The tiny one, which has no widths to choose from, may come later. */
+/** Hides the placeholder once the picture has loaded. The placeholder, which has no srcset, may load later. */
 function hidePlaceholder({ currentTarget, target }: SyntheticEvent<HTMLElement>): void {
   if (!(target instanceof HTMLImageElement) || target.srcset === '') return;
   for (const tiny of currentTarget.querySelectorAll<HTMLImageElement>('img:not([srcset])')) tiny.hidden = true;
 }
 
-/** A neighbour, not shown: so that the next step shows its picture at once. */
+/** Preloads a neighbour, so that the next step shows its picture at once. */
 function FetchedAhead({ image }: { image: GalleryImage | undefined }) {
   const src = toStaticPath(image?.ruta_archivo);
   return (

@@ -6,7 +6,7 @@ import { useShownImage } from './use-shown-image.ts';
 
 const TakedownForm = lazy(async () => ({ default: (await import('../takedown/takedown-form.tsx')).TakedownForm }));
 
-/** The picture that the address names, if it names one. */
+/** The picture named by the address, if any. */
 export function ShownImage({ gallery }: { gallery: Gallery }) {
   const { nombre, imagenes } = gallery;
   const { index, move, close } = useShownImage(imagenes);
@@ -19,7 +19,7 @@ export function ShownImage({ gallery }: { gallery: Gallery }) {
         index={index}
         onMove={move}
         onClose={close}
-        // The form takes the place of the picture: a captcha may need the page below.
+        // The form replaces the picture: a captcha may need the page below.
         onAskForTakedown={
           can('takedowns')
             ? (image) => {

@@ -11,12 +11,12 @@ import styles from './sort-images.module.css';
 interface SortImagesProps {
   images: readonly GalleryImage[];
   isSaving: boolean;
-  /** What goes wrong is told elsewhere. */
+  /** Errors are handled by the caller. */
   onSave: (images: GalleryImage[]) => Promise<void>;
   onClose: () => void;
 }
 
-/** All pictures small, in order: the first one is the cover. */
+/** Small thumbnails in order: the first one is the cover. */
 export function SortImages({ images, isSaving, onSave, onClose }: SortImagesProps) {
   const [chosen, setOrder] = useState([...images]);
   const order = keepUpWith(images, chosen);
@@ -62,7 +62,7 @@ export function SortImages({ images, isSaving, onSave, onClose }: SortImagesProp
   );
 }
 
-/** Somebody else may have added or deleted pictures meanwhile. */
+/** Merges pictures that another user has added or deleted meanwhile. */
 function keepUpWith(images: readonly GalleryImage[], order: readonly GalleryImage[]): GalleryImage[] {
   const stored = new Set(images.map(({ id }) => id));
   const placed = new Set(order.map(({ id }) => id));

@@ -29,7 +29,7 @@ test('only staff can delete pictures', async () => {
   expect(screen.queryByRole('button', { name: 'Usar como portada' })).toBeNull();
 });
 
-test('what the contract lacks is offered only where the server has it', async () => {
+test('features beyond the contract are offered only where the server has them', async () => {
   serverCan();
   open({}, 'webmaster');
   await screen.findByRole('button', { name: 'Subir imágenes' });
@@ -40,7 +40,7 @@ test('what the contract lacks is offered only where the server has it', async ()
   expect(screen.queryByRole('button', { name: 'Solicitar retirada' })).toBeNull();
 });
 
-test('a picture goes after a question; a refusal is told and it stays', async () => {
+test('a picture is deleted after confirming; an error is shown and it stays', async () => {
   const { replies, called } = open({ 'DELETE /api/galerias/imagenes/2': refuse(500, 'No.') });
   await tiles();
   const remove = () => userEvent.click(screen.getAllByRole('button', { name: 'Eliminar' })[1] as HTMLElement);
@@ -63,7 +63,7 @@ async function chooseTwo() {
   await press('Seleccionar imagen 3 de 3');
 }
 
-test('the chosen pictures go after one question; a refusal is told and they stay chosen', async () => {
+test('the selected pictures are deleted after one confirmation; an error is shown and they stay selected', async () => {
   const remove = 'POST /api/galerias/4/imagenes/eliminar';
   const { replies, calls } = open({ [remove]: refuse(503, 'El disco está lleno.') });
   await tiles();
@@ -81,7 +81,7 @@ test('the chosen pictures go after one question; a refusal is told and they stay
   expect(calls.at(-1)).toMatchObject({ call: remove, body: { imagenes: [1, 3] } });
 });
 
-test('the chosen pictures move to another gallery, which is said to be public where it is', async () => {
+test('the selected pictures move to another gallery, which is shown as public if it is', async () => {
   const move = 'POST /api/galerias/4/imagenes/mover';
   const { replies, calls } = open(
     {
@@ -107,7 +107,7 @@ test('the chosen pictures move to another gallery, which is said to be public wh
   expect(calls.find(({ call }) => call === move)?.body).toEqual({ imagenes: [1, 3], galeria_id: 7 });
 });
 
-test('members choose pictures to keep, and nothing else', async () => {
+test('members can select pictures to download, and nothing else', async () => {
   open({}, 'socio');
   await tiles();
   await chooseTwo();
@@ -128,7 +128,7 @@ test('a cover is the first picture of the order', async () => {
   expect(await shown()).toEqual(['3', '1', '2']);
 });
 
-test('the order is changed by keyboard and stored when asked to', async () => {
+test('the order is changed by keyboard and stored on save', async () => {
   const { calls } = open({ 'PUT /api/galerias/4/orden': done });
   await tiles();
   await userEvent.click(await screen.findByRole('button', { name: 'Ordenar imágenes' }));
@@ -139,7 +139,7 @@ test('the order is changed by keyboard and stored when asked to', async () => {
   expect(calls.at(-1)).toMatchObject({ call: 'PUT /api/galerias/4/orden', body: { imagenes: [2, 3, 1] } });
 });
 
-test('pictures that somebody added or deleted meanwhile join the order, which can then be stored', async () => {
+test('pictures that another user added or deleted meanwhile join the order, which can then be stored', async () => {
   const call = 'PUT /api/galerias/4/orden';
   const actual = { ...alba, imagenes: [image(1), image(3), image(4)] };
   const { replies, calls } = open({ [call]: () => Response.json({ detail: 'La galería ha cambiado.', actual }, { status: 409 }) });
@@ -156,7 +156,7 @@ test('pictures that somebody added or deleted meanwhile join the order, which ca
   expect(calls.at(-1)).toMatchObject({ call, body: { imagenes: [3, 1, 4] } });
 });
 
-test('a picture that somebody wants down is marked until staff have seen to it', async () => {
+test('a picture with a take-down request is marked until staff have resolved it', async () => {
   const marked = { ...alba, imagenes: [image(1, { retirada_solicitada: true }), image(2)] };
   const { called } = open({ 'POST /api/galerias/imagenes/1/retirada-atendida': done }, 'webmaster', marked);
   await screen.findByText('Retirada solicitada');
@@ -165,7 +165,7 @@ test('a picture that somebody wants down is marked until staff have seen to it',
   expect(called()).toContain('POST /api/galerias/imagenes/1/retirada-atendida');
 });
 
-test('a new name shows at once', async () => {
+test('a new name is shown at once', async () => {
   open({ 'PUT /api/galerias/4': { ...alba, nombre: 'Aurora', imagenes: [] } });
   await tiles();
   await userEvent.click(await screen.findByRole('button', { name: 'Editar galería' }));
@@ -176,7 +176,7 @@ test('a new name shows at once', async () => {
   expect(await shown()).toEqual(['1', '2', '3']);
 });
 
-test('each tool tells of which picture it is; the first one is the cover', async () => {
+test('each tool names its picture; the first one is the cover', async () => {
   open();
   await tiles();
   const described = (name: string) => screen.getAllByRole('button', { name }).map((tool) => describe(tool));
@@ -189,7 +189,7 @@ const describe = (element: HTMLElement) => document.getElementById(element.getAt
 test.each([
   ['a picture', 2, '[data-imagen="3"]'],
   ['the last one', 3, '[data-imagen="2"]'],
-])('after %s is deleted the focus is on its neighbour', async (_which, id, focused) => {
+])('after %s is deleted the neighbour has the focus', async (_which, id, focused) => {
   open({ [`DELETE /api/galerias/imagenes/${id}`]: done });
   await tiles();
   await userEvent.click(screen.getAllByRole('button', { name: 'Eliminar' })[id - 1] as HTMLElement);
@@ -199,7 +199,7 @@ test.each([
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('a picture that is not to be deleted after all stays', async () => {
+test('declining a deletion keeps the picture', async () => {
   const { called } = open();
   await tiles();
   await userEvent.click(screen.getAllByRole('button', { name: 'Eliminar' })[0] as HTMLElement);
@@ -211,7 +211,7 @@ test('a picture that is not to be deleted after all stays', async () => {
 test.each([
   ['in its words', refuse(409, 'Ya no está.'), 'Ya no está.'],
   ['in ours, where it does not know the call', refuse(404, 'Not Found'), 'No se ha podido guardar. Inténtalo más tarde.'],
-])('a take-down that the server cannot resolve is told %s, and the mark stays', async (_how, reply, text) => {
+])('a take-down that the server cannot resolve is shown %s, and the mark stays', async (_how, reply, text) => {
   const marked = { ...alba, imagenes: [image(1, { retirada_solicitada: true }), image(2)] };
   open({ 'POST /api/galerias/imagenes/1/retirada-atendida': reply }, 'webmaster', marked);
   await userEvent.click(await screen.findByRole('button', { name: 'Retirada atendida' }));
@@ -221,7 +221,7 @@ test.each([
   expect(screen.getByText('Retirada solicitada')).toBeTruthy();
 });
 
-test('of those that somebody wants down only the one that was seen to loses its mark', async () => {
+test('of several take-down requests only the resolved one loses its mark', async () => {
   const marked = { ...alba, imagenes: [image(1, { retirada_solicitada: true }), image(2, { retirada_solicitada: true })] };
   open({ 'POST /api/galerias/imagenes/2/retirada-atendida': done }, 'webmaster', marked);
   await screen.findAllByText('Retirada solicitada');
@@ -230,13 +230,13 @@ test('of those that somebody wants down only the one that was seen to loses its 
   expect(describe(screen.getByRole('button', { name: 'Retirada atendida' }))).toBe('Imagen 1');
 });
 
-test('one picture has no order', async () => {
+test('one picture cannot be sorted', async () => {
   open({}, 'webmaster', { ...alba, imagenes: [image(1)] });
   await screen.findByRole('button', { name: 'Editar galería' });
   expect(screen.queryByRole('button', { name: 'Ordenar imágenes' })).toBeNull();
 });
 
-test('while pictures are sorted the grid is away; what was not stored is asked about before it is lost', async () => {
+test('sorting hides the grid; unsaved changes are confirmed before they are lost', async () => {
   let answer: (reply: Response) => void = () => {};
   const { url } = open({ 'PUT /api/galerias/4/orden': () => new Promise<Response>((resolve) => (answer = resolve)) });
   await tiles();
@@ -264,7 +264,7 @@ test('while pictures are sorted the grid is away; what was not stored is asked a
   await waitFor(() => expect(url()).toBe('/galerias'));
 });
 
-test('new pictures stand at the end; what the gallery shows already does not come twice', async () => {
+test('new pictures are appended; those shown already are not duplicated', async () => {
   uploadThroughFetch();
   const imagenes = [image(3), image(7)];
   const { called } = open({
@@ -284,7 +284,7 @@ test('new pictures stand at the end; what the gallery shows already does not com
   expect(screen.queryByLabelText('Elegir imágenes')).toBeNull();
 });
 
-test('what a server does not say that it stored is asked for', async () => {
+test("pictures missing from the server's reply are loaded", async () => {
   uploadThroughFetch();
   const { called, replies } = open({ 'POST /api/galerias/4/subir-imagenes': () => new Response('gracias') });
   await tiles();
@@ -297,7 +297,7 @@ test('what a server does not say that it stored is asked for', async () => {
   expect(called().at(-1)).toBe('GET /api/galerias/4/imagenes');
 });
 
-test('an upload names who would rather not be in it, and with children makes the gallery private before anything is sent', async () => {
+test('an upload names those who opted out of pictures, and with children makes the gallery private before anything is sent', async () => {
   serverCan('personal-data');
   uploadThroughFetch();
   let answerMinors = refuse(409, 'Inténtalo más tarde.');
@@ -343,7 +343,7 @@ test('an upload names who would rather not be in it, and with children makes the
   await press('Anotar permiso');
   await screen.findByText('En esta galería se reconoce a menores. Permiso de Las familias, anotado por Elena el 01/06/2027 12:00.');
 
-  // Of the next pictures it is asked again.
+  // The question is reset for the next pictures.
   await chooseFiles(screen.getByLabelText('Elegir imágenes'), new File(['y'], 'y.jpg', { type: 'image/jpeg' }));
   expect(question.getByRole('radio', { name: 'Sí' })).toHaveProperty('checked', false);
 });

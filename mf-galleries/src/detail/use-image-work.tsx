@@ -10,18 +10,18 @@ import { ImageTools } from './image-tools.tsx';
 export type ChangeGallery = (change: (gallery: Gallery) => Gallery) => void;
 
 interface ImageWork {
-  /** For each tile. Stable. */
+  /** Tools of each tile. Stable. */
   tools: (image: GalleryImage, index: number) => ReactNode;
-  /** Whether the order could be stored; otherwise it has been told. */
+  /** Whether the order was stored; errors are already shown. */
   saveOrder: (images: readonly GalleryImage[]) => Promise<boolean>;
   isWriting: boolean;
   dialogs: ReactNode;
 }
 
 /** What is told in a dialog, and leaves the list as it is shown here. */
-const told = { tone: 'alert', reload: 'never' } as const;
+const told = { tone: 'alert' } as const;
 
-/** What staff do with single pictures. What is shown changes at once and changes back when the server refuses. */
+/** Staff actions on single pictures. Optimistic: rolled back when the server rejects the change. */
 export function useImageWork(gallery: Gallery, change: ChangeGallery): ImageWork {
   const { write, busy, dialog } = useWrite();
   const latest = useRef(gallery);
@@ -102,7 +102,7 @@ export function useImageWork(gallery: Gallery, change: ChangeGallery): ImageWork
   return { tools, saveOrder, isWriting: busy !== undefined, dialogs: dialog };
 }
 
-/** The button that had the focus is gone with its picture: on to the neighbour, or to the heading. */
+/** Moves the focus of a deleted picture's button to the neighbour, or to the heading. */
 function focusPicture(image: GalleryImage | undefined): void {
   const target = document.querySelector<HTMLElement>(image ? `[data-imagen="${image.id}"]` : 'main h1');
   target?.focus();

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'shared/router';
 const openedHere = { openedHere: true };
 const addressOf = (image: GalleryImage | undefined) => ({ search: `?imagen=${image?.id ?? ''}` });
 
-/** Enlarges a picture. Which one stands in the address (`?imagen=7`): it can be shared, and going back closes it. Stable. */
+/** Enlarges a picture through the address (`?imagen=7`): it can be shared, and Back closes it. Stable. */
 export function useShowImage(): (image: GalleryImage) => void {
   const navigate = useNavigate();
   return useCallback((image) => void navigate(addressOf(image), { state: openedHere, preventScrollReset: true }), [navigate]);
@@ -28,7 +28,7 @@ export function useShownImage(images: readonly GalleryImage[]): ShownImage {
     move: (at) => void navigate(addressOf(images[at]), { state: state as unknown, replace: true, preventScrollReset: true }),
     close: () => {
       const cameFromGrid = (state as Partial<typeof openedHere> | null)?.openedHere === true;
-      // Who followed a shared address has nothing to go back to.
+      // A visitor of a shared address has no history to go back to.
       void (cameFromGrid ? navigate(-1) : navigate({ search: '' }, { replace: true, preventScrollReset: true }));
     },
   };

@@ -43,7 +43,7 @@ test.each([
   [-200, 0],
   [10, 0],
   [-9, 1],
-])('the click after a movement of %i is heard %i times, the one after it always', (x, heard) => {
+])('the click after a movement of %i is received %i times, the one after it always', (x, heard) => {
   const { onClick, stage, swipe } = show();
   swipe(x);
   fireEvent.click(stage);
@@ -52,7 +52,7 @@ test.each([
   expect(onClick).toHaveBeenCalledTimes(heard + 1);
 });
 
-test('a finger put down again begins anew', () => {
+test('a second touch starts again', () => {
   const { onClick, stage, finger, swipe } = show();
   swipe(-100);
   finger('pointerDown', 200);
@@ -60,7 +60,7 @@ test('a finger put down again begins anew', () => {
   expect(onClick).toHaveBeenCalledOnce();
 });
 
-test('the picture follows the finger, and goes back when it is let go', () => {
+test('the picture follows the finger, and returns on release', () => {
   const { stage, finger } = show();
   finger('pointerDown', 200);
   finger('pointerMove', 170);
@@ -72,7 +72,7 @@ test('the picture follows the finger, and goes back when it is let go', () => {
   expect(stage.style.translate).toBe('');
 });
 
-test('a second finger, or what the browser takes over, is no swipe', () => {
+test('a second finger, or a gesture taken over by the browser, is no swipe', () => {
   const { onSwipe, stage, finger } = show();
   finger('pointerDown', 200);
   finger('pointerDown', 300, 0, { pointerId: 2, isPrimary: false });
@@ -90,14 +90,14 @@ test.each([
   ['one finger moves', 'touchmove', 1, true],
   ['two fingers zoom', 'touchmove', 2, false],
   ['the picture is dragged', 'dragstart', 0, true],
-])('when %s the browser does nothing of its own: %s', (_what, type, fingers, isPrevented) => {
+])('when %s the default is prevented: %s', (_what, type, fingers, isPrevented) => {
   const { stage } = show();
   const event = Object.assign(new Event(type, { bubbles: true, cancelable: true }), { touches: Array(fingers).fill({}) });
   stage.dispatchEvent(event);
   expect(event.defaultPrevented).toBe(isPrevented);
 });
 
-test('what is gone listens no more', () => {
+test('unmounted elements have no listeners left', () => {
   const { onSwipe, unmount, finger } = show();
   finger('pointerDown', 200);
   unmount();

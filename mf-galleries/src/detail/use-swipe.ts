@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-/** From how far a finger that moves sideways means the next picture, in pixels. */
+/** Shortest sideways move of a swipe, in pixels. */
 const enough = 50;
 
-/** Swiping sideways over an element, without the click that the browser sends afterwards. `steps` is 1 for the next, -1 for the one before. */
+/** Sideways swipes over an element, without the browser's click afterwards. `steps` is 1 for the next, -1 for the one before. */
 export function useSwipe(target: RefObject<HTMLElement | null>, onSwipe: (steps: 1 | -1) => void): void {
   const swipe = useEffectEvent(onSwipe);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useSwipe(target: RefObject<HTMLElement | null>, onSwipe: (steps:
       'pointerdown',
       ({ isPrimary, pointerId, clientX, clientY }) => {
         wasSwipe = false;
-        // A second finger zooms.
+        // A second finger means zoom.
         start = isPrimary ? { id: pointerId, x: clientX, y: clientY } : undefined;
       },
       { signal },
@@ -53,7 +53,7 @@ export function useSwipe(target: RefObject<HTMLElement | null>, onSwipe: (steps:
       },
       { signal },
     );
-    // Otherwise the browser takes a quick swipe for scrolling with momentum, and the next tap only stops that.
+    // Otherwise the browser takes a quick swipe for momentum scrolling, and the next tap only stops that.
     element.addEventListener(
       'touchmove',
       (event) => {
@@ -61,7 +61,7 @@ export function useSwipe(target: RefObject<HTMLElement | null>, onSwipe: (steps:
       },
       { signal, passive: false },
     );
-    // The picture itself is not to be dragged along.
+    // No native drag of the picture.
     element.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
     return () => listening.abort();
   }, [target]);

@@ -31,7 +31,7 @@ function open(reply: FakeReply<'PUT /galerias/:id'>, gallery = stored) {
 const name = () => screen.getByLabelText<HTMLInputElement>('Nombre');
 const conflict = (actual: object) => () => Response.json({ detail: 'Ha cambiado.', actual }, { status: 409 });
 
-test('what is saved is told with the pictures that the reply does not have', async () => {
+test('a save reports the pictures that the reply does not have', async () => {
   const { calls, onSaved } = open({ ...stored, nombre: 'Bruma', version: 4, imagenes: [] });
   await fillIn('Nombre', 'Bruma');
   await press('Guardar cambios');
@@ -55,14 +55,14 @@ test('without versions none is sent', async () => {
   expect(calls[0]?.body).not.toHaveProperty('version');
 });
 
-test('what another person saved can be looked at, and then be changed', async () => {
+test("another user's version can be viewed, and then be edited", async () => {
   const { calls, replies, onClose } = open(conflict({ ...stored, nombre: 'Aurora', version: 7 }));
   await fillIn('Nombre', 'Bruma');
   await press('Guardar cambios');
   await userEvent.click(await screen.findByRole('button', { name: 'Quedarme con lo guardado' }));
   expect(name().value).toBe('Aurora');
   expect(screen.queryByText(/^Otra persona/)).toBeNull();
-  // Nothing of one's own is left to lose.
+  // The form has no unsaved changes left.
   await press('Cerrar');
   expect(onClose).toHaveBeenCalledOnce();
   replies[call] = stored;
@@ -70,7 +70,7 @@ test('what another person saved can be looked at, and then be changed', async ()
   await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ nombre: 'Aurora', version: 7 }));
 });
 
-test('keeping one’s own can fail, too', async () => {
+test('keeping the own version may fail, too', async () => {
   const { replies, onSaved } = open(conflict({ ...stored, version: 7 }));
   await press('Guardar cambios');
   const keep = await screen.findByRole('button', { name: 'Guardar lo mío' });
@@ -81,14 +81,14 @@ test('keeping one’s own can fail, too', async () => {
   expect(onSaved).not.toHaveBeenCalled();
 });
 
-test('a failure that is no conflict is told with the reason', async () => {
+test('an error other than a conflict shows its reason', async () => {
   open(refuse(400, 'El campo «Nombre» no es válido.'));
   await press('Guardar cambios');
   await screen.findByText('Error al guardar los cambios');
   expect(screen.getByText('El campo «Nombre» no es válido.')).toBeTruthy();
 });
 
-test('what was typed is not lost unasked', async () => {
+test('unsaved text is confirmed before it is lost', async () => {
   const { onClose } = open({});
   await press('Cerrar');
   expect(onClose).toHaveBeenCalledOnce();

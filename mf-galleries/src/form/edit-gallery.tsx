@@ -14,7 +14,7 @@ export function EditGallery({ gallery, onSaved, onClose }: EditGalleryProps) {
     gallery,
     async send(fields, version) {
       const saved = await editGallery(gallery.id, { ...fields, version });
-      // The reply carries the cover at most: the pictures stay.
+      // The reply has the cover at most: the pictures stay.
       return { ...gallery, ...fields, ...saved, imagenes: gallery.imagenes };
     },
     saved: onSaved,

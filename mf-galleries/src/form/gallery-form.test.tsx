@@ -34,7 +34,7 @@ const type = async (name: string, value: string) => {
 const submit = () => press(label);
 const kinds = () => [...screen.getByLabelText('Evento').querySelectorAll('option')].map(({ textContent }) => textContent);
 
-test('what is stored stands in the form, and is sent as it stands there', async () => {
+test('stored values fill the form, and are sent unchanged', async () => {
   const { saved } = show(stored);
   await submit();
   await waitFor(() => expect(saved).toHaveBeenCalledOnce());
@@ -42,7 +42,7 @@ test('what is stored stands in the form, and is sent as it stands there', async 
   expect(saved.mock.calls[0]).toEqual([{ ...fields, fecha: '2026-05-02' }]);
 });
 
-test('what is not there stays so', async () => {
+test('empty values stay empty', async () => {
   const { saved } = show({ ...stored, descripcion: null, fecha: null, tipo: 'privada', evento: null, anio: null });
   expect(kinds()).toEqual(['Sin evento', 'Castillos', 'Semanal', 'Concentración', 'Otros']);
   await submit();
@@ -50,7 +50,7 @@ test('what is not there stays so', async () => {
   expect(saved.mock.calls[0]).toEqual([{ nombre: 'Alba', descripcion: '', fecha: null, tipo: 'privada', evento: null, anio: null }]);
 });
 
-test('a kind that is written otherwise can be chosen beside the usual ones, and is kept', async () => {
+test('a stored kind in another spelling is an option beside the usual ones, and is kept', async () => {
   const { saved } = show({ ...stored, evento: 'Concentracion' as Gallery['evento'] });
   expect(kinds()).toEqual(['Castillos', 'Semanal', 'Concentración', 'Otros', 'Concentracion']);
   await submit();
@@ -63,7 +63,7 @@ test('a new gallery has an event and a year', () => {
   expect(screen.getByLabelText<HTMLInputElement>('Año').value).toBe(String(new Date().getFullYear()));
 });
 
-test('a name of blanks is none: it is asked for, where it is to be written', async () => {
+test('a blank name is missing: its field shows the error', async () => {
   const { saved } = show(stored);
   await type('nombre', '   ');
   await submit();
@@ -77,7 +77,7 @@ test('a name of blanks is none: it is asked for, where it is to be written', asy
   expect(screen.queryByText('El nombre es obligatorio.')).toBeNull();
 });
 
-test('it is sent once; a failure is told, and the next try begins without it', async () => {
+test('it is sent once; a failure is shown, and the retry clears it', async () => {
   let end: (error?: Error) => void = () => {};
   const { saved } = show(stored, () => new Promise<void>((resolve, reject) => (end = (error) => (error ? reject(error) : resolve()))));
   await submit();

@@ -12,7 +12,7 @@ import { eventLabel } from 'shared/http/club';
 
 const kindLabels: Record<string, string> = { privada: 'Privada', publica: 'Pública' };
 
-/** What is typed for a gallery; of none, the defaults of a new one. */
+/** Form values of a gallery; without one, the defaults. */
 const valuesOf = (gallery: Gallery | undefined) => ({
   nombre: gallery?.nombre ?? '',
   descripcion: gallery?.descripcion ?? '',
@@ -56,14 +56,13 @@ export const useGalleryForm = ({ gallery, send, saved, failed }: GalleryFormOpti
 
 interface GalleryFormProps {
   of: FormState<Values>;
-  /** What it started with. */
   gallery?: Gallery | undefined;
   submitLabel: string;
 }
 
 export function GalleryForm({ of: form, gallery, submitLabel }: GalleryFormProps) {
   const { field } = form;
-  // An activity writes 'Concentracion' without its accent, and such a value stays as it is stored.
+  // An activity writes 'Concentracion' without its accent: keeps the stored value.
   const kinds: string[] = [...eventKinds];
   if (gallery?.evento && !kinds.includes(gallery.evento)) kinds.push(gallery.evento);
   return (

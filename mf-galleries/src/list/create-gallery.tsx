@@ -5,7 +5,7 @@ import { GalleryForm, useGalleryForm } from '../form/gallery-form.tsx';
 import { createGallery } from '../galleries-api.ts';
 import styles from './create-gallery.module.css';
 
-/** A button, and below the row in which it stands what it opens. */
+/** A button, and below its row the form that it opens. */
 export function CreateGallery({ onCreated }: { onCreated: (gallery: Gallery) => void }) {
   const [isOpen, setOpen] = useState(false);
   const created = (gallery: Gallery) => {

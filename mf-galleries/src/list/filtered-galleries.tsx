@@ -10,7 +10,7 @@ import { eventLabel } from 'shared/http/club';
 
 const blank = { anio: '', evento: '' };
 
-/** The galleries of a year or an event; which, stands in the address. */
+/** Galleries of the year or event in the address. */
 export function FilteredGalleries({
   galleries,
   children,
@@ -20,7 +20,7 @@ export function FilteredGalleries({
 }) {
   const { values, change, clear, isNarrowed } = useListQuery(blank);
   const years = [...new Set(galleries.flatMap(({ anio }) => anio ?? []))].toSorted((a, b) => b - a).map(String);
-  // 'Concentración' is stored with its accent and without.
+  // 'Concentración' is stored with and without its accent.
   const events = new Map(galleries.flatMap(({ evento }) => (evento ? [[fold(evento), evento] as const] : [])));
   const shown = galleries.filter(
     ({ anio, evento }) =>

@@ -7,12 +7,11 @@ import { visitorRole } from '../visitor-role.ts';
 
 export const galleriesTitle = 'Galerías';
 
-/** Which galleries a role sees. */
 async function loadGalleries(role: Role | undefined): Promise<Gallery[]> {
   if (role === undefined) return getList('GET /galerias/publicas');
   if (isStaff(role)) {
     const all = await getList('GET /galerias/todas');
-    // What was made last stands first, as it does when it has just been made.
+    // Newest first, like one that was just created.
     return all.toSorted((a, b) => b.id - a.id);
   }
   if (role !== 'socio') return getList('GET /galerias/privadas');

@@ -36,13 +36,13 @@ test.each<[Role | undefined, string[], string[]]>([
   ['socio', ['publicas', 'privadas'], ['Alba', 'Bruma', 'Cena']],
   ['direccion', ['todas'], ['Cena', 'Bruma', 'Alba']],
   ['webmaster', ['todas'], ['Cena', 'Bruma', 'Alba']],
-])('%s asks for its own lists and sees each gallery once', async (role, asked, seen) => {
+])('%s requests its own lists and sees each gallery once', async (role, asked, seen) => {
   const { called } = open(lists, role);
   expect(await names()).toEqual(seen);
   expect(called()).toEqual(asked.map((list) => `GET /api/galerias/${list}`));
 });
 
-test('a token that turns out to be worth nothing shows the public galleries', async () => {
+test('an invalid token shows the public galleries', async () => {
   const { called, session } = open(lists, 'socio');
   await names();
   act(() => session.setState({ token: null, user: null }));
@@ -50,7 +50,7 @@ test('a token that turns out to be worth nothing shows the public galleries', as
   expect(called().at(-1)).toBe('GET /api/galerias/publicas');
 });
 
-test('a role that the profile tells later brings the lists of that role', async () => {
+test('a role that the profile corrects reloads the lists', async () => {
   const { called, session } = open(lists);
   await names();
   await act(async () => session.setState({ token: 'token', user: { rol: 'direccion' } }));
@@ -58,7 +58,7 @@ test('a role that the profile tells later brings the lists of that role', async 
   expect(called().at(-1)).toBe('GET /api/galerias/todas');
 });
 
-test('a card shows the first picture, or the default one, and leads to its gallery', async () => {
+test('a card shows the first picture, or the default one, and links to its gallery', async () => {
   const cover = { id: 9, ruta_archivo: 'C:\\club\\static\\galerias\\1\\a.webp?firma=x' };
   open({ 'GET /api/galerias/publicas': [gallery(1, 'Alba', [cover]), gallery(2, 'Bruma')] });
   await screen.findByRole('heading', { level: 1, name: 'Galerías' });
@@ -75,12 +75,12 @@ test('a card shows the first picture, or the default one, and leads to its galle
   expect(screen.getByRole('link', { name: 'Volver al inicio' }).getAttribute('href')).toBe('/');
 });
 
-test('no galleries at all are said to be none', async () => {
+test('an empty list says so', async () => {
   open({ 'GET /api/galerias/publicas': [] });
   await screen.findByText('No hay galerías disponibles.');
 });
 
-test('a list that fails can be asked for again', async () => {
+test('a failed list can be retried', async () => {
   const replies: FakeReplies = { 'GET /api/galerias/publicas': refuse(500, 'Algo ha fallado.') };
   open(replies);
   await screen.findByText('No se han podido cargar las galerías.');
@@ -96,7 +96,7 @@ const many = [
   { ...gallery(3, 'Cena'), anio: 2025, evento: 'Castillos', total_imagenes: 0 },
 ];
 
-test('a card tells the year and how many pictures there are; to whoever has signed in also who sees it', async () => {
+test('a card shows the year and the number of pictures; with a session also who sees it', async () => {
   open({ 'GET /api/galerias/publicas': many });
   await names();
   expect(screen.getByText('2025 · 12 imágenes')).toBeTruthy();
@@ -108,7 +108,7 @@ test('a card tells the year and how many pictures there are; to whoever has sign
   expect(screen.getAllByText('Pública')).toHaveLength(3);
 });
 
-test('galleries are found by year and event; which, stands in the address, and nothing is loaded again', async () => {
+test('galleries are filtered by year and event, in the address, without loading again', async () => {
   const { called, url } = open({ 'GET /api/galerias/publicas': many });
   await names();
   const [year, event] = [screen.getByLabelText<HTMLSelectElement>('Año'), screen.getByLabelText<HTMLSelectElement>('Evento')];

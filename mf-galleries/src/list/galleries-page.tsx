@@ -23,7 +23,7 @@ export function GalleriesPage() {
   const { revalidate } = useRevalidator();
   const role = useSession(visitorRole);
   const changes = useGalleryChanges(galleries);
-  // The profile may tell, or correct, the role after the list was asked for.
+  // The profile may load, or correct, the role after the list was requested.
   useEffect(() => {
     if (role !== loadedFor) void revalidate();
   }, [role, loadedFor, revalidate]);

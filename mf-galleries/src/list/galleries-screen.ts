@@ -6,7 +6,7 @@ import { GalleriesPage } from './galleries-page.tsx';
 export const galleriesScreen: LazyScreen<GalleriesPageData> = {
   Component: GalleriesPage,
   loader: loadGalleriesPage,
-  // Filters stand in the query.
+  // Filters are in the query.
   shouldRevalidate: unlessOnlyQueryChanged,
   meta: async (page) => (await import('./galleries-meta.ts')).galleriesMeta(page),
 };

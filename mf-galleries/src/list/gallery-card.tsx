@@ -12,7 +12,7 @@ const StaffTools = lazy(async () => ({ default: (await import('./staff-tools.tsx
 
 interface GalleryCardProps {
   gallery: Gallery;
-  /** Anybody who has signed in. */
+  /** With a session. */
   isIdentified: boolean;
   /** For staff only. */
   changes?: GalleryChanges | undefined;

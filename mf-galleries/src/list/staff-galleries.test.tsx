@@ -13,7 +13,7 @@ const gallery = (id: number, nombre: string) => ({ id, nombre, descripcion: '', 
 const picture = (name: string) => new File([name], name, { type: 'image/jpeg' });
 const todas = 'GET /api/galerias/todas';
 
-/** A server that keeps the contract and nothing else. */
+/** A server with only the contract. */
 function open(replies: FakeReplies = {}, rol: 'direccion' | 'webmaster' | 'socio' = 'direccion') {
   const all: FakeReplies = {
     [todas]: [gallery(1, 'Alba'), gallery(2, 'Bruma')],
@@ -33,7 +33,6 @@ const cardOf = async (name: string) => {
   if (!card) throw new Error('There is no card');
   return within(card);
 };
-/** The picture on the card of that name. */
 const coverOf = (name: string) => screen.getByRole('heading', { level: 2, name }).closest('li')?.querySelector('img');
 const pressOn = async (card: Awaited<ReturnType<typeof cardOf>>, name: string, role: 'button' | 'radio' = 'button') =>
   userEvent.click(await card.findByRole(role, { name }));
@@ -41,20 +40,20 @@ const field = (name: string) => document.querySelector<HTMLInputElement>(`[name=
 
 beforeEach(uploadThroughFetch);
 
-test('who is no staff is offered the ZIP only', async () => {
+test('a member is offered the ZIP only', async () => {
   open({}, 'socio');
   const card = await cardOf('Alba');
   expect(card.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Descargar ZIP']);
   expect(screen.queryByRole('button', { name: 'Crear Nueva Galería' })).toBeNull();
 });
 
-test('what was made last stands first for staff, also after a reload', async () => {
+test('the newest gallery is first for staff, also after a reload', async () => {
   open({ [todas]: [gallery(2, 'Bruma'), gallery(9, 'Nueva'), gallery(1, 'Alba')] });
   await cardOf('Nueva');
   expect(names()).toEqual(['Nueva', 'Bruma', 'Alba']);
 });
 
-test('a new gallery has its defaults, is sent as the contract says and stands first', async () => {
+test('a new gallery has defaults, is sent by the contract and is listed first', async () => {
   const { calls } = open({ 'POST /api/galerias/crear': gallery(9, 'Nueva') });
   await cardOf('Alba');
   await userEvent.click(await screen.findByRole('button', { name: 'Crear Nueva Galería' }));
@@ -75,7 +74,7 @@ test('a new gallery has its defaults, is sent as the contract says and stands fi
   expect(screen.getByRole('button', { name: 'Crear Nueva Galería' })).toBeTruthy();
 });
 
-test('a gallery that cannot be created says so and keeps what was typed', async () => {
+test('a failed creation shows the error and keeps what was typed', async () => {
   open({ 'POST /api/galerias/crear': refuse(422, 'El nombre es demasiado largo.') });
   await cardOf('Alba');
   await userEvent.click(await screen.findByRole('button', { name: 'Crear Nueva Galería' }));
@@ -91,7 +90,7 @@ test('a gallery that cannot be created says so and keeps what was typed', async 
   expect(field('nombre')).toBeNull();
 });
 
-test('pictures travel as repeated files with the token; progress shows, the button rests, the success is told', async () => {
+test('pictures are sent as repeated files with the token; progress is shown, the button disabled, the success reported', async () => {
   let answer: (reply: Response) => void = () => {};
   const held = () => new Promise<Response>((resolve) => (answer = resolve));
   const { calls } = open({ 'POST /api/galerias/1/subir-imagenes': held });
@@ -115,11 +114,11 @@ test('pictures travel as repeated files with the token; progress shows, the butt
   expect(sent[0]?.authorization).toBe('Bearer token');
   const files = (sent[0]?.body as FormData | undefined)?.getAll('files') as File[] | undefined;
   expect(files?.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg']);
-  // The server did not say what it stored: the list is asked for again, for its cover.
+  // The server did not return the stored pictures: the list is reloaded, for its cover.
   await waitFor(() => expect(calls.filter(({ call }) => call === todas)).toHaveLength(2));
 });
 
-test('an upload that fails says so, and only what failed is sent again', async () => {
+test('a failed upload shows an error, and only failed files are sent again', async () => {
   const { replies, calls } = open({ 'POST /api/galerias/1/subir-imagenes': refuse(500, 'Algo ha fallado.') });
   const card = await cardOf('Alba');
   await pressOn(card, 'Subir imágenes');
@@ -135,7 +134,7 @@ test('an upload that fails says so, and only what failed is sent again', async (
   await waitFor(() => expect(coverOf('Alba')?.src).toContain('/static/a.webp'));
 });
 
-test('files that are no pictures are left out', async () => {
+test('files that are no pictures are skipped', async () => {
   open();
   const card = await cardOf('Alba');
   await pressOn(card, 'Subir imágenes');
@@ -145,7 +144,7 @@ test('files that are no pictures are left out', async () => {
   expect(within(card.getByRole('list', { name: 'Imágenes elegidas' })).getAllByRole('listitem')).toHaveLength(1);
 });
 
-test('a gallery goes after a question; a refusal is told and it stays', async () => {
+test('a gallery is deleted after confirming; an error is shown and it stays', async () => {
   const call = 'DELETE /api/galerias/1/eliminar';
   const { replies, calls } = open({ [call]: refuse(500, 'No.') });
   const card = await cardOf('Alba');
@@ -164,7 +163,7 @@ test('a gallery goes after a question; a refusal is told and it stays', async ()
   await waitFor(() => expect(names()).toEqual(['Bruma']));
 });
 
-test('the ZIP is saved under its name, with a word while it is made', async () => {
+test('the ZIP is saved under its name, with a pending state', async () => {
   let answer: (reply: Response) => void = () => {};
   const { calls } = open({ 'GET /api/galerias/1/descargar-zip': () => new Promise<Response>((resolve) => (answer = resolve)) }, 'socio');
   const saved: string[] = [];
@@ -180,13 +179,13 @@ test('the ZIP is saved under its name, with a word while it is made', async () =
   await waitFor(() => expect(card.queryByText(/^Generando/)).toBeNull());
 });
 
-test('a ZIP that fails says so', async () => {
+test('a failed ZIP shows an error', async () => {
   open({ 'GET /api/galerias/1/descargar-zip': refuse(404, 'No existe.') }, 'socio');
   await pressOn(await cardOf('Alba'), 'Descargar ZIP');
   expect((await screen.findByRole('alertdialog')).textContent).toContain('Error al descargar ZIP');
 });
 
-test('an edit sends the version that was read; who was faster is not overwritten unasked', async () => {
+test('an edit sends the version that was read; a conflicting change is not overwritten without asking', async () => {
   const stored = { ...gallery(1, 'Alba'), version: 3, fecha: '2026-05-02', evento: 'Otros', anio: 2026 };
   const call = 'PUT /api/galerias/1';
   const conflict = () => Response.json({ detail: 'Ha cambiado.', actual: { ...stored, nombre: 'Aurora', version: 4 } }, { status: 409 });
@@ -207,7 +206,7 @@ test('an edit sends the version that was read; who was faster is not overwritten
   ]);
 });
 
-test('staff see of each gallery for whom it is, and what somebody wants down', async () => {
+test("staff see each gallery's visibility and its take-down requests", async () => {
   const marked = (id: number, nombre: string, tipo: string, retiradas_solicitadas?: number) => ({
     ...gallery(id, nombre),
     tipo,
@@ -229,7 +228,7 @@ test('staff see of each gallery for whom it is, and what somebody wants down', a
   expect(await of('Duna')).toEqual(['Privada']);
 });
 
-test('what was done last is told, and what the list has by now is not shown twice', async () => {
+test('the last result is shown, and galleries already in the reloaded list are not duplicated', async () => {
   const { replies } = open({
     'POST /api/galerias/crear': gallery(9, 'Nueva'),
     'DELETE /api/galerias/1/eliminar': () => new Response(null, { status: 204 }),
@@ -258,7 +257,7 @@ async function upload(card: Awaited<ReturnType<typeof cardOf>>, ...files: string
   await pressOn(card, 'Subir');
 }
 
-test('a form that was begun is not left unasked; once it is closed nothing is lost', async () => {
+test('leaving an edited form is confirmed; once it is closed nothing is lost', async () => {
   const { url } = open();
   await cardOf('Alba');
   await userEvent.click(await screen.findByRole('button', { name: 'Crear Nueva Galería' }));
@@ -272,7 +271,7 @@ test('a form that was begun is not left unasked; once it is closed nothing is lo
   await waitFor(() => expect(url()).toBe('/'));
 });
 
-test('an upload goes on while its panel is hidden, and leaving would break it off', async () => {
+test('an upload continues while its panel is hidden, and leaving would abort it', async () => {
   let answer: (reply: Response) => void = () => {};
   const { url } = open({ 'POST /api/galerias/1/subir-imagenes': () => new Promise<Response>((resolve) => (answer = resolve)) });
   const card = await cardOf('Alba');
@@ -306,7 +305,7 @@ test('a gallery that has a cover keeps it when pictures are added', async () => 
   expect(coverOf('Alba')?.src).toContain('/static/cover.webp');
 });
 
-test('pictures of several requests are put in the order in which they were chosen', async () => {
+test('pictures of several requests are sorted in the order in which they were chosen', async () => {
   const image = (id: number) => ({ id, ruta_archivo: `static/${id}.webp` });
   const put = 'PUT /api/galerias/1/orden';
   const { calls } = open({
@@ -323,7 +322,7 @@ test('pictures of several requests are put in the order in which they were chose
 test.each([
   ['stand in that order already', [1, 2]],
   ['are but one', [2]],
-])('pictures that %s are not put in order', async (_which, ids) => {
+])('pictures that %s are not sorted', async (_which, ids) => {
   const image = (id: number) => ({ id, ruta_archivo: `static/${id}.webp` });
   const { calls } = open({
     'GET /api/galerias/1/imagenes': { ...gallery(1, 'Alba'), imagenes: [1, 2].map(image) },
@@ -336,7 +335,7 @@ test.each([
   expect(calls.filter(({ call }) => call.startsWith('PUT'))).toEqual([]);
 });
 
-test('what the gallery holds is not sent again', async () => {
+test('pictures that the gallery has are not sent again', async () => {
   const checksum = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
   const { calls } = open({
     'GET /api/galerias/1/imagenes': {
@@ -356,7 +355,7 @@ test('what the gallery holds is not sent again', async () => {
 test.each([
   ['knows a file again', ['recognise-pictures'] as const, 2],
   ['knows only the contract', [] as const, 1],
-])('a lost upload is sent again by itself where the server %s, and otherwise not: %j', async (_what, capabilities, sent) => {
+])('a lost upload is retried automatically where the server %s, and otherwise not: %j', async (_what, capabilities, sent) => {
   serverCan(...capabilities);
   const lost = vi
     .fn()
@@ -369,7 +368,7 @@ test.each([
   expect(calls.filter(({ call }) => call.startsWith('POST'))).toHaveLength(sent);
 });
 
-test('a gallery that is being deleted is not deleted twice', async () => {
+test('a pending deletion is not sent twice', async () => {
   const call = 'DELETE /api/galerias/1/eliminar';
   let reply: (response: Response) => void = () => {};
   const { calls } = open({ [call]: () => new Promise<Response>((resolve) => (reply = resolve)) });
@@ -385,7 +384,7 @@ test('a gallery that is being deleted is not deleted twice', async () => {
   await waitFor(() => expect(names()).toEqual(['Bruma']));
 });
 
-test('a ZIP that is on its way is not asked for twice', async () => {
+test('a pending ZIP is not requested twice', async () => {
   const call = 'GET /api/galerias/1/descargar-zip';
   const { calls } = open({ [call]: () => new Promise<Response>(() => {}) }, 'socio');
   const card = await cardOf('Alba');
@@ -396,7 +395,7 @@ test('a ZIP that is on its way is not asked for twice', async () => {
   await waitFor(() => expect(calls.filter(({ call: made }) => made === call)).toHaveLength(1));
 });
 
-test('an edit that is given up changes nothing', async () => {
+test('a cancelled edit changes nothing', async () => {
   open({});
   const card = await cardOf('Alba');
   await pressOn(card, 'Editar galería');
@@ -404,7 +403,7 @@ test('an edit that is given up changes nothing', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test.each([[{}], [null], [{ nombre: 'Nueva' }]])('a reply of %j to a new gallery shows nothing new', async (reply) => {
+test.each([[{}], [null], [{ nombre: 'Nueva' }]])('a reply of %j to a new gallery adds nothing', async (reply) => {
   open({ 'POST /api/galerias/crear': () => Response.json(reply) });
   await cardOf('Alba');
   await userEvent.click(await screen.findByRole('button', { name: 'Crear Nueva Galería' }));
@@ -415,7 +414,7 @@ test.each([[{}], [null], [{ nombre: 'Nueva' }]])('a reply of %j to a new gallery
   expect(names()).toEqual(['Bruma', 'Alba']);
 });
 
-test('a reply that tells little is completed with what was sent, for any id', async () => {
+test('an incomplete reply is completed with what was sent, for any id', async () => {
   open({ 'POST /api/galerias/crear': () => Response.json({ id: 'nueve' }) });
   await cardOf('Alba');
   await userEvent.click(await screen.findByRole('button', { name: 'Crear Nueva Galería' }));

@@ -11,7 +11,7 @@ interface StaffToolsProps {
   gallery: Gallery;
   describedBy: string;
   changes: GalleryChanges;
-  /** The ZIP button, which all who are signed in have, between the buttons of staff. */
+  /** The ZIP button, shown with any session, between the staff buttons. */
   children: ReactNode;
 }
 
@@ -32,7 +32,6 @@ export function StaffTools({ gallery, describedBy, changes, children }: StaffToo
       done: 'Galería eliminada.',
       failed: 'Error al eliminar galería',
       tone: 'alert',
-      reload: 'never',
     });
 
   return (

@@ -5,7 +5,7 @@ import { useRevalidator } from 'shared/router';
 import type { UploadResult } from '../upload/upload-queue.ts';
 
 export interface GalleryChanges {
-  /** The list with all that was done to it on this screen: new galleries first. */
+  /** The loaded list with this screen's changes: new galleries first. */
   apply: (loaded: Gallery[]) => Gallery[];
   add: (gallery: Gallery) => void;
   replace: (gallery: Gallery) => void;
@@ -13,7 +13,7 @@ export interface GalleryChanges {
   addPictures: (gallery: Gallery, result: UploadResult) => void;
 }
 
-/** What staff did to the galleries since they were loaded. */
+/** Staff's changes to the galleries since they were loaded. */
 export function useGalleryChanges(loaded: Promise<Gallery[]>): GalleryChanges {
   const { revalidate } = useRevalidator();
   const { apply, change } = useChanges<Gallery[]>(loaded);
@@ -27,11 +27,11 @@ export function useGalleryChanges(loaded: Promise<Gallery[]>): GalleryChanges {
     replace,
     remove({ id }) {
       change((list) => list.filter((gallery) => gallery.id !== id));
-      // The button that had the focus is gone.
+      // The focused button was removed.
       document.querySelector<HTMLElement>('main h1')?.focus();
     },
     addPictures(gallery, { stored }) {
-      // A server that does not say what it stored: load the list again, for the cover.
+      // Without the stored pictures in the reply, the list is reloaded for the cover.
       if (!stored) void revalidate();
       else if (stored[0]) {
         const { imagenes = [], total_imagenes: total } = gallery;

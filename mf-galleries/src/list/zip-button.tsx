@@ -11,7 +11,6 @@ export function ZipButton({ gallery: { id }, describedBy }: { gallery: Gallery; 
       send: async () => saveFile(await (await send('GET /galerias/:id/descargar-zip', { params: { id } })).blob(), `galeria_${id}.zip`),
       failed: 'Error al descargar ZIP',
       tone: 'alert',
-      reload: 'never',
     });
   return (
     <>
@@ -19,7 +18,7 @@ export function ZipButton({ gallery: { id }, describedBy }: { gallery: Gallery; 
         type="button"
         className={styles.tool}
         aria-describedby={describedBy}
-        // Not disabled: the focus stays on it.
+        // Not disabled: it keeps the focus.
         aria-disabled={busy !== undefined}
         onClick={() => void download()}
       >

@@ -4,8 +4,8 @@ import { send } from 'shared/http/call';
 import { SelectionTooLarge } from './zip-pictures.ts';
 
 /**
- * The chosen pictures in full size, in a ZIP that the server makes as it is sent. The browser keeps a large reply on its disk.
- * @throws SelectionTooLarge when they cannot be named in one address.
+ * Downloads the selected pictures in full size, in a ZIP that the server streams. The browser keeps a large reply on disk.
+ * @throws SelectionTooLarge when their ids do not fit into one address.
  */
 export async function fetchOriginals({ id, imagenes }: Gallery, selected: ReadonlySet<number>, signal: AbortSignal): Promise<Blob> {
   const ranges = writeImageRanges(

@@ -18,7 +18,7 @@ interface MoveImagesProps {
   onClose: () => void;
 }
 
-/** Asks to which gallery. */
+/** Asks for the target gallery. */
 export function MoveImages({ from, count, onChoose, onClose }: MoveImagesProps) {
   const { promise, retry } = useRequest(from.id, () => getList('GET /galerias/todas'));
   const [chosen, choose] = useState('');

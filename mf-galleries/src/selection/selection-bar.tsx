@@ -24,13 +24,13 @@ interface SelectionBarProps {
   onClose: () => void;
 }
 
-/** A download that is under way: what is said of it, and how much of it is there, from 0 to 1, where that is known. */
+/** Running download: its message and, where known, its progress from 0 to 1. */
 interface Working {
   text: string;
   part?: number;
 }
 
-/** Below the grid while pictures are being chosen. */
+/** Below the grid in selection mode. */
 export function SelectionBar({ gallery, selected, change, onSelectAll, onClose }: SelectionBarProps) {
   const [{ working, failure }, setState] = useState<{ working?: Working; failure?: string }>({});
   const running = useRef<AbortController | null>(null);

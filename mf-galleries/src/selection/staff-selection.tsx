@@ -11,21 +11,19 @@ const MoveImages = lazy(async () => ({ default: (await import('./move-images.tsx
 
 interface StaffSelectionProps {
   gallery: Gallery;
-  /** The chosen ones. */
   images: readonly GalleryImage[];
   isIdle: boolean;
   change: ChangeGallery;
   onDone: () => void;
 }
 
-/** What staff do with all chosen pictures at once. */
 export function StaffSelection({ gallery, images, isIdle, change, onDone }: StaffSelectionProps) {
   const { write, busy, dialog } = useWrite();
   const [isMoving, setMoving] = useState(false);
   const ids = images.map(({ id }) => id);
   const leave = () => {
     onDone();
-    // The buttons go away with the choice.
+    // The buttons are removed with the selection.
     document.querySelector<HTMLElement>('main h1')?.focus();
   };
   const remove = () =>
@@ -39,7 +37,6 @@ export function StaffSelection({ gallery, images, isIdle, change, onDone }: Staf
       },
       done: ids.length === 1 ? '1 imagen eliminada.' : `${ids.length} imágenes eliminadas.`,
       failed: (error) => extraDetail(error) ?? 'No se han podido eliminar las imágenes.',
-      reload: 'never',
     });
 
   const move = (to: Gallery) =>
@@ -54,6 +51,7 @@ export function StaffSelection({ gallery, images, isIdle, change, onDone }: Staf
           .join(' '),
       }),
       failed: (error) => extraDetail(error) ?? 'No se han podido mover las imágenes.',
+      reload: 'always',
     });
 
   return (

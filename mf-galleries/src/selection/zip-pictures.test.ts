@@ -14,7 +14,7 @@ function servePictures(bytes = 3) {
   return asked;
 }
 
-test('the archive holds each picture in its widest size, numbered in order, stored as it is', async () => {
+test('the archive has each picture in its widest size, numbered in order, uncompressed', async () => {
   const asked = servePictures();
   const steps: number[] = [];
   const blob = await zipPictures(
@@ -33,7 +33,7 @@ test.each([
   [300, [300]],
   [301, [300, 1]],
   [900, [300, 300, 300]],
-])('%i pictures come in archives of %j', (count, sizes) => {
+])('%i pictures are split into archives of %j', (count, sizes) => {
   const archives = inArchives(Array.from({ length: count }, (_, index) => image(index)));
   expect(archives.map(({ length }) => length)).toEqual(sizes);
   expect(archives.flat().map(({ id }) => id)).toEqual([...Array(count).keys()]);
@@ -45,13 +45,13 @@ test.each([
   ['image/png', '1.png'],
   ['application/octet-stream', '1.jpg'],
   ['', '1.jpg'],
-])('a picture of type «%s» is called %s', async (type, name) => {
+])('a picture of type «%s» has the extension %s', async (type, name) => {
   vi.stubGlobal('fetch', async () => ({ ok: true, blob: async () => new Blob(['x'], { type }) }));
   const zip = await JsZip.loadAsync(await (await zipPictures([image(1)], quiet())).arrayBuffer());
   expect(Object.keys(zip.files)).toEqual([name]);
 });
 
-test('pictures that weigh too much together are refused while they come', async () => {
+test('pictures over the total size limit are rejected during the download', async () => {
   const half = archiveLimits.bytes / 2;
   const weigh = (size: number) => ({
     ok: true,
@@ -65,7 +65,7 @@ test('pictures that weigh too much together are refused while they come', async 
   );
 });
 
-test('a few pictures come at a time, and not one more once it is given up', async () => {
+test('a few pictures load at a time, and none after an abort', async () => {
   const asked: AbortSignal[] = [];
   vi.stubGlobal('fetch', (_address: string, { signal }: { signal: AbortSignal }) => {
     asked.push(signal);
@@ -87,7 +87,7 @@ test('a picture without an address fails the archive', async () => {
   await expect(zipPictures([{ id: 1, ruta_archivo: 'nowhere' }], quiet())).rejects.toThrow(TypeError);
 });
 
-test('a picture that does not come fails the archive', async () => {
+test('a picture that fails to load fails the archive', async () => {
   vi.stubGlobal('fetch', async () => ({ ok: false, status: 403 }));
   await expect(zipPictures([image(1)], quiet())).rejects.toThrow('403');
 });

@@ -2,16 +2,16 @@ import type { GalleryImage } from 'shared/contract/galleries';
 import { inWidth, pictureWidths } from 'shared/facts/pictures';
 import { toStaticPath } from 'shared/text/static-path';
 
-/** What a browser may hold in its memory for one archive. */
+/** Memory limit of a browser for one archive. */
 export const archiveLimits = { pictures: 300, bytes: 300 * 1024 * 1024 } as const;
 
-/** The pictures of each archive: more than one holds come in several. */
+/** Splits the pictures into archives of at most the limit. */
 export const inArchives = (images: readonly GalleryImage[]): GalleryImage[][] =>
   Array.from({ length: Math.ceil(images.length / archiveLimits.pictures) }, (_, index) =>
     images.slice(index * archiveLimits.pictures, (index + 1) * archiveLimits.pictures),
   );
 
-/** Its message is shown to the person. */
+/** Its message is shown to the user. */
 export class SelectionTooLarge extends Error {}
 
 interface ZipOptions {
@@ -23,9 +23,9 @@ const lanes = 4;
 const widest = Math.max(...pictureWidths);
 
 /**
- * A ZIP of pictures, made in the browser. Stored, not compressed, for pictures are compressed already. It is streamed into a Blob, which
- * the browser may keep on disk.
- * @throws SelectionTooLarge when it would be too much; anything else when a picture cannot be had.
+ * Makes a ZIP of pictures in the browser. Stored, not compressed: pictures are compressed already. Streamed into a Blob, which the browser
+ * may keep on disk.
+ * @throws SelectionTooLarge above the limits; anything else when a picture fails to load.
  */
 export async function zipPictures(images: readonly GalleryImage[], { onProgress, signal }: ZipOptions): Promise<Blob> {
   const { default: JsZip } = await import('jszip');

@@ -11,7 +11,7 @@ const image = { id: 7, ruta_archivo: 'static/galerias/4/7.webp' };
 
 async function openAndFill(reply: FakeReply<'POST /galerias/imagenes/:imageId/solicitar-retirada'>) {
   const calls = fakeHttp({ 'GET /captcha': await issueCaptcha(), [call]: reply });
-  // Awaited: the captcha's code is on its way.
+  // Awaited: the captcha's code is loading.
   await act(async () => void renderRoutes([{ path: '/', element: <TakedownForm image={image} onClose={vi.fn()} /> }], '/'));
   await screen.findByRole('checkbox', { name: 'No soy un robot' });
   await press('Enviar solicitud');
@@ -34,7 +34,7 @@ async function openAndFill(reply: FakeReply<'POST /galerias/imagenes/:imageId/so
   return calls;
 }
 
-test('a request needs all fields and the captcha, and says that it arrived', async () => {
+test('a request needs all fields and the captcha, and is confirmed', async () => {
   const calls = await openAndFill({ mensaje: 'Recibida.' });
   await screen.findByText(/^Hemos recibido tu solicitud\./);
   expect(calls.find((made) => made.call === call)?.body).toMatchObject({
@@ -45,7 +45,7 @@ test('a request needs all fields and the captcha, and says that it arrived', asy
   });
 });
 
-test("a refusal shows the server's sentence and keeps what was typed", async () => {
+test("an error shows the server's message and keeps what was typed", async () => {
   await openAndFill(refuse(429, 'Demasiadas solicitudes.'));
   await screen.findByText('Demasiadas solicitudes.');
   expect(screen.getByLabelText<HTMLTextAreaElement>('Motivo').value).toBe('Salgo yo.');

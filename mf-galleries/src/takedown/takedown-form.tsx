@@ -14,7 +14,7 @@ import { Picture } from 'shared/ui/picture';
 import { askForTakedown } from '../galleries-api.ts';
 import styles from './takedown-form.module.css';
 
-/** Whoever is in a picture may ask the club to take it down. */
+/** Take-down request for a picture, open to all visitors. */
 export function TakedownForm({ image, onClose }: { image: GalleryImage; onClose: () => void }) {
   const { form, captcha, dialog } = useCaptchaForm({
     labels: { nombre: 'Nombre', correo: 'Correo electrónico', motivo: 'Motivo' },

@@ -12,15 +12,15 @@ import styles from './about-people.module.css';
 
 interface AboutPeopleProps {
   gallery: Gallery;
-  /** Undefined until somebody has chosen. */
+  /** Undefined until answered. */
   hasMinors: boolean | undefined;
-  /** How often somebody has tried to send without an answer. */
+  /** Number of attempts to send without an answer. */
   timesMissed: number;
   onMinors: (hasMinors: boolean) => void;
   onChanged: (gallery: Gallery) => void;
 }
 
-/** What to think of before pictures of people are shown: who would rather not be in them, and children. */
+/** Questions before pictures of people are shown: those who opted out, and children. */
 export function AboutPeople({ gallery, hasMinors, timesMissed, onMinors, onChanged }: AboutPeopleProps) {
   const { promise } = useRequest(gallery.id, () => loadUnphotographed(gallery.id));
   const name = useId();
@@ -79,7 +79,6 @@ function Permission({ gallery, onChanged }: Pick<AboutPeopleProps, 'gallery' | '
       send: async () => onChanged({ ...gallery, ...(await send()), imagenes: gallery.imagenes }),
       done,
       failed: 'No se ha podido guardar.',
-      reload: 'never',
     });
   const { permiso_menores: given } = gallery;
   return (

@@ -12,7 +12,7 @@ test('a file that cannot be read has none, and the next one has', async () => {
   expect(await Promise.all([checksumOf(lost), checksumOf(new Blob(['abc']))])).toEqual([undefined, expect.stringMatching(/^ba78/)]);
 });
 
-test('one file after the other is in memory', async () => {
+test('files are read one after the other', async () => {
   let open = 0;
   let most = 0;
   const slow = {

@@ -1,4 +1,4 @@
-/** The last file: the next one waits for it, for each is in memory while it is read. */
+/** Files are read one after the other: each is in memory while it is read. */
 let lastFile: Promise<unknown> = Promise.resolve();
 
 /** SHA-256 in hex, or undefined where the browser has no crypto (a page on plain http) or cannot read the file. */

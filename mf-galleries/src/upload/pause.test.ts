@@ -23,7 +23,7 @@ test.each([
   expect(done).toHaveBeenCalledOnce();
 });
 
-test('without a network the wait begins when it is back', async () => {
+test('offline the backoff starts once the network is back', async () => {
   const { done, watch } = spy();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   watch(pause(1));

@@ -36,7 +36,7 @@ function show(decode: () => Promise<unknown>) {
 test.each([
   [400, 200, [100, 0, 200, 200]],
   [200, 400, [0, 100, 200, 200]],
-])('of a picture of %i by %i the middle fills the square, once it is in sight', async (width, height, cut) => {
+])('of a picture of %i by %i the centre fills the square, once it is in view', async (width, height, cut) => {
   const close = vi.fn();
   const bitmap = { width, height, close };
   const { createImageBitmap, canvas, comeIntoSight } = show(async () => bitmap);
@@ -48,7 +48,7 @@ test.each([
   expect(canvas?.hasAttribute('data-unknown')).toBe(false);
 });
 
-test('what the browser cannot show is marked as unknown, and the next one is drawn', async () => {
+test('a format that the browser cannot decode is marked as unknown, and the next one is rendered', async () => {
   const { canvas, comeIntoSight } = show(() => Promise.reject(new Error('no picture')));
   await comeIntoSight();
   expect(canvas?.hasAttribute('data-unknown')).toBe(true);
@@ -57,7 +57,7 @@ test('what the browser cannot show is marked as unknown, and the next one is dra
   expect(drawImage).toHaveBeenCalledOnce();
 });
 
-test('a row that is gone is not drawn any more', async () => {
+test('a removed row is not rendered any more', async () => {
   let decoded: (bitmap: unknown) => void = () => {};
   const first = show(() => new Promise((resolve) => (decoded = resolve)));
   await first.comeIntoSight();

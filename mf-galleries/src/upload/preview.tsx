@@ -2,12 +2,11 @@ import { useCallback } from 'react';
 import styles from './upload-panel.module.css';
 
 const side = 128;
-/** The last decoding: the next one waits for it, so that one picture is decoded at a time. */
+/** Previews are decoded one after the other. */
 let lastDraw: Promise<unknown> = Promise.resolve();
 
 /**
- * What is about to be sent, small. Drawn on a canvas: the page's policy allows no blob: addresses in <img>. Only what is in sight is
- * decoded.
+ * Thumbnail of a file to upload. A canvas, since the content security policy allows no blob: addresses in <img>. Decoded only when in view.
  */
 export function Preview({ file }: { file: File }) {
   const drawInSight = useCallback(
@@ -18,7 +17,7 @@ export function Preview({ file }: { file: File }) {
         observer.disconnect();
         lastDraw = lastDraw
           .then(() => (left ? undefined : draw(file, canvas)))
-          // A kind that this browser cannot show, or no picture at all: the server will tell.
+          // A format that this browser cannot decode, or no picture: the server will report it.
           .catch(() => canvas.toggleAttribute('data-unknown', true));
       });
       observer.observe(canvas);
@@ -32,7 +31,7 @@ export function Preview({ file }: { file: File }) {
   return <canvas ref={drawInSight} className={styles.preview} width={side} height={side} aria-hidden="true" />;
 }
 
-/** The middle of the picture, filling the square. */
+/** Crops the centre of the picture to the square. */
 async function draw(file: File, canvas: HTMLCanvasElement): Promise<void> {
   const bitmap = await createImageBitmap(file);
   const { width, height } = bitmap;

@@ -2,11 +2,10 @@ import type { RejectedFile } from 'shared/contract/galleries';
 import { refusalDetail, refusalStatus } from 'shared/http/client';
 
 interface UploadError {
-  /** No answer, or a proxy's: a retry may succeed. */
+  /** No reply, or a proxy's: a retry may succeed. */
   wasLost: boolean;
-  /** As a sentence. */
   reason: string;
-  /** The server looked at each file and kept none. */
+  /** The server rejected every file. */
   rechazadas: RejectedFile[] | undefined;
 }
 

@@ -29,7 +29,7 @@ function show(snapshot: Partial<UploadSnapshot> = {}, result?: UploadResult) {
 const choose = (...files: File[]) => chooseFiles(screen.getByLabelText('Elegir imágenes'), ...files);
 const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
 
-test('each file tells how it fares', () => {
+test('each file shows its state', () => {
   const big = picture('grande.jpg');
   Object.defineProperty(big, 'size', { value: 2.55 * 1024 * 1024 });
   const middling = picture('media.jpg');
@@ -59,14 +59,14 @@ test('each file tells how it fares', () => {
   expect(screen.getAllByRole('progressbar').map((bar) => bar.getAttribute('value'))).toEqual(['0.256', '0', '0']);
 });
 
-test('100,000 bytes are told in MB', () => {
+test('100,000 bytes are shown in MB', () => {
   const file = picture('media.jpg');
   Object.defineProperty(file, 'size', { value: 100_000 });
   show({ items: [item('waiting', { file })] });
   expect(rows()).toEqual(['media.jpgLista para subir · 0,1 MB']);
 });
 
-test('what is not on its way and not stored can be taken out', async () => {
+test('files that are neither sending nor stored can be removed', async () => {
   const states: UploadState[] = ['waiting', 'sending', 'processing', 'retrying', 'stored', 'repeated', 'failed', 'rejected'];
   const items = states.map((state) => item(state, { file: picture(state) }));
   const { remove } = show({ items });
@@ -96,7 +96,7 @@ test.each([
   expect(notice === null).toBe(isPicture);
 });
 
-test('what was left out is named until other files are chosen', async () => {
+test('skipped files are named until other files are chosen', async () => {
   show();
   await choose(picture('a.txt', 'text/plain'), picture('b.txt', 'text/plain'));
   expect(screen.getByText('Solo se pueden subir imágenes: a.txt, b.txt se ha dejado fuera.')).toBeTruthy();
@@ -109,14 +109,14 @@ test.each<[string, UploadState[], string]>([
   ['success', ['stored', 'stored', 'repeated'], '2 de 3 imágenes subidas · 1 repetida'],
   ['error', ['repeated', 'repeated', 'rejected'], '0 de 3 imágenes subidas · 2 repetidas · 1 rechazada'],
   ['error', ['rejected', 'rejected', 'failed'], '0 de 3 imágenes subidas · 2 rechazadas · 1 sin enviar'],
-])('%s of %j is told as «%s»', (outcome, states, line) => {
+])('%s of %j is shown as «%s»', (outcome, states, line) => {
   show({ items: states.map((state) => item(state)), outcome: outcome as 'success' | 'error' });
   expect(screen.getByText(line)).toBeTruthy();
   expect(screen.queryByText('Imágenes subidas correctamente') !== null).toBe(outcome === 'success');
   expect(screen.queryByText('Error al subir imágenes.') !== null).toBe(outcome === 'error');
 });
 
-test('while it uploads the button rests and a bar shows how far it is; afterwards the button has the focus again', () => {
+test('while uploading the button is disabled and a bar shows the progress; afterwards the button has the focus again', () => {
   const items = [item('failed'), item('failed'), item('sending', { sent: 0.5 })];
   const { change } = show({ items, busy: true, percent: 40 });
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Subiendo... 40%' });
@@ -131,7 +131,7 @@ test('while it uploads the button rests and a bar shows how far it is; afterward
   expect(screen.getByRole('button', { name: 'Reintentar 2 imágenes' })).toBeTruthy();
 });
 
-test('who has gone on to something else keeps the focus there', () => {
+test('the focus stays where the user has moved it', () => {
   const { change } = show({ items: [item('stored'), item('waiting')], busy: true });
   const other = screen.getByRole('button', { name: 'Quitar a.jpg' });
   other.focus();
@@ -142,7 +142,7 @@ test('who has gone on to something else keeps the focus there', () => {
 test.each<[string, string, UploadState]>([
   ['the button', 'Subir', 'waiting'],
   ['another try', 'Reintentar 1 imagen', 'failed'],
-])('%s sends, and what came of it is handed on', async (_how, name, state) => {
+])('%s sends, and reports the result', async (_how, name, state) => {
   const result = { stored: [] };
   const { send, onUploaded } = show({ items: [item(state)] }, result);
   await userEvent.click(screen.getByRole('button', { name }));
@@ -150,7 +150,7 @@ test.each<[string, string, UploadState]>([
   expect(onUploaded.mock.calls).toEqual([[result]]);
 });
 
-test('where there was nothing to send nothing is handed on', async () => {
+test('an empty upload reports no result', async () => {
   const { onUploaded } = show();
   await press('Subir');
   expect(onUploaded).not.toHaveBeenCalled();
@@ -163,7 +163,7 @@ function drag(type: 'dragover' | 'dragleave' | 'drop', target: Element, files?: 
   return event.defaultPrevented;
 }
 
-test('files are dropped on the form; beside it they do not replace the page', async () => {
+test('files are dropped on the form; a drop outside does not replace the page', async () => {
   const { add } = show();
   const form = screen.getByRole('form', { name: 'Imágenes para Alba' });
   const isOver = () => form.querySelector('label')?.getAttribute('data-over') === 'true';
@@ -178,7 +178,7 @@ test('files are dropped on the form; beside it they do not replace the page', as
   await waitFor(() => expect(add.mock.calls).toEqual([[files]]));
 });
 
-test('text that is dragged over it is left alone', () => {
+test('dragged text is ignored', () => {
   const { add } = show();
   const form = screen.getByRole('form', { name: 'Imágenes para Alba' });
   expect([drag('dragover', form), drag('drop', form)]).toEqual([false, false]);

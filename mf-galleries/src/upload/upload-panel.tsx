@@ -1,4 +1,5 @@
-import { useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { BareForm } from 'shared/form/bare-form';
 import { keepFocus } from 'shared/form/form';
 import { isPicture } from 'shared/text/is-picture';
 import { Button } from 'shared/ui/button';
@@ -14,18 +15,18 @@ interface UploadPanelProps {
   gallery: string;
   uploading: Uploading;
   onUploaded: (result: UploadResult) => void;
-  /** What is asked of the people in the pictures. */
+  /** Questions about the people in the pictures. */
   about?: ReactNode;
 }
 
-/** Choosing pictures, by drag and drop too, seeing them, sending them. */
+/** File selection, also by drag and drop, with previews and upload. */
 export function UploadPanel({ gallery, uploading, onUploaded, about }: UploadPanelProps) {
   const { items, busy, percent, outcome } = uploading.uploads;
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string[]>([]);
 
   const add = async (files: File[]) => {
-    // The same file may be chosen again after it was taken out.
+    // Resets the control: the same file may be chosen again after it was removed.
     if (input.current) input.current.value = '';
     const are = await Promise.all(files.map(isPicture));
     setRefused(files.filter((_, at) => !are[at]).map(({ name }) => name));
@@ -37,15 +38,11 @@ export function UploadPanel({ gallery, uploading, onUploaded, about }: UploadPan
     const result = await uploading.send();
     if (result) onUploaded(result);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void send();
-  };
   const count = (...states: UploadState[]) => items.filter(({ state }) => states.includes(state)).length;
   const failed = count('failed');
 
   return (
-    <form ref={form} className={styles.panel} aria-label={`Imágenes para ${gallery}`} onSubmit={submit}>
+    <BareForm ref={form} className={styles.panel} aria-label={`Imágenes para ${gallery}`} onSubmit={send}>
       <label className={styles.drop} data-over={isOver || undefined}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M12 16V4m-5 5 5-5 5 5M4 20h16" />
@@ -97,11 +94,11 @@ export function UploadPanel({ gallery, uploading, onUploaded, about }: UploadPan
             .join(' · ')}
         </p>
       )}
-    </form>
+    </BareForm>
   );
 }
 
-/** Files dropped anywhere on the form. One that misses it would replace the page, and with it everything on its way. */
+/** Files dropped anywhere on the form. A drop outside would replace the page, and abort running uploads. */
 function useDroppedFiles(form: RefObject<HTMLFormElement | null>, onDrop: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const follow = (event: DragEvent) => {

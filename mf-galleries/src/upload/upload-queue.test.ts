@@ -26,14 +26,14 @@ function queueWith(work: Partial<UploadWork> = {}) {
   return { queue, requests, states };
 }
 
-test('nothing chosen: nothing is sent', async () => {
+test('without files nothing is sent', async () => {
   const { queue, requests } = queueWith();
   expect(await queue.start()).toBeUndefined();
   expect(requests).toEqual([]);
   expect(queue.snapshot()).toMatchObject({ busy: false, outcome: undefined });
 });
 
-test('a few files travel in one request, more in several, never more than three at once', async () => {
+test('a few files are sent in one request, more in several, never more than three in parallel', async () => {
   let open = 0;
   let most = 0;
   const send = async () => {
@@ -67,7 +67,7 @@ test('progress is a whole number from 0 to 100, and each file has its own', asyn
   expect(seen).toEqual([{ percent: 75, sent: [1, 0.5] }]);
 });
 
-test('files that the server rejects keep its reason; those that it knows are no failure', async () => {
+test("rejected files keep the server's reason; duplicates are no failure", async () => {
   const reply = { imagenes: [{ id: 1 }], rechazadas: [{ nombre: '1.jpg', motivo: 'No es una imagen.' }], repetidas: [{ nombre: '2.jpg' }] };
   const { queue, states } = queueWith({ send: async () => reply });
   queue.add(files(3));
@@ -78,7 +78,7 @@ test('files that the server rejects keep its reason; those that it knows are no 
 });
 
 test.each(['ok', null, undefined, { imagenes: ['a.jpg'] }, { imagenes: 2, rechazadas: 0 }])(
-  'a server that replies anything else (%j) has stored them all',
+  'a server with any other reply (%j) has stored them all',
   async (reply) => {
     const { queue, requests, states } = queueWith({ send: async () => reply });
     queue.add(files(2));
@@ -88,7 +88,7 @@ test.each(['ok', null, undefined, { imagenes: ['a.jpg'] }, { imagenes: 2, rechaz
   },
 );
 
-test('what the gallery holds, or was chosen twice, is not sent', async () => {
+test('files that the gallery has, or that were chosen twice, are not sent', async () => {
   const { queue, requests, states } = queueWith({ checksumOf: (sent) => sent.text(), loadKnown: async () => new Set(['old']) });
   queue.add([file('a.jpg', 'old'), file('b.jpg', 'new'), file('c.jpg', 'new')]);
   await queue.start();
@@ -96,7 +96,7 @@ test('what the gallery holds, or was chosen twice, is not sent', async () => {
   expect(requests).toEqual([['b.jpg']]);
 });
 
-test('a lost connection is tried again by itself, some times only', async () => {
+test('a lost connection is retried automatically, a limited number of times', async () => {
   const send = vi.fn().mockImplementationOnce(lost).mockImplementationOnce(lost).mockResolvedValue({});
   const { queue, states } = queueWith({ send });
   queue.add(files(2));
@@ -111,14 +111,14 @@ test('a lost connection is tried again by itself, some times only', async () => 
   expect(dead.queue.snapshot().items[0]?.reason).toBe('Se ha perdido la conexión.');
 });
 
-test('a server that would store a repeated file twice is asked again by hand only', async () => {
+test('a server that would store a repeated file twice gets retries by hand only', async () => {
   const { queue, requests } = queueWith({ send: lost, recognisesRepeats: () => false });
   queue.add(files(1));
   await queue.start();
   expect(requests).toHaveLength(1);
 });
 
-test('another try sends only what failed, each file alone', async () => {
+test('a retry sends only failed files, one by one', async () => {
   const lostOnce = vi.fn().mockImplementationOnce(lost).mockResolvedValue({});
   const send = ([first]: File[]) => (first?.name === '0.jpg' ? lostOnce() : Promise.resolve({}));
   const { queue, requests, states } = queueWith({ send, recognisesRepeats: () => false });
@@ -131,7 +131,7 @@ test('another try sends only what failed, each file alone', async () => {
   expect(queue.snapshot().outcome).toBe('success');
 });
 
-test('new files take the place of those that are done', async () => {
+test('new files replace finished ones', async () => {
   const { queue } = queueWith();
   queue.add(files(2));
   await queue.start();
@@ -140,7 +140,7 @@ test('new files take the place of those that are done', async () => {
   expect(queue.snapshot().outcome).toBeUndefined();
 });
 
-test('no request is larger than 24 MB, but for a file that is so alone', async () => {
+test('no request is larger than 24 MB, except with a single larger file', async () => {
   const { queue, requests } = queueWith();
   const sized = (name: string, megabytes: number) => Object.defineProperty(file(name), 'size', { value: megabytes * 1024 * 1024 });
   queue.add([sized('a', 12), sized('b', 12), sized('c', 1), sized('d', 30), sized('e', 1)]);
@@ -161,7 +161,7 @@ test('a file beyond 50 MB is not sent, one of 50 MB is', async () => {
   expect(queue.snapshot().outcome).toBe('error');
 });
 
-test('what is not on its way can be taken out; during an upload what is done stays in sight', async () => {
+test('a file that is not sending can be removed; during an upload finished files stay in view', async () => {
   let end: () => void = () => {};
   const { queue, states } = queueWith({ send: () => new Promise<void>((resolve) => (end = resolve)) });
   const ids = () => queue.snapshot().items.map(({ id }) => id);
@@ -187,7 +187,7 @@ test('what is not on its way can be taken out; during an upload what is done sta
   expect([new Set(states()), queue.snapshot().busy]).toEqual([new Set(['stored']), false]);
 });
 
-test('once all bytes have left, a file is with the server', async () => {
+test('once all bytes are sent, a file is processing', async () => {
   const seen: unknown[] = [];
   const { queue } = queueWith({
     send: async (_, onProgress) => {
@@ -215,7 +215,7 @@ test('once all bytes have left, a file is with the server', async () => {
   ]);
 });
 
-test('an upload that waits for the network says so', async () => {
+test('an upload that waits for the network shows it', async () => {
   const seen: unknown[] = [];
   const { queue, states } = queueWith({
     send: vi.fn().mockImplementationOnce(lost).mockResolvedValue({}),
@@ -226,7 +226,7 @@ test('an upload that waits for the network says so', async () => {
   expect(seen).toEqual([[1, 'retrying']]);
 });
 
-test('pictures come back in the order in which they were chosen, whichever request ends first', async () => {
+test('pictures are returned in the order in which they were chosen, whichever request ends first', async () => {
   const waits = [20, 10, 1];
   const send = async ([first]: File[]) => {
     const index = Number(first?.name.split('.')[0]) / 4;
@@ -238,7 +238,7 @@ test('pictures come back in the order in which they were chosen, whichever reque
   expect(await queue.start()).toEqual({ stored: [{ id: 0 }, { id: 1 }, { id: 2 }] });
 });
 
-test('a request of which every file was refused tells each its reason', async () => {
+test('a request whose files were all rejected shows each reason', async () => {
   signIn();
   const rechazadas = [{ nombre: '0.jpg', motivo: 'Vacía.' }];
   fakeHttp({ 'POST /api/galerias/crear': () => Response.json({ detail: 'No.', rechazadas }, { status: 400 }) });
@@ -249,14 +249,14 @@ test('a request of which every file was refused tells each its reason', async ()
   expect(queue.snapshot().items[0]?.reason).toBe('Vacía.');
 });
 
-test('two files of one name are told apart: one repeated, one stored', async () => {
+test('two files of one name are distinguished: one repeated, one stored', async () => {
   const { queue, states } = queueWith({ send: async () => ({ imagenes: [], rechazadas: [], repetidas: [{ nombre: 'a.jpg' }] }) });
   queue.add([file('a.jpg', 'x'), file('a.jpg', 'y')]);
   await queue.start();
   expect(states()).toEqual(['repeated', 'stored']);
 });
 
-test('whoever listens hears of every change, until they have heard enough', async () => {
+test('listeners get every change, until they unsubscribe', async () => {
   const { queue } = queueWith();
   const hear = vi.fn();
   const stop = queue.subscribe(hear);

@@ -2,7 +2,7 @@ import type { GalleryImage, UploadReply } from 'shared/contract/galleries';
 import { uploadLimits } from 'shared/facts/pictures';
 import { readUploadError } from './read-upload-error.ts';
 
-/** failed: may be tried again. rejected: the server looked at it and does not want it. repeated: the gallery has it already. */
+/** failed: can be retried. rejected: the server does not accept it. repeated: the gallery has it already. */
 export type UploadState = 'waiting' | 'sending' | 'processing' | 'retrying' | 'stored' | 'repeated' | 'failed' | 'rejected';
 
 export interface UploadItem {
@@ -11,7 +11,7 @@ export interface UploadItem {
   readonly state: UploadState;
   /** From 0 to 1. */
   readonly sent: number;
-  /** Why it failed or was rejected, as a sentence. */
+  /** Reason of a failed or rejected file, as a sentence. */
   readonly reason?: string | undefined;
   readonly attempts: number;
 }
@@ -21,24 +21,23 @@ export interface UploadSnapshot {
   readonly busy: boolean;
   /** Rounded, 0 to 100. */
   readonly percent: number;
-  /** How the last upload ended; undefined before the first, during one, and once new files were chosen. */
+  /** Result of the last upload; undefined before the first, during one, and once new files were chosen. */
   readonly outcome: 'success' | 'error' | undefined;
 }
 
 export interface UploadWork {
-  /** One request. Resolves with whatever the server replied. */
+  /** Sends one request. Resolves with the server's reply. */
   send: (files: File[], onProgress: (sent: number, total: number) => void) => Promise<unknown>;
-  /** Undefined where the browser cannot tell; then the server finds the duplicates. */
+  /** Undefined where the browser cannot compute it; then the server finds the duplicates. */
   checksumOf: (file: File) => Promise<string | undefined>;
-  /** Checksums of what the gallery holds. */
   loadKnown: () => Promise<ReadonlySet<string>>;
-  /** Whether this server recognises a file that it has: only then is a lost request sent again unasked. */
+  /** Whether this server deduplicates files: only then is a lost request retried automatically. */
   recognisesRepeats: () => boolean;
-  /** Resolves when another attempt makes sense: some time, and a network, later. */
+  /** Backoff: resolves when a retry makes sense, with the network back. */
   pause: (attempt: number) => Promise<void>;
 }
 
-/** What an upload brought: the stored pictures in the order in which they were chosen, or undefined when the server did not tell. */
+/** Result of an upload: the stored pictures in the order in which they were chosen, or undefined when the server did not return them. */
 export interface UploadResult {
   stored: GalleryImage[] | undefined;
 }
@@ -48,20 +47,17 @@ const groupFiles = 4;
 const groupBytes = 24 * 1024 * 1024;
 const maxAttempts = 6;
 const isOver = (state: UploadState) => state === 'stored' || state === 'repeated' || state === 'rejected';
-/** Not sent yet, or to be tried again. */
+/** Not sent yet, or to be retried. */
 export const mayBeSent = (state: UploadState) => state === 'waiting' || state === 'failed';
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
-/**
- * The files on their way to one gallery: some requests at once, a few files in each. What fails is sent again alone.
- * For useSyncExternalStore.
- */
+/** Upload queue of one gallery: parallel requests, a few files in each. Failed files are retried one by one. For useSyncExternalStore. */
 export function createUploadQueue(work: UploadWork) {
   let snapshot: UploadSnapshot = { items: [], busy: false, percent: 0, outcome: undefined };
   let nextId = 1;
   let seen = new Set<string>();
-  /** By the first file of their request, undefined when the server did not tell. */
+  /** Sorted by the first file of their request; undefined when the server did not return them. */
   let stored: { from: number; images: GalleryImage[] }[] | undefined = [];
   const listeners = new Set<() => void>();
 
@@ -109,7 +105,7 @@ export function createUploadQueue(work: UploadWork) {
   };
 
   const showProgress = (group: UploadItem[], sent: number, total: number) => {
-    // The form's own bytes are few; the files follow each other in the body.
+    // Ignores the form's own few bytes; files follow each other in the body.
     let rest = total > 0 ? (sent / total) * group.reduce((sum, { file }) => sum + file.size, 0) : 0;
     const parts = group.map(({ file }) => {
       const part = file.size === 0 ? Number(sent >= total) : Math.max(0, Math.min(1, rest / file.size));
@@ -127,7 +123,7 @@ export function createUploadQueue(work: UploadWork) {
           | Partial<UploadReply>
           | null
           | undefined;
-        // Only a server that also sends `rechazadas` means by `imagenes` what it stored just now; another one's may be anything.
+        // Only with `rechazadas` does `imagenes` mean the pictures stored just now; another server's may mean anything.
         if (Array.isArray(reply?.imagenes) && Array.isArray(reply.rechazadas))
           stored?.push({ from: group[0]?.id ?? 0, images: reply.imagenes });
         else stored = undefined;
@@ -146,7 +142,7 @@ export function createUploadQueue(work: UploadWork) {
     }
   };
 
-  /** Files that the reply does not mention were kept. */
+  /** Files missing from the reply were stored. */
   const applyReply = (group: UploadItem[], reply: Partial<UploadReply> | null | undefined) => {
     const rejected = listOf(reply?.rechazadas);
     const repeated = listOf(reply?.repetidas);
@@ -194,7 +190,7 @@ export function createUploadQueue(work: UploadWork) {
       publish({ items: snapshot.items.filter((item) => item.id !== id || item.state === 'sending' || item.state === 'processing') });
     },
 
-    /** Sends what waits and what failed before; undefined, and nothing sent, when there is neither. */
+    /** Sends waiting and failed files; undefined, and no request, when there are none. */
     async start(): Promise<UploadResult | undefined> {
       const pending = snapshot.items.filter(({ state }) => mayBeSent(state));
       if (snapshot.busy || pending.length === 0) return undefined;
@@ -220,7 +216,7 @@ function percentOf(items: readonly UploadItem[]): number {
   return total === 0 ? 0 : Math.round((sent / total) * 100);
 }
 
-/** A copy; nothing where another server sent something else. */
+/** A copy; empty where another server sent something else. */
 const listOf = <T>(list: readonly T[] | undefined): T[] => (Array.isArray(list) ? [...list] : []);
 
 /** Removes the first entry with this name; two files may share one. */

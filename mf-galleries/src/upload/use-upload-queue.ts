@@ -7,7 +7,7 @@ import { checksumOf } from './checksum.ts';
 import { pause } from './pause.ts';
 import { createUploadQueue, type UploadQueue, type UploadResult, type UploadSnapshot } from './upload-queue.ts';
 
-/** A spec-like form: one `files` for each picture. Any 2xx is success, whatever its body. */
+/** Form of the contract: one `files` for each picture. Any 2xx is success, whatever its body. */
 async function sendFiles(galleryId: number, files: File[], onProgress: (sent: number, total: number) => void): Promise<unknown> {
   const response = await upload('POST /galerias/:id/subir-imagenes', { params: { id: galleryId }, form: { files } }, onProgress);
   return response.json().catch(() => undefined);
@@ -35,7 +35,7 @@ export interface Uploading {
   send: () => Promise<UploadResult | undefined>;
 }
 
-/** The queue of one gallery; it lives as long as the component, also while its panel is hidden. */
+/** Upload queue of one gallery; it lives as long as the component, also while its panel is hidden. */
 export function useUploadQueue(gallery: Gallery): Uploading {
   const [queue] = useState(() => queueFor(gallery));
   const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot);
@@ -46,7 +46,7 @@ export function useUploadQueue(gallery: Gallery): Uploading {
     async send() {
       const result = await queue.start();
       const isSpread = (result?.stored?.length ?? 0) > 1;
-      // The order is a nicety: the pictures are stored.
+      // A failed order is ignored: the pictures are stored.
       if (result?.stored && isSpread) await keepChosenOrder(gallery.id, result.stored).catch(() => {});
       return result;
     },

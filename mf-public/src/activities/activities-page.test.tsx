@@ -11,7 +11,7 @@ const open = (activities: FakeReply<'GET /actividades/'>) => {
   return renderRoutes(routes, '/actividades');
 };
 
-test('all activities are shown, with everything known of each', async () => {
+test('all activities are shown, with all known fields', async () => {
   open([
     makeActivity(1, { descripcion: 'Salida a las nueve.\nComida a las dos.', link_evento: 'http://club.example' }),
     ...[2, 3, 4, 5].map((id) => makeActivity(id)),
@@ -27,19 +27,19 @@ test('all activities are shown, with everything known of each', async () => {
   await waitFor(() => expect(document.title).toBe('Todas las Actividades · Moto Club Ribera'));
 });
 
-test('the picture of the first activity is asked for at once, the others when they come near', async () => {
+test("the first activity's picture has priority, the others load lazily", async () => {
   open([1, 2, 3].map((id) => makeActivity(id)));
   const pictures = await screen.findAllByRole('img', { name: /^Actividad/ });
   expect(pictures.map((picture) => picture.getAttribute('loading'))).toEqual(['eager', 'lazy', 'lazy']);
 });
 
-test('two buttons lead back home', async () => {
+test('two buttons link to the landing page', async () => {
   open([]);
   const links = await screen.findAllByRole('link', { name: 'Volver al inicio' });
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/', '/']);
 });
 
-test('the heading is there while the list is on its way', async () => {
+test('the heading is rendered while the list is pending', async () => {
   open(() => new Promise<Response>(() => {}));
   expect(await screen.findByRole('heading', { name: 'Todas las Actividades' })).toBeTruthy();
   expect(screen.getByText('Cargando...')).toBeTruthy();
@@ -50,14 +50,14 @@ test('an empty list says so', async () => {
   expect(await screen.findByText('No hay actividades disponibles en este momento.')).toBeTruthy();
 });
 
-test('an activity with a title alone shows its title alone', async () => {
+test('an activity with only a title shows only its title', async () => {
   open([makeActivity(1, { fecha_evento: null, lugar: null, imagen_url: null, link_evento: ' ' })]);
   expect(await screen.findByText('Actividad 1')).toBeTruthy();
   expect(screen.queryByText('Ver evento')).toBeNull();
   expect(document.querySelector('img, time')).toBeNull();
 });
 
-test('a failed list offers another try', async () => {
+test('a failed list offers a retry', async () => {
   let asked = 0;
   open(() => (++asked === 1 ? refuse(500, 'No disponible.')() : Response.json([makeActivity(1)])));
   const retry = await screen.findByRole('button', { name: 'Reintentar' });
@@ -65,7 +65,7 @@ test('a failed list offers another try', async () => {
   expect(await screen.findByText('Actividad 1')).toBeTruthy();
 });
 
-test('what is still to come can be put into a calendar, what is past cannot; the whole calendar can be followed', async () => {
+test('upcoming activities can be added to a calendar, past ones cannot; the whole calendar can be followed', async () => {
   open([
     makeActivity(7, { fecha_evento: '2999-06-01' }),
     makeActivity(2, { fecha_evento: '2020-06-01' }),

@@ -12,13 +12,13 @@ import { ActivityLinks } from './activity-links.tsx';
 interface ActivityCardProps {
   activity: Activity;
   today: string;
-  /** How wide the card's picture is drawn, as `sizes` of img has it. */
+  /** Rendered width of the card's picture, for `sizes` of img. */
   sizes: string;
-  /** One below the heading that stands above the cards. */
+  /** Level below the heading above the cards. */
   heading: 'h2' | 'h3';
   /** The landing page leaves the description to the list of all activities. */
   withDescription?: boolean;
-  /** Whether its picture is what the screen shows first. */
+  /** Whether its picture is above the fold. */
   first?: boolean;
 }
 

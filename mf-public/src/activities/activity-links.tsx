@@ -6,11 +6,11 @@ import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
 interface ActivityLinksProps {
   activity: Activity;
   today: string;
-  /** The id of its heading, where several links on a page read the same. */
+  /** The id of its heading, where several links on a page have the same text. */
   describedBy?: string;
 }
 
-/** Where an activity leads to, outside of the site. */
+/** External links of an activity. */
 export function ActivityLinks({ activity: { id, fecha_evento, link_evento }, today, describedBy }: ActivityLinksProps) {
   return (
     <>

@@ -14,7 +14,7 @@ export function activityPicture({ imagen_url, titulo }: Activity) {
   return address ? pagePicture(address, titulo) : undefined;
 }
 
-/** Those of which enough is known. */
+/** Structured data of activities with day and place. */
 export async function describeEvents(activities: readonly Activity[], site: string) {
   const { activo: isOpen } = await getFormStatus().catch(() => ({ activo: false }));
   return activities.flatMap((activity) => event(activity, { site, image: activityPicture(activity), isOpen }) ?? []);

@@ -1,7 +1,7 @@
 import type { Activity } from 'shared/contract/activities';
 import { isToCome } from '../calendar/is-to-come.ts';
 
-/** The earliest of today and later. Not every server sorts its list. */
+/** The earliest from today on. Not every server sorts its list. */
 export function findNext(activities: readonly Activity[], today: string): Activity | undefined {
   let next: { day: string; activity: Activity } | undefined;
   for (const activity of activities) {

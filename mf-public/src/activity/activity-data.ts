@@ -5,7 +5,7 @@ import type { LoaderFunctionArgs } from 'shared/router';
 import { today } from 'shared/text/today';
 import { loadActivities } from '../activities/activities-data.ts';
 
-/** The contract has no call for one activity. Undefined when the list holds none with this id. */
+/** The contract has no call for one activity: searches the list. Undefined when it holds none with this id. */
 async function loadActivity(id: string | undefined): Promise<Activity | undefined> {
   const activities = await loadActivities();
   return activities.find((activity) => String(activity.id) === id);

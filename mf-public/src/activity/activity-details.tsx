@@ -23,7 +23,7 @@ export function ActivityDetails({ activity, formStatus, today }: ActivityDetails
   const { titulo, descripcion, evento, fecha_evento, lugar, imagen_url } = activity;
   const { boton } = useClub();
   const src = staticFile('actividades', imagen_url);
-  // The form is that of the route of the castles; who rode one last year is not asked again.
+  // The form signs up for the route of the castles; past ones get no link.
   const isRoute = evento === 'Castillos' && (!fecha_evento || isToCome(fecha_evento, today));
   return (
     <div className={styles.columns}>
@@ -43,7 +43,7 @@ export function ActivityDetails({ activity, formStatus, today }: ActivityDetails
         <div className={styles.links}>
           <ActivityLinks activity={activity} today={today} />
         </div>
-        {/* Last, so that the link that comes late moves nothing. */}
+        {/* Last, so that the link, which loads later, shifts nothing. */}
         <Actions>
           <Button tone="outline" onClick={() => void shareActivity(activity)}>
             Compartir

@@ -25,7 +25,7 @@ const open = (replies: FakeReplies = {}, path = '/actividades/7') => {
 
 const signUp = () => screen.findByRole('link', { name: 'Inscribirme en la Ruta' });
 
-test('an activity shows all that is known of it, out of the list: the contract has no call for one', async () => {
+test('an activity shows all known fields, from the list: the contract has no call for one', async () => {
   const { calls } = open();
   expect(await screen.findByRole('heading', { level: 1, name: 'XXXI Ruta' })).toBeTruthy();
   expect(await screen.findByText('sábado, 1 de junio de 2999')).toBeTruthy();
@@ -39,7 +39,7 @@ test('an activity shows all that is known of it, out of the list: the contract h
   expect(calls.map(({ call }) => call)).toEqual(['GET /api/actividades/', 'GET /api/inscripciones/estado-formulario']);
 });
 
-test('an activity with a title alone shows its title alone', async () => {
+test('an activity with only a title shows only its title', async () => {
   const bare = { evento: null, fecha_evento: null, lugar: null, imagen_url: null };
   open({ 'GET /api/actividades/': [makeActivity(7, bare)] });
   expect(await screen.findByRole('button', { name: 'Compartir' })).toBeTruthy();
@@ -52,20 +52,20 @@ test.each<[string, FakeReplies]>([
   ['is not the route', { 'GET /api/actividades/': [{ ...ride, evento: 'Otros' }] }],
   ['has a closed form', { 'GET /api/inscripciones/estado-formulario': { activo: false } }],
   ['has a form that cannot be asked', { 'GET /api/inscripciones/estado-formulario': refuse(500, 'No disponible.') }],
-])('for what %s nobody is asked to sign up', async (_, replies) => {
+])('for what %s there is no sign-up link', async (_, replies) => {
   open(replies);
   expect(await screen.findByRole('button', { name: 'Compartir' })).toBeTruthy();
   await waitFor(() => expect(document.title).toContain('XXXI Ruta'));
   expect(screen.queryByText('Inscribirme en la Ruta')).toBeNull();
 });
 
-test('a route without a day yet takes sign-ups', async () => {
+test('a route without a day yet accepts sign-ups', async () => {
   open({ 'GET /api/actividades/': [{ ...ride, fecha_evento: null }] });
   expect(await signUp()).toBeTruthy();
 });
 
 test.each(['/actividades/8', '/actividades/07', '/actividades/x'])(
-  '%s is said to be unknown, with the way back to the list',
+  '%s is reported as unknown, with the way back to the list',
   async (path) => {
     open({}, path);
     expect(await screen.findByText('No hemos encontrado esta actividad.')).toBeTruthy();
@@ -75,14 +75,14 @@ test.each(['/actividades/8', '/actividades/07', '/actividades/x'])(
   },
 );
 
-test('heading and way back are there while the list is on its way', async () => {
+test('heading and back link are rendered while the list is pending', async () => {
   open({ 'GET /api/actividades/': () => new Promise<Response>(() => {}) });
   expect(await screen.findByRole('heading', { level: 1, name: 'Actividad' })).toBeTruthy();
   expect(screen.getByText('Cargando...')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Volver a las actividades' })).toBeTruthy();
 });
 
-test('a list that fails is not taken for an unknown activity, and may be asked for again', async () => {
+test('a failed list is not taken for an unknown activity, and can be retried', async () => {
   let asked = 0;
   open({ 'GET /api/actividades/': () => (++asked === 1 ? refuse(500, 'No disponible.')() : Response.json([ride])) });
   expect(await screen.findByText('No se ha podido cargar la actividad.')).toBeTruthy();
@@ -102,14 +102,14 @@ interface Means {
   clipboard?: { writeText: (text: string) => Promise<void> };
 }
 
-/** What the browser has to share with, and nothing else. */
+/** Stubs the browser's ways to share; all others are missing. */
 function browserHas({ share, clipboard }: Means): void {
   Object.assign(navigator, { share });
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(clipboard as Clipboard);
 }
 afterEach(() => void Reflect.deleteProperty(navigator, 'share'));
 
-test('a device that can share is handed the address, and nothing is said', async () => {
+test('a device that can share gets the address, without a message', async () => {
   const handOver = vi.fn().mockResolvedValue(undefined);
   browserHas({ share: handOver });
   open();
@@ -119,14 +119,14 @@ test('a device that can share is handed the address, and nothing is said', async
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-test('who closes the list of programs is told nothing', async () => {
+test('closing the share dialog shows no message', async () => {
   browserHas({ share: () => Promise.reject(new DOMException('', 'AbortError')) });
   open();
   await share();
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-test('elsewhere the address is copied, and said to be', async () => {
+test('without sharing the address is copied, with a message', async () => {
   const writeText = vi.fn().mockResolvedValue(undefined);
   browserHas({ clipboard: { writeText } });
   open();

@@ -17,7 +17,7 @@ export function ActivityPage() {
       head={
         <>
           <BackLink to="/actividades">Volver a las actividades</BackLink>
-          {/* One heading from the first moment: the focus stays on it while its text arrives. */}
+          {/* One heading element: it keeps the focus while its text loads. */}
           <PageTitle>
             <Loaded promise={activity} waiting={<Title />} failed={<Title />}>
               {(found) => <Title text={found?.titulo} />}

@@ -2,7 +2,7 @@ import type { Activity } from 'shared/contract/activities';
 import { notify } from 'shared/notify/notify';
 import { formatLongDay } from 'shared/text/dates';
 
-/** Hands an activity's address to the programs of the device, WhatsApp among them; where it has no such list, to the clipboard. */
+/** Shares an activity's address through the device's share dialog; without one, through the clipboard. */
 export async function shareActivity({ id, titulo, fecha_evento, lugar }: Activity): Promise<void> {
   const url = new URL(`/actividades/${id}`, window.location.href).href;
   const text = [titulo, formatLongDay(fecha_evento), lugar].filter(Boolean).join(' · ');
@@ -11,9 +11,9 @@ export async function shareActivity({ id, titulo, fecha_evento, lugar }: Activit
     await navigator.clipboard.writeText(url);
     notify({ kind: 'success', text: 'Enlace copiado.' });
   } catch (error) {
-    // Whoever closes the list has changed their mind.
+    // The share dialog was closed.
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    // Also a page without https, which has no clipboard.
+    // Also without https, where there is no clipboard.
     notify({ kind: 'quiet', text: `No se ha podido compartir. Copia esta dirección: ${url}` });
   }
 }

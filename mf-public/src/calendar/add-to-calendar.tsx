@@ -4,14 +4,14 @@ import { isToCome } from './is-to-come.ts';
 
 interface AddToCalendarProps {
   id: number;
-  /** Its calendar day; without one there is nothing to add. */
+  /** Its calendar day; null hides the link. */
   day: string | null;
   today: string;
-  /** The id of its heading, where several links on a page read the same. */
+  /** The id of its heading, where several links on a page have the same text. */
   describedBy?: string | undefined;
 }
 
-/** For what is still to come: a plain address, which the person's own calendar opens. */
+/** For upcoming days: a plain address, which the user's own calendar opens. */
 export function AddToCalendar({ id, day, today, describedBy }: AddToCalendarProps) {
   if (!can('calendar') || !isToCome(day, today)) return null;
   return (

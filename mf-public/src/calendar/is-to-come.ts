@@ -1,2 +1,2 @@
-/** Whether a calendar day is `today` or later, whatever time of day follows it; without a day nobody knows. */
+/** Whether a calendar day is `today` or later, at any time of day; false without a day. */
 export const isToCome = (day: string | null, today: string): day is string => (day ?? '').slice(0, 10) >= today;

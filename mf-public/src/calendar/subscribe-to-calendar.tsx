@@ -8,7 +8,7 @@ const path = '/calendario.ics';
 
 const neverChanges = () => () => {};
 
-/** A calendar that follows the club's: webcal:// opens it where there is a program for it, the address serves all others. */
+/** Calendar subscription: webcal:// where a program handles it, the https address for all others. */
 export function SubscribeToCalendar() {
   const origin = useSyncExternalStore(neverChanges, siteOrigin, drawnOrigin);
   if (!can('calendar')) return null;

@@ -12,7 +12,7 @@ const captcha = () => screen.findByRole('checkbox', { name: 'No soy un robot' })
 
 async function openWith(trigger: HTMLElement) {
   trigger.focus();
-  // Awaited: the form's code is on its way.
+  // Awaited: the form's code is loading.
   await userEvent.click(trigger);
   await screen.findByLabelText('Nombre');
   await captcha();
@@ -39,7 +39,7 @@ const send = async () => {
   await userEvent.click(button);
 };
 
-test('the modal closes with its button and with Escape, and gives the focus back', async () => {
+test('the modal closes with its button and with Escape, and restores the focus', async () => {
   const { trigger } = await openForm();
   await press('Cerrar');
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -51,7 +51,7 @@ test('the modal closes with its button and with Escape, and gives the focus back
   expect(document.activeElement).toBe(trigger);
 });
 
-test('what was typed is there again after Escape, and after Back', async () => {
+test('what was typed is restored after Escape, and after Back', async () => {
   const { trigger } = await openForm();
   await fillAll();
   await userEvent.keyboard('{Escape}');
@@ -63,14 +63,14 @@ test('what was typed is there again after Escape, and after Back', async () => {
   expect([field('Nombre').value, field('Correo electrónico').value]).toEqual(['Ana Ibáñez', 'ana@club.example']);
 });
 
-test('while the modal is open the page behind it is out of reach', async () => {
+test('while the modal is open the page behind it is inert', async () => {
   await openForm();
   expect(document.getElementById('inicio')?.hasAttribute('inert')).toBe(true);
   await press('Cerrar');
   expect(document.querySelector('[inert]')).toBeNull();
 });
 
-test('missing fields are named one by one, beside the field, and nothing is sent', async () => {
+test('missing fields are reported one by one, beside the field, and nothing is sent', async () => {
   const { sent } = await openForm();
   await send();
   for (const [label, text] of [
@@ -88,7 +88,7 @@ test('missing fields are named one by one, beside the field, and nothing is sent
   expect(sent()).toEqual([]);
 });
 
-test('a correo out of shape is refused before the captcha is asked for', async () => {
+test('an invalid correo is rejected before the captcha is checked', async () => {
   await openForm();
   await fillAll();
   await fillIn('Correo electrónico', 'ana@club');
@@ -97,12 +97,12 @@ test('a correo out of shape is refused before the captcha is asked for', async (
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('an unsolved captcha is asked for in a dialog of its own', async () => {
+test('an unsolved captcha opens an alert dialog', async () => {
   const { sent } = await openForm();
   await fillAll();
   await send();
   const alert = screen.getByRole('alertdialog', { name: '⚠️ Debes completar el captcha.' });
-  // Escape belongs to the dialog that is on top.
+  // Escape closes the topmost dialog.
   await pressKeys(within(alert).getByRole('button', { name: 'Aceptar' }), 'Escape');
   expect(screen.getByRole('dialog')).toBeTruthy();
   await pressIn(within(alert), 'Aceptar');
@@ -113,7 +113,7 @@ test('an unsolved captcha is asked for in a dialog of its own', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('a message travels as multipart, the button waits, then the form closes and says so, and begins empty again', async () => {
+test('a message is sent as multipart, the button is disabled, then the form closes, reports success and is empty again', async () => {
   let answer: (reply: Response) => void = () => {};
   const { trigger, sent } = await openForm(() => new Promise<Response>((resolve) => (answer = resolve)));
   await fillAll();
@@ -154,7 +154,7 @@ test.each<[string, FakeReply<'POST /contacto'>]>([
   expect(sent()).toHaveLength(1);
 });
 
-test('says what the data are for, with a link to the whole of it', async () => {
+test('it states the purpose of the data, with a link to the privacy notice', async () => {
   await openForm();
   const link = screen.getByRole('link', { name: 'Política de privacidad' });
   expect(link.parentElement?.textContent).toBe('Usaremos tus datos solo para contestarte. Política de privacidad');

@@ -10,7 +10,7 @@ import { blankMessage, type ContactDraft, messageDraft } from './contact-draft.t
 import styles from './contact-form.module.css';
 
 interface ContactFormProps {
-  /** The message is on its way: there is nothing left to do here. */
+  /** Called once the message was accepted. */
   onSent: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** The key of the email's link stands behind the '#', which browsers send to nobody. */
+/** The key of the email's link is in the hash, which browsers do not send. */
 export function loadDataRequest() {
   const [, key = ''] = /^#confirmar=([\w-]+)$/.exec(globalThis.location?.hash ?? '') ?? [];
   return { key };

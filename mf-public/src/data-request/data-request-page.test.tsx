@@ -8,7 +8,7 @@ import { routes } from '../routes.tsx';
 
 afterEach(() => (globalThis.location.hash = ''));
 
-test('a request names a right and an address, and is confirmed by an email', async () => {
+test('a request has a right and an address, and is confirmed by an email', async () => {
   const calls = fakeHttp({ 'GET /captcha': await issueCaptcha(), 'POST /api/datos/solicitudes': { mensaje: 'Te hemos escrito.' } });
   renderRoutes(routes, '/derechos');
   await screen.findByRole('button', { name: 'Enviar solicitud' });
@@ -28,7 +28,7 @@ test('a request names a right and an address, and is confirmed by an email', asy
   ]);
 });
 
-test('the email’s link is confirmed by a press, and says by which day the club answers', async () => {
+test("the email’s link is confirmed by a press, and shows the deadline of the club's answer", async () => {
   globalThis.location.hash = '#confirmar=clave-1';
   const calls = fakeHttp({ 'POST /api/datos/solicitudes/confirmar': { vence: '2027-04-01T10:00:00.000Z' } });
   renderRoutes(routes, '/derechos');
@@ -38,7 +38,7 @@ test('the email’s link is confirmed by a press, and says by which day the club
   expect(calls.map(({ body }) => body)).toEqual([{ clave: 'clave-1' }]);
 });
 
-test('a dead link says so', async () => {
+test('an invalid link says so', async () => {
   globalThis.location.hash = '#confirmar=clave-2';
   fakeHttp({ 'POST /api/datos/solicitudes/confirmar': refuse(404, 'El enlace no vale o ha caducado.') });
   renderRoutes(routes, '/derechos');

@@ -18,7 +18,7 @@ import { Notice } from 'shared/ui/notice';
 import { Hint, Page, Sheet } from 'shared/ui/page';
 import { dataRequestTitle, type DataRequestData } from './data-request-data.ts';
 
-/** Whoever the club has data of asks what the law lets them ask. */
+/** Form for requests about one's personal data. */
 export function DataRequestPage() {
   const { key } = useLoaderData<DataRequestData>();
   useHashReload();
@@ -85,7 +85,7 @@ function Ask() {
   );
 }
 
-/** Asked for by a press: programs that look into emails follow links. */
+/** Confirms on a press, not on load: email scanners follow links. */
 function Confirm({ clave }: { clave: string }) {
   const [due, setDue] = useState<string>();
   const { write, busy } = useWrite();
@@ -93,7 +93,6 @@ function Confirm({ clave }: { clave: string }) {
     void write({
       send: async () => setDue((await call('POST /datos/solicitudes/confirmar', { json: { clave } })).vence),
       failed: 'No se ha podido confirmar la solicitud.',
-      reload: 'never',
     });
   if (due !== undefined) {
     return <Notice kind="success">{`Solicitud confirmada. El club te contesta antes del ${formatDay(madridDay(new Date(due)))}.`}</Notice>;

@@ -7,13 +7,13 @@ import { loadActivities } from '../activities/activities-data.ts';
 
 export const eventsTitle = 'Próximos Eventos';
 
-/** An event with what only its activity tells, and the hour that only the edition of the route does. */
+/** An event with the fields of its activity, and the hour of the route's edition. */
 export interface ListedEvent extends PublicEvent {
   activity: Activity | undefined;
   hora: string | null;
 }
 
-/** The events themselves are the one list that is read without the session. What else is told of them may fail alone. */
+/** Loads events, the one list that is read without the session. The other requests may fail alone. */
 export async function loadEvents(): Promise<ListedEvent[]> {
   const [events, activities, { edicion }] = await Promise.all([
     getList('GET /eventos/publicos', { anonymous: true }),
@@ -22,7 +22,7 @@ export async function loadEvents(): Promise<ListedEvent[]> {
   ]);
   return events.map((event) => ({
     ...event,
-    // Another server may number its events otherwise.
+    // Another server may use other ids for events.
     activity: activities.find(({ id, titulo }) => id === event.id && titulo === event.titulo),
     hora: edicion?.actividad?.id === event.id ? edicion.hora : null,
   }));

@@ -10,7 +10,7 @@ import { eventsTitle, type EventsPageData } from './events-data.ts';
 
 export const eventsMeta: ScreenMeta<EventsPageData> = async ({ data, site }) => {
   const [events, activities] = await Promise.all([data.events, loadActivities().catch(() => [])]);
-  // Only the activity tells place and picture.
+  // Only the activity has place and picture.
   const coming = events.flatMap(({ id }) => activities.find((activity) => activity.id === id) ?? []);
   const named = events.map(({ titulo, fecha }) => `${titulo} (${formatDay(fecha)})`).join(', ');
   return {

@@ -18,7 +18,7 @@ const open = (events: FakeReply<'GET /eventos/publicos'>, more: FakeReplies = {}
 
 const ride = { id: 1, titulo: 'Desayuno en el Puerto', fecha: '2026-12-06', descripcion: 'Café y curvas.' };
 
-test('each event shows title, calendar day and description, asked for without the session', async () => {
+test('each event shows title, calendar day and description, requested without the session', async () => {
   const calls = open([ride, { id: 2, titulo: 'Sin fecha', fecha: null, descripcion: null }]);
   expect(await screen.findByRole('heading', { level: 1, name: 'Próximos Eventos' })).toBeTruthy();
   expect(await screen.findByText('Desayuno en el Puerto')).toBeTruthy();
@@ -31,7 +31,7 @@ test('each event shows title, calendar day and description, asked for without th
   await waitFor(() => expect(document.title).toBe('Próximos Eventos · Moto Club Ribera'));
 });
 
-test('the heading is there while the list is on its way', async () => {
+test('the heading is rendered while the list is pending', async () => {
   open(() => new Promise<Response>(() => {}));
   expect(await screen.findByRole('heading', { name: 'Próximos Eventos' })).toBeTruthy();
   expect(screen.getByText('Cargando...')).toBeTruthy();
@@ -42,7 +42,7 @@ test('an empty list says so', async () => {
   expect(await screen.findByText('No hay próximos eventos por ahora.')).toBeTruthy();
 });
 
-test('a failed list offers another try', async () => {
+test('a failed list offers a retry', async () => {
   let asked = 0;
   open(() => (++asked === 1 ? refuse(500, 'No disponible.')() : Response.json([ride])));
   const retry = await screen.findByRole('button', { name: 'Reintentar' });
@@ -50,7 +50,7 @@ test('a failed list offers another try', async () => {
   expect(await screen.findByText('Desayuno en el Puerto')).toBeTruthy();
 });
 
-test('each event to come can be put into a calendar, and after them is where all of them are followed', async () => {
+test('upcoming events can be added to a calendar, and the subscription follows the list', async () => {
   open([
     { ...ride, fecha: '2999-12-06' },
     { ...ride, id: 2, fecha: null },
@@ -62,7 +62,7 @@ test('each event to come can be put into a calendar, and after them is where all
   expect(screen.getByRole('list').compareDocumentPosition(subscribe)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test('place, picture and a link come from its activity, the hour from the edition, and the day stands there once', async () => {
+test('place, picture and link are those of its activity, the hour that of the edition, and the day is shown once', async () => {
   const { id, titulo, fecha, descripcion } = ride;
   const activity = {
     id,
@@ -91,7 +91,7 @@ test('place, picture and a link come from its activity, the hour from the editio
   expect(unknown?.querySelector('img')).toBeNull();
 });
 
-test('the events are there when nothing else is', async () => {
+test('the events are shown when all other requests fail', async () => {
   open([ride], { 'GET /api/actividades/': refuse(500, 'No.'), 'GET /api/inscripciones/estado-formulario': refuse(500, 'No.') });
   expect(await screen.findByText(ride.titulo)).toBeTruthy();
 });

@@ -36,7 +36,7 @@ export function EventsPage() {
                 ))}
               </ol>
             )}
-            {/* Comes with the list, which would push it down. */}
+            {/* Rendered with the list, which would shift it. */}
             <SubscribeToCalendar />
           </>
         )}
@@ -45,7 +45,7 @@ export function EventsPage() {
   );
 }
 
-/** 'domingo', of a day that stands beside it in figures. */
+/** Weekday beside a day in figures: 'domingo'. */
 const weekdayOf = (day: string): string => formatLongDay(day).split(',')[0] ?? '';
 
 function EventRow({ event: { id, titulo, fecha, descripcion, activity, hora }, today }: { event: ListedEvent; today: string }) {

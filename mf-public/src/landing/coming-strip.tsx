@@ -6,8 +6,8 @@ import styles from './coming-strip.module.css';
 import type { Appointment, LandingData } from './landing-data.ts';
 
 /**
- * What comes next, and what one can sign up for, pinned on the sky of the poster: it lies over it, so that nothing moves when it comes. The
- * button stands under the day that it signs up for, and never under another.
+ * The next day and the open sign-up, over the sky of the poster: an overlay, so that nothing shifts when it loads. The button is below the
+ * day that it signs up for, never below another.
  */
 export function ComingStrip({ coming }: Pick<LandingData, 'coming'>) {
   return (

@@ -8,7 +8,7 @@ import { Modal } from 'shared/ui/modal';
 import styles from './contact-section.module.css';
 import { Section } from './section.tsx';
 
-/** The form and its captcha weigh more than the rest of the page: they come when somebody wants to write. */
+/** Lazy: form and captcha weigh more than the rest of the page. */
 const loadForm = () => import('../contact/contact-form.tsx');
 
 export function ContactSection() {
@@ -32,7 +32,7 @@ export function ContactSection() {
           </address>
         </div>
       </Section>
-      {/* Outside of the section, whose dark ground it would inherit. */}
+      {/* Outside of the section, whose dark background it would inherit. */}
       {form && (
         <Modal title="Formulario de contacto" onClose={() => setForm(undefined)}>
           <Loaded

@@ -12,8 +12,8 @@ import type { LandingData } from './landing-data.ts';
 import { Skyline } from './skyline.tsx';
 
 /**
- * The poster: a picture as wide as the window and, on a plain band below, its title. The heading is the same element
- * before and after the data came, so that the focus that a navigation gave it stays.
+ * The poster: a picture as wide as the window and, on a plain band below, its title. The heading is the same element before and after the
+ * data is loaded, so that it keeps the focus that a navigation gave it.
  */
 export function HeroSection({ home: loaded, coming }: Pick<LandingData, 'home' | 'coming'>) {
   const { promise, retry } = useRetryable(loaded, getHome);

@@ -16,17 +16,17 @@ export async function loadSponsors(): Promise<Sponsor[]> {
   return sponsors.toSorted((a, b) => a.orden - b.orden || compareText(a.titulo, b.titulo));
 }
 
-/** An announced day, as the hero tells it. */
+/** An announced day, as shown in the hero. */
 export type Appointment = Pick<Activity, 'id' | 'titulo' | 'fecha_evento' | 'lugar'>;
 
 interface Coming {
   next: Appointment | undefined;
   isFormOpen: boolean;
-  /** What the form signs up for, where the club has said so. */
+  /** Activity that the form signs up for, where the club has set one. */
   ride: Appointment | undefined;
 }
 
-/** What the hero announces, once both are known: the second to come must not move the first. What fails is not announced. */
+/** The hero's announcements, once both are loaded: the second must not shift the first. A failed one is left out. */
 async function findComing(activities: Promise<Activity[]>, formStatus: Promise<FormStatus>, today: string): Promise<Coming> {
   const [list, { activo, edicion }] = await Promise.all([
     activities.catch(() => []),
@@ -35,7 +35,7 @@ async function findComing(activities: Promise<Activity[]>, formStatus: Promise<F
   return { next: findNext(list, today), isFormOpen: activo, ride: edicion?.actividad ?? undefined };
 }
 
-/** One promise a section: each shows up, or fails, on its own. */
+/** One promise a section: each loads, or fails, on its own. */
 export function loadLanding() {
   const today = readToday();
   const replies = defer({

@@ -22,7 +22,7 @@ const open = (replies: FakeReplies = {}, session?: Partial<Session>) => {
 
 const never = () => new Promise<Response>(() => {});
 
-test('the seven sections stand in their order under their anchors, before any reply came', async () => {
+test('the seven sections are rendered in order with their anchors, before any reply', async () => {
   const unanswered = Object.fromEntries(Object.keys(landingReplies()).map((call) => [call, never]));
   open(unanswered);
   await screen.findByText('Contactar');
@@ -42,7 +42,7 @@ test('the seven sections stand in their order under their anchors, before any re
   expect(screen.queryByText('Inscripciones cerradas en este momento.')).toBeNull();
 });
 
-test('the hero shows title, text and the picture below static/, asked for before all others', async () => {
+test('the hero shows title, text and the picture below static/, with priority over all others', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Curvas y castillos' })).toBeTruthy();
   expect(section('inicio').getByText('Rodamos juntos.')).toBeTruthy();
@@ -61,7 +61,7 @@ test('a hero without title, text and picture still names the club', async () => 
   expect(document.querySelector('#inicio img')).toBeNull();
 });
 
-test('a server that has no contents yet leaves every section in its place', async () => {
+test('a server without contents keeps every section', async () => {
   const nothing = () => Response.json(null);
   open({
     'GET /api/contenido_inicio': nothing,
@@ -74,7 +74,7 @@ test('a server that has no contents yet leaves every section in its place', asyn
   expect(screen.getByRole('heading', { level: 1, name: 'Moto Club Ribera' })).toBeTruthy();
 });
 
-test('what cannot be loaded keeps its place and may be asked for again, without an alert', async () => {
+test('a failed part keeps its space and can be retried, without an alert', async () => {
   open({ 'GET /api/actividades/': refuse(500, 'No disponible.'), 'GET /api/galerias/publicas': () => Response.json(null) });
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Reintentar' })).toHaveLength(2));
   expect(screen.queryByRole('alert')).toBeNull();
@@ -93,7 +93,7 @@ test('the castles picture appears only when its path holds static/', async () =>
   expect(document.querySelector('#castillos img')).toBeNull();
 });
 
-test('an open form is linked to', async () => {
+test('an open form is linked', async () => {
   open();
   await screen.findByText('Once fortalezas.');
   const link = section('castillos').getByRole('link', { name: 'Inscribirme en la Ruta' });
@@ -120,7 +120,7 @@ const edicion = {
   precios: [{ ruta: 'PRO' as const, piloto: 4550, acompanante: null }],
 };
 
-test.each([true, false])('the section names the route that was chosen (open: %s), and says when a closed form opens', async (activo) => {
+test.each([true, false])('the section names the chosen route (open: %s), and shows when a closed form opens', async (activo) => {
   open({ 'GET /api/inscripciones/estado-formulario': { activo, edicion } });
   await screen.findAllByText('XIII Ruta');
   const castles = section('castillos');
@@ -137,7 +137,7 @@ const coming = [
   makeActivity(3, { fecha_evento: '2020-05-03' }),
 ];
 
-test('the hero announces the earliest activity to come, and while the form is open the sign-up', async () => {
+test('the hero announces the earliest upcoming activity, and while the form is open the sign-up', async () => {
   open({ 'GET /api/actividades/': coming });
   const next = await screen.findByRole('link', { name: /^Próxima cita Almuerzo en Alba/ });
   expect(next.getAttribute('href')).toBe('/actividades/2');
@@ -147,7 +147,7 @@ test('the hero announces the earliest activity to come, and while the form is op
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')),
   ).toEqual(['/actividades/2', '/formulario-inscripcion']);
-  // Nobody has said which of the days it signs up for.
+  // The club has not set the activity of the form.
   expect(hero().getByText('Inscripciones abiertas')).toBeTruthy();
 });
 
@@ -158,7 +158,7 @@ test.each([
     ['Próxima cita Almuerzo en Alba', 'Inscripciones abiertas Actividad 1', 'Inscribirme'],
   ],
   ['under the next day, where that is its own', 2, ['Próxima cita Almuerzo en Alba', 'Inscribirme']],
-])('the sign-up stands %s', async (_, own, expected) => {
+])('the sign-up is %s', async (_, own, expected) => {
   const [{ id, titulo, fecha_evento, lugar }] = coming.filter((each) => each.id === own) as [Activity];
   const status = { activo: true, edicion: { ...edicion, actividad: { id, titulo, fecha_evento, lugar } } };
   open({ 'GET /api/actividades/': coming, 'GET /api/inscripciones/estado-formulario': status });
@@ -172,7 +172,7 @@ test.each([
 test.each<[string, FakeReplies]>([
   ['is to come', {}],
   ['can be asked for', { 'GET /api/actividades/': refuse(500, 'No disponible.') }],
-])('when no activity %s, the hero has the sign-up alone', async (_, replies) => {
+])('when no activity %s, the hero has only the sign-up', async (_, replies) => {
   open(replies);
   await waitFor(() => expect(hero().getByText('Inscribirme')).toBeTruthy());
   expect(hero().getAllByRole('link')).toHaveLength(1);
@@ -181,7 +181,7 @@ test.each<[string, FakeReplies]>([
 test.each([
   ['closed', { activo: false }],
   ['that cannot be asked', refuse(500, 'No disponible.')],
-])('with a form %s the hero has the next activity alone, and without one nothing', async (_, formStatus) => {
+])('with a form %s the hero has only the next activity, and without one nothing', async (_, formStatus) => {
   open({ 'GET /api/inscripciones/estado-formulario': formStatus, 'GET /api/actividades/': coming });
   expect(await screen.findByRole('link', { name: /^Próxima cita Almuerzo en Alba/ })).toBeTruthy();
   expect(hero().getAllByRole('link')).toHaveLength(1);
@@ -195,7 +195,7 @@ test.each([
 test.each<[string, FakeReplies]>([
   ['the activities are', { 'GET /api/actividades/': never }],
   ['the form is', { 'GET /api/actividades/': coming, 'GET /api/inscripciones/estado-formulario': never }],
-])('the hero announces nothing before %s known: what comes second would move what came first', async (_, replies) => {
+])('the hero announces nothing before %s known: a second announcement would shift the first', async (_, replies) => {
   open(replies);
   expect(await screen.findByText('Rodamos juntos.')).toBeTruthy();
   expect(await screen.findByText('Galería 1')).toBeTruthy();
@@ -219,7 +219,7 @@ test('the first four activities appear as the server sends them, with place and 
   expect(events.getByRole('link', { name: 'Ver más...' }).getAttribute('href')).toBe('/actividades');
 });
 
-test('an event link opens outside, with https:// when it lacks http', async () => {
+test('an event link opens in a new tab, with https:// when it lacks http', async () => {
   open({ 'GET /api/actividades/': [makeActivity(1, { link_evento: 'club.example/ruta' })] });
   const link = await screen.findByRole('link', { name: 'Ver evento' });
   expect(link.getAttribute('href')).toBe('https://club.example/ruta');
@@ -227,7 +227,7 @@ test('an event link opens outside, with https:// when it lacks http', async () =
   expect(link.getAttribute('rel')).toContain('noopener');
 });
 
-test('a picture enlarges, closes on a click and on Escape, and gives the focus back', async () => {
+test('a picture enlarges, closes on a click and on Escape, and restores the focus', async () => {
   open();
   const trigger = await screen.findByRole('button', { name: 'Ampliar imagen: Actividad 3' });
   trigger.focus();
@@ -238,13 +238,13 @@ test('a picture enlarges, closes on a click and on Escape, and gives the focus b
   expect(document.activeElement).toBe(trigger);
 
   await userEvent.click(trigger);
-  // The browser answers Escape by closing a modal dialog.
+  // Browsers close a modal dialog on Escape.
   fireEvent(screen.getByRole('dialog'), new Event('close'));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.activeElement).toBe(trigger);
 });
 
-test('the first three public galleries lead to their pages, without a picture under the default cover', async () => {
+test('the first three public galleries link to their pages, without a picture with the default cover', async () => {
   open({ 'GET /api/galerias/publicas': [makeGallery(1, { imagenes: [] }), makeGallery(2), makeGallery(3), makeGallery(4)] });
   await screen.findByText('Galería 1');
   const galleries = section('galeria');
@@ -258,7 +258,7 @@ test('the first three public galleries lead to their pages, without a picture un
   expect(galleries.getByRole('link', { name: 'Ver más...' }).getAttribute('href')).toBe('/galerias');
 });
 
-test('sponsors stand in their order, lowest first', async () => {
+test('sponsors are sorted by position, lowest first', async () => {
   open();
   await screen.findByText('Primero');
   const titles = section('patrocinadores').getAllByRole('heading', { level: 3 });
@@ -272,7 +272,7 @@ test('lists without entries say so', async () => {
   expect(screen.getByText('Todavía no hay patrocinadores.')).toBeTruthy();
 });
 
-test('of a section that nobody has filled staff are told that visitors do not see it, and where it is filled', async () => {
+test('an empty section tells staff that visitors do not see it, with a link to fill it', async () => {
   const empty = {
     'GET /api/actividades/': [],
     'GET /api/galerias/publicas': [],
@@ -291,7 +291,7 @@ test('of a section that nobody has filled staff are told that visitors do not se
   expect(ways).toEqual(['/editar-historia', '/admin/actividades', '/galerias', '/patrocinadores']);
 });
 
-test('a failed call costs its own section alone, and another try repairs it', async () => {
+test('a failed call affects its own section only, and can be retried', async () => {
   let asked = 0;
   const secondTime = () =>
     ++asked === 1 ? Response.json({ detail: 'No disponible.' }, { status: 500 }) : Response.json([makeActivity(7)]);
@@ -304,7 +304,7 @@ test('a failed call costs its own section alone, and another try repairs it', as
   expect(screen.queryByText('Reintentar')).toBeNull();
 });
 
-test('when every call fails the page still stands', async () => {
+test('when every call fails the page is still rendered', async () => {
   open(Object.fromEntries(Object.keys(landingReplies()).map((call) => [call, refuse(500, 'No disponible.')])));
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Reintentar' })).toHaveLength(6));
   expect(screen.getByRole('heading', { level: 1, name: 'Moto Club Ribera' })).toBeTruthy();
@@ -317,7 +317,7 @@ test('a reply that is no list fails its section, not the page', async () => {
   expect(await screen.findByText('Galería 1')).toBeTruthy();
 });
 
-test('a route with a name of its own has it over its section, on its picture and on its button', async () => {
+test('a route with its own name has it on its section, its picture and its button', async () => {
   open();
   await screen.findByRole('link', { name: 'Inscribirme en la Ruta' });
   act(() => tellClub({ ruta: 'Ruta del Vino', boton: 'Inscribirme en el Vino' }));

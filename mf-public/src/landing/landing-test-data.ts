@@ -26,7 +26,7 @@ export const makeGallery = (id: number, more: Partial<Gallery> = {}): Gallery =>
   ...more,
 });
 
-/** What the landing page asks for, answered by a server with something of everything. */
+/** Replies with content in every section of the landing page. */
 export const landingReplies = (): FakeReplies => ({
   'GET /api/contenido_inicio': { titulo: 'Curvas y castillos', texto: 'Rodamos juntos.', imagen: '/srv/static/inicio/cartel.webp' },
   'GET /api/contenido/historia': { texto: 'Primer párrafo.\nSegunda línea.\n\nOtro párrafo.' },

@@ -3,12 +3,12 @@ import { isStaff, useSession } from 'shared/session/session';
 
 interface NothingYetProps {
   text: string;
-  /** Where staff fill it. */
+  /** Link for staff to fill it. */
   to: string;
   action: string;
 }
 
-/** A section that nobody has filled: its styles, and those of its link in the header, hide it from visitors. */
+/** Placeholder of an empty section: its styles, and those of its link in the header, hide it from visitors. */
 export function NothingYet({ text, to, action }: NothingYetProps) {
   const isOfStaff = useSession(({ user }) => isStaff(user?.rol));
   return (

@@ -2,14 +2,14 @@ import { useId, type ReactNode } from 'react';
 import styles from './section.module.css';
 
 interface SectionProps {
-  /** Anchor: '/#castillos' leads here, and the focus with it, also while no script has come. */
+  /** Anchor: '/#castillos' scrolls and moves the focus here, also without scripts. */
   id: string;
   title: string;
   ground?: 'paper' | 'sand' | 'petrol' | 'brick';
   children: ReactNode;
 }
 
-/** One sheet of the landing page. Dark grounds begin with a row of battlements. */
+/** Section of the landing page. Dark backgrounds begin with a row of battlements. */
 export function Section({ id, title, ground = 'paper', children }: SectionProps) {
   const titleId = useId();
   return (

@@ -1,6 +1,6 @@
 import styles from './poster-inks.module.css';
 
-/** A plain poster in place of a picture that nobody has chosen yet, or that did not come. */
+/** Placeholder poster for a missing picture, or one that failed to load. */
 export function Skyline() {
   return (
     <svg viewBox="0 0 1600 700" preserveAspectRatio="xMidYMax slice" aria-hidden="true">

@@ -4,7 +4,7 @@ import type { LandingData } from './landing-data.ts';
 
 const visitorMoves = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
-/** Less than this, in pixels, counts as in place: heights have fractions. */
+/** Tolerance, in pixels: heights have fractions. */
 const tolerance = 4;
 
 const distanceFromPlace = (section: Element) =>
@@ -14,7 +14,7 @@ const scrollTo = (section: Element) => section.scrollIntoView({ block: 'start', 
 
 const isInPlace = (section: Element) => Math.abs(distanceFromPlace(section)) <= tolerance;
 
-/** Keeps a section where it is while the page grows above it, until `settled` or the visitor moves. Returns how to stop. */
+/** Keeps a section in place while the page grows above it, until `settled` or the visitor scrolls. Returns a stop function. */
 function keepInPlace(section: Element, settled: Promise<unknown>): () => void {
   const growth = new ResizeObserver(() => {
     if (!isInPlace(section)) scrollTo(section);
@@ -25,15 +25,12 @@ function keepInPlace(section: Element, settled: Promise<unknown>): () => void {
   };
   growth.observe(document.body);
   for (const move of visitorMoves) window.addEventListener(move, stop, { passive: true });
-  // React shows what arrived at most 300 ms later.
+  // React shows what was loaded at most 300 ms later.
   void settled.then(() => setTimeout(stop, 1000));
   return stop;
 }
 
-/**
- * After '/#castillos' the sections above are still filling, and push the one that was asked for out of place.
- * As long as the data arrives, and until the visitor moves, it is kept where the navigation put it.
- */
+/** Keeps the section of '/#castillos' in place while the sections above load and grow, until the visitor scrolls. */
 export function useSteadyAnchor(data: LandingData): void {
   const { hash, key } = useLocation();
 
@@ -41,12 +38,12 @@ export function useSteadyAnchor(data: LandingData): void {
     const section = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
     if (!section) return;
     let stop = () => {};
-    // After the next paint: scrolling in the very frame that draws the page counts as a jump of everything in it.
+    // After the next paint: scrolling in the frame that renders the page counts as a layout shift of everything in it.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(begin);
     });
     const begin = () => {
-      // When the page itself is opened at an anchor, the router looks for it before this module has drawn it.
+      // When the page is opened at an anchor, the router looks for it before this module has rendered it.
       if (window.scrollY === 0) scrollTo(section);
       // Not after 'back': the router has restored another scroll position.
       if (isInPlace(section)) stop = keepInPlace(section, Promise.allSettled(Object.values(data)));

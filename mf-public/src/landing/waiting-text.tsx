@@ -1,9 +1,9 @@
 import styles from './waiting-text.module.css';
 
-/** About as wide as half a Spanish word; blank, so that nobody reads it out. */
+/** About half the width of a Spanish word; blank, so that screen readers skip it. */
 const halfWord = '\u00a0'.repeat(6) + ' ';
 
-/** A blank text of about the length of the one that is loading: it wraps alike, and so reserves its height at any width. */
+/** Blank placeholder of about the length of the text: it wraps alike, and so reserves its height at any width. */
 export function WaitingText({ paragraphs, halfWords }: { paragraphs: number; halfWords: number }) {
   return (
     <div className={styles.text}>

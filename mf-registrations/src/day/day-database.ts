@@ -4,15 +4,15 @@ import type { RouteMark } from 'shared/facts/route-marks';
 import { deviceNames } from 'shared/facts/device-names';
 import { privateName } from 'shared/session/offline';
 
-/** Who is expected, as it was last read. */
+/** The list of riders, as last loaded. */
 export interface StoredList {
   anio: number;
   inscritos: readonly DayRider[];
-  /** When, in ms. */
+  /** Time of loading, in ms. */
   leida: number;
-  /** Up to where the server's log has been read. */
+  /** Position in the server's log, as far as read. */
   cursor: number;
-  /** The event that this phone is at. */
+  /** Event selected on this phone. */
   evento: string | null;
 }
 
@@ -21,10 +21,10 @@ interface PrivateSchema extends DBSchema {
   marcas: { key: string; value: RouteMark };
 }
 
-/** A mark that no server has yet. */
+/** A mark not yet sent. */
 export interface WaitingMark {
   anio: number;
-  /** Their order. */
+  /** Sequence number. */
   numero?: number;
   mark: RouteMark;
 }
@@ -35,21 +35,21 @@ interface WaitingSchema extends DBSchema {
 }
 
 /**
- * What this phone keeps, in two databases. The riders and the marks that the server has are private: they end with the session or after
- * two days. What has not been sent stays until it is: it holds numbers and times, and of walk-ins the name that was typed.
+ * Local storage, in two databases. Riders and stored marks are private: deleted with the session or after two days. Unsent marks stay until
+ * sent: they hold ids and times, and the typed names of walk-ins.
  */
 export interface DayDatabase {
   read(): Promise<{ list: StoredList | undefined; marks: RouteMark[]; waiting: WaitingMark[] }>;
   writeList(list: StoredList): Promise<void>;
-  /** Marks of the server, and up to where its log has been read with them. */
+  /** Stored marks of the server, with the position read so far. */
   addStored(marks: readonly RouteMark[], list: StoredList): Promise<void>;
-  /** Those of another year. */
+  /** On a change of year. */
   forgetStored(): Promise<void>;
   addWaiting(marks: readonly WaitingMark[]): Promise<void>;
-  /** The oldest, of one year. */
+  /** The oldest of one year. */
   readWaiting(most: number): Promise<WaitingMark[]>;
   removeWaiting(marks: readonly WaitingMark[]): Promise<void>;
-  /** The name that this phone has made up for itself. */
+  /** Random id of this phone. */
   device(): Promise<string>;
   close(): void;
 }
@@ -60,7 +60,7 @@ export async function openDayDatabase(): Promise<DayDatabase> {
       db.createObjectStore('lista');
       db.createObjectStore('marcas', { keyPath: 'id' });
     },
-    // It is being erased: another tab has signed out.
+    // Being deleted: another tab has signed out.
     blocking: (_now, _next, event) => (event.target as IDBDatabase).close(),
   });
   const opensWaiting = openDB<WaitingSchema>(deviceNames.waiting, 1, {
@@ -90,7 +90,7 @@ export async function openDayDatabase(): Promise<DayDatabase> {
       await own.clear('marcas');
     },
     async addWaiting(marks) {
-      // On the disk before anybody is told: the next thing may be an empty battery.
+      // Durable before it is reported: the battery may run out next.
       const trx = waiting.transaction('marcas', 'readwrite', { durability: 'strict' });
       await Promise.all([...marks.map((mark) => trx.store.add(mark)), trx.done]);
     },

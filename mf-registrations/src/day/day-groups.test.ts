@@ -13,7 +13,7 @@ const group = (members: readonly (RouteStep | readonly RouteStep[] | undefined)[
   return groupsOfDay(people, states)[0];
 };
 
-test('the groups stand by their number, who has none last; who has cancelled is in none before they come', () => {
+test('groups are sorted by number, those without one last; a cancelled rider is in none before arriving', () => {
   const riders = [
     dayRider(1),
     dayRider(2, { grupo_num: 12, salida: '10:00' }),
@@ -31,18 +31,18 @@ test('the groups stand by their number, who has none last; who has cancelled is 
   ]);
 });
 
-test('a group counts who has come, is on the road and is back', () => {
+test('a group counts arrived, on the road and returned', () => {
   expect(group(['llegada', 'salida', 'vuelta', 'abandono', 'no_presentado', undefined])).toMatchObject({ come: 4, out: 1, back: 1 });
 });
 
 test.each<[string, (RouteStep | RouteStep[] | undefined)[], string[]]>([
   ['those who have come leave', ['llegada', undefined, 'llegada', 'no_presentado'], ['1', '3']],
-  ['where nobody has been marked everybody leaves', [undefined, undefined], ['1', '2']],
-  ['once they have left nobody does, nor who has not come', [['llegada', 'salida'], undefined, 'vuelta'], []],
-  ['where nobody’s coming is marked, exceptions keep nobody else', ['no_presentado', undefined, 'salida', undefined], ['2', '4']],
+  ['without any marks all leave', [undefined, undefined], ['1', '2']],
+  ['once they have left none do, nor those who have not arrived', [['llegada', 'salida'], undefined, 'vuelta'], []],
+  ['without arrival marks, exceptions do not hold back the others', ['no_presentado', undefined, 'salida', undefined], ['2', '4']],
 ])('%s', (_, members, leaving) => expect(group(members)?.leaving.map(({ de }) => de)).toEqual(leaving));
 
-test('who has come and was not seen to leave is missed once the last group’s hour is past in Madrid', () => {
+test('an arrived rider not marked as left is missing once the last group’s hour is past in Madrid', () => {
   const hours = ridersOf(
     [dayRider(1, { salida: '09:30' }), dayRider(2, { salida: '10:15' }), dayRider(3, { salida: 'tras el 2' })],
     'Castillos',
@@ -53,9 +53,9 @@ test('who has come and was not seen to leave is missed once the last group’s h
   expect(lastHour).toBe('10:15');
   expect(isMissedAt('2026-05-24T08:15:59Z')).toBe(false);
   expect(isMissedAt('2026-05-24T08:16:00Z')).toBe(true);
-  // The next morning nobody has forgotten them.
+  // Still missing the next morning.
   expect(isMissedAt('2026-05-25T05:00:00Z')).toBe(true);
-  // Nobody knows when they should have left.
+  // Their departure time is unknown.
   expect(isMissing(state, shouldHaveLeft(lastHourOf(hours.slice(2)), Date.parse('2026-05-25T05:00:00Z')))).toBe(false);
 });
 

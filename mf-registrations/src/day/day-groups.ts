@@ -1,3 +1,4 @@
+import { clockOf } from 'shared/text/moments';
 import { hasCome, isOut, type RiderState } from 'shared/facts/route-marks';
 import { compareText } from 'shared/text/collation';
 import { isDeparture } from '../groups/departure.ts';
@@ -5,22 +6,22 @@ import { expectedOf, type DayPerson } from './find-riders.ts';
 
 type States = ReadonlyMap<string, RiderState>;
 
-/** A group as the morning sees it. */
+/** A group of the day. */
 export interface DayGroup {
-  /** null: those who have none. */
+  /** null: without a group. */
   number: number | null;
-  /** Of whoever of them has one first. */
+  /** The first hour found among its riders. */
   hour: string | null;
-  /** Those who are expected, by name. */
+  /** Expected riders, by name. */
   people: DayPerson[];
   come: number;
   out: number;
   back: number;
-  /** Whom one tap sends off. */
+  /** Riders that one tap marks as left. */
   leaving: DayPerson[];
 }
 
-/** In the order in which they are numbered, who has none last. */
+/** Sorted by number, without a number last. */
 export function groupsOfDay(people: readonly DayPerson[], states: States): DayGroup[] {
   const groups = new Map<number | null, DayPerson[]>();
   for (const person of expectedOf(people, states)) {
@@ -45,35 +46,33 @@ export function groupsOfDay(people: readonly DayPerson[], states: States): DayGr
     });
 }
 
-/** Who has come; where nobody's coming has been marked, whoever is not told of: then the table does not mark who comes. */
+/** Arrived riders; if no arrivals were marked at all, those without any mark: then the check-in does not mark arrivals. */
 function leavingOf(members: readonly DayPerson[], states: States): DayPerson[] {
   const marksComing = members.some(({ de }) => states.get(de)?.llegada);
   return members.filter(({ de }) => states.get(de)?.paso === (marksComing ? 'llegada' : undefined));
 }
 
-/** They came, and nobody has seen them leave, give up or come back. */
+/** Arrived, and not marked as left, given up or returned. */
 export const isWaiting = (state: RiderState | undefined): boolean => state?.paso === 'llegada';
 
-/** The last hour at which a group leaves, hh:mm; undefined where nobody has one. */
+/** Latest departure time of a group, hh:mm; undefined without any. */
 export const lastHourOf = (people: readonly DayPerson[]): string | undefined =>
   people
     .flatMap(({ rider }) => (rider?.salida && isDeparture(rider.salida) ? [rider.salida] : []))
     .toSorted()
     .at(-1);
 
-const clock = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'Europe/Madrid' });
-
 /**
- * The moment, as `toISOString` writes it, before which whoever came should have left: once the last group's hour is past, this one; before
- * it, the night that is behind us. Undefined where no group has an hour. Worked out once, for phones ask it of 1,500 riders at each touch.
+ * Deadline, as `toISOString` writes it, before which arrived riders should have left: once the last group's hour is past, this one; before
+ * it, last night. Undefined without group hours. Computed once: phones need it for 1,500 riders at each tap.
  */
 export function shouldHaveLeft(lastHour: string | undefined, now: number): string | undefined {
   if (lastHour === undefined) return undefined;
-  const time = clock.format(now);
+  const time = clockOf(now);
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return new Date(time > lastHour ? now : now - (hours * 60 + minutes) * 60_000).toISOString();
 }
 
-/** Who is on the road; or came before that moment, and was not seen to leave. */
+/** On the road; or arrived before the deadline, and not marked as left. */
 export const isMissing = (state: RiderState | undefined, before: string | undefined): boolean =>
   isOut(state) || (isWaiting(state) && before !== undefined && (state?.desde ?? '') <= before);

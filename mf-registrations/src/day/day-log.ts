@@ -8,53 +8,51 @@ import type { DayPerson } from './find-riders.ts';
 import { profile } from './use-kept-screen.ts';
 import { type DayDatabase, openDayDatabase, type StoredList, type WaitingMark } from './day-database.ts';
 
-/** In ms: how soon two phones with signal agree, at most, with what a reply takes. */
+/** Poll interval in ms: the most, plus a reply, that two online phones lag behind each other. */
 const every = 4000;
-/** In ms: how old the list of riders gets before it is read again. */
+/** Age in ms at which the list of riders is reloaded. */
 const listEvery = 5 * 60_000;
-/** In ms: an answer that takes longer is none. */
+/** Request timeout in ms. */
 const patience = 15_000;
-/** As the server takes them at once: `marksAtOnce` of the contract, whose file has the schemas in it. */
+/** Batch limit of the server: `marksAtOnce` of the contract, whose file would import the schemas. */
 const atOnce = 500;
 
-/** How it stands with the server. */
+/** Connection state. */
 type Line = 'connecting' | 'online' | 'offline' | 'signed-out' | 'refused';
 
 export interface Day {
-  /** What is known of who is expected; undefined as long as this phone has never read it. */
+  /** List of riders; undefined until first loaded. */
   readonly list: StoredList | undefined;
-  /** Where everybody is who has a mark, by the number of their registration or the walk-in's own. */
+  /** State of each marked rider, by registration id or the walk-in's own. */
   readonly states: ReadonlyMap<string, RiderState>;
   readonly waiting: number;
   readonly line: Line;
-  /** The server's own sentence, where it refuses. */
+  /** Error message of the server. */
   readonly detail: string | undefined;
-  /** Marked last on this phone, as long as it can be taken back with one touch. */
+  /** Last mark of this phone, while it can be undone. */
   readonly last: { readonly marks: readonly RouteMark[]; readonly name: string; readonly step: RouteStep } | undefined;
 }
 
 export interface DayLog {
   read: () => Day;
   subscribe: (listener: () => void) => () => void;
-  /** Resolves once it has what this phone had, or there is nothing to be had. */
+  /** Resolves once the local data are loaded, if any. */
   restored: Promise<void>;
-  /** Keeps up with the server from then on. Returns how to end that. */
+  /** Starts syncing. Returns a stop function. */
   start: () => () => void;
   mark: (de: string, step: RouteStep, name: string) => void;
-  /** The same of all of them, under one name: one touch takes it back. */
+  /** The same step for all, under one name: one tap undoes it. */
   markAll: (people: readonly Pick<DayPerson, 'de'>[], step: RouteStep, name: string) => void;
-  /** Somebody without a registration is here. */
   welcome: (name: string) => void;
-  /** Takes these marks back. */
   annul: (marks: readonly Pick<RouteMark, 'id' | 'de'>[]) => void;
   forgetLast: () => void;
   choose: (evento: string | null) => void;
-  /** Of another year, as soon as the server has told it. */
+  /** Switches the year, once the server has replied. */
   chooseYear: (anio: number) => void;
   syncNow: () => void;
 }
 
-/** Of one visit to the screen; it begins to read at once what this phone has. */
+/** Log of one visit to the screen; starts loading local data at once. */
 export function createDayLog(): DayLog {
   let day: Day = { list: undefined, states: new Map(), waiting: 0, line: 'connecting', detail: undefined, last: undefined };
   const marks = new Map<string, RouteMark[]>();
@@ -63,17 +61,16 @@ export function createDayLog(): DayLog {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let isStarted = false;
-  /** The year that somebody has chosen; without one the server says which. */
+  /** Year chosen by the user; by default the server's. */
   let wanted: number | undefined;
-  /** The year that the server says by itself: this phone keeps no other, for when there is no signal. */
+  /** Default year of the server: the only one kept for offline use. */
   let own: number | undefined;
-  /** That of the list that this phone has. */
+  /** Year of the local list. */
   let kept: number | undefined;
-  /** The token that the server no longer takes. */
   let refusedToken: string | null | undefined;
 
   const set = (change: Partial<Day>) => {
-    // The server is asked every few seconds, and mostly has nothing new: the screen is not drawn again for that.
+    // Polled every few seconds, mostly without news: skips the render then.
     const isNew = Object.entries(change).some(([part, value]) => day[part as keyof Day] !== value);
     if (!isNew) return;
     day = { ...day, ...change };
@@ -81,7 +78,7 @@ export function createDayLog(): DayLog {
   };
   const database = () => (opened ??= openDayDatabase());
 
-  /** Takes marks in; only whom they are about is worked out again. */
+  /** Merges marks; only the riders concerned are recomputed. */
   const take = (incoming: readonly RouteMark[]): ReadonlyMap<string, RiderState> => {
     const states = new Map(day.states);
     const byRider = groupByRider(incoming);
@@ -134,7 +131,7 @@ export function createDayLog(): DayLog {
     }
   };
 
-  /** Of the year that is wanted. Which is the server's own it says only where none is asked for. */
+  /** Loads the wanted year. The server names its default only when none is requested. */
   const askRiders = async () => {
     const ask = (query: { anio?: number }) => call('GET /inscripciones/dia', { query, signal: AbortSignal.timeout(patience) });
     if (wanted !== undefined && own !== undefined) return ask({ anio: wanted });
@@ -151,7 +148,7 @@ export function createDayLog(): DayLog {
     const same = list?.anio === anio ? list : undefined;
     const next = { anio, inscritos, leida: Date.now(), cursor: same?.cursor ?? 0, evento: same?.evento ?? busiest(inscritos) };
     if (list && !same) {
-      // All that this phone alone knew of the other year has been sent.
+      // All unsent marks of the other year have been sent.
       marks.clear();
       set({ states: new Map(), last: undefined });
     }
@@ -179,7 +176,7 @@ export function createDayLog(): DayLog {
     }
   };
 
-  /** Is staff no more: what they may not read does not stay here either. */
+  /** Deletes the data when the role has lost access. */
   const lock = () => {
     void forgetPrivate();
     marks.clear();
@@ -190,7 +187,7 @@ export function createDayLog(): DayLog {
     try {
       const db = await database();
       if (navigator.onLine === false) return set({ line: 'offline' });
-      // First: what this phone alone knows.
+      // First: unsent marks.
       await sendWaiting(db);
       await readNew(db, await readList(db));
       set({ line: 'online', detail: undefined });
@@ -209,7 +206,7 @@ export function createDayLog(): DayLog {
     clearTimeout(timer);
     if (!isStarted) return;
     timer = setTimeout(() => {
-      // Asked again only once somebody has signed in anew: the question stands over the screen.
+      // Retried only after a new log-in: the dialog is over the screen.
       const isOver = refusedToken !== undefined && refusedToken === currentSession().token;
       void (isOver ? Promise.resolve() : sync()).finally(() => schedule(every));
     }, delay);
@@ -286,7 +283,7 @@ export function createDayLog(): DayLog {
   };
 }
 
-/** Without what only the server says. */
+/** Without the server's fields. */
 const sent = ({ id, tipo, de, momento, nombre, evento, anula }: WaitingMark['mark']) => ({
   id,
   tipo,
@@ -307,7 +304,6 @@ function groupByRider(marks: readonly RouteMark[]): Map<string, RouteMark[]> {
   return groups;
 }
 
-/** The event with the most riders. */
 function busiest(riders: readonly DayRider[]): string | null {
   const counts = new Map<string | null, number>();
   for (const { evento } of riders) counts.set(evento, (counts.get(evento) ?? 0) + 1);

@@ -23,7 +23,7 @@ import { useMinute } from './use-minute.ts';
 import { useKeptScreen } from './use-kept-screen.ts';
 import { eventLabel } from 'shared/http/club';
 
-/** All that reads a code: without signal it cannot be loaded any more. */
+/** Preloads the code reader: it cannot be loaded offline. */
 const loadReader = async () => {
   await loadScanner();
   await (await import('./read-picture.ts')).createCodeReader();
@@ -32,7 +32,7 @@ const loadReader = async () => {
 const title = 'Día de la ruta';
 const address = '/inscripciones/dia';
 
-/** The morning of the route on a phone: who has come, left and come back, with signal and without. */
+/** Check-in of the route on a phone: arrived, left and returned, online and offline. */
 export function DayPage() {
   const log = useLoaderData<DayLog | null>();
   if (!log) {
@@ -81,7 +81,7 @@ function DayDesk({ log }: { log: DayLog }) {
   );
 }
 
-/** The years that there are, while there is signal: without it this phone has one. */
+/** Years to choose from, while online; offline there is one. */
 function useYears(isOnline: boolean): number[] | undefined {
   const [years, setYears] = useState<number[]>();
   useEffect(() => {
@@ -189,7 +189,7 @@ interface CounterProps {
   onSync: () => void;
 }
 
-/** Always in sight: how many have come, and what this phone alone knows. */
+/** Always visible: arrivals and unsent marks. */
 function Counter({ day: { waiting, line, detail }, come, all, isKept, onSync }: CounterProps) {
   const signIn = async () => {
     const { token, renew } = currentSession();

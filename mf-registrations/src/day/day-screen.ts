@@ -6,7 +6,7 @@ import { DayPage } from './day-page.tsx';
 
 export const dayScreen: LazyScreen<DayLog | null> = {
   Component: DayPage,
-  // Of the phone's own, also without signal: nothing is drawn in its place before.
+  // Local data, also offline; no placeholder is rendered.
   async loader({ request }) {
     if (!can('route-day')) return null;
     const log = createDayLog();

@@ -1,7 +1,7 @@
 import type { DayRider } from 'shared/contract/route-day';
 import type { RiderState, RouteStep } from 'shared/facts/route-marks';
 
-/** What has happened to somebody, as the screen says it. */
+/** Steps in words. */
 export const stepWords: Readonly<Record<RouteStep, string>> = {
   llegada: 'Ha llegado',
   salida: 'Ha salido',
@@ -10,7 +10,7 @@ export const stepWords: Readonly<Record<RouteStep, string>> = {
   no_presentado: 'No se presenta',
 };
 
-/** The one big button: what comes next for somebody who is there. */
+/** The main button: the next step of an arrived rider. */
 export function nextStep(state: RiderState | undefined): RouteStep | undefined {
   switch (state?.paso) {
     case 'llegada':
@@ -25,28 +25,23 @@ export function nextStep(state: RiderState | undefined): RouteStep | undefined {
   }
 }
 
-/** What else may happen to them. */
+/** The alternative step. */
 export function otherStep(state: RiderState | undefined): RouteStep | undefined {
   if (state?.paso === undefined) return 'no_presentado';
   return state.paso === 'llegada' || state.paso === 'salida' ? 'abandono' : undefined;
 }
 
-const clock = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Madrid' });
-
-/** '2026-05-02T07:12:00.000Z' → '09:12', in Spain. */
-export const hourOf = (moment: string): string => clock.format(new Date(moment));
-
 /** 'Ha llegado 1 de 20' */
 export const countCome = (come: number, all: number): string => `${come === 1 ? 'Ha' : 'Han'} llegado ${come} de ${all}`;
 
-/** '3 h 20 min', since a moment. */
+/** Elapsed time: '3 h 20 min'. */
 export function lasting(since: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
   const hours = Math.floor(minutes / 60);
   return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
 }
 
-/** What whoever checks in should know of a rider. */
+/** Notes for the check-in of a rider. */
 export function warningsOf(rider: DayRider | undefined): string[] {
   if (!rider) return ['Sin inscripción'];
   const { anulada, eliminada, pagado, menor } = rider;
@@ -58,7 +53,7 @@ export function warningsOf(rider: DayRider | undefined): string[] {
   ];
 }
 
-/** 'Dorsal 42 · C27-0042 · Grupo 3 · 09:15 · Honda', of what is known. */
+/** Known facts: 'Dorsal 42 · C27-0042 · Grupo 3 · 09:15 · Honda'. */
 export const factsOf = (rider: DayRider | undefined): string =>
   [
     rider?.dorsal && `Dorsal ${rider.dorsal}`,

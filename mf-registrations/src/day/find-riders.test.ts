@@ -6,7 +6,7 @@ import { dayRider, routeMark } from '../testing/day-rider.ts';
 
 const people = ridersOf(
   [
-    // Neither the number of the registration nor the bib is that of the reference.
+    // Id and bib differ from the reference.
     dayRider(7, { nombre: 'Íñigo Arias', dorsal: '7', referencia: 'C27-0042' }),
     dayRider(42, { nombre: 'Ana Sanz', dorsal: '17', referencia: 'C27-0007' }),
     dayRider(43, { evento: 'Semanal', referencia: 'C27-0001' }),
@@ -15,7 +15,7 @@ const people = ridersOf(
 );
 const found = (search: string) => findPeople(people, search).map(({ nombre }) => nombre);
 
-test('three characters find a name, whatever its accents; a bib finds who wears exactly that', () => {
+test('three characters match a name, whatever its accents; a bib matches exactly', () => {
   expect(found('iñi')).toEqual(['Íñigo Arias']);
   expect(found('ana')).toEqual(['Ana Sanz']);
   expect(found('7')).toEqual(['Íñigo Arias']);
@@ -23,20 +23,20 @@ test('three characters find a name, whatever its accents; a bib finds who wears 
   expect(found(' ')).toEqual([]);
 });
 
-test('a reference finds its rider, also by its number alone; a part that is in everybody’s does not', () => {
+test('a reference matches its rider, also by its number alone; a part common to all does not', () => {
   expect(found('c27-0042')).toEqual(['Íñigo Arias']);
   expect(found('0007 ')).toEqual(['Ana Sanz']);
   expect(found('C27')).toEqual(['Íñigo Arias', 'Ana Sanz']);
   expect(found('27')).toEqual([]);
 });
 
-test('who has cancelled is not expected, but counts once they have come', () => {
+test('a cancelled rider is not expected, but counts once arrived', () => {
   const all = ridersOf([dayRider(1), dayRider(2, { anulada: true }), dayRider(3, { anulada: true })], 'Castillos');
   const states = statesOf([routeMark('2', 'llegada', '1'), routeMark('3', 'no_presentado', '1')]);
   expect(expectedOf(all, states).map(({ de }) => de)).toEqual(['1', '2']);
 });
 
-test('what to know of somebody is said in words', () => {
+test("a rider's notes are in words", () => {
   expect(warningsOf(dayRider(1, { pagado: 'Si' }))).toEqual([]);
   expect(warningsOf(dayRider(1, { pagado: null, menor: true }))).toEqual(['Sin pagar', 'Menor de edad']);
   expect(warningsOf(dayRider(1, { pagado: 'No' }))).toEqual(['Sin pagar']);
@@ -57,16 +57,16 @@ test.each([
   ['C27-0043', undefined],
   ['https://club.example/abc42', undefined],
   ['WIFI:T:WPA;S:club;;', undefined],
-])('the code %s is of %s', (code, name) => expect(readCode(people, code)?.nombre).toBe(name));
+])('the code %s belongs to %s', (code, name) => expect(readCode(people, code)?.nombre).toBe(name));
 
-test('each event has its riders, and those who walked in there', () => {
+test('each event has its riders and walk-ins', () => {
   expect(eventsOf([dayRider(1, { evento: 'Concentracion' }), dayRider(2, { evento: 'Concentración' }), dayRider(3)])).toHaveLength(2);
   const states = statesOf([routeMark('w', 'alta', '1', { nombre: 'Pepe', evento: 'Castillos' }), routeMark('42', 'llegada', '2')]);
   expect(walkInsOf(states, 'Castillos').map(({ nombre }) => nombre)).toEqual(['Pepe']);
   expect(walkInsOf(states, 'Semanal')).toEqual([]);
 });
 
-test('who is on the road stands by group, whoever left first first', () => {
+test('riders on the road are sorted by group, first left first', () => {
   const all = ridersOf(
     [dayRider(1, { grupo_num: 2 }), dayRider(2), dayRider(3, { grupo_num: 1 }), dayRider(4, { grupo_num: 2 })],
     'Castillos',
@@ -83,7 +83,7 @@ test('who is on the road stands by group, whoever left first first', () => {
   ]);
 });
 
-test('a number to call is read out of what was typed', () => {
+test('a telephone number is extracted from typed text', () => {
   expect(phoneIn('Luis, 600 33 44 55 (hermano)')).toBe('600334455');
   expect(phoneIn('+34 (600) 334-455')).toBe('+34600334455');
   expect(phoneIn('mi madre')).toBeUndefined();

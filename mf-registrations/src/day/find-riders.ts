@@ -4,16 +4,16 @@ import { searchText, wordTest } from 'shared/list/find-rows';
 import { compareText } from 'shared/text/collation';
 import { fold } from 'shared/facts/fold';
 
-/** Somebody of the day, signed up or not. */
+/** A rider or walk-in. */
 export interface DayPerson {
-  /** What marks call them. */
+  /** Id in marks. */
   de: string;
   nombre: string;
-  /** Undefined of a walk-in. */
+  /** Undefined for a walk-in. */
   rider: DayRider | undefined;
 }
 
-/** What a search looks at, folded. */
+/** Searchable text, folded. */
 interface Sought {
   text: string;
   bib: string;
@@ -22,7 +22,7 @@ interface Sought {
 
 const nameless = 'Sin nombre';
 
-/** Those who have signed up; worked out again only for another list or event. */
+/** Registered riders; recomputed only for another list or event. */
 export function ridersOf(riders: readonly DayRider[], evento: string | null): DayPerson[] {
   return riders
     .filter((rider) => isSame(rider.evento, evento))
@@ -42,7 +42,7 @@ export function walkInsOf(states: ReadonlyMap<string, RiderState>, evento: strin
 /** 'Concentracion' and 'Concentración' are the same event. */
 const isSame = (left: string | null, right: string | null) => left === right || fold(left ?? '') === fold(right ?? '');
 
-/** The events that there are riders of. */
+/** Events with riders. */
 export function eventsOf(riders: readonly DayRider[]): (string | null)[] {
   const spellings = new Set(riders.map(({ evento }) => evento));
   const events = new Map([...spellings].map((evento) => [fold(evento ?? ''), evento]));
@@ -51,7 +51,7 @@ export function eventsOf(riders: readonly DayRider[]): (string | null)[] {
 
 const folded = new WeakMap<DayPerson, Sought>();
 
-/** Folded once, and not before somebody searches: the list is on the screen sooner. */
+/** Folded once, at the first search: the list renders sooner. */
 function soughtOf(person: DayPerson): Sought {
   const known = folded.get(person);
   if (known) return known;
@@ -65,10 +65,10 @@ function soughtOf(person: DayPerson): Sought {
   return sought;
 }
 
-/** For whoever is about to search. */
+/** Prepares a search. */
 export const foldAll = (people: readonly DayPerson[]): void => people.forEach(soughtOf);
 
-/** By emails of a name, a reference or its number, or by a bib: who wears exactly that number is the only one. */
+/** Matches part of a name, a reference or its number, or a whole bib, which wins. */
 export function findPeople(people: readonly DayPerson[], search: string): DayPerson[] {
   const wanted = fold(search).trim();
   if (wanted === '') return [];
@@ -81,21 +81,21 @@ export function findPeople(people: readonly DayPerson[], search: string): DayPer
   });
 }
 
-/** 'C27-0042' by its beginning or its number. Not by any emails in it: a '27' is in everybody's. */
+/** 'C27-0042' by its beginning or its number. Not by any part: '27' is in all of them. */
 const isReference = (reference: string, wanted: string): boolean =>
   wanted.length > 2 && (reference.startsWith(wanted) || reference.endsWith(`-${wanted}`));
 
-/** Whom a code names that a rider shows: it holds the reference of their registration, alone or in an address. */
+/** Rider of a scanned code: the reference of the registration, alone or in an address. */
 export function readCode(people: readonly DayPerson[], code: string): DayPerson | undefined {
   const reference = /\bC\d\d-\d{4,}\b/i.exec(code)?.[0].toUpperCase();
   return reference === undefined ? undefined : people.find(({ rider }) => rider?.referencia === reference);
 }
 
-/** Those who are expected, and who came without being so. */
+/** Expected riders, and unexpected arrivals. */
 export const expectedOf = (people: readonly DayPerson[], states: ReadonlyMap<string, RiderState>): DayPerson[] =>
   people.filter(({ de, rider }) => !rider?.anulada || hasCome(states.get(de)));
 
-/** Those who are missed, by group and from when something is known of them. */
+/** Missing riders, by group and time of the last mark. */
 export function missingByGroup(
   people: readonly DayPerson[],
   states: ReadonlyMap<string, RiderState>,
@@ -112,7 +112,7 @@ export function missingByGroup(
   return [...groups].toSorted(([left], [right]) => (left ?? Infinity) - (right ?? Infinity));
 }
 
-/** A number to call out of what was typed: 'Luis, 600 33 44 55'. */
+/** Extracts a telephone number from typed text: 'Luis, 600 33 44 55'. */
 export function phoneIn(text: string | null | undefined): string | undefined {
   const found = /\+?\d[\d\s().-]{5,}\d/.exec(text ?? '')?.[0];
   return found?.replaceAll(/[^\d+]/g, '');

@@ -1,10 +1,11 @@
+import { clockOf } from 'shared/text/moments';
 import { memo, useState } from 'react';
 import type { RiderState } from 'shared/facts/route-marks';
 import { Button } from 'shared/ui/button';
 import { TextButton } from 'shared/ui/text-button';
 import type { DayLog } from './day-log.ts';
 import { type DayGroup, groupsOfDay } from './day-groups.ts';
-import { countCome, hourOf, stepWords } from './day-words.ts';
+import { countCome, stepWords } from './day-words.ts';
 import styles from './day.module.css';
 import type { DayPerson } from './find-riders.ts';
 
@@ -16,14 +17,14 @@ interface GroupsProps {
   log: Pick<DayLog, 'mark' | 'markAll' | 'annul'>;
 }
 
-/** What the morning begins with: the groups, how many of each have come, and one tap when they leave. */
+/** The groups with their arrivals, and one tap when they leave. */
 export const Groups = memo(function Groups({ people, states, log }: GroupsProps) {
   const [open, setOpen] = useState<ReadonlySet<number | null>>(new Set());
   const toggle = (number: number | null) =>
     setOpen(new Set(open.has(number) ? [...open].filter((each) => each !== number) : [...open, number]));
   const leave = ({ number, leaving }: DayGroup) => {
     log.markAll(leaving, 'salida', nameOf(number));
-    // Who does not leave with them is said now.
+    // Opens the group: exceptions can be marked now.
     setOpen(new Set([...open, number]));
   };
   return (
@@ -64,7 +65,7 @@ interface MemberProps {
   log: GroupsProps['log'];
 }
 
-/** Where somebody of the group is, and what makes an exception of them. */
+/** A group member's state, with the buttons for exceptions. */
 function Member({ person: { de, nombre }, state, log }: MemberProps) {
   const { paso, desde, marcas = [] } = state ?? {};
   const hasLeft = paso === 'salida';
@@ -72,7 +73,7 @@ function Member({ person: { de, nombre }, state, log }: MemberProps) {
     <li className={styles.member}>
       <div>
         <p className={styles.memberName}>{nombre}</p>
-        <p>{paso && desde ? `${stepWords[paso]} · ${hourOf(desde)}` : 'No ha llegado'}</p>
+        <p>{paso && desde ? `${stepWords[paso]} · ${clockOf(desde)}` : 'No ha llegado'}</p>
       </div>
       {hasLeft && (
         <Button tone="outline" aria-label={`No ha salido ${nombre}`} onClick={() => log.annul(marcas.map((id) => ({ id, de })))}>
@@ -94,7 +95,7 @@ interface NotLeftProps {
   states: States;
 }
 
-/** Who has come and was not seen to leave: with whom they should have. */
+/** Arrived riders not marked as left, with their group. */
 export function NotLeft({ people, states, log }: NotLeftProps) {
   const groups = groupsOfDay(people, states);
   return (

@@ -4,7 +4,7 @@ import type { Day, DayLog } from './day-log.ts';
 import styles from './day.module.css';
 import { stepWords } from './day-words.ts';
 
-/** In ms: how long a touch may be taken back with another. */
+/** In ms: how long a tap can be undone. */
 const undoFor = 10_000;
 
 interface LastMarkProps {
@@ -13,7 +13,6 @@ interface LastMarkProps {
   onOver: () => void;
 }
 
-/** What was marked just now, and how to take it back. */
 export function LastMark({ last, onUndo, onOver }: LastMarkProps) {
   const end = useEffectEvent(onOver);
   useEffect(() => {

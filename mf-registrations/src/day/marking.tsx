@@ -13,7 +13,7 @@ import { WalkIn } from './walk-in.tsx';
 
 const Scanner = lazy(async () => ({ default: (await loadScanner()).Scanner }));
 
-/** Cards that are drawn: nobody reads more on a phone. */
+/** Limit of rendered cards: more are not read on a phone. */
 const most = 12;
 
 interface MarkingProps {
@@ -22,10 +22,9 @@ interface MarkingProps {
   log: DayLog;
 }
 
-/** Once the browser has shown what there is by now. */
 const afterPaint = (work: () => void): void => void requestAnimationFrame(() => setTimeout(work));
 
-/** Looks for somebody, by what is typed or a code that is read. A key draws the field anew and nothing else: who is found comes after it. */
+/** Search by typed text or scanned code. A key renders only the field at once; results follow. */
 export const Marking = memo(function Marking({ people, states, log }: MarkingProps) {
   const [search, setSearch] = useState('');
   const [wanted, setWanted] = useState('');
@@ -77,7 +76,7 @@ export const Marking = memo(function Marking({ people, states, log }: MarkingPro
 
 interface FoundProps extends MarkingProps {
   wanted: string;
-  /** A code was read that is nobody's. */
+  /** A code was scanned without a match. */
   isUnknown: boolean;
 }
 

@@ -1,9 +1,10 @@
+import { clockOf } from 'shared/text/moments';
 import { isOut, type RiderState } from 'shared/facts/route-marks';
 import { countOf } from 'shared/text/count-of';
 import { Button } from 'shared/ui/button';
 import { Empty } from 'shared/ui/page';
 import styles from './day.module.css';
-import { factsOf, hourOf, lasting } from './day-words.ts';
+import { factsOf, lasting } from './day-words.ts';
 import { missingByGroup, phoneIn, type DayPerson } from './find-riders.ts';
 
 interface MissingRidersProps {
@@ -14,7 +15,7 @@ interface MissingRidersProps {
   onBack: (person: DayPerson) => void;
 }
 
-/** Who is still on the road, or may be, for whoever rides last: since when, and whom to call. */
+/** Riders still on the road, or perhaps, for the last vehicle: since when, and telephone numbers. */
 export function MissingRiders({ people, states, isMissed, now, onBack }: MissingRidersProps) {
   const groups = missingByGroup(people, states, isMissed);
   if (groups.length === 0) return <Empty>No falta nadie por volver.</Empty>;
@@ -49,8 +50,8 @@ function Missing({ person, state, now, onBack }: MissingProps) {
       {rider?.eliminada && <p className={styles.facts}>Se ha eliminado de la lista, pero sigue en la ruta.</p>}
       <p className={styles.state}>
         {isOut(state)
-          ? `Salió a las ${hourOf(since)}, hace ${lasting(since, now)}`
-          : `Llegó a las ${hourOf(since)} y nadie ha marcado que saliera`}
+          ? `Salió a las ${clockOf(since)}, hace ${lasting(since, now)}`
+          : `Llegó a las ${clockOf(since)} y nadie ha marcado que saliera`}
       </p>
       <Call label="Teléfono" text={rider?.telefono} name={`a ${nombre}`} />
       <Call label="Emergencia" text={rider?.emergencia} name={`al contacto de emergencia de ${nombre}`} />

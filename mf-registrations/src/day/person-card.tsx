@@ -1,9 +1,10 @@
+import { clockOf } from 'shared/text/moments';
 import { memo } from 'react';
 import type { RiderState, RouteStep } from 'shared/facts/route-marks';
 import { TextButton } from 'shared/ui/text-button';
 import type { DayLog } from './day-log.ts';
 import styles from './day.module.css';
-import { factsOf, hourOf, nextStep, otherStep, stepWords, warningsOf } from './day-words.ts';
+import { factsOf, nextStep, otherStep, stepWords, warningsOf } from './day-words.ts';
 import type { DayPerson } from './find-riders.ts';
 
 interface PersonCardProps {
@@ -13,7 +14,7 @@ interface PersonCardProps {
   onAnnul: DayLog['annul'];
 }
 
-/** One person, what to know of them, and the one thing that comes next. */
+/** A rider with notes, and the next step. */
 export const PersonCard = memo(function PersonCard({ person: { de, nombre, rider }, state, onMark, onAnnul }: PersonCardProps) {
   const next = nextStep(state);
   const other = otherStep(state);
@@ -27,7 +28,7 @@ export const PersonCard = memo(function PersonCard({ person: { de, nombre, rider
         </p>
       ))}
       <p className={styles.facts}>{factsOf(rider)}</p>
-      {paso && desde && <p className={styles.state}>{`${stepWords[paso]} · ${hourOf(desde)}`}</p>}
+      {paso && desde && <p className={styles.state}>{`${stepWords[paso]} · ${clockOf(desde)}`}</p>}
       {next && (
         <button type="button" className={styles.big} data-step={next} onClick={() => onMark(de, next, nombre)}>
           {stepWords[next]}

@@ -1,16 +1,16 @@
-/** Reads the code that a picture of the camera shows; undefined while there is none. */
+/** Reads the code in a camera picture; undefined while there is none. */
 export type CodeReader = (video: HTMLVideoElement) => Promise<string | undefined>;
 
-/** What some browsers have themselves. */
+/** BarcodeDetector of some browsers. */
 interface Detector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
 }
 type DetectorClass = (new (options: { formats: string[] }) => Detector) & { getSupportedFormats(): Promise<string[]> };
 
-/** Pixels across of the picture that is looked at: enough for a code that fills a third of it. */
+/** Width of the scanned picture in pixels: enough for a code that fills a third of it. */
 const across = 640;
 
-/** The browser's own reader where it has one, else a library's, which is loaded now. */
+/** The browser's reader if it has one, else a lazily loaded library. */
 export async function createCodeReader(): Promise<CodeReader> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
   const formats: readonly string[] = (await BarcodeDetector?.getSupportedFormats().catch(() => undefined)) ?? [];
@@ -29,7 +29,7 @@ export async function createCodeReader(): Promise<CodeReader> {
     try {
       return decodeQR(context.getImageData(0, 0, canvas.width, canvas.height));
     } catch {
-      // No code is in the picture.
+      // No code in the picture.
       return undefined;
     }
   };

@@ -8,10 +8,10 @@ interface ScannerProps {
   onClose: () => void;
 }
 
-/** Between two looks, in ms. */
+/** Interval between scans, in ms. */
 const pause = 200;
 
-/** The camera, until it sees a code. */
+/** Camera view, until a code is read. */
 export function Scanner({ onRead, onClose }: ScannerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [trouble, setTrouble] = useState<string>();

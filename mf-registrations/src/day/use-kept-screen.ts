@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { keepScreen } from 'shared/session/offline';
 
 const scope = '/inscripciones/dia';
-/** Asked for at the start of every page: who does not get it is signed out. */
+/** Requested at every page start: an error would sign the user out. */
 export const profile = '/api/user/me';
 
 /**
- * Keeps the screen on this phone once there is signal, with all that it may need later, and lets the phone put it among its apps. Whether
- * it did; undefined until that is known.
+ * Caches the screen on this phone while online, with all later parts, and offers it as an app. Whether it was cached; undefined until
+ * known.
  */
 export function useKeptScreen(isOnline: boolean, loadParts: () => Promise<unknown>): boolean | undefined {
   const [isKept, setKept] = useState<boolean>();
@@ -20,7 +20,7 @@ export function useKeptScreen(isOnline: boolean, loadParts: () => Promise<unknow
       return keepScreen(scope, [profile]);
     };
     keep()
-      // The signal went meanwhile: it is tried again with the next.
+      // Offline meanwhile: retried once online.
       .catch(() => undefined)
       .then((kept) => isGone || setKept(kept));
     return () => {

@@ -1,19 +1,19 @@
 import { useState } from 'react';
+import { BareForm } from 'shared/form/bare-form';
 import { Button } from 'shared/ui/button';
 import { TextField } from 'shared/ui/field';
 import { TextButton } from 'shared/ui/text-button';
 import styles from './day.module.css';
 
-/** What the server takes in no line, and would refuse with all that is sent along. */
+/** Characters forbidden in a line: the server would reject the whole batch. */
 const notInLine = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 
 interface WalkInProps {
-  /** What was searched in vain, which is their name then. */
+  /** The search text, prefilled as the name. */
   name: string;
   onWelcome: (name: string) => void;
 }
 
-/** Somebody comes who never signed up: their name is enough. */
 export function WalkIn({ name, onWelcome }: WalkInProps) {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState<string>();
@@ -27,11 +27,9 @@ export function WalkIn({ name, onWelcome }: WalkInProps) {
     );
   }
   return (
-    <form
+    <BareForm
       className={styles.walkIn}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         const given = value.replaceAll(notInLine, ' ').trim();
         setMissing(given === '');
         if (given === '') return;
@@ -52,6 +50,6 @@ export function WalkIn({ name, onWelcome }: WalkInProps) {
       />
       <Button type="submit">Ha llegado</Button>
       <TextButton onClick={() => setOpen(false)}>Cancelar</TextButton>
-    </form>
+    </BareForm>
   );
 }

@@ -3,7 +3,7 @@ import { Modal } from 'shared/ui/modal';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
 import { RegistrationForm } from '../sign-up/registration-form.tsx';
 
-/** How long the good news stands before the dialog closes, in milliseconds. */
+/** How long, in milliseconds, the success message is shown before the dialog closes. */
 const readingTime = 1500;
 
 interface NewRegistrationModalProps {
@@ -11,7 +11,7 @@ interface NewRegistrationModalProps {
   onClose: () => void;
 }
 
-/** Staff sign somebody up: no captcha, also while the form is closed, and with the fields that only staff fill in. */
+/** Sign-up by staff: no captcha, also while the form is closed, and with the fields of staff. */
 export function NewRegistrationModal({ onCreated, onClose }: NewRegistrationModalProps) {
   const [isTyped, setTyped] = useState(false);
   const { question, ask } = useUnsavedChanges(isTyped);

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
 import styles from './quiet-button.module.css';
 
-/** Takes something away, and stands back until one goes there. */
+/** A remove button that is subdued until hovered or focused. */
 export const QuietButton = (props: ComponentProps<'button'>) => <button type="button" {...props} className={styles.quiet} />;

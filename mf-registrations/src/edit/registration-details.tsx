@@ -20,7 +20,7 @@ interface RegistrationDetailsProps {
   onClose: () => void;
 }
 
-/** A registration to read, every field of it, and what is done to it. */
+/** Read view of a registration, with all fields and its actions. */
 export function RegistrationDetails({ row, onEdit, onRemove, onClose }: RegistrationDetailsProps) {
   const { search } = useLocation();
   return (
@@ -39,10 +39,10 @@ export function RegistrationDetails({ row, onEdit, onRemove, onClose }: Registra
   );
 }
 
-/** Told above the rest. */
+/** Shown first. */
 const told: readonly EditedField[] = ['grupo_num', 'salida', 'pago', 'pagado', 'dorsal'];
 
-/** All that is known of it, and after that what is not. */
+/** Filled fields first, then the empty ones. */
 export function RegistrationFacts({ row, heading: Heading = 'h3' }: { row: Row; heading?: 'h2' | 'h3' }) {
   const groups = editGroups().map(({ legend, fields }) => ({ legend, fields: fields.filter((name) => !told.includes(name)) }));
   const isKnown = (name: EditedField) => showValue(row, name) !== '';

@@ -46,7 +46,7 @@ const control = (name: string) => {
 };
 const type = (name: string, value: string) => fill(control(name), value);
 
-test("'Ver' shows every field to read, and leads to editing", async () => {
+test("'Ver' shows every field to read, with a button to edit", async () => {
   start();
   const dialog = await open('Ver');
   expect(dialog.getByRole('heading', { level: 2, name: 'Ver inscripción' })).toBeTruthy();
@@ -56,7 +56,7 @@ test("'Ver' shows every field to read, and leads to editing", async () => {
   expect(control('moto').value).toBe('Guzzi');
 });
 
-test("a departure that is no time is refused at its control; one of before the rule stands in nobody's way", async () => {
+test('an invalid departure is rejected at its control; an older invalid one can stay', async () => {
   const { writes } = openList([], { [grouped]: { '2026': [{ ...ana, salida: '30:00' }] }, [put]: ana });
   const dialog = await open('Editar');
   await type('salida', '25:99');
@@ -70,7 +70,7 @@ test("a departure that is no time is refused at its control; one of before the r
   await waitFor(() => expect(writes()).toMatchObject([{ body: { salida: '30:00', moto: 'Ossa' } }]));
 });
 
-test('the whole registration travels: what was cleared as null, numbers as numbers, the rest as it came', async () => {
+test('the whole registration is sent: cleared fields as null, numbers as numbers, the rest unchanged', async () => {
   const { writes } = start({ [put]: () => new Response(null, { status: 204 }) });
   const dialog = await open('Editar');
   expect(control('evento').value).toBe('Concentracion');
@@ -88,7 +88,7 @@ test('the whole registration travels: what was cleared as null, numbers as numbe
   screen.getByRole('heading', { level: 2, name: '2025 1 inscripción' });
 });
 
-test("a refusal shows the server's sentence and keeps what was typed", async () => {
+test("an error shows the server's sentence and keeps what was typed", async () => {
   start({ [put]: refuse(400, 'El correo no es válido.') });
   const dialog = await open('Editar');
   await type('moto', 'Otra');
@@ -109,7 +109,7 @@ test('closing asks before typed changes are lost', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the second editor sees where the two differ, may go on editing without losing a word, and chooses', async () => {
+test('an edit conflict shows the differences, allows further editing without loss, and is resolved by a choice', async () => {
   const theirs = { ...ana, moto: 'Ducati', notas: 'De la otra persona', version: 8 };
   const { replies, writes } = start({ [put]: () => Response.json({ detail: 'Cambiada.', actual: theirs }, { status: 409 }) });
   const dialog = await open('Editar');
@@ -136,7 +136,7 @@ test('the second editor sees where the two differ, may go on editing without los
   expect(writes().at(-1)?.body).toEqual({ ...later, poblacion: 'Soria' });
 });
 
-test('to take all that somebody else has stored sends nothing more', async () => {
+test('taking all that another user has stored sends no request', async () => {
   const theirs = { ...ana, moto: 'Ducati', version: 8 };
   const { writes } = start({ [put]: () => Response.json({ detail: 'Cambiada.', actual: theirs }, { status: 409 }) });
   const dialog = await open('Editar');
@@ -148,7 +148,7 @@ test('to take all that somebody else has stored sends nothing more', async () =>
   expect(writes()).toHaveLength(1);
 });
 
-test("'Nueva inscripción' takes staff fields, needs no captcha, says so and closes; the list is asked for again", async () => {
+test("'Nueva inscripción' has the staff fields, needs no captcha, reports success and closes; the list is reloaded", async () => {
   const { writes, calls } = start({ [post]: () => new Response(null, { status: 201 }) });
   await userEvent.click(await screen.findByRole('button', { name: 'Agregar Inscripción' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Nueva inscripción' }));
@@ -182,7 +182,7 @@ test("'Nueva inscripción' takes staff fields, needs no captcha, says so and clo
   expect(calls.filter(({ call }) => call === grouped)).toHaveLength(2);
 });
 
-test('how it stands comes first, then what is known with its names and links; what is empty is told in one line', async () => {
+test('the state comes first, then filled fields with names and links; empty ones are summed up in one line', async () => {
   start();
   const dialog = await open('Ver');
   const facts = Object.fromEntries(dialog.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]));
@@ -210,7 +210,7 @@ test('how it stands comes first, then what is known with its names and links; wh
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a day and a year cannot be taken away; notes keep their blanks, all else loses them', async () => {
+test('a day and a year cannot be cleared; notes keep their blanks, other fields are trimmed', async () => {
   const { writes } = start({ [put]: ana });
   const dialog = await open('Editar');
   expect([control('anio').min, control('anio').max, control('anio').getAttribute('inputmode')]).toEqual(['1900', '2999', 'numeric']);
@@ -224,7 +224,7 @@ test('a day and a year cannot be taken away; notes keep their blanks, all else l
   expect(writes()[0]?.body).toEqual({ ...ana, poblacion: null, notas: ' Tres ', nombre: 'Anabel', grupo_num: null });
 });
 
-test('a day that came with a time stays as it came, unless it is changed', async () => {
+test('a day stored with a time stays unchanged, unless it is edited', async () => {
   const timed = { ...ana, fecha: '2026-04-12T10:00:00' };
   const { writes } = start({ [grouped]: { '2026': [timed] }, [put]: timed });
   const dialog = await open('Editar');
@@ -234,7 +234,7 @@ test('a day that came with a time stays as it came, unless it is changed', async
   await waitFor(() => expect(writes()[0]?.body).toEqual({ ...timed, moto: 'Otra' }));
 });
 
-test('a form in which nothing is changed closes without a question and without a call', async () => {
+test('an unchanged form closes without a question and without a call', async () => {
   const { writes } = start();
   const dialog = await open('Editar');
   await type('moto', 'Otra');
@@ -245,7 +245,7 @@ test('a form in which nothing is changed closes without a question and without a
   expect([screen.queryByRole('dialog'), writes()]).toEqual([null, []]);
 });
 
-test('it is saved once; what fails without a reason has ours, and the next try begins without it', async () => {
+test('it is saved once; an error without a reason has a default message, and the retry clears it', async () => {
   let answer: (reply: Response) => void = () => {};
   const { writes } = start({ [put]: () => new Promise<Response>((resolve) => (answer = resolve)) });
   const dialog = await open('Editar');
@@ -264,7 +264,7 @@ test('it is saved once; what fails without a reason has ours, and the next try b
   expect(writes()).toHaveLength(2);
 });
 
-test('what the server makes of it is what the list shows; of a reply about somebody else nothing is taken', async () => {
+test("the list shows the server's reply; one about another registration is ignored", async () => {
   const { replies, writes } = start({ [put]: { ...ana, nombre: 'ANA', version: 5 } });
   const save = async (moto: string) => {
     const dialog = await open('Editar');
@@ -278,11 +278,11 @@ test('what the server makes of it is what the list shows; of a reply about someb
   await save('Derbi');
   expect(document.querySelector('tbody .name')?.textContent).toBe('ANA');
   await save('Vespa');
-  // Of a server that tells no version the old one is forgotten: it would be refused.
+  // Without a version in the reply the old one is dropped: it would be rejected.
   expect(writes().map(({ body }) => (body as { version?: number }).version)).toEqual([4, 5, undefined]);
 });
 
-test('a new registration that was begun is not thrown away unasked; once it is made its dialog closes after a while', async () => {
+test('leaving an edited new registration is confirmed; after success its dialog closes after a while', async () => {
   start({ [post]: {} });
   await userEvent.click(await screen.findByRole('button', { name: 'Agregar Inscripción' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Nueva inscripción' }));
@@ -290,7 +290,7 @@ test('a new registration that was begun is not thrown away unasked; once it is m
   await userEvent.click(dialog.getByRole('button', { name: 'Cerrar' }));
   await userEvent.click(screen.getByRole('button', { name: 'Seguir editando' }));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  // Not by user-event, which waits by the clock that stands still.
+  // Not with user-event, which waits on the faked clock.
   fireEvent.click(dialog.getByRole('button', { name: 'Enviar inscripción' }));
   await vi.waitFor(() => dialog.getByText('✅ Inscripción creada con éxito.'));
   await vi.advanceTimersByTimeAsync(1400);

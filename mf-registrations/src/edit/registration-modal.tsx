@@ -18,12 +18,12 @@ import styles from './registration-modal.module.css';
 interface RegistrationModalProps {
   row: Row;
   mode: 'view' | 'edit';
-  /** An edit in the list's own cell, to be decided here. Closing leaves what somebody else has stored. */
+  /** In-place edit with a conflict, to be resolved here. Closing keeps the stored row. */
   late?: LateEdit | undefined;
   onSaved: (row: Row) => void;
-  /** Nothing was stored: the row is as somebody else left it. */
+  /** The stored row was kept. */
   onKept: (row: Row) => void;
-  /** Asks first. */
+  /** Asks for confirmation. */
   onRemove: () => void;
   onClose: () => void;
 }
@@ -32,10 +32,10 @@ const entriesOf = <Value,>(value: (name: EditedField) => Value) => Object.fromEn
 const labels = entriesOf((name) => fieldOf(name).label);
 const show = entriesOf((name) => (value: string) => (fieldOf(name).kind === 'day' ? formatDay(value) : value));
 
-/** What is edited, beside the row that it was: what is not touched stays exactly as it came. */
+/** Form values with their row: untouched fields are sent unchanged. */
 const draftOf = (row: Row) => ({ ...valuesOf(row), row });
 
-/** One registration: to read, and to change. */
+/** One registration: read and edit. */
 export function RegistrationModal({ row, mode: openedAs, late, onSaved, onKept, onRemove, onClose }: RegistrationModalProps) {
   const [mode, setMode] = useState(openedAs);
   const form = useForm({

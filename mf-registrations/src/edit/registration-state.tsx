@@ -7,11 +7,11 @@ import styles from './registration-state.module.css';
 
 interface RegistrationStateProps {
   row: Row;
-  /** What it costs, in cents, where that is known. */
+  /** Price in cents, where known. */
   cents?: number | null | undefined;
 }
 
-/** How it stands with a registration: what is asked about people first. */
+/** State of a registration: the most needed facts first. */
 export function RegistrationState({ row, cents }: RegistrationStateProps) {
   const { grupo_num, salida, pago, dorsal, referencia } = row;
   const absence = absenceOf(row);

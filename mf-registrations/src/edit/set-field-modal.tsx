@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fieldOf } from 'shared/facts/registration-fields';
+import { BareForm } from 'shared/form/bare-form';
 import { countOf } from 'shared/text/count-of';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
@@ -12,7 +13,7 @@ import { absenceOf, countAbsent, type Row, tellAbsent, tellLeft } from '../regis
 import type { BatchChange } from '../registration/save-batch.ts';
 import styles from './registration-modal.module.css';
 
-/** What is set for many at once. */
+/** Fields that can be set for many at once. */
 export type ManyField = 'grupo_num' | 'salida';
 
 const said = {
@@ -24,24 +25,23 @@ interface SetFieldModalProps {
   field: ManyField;
   rows: readonly Row[];
   isStoring: boolean;
-  /** Those that change, and the value, '' for none. */
+  /** The changes, and the value, '' for none. */
   onStore: (changes: BatchChange[], value: string) => void;
   onClose: () => void;
 }
 
-/** One value for all of the selected who come. */
+/** Sets one value for all selected riders who take part. */
 export function SetFieldModal({ field, rows, isStoring, onStore, onClose }: SetFieldModalProps) {
   const [value, setValue] = useState('');
   const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
-  // After the dialog, which takes the focus for its first button.
+  // After the dialog, which focuses its first button.
   useEffect(() => focusFirstControl(form.current), []);
   const { title, empty } = said[field];
   const coming = rows.filter((row) => !absenceOf(row));
   const left = tellAbsent(countAbsent(rows));
 
-  const store = (event: FormEvent) => {
-    event.preventDefault();
+  const store = () => {
     const tidy = tidyValue(field, value);
     const range = fieldOf(field).range;
     const fault =
@@ -67,7 +67,7 @@ export function SetFieldModal({ field, rows, isStoring, onStore, onClose }: SetF
       {coming.length === 0 ? (
         <Empty>No hay nada que cambiar.</Empty>
       ) : (
-        <form ref={form} className={styles.one} onSubmit={store} noValidate>
+        <BareForm ref={form} className={styles.one} onSubmit={store}>
           <FieldInput
             name={field}
             isAboutMe={false}
@@ -87,7 +87,7 @@ export function SetFieldModal({ field, rows, isStoring, onStore, onClose }: SetF
               Cancelar
             </Button>
           </Actions>
-        </form>
+        </BareForm>
       )}
       {left.length > 0 && <Hint>{tellLeft(left, rows.length - coming.length)}</Hint>}
     </Modal>

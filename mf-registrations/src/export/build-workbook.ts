@@ -5,20 +5,20 @@ import { sortRows } from '../list/view/sort-rows.ts';
 import { absenceOf } from '../registration/row.ts';
 import type { ExportOrder } from './file-name.ts';
 
-/** The columns of the specification, in its order; those beyond it stand behind them where somebody asks for them. */
+/** Columns of the specification, in its order; optional extra ones follow them. */
 const standardColumns = fieldNames.filter((name) => !isExtraField(name));
 
 const dayInMs = 86_400_000;
 /** Day 0 of spreadsheets; days before March 1900 are counted wrongly there, so they stay text. */
 const dayZero = Date.UTC(1899, 11, 30);
 const firstSafeDay = 61;
-/** Characters that a cell can hold. */
+/** Cell limit in characters. */
 const longestText = 32_767;
 
-/** A text is always text: '=1+1', '+34…' and '0012' are names, phones and codes, not formulas or numbers. */
+/** Text stays text: '=1+1', '+34…' and '0012' are names, phones and codes, not formulas or numbers. */
 const textCell = (value: string): CellObject => ({ t: 's', v: value.slice(0, longestText) });
 
-/** A day is the number that spreadsheets count days by, shown as dd/mm/aaaa, so that it sorts and filters as a day. */
+/** A date cell: a serial number shown as dd/mm/aaaa, so that it sorts and filters as a date. */
 function dayCell(value: string): CellObject {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(value) ?? [];
   const serial = (Date.UTC(Number(year), Number(month) - 1, Number(day)) - dayZero) / dayInMs;
@@ -49,13 +49,13 @@ function buildSheet(rows: Registration[], columns: readonly FieldName[]): WorkSh
   return sheet;
 }
 
-/** What of the server's list is written, where that is not all of it. */
+/** Part of the server's list to write. */
 export interface Part {
-  /** These registrations. */
+  /** Only these registrations. */
   ids?: readonly number[] | undefined;
-  /** Only who comes: neither who has cancelled nor who waits. */
+  /** Only riders taking part: neither cancelled nor waiting. */
   isComing?: boolean | undefined;
-  /** These columns in the place of the specification's. */
+  /** These columns instead of the specification's. */
   columns?: readonly FieldName[] | undefined;
 }
 
@@ -67,10 +67,10 @@ function chooseRows(rows: Registration[], order: ExportOrder | undefined, { ids,
 }
 
 /**
- * The bytes of the spreadsheet made from the server's flat list, `reply` being its JSON in UTF-8.
+ * Builds the spreadsheet from the server's flat list, `reply` being its JSON in UTF-8.
  *
- * @param order without one they stay as `part` names them.
- * @param added fields that get a column behind those of the specification.
+ * @param order by default the order of `part`.
+ * @param added fields with a column after those of the specification.
  * @throws when the reply is no list.
  */
 export function buildWorkbook(
@@ -87,7 +87,7 @@ export function buildWorkbook(
   return write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer;
 }
 
-/** What the spreadsheet is made of, as the page hands it over. */
+/** Input of the worker. */
 export interface ExportTask {
   reply: Blob;
   order?: ExportOrder | undefined;
@@ -95,7 +95,7 @@ export interface ExportTask {
   part?: Part | undefined;
 }
 
-/** From the server's reply to the file, as the page holds both. @throws TypeError when the reply is no list. */
+/** Converts the server's reply to the file. @throws TypeError when the reply is no list. */
 export async function makeWorkbook({ reply, order, added, part }: ExportTask): Promise<Blob> {
   const file = buildWorkbook(await reply.arrayBuffer(), order, added, part);
   return new Blob([file], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' });

@@ -19,19 +19,19 @@ import { makeFile } from './make-file.ts';
 import { eventLabel } from 'shared/http/club';
 
 const evento = fieldOf('evento');
-/** What has no column in the spreadsheet of the specification. */
+/** Fields without a column in the specification's spreadsheet. */
 const extras = fieldNames.filter(isExtraField);
 
 interface ExportModalProps {
-  /** What the list shows: the export starts with the same event and years. */
+  /** The list's filters: defaults of event and years. */
   applied: Filters;
   years: Promise<number[]>;
-  /** Rows that may be exported alone; those that were ticked were meant. */
+  /** Rows that can be exported alone; by default the selected ones. */
   rows?: ExportedRows | undefined;
   onClose: () => void;
 }
 
-/** Which registrations go into the spreadsheet, with which columns, and in what order. */
+/** Export options: registrations, columns and order. */
 export function ExportModal({ applied, years, rows, onClose }: ExportModalProps) {
   const { alert, dialog } = useAsk();
   const isTicked = rows?.kind === 'selected';
@@ -127,9 +127,9 @@ interface Chosen {
   anios: number[];
   orden: ExportOrder;
   columnas: readonly FieldName[];
-  /** '' is by event and years. */
+  /** '' means by event and years. */
   filas: string;
-  /** '' is what the specification has. */
+  /** '' means the specification's columns. */
   plantilla: string;
 }
 
@@ -147,7 +147,7 @@ function wantedOf({ evento, anios, orden, columnas, filas, plantilla }: Chosen, 
   return {
     evento: only ? '' : evento,
     anios: only?.anios ?? anios,
-    // What is in sight is in the list's own order.
+    // Visible rows keep the list's order.
     order: only?.kind === 'shown' ? undefined : orden,
     added: columns ? [] : columnas,
     part: { columns, ids: only?.ids, isComing: presetOf(plantilla) !== undefined },

@@ -59,7 +59,7 @@ function sheetOf(file: ArrayBuffer) {
 }
 const ids = (file: ArrayBuffer) => utils.sheet_to_json<{ ID: number }>(sheetOf(file)).map(({ ID }) => ID);
 
-test('the columns stand in their order; numbers are numbers, days are days, and text is never a formula', () => {
+test('the columns are in order; numbers are numbers, days are days, and text is never a formula', () => {
   const sheet = sheetOf(buildWorkbook(bytes(rows), 'fecha'));
   const [header] = utils.sheet_to_json<string[]>(sheet, { header: 1 });
   expect(header).toEqual(
@@ -83,11 +83,11 @@ test.each([
   ['nombre', [3, 2, 1]],
   ['ruta', [3, 1, 2]],
   ['grupo_num', [2, 1, 3]],
-] as const)('ordered by %s the rows are %j, empty values last', (order, expected) => {
+] as const)('sorted by %s the rows are %j, empty values last', (order, expected) => {
   expect(ids(buildWorkbook(bytes(rows), order))).toEqual(expected);
 });
 
-test('each column is as wide as it needs, and all of them can be filtered', () => {
+test('each column has its width, and all have a filter', () => {
   const sheet = sheetOf(buildWorkbook(bytes(rows), 'fecha'));
   expect(sheet['!ref']).toBe('A1:U4');
   expect(sheet['!autofilter']).toEqual({ ref: 'A1:U4' });
@@ -105,7 +105,7 @@ test.each([
   expect(sheetOf(buildWorkbook(bytes([{ ...rows[0], nacimiento }]), 'fecha'))['I2']).toMatchObject(cell);
 });
 
-test('what is empty has no cell; a number that is none stays text; a text is cut where a cell ends', () => {
+test('an empty value has no cell; an invalid number stays text; a text is cut at the cell limit', () => {
   const [row] = rows;
   const sheet = sheetOf(
     buildWorkbook(bytes([{ ...row, nombre: '', telefono: null, grupo_num: 'dos', notas: 'x'.repeat(32_768) }]), 'fecha'),
@@ -115,7 +115,7 @@ test('what is empty has no cell; a number that is none stays text; a text is cut
   expect((sheet['R2'] as { v: string }).v).toHaveLength(32_767);
 });
 
-test('a column beyond those of the specification stands behind them, as text', () => {
+test('a column beyond the specification follows the others, as text', () => {
   const [row] = utils.sheet_to_json<Record<string, unknown>>(
     sheetOf(buildWorkbook(bytes([{ ...rows[0], dorsal: '007' }]), 'fecha', ['dorsal'])),
   );
@@ -123,7 +123,7 @@ test('a column beyond those of the specification stands behind them, as text', (
   expect(row?.['Dorsal']).toBe('007');
 });
 
-test('a reply that is no list is refused', () => {
+test('a reply that is no list is rejected', () => {
   expect(() => buildWorkbook(bytes({ detail: 'No.' }), 'fecha')).toThrow('no list');
 });
 
@@ -131,7 +131,7 @@ test.each([
   ['', [], 'fecha', 'inscripciones_todos_todos_ordenado_por_fecha.xlsx'],
   ['Concentración', [2026], 'nombre', 'inscripciones_Concentración_2026_ordenado_por_nombre.xlsx'],
   ['Castillos', [2024, 2026], 'grupo_num', 'inscripciones_Castillos_2024-2026_ordenado_por_grupo_num.xlsx'],
-] as const)('event %j and years %j by %s make the name %s', (event, years, order, name) => {
+] as const)('event %j and years %j by %s give the name %s', (event, years, order, name) => {
   expect(fileNameOf(event, years, order)).toBe(name);
 });
 
@@ -144,7 +144,7 @@ async function openDialog() {
   return within(await screen.findByRole('dialog', { name: 'Exportar Inscripciones' }));
 }
 
-test('the export asks for event and years only, and hands a file with the exact name over', async () => {
+test('the export requests event and years only, and saves a file with the exact name', async () => {
   const flat = 'GET /api/inscripciones/?evento=Castillos&anios=2025%2C2026';
   const calls = start({ [flat]: rows });
   const saved: string[] = [];
@@ -165,7 +165,7 @@ test('the export asks for event and years only, and hands a file with the exact 
   expect(calls.filter(({ call }) => call.startsWith('GET /api/inscripciones/?')).map(({ call }) => call)).toEqual([flat]);
 });
 
-test('a column that the server keeps beyond the specification is added where somebody ticks it', async () => {
+test('a column beyond the specification is added when ticked', async () => {
   const numbered = [{ ...rows[0], dorsal: '007' }];
   start({ [filtered]: { '2026': numbered }, 'GET /api/inscripciones/': numbered });
   const files: Blob[] = [];
@@ -189,14 +189,14 @@ test('a column that the server keeps beyond the specification is added where som
 test.each<[string, FakeReply<'GET /inscripciones/'>]>([
   ['is refused', refuse(500, 'No.')],
   ['brings no list', () => Response.json({ detail: 'No.' })],
-])('an export that %s says so', async (_, reply) => {
+])('an export that %s shows an error', async (_, reply) => {
   start({ 'GET /api/inscripciones/': reply });
   const dialog = await openDialog();
   await userEvent.click(dialog.getByRole('button', { name: 'Exportar' }));
   await screen.findByRole('alertdialog', { name: '❌ Error al exportar Excel' });
 });
 
-test('while it is made nothing more is sent; a failure is told, and can be tried again or given up', async () => {
+test('while pending no second request is sent; a failure is shown, and can be retried or cancelled', async () => {
   let answer: (reply: Response) => void = () => {};
   const flat = 'GET /api/inscripciones/';
   const calls = start({ [flat]: () => new Promise<Response>((resolve) => (answer = resolve)) });
@@ -215,7 +215,7 @@ test('while it is made nothing more is sent; a failure is told, and can be tried
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the export begins with what the list shows, and tells the name of its file', async () => {
+test("the export starts with the list's filters, and shows its file name", async () => {
   const replies: FakeReplies = { [`${grouped}?evento=Semanal&anios=2025`]: {}, 'GET /api/inscripciones/anios': refuse(500, 'No.') };
   openList([], replies, '/inscripciones?evento=Semanal&anios=2025');
   const dialog = await openDialog();
@@ -226,7 +226,7 @@ test('the export begins with what the list shows, and tells the name of its file
   expect(dialog.getByText('inscripciones_Semanal_todos_ordenado_por_ruta.xlsx')).toBeTruthy();
 });
 
-/** Rows of the one sheet that was saved, its head first. */
+/** Rows of the one saved sheet, its head first. */
 async function exported(act: () => Promise<void>): Promise<unknown[][]> {
   const files: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
@@ -252,7 +252,7 @@ const people = [
 ] as typeof rows;
 const flat = 'GET /api/inscripciones/?anios=2026';
 
-test('only what is in sight: those rows in their order, with the columns of the list', async () => {
+test('visible rows only: in their order, with the columns of the list', async () => {
   const calls = openList(people, { [flat]: people }, '/inscripciones?orden=-nombre&buscar=a').calls;
   await screen.findByText('Zoe');
   const [name, head, ...lines] = await exported(async () => {
@@ -277,7 +277,7 @@ test('only what is in sight: those rows in their order, with the columns of the 
     'Dorsal',
   ]);
   expect(lines.map(([first]) => first)).toEqual(['Zoe', 'Luis', 'Eva', 'Ana']);
-  // What leaves as a file comes from the server, which writes it down.
+  // Exports are loaded from the server, which audits them.
   expect(calls.filter(({ call }) => call === flat)).toHaveLength(1);
 });
 
@@ -287,7 +287,7 @@ test.each([
     ['Nombre', 'Nacimiento', 'Teléfono', 'Correo', 'Población', 'Provincia', 'Moto', 'Acompañante', 'Nombre_Acompañante', 'Dorsal'],
   ],
   ['comida', ['Nombre', 'Acompañante', 'Nombre_Acompañante', 'Grupo', 'Grupo_Num', 'Notas']],
-])('columns for «%s», of who comes', async (preset, columns) => {
+])('columns for «%s», of riders taking part', async (preset, columns) => {
   openList(people, { 'GET /api/inscripciones/': people });
   await screen.findByText('Zoe');
   const [name, head, ...lines] = await exported(async () => {
@@ -301,7 +301,7 @@ test.each([
   expect(lines.map(([first]) => first).toSorted()).toEqual(['Ana', 'Zoe']);
 });
 
-test('the selected are exported from their bar, all of them', async () => {
+test('the selected are exported from the selection bar, all of them', async () => {
   openList(people, { [flat]: people });
   await screen.findByText('Zoe');
   for (const name of ['Luis', 'Zoe']) await userEvent.click(screen.getByRole('checkbox', { name: `Seleccionar a ${name}` }));

@@ -1,18 +1,18 @@
 import type { FieldName, ListColumn } from 'shared/facts/registration-fields';
 import { eventLabel } from 'shared/http/club';
 
-/** Orders of the exported rows, as the file's name writes them. */
+/** Sort orders of the export, as in the file name. */
 export const exportOrders = ['fecha', 'nombre', 'ruta', 'grupo_num'] as const satisfies readonly ListColumn[];
 export type ExportOrder = (typeof exportOrders)[number];
 
-/** What some system refuses in a name. */
+/** Replaces characters that some system forbids in file names. */
 const nameInFile = (text: string) => text.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, '-');
 
 /** 'inscripciones_Castillos_2025-2026_ordenado_por_fecha.xlsx' */
 export const fileNameOf = (event: string, years: readonly number[], order: ExportOrder): string =>
   `inscripciones_${event ? nameInFile(eventLabel(event)) : 'todos'}_${years.join('-') || 'todos'}_ordenado_por_${order}.xlsx`;
 
-/** Columns that others ask for: the insurance, the restaurant. Who does not come has no business there. */
+/** Column presets for third parties: the insurance, the restaurant. Only riders taking part. */
 export const presets = {
   seguro: {
     label: 'Para el seguro',
@@ -22,10 +22,10 @@ export const presets = {
 } as const satisfies Record<string, { label: string; columns: readonly FieldName[] }>;
 export type Preset = keyof typeof presets;
 
-/** Rows of the list: those in sight, or those that are ticked. */
+/** Rows of the list: visible or selected. */
 export interface ExportedRows {
   kind: 'shown' | 'selected';
-  /** In their order. */
+  /** In order. */
   ids: readonly number[];
   anios: readonly number[];
 }

@@ -22,7 +22,7 @@ beforeEach(() => {
 
 type Listener = (event: { data: unknown }) => void;
 const terminate = vi.fn();
-/** A worker that answers what it is sent with one event. */
+/** A worker that replies with one event. */
 function stubWorker(type: 'message' | 'error', data?: (task: { reply: Blob; order: string }) => Blob | null) {
   terminate.mockClear();
   vi.stubGlobal(
@@ -46,13 +46,13 @@ test.each([
   ['Castillos', [], '?evento=Castillos'],
   ['', [2024, 2026], '?anios=2024%2C2026'],
   ['Otros', [2026], '?evento=Otros&anios=2026'],
-])('of event «%s» and years %j «%s» is asked for', async (event, years, query) => {
+])('of event «%s» and years %j «%s» is requested', async (event, years, query) => {
   stubWorker('message', () => new Blob(['x']));
   await makeFile({ evento: event, anios: years, order: 'fecha', added: [] });
   expect(asked).toEqual([`GET /api/inscripciones/${query}`]);
 });
 
-test('a worker makes the file, and is let go', async () => {
+test('a worker makes the file, and is terminated', async () => {
   const file = new Blob(['x']);
   const tasks: { reply: Blob; order: string }[] = [];
   stubWorker('message', (task) => {
@@ -64,13 +64,13 @@ test('a worker makes the file, and is let go', async () => {
   expect(terminate).toHaveBeenCalledOnce();
 });
 
-test('what the worker cannot make fails', async () => {
+test('an error of the worker fails the export', async () => {
   stubWorker('message', () => null);
   await expect(makeFile({ evento: '', anios: [], order: 'fecha', added: [] })).rejects.toThrow('The spreadsheet could not be made');
   expect(terminate).toHaveBeenCalledOnce();
 });
 
-test.each(['does not start', 'does not load'])('where a worker %s the page makes the file', async (what) => {
+test.each(['does not start', 'does not load'])('when a worker %s the page makes the file', async (what) => {
   if (what === 'does not load') stubWorker('error');
   else {
     vi.stubGlobal('Worker', function refuse() {
@@ -82,7 +82,7 @@ test.each(['does not start', 'does not load'])('where a worker %s the page makes
   expect(read(await bytesOf(file)).Sheets['Inscripciones']?.['C2']).toMatchObject({ v: 'Ana' });
 });
 
-test('the worker answers with the bytes of the spreadsheet, or with nothing', async () => {
+test('the worker returns the bytes of the spreadsheet, or nothing', async () => {
   const sent: unknown[] = [];
   vi.stubGlobal('postMessage', (data: unknown) => sent.push(data));
   await import('./export-worker.ts');

@@ -2,21 +2,21 @@ import { send } from 'shared/http/call';
 import type { ExportTask } from './build-workbook.ts';
 
 interface Wanted extends Omit<ExportTask, 'reply'> {
-  /** '' is all. */
+  /** '' means all. */
   evento: string;
-  /** None is all. */
+  /** Empty means all. */
   anios: readonly number[];
 }
 
 /**
- * The spreadsheet of the registrations of an event and of some years, or of a part of them. The page only passes on two blobs, which the
- * browser keeps: reading 20,000 registrations and writing them as cells is done by a worker. They come from the server also where the page
- * has them: what leaves as a file stands in the audit.
+ * Builds the spreadsheet of an event's registrations in some years, or of a part of them. The page only passes on two blobs, which the
+ * browser stores: a worker parses 20,000 registrations and writes the cells. They are loaded from the server even when the page has them:
+ * exports are audited.
  *
- * @throws when the server refuses, or sends no list.
+ * @throws on an error, or when the reply is no list.
  */
 export async function makeFile({ evento, anios, ...task }: Wanted): Promise<Blob> {
-  // The dialog says first that it is at work: on a slow phone pressing the button takes the page long enough.
+  // Lets the dialog render its pending state first: on a slow phone the press itself takes long enough.
   await new Promise((resolve) => setTimeout(resolve));
   const query = { ...(evento ? { evento } : {}), ...(anios.length > 0 ? { anios: anios.join(',') } : {}) };
   const reply = await (await send('GET /inscripciones/', { query })).blob();
@@ -28,7 +28,7 @@ async function makeHere(task: ExportTask): Promise<Blob> {
   return makeWorkbook(task);
 }
 
-/** Undefined when no worker can start: a module that comes from another origin, a browser without workers. */
+/** Undefined when no worker can start: a module from another origin, a browser without workers. */
 async function makeInWorker(task: ExportTask): Promise<Blob | undefined> {
   const worker = startWorker();
   if (!worker) return undefined;
@@ -37,7 +37,7 @@ async function makeInWorker(task: ExportTask): Promise<Blob | undefined> {
       worker.addEventListener('message', ({ data }: MessageEvent<Blob | null>) =>
         data ? resolve(data) : reject(new TypeError('The spreadsheet could not be made')),
       );
-      // Its script did not load: the reply is still here.
+      // The script failed to load: the reply is still here.
       worker.addEventListener('error', () => resolve(undefined));
       worker.postMessage(task);
     });

@@ -25,6 +25,7 @@ export function FailedEmailRows({ emails }: { emails: readonly FailedEmail[] }) 
       send: () => call('POST /inscripciones/correos-fallidos/reenviar', { json: { correos: idsOf(chosen) } }),
       done: ({ correos }) => ({ text: tellSent(correos) }),
       failed: 'No se han podido reenviar.',
+      reload: 'always',
     });
   const dismiss = (chosen: readonly FailedEmail[]) =>
     void write({
@@ -37,6 +38,7 @@ export function FailedEmailRows({ emails }: { emails: readonly FailedEmail[] }) 
       send: () => call('POST /inscripciones/correos-fallidos/descartar', { json: { correos: idsOf(chosen) } }),
       done: ({ correos }) => ({ text: `${countOf(correos, 'correo descartado', 'correos descartados')}.` }),
       failed: 'No se han podido descartar.',
+      reload: 'always',
     });
 
   return (

@@ -31,7 +31,7 @@ function open(replies: FakeReplies) {
 }
 const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-test('each says to whom, when and why, and what can be done about it', async () => {
+test('each shows recipient, time, reason and actions', async () => {
   open({ [ask]: [moved, lost, message] });
   await screen.findByText('Tu inscripción');
   expect(rows()).toEqual([
@@ -42,7 +42,7 @@ test('each says to whom, when and why, and what can be done about it', async () 
   expect(screen.getByRole('link', { name: 'Ver la ficha: Tu inscripción, Beto' }).getAttribute('href')).toBe('/inscripciones/6');
 });
 
-test('one goes again, or all that can; the list is read anew', async () => {
+test('one is resent, or all possible ones; the list is reloaded', async () => {
   const { writes, replies } = open({ [ask]: [moved, lost, message], [send]: { correos: 1 } });
   await screen.findByText('Tu inscripción');
   replies[ask] = [lost, message];
@@ -54,7 +54,7 @@ test('one goes again, or all that can; the list is read anew', async () => {
   await expect.poll(() => writes().map(({ body }) => body)).toEqual([{ correos: [1] }, { correos: [3] }]);
 });
 
-test('what is dismissed is gone, all of them after a question', async () => {
+test('a dismissed email is removed; all of them after a confirmation', async () => {
   const { writes, replies } = open({ [ask]: [moved, lost, message], [dismiss]: { correos: 1 } });
   await screen.findByText('Tu inscripción');
   replies[ask] = [moved, lost];
@@ -70,7 +70,7 @@ test('what is dismissed is gone, all of them after a question', async () => {
   expect(writes().map(({ body }) => body)).toEqual([{ correos: [3] }, { correos: [1, 2] }]);
 });
 
-test('a refusal leaves them, with the reason', async () => {
+test('an error keeps them, with the reason', async () => {
   open({ [ask]: [moved], [send]: refuse(503, 'La base de datos no responde.') });
   await screen.findByText('Tu grupo y tu hora de salida');
   await press('Reenviar: Tu grupo y tu hora de salida, Ana');
@@ -78,7 +78,7 @@ test('a refusal leaves them, with the reason', async () => {
   expect(rows()).toHaveLength(1);
 });
 
-test('what cannot be loaded says so, and is tried again', async () => {
+test('a failed load shows an error, and can be retried', async () => {
   const { replies } = open({ [ask]: refuse(500, 'No.') });
   await screen.findByText('No se han podido cargar los correos sin entregar.');
   replies[ask] = [];
@@ -86,7 +86,7 @@ test('what cannot be loaded says so, and is tried again', async () => {
   await screen.findByText('Todos los correos han llegado.');
 });
 
-test('a server of the bare contract is asked nothing', async () => {
+test('a server of the bare contract gets no request', async () => {
   serverCan();
   const { calls } = openList([], {}, '/inscripciones/correos-fallidos');
   await screen.findByText('Este servidor no dice qué ha sido de sus correos.');

@@ -6,7 +6,7 @@ import type { FailedEmailsData } from './failed-emails-data.ts';
 import { FailedEmailRows } from './failed-email-rows.tsx';
 import { failedEmailsTitle } from './failed-emails-title.ts';
 
-/** Each email that has reached nobody, and what can be done about it. */
+/** Undelivered emails, and their actions. */
 export function FailedEmailsPage() {
   const { emails } = useLoaderData<FailedEmailsData>();
   return (

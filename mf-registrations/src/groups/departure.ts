@@ -1,4 +1,4 @@
-/** HH:MM so many minutes later (or earlier), within the day: nobody leaves before midnight or after 23:59. */
+/** HH:MM shifted by minutes, clamped to the day: 00:00 to 23:59. */
 export function addMinutes(time: string, minutes: number): string {
   const [hours = 0, rest = 0] = time.split(':').map(Number);
   const moment = Math.min(Math.max(hours * 60 + rest + minutes, 0), 24 * 60 - 1);
@@ -6,5 +6,5 @@ export function addMinutes(time: string, minutes: number): string {
   return `${two(Math.floor(moment / 60))}:${two(moment % 60)}`;
 }
 
-/** HH:MM. What staff write there may be anything else: 'por la tarde'. */
+/** HH:MM. Staff may also write words: 'por la tarde'. */
 export const isDeparture = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);

@@ -9,13 +9,13 @@ import { loadRidersYears, readYear } from '../head/route-year.ts';
 import { loadRoute, type RouteRiders } from './route-data.ts';
 
 export interface DepartureRiders extends RouteRiders {
-  /** What has been announced of that route; undefined where it is not known which activity it is. */
+  /** The announced activity; undefined when unknown. */
   activity: Activity | undefined;
 }
 
 type Known = [activities: Activity[], edition: { anio: number; actividad_id: number | null } | null];
 
-/** The activity that the edition names, else the only one of that kind in that year. */
+/** The activity named by the edition, else the only one of that kind in that year. */
 function findActivity([activities, edition]: Known, { year, event }: RouteRiders): Activity | undefined {
   const ofKind = activities.filter(
     ({ evento, fecha_evento }) => fold(evento ?? '') === fold(event) && Number(fecha_evento?.slice(0, 4)) === year,
@@ -24,7 +24,7 @@ function findActivity([activities, edition]: Known, { year, event }: RouteRiders
   return named ?? (ofKind.length === 1 ? ofKind[0] : undefined);
 }
 
-/** The sheet can do without a head. */
+/** The sheet works without its head. */
 const loadKnown = (anio: number | undefined): Promise<Known> =>
   Promise.all([
     getList('GET /actividades/'),

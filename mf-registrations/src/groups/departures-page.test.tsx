@@ -56,7 +56,7 @@ function open(stored = rows, replies: FakeReplies = {}) {
   renderRoutes(routes, '/inscripciones/salidas', { token: 'token', user: { rol: 'direccion' } });
 }
 
-test('the sheet has a group after the other, with what one needs at the table and ten lines more', async () => {
+test('the sheet lists the groups in order, with the notes for check-in and ten empty lines', async () => {
   open();
   const sheet = within(await screen.findByRole('table', { name: 'Salidas' }));
   const lines = sheet.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent.trim()).filter(Boolean));
@@ -66,7 +66,7 @@ test('the sheet has a group after the other, with what one needs at the table an
     ['101', 'Luis · capitán'],
     ['Grupo 2 · 1 PRO, 1 Amateur · 09:10 · 2 participantes'],
     ['201', 'Ana', 'Vespa', '222'],
-    // Who turns 18 on the day of the route is of age on it.
+    // A rider who turns 18 on the day is of age.
     ['Eva + Teo · 11:00', 'sin pagar · menor · +1'],
     ['Sin grupo · 1 participante'],
     ['p4@rider.example'],
@@ -77,7 +77,7 @@ test('the sheet has a group after the other, with what one needs at the table an
   screen.getByRole('img', { name: 'Código para abrir esta lista en el teléfono' });
 });
 
-test('the sheet says of which route it is, when and where, and whose', async () => {
+test('the sheet names its route, time, place and club', async () => {
   tellClub({ nombre: 'Moto Club Almenara' });
   open();
   await screen.findByText('XIII Ruta');
@@ -88,7 +88,7 @@ test.each<[string, FakeReplies]>([
   ['cannot be read', { 'GET /api/actividades/': refuse(500, 'No.') }],
   ['could be two', { 'GET /api/actividades/': [activity, { ...activity, id: 8 }] }],
   ['is another kind’s', { 'GET /api/actividades/': [{ ...activity, evento: 'Semanal' }] }],
-])('where the activity %s the sheet stands there without it', async (_, replies) => {
+])('when the activity %s the sheet is rendered without it', async (_, replies) => {
   open(rows, replies);
   await screen.findByRole('table', { name: 'Salidas' });
   expect(screen.queryByText('XIII Ruta')).toBeNull();
@@ -103,7 +103,7 @@ test('it is printed by the browser', async () => {
   expect(print).toHaveBeenCalledOnce();
 });
 
-test('of nobody there is no sheet', async () => {
+test('without riders there is no sheet', async () => {
   open([]);
   await screen.findByText('No hay inscripciones de este evento en este año.');
   expect(screen.queryByRole('button', { name: 'Imprimir' })).toBeNull();

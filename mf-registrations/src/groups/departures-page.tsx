@@ -22,10 +22,10 @@ import type { DepartureRiders, DeparturesData } from './departures-data.ts';
 import { everyEvent, ownRoute, type RouteRiders } from './route-data.ts';
 import { canStayWhole } from './sheets.ts';
 
-/** Lines for whoever comes without having signed up. */
+/** Empty lines for walk-ins. */
 const blankLines = 10;
 
-/** The list that lies on the table on the morning of the route: made for paper, and the same on the screen. */
+/** Printable check-in list of the departures, the same on screen. */
 export function DeparturesPage() {
   const { route } = useLoaderData<DeparturesData>();
   const { values, change } = useListQuery(ownRoute);
@@ -62,7 +62,7 @@ export function DeparturesPage() {
   );
 }
 
-/** From the paper back to this list, as it is then. */
+/** QR code of the current list's address, for the printed sheet. */
 function WayBack({ of: { year, event } }: { of: RouteRiders }) {
   const address = new URL(`/inscripciones/salidas?anio=${year}&evento=${encodeURIComponent(event)}`, location.href).href;
   return (
@@ -149,7 +149,7 @@ function GroupRows({ group: { number, departure, riders }, day }: { group: Place
       </GroupHead>
       {riders.map((row) => (
         <tr key={row.id}>
-          {/* To be ticked with a pen. A square inside it would cost the browser 100 MB when it prints 1,500 of them. */}
+          {/* Checkbox for a pen. A nested square would cost the browser 100 MB when it prints 1,500 of them. */}
           <td className={styles.tick}>&nbsp;</td>
           <td className={styles.bib}>{row.dorsal}</td>
           <td>{describe(row, departure)}</td>
@@ -162,7 +162,7 @@ function GroupRows({ group: { number, departure, riders }, day }: { group: Place
   );
 }
 
-/** The name, whom they bring along, and what the head of the group does not say. */
+/** Name, companion, and what differs from the group's head. */
 const describe = (row: Row, departure: string | null): string =>
   [
     row.acompanante === 'Si' && row.nombre_acomp ? `${nameOf(row)} + ${row.nombre_acomp}` : nameOf(row),
@@ -173,14 +173,14 @@ const describe = (row: Row, departure: string | null): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** What whoever stands at the table has to know, in a column of its own: a long name must not push it off the paper. */
+/** Notes for check-in, in a column of their own: a long name must not push them off the paper. */
 const marksOf = (row: Row, day: string): string[] => [
   ...(row.pagado === 'Si' ? [] : ['sin pagar']),
   ...(isMinorOn(day, row.nacimiento) ? ['menor'] : []),
   ...(row.acompanante === 'Si' ? ['+1'] : []),
 ];
 
-/** 'PRO', or of a mixed group '8 PRO, 4 Amateur'. */
+/** Levels of a group: 'PRO', or mixed '8 PRO, 4 Amateur'. */
 function tellLevels(riders: readonly Row[]): string {
   const counts = [...routeLevels, null].map((ruta) => ({ ruta, count: riders.filter((row) => row.ruta === ruta).length }));
   const found = counts.filter(({ count }) => count > 0);

@@ -8,7 +8,7 @@ interface EventSelectProps {
   onChoose: (event: string) => void;
 }
 
-/** The event whose riders the screen is about. */
+/** Event of the screen. */
 export const EventSelect = ({ event, onChoose }: EventSelectProps) => (
   <SelectField label="Evento" name="evento" value={event} onChange={({ target }) => onChoose(target.value)}>
     {routeEvents.map((each) => (

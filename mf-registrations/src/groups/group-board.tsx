@@ -12,28 +12,28 @@ type Target = Pick<PlacedGroup, 'number' | 'departure'>;
 
 interface GroupBoardProps {
   groups: readonly PlacedGroup[];
-  /** The group that does not exist yet. */
+  /** Target for a new group. */
   next: Target;
   onMove: (id: number, to: Target) => void;
 }
 
 interface Attention {
-  /** The rider whose new group is being chosen. */
+  /** Rider with an open target select. */
   opened?: number;
-  /** The rider who has just been moved, by a key or a choice: the focus goes along. */
+  /** Rider just moved by key or select: keeps the focus. */
   moved?: number;
 }
 
-/** Groups that are drawn at once. */
+/** Groups rendered at once. */
 const step = 10;
 
 const nobody: Attention = {};
-/** What travels with a dragged rider; nothing else can be dropped here. */
+/** Drag data of a rider; other data are rejected. */
 const dragged = 'application/x-inscripcion';
 
 const titleOf = ({ number }: Pick<Target, 'number'>) => (number === null ? 'Sin grupo' : `Grupo ${number}`);
 
-/** The groups as columns. Riders move by mouse, or by the choice that their button opens. */
+/** Kanban of the groups. Riders move by mouse, or by the select that their button opens. */
 export function GroupBoard({ groups, next, onMove }: GroupBoardProps) {
   const [attention, setAttention] = useState(nobody);
   const [said, say] = useState('');
@@ -43,7 +43,7 @@ export function GroupBoard({ groups, next, onMove }: GroupBoardProps) {
     const target = to === next.number ? next : (groups.find(({ number }) => number === to) ?? { number: to, departure: null });
     const from = groups.find(({ riders }) => riders.some((row) => row.id === id));
     const rider = from?.riders.find((row) => row.id === id);
-    // 1,500 riders are drawn in slices, so that the page goes on answering.
+    // Renders 1,500 riders in slices, so that the page stays responsive.
     startTransition(() => {
       setAttention(byChoice ? { moved: id } : nobody);
       if (!rider || from?.number === to) return;
@@ -51,7 +51,7 @@ export function GroupBoard({ groups, next, onMove }: GroupBoardProps) {
       onMove(id, target);
     });
   };
-  // Stays the same function: a group is drawn anew only when it has changed.
+  // Stable: a group renders only when it has changed.
   const latest = useRef(move);
   useEffect(() => {
     latest.current = move;
@@ -74,7 +74,7 @@ export function GroupBoard({ groups, next, onMove }: GroupBoardProps) {
               group={group}
               opened={opened}
               moved={within(group, attention.moved)}
-              // Only where they are shown: the others need not know that another group has changed.
+              // Only where open: other groups need not render.
               targets={opened === undefined ? undefined : { groups, next }}
               onOpen={onOpen}
               onChoose={onChoose}
@@ -92,7 +92,7 @@ export function GroupBoard({ groups, next, onMove }: GroupBoardProps) {
 interface Moves {
   onOpen: (id: number) => void;
   onChoose: (id: number, to: number | null) => void;
-  /** The choice is closed: by a key, so that the focus goes back to its button, or because the focus is elsewhere. */
+  /** The select was closed: by key, so that the focus returns to its button, or by losing the focus. */
   onLeave: (back?: number) => void;
 }
 
@@ -166,7 +166,7 @@ function isSame(before: GroupCardProps, after: GroupCardProps): boolean {
 
 interface RiderProps extends Moves {
   row: Row;
-  /** The hour of the group. */
+  /** The group's hour. */
   usual: string | null;
   isMoved: boolean;
   targets: GroupCardProps['targets'];
@@ -220,7 +220,7 @@ interface TargetChoiceProps extends Pick<Moves, 'onChoose' | 'onLeave'> {
   next: Target;
 }
 
-/** Choosing moves; with the arrows one looks first, and Enter moves. Escape leaves it as it was. */
+/** Selecting moves; with the arrow keys only Enter moves. Escape cancels. */
 function TargetChoice({ row, name, groups, next, onChoose, onLeave }: TargetChoiceProps) {
   const isLooking = useRef(false);
   const chosen = (select: HTMLSelectElement) => onChoose(row.id, select.value === '' ? null : Number(select.value));

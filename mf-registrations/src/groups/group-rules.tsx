@@ -24,7 +24,7 @@ const start = { size: '12', first: '09:00', every: '10', bibs: 'kept', byRoute: 
 
 const isBetween = (text: string, least: number, most: number) => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most;
 
-/** By which rules groups are proposed. It stores nothing. */
+/** Rules of the proposal. Stores nothing. */
 export function GroupRulesForm({ onPropose }: GroupRulesFormProps) {
   const form = useForm({
     labels: { size: 'Participantes por grupo', first: 'Primera salida', every: 'Minutos entre grupos', bibs: 'Dorsales' },

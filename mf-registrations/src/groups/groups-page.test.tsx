@@ -17,7 +17,7 @@ const riders = ['Ana', 'Luis', 'Eva', 'Iván', 'Zoe'].map((nombre, index) =>
   person(index + 1, { nombre, dorsal: null, ruta: 'PRO', ...(index < 2 && { grupo_num: 1, salida: '09:00' }) }),
 );
 
-/** A server that stores what it is sent. */
+/** A server that stores writes. */
 function open(rows: Registration[] = riders, more: FakeReplies = {}, path = '/inscripciones/grupos') {
   let stored = rows;
   const replies: FakeReplies = {
@@ -41,13 +41,13 @@ const namesIn = (name: string) =>
     .getAllByRole('button')
     .map((button) => /^Mover a (.*) a otro grupo$/.exec(button.getAttribute('aria-label') ?? '')?.[1]);
 
-test('who has cancelled or waits for a place is in no group', async () => {
+test('cancelled and waiting riders are in no group', async () => {
   const moment = '2026-02-01T10:00:00.000Z';
   open(riders.map((rider, index) => ({ ...rider, anulada: index === 3 ? moment : null, espera: index === 4 ? moment : null })));
   await screen.findByText('3 inscripciones, 1 sin grupo.');
 });
 
-test('groups are proposed, stored at once and taken back; before that nothing is', async () => {
+test('groups are proposed, saved at once and undone; nothing is stored before', async () => {
   const { writes } = open();
   await screen.findByText('5 inscripciones, 3 sin grupo.');
   expect(namesIn('Grupo 1 09:00')).toEqual(['Ana', 'Luis']);
@@ -70,7 +70,7 @@ test('groups are proposed, stored at once and taken back; before that nothing is
   expect(namesIn('Sin grupo')).toEqual(['Eva', 'Iván', 'Zoe']);
 });
 
-test('a rule that makes no sense is said, and proposes nothing', async () => {
+test('an invalid rule shows an error, and proposes nothing', async () => {
   open();
   await screen.findByText('5 inscripciones, 3 sin grupo.');
   await fillIn('Participantes por grupo', '0');
@@ -83,7 +83,7 @@ test('a rule that makes no sense is said, and proposes nothing', async () => {
   screen.getByText('5 inscripciones, 3 sin grupo.');
 });
 
-test('everybody anew, with bibs, when those with a group are not respected', async () => {
+test('regroups all riders, with bibs, when existing groups are not kept', async () => {
   const { writes } = open();
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Respetar los que ya tienen grupo' }));
   await fillIn('Primera salida', '930');
@@ -109,7 +109,7 @@ test('a rider is moved by keyboard, and keeps the focus', async () => {
   const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Grupo de Eva' });
   expect(document.activeElement).toBe(choice);
   expect([...choice.options].map(({ textContent }) => textContent)).toEqual(['Mover a grupo 1 · 09:00 (2)', 'Grupo nuevo: 2', 'Sin grupo']);
-  // The arrows look only: some browsers choose with each.
+  // Arrow keys only preview: some browsers select with each.
   await userEvent.keyboard('{ArrowUp}');
   fireEvent.change(choice, { target: { value: '1' } });
   expect(namesIn('Grupo 1 09:00')).toEqual(['Ana', 'Luis']);
@@ -123,7 +123,7 @@ test('a rider is moved by keyboard, and keeps the focus', async () => {
   expect(namesIn('Grupo 1 09:00')).toEqual(['Ana', 'Eva', 'Luis']);
 });
 
-test('by mouse: chosen, or dragged; and into a new group, or none', async () => {
+test('by mouse: selected, or dragged; and into a new group, or none', async () => {
   open();
   await screen.findByText('5 inscripciones, 3 sin grupo.');
   const choose = async (name: string, option: string) => {
@@ -158,7 +158,7 @@ test('by mouse: chosen, or dragged; and into a new group, or none', async () => 
   await waitFor(() => expect(namesIn('Grupo 2 09:10')).toEqual(['Eva', 'Zoe']));
 });
 
-test('what is planned is not left without a question, nor for another year; it can be thrown away', async () => {
+test('leaving a plan asks for confirmation, also for another year; it can be discarded', async () => {
   const { url, writes } = open();
   await screen.findByText('5 inscripciones, 3 sin grupo.');
   await press('Proponer grupos');
@@ -180,7 +180,7 @@ test('what is planned is not left without a question, nor for another year; it c
   expect(screen.queryByRole('button', { name: 'Aplicar' })).toBeNull();
 });
 
-test('another year and event stand in the address', async () => {
+test('another year and event are in the address', async () => {
   const { url } = open(riders, {
     'GET /api/inscripciones/?anios=2026': [person(9)],
     'GET /api/inscripciones/?anios=2024': [],
@@ -193,7 +193,7 @@ test('another year and event stand in the address', async () => {
   expect(url()).toBe('/inscripciones/grupos?evento=todos&anio=2024');
 });
 
-test('nobody is written to of the year that was shown before: its actions are gone while another one is on its way', async () => {
+test('no emails to the riders of the previous year: its actions are removed while another one is pending', async () => {
   let arrive: (reply: Response) => void = () => {};
   open(riders, { 'GET /api/inscripciones/?anios=2024&evento=Castillos': () => new Promise<Response>((resolve) => (arrive = resolve)) });
   await screen.findByText('5 inscripciones, 3 sin grupo.');
@@ -215,7 +215,7 @@ test('nobody is written to of the year that was shown before: its actions are go
   );
 });
 
-test('a plan that cannot be shown any more is asked about no more', async () => {
+test('a plan that is no longer shown asks for no confirmation', async () => {
   const { url } = open(riders, { 'GET /api/inscripciones/?anios=2024&evento=Castillos': refuse(500, 'No.') });
   await screen.findByText('5 inscripciones, 3 sin grupo.');
   await press('Proponer grupos');
@@ -228,7 +228,7 @@ test('a plan that cannot be shown any more is asked about no more', async () => 
   expect(url()).toBe('/inscripciones/grupos?anio=2026');
 });
 
-test('who is too late is told, and loads what is stored now', async () => {
+test('a conflict is reported, and the stored groups are loaded', async () => {
   const { replies } = open(riders, {
     [batch]: refuse(409, 'Otra persona ha cambiado una de estas inscripciones mientras tanto. No se ha guardado nada.'),
   });
@@ -244,7 +244,7 @@ test('who is too late is told, and loads what is stored now', async () => {
   expect(namesIn('Grupo 4 09:00')).toHaveLength(5);
 });
 
-test('what has been stored is no plan any more, also while it has yet to be loaded again', async () => {
+test('saved changes are no plan any more, also before they are reloaded', async () => {
   let arrive: (reply: Response) => void = () => {};
   const { replies, writes } = open();
   await screen.findByText('5 inscripciones, 3 sin grupo.');
@@ -262,7 +262,7 @@ test('what has been stored is no plan any more, also while it has yet to be load
   expect(writes()).toHaveLength(1);
 });
 
-test('a failure without a reason has ours, and the plan stays', async () => {
+test('an error without a reason has a default message, and the plan stays', async () => {
   open(riders, { [batch]: () => Response.error() });
   await screen.findByText('5 inscripciones, 3 sin grupo.');
   await press('Proponer grupos');
@@ -273,7 +273,7 @@ test('a failure without a reason has ours, and the plan stays', async () => {
   screen.getByText(/^Cambiarán 3 inscripciones\./);
 });
 
-test('all departures are moved in one go, and back', async () => {
+test('all departures are shifted at once, and back', async () => {
   const { writes } = open();
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Minutos' }), '+30 min');
   await press('Mover todo +30 min');
@@ -291,7 +291,7 @@ test('all departures are moved in one go, and back', async () => {
   expect(screen.getByRole('button', { name: 'Mover todo +30 min' })).toHaveProperty('disabled', true);
 });
 
-test('what does not come can be asked for again', async () => {
+test('a failed load can be retried', async () => {
   const { replies } = open(riders, { [list]: refuse(500, 'No.') });
   await screen.findByText('No se han podido cargar las inscripciones.');
   replies[list] = riders;
@@ -299,20 +299,20 @@ test('what does not come can be asked for again', async () => {
   await screen.findByText('5 inscripciones, 3 sin grupo.');
 });
 
-test('without any registration there is nothing to do', async () => {
+test('without registrations there are no actions', async () => {
   open([], { 'GET /api/inscripciones/anios': [] });
   await screen.findByText('No hay inscripciones de este evento en este año.');
   expect(screen.queryByRole('button', { name: 'Proponer grupos' })).toBeNull();
 });
 
-test('a server that cannot change many at once says so, and the list does not lead here', async () => {
+test('a server without batches shows a message, and the list has no link here', async () => {
   serverCan('bib-numbers');
   open();
   await screen.findByText(/^Este servidor no guarda muchos cambios a la vez/);
   expect(screen.queryByRole('button', { name: 'Proponer grupos' })).toBeNull();
 });
 
-test.each([true, false])('the list leads here where the server can: %s', async (isAble) => {
+test.each([true, false])('the list links here where the server supports it: %s', async (isAble) => {
   if (!isAble) serverCan();
   open(
     riders,

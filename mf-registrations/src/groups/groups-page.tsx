@@ -23,13 +23,13 @@ import { changesBetween, groupsOf, moveTo, nextGroup, type Placed, placeByRules,
 import { PublishDepartures } from './publish-departures.tsx';
 import { ownRoute, routeEvents, routeParameters, type RouteData, type RouteRiders } from './route-data.ts';
 
-/** Who leaves with whom, and when: proposed, moved by hand, and stored all at once. */
+/** Groups and departure times: proposed, moved by hand, and saved at once. */
 export function GroupsPage() {
   const { route, year, years } = useLoaderData<RouteData>();
   const { values, go } = useAddressStep(ownRoute);
   const loaded = useLatest(route).value;
   const newest = useLatest(years).value?.newest;
-  // While another year or event is on its way nobody is written to of the last one.
+  // While another year or event is pending no emails can be sent to the last one.
   const isShown = loaded?.year === (year ?? newest) && loaded?.event === oneOf(values.evento, routeEvents);
   const of = isShown ? loaded : undefined;
   const [isDirty, setDirty] = useState(false);
@@ -75,7 +75,6 @@ interface Plan {
 
 interface GroupsProps {
   of: RouteRiders;
-  /** Whether there is something that has not been stored. */
   onDirty: (isDirty: boolean) => void;
 }
 
@@ -83,7 +82,7 @@ function Groups({ of, onDirty }: GroupsProps) {
   const { rows } = of;
   const { write, busy, dialog } = useWrite();
   const { revalidate } = useRevalidator();
-  /** As they would be, since these were loaded; or are, when that has been stored and they have yet to be loaded again. */
+  /** The planned rows since the last load; or the stored ones, until reloaded. */
   const [plan, setPlan] = useState<Plan>({ of: rows, rows, isStored: false });
   if (plan.of !== rows) setPlan({ of: rows, rows, isStored: false });
   const [every, setEvery] = useState(10);
@@ -94,7 +93,7 @@ function Groups({ of, onDirty }: GroupsProps) {
   const changes = useMemo(() => changesBetween(rows, planned), [rows, planned]);
   const isDirty = changes.length > 0 && !plan.isStored;
   const bar = useRef<HTMLParagraphElement>(null);
-  // Once there are groups, those come first.
+  // Closed by default once there are groups.
   const [isOpenAtFirst] = useState(() => rows.every(({ grupo_num }) => grupo_num === null));
   useEffect(() => {
     onDirty(isDirty);
@@ -102,7 +101,7 @@ function Groups({ of, onDirty }: GroupsProps) {
   }, [isDirty, onDirty]);
 
   const show = (next: readonly Row[]) => {
-    // What is on its way will be loaded again, and takes the place of what is planned.
+    // A pending write reloads the rows, which replaces the plan.
     if (!isBusy) startTransition(() => setPlan({ of: rows, rows: next, isStored: false }));
   };
   const store = async (cambios: readonly Placed[], text: string, wayBack: boolean) => {
@@ -120,16 +119,15 @@ function Groups({ of, onDirty }: GroupsProps) {
       }),
       failed: (error) => {
         const { status, detail } = readRefusal(error);
-        // What is planned is over what nobody has any more: it stays to be looked at until one wants to see what is stored.
+        // Conflict: the plan stays readable until the user reloads.
         const isLate = status === 409 || status === 404;
         return {
           text: detail ?? 'No se han podido guardar los grupos. Inténtalo otra vez.',
           ...(isLate && { action: { label: 'Cargar de nuevo', run: () => void revalidate() } }),
         };
       },
-      reload: 'never',
     });
-    // Its button is gone with what there was to store.
+    // The save button is removed.
     if (isStored) bar.current?.focus({ preventScroll: true });
   };
 

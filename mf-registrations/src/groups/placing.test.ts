@@ -12,7 +12,7 @@ const [ana, luis, eva] = [
   person(3, { nombre: 'Eva', dorsal: '101' }),
 ];
 
-test('groups are in their order, who has none last; a captain leads, the others stand by name', () => {
+test('groups are sorted, riders without one last; a captain leads, the others are sorted by name', () => {
   const some = [luis, { ...eva, grupo_num: 2 }, person(4, { nombre: 'Zoe', grupo_num: 2, salida: '10:00', notas: 'capitana' }), ana];
   expect(groupsOf(some).map(({ number, departure, riders }) => [number, departure, riders.map(({ id }) => id)])).toEqual([
     [1, '09:30', [1]],
@@ -23,10 +23,11 @@ test('groups are in their order, who has none last; a captain leads, the others 
 
 describe('bibs', () => {
   const bibs = (rows: { dorsal?: string | null | undefined }[]) => rows.map(({ dorsal }) => dorsal);
-  test('by order begin at 1', () => expect(bibs(placed).toSorted()).toEqual(['1', '2', '3', '4']));
-  test('by group name it', () => expect(bibs(placeByRules(four, rules, 'group')).toSorted()).toEqual(['101', '102', '201', '202']));
-  test('are left alone', () => expect(bibs(placeByRules([ana, luis, eva], rules, 'kept'))).toEqual(['1', null, '101']));
-  test('of who keeps a group stay, and nobody else gets the same', () => {
+  test('by order start at 1', () => expect(bibs(placed).toSorted()).toEqual(['1', '2', '3', '4']));
+  test('by group contain its number', () =>
+    expect(bibs(placeByRules(four, rules, 'group')).toSorted()).toEqual(['101', '102', '201', '202']));
+  test('stay the same', () => expect(bibs(placeByRules([ana, luis, eva], rules, 'kept'))).toEqual(['1', null, '101']));
+  test('of kept groups stay, and are not assigned twice', () => {
     expect(bibs(placeByRules([ana, luis, eva], rules, 'order'))).toEqual(['1', '2', '3'].toSorted());
     expect(bibs(placeByRules([{ ...ana, dorsal: '102' }, luis, eva], { ...rules, size: 3 }, 'group')).toSorted()).toEqual([
       '101',
@@ -37,13 +38,13 @@ describe('bibs', () => {
   });
 });
 
-test('who keeps a group keeps an hour of their own too', () => {
+test('a rider who keeps a group also keeps an own hour', () => {
   const late = { ...eva, grupo_num: 1, salida: '11:11' };
   const [, , now] = placeByRules([ana, luis, late], { ...rules, size: 3 }, 'kept');
   expect(now).toMatchObject({ grupo_num: 1, salida: '11:11' });
 });
 
-test('a change says what it saw and what it wants, of what differs alone; taken back it is as it was', () => {
+test('a change has old and new values, of changed fields only; undone it is as before', () => {
   expect(changesBetween([ana, luis], moveTo([ana, luis], 2, { number: 1, departure: '09:30' }))).toEqual([
     { id: 2, antes: { grupo_num: null, salida: null }, despues: { grupo_num: 1, salida: '09:30' } },
   ]);
@@ -53,17 +54,17 @@ test('a change says what it saw and what it wants, of what differs alone; taken 
   expect(changesBetween([ana], [{ ...ana }])).toEqual([]);
 });
 
-test('a bare server, which knows no bibs, is never sent one', () => {
+test('a bare server, which has no bibs, is never sent one', () => {
   const { dorsal: _, ...bare } = luis;
   expect(changesBetween([bare], placeByRules([bare], rules, 'kept'))[0]?.despues).toEqual({ grupo_num: 1, salida: '09:00' });
 });
 
-test('everybody with an hour leaves later, whoever has a word instead does not', () => {
+test('postponing moves hours, not words', () => {
   const some = [ana, luis, { ...eva, salida: 'por la tarde' }];
   expect(postpone(some, 15).map(({ salida }) => salida)).toEqual(['09:45', null, 'por la tarde']);
 });
 
-test('a new group comes after the last one', () => {
+test('a new group follows the last one', () => {
   expect(nextGroup(groupsOf(placed), 10)).toEqual({ number: 3, departure: '09:20' });
   expect(nextGroup(groupsOf([luis]), 10)).toEqual({ number: 1, departure: null });
 });

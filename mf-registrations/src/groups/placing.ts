@@ -3,25 +3,24 @@ import { nameOf, type Row } from '../registration/row.ts';
 import { addMinutes, isDeparture } from './departure.ts';
 import { type GroupRules, isCaptain, proposeGroups } from './propose-groups.ts';
 
-/** Where riders are put: nothing of it is stored before a batch says so. */
+/** Fields of a plan: stored only by a batch. */
 const placingFields = ['grupo_num', 'salida', 'dorsal'] as const;
 type Placing = Partial<Pick<Row, (typeof placingFields)[number]>>;
 
-/** A change of the batch. */
 export interface Placed {
   id: number;
   antes: Placing;
   despues: Placing;
 }
 
-/** order: one after the other as they leave. group: group 3 has 301, 302… kept: as they are. */
+/** order: consecutive by departure. group: group 3 has 301, 302… kept: unchanged. */
 export type BibRule = 'kept' | 'order' | 'group';
 
-/** Who leaves together, as it is or as it would be. */
+/** A group, stored or planned. */
 export interface PlacedGroup {
-  /** null: who has none. */
+  /** null: without a group. */
   number: number | null;
-  /** HH:MM, of whoever of them has one first. */
+  /** HH:MM, the first found among its riders. */
   departure: string | null;
   /** Captains first, then by name. */
   riders: Row[];
@@ -43,7 +42,7 @@ export function groupsOf(rows: readonly Row[]): PlacedGroup[] {
     }));
 }
 
-/** The rows as they would be by these rules. Who keeps a group keeps an hour and a bib as well. */
+/** Applies the rules. A rider who keeps a group also keeps hour and bib. */
 export function placeByRules(rows: readonly Row[], rules: GroupRules, bibs: BibRule): Row[] {
   const isFixed = (row: Row) => rules.keep && row.grupo_num !== null;
   const placed = new Map<number, Row>();
@@ -80,22 +79,22 @@ function giveBibs(groups: readonly PlacedGroup[], bibs: Exclude<BibRule, 'kept'>
   return given;
 }
 
-/** One of them in another group, at its hour; in none without an hour. */
+/** Moves a rider to another group, with its hour; or to none, without an hour. */
 export const moveTo = (rows: readonly Row[], id: number, { number, departure }: Pick<PlacedGroup, 'number' | 'departure'>): Row[] =>
   rows.map((row) => (row.id === id ? { ...row, grupo_num: number, salida: number === null ? null : (departure ?? row.salida) } : row));
 
-/** The group that does not exist yet, leaving so many minutes after the last one. */
+/** A new group, so many minutes after the last one. */
 export function nextGroup(groups: readonly PlacedGroup[], every: number): Pick<PlacedGroup, 'number' | 'departure'> {
   const last = groups.findLast(({ number }) => number !== null);
   const isTime = last?.departure && isDeparture(last.departure);
   return { number: (last?.number ?? 0) + 1, departure: isTime ? addMinutes(last.departure ?? '', every) : null };
 }
 
-/** Everybody who has an hour, so many minutes later or earlier. */
+/** Shifts all hours by minutes. */
 export const postpone = (rows: readonly Row[], minutes: number): Row[] =>
   rows.map((row) => (row.salida && isDeparture(row.salida) ? { ...row, salida: addMinutes(row.salida, minutes) } : row));
 
-/** What has to be stored for `after` to be so. Both hold the same riders in the same order. */
+/** Changes between two plans of the same riders in the same order. */
 export function changesBetween(before: readonly Row[], after: readonly Row[]): Placed[] {
   return before.flatMap((row, index) => {
     const next = after[index];
@@ -107,6 +106,6 @@ export function changesBetween(before: readonly Row[], after: readonly Row[]): P
   });
 }
 
-/** What takes them back. */
+/** The undoing changes. */
 export const reverse = (changes: readonly Placed[]): Placed[] =>
   changes.map(({ id, antes, despues }) => ({ id, antes: despues, despues: antes }));

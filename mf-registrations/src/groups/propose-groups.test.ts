@@ -10,7 +10,7 @@ const ids = (groups: Group[]) => groups.map((group) => group.riders.map(({ id })
 const sizes = (groups: Group[]) => groups.map((group) => group.riders.length);
 
 describe('groups', () => {
-  test('are numbered and leave one after the other, alike in size', () => {
+  test('are numbered, leave consecutively, and are of similar size', () => {
     const groups = proposeGroups(riders(...many(10)), rules);
     expect(sizes(groups).toSorted()).toEqual([3, 3, 4]);
     expect(groups.map(({ number, departure }) => [number, departure])).toEqual([
@@ -20,28 +20,28 @@ describe('groups', () => {
     ]);
   });
 
-  test('of nobody are none', () => expect(proposeGroups([], rules)).toEqual([]));
+  test('without riders there are none', () => expect(proposeGroups([], rules)).toEqual([]));
 
-  test('are of one level, the faster first, unless they may be mixed', () => {
+  test('have one level, the faster first, unless mixed ones are allowed', () => {
     const mixed = riders({ ruta: 'Guiada' }, { ruta: 'PRO' }, {}, { ruta: 'Amateur' });
     expect(ids(proposeGroups(mixed, rules))).toEqual([[2], [4], [1], [3]]);
     expect(ids(proposeGroups(mixed, { ...rules, byRoute: false }))).toEqual([[1, 2, 3, 4]]);
   });
 
-  test('keep a club together, however it writes its name', () => {
+  test('keep a club together, in any spelling of its name', () => {
     const some = riders({}, { grupo: 'Los Ángeles' }, {}, { grupo: ' los  angeles ' }, {}, { grupo: 'LOS ÁNGELES' }, {}, {});
     const groups = ids(proposeGroups(some, rules));
     expect(groups.find((group) => group.includes(2))).toEqual(expect.arrayContaining([2, 4, 6]));
     expect(groups.flat()).toHaveLength(8);
   });
 
-  test('keep together who is a companion of somebody, also by way of a third', () => {
+  test('keep companions together, also transitively', () => {
     const some = riders({ nombre: 'Ana' }, {}, { nombre: 'Luis', nombre_acomp: 'ana' }, {}, {}, { nombre: 'Eva', nombre_acomp: 'LUÍS' });
     const group = ids(proposeGroups(some, { ...rules, size: 3 })).find((members) => members.includes(1));
     expect(group).toEqual([1, 3, 6]);
   });
 
-  test('cut a club that is too big into even parts', () => {
+  test('split a club that is too big evenly', () => {
     const groups = proposeGroups(riders(...many(9, { grupo: 'Grande' })), rules);
     expect(sizes(groups)).toEqual([3, 3, 3]);
   });
@@ -52,7 +52,7 @@ describe('groups', () => {
     expect(groups.map((group) => group.riders[0]?.id).toSorted()).toEqual([10, 9]);
   });
 
-  test('leave where they are those who have one, and put who comes late where there is room', () => {
+  test('keep existing groups, and fill late riders in where there is space', () => {
     const fixed = { ruta: 'PRO', grupo_num: 7, salida: '10:05' };
     const some = riders(...many(3, fixed), { ruta: 'PRO' }, { ruta: 'PRO' }, { ruta: 'Guiada' });
     const groups = proposeGroups(some, { ...rules, keep: true });
@@ -65,7 +65,7 @@ describe('groups', () => {
     expect(ids(proposeGroups(some, rules)).flat()).toHaveLength(6);
   });
 
-  test('are the same in whatever order the riders come, hold everybody once, and are never too big', () => {
+  test('are the same for any order of the riders, contain each once, and are never too big', () => {
     const levels = ['PRO', 'Amateur', 'Guiada', null];
     const some = riders(
       ...Array.from({ length: 1500 }, (_, index) => ({

@@ -3,36 +3,34 @@ import { fold } from 'shared/facts/fold';
 import type { Row } from '../registration/row.ts';
 import { addMinutes } from './departure.ts';
 
-/** What counts of a registration when groups are made. */
+/** Fields relevant for groups. */
 export type Rider = Pick<Row, 'id' | 'nombre' | 'nombre_acomp' | 'grupo' | 'grupo_num' | 'salida' | 'ruta' | 'notas'>;
 
 export interface GroupRules {
-  /** Riders of a group, at most. */
   size: number;
-  /** Each level of the route rides for itself. */
+  /** Separate groups per route level. */
   byRoute: boolean;
   /** HH:MM of the first group. */
   first: string;
-  /** Minutes between a group and the next. */
+  /** Minutes between groups. */
   every: number;
-  /** Who has a group already stays there; the others fill what room is left, and then new groups. */
+  /** Keeps existing groups; others fill free space, then new groups. */
   keep: boolean;
 }
 
 export interface Group<T extends Rider = Rider> {
   number: number;
-  /** HH:MM. */
   departure: string;
   /** Captains first. */
   riders: T[];
 }
 
-/** Whoever staff call so in the notes leads a group. It is asked often, and most have no notes. */
+/** Staff mark captains in the notes. Fast path: most have no notes. */
 export const isCaptain = ({ notas }: Pick<Rider, 'notas'>): boolean => notas !== null && /\bcapitana?\b/.test(fold(notas));
 
 /**
- * Puts riders into groups: of a club, or companion of one another, together as far as a group is big enough; captains spread over the
- * groups. The same riders and rules give the same groups, whatever order they come in.
+ * Groups riders: clubs and companions stay together as far as they fit; captains are spread over the groups. Deterministic, whatever the
+ * input order.
  */
 export function proposeGroups<T extends Rider>(riders: readonly T[], { size, byRoute, first, every, keep }: GroupRules): Group<T>[] {
   const all = riders.toSorted((a, b) => a.id - b.id);
@@ -66,14 +64,14 @@ export function proposeGroups<T extends Rider>(riders: readonly T[], { size, byR
     }));
 }
 
-/** The members of `open` grow; what finds no room there is returned as new groups. */
+/** Fills the `open` groups in place; the rest is returned as new groups. */
 function pack<T extends Rider>(parties: readonly T[][], open: readonly T[][], size: number): T[][] {
   const added: T[][] = [];
   const waiting = parties.toSorted((a, b) => b.length - a.length);
   const leads = (party: readonly T[]) => party.some(isCaptain);
   const join = (party: readonly T[], groups: readonly T[][]) => {
     const isLed = leads(party);
-    // A captain goes where there is none; anybody, where most are missing: groups end up alike.
+    // Captains go to groups without one; others to the smallest: sizes are evened out.
     const rank = (group: readonly T[]) => (isLed && leads(group) ? size : 0) + group.length;
     let best: T[] | undefined;
     for (const group of groups) {
@@ -85,14 +83,14 @@ function pack<T extends Rider>(parties: readonly T[][], open: readonly T[][], si
   const late = waiting.filter((party) => !join(party, open));
   const count = Math.ceil(late.reduce((sum, party) => sum + party.length, 0) / size);
   for (let group = 0; group < count; group += 1) added.push([]);
-  // The big ones first: they find room only in what is nearly empty. Then the captains, before others are where they should be.
+  // Big parties first: they fit only into nearly empty groups. Then captains, before the others fill their groups.
   for (const party of late.toSorted((a, b) => b.length - a.length || Number(leads(b)) - Number(leads(a)))) {
     if (!join(party, added)) added.push([...party]);
   }
   return added;
 }
 
-/** Who rides together: a club, and those who are somebody's companion. A party that is bigger than a group is cut into even parts. */
+/** Parties: clubs and companions. A party bigger than a group is split evenly. */
 function partiesOf<T extends Rider>(riders: readonly T[], size: number): T[][] {
   const byName = new Map(riders.map((rider) => [keyOf(rider.nombre), rider.id]));
   const leader = new Map(riders.map(({ id }) => [id, id]));
@@ -123,17 +121,17 @@ const keyOf = (text: string | null): string =>
     .trim()
     .replaceAll(/\s+/g, ' ');
 
-/** The faster leave first; who has named no level, last. */
+/** Faster levels first; without a level last. */
 const routesOf = (riders: readonly Rider[]): (string | null)[] => {
   const place = (route: string | null) => (routeLevels as readonly (string | null)[]).indexOf(route) + 1 || routeLevels.length + 1;
   return [...new Set(riders.map(({ ruta }) => ruta))].toSorted((a, b) => place(a) - place(b));
 };
 
-/** The level that most of a group ride. */
+/** Most common level of a group. */
 const mainRoute = (group: readonly Rider[]): string | null =>
   [...collect(group, ({ ruta }) => ruta)].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? null;
 
-/** By key, in the order of their first. */
+/** Groups by key, in order of first occurrence. */
 function collect<T, Key>(items: readonly T[], keyOfItem: (item: T) => Key): Map<Key, [T, ...T[]]> {
   const found = new Map<Key, [T, ...T[]]>();
   for (const item of items) {

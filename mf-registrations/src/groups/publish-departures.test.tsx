@@ -28,7 +28,7 @@ const pressPublish = async () => {
   await press('Publicar por correo');
 };
 
-test('how many are written to is said before, and nobody is when one would rather not', async () => {
+test('the number of recipients is shown first, and cancelling sends nothing', async () => {
   const { writes } = open({ listas: 140, por_escribir: 12, sin_salida: 3 });
   await pressPublish();
   await screen.findByText(
@@ -46,7 +46,7 @@ test('how many are written to is said before, and nobody is when one would rathe
 test.each([
   [{ listas: 140, por_escribir: 0, sin_salida: 0 }, 'No hay nada nuevo: todas las personas con grupo y hora ya lo saben por correo.'],
   [{ listas: 0, por_escribir: 0, sin_salida: 2 }, 'Nadie tiene todavía grupo y hora de salida.'],
-])('with nothing to tell nothing is sent: %o', async (found, said) => {
+])('without news nothing is sent: %o', async (found, said) => {
   const { writes } = open(found);
   await pressPublish();
   await screen.findByText(said);
@@ -54,7 +54,7 @@ test.each([
   expect(writes()).toEqual([]);
 });
 
-test('who was too late is told in the words of the server', async () => {
+test("a conflict shows the server's sentence", async () => {
   const detail = 'Mientras tanto ha cambiado a cuántas personas hay que escribir: ahora son 13. No se ha enviado nada.';
   const actual = { listas: 140, por_escribir: 13, sin_salida: 0 };
   open({ listas: 140, por_escribir: 140, sin_salida: 0 }, { [publish]: () => Response.json({ detail, actual }, { status: 409 }) });
@@ -64,7 +64,7 @@ test('who was too late is told in the words of the server', async () => {
   await screen.findByText(detail);
 });
 
-test('what is planned has to be stored first', async () => {
+test('a plan has to be saved first', async () => {
   open({ listas: 1, por_escribir: 1, sin_salida: 1 });
   await screen.findByText('2 inscripciones, 1 sin grupo.');
   await press('Proponer grupos');
@@ -72,7 +72,7 @@ test('what is planned has to be stored first', async () => {
   expect(screen.getByRole('button', { name: 'Publicar por correo' })).toHaveProperty('disabled', true);
 });
 
-test('a server that tells nobody is not asked', async () => {
+test('a server without this call gets no request', async () => {
   serverCan('batch-registrations');
   open({ listas: 1, por_escribir: 1, sin_salida: 1 });
   await screen.findByText('2 inscripciones, 1 sin grupo.');

@@ -8,7 +8,7 @@ import { Button } from 'shared/ui/button';
 import styles from './groups-page.module.css';
 import { everyEvent, type RouteRiders } from './route-data.ts';
 
-/** Whom it is news to, and who is left out, before anybody is written to. */
+/** Confirmation text: recipients, and riders left out. */
 function askFor({ listas, por_escribir: news, sin_salida: without }: DepartureNews): string {
   const some = news === 1 ? '1' : news.toLocaleString('es');
   const others = listas - news;
@@ -24,7 +24,7 @@ function askFor({ listas, por_escribir: news, sin_salida: without }: DepartureNe
 const nobodyYet = 'Nadie tiene todavía grupo y hora de salida.';
 const nothingNew = 'No hay nada nuevo: todas las personas con grupo y hora ya lo saben por correo.';
 
-/** Tells by email those to whom their group and hour are news. `isDirty`: what is planned is not stored yet. */
+/** Emails riders whose group or hour has changed. `isDirty`: the plan is not saved yet. */
 export function PublishDepartures({ of: { year, event }, isDirty }: { of: RouteRiders; isDirty: boolean }) {
   const { write, busy, dialog } = useWrite();
   const { alert, dialog: question } = useAsk();
@@ -34,7 +34,7 @@ export function PublishDepartures({ of: { year, event }, isDirty }: { of: RouteR
   const publish = async () => {
     const looked: { news?: DepartureNews } = {};
     const look = async () => void (looked.news = await call('GET /inscripciones/salidas', { query: route }));
-    await write({ send: look, failed: 'No se ha podido mirar a quién hay que escribir.', reload: 'never' });
+    await write({ send: look, failed: 'No se ha podido mirar a quién hay que escribir.' });
     const { news } = looked;
     if (!news) return;
     if (news.por_escribir === 0) return alert(news.listas === 0 ? nobodyYet : nothingNew);
@@ -45,7 +45,6 @@ export function PublishDepartures({ of: { year, event }, isDirty }: { of: RouteR
         text: `Se ha escrito a ${countOf(destinatarios, 'persona', 'personas')}. En «Correos enviados» verás a quién ha llegado.`,
       }),
       failed: (error) => readRefusal(error).detail ?? 'No se ha podido escribir a nadie. Inténtalo otra vez.',
-      reload: 'never',
     });
   };
 

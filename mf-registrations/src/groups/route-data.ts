@@ -6,20 +6,20 @@ import type { LoaderFunctionArgs } from 'shared/router';
 import { loadRidersYears, ownYear, readYear, type Years } from '../head/route-year.ts';
 import type { Row } from '../registration/row.ts';
 
-/** Of which route: without a year the newest that has registrations; the address is as short as that. */
+/** Route of the screen: by default the newest with registrations, which keeps the address short. */
 export const ownRoute = { ...ownYear, evento: 'Castillos' };
 export const routeParameters = Object.keys(ownRoute);
 export const everyEvent = 'todos';
 export const routeEvents = [...eventKinds, everyEvent] as const;
 
 export interface RouteRiders {
-  /** undefined: there are no registrations at all. */
+  /** undefined: no registrations at all. */
   year: number | undefined;
   event: (typeof routeEvents)[number];
   rows: Row[];
 }
 
-/** Who has cancelled, or still waits for a place, leaves with nobody. */
+/** Without cancelled and waiting riders. */
 const rides = ({ anulada, espera }: Row) => !anulada && !espera;
 
 export async function loadRoute(address: string, asked: number | undefined, years: Promise<Years>): Promise<RouteRiders> {

@@ -1,9 +1,9 @@
-/** Rows that stand on a sheet of A4, below the head of the table; departures.module.css holds them to it. */
+/** Rows of an A4 sheet below the table's head; departures.module.css fixes their height. */
 const rowsOfSheet = 43;
 
 /**
- * Whether groups (by how many rows each has) can stay whole, or have to be cut where a sheet ends. Whole, they may leave so much of each
- * sheet empty that more than one sheet is wasted.
+ * Whether groups (by number of rows) can stay whole, or must be split at page ends. Whole groups may leave so much empty that more than one
+ * sheet is wasted.
  */
 export function canStayWhole(heights: readonly number[]): boolean {
   const total = heights.reduce((sum, height) => sum + height, 0);
@@ -14,7 +14,7 @@ export function canStayWhole(heights: readonly number[]): boolean {
       sheets += 1;
       filled = 0;
     }
-    // Of what is higher than a sheet, the rest stands on the next ones.
+    // A group higher than a sheet continues on the next ones.
     filled += height;
     sheets += Math.max(Math.ceil(filled / rowsOfSheet) - 1, 0);
     filled = filled > rowsOfSheet ? filled % rowsOfSheet : filled;

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** How many of `count` are drawn: `step` at first, and `step` more at a time, so that the page goes on answering. What is there stays. */
+/** Number of `count` items to render: grows by `step`, so that the page stays responsive. Never shrinks. */
 export function useGrowth(count: number, step: number): number {
   const [drawn, setDrawn] = useState(step);
   const most = Math.max(step, count);

@@ -5,17 +5,15 @@ import { RouteTabs } from './route-tabs.tsx';
 
 interface RouteHeadProps {
   title: string;
-  /** The address of the tab that is open, or that this screen belongs to. */
+  /** Path of the open tab, or of the one that this screen belongs to. */
   tab: string;
-  /** The year that the screen is about, where it is one. */
   year: number | undefined;
-  /** Chooses the year. */
   yearSelect?: ReactNode;
   /** Search, filters and actions. */
   children?: ReactNode;
 }
 
-/** The head of every screen of the route: title, year, the way to the other screens, and what this one is there to do, in little height. */
+/** Compact head of the route screens: title, year, tabs and actions. */
 export const RouteHead = ({ title, tab, year, yearSelect, children }: RouteHeadProps) => (
   <header className={styles.head}>
     <PageTitle>{title}</PageTitle>

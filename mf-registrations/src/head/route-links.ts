@@ -4,11 +4,11 @@ interface RouteLink {
   to: string;
   label: string;
   needs: readonly Capability[];
-  /** A page of its own, which its worker and the camera take to be one. */
+  /** Full page load: its service worker and the camera need a document of its own. */
   reloadDocument?: true;
 }
 
-/** In the order in which a year needs them. */
+/** In the order of a season. */
 export const routeLinks: readonly RouteLink[] = [
   { to: '/inscripciones', label: 'Inscripciones', needs: [] },
   { to: '/inscripciones/ruta', label: 'Configurar la ruta', needs: ['route-edition'] },
@@ -18,7 +18,7 @@ export const routeLinks: readonly RouteLink[] = [
   { to: '/inscripciones/dia', label: 'Día de la ruta', needs: ['route-day'], reloadDocument: true },
 ];
 
-/** The screen's address for a year; without one, as the screen begins by itself. */
+/** Path of the screen for a year; without one, its default. */
 export function addressFor(to: string, year: number | undefined): string {
   if (year === undefined) return to;
   return `${to}?${to === '/inscripciones' ? 'anios' : 'anio'}=${year}`;

@@ -10,9 +10,9 @@ import { YearSelect } from './year-select.tsx';
 
 interface RoutePageProps {
   title: string;
-  /** The address of the tab that is open, or that this screen belongs to. */
+  /** Path of the open tab, or of the one that this screen belongs to. */
   tab: string;
-  /** A screen that is one form. */
+  /** A single form. */
   width?: 'narrow' | undefined;
   year: number | undefined;
   yearSelect?: ReactNode;
@@ -21,7 +21,7 @@ interface RoutePageProps {
   children: ReactNode;
 }
 
-/** The frame of a screen of the route. */
+/** Layout of a route screen. */
 export function RoutePage({ title, tab, width, year, yearSelect, tools, children }: RoutePageProps) {
   usePageTitle(title);
   return (
@@ -36,7 +36,7 @@ export function RoutePage({ title, tab, width, year, yearSelect, tools, children
   );
 }
 
-/** One whose address names the year, and whose loader has brought the years that there are. */
+/** A route screen with its year in the address, and the years from its loader. */
 export function YearPage({ children, ...page }: Omit<RoutePageProps, 'year' | 'yearSelect'>) {
   const { year, years } = useLoaderData<OfYear>();
   const { go } = useAddressStep(ownYear);
@@ -51,7 +51,7 @@ export function YearPage({ children, ...page }: Omit<RoutePageProps, 'year' | 'y
         isNone ? undefined : <YearSelect years={known?.all ?? []} year={shown} onChoose={(chosen) => go({ anio: String(chosen ?? '') })} />
       }
     >
-      {/* Nothing of another year stays: what there is of this one is on its way, and the screen says so. */}
+      {/* Remounted per year: shows the pending state instead of another year's data. */}
       <Fragment key={year}>{children}</Fragment>
     </RoutePage>
   );

@@ -4,12 +4,12 @@ import styles from './route-head.module.css';
 import { addressFor, routeLinks } from './route-links.ts';
 
 interface RouteTabsProps {
-  /** The address of the tab that is open, or that this screen belongs to. */
+  /** Path of the open tab, or of the one that this screen belongs to. */
   open: string;
   year: number | undefined;
 }
 
-/** To the other screens of the route, as far as the server has them, and of the same year. */
+/** Tabs of the route screens that the server supports, for the same year. */
 export function RouteTabs({ open, year }: RouteTabsProps) {
   const offered = routeLinks.filter(({ needs }) => needs.every(can));
   if (offered.length === 1) return null;
@@ -31,7 +31,7 @@ export function RouteTabs({ open, year }: RouteTabsProps) {
   );
 }
 
-/** On a phone the tabs scroll: the open one is in sight. Not `scrollIntoView`, which would move the page too. */
+/** Scrolls the open tab into view on a phone. Not `scrollIntoView`, which would move the page too. */
 function showTab(tab: HTMLElement | null): void {
   const bar = tab?.parentElement;
   if (bar) bar.scrollLeft = tab.offsetLeft - bar.offsetLeft - (bar.clientWidth - tab.clientWidth) / 2;

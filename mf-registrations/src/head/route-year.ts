@@ -3,21 +3,21 @@ import { can } from 'shared/http/can';
 import { readQuery } from 'shared/list/list-query';
 import { loadYears } from '../list/registrations-data.ts';
 
-/** Without a year in the address it is the newest. */
+/** The default is the newest year. */
 export const ownYear = { anio: '' };
-/** What is typed on a screen of one year is lost by choosing another. */
+/** Changing the year loses what is typed. */
 export const yearParameters = Object.keys(ownYear);
 
 export interface Years {
   /** Newest first. */
   all: readonly number[];
-  /** That of the screen, where its address names none. */
+  /** Default year of the screen. */
   newest: number | undefined;
 }
 
-/** What every screen of one year has loaded. */
+/** Common loader data of the year screens. */
 export interface OfYear {
-  /** As the address names it. */
+  /** From the address. */
   year: number | undefined;
   years: Promise<Years>;
 }
@@ -27,13 +27,13 @@ export function readYear(address: string): number | undefined {
   return /^\d{4}$/.test(anio) ? Number(anio) : undefined;
 }
 
-/** The years with registrations. */
+/** Years with registrations. */
 export async function loadRidersYears(): Promise<Years> {
   const all = await loadYears();
   return { all, newest: all[0] };
 }
 
-/** The same with the editions, which may have none yet; the year of the one in force comes first. A server without editions is not asked. */
+/** Also years with an edition but no registrations; the current edition's first. A server without editions gets no request. */
 export async function loadEditionYears(): Promise<Years> {
   if (!can('route-edition')) return { all: [], newest: undefined };
   const [years, { edicion, anios = [] }] = await Promise.all([loadYears(), call('GET /inscripciones/edicion', { query: {} })]);

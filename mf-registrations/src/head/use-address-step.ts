@@ -1,7 +1,7 @@
 import { type QueryValues, readQuery, writeQuery } from 'shared/list/list-query';
 import { useLocation, useNavigate } from 'shared/router';
 
-/** What the address says that the screen is about, and the step to another, which a question may hold up: nothing changes before. */
+/** Address parameters of the screen, and a navigation that a confirmation may delay: nothing changes before. */
 export function useAddressStep<T extends QueryValues>(blank: T): { values: T; go: (part: Partial<T>) => void } {
   const { search: address } = useLocation();
   const navigate = useNavigate();

@@ -6,13 +6,13 @@ interface YearSelectProps {
   /** Undefined: all of them, or none yet. */
   year: number | undefined;
   onChoose: (year: number | undefined) => void;
-  /** What the choice of no single year is called; without it there is none. */
+  /** Label of 'all years'; without it there is no such option. */
   every?: string | undefined;
 }
 
-/** The year that a screen of the route is about. */
+/** Year of a route screen. */
 export function YearSelect({ years, year, every, onChoose }: YearSelectProps) {
-  // An address may name a year of which there are none.
+  // The address may name a year without data.
   const offered = year === undefined || years.includes(year) ? years : [...years, year].toSorted((a, b) => b - a);
   return (
     <SelectField

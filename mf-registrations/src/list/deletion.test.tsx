@@ -16,7 +16,7 @@ async function removeLuis() {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 }
 
-test('a deletion that failed is tried again from where that is told', async () => {
+test('a failed deletion can be retried from its notice', async () => {
   const { replies } = openList(rows, { [remove]: refuse(500, 'No.') });
   await removeLuis();
   await screen.findByText('No se ha podido eliminar la inscripción.');
@@ -26,7 +26,7 @@ test('a deletion that failed is tried again from where that is told', async () =
   expect(await names()).toEqual(['Ana', 'Eva']);
 });
 
-test('what could not be undone can be tried again, and is not made anew', async () => {
+test('a failed undo can be retried, without a duplicate', async () => {
   const { replies, writes } = openList(rows, { [remove]: {}, [restore]: refuse(500, 'No.') });
   await removeLuis();
   await screen.findByText('Inscripción de Luis eliminada.');
@@ -43,7 +43,7 @@ test('what could not be undone can be tried again, and is not made anew', async 
 test.each([
   ['does not know how to restore', [] as const, [remove, 'POST /api/inscripciones/']],
   ['no longer has the registration', ['restore-registrations'] as const, [remove, restore, 'POST /api/inscripciones/']],
-])('a server that %s is given the same one anew', async (_, capabilities, made) => {
+])('a server that %s creates the same one again', async (_, capabilities, made) => {
   serverCan(...capabilities);
   const { replies, writes } = openList(rows, { [remove]: {}, [restore]: refuse(404, 'No.'), 'POST /api/inscripciones/': {} });
   await removeLuis();
@@ -56,7 +56,7 @@ test.each([
   expect(writes().at(-1)?.body).not.toHaveProperty('version');
 });
 
-test('a deletion that ends after other filters were applied shows in the list of those', async () => {
+test('a deletion that ends after other filters were applied shows in their list', async () => {
   let arrive: (reply: Response) => void = () => {};
   const other = `${grouped}?pagado=No`;
   const { replies } = openList(rows, {

@@ -4,10 +4,10 @@ import { departureFaultOf, tidyValue, toRowValue } from '../registration/form-va
 import type { Row } from '../registration/row.ts';
 import type { BatchChange } from '../registration/save-batch.ts';
 
-/** Lines of a column as a spreadsheet copies it; the last one ends with a line break too. */
+/** Lines of a column as copied from a spreadsheet; the last one ends with a line break too. */
 export const linesOf = (pasted: string): string[] => pasted.replace(/\r?\n$/, '').split(/\r?\n/);
 
-/** Why this is no value of that cell, as a sentence; undefined when it is one. */
+/** Validation error of a cell value, as a sentence; undefined if valid. */
 function faultOf(field: InPlaceField, value: string, row: Row): string | undefined {
   const { kind, options, range, most } = fieldOf(field);
   if (value === '') return undefined;
@@ -19,11 +19,11 @@ function faultOf(field: InPlaceField, value: string, row: Row): string | undefin
   return most !== undefined && value.length > most ? `Caben ${most} caracteres.` : undefined;
 }
 
-/** 'Sí' is how people write what is stored as 'Si'. */
+/** Accepts 'Sí' for the stored 'Si'. */
 const plain = (value: string, options: readonly string[] | undefined) =>
   options?.find((option) => option.localeCompare(value, 'es', { sensitivity: 'base' }) === 0) ?? value;
 
-/** What a pasted column changes in these rows, the first line in the first; or what is wrong with it, as a sentence. */
+/** Changes of a pasted column, the first line in the first row; or the validation error, as a sentence. */
 export function fillDown(
   rows: readonly Row[],
   field: InPlaceField,

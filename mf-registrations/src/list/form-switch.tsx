@@ -7,12 +7,12 @@ import styles from './form-switch.module.css';
 import type { ShownStatus } from './registrations-data.ts';
 
 interface FormSwitchProps {
-  /** As the server told when the list was loaded; never rejects. */
+  /** From the list's loader; never rejects. */
   status: Promise<ShownStatus>;
   show: (status: Promise<ShownStatus>) => void;
 }
 
-/** Opens and closes the public form. It names the state that it wants, so two people who press it at once agree. */
+/** Opens and closes the public form. Sends the wanted state, so that two simultaneous presses agree. */
 export function FormSwitch({ status, show }: FormSwitchProps) {
   const { value: now } = useLatest(status);
   const { write, busy } = useWrite();
@@ -27,7 +27,6 @@ export function FormSwitch({ status, show }: FormSwitchProps) {
       },
       failed: 'No se ha podido cambiar el estado del formulario.',
       tone: 'retry',
-      reload: 'never',
     });
 
   if (now === undefined) {
@@ -52,7 +51,7 @@ export function FormSwitch({ status, show }: FormSwitchProps) {
   );
 }
 
-/** What the route's times are going to do by themselves, as far as it changes anything. */
+/** The next scheduled change, if it changes the state. */
 function nextTurn({ isOpen, abre, cierra }: ShownStatus): string | undefined {
   if (abre && !isOpen) return `Se abre solo el ${formatMoment(abre)}`;
   return cierra && isOpen ? `Se cierra solo el ${formatMoment(cierra)}` : undefined;

@@ -33,7 +33,7 @@ test.each([
   ['23:59', '23:59'],
   [' tras el 3 ', 'tras el 3'],
   ['por la tarde', 'por la tarde'],
-])('a departure written «%s» is stored as «%s»', async (written, stored) => {
+])('a departure typed as «%s» is stored as «%s»', async (written, stored) => {
   const { writes, type } = await start({ [put]: { ...ana, salida: stored } });
   await type('Salida', written);
   await enter();
@@ -41,7 +41,7 @@ test.each([
   await waitFor(() => expect(writes()).toMatchObject([{ body: { salida: stored } }]));
 });
 
-test.each(['25:99', '24:00', '12:60', '9:3', '2599'])('a departure at «%s» is not sent, and the cell says why', async (written) => {
+test.each(['25:99', '24:00', '12:60', '9:3', '2599'])('a departure at «%s» is not sent, and the cell shows the error', async (written) => {
   const { writes, type, cells, replies } = await start();
   await type('Salida', written);
   await enter();
@@ -55,7 +55,7 @@ test.each(['25:99', '24:00', '12:60', '9:3', '2599'])('a departure at «%s» is 
   expect(writes()).toMatchObject([{ body: { salida: '10:00' } }]);
 });
 
-test.each(['Grupo Num', 'Salida', 'Pagado'])('%s that is left as it was sends nothing', async (name) => {
+test.each(['Grupo Num', 'Salida', 'Pagado'])('an unchanged %s sends nothing', async (name) => {
   const { writes, open, cells } = await start();
   await open(name);
   await userEvent.tab();
@@ -66,12 +66,12 @@ test.each(['Grupo Num', 'Salida', 'Pagado'])('%s that is left as it was sends no
   await userEvent.keyboard('{Shift}');
   expect(control.isConnected).toBe(true);
   await enter();
-  // As in a spreadsheet: on with the one below.
+  // As in a spreadsheet: on to the one below.
   expect(document.activeElement).toBe(screen.getByRole('button', { name: new RegExp(`^${name} de Luis`) }));
   expect(writes()).toEqual([]);
 });
 
-test('a group number takes four digits and nothing else; empty takes it away', async () => {
+test('a group number has at most four digits and nothing else; empty clears it', async () => {
   const { writes, open, cells } = await start({ [put]: { ...ana, grupo_num: null } });
   const control = await open('Grupo Num');
   await userEvent.keyboard('1a2-34 56');
@@ -84,7 +84,7 @@ test('a group number takes four digits and nothing else; empty takes it away', a
   cells.getByRole('button', { name: 'Grupo Num de Ana: sin indicar' });
 });
 
-test('paid is chosen from what there is, without a word for unknown', async () => {
+test('paid is a choice of the stored values, without one for unknown', async () => {
   const { writes, open } = await start({ [put]: ana });
   const control = (await open('Pagado')) as HTMLSelectElement;
   expect([...control.options].map(({ textContent }) => textContent)).toEqual(['—', 'Si', 'No']);
@@ -92,7 +92,7 @@ test('paid is chosen from what there is, without a word for unknown', async () =
   await waitFor(() => expect(writes()).toMatchObject([{ body: { pagado: null } }]));
 });
 
-test('the word that it is stored goes after a while, unless it has been edited again', async () => {
+test('the saved message disappears after a while, unless the cell was edited again', async () => {
   const { type, cells, replies } = await start({ [put]: { ...ana, salida: '10:00' } });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   await type('Salida', '1000');
@@ -108,7 +108,7 @@ test('the word that it is stored goes after a while, unless it has been edited a
   vi.useRealTimers();
 });
 
-test('what fails without a reason has ours; the same value again is another try, Escape gives it up', async () => {
+test('an error without a reason has a default message; the same value retries, Escape discards', async () => {
   const { type, open, cells, writes, replies } = await start({ [put]: () => Response.error() });
   await type('Salida', '1000');
   await enter();
@@ -123,7 +123,7 @@ test('what fails without a reason has ours; the same value again is another try,
   expect(writes()).toHaveLength(2);
 });
 
-test('a row that is deleted while its edit waits is not edited', async () => {
+test('a row deleted while its edit is queued is not edited', async () => {
   let arrive: (reply: Response) => void = () => {};
   const { type, writes } = await start({
     [put]: () => new Promise<Response>((resolve) => (arrive = resolve)),
@@ -144,7 +144,7 @@ test('a row that is deleted while its edit waits is not edited', async () => {
 const conflict = (actual: object) => () => Response.json({ detail: 'Cambiada.', actual }, { status: 409 });
 const theirs = { ...ana, pagado: 'Si', version: 8 };
 
-test('who comes second can leave all as it is', async () => {
+test('a conflict can keep the stored row', async () => {
   const { type, writes, cells } = await start({ [put]: conflict(theirs) });
   await type('Salida', '1000');
   await enter();
@@ -156,7 +156,7 @@ test('who comes second can leave all as it is', async () => {
   expect(writes()).toHaveLength(1);
 });
 
-test('who comes second may fail, and come second again', async () => {
+test('a conflict may fail, and meet another conflict', async () => {
   const { type, writes, replies, cells } = await start({ [put]: conflict(theirs) });
   await type('Salida', '1000');
   await enter();
@@ -184,7 +184,7 @@ test('who comes second may fail, and come second again', async () => {
   cells.getByRole('button', { name: 'Salida de Ana: 10:00' });
 });
 
-test('of several differences all of one side can be taken at once', async () => {
+test('of several differences one side can be taken as a whole', async () => {
   const { type, writes, replies } = await start({ [put]: conflict({ ...theirs, salida: '08:00' }) });
   await type('Salida', '1000');
   await enter();
@@ -206,8 +206,8 @@ test('of several differences all of one side can be taken at once', async () => 
   await waitFor(() => expect(writes().at(-1)?.body).toMatchObject({ salida: '10:00', pagado: 'No', version: 8 }));
 });
 
-describe('without a signal', () => {
-  /** A server that counts versions, and can be out of reach. */
+describe('offline', () => {
+  /** A server that counts versions, and can go offline. */
   async function startWithServer() {
     let row = { ...ana, version: 1 };
     let isThere = false;
@@ -236,7 +236,7 @@ describe('without a signal', () => {
     };
   }
 
-  test('edits are kept and told, and sent in their order when it returns, each with the version that the one before made', async () => {
+  test('edits are kept and shown offline, and sent in order afterwards, each with the version of the one before', async () => {
     const { cells, returns, tried, stored } = await startWithServer();
     cells.getByRole('button', { name: 'Salida de Ana: 10:00' });
     cells.getByRole('button', { name: 'Grupo Num de Ana: 7' });
@@ -251,7 +251,7 @@ describe('without a signal', () => {
     expect(screen.queryByText(/sin guardar/)).toBeNull();
   });
 
-  test('what is written last in a cell is what is sent, and by hand too', async () => {
+  test('the last value of a cell is sent, also by hand', async () => {
     const { type, cells, returns, tried } = await startWithServer();
     await type('Salida', '1015');
     await enter();
@@ -262,7 +262,7 @@ describe('without a signal', () => {
     expect(tried).toMatchObject([{ salida: '10:15' }, { grupo_num: 7 }]);
   });
 
-  test('what somebody else has stored meanwhile is not overwritten, not even after the list has been read again', async () => {
+  test('what another user has stored meanwhile is not overwritten, not even after a reload of the list', async () => {
     const { returns, change, stored, tried, replies } = await startWithServer();
     const newer = change({ salida: '08:00' });
     replies[grouped] = { '2026': [newer] };
@@ -276,7 +276,7 @@ describe('without a signal', () => {
     expect(tried).not.toContainEqual(expect.objectContaining({ version: newer.version }));
   });
 
-  test('whoever leaves the list is asked', async () => {
+  test('leaving the list asks for confirmation', async () => {
     await startWithServer();
     const leaving = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(leaving);

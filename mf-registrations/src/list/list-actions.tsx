@@ -21,7 +21,7 @@ import { useBatch } from './use-batch.ts';
 import { useDeletion } from './use-deletion.ts';
 import { useReconcile } from './store/use-reconcile.ts';
 
-// Loaded when opened: not everybody who reads the list writes e-mails or spreadsheets.
+// Lazy: rarely opened.
 const NewRegistrationModal = lazy(async () => ({ default: (await import('../edit/new-registration-modal.tsx')).NewRegistrationModal }));
 const ExportModal = lazy(async () => ({ default: (await import('../export/export-modal.tsx')).ExportModal }));
 const MailModal = lazy(async () => ({ default: (await import('../mail/mail-modal.tsx')).MailModal }));
@@ -36,14 +36,13 @@ type OpenDialog =
   | { name: 'set'; field: ManyField; rows: Row[] };
 
 interface ListActions {
-  /** Opens a dialog, after the one that is open. */
+  /** Opens a dialog, after the current one. */
   open: (dialog: OpenDialog) => void;
   remove: (row: Row) => void;
   removeMany: (rows: readonly Row[]) => void;
   commit: CommitEdit;
-  /** Puts a pasted column into these rows, as many as it has lines. */
+  /** Pastes a column into these rows, one per line. */
   fill: (rows: readonly Row[], field: InPlaceField, pasted: string) => void;
-  /** Sends what could not be sent. */
   resend: () => void;
 }
 
@@ -51,7 +50,7 @@ const nowhere = () => {
   throw new Error('The list stands in no screen');
 };
 
-/** Every member stays the same function as long as the list is the same. */
+/** Each member is stable while the list is the same. */
 export const ListActionsContext = createContext<ListActions>({
   open: nowhere,
   remove: nowhere,
@@ -65,14 +64,14 @@ interface ListActionsProviderProps {
   filters: Filters;
   list: RegistrationList;
   years: Retryable<number[]>;
-  /** Something was stored of who may not be in the list. */
+  /** Called when a row outside the list may have been stored. */
   onStored?: (() => void) | undefined;
   children: ReactNode;
 }
 
 /**
- * What staff do with the listed registrations, and the dialogs for it. Its state stands apart from the list, its child: whatever opens,
- * closes or is on its way, 20,000 rows are not drawn anew.
+ * Staff actions on the listed registrations, and their dialogs. Its state is separate from the list, its child: opening, closing or pending
+ * dialogs do not render 20,000 rows.
  */
 export function ListActionsProvider({ filters, list, years, onStored, children }: ListActionsProviderProps) {
   const [[dialog], setDialogs] = useState<readonly OpenDialog[]>([]);
@@ -105,10 +104,10 @@ export function ListActionsProvider({ filters, list, years, onStored, children }
   );
 
   const adopt = (row: Row) => reconcile(list, () => list.replace(row));
-  // As they are now: they may have been edited since they were ticked.
+  // Current versions: they may have been edited since they were selected.
   const asTheyAre = (rows: readonly Row[]) => rows.map((row) => list.find(row.id) ?? row);
   const draw = (opened: OpenDialog) => {
-    // Of what closes after a while another dialog may have taken the place.
+    // A delayed close must not close the next dialog.
     const close = () => setDialogs((all) => all.filter((other) => other !== opened));
     switch (opened.name) {
       case 'row':
@@ -164,7 +163,7 @@ export function ListActionsProvider({ filters, list, years, onStored, children }
         const { field } = opened;
         const onStore = async (changes: BatchChange[], value: string) => {
           const what = field === 'grupo_num' ? 'Grupo' : 'Salida';
-          // The selection stays: whoever gets a group gets an hour next.
+          // The selection stays: after the group the hour is set.
           if (changes.length > 0) {
             await store(changes, {
               done: `${what} ${value || 'sin indicar'}: ${countOf(changes.length, 'inscripción', 'inscripciones')}.`,

@@ -4,7 +4,7 @@ import { fill, press } from 'shared/testing/person';
 import { expect, test, vi } from 'vitest';
 import { grouped, names, openFilters, openList, person, rowOf } from '../testing/open-list.ts';
 
-/** A reply that comes in pieces, when the test says so. */
+/** A chunked reply, controlled by the test. */
 function pieces() {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({ start: (started) => void (controller = started) });
@@ -15,7 +15,7 @@ function pieces() {
   };
 }
 
-test('the first rows are shown, and can be ticked, while the others are on their way', async () => {
+test('the first rows are rendered, and can be selected, while the others load', async () => {
   const { reply, send, end } = pieces();
   openList([], { [grouped]: reply });
   await screen.findByText('Cargando inscripciones...');
@@ -35,7 +35,7 @@ test('the first rows are shown, and can be ticked, while the others are on their
   screen.getByRole('button', { name: 'Enviar correo (1)' });
 });
 
-test('a character of two bytes that arrives in two pieces is one character; a large reply is read whole', async () => {
+test('a two-byte character received in two chunks is one character; a large reply is read whole', async () => {
   const large = [1, 2, 3].map((id) => person(id, { nombre: `Ñ${id}`, notas: 'ñ'.repeat(20_000) }));
   const bytes = new TextEncoder().encode(JSON.stringify({ '2026': large }));
   const cut = bytes.indexOf(0xc3) + 1;
@@ -51,7 +51,7 @@ test('a character of two bytes that arrives in two pieces is one character; a la
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => person(index + 1, { nombre: `N${index}` }));
 
-test('of more than 1,500 only those near the window are drawn, and every one counts', async () => {
+test('of more than 1,500 only those near the window are rendered, and all are counted', async () => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(57);
   openList(many(1501));
   await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('1502'));
@@ -64,15 +64,15 @@ test('of more than 1,500 only those near the window are drawn, and every one cou
   screen.getByRole('button', { name: 'Enviar correo (1501)' });
 });
 
-test('1,500 are drawn whole once all have come', async () => {
+test('1,500 are all rendered once loaded', async () => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(57);
   openList(many(1500));
-  // Each look goes through all that is drawn: a few are enough.
+  // Each query walks all that is rendered: a few are enough.
   await waitFor(() => expect(document.querySelectorAll('tr[data-index]')).toHaveLength(1500), { timeout: 60_000, interval: 1000 });
   expect(document.querySelector('tr[aria-hidden]')).toBeNull();
 }, 90_000);
 
-test('scrolling draws others, and keeps the one that has the focus', async () => {
+test('scrolling renders others, and keeps the focused one', async () => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(57);
   openList(many(1501));
   await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('1502'));
@@ -87,7 +87,7 @@ test('scrolling draws others, and keeps the one that has the focus', async () =>
   expect([...document.querySelectorAll('tr[data-index]')].map((row) => row.getAttribute('data-index'))).toContain('50');
 });
 
-test('whoever asks for another list ends the reading of the first', async () => {
+test('loading another list aborts the first', async () => {
   let signal: AbortSignal | undefined;
   const held = (request: Request) => {
     ({ signal } = request);
@@ -103,7 +103,7 @@ test('whoever asks for another list ends the reading of the first', async () => 
   expect(signal?.aborted).toBe(true);
 });
 
-test('a registration that moves to another year stands first in it', async () => {
+test('a registration that moves to another year is first in it', async () => {
   const [ana, eva] = [person(1, { nombre: 'Ana' }), person(2, { nombre: 'Eva', anio: 2024 })];
   const { replies } = openList([], { [grouped]: { '2026': [ana], '2024': [eva] } });
   await names();

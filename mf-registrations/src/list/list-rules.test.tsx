@@ -43,7 +43,7 @@ const family = [
   person(3, { nombre: 'Eva', mail: 'otra@rider.example' }),
 ];
 
-test('those who are told apart are hinted at no longer, which can be taken back', async () => {
+test('a pair marked as different is hinted at no longer, which can be undone', async () => {
   const id = '00000000-0000-4000-8000-000000000001';
   const { writes } = openList(family, {
     [distinct]: [],
@@ -62,12 +62,12 @@ test('those who are told apart are hinted at no longer, which can be taken back'
   expect(writes()).toHaveLength(2);
 });
 
-test('who signs up later with the same data is hinted at again, with those who were told apart', async () => {
+test('a later sign-up with the same data is hinted at again, with those marked as different', async () => {
   openList([...family, person(4, { nombre: 'Ana', mail: 'familia@rider.example' })], { [distinct]: [{ id: 'a', inscripciones: [1, 2] }] });
   await waitFor(() => expect(hints()).toEqual(['Mismo correo que Ana', 'Mismo correo que Ana', 'Mismo correo que Ana']));
 });
 
-test('a server that cannot keep it offers only the hint', async () => {
+test('a server that cannot store it has only the hint', async () => {
   serverCan();
   const { calls } = openList(family);
   await waitFor(() => expect(hints()).toHaveLength(2));
@@ -75,19 +75,19 @@ test('a server that cannot keep it offers only the hint', async () => {
   expect(calls.some(({ call }) => call === distinct)).toBe(false);
 });
 
-test('a list of nobody says so, and does not blame filters', async () => {
+test('an empty list says so, and does not blame filters', async () => {
   openList([], { [grouped]: {} });
   await screen.findByText('Aún no hay inscripciones.');
 });
 
-test('the buttons of a row say whom they are about, and the name heads it', async () => {
+test('the buttons of a row name their registration, and the name is its header', async () => {
   openList(family);
   const row = await rowOf('Eva');
   row.getByRole('rowheader', { name: /^Eva/ });
   for (const name of ['Ver', 'Editar', 'Eliminar']) row.getByRole('button', { name, description: 'Eva' });
 });
 
-test.each([360, 1440])('at %i px who waits is marked as waiting, and only who has cancelled is struck through', async (width) => {
+test.each([360, 1440])('at %i px a waiting rider is marked as waiting, and only cancelled ones are struck through', async (width) => {
   setWidth(width);
   const moment = '2026-02-01T10:00:00.000Z';
   openList([person(1, { nombre: 'Ana', espera: moment }), person(2, { nombre: 'Luis', anulada: moment }), person(3, { nombre: 'Eva' })]);
@@ -97,7 +97,7 @@ test.each([360, 1440])('at %i px who waits is marked as waiting, and only who ha
   expect(struck).toEqual(['Luis']);
 });
 
-test('the year at the top narrows the list to it, and lets go again', async () => {
+test('the year at the top filters the list, and clears the filter again', async () => {
   const { url } = openList(family, { [`${grouped}?anios=2024`]: { '2024': [person(9, { nombre: 'Nora', anio: 2024 })] } });
   await names();
   const year = screen.getByRole('combobox', { name: 'Año' });
@@ -109,7 +109,7 @@ test('the year at the top narrows the list to it, and lets go again', async () =
   await waitFor(async () => expect(await names()).toHaveLength(3));
 });
 
-test('a telephone that is none is no link', async () => {
+test('an invalid telephone is no link', async () => {
   openList([person(1, { nombre: 'Ana', telefono: 'hola' })]);
   await screen.findByText('hola');
   expect(screen.queryByRole('link', { name: 'hola' })).toBeNull();
@@ -119,7 +119,7 @@ test('a telephone that is none is no link', async () => {
   expect(dialog.queryByRole('link', { name: 'hola' })).toBeNull();
 });
 
-test('a selection outlasts a search and a filter, which is said; only who is gone leaves it', async () => {
+test('a selection survives a search and a filter, which is shown; only removed rows leave it', async () => {
   const query = 'evento=Semanal';
   const { replies } = openList(family, { [`${grouped}?${query}`]: { '2026': family.slice(0, 1) } });
   await names();
@@ -142,7 +142,7 @@ test('a selection outlasts a search and a filter, which is said; only who is gon
   await screen.findByText('2 seleccionadas');
 });
 
-test('while somebody is at the search few rows are in the document, and afterwards all again', async () => {
+test('while the search has the focus few rows are rendered, and afterwards all again', async () => {
   openList(Array.from({ length: 70 }, (_, i) => person(i + 1, { nombre: `N${i}` })));
   const drawn = () => document.querySelectorAll('tr[data-index]').length;
   await screen.findByText('N0');
@@ -157,7 +157,7 @@ test('while somebody is at the search few rows are in the document, and afterwar
   await waitFor(() => expect(drawn()).toBe(70));
 });
 
-test('who has paid and cancelled is counted, and the count leads to where it is given back', async () => {
+test('paid and cancelled registrations are counted, with a link to the refunds', async () => {
   const gone = { referencia: 'C26-0001', pagado: 'Si', anulada: '2026-05-01T10:00:00.000Z' };
   openList([
     person(1, { pagado: 'Si' }),
@@ -170,7 +170,7 @@ test('who has paid and cancelled is counted, and the count leads to where it is 
   await waitFor(() => expect(link.closest('p')?.textContent).toBe('Total: 1 · Por devolver (1) · 3 anuladas'));
 });
 
-test('a hint shows those who look alike', async () => {
+test('a hint shows similar registrations', async () => {
   openList([
     person(1, { nombre: 'José Peña', nacimiento: '1980-02-29' }),
     person(2, { nombre: 'Jose Pena', nacimiento: '1980-02-29' }),
@@ -217,7 +217,7 @@ test.each([
   ['nombre', ['Nora', 'Ñusta', 'Zoe']],
   ['-notas', ['Nora', 'Zoe', 'Ñusta']],
   ['', ['Ñusta', 'Nora', 'Zoe']],
-])('ordered by «%s» from the list of orders: %j', async (order, expected) => {
+])('sorted by «%s» from the select: %j', async (order, expected) => {
   const { url } = openList(riders, {}, '/inscripciones?orden=-nombre');
   await names();
   await openFilters();
@@ -228,20 +228,20 @@ test.each([
   await waitFor(() => expect(url()).toBe(order === '' ? '/inscripciones' : `/inscripciones?orden=${order}`));
 });
 
-test('an order of no column is none', async () => {
+test('an unknown sort order is none', async () => {
   openList(riders, {}, '/inscripciones?orden=constructor');
   expect(await names()).toEqual(['Ñusta', 'Nora', 'Zoe']);
   for (const header of screen.getAllByRole('columnheader')) expect(header.hasAttribute('aria-sort')).toBe(false);
 });
 
-test('what an address names wrongly is not asked for', async () => {
+test('invalid address parameters are not requested', async () => {
   const path = '/inscripciones?evento=Boda&roadbook=&pagado=Quiz%C3%A1&anios=x,2026,-1,1.5,2024,2026,0';
   const { calls } = openList([], { [`${grouped}?anios=2024%2C2026`]: { '2026': [person(1, { nombre: 'Ana' })] } }, path);
   expect(await names()).toEqual(['Ana']);
   expect(calls.filter(({ call }) => call.startsWith(grouped))).toHaveLength(1);
 });
 
-test('filters can be taken away together', async () => {
+test('filters can be cleared together', async () => {
   const query = 'evento=Semanal&roadbook=PDF';
   const { url } = openList(riders, { [`${grouped}?${query}`]: {} }, `/inscripciones?${query}&orden=nombre`);
   await screen.findByText('No hay inscripciones con estos filtros.');
@@ -258,7 +258,7 @@ test('filters can be taken away together', async () => {
 
 const ticked = () => screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^\d{4}$/ }).map(({ value, checked }) => [value, checked]);
 
-test('years stand newest first, each once; one that has no registrations any more can still be unticked', async () => {
+test('years are sorted newest first, each once; one without registrations can still be unticked', async () => {
   openList(
     [],
     { [`${grouped}?anios=2020`]: {}, 'GET /api/inscripciones/anios': () => Response.json([2024, '2026', 2024, 'x', null]) },
@@ -275,7 +275,7 @@ test('years stand newest first, each once; one that has no registrations any mor
   expect(screen.queryByRole('checkbox', { name: '2020' })).toBeNull();
 });
 
-test('without any year that is said, and not before it is known', async () => {
+test('no years at all is stated, and not before it is known', async () => {
   let arrive: (reply: Response) => void = () => {};
   openList([], { [grouped]: {}, 'GET /api/inscripciones/anios': () => new Promise<Response>((resolve) => (arrive = resolve)) });
   await screen.findByText('Aún no hay inscripciones.');
@@ -285,7 +285,7 @@ test('without any year that is said, and not before it is known', async () => {
   await screen.findByText('Aún no hay ninguno');
 });
 
-test('years that do not come can be asked for again, and the list stays', async () => {
+test('years that fail to load can be retried, and the list stays', async () => {
   const { replies, calls } = openList(riders, { 'GET /api/inscripciones/anios': refuse(500, 'No.') });
   await names();
   await openFilters();
@@ -297,7 +297,7 @@ test('years that do not come can be asked for again, and the list stays', async 
   expect(calls.filter(({ call }) => call === grouped)).toHaveLength(1);
 });
 
-test('a selection can be taken away; what is deleted leaves it', async () => {
+test('a selection can be cleared; deleted rows leave it', async () => {
   openList(riders, { 'DELETE /api/inscripciones/2': {} });
   await names();
   expect(screen.queryByRole('button', { name: 'Quitar selección' })).toBeNull();
@@ -316,7 +316,7 @@ test('a selection can be taken away; what is deleted leaves it', async () => {
   screen.getByRole('button', { name: 'Enviar correo (0)' });
 });
 
-test('a selection outlasts an order, and a list that is read anew', async () => {
+test('a selection survives sorting, and a reload of the list', async () => {
   const { replies } = openList(riders, { 'POST /api/inscripciones/': {} });
   await names();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar a Zoe' }));
@@ -334,7 +334,7 @@ test('a selection outlasts an order, and a list that is read anew', async () => 
   screen.getByRole('button', { name: 'Enviar correo (1)' });
 });
 
-test('in the totals what is known has its order, what is not follows by name', async () => {
+test('in the totals known values are in order, others follow by name', async () => {
   const routes = ['Guiada', 'Zeta', 'Alfa', null, 'PRO', 'Alfa', ''];
   openList(routes.map((ruta, index) => person(index + 1, { ruta, pagado: 'Quizá' })));
   await names();
@@ -342,7 +342,7 @@ test('in the totals what is known has its order, what is not follows by name', a
   expect(totals).toEqual(['PRO 1', 'Amateur 0', 'Guiada 1', 'Alfa 2', 'Zeta 1', 'Sin ruta 2', 'Si 0', 'No 0', 'Quizá 7']);
 });
 
-test('a row tells all that the list has of it', async () => {
+test('a row has all columns of the list', async () => {
   openList([
     person(1, {
       nombre: 'Ana',

@@ -22,7 +22,7 @@ const pays = (method: string) => [
   { id: 2, antes: { pago: 'Efectivo', pagado: 'No' }, despues: { pago: method, pagado: 'Si' } },
 ];
 
-test('the selected are paid in two presses, with one call; who had paid or cancelled stays', async () => {
+test('the selected are marked as paid in two presses, with one call; paid and cancelled ones are skipped', async () => {
   const { writes } = openList(rows, {
     [batch]: [
       { ...bea, pago: 'Bizum', pagado: 'Si', version: 2 },
@@ -37,7 +37,7 @@ test('the selected are paid in two presses, with one call; who had paid or cance
   expect(screen.queryByText('Quitar selección')).toBeNull();
 });
 
-test('a receipt is sent where somebody ticks it, and not when it is taken back; nobody is sent one by themselves', async () => {
+test('a receipt is sent only when ticked, and not on undo', async () => {
   const { writes, replies } = openList(rows, { [batch]: [{ ...bea, pago: 'Bizum', pagado: 'Si' }] });
   await userEvent.click((await screen.findAllByRole('checkbox', { name: /^Seleccionar todas/ }))[0] ?? document.body);
   await press('Marcar como pagado');
@@ -52,7 +52,7 @@ test('a receipt is sent where somebody ticks it, and not when it is taken back; 
   expect(writes().map(({ body }) => (body as { recibo?: boolean }).recibo)).toEqual([true, undefined]);
 });
 
-test('a server that sends no receipts is asked for none', async () => {
+test('a server without receipts is asked for none', async () => {
   serverCan('batch-registrations');
   openList(rows);
   await userEvent.click((await screen.findAllByRole('checkbox', { name: /^Seleccionar todas/ }))[0] ?? document.body);
@@ -60,7 +60,7 @@ test('a server that sends no receipts is asked for none', async () => {
   expect(screen.queryByRole('checkbox', { name: /^Enviar recibo/ })).toBeNull();
 });
 
-test('one press takes all of them back', async () => {
+test('one press undoes all of them', async () => {
   const { writes, replies } = openList(rows, { [batch]: [{ ...bea, pago: 'Bizum', pagado: 'Si' }] });
   await payAll('Bizum');
   replies[batch] = [bea, leo];
@@ -70,7 +70,7 @@ test('one press takes all of them back', async () => {
   expect(writes()[1]?.body).toEqual({ cambios: swapped });
 });
 
-test('who else was quicker is told in a sentence, and the list is asked for anew', async () => {
+test('a conflict is reported in a sentence, and the list is reloaded', async () => {
   const detail = 'Otra persona ha cambiado una de estas inscripciones mientras tanto. No se ha guardado nada.';
   const { calls } = openList(rows, { [batch]: () => Response.json({ detail, actual: [leo] }, { status: 409 }) });
   await payAll('Efectivo');
@@ -79,7 +79,7 @@ test('who else was quicker is told in a sentence, and the list is asked for anew
   expect(screen.getByText('Quitar selección')).toBeTruthy();
 });
 
-test('what is left as it is, is said', async () => {
+test('skipped rows are named', async () => {
   openList(rows);
   await userEvent.click((await screen.findAllByRole('checkbox', { name: /^Seleccionar todas/ }))[0] ?? document.body);
   await press('Marcar como pagado');
@@ -87,7 +87,7 @@ test('what is left as it is, is said', async () => {
   expect(screen.getByText('De las seleccionadas, 1 ya estaba pagada y 1 está anulada: se quedan como están.')).toBeTruthy();
 });
 
-test('a server that stores one at a time is offered no more', async () => {
+test('a server without batches has no such action', async () => {
   serverCan();
   openList(rows);
   await userEvent.click((await screen.findAllByRole('checkbox', { name: /^Seleccionar todas/ }))[0] ?? document.body);

@@ -31,7 +31,7 @@ test('a registration is two lines: name, bib, group and hour, and whether it is 
   await screen.findByRole('dialog', { name: 'Editar inscripción' });
 });
 
-test('somebody is deleted from what the tap opens', async () => {
+test('a registration is deleted from the dialog that a tap opens', async () => {
   const { writes } = open(undefined, { 'DELETE /api/inscripciones/2': {} });
   await userEvent.click((await rowOf('Luis')).getByRole('button', { name: 'Ver' }));
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
@@ -41,7 +41,7 @@ test('somebody is deleted from what the tap opens', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('filters and order stand behind one button, which counts them and gets the focus back', async () => {
+test('filters and order are behind one button, which counts them and gets the focus back', async () => {
   const { url } = open('/inscripciones?pagado=No&anios=2026', {
     [`${grouped}?anios=2026&pagado=No`]: { '2026': people },
     [`${grouped}?anios=2026&pagado=Si`]: { '2026': people.slice(0, 1) },
@@ -68,7 +68,7 @@ test('filters and order stand behind one button, which counts them and gets the 
   screen.getByRole('button', { name: 'Filtros' });
 });
 
-test('what else there is to do stands behind one button too, and the form stays as it was switched', async () => {
+test('further actions are behind one button too, and the form keeps its switched state', async () => {
   open(undefined, { 'POST /api/inscripciones/activar-formulario': { activo: false } });
   await names();
   expect(screen.queryByRole('button', { name: 'Agregar Inscripción' })).toBeNull();
@@ -84,7 +84,7 @@ test('what else there is to do stands behind one button too, and the form stays 
   expect(screen.queryByRole('dialog', { name: 'Acciones' })).toBeNull();
 });
 
-/** A finger that rests on somebody, and what the browser makes of it when it is lifted. */
+/** A long press, with the browser's events on release. */
 async function hold(name: string, { trembles = 0 } = {}) {
   const target = screen.getByText(name);
   const touch = { pointerType: 'touch', clientX: 50, clientY: 300, bubbles: true };
@@ -95,7 +95,7 @@ async function hold(name: string, { trembles = 0 } = {}) {
   fireEvent.click(target.closest('tr')?.querySelector('.open') ?? target);
 }
 
-test('a long press selects, a second one all between; a scrolling finger and a tap do not', async () => {
+test('a long press selects, a second one the range; a scrolling finger and a tap do not', async () => {
   open();
   await names();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });

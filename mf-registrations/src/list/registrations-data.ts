@@ -8,7 +8,7 @@ import { readFilters, sameFilters, type Filters } from './store/filters.ts';
 import { openList } from './latest-list.ts';
 import type { RegistrationList } from './store/registration-list.ts';
 
-/** Of the public form. The moments are those at which the route's times are going to open and close it. */
+/** State of the public form. The timestamps are its scheduled opening and closing. */
 export interface ShownStatus {
   isOpen: boolean;
   abre?: string | null | undefined;
@@ -21,7 +21,7 @@ export interface RegistrationsData {
   /** Newest first. */
   years: Promise<number[]>;
   status: Promise<ShownStatus>;
-  /** Who looks alike and is not one person; never rejects. */
+  /** Similar registrations of different people; never rejects. */
   distinct: Promise<DistinctPeople[]>;
 }
 
@@ -30,14 +30,14 @@ export async function loadYears(): Promise<number[]> {
   return [...new Set(years)].toSorted((a, b) => b - a);
 }
 
-/** A status that cannot be read counts as closed. */
+/** A failed status counts as closed. */
 const loadStatus = (): Promise<ShownStatus> =>
   getFormStatus().then(
     ({ activo, edicion }) => ({ isOpen: activo === true, abre: edicion?.abre, cierra: edicion?.cierra }),
     () => ({ isOpen: false }),
   );
 
-/** Where that cannot be read, everybody who looks alike is hinted at. */
+/** On an error all similar registrations are hinted at. */
 const loadDistinct = (): Promise<DistinctPeople[]> =>
   can('distinct-people') ? getList('GET /inscripciones/distintas').catch(() => []) : Promise.resolve([]);
 
@@ -56,7 +56,7 @@ interface AddressChange {
   defaultShouldRevalidate: boolean;
 }
 
-/** Search and order live in the address too, but ask the server for nothing. */
+/** Revalidation: search and order are in the address too, but applied on the client. */
 export function asksAnew({ currentUrl, nextUrl, defaultShouldRevalidate }: AddressChange): boolean {
   const moved = currentUrl.pathname !== nextUrl.pathname || currentUrl.search !== nextUrl.search;
   if (!moved) return defaultShouldRevalidate;

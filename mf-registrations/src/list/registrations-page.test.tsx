@@ -39,7 +39,7 @@ const luis = row(2, { nombre: 'Luis', mail: 'luis@rider.example', ruta: 'Guiada'
 const twin = row(3, { nombre: 'Anita', mail: 'ana@rider.example', fecha: '2026-03-01' });
 const old = row(4, { nombre: 'Eva', mail: 'eva@rider.example', anio: 2024, fecha: '2024-06-01' });
 
-/** Years ascending, as JSON objects iterate. */
+/** Ascending years, as JSON objects iterate. */
 const byYear = { '2024': [old], '2026': [ana, luis, twin] };
 
 const open = (replies: FakeReplies = {}, path?: string) => openList([], { [grouped]: byYear, ...replies }, path);
@@ -47,7 +47,7 @@ const tables = () => screen.findAllByRole('table');
 const tick = (name: string) => userEvent.click(screen.getByRole('checkbox', { name }));
 
 test('one table a year, newest first, with the twelve columns, days as dd/mm/aaaa and links to call and write', async () => {
-  // Those of the contract.
+  // The bare contract.
   serverCan();
   open();
   const [first, second] = await tables();
@@ -87,7 +87,7 @@ test('likely duplicates are flagged, within a year', async () => {
   await waitFor(async () => expect(await names()).toEqual(['Ana Núñez', 'Anita']));
 });
 
-test("filters ask the server once 'Aplicar filtros' is pressed, and stay in the address", async () => {
+test("filters send a request once 'Aplicar filtros' is pressed, and stay in the address", async () => {
   const query = 'evento=Castillos&anios=2024%2C2026&pagado=Si';
   const { calls, url } = open({ [`${grouped}?${query}`]: { '2026': [ana] } });
   await tables();
@@ -105,7 +105,7 @@ test("filters ask the server once 'Aplicar filtros' is pressed, and stay in the 
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Evento' }).value).toBe('Castillos');
 });
 
-test('an address brings its filters, its order and its search with it', async () => {
+test('an address sets filters, order and search', async () => {
   open({ [`${grouped}?anios=2026`]: { '2026': [ana, luis, twin] } }, '/inscripciones?anios=2026&orden=-nombre&buscar=an');
   expect(await names()).toEqual(['Anita', 'Ana Núñez']);
   expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Buscar' }).value).toBe('an');
@@ -119,7 +119,7 @@ test.each([
   ['tenere', ['Ana Núñez']],
   ['luis@rider', ['Luis']],
   ['ana nunez', ['Ana Núñez']],
-])('the search for %j finds %j, asks nothing and writes the address', async (text, found) => {
+])('the search for %j finds %j, sends no request and is written to the address', async (text, found) => {
   const { calls, url } = open();
   await tables();
   const asked = calls.length;
@@ -129,7 +129,7 @@ test.each([
   expect(calls).toHaveLength(asked);
 });
 
-test('a click on a column orders by it, another one the other way round, a third one no more; empty values stay last', async () => {
+test('a click on a column sorts by it, a second one in reverse, a third one clears it; empty values stay last', async () => {
   const { url } = open();
   const [table] = await tables();
   const header = () => within(table as HTMLElement).getByRole('columnheader', { name: 'Ruta' });
@@ -170,12 +170,12 @@ test('a year is selected as a whole, and stays so when a search hides it', async
   screen.getByRole('button', { name: 'Enviar correo (4)' });
 });
 
-test('the switch sends the opposite of what is, and goes by what the server answers', async () => {
+test("the switch sends the opposite of the shown state, and shows the server's reply", async () => {
   const toggle = 'POST /api/inscripciones/activar-formulario';
   const { writes, replies } = open({ [toggle]: { activo: false } });
   await pressAction('Cerrar Inscripciones');
   await screen.findByRole('button', { name: 'Abrir Inscripciones' });
-  // A server that answers with nothing readable has done what it was told.
+  // An unreadable reply with 2xx is a success.
   replies[toggle] = () => new Response(null, { status: 204 });
   await press('Abrir Inscripciones');
   await screen.findByRole('button', { name: 'Cerrar Inscripciones' });
@@ -191,14 +191,14 @@ test.each([
   [false, { abre: '2027-02-01T19:00:00.000Z', cierra: '2027-05-01T18:00:00.000Z' }, 'Se abre solo el 01/02/2027 20:00'],
   [true, { abre: null, cierra: '2027-05-01T18:00:00.000Z' }, 'Se cierra solo el 01/05/2027 20:00'],
   [true, { abre: '2027-02-01T19:00:00.000Z', cierra: null }, undefined],
-])('beside the button of a form that is open (%j) stands what the route is going to do', async (activo, times, told) => {
+])('beside the button of an open form (%j) is its next scheduled change', async (activo, times, told) => {
   open({ 'GET /api/inscripciones/estado-formulario': { activo, edicion: times } });
   await userEvent.click(await screen.findByRole('button', { name: 'Acciones' }));
   await screen.findByRole('button', { name: activo ? 'Cerrar Inscripciones' : 'Abrir Inscripciones' });
   expect(screen.queryByText(/^Se (abre|cierra) solo/)?.textContent).toBe(told);
 });
 
-test('a status that cannot be read counts as closed', async () => {
+test('a failed status counts as closed', async () => {
   open({ 'GET /api/inscripciones/estado-formulario': refuse(500, 'No.') });
   await userEvent.click(await screen.findByRole('button', { name: 'Acciones' }));
   await screen.findByRole('button', { name: 'Abrir Inscripciones' });
@@ -208,11 +208,11 @@ test.each<[string, FakeReply<'GET /inscripciones/agrupadas-por-anio'>]>([
   ['is refused', refuse(500, 'Algo ha fallado.')],
   ['gets no answer', () => Response.error()],
   ['brings no lists', () => Response.json([])],
-])('a list that %s keeps its place without an alert, and can be asked for again', async (_, reply) => {
+])('a list that %s keeps its space without an alert, and can be retried', async (_, reply) => {
   const { replies } = open({ [grouped]: reply });
   await screen.findByText('No se han podido cargar las inscripciones.');
   expect(screen.queryByRole('alert')).toBeNull();
-  // Nothing was counted: no number is claimed.
+  // Unknown counts show no number.
   expect(screen.getByText('Total: –')).toBeTruthy();
   expect(document.querySelector('.totals')?.getAttribute('data-unknown')).toBe('true');
   replies[grouped] = byYear;
@@ -222,7 +222,7 @@ test.each<[string, FakeReply<'GET /inscripciones/agrupadas-por-anio'>]>([
   expect(document.querySelector('.totals')?.hasAttribute('data-unknown')).toBe(false);
 });
 
-test('rows that came before the reply broke off stay', async () => {
+test('rows received before the reply broke off stay', async () => {
   const text = JSON.stringify(byYear);
   const body = new ReadableStream({
     start(controller) {
@@ -235,7 +235,7 @@ test('rows that came before the reply broke off stay', async () => {
   expect(await names()).toEqual(['Ana Núñez', 'Eva']);
 });
 
-test('nobody to list is said', async () => {
+test('an empty list says so', async () => {
   open({ [grouped]: {} });
   await screen.findByText('Aún no hay inscripciones.');
 });
@@ -256,7 +256,7 @@ test('a deletion is confirmed, sent at once, and can be undone', async () => {
   expect(writes().map(({ call }) => call)).toEqual(['DELETE /api/inscripciones/2', 'POST /api/inscripciones/2/restaurar']);
 });
 
-test('on a server that cannot restore, the same registration is made anew', async () => {
+test('on a server that cannot restore, the same registration is created again', async () => {
   const remove = 'DELETE /api/inscripciones/2';
   const { writes, replies } = open({
     [remove]: {},
@@ -273,7 +273,7 @@ test('on a server that cannot restore, the same registration is made anew', asyn
   expect(writes().at(-1)).toMatchObject({ call: 'POST /api/inscripciones/', body: fields });
 });
 
-test('whoever was deleted by somebody else meanwhile leaves the list', async () => {
+test('a registration deleted by another user meanwhile leaves the list', async () => {
   open({ 'DELETE /api/inscripciones/2': refuse(404, 'No.') });
   await userEvent.click((await rowOf('Luis')).getByRole('button', { name: 'Eliminar' }));
   await answer('Eliminar');
@@ -281,7 +281,7 @@ test('whoever was deleted by somebody else meanwhile leaves the list', async () 
   expect(await names()).toEqual(['Ana Núñez', 'Anita', 'Eva']);
 });
 
-test('a deletion that fails leaves the row, without an alert', async () => {
+test('a failed deletion restores the row, without an alert', async () => {
   open({ 'DELETE /api/inscripciones/2': refuse(500, 'No.') });
   await userEvent.click((await rowOf('Luis')).getByRole('button', { name: 'Eliminar' }));
   await answer('Eliminar');
@@ -292,7 +292,7 @@ test('a deletion that fails leaves the row, without an alert', async () => {
 
 const put = 'PUT /api/inscripciones/1';
 
-test('a value is edited where it stands, by keyboard, with the whole registration; Escape changes nothing', async () => {
+test('a value is edited in place, by keyboard, with the whole registration; Escape changes nothing', async () => {
   let arrive: (reply: Response) => void = () => {};
   const { writes } = open({ [put]: () => new Promise<Response>((resolve) => (arrive = resolve)) });
   const cells = await rowOf('Ana Núñez');
@@ -312,7 +312,7 @@ test('a value is edited where it stands, by keyboard, with the whole registratio
   expect(writes()).toMatchObject([{ call: put, body: { ...ana, salida: '09:30' } }]);
 });
 
-test('edits of one row go one after the other, each with the version that the one before made', async () => {
+test('edits of one row are sent sequentially, each with the version of the one before', async () => {
   let version = 4;
   const { writes } = open({ [put]: () => Response.json({ ...ana, version: (version += 1) }) });
   const cells = await rowOf('Ana Núñez');
@@ -328,7 +328,7 @@ test('edits of one row go one after the other, each with the version that the on
   ]);
 });
 
-test('what is written while the list is read again is not undone by what arrives', async () => {
+test('an edit during a reload is not undone by the loaded data', async () => {
   let arrive: (reply: Response) => void = () => {};
   const { replies } = open({
     [put]: { ...ana, salida: '09:30', version: 5 },
@@ -358,7 +358,7 @@ test('what is written while the list is read again is not undone by what arrives
   (await rowOf('Ana Núñez')).getByRole('button', { name: 'Salida de Ana Núñez: 09:30' });
 });
 
-test('what could not be saved in place stays there, with the reason and another try', async () => {
+test('an in-place edit that failed stays in its cell, with the reason and a retry', async () => {
   const { replies } = open({ [put]: refuse(400, 'El campo «Número de grupo» no es válido.') });
   const cells = await rowOf('Ana Núñez');
   await userEvent.click(cells.getByRole('button', { name: /^Grupo Num/ }));
@@ -371,7 +371,7 @@ test('what could not be saved in place stays there, with the reason and another 
   await cells.findByText('Guardado');
 });
 
-test('who edits in place second is shown what the first has stored, and chooses', async () => {
+test('an in-place conflict shows the stored value, to choose from', async () => {
   const theirs = { ...ana, pagado: 'No', notas: 'Devuelto', version: 9 };
   const { writes, replies } = open({
     [put]: () => Response.json({ detail: 'Otra persona la ha cambiado.', actual: theirs }, { status: 409 }),
@@ -392,7 +392,7 @@ test('who edits in place second is shown what the first has stored, and chooses'
   await (await rowOf('Ana Núñez')).findByText('Devuelto');
 });
 
-describe('what a server keeps beyond the contract', () => {
+describe('a field beyond the contract', () => {
   const numbered = {
     '2026': [
       { ...ana, dorsal: '12B' },
@@ -404,7 +404,7 @@ describe('what a server keeps beyond the contract', () => {
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent);
 
-  test('has its column, is ordered and searched by, and is edited where it stands', async () => {
+  test('has its column, is sorted and searched by, and is edited in place', async () => {
     const { writes, url } = open({ [grouped]: numbered, [put]: { ...ana, dorsal: '7', version: 5 } });
     const [table] = await tables();
     expect(table && headOf(table).slice(-3)).toEqual(['Notas', 'Dorsal', 'Acción']);
@@ -421,7 +421,7 @@ describe('what a server keeps beyond the contract', () => {
     await waitFor(() => expect(writes()).toMatchObject([{ call: put, body: { ...ana, dorsal: '7' } }]));
   });
 
-  test('is offered where nobody has signed up yet', async () => {
+  test('is offered without any registrations', async () => {
     open({ [grouped]: {} });
     await screen.findByText('Aún no hay inscripciones.');
     press('Agregar Inscripción');
@@ -429,7 +429,7 @@ describe('what a server keeps beyond the contract', () => {
     expect(dialog.getByRole('textbox', { name: 'Dorsal' })).toBeTruthy();
   });
 
-  test('a server that does not keep it is not asked about it', async () => {
+  test('is not requested from a server without it', async () => {
     serverCan();
     const { writes } = open({ 'POST /api/inscripciones/': {} });
     const [table] = await tables();
@@ -447,7 +447,7 @@ describe('what a server keeps beyond the contract', () => {
     expect(writes()[0]?.body).not.toHaveProperty('dorsal');
   });
 
-  test('it is read, written and compared like any other field, and given to who is signed up', async () => {
+  test('is read, written and compared like any other field, and can be set on existing registrations', async () => {
     const theirs = { ...ana, dorsal: '9', version: 9 };
     const { writes } = open({
       [grouped]: numbered,

@@ -8,7 +8,7 @@ import { ListActionsProvider } from './list-actions.tsx';
 import { loadYears, type RegistrationsData } from './registrations-data.ts';
 import { RegistrationsScreen } from './registrations-screen.tsx';
 
-/** `/inscripciones` and `/admin/inscripciones`: the same screen; the loaders differ in whom they let in. */
+/** `/inscripciones` and `/admin/inscripciones`: the same screen; their loaders admit different roles. */
 export function RegistrationsPage() {
   usePageTitle('Listado de Inscripciones');
   const { filters, list, status, distinct, years: loadedYears } = useLoaderData<RegistrationsData>();

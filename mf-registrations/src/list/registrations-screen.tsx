@@ -51,10 +51,10 @@ const exported = (kind: ExportedRows['kind'], rows: readonly Row[]): ExportedRow
   anios: [...new Set(rows.map(({ anio }) => anio))],
 });
 
-/** The registrations, and how they are narrowed, ordered and selected. */
+/** List of registrations with filters, order and selection. */
 export function RegistrationsScreen({ filters, list, state, years, ...others }: RegistrationsScreenProps) {
   const { years: loaded, status } = state;
-  /** None has come, and that does not mean that there are none. */
+  /** Empty, but not known to be. */
   const isUnknown = status !== 'done' && loaded.length === 0;
 
   const { open, remove, removeMany, commit, fill, resend } = use(ListActionsContext);
@@ -78,7 +78,7 @@ export function RegistrationsScreen({ filters, list, state, years, ...others }: 
   const closePanel = () => setPanel(undefined);
 
   const navigate = useNavigate();
-  /** How the list is narrowed and ordered: whoever goes to somebody's page finds the next one there. */
+  /** Query of the list, for the links to previous and next on a registration's page. */
   const latestQuery = useRef('');
   useEffect(() => {
     latestQuery.current = writeQuery('', { ...writeFilters(filters), orden: orderText, buscar: search }, wholeList);

@@ -10,7 +10,7 @@ const batch = 'PUT /api/inscripciones/lote';
 const people = Array.from({ length: 30 }, (_, at) => person(at + 1, { nombre: `Piloto ${at + 1}` }));
 const box = (name: string) => screen.getByRole('checkbox', { name: `Seleccionar a ${name}` });
 
-/** Presses, and counts it; with the shift key held where that is said. */
+/** Counts its presses, with the shift key held if requested. */
 function counter() {
   let clicks = 0;
   const user = userEvent.setup();
@@ -26,7 +26,7 @@ function counter() {
   };
 }
 
-test('twenty get a group in four presses and its number, with one call and one press back; then an hour, without selecting them again', async () => {
+test('twenty get a group in four presses and its number, with one call and one undo; then an hour, without selecting them again', async () => {
   const { writes, replies } = openList(people, { [batch]: people.slice(0, 20).map((row) => ({ ...row, grupo_num: 3, version: 2 })) });
   await waitFor(() => expect(document.querySelectorAll('tr[data-index]')).toHaveLength(30));
   const { click, user, count } = counter();
@@ -60,7 +60,7 @@ test('twenty get a group in four presses and its number, with one call and one p
   });
 });
 
-test('a range goes through what is in sight, in its order, and takes ticks away as well', async () => {
+test('a range covers the visible rows, in order, and deselects as well', async () => {
   openList(people);
   await names();
   const { click } = counter();
@@ -73,7 +73,7 @@ test('a range goes through what is in sight, in its order, and takes ticks away 
   screen.getByText('1 seleccionada');
 });
 
-test('who has cancelled or waits is in no sum, gets no group, and is told apart', async () => {
+test('cancelled and waiting riders are in no sum, get no group, and are listed apart', async () => {
   const moment = '2026-04-13T10:00:00.000Z';
   const rows = [
     person(1, { nombre: 'Ana', ruta: 'PRO', pagado: 'Si' }),
@@ -94,7 +94,7 @@ test('who has cancelled or waits is in no sum, gets no group, and is told apart'
   await waitFor(() => expect(writes()).toMatchObject([{ body: { cambios: [{ id: 1 }] } }]));
 });
 
-test('emails to the selected leave those out, unless somebody says otherwise', async () => {
+test('emails to the selected leave those out, unless included', async () => {
   const moment = '2026-04-13T10:00:00.000Z';
   const rows = [person(1, { nombre: 'Ana' }), person(2, { nombre: 'Luis', anulada: moment }), person(3, { nombre: 'Eva', espera: moment })];
   openList(rows);
@@ -110,7 +110,7 @@ test('emails to the selected leave those out, unless somebody says otherwise', a
   await screen.findByRole('dialog', { name: 'Enviar correo a 3 inscritos' });
 });
 
-test('whoever selects only such people means them', async () => {
+test('a selection of such riders alone includes them', async () => {
   openList([person(1, { nombre: 'Ana', espera: '2026-04-13T10:00:00.000Z' })]);
   await names();
   await userEvent.click(box('Ana'));
@@ -122,7 +122,7 @@ test('whoever selects only such people means them', async () => {
 const removal = 'POST /api/inscripciones/lote/eliminar';
 const restoral = 'POST /api/inscripciones/lote/restaurar';
 
-test('the selected are deleted together after a question, and come back in one press to where they stood', async () => {
+test('the selected are deleted after one confirmation, and undone in one press to their positions', async () => {
   const { writes } = openList(people.slice(0, 4), { [removal]: { eliminadas: [2, 3] }, [restoral]: [] });
   await names();
   await userEvent.click(box('Piloto 2'));
@@ -142,7 +142,7 @@ test('the selected are deleted together after a question, and come back in one p
   ]);
 });
 
-test('what could not be deleted stays', async () => {
+test('rows that could not be deleted stay', async () => {
   openList(people.slice(0, 3), { [removal]: refuse(500, 'No.') });
   await names();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar todas las de 2026' }));
@@ -152,7 +152,7 @@ test('what could not be deleted stays', async () => {
   expect(await names()).toHaveLength(3);
 });
 
-test('a server of the bare contract is offered what it can do', async () => {
+test('a server of the bare contract has only the actions that it supports', async () => {
   serverCan();
   openList(people.slice(0, 3));
   await names();

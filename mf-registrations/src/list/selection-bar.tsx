@@ -6,38 +6,38 @@ import { TextButton } from 'shared/ui/text-button';
 import { type Absent, tellAbsent } from '../registration/row.ts';
 import styles from './selection-bar.module.css';
 
-/** What is done with the selected. */
+/** An action on the selected rows. */
 export interface SelectionAct {
-  /** What it is called: 'Poner grupo'. */
+  /** Its label: 'Poner grupo'. */
   verb: string;
-  /** The same where there is no room. */
+  /** Short label for narrow screens. */
   short: string;
   run: () => void;
 }
 
-/** Of the newest edition in which somebody has paid and then cancelled. */
+/** Of the newest edition with paid, cancelled registrations. */
 interface Refunds {
   anio: number;
   count: number;
 }
 
 interface SelectionBarProps {
-  /** Of what the filters found, who comes and who does not; undefined while nothing is known. */
+  /** Of the filtered rows, who takes part and who does not; undefined while unknown. */
   total: (Absent & { all: number; refunds: Refunds | undefined }) | undefined;
-  /** Rows that the search left, where it left some out. */
+  /** Rows matching the search, if any are hidden. */
   shown: number | undefined;
   isLoading: boolean;
   selected: number;
-  /** Those of the selected that a search or a filter hides. */
+  /** Selected rows hidden by a search or a filter. */
   hidden: number;
   acts: readonly SelectionAct[];
   onMail: () => void;
   onClear: () => void;
-  /** How those divide, while nothing is selected. */
+  /** Totals, while nothing is selected. */
   children?: ReactNode;
 }
 
-/** Stays in sight above the list: how many there are, how many are ticked, and what to do with those. */
+/** Sticky bar above the list: counts, selection and its actions. */
 export function SelectionBar({ total, shown, isLoading, selected, hidden, acts, onMail, onClear, children }: SelectionBarProps) {
   return (
     <div className={styles.bar} data-chosen={selected > 0 || undefined}>

@@ -15,7 +15,7 @@ async function focus(field: string, name: string) {
   cell(field, name).focus();
 }
 
-test('arrows go from cell to cell, and stop at the ends', async () => {
+test('arrows move from cell to cell, and stop at the ends', async () => {
   openList(people);
   await focus('Grupo Num', 'Ana');
   const at = () => document.activeElement?.getAttribute('aria-label');
@@ -42,11 +42,11 @@ test('four people get their groups with a key and Enter each', async () => {
   await focus('Grupo Num', 'Ana');
   await keys('1{Enter}2{Enter}3{Enter}4{Enter}');
   await waitFor(() => expect(writes().map(({ body }) => body)).toMatchObject([1, 2, 3, 4].map((grupo_num) => ({ grupo_num }))));
-  // The last one stays where it is.
+  // The last one keeps the focus.
   expect(document.activeElement).toBe(cell('Grupo Num', 'Zoe'));
 });
 
-test('whoever types begins anew; F2 and Enter go on with what is there, and an email is no group', async () => {
+test('typing replaces the value; F2 and Enter edit it, and text is no group', async () => {
   openList(people);
   await focus('Salida', 'Ana');
   await keys('t');
@@ -57,7 +57,7 @@ test('whoever types begins anew; F2 and Enter go on with what is there, and an e
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('a pasted column fills down in one write, and goes back in one press', async () => {
+test('a pasted column fills down in one write, and is undone in one press', async () => {
   const { writes, replies } = openList(people, { [batch]: people.map((row) => ({ ...row, salida: '10:00', version: 2 })) });
   await focus('Salida', 'Ana');
   await userEvent.paste('930\r\n09:00\r\n9.45\r\n');
@@ -73,7 +73,7 @@ test('a pasted column fills down in one write, and goes back in one press', asyn
   expect(writes()[1]?.body).toEqual({ cambios: cambios.map(({ id, antes, despues }) => ({ id, antes: despues, despues: antes })) });
 });
 
-test('it goes into an open cell too, in the order that is shown; a single line is text', async () => {
+test('it is pasted into an open cell too, in the shown order; a single line is text', async () => {
   const { writes } = openList(people, { [batch]: people }, '/inscripciones?orden=nombre');
   await focus('Grupo Num', 'Eva');
   await keys('{Enter}');
@@ -95,7 +95,7 @@ test.each([
   ['Grupo Num', '1\nNorte', 'Grupo Num, línea 2, «Norte»: Aquí va un número de 0 a 9999.'],
   ['Salida', '9:30\n25:99', 'Salida, línea 2, «25:99»: La hora de salida va de 00:00 a 23:59, por ejemplo 09:30.'],
   ['Pagado', 'Sí\nquizás', 'Pagado, línea 2, «quizás»: Aquí va Si o No.'],
-])('nothing of %s %j is written, and why', async (field, pasted, reason) => {
+])('pasting into %s %j changes nothing, and shows why', async (field, pasted, reason) => {
   const { writes } = openList(people);
   await focus(field, 'Ana');
   await userEvent.paste(pasted);
@@ -103,7 +103,7 @@ test.each([
   expect(writes()).toEqual([]);
 });
 
-test('where the server does not store many at once, nothing is pasted over rows', async () => {
+test('without batches on the server, pasting does not fill rows', async () => {
   serverCan();
   const { writes } = openList(people);
   await focus('Salida', 'Ana');

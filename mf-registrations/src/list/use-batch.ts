@@ -8,20 +8,19 @@ import type { Reconcile } from './store/use-reconcile.ts';
 interface Told {
   done: string;
   undone: string;
-  /** Where the server gives no reason. */
+  /** When the server gives no reason. */
   failed: string;
-  /** Each who has paid by it is sent a receipt. */
+  /** Newly paid riders get a receipt. */
   withReceipt?: boolean;
 }
 
 interface Batch {
-  /** All of these or none, and a press to take them back. Resolves to whether that is stored. Stable. */
+  /** All or none, with an undo action. Resolves to whether it was stored. Stable. */
   store: (changes: readonly BatchChange[], told: Told) => Promise<boolean>;
   isStoring: boolean;
   dialog: ReactNode;
 }
 
-/** Changes many registrations at once. */
 export function useBatch(list: RegistrationList, reconcile: Reconcile): Batch {
   const { write, busy, dialog } = useWrite();
   const store = useCallback(
@@ -35,7 +34,7 @@ export function useBatch(list: RegistrationList, reconcile: Reconcile): Batch {
                 for (const row of stored) list.replace(row);
               });
             } catch (error) {
-              // What is listed is older than what is stored.
+              // The list is outdated.
               const { status } = readRefusal(error);
               if (status === 409 || status === 404) reconcile(list, list.reload);
               throw error;
@@ -43,7 +42,6 @@ export function useBatch(list: RegistrationList, reconcile: Reconcile): Batch {
           },
           done: () => ({ text, ...(undo && { action: { label: 'Deshacer', run: undo } }) }),
           failed: (error) => refusedBatch(error, failed),
-          reload: 'never',
         });
       return send(changes, done, withReceipt, () => void send(takeBack(changes), undone, false));
     },

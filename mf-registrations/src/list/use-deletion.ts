@@ -13,11 +13,11 @@ interface Deletion {
   remove: (row: Row) => void;
   /** All of these at once. Stable. */
   removeMany: (rows: readonly Row[]) => void;
-  /** Asks before. */
+  /** Confirmation dialog. */
   question: ReactNode;
 }
 
-/** Asks, deletes at once, and offers to take it back. */
+/** Deletes after a confirmation, optimistically, with an undo action. */
 export function useDeletion(list: RegistrationList, reconcile: Reconcile): Deletion {
   const { write, dialog } = useWrite();
 
@@ -33,7 +33,6 @@ export function useDeletion(list: RegistrationList, reconcile: Reconcile): Delet
           done: `${nameOf(row)} vuelve a estar en la lista.`,
           failed: 'No se ha podido deshacer.',
           tone: 'retry',
-          reload: 'never',
         });
       void write({
         ask: { message: 'Eliminar esta inscripción?', confirm: 'Eliminar' },
@@ -56,7 +55,6 @@ export function useDeletion(list: RegistrationList, reconcile: Reconcile): Delet
             : { text: `Otra persona ya había eliminado la inscripción de ${nameOf(row)}.` },
         failed: 'No se ha podido eliminar la inscripción.',
         tone: 'retry',
-        reload: 'never',
       });
     },
     [list, reconcile, write],
@@ -75,7 +73,6 @@ export function useDeletion(list: RegistrationList, reconcile: Reconcile): Delet
           done: `${ids.length === 1 ? 'Vuelve' : 'Vuelven'} a la lista ${count(ids)}.`,
           failed: 'No se ha podido deshacer.',
           tone: 'retry',
-          reload: 'never',
         });
       void write({
         ask: { message: `¿Eliminar ${count(rows.map(({ id }) => id))}?`, confirm: 'Eliminar' },
@@ -83,9 +80,9 @@ export function useDeletion(list: RegistrationList, reconcile: Reconcile): Delet
         send: async () => {
           const { eliminadas } = await call('POST /inscripciones/lote/eliminar', { json: { inscripciones: rows.map(({ id }) => id) } });
           const undo: (() => void)[] = [];
-          // Who had been deleted by somebody else is gone too.
+          // Already deleted by another user: removed as well.
           reconcile(list, () => void undo.push(...rows.map(({ id }) => list.remove(id))));
-          // The last one first: each comes back to where it stood then.
+          // In reverse, so that each returns to its position.
           return { eliminadas, putBack: () => undo.toReversed().forEach((back) => back()) };
         },
         done: ({ eliminadas, putBack }) => ({
@@ -94,7 +91,6 @@ export function useDeletion(list: RegistrationList, reconcile: Reconcile): Delet
         }),
         failed: 'No se han podido eliminar las inscripciones.',
         tone: 'retry',
-        reload: 'never',
       });
     },
     [list, reconcile, write],

@@ -9,7 +9,7 @@ import type { Duplicate } from './view/find-duplicates.ts';
 
 const names = new Intl.ListFormat('es');
 
-/** Who looks alike and has been told apart, and what tells more of them apart, which is stable. */
+/** Similar registrations of different people, and a stable function that marks more. */
 export function useDistinctPeople(loaded: Promise<DistinctPeople[]>) {
   const [promise, show] = useShown(loaded);
   const { value: distinct } = useLatest(promise);
@@ -31,7 +31,6 @@ export function useDistinctPeople(loaded: Promise<DistinctPeople[]>) {
           },
           failed: 'No se ha podido deshacer.',
           tone: 'retry',
-          reload: 'never',
         });
       void write({
         of: alike,
@@ -45,7 +44,6 @@ export function useDistinctPeople(loaded: Promise<DistinctPeople[]>) {
         },
         failed: 'No se ha podido guardar que son personas distintas.',
         tone: 'retry',
-        reload: 'never',
       });
     },
     [write],

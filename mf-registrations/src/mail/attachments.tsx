@@ -9,7 +9,7 @@ interface AttachmentsProps {
   onChange: (files: File[]) => void;
 }
 
-/** Files to send along: chosen in one go or several, each taken away alone. */
+/** Attachments: added in one or several steps, removed one by one. */
 export function Attachments({ label, files, onChange }: AttachmentsProps) {
   const fault = checkAttachments(files);
 

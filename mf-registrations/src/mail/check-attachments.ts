@@ -9,7 +9,7 @@ export const formatBytes = (bytes: number): string =>
 
 export const attachmentRule = `Hasta ${maxAttachments} archivos y ${formatBytes(maxAttachmentBytes)} en total.`;
 
-/** What is wrong with the attachments, as a sentence; undefined when nothing is. */
+/** Validation error of the attachments, as a sentence; undefined if valid. */
 export function checkAttachments(files: readonly { size: number }[]): string | undefined {
   if (files.length > maxAttachments) return `Has elegido ${files.length} archivos. Puedes adjuntar hasta ${maxAttachments}.`;
   const size = files.reduce((sum, file) => sum + file.size, 0);

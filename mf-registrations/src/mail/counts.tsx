@@ -1,7 +1,7 @@
 import type { Mailing } from 'shared/contract/mailings';
 import styles from './counts.module.css';
 
-/** How many e-mails of a mailing have arrived, are under way, or failed. */
+/** Counts of delivered, pending and failed emails of a mailing. */
 export function Counts({ mailing: { total, enviados, pendientes, fallidos } }: { mailing: Mailing }) {
   return (
     <p className={styles.counts}>

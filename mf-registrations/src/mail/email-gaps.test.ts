@@ -11,7 +11,7 @@ const recipients = (...lacks: Partial<typeof everything>[]): EmailRecipient[] =>
     datos: { ...everything, ...lack },
   }));
 
-test('who has none of what the email names is named, and how many; what it does not name is not missed', () => {
+test("recipients without a used placeholder's value are named and counted; unused ones are ignored", () => {
   const found = findGaps('{salida} {nombre}', recipients({ salida: '' }, { grupo: '' }, { salida: '' }, { salida: '', nombre: '' }));
   expect(found).toEqual(['3 sin hora de salida: Persona 1, Persona 3 y Persona 4.', '1 sin nombre: Persona 4.']);
 });
@@ -22,6 +22,6 @@ test('of many only the first are named', () => {
   ]);
 });
 
-test('what looks like a field and is none is named as it was typed', () => {
+test('an unknown placeholder is named as typed', () => {
   expect(findGaps('Hola, {apellido}: {Grupo}', recipients({}))).toEqual(['{apellido} no es un dato: se enviará tal cual.']);
 });

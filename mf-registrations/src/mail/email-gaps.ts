@@ -2,10 +2,10 @@ import { findEmailFields, emailFields } from 'shared/facts/email-fields';
 import type { EmailRecipient } from 'shared/contract/mailings';
 import { nameOf } from '../registration/row.ts';
 
-/** Nobody reads more names than these. */
+/** Limit of names. */
 const namesShown = 5;
 
-/** What an email would say to nobody, or not to everybody, a sentence each: '3 sin hora de salida: Ana, Luis y Eva.' */
+/** Placeholders without a value, a sentence each: '3 sin hora de salida: Ana, Luis y Eva.' */
 export function findGaps(text: string, recipients: readonly EmailRecipient[]): string[] {
   const { fields, unknown } = findEmailFields(text);
   const missing = fields.flatMap((field) => {

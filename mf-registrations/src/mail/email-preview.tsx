@@ -16,7 +16,7 @@ interface EmailPreviewProps {
   recipients: readonly EmailRecipient[];
 }
 
-/** The email as one of them gets it, and another; what some of them lack; and one to oneself. */
+/** Preview per recipient, missing values, and a test email to oneself. */
 export function EmailPreview({ email, recipients }: EmailPreviewProps) {
   const [at, setAt] = useState(0);
   const [test, setTest] = useState<{ kind: 'success' | 'error'; text: string } | 'sending'>();

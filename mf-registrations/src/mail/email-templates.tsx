@@ -21,7 +21,7 @@ interface EmailTemplatesProps {
   ask: Asking['ask'];
 }
 
-/** The emails that the club keeps: one is taken as it is, what is written here is kept, in its place or beside it. */
+/** Saved templates: use one, or save the text as a new or existing one. */
 export function EmailTemplates(props: EmailTemplatesProps) {
   const { promise, retry } = useRequest('templates', loadTemplates);
   return (
@@ -31,7 +31,6 @@ export function EmailTemplates(props: EmailTemplatesProps) {
   );
 }
 
-/** Of what a press has opened. */
 const focus = (control: HTMLInputElement | null) => control?.focus();
 
 const isSame = (one: Email, other: Email) => one.asunto === other.asunto && one.mensaje === other.mensaje;
@@ -39,7 +38,7 @@ const isSame = (one: Email, other: Email) => one.asunto === other.asunto && one.
 function Templates({ email, onPick, ask, loaded }: EmailTemplatesProps & { loaded: readonly EmailTemplate[] }) {
   const [templates, setTemplates] = useState(loaded);
   const [picked, setPicked] = useState<number>();
-  /** What the email is to be called; undefined while nobody wants to keep it. */
+  /** Name of the new template; undefined while not saving. */
   const [name, setName] = useState<string>();
   const [outcome, setOutcome] = useState<{ kind: 'success' | 'error'; text: string }>();
   const [isBusy, setBusy] = useState(false);
@@ -128,7 +127,7 @@ function Templates({ email, onPick, ask, loaded }: EmailTemplatesProps & { loade
             value={name}
             onChange={({ target }) => setName(target.value)}
             onKeyDown={(event) => {
-              // The form around it would send the e-mails.
+              // Enter would submit the outer form.
               if (event.key !== 'Enter') return;
               event.preventDefault();
               void save();

@@ -36,7 +36,7 @@ test.each([
   expect(posts()).toHaveLength(0);
 });
 
-test('one request with every recipient and attachment; good news closes the dialog and clears the selection', async () => {
+test('one request with every recipient and attachment; success closes the dialog and clears the selection', async () => {
   let answer: (response: Response) => void = () => {};
   const { posts } = await start({ [post]: () => new Promise<Response>((resolve) => (answer = resolve)) });
   const { dialog, type, send } = await openMail();
@@ -60,7 +60,7 @@ test.each<[string, () => Response]>([
   ['is refused', refuse(413, 'Los archivos pesan demasiado.')],
   ["does not say 'ok'", () => Response.json({ estado: 'error' })],
   ['gets no answer', () => Response.error()],
-])('a mailing that %s says so and keeps what was written; the same email again carries the same key', async (_, reply) => {
+])('a mailing that %s says so and keeps what was written; a resend has the same key', async (_, reply) => {
   const keys: (string | null)[] = [];
   const { posts } = await start({
     [post]: ({ headers }: Request) => {
@@ -86,7 +86,7 @@ test.each<[string, () => Response]>([
   await dialog.findByRole('button', { name: 'Enviar' });
 });
 
-test('attachments that are too many are refused before they travel', async () => {
+test('too many attachments are rejected before the upload', async () => {
   const { posts } = await start();
   const { dialog, type, send } = await openMail();
   await type('Asunto', 'Salida');
@@ -121,7 +121,7 @@ const detail = {
   ],
 };
 
-test("'Correos enviados' shows what reached whom, why not, and tries again; it looks again while something is pending", async () => {
+test("'Correos enviados' shows recipients and errors, retries, and polls while something is pending", async () => {
   const retry = 'POST /api/inscripciones/envios/3/reintentar';
   const { replies, calls } = await start({ [envios]: [mailing], [`${envios}/3`]: detail, [retry]: mailing });
   await pressAction('Correos enviados');
@@ -144,7 +144,7 @@ test("'Correos enviados' shows what reached whom, why not, and tries again; it l
   expect(calls.find(({ call }) => call === retry)?.body).toEqual({ correos: [32] });
 });
 
-test('every recipient can be looked up, however many', async () => {
+test('every recipient can be listed, however many', async () => {
   const destinatarios = Array.from({ length: 230 }, (_, i) => ({
     ...email,
     id: i,
@@ -163,7 +163,7 @@ test('every recipient can be looked up, however many', async () => {
   expect(await listed()).toHaveLength(230);
 });
 
-test('a server without that call leaves the screen as it is', async () => {
+test('a server without that call keeps the screen the same', async () => {
   await start({ [envios]: refuse(404, 'No existe.') });
   await pressAction('Correos enviados');
   await screen.findByText('No se han podido cargar los correos enviados.');

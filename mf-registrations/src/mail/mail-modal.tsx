@@ -23,19 +23,20 @@ import { findGaps } from './email-gaps.ts';
 import { EmailPreview } from './email-preview.tsx';
 import { EmailTemplates } from './email-templates.tsx';
 import styles from './mail-modal.module.css';
-import { loadRecipients, newKey, sendMailing, type Mailing } from './mailing-api.ts';
+import { randomHex } from 'shared/text/random-hex';
+import { loadRecipients, sendMailing, type Mailing } from './mailing-api.ts';
 
 interface MailModalProps {
   rows: readonly Pick<Row, 'id' | 'nombre' | 'mail' | 'anulada' | 'espera'>[];
-  /** What it begins with. */
+  /** Initial text. */
   text?: Pick<Mailing, 'asunto' | 'mensaje'>;
   onSent: () => void;
   onClose: () => void;
 }
 
-/** How long the good news stands before the dialog closes, in milliseconds. */
+/** How long, in milliseconds, the success message is shown before the dialog closes. */
 const readingTime = 1500;
-/** Nobody reads more names than these. */
+/** Limit of names. */
 const namesShown = 5;
 
 const labels = { asunto: 'Asunto', mensaje: 'Mensaje', archivos: 'Archivos adjuntos' };
@@ -43,12 +44,12 @@ const blank: Mailing = { asunto: '', mensaje: '', archivos: [], key: '' };
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
-/** One e-mail to each of the selected people; where the server can, with what each of them has to know. */
+/** Sends one email to each of the selected people; where the server supports it, with placeholders. */
 export function MailModal({ rows: selected, text, onSent, onClose }: MailModalProps) {
   const { rows, choice } = useRecipients(selected);
   const ids = rows.map(({ id }) => id);
   const { ask, dialog } = useAsk();
-  /** Asked when somebody wants to see it. */
+  /** Loaded on demand. */
   const [recipients, setRecipients] = useState<Promise<EmailRecipient[]>>();
   const [isShown, setShown] = useState(false);
   const typedIn = useRef<TextControl>(null);
@@ -56,7 +57,7 @@ export function MailModal({ rows: selected, text, onSent, onClose }: MailModalPr
     labels,
     start: {
       ...blank,
-      ...(text && { ...text, key: newKey() }),
+      ...(text && { ...text, key: randomHex(16) }),
     },
     ready: ({ asunto, mensaje, archivos }) => {
       const isMissing = asunto.trim() === '' || mensaje.trim() === '';
@@ -75,7 +76,7 @@ export function MailModal({ rows: selected, text, onSent, onClose }: MailModalPr
   const { asunto, mensaje, archivos } = form.values;
   const names = rows.slice(0, namesShown).map(nameOf);
   // A new key for another e-mail: the server recognizes a repeated one by it.
-  const change = (part: Partial<Mailing>) => form.set({ ...part, key: newKey() });
+  const change = (part: Partial<Mailing>) => form.set({ ...part, key: randomHex(16) });
   const close = () => form.leave(onClose);
   const others = rows.length - names.length;
   const isPersonal = can('personal-letters');
@@ -86,22 +87,22 @@ export function MailModal({ rows: selected, text, onSent, onClose }: MailModalPr
       ? `Con datos de cada persona, un correo puede ir a ${maxPersonal} inscritos como máximo.`
       : undefined;
   const askRecipients = () => setRecipients(loadRecipients(ids));
-  /** Whoever sends knows what some of them would miss. */
+  /** Confirms missing values before sending. */
   const confirmGaps = async (mailing: Mailing): Promise<boolean> => {
     const { fields, unknown } = ofFields(mailing.asunto, mailing.mensaje);
     if (!isPersonal || fields.length + unknown.length === 0) return true;
-    // As it is now: it may have been a while since somebody looked.
+    // Reloaded: the data may be old.
     const gaps = findGaps(`${mailing.asunto}\n${mailing.mensaje}`, fields.length > 0 ? await loadRecipients(ids) : []);
     return gaps.length === 0 || ask({ message: `${gaps.join(' ')} ¿Enviar igualmente?`, confirm: 'Enviar igualmente', cancel: 'Volver' });
   };
-  /** Where the cursor was, in the subject or in the message. */
+  /** Inserts at the last cursor position, in subject or message. */
   const insert = (word: string) => {
     const control = typedIn.current;
     if (!control) return change({ mensaje: mensaje + word });
     const { value, selectionStart, selectionEnd } = control;
     const from = selectionStart ?? value.length;
     change({ [control.name]: value.slice(0, from) + word + value.slice(selectionEnd ?? from) });
-    // Once it is drawn.
+    // After the render.
     requestAnimationFrame(() => {
       control.focus();
       control.setSelectionRange(from + word.length, from + word.length);

@@ -7,7 +7,7 @@ export interface Mailing {
   asunto: string;
   mensaje: string;
   archivos: readonly File[];
-  /** Stays the same while the same e-mail is sent again, so that nobody gets it twice. */
+  /** Idempotency key: stays the same for a resend. */
   key: string;
 }
 
@@ -23,26 +23,26 @@ export async function sendMailing(ids: readonly number[], { asunto, mensaje, arc
   return reply;
 }
 
-/** Calls of our own server: what became of the e-mails. */
+/** Calls of our own server: delivery results. */
 export const loadMailings = () => getList('GET /inscripciones/envios');
 export const loadMailing = (id: number) => call('GET /inscripciones/envios/:id', { params: { id } });
 
-/** Tries these e-mails again, or all that failed. */
+/** Retries these emails, or all failed ones. */
 export async function retryMailing(id: number, emails?: number[]): Promise<void> {
   await call('POST /inscripciones/envios/:id/reintentar', { params: { id }, json: emails ? { correos: emails } : {} });
 }
 
-/** What the fields of an email say of each of them, as far as they are still there. */
+/** Placeholder values of each recipient that still exists. */
 export const loadRecipients = (ids: readonly number[]): Promise<EmailRecipient[]> =>
   call('POST /inscripciones/enviar-correo/datos', { json: { inscritos: [...ids] } });
 
-/** To oneself, as this rider would get it. */
+/** Test email to oneself, with this rider's values. */
 export const sendEmailTest = ({ asunto, mensaje }: Pick<Mailing, 'asunto' | 'mensaje'>, inscrito: number) =>
   call('POST /inscripciones/enviar-correo/prueba', { json: { asunto: asunto.trim(), mensaje, inscrito } });
 
 export const loadTemplates = () => getList('GET /inscripciones/plantillas');
 
-/** A new one, or in the place of `old`. */
+/** Creates a template, or replaces `old`. */
 export const saveTemplate = (
   values: Pick<EmailTemplate, 'nombre' | 'asunto' | 'mensaje'>,
   old: Pick<EmailTemplate, 'id' | 'version'> | undefined,
@@ -52,7 +52,3 @@ export const saveTemplate = (
     : call('POST /inscripciones/plantillas', { json: values });
 
 export const deleteTemplate = (id: number) => call('DELETE /inscripciones/plantillas/:id', { params: { id } });
-
-/** A key that no other e-mail has; also where the page has no secure context, and so no randomUUID. */
-export const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -13,12 +13,12 @@ import styles from './mailing-outcome.module.css';
 import { usePolled } from './use-polled.ts';
 
 const outcomes: Record<MailingRecipient['estado'], string> = { error: 'Error', pendiente: 'Pendiente', enviado: 'Enviado' };
-/** What needs somebody stands first. */
+/** Failed first. */
 const order = Object.keys(outcomes);
-/** So many recipients are listed, and so many more each time somebody asks. */
+/** Page size of recipients. */
 const step = 200;
 
-/** One mailing, recipient by recipient. */
+/** One mailing by recipient. */
 export function MailingOutcome({ id, onBack }: { id: number; onBack: () => void }) {
   const { value, failed, refresh } = usePolled(
     () => loadMailing(id),
@@ -44,7 +44,6 @@ function Outcome({ mailing, onRetried }: { mailing: MailingDetail; onRetried: ()
       send: () => retryMailing(mailing.id, emails),
       failed: 'No se ha podido reintentar el envío.',
       tone: 'alert',
-      reload: 'never',
     });
     if (isStored) onRetried();
   };

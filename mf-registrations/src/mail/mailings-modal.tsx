@@ -11,7 +11,7 @@ import { MailingOutcome } from './mailing-outcome.tsx';
 import styles from './mailings-modal.module.css';
 import { usePolled } from './use-polled.ts';
 
-/** What was sent to riders, and whom it has reached. */
+/** Sent mailings with their delivery. */
 export function MailingsModal({ onClose }: { onClose: () => void }) {
   const [opened, setOpened] = useState<number>();
   return (

@@ -34,7 +34,7 @@ test.each([
   ['a subject', 'Asunto'],
   ['a message', 'Mensaje'],
   ['an attachment', ''],
-])('an email with %s is not thrown away unasked, an empty one is', async (_what, label) => {
+])('discarding an email with %s is confirmed, an empty one is not', async (_what, label) => {
   const { dialog, type, attach, press } = await openMail(2);
   if (label) await type(label, 'x');
   else await attach(new File(['x'], 'x.txt'));
@@ -47,7 +47,7 @@ test.each([
   screen.getByRole('button', { name: 'Enviar correo (2)' });
 });
 
-test('blanks are no subject and no message; what is sent is told as it was refused', async () => {
+test("a blank subject or message is missing; an error shows the server's sentence", async () => {
   const { dialog, type, press, writes, replies } = await openMail(2, { [post]: refuse(413, 'Los archivos pesan demasiado.') });
   await type('Asunto', ' ');
   await type('Mensaje', 'x');
@@ -88,7 +88,7 @@ test('an email is sent once; closing its dialog afterwards clears the selection 
   expect(writes()).toHaveLength(1);
 });
 
-test('attachments are added in several goes and taken away one by one; their weight has a bound', async () => {
+test('attachments are added in several steps and removed one by one; their size is limited', async () => {
   const { dialog, type, attach, press, writes } = await openMail(2);
   await type('Asunto', 'Salida');
   await type('Mensaje', 'x');
@@ -107,7 +107,7 @@ test('attachments are added in several goes and taken away one by one; their wei
   expect(dialog.getAllByText(/^Los archivos pesan/)).toHaveLength(2);
   expect(writes()).toEqual([]);
   for (const name of ['b.txt', 'c.txt', 'd.pdf']) await press(`Quitar ${name}`);
-  // What was said when it was sent stands until it is sent again.
+  // The error stays until the next submit.
   expect(dialog.getAllByText(/^Los archivos pesan/)).toHaveLength(1);
 });
 
@@ -151,12 +151,12 @@ async function openMailings(replies: FakeReplies) {
   return { ...opened, dialog, press: (name: string) => userEvent.click(dialog.getByRole('button', { name })) };
 }
 
-test('without any email the screen says how to send one', async () => {
+test('without any email the screen explains how to send one', async () => {
   const { dialog } = await openMailings({ [envios]: [] });
   await dialog.findByText(/^Todavía no se ha enviado ninguno/);
 });
 
-test('each mailing tells when, by whom and how far it is', async () => {
+test('each mailing shows date, author and progress', async () => {
   const plain = { ...mailing, id: 4, asunto: 'Otra', autor: null, creado: 'ayer', enviados: 1200, fallidos: 0 };
   const { dialog } = await openMailings({ [envios]: [mailing, plain] });
   await dialog.findByText('Salida');
@@ -166,7 +166,7 @@ test('each mailing tells when, by whom and how far it is', async () => {
   ]);
 });
 
-test('of one mailing those who need somebody stand first, with the reason; there is a way back', async () => {
+test('failed recipients of a mailing come first, with the reason; a link leads back', async () => {
   const { dialog, press } = await openMailings({ [envios]: [mailing], [`${envios}/3`]: detail });
   await userEvent.click(await dialog.findByText('Salida'));
   const list = within(await dialog.findByRole('list', { name: 'Destinatarios' }));
@@ -183,7 +183,7 @@ test('of one mailing those who need somebody stand first, with the reason; there
   await dialog.findByRole('button', { name: 'Salida' });
 });
 
-test('all that failed can be tried again; when that fails it is told, until it succeeds', async () => {
+test('all failed emails can be retried; an error is shown until a retry succeeds', async () => {
   const retry = 'POST /api/inscripciones/envios/3/reintentar';
   let answer: (reply: Response) => void = () => {};
   const held = () => new Promise<Response>((resolve) => (answer = resolve));
@@ -206,7 +206,7 @@ test('all that failed can be tried again; when that fails it is told, until it s
   expect(writes().map(({ body }) => body)).toEqual([{}, {}]);
 });
 
-test('a mailing that does not come can be asked for again', async () => {
+test('a mailing that fails to load can be retried', async () => {
   const { dialog, press, replies } = await openMailings({ [envios]: [mailing], [`${envios}/3`]: refuse(500, 'No.') });
   await userEvent.click(await dialog.findByText('Salida'));
   await dialog.findByText('No se ha podido cargar este correo.');
@@ -217,15 +217,15 @@ test('a mailing that does not come can be asked for again', async () => {
   expect(dialog.queryByText('No se ha podido cargar este correo.')).toBeNull();
 });
 
-test('while emails are on their way the list is asked for again, and no more once one look fails', async () => {
+test('pending emails are polled, and no more after an error', async () => {
   const { dialog, replies, calls, press } = await openMailings({ [envios]: [{ ...mailing, pendientes: 5 }] });
   await dialog.findByText('5 pendientes');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const pass = (milliseconds: number) => act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));
   const asked = () => calls.filter(({ call }) => call === envios).length;
-  // The first wait began with the real clock.
+  // The first interval was started by the real clock.
   replies[envios] = refuse(500, 'No.');
-  // Not by user-event, which waits by the clock that stands still.
+  // Not with user-event, which waits on the faked clock.
   fireEvent.click(dialog.getByRole('button', { name: 'Salida' }));
   await pass(0);
   fireEvent.click(dialog.getByRole('button', { name: 'Todos los correos' }));

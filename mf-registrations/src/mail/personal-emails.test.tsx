@@ -26,13 +26,13 @@ async function open(replies: FakeReplies = {}) {
   const dialog = within(await screen.findByRole('dialog', { name: 'Enviar correo a 2 inscritos' }));
   const text = (label: string) => dialog.getByLabelText<HTMLTextAreaElement>(label);
   const type = (label: string, value: string) => fill(text(label), value);
-  // Templates come when they come.
+  // Templates load asynchronously.
   const press = async (name: string) => userEvent.click(await dialog.findByRole('button', { name }));
   const sent = (call: string = post) => opened.calls.filter((each) => each.call === call).map(({ body }) => body);
   return { ...opened, dialog, text, type, press, sent };
 }
 
-test('a field is put where the cursor is, in the message or the subject, by mouse and by keyboard', async () => {
+test('a placeholder is inserted at the cursor, in the message or the subject, by mouse and by keyboard', async () => {
   const { text, type, press } = await open();
   await type('Mensaje', 'Hola, :');
   text('Mensaje').setSelectionRange(6, 6);
@@ -50,7 +50,7 @@ test('a field is put where the cursor is, in the message or the subject, by mous
   expect(text('Asunto').value).toBe('Salida {salida}!');
 });
 
-test('the email is seen as each of them gets it, one after the other, and what some lack is named', async () => {
+test("the preview shows each recipient's email, one after the other, and names missing values", async () => {
   const { dialog, type, press, sent } = await open();
   await type('Asunto', 'Hola, {nombre}');
   await type('Mensaje', 'Sales a las {salida}. {apellido}');
@@ -75,7 +75,7 @@ test('the email is seen as each of them gets it, one after the other, and what s
   expect(sent(`${post}/datos`)).toEqual([{ inscritos: [5, 7] }]);
 });
 
-test('one is sent to whoever writes it, as the shown rider would get it', async () => {
+test("a test email goes to its author, with the shown rider's values", async () => {
   const { dialog, type, press, sent, replies } = await open({
     'POST /api/inscripciones/enviar-correo/prueba': { correo: 'yo@club.example' },
   });
@@ -95,7 +95,7 @@ test('one is sent to whoever writes it, as the shown rider would get it', async 
   expect(sent()).toEqual([]);
 });
 
-test('whoever sends an email that some cannot read whole is told before, and may go back', async () => {
+test('missing values are confirmed before sending, with a way back', async () => {
   const { dialog, type, press, sent } = await open();
   await type('Asunto', 'Salida');
   await type('Mensaje', 'A las {salida}');
@@ -110,7 +110,7 @@ test('whoever sends an email that some cannot read whole is told before, and may
   expect(sent()).toHaveLength(1);
 });
 
-test('an email that names nothing, or only what all have, asks nothing', async () => {
+test('an email without placeholders, or with values for all, asks nothing', async () => {
   const { dialog, type, press, sent } = await open();
   await type('Asunto', 'Salida {1}');
   await type('Mensaje', 'Hola, {nombre}');
@@ -119,7 +119,7 @@ test('an email that names nothing, or only what all have, asks nothing', async (
   expect(sent()).toHaveLength(1);
 });
 
-test('where it cannot be known who lacks something nothing is sent', async () => {
+test('when missing values cannot be determined nothing is sent', async () => {
   const { dialog, type, press, sent } = await open({ [`${post}/datos`]: () => Response.error() } as FakeReplies);
   await type('Asunto', 'Salida');
   await type('Mensaje', 'A las {salida}');
@@ -134,7 +134,7 @@ const list = 'GET /api/inscripciones/plantillas';
 const create = 'POST /api/inscripciones/plantillas';
 const kept: EmailTemplate = { id: 1, nombre: 'Salidas', asunto: 'Tu salida', mensaje: 'A las {salida}.', version: 3 };
 
-test('a template takes the place of nothing by itself, and of what was written after a question', async () => {
+test('a template replaces an empty text at once, and a written one after a confirmation', async () => {
   const { dialog, text, type } = await open({ [list]: [kept, { ...kept, id: 2, nombre: 'Aviso', asunto: 'Aviso' }] });
   const choice = await dialog.findByLabelText('Plantilla');
   await fill(choice, 'Salidas');
@@ -148,7 +148,7 @@ test('a template takes the place of nothing by itself, and of what was written a
   expect(text('Mensaje').value).toBe('Lo mío');
 });
 
-test('what is written is kept under a name, and sends nothing', async () => {
+test('a text is saved under a name, without sending', async () => {
   const { dialog, type, press, sent } = await open({ [create]: () => Response.json({ ...kept, nombre: 'Nueva' }, { status: 201 }) });
   await press('Guardar como plantilla');
   await press('Guardar plantilla');
@@ -162,7 +162,7 @@ test('what is written is kept under a name, and sends nothing', async () => {
   expect(dialog.getByLabelText<HTMLSelectElement>('Plantilla').selectedOptions[0]?.textContent).toBe('Nueva');
 });
 
-test('one is replaced by its name, or removed, after a question', async () => {
+test('one is overwritten by its name, or removed, after a confirmation', async () => {
   const put = 'PUT /api/inscripciones/plantillas/1';
   const remove = 'DELETE /api/inscripciones/plantillas/1';
   const { dialog, type, press, sent } = await open({ [list]: [kept], [put]: { ...kept, mensaje: 'Otro', version: 4 }, [remove]: done });
@@ -181,7 +181,7 @@ test('one is replaced by its name, or removed, after a question', async () => {
   expect(dialog.queryByLabelText('Plantilla')).toBeNull();
 });
 
-test('why a template was not kept is said in the words of the server', async () => {
+test("a rejected template shows the server's sentence", async () => {
   const detail = 'Se guardan 100 plantillas como máximo. Elimina alguna.';
   const { dialog, type, press } = await open({ [create]: refuse(400, detail) });
   await type('Asunto', 'Tu salida');
@@ -192,7 +192,7 @@ test('why a template was not kept is said in the words of the server', async () 
   await dialog.findByText(detail);
 });
 
-test('a server that knows only the contract is sent what was typed, and offered no fields', async () => {
+test('a server with only the contract is sent what was typed, without placeholders', async () => {
   serverCan();
   const { calls, dialog, type, press } = await open();
   expect(dialog.queryByRole('button', { name: '{nombre}' })).toBeNull();

@@ -5,10 +5,10 @@ interface Polled<T> {
   failed: boolean;
 }
 
-/** Between one look at what is still under way and the next, in milliseconds. */
+/** Poll interval, in milliseconds. */
 const pause = 2500;
 
-/** Asks as long as somebody listens and `isUnderWay` says so. What was there stays when a later try fails. */
+/** Polls while there are subscribers and `isUnderWay` is true. The value stays when a later request fails. */
 function poll<T>(load: () => Promise<T>, isUnderWay: (value: T) => boolean) {
   let state: Polled<T> = { value: undefined, failed: false };
   let onChange: (() => void) | undefined;
@@ -45,11 +45,11 @@ function poll<T>(load: () => Promise<T>, isUnderWay: (value: T) => boolean) {
   };
 }
 
-/** What `load` brings, asked again while it is under way. Both are taken as they are at first. */
+/** Polled value of `load`. Both functions are read at mount only. */
 export function usePolled<T>(
   load: () => Promise<T>,
   isUnderWay: (value: T) => boolean,
-): Polled<T> & { /** Asks again now. */ refresh: () => void } {
+): Polled<T> & { /** Polls now. */ refresh: () => void } {
   const [{ ask, state, subscribe }] = useState(() => poll(load, isUnderWay));
   return { ...useSyncExternalStore(subscribe, state), refresh: ask };
 }

@@ -7,11 +7,11 @@ type Absence = NonNullable<ReturnType<typeof absenceOf>>;
 
 interface Recipients {
   rows: readonly Recipient[];
-  /** Says who is left out, and lets them in. */
+  /** Names those left out, with a checkbox to include them. */
   choice: ReactNode;
 }
 
-/** Who of the selected is written: who comes, and others where somebody says so. Whoever selects only such people means them. */
+/** Recipients among the selected: riders taking part, and others if included. A selection of others alone includes them. */
 export function useRecipients(selected: readonly Recipient[]): Recipients {
   const [added, setAdded] = useState<Absence[]>([]);
   const coming = selected.filter((row) => !absenceOf(row));

@@ -8,7 +8,7 @@ import { TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
 import { Hint } from 'shared/ui/page';
 
-/** A lost link is sent again, to the address that signed up. */
+/** Resends a lost link, to the address of the sign-up. */
 export function AskForLink() {
   const [told, setTold] = useState('');
   const form = useForm({

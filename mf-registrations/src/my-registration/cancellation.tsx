@@ -7,7 +7,7 @@ import { Notice } from 'shared/ui/notice';
 import styles from './mine.module.css';
 import { headersOf } from './my-registration-data.ts';
 
-/** How long, in ms, a cancellation may be taken back. */
+/** How long, in ms, a cancellation can be undone. */
 const undoFor = 10_000;
 
 interface CancellationProps {
@@ -40,7 +40,6 @@ export function Cancellation({ link, mine: { estado, congelada }, onChange }: Ca
         setMayUndo(true);
       },
       failed: 'No se ha podido anular la inscripción.',
-      reload: 'never',
     });
   const undo = () =>
     void write({
@@ -50,7 +49,6 @@ export function Cancellation({ link, mine: { estado, congelada }, onChange }: Ca
       },
       done: 'Tu inscripción sigue como estaba.',
       failed: 'No se ha podido deshacer.',
-      reload: 'never',
     });
 
   return (

@@ -19,16 +19,16 @@ interface CorrectFieldProps {
   link: string;
   name: RiderField;
   mine: MyRegistration;
-  /** With the registration as it is now; a new address changes nothing yet. */
+  /** Gets the current registration; undefined for a new address, which has to be confirmed. */
   onStored: (mine: MyRegistration | undefined) => void;
   onClose: () => void;
 }
 
 type Values = Partial<Record<RiderField, string>>;
 
-/** Who comes with somebody says with whom. */
+/** A companion needs a name. */
 const togetherWith = (name: RiderField): readonly RiderField[] => (name === 'acompanante' ? ['acompanante', 'nombre_acomp'] : [name]);
-/** What the amount and the place depend on. */
+/** Fields that affect amount and place. */
 const isChoice = (name: RiderField) => name === 'ruta' || name === 'acompanante';
 
 export function CorrectField({ link, name, mine, onStored, onClose }: CorrectFieldProps) {
@@ -47,7 +47,7 @@ export function CorrectField({ link, name, mine, onStored, onClose }: CorrectFie
     check: ({ mail = '' }) => (isMail ? { mail: ifNoEmail(mail, 'Introduce un correo válido.') } : {}),
     send: async (typed) => {
       if (!isMail) {
-        // What was shown of the amount: where it is another one by now nothing is stored.
+        // The shown amount: if it differs by now the server rejects.
         const shown = changes ? { importe_visto: (await outcome.promise)?.importe } : {};
         return call('PUT /inscripciones/mia', { headers, json: { ...asSent(typed), ...shown } });
       }
@@ -98,7 +98,7 @@ export function CorrectField({ link, name, mine, onStored, onClose }: CorrectFie
   );
 }
 
-/** Nobody comes along any more: then nobody's name is kept. */
+/** Without a companion the name is removed. */
 const asSent = (typed: Values): Values =>
   typed.acompanante !== undefined && typed.acompanante !== 'Si' ? { ...typed, nombre_acomp: '' } : typed;
 
@@ -111,7 +111,7 @@ const NotKnown = ({ retry }: { retry: () => void }) => (
   </>
 );
 
-/** What the change comes to, before it is saved. */
+/** Effect of the change, before it is saved. */
 function Outcome({ importe, importe_actual, plaza, ruta, isPaid }: ChangeOutcome & { ruta: string; isPaid: boolean }) {
   const difference = importe !== null && importe_actual !== null ? importe - importe_actual : 0;
   const amount = importe === null ? 'sin fijar' : formatEuros(importe);

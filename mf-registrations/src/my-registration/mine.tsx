@@ -20,7 +20,7 @@ import { Waiting } from './waiting.tsx';
 import styles from './mine.module.css';
 import { saveCalendar, saveRoadbook } from './my-registration-data.ts';
 
-// Loaded when somebody wants to see one.
+// Lazy: loaded when shown.
 const QrCode = lazy(async () => ({ default: (await import('shared/ui/qr-code')).QrCode }));
 
 const states: Record<MyRegistration['estado'], string> = {
@@ -31,13 +31,13 @@ const states: Record<MyRegistration['estado'], string> = {
   anulada: 'Anulada',
 };
 
-/** What an older server lets riders correct. */
+/** Editable fields of an older server. */
 const oldest: readonly RiderField[] = ['mail', 'telefono', 'poblacion', 'provincia', 'moto', 'grupo', 'nombre_acomp'];
 const canCorrect = (name: RiderField) =>
   oldest.includes(name) || (can('rider-changes') && correctableFields.some((other) => other === name));
 
 interface MineProps {
-  /** The key of the link. */
+  /** Key of the personal link. */
   link: string;
   start: MyRegistration;
 }
@@ -48,7 +48,7 @@ export function Mine({ link, start }: MineProps) {
   const { write, busy, dialog } = useWrite();
   const club = useClub();
   const { referencia, estado, importe, formas_pago, iban, congelada, cambios_hasta } = mine;
-  const download = (send: () => Promise<void>, failed: string) => void write({ send, failed, reload: 'never' });
+  const download = (send: () => Promise<void>, failed: string) => void write({ send, failed });
   const mayChange = !congelada && estado !== 'anulada';
   const when = [formatLongDay(mine.fecha_evento), mine.hora, mine.lugar].filter(Boolean).join(' · ');
   const given: [string, string | number | null][] = [
@@ -120,7 +120,7 @@ export function Mine({ link, start }: MineProps) {
             .filter(serverKeeps)
             .map((name) => (
               <div key={name}>
-                {/* The control that is open says it itself. */}
+                {/* An open control shows its own message. */}
                 <dt className={styles.label}>
                   {open === name ? <VisuallyHidden>{fieldOf(name).label}</VisuallyHidden> : fieldOf(name).label}
                 </dt>

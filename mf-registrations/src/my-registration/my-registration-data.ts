@@ -2,7 +2,7 @@ import { call, send } from 'shared/http/call';
 import { defer } from 'shared/http/defer';
 import { saveFile } from 'shared/http/save-file';
 
-/** The key of the link stands behind the '#', which browsers send to nobody. */
+/** The link's key is in the hash, which browsers do not send. */
 function readAddress(): { key: string; confirms: boolean } {
   const [, confirms, key = ''] = /^#(confirmar=)?([\w-]+)$/.exec(globalThis.location?.hash ?? '') ?? [];
   return { key, confirms: confirms !== undefined };

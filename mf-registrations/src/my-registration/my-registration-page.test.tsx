@@ -41,7 +41,7 @@ afterEach(() => {
 });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('the link shows the registration: what it is for, its state, what it costs and how to pay', async () => {
+test('the link shows the registration: event, state, price and how to pay', async () => {
   open();
   for (const text of [
     'XIII Ruta',
@@ -54,7 +54,7 @@ test('the link shows the registration: what it is for, its state, what it costs 
     await screen.findByText(text.replace('\u00A0', ' '));
   expect(screen.getByText('Bizum al 600 123 456, con el concepto C27-0042')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Descargar el roadbook' })).toBeNull();
-  // Which event it is the edition says.
+  // The event is set by the edition.
   expect(screen.queryByRole('button', { name: 'Corregir: Evento' })).toBeNull();
 });
 
@@ -67,7 +67,7 @@ test('a telephone is corrected in two presses', async () => {
   expect(writes()).toMatchObject([{ call: 'PUT /api/inscripciones/mia', body: { telefono: '611' } }]);
 });
 
-test('another route says what it costs and whether there is a place before it is saved', async () => {
+test('another route shows its price and free places before it is saved', async () => {
   const { writes } = open({
     'POST /api/inscripciones/mia/calculo': { importe: 3000, importe_actual: 4550, plaza: 'tiene' },
     'PUT /api/inscripciones/mia': { ...mine, importe: 3000, datos: { ...mine.datos, ruta: 'Guiada' } },
@@ -84,7 +84,7 @@ test('another route says what it costs and whether there is a place before it is
   ]);
 });
 
-test('who comes with somebody says with whom; who comes alone leaves no name', async () => {
+test('a companion needs a name; without one the name is removed', async () => {
   const together = { ...mine, datos: { ...mine.datos, acompanante: 'Si', nombre_acomp: 'Eva' } };
   const { writes } = open({
     'POST /api/inscripciones/mia/calculo': { importe: 4550, importe_actual: 4550, plaza: 'tiene' },
@@ -104,7 +104,7 @@ test('who comes with somebody says with whom; who comes alone leaves no name', a
   expect(stored).toMatchObject([{ body: { acompanante: 'Si', nombre_acomp: 'Eva' } }, { body: { acompanante: 'No', nombre_acomp: '' } }]);
 });
 
-test('a route without a place is said to have none', async () => {
+test('a full route is shown as full', async () => {
   open({ 'POST /api/inscripciones/mia/calculo': { importe: 3000, importe_actual: 4550, plaza: 'completa' } });
   await press('Corregir: Nivel de la ruta');
   await userEvent.selectOptions(screen.getByRole('combobox'), 'Guiada');
@@ -112,7 +112,7 @@ test('a route without a place is said to have none', async () => {
   expect(screen.queryByText(/^Importe/, { selector: 'p *' })).toBeNull();
 });
 
-test('an older server is offered what it knows', async () => {
+test('an older server is offered its own fields only', async () => {
   serverCan('my-registration');
   open();
   await screen.findByRole('button', { name: 'Corregir: Teléfono' });
@@ -120,7 +120,7 @@ test('an older server is offered what it knows', async () => {
   expect(screen.queryByText('Contacto de emergencia')).toBeNull();
 });
 
-test('it is cancelled in two presses, and that is taken back in one', async () => {
+test('it is cancelled in two presses, and restored in one', async () => {
   const { writes } = open({
     'POST /api/inscripciones/mia/anular': { ...mine, estado: 'anulada', formas_pago: [] },
     'POST /api/inscripciones/mia/recuperar': mine,
@@ -133,7 +133,7 @@ test('it is cancelled in two presses, and that is taken back in one', async () =
   await waitFor(() => expect(writes()).toHaveLength(2));
 });
 
-test('close to the route nothing is offered to be changed', async () => {
+test('close to the route nothing can be changed', async () => {
   open({ [get]: { ...mine, congelada: true, cambios_hasta: null } });
   await screen.findByText(/^La ruta está muy cerca/);
   expect(screen.queryByRole('button', { name: /^(Corregir|Anular)/ })).toBeNull();
@@ -142,7 +142,7 @@ test('close to the route nothing is offered to be changed', async () => {
 test.each([
   ['a dead link', '#dead', 'El enlace no vale o ha caducado. Pide otro con tu correo.'],
   ['no link', '', 'Tu inscripción se abre con el enlace del correo de confirmación. Si no lo encuentras, te lo enviamos otra vez.'],
-])('with %s another one may be asked for', async (_name, hash, text) => {
+])('with %s a new one can be requested', async (_name, hash, text) => {
   const mensaje = 'Si hay una inscripción con ese correo, te hemos enviado su enlace.';
   const { writes } = open({ [get]: refuse(404, text), 'POST /api/inscripciones/enlace': { mensaje } }, hash);
   await screen.findByText(text);
@@ -160,7 +160,7 @@ test('a new address is confirmed by a press, not by opening the link', async () 
   await screen.findByText('C27-0042');
 });
 
-test('who waits sees their place in the list, accepts what is offered, and may wait again when their turn is past', async () => {
+test('a waiting rider sees the position, accepts an offer, and may rejoin the list after being passed over', async () => {
   const waits: MyRegistration = { ...mine, estado: 'lista de espera', formas_pago: [], puesto: 3 };
   const passed = { ...waits, puesto: null };
   const replies = [waits, { ...passed, oferta_hasta: '2027-03-03T10:00:00.000Z' }, passed];

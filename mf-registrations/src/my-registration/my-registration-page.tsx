@@ -13,7 +13,7 @@ import { AskForLink } from './ask-for-link.tsx';
 import { Mine } from './mine.tsx';
 import { headersOf, type MineData } from './my-registration-data.ts';
 
-/** A rider's own registration, behind the link of their email. Nothing of it is drawn by the server, or kept by any cache. */
+/** A rider's own registration, opened by the email's link. Neither server-rendered nor cached. */
 export function MyRegistrationPage() {
   const { key, confirms, mine } = useLoaderData<MineData>();
   useHashReload();
@@ -39,7 +39,7 @@ function Dead({ error }: { error: unknown }) {
   );
 }
 
-/** Asked for by a press: programs that look into emails follow links. */
+/** Confirms on a press, not on load: email scanners follow links. */
 function ConfirmAddress({ link }: { link: string }) {
   const [mine, setMine] = useState<MyRegistration>();
   const { write, busy } = useWrite();
@@ -47,13 +47,12 @@ function ConfirmAddress({ link }: { link: string }) {
     void write({
       send: async () => {
         const now = await call('POST /inscripciones/mia/correo/confirmar', { headers: headersOf(link) });
-        // From now on the link opens the registration.
+        // From now on the address opens the registration.
         history.replaceState(history.state, '', `#${link}`);
         setMine(now);
       },
       done: 'Correo confirmado.',
       failed: 'No se ha podido confirmar el correo.',
-      reload: 'never',
     });
   if (mine) return <Mine link={link} start={mine} />;
   return (

@@ -12,7 +12,7 @@ interface WaitingProps {
   onChange: (mine: MyRegistration) => void;
 }
 
-/** What somebody who has no place may do about it. */
+/** Actions of a rider without a place. */
 export function Waiting({ link, mine: { puesto, oferta_hasta }, onChange }: WaitingProps) {
   const { write, busy, dialog } = useWrite();
   const headers = headersOf(link);
@@ -21,14 +21,12 @@ export function Waiting({ link, mine: { puesto, oferta_hasta }, onChange }: Wait
       send: async () => onChange(await call('POST /inscripciones/mia/plaza', { headers })),
       done: 'La plaza es tuya.',
       failed: 'No se ha podido aceptar la plaza.',
-      reload: 'never',
     });
   const waitAgain = () =>
     void write({
       send: async () => onChange(await call('POST /inscripciones/mia/espera', { headers })),
       done: 'Vuelves a estar en la lista de espera.',
       failed: 'No se ha podido volver a la lista de espera.',
-      reload: 'never',
     });
   return (
     <>

@@ -3,7 +3,7 @@ import { looksLikeMoney, readAmount } from './read-amount.ts';
 
 export type Column = 'amount' | 'out' | 'in' | 'balance' | 'direction' | 'date' | 'text';
 
-/** What banks call their columns, in Spanish, Catalan and English; the first that fits. */
+/** Column names of banks, in Spanish, Catalan and English; the first match wins. */
 const names: readonly (readonly [Column, RegExp])[] = [
   ['date', /^(?:fecha|f |data|date|dia\b|valor$)|fecha$/],
   ['balance', /saldo|balance|disponible/],
@@ -24,14 +24,14 @@ const columnOf = (head: string): Column | undefined => {
 };
 const tellsMoney = (column: Column | undefined) => column === 'amount' || column === 'out' || column === 'in' || column === 'balance';
 
-/** What the cells of a line are, where it is the one with the heads. */
+/** Columns of a header line, else undefined. */
 export function columnsOf(cells: readonly string[]): (Column | undefined)[] | undefined {
   if (cells.some((cell) => /\d/.test(cell))) return undefined;
   const columns = cells.map(columnOf);
   return columns.filter(Boolean).length >= 2 && columns.some(tellsMoney) ? columns : undefined;
 }
 
-/** The same of a line whose heads stand between blanks: where each begins nobody knows. */
+/** The same for headers separated by blanks: their positions are unknown. */
 export const headsInLine = (line: string): (Column | undefined)[] | undefined => {
   const columns = columnsOf(line.trim().split(/\s+/));
   return columns && columns.filter(Boolean).length * 2 >= columns.length ? columns : undefined;
@@ -40,14 +40,14 @@ export const headsInLine = (line: string): (Column | undefined)[] | undefined =>
 const isMoney = (cell = ''): boolean => looksLikeMoney(cell) && readAmount(cell) !== undefined;
 const isNothing = (cell = ''): boolean => cell.trim() === '' || readAmount(cell)?.cents === 0;
 
-/** Without heads: two columns of which each row fills one are what went out and what came in, in this order, as all banks have them. */
+/** Without headers: two columns of which each row fills one are debit and credit, in this order, as at all banks. */
 export function guessColumns(rows: readonly (readonly string[])[]): (Column | undefined)[] | undefined {
   const used = [...new Set(rows.flatMap((cells) => cells.flatMap((cell, at) => (isMoney(cell) ? [at] : []))))].toSorted((a, b) => a - b);
   const [left, right, last] = used;
   const filled = rows.filter((cells) => cells.some((cell) => isMoney(cell)));
   if (left === undefined) return undefined;
   const isPair = (a: number, b: number) => filled.every((cells) => isNothing(cells[a]) !== isNothing(cells[b]));
-  // One row alone shows it too: an empty cell between its amount and its balance.
+  // A single row shows it too: an empty cell between its amount and its balance.
   const [a, b, balance] = right !== undefined && last === undefined ? pairWithBalance(left, right, filled) : [left, right, last];
   if (a === undefined || b === undefined || !isPair(a, b) || used.length > 3) return undefined;
   const columns: (Column | undefined)[] = [];
@@ -67,7 +67,7 @@ function pairWithBalance(left: number, right: number, filled: readonly (readonly
 
 const outWords = ['d', 'dr', 'db', 'debe', 'debito', 'cargo', 'adeudo', 'gasto', 'salida', '-', '−'];
 const inWords = ['h', 'hb', 'cr', 'haber', 'credito', 'abono', 'ingreso', 'entrada', '+'];
-/** A cell that says only in which direction the money went. */
+/** Direction of a cell that holds nothing else. */
 export function directionOf(cell: string): 'out' | 'in' | undefined {
   const plain = fold(cell);
   return outWords.includes(plain) ? 'out' : inWords.includes(plain) ? 'in' : undefined;

@@ -27,7 +27,7 @@ const startAt = (entries: readonly Entry[], starts: (at: number) => boolean): Bl
 const amountsOf = (block: Block) => block.filter(({ amount }) => amount !== undefined).length;
 const isOnlyDate = (entry: Entry | undefined) => entry?.hasDate === true && entry.text === '' && entry.amount === undefined;
 
-/** All ways in which lines may make movements: parted by blank lines, by dates, or by amounts. */
+/** Candidate splits of the lines into movements: by blank lines, by dates, or by amounts. */
 function waysOf(entries: readonly Entry[]): Block[][] {
   const startsDate = (at: number) => entries[at]?.hasDate === true && !isOnlyDate(entries[at - 1]);
   const lead = entries.findIndex(({ hasDate }) => hasDate);
@@ -41,7 +41,7 @@ function waysOf(entries: readonly Entry[]): Block[][] {
   ].filter((blocks) => blocks.every((block) => amountsOf(block) <= 1));
 }
 
-/** Lines outside of any movement count most against a way of joining; then how much its movements differ in length. */
+/** Penalty of a split: lines outside any movement count most; then the number of different lengths. */
 const faultsOf = (blocks: readonly Block[]): number => {
   const made = blocks.filter((block) => amountsOf(block) === 1);
   return (blocks.length - made.length) * 2 + new Set(made.map(({ length }) => length)).size;
@@ -52,12 +52,12 @@ const keyOf = (blocks: readonly Block[]): string =>
     .map((block) => block.map(({ line }) => line).join())
     .join(';');
 
-/** A movement may stand in several lines, as the pages of banks give them: they are put together. */
+/** Joins movements of several lines, as copied from banks' pages. */
 export function joinLines(read: readonly Entry[]): Entry[] {
   const entries = withBalances(read);
   const isWhole = ({ amount, text }: Entry) => amount !== undefined && text !== '';
   if (entries.every(isWhole) || !entries.some(({ amount }) => amount)) return entries;
-  // Each amount stands in a whole line already: what is below it goes on with it.
+  // Each amount has a complete line already: lines below continue it.
   if (entries.every((entry) => !entry.amount || (isWhole(entry) && entry.hasDate))) {
     return startAt(entries, (at) => entries[at]?.amount !== undefined || entries[at]?.hasDate === true).map((block) =>
       join(block, undefined),

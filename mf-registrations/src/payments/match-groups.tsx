@@ -15,7 +15,7 @@ const groups: readonly { certainty: Certainty; title: string; hint: string }[] =
   { certainty: 'probable', title: 'Probables', hint: 'Míralos uno a uno y marca los que sean.' },
   { certainty: 'unknown', title: 'Sin identificar', hint: 'Escribe de quién es cada uno, o déjalo como está.' },
 ];
-/** Of a whole bank account most is not about the route. */
+/** Page size: most movements of a bank account are not about the route. */
 const atOnce = 100;
 
 interface MatchGroupsProps {
@@ -77,7 +77,7 @@ interface LineProps extends Pick<MatchGroupsProps, 'onTick' | 'onAssign'> {
   listId: string;
 }
 
-/** One payment: what the bank says, whose it is, and whether that is right. */
+/** One payment with its match, a checkbox and an input to correct it. */
 const Line = memo(function Line({ choice, listId, onTick, onAssign }: LineProps) {
   const { movement, riders, reason, isTicked, typed, refused } = choice;
   const { line, day, cents, text } = movement;

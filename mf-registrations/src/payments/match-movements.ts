@@ -7,17 +7,17 @@ import type { Movement } from './read-movements.ts';
 
 export type Certainty = 'exact' | 'probable' | 'unknown';
 
-/** A payment, and whose it is as far as it can be told. */
+/** A payment with its matched registrations. */
 export interface Match {
   movement: Movement;
   certainty: Certainty;
-  /** Whom it pays for; nobody where it is unknown. */
+  /** Registrations that it pays for; empty when unknown. */
   riders: readonly Rider[];
-  /** Why it is not exact, as a sentence. */
+  /** Reason for the doubt, as a sentence. */
   reason?: string;
 }
 
-/** 'C27-0042 · Ana Gil' */
+/** Label: 'C27-0042 · Ana Gil'. */
 export const labelOf = ({ referencia, nombre, mail }: Rider): string => [referencia, nombre?.trim() || mail].filter(Boolean).join(' · ');
 
 const joined = new Intl.ListFormat('es');
@@ -25,7 +25,7 @@ const wordsOf = (text: string): string[] =>
   fold(text)
     .split(/[^\p{L}\d]+/u)
     .filter(Boolean);
-/** 'c27 0042' is one reference, and so is 'C27-0042': words are read alone and with the next. */
+/** Words alone and joined with the next: 'c27 0042' is the same reference as 'C27-0042'. */
 const pairsOf = (words: readonly string[]): string[] => words.flatMap((word, at) => [word, word + (words[at + 1] ?? '')]);
 const compact = (reference: string): string => fold(reference).replaceAll(/[^\p{L}\d]/gu, '');
 
@@ -33,8 +33,8 @@ type Found = Omit<Match, 'movement'>;
 const unknown = (reason?: string): Found => ({ certainty: 'unknown', riders: [], ...(reason !== undefined && { reason }) });
 
 /**
- * Tells whose each payment is. Exact: the reference of one who owes that amount. Probable: one registration alone fits by a mistyped
- * reference or by its name, or the amount is another one. Nobody is paid for twice, and nothing is guessed between two.
+ * Matches payments to registrations. Exact: the reference with the owed amount. Probable: a single registration matches by a mistyped
+ * reference or by its name, or the amount differs. Each is paid once, and ambiguous ones stay unmatched.
  */
 export function matchMovements(movements: readonly Movement[], rows: readonly Rider[]): Match[] {
   const references = new Map<string, Rider>();
@@ -48,7 +48,7 @@ export function matchMovements(movements: readonly Movement[], rows: readonly Ri
     for (const word of nameWords(row)) nearNames.add(word, row);
   }
 
-  /** Those whose name stands in the line: all words of it, or two of them. */
+  /** Registrations whose name is in the line: all its words, or two of them. */
   const named = (words: readonly string[]): Rider[] => {
     const counts = new Map<Rider, number>();
     for (const word of new Set(words)) {
@@ -72,7 +72,7 @@ export function matchMovements(movements: readonly Movement[], rows: readonly Ri
       const other = byName.length > 0 && !byName.includes(first) ? byName[0] : undefined;
       if (first.importe === null) return probable(first, 'No sabemos cuánto le cuesta.');
       if (first.importe !== cents) return probable(first, `Debe ${formatEuros(first.importe)}.`);
-      // A mistyped reference may be somebody else's.
+      // A mistyped reference may belong to another registration.
       if (other) return probable(first, `La referencia es suya, pero el nombre parece el de ${labelOf(other)}.`);
       return { certainty: 'exact', riders: [first] };
     }
@@ -120,7 +120,7 @@ export function matchMovements(movements: readonly Movement[], rows: readonly Ri
   return onceEach(matches);
 }
 
-/** What is exact comes before what is only probable, and the first line before the next. */
+/** Exact matches win over probable ones, and earlier lines over later ones. */
 function onceEach(matches: readonly Match[]): Match[] {
   const taken = new Map<number, number>();
   const doubled = new Map<Match, number>();
@@ -148,7 +148,7 @@ export function whyNotOwing(row: Rider): string | undefined {
 }
 
 const namesKnown = new WeakMap<Rider, string[]>();
-/** Worked out once; 'de' and 'la' are nobody's name. */
+/** Cached; without 'de' and 'la'. */
 function nameWords(row: Rider): string[] {
   const known = namesKnown.get(row);
   if (known) return known;

@@ -40,7 +40,7 @@ test.each([
   ['Ana Gil C27-0042 45', undefined, 4500, 'Ana Gil C27-0042'],
   ['31/02/2027 Ana Gil 45,50', undefined, 4550, 'Ana Gil'],
   ['12/03/2027 10:32 Ana 1,234.56', '2027-03-12', 123_456, 'Ana'],
-])('%s: its day, amount and words are read', (line, day, cents, text) => {
+])('%s: its day, amount and words are parsed', (line, day, cents, text) => {
   const { movements, left } = readMovements(line);
   expect(left).toEqual([]);
   expect(movements).toEqual([{ line: 1, day, cents, text: text ?? expect.any(String) }]);
@@ -52,13 +52,13 @@ test.each([
   ['12/03/2027;RECIBO LUZ;-45,50;100,00', 'No es un ingreso.'],
   ['12/03/2027;RECIBO LUZ;− 45,50 €', 'No es un ingreso.'],
   [`Ana ${'x'.repeat(500)} 45,50`, 'La línea es demasiado larga: más de 500 letras.'],
-])('%s: is left, and why', (line, reason) => {
+])('%s: is skipped, with the reason', (line, reason) => {
   const { movements, left } = readMovements(`\n${line}\n`);
   expect(movements).toEqual([]);
   expect(left).toMatchObject([{ line: 2, reason }]);
 });
 
-test('what cannot be read at all is said', () => {
+test('unreadable text shows an error', () => {
   expect(faultOfText(' \n ')).toBe('Pega los movimientos o elige un archivo .csv.');
   expect(faultOfText('PK\u0003\u0004\0 xl/workbook.xml')).toMatch(/^No es un archivo de texto\./);
   expect(faultOfText('Ana 45,50\n'.repeat(5000))).toBeUndefined();
@@ -94,16 +94,16 @@ test.each([
   expect(told(line)).toEqual([[certainty, ids, reason]]);
 });
 
-test('one of many references that are nearly the same is not guessed', () => {
+test('an ambiguous reference among many similar ones is not matched', () => {
   const crowd = Array.from({ length: 20 }, (_, at) => due(40 + at, ''));
   expect(told('C27-004 45,50', crowd)).toEqual([['unknown', [], expect.stringMatching(/^Puede ser de \d+ personas: elige de quién\.$/)]]);
 });
 
-test('what is not priced is never exact', () => {
+test('without a price there is no exact match', () => {
   expect(told('C27-0042 45,50', [due(42, 'Ana', { importe: null })])).toEqual([['probable', [42], 'No sabemos cuánto le cuesta.']]);
 });
 
-test('nobody is paid for twice: neither by the same line, nor by another', () => {
+test('no registration is paid for twice: neither by the same line, nor by another', () => {
   const line = '12/03/2027 Bizum Ana Gil 45,50';
   expect(told([line, line, '13/03/2027 C27-0042 45,50', '14/03/2027 C27-0042 45,50'].join('\n'))).toEqual([
     ['unknown', [], 'La línea 3 ya paga por C27-0042 · Ana Gil Núñez.'],
@@ -121,7 +121,7 @@ test('5,000 lines of a bank against 1,500 riders do not need all comparisons', (
   expect(found).toHaveLength(5000);
 });
 
-test('each registration is in one state, and what the club has is told by how it came', () => {
+test('each registration has one state, and income is summed by payment method', () => {
   const rows = [
     ...riders,
     due(120, 'Eva', { anulada: '2026-11-02T10:00:00.000Z', pagado: 'Si', pago: 'Transferencia', importe: 2000 }),
@@ -144,7 +144,7 @@ test('each registration is in one state, and what the club has is told by how it
 
 const debits =
   '-45,50|45,50-|45,50 -|− 45,50 €|–45,50|45,50– €|(45,50)|(45,50 €)|€ -45.50|EUR -45,50|-45,50EUR|45,50 € -|45,50 D|45,50 DR|45,50 Cargo|45,50€ DB';
-test.each(debits.split('|'))('%s went out', (cell) => {
+test.each(debits.split('|'))('%s is outgoing', (cell) => {
   expect(readAmount(cell)).toEqual({ cents: -4550, isSigned: true });
   const told = readMovements(['Fecha;Concepto;Importe;Saldo', `12/03/2027;BIZUM C27-0042;${cell};1.234,56`].join('\n'));
   expect(told.movements).toEqual([]);
@@ -164,11 +164,11 @@ test.each([
   ['45,50 H', 4550],
   ['EUR45.5', 4550],
   ['45', 4500],
-])('%s came in', (cell, cents) => expect(readAmount(cell)?.cents).toBe(cents));
+])('%s is income', (cell, cents) => expect(readAmount(cell)?.cents).toBe(cents));
 
 test.each(['C27-0042', '12/03/2027', '45,50 y 3', 'ES91 2100', ''])('%s is no amount', (cell) => expect(readAmount(cell)).toBeUndefined());
 
-/** Of each movement: what it pays, or why it is left. */
+/** Result of each movement: the payment, or why it is skipped. */
 const outcomes = (...lines: string[]) => {
   const { movements, left } = readMovements(lines.join('\r\n'));
   return [...movements.map(({ line, cents }) => [line, cents]), ...left.map(({ line, reason }) => [line, reason])].toSorted(
@@ -271,7 +271,7 @@ test.each<[string, string[]]>([
   ]);
 });
 
-test('lines that may go with the one above or the one below are never exact', () => {
+test('lines that may belong to the movement above or below are never exact', () => {
   const found = match(['Bizum de', '45,50 €', 'C27-0042', 'Bizum de', '45,50 €', 'C27-0057'].join('\n'));
   expect(found.filter(({ certainty }) => certainty === 'exact')).toEqual([]);
 });

@@ -1,10 +1,10 @@
-/** Finds what was added under a word that is the same or differs in one character: one wrong, missing, too many, or two exchanged. */
+/** Fuzzy index: finds entries by a word that differs in at most one character: replaced, missing, added, or two transposed. */
 export interface NearIndex<T> {
   add: (word: string, value: T) => void;
   find: (word: string) => Set<T>;
 }
 
-/** Words that differ in one character share what is left when one is taken out: no word is compared with all others. */
+/** Deletion neighbourhood: words at distance one share a form with one character removed, so that no word is compared with all others. */
 export function createNearIndex<T>(): NearIndex<T> {
   const known = new Map<string, { word: string; value: T }[]>();
   const shapesOf = (word: string) => new Set([word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))]);

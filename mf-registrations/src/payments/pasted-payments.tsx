@@ -22,10 +22,10 @@ import { ReceiptBox } from './receipt-box.tsx';
 import { faultOfText } from './read-movements.ts';
 import { type Choice, useMatches } from './use-matches.ts';
 
-/** Of a text file: 5,000 lines of the longest. */
+/** File limit: 5,000 lines of the longest. */
 const mostBytes = 3_000_000;
 
-/** What is no text comes back as what it is refused for. */
+/** Binary content is returned too, to be rejected with a message. */
 async function readAsText(file: File): Promise<string> {
   const { decodeText } = await import('shared/text/decode-text');
   try {
@@ -35,10 +35,10 @@ async function readAsText(file: File): Promise<string> {
   }
 }
 
-/** A line that says so is a Bizum, whatever the others are. */
+/** A line that mentions Bizum is one, whatever the others are. */
 const methodOf = ({ movement }: Choice, others: PaymentMethod): PaymentMethod => (/bizum/i.test(movement.text) ? 'Bizum' : others);
 
-/** Pasted lines of a bank, matched with who owes what; only 'Aceptar' stores. */
+/** Matches pasted bank lines with open payments; only 'Aceptar' stores. */
 export function PastedPayments({ rows, waiting }: { rows: readonly DuePayment[]; waiting: readonly Rider[] }) {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string>();
@@ -55,7 +55,7 @@ export function PastedPayments({ rows, waiting }: { rows: readonly DuePayment[];
     setFault(wrong);
     if (wrong !== undefined) return;
     search(pasted);
-    // Once they are drawn.
+    // After the render.
     requestAnimationFrame(() => results.current?.focus());
   };
   const readFile = async (file: File) => {
@@ -63,7 +63,7 @@ export function PastedPayments({ rows, waiting }: { rows: readonly DuePayment[];
     const read = await readAsText(file);
     const wrong = faultOfText(read);
     setFault(wrong);
-    // What is no text is not shown as one.
+    // Binary content is not shown.
     if (wrong === undefined) {
       setText(read);
       match(read);
@@ -81,6 +81,7 @@ export function PastedPayments({ rows, waiting }: { rows: readonly DuePayment[];
         send: () => storeBatch(takeBack(changes)),
         done: 'Los pagos vuelven a estar como antes.',
         failed: refusedPayments,
+        reload: 'always',
       });
     const isStored = await write({
       send: () => storeBatch(changes, withReceipt),
@@ -89,6 +90,7 @@ export function PastedPayments({ rows, waiting }: { rows: readonly DuePayment[];
         action: { label: 'Deshacer', run: undo },
       }),
       failed: refusedPayments,
+      reload: 'always',
     });
     if (isStored) {
       drop(lines);

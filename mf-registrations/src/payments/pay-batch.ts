@@ -3,15 +3,15 @@ import type { Row } from '../registration/row.ts';
 import { type BatchChange, refusedBatch } from '../registration/save-batch.ts';
 
 export const isPaid = ({ pagado }: Pick<Row, 'pagado'>): boolean => pagado === 'Si';
-/** Whoever has cancelled owes nothing, nor who still waits for a place. */
+/** Cancelled and waiting registrations owe nothing. */
 export const isOwing = (row: Pick<Row, 'pagado' | 'anulada'> & { isWaiting?: boolean }): boolean =>
   !isPaid(row) && !row.anulada && row.isWaiting !== true;
 
-/** Whether the club still has the money of somebody who has cancelled. */
+/** Whether a cancelled registration has to be refunded. */
 export const isToRefund = (row: Pick<Row, 'pagado' | 'anulada' | 'devuelta'>): boolean =>
   isPaid(row) && Boolean(row.anulada) && !row.devuelta;
 
-/** How many that is of the newest edition that has any: the screen of the payments shows one year. What is of no edition has no reference. */
+/** Count of the newest edition with any: the payments screen shows one year. Without an edition there is no reference. */
 export function countRefunds(rows: readonly Row[]): { anio: number; count: number } | undefined {
   const years = rows.filter((row) => row.referencia && isToRefund(row)).map(({ anio }) => anio);
   if (years.length === 0) return undefined;
@@ -19,7 +19,7 @@ export function countRefunds(rows: readonly Row[]): { anio: number; count: numbe
   return { anio, count: years.filter((year) => year === anio).length };
 }
 
-/** That this one has paid, and how. */
+/** Change that marks a registration as paid, and how. */
 export const payment = ({ id, pago, pagado }: Pick<Row, 'id' | 'pago' | 'pagado'>, method: PaymentMethod): BatchChange => ({
   id,
   antes: { pago, pagado },

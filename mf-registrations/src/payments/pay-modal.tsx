@@ -18,7 +18,7 @@ interface PayModalProps {
   onClose: () => void;
 }
 
-/** How the selected have paid: one press stores it for all of them. */
+/** Payment method of the selected: one press stores it for all. */
 export function PayModal({ rows, isPaying, onPay, onClose }: PayModalProps) {
   const [withReceipt, setWithReceipt] = useState(false);
   const owing = rows.filter(isOwing).length;

@@ -8,7 +8,7 @@ import { getList } from 'shared/http/get-list';
 import type { LoaderFunctionArgs } from 'shared/router';
 import { loadEditionYears, readYear } from '../head/route-year.ts';
 
-/** Who has a registration of the route; who waits owes nothing, and is known only so that a payment of theirs is told. */
+/** A registration of the route; waiting ones owe nothing, and serve only to recognise their payments. */
 export type Rider = DuePayment & { isWaiting?: boolean };
 
 export interface Payments {
@@ -29,7 +29,7 @@ const asRider = ({ id, nombre, mail, referencia }: WaitingRow): Rider => ({
   isWaiting: true,
 });
 
-/** 'bygone': of that year none is configured, but of a later one; null: none at all. */
+/** 'bygone': no edition of that year, but a later one; null: none at all. */
 async function load(anio: number | undefined): Promise<Payments | 'bygone' | null> {
   const query = anio === undefined ? {} : { anio };
   const [{ edicion, vigente }, rows, waiting] = await Promise.all([
@@ -41,7 +41,7 @@ async function load(anio: number | undefined): Promise<Payments | 'bygone' | nul
   return vigente ? 'bygone' : null;
 }
 
-/** A server that keeps only the contract has neither prices nor references, and is asked for nothing. */
+/** A server with only the contract has neither prices nor references, and gets no request. */
 export function loadPayments({ request }: LoaderFunctionArgs) {
   const year = readYear(new URL(request.url).search);
   const isKept = can('route-edition') && can('batch-registrations');

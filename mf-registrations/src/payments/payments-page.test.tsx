@@ -40,7 +40,7 @@ function open(replies: FakeReplies = {}, path = '/inscripciones/pagos') {
     'GET /api/inscripciones/pagos': rows,
     'GET /api/inscripciones/espera': { plazas: null, ocupadas: 0, filas: [waits] },
     'GET /api/inscripciones/anios': [2026],
-    // Of the email that reminds: the test may be over before it is asked for.
+    // Of the reminder email: the test may end before the request.
     'GET /api/inscripciones/plantillas': [],
     ...replies,
   };
@@ -56,7 +56,7 @@ async function match(text: string) {
 }
 const pays = (id: number, pago: string) => ({ id, antes: { pago: null, pagado: null }, despues: { pago, pagado: 'Si' } });
 
-test('pasted lines are told apart, the exact ones ticked, and nothing is stored before Aceptar', async () => {
+test('pasted lines are grouped, the exact ones ticked, and nothing is stored before Aceptar', async () => {
   const { writes, replies } = open({ [batch]: [] });
   await match(lines);
   expect(group('Exactos (1)').getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
@@ -70,7 +70,7 @@ test('pasted lines are told apart, the exact ones ticked, and nothing is stored 
   await press('Aceptar (2)');
   await screen.findByText('2 pagos guardados.');
   expect(writes()).toMatchObject([{ call: batch, body: { cambios: [pays(1, 'Bizum'), pays(2, 'Transferencia')] } }]);
-  // What is left to decide stays.
+  // Undecided lines stay.
   expect(group('Exactos (0)')).toBeTruthy();
   expect(group('Sin identificar (1)').getByText('Regalo')).toBeTruthy();
 
@@ -82,7 +82,7 @@ test('pasted lines are told apart, the exact ones ticked, and nothing is stored 
   });
 });
 
-test('a payment is given to whom one names, of those who owe; nobody is paid for by two lines', async () => {
+test('a payment is assigned to a named registration with an open amount; two lines cannot pay the same one', async () => {
   const { writes } = open({ [batch]: [] });
   await match(lines);
   const unknown = group('Sin identificar (1)');
@@ -104,7 +104,7 @@ test('a payment is given to whom one names, of those who owe; nobody is paid for
   expect(writes()[0]?.body).toEqual({ cambios: [pays(1, 'Bizum'), pays(3, 'Efectivo')] });
 });
 
-test('who else was quicker is told in a sentence, what is stored is asked for, and what was decided stays', async () => {
+test('a conflict is reported in a sentence, the list is reloaded, and the decisions stay', async () => {
   const detail = 'Otra persona ha cambiado una de estas inscripciones mientras tanto. No se ha guardado nada.';
   const { calls } = open({ [batch]: () => Response.json({ detail, actual: [] }, { status: 409 }) });
   await match(lines);
@@ -114,7 +114,7 @@ test('who else was quicker is told in a sentence, what is stored is asked for, a
   expect(await screen.findByRole('button', { name: 'Aceptar (1)' })).toBeTruthy();
 });
 
-test('a name alone is enough where one who owes has it', async () => {
+test('a name alone suffices for a registration with an open amount', async () => {
   const { writes } = open({
     [batch]: [],
     'GET /api/inscripciones/pagos': [...rows, due(5, 'Leo Ruiz', { pagado: 'Si' }), due(6, 'Ana Gil')],
@@ -130,7 +130,7 @@ test('a name alone is enough where one who owes has it', async () => {
   expect(writes()[0]?.body).toEqual({ cambios: [pays(3, 'Transferencia')] });
 });
 
-test('another year asks before it throws ticked lines away, and begins without them', async () => {
+test('another year asks before it discards ticked lines, and starts without them', async () => {
   open({
     'GET /api/inscripciones/edicion?anio=2026': { edicion: { ...edition, anio: 2026 } },
     'GET /api/inscripciones/pagos?anio=2026': [],
@@ -148,7 +148,7 @@ test('another year asks before it throws ticked lines away, and begins without t
   expect(screen.queryByRole('button', { name: /^Aceptar/ })).toBeNull();
 });
 
-test('a file is read in the page, and what is no text is said', async () => {
+test('a file is read in the page, and binary content is rejected', async () => {
   open();
   const input = await screen.findByLabelText<HTMLInputElement>('O elige un archivo .csv');
   await userEvent.upload(input, new File(['PK\u0003\u0004\0\0'], 'banco.csv', { type: 'text/csv' }));
@@ -166,14 +166,14 @@ const back = {
   devuelta_autor: 'Elena Gil',
 };
 
-test('who has paid and cancelled stands under Por devolver; one press says that it is given back, and how, and one takes that back', async () => {
+test('a paid and cancelled registration is listed under Por devolver; one press stores the refund and its method, and one undoes it', async () => {
   const { writes, replies } = open({
     'GET /api/inscripciones/pagos': [...rows, gone(5, 'Mar Rey')],
     'PUT /api/inscripciones/5/devolucion': {},
   });
   const list = within(await screen.findByRole('list', { name: 'Por devolver (1)' }));
   expect(list.getByText('45,50 €, pagado por Bizum')).toBeTruthy();
-  // As it was paid first, and as the club takes money: not in cash.
+  // The rider's payment method first, and the club's others: not cash.
   expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Devuelto · Bizum', 'Devuelto · Transferencia']);
   replies['GET /api/inscripciones/pagos'] = [...rows, gone(5, 'Mar Rey', back)];
   await press('Devuelto · Transferencia: Mar Rey · C27-0005');
@@ -189,7 +189,7 @@ test('who has paid and cancelled stands under Por devolver; one press says that 
   ]);
 });
 
-test('what was given back is no money of the club any more, and is taken back from its list too', async () => {
+test("a refund is subtracted from the club's sums, and undone from its list too", async () => {
   const { writes } = open({
     'GET /api/inscripciones/pagos': [...rows, gone(5, 'Mar Rey', back), gone(6, 'Leo Paz')],
     'PUT /api/inscripciones/5/devolucion': {},
@@ -201,21 +201,21 @@ test('what was given back is no money of the club any more, and is taken back fr
   await waitFor(() => expect(writes().map(({ body }) => body)).toEqual([{ pago: null }]));
 });
 
-test('a refund that is refused says why', async () => {
+test('a rejected refund shows the reason', async () => {
   const detail = 'Otra persona ya lo ha marcado como devuelto.';
   open({ 'GET /api/inscripciones/pagos': [gone(5, 'Mar Rey')], 'PUT /api/inscripciones/5/devolucion': refuse(400, detail) });
   await press('Devuelto · Bizum: Mar Rey · C27-0005');
   await screen.findByText(detail);
 });
 
-test('a server that keeps no refunds is asked for none', async () => {
+test('a server without refunds is asked for none', async () => {
   serverCan('route-edition', 'batch-registrations');
   open({ 'GET /api/inscripciones/pagos': [gone(5, 'Mar Rey')] });
   await screen.findByRole('table', { name: 'Por estado' });
   expect(screen.queryByText(/^Por devolver/)).toBeNull();
 });
 
-test('lines that are none are said', async () => {
+test('lines without a payment are listed', async () => {
   open();
   await press('Buscar de quién son');
   await screen.findByText('Pega los movimientos o elige un archivo .csv.');
@@ -223,14 +223,14 @@ test('lines that are none are said', async () => {
   await screen.findByText('Ninguna de esas líneas es un ingreso que se entienda.');
 });
 
-test('the sums stand there in euros', async () => {
+test('the sums are in euros', async () => {
   open();
   const table = within(await screen.findByRole('table', { name: 'Por estado' }));
   expect(table.getByRole('row', { name: 'Recibida, sin pagar 3 136,50\u00A0€' })).toBeTruthy();
   expect(within(screen.getByRole('table', { name: 'Pagado por' })).getByRole('row', { name: 'Bizum 1 45,50\u00A0€' })).toBeTruthy();
 });
 
-test('whoever has not paid is reminded with a text that stands there already', async () => {
+test('unpaid registrations get a reminder with a prefilled text', async () => {
   const datos = { nombre: 'Ana', referencia: 'C27-0001', grupo: '', salida: '', importe: '', enlace: '' };
   const { calls } = open({
     'POST /api/inscripciones/enviar-correo': { estado: 'ok' },
@@ -245,7 +245,7 @@ test('whoever has not paid is reminded with a text that stands there already', a
   await waitFor(() => expect(calls.filter(({ call }) => call.endsWith('/enviar-correo'))).toHaveLength(1));
 });
 
-test('where each is not told their own reference, they are told where they find it', async () => {
+test('without personal references the reminder says where to find them', async () => {
   serverCan('route-edition', 'batch-registrations');
   open();
   await press('Recordar el pago (3)');
@@ -254,7 +254,7 @@ test('where each is not told their own reference, they are told where they find 
   expect(message.value).not.toContain('{');
 });
 
-test('receipts are sent where somebody ticks it, and not when the payments are taken back', async () => {
+test('receipts are sent only when ticked, and not on undo', async () => {
   const { writes } = open({ [batch]: [] });
   await match(lines);
   const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Enviar recibo/ });
@@ -267,13 +267,13 @@ test('receipts are sent where somebody ticks it, and not when the payments are t
   expect(writes().map(({ body }) => (body as { recibo?: boolean }).recibo)).toEqual([true, undefined]);
 });
 
-test('without a route there is nothing to be paid, and without such a server nothing is asked for', async () => {
+test('without a route there are no payments, and without server support no requests', async () => {
   open({ 'GET /api/inscripciones/edicion': { edicion: null }, 'GET /api/inscripciones/pagos': [] });
   await screen.findByText(/^Para llevar los pagos/);
   expect(screen.getAllByRole('link', { name: 'Configurar la ruta' })).toHaveLength(2);
 });
 
-test('of a year whose route was never configured that is said, and nothing is offered', async () => {
+test('a year without an edition says so, without actions', async () => {
   open(
     {
       'GET /api/inscripciones/edicion?anio=2020': { edicion: null, anios: [2027], vigente: 2027 },
@@ -287,7 +287,7 @@ test('of a year whose route was never configured that is said, and nothing is of
   expect(screen.getAllByRole('link', { name: 'Configurar la ruta' })).toHaveLength(1);
 });
 
-test('a server that knows only the contract is asked for nothing', async () => {
+test('a server with only the contract gets no request', async () => {
   serverCan();
   const { calls } = open();
   await screen.findByText(/^Para llevar los pagos/);

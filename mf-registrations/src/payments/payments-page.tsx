@@ -16,7 +16,7 @@ import { TotalsTable } from './totals-table.tsx';
 
 const MailModal = lazy(async () => ({ default: (await import('../mail/mail-modal.tsx')).MailModal }));
 
-/** Who has paid for the route: the sums, the reminder, and the payments of a bank account, told whose they are. */
+/** Payments of the route: sums, reminder, refunds, and matching of bank movements. */
 export function PaymentsPage() {
   const { payments, year } = useLoaderData<PaymentsData>();
   return (

@@ -1,7 +1,7 @@
 export interface Amount {
-  /** Negative where money went out. */
+  /** Negative for outgoing money. */
   cents: number;
-  /** Whether the bank says in which direction it went. */
+  /** Whether the bank gives the direction. */
   isSigned: boolean;
 }
 
@@ -10,7 +10,7 @@ const wentOut = /(?<=[\d€)]|eur)\s?(?:db|dr|d|debe|cargo|adeudo|d[ée]bito)\.?
 const cameIn = /(?<=[\d€)]|eur)\s?(?:cr|hb|h|haber|abono|cr[ée]dito)\.?$/iu;
 const numeral = /^(\d{1,3}(?:[.'’ ]\d{3})+|\d{1,3}(?:,\d{3})+(?=\.)|\d{1,3}(?:,\d{2}[1-9])+|\d+)(?:[.,](\d{1,2})0*)?$/u;
 
-/** A cell that is an amount and nothing else: '1.234,56', '45,50-', '(45,50 €)', '− EUR 45.5', '45,50 D'. */
+/** Parses a cell that is just an amount: '1.234,56', '45,50-', '(45,50 €)', '− EUR 45.5', '45,50 D'. */
 export function readAmount(cell: string): Amount | undefined {
   let rest = cell.replaceAll(/[\s\u{A0}\u{202F}\u{2009}]+/gu, ' ').trim();
   let isOut = wentOut.test(rest);
@@ -36,12 +36,12 @@ export function readAmount(cell: string): Amount | undefined {
   return { cents: isOut ? -cents : cents, isSigned };
 }
 
-/** What has cents, its currency or a sign: other numbers of a bank are of accounts, branches and telephones. */
+/** Has cents, a currency or a sign: a bank's other numbers are accounts, branches and telephones. */
 export const looksLikeMoney = (cell: string): boolean =>
   new RegExp(`[.,]\\d{1,2}(?!\\d)|€|\\beur|^\\s*(?:${minus}|[+])|${minus}\\s*$`, 'iu').test(cell);
 
 const blank = '[ \\u{A0}\\u{202F}]?';
-/** The same somewhere in a line. */
+/** The same within a line. */
 export const amountsInLine = new RegExp(
   `(?<![\\p{L}\\d./-]|\\d,)(?:\\(${blank})?(?:(?:[+]|${minus})${blank})?(?:(?:€|EUR\\b)${blank})?(?:(?:[+]|${minus})${blank})?` +
     `(?:\\d{1,3}(?:[.'’\\u{A0}\\u{202F}]\\d{3})+|\\d{1,3}(?:,\\d{3})+(?=\\.\\d{2})|\\d+)` +

@@ -3,7 +3,7 @@ import { monthOf } from 'shared/text/month-of';
 import { type Column, directionOf } from './bank-columns.ts';
 import { type Amount, amountsInLine, looksLikeMoney, readAmount } from './read-amount.ts';
 
-/** What one line says of a movement, which may stand in several. */
+/** Parsed line of a movement, which may have several. */
 export interface Entry {
   line: number;
   day: string | undefined;
@@ -11,7 +11,7 @@ export interface Entry {
   amount: Amount | undefined;
   balance: number | undefined;
   text: string;
-  /** As it was pasted. */
+  /** As pasted. */
   raw: string;
   isAfterBlank: boolean;
   doubt?: string;
@@ -47,7 +47,7 @@ function existing(year: string, month: string, day: string): string | undefined 
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso ? undefined : iso;
 }
 
-/** Words by which banks say that money went out where the amount does not. */
+/** Words for outgoing money, where the amount has no sign. */
 const sentWords =
   /\b(?:has (?:enviado|pagado)|enviaste|pagaste|bizum enviado|envio (?:de )?bizum|transferencia (?:enviada|emitida|realizada)|pago realizado|adeudo|reintegro)\b|^cargo\b/;
 const returnedWords = /devol|devuelt|retroces|rechaz|reembols|refund|anulaci/;
@@ -59,11 +59,11 @@ function withWords(said: Said): Said {
   return returnedWords.test(plain) ? { ...said, doubt: 'Parece una devolución.' } : said;
 }
 
-/** A number alone: only where it fills a cell, or ends the line. */
+/** A bare number: only as a whole cell, or at the end of the line. */
 const bareCell = /^[+\-−]?\s?(?!0\d)\d{1,5}$/;
 const bareEnd = /(?<=\s|^)[+\-−]?(?!0\d)\d{1,5}$/;
 
-/** A line of cells. Its amount stands in a cell of its own, and the last such is the balance where there are two. */
+/** Parses cells. The amount has its own cell; of two such cells the last is the balance. */
 export function readRow(cells: readonly string[], columns: readonly (Column | undefined)[] | undefined): Said {
   const dates = cells.map(takeDates);
   const day = dates.find((each) => each.day)?.day;
@@ -111,7 +111,7 @@ export function readRow(cells: readonly string[], columns: readonly (Column | un
 const balanceInLine = /\b(?:saldo|disponible|balance)\b[^\d+\-−]{0,20}$/iu;
 const between = /^[\s|·]*$/;
 
-/** A line without cells: the amount ends it, before a balance if it has one; or it is the only one, or the one with its currency. */
+/** Parses a line without cells: the amount is at its end, before an optional balance; or the only one, or the one with a currency. */
 export function readText(whole: string, hasBalance = true): Said {
   const { day, hasDate, rest: undated } = takeDates(whole);
   let found = [...undated.matchAll(amountsInLine)].map(({ 0: all, index }) => ({ all, index, read: readAmount(all) }));
@@ -122,7 +122,7 @@ export function readText(whole: string, hasBalance = true): Said {
     balance = labelled.read?.cents;
     found = found.filter((each) => each !== labelled);
   }
-  // 'RUTA 27.05 … 45,50': a line has one way of writing cents.
+  // 'RUTA 27.05 … 45,50': a line has one decimal separator.
   if (found.some(({ all }) => /,\d{1,2}(?!\d)/.test(all))) {
     found = found.filter(({ all }) => !/^\d+\.\d{1,2}$/.test(all.trim()) || /€|eur/i.test(all));
   }
@@ -151,7 +151,6 @@ export function readText(whole: string, hasBalance = true): Said {
   return withWords({ day, hasDate, amount: readAmount(bare), balance, text: tidy(undated.trim().slice(0, -bare.length)) });
 }
 
-/** Without quotes, and without what separated it from its neighbours. */
 function tidy(text: string): string {
   const flat = text.replaceAll(/["\s]+/g, ' ');
   const separates = (at: number) => ' ,·–-'.includes(flat.charAt(at));

@@ -3,20 +3,20 @@ import { type Column, columnsOf, guessColumns, headsInLine } from './bank-column
 import { joinLines } from './join-lines.ts';
 import { type Entry, readRow, readText } from './read-line.ts';
 
-/** A payment that came in, as a line of a bank, of a Bizum app or of a CSV tells it. */
+/** An incoming payment, from a line of a bank, a Bizum app or a CSV. */
 export interface Movement {
-  /** Of the pasted lines, counted from 1. */
+  /** Line number of the pasted text, from 1. */
   line: number;
-  /** aaaa-mm-dd; undefined where the line has no day that exists. */
+  /** aaaa-mm-dd; undefined without a valid day. */
   day: string | undefined;
   cents: number;
-  /** The line without its date and amount. */
+  /** The line without date and amount. */
   text: string;
-  /** Why somebody must look at it, whatever it matches. */
+  /** Why it needs a check, whatever it matches. */
   doubt?: string;
 }
 
-/** A line that is no payment that came in, and why. */
+/** A line that is no incoming payment, with the reason. */
 export interface LeftLine {
   line: number;
   text: string;
@@ -28,15 +28,15 @@ export interface Movements {
   left: LeftLine[];
 }
 
-/** A month of a big club has not so many, and no bank writes such long lines. */
+/** More than a month of a big club, and longer than any bank's lines. */
 const mostLines = 5000;
 const mostCharacters = 500;
 
 const number = new Intl.NumberFormat('es-ES');
-/** Why none of it can be read, as a sentence; undefined where it can. */
+/** Error of an unreadable text, as a sentence; undefined if readable. */
 export function faultOfText(text: string): string | undefined {
   if (text.trim() === '') return 'Pega los movimientos o elige un archivo .csv.';
-  // What a spreadsheet, a PDF or a page is made of.
+  // Spreadsheet, PDF or HTML source.
   if (text.includes('\0') || text.startsWith('%PDF') || /^\s*<(?:!doctype|html|table|\?xml)/i.test(text))
     return 'No es un archivo de texto. En tu banco o en Excel, guárdalo como CSV y vuelve a intentarlo.';
   const { length } = linesOf(text).filter((line) => line.trim() !== '');
@@ -49,7 +49,7 @@ const linesOf = (text: string): string[] => text.split(/\r\n|\n|\r/);
 const undecided = 'No se sabe si es un cargo o un abono.';
 const noAmount = 'No tiene un importe que se entienda.';
 
-/** No bank's columns are known: they are found by their heads, or by what stands in them. */
+/** Reads movements of any bank: columns are detected by their headers, or by their content. */
 export function readMovements(pasted: string): Movements {
   const found: Movements = { movements: [], left: [] };
   const leave = (line: number, raw: string, reason: string) =>
@@ -88,7 +88,7 @@ function readEntries(pasted: string, leave: (line: number, raw: string, reason: 
     const inText = cells.length > 1 ? undefined : headsInLine(raw);
     heads = found ?? heads;
     headsOfText = inText ?? headsOfText;
-    const isFurniture = /^\s*(?:saldo|movimientos?|últimos movimientos|ver más|importe|fecha|concepto)\s*:?\s*$/iu.test(raw);
+    const isFurniture = /^(?:saldo|movimientos?|últimos movimientos|ver más|importe|fecha|concepto)\s*:?$/iu.test(raw.trim());
     if (found || inText || isFurniture) {
       leave(line, raw, noAmount);
       continue;
@@ -104,14 +104,14 @@ function readEntries(pasted: string, leave: (line: number, raw: string, reason: 
     });
     isAfterBlank = false;
   }
-  // In a table with heads each row is a movement, but for one that has only words.
+  // With headers each row is a movement, except rows of words only.
   if (!heads) return joinLines(entries);
   return joinLines(
     entries.map((entry) => (entry.amount || !entry.hasDate ? entry : { ...entry, amount: { cents: Number.NaN, isSigned: true } })),
   ).map((entry) => (Number.isNaN(entry.amount?.cents) ? { ...entry, amount: undefined } : entry));
 }
 
-/** Lines of cells, or lines. A comma parts cells only where all lines have as many of them, and the cents have a point. */
+/** Splits cells, or lines. A comma is a separator only where all lines have the same number of cells, and cents have a point. */
 function rowsOf(pasted: string): CsvRow[] {
   const [first = '', ...rest] = linesOf(pasted);
   const named = /^\u{FEFF}?"?sep=(.)"?\s*$/iu.exec(first)?.[1];
@@ -128,11 +128,11 @@ function rowsOf(pasted: string): CsvRow[] {
   return linesOf(pasted).map((line, at) => ({ line: at + 1, cells: [line] }));
 }
 
-/** Where an amount has no sign, the balances before and after it may tell which it has. */
+/** Derives the signs of amounts from the balances before and after. */
 function followBalances(entries: Entry[]): void {
   const known = entries.filter(({ amount, balance }) => amount !== undefined && balance !== undefined);
   const [first, last] = [known.find(({ day }) => day)?.day, known.findLast(({ day }) => day)?.day];
-  // The order in which they stand must be known: of two equal amounts each balance fits both.
+  // The order must be known: with two equal amounts each balance fits both.
   if (first === undefined || last === undefined || first === last) return;
   const before = first < last ? -1 : 1;
   for (const [at, entry] of known.entries()) {

@@ -5,7 +5,7 @@ interface ReceiptBoxProps {
   onTick: (isTicked: boolean) => void;
 }
 
-/** Whether those who have paid are sent a receipt. */
+/** Checkbox: send receipts. */
 export const ReceiptBox = ({ isTicked, onTick }: ReceiptBoxProps) => (
   <label className={styles.box}>
     <input type="checkbox" name="recibo" checked={isTicked} onChange={({ target }) => onTick(target.checked)} />

@@ -17,7 +17,7 @@ import styles from './payments.module.css';
 
 const labelOf = (row: DuePayment) => [nameOf(row), row.referencia].filter(Boolean).join(' · ');
 
-/** How the club gives money back: as it takes it, and as this one has paid. */
+/** Refund methods: the club's, and the rider's own. */
 function waysBack({ bizum, iban, efectivo }: Pick<Edition, 'bizum' | 'iban' | 'efectivo'>, pago: string | null): PaymentMethod[] {
   const taken = { Bizum: bizum !== null, Transferencia: iban !== null, Efectivo: efectivo };
   const ways = paymentMethods.filter((method) => taken[method] || method === pago);
@@ -30,7 +30,7 @@ interface RefundsProps {
   rows: readonly DuePayment[];
 }
 
-/** Who has paid and then cancelled: what is to be given back, and what has been. */
+/** Refunds of paid, cancelled registrations: open and done. */
 export function Refunds({ edition, rows }: RefundsProps) {
   const { write, busy, dialog } = useWrite();
   const waiting = rows.filter(isToRefund);
@@ -43,6 +43,7 @@ export function Refunds({ edition, rows }: RefundsProps) {
       send: () => call('PUT /inscripciones/:id/devolucion', { params: { id: row.id }, json: { pago } }),
       done: () => ({ text, ...(undo && { action: { label: 'Deshacer', run: undo } }) }),
       failed: (error) => readRefusal(error).detail ?? 'No se ha podido guardar. Inténtalo otra vez.',
+      reload: 'always',
     });
   const takeBack = (row: DuePayment) => send(row, null, `${labelOf(row)} está otra vez por devolver.`);
 
@@ -102,7 +103,7 @@ export function Refunds({ edition, rows }: RefundsProps) {
   );
 }
 
-/** 'Ana Gil · C27-0042: 45,50 € por Bizum el 02/03/2027, lo marcó Elena.' */
+/** Refund in words: 'Ana Gil · C27-0042: 45,50 € por Bizum el 02/03/2027, lo marcó Elena.' */
 function tellRefund(row: DuePayment): string {
   const { devuelta, devuelta_pago, devuelta_importe = null, devuelta_autor } = row;
   const facts = [

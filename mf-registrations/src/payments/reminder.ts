@@ -1,6 +1,6 @@
 import type { Edition } from 'shared/contract/edition';
 
-/** What those are written who have not paid. `isPersonal`: each is told their own reference, else where they find it. */
+/** Reminder for unpaid registrations. `isPersonal`: with the reference as a placeholder, else with where to find it. */
 export function writeReminder({ anio, bizum, iban, efectivo }: Edition, isPersonal: boolean): { asunto: string; mensaje: string } {
   const ways = [
     ...(bizum ? [`- Bizum al ${bizum}`] : []),

@@ -6,7 +6,7 @@ export interface Sum {
   label: string;
   count: number;
   cents: number;
-  /** Those of them of whom nobody has said what they cost. */
+  /** Of these, without a known price. */
   unpriced: number;
 }
 
@@ -22,7 +22,7 @@ const sum = (label: string, rows: readonly DuePayment[]): Sum => ({
   unpriced: rows.filter(({ importe }) => importe === null).length,
 });
 
-/** By state, each registration in one; and by how it was paid, also what was paid before it was cancelled, as long as the club has that money. */
+/** Sums by state, one per registration; and by payment method, cancelled ones included until refunded. */
 export function sumPayments(rows: readonly DuePayment[]): Sums {
   const going = rows.filter(({ anulada }) => !anulada);
   const paid = rows.filter((row) => isPaid(row) && !row.devuelta);

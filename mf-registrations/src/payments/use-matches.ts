@@ -5,12 +5,12 @@ import { isOwing } from './pay-batch.ts';
 import type { Rider } from './payments-data.ts';
 import { type LeftLine, readMovements } from './read-movements.ts';
 
-/** A payment as it is going to be stored, if it is ticked. */
+/** A payment to store, if ticked. */
 export interface Choice extends Match {
   isTicked: boolean;
-  /** Whom somebody has typed instead; what is found is undefined until it names one who owes something. */
+  /** Registration typed instead; the match is undefined until it names one with an open amount. */
   typed?: string;
-  /** Why nobody is meant: who was typed owes nothing, or is one of several. */
+  /** Why there is no match: nothing owed, or ambiguous. */
   refused?: string | undefined;
 }
 
@@ -19,7 +19,7 @@ interface Found {
   left: readonly LeftLine[];
 }
 
-/** What was pasted, matched, and what somebody decides about it. Nothing of it is stored. */
+/** State of the pasted lines: matches and the user's decisions. Stores nothing. */
 export function useMatches(rows: readonly DuePayment[], waiting: readonly Rider[]) {
   const [found, setFound] = useState<Found>();
   const search = (text: string) => {
@@ -38,13 +38,13 @@ export function useMatches(rows: readonly DuePayment[], waiting: readonly Rider[
     [],
   );
   const tick = useCallback((line: number, isTicked: boolean) => change(line, { isTicked }), [change]);
-  /** Whoever is named by hand is meant. */
+  /** A manual assignment is ticked. */
   const assign = (line: number, typed: string) => {
     const wanted = typed.trim().toLowerCase();
     const meant = [...rows, ...waiting].filter(
       (row: Rider) => wanted !== '' && [labelOf(row), row.referencia, row.nombre?.trim()].some((name) => name?.toLowerCase() === wanted),
     );
-    // Of two of the same name it is the one who owes; of two who owe nobody is guessed.
+    // Of the same name, the one with an open amount; of several such, none.
     const owing = meant.filter(isOwing);
     const [only, another] = owing;
     const rider =
@@ -63,7 +63,6 @@ export function useMatches(rows: readonly DuePayment[], waiting: readonly Rider[
           : settled && whyNotOwing(settled),
     });
   };
-  /** What is stored needs no deciding any more. */
   const drop = (lines: ReadonlySet<number>) =>
     setFound((before) => before && { ...before, choices: before.choices.filter(({ movement }) => !lines.has(movement.line)) });
   return { found, search, tick, assign, drop };

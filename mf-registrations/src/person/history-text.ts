@@ -11,7 +11,7 @@ const actions: Partial<Record<Line['accion'], string>> = {
   enviar: 'Envío',
 };
 
-/** 'pago, pagado' → 'Forma de pago, Pagado'; what is no name of a field stays. */
+/** Field labels: 'pago, pagado' → 'Forma de pago, Pagado'; other words stay. */
 const nameFields = (text: string) =>
   text
     .split(', ')
@@ -21,7 +21,7 @@ const nameFields = (text: string) =>
     })
     .join(', ');
 
-/** 'Cambio: Número de grupo (a 20 inscripciones a la vez)' */
+/** History line in words: 'Cambio: Número de grupo (a 20 inscripciones a la vez)'. */
 export function tellLine({ accion, resumen, comun }: Line): string {
   const [, count, rest] = (comun && /^(\d+ \S+?)(?:: (.*))?$/.exec(resumen ?? '')) || [undefined, undefined, resumen];
   const what = [actions[accion] ?? accion, rest && nameFields(rest)].filter(Boolean).join(': ');

@@ -19,7 +19,7 @@ interface PersonActionsProps {
   list: RegistrationList;
 }
 
-/** What staff do to one registration. */
+/** Staff actions on one registration. */
 export function PersonActions({ row, file, list }: PersonActionsProps) {
   const { open, remove } = use(ListActionsContext);
   const { revalidate } = useRevalidator();
@@ -27,7 +27,7 @@ export function PersonActions({ row, file, list }: PersonActionsProps) {
   const isBusy = busy !== undefined;
   const [isOpen, setOpen] = useState(false);
   const name = nameOf(row);
-  // Where it has a reference its rider gets emails.
+  // With a reference the rider gets emails.
   const told = row.referencia ? ' Se lo decimos por correo.' : '';
 
   const cancel = (anulada: boolean) => {
@@ -39,6 +39,7 @@ export function PersonActions({ row, file, list }: PersonActionsProps) {
       send: async () => list.replace(await call('PUT /inscripciones/:id/anulada', { params: { id: row.id }, json: { anulada } })),
       done: anulada ? `Inscripción de ${name} anulada.` : `Inscripción de ${name} recuperada.`,
       failed: anulada ? 'No se ha podido anular la inscripción.' : 'No se ha podido recuperar la inscripción.',
+      reload: 'always',
     });
   };
   const sendLink = () =>
@@ -46,9 +47,10 @@ export function PersonActions({ row, file, list }: PersonActionsProps) {
       send: () => call('POST /inscripciones/:id/enlace', { params: { id: row.id } }),
       done: `Enlace enviado a ${row.mail}.`,
       failed: 'No se ha podido enviar el enlace.',
+      reload: 'always',
     });
 
-  /** One after the other: the dialog of the actions is gone when the next opens. */
+  /** Sequential: the actions' dialog is unmounted before the next opens. */
   const then = (act: () => void) => () => {
     setOpen(false);
     act();

@@ -14,17 +14,17 @@ import { wholeList } from '../list/view/use-address.ts';
 export interface PersonData {
   id: number;
   filters: Filters;
-  /** As in the address. */
+  /** From the address. */
   search: string;
   order: string;
-  /** In which somebody stands between others. */
+  /** The list around it. */
   list: RegistrationList;
-  /** Null where the server keeps none. */
+  /** Null where the server has none. */
   file: Promise<RegistrationFile | null>;
   years: Promise<number[]>;
 }
 
-/** Null also of who is not there. */
+/** Null also for an unknown id. */
 const loadFile = (id: number): Promise<RegistrationFile | null> =>
   can('registration-file') && Number.isInteger(id)
     ? call('GET /inscripciones/:id/ficha', { params: { id } }).catch((error: unknown) => {
@@ -33,7 +33,7 @@ const loadFile = (id: number): Promise<RegistrationFile | null> =>
       })
     : Promise.resolve(null);
 
-/** Somebody of the list, with the list that the address names: filters, search and order stand there as they do on its own screen. */
+/** A registration, and the list of the address: filters, search and order are the same as on the list's screen. */
 export function loadPerson({ params, request }: LoaderFunctionArgs): PersonData {
   const id = Number(params['id']);
   const { search: address, searchParams } = new URL(request.url);

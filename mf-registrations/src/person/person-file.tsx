@@ -10,7 +10,7 @@ const outcomes: Record<RegistrationFile['correos'][number]['estado'], string> = 
   enviado: 'Enviado',
 };
 
-/** What was written to somebody, and whether it has arrived. */
+/** Emails to the rider, with their delivery. */
 export function Emails({ emails }: { emails: RegistrationFile['correos'] }) {
   return (
     <section className={styles.part} aria-labelledby="correos">
@@ -35,7 +35,7 @@ export function Emails({ emails }: { emails: RegistrationFile['correos'] }) {
   );
 }
 
-/** What was done to it, and by whom. */
+/** Changes, with their users. */
 export function History({ lines }: { lines: RegistrationFile['historia'] }) {
   return (
     <section className={styles.part} aria-labelledby="historia">

@@ -37,7 +37,7 @@ const ficha = 'GET /api/inscripciones/2/ficha';
 const open = (path: string, replies: FakeReplies = {}) => openList([ana, luis, eva], { [ficha]: file(), ...replies }, path);
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-test('it has all of the registration, what was done to it and what was written', async () => {
+test('it shows the whole registration, its history and its emails', async () => {
   open('/inscripciones/2');
   await heading('Luis');
   await screen.findByText('C27-0002');
@@ -52,7 +52,7 @@ test('it has all of the registration, what was done to it and what was written',
   emails.getByText('El buzón está lleno.');
 });
 
-test('who comes before and after follows the list as it was searched and ordered, without asking for it again', async () => {
+test("previous and next follow the list's search and order, without reloading it", async () => {
   const { url, calls } = open('/inscripciones', {
     'GET /api/inscripciones/1/ficha': file({ inscripcion: ana }),
     'GET /api/inscripciones/3/ficha': file({ inscripcion: eva }),
@@ -77,7 +77,7 @@ test('who comes before and after follows the list as it was searched and ordered
 
 const cancel = 'PUT /api/inscripciones/2/anulada';
 
-test('staff cancel after a question, and take it back', async () => {
+test('staff cancel after a confirmation, and undo it', async () => {
   const cancelled = { ...luis, anulada: moment, version: 2 };
   const { writes, replies } = open('/inscripciones/2', { [cancel]: cancelled });
   await pressAction('Anular');
@@ -99,7 +99,7 @@ test('staff cancel after a question, and take it back', async () => {
   expect(writes().map(({ body }) => body)).toEqual([{ anulada: true }, { anulada: false }]);
 });
 
-test('a rider gets their link again in one press; who has no page of their own is offered none', async () => {
+test("one press resends a rider's link; without a personal page it is not offered", async () => {
   const { writes, replies } = open('/inscripciones/2', { 'POST /api/inscripciones/2/enlace': { mensaje: 'Enlace enviado.' } });
   replies[ficha] = file();
   await pressAction('Enviar su enlace');
@@ -107,7 +107,7 @@ test('a rider gets their link again in one press; who has no page of their own i
   expect(writes().map(({ call }) => call)).toEqual(['POST /api/inscripciones/2/enlace']);
 });
 
-test('what is edited here shows here, with the history that it made', async () => {
+test('an edit here is shown here, with its history', async () => {
   const edited = { ...luis, moto: 'Bultaco', version: 2 };
   const { replies } = open('/inscripciones/2', { 'PUT /api/inscripciones/2': edited });
   await heading('Luis');
@@ -119,7 +119,7 @@ test('what is edited here shows here, with the history that it made', async () =
   await screen.findByText('Nadie la ha cambiado en los últimos 90 días.');
 });
 
-test('somebody whom the filters hide is shown, and stays true after an edit', async () => {
+test('a registration hidden by the filters is shown, and kept up to date after an edit', async () => {
   const edited = { ...luis, moto: 'Bultaco', version: 2 };
   const { replies } = open('/inscripciones/2?pagado=Si', {
     [`${grouped}?pagado=Si`]: { '2026': [ana] },
@@ -133,7 +133,7 @@ test('somebody whom the filters hide is shown, and stays true after an edit', as
   expect(screen.queryByRole('navigation', { name: 'En la lista' })).toBeNull();
 });
 
-test('who is not there is said', async () => {
+test('an unknown id says so', async () => {
   open('/inscripciones/77', { 'GET /api/inscripciones/77/ficha': refuse(404, 'No.') });
   await screen.findByText('Esta inscripción no está en la lista.');
 });

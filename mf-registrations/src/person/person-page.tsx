@@ -25,7 +25,7 @@ import { PersonActions } from './person-actions.tsx';
 import type { PersonData } from './person-data.ts';
 import styles from './person.module.css';
 
-/** `/inscripciones/:id`: all that is kept of one registration, and who comes before and after it in the list. */
+/** `/inscripciones/:id`: all data of one registration, with links to the previous and next in the list. */
 export function PersonPage() {
   const { id, filters, list, file, years: loadedYears, search, order } = useLoaderData<PersonData>();
   const { search: address } = useLocation();
@@ -68,7 +68,7 @@ interface BesideProps {
   address: string;
 }
 
-/** To who comes before and after, in the order in which the list stood. */
+/** Links to previous and next, in the list's order. */
 function Beside({ id, state: { years }, search, order, address }: BesideProps) {
   const rows = useMemo(() => viewRows(years, search, readOrder(order)).flatMap((year) => year.rows), [years, search, order]);
   const at = rows.findIndex((row) => row.id === id);
@@ -97,9 +97,9 @@ interface PersonProps {
 
 function Person({ row, file, list, state }: PersonProps) {
   const { revalidate } = useRevalidator();
-  /** The version for which the file was asked anew: once, whatever the server has. */
+  /** Version that triggered a reload of the file: once, whatever the server returns. */
   const askedFor = useRef<number>(undefined);
-  // What is done here changes the row of the list; what others did comes with the file. The older one follows.
+  // Own changes update the list's row; others' are in the file. Syncs the older one.
   useEffect(() => {
     const [listed, filed] = [row?.version ?? 0, file?.inscripcion.version ?? 0];
     if (!row || !file || listed === filed) return;

@@ -1,7 +1,7 @@
 import styles from './absence-tag.module.css';
 import type { Absence } from './row.ts';
 
-/** That somebody of the list does not come, or not yet. */
+/** Label of a rider who is cancelled or waiting. */
 export const AbsenceTag = ({ absence }: { absence: Absence }) => (
   <strong className={styles.tag} data-absence={absence}>
     {absence}

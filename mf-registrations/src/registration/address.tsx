@@ -1,4 +1,4 @@
-/** An address breaks before its '@', and nowhere inside a word. */
+/** Allows a line break before the '@' of an email address, and none within a word. */
 export function Address({ children }: { children: string }) {
   const at = children.lastIndexOf('@');
   if (at < 1) return <span>{children}</span>;

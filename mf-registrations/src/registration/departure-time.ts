@@ -1,4 +1,4 @@
-/** '930', '9.30' and '9:30' → '09:30'; anything else stays as it was written. */
+/** Normalises a time: '930', '9.30' and '9:30' → '09:30'; other text stays. */
 export function tidyTime(text: string): string {
   const written = text.trim();
   const [, hours, minutes] = /^(\d{1,2})(?:\s*[:.h])?\s*(\d{2})$/.exec(written) ?? [];

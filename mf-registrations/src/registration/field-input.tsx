@@ -9,11 +9,10 @@ interface FieldInputProps {
   name: FieldName;
   value: string;
   onChange: (value: string) => void;
-  /** What is wrong with the value, as a sentence below it. */
   error?: string | undefined;
-  /** Id of the message that says what is wrong with the value; undefined while nothing is. */
+  /** Id of the error message; undefined without one. */
   faultId?: string | undefined;
-  /** The form is about whoever fills it in: the browser may know what to write. */
+  /** Enables autocomplete: the form is about the user. */
   isAboutMe: boolean;
 }
 
@@ -24,14 +23,14 @@ const attributes: Partial<Record<RegistrationField['kind'], ComponentProps<'inpu
   number: { type: 'number', inputMode: 'numeric' },
 };
 
-/** It is taken as it is typed; whoever cannot be called should hear of it, but not while the number is only half there. */
+/** Warns about an unusual phone number, which is accepted; not while it is being typed. */
 function doubtPhone(typed: string, isLeft: boolean): string | undefined {
   const digits = typed.replaceAll(/\D/g, '').length;
   if (typed.trim() === '' || (digits >= 9 && !/\p{L}{4}/u.test(typed))) return undefined;
   return isLeft || /\p{L}/u.test(typed) ? 'No parece un teléfono. Por ejemplo: 600 123 456.' : undefined;
 }
 
-/** The control of a field: a select, a box of several lines, or a line of the kind that keyboards and browsers know. */
+/** Control of a field by its kind: a select, a textarea, or a typed input. */
 export function FieldInput({ name, value, onChange, error, faultId, isAboutMe }: FieldInputProps) {
   const field = fieldOf(name);
   const { kind, options, suggestions, most, range, autoCapitalize, autoComplete } = field;
@@ -39,7 +38,7 @@ export function FieldInput({ name, value, onChange, error, faultId, isAboutMe }:
   const label = `${field.question ?? field.label}${isAsked ? ' (obligatorio)' : ''}`;
   const listId = useId();
   const [isLeft, setLeft] = useState(false);
-  // One answer alone: it is given, or not.
+  // A single option is a checkbox.
   if (options?.length === 1) {
     return (
       <label className={styles.tick}>
@@ -57,7 +56,7 @@ export function FieldInput({ name, value, onChange, error, faultId, isAboutMe }:
     return (
       <SelectField name={name} label={label} value={value} onChange={(event) => onChange(event.target.value)}>
         <option value="">Elige una opción</option>
-        {/* What is stored may be older than the list. */}
+        {/* A stored value may be missing from the options. */}
         {(value === '' || options.includes(value) ? options : [...options, value]).map((option) => (
           <option key={option} value={option}>
             {name === 'evento' ? eventLabel(option) : option}

@@ -21,20 +21,20 @@ const groupsOf = <Name extends FieldName>(isPart: (name: FieldName) => name is N
 
 const allRiderGroups = groupsOf(isRiderField);
 
-/** What staff fill in when they sign somebody up. */
+/** Fields of a sign-up by staff. */
 export type NewField = RiderField | StaffField;
 export const isNewField = (name: FieldName): name is NewField => isRiderField(name) || isStaffField(name);
 const allNewGroups = groupsOf(isNewField);
 
-/** What staff may change: everything but the id, and the version, which the server counts. */
+/** Fields that staff may edit: all but the id and the version. */
 export type EditedField = NewField | CorrectedField;
 const isEditedField = (name: FieldName): name is EditedField => isNewField(name) || isCorrectedField(name);
 const allEditGroups = groupsOf(isEditedField)
-  // The form speaks to the rider; here somebody else reads it.
+  // Second person in the rider's form, third for staff.
   .map((group) => (group.legend === 'Tus datos' ? { ...group, legend: 'Datos personales' } : group));
 export const editedFields = allEditGroups.flatMap(({ fields }) => fields);
 
-/** Whether the server keeps the field: one that knows only the contract has none that is beyond it. */
+/** Whether the server has the field: one with only the contract lacks those beyond it. */
 export function serverKeeps(name: FieldName): boolean {
   const { extra } = fieldOf(name);
   return extra === undefined || can(extra);
@@ -43,7 +43,6 @@ export function serverKeeps(name: FieldName): boolean {
 const kept = <Name extends FieldName>(groups: readonly FieldGroup<Name>[]): readonly FieldGroup<Name>[] =>
   groups.map(({ legend, fields }) => ({ legend, fields: fields.filter(serverKeeps) })).filter(({ fields }) => fields.length > 0);
 
-/** What the public fills in. */
 export const riderGroups = () => kept(allRiderGroups);
 export const newGroups = () => kept(allNewGroups);
 export const editGroups = () => kept(allEditGroups);

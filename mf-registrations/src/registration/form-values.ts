@@ -10,20 +10,20 @@ export type EditedValues = Record<EditedField, string>;
 
 const textOf = (row: Row, name: FieldName) => String(row[name] ?? '');
 
-/** A value as one reads it. */
+/** Formats a value for reading. */
 export function showValue(row: Row, name: FieldName): string {
   const text = textOf(row, name);
   if (name === 'evento') return eventLabel(text);
   return fieldOf(name).kind === 'day' ? formatDay(text) : text;
 }
 
-/** A date may come with a time behind it; the control takes the day. */
+/** Dates may have a time; the control takes the day. */
 const valueOf = (row: Row, name: EditedField) => (fieldOf(name).kind === 'day' ? textOf(row, name).slice(0, 10) : textOf(row, name));
 
 export const valuesOf = (row: Row): EditedValues =>
   Object.fromEntries(editedFields.map((name) => [name, valueOf(row, name)])) as EditedValues;
 
-/** What was typed, as it is stored. */
+/** Normalises input for storage. */
 export function tidyValue(name: FieldName, typed: string): string {
   const { kind } = fieldOf(name);
   if (kind === 'text') return typed;
@@ -31,18 +31,18 @@ export function tidyValue(name: FieldName, typed: string): string {
   return kind === 'email' ? typed.trim().toLowerCase() : typed.trim();
 }
 
-/** What is wrong with a departure that somebody wants to change to this, as a sentence; undefined while nothing is. */
+/** Validation error of a changed departure, as a sentence; undefined if valid. */
 export const departureFaultOf = (salida: string, before = ''): string | undefined =>
   salida === before || mayBeDeparture(salida) ? undefined : departureFault;
 
-/** A value as it travels: nothing is null, numbers are numbers. A day and a year cannot be taken away. */
+/** Value to send: empty is null, numbers are numbers. A day and a year cannot be cleared. */
 export function toRowValue(name: EditedField, typed: string, before: Row): string | number | null {
   const value = tidyValue(name, typed);
   if (value === '') return isCorrectedField(name) ? before[name] : null;
   return fieldOf(name).kind === 'number' ? Number(value) : value;
 }
 
-/** The row with what was typed; what was not touched stays exactly as it came. */
+/** The row with the typed values; untouched fields stay exactly as received. */
 export function applyValues(row: Row, values: EditedValues): Row {
   const before = valuesOf(row);
   const touched = editedFields.filter((name) => values[name] !== before[name]);

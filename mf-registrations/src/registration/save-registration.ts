@@ -8,18 +8,18 @@ const isRow = (body: unknown, id: number): body is Partial<Row> =>
   typeof body === 'object' && body !== null && (body as { id?: unknown }).id === id;
 
 /**
- * PUT inscripciones/{id}: the whole registration. Returns the row as it is now.
+ * PUT inscripciones/{id}: the whole registration. Returns the current row.
  *
- * @throws the client's error; `conflictOf` tells whether somebody else was quicker.
+ * @throws the client's error; `conflictOf` tells a conflict.
  */
 export async function saveRegistration(row: Row): Promise<Row> {
   const body = await call('PUT /inscripciones/:id', { params: { id: row.id }, json: row });
   const { version: _, ...sent } = row;
-  // A server that counts versions tells the new one; the old one would be refused next time.
+  // With versions the reply has the new one; the old one would be rejected next time.
   return isRow(body, row.id) ? { ...sent, ...body } : sent;
 }
 
-/** The row as somebody else has stored it, when that is why the server refused. */
+/** The stored row of a conflict. */
 export function conflictOf(error: unknown): Row | undefined {
   const actual = conflictingRow<'PUT /inscripciones/:id'>(error);
   return typeof actual?.id === 'number' ? actual : undefined;
@@ -30,9 +30,9 @@ export async function deleteRegistration(id: number): Promise<void> {
 }
 
 /**
- * Takes a deletion back. Only our own server restores; another one is given the same registration anew, which then has another id.
+ * Undoes a deletion. Only our own server restores; elsewhere the same registration is created again, with another id.
  *
- * @returns whether the very same row is back.
+ * @returns whether the same row was restored.
  */
 export async function restoreRegistration(row: Row): Promise<boolean> {
   const { id, version: _, ...fields } = row;
@@ -41,7 +41,7 @@ export async function restoreRegistration(row: Row): Promise<boolean> {
       await call('POST /inscripciones/:id/restaurar', { params: { id } });
       return true;
     } catch (error) {
-      // Gone for good.
+      // Deleted for good.
       if (refusalStatus(error) !== 404) throw error;
     }
   }

@@ -9,7 +9,7 @@ import styles from './route-form.module.css';
 
 const people = (count: number) => countOf(count, 'persona', 'personas');
 
-/** Links with which last year's riders sign up before the others: to whom they go, and their one press. */
+/** Early access emails for last year's riders: recipients, and one press to send. */
 export function EarlyEmails({ emails: { anio, personas, enviadas, desde, hasta } }: { emails: Emails }) {
   const { write, busy, dialog } = useWrite();
   const send = () =>
@@ -21,6 +21,7 @@ export function EarlyEmails({ emails: { anio, personas, enviadas, desde, hasta }
       send: () => call('POST /inscripciones/edicion/anticipada'),
       done: 'Enlaces enviados.',
       failed: 'No se han podido enviar los enlaces.',
+      reload: 'always',
     });
   return (
     <Sheet>

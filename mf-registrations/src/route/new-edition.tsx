@@ -9,13 +9,13 @@ import styles from './route-form.module.css';
 
 interface NewEditionProps {
   edition: Edition;
-  /** The years that have one, the newest first. */
+  /** Years with an edition, newest first. */
   years: readonly number[];
-  /** Whether nobody has signed up for this one. */
+  /** Whether it has no sign-ups. */
   isEmpty: boolean;
 }
 
-/** Next year's edition, like the newest; and the way back, while nobody has signed up for this one. */
+/** Creates next year's edition as a copy of the newest; and discards it, while it has no sign-ups. */
 export function NewEdition({ edition: { anio }, years, isEmpty }: NewEditionProps) {
   const { write, busy, dialog } = useWrite();
   const navigate = useNavigate();

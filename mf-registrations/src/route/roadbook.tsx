@@ -12,7 +12,7 @@ const megabytes = roadbookFile.bytes / 1024 ** 2;
 const sizes = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 });
 const sizeOf = (bytes: number) => (bytes < 1024 ** 2 ? `${Math.ceil(bytes / 1024)} KB` : `${sizes.format(bytes / 1024 ** 2)} MB`);
 
-/** The PDF that riders with a 'PDF' roadbook get once they have paid. It is stored when it is chosen. */
+/** Upload of the PDF for paid riders with a 'PDF' roadbook. Stored when chosen. */
 export function Roadbook({ edition: { anio, roadbook } }: { edition: Edition }) {
   const { write, busy, dialog } = useWrite();
   const upload = (archivo: File) => {
@@ -24,6 +24,7 @@ export function Roadbook({ edition: { anio, roadbook } }: { edition: Edition }) 
       send: () => call('PUT /inscripciones/edicion/roadbook', { query: { anio }, form: { archivo } }),
       done: 'Roadbook guardado.',
       failed: 'No se ha podido guardar el roadbook.',
+      reload: 'always',
     });
   };
   const remove = () =>
@@ -32,6 +33,7 @@ export function Roadbook({ edition: { anio, roadbook } }: { edition: Edition }) 
       send: () => call('DELETE /inscripciones/edicion/roadbook', { query: { anio } }),
       done: 'Roadbook quitado.',
       failed: 'No se ha podido quitar el roadbook.',
+      reload: 'always',
     });
   return (
     <Sheet>

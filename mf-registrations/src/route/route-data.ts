@@ -10,16 +10,16 @@ import { today } from 'shared/text/today';
 import { loadEditionYears, readYear } from '../head/route-year.ts';
 
 interface Configured {
-  /** That of the year; null where nobody has configured any. */
+  /** The year's edition; null without one. */
   edition: Edition | null;
-  /** The years that have an edition, the newest first. */
+  /** Years with an edition, newest first. */
   years: number[];
-  /** The year of the one in force. */
+  /** Year of the current edition. */
   inForce: number | null;
-  /** Whether nobody has signed up for it. */
+  /** Whether it has no sign-ups. */
   isEmpty: boolean;
   activities: Activity[];
-  /** Null where the server has no links for last year's riders, or this is not the edition in force. */
+  /** Null where the server has no early links, or for an edition other than the current one. */
   emails: EarlyEmails | null;
 }
 
@@ -31,7 +31,7 @@ async function load(anio: number | undefined): Promise<Configured> {
     anio === undefined ? early() : null,
   ]);
   const inForce = vigente ?? edicion?.anio ?? null;
-  // They are of the edition in force: which one that is, the first reply says.
+  // They are of the current edition, which the first reply names.
   const emails = inForce === edicion?.anio ? (asked ?? (await early())) : null;
   return {
     edition: edicion,
@@ -43,7 +43,7 @@ async function load(anio: number | undefined): Promise<Configured> {
   };
 }
 
-/** A server that keeps only the contract has nothing to configure, and is asked for nothing. */
+/** A server with only the contract has no settings of the route, and gets no request. */
 export function loadRoute({ request }: LoaderFunctionArgs) {
   const year = readYear(new URL(request.url).search);
   return {

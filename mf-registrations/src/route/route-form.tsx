@@ -20,7 +20,7 @@ import { bodyOf, findFaults, levelRows, routeLabels, valuesOf } from './route-va
 interface RouteFormProps {
   edition: Edition | null;
   activities: readonly Activity[];
-  /** This year, with which the first edition begins. */
+  /** Current year, default of the first edition. */
   year: number;
 }
 
@@ -85,7 +85,7 @@ export function RouteForm({ edition, activities, year }: RouteFormProps) {
       <Group legend="La ruta">
         <Columns>
           <TextField {...field('anio')} inputMode="numeric" />
-          {/* The year follows the ride's day; another one is asked about before it is stored. */}
+          {/* The year follows the day of the ride; a different one is confirmed on save. */}
           <SelectField {...field('actividad_id')} onChange={({ target }) => choose(target.value)}>
             <option value="">Ninguna todavía</option>
             {activities.map(({ id, titulo, fecha_evento }) => (

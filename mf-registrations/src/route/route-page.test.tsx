@@ -66,7 +66,7 @@ function open(replies: FakeReplies = {}, path = '/inscripciones/ruta') {
 const field = (name: string) => screen.findByRole('textbox', { name });
 const save = async () => userEvent.click(await screen.findByRole('button', { name: 'Guardar' }));
 
-test('what is stored stands in the form as one types it, and is told in words', async () => {
+test('stored values are in the form in input format, and repeated in words', async () => {
   open();
   expect((await field('Precio PRO')).getAttribute('value')).toBe('45,50');
   expect((await field('Precio Guiada')).getAttribute('value')).toBe('');
@@ -74,7 +74,7 @@ test('what is stored stands in the form as one types it, and is told in words', 
   expect(screen.getByText('lunes, 1 de febrero de 2027, a las 20:00 (hora peninsular)')).toBeTruthy();
 });
 
-test('amounts travel in cents, what is empty as null, with the version', async () => {
+test('amounts are sent in cents, empty ones as null, with the version', async () => {
   const { writes } = open({ [put]: { ...edition, version: 5 } });
   await fill(await field('Precio PRO'), '50,5 €');
   await fill(await field('Precio Amateur'), '');
@@ -103,7 +103,7 @@ test.each([
   ['Precio PRO', 'doce', 'Escribe un importe en euros, como 45 o 45,50.'],
   ['Plazas en total', '1,5', 'Escribe un número sin decimales.'],
   ['Año', '27', 'Escribe el año con cuatro cifras.'],
-])('%s: what cannot be meant is said there, and nothing is sent', async (name, typed, fault) => {
+])('%s: an implausible value shows an error there, and nothing is sent', async (name, typed, fault) => {
   const { writes } = open();
   await fill(await field(name), typed);
   await save();
@@ -111,7 +111,7 @@ test.each([
   expect(writes()).toEqual([]);
 });
 
-test('how long a place waits to be confirmed travels, within its bounds', async () => {
+test('the confirmation deadline is sent, within its limits', async () => {
   const { writes } = open({ [put]: { ...edition, horas_confirmar: 48, version: 5 } });
   await fill(await field('Horas para abrir el enlace'), '900');
   await save();
@@ -122,7 +122,7 @@ test('how long a place waits to be confirmed travels, within its bounds', async 
   expect(writes()[0]?.body).toMatchObject({ horas_confirmar: '48' });
 });
 
-test('a server that does not know how long a place waits to be confirmed is sent nothing of it', async () => {
+test('a server without confirmation deadlines is sent none', async () => {
   serverCan('route-edition');
   const { writes } = open({ [put]: { ...edition, version: 5 } });
   await fill(await field('Precio PRO'), '50');
@@ -132,7 +132,7 @@ test('a server that does not know how long a place waits to be confirmed is sent
   expect(writes()[0]?.body).not.toHaveProperty('horas_confirmar');
 });
 
-test('whoever comes second chooses, field by field, in words', async () => {
+test('a conflict is resolved field by field, in words', async () => {
   const actual = { ...edition, plazas: 100, version: 9 };
   open({ [put]: () => Response.json({ detail: 'Otra persona la ha cambiado.', actual }, { status: 409 }) });
   await fill(await field('Precio PRO'), '60');
@@ -141,13 +141,13 @@ test('whoever comes second chooses, field by field, in words', async () => {
   expect(screen.getByRole('group', { name: 'Plazas en total' })).toBeTruthy();
 });
 
-test('the first edition begins with this year, and has neither roadbook nor successor', async () => {
+test('the first edition has this year, and neither roadbook nor successor', async () => {
   open({ [get]: { edicion: null } });
   expect((await field('Año')).getAttribute('value')).toBe(String(new Date().getFullYear()));
   expect(screen.queryByText('Nueva edición')).toBeNull();
 });
 
-test('the edition of another year is read and not changed, and of a year without one that is said', async () => {
+test("another year's edition is read-only, and a year without one says so", async () => {
   const before = { ...edition, anio: 2026, carta: 'La de antes.' };
   const { calls } = open(
     { [`${get}?anio=2026`]: { edicion: before, anios: [2027, 2026], vigente: 2027 } },
@@ -155,14 +155,14 @@ test('the edition of another year is read and not changed, and of a year without
   );
   await screen.findByText('La edición de 2026 se puede mirar, pero ya no se cambia: la que está en marcha es la de 2027.');
   screen.getByDisplayValue('La de antes.');
-  // All that stands in it is disabled with it.
+  // Its controls are disabled with it.
   expect(screen.getByRole('button', { name: 'Guardar' }).closest('fieldset[disabled]')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Nueva edición' })).toBeNull();
-  // Nobody asks for the emails of an edition that is not shown.
+  // Emails of another edition are not requested.
   expect(calls.filter(({ call }) => call === early)).toEqual([]);
 });
 
-test('of a year that had no edition the screen says so, and the tabs go on in that year', async () => {
+test('a year without an edition says so, and the tabs stay in that year', async () => {
   open({ [`${get}?anio=2020`]: { edicion: null, anios: [2027], vigente: 2027 } }, '/inscripciones/ruta?anio=2020');
   await screen.findByText('La ruta de 2020 no se configuró aquí.');
   expect(screen.getByRole('link', { name: 'Pagos' }).getAttribute('href')).toBe('/inscripciones/pagos?anio=2020');
@@ -178,7 +178,7 @@ describe('next year', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Crear la de 2028' }));
   };
 
-  test('is asked about first; it is shown beside the one in force, and taken back with one press', async () => {
+  test('is confirmed first; it is shown beside the current one, and undone with one press', async () => {
     const { writes } = open({
       'POST /api/inscripciones/edicion/nueva': next,
       'GET /api/inscripciones/edicion?anio=2028': { edicion: next, ...both, inscritos: 0 },
@@ -200,19 +200,19 @@ describe('next year', () => {
     ]);
   });
 
-  test('is discarded later too, while nobody has signed up; then no more', async () => {
+  test('can be discarded later too, until the first sign-up', async () => {
     open({ [get]: { edicion: edition, ...both, inscritos: 0 } });
     await userEvent.click(await screen.findByRole('button', { name: 'Descartar esta edición' }));
     await screen.findByText('¿Descartar la edición de 2027? Se pierde su configuración.');
   });
 
-  test('keeps its edition once somebody has signed up', async () => {
+  test('keeps its edition after the first sign-up', async () => {
     open({ [get]: { edicion: edition, ...both, inscritos: 1 } });
     await screen.findByRole('button', { name: 'Nueva edición' });
     expect(screen.queryByRole('button', { name: 'Descartar esta edición' })).toBeNull();
   });
 
-  test('takes the place of what was typed only after a question', async () => {
+  test('replaces typed values only after a confirmation', async () => {
     open({ [get]: { edicion: edition, ...both }, 'GET /api/inscripciones/edicion?anio=2028': { edicion: next, ...both } });
     await fill(await field('Precio PRO'), '60');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Año' }), '2028');
@@ -223,14 +223,14 @@ describe('next year', () => {
     await waitFor(async () => expect(await field('Año')).toHaveProperty('value', '2028'));
   });
 
-  test('is chosen by its year', async () => {
+  test('is selected by its year', async () => {
     open({ [get]: { edicion: edition, ...both }, 'GET /api/inscripciones/edicion?anio=2028': { edicion: next, ...both } });
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Año' }), '2028');
     await waitFor(async () => expect(await field('Año')).toHaveProperty('value', '2028'));
   });
 });
 
-test('the year follows the activity; another one is asked about before it is stored', async () => {
+test('the year follows the activity; a different one is confirmed on save', async () => {
   const later = { ...activity, id: 8, titulo: 'XIV Ruta', fecha_evento: '2028-05-21' };
   const { writes } = open({ 'GET /api/actividades/': [activity, later], [put]: edition });
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Actividad' }), '8');
@@ -245,14 +245,14 @@ test('the year follows the activity; another one is asked about before it is sto
   await waitFor(() => expect(writes()).toHaveLength(1));
 });
 
-test('a server that has no editions is asked for none', async () => {
+test('a server without editions is asked for none', async () => {
   serverCan();
   const { calls } = open();
   await screen.findByText('Este servidor no guarda la configuración de la ruta.');
   expect(calls).toEqual([]);
 });
 
-test('last year’s riders are counted before they are written to; afterwards the screen says who has a link', async () => {
+test('last year’s riders are counted before sending; afterwards the screen shows who has a link', async () => {
   serverCan('route-edition', 'early-links');
   let now: typeof emails = emails;
   const { writes } = open({
@@ -269,16 +269,16 @@ test('last year’s riders are counted before they are written to; afterwards th
 });
 
 test.each([
-  ['nobody has ridden yet', { ...emails, anio: null, personas: 0 }, 'Todavía no hay nadie de una edición anterior a quien escribir.'],
+  ['there are no riders yet', { ...emails, anio: null, personas: 0 }, 'Todavía no hay nadie de una edición anterior a quien escribir.'],
   ['there is nothing to send', { ...emails, desde: null, hasta: null }, /^Para escribir a quienes vinieron en 2026, guarda arriba/],
-])('what is missing is said where %s', async (_, reply, text) => {
+])('a missing value shows an error where %s', async (_, reply, text) => {
   serverCan('route-edition', 'early-links');
   open({ [early]: reply });
   await screen.findByText(text);
   expect(screen.queryByRole('button', { name: /^Enviar los enlaces/ })).toBeNull();
 });
 
-test('the days of early opening are asked for', async () => {
+test('the days of early opening are validated', async () => {
   const { writes } = open({ [put]: { ...edition, version: 5 } });
   await fill(await field('Días de apertura anticipada'), '7');
   await save();

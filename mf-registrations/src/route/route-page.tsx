@@ -10,7 +10,7 @@ import styles from './route-form.module.css';
 import { RouteForm } from './route-form.tsx';
 import { routeTitle } from './route-title.ts';
 
-/** What the club says of this year's route, once: form, landing page and emails take it from here. */
+/** Settings of this year's route: form, landing page and emails use them. */
 export function RoutePage() {
   const { configured, thisYear, year } = useLoaderData<RouteData>();
   return (

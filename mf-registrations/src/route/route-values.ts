@@ -7,7 +7,7 @@ const levels = ['pro', 'amateur', 'guiada'] as const;
 const names = { pro: 'PRO', amateur: 'Amateur', guiada: 'Guiada' } as const;
 type Level = (typeof levels)[number];
 
-/** A row of the table of the levels: what riders and companions pay, and how many may come. */
+/** Rows of the levels' table: prices of riders and companions, and limits. */
 export const levelRows = levels.map((level) => ({ level, name: names[level] }));
 
 const priceNames = levels.flatMap((level) => [`precio_${level}`, `acompanante_${level}`] as const);
@@ -61,7 +61,7 @@ export const routeLabels: Record<keyof RouteValues, string> = {
 const mapNames = <Name extends string, T>(all: readonly Name[], make: (name: Name) => T) =>
   Object.fromEntries(all.map((name) => [name, make(name)])) as Record<Name, T>;
 
-/** What stands in the form; without an edition, what one begins with. */
+/** Form values; without an edition, the defaults. */
 export function valuesOf(edition: Edition | null, year: number): RouteValues {
   return {
     anio: String(edition?.anio ?? year),
@@ -75,7 +75,7 @@ export function valuesOf(edition: Edition | null, year: number): RouteValues {
   };
 }
 
-/** In the form's order. */
+/** Validates in the form's order. */
 export function findFaults(values: RouteValues): Faults<RouteValues> {
   const isCount = (typed: string) => /^\d{0,6}$/.test(typed.trim());
   const isHours = (typed: string) => typed === '' || (Number(typed) >= 1 && Number(typed) <= 720);
@@ -92,7 +92,7 @@ export function findFaults(values: RouteValues): Faults<RouteValues> {
   };
 }
 
-/** As it travels: cents, numbers, and null for what was left empty. */
+/** Body to send: cents, numbers, and null for empty fields. */
 export function bodyOf(values: RouteValues): SentEdition {
   const orNull = (typed: string) => (typed.trim() === '' ? null : typed);
   return {
@@ -101,7 +101,7 @@ export function bodyOf(values: RouteValues): SentEdition {
     ...mapNames(priceNames, (name) => readEuros(values[name]) ?? null),
     ...mapNames(countNames, (name) => orNull(values[name])),
     ...mapNames(textNames, (name) => orNull(values[name])),
-    // Not every server takes it.
+    // Not on every server.
     horas_confirmar: can('confirmed-places') ? orNull(values.horas_confirmar) : undefined,
     devoluciones: can('refunds') ? orNull(values.devoluciones) : undefined,
     dias_anticipada: orNull(values.dias_anticipada) ?? 0,

@@ -12,4 +12,4 @@ test.each([
   ['ana@club.example', undefined],
   ['ana@', undefined],
   ['ana', undefined],
-])('%s: %s was meant', (typed, meant) => expect(doubtEmail(typed)).toBe(meant));
+])('%s: the suggestion is %s', (typed, meant) => expect(doubtEmail(typed)).toBe(meant));

@@ -1,4 +1,4 @@
-/** Where most people in Spain have their mailbox. */
+/** Common email providers in Spain. */
 const usual = [
   'gmail.com',
   'googlemail.com',
@@ -16,7 +16,7 @@ const usual = [
   'orange.es',
 ];
 
-/** Whether one slip of the finger makes `typed` of `meant`: an email more, less or other, or two that changed places. */
+/** Whether a single typo turns `meant` into `typed`: a character added, missing or replaced, or two transposed. */
 function isSlipOf(typed: string, meant: string): boolean {
   let start = 0;
   while (start < typed.length && typed[start] === meant[start]) start += 1;
@@ -29,7 +29,7 @@ function isSlipOf(typed: string, meant: string): boolean {
   );
 }
 
-/** 'ana@gmial.com' → 'ana@gmail.com'; undefined where nothing looks wrong. */
+/** Suggestion: 'ana@gmial.com' → 'ana@gmail.com'; undefined without one. */
 export function doubtEmail(mail: string): string | undefined {
   const [, name, domain = ''] = /^(.+)@([^@\s]+)$/.exec(mail.trim().toLowerCase()) ?? [];
   if (name === undefined || usual.includes(domain)) return undefined;

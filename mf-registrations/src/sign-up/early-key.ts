@@ -7,5 +7,5 @@ function watch(changed: () => void): () => void {
 
 const read = () => /^#anticipada=([\w-]+)$/.exec(location.hash)?.[1] ?? '';
 
-/** The key of the link with which last year's riders come; '' for everybody else, and on a server, which is never told what stands behind the '#'. */
+/** Key of the early link of last year's riders; '' without one, and on the server, which does not get the hash. */
 export const useEarlyKey = (): string => useSyncExternalStore(watch, read, () => '');

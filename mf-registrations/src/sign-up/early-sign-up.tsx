@@ -14,30 +14,30 @@ import { RegistrationForm } from './registration-form.tsx';
 import { fromLastYear } from './rider.ts';
 
 /**
- * What was asked, until it has been shown: React throws away what it has drawn of a page that still waits, with its state, and draws it
- * anew, some ten times for one answer.
+ * Pending requests by key, until rendered: React discards the state of a suspended page, and renders it again, some ten times for one
+ * reply.
  */
 const asked = new Map<string, Promise<EarlyLink>>();
 
 function ask(link: string): Promise<EarlyLink> {
   const asking = asked.get(link) ?? call('GET /inscripciones/anticipada', { headers: { 'clave-anticipada': link } });
   asked.set(link, asking);
-  // A refusal may come before anything is drawn that shows it.
+  // It may reject before the render that handles it.
   return defer({ asking }).asking;
 }
 
 interface EarlySignUpProps {
-  /** Another one is another part: give it as `key` too. */
+  /** Use it as `key` too. */
   link: string;
   offer?: RouteOffer | undefined;
-  /** What everybody else sees. */
+  /** Content for all others. */
   closed: ReactNode;
 }
 
-/** The form before it opens, for whoever came last year: with what they typed then. */
+/** The form before its opening, for last year's riders: prefilled with their values. */
 export function EarlySignUp({ link, offer, closed }: EarlySignUpProps) {
   const [promise] = useState(() => ask(link));
-  // The next visit of this page asks again.
+  // The next visit loads again.
   useEffect(() => () => void asked.delete(link), [link]);
   return (
     <Loaded

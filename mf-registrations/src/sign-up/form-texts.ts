@@ -3,7 +3,7 @@ interface FormTexts {
   emailMisshapen: string;
   sent: string;
   failed: string;
-  /** Around the server's own sentence. */
+  /** Wraps the server's error message. */
   refused: (detail: string) => string;
 }
 

@@ -1,16 +1,12 @@
+import { clockOf } from 'shared/text/moments';
 /** What becomes of the place of somebody who types. */
 export type HoldState =
   | { kind: 'none' }
-  /** `until` as the server has it. */
+  /** `until` from the server. */
   | { kind: 'held'; until: string }
   | { kind: 'ended' }
-  /** There is none for what they chose; `settledBy`: none but those that others are filling the form in for, until then. */
+  /** Full for this choice; `settledBy`: only by holds of others, until then. */
   | { kind: 'full'; settledBy: string | undefined };
-
-const clock = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'Europe/Madrid' });
-
-/** hh:mm in Spain. */
-export const clockOf = (moment: string): string => clock.format(new Date(moment));
 
 /** In words; undefined where there is nothing to say. */
 export function tellHold(state: HoldState): string | undefined {

@@ -10,11 +10,11 @@ interface LevelCardsProps {
   onChange: (value: string) => void;
 }
 
-/** Whether the club has said of any level what it costs or means; else there is nothing to put on cards. */
+/** Whether any level has a price or a description; otherwise there are no cards. */
 export const hasLevelFacts = (offer: RouteOffer | undefined): offer is RouteOffer =>
   offer?.precios.some(({ piloto, texto }) => piloto !== null || Boolean(texto)) ?? false;
 
-/** The levels of the route beside each other: what each means, what it costs, and whether there is a place. */
+/** Level cards side by side: description, price and availability. */
 export function LevelCards({ offer: { precios, completas = [] }, value, onChange }: LevelCardsProps) {
   const id = useId();
   return (

@@ -1,2 +1,2 @@
-/** 'rosa@gmail.com' → 'r…@gmail.com': whoever looks over a shoulder learns little, and a slip is seen. */
+/** 'rosa@gmail.com' → 'r…@gmail.com': hidden from bystanders, but typos stay visible. */
 export const maskEmail = (mail: string): string => mail.replace(/^(.)[^@]*@/, '$1…@');

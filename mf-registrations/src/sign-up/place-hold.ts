@@ -1,40 +1,38 @@
+import { randomHex } from 'shared/text/random-hex';
 import { call } from 'shared/http/call';
 import type { HoldState } from './hold-state.ts';
 import type { Rider } from './rider.ts';
 
-/** From so many ms before its end on, a place is kept longer when somebody goes on typing. */
+/** A hold is renewed by typing in its last so many ms. */
 const renewWithin = 10 * 60_000;
-/** After a request that failed, or brought nothing, the next character that is typed asks again not before so many ms. */
+/** Retry delay in ms after a failed or empty request, counted to the next typed character. */
 const pause = 30_000;
 
 type Choice = Pick<Rider, 'ruta' | 'evento'>;
 const isSame = (one: Choice | undefined, other: Choice) => one?.ruta === other.ruta && one.evento === other.evento;
 
-/** Where somebody of this network is kept a place already. Undefined where the captcha wants a person: the form has one, of its own. */
+/** Solves the captcha when this network has a hold already. Undefined for an interactive captcha: the form has its own. */
 async function solveQuietly(): Promise<string | undefined> {
   const { solveWithoutAsking } = await import('shared/ui/captcha/solve-without-asking');
   return solveWithoutAsking();
 }
 
-/** Works also where a page is no secure one, as in a network at home. */
-const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
 /**
- * The place that is kept for whoever types: from the first character on, for 20 minutes after the last ones and an hour at most. Nothing waits for it: without it
- * the form works as well.
+ * Hold of a place while a visitor types: from the first character on, for 20 minutes after the last ones and an hour at most. Optional: the
+ * form works without it.
  *
- * @param early The key of the personal link with which they come before the form is open.
+ * @param early Key of the personal link for early access.
  */
 export function createPlaceHold(tell: (state: HoldState) => void, early?: string) {
   let key: string | undefined;
   let latest: Choice | undefined;
-  /** For which choice it was asked, and from when on it is asked again; by the clock of the page, which nobody sets. */
+  /** The requested choice, and the time of the next request; on the page's monotonic clock. */
   let asked: { choice: Choice; again: number } | undefined;
   let isAsking = false;
   let ending: ReturnType<typeof setTimeout> | undefined;
 
   async function ask(choice: Choice): Promise<void> {
-    const clave = (key ??= newKey());
+    const clave = (key ??= randomHex(16));
     isAsking = true;
     asked = { choice, again: performance.now() + pause };
     try {
@@ -57,7 +55,7 @@ export function createPlaceHold(tell: (state: HoldState) => void, early?: string
         tell({ kind: 'ended' });
       }, segundos * 1000);
     } catch {
-      // What was told before still holds until its end.
+      // On an error the last state holds until its end.
     } finally {
       isAsking = false;
       if (key === clave && latest && !isSame(asked?.choice, latest)) void ask(latest);
@@ -73,15 +71,15 @@ export function createPlaceHold(tell: (state: HoldState) => void, early?: string
 
   return {
     key: () => key,
-    /** Call for whatever somebody types. */
+    /** Call on any input. */
     typed({ ruta, evento }: Choice): void {
       latest = { ruta, evento };
       if (isAsking) return;
       if (!isSame(asked?.choice, latest) || !asked || performance.now() >= asked.again) void ask(latest);
     },
-    /** What was kept has been used. */
+    /** The hold was used. */
     forget,
-    /** The page is left: nobody hears whether that arrives, and time does the same. */
+    /** On page unload, best effort: otherwise the hold expires. */
     leave(): void {
       if (key === undefined) return;
       navigator.sendBeacon('/api/plazas/soltar', new Blob([JSON.stringify({ clave: key })], { type: 'application/json' }));

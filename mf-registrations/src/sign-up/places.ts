@@ -1,13 +1,13 @@
 import type { RouteOffer } from 'shared/contract/edition';
 import { eventKinds } from 'shared/facts/enumerations';
 import { fold } from 'shared/facts/fold';
-import { clockOf } from './hold-state.ts';
+import { clockOf } from 'shared/text/moments';
 import type { Rider } from './rider.ts';
 
 const list = new Intl.ListFormat('es', { type: 'conjunction' });
 const promise = 'Si queda una libre, te escribimos y te la guardamos 48 horas.';
 
-/** What whoever comes is told of places before they type; undefined while there are some for everybody. */
+/** Availability before typing; undefined while places are free for all levels. */
 export function tellFull({ completa = false, completas = [], guardadas }: Pick<RouteOffer, 'completa' | 'completas' | 'guardadas'> = {}):
   | string
   | undefined {
@@ -24,11 +24,11 @@ export function tellFull({ completa = false, completas = [], guardadas }: Pick<R
   return said.length > 0 ? [...said, promise].join(' ') : undefined;
 }
 
-/** The kind of event that one signs up for; undefined where the route does not say, and the form asks. */
+/** Event kind of the sign-up; undefined where the route does not set it, and the form asks. */
 export const eventOf = (offer: Pick<RouteOffer, 'evento'> | undefined) =>
   eventKinds.find((kind) => fold(kind) === fold(offer?.evento ?? ''));
 
-/** Whether who sends that is going to wait, as far as is known: the server decides. */
+/** Whether this sign-up would be waiting, as far as known: the server decides. */
 export function isToWait(
   { completa = false, completas = [] }: Pick<RouteOffer, 'completa' | 'completas'>,
   rider: Pick<Rider, 'ruta'>,

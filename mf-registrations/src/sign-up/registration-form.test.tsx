@@ -21,7 +21,7 @@ async function submit(mail: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Enviar inscripción' }));
 }
 
-test('staff send without a captcha, with their token; the form stays and the caller learns of it', async () => {
+test('staff send without a captcha, with their token; the form stays and the caller is notified', async () => {
   const created = { id: 7, mail: 'ana@club.example' };
   const { calls, onSuccess } = open(() => Response.json(created, { status: 201 }));
   await submit('Ana@club.example');
@@ -43,14 +43,14 @@ test('a success without a readable body is a success', async () => {
 test.each([
   ['', '❌ El correo es obligatorio.'],
   ['ana@', '❌ Introduce un correo válido.'],
-])('staff are told of the fault in %j', async (mail, text) => {
+])('staff see the fault in %j', async (mail, text) => {
   const { calls } = open({});
   await submit(mail);
   await screen.findByText(text);
   expect(calls).toHaveLength(0);
 });
 
-test('staff are told of a departure that is no time, at its control', async () => {
+test('staff see the error of an invalid departure, at its control', async () => {
   const { calls } = open({});
   const departure = document.querySelector<HTMLInputElement>('[name=salida]');
   if (departure) await fill(departure, '25:99');
@@ -63,14 +63,14 @@ test('staff are told of a departure that is no time, at its control', async () =
 test.each<[string, FakeReply<'POST /inscripciones/'>, string]>([
   ['with its reason', refuse(400, 'El correo no es válido.'), '❌ El correo no es válido.'],
   ['without one', () => Response.error(), '❌ Error al crear la inscripción.'],
-])('staff see a refusal %s', async (_, reply, text) => {
+])('staff see an error %s', async (_, reply, text) => {
   const { onSuccess } = open(reply);
   await submit('ana@club.example');
   await screen.findByText(text);
   expect(onSuccess).not.toHaveBeenCalled();
 });
 
-test('staff have fields of their own, empty at first, and no captcha, no notice and no way to the start page', () => {
+test('staff have fields of their own, empty at first, and no captcha, no notice and no link to the start page', () => {
   sessionStorage.setItem('borrador-inscripcion', JSON.stringify({ nombre: 'Ana' }));
   open({});
   const control = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`);
@@ -88,14 +88,14 @@ test('staff have fields of their own, empty at first, and no captcha, no notice 
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('a second tap after success makes no second registration; a changed form does', async () => {
+test('a second tap after success creates no second registration; a changed form does', async () => {
   const { calls, onSuccess, onTyped } = open({ id: 7 });
   await submit('ana@club.example');
   await screen.findByText('✅ Inscripción creada con éxito.');
   expect(onTyped).toHaveBeenCalledOnce();
   const button = screen.getByRole('button', { name: 'Enviar inscripción' });
   expect(button).toHaveProperty('disabled', true);
-  // What became of it takes the focus a moment later.
+  // The result gets the focus a moment later.
   await act(async () => void fireEvent.submit(button));
   expect(calls).toHaveLength(1);
   await submit('luis@club.example');

@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, type FormEvent } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { FieldName } from 'shared/facts/registration-fields';
+import { BareForm } from 'shared/form/bare-form';
 import { countOf } from 'shared/text/count-of';
 import { Actions } from 'shared/ui/actions';
 import { Button, ButtonLink } from 'shared/ui/button';
@@ -16,7 +17,7 @@ import { eventOf } from './places.ts';
 import { newGroups, riderGroups } from '../registration/form-groups.ts';
 import { useRegistrationForm, type RegistrationFormMode } from './use-registration-form.ts';
 
-/** What needs the width of a phone; all else stands two beside each other. */
+/** Full width fields on a phone; all others in two columns. */
 const wide: readonly FieldName[] = ['nombre', 'mail', 'emergencia', 'notas', 'sin_fotos'];
 
 export function RegistrationForm(props: RegistrationFormMode) {
@@ -30,7 +31,7 @@ export function RegistrationForm(props: RegistrationFormMode) {
   const isNext = useRef(false);
   const tells = hold.kind !== 'none';
 
-  // What is told then lies over the end of the window, perhaps over the field that somebody types in.
+  // The overlay may now cover the focused control.
   useEffect(() => {
     const typedIn = document.activeElement;
     if (tells && form.current?.contains(typedIn)) typedIn?.scrollIntoView({ block: 'nearest' });
@@ -44,8 +45,7 @@ export function RegistrationForm(props: RegistrationFormMode) {
 
   const isAsked = (name: FieldName) => name !== 'evento' || eventOf(offer) === undefined;
 
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const send = async () => {
     const at = await submit();
     if (at === 'captcha') captcha.current?.focus();
     else if (at === 'sent') result.current?.focus();
@@ -57,11 +57,11 @@ export function RegistrationForm(props: RegistrationFormMode) {
       isNext.current = true;
       again();
     };
-    // A personal link is good for one.
+    // A personal link is valid for one sign-up.
     return <SignedUp {...made} sent={message.text} offer={offer} onAgain={isPublic && props.early ? undefined : signUpNext} />;
   }
   return (
-    <form ref={form} className={styles.form} method="post" onSubmit={(event) => void send(event)} noValidate>
+    <BareForm ref={form} className={styles.form} onSubmit={send}>
       {(isPublic ? riderGroups() : newGroups()).map(({ legend, fields }) => (
         <fieldset key={legend} className={styles.group}>
           <legend className={styles.legend}>{legend}</legend>
@@ -122,6 +122,6 @@ export function RegistrationForm(props: RegistrationFormMode) {
       <div ref={result} id={resultId} className={styles.result} tabIndex={-1}>
         {message && <Notice kind={message.kind}>{message.text}</Notice>}
       </div>
-    </form>
+    </BareForm>
   );
 }

@@ -2,20 +2,20 @@ import { fieldNames, fieldOf, isExtraField, isRiderField } from 'shared/facts/re
 import type { SentSignUp, SentStaffSignUp } from 'shared/contract/registrations';
 import { isNewField, type NewField } from '../registration/form-groups.ts';
 
-/** What stands in the form: text everywhere, '' where nothing was written or chosen. */
+/** Form values: strings, '' for empty. */
 export type Rider = Record<NewField, string>;
 
 const newFields = fieldNames.filter(isNewField);
 
 export const blankRider = Object.fromEntries(newFields.map((name) => [name, fieldOf(name).initial ?? ''])) as Rider;
 
-/** What somebody typed last year, as the form begins with it. */
+/** Initial values from last year's. */
 export const fromLastYear = (datos: Readonly<Record<string, string | null>>): Rider => ({
   ...blankRider,
   ...Object.fromEntries(fieldNames.filter(isRiderField).map((name) => [name, datos[name] ?? blankRider[name]])),
 });
 
-/** As it travels: what was left empty is null, so that a select or a date never sends ''; a number is a number. */
+/** Body to send: empty is null, so that a select or a date never sends ''; numbers are numbers. */
 function bodyOf<Body>(rider: Rider, names: readonly NewField[]): Body {
   const valueOf = (name: NewField) => {
     if (name === 'mail') return rider.mail;
@@ -25,11 +25,11 @@ function bodyOf<Body>(rider: Rider, names: readonly NewField[]): Body {
   return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Body;
 }
 
-/** What is beyond the contract travels only when it says something: not every server takes it. */
+/** Fields beyond the contract are sent only when filled: not every server accepts them. */
 const said = (rider: Rider, names: readonly NewField[]) => names.filter((name) => !isExtraField(name) || rider[name] !== '');
 
-/** What the public may send. */
+/** Body of the public form. */
 export const publicBody = (rider: Rider): SentSignUp => bodyOf(rider, said(rider, fieldNames.filter(isRiderField)));
 
-/** What staff may send: all of it. */
+/** Body of staff's form. */
 export const staffBody = (rider: Rider): SentStaffSignUp => bodyOf(rider, said(rider, newFields));

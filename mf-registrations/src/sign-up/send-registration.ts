@@ -5,9 +5,9 @@ import { publicBody, staffBody, type Rider } from './rider.ts';
 /**
  * POST inscripciones/, by the public with the captcha's token, by staff without one (undefined).
  *
- * @param beside The keys of the place that was kept for it and of the personal link with which it comes; the digest of the notice.
+ * @param beside Keys of the hold and of the personal link; digest of the privacy notice.
  *
- * @throws the client's error when it is refused or gets no answer.
+ * @throws the client's error when it is rejected or gets no response.
  */
 export async function sendRegistration(
   typed: Rider,
@@ -15,7 +15,7 @@ export async function sendRegistration(
   beside: Partial<Record<'clave_plaza' | 'clave_anticipada' | 'aviso_privacidad', string | undefined>> = {},
 ): Promise<Partial<Registration> | null | undefined> {
   const rider = { ...typed, mail: typed.mail.trim() };
-  // Not every server takes them.
+  // Not on every server.
   const known = Object.fromEntries(Object.entries(beside).filter(([, value]) => value !== undefined));
   const json = captchaToken === undefined ? staffBody(rider) : { ...publicBody(rider), captcha_token: captchaToken, ...known };
   return call('POST /inscripciones/', { json });

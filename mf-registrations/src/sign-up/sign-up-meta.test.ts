@@ -11,7 +11,7 @@ import { routes } from '../routes.tsx';
 
 const path = '/formulario-inscripcion';
 
-test('it is the only page here that a search engine reads: another one that the server draws is tested too', () => {
+test('it is the only page here for search engines: another server-rendered one would need a test too', () => {
   expect(federation.draws).toEqual([path]);
 });
 
@@ -24,7 +24,7 @@ const replies = (activo: boolean): FakeReplies => ({
 test.each([
   [true, 'abiertas'],
   [false, 'cerradas'],
-])('the sign-up says what its tab says, and whether it is open (%s)', async (isOpen, word) => {
+])('the metadata of the sign-up match its tab, and whether it is open (%s)', async (isOpen, word) => {
   fakeHttp(replies(isOpen));
   const { title, description, image, things = [] } = await readMeta(routes, path);
   expect(description).toContain(word);
@@ -35,7 +35,7 @@ test.each([
   await waitFor(() => expect(document.title).toBe(tabTitle(title, club.nombre)));
 });
 
-test('a status that cannot be read counts as closed, and without castles the picture is the hero', async () => {
+test("a failed status counts as closed, and without a castles picture the hero's is used", async () => {
   const away = refuse(500, 'No disponible.');
   fakeHttp({ ...replies(true), 'GET /api/inscripciones/estado-formulario': away, 'GET /api/contenido/castillos': away });
   const { description, image } = await readMeta(routes, path);

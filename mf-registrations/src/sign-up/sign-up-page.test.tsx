@@ -33,7 +33,7 @@ function open(replies: FakeReplies = {}, path = '/formulario-inscripcion') {
   return { url, beacon, posts: () => calls.filter(({ call }) => call === post) };
 }
 
-/** Once the captcha is there too: what arrives while a test types must arrive within React's `act`, or is never drawn. */
+/** Waits for the captcha too: what loads while a test types must do so within React's `act`, or is never rendered. */
 async function submitButton() {
   const button = await screen.findByRole('button', { name: 'Enviar inscripción' });
   await screen.findByRole('checkbox', { name: 'No soy un robot' });
@@ -41,7 +41,7 @@ async function submitButton() {
 }
 const submit = async () => userEvent.click(await submitButton());
 
-test('the title stands at once, while the status is asked for', async () => {
+test('the title is rendered at once, while the status is pending', async () => {
   open({ [status]: () => new Promise<Response>(() => {}) });
   await screen.findByRole('heading', { level: 1, name: 'Formulario de Inscripción' });
   expect(screen.getByText('Cargando estado del formulario...')).toBeTruthy();
@@ -66,7 +66,7 @@ const edicion = {
   precios: [{ ruta: 'PRO' as const, piloto: 4550, acompanante: 2000, texto: 'Curvas sin parar' }],
 };
 
-test('a closed form says when it opens, and for which route', async () => {
+test('a closed form shows when it opens, and for which route', async () => {
   open({ [status]: { activo: false, edicion } });
   await screen.findByText('Inscripciones cerradas por el momento.');
   expect(screen.getByText(/^Se abren el 1 de febrero de 2999 a las 20:00\./)).toBeTruthy();
@@ -82,7 +82,7 @@ test('an open form names the route with day, hour, place and price, and asks for
   expect(screen.queryByRole('combobox', { name: 'Evento' })).toBeNull();
 });
 
-test('the event that the route says is sent, whatever a draft has', async () => {
+test("the route's event is sent, whatever a draft has", async () => {
   sessionStorage.setItem('borrador-inscripcion', JSON.stringify({ nombre: 'Ana', mail: 'ana@club.example', evento: 'Semanal' }));
   const { posts } = open({ [status]: { activo: true, edicion }, [post]: () => Response.json({}, { status: 201 }) });
   await submitButton();
@@ -92,13 +92,13 @@ test('the event that the route says is sent, whatever a draft has', async () => 
   expect(posts()[0]?.body).toMatchObject({ nombre: 'Ana', evento: 'Concentración' });
 });
 
-test('a route that says no event asks for one', async () => {
+test('a route without an event asks for one', async () => {
   open({ [status]: { activo: true, edicion: { ...edicion, evento: null } } });
   await submitButton();
   expect(valueOf('evento')).toBe('Castillos');
 });
 
-test('a full route says so before anybody types, and offers the waiting list', async () => {
+test('a full route says so before any input, and offers the waiting list', async () => {
   open({ [status]: { activo: true, edicion: { ...edicion, completa: false, completas: ['PRO'] } } });
   await submitButton();
   expect(screen.getByText(/^Ya no quedan plazas en PRO: quien elige ese nivel entra en la lista de espera\./)).toBeTruthy();
@@ -106,7 +106,7 @@ test('a full route says so before anybody types, and offers the waiting list', a
   await screen.findByRole('button', { name: 'Entrar en la lista de espera' });
 });
 
-test('a place that has to be confirmed is told before the form is sent, to whoever gets one', async () => {
+test('the confirmation deadline of a place is shown before the form is sent', async () => {
   const asking = { ...edicion, completa: false, completas: ['PRO'], horas_confirmar: 48 };
   open({ [status]: { activo: true, edicion: asking } });
   const told = 'Te enviaremos un enlace por correo: ábrelo antes de 48 horas para conservar tu plaza.';
@@ -115,7 +115,7 @@ test('a place that has to be confirmed is told before the form is sent, to whoev
   await waitFor(() => expect(screen.queryByText(told)).toBeNull());
 });
 
-test('after a sign-up it is said again that the place has to be confirmed', async () => {
+test('after a sign-up the confirmation deadline is shown again', async () => {
   open({
     [status]: { activo: true, edicion: { ...edicion, completa: false, horas_confirmar: 48 } },
     [post]: () => Response.json({ referencia: 'C27-0042' }, { status: 201 }),
@@ -132,7 +132,7 @@ const hold = 'POST /api/plazas';
 const limited = { activo: true, edicion: { ...edicion, completa: false, completas: [] } };
 const kept = { hasta: '2027-03-01T19:34:00.000Z', segundos: 1200, completa: false };
 
-test('the first character keeps a place, in words, and the form is sent with its key; more characters ask for nothing', async () => {
+test('the first character holds a place, in words, and the form is sent with its key; more characters send no request', async () => {
   serverCan('place-holds');
   const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
   const calls: { clave?: string }[] = [];
@@ -145,7 +145,7 @@ test('the first character keeps a place, in words, and the form is sent with its
   expect(calls).toEqual([]);
   await type('nombre', 'Ana');
   await screen.findByText('Te guardamos la plaza hasta las 20:34.');
-  // It lies over the end of the window.
+  // The overlay is at the window's end.
   expect(scrolled).toHaveBeenCalledWith({ block: 'nearest' });
   await type('mail', 'ana@club.example');
   expect(calls).toEqual([{ clave: expect.stringMatching(/^[0-9a-f]{32}$/), ruta: '', evento: 'Concentración' }]);
@@ -159,7 +159,7 @@ test('the first character keeps a place, in words, and the form is sent with its
   expect(screen.queryByText(/^Te guardamos/)).toBeNull();
 });
 
-test('after success the reference, what comes next and the calendar stand in the place of the form, until somebody signs up another', async () => {
+test('after success the reference, the next steps and the calendar replace the form, until another sign-up', async () => {
   const { posts } = open({ [status]: { activo: true, edicion }, [post]: () => Response.json({ referencia: 'C27-0042' }, { status: 201 }) });
   await submitButton();
   await type('nombre', 'Ana');
@@ -178,7 +178,7 @@ test('after success the reference, what comes next and the calendar stand in the
   expect(posts()).toHaveLength(1);
 });
 
-test('who waits is told not to pay yet', async () => {
+test('a waiting rider is told not to pay yet', async () => {
   open({
     [status]: { activo: true, edicion: { ...edicion, horas_confirmar: 48 } },
     [post]: () => Response.json({ referencia: 'C27-0043', espera: '2027-03-01T10:00:00.000Z' }, { status: 201 }),
@@ -217,7 +217,7 @@ test.each(['600 123 456', '+34 600-123-456', '0034600123456', '600123456 ext. 2'
   expect(screen.queryByText(/^No parece un teléfono/)).toBeNull();
 });
 
-test('a place that has ended is told, and more typing asks for another', async () => {
+test('an expired hold is shown, and more input requests another', async () => {
   serverCan('place-holds');
   const replies = [{ ...kept, segundos: 0.3 }, kept];
   open({ [status]: limited, [hold]: () => Response.json(replies.shift() ?? kept) });
@@ -228,7 +228,7 @@ test('a place that has ended is told, and more typing asks for another', async (
   await screen.findByText('Te guardamos la plaza hasta las 20:34.');
 });
 
-test('none left is told before the form is sent; a page that says so already says no more when one is kept', async () => {
+test('a full route is shown before the form is sent; a page that says so already does not repeat it for a hold', async () => {
   serverCan('place-holds');
   const replies = [{ hasta: null, segundos: 0, completa: true }, kept];
   open({ [status]: limited, [hold]: () => Response.json(replies.shift() ?? kept) });
@@ -241,7 +241,7 @@ test('none left is told before the form is sent; a page that says so already say
   await submitButton();
 });
 
-test('the last ones that are only kept for others are no end: it is told when one will know', async () => {
+test('the last places held by others are not final: it shows when they will be decided', async () => {
   serverCan('place-holds');
   const guardadas = { hasta: '2027-03-01T00:20:00.000Z', todas: true, niveles: [] };
   open({
@@ -262,12 +262,12 @@ test.each([
     'Ya no quedan plazas en Amateur: quien elige ese nivel entra en la lista de espera. Las últimas de PRO las está',
   ],
   [['PRO'], ['PRO'], 'Las últimas de PRO las está rellenando alguien; a las 01:20 lo sabremos. Si queda'],
-] as const)('of the routes %j, of which %j are only kept', (completas, niveles, text) => {
+] as const)('of the routes %j, of which %j are only held', (completas, niveles, text) => {
   const guardadas = { hasta: '2027-03-01T00:20:00.000Z', todas: false, niveles: [...niveles] };
   expect(tellFull({ completas: [...completas], ...(niveles.length > 0 ? { guardadas } : {}) })).toContain(text);
 });
 
-test('where the server asks for a captcha first, it is solved without asking the person', async () => {
+test('a required captcha is solved without user interaction', async () => {
   serverCan('place-holds');
   const tokens: unknown[] = [];
   const asked = async (request: Request) => {
@@ -282,7 +282,7 @@ test('where the server asks for a captcha first, it is solved without asking the
   expect(tokens).toEqual([undefined, expect.any(String)]);
 });
 
-test('a page that is left lets its place go', async () => {
+test('leaving the page releases the hold', async () => {
   serverCan('place-holds');
   const { beacon } = open({ [status]: limited, [hold]: kept });
   await submitButton();
@@ -294,7 +294,7 @@ test('a page that is left lets its place go', async () => {
   expect(beacon).toHaveBeenCalledExactlyOnceWith('/api/plazas/soltar', expect.any(Blob));
   const [[, body] = []] = beacon.mock.calls;
   expect(await (body as Blob).text()).toMatch(/^\{"clave":"[0-9a-f]{32}"\}$/);
-  // Whoever comes back and goes on is kept another.
+  // More input after returning gets a new hold.
   await type('moto', 'Vespa');
   await screen.findByText(/^Te guardamos/);
   await userEvent.click(screen.getByRole('link', { name: 'Cancelar' }));
@@ -304,7 +304,7 @@ test('a page that is left lets its place go', async () => {
 test.each<[string, FakeReplies]>([
   ['whose places have no limit', { [status]: { activo: true, edicion } }],
   ['that cannot be reached', { [status]: limited, [hold]: () => Response.error() }],
-])('a route %s keeps none, and says nothing of it', async (_, replies) => {
+])('a route %s holds none, and shows nothing of it', async (_, replies) => {
   serverCan('place-holds');
   open({ ...replies, [post]: {} });
   await submitButton();
@@ -320,7 +320,7 @@ const link = `/formulario-inscripcion#anticipada=${'k'.repeat(43)}`;
 const ask = 'GET /api/inscripciones/anticipada';
 const closed = { activo: false, edicion };
 
-test('a personal link opens the closed form with last year’s answers, and is sent with it; no draft is kept', async () => {
+test('an early link opens the closed form with last year’s values, and is sent with it; no draft is stored', async () => {
   serverCan('early-links');
   sessionStorage.setItem('borrador-inscripcion', JSON.stringify({ nombre: 'Otra' }));
   const keys: (string | null)[] = [];
@@ -344,7 +344,7 @@ test('a personal link opens the closed form with last year’s answers, and is s
   await submit();
   await screen.findByText('¡Inscripción enviada con éxito!');
   expect(keys).toEqual(['k'.repeat(43)]);
-  // It is good for one.
+  // It is valid for one.
   expect(screen.queryByRole('button', { name: 'Inscribir a otra persona' })).toBeNull();
   expect(posts()[0]?.body).toMatchObject({
     nombre: 'Ana',
@@ -354,7 +354,7 @@ test('a personal link opens the closed form with last year’s answers, and is s
   });
 });
 
-test('who comes by a personal link is kept a place too, by the key of both', async () => {
+test('an early visitor gets a hold too, by both keys', async () => {
   serverCan('early-links', 'place-holds');
   const asked: object[] = [];
   const keep = async (request: Request) => {
@@ -375,7 +375,7 @@ test.each<[string, FakeReply<'GET /inscripciones/anticipada'>, RegExp]>([
   ['before its day', { ...early, estado: 'pronto' }, /^Para ti se abren el 25 de enero de 2999 a las 20:00: vuelve entonces/],
   ['that was used', { ...early, estado: 'usado' }, /^Con este enlace ya te has inscrito\./],
   ['that is dead', refuse(404, 'El enlace no vale o ha caducado.'), /^El enlace no vale o ha caducado\.$/],
-])('a personal link %s says so, beside what everybody sees', async (_, reply, text) => {
+])('a personal link %s says so, beside the normal content', async (_, reply, text) => {
   serverCan('early-links');
   open({ [status]: closed, [ask]: reply }, link);
   await screen.findByText(text);
@@ -383,7 +383,7 @@ test.each<[string, FakeReply<'GET /inscripciones/anticipada'>, RegExp]>([
   expect(screen.queryByRole('button', { name: 'Enviar inscripción' })).toBeNull();
 });
 
-test('without a link, and once the form is open, nothing is asked of it', async () => {
+test('without a link, and once the form is open, nothing is requested', async () => {
   serverCan('early-links');
   open({ [status]: closed });
   await screen.findByText(/^Se abren el 1 de febrero de 2999 a las 20:00\./);
@@ -392,7 +392,7 @@ test('without a link, and once the form is open, nothing is asked of it', async 
   await submitButton();
 });
 
-test('a page that waits shows the form once it has opened', async () => {
+test('a waiting page shows the form once it has opened', async () => {
   const opens = new Date(Date.now() + 300).toISOString();
   const replies = [{ activo: false, edicion: { ...edicion, abre: opens } }, { activo: true }];
   open({ [status]: () => Response.json(replies.shift() ?? { activo: true }) });
@@ -422,7 +422,7 @@ test('every field of a public registration has its control, empty but for the ev
   expect(document.querySelectorAll('datalist option')).toHaveLength(52);
 });
 
-test('faults come one at a time: missing address, its shape, the captcha; the focus goes to what is at fault', async () => {
+test('errors are shown one at a time: missing address, its format, the captcha; the focus moves to the control', async () => {
   const { posts } = open();
   await submit();
   expect((await screen.findByRole('alert')).textContent).toBe('El correo es obligatorio.');
@@ -442,7 +442,7 @@ test('faults come one at a time: missing address, its shape, the captcha; the fo
   expect(screen.queryByText('Debes verificar el captcha.')).toBeNull();
 });
 
-test('a good sign-up travels with the captcha token and null for what was left empty; then the form starts over', async () => {
+test('a valid sign-up is sent with the captcha token and null for empty fields; then the form is reset', async () => {
   const { posts } = open({ [post]: () => Response.json({}, { status: 201 }) });
   await submitButton();
   await type('mail', 'ANA@Club.Example');
@@ -487,7 +487,7 @@ test.each<[string, FakeReply<'POST /inscripciones/'>, string]>([
   ],
   ['a sentence of its own without one', () => new Response('<html>', { status: 500 }), 'Hubo un error al enviar el formulario.'],
   ['the same when no answer comes', () => Response.error(), 'Hubo un error al enviar el formulario.'],
-])('a refusal shows %s in red, keeps what was typed and asks for the captcha again', async (_, reply, text) => {
+])('an error shows %s in red, keeps what was typed and asks for the captcha again', async (_, reply, text) => {
   open({ [post]: reply });
   await submitButton();
   await type('mail', 'ana@club.example');
@@ -515,7 +515,7 @@ test('two taps send one registration', async () => {
   expect(posts()).toHaveLength(1);
 });
 
-test('what was typed outlives a reload, until it has been sent', async () => {
+test('what was typed survives a reload, until it has been sent', async () => {
   sessionStorage.setItem('borrador-inscripcion', JSON.stringify({ nombre: 'Ana', mail: 'ana@club.example' }));
   open({ [post]: {} });
   await submitButton();
@@ -534,7 +534,7 @@ test('Cancelar goes to the start page', async () => {
   await waitFor(() => expect(url()).toBe('/'));
 });
 
-test('telephones offer what they know about the rider, and the keys that fit', async () => {
+test('phones autofill data about the rider, with fitting keyboards', async () => {
   open();
   await submitButton();
   const facts = ['type', 'autocomplete', 'inputmode', 'autocapitalize', 'spellcheck'];
@@ -565,7 +565,7 @@ test.each([
   expect([valueOf('nombre'), valueOf('evento')]).toEqual(['', 'Castillos']);
 });
 
-test('a browser that keeps nothing sends all the same', async () => {
+test('a browser without storage sends all the same', async () => {
   for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
     vi.spyOn(Storage.prototype, method).mockImplementation(() => {
       throw new DOMException('no', 'SecurityError');
@@ -579,7 +579,7 @@ test('a browser that keeps nothing sends all the same', async () => {
   await screen.findByText('¡Inscripción enviada con éxito!');
 });
 
-test('the fault goes once the address is changed', async () => {
+test('the error is cleared once the address is changed', async () => {
   open();
   await submit();
   await screen.findByRole('alert');
@@ -591,7 +591,7 @@ test('the fault goes once the address is changed', async () => {
   expect(control('mail')?.hasAttribute('aria-invalid')).toBe(false);
 });
 
-test('what became of it has the focus', async () => {
+test('the result has the focus', async () => {
   open({ [post]: {} });
   await submitButton();
   await type('mail', 'ana@club.example');

@@ -15,7 +15,7 @@ import { RegistrationForm } from './registration-form.tsx';
 import { signUpTitle, type SignUpData } from './sign-up-data.ts';
 import styles from './sign-up-page.module.css';
 
-/** For the few who come with a personal link. */
+/** Lazy: rarely needed. */
 const EarlySignUp = lazy(async () => ({ default: (await import('./early-sign-up.tsx')).EarlySignUp }));
 
 export function SignUpPage() {
@@ -32,7 +32,7 @@ export function SignUpPage() {
 }
 
 interface OfferProps {
-  /** The route that one signs up for, where the club has configured one. */
+  /** The route's public data, where configured. */
   offer?: RouteOffer | undefined;
 }
 
@@ -48,7 +48,7 @@ function Open({ offer }: OfferProps) {
   );
 }
 
-/** Closed to everybody but those whom their link lets in. */
+/** Closed, except for early links. */
 function NotYet({ offer }: OfferProps) {
   const link = useEarlyKey();
   const closed = <Closed offer={offer} />;
@@ -60,7 +60,7 @@ function NotYet({ offer }: OfferProps) {
   );
 }
 
-/** Also what a visitor sees when nobody knows whether the form is open. */
+/** Also shown when the status is unknown. */
 function Closed({ offer }: OfferProps) {
   useReloadAt(offer?.abre);
   return (
@@ -79,10 +79,10 @@ function Closed({ offer }: OfferProps) {
   );
 }
 
-/** The longest that a browser waits, in ms. */
+/** Longest timeout of a browser, in ms. */
 const longest = 2 ** 31 - 1;
 
-/** Loads the screen again once that moment has come: not all that wait for it in the same instant. */
+/** Revalidates after that time, with jitter: not all visitors at once. */
 function useReloadAt(moment: string | null | undefined): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -9,19 +9,19 @@ import { Notice } from 'shared/ui/notice';
 import styles from './signed-up.module.css';
 
 interface SignedUpProps {
-  /** The sentence of the contract. */
+  /** Success sentence of the contract. */
   sent: string;
   referencia: string;
   waits: boolean;
-  /** Where the email went, masked. */
+  /** Masked recipient address. */
   mail: string;
   hours: number | undefined;
   offer: RouteOffer | undefined;
-  /** Undefined for whoever may not sign up another. */
+  /** Undefined where no other sign-up is possible. */
   onAgain: (() => void) | undefined;
 }
 
-/** In the place of the form: what somebody has now, and what comes next. */
+/** Replaces the form after success: the result, and the next steps. */
 export function SignedUp({ sent, referencia, waits, mail, hours, offer, onAgain }: SignedUpProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -4,7 +4,7 @@ import type { HoldState } from './hold-state.ts';
 import { createPlaceHold } from './place-hold.ts';
 import type { Rider } from './rider.ts';
 
-/** A place for whoever types, where places are limited and the server keeps any. It is let go when the page is left. */
+/** Hold while typing, where places are limited and the server supports it. Released when the page is left. */
 export function usePlaceHold(isLimited: boolean, early?: string) {
   const [state, setState] = useState<HoldState>({ kind: 'none' });
   const [hold] = useState(() => createPlaceHold(setState, early));

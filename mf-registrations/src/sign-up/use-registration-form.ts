@@ -17,16 +17,15 @@ import { sendRegistration } from './send-registration.ts';
 import { usePlaceHold } from './use-place-hold.ts';
 
 /**
- * Who fills the form in. The public proves with a captcha that it is there, and gets an empty form after success;
- * staff are known by their session, and decide in `onSuccess` what comes next. The reply's body is no part of the
- * contract of calls, so it may be missing.
+ * User of the form. The public solves a captcha, and gets an empty form after success; staff have a session, and continue in `onSuccess`.
+ * The contract does not define the reply's body, so it may be missing.
  */
 export type RegistrationFormMode =
   | {
       mode: 'public';
-      /** The route that one signs up for. */
+      /** The route's public data. */
       offer?: RouteOffer | undefined;
-      /** The personal link that opens it before its day, and what it begins with. */
+      /** Personal link for early access, and its initial values. */
       early?: { key: string; start: Rider } | undefined;
     }
   | {
@@ -35,23 +34,23 @@ export type RegistrationFormMode =
       onTyped?: () => void;
     };
 
-/** Where the form stands still: the fault's text, and the control at fault. */
+/** Validation error: its text and control. */
 interface Fault {
   at: 'mail' | 'salida' | 'captcha';
   text: string;
 }
 
-/** What the public has got. */
+/** Result of a public sign-up. */
 interface Made {
   referencia: string;
   waits: boolean;
-  /** Masked: somebody may look over the shoulder. */
+  /** Masked: bystanders may see it. */
   mail: string;
-  /** Within how many hours they have to open the link of their email; undefined where they need not. */
+  /** Hours to open the email's link; undefined where not required. */
   hours: number | undefined;
 }
 
-/** Which privacy notice the form leads to. Without it the server keeps the one of the moment. */
+/** Digest of the linked privacy notice. Without it the server stores the current one. */
 async function findNotice(): Promise<string | undefined> {
   if (!can('personal-data')) return undefined;
   return call('GET /legal/:documento/version', { params: { documento: 'privacidad' } }).then(
@@ -61,9 +60,9 @@ async function findNotice(): Promise<string | undefined> {
 }
 
 interface Progress {
-  /** Staff decide what comes after success; the same form must not make a second registration by a second tap. */
+  /** Staff continue after success; a second tap must not create a second registration. */
   state: 'open' | 'sending' | 'done';
-  /** Whether it tells of a success is the server's status to say, whatever the words are. */
+  /** Success is decided by the status, whatever the text. */
   message?: { kind: 'success' | 'error'; text: string };
   made?: Made | undefined;
   faultAt?: Fault['at'] | undefined;
@@ -75,10 +74,10 @@ export function useRegistrationForm(props: RegistrationFormMode) {
   const [typed, setTyped] = useState<Rider | null>(null);
   const draft = riderDraft.useKept();
   const offer = isPublic ? props.offer : undefined;
-  // What the route says nobody is asked for: neither a draft nor last year's answer changes it.
+  // Set by the route: neither a draft nor last year's value overrides it.
   const evento = eventOf(offer);
   const early = isPublic ? props.early : undefined;
-  // What a link brought is shown, and not what somebody else left in this tab.
+  // A link's values win over another visitor's draft in this tab.
   const begun = typed ?? early?.start ?? (isPublic ? draft : null) ?? blankRider;
   const rider = evento ? { ...begun, evento } : begun;
   const [{ state, message, faultAt, made }, setProgress] = useState<Progress>({ state: 'open' });
@@ -87,7 +86,7 @@ export function useRegistrationForm(props: RegistrationFormMode) {
   const token = useRef<string | null>(null);
   const captcha = useRef<CaptchaHandle>(null);
   const notice = useRef<Promise<string | undefined>>(undefined);
-  // Two taps may come before the button is drawn disabled.
+  // Two taps may come before the button is rendered disabled.
   const busy = useRef(false);
 
   /** Loaded with the first character of an address. */
@@ -149,7 +148,7 @@ export function useRegistrationForm(props: RegistrationFormMode) {
     }
   };
 
-  /** Sends once, or tells where the form stands still so that the focus can go there. */
+  /** Sends once, or returns the invalid control for the focus. */
   const submit = async (): Promise<Fault['at'] | 'sent'> => {
     if (state === 'done' || busy.current) return 'sent';
     const fault = findFault();
@@ -167,9 +166,9 @@ export function useRegistrationForm(props: RegistrationFormMode) {
     token.current = next;
     if (next !== null) setProgress((now) => (now.faultAt === 'captcha' ? { state: now.state } : now));
   };
-  // What the place says is newer than the page.
+  // The hold's state is newer than the page.
   const waits = hold.state.kind === 'full' || (hold.state.kind !== 'held' && offer !== undefined && isToWait(offer, rider));
-  /** For the next of a family. */
+  /** For another member of a family. */
   const again = () => setProgress({ state: 'open' });
   return { made, again, hold: hold.state, rider, change, submit, state, message, faultAt, captcha, onToken, doubt, waits, hours };
 }

@@ -8,7 +8,6 @@ import { routes } from '../routes.tsx';
 
 export const grouped = 'GET /api/inscripciones/agrupadas-por-anio';
 
-/** A registration of which little is known. */
 export const person = (id: number, more: Partial<Registration> = {}): Registration => ({
   id,
   fecha: '2026-04-12',
@@ -35,7 +34,7 @@ export const person = (id: number, more: Partial<Registration> = {}): Registrati
   ...more,
 });
 
-/** The staff's list with these registrations, all of 2026. */
+/** Staff's list with these registrations, all of 2026. */
 export function openList(rows: Registration[], replies: FakeReplies = {}, path = '/inscripciones') {
   const all: FakeReplies = {
     [grouped]: { '2026': rows },
@@ -63,10 +62,10 @@ export async function rowOf(name: string) {
 
 export const search = (value: string) => fill(screen.getByRole('searchbox', { name: 'Buscar' }), value);
 
-/** The filters and the order, which stand behind a button that counts them. */
+/** Opens filters and order, behind a button with their count. */
 export const openFilters = () => press(/^Filtros/);
 
-/** Presses one of the buttons behind 'Acciones'. */
+/** Presses a button behind 'Acciones'. */
 export async function pressAction(name: string): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name: 'Acciones' }));
   await userEvent.click(await within(screen.getByRole('dialog', { name: 'Acciones' })).findByRole('button', { name }));

@@ -4,7 +4,7 @@ interface HappyWindow {
   happyDOM: { setViewport: (size: { width: number }) => void };
 }
 
-/** The window is so many pixels wide until the test ends. */
+/** Sets the window's width in pixels until the test ends. */
 export function setWidth(width: number): void {
   const { happyDOM } = window as unknown as HappyWindow;
   const before = window.innerWidth;

@@ -4,7 +4,7 @@ import { defer } from 'shared/http/defer';
 import type { LoaderFunctionArgs } from 'shared/router';
 import { loadEditionYears, readYear } from '../head/route-year.ts';
 
-/** A server that keeps only the contract has no waiting list, and is asked for none. */
+/** A server with only the contract has no waiting list, and gets no request. */
 export function loadWaiting({ request }: LoaderFunctionArgs) {
   const year = readYear(new URL(request.url).search);
   const list = can('waiting-list') ? call('GET /inscripciones/espera', { query: year === undefined ? {} : { anio: year } }) : null;

@@ -16,14 +16,14 @@ function open(more: Partial<WaitingList> = {}) {
   renderRoutes(routes, '/inscripciones/espera', { token: 'token', user: { rol: 'direccion' } });
 }
 
-test('who has not opened their link is told from whose turn is past, and may be let in', async () => {
+test('a rider with an unopened link is distinguished from one passed over, and can be given a place', async () => {
   open();
   await screen.findByText(/^No ha abierto su enlace · C27-0004/);
   expect(screen.getByRole('button', { name: 'Devolver a la lista: Eva' })).toBeTruthy();
   expect(screen.queryByText('Inscripciones de la misma red')).toBeNull();
 });
 
-test('who signed up from one network stands side by side, each with a link', async () => {
+test('sign-ups from one network are listed together, each with a link', async () => {
   const one = { id: 1, referencia: 'C27-0001', nombre: 'Ana', mail: 'ana@rider.example' };
   open({ redes: [[one, { ...one, id: 2, referencia: 'C27-0002', nombre: null }]] });
   const region = within(await screen.findByRole('region', { name: 'Inscripciones de la misma red' }));

@@ -6,7 +6,6 @@ import { WaitingRows } from './waiting-rows.tsx';
 import type { WaitingData } from './waiting-data.ts';
 import { waitingTitle } from './waiting-title.ts';
 
-/** Who waits for a place of the route. */
 export function WaitingPage() {
   const { list, year } = useLoaderData<WaitingData>();
   return (

@@ -19,7 +19,7 @@ const stateOf = ({ estado, oferta_hasta, sin_confirmar = false }: WaitingRow) =>
     pasada: sin_confirmar ? 'No ha abierto su enlace' : 'Pasó su turno',
   })[estado];
 
-/** @param year Of the edition that is shown, where one was chosen. */
+/** @param year Of the shown edition, where one was chosen. */
 export function WaitingRows({ plazas, ocupadas, guardadas, redes = [], filas, year }: WaitingList & { year: number | undefined }) {
   const { write, busy, dialog } = useWrite();
   const networksId = useId();
@@ -29,6 +29,7 @@ export function WaitingRows({ plazas, ocupadas, guardadas, redes = [], filas, ye
       ...(done ? { done } : {}),
       send: () => call('PUT /inscripciones/espera/:id', { params: { id: row.id }, json: { accion } }),
       failed: 'No se ha podido cambiar la lista de espera.',
+      reload: 'always',
     });
   const letGo = () =>
     void write({
@@ -39,6 +40,7 @@ export function WaitingRows({ plazas, ocupadas, guardadas, redes = [], filas, ye
       send: () => call('POST /plazas/liberar', { query: year === undefined ? {} : { anio: year } }),
       done: 'Plazas liberadas.',
       failed: 'No se han podido liberar las plazas guardadas.',
+      reload: 'always',
     });
   const givePlace = (row: WaitingRow) => {
     const isFull = plazas !== null && ocupadas >= plazas && row.estado !== 'ofrecida';

@@ -14,12 +14,12 @@ export const activity = z.object({
   lugar: z.string().nullable(),
   imagen_url: z.string().nullable(),
   link_evento: z.string().nullable(),
-  /** Raised by every change. */
+  /** Incremented by every change. */
   version: z.number().optional(),
 });
 export type Activity = z.infer<typeof activity>;
 
-/** GET /eventos/publicos: the activities still to come, in the shape of the public events list. */
+/** GET /eventos/publicos: upcoming activities, in the shape of the public events list. */
 export const publicEvent = z.object({
   id: z.number(),
   titulo: z.string(),
@@ -28,14 +28,14 @@ export const publicEvent = z.object({
 });
 export type PublicEvent = z.infer<typeof publicEvent>;
 
-/** 'mailto:a@b.es' behind https:// would be a user called mailto. */
+/** Rejects 'mailto:a@b.es', which behind https:// would be a user called mailto. */
 function isWebAddress(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { hostname, username } = new URL(value);
   return hostname.includes('.') && username === '';
 }
 
-/** A link as people write it, made absolute: https:// goes in front of what lacks http. Only the web is linked to. */
+/** Link as typed, made absolute: https:// is added where http is missing. Web links only. */
 const link = lineOf(2000)
   .trim()
   .transform((value) => (/^https?:\/\//i.test(value) ? value : `https://${value}`))
@@ -51,7 +51,7 @@ export const activityForm = z.strictObject({
   link_evento: z.preprocess((value: Text) => (typeof value === 'string' && value.trim() === '' ? null : (value ?? null)), link.nullable()),
 });
 
-/** PUT /actividades/{id}: the whole activity again; without an `imagen` the picture stays. */
+/** PUT /actividades/{id}: the whole activity; without an `imagen` the picture stays. */
 export const activityEdit = activityForm.extend({ version: sentVersion });
 
 export const activityCalls = defineCalls({

@@ -40,41 +40,40 @@ export const auditedActions = [
 export type AuditedAction = (typeof auditedActions)[number];
 
 /**
- * Who changed what and when, who came in and who could not. Of whom it was done to only what they were renamed from and to:
- * otherwise `entidad_id` names the row, and `titulo` is read from it.
+ * Audit entry: changes, log-ins and failed log-ins. Of the person concerned only an old and a new name are stored: `entidad_id` identifies
+ * the row, and `titulo` is read from it.
  */
 const auditEntry = z.object({
   id: z.number(),
-  /** A moment in UTC, as `toISOString` writes it. */
+  /** Timestamp in UTC, as `toISOString` writes it. */
   momento: z.string(),
-  /** Name of who did it, as it was then. */
+  /** Name of the acting user at that time. */
   usuario: z.string(),
-  /** Their number and e-mail, as it was then; null for a visitor without a session. */
+  /** The user's id and email at that time; null for a visitor without a session. */
   usuario_id: z.number().nullable().optional(),
   correo: z.string().nullable().optional(),
   accion: z.enum(auditedActions),
   entidad: z.enum(auditedEntities),
-  /** The row's id, a content's key, or null where all are meant. */
+  /** The row's id, a content's key, or null for all rows. */
   entidad_id: z.string().nullable(),
-  /** What the row is called, while it is there; of an activity, a sponsor and a gallery that is gone, what it was called. */
+  /** Current title of the row; of a deleted activity, sponsor or gallery, its last title. */
   titulo: z.string().nullable().optional(),
-  /** What changed, in a few words. */
   resumen: z.string().nullable(),
-  /** The network it came from, without the part that names one household. */
+  /** Network of the request, without the part that identifies one household. */
   red: z.string().nullable().optional(),
-  /** How often within the hour of `momento`, for what may happen often. */
+  /** Count within the hour of `momento`, for frequent events. */
   veces: z.number().optional(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** Lines on a page of GET /auditoria. */
+/** Page size of GET /auditoria. */
 export const auditPageSize = 50;
 
-/** How the lines are ordered; within one person the newest first. */
+/** Sort orders; within one person newest first. */
 export const auditOrders = ['recientes', 'antiguos', 'persona'] as const;
 export type AuditOrder = (typeof auditOrders)[number];
 
-/** GET /auditoria, webmaster only: of 90 days; since a day in Madrid, of one entity, with every word of a search, pages counted from 1. */
+/** GET /auditoria, webmaster only: 90 days; since a day in Madrid, of one entity, with every word of a search, pages from 1. */
 export const auditQuery = z.strictObject({
   buscar: line.max(100).default(''),
   orden: z.enum(auditOrders).default('recientes'),

@@ -8,17 +8,16 @@ import { capabilities } from '../facts/capabilities.ts';
 
 const table: [string, Call][] = Object.entries(calls);
 
-test.each(table)('%s names the parameters that it takes', (key, { params }) => {
+test.each(table)('%s names its path parameters', (key, { params }) => {
   const names = [...splitKey(key).path.matchAll(/:(\w+)/g)].map(([, name]) => name);
   expect(params instanceof z.ZodObject ? Object.keys(params.shape) : []).toEqual(names);
 });
 
-test('a call stands once in the table, with or without its final slash', () => {
+test('a call is in the table once, with or without its final slash', () => {
   const part = defineCalls({ 'GET /usuarios': { access: 'staff', reply: z.string() } });
   expect(() => joinCalls(calls, part)).toThrow('GET /usuarios stands twice in the table of calls.');
 });
 
-/** As the contract lists them. */
 const bare = [
   'POST /login',
   'GET /user/me',
@@ -65,7 +64,7 @@ const bare = [
   'DELETE /actividades/:id',
 ];
 
-test('what the bare contract does not have says what it makes possible, and nothing else does', () => {
+test('calls beyond the bare contract name their capability, and no others do', () => {
   expect(
     table
       .filter(([, { beyond }]) => beyond === undefined)
@@ -74,7 +73,7 @@ test('what the bare contract does not have says what it makes possible, and noth
   ).toEqual(bare.toSorted());
 });
 
-test('the names of what is more are those that the pages ask for', () => {
+test('the capability names are those that the pages check', () => {
   const named = table.flatMap(([, { beyond, adds }]) => [beyond ?? [], adds ?? []].flat());
   expect([...new Set(named)].toSorted()).toEqual([...capabilities]);
 });
@@ -88,7 +87,7 @@ const preloads = readdirSync(root).flatMap((name) => {
   return Object.entries(federation.preload ?? {}).flatMap(([page, hrefs]) => hrefs.map((href) => [name, page, href] as const));
 });
 
-test.each(preloads)('%s: what %s has preloaded, %s, is a public read that every visitor asks in these words', (_name, _page, href) => {
+test.each(preloads)('%s: the preload of %s, %s, is a public read that every visitor requests with the same query', (_name, _page, href) => {
   const call = Object.entries<Call>(calls).find(([key]) => key === `GET ${href.replace(/^\/api/, '')}`)?.[1];
   expect(call).toMatchObject({ access: 'public' });
   expect([call?.params, call?.query]).toEqual([undefined, undefined]);

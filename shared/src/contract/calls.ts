@@ -34,8 +34,8 @@ import { userCalls } from './users.ts';
 import { waitingListCalls } from './waiting-list.ts';
 
 /**
- * Every call, with who may make it, what it takes and what it brings: routes, guard and documentation of the server, the calls of the
- * browser and what tests answer them with all come from here. The browser takes its type alone.
+ * All calls with access, input and reply: the server's routes, guard and documentation, the browser's calls and the fakes of tests derive
+ * from it. The browser imports its type alone.
  */
 export const calls = joinCalls(
   logInCalls,

@@ -20,7 +20,7 @@ export const altchaChallenge = z.strictObject({
 });
 export type AltchaChallenge = z.infer<typeof altchaChallenge>;
 
-/** GET /captcha: which provider this site uses, and what its widget needs. */
+/** GET /captcha: provider of this site, and its widget's settings. */
 export const captchaSettings = z.discriminatedUnion('proveedor', [
   z.object({ proveedor: z.literal('altcha'), reto: altchaChallenge }),
   z.object({ proveedor: z.literal('recaptcha'), clave: z.string() }),

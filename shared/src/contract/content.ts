@@ -6,41 +6,41 @@ import { onePicture } from '../facts/pictures.ts';
 export const contentKeys = ['historia', 'castillos', 'inicio'] as const;
 export type ContentKey = (typeof contentKeys)[number];
 
-/** Raised by every change; 0 while nobody has written anything. */
+/** Incremented by every change; 0 for the initial content. */
 const version = z.number().optional();
 
 export const history = z.object({ texto: z.string(), version });
 export type History = z.infer<typeof history>;
 
-/** `imagen` is a server path; it is shown only when it contains `static/`. */
+/** `imagen` is a server path; shown only when it contains `static/`. */
 export const castles = z.object({ texto: z.string(), imagen: z.string().nullable(), version });
 export type Castles = z.infer<typeof castles>;
 
 export const home = z.object({ titulo: z.string(), texto: z.string(), imagen: z.string().nullable(), version });
 
-/** PUT /contenido/historia, JSON. Every write answers what the GET answers now. */
+/** PUT /contenido/historia, JSON. Every write returns the new row. */
 const historyForm = z.strictObject({ texto: text, version: sentVersion });
 
-/** PUT /contenido/castillos, multipart; besides these an optional `file`, without which the picture stays. */
+/** PUT /contenido/castillos, multipart with an optional `file`, without which the picture stays. */
 const castlesForm = z.strictObject({ texto: text.optional(), version: sentVersion });
-/** POST /contenido_inicio/actualizar, multipart with an optional `file`. What is absent stays. */
+/** POST /contenido_inicio/actualizar, multipart with an optional `file`. Absent fields stay. */
 const homeForm = z.strictObject({ titulo: line.optional(), texto: text.optional(), version: sentVersion });
 
-/** One line of GET /contenido/{clave}/versiones: newest first, the first is what visitors see. */
+/** Entry of GET /contenido/{clave}/versiones: newest first, the first is the published one. */
 const contentVersion = z.object({
   id: z.number(),
   titulo: z.string().nullable(),
   texto: z.string(),
   imagen: z.string().nullable(),
-  /** Who wrote it; null for what was there from the start. */
+  /** Author; null for the initial content. */
   autor: z.string().nullable(),
-  /** A moment in UTC, as `toISOString` writes it. */
+  /** Timestamp in UTC, as `toISOString` writes it. */
   momento: z.string(),
 });
 export type ContentVersion = z.infer<typeof contentVersion>;
 
 const contentParams = z.strictObject({ clave: z.enum(contentKeys) });
-/** POST /contenido/{clave}/versiones/{id}/restaurar, without a body: answers what the GET answers now. */
+/** POST /contenido/{clave}/versiones/{id}/restaurar, without a body: returns the new row. */
 const versionParams = contentParams.extend({ id });
 
 export const contentCalls = defineCalls({

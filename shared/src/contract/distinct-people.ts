@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { id } from './fields.ts';
 
-/** Registrations that look alike, of which staff have said that they are of different people. */
+/** Similar registrations that staff have marked as different people. */
 const distinctPeople = z.object({
   id: z.string(),
-  /** Their ids. Of who signs up later nothing has been said. */
+  /** Their ids. Later registrations are not covered. */
   inscripciones: z.array(z.number()),
 });
 export type DistinctPeople = z.infer<typeof distinctPeople>;

@@ -2,25 +2,25 @@ import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { linkKey } from './link-key.ts';
 
-/** What opens the form before the others, for whoever came last year. Moments in UTC. */
+/** Early access to the form for last year's riders. Timestamps in UTC. */
 const earlyLink = z.object({
   estado: z.enum(['pronto', 'vale', 'usado']),
-  /** From when on it opens the form, and until when: from then on the form is open to everybody. */
+  /** Validity of the link: from `hasta` on the form is open to all. */
   desde: z.string(),
   hasta: z.string(),
-  /** What they typed last year, by the fields of a registration; nothing where the link opens no form. */
+  /** Last year's values, by registration field; empty where the link does not open the form. */
   datos: z.record(z.string(), z.string().nullable()),
 });
 export type EarlyLink = z.infer<typeof earlyLink>;
 
-/** Of the edition in force, for staff. */
+/** Early emails of the current edition, for staff. */
 const earlyEmails = z.object({
-  /** The year whose riders are written to; null where nobody has ridden yet. */
+  /** Year whose riders get an email; null without any riders yet. */
   anio: z.number().nullable(),
-  /** To how many an email is still to be written, and how many have one. */
+  /** Number of riders without and with an email. */
   personas: z.number(),
   enviadas: z.number(),
-  /** When the links hold; null while there is nothing to send: no day of opening, no days before it, or it is open already. */
+  /** Start of the links' validity; null while nothing can be sent: no opening day, no days before it, or already open. */
   desde: z.string().nullable(),
   hasta: z.string().nullable(),
 });
@@ -29,12 +29,12 @@ export type EarlyEmails = z.infer<typeof earlyEmails>;
 export const earlyLinkCalls = defineCalls({
   'GET /inscripciones/anticipada': {
     access: 'public',
-    /** In a header, as that of 'Mi inscripción': no address or log ever holds it. */
+    /** In a header, as that of 'Mi inscripción': kept out of addresses and logs. */
     headers: z.looseObject({ 'clave-anticipada': linkKey }),
     reply: earlyLink,
     beyond: 'early-links',
   },
   'GET /inscripciones/edicion/anticipada': { access: 'staff', reply: earlyEmails, beyond: 'early-links' },
-  /** To each of them one email, once: a second press writes to whom has none yet. */
+  /** Sends each rider one email, once: a second press writes to the others only. */
   'POST /inscripciones/edicion/anticipada': { access: 'staff', reply: earlyEmails, beyond: 'early-links' },
 });

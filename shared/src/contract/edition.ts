@@ -4,35 +4,35 @@ import { routeLevels } from '../facts/enumerations.ts';
 import { emptyIsNull, lineOf, type Numeral, ofYear, optionalText, routeYear, sentVersion, type Text, textOf } from './fields.ts';
 import { roadbookFile } from '../facts/roadbook.ts';
 
-/** In cents; null where nobody has said what it costs. */
+/** In cents; null when not set. */
 const price = z.number().nullable();
-/** How many may come; null: as many as want to. */
+/** Limit; null for none. */
 const places = z.number().nullable();
 
-/** What whoever signs up is told of the route: of one that is over nothing. */
+/** Public data of the route for the form; empty once it is over. */
 export const routeOffer = z.object({
   anio: z.number(),
-  /** Moments in UTC at which the form is going to open and close by itself. */
+  /** Scheduled opening and closing of the form, as timestamps in UTC. */
   abre: z.string().nullable(),
   cierra: z.string().nullable(),
   actividad: z.object({ id: z.number(), titulo: z.string(), fecha_evento: z.string().nullable(), lugar: z.string().nullable() }).nullable(),
-  /** The kind of event with which the form begins. */
+  /** Preselected event kind. */
   evento: z.string().nullable(),
   /** hh:mm in Spain. */
   hora: z.string().nullable(),
-  /** `texto`: what the level means, in the club's words. */
+  /** `texto`: description of the level in the club's words. */
   precios: z.array(z.object({ ruta: z.enum(routeLevels), piloto: price, acompanante: price, texto: z.string().nullable().optional() })),
-  /** Where places are limited: the routes on which whoever comes now has to wait, and whether whoever names none has. */
+  /** With limited places: the full levels, and whether a sign-up without a level is full. */
   completas: z.array(z.enum(routeLevels)).optional(),
   completa: z.boolean().optional(),
-  /** Which of these are full only by places that are kept for whoever types, and when one of them is known to be taken or free at the latest. */
+  /** Levels that are full only by holds of other visitors, and when the first of these is decided at the latest. */
   guardadas: z.object({ hasta: z.string(), todas: z.boolean(), niveles: z.array(z.enum(routeLevels)) }).optional(),
-  /** And within how many hours the link of the confirmation has to be opened to keep the place, where it has to. */
+  /** Hours within which the confirmation link has to be opened to keep the place, where required. */
   horas_confirmar: z.number().optional(),
 });
 export type RouteOffer = z.infer<typeof routeOffer>;
 
-/** The edition as staff see it. `abre` and `cierra` are aaaa-mm-ddThh:mm by the clocks of Spain. */
+/** Edition for staff. `abre` and `cierra` are aaaa-mm-ddThh:mm in Spanish local time. */
 const edition = z.object({
   anio: z.number(),
   actividad_id: z.number().nullable(),
@@ -54,13 +54,13 @@ const edition = z.object({
   texto_pro: z.string().nullable().optional(),
   texto_amateur: z.string().nullable().optional(),
   texto_guiada: z.string().nullable().optional(),
-  /** Hours within which who got one of them opens the link of the confirmation; null: nobody has to. */
+  /** Hours within which the confirmation link has to be opened; null: not required. */
   horas_confirmar: z.number().nullable().optional(),
   bizum: z.string().nullable(),
   iban: z.string().nullable(),
   efectivo: z.boolean(),
   carta: z.string().nullable(),
-  /** What the club gives back, and until when, in its words: in the email of a cancellation to whoever had paid. */
+  /** The club's refund policy, in the cancellation email of paid registrations. */
   devoluciones: z.string().nullable().optional(),
   roadbook: z.object({ nombre: z.string(), bytes: z.number() }).nullable(),
   version: z.number(),
@@ -78,7 +78,7 @@ const days = (title: string) => whole(365).default(0).meta({ title });
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const localMoment = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/);
 
-/** PUT /inscripciones/edicion: the whole edition; `version` is 0 while there is none. */
+/** PUT /inscripciones/edicion: the whole edition; `version` is 0 for the first. */
 const editionForm = z.strictObject({
   anio: z.coerce.number<number | string>().int().min(2000).max(2999).meta({ title: 'Año' }),
   actividad_id: orNull<ReturnType<typeof whole>, Numeral>(whole(2_147_483_647), 'Actividad'),
@@ -100,7 +100,7 @@ const editionForm = z.strictObject({
   texto_pro: levelText('Qué es PRO'),
   texto_amateur: levelText('Qué es Amateur'),
   texto_guiada: levelText('Qué es Guiada'),
-  /** What is not sent stays. */
+  /** Absent: unchanged. */
   horas_confirmar: z
     .preprocess((sent: Numeral) => (sent === '' ? null : sent), hours.nullable())
     .optional()
@@ -114,7 +114,7 @@ const editionForm = z.strictObject({
   iban: orNull(lineOf(50).trim(), 'IBAN'),
   efectivo: z.boolean().default(false).meta({ title: 'Efectivo' }),
   carta: optionalText.meta({ title: 'Texto del correo' }),
-  /** What is not sent stays. */
+  /** Absent: unchanged. */
   devoluciones: z
     .preprocess((sent: Text) => (sent === '' ? null : sent), textOf(1000).trim().nullable())
     .optional()
@@ -124,14 +124,14 @@ const editionForm = z.strictObject({
 export type EditionForm = z.output<typeof editionForm>;
 export type SentEdition = z.input<typeof editionForm>;
 
-/** An edition; null while nobody has configured any. */
+/** An edition; null when none is configured. */
 const currentEdition = z.object({
   edicion: edition.nullable(),
-  /** The years that have one, the newest first. */
+  /** Years with an edition, newest first. */
   anios: z.array(z.number()).optional(),
-  /** The year of the one in force: the first whose ride is still to come, or else the newest. */
+  /** Year of the current edition: the first whose ride is upcoming, or else the newest. */
   vigente: z.number().nullable().optional(),
-  /** How many have signed up for this one, whatever became of it. */
+  /** Sign-ups of this edition, cancelled ones included. */
   inscritos: z.number().optional(),
 });
 
@@ -146,16 +146,16 @@ export const editionCalls = defineCalls({
     beyond: 'route-edition',
     adds: 'confirmed-places',
   },
-  /** While nobody has signed up for it. */
+  /** Only without sign-ups. */
   'DELETE /inscripciones/edicion': {
     access: 'staff',
     query: z.strictObject({ anio: routeYear }),
     reply: { 204: z.void() },
     beyond: 'route-edition',
   },
-  /** Next year's, like the newest. */
+  /** Creates next year's as a copy of the newest. */
   'POST /inscripciones/edicion/nueva': { access: 'staff', reply: { 201: edition }, beyond: 'route-edition' },
-  /** Takes the place of the one before. */
+  /** Replaces the previous one. */
   'PUT /inscripciones/edicion/roadbook': {
     access: 'staff',
     query: ofYear,

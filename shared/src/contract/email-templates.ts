@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { idParams, lineOf, requiredLine, sentVersion, text } from './fields.ts';
 
-/** An email that staff keep to write it again. */
+/** Email template saved by staff. */
 const emailTemplate = z.object({
   id: z.number(),
   nombre: z.string(),
@@ -12,15 +12,15 @@ const emailTemplate = z.object({
 });
 export type EmailTemplate = z.infer<typeof emailTemplate>;
 
-/** No two have the same name. */
+/** Names are unique. */
 export const sentEmailTemplate = z.strictObject({ nombre: lineOf(80).trim().min(1), asunto: requiredLine, mensaje: text.trim().min(1) });
 export const emailTemplateEdit = sentEmailTemplate.extend({ version: sentVersion });
 
-/** Most that are kept. */
+/** Limit of templates. */
 export const maxTemplates = 100;
 
 export const emailTemplateCalls = defineCalls({
-  /** By name. */
+  /** Sorted by name. */
   'GET /inscripciones/plantillas': { access: 'staff', reply: z.array(emailTemplate), beyond: 'personal-letters' },
   'POST /inscripciones/plantillas': {
     access: 'staff',

@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** Every refusal: one Spanish sentence, which never contains 'éxito' (the sign-up form would paint it green). */
+/** Error body: one Spanish sentence, which never contains 'éxito' (the sign-up form would paint it green). */
 export const problem = z.object({ detail: z.string() });

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { lineOf } from './fields.ts';
 
-/** POST /exportacion: the address from which a browser downloads it once, within minutes. */
+/** POST /exportacion: returns an address for one download, within minutes. */
 const exportRequest = z.strictObject({ contrasena_actual: lineOf(1000) });
 const exportLink = z.object({ enlace: z.string() });
 
 export const fullExportCalls = defineCalls({
   'POST /exportacion': { access: 'webmaster', body: exportRequest, reply: exportLink, beyond: 'full-export' },
-  /** A browser that follows a link sends no token: the address holds a ticket of the person who asked. */
+  /** The address contains a ticket of the user: a browser that follows a link sends no token. */
   'GET /exportacion/descarga': {
     access: 'public',
     query: z.strictObject({ clave: lineOf(2000) }),

@@ -18,21 +18,21 @@ import { mostImageRanges } from '../facts/image-ranges.ts';
 import { uploadLimits } from '../facts/pictures.ts';
 
 /**
- * `ruta_archivo` is a server path; for display it is cut at `static/`, and its query (the signature of a
- * private picture) is kept. What is optional a server may leave out.
+ * `ruta_archivo` is a server path; for display it is cut at `static/`, and its query (the signature of a private picture) is kept. Servers
+ * may leave out optional fields.
  */
 const galleryImage = z.object({
   id: z.number(),
   ruta_archivo: z.string(),
-  /** In pixels; with `color` (#rrggbb) they let the page reserve the place. */
+  /** In pixels; with `color` (#rrggbb) they reserve the layout. */
   ancho: z.number().optional(),
   alto: z.number().optional(),
   color: z.string().optional(),
-  /** Path of the same picture 24 pixels wide, some 100 bytes: shown blurred until the picture is there. */
+  /** Path of a 24 pixel wide version, some 100 bytes: shown blurred until the picture is loaded. */
   placeholder: z.string().optional(),
-  /** For staff only: SHA-256 in hex of the file as it was sent, so that a duplicate is known before it is sent. */
+  /** For staff only: SHA-256 in hex of the uploaded file, so that a duplicate is detected before it is sent. */
   checksum: z.string().optional(),
-  /** For staff only: somebody asked that it be taken down. */
+  /** For staff only: has a take-down request. */
   retirada_solicitada: z.boolean().optional(),
 });
 export type GalleryImage = z.infer<typeof galleryImage>;
@@ -45,21 +45,21 @@ export const gallery = z.object({
   tipo: z.enum(galleryKinds),
   evento: z.string().nullable(),
   anio: z.number().nullable(),
-  /** Rises with every edit of the fields above; PUT sends the one that it read. */
+  /** Incremented by every edit of the fields above; PUT sends the one that was read. */
   version: z.number().optional(),
-  /** In lists: how many pictures it has. */
+  /** In lists: number of pictures. */
   total_imagenes: z.number().optional(),
-  /** For staff only: how many of its pictures somebody asked to take down. */
+  /** For staff only: number of pictures with a take-down request. */
   retiradas_solicitadas: z.number().optional(),
-  /** For staff only: children can be recognised in it, and whose permission there is to show them; without one it stays private. */
+  /** For staff only: children can be recognised in it, and who has given permission; without it the gallery stays private. */
   menores: z.boolean().optional(),
   permiso_menores: z.object({ de: z.string(), autor: z.string(), momento: z.string() }).nullable().optional(),
-  /** Lists carry the cover only (the first picture, if any); GET /galerias/{id}/imagenes carries them all. */
+  /** Lists have the cover only (the first picture, if any); GET /galerias/{id}/imagenes has them all. */
   imagenes: z.array(galleryImage),
 });
 export type Gallery = z.infer<typeof gallery>;
 
-/** POST /galerias/crear. Replies 201 with the gallery, without pictures. */
+/** POST /galerias/crear. Returns 201 with the gallery, without pictures. */
 export const galleryForm = z.strictObject({
   nombre: requiredLine,
   descripcion: optionalText,
@@ -70,41 +70,41 @@ export const galleryForm = z.strictObject({
 });
 export type GalleryForm = z.infer<typeof galleryForm>;
 
-/** PUT /galerias/{id}. Replies with the gallery and its cover; 409 `{ detail, actual }` when `version` is not the stored one. */
+/** PUT /galerias/{id}. Returns the gallery and its cover; 409 `{ detail, actual }` when `version` is not the stored one. */
 const galleryEdit = galleryForm.extend({ version: z.number().int().optional() });
 export type GalleryEdit = z.infer<typeof galleryEdit>;
 
-/** PUT /galerias/{id}/orden: all its pictures, the cover first. Replies 204; 409 when the gallery holds others by now. */
+/** PUT /galerias/{id}/orden: all its pictures, the cover first. Returns 204; 409 when the gallery holds others by now. */
 const galleryOrder = z.strictObject({ imagenes: z.array(z.number().int().positive()).max(20_000) });
 
 const imageIds = z.array(z.number().int().positive()).min(1).max(20_000);
 
-/** POST /galerias/{id}/imagenes/eliminar: pictures of this gallery; those that are gone already are no fault. */
+/** POST /galerias/{id}/imagenes/eliminar: pictures of this gallery; missing ones are ignored. */
 const imagesToDelete = z.strictObject({ imagenes: imageIds });
 
-/** POST /galerias/{id}/imagenes/mover: to the end of another gallery, in the order that they have. */
+/** POST /galerias/{id}/imagenes/mover: appended to another gallery, in their order. */
 const imagesToMove = z.strictObject({ imagenes: imageIds, galeria_id: z.number().int().positive() });
 
-/** What the other gallery has already stays where it is: `repetidas`. */
+/** Pictures that the target already has stay: `repetidas`. */
 export const movedImages = z.object({ movidas: z.number(), repetidas: z.number() });
 
-/** A file that was not kept: its name as sent, and the reason as one sentence. */
+/** A rejected file: its name as sent, and the reason as one sentence. */
 const rejectedFile = z.object({ nombre: z.string(), motivo: z.string() });
 export type RejectedFile = z.infer<typeof rejectedFile>;
 
 /**
- * POST /galerias/{id}/subir-imagenes, multipart with repeated `files`: 201 when a picture was added, 200 when the gallery
- * had them all. When no file at all could be kept, the refusal carries `rechazadas` beside its `detail`.
+ * POST /galerias/{id}/subir-imagenes, multipart with repeated `files`: 201 when a picture was added, 200 when the gallery had them all.
+ * When every file was rejected, the error carries `rechazadas` beside its `detail`.
  */
 export const uploadReply = z.object({
   imagenes: z.array(galleryImage),
   rechazadas: z.array(rejectedFile),
-  /** The gallery had these already. */
+  /** Duplicates. */
   repetidas: z.array(z.object({ nombre: z.string() })),
 });
 export type UploadReply = z.infer<typeof uploadReply>;
 
-/** POST /galerias/imagenes/{imageId}/solicitar-retirada: whoever may see a picture may ask the club to take it down. */
+/** POST /galerias/imagenes/{imageId}/solicitar-retirada: open to all who may see the picture. */
 const takedownForm = z.strictObject({
   nombre: requiredLine,
   correo: email,
@@ -113,7 +113,7 @@ const takedownForm = z.strictObject({
 });
 export type TakedownForm = z.infer<typeof takedownForm>;
 
-/** Who would rather be in no picture of that day. */
+/** Participants who opted out of that day's pictures. */
 const unphotographed = z.object({
   personas: z.array(z.object({ nombre: z.string(), dorsal: z.string().nullable(), grupo_num: z.number().nullable() })),
 });
@@ -136,7 +136,7 @@ export const galleryCalls = defineCalls({
     files: { files: { most: uploadLimits.files, bytes: uploadLimits.fileBytes } },
     reply: { 200: uploadReply, 201: uploadReply },
     refusals: { 400: z.object({ rechazadas: z.array(rejectedFile).optional() }) },
-    /** The same picture sent twice is kept once. */
+    /** Deduplicates uploads. */
     adds: 'recognise-pictures',
     unread: true,
   },
@@ -157,7 +157,7 @@ export const galleryCalls = defineCalls({
     conflict: gallery,
     beyond: 'edit-galleries',
   },
-  /** What an upload is asked; the gallery turns private where children can be recognised, and asks for permission anew. */
+  /** Whether an upload shows children; if so the gallery turns private, and permission is needed again. */
   'POST /galerias/:id/menores': {
     access: 'staff',
     params: idParams,
@@ -174,7 +174,7 @@ export const galleryCalls = defineCalls({
   },
   'GET /galerias/:id/sin-fotos': { access: 'staff', params: idParams, reply: unphotographed, beyond: 'personal-data' },
   'GET /galerias/:id/descargar-zip': { access: 'session', params: idParams, reply: 'application/zip' },
-  /** Some of its pictures in full size. Optional session: of a private gallery only to one. */
+  /** Selected pictures in full size. Optional session: required for a private gallery. */
   'GET /galerias/:id/seleccion': {
     access: 'public',
     params: idParams,
@@ -196,10 +196,10 @@ export const galleryCalls = defineCalls({
     reply: movedImages,
     beyond: 'choose-pictures',
   },
-  /** Optional session: a private gallery answers only to one. */
+  /** Optional session: required for a private gallery. */
   'GET /galerias/:id/imagenes': { access: 'public', params: idParams, reply: gallery },
   'DELETE /galerias/imagenes/:imageId': { access: 'staff', params: imageParams, reply: { 204: z.void() }, unread: true },
-  /** Optional session: about a private picture only whoever sees it may ask. */
+  /** Optional session: required for a private picture. */
   'POST /galerias/imagenes/:imageId/solicitar-retirada': {
     access: 'public',
     params: imageParams,

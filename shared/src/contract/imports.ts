@@ -13,7 +13,7 @@ import {
 } from '../facts/import-fields.ts';
 import { correctedShape, riderShape, staffShape } from './registration-shapes.ts';
 
-/** A member, as a row of a file has one: never with a role or a password. */
+/** A member in an import row: never with a role or a password. */
 export const memberRow = z.strictObject({
   nombre: requiredLine,
   primer_apellido: optionalLine,
@@ -30,24 +30,24 @@ export const pastRegistration = z.strictObject({ ...riderShape, ...staffShape, .
 const rowNumber = z.number().int().min(1).max(1_048_576);
 const tally = z.number().int();
 
-/** Which field each value of a row fills. */
+/** Field of each value of a row. */
 const columnas = z
   .array(lineOf(40))
   .min(1)
   .max(maxImportColumns, { abort: true })
   .refine((names) => new Set(names).size === names.length, { error: 'Un campo está asignado a dos columnas.' });
 
-/** Each value is looked at with its row, so that one that is wrong refuses that row alone. */
+/** Values are validated per row: an invalid one rejects its row alone. */
 const filas = z
   .array(z.strictObject({ fila: rowNumber, valores: z.array(z.string().max(maxImportValue)).max(maxImportColumns) }))
   .min(1)
   .max(maxImportPiece, { abort: true })
   .refine((rows) => new Set(rows.map(({ fila }) => fila)).size === rows.length, { error: 'Una fila está dos veces.' });
 
-/** POST /importaciones/ensayo: stores nothing. */
+/** POST /importaciones/ensayo: dry run. */
 const importTrial = z.strictObject({ tipo: z.enum(importKinds), columnas, filas });
 
-/** POST /importaciones/: `clave` is a random key of the page, so that the same import does not begin twice; `huella` the file's SHA-256. */
+/** POST /importaciones/: `clave` is a random key that makes the call idempotent; `huella` the file's SHA-256. */
 export const newImport = z.strictObject({
   clave: z.string().regex(/^[0-9a-f]{32}$/),
   tipo: z.enum(importKinds),
@@ -58,18 +58,18 @@ export const newImport = z.strictObject({
   filas: z.number().int().min(1).max(maxImportRows),
 });
 
-/** POST /importaciones/{id}/filas: all of them or none. A row that was sent before stays as it is. */
+/** POST /importaciones/{id}/filas: all of them or none. Rows sent before are ignored. */
 const importPiece = z.strictObject({ filas });
 
-/** PUT /importaciones/{id}/credenciales: emails in an hour; 0 ends it. */
+/** PUT /importaciones/{id}/credenciales: emails per hour; 0 stops it. */
 const credentialsPace = z.strictObject({ por_hora: z.number().int().min(0).max(maxEmailsAnHour) });
 
 const importedRow = z.object({
   fila: z.number(),
   estado: z.enum(importOutcomes),
-  /** One sentence; null where there is nothing to say. */
+  /** One sentence; null for none. */
   motivo: z.string().nullable(),
-  /** The same for two rows that mean the same: only in a trial, of what would be stored. */
+  /** Equal for duplicate rows: only in a dry run, of rows that would be stored. */
   clave: z.string().optional(),
 });
 export type ImportedRow = z.infer<typeof importedRow>;
@@ -81,23 +81,23 @@ const importRecord = z.object({
   archivo: z.string(),
   huella: z.string(),
   columnas: z.array(z.string()),
-  /** Who began it, and when. */
+  /** User and time of the start. */
   usuario: z.string(),
   creada: z.string(),
-  /** Of the file; and what became of those that have arrived. */
+  /** Rows of the file; and outcomes of those received. */
   filas: tally,
   nuevas: tally,
   estaban: tally,
   sin_correo: tally,
   errores: tally,
-  /** The moment at which it was taken back. */
+  /** Time of the undo. */
   deshecha: z.string().nullable(),
-  /** Of members: emails with credentials. `por_hora` is null while none are sent. */
+  /** Members only: emails with credentials. `por_hora` is null while none are sent. */
   credenciales: z.object({ por_hora: z.number().nullable(), enviadas: tally, pendientes: tally }),
 });
 export type ImportRecord = z.infer<typeof importRecord>;
 
-/** What was taken back, and the first of the rows that stay because somebody has changed them since. */
+/** Result of an undo, and the first of the rows that stay because they were changed since. */
 const undoneImport = z.object({ deshechas: tally, quedan: tally, filas: z.array(z.object({ fila: tally, motivo: z.string() })) });
 export type UndoneImport = z.infer<typeof undoneImport>;
 

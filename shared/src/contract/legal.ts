@@ -2,24 +2,24 @@ import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { legalDocuments } from '../facts/legal-texts.ts';
 
-/** The digest of a text. */
+/** Digest of a text. */
 export const legalVersion = z.string().regex(/^[\da-f]{32}$/);
 
 export const legalSection = z.object({
   titulo: z.string(),
   parrafos: z.array(z.string()),
-  /** Below them, one below the other. */
+  /** List below the paragraphs. */
   lista: z.array(z.string()).optional(),
-  /** Where to go on. */
+  /** Link below them. */
   enlace: z.object({ a: z.string(), texto: z.string() }).optional(),
 });
 
-/** A text as it was from a day on. */
+/** A version of a text with its date. */
 const legalText = z.object({
   documento: z.enum(legalDocuments),
-  /** A digest of all that it says. */
+  /** Digest of its whole content. */
   version: z.string(),
-  /** The moment since which it says so; null for one that nobody has seen stored. */
+  /** First stored at; null for one that was never stored. */
   desde: z.string().nullable(),
   vigente: z.boolean(),
   apartados: z.array(legalSection),
@@ -29,7 +29,7 @@ export type LegalText = z.infer<typeof legalText>;
 const documentParams = z.strictObject({ documento: z.enum(legalDocuments) });
 
 export const legalCalls = defineCalls({
-  /** The text in force, or the one with this digest. */
+  /** The current text, or the one with this digest. */
   'GET /legal/:documento': {
     access: 'public',
     params: documentParams,
@@ -39,7 +39,7 @@ export const legalCalls = defineCalls({
     reply: legalText,
     beyond: 'personal-data',
   },
-  /** Its digest alone: a form tells by it which text somebody was shown. */
+  /** Its digest alone: a form sends it as the text that the user was shown. */
   'GET /legal/:documento/version': {
     access: 'public',
     params: documentParams,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What nobody can guess: of a place that is kept for whoever types, or of a personal link. */
+/** Unguessable key: of a hold, or of a personal link. */
 export const linkKey = z
   .string()
   .max(100, { abort: true })

@@ -6,8 +6,8 @@ import { type EmailField, emailFieldNames } from '../facts/email-fields.ts';
 import { maxAttachmentBytes, maxAttachments, maxPersonal, maxRecipients } from '../facts/mailing-limits.ts';
 
 /**
- * POST /inscripciones/enviar-correo, sent as multipart, `inscritos` repeated, and the files as `archivos`. Subject and message may name
- * fields (email-fields.ts); each registration then gets an email of its own.
+ * POST /inscripciones/enviar-correo, multipart with repeated `inscritos`, and the files as `archivos`. Subject and message may contain
+ * placeholders (email-fields.ts); each registration then gets an email of its own.
  */
 export const mailingForm = z.strictObject({
   asunto: requiredLine,
@@ -16,21 +16,21 @@ export const mailingForm = z.strictObject({
 });
 
 /**
- * May come with it: any text that stays the same while the same form is sent again. The server then answers as it did the first
- * time and mails nobody twice. A header, so that the form is what every server expects.
+ * Optional idempotency key: any text that stays the same while the same form is resent. The server then repeats its first reply and sends
+ * no email twice. A header, so that the form stays within the contract.
  */
 export const mailingHeaders = z.object({ 'idempotency-key': lineOf(100).min(8).optional() });
 
-/** 'ok': kept durably, and delivered from now on. */
+/** 'ok': stored, and delivered from now on. */
 const mailingAccepted = z.object({
   estado: z.literal('ok'),
-  /** The mailing, to follow its delivery. */
+  /** Id of the mailing, to follow its delivery. */
   envio: z.number(),
-  /** Emails: one for each distinct address. */
+  /** Emails: one per distinct address. */
   destinatarios: z.number(),
-  /** Registrations that share the address, and so the email, of another. */
+  /** Registrations with the address, and so the email, of another. */
   repetidos: z.number(),
-  /** Registrations that are no longer there. */
+  /** Registrations deleted meanwhile. */
   omitidos: z.number(),
 });
 export type MailingAccepted = z.infer<typeof mailingAccepted>;
@@ -39,9 +39,9 @@ export type MailingAccepted = z.infer<typeof mailingAccepted>;
 const mailing = z.object({
   id: z.number(),
   asunto: z.string(),
-  /** Moment, ISO 8601. */
+  /** Timestamp, ISO 8601. */
   creado: z.string(),
-  /** Name of who sent it. */
+  /** Sender's name. */
   autor: z.string().nullable(),
   total: z.number(),
   pendientes: z.number(),
@@ -51,17 +51,17 @@ const mailing = z.object({
 export type Mailing = z.infer<typeof mailing>;
 
 const mailingRecipient = z.object({
-  /** The email, for `reintentar`. */
+  /** Id of the email, for `reintentar`. */
   id: z.number(),
-  /** Null once the registration is gone. */
+  /** Null once the registration is deleted. */
   inscripcion_id: z.number().nullable(),
   nombre: z.string().nullable(),
   para: z.string(),
   estado: z.enum(mailOutcomes),
-  /** One Spanish sentence about the last failure; also of an email that will be tried again. */
+  /** Last error as one Spanish sentence; also of an email with retries left. */
   motivo: z.string().nullable(),
   intentos: z.number(),
-  /** Moment; null once nothing more will be tried. */
+  /** Time of the next retry; null without any. */
   proximo_intento: z.string().nullable(),
 });
 export type MailingRecipient = z.infer<typeof mailingRecipient>;
@@ -69,29 +69,29 @@ export type MailingRecipient = z.infer<typeof mailingRecipient>;
 /** GET /inscripciones/envios/{id}; recipients in the order of sending. */
 const mailingDetail = mailing.extend({
   mensaje: z.string(),
-  /** `bytes` of each file as it was attached. */
+  /** `bytes` of each attached file. */
   archivos: z.array(z.object({ nombre: z.string(), bytes: z.number() })),
   destinatarios: z.array(mailingRecipient),
 });
 export type MailingDetail = z.infer<typeof mailingDetail>;
 
-/** POST /inscripciones/envios/{id}/reintentar: these emails, else every one that failed. Answers the mailing. */
+/** POST /inscripciones/envios/{id}/reintentar: these emails, else all failed ones. Returns the mailing. */
 const mailingRetry = z.strictObject({ correos: z.array(id).max(maxRecipients).optional() });
 
-/** Of whom the fields of an email are asked. */
+/** Recipients whose placeholder values are requested. */
 const emailRecipients = z.strictObject({ inscritos: z.array(id).min(1).max(maxPersonal, { abort: true }) });
 
-/** What the fields of an email say of one recipient. A link is only hinted at: each email gets one of its own. */
+/** Placeholder values of one recipient. Links are shown as samples: each email gets one of its own. */
 const emailRecipient = z.object({
   id: z.number(),
-  /** Whom to name where something is missing. */
+  /** Shown where a value is missing. */
   nombre: z.string().nullable(),
   mail: z.string(),
   datos: z.object(Object.fromEntries(emailFieldNames.map((name) => [name, z.string()])) as Record<EmailField, z.ZodString>),
 });
 export type EmailRecipient = z.infer<typeof emailRecipient>;
 
-/** The email as one of them would get it, to whoever writes it. */
+/** Test email of one recipient's text, to the sender. */
 export const emailTest = z.strictObject({ asunto: requiredLine, mensaje: text.trim().min(1), inscrito: id });
 
 export const mailingCalls = defineCalls({

@@ -4,60 +4,60 @@ import { email, lineOf } from './fields.ts';
 import { correctableShape } from './registration-shapes.ts';
 
 /**
- * The key of somebody's link, in a header: no address, log or reference of a page ever holds it. On the page it stands behind the '#',
- * which browsers send to nobody.
+ * Key of the personal link, in a header: kept out of addresses, logs and referrers. On the page it is in the hash, which browsers do not
+ * send.
  */
 const linkHeaders = z.looseObject({ 'clave-inscripcion': lineOf(100).min(20) });
 
 const registrationStates = ['recibida', 'pendiente de pago', 'confirmada', 'lista de espera', 'anulada'] as const;
 
-/** All that a rider sees of their own registration. */
+/** The rider's own view of the registration. */
 const myRegistration = z.object({
   referencia: z.string(),
   estado: z.enum(registrationStates),
-  /** What they signed up for: a day is aaaa-mm-dd, an hour hh:mm in Spain. */
+  /** Its event: the day is aaaa-mm-dd, the time hh:mm in Spain. */
   evento: z.string(),
   fecha_evento: z.string().nullable(),
   hora: z.string().nullable(),
   lugar: z.string().nullable(),
-  /** What they typed and chose, by the fields of a registration. */
+  /** Typed values, by registration field. */
   datos: z.record(z.string(), z.string().nullable()),
   grupo_num: z.number().nullable(),
   salida: z.string().nullable(),
   dorsal: z.string().nullable(),
   /** In cents. */
   importe: z.number().nullable(),
-  /** How to pay, a sentence each; none once it is paid. */
+  /** Ways to pay, a sentence each; empty once paid. */
   formas_pago: z.array(z.string()),
-  /** Of a transfer that is still to be made. */
+  /** For an unpaid transfer. */
   iban: z.string().nullable(),
-  /** It may be downloaded. */
+  /** Whether it can be downloaded. */
   roadbook: z.boolean(),
-  /** The last day on which something may be changed here; null when there is none. */
+  /** Last day for changes here; null for none. */
   cambios_hasta: z.string().nullable(),
   congelada: z.boolean(),
-  /** Of who waits for a place: how many get one first, counting this one; null for who was passed over, or has a place. */
+  /** Position on the waiting list, this one included; null when passed over, or with a place. */
   puesto: z.number().nullable(),
-  /** The moment until which a place is kept for it, to be accepted. */
+  /** Until when an offered place is held. */
   oferta_hasta: z.string().nullable(),
 });
 export type MyRegistration = z.infer<typeof myRegistration>;
 
-/** PUT /inscripciones/mia: what is absent stays. */
+/** PUT /inscripciones/mia: absent fields stay. */
 export const corrections = z.strictObject({
   ...correctableShape,
-  /** The amount that the rider was shown, in cents: 409, and nothing is stored, when it is another one meanwhile. */
+  /** Amount shown to the rider, in cents: 409, and nothing is stored, when it differs by now. */
   importe_visto: z.number().nullable().optional(),
 });
 
-/** What a change comes to, before it is stored. */
+/** Preview of a change. */
 const changeOutcome = z.object({
-  /** In cents, as it would be and as it is. */
+  /** In cents, after the change and now. */
   importe: z.number().nullable(),
   importe_actual: z.number().nullable(),
   /**
-   * `tiene`: its place stays; `espera`: it goes on waiting; `consigue`: it waits, and would get a place; `completa`: there is no place on
-   * that route, and the change would be refused.
+   * `tiene`: keeps its place; `espera`: stays on the waiting list; `consigue`: gets a place from the waiting list; `completa`: that route
+   * is full, and the change would be rejected.
    */
   plaza: z.enum(['tiene', 'espera', 'consigue', 'completa']),
 });
@@ -70,7 +70,7 @@ const mine = { access: 'public', headers: linkHeaders, beyond: 'my-registration'
 export const myRegistrationCalls = defineCalls({
   'GET /inscripciones/mia': { ...mine, reply: myRegistration },
   'PUT /inscripciones/mia': { ...mine, body: corrections, reply: myRegistration, adds: 'rider-changes' },
-  /** Stores nothing. */
+  /** Dry run. */
   'POST /inscripciones/mia/calculo': {
     ...mine,
     body: z.strictObject(correctableShape),
@@ -78,18 +78,18 @@ export const myRegistrationCalls = defineCalls({
     beyond: 'rider-changes',
   },
   'POST /inscripciones/mia/anular': { ...mine, reply: myRegistration },
-  /** Takes a cancellation back, right after it. */
+  /** Undoes a cancellation, right after it. */
   'POST /inscripciones/mia/recuperar': { ...mine, reply: myRegistration },
-  /** Accepts the place that is offered to it. */
+  /** Accepts an offered place. */
   'POST /inscripciones/mia/plaza': { ...mine, reply: myRegistration, beyond: 'waiting-list' },
-  /** Of who was passed over: to wait again, behind the others. */
+  /** Back to the end of the waiting list, after being passed over. */
   'POST /inscripciones/mia/espera': { ...mine, reply: myRegistration, beyond: 'waiting-list' },
-  /** Mails a link to the new address, which takes effect once somebody confirms it there. */
+  /** Emails a link to the new address, which takes effect once the link is opened. */
   'POST /inscripciones/mia/correo': { ...mine, body: ofAddress, reply: said },
-  /** With the key of that link. Ends all others. */
+  /** With the key of that link. Invalidates all others. */
   'POST /inscripciones/mia/correo/confirmar': { ...mine, reply: myRegistration },
   'GET /inscripciones/mia/calendario.ics': { ...mine, reply: 'text/calendar' },
   'GET /inscripciones/mia/roadbook': { ...mine, reply: 'application/pdf' },
-  /** A lost link, sent again; the same answer for all. */
+  /** Resends a lost link; the same reply for all addresses. */
   'POST /inscripciones/enlace': { access: 'public', body: ofAddress, reply: said, beyond: 'my-registration' },
 });

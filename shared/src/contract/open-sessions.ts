@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { lineOf } from './fields.ts';
 
-/** GET /cuenta/sesiones: where the caller is signed in, the last used first. Moments in UTC. */
+/** GET /cuenta/sesiones: the caller's sessions, last used first. Timestamps in UTC. */
 const openSession = z.object({
   sesion: z.string(),
   /** 'Chrome en Android'. */
   dispositivo: z.string(),
-  /** The beginning of the address: '203.0.113.0/24'; '' when it is unknown. */
+  /** Network of the address: '203.0.113.0/24'; '' when unknown. */
   red: z.string(),
   inicio: z.string(),
-  /** To some minutes. */
+  /** Accurate to some minutes. */
   ultimo_uso: z.string(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the current session. */
   actual: z.boolean(),
 });
 export type OpenSession = z.infer<typeof openSession>;

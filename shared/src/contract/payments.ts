@@ -5,7 +5,7 @@ import { idParams, ofYear } from './fields.ts';
 import { storedShape } from './registration-shapes.ts';
 import { registration } from './registrations.ts';
 
-/** What there is to know of a registration of the route to tell whose a payment is. */
+/** Fields of a registration needed to match a payment. */
 const { id, nombre, mail, pago, pagado, referencia, anulada, devuelta, devuelta_pago } = storedShape;
 const duePayment = z.object({
   id,
@@ -15,9 +15,9 @@ const duePayment = z.object({
   pagado,
   referencia,
   anulada,
-  /** In cents; null where nobody has said what it costs. */
+  /** In cents; null when not set. */
   importe: z.number().nullable(),
-  /** Of what was given back: when, how, how much in cents, and who marked it so. */
+  /** Refund: when, how, how much in cents, and by whom. */
   devuelta,
   devuelta_pago,
   devuelta_importe: z.number().nullable().optional(),
@@ -26,9 +26,9 @@ const duePayment = z.object({
 export type DuePayment = z.infer<typeof duePayment>;
 
 export const paymentCalls = defineCalls({
-  /** All registrations of an edition, whether paid or not; none while there is no edition. */
+  /** All registrations of an edition, paid or not; empty without an edition. */
   'GET /inscripciones/pagos': { access: 'staff', query: ofYear, reply: z.array(duePayment), beyond: 'route-edition' },
-  /** What was paid for a cancelled registration was given back, by this way; null takes that back. */
+  /** Marks a cancelled registration as refunded, by this method; null undoes it. */
   'PUT /inscripciones/:id/devolucion': {
     access: 'staff',
     params: idParams,

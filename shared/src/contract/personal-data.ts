@@ -8,18 +8,18 @@ type ByKind<T extends z.ZodType> = Record<DataKind, T>;
 const byKind = <T extends z.ZodType>(make: (kind: DataKind) => T) =>
   z.strictObject(Object.fromEntries(dataKinds.map((kind) => [kind, make(kind)])) as ByKind<T>);
 
-/** How long each kind is kept, in its unit. */
+/** Retention period by kind, in its unit. */
 const keptFor = byKind((kind) => {
   const { label, range } = periodOf(kind);
   return z.number().int().min(range[0]).max(range[1]).meta({ title: label });
 });
 export type KeptFor = z.infer<typeof keptFor>;
 
-/** How many of each kind. */
+/** Count by kind. */
 export const kindCounts = byKind(() => z.number());
 export type KindCounts = z.infer<typeof kindCounts>;
 
-/** What is left of registrations that have ended: no people. */
+/** Totals of ended registrations: no personal data. */
 const rideCounts = z.object({
   anio: z.number(),
   evento: z.string(),
@@ -27,16 +27,16 @@ const rideCounts = z.object({
   inscripciones: z.number(),
   acompanantes: z.number(),
   pagadas: z.number(),
-  /** What was paid, in cents. */
+  /** Paid, in cents. */
   importe: z.number(),
 });
 export type RideCounts = z.infer<typeof rideCounts>;
 
 const dataState = z.object({
   plazos: keptFor,
-  /** What goes in the month to come. */
+  /** Due within the next month. */
   proximo: kindCounts,
-  /** The last night on which something was looked for, and what went. */
+  /** Last nightly run, and what it deleted. */
   ultima: z.object({ dia: z.string(), borrado: kindCounts }).nullable(),
   recuentos: z.array(rideCounts),
 });
@@ -45,7 +45,7 @@ export type DataState = z.infer<typeof dataState>;
 const anyRow = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 const rowsOf = z.array(anyRow);
 
-/** All that is kept under an e-mail address. */
+/** All data stored under an email address. */
 const personData = z.object({
   cuenta: rowsOf,
   inscripciones: rowsOf,
@@ -63,7 +63,7 @@ const person = z.object({
   correo: z.string(),
   momento: z.string(),
   datos: personData,
-  /** When somebody with this address was erased. */
+  /** Earlier erasures of this address. */
   borrados: z.array(z.string()),
 });
 export type Person = z.infer<typeof person>;
@@ -71,7 +71,7 @@ export type Person = z.infer<typeof person>;
 const whose = z.strictObject({ correo: email });
 const written = z.preprocess(emptyIsAbsent<Text>, line.optional());
 
-/** What is put right in all that stands under an address; what is absent stays. */
+/** Corrections to all rows of an address; absent fields stay. */
 export const correction = z.strictObject({
   correo: email,
   nombre: written,
@@ -80,11 +80,10 @@ export const correction = z.strictObject({
 });
 
 const erasure = z.object({
-  /** Rows that went, by kind. */
   recuentos: z.record(z.string(), z.number()),
-  /** Whether nothing of the address is left in the files of the database. Null on PostgreSQL, which gives its pages free by itself. */
+  /** Whether no trace of the address is left in the database files. Null on PostgreSQL, which frees its pages by itself. */
   limpia: z.boolean().nullable(),
-  /** How many older copies still hold what went: those of the last nights, and those from before an update. */
+  /** Older backups that still contain the data: nightly ones, and those from before an update. */
   copias: z.object({ noches: z.number(), instantaneas: z.number() }),
 });
 export type Erasure = z.infer<typeof erasure>;
@@ -99,7 +98,7 @@ export const dataRequestForm = z.strictObject({
 const dataRequest = z.object({
   id: z.number(),
   derecho: z.enum(dataRightNames),
-  /** Until it is done. */
+  /** Null once it is done. */
   correo: z.string().nullable(),
   mensaje: z.string().nullable(),
   creada: z.string(),
@@ -113,14 +112,14 @@ const told = z.object({ mensaje: z.string() });
 export const personalDataCalls = defineCalls({
   'GET /datos/plazos': { access: 'webmaster', reply: dataState, beyond: 'personal-data' },
   'PUT /datos/plazos': { access: 'webmaster', body: keptFor, reply: dataState, beyond: 'personal-data' },
-  /** What would go tonight, and in the month to come, with these: nothing is stored. */
+  /** Dry run: what these periods would delete tonight, and in the next month. */
   'POST /datos/plazos/prever': {
     access: 'webmaster',
     body: keptFor,
     reply: z.object({ hoy: kindCounts, proximo: kindCounts }),
     beyond: 'personal-data',
   },
-  /** In the body: an address has no place in a log of requests. What a request asks is done with these. */
+  /** In the body: an address must not be in request logs. These handle the requests. */
   'POST /datos/persona': { access: 'staff', body: whose, reply: person, beyond: 'personal-data' },
   'PUT /datos/persona': { access: 'staff', body: correction, reply: person, beyond: 'personal-data' },
   'POST /datos/persona/borrar': { access: 'staff', body: whose, reply: erasure, beyond: 'personal-data' },

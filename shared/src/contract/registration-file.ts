@@ -5,12 +5,12 @@ import { mailOutcomes } from '../facts/enumerations.ts';
 import { id, idParams } from './fields.ts';
 import { maxBatch, registration } from './registrations.ts';
 
-/** All that is kept of one registration. Of whoever did something only their name: their addresses stand in the audit. */
+/** All data of one registration. Actors by name only: their addresses are in the audit. */
 const registrationFile = z.object({
   inscripcion: registration,
-  /** In cents; null where nobody has said what it costs. */
+  /** In cents; null when not set. */
   importe: z.number().nullable(),
-  /** Of 90 days, newest first. */
+  /** Last 90 days, newest first. */
   historia: z.array(
     z.object({
       id: z.number(),
@@ -18,11 +18,11 @@ const registrationFile = z.object({
       usuario: z.string(),
       accion: z.enum(auditedActions),
       resumen: z.string().nullable(),
-      /** It was done to others at the same time. */
+      /** Part of a batch change. */
       comun: z.boolean(),
     }),
   ),
-  /** Emails to this person, newest first. */
+  /** Emails to this rider, newest first. */
   correos: z.array(
     z.object({
       id: z.number(),
@@ -30,13 +30,13 @@ const registrationFile = z.object({
       para: z.string(),
       creado: z.string(),
       estado: z.enum(mailOutcomes),
-      /** Why the last try failed, as a sentence. */
+      /** Last error, as a sentence. */
       motivo: z.string().nullable(),
-      /** Who wrote it; null for an email of the site's own. */
+      /** Author; null for automatic emails. */
       autor: z.string().nullable(),
     }),
   ),
-  /** It has a page of its own, to which a link can be sent. */
+  /** Has a personal page, to which a link can be sent. */
   enlace: z.boolean(),
 });
 export type RegistrationFile = z.infer<typeof registrationFile>;
@@ -51,7 +51,7 @@ const several = z.strictObject({
 
 export const registrationFileCalls = defineCalls({
   'GET /inscripciones/:id/ficha': { access: 'staff', params: idParams, reply: registrationFile, beyond: 'registration-file' },
-  /** Cancels it, or takes that back; its rider is told by email. */
+  /** Cancels it, or undoes that; the rider gets an email. */
   'PUT /inscripciones/:id/anulada': {
     access: 'staff',
     params: idParams,
@@ -59,14 +59,14 @@ export const registrationFileCalls = defineCalls({
     reply: registration,
     beyond: 'registration-file',
   },
-  /** A new link to the page of one's own registration, to its rider. */
+  /** Sends the rider a new link to the personal page. */
   'POST /inscripciones/:id/enlace': {
     access: 'staff',
     params: idParams,
     reply: z.object({ mensaje: z.string() }),
     beyond: 'registration-file',
   },
-  /** Those that were there, and are deleted now. */
+  /** Those that existed, deleted now. */
   'POST /inscripciones/lote/eliminar': {
     access: 'staff',
     body: several,

@@ -30,10 +30,10 @@ type Written<Name extends FieldName> = RegistrationFields[Name] extends
     ? number
     : string;
 
-/** As it travels: numbers also as text. */
+/** Type as sent: numbers also as text. */
 type Sent<Name extends FieldName> = Name extends NumberField ? Numeral : Text;
 
-/** A schema by name, made for each of the names. */
+/** Object type with a schema for each name. */
 function shapeOf<Shape extends Partial<Record<FieldName, z.ZodType>>>(
   names: readonly (keyof Shape & FieldName)[],
   make: (name: FieldName) => z.ZodType,
@@ -41,7 +41,7 @@ function shapeOf<Shape extends Partial<Record<FieldName, z.ZodType>>>(
   return Object.fromEntries(names.map((name) => [name, make(name).meta({ title: fieldOf(name).label })])) as Shape;
 }
 
-/** What is taken as a value of the field. */
+/** Schema of a field's value. */
 function valueOf(name: FieldName): z.ZodType {
   const { kind, most = maxLine, range = [0, 0], options, spellings = options } = fieldOf(name);
   if (spellings) return z.enum(spellings);
@@ -63,17 +63,17 @@ function valueOf(name: FieldName): z.ZodType {
   }
 }
 
-/** '', null and absent mean the same: nothing was chosen or written. */
+/** '', null and absent are the same: empty. */
 const orNull = <T extends z.ZodType, Sent = Text>(schema: T) => z.preprocess(emptyIsNull<Sent>, schema.nullable());
-/** The same, but what was not sent stays absent. */
+/** The same, but absent stays absent. */
 const orNullish = <T extends z.ZodType, Sent = Text>(schema: T) =>
   z.preprocess((value: Sent) => (value === '' ? null : value), schema.nullish());
-/** '', null and absent mean that it was not sent. */
+/** '', null and absent all mean absent. */
 export const orAbsent = <T extends z.ZodType, Sent = Text>(schema: T) => z.preprocess(emptyIsAbsent<Sent>, schema.optional());
 
-/** What was sent for a field that may be written, as it is taken. */
+/** Schema of a writable field. */
 function write(name: FieldName): z.ZodType {
-  // A form that knows only the contract does not send it, and leaves it as it is.
+  // A form of the contract alone does not send it: the stored value stays.
   if (isRiderField(name) && isExtraField(name)) return orNullish(valueOf(name));
   if (isCorrectedField(name)) return orAbsent(valueOf(name));
   return fieldOf(name).required ? valueOf(name) : orNull(valueOf(name));
@@ -89,17 +89,17 @@ type WrittenShape<Name extends FieldName> = {
         : ReturnType<typeof orNull<z.ZodType<Written<N>>, Sent<N>>>;
 };
 
-/** What the public says of itself; what only staff say; what staff may say later. */
+/** Fields of the public; of staff only; of later corrections by staff. */
 export const riderShape = shapeOf<WrittenShape<FieldsLike<{ by: 'rider' }>>>(fieldNames.filter(isRiderField), write);
 export const staffShape = shapeOf<WrittenShape<FieldsLike<{ by: 'staff' }>>>(fieldNames.filter(isStaffField), write);
 export const correctedShape = shapeOf<WrittenShape<FieldsLike<{ by: 'correction' }>>>(fieldNames.filter(isCorrectedField), write);
 
 type ExtraShape = { [N in WrittenExtraField]: ReturnType<typeof orNullish<z.ZodType<Written<N>>, Sent<N>>> };
-/** What a form that knows only the contract does not send. */
+/** Fields that a form of the contract alone does not send. */
 export const extraShape = shapeOf<ExtraShape>(fieldNames.filter(isWrittenExtraField), (name) => orNullish(valueOf(name)));
 
 type CorrectableShape = { [N in CorrectableField]: ReturnType<typeof orNullish<z.ZodType<Written<N>>, Sent<N>>> };
-/** What riders change later: what is absent stays. */
+/** Fields that riders may change later: absent ones stay. */
 export const correctableShape = shapeOf<CorrectableShape>(correctableFields, (name) => orNullish(valueOf(name)));
 
 type Stored<Name extends FieldName> = Name extends NumberField ? z.ZodNumber : z.ZodString;
@@ -111,7 +111,7 @@ type StoredShape = {
       : z.ZodNullable<Stored<N>>;
 };
 
-/** A registration as it is read: an old value need not be one of today's options. */
+/** A registration as stored: an old value need not be one of today's options. */
 export const storedShape = shapeOf<StoredShape>(fieldNames, (name) => {
   const { kind, required, extra } = fieldOf(name);
   const value = kind === 'number' ? z.number() : z.string();
@@ -120,10 +120,9 @@ export const storedShape = shapeOf<StoredShape>(fieldNames, (name) => {
 });
 
 type StoredStaffShape = Pick<StoredShape, FieldsLike<{ by: 'staff' }>>;
-/** What only staff say, as it is read. */
+/** Staff's fields as stored. */
 export const storedStaffShape: StoredStaffShape = shapeOf<StoredStaffShape>(fieldNames.filter(isStaffField), (name) => storedShape[name]);
 
 type Filters = (typeof filterFields)[number];
 type FilterShape = { [N in Filters]: ReturnType<typeof orAbsent<z.ZodType<Written<N>>, Sent<N>>> };
-/** '' and absent mean all. */
 export const filterShape = shapeOf<FilterShape>(filterFields, (name) => orAbsent(valueOf(name)));

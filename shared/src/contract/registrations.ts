@@ -17,20 +17,20 @@ import {
 } from './registration-shapes.ts';
 
 const formStatus = z.object({ activo: z.boolean() });
-/** With the route that one signs up for, where the club has configured one. */
+/** With the route's public data, where configured. */
 const publicFormStatus = formStatus.extend({ edicion: routeOffer.optional() });
 export type FormStatus = z.infer<typeof publicFormStatus>;
 
-/** What comes with a sign-up and is no field of it: that somebody is there, the place that was kept while they typed, and their personal link. */
+/** Inputs of a sign-up besides its fields: the captcha, the hold, and the personal link. */
 const besideShape = {
   captcha_token: captchaToken.nullish(),
   clave_plaza: linkKey.nullish(),
   clave_anticipada: linkKey.nullish(),
-  /** The digest of the privacy notice that the form led to. */
+  /** Digest of the privacy notice that the form linked to. */
   aviso_privacidad: legalVersion.nullish(),
 };
 
-/** POST /inscripciones/ by the public: the form is open and the captcha solved. */
+/** POST /inscripciones/ by the public: needs an open form and a captcha. */
 export const signUp = z.strictObject({ ...riderShape, ...besideShape });
 export type SentSignUp = z.input<typeof signUp>;
 
@@ -40,16 +40,15 @@ export type StaffSignUp = z.infer<typeof staffSignUp>;
 export type SentStaffSignUp = z.input<typeof staffSignUp>;
 
 /**
- * PUT /inscripciones/{id}: the whole registration. What is absent, '' or null becomes nothing, except `fecha` and `anio`, which
- * then stay as they are, and what is not of the bare contract, which stays when it is absent. With `version` the write is refused
- * (409) when somebody else was quicker; without it the last write wins.
+ * PUT /inscripciones/{id}: the whole registration. Absent, '' or null clears a field, except `fecha` and `anio`, and those beyond the bare
+ * contract when absent, which stay. With `version` a conflict is rejected (409); without it the last write wins.
  */
 export const registrationEdit = z.strictObject({
   ...riderShape,
   ...staffShape,
   ...extraShape,
   ...correctedShape,
-  /** The path names the registration; the rest is the server's to say. */
+  /** Ignored: the path has the id. */
   id: z.unknown().optional(),
   referencia: z.unknown().optional(),
   anulada: z.unknown().optional(),
@@ -60,10 +59,10 @@ export const registrationEdit = z.strictObject({
 });
 export type RegistrationEdit = z.output<typeof registrationEdit>;
 
-/** Registrations that are changed at once, at most. */
+/** Batch limit. */
 export const maxBatch = 2000;
 
-/** What staff change of one registration: the fields of `despues`, which were as in `antes` when they looked. */
+/** Change of one registration: the fields of `despues`, with their values `antes` as read. */
 const batchChange = z.strictObject({
   id,
   antes: z.strictObject(storedStaffShape).partial(),
@@ -72,8 +71,8 @@ const batchChange = z.strictObject({
 export type BatchChange = z.output<typeof batchChange>;
 
 /**
- * PUT /inscripciones/lote: all of them or none. Taken back by the same call with `antes` and `despues` the other way round. With `recibo`
- * whoever has paid by it gets a receipt by email.
+ * PUT /inscripciones/lote: all or none. Undone by the same call with `antes` and `despues` swapped. With `recibo` newly paid riders get a
+ * receipt by email.
  */
 const registrationBatch = z.strictObject({
   cambios: z
@@ -87,16 +86,16 @@ export type RegistrationBatch = z.output<typeof registrationBatch>;
 
 export const registration = z.object({
   ...storedShape,
-  /** Rises with every edit. A server without it lets the last write win. */
+  /** Incremented by every edit. On a server without it the last write wins. */
   version: z.number().optional(),
 });
 export type Registration = z.infer<typeof registration>;
-/** As a server sends it that keeps everything. */
+/** As sent by a server with all fields. */
 export type WholeRegistration = { [Name in keyof Registration]-?: Exclude<Registration[Name], undefined> };
 
 const registrationYears = z.array(z.number());
 
-/** By year. JSON objects iterate their years in ascending order, whatever the text says: sort the keys. */
+/** By year. JSON objects iterate integer keys in ascending order: sort them. */
 const registrationsByYear = z.record(z.string(), z.array(registration));
 export type RegistrationsByYear = z.infer<typeof registrationsByYear>;
 
@@ -108,7 +107,7 @@ const years = z
 /** GET /inscripciones/: '' and absent mean all. Events are compared without accents. */
 export const exportFilters = z.object({
   evento: orAbsent(lineOf(100)).meta({ title: fieldOf('evento').label }),
-  /** Separated by commas. */
+  /** Comma-separated. */
   anios: orAbsent(years),
 });
 

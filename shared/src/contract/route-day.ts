@@ -3,13 +3,13 @@ import { defineCalls } from './call-table.ts';
 import { lineOf, type Numeral, ofYear, routeYear } from './fields.ts';
 import { markKinds } from '../facts/route-marks.ts';
 
-/** Marks that a phone sends at once, and that it is sent at once. */
+/** Limits of marks per request and per page. */
 export const marksAtOnce = 500;
 export const marksPerPage = 1000;
 
 const moment = z.iso.datetime({ precision: 3 });
 
-/** A rider as the morning needs them, and no more: this is what a phone carries along. */
+/** Rider for the day's start: only what a phone needs to carry. */
 const dayRider = z.object({
   id: z.number(),
   nombre: z.string().nullable(),
@@ -22,15 +22,15 @@ const dayRider = z.object({
   pagado: z.string().nullable(),
   evento: z.string().nullable(),
   dorsal: z.string().nullable(),
-  /** C27-0042, what the code holds that a rider shows; none of a year without an edition. */
+  /** C27-0042, the content of the rider's QR code; null in a year without an edition. */
   referencia: z.string().nullable(),
   /** Under 18 today. */
   menor: z.boolean(),
-  /** They have cancelled; who comes nonetheless, or had left before, is marked as everybody. */
+  /** Cancelled; can still be marked, on arrival or if they had left before. */
   anulada: z.boolean(),
-  /** Somebody has deleted it while they are on the road: they are missed all the same. */
+  /** Deleted while on the road: still missing until back. */
   eliminada: z.boolean().optional(),
-  /** Whom to call if something happens to them; not every server keeps it. */
+  /** Emergency contact; not on every server. */
   emergencia: z.string().nullable().optional(),
 });
 export type DayRider = z.infer<typeof dayRider>;
@@ -38,10 +38,10 @@ export type DayRider = z.infer<typeof dayRider>;
 const dayList = z.object({ anio: z.number(), inscritos: z.array(dayRider) });
 export type DayList = z.infer<typeof dayList>;
 
-/** The number of a registration, or the UUID that a phone gave a walk-in. */
+/** Id of a registration, or the UUID that a phone gave a walk-in. */
 const ofSomebody = z.string().regex(/^(?:[1-9]\d{0,9}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/);
 
-/** As a phone sends it: `nombre` and `evento` of a walk-in, `anula` of what does not hold. */
+/** A mark as sent: `nombre` and `evento` of a walk-in, `anula` of an undone mark. */
 const sentMark = z
   .strictObject({
     id: z.uuid(),
@@ -64,9 +64,9 @@ export type SentMark = z.input<typeof sentMark>;
 
 const sentMarks = z.strictObject({
   anio: routeYear,
-  /** The phone, by a name that it made up. */
+  /** Random id of the phone. */
   aparato: z.uuid(),
-  /** Its clock when it sends, by which the server knows how far off it is. */
+  /** The phone's clock at sending: tells the server its offset. */
   enviado: moment,
   marcas: z.array(sentMark).min(1).max(marksAtOnce),
 });
@@ -84,11 +84,11 @@ const storedMark = z.object({
 });
 export type StoredMark = z.infer<typeof storedMark>;
 
-/** The marks behind `desde`, in the order of the log; `hasta` is the `desde` of the next question. */
+/** Marks after `desde`, in log order; `hasta` is the next request's `desde`. */
 const markPage = z.object({ marcas: z.array(storedMark), hasta: z.number(), hay_mas: z.boolean() });
 
 export const routeDayCalls = defineCalls({
-  /** The riders of a year, by default the newest that has some. */
+  /** Riders of a year, by default the newest with any. */
   'GET /inscripciones/dia': {
     access: 'staff',
     query: ofYear,
@@ -101,6 +101,6 @@ export const routeDayCalls = defineCalls({
     reply: markPage,
     beyond: 'route-day',
   },
-  /** All of them or none; what is stored already is stored once. */
+  /** All or none; idempotent by id. */
   'POST /inscripciones/dia/marcas': { access: 'staff', body: sentMarks, reply: z.object({ guardadas: z.number() }), beyond: 'route-day' },
 });

@@ -3,13 +3,13 @@ import { defineCalls } from './call-table.ts';
 import { idParams, lineOf, requiredLine } from './fields.ts';
 import { credentials, loginReply, user } from './session.ts';
 
-/** Names what is under way between two calls, for some minutes and once. */
+/** One-time token between two calls, valid for some minutes. */
 const ticket = lineOf(2000);
-/** As typed, with or without blanks; the server decides. */
+/** As typed, with or without blanks; the server validates it. */
 const code = lineOf(40);
 const password = lineOf(1000);
 
-/** What a browser's passkey dialog is given and what it brings back: the shapes of WebAuthn Level 3, in JSON. */
+/** Options and results of the browser's passkey dialog: WebAuthn Level 3, in JSON. */
 const webauthnOptions = z.record(z.string(), z.unknown());
 const webauthnReply = z.looseObject({
   id: lineOf(2000),
@@ -20,24 +20,21 @@ const webauthnReply = z.looseObject({
 });
 
 /**
- * What POST /login adds to its 401 when the password was right and the account has a second factor. Who knows only the
- * contract shows a log-in that failed.
+ * Field that POST /login adds to its 401 when the password was right and the account has a second factor. A client of the contract alone
+ * shows a failed log-in.
  */
 const secondStep = z.object({
   resguardo: ticket,
-  /** Whether the account has an app that makes codes. */
+  /** Whether the account has an authenticator app. */
   codigo: z.boolean(),
-  /** The passkeys' question, when it has any. */
+  /** Passkey challenge, if the account has passkeys. */
   llave: webauthnOptions.nullable(),
   /** Whether recovery codes are left. */
   recuperacion: z.boolean(),
 });
 export type SecondStep = z.infer<typeof secondStep>;
 
-/**
- * POST /login/segundo-paso → the reply of POST /login. 400: the code is wrong, another may be tried; 401: begin again with the
- * password.
- */
+/** POST /login/segundo-paso → the reply of POST /login. 400: wrong code, retry; 401: start again with the password. */
 export const secondStepProof = z
   .strictObject({ resguardo: ticket, codigo: code.optional(), recuperacion: code.optional(), llave: webauthnReply.optional() })
   .refine(({ codigo, recuperacion, llave }) => [codigo, recuperacion, llave].filter((proof) => proof !== undefined).length === 1);
@@ -46,24 +43,24 @@ export type SecondStepProof = z.infer<typeof secondStepProof>;
 const passkey = z.object({ id: z.string(), nombre: z.string(), creada: z.string(), usada: z.string().nullable() });
 export type Passkey = z.infer<typeof passkey>;
 
-/** GET /cuenta/segundo-factor: what the caller has. Moments in UTC. */
+/** GET /cuenta/segundo-factor: the caller's factors. Timestamps in UTC. */
 const secondFactorState = z.object({
-  /** Since when an app makes codes; null without one. */
+  /** Set-up time of the authenticator app; null without one. */
   aplicacion: z.string().nullable(),
   llaves: z.array(passkey),
-  /** Whether passkeys can be added at this address. */
+  /** Whether passkeys work at this address. */
   admite_llaves: z.boolean(),
-  /** Recovery codes that have not been used. */
+  /** Unused recovery codes. */
   codigos_restantes: z.number(),
-  /** The club requires it of this person: the last factor cannot be removed. */
+  /** Required by the club: the last factor cannot be removed. */
   obligatorio: z.boolean(),
 });
 export type SecondFactorState = z.infer<typeof secondFactorState>;
 
-/** Every change of a second factor asks for the password. */
+/** Required by every change of a second factor. */
 const withPassword = z.strictObject({ contrasena: password });
 
-/** POST /cuenta/aplicacion: begins; nothing is stored until a code proves that the app works. */
+/** POST /cuenta/aplicacion: starts the set-up; nothing is stored until a code of the app is verified. */
 const appOffer = z.object({ resguardo: ticket, secreto: z.string(), enlace: z.string() });
 export type AppOffer = z.infer<typeof appOffer>;
 const appProof = z.strictObject({ resguardo: ticket, codigo: code });
@@ -73,22 +70,22 @@ const passkeyOffer = z.object({ resguardo: ticket, opciones: webauthnOptions });
 const passkeyProof = z.strictObject({ resguardo: ticket, nombre: requiredLine.max(60), llave: webauthnReply });
 const passkeyParams = z.strictObject({ id: lineOf(2000).min(1) });
 
-/** After a change. `codigos` are shown now and never again; null when the older ones stay. `usuario` is the caller as they are now. */
+/** Reply to a change. `codigos` are shown once; null when the old ones stay. `usuario` is the updated caller. */
 const secondFactorChange = z.object({ estado: secondFactorState, codigos: z.array(z.string()).nullable(), usuario: user });
 export type SecondFactorChange = z.infer<typeof secondFactorChange>;
 
-/** GET and PUT /ajustes/seguridad, webmaster only: two rules for direccion and webmaster. */
+/** GET and PUT /ajustes/seguridad, webmaster only: rules for direccion and webmaster. */
 export const staffRules = z.strictObject({
-  /** Who has no second factor may only add one. */
+  /** Users without a second factor may only add one. */
   segundo_factor: z.boolean(),
-  /** A session unused for two hours ends. */
+  /** Sessions end after two idle hours. */
   inactividad: z.boolean(),
 });
 export type StaffRules = z.infer<typeof staffRules>;
 
-/** GET /cuenta/confirmacion: by what a session may be confirmed beside the password. Null without a second factor. */
+/** GET /cuenta/confirmacion: ways to confirm beside the password. Null without a second factor. */
 const confirmationWays = z.object({ segundo_paso: secondStep.nullable() });
-/** POST /cuenta/confirmacion: the password, or the second step. For ten minutes this session may do what costs money or people. */
+/** POST /cuenta/confirmacion: the password, or the second step. Valid for ten minutes of this session's sensitive writes. */
 const confirmation = z.union([withPassword, secondStepProof]);
 export type Confirmation = z.infer<typeof confirmation>;
 

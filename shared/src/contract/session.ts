@@ -3,7 +3,7 @@ import { defineCalls } from './call-table.ts';
 import { roles } from '../facts/enumerations.ts';
 import { lineOf, pastedEmail } from './fields.ts';
 
-/** Whatever was typed is sent; the server decides. The limits only bound the work of hashing. */
+/** Sent as typed; the server decides. The limits only bound the work of hashing. */
 export const credentials = z.strictObject({
   correo_electronico: pastedEmail,
   contrasena: lineOf(1000),
@@ -19,13 +19,13 @@ export const user = z.object({
   dni: z.string().nullable(),
   direccion: z.string().nullable(),
   rol: z.enum(roles),
-  /** Raised by every change of the row. */
+  /** Incremented by every change of the row. */
   version: z.number().optional(),
-  /** The password is temporary: until it is changed, the session opens GET /user/me and the change of the password only. */
+  /** Temporary password: until it is changed, the session allows only GET /user/me and the password change. */
   debe_cambiar_contrasena: z.boolean().optional(),
-  /** Whether the log-in asks for a second step. */
+  /** Whether the log-in has a second step. */
   segundo_factor: z.boolean().optional(),
-  /** The club requires a second factor of this person, who has none: until then the session opens little more than its set-up. */
+  /** Second factor required but missing: until then the session allows little more than its set-up. */
   debe_activar_segundo_factor: z.boolean().optional(),
 });
 export type User = z.infer<typeof user>;
@@ -37,7 +37,7 @@ export const sessionCalls = defineCalls({
   'GET /user/me': { access: 'temporary', reply: user },
 });
 
-/** Stands last in the table: tests walk through it with one session. */
+/** Last in the table: tests walk through it with one session. */
 export const logoutCalls = defineCalls({
   'POST /logout': { access: 'temporary', reply: { 204: z.void() }, beyond: 'account' },
 });

@@ -4,7 +4,7 @@ import { colourShape, contrastOf, enoughContrast } from '../facts/colours.ts';
 import { email, emptyIsNull, id, isSecureLink, lineOf, pastedLine, sentVersion, type Text, textOf } from './fields.ts';
 import { onePicture } from '../facts/pictures.ts';
 
-/** The parts of /ajustes: each has its form, its version and its history. */
+/** Parts of /ajustes, each with its form, version and history. */
 export const settingKeys = ['identidad', 'contacto', 'ruta', 'legal', 'textos', 'cobro', 'aviso'] as const;
 export type SettingKey = (typeof settingKeys)[number];
 
@@ -19,11 +19,11 @@ const colour = lineOf(20)
     error: 'El campo «{campo}» es demasiado claro: el texto no se leería bien. Elige un color más oscuro.',
   });
 
-/** 'instagram.com/club', as it is copied out of an address bar. What names another kind of link stays, and is refused. */
+/** Adds https:// to 'instagram.com/club'. Other schemes are left alone, and rejected. */
 const withScheme = (address: string) =>
   /^[a-z][a-z0-9+.-]*:/i.test(address) || !/^[^\s/]+\.[^\s/]+/.test(address) ? address : `https://${address}`;
 
-/** One address a line. */
+/** One address per line. */
 const addresses = textOf(2000)
   .trim()
   .overwrite((value) =>
@@ -39,10 +39,10 @@ const addresses = textOf(2000)
     error: 'El campo «{campo}» lleva una dirección por línea, y cada una empieza por https://.',
   });
 
-/** aaaa-mm-ddThh:mm by the clocks of Spain. */
+/** aaaa-mm-ddThh:mm in Spanish local time. */
 const localMoment = lineOf(16).regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/);
 
-/** Besides these an optional `logo`, without which it stays, unless `sin_logo` says otherwise. */
+/** With an optional `logo`; without one the old one stays, unless `sin_logo` is set. */
 export const identityForm = z.strictObject({
   nombre: lineOf(80).trim().min(1).meta({ title: 'Nombre' }),
   nombre_corto: orNull(lineOf(30).trim(), 'Nombre corto'),
@@ -71,7 +71,7 @@ export const legalSettingsForm = z.strictObject({
   forma: orNull(lineOf(80).trim(), 'Forma jurídica').optional(),
   version: sentVersion,
 });
-/** What of the contract's own texts about the route the club says otherwise; empty: as usual (unnamedClub). */
+/** The club's names for the contract's texts about the route; empty: the default (unnamedClub). */
 export const routeNamesForm = z.strictObject({
   nombre: orNull(lineOf(60).trim(), 'Nombre de la ruta'),
   evento: orNull(lineOf(30).trim(), 'Nombre corto del evento'),
@@ -79,7 +79,7 @@ export const routeNamesForm = z.strictObject({
   version: sentVersion,
 });
 const wording = textOf(4000).trim();
-/** What of the legal texts the club words itself; empty: as usual (legal-wording.ts). */
+/** The club's wording of the legal texts; empty: the default (legal-wording.ts). */
 export const wordingForm = z.strictObject({
   uso: orNull(wording, 'Uso de la web'),
   bases: orNull(wording, 'Para qué se usan los datos y por qué'),
@@ -129,7 +129,7 @@ const wordingSettings = z.object({ uso: value, bases: value, destinatarios: valu
 const paymentSettings = z.object({ iban: value, bizum: value, version });
 const notice = z.object({ texto: value, desde: value, hasta: value, version });
 
-/** `version` is 0 for what nobody has written yet, and all of it is null. */
+/** With `version` 0 all fields are null: nothing was stored yet. */
 export const siteSettings = z.object({
   identidad: identity,
   contacto: contactSettings,
@@ -141,20 +141,20 @@ export const siteSettings = z.object({
 });
 export type SiteSettings = z.infer<typeof siteSettings>;
 
-/** One line of GET /ajustes/{clave}/versiones: newest first, the first is what holds. */
+/** Entry of GET /ajustes/{clave}/versiones: newest first, the first is the current one. */
 const settingVersion = z.object({
   id: z.number(),
   valores: z.record(z.string(), value),
-  /** Who wrote it; null for what was there from the start. */
+  /** Author; null for the initial values. */
   autor: z.string().nullable(),
-  /** A moment in UTC, as `toISOString` writes it. */
+  /** Timestamp in UTC, as `toISOString` writes it. */
   momento: z.string(),
 });
 export type SettingVersion = z.infer<typeof settingVersion>;
 
 const settingParams = z.strictObject({ clave: z.enum(settingKeys) });
 
-/** The steps of a club's first evening, each done or not: read from what is there. */
+/** Set-up steps, each done or not, computed from the data. */
 export const firstSteps = z.object({
   identidad: z.boolean(),
   portada: z.boolean(),
@@ -197,7 +197,7 @@ export const settingsCalls = defineCalls({
     reply: siteSettings,
     beyond,
   },
-  /** An email to whoever asks; answers once the mail server has taken it. */
+  /** Sends the caller an email; replies once the mail server has accepted it. */
   'POST /ajustes/correo-de-prueba': { access: 'webmaster', reply: { 204: z.void() }, beyond },
   'GET /ajustes/primeros-pasos': { access: 'webmaster', reply: firstSteps, beyond },
 });

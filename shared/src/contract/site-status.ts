@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 
-/** From the best to the worst. */
+/** Best to worst. */
 const checkStates = ['bien', 'aviso', 'fallo'] as const;
 export type CheckState = (typeof checkStates)[number];
 
-/** One thing that the server looked at, in words for a person who is no technician. */
+/** Result of a check, worded for readers who are no technicians. */
 const siteCheck = z.object({
   /** 'Cola de correo' */
   nombre: z.string(),
   estado: z.enum(checkStates),
-  /** What was found, as a sentence. */
+  /** Finding, as a sentence. */
   detalle: z.string(),
-  /** What to do about it; null where nothing is to be done. */
+  /** Instruction; null for none. */
   remedio: z.string().nullable(),
 });
 export type SiteCheck = z.infer<typeof siteCheck>;
 
-/** GET /estado: how the site is doing, at a moment in UTC. */
+/** GET /estado: health of the site, at a timestamp in UTC. */
 const siteStatus = z.object({ momento: z.string(), comprobaciones: z.array(siteCheck) });
 export type SiteStatus = z.infer<typeof siteStatus>;
 

@@ -10,33 +10,33 @@ export const sponsor = z.object({
   descripcion: z.string().nullable(),
   imagen: z.string().nullable(),
   orden: z.number(),
-  /** Its own page, by https. */
+  /** Its website, by https. */
   enlace: z.string().nullable().optional(),
-  /** Raised by a change of text, link or picture, not of the position. */
+  /** Incremented by changes of text, link or picture, not of the position. */
   version: z.number().optional(),
 });
 export type Sponsor = z.infer<typeof sponsor>;
 
-/** POST /patrocinadores, multipart with an optional `imagen`: the new one comes last. */
+/** POST /patrocinadores, multipart with an optional `imagen`: appended last. */
 export const newSponsor = z.strictObject({
   titulo: requiredLine,
   descripcion: optionalText,
   enlace: z.preprocess(emptyIsNull<Text>, secureLink.nullable()),
 });
 
-/** PUT /patrocinadores/{id} as multipart with an optional `imagen`: what is absent stays. */
+/** PUT /patrocinadores/{id} as multipart with an optional `imagen`: absent fields stay. */
 export const sponsorEdit = z.strictObject({
   titulo: requiredLine.optional(),
   descripcion: text.optional(),
-  /** Empty: none any more. */
+  /** Empty: removed. */
   enlace: secureLink.or(z.literal('')).optional(),
   version: sentVersion,
 });
 
-/** PUT /patrocinadores/{id} as JSON: the position alone. Two neighbours are swapped by two of these. */
+/** PUT /patrocinadores/{id} as JSON: the position alone. Two of these swap two neighbours. */
 const sponsorPosition = z.strictObject({ orden: z.number().int().min(-1_000_000).max(1_000_000) });
 
-/** PUT /patrocinadores/orden: all of them, in their new order; answers the list. 409 with the list when the set has changed meanwhile. */
+/** PUT /patrocinadores/orden: all of them, in their new order; returns the list. 409 with the list when the set has changed. */
 const sponsorOrder = z.strictObject({ ids: z.array(z.number().int().positive()).max(1000) });
 
 export const sponsorCalls = defineCalls({
@@ -49,7 +49,7 @@ export const sponsorCalls = defineCalls({
     conflict: z.array(sponsor),
     beyond: 'edit-sponsors',
   },
-  /** As JSON the position alone; as a form the rest, which the bare contract does not have. */
+  /** JSON sets the position alone; a form the rest, which the bare contract does not have. */
   'PUT /patrocinadores/:id': {
     access: 'staff',
     params: idParams,

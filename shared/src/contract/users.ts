@@ -15,7 +15,7 @@ import {
 } from './fields.ts';
 import { user } from './session.ts';
 
-/** No rule but that there is one. The limit only bounds the work of hashing. */
+/** Not empty, no other rule. The limit only bounds the work of hashing. */
 const newPassword = lineOf(1000).min(1);
 
 const userFields = {
@@ -30,12 +30,12 @@ const userFields = {
   contrasena: z.preprocess(emptyIsNull<Text>, newPassword.nullable()).optional(),
 };
 
-/** POST /usuarios/. Without a password nobody can log in until credentials are sent. */
+/** POST /usuarios/. Without a password no log-in is possible until credentials are sent. */
 export const newUser = z.strictObject(userFields);
 
 /**
- * PUT /usuarios/{id}: the whole user, as read or as edited; the path's id wins. A password that is not sent stays. Whoever changes
- * their own e-mail or password this way sends the current password with it, or is refused.
+ * PUT /usuarios/{id}: the whole user, as read or as edited; the path's id wins. An absent password stays. Users who change their own email
+ * or password need to send the current password.
  */
 export const userEdit = z.strictObject({
   ...userFields,
@@ -47,21 +47,21 @@ export const userEdit = z.strictObject({
   debe_activar_segundo_factor: z.unknown().optional(),
 });
 
-/** POST /usuarios/cambiar-contrasena: ends the user's other sessions, the one that asks goes on. */
+/** POST /usuarios/cambiar-contrasena: ends the user's other sessions, not the current one. */
 const passwordChange = z.strictObject({ contrasena_actual: lineOf(1000), nueva_contrasena: newPassword });
 
-/** `usuario` no longer has to change the password. A server that keeps to the bare contract may leave it out. */
+/** `usuario` with the flag cleared. A server of the bare contract may leave it out. */
 const passwordChangeReply = z.object({ mensaje: z.string(), usuario: user.optional() });
 
-/** POST /contrasena/solicitar: the same answer whether somebody has that address or not. */
+/** POST /contrasena/solicitar: the same reply whether the address has an account or not. */
 const resetRequest = z.strictObject({ correo_electronico: pastedEmail });
 
-/** POST /contrasena/restablecer: `clave` comes with the link of the email, /restablecer-contrasena#clave=…, and serves once. */
+/** POST /contrasena/restablecer: `clave` is from the email's link, /restablecer-contrasena#clave=…, and valid once. */
 const passwordReset = z.strictObject({ clave: lineOf(200), nueva_contrasena: newPassword });
 
 const messageReply = z.object({ mensaje: z.string() });
 
-/** GET /usuarios/contrasenas-debiles, webmaster only: how many accounts have a password that is easily guessed, as far as is known. */
+/** GET /usuarios/contrasenas-debiles, webmaster only: number of accounts with a weak password, as far as known. */
 const weakPasswords = z.object({ cuentas: z.number() });
 
 export const userCalls = defineCalls({

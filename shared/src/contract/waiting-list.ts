@@ -2,41 +2,41 @@ import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { idParams, ofYear } from './fields.ts';
 
-/** Somebody who has no place: who waits, to whom one is offered, and whose turn is past. */
+/** A rider without a place: waiting, offered one, or passed over. */
 const waitingRow = z.object({
   id: z.number(),
   referencia: z.string(),
   nombre: z.string().nullable(),
   mail: z.string(),
   ruta: z.string().nullable(),
-  /** The moment since which. */
+  /** Since when. */
   espera: z.string(),
   estado: z.enum(['ofrecida', 'espera', 'pasada']),
   oferta_hasta: z.string().nullable(),
-  /** Lost its place because nobody opened its personal link in time; opening it lets it wait. */
+  /** Lost its place because the personal link was not opened in time; opening it joins the waiting list. */
   sin_confirmar: z.boolean().optional(),
 });
 export type WaitingRow = z.infer<typeof waitingRow>;
 
-/** Who signed up from one network, in that order: perhaps one person, perhaps a household. */
+/** Sign-ups from one network, in order: perhaps one person, perhaps a household. */
 const sameNetwork = z.array(z.object({ id: z.number(), referencia: z.string(), nombre: z.string().nullable(), mail: z.string() }));
 export type SameNetwork = z.infer<typeof sameNetwork>;
 
-/** Of an edition. In the order in which they get places; whose turn is past comes last. */
+/** Waiting list of an edition, in the order of places; passed over riders last. */
 export const waitingList = z.object({
-  /** Null where the club has set no limit in all. */
+  /** Null without a limit. */
   plazas: z.number().nullable(),
-  /** Given or offered. */
+  /** Taken or offered. */
   ocupadas: z.number(),
-  /** Of these, kept for whoever fills in the form, and from how many networks. */
+  /** Of these, holds of visitors on the form, and their number of networks. */
   guardadas: z.object({ plazas: z.number(), redes: z.number() }).optional(),
-  /** Of the last week, and only where more than one did. */
+  /** Of the last week, only networks with more than one. */
   redes: z.array(sameNetwork).optional(),
   filas: z.array(waitingRow),
 });
 export type WaitingList = z.infer<typeof waitingList>;
 
-/** `plaza` gives one at once, also beyond the limit; `saltar` passes over, `devolver` lets wait again, behind the others. */
+/** `plaza` assigns one at once, also beyond the limit; `saltar` passes over, `devolver` moves back to the end of the list. */
 const waitingMoves = ['subir', 'bajar', 'primera', 'saltar', 'devolver', 'plaza'] as const;
 export type WaitingMove = (typeof waitingMoves)[number];
 

@@ -12,12 +12,12 @@ import { secondStepProof } from './second-factor.ts';
 import { newUser, userEdit } from './users.ts';
 
 const refused = Symbol('refused');
-/** What the server makes of it. */
+/** The server's parsed value. */
 const take = (schema: z.ZodType, input: unknown): unknown => {
   const { success, data } = schema.safeParse(input);
   return success ? data : refused;
 };
-/** What is made of one field of a form whose other fields are `rest`. */
+/** Parsed value of one field of a form with the other fields `rest`. */
 const takeField = (schema: z.ZodType, field: string, value: unknown, rest: object = {}): unknown => {
   const taken = take(schema, { ...rest, [field]: value });
   return taken === refused ? refused : (taken as Record<string, unknown>)[field];
@@ -30,7 +30,7 @@ test.each<[string, z.ZodType, object]>([
   ['an activity', activityForm, { titulo: 'Ruta' }],
   ['a gallery', galleryForm, { nombre: 'Ruta' }],
   ['a user', newUser, { nombre: 'Ana', correo_electronico: 'a@b.es', rol: 'socio' }],
-])('%s: what is left out, empty or null is nothing', (_name, schema, required) => {
+])('%s: absent, empty or null means empty', (_name, schema, required) => {
   const blank = take(schema, required) as Record<string, unknown>;
   const optional = Object.keys((schema as z.ZodObject).shape).filter((name) => !(name in required) && name in blank && name !== 'tipo');
   expect(optional.length).toBeGreaterThan(3);
@@ -39,11 +39,11 @@ test.each<[string, z.ZodType, object]>([
   }
 });
 
-test('an address for mail is kept without capitals and blanks around it', () => {
+test('an email address is stored in lower case and trimmed', () => {
   expect(takeField(signUp, 'mail', ' Ana@Club.ES ')).toBe('ana@club.es');
 });
 
-test('day, year and version of a registration stay as they are when an edit leaves them out or empty', () => {
+test('day, year and version of a registration stay when an edit omits or empties them', () => {
   const rest = { mail: 'a@b.es' };
   for (const field of ['fecha', 'anio', 'version']) {
     for (const value of [undefined, null, '']) expect(takeField(registrationEdit, field, value, rest)).toBeUndefined();
@@ -90,14 +90,14 @@ test.each<[unknown, unknown]>([
   ['2026-02-29', refused],
   ['2026-13-01', refused],
   ['2026-1-1', refused],
-])('the day %j is taken as %j', (typed, taken) => expect(take(optionalDate, typed)).toBe(taken));
+])('the day %j is parsed as %j', (typed, taken) => expect(take(optionalDate, typed)).toBe(taken));
 
-test('a number that names a row or its version may travel as text', () => {
+test('an id or a version may be sent as text', () => {
   expect(['7', 7, '0', 'x', '1.5'].map((id) => take(idParams, { id }))).toEqual([{ id: 7 }, { id: 7 }, refused, refused, refused]);
   expect(['3', 0, '', null, undefined, '-1'].map((version) => take(sentVersion, version))).toEqual([3, 0, null, null, undefined, refused]);
 });
 
-test('a gallery is private until somebody says otherwise, and its event may be written with or without the accent', () => {
+test('a gallery is private by default, and its event is accepted with or without the accent', () => {
   expect(take(galleryForm, { nombre: 'Ruta' })).toMatchObject({ tipo: 'privada' });
   for (const evento of ['Concentración', 'Concentracion', 'Semanal']) {
     expect(takeField(galleryForm, 'evento', evento, { nombre: 'Ruta' })).toBe(evento);
@@ -106,7 +106,7 @@ test('a gallery is private until somebody says otherwise, and its event may be w
   expect(takeField(galleryForm, 'anio', '2026', { nombre: 'Ruta' })).toBe(2026);
 });
 
-test('the audit begins at its first page, the newest first', () => {
+test('the audit starts with its first page, newest first', () => {
   const blank = { buscar: '', orden: 'recientes', pagina: 1 };
   expect(take(auditQuery, {})).toEqual(blank);
   expect(take(auditQuery, { desde: '', entidad: '' })).toEqual(blank);
@@ -115,7 +115,7 @@ test('the audit begins at its first page, the newest first', () => {
   expect(take(auditQuery, { pagina: '0' })).toBe(refused);
 });
 
-test('the second step takes one proof, neither none nor two', () => {
+test('the second step accepts exactly one proof', () => {
   const llave = { id: 'a', rawId: 'a', type: 'public-key', response: {}, clientExtensionResults: {} };
   const proofs = [{ codigo: '123456' }, { recuperacion: 'abcd' }, { llave }];
   for (const proof of proofs) expect(take(secondStepProof, { resguardo: 'x', ...proof })).toEqual({ resguardo: 'x', ...proof });
@@ -123,14 +123,14 @@ test('the second step takes one proof, neither none nor two', () => {
   expect(take(secondStepProof, { resguardo: 'x', ...proofs[0], ...proofs[1] })).toBe(refused);
 });
 
-test('why a module failed is kept as one short line', () => {
+test('the error of a module is stored as one short line', () => {
   const fallo = (text: string) => takeField(moduleLoadReport, 'fallo', text, { modulo: 'mf_public', version: '1.0.0' });
   expect(fallo('Failed to fetch\n\0a.js: «é»')).toBe('Failed to fetch a.js: «é»');
   expect(fallo('x'.repeat(900))).toBe('x'.repeat(200));
   expect(take(moduleLoadReport, { modulo: 'react', version: '1' })).toBe(refused);
 });
 
-test('no password is null, and one that is left out stays out', () => {
+test('a null password stays null, and an absent one absent', () => {
   const person = { nombre: 'Ana', correo_electronico: 'a@b.es', rol: 'socio' };
   for (const field of ['contrasena', 'contrasena_actual']) {
     for (const none of ['', null]) expect(takeField(userEdit, field, none, person)).toBeNull();
@@ -140,7 +140,7 @@ test('no password is null, and one that is left out stays out', () => {
   expect(take(newUser, { ...person, rol: 'admin' })).toBe(refused);
 });
 
-test('a text of blanks is none', () => {
+test('a blank text is missing', () => {
   const message = { nombre: 'Ana', correo: 'a@b.es', token_captcha: 'x' };
   expect(takeField(contactForm, 'mensaje', ' \n ', message)).toBe(refused);
   expect(takeField(contactForm, 'mensaje', ' Hola\r\n', message)).toBe('Hola');

@@ -4,18 +4,18 @@ import { LoadError } from 'shared/ui/access-denied';
 import { Loaded } from 'shared/ui/loaded';
 
 interface ReadProps<T> {
-  /** What the screen's loader handed over. */
+  /** From the screen's loader. */
   promise: Promise<T>;
-  /** Said when it does not come: 'No se han podido cargar los usuarios.' */
+  /** Error message: 'No se han podido cargar los usuarios.' */
   failed: string;
-  /** In the meantime. */
+  /** Shown while pending. */
   waiting?: ReactNode;
   children: (value: T) => ReactNode;
 }
 
 const loading = <p role="status">Cargando...</p>;
 
-/** What a screen of the staff reads: on its way, refused to this role, not come (with another try), or there. */
+/** Renders a staff screen's data: pending, forbidden, failed (with retry), loaded. */
 export function Read<T>({ promise, failed, waiting = loading, children }: ReadProps<T>) {
   const { revalidate } = useRevalidator();
   return (

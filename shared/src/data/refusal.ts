@@ -3,17 +3,15 @@ import { refusalDetail, refusalStatus } from 'shared/http/client';
 import { isUnconfirmed } from 'shared/http/unconfirmed';
 import { type ConflictKey, conflictingRow, type ConflictOf } from 'shared/http/error-body';
 
-/** Why a write was not stored. */
 export interface Refusal<Row = unknown> {
   status: number | undefined;
-  /** The server's own reason, in one sentence. */
   detail: string | undefined;
-  /** The row as it is stored now, if somebody else was faster. */
+  /** The current row, in a conflict. */
   actual: Row | undefined;
 }
 
 export function readRefusal<Key extends ConflictKey>(error: unknown): Refusal<ConflictOf<Key>> {
-  // Whoever would rather not prove who they are has not been judged: they may send it again.
+  // A declined confirmation is no decision on the role: the write may be sent again.
   const status = isUnconfirmed(error) ? undefined : refusalStatus(error);
   return {
     status,

@@ -3,13 +3,13 @@ import { useCallback, useMemo, useState } from 'react';
 type How<T> = (now: T) => T;
 
 interface Changes<T> {
-  /** What was loaded, as it is after all that was done to it on this screen. The same for the same. */
+  /** The loaded value with this screen's changes. Memoized. */
   apply: How<T>;
-  /** Stable while the same stands there. */
+  /** Stable until the value is reloaded. */
   change: (how: How<T>) => void;
 }
 
-/** What is done to something since it was loaded, seen at once. What is loaded anew (`loaded` is its promise) begins without. */
+/** Optimistic changes to loaded data, reset on reload (`loaded` is the loader's promise). */
 export function useChanges<T>(loaded: Promise<T>): Changes<T> {
   const [made, setMade] = useState<{ since: Promise<T>; hows: readonly How<T>[] }>({ since: loaded, hows: [] });
   const hows = made.since === loaded ? made.hows : undefined;
@@ -21,7 +21,7 @@ export function useChanges<T>(loaded: Promise<T>): Changes<T> {
   return { apply, change };
 }
 
-/** Gives the same for the same. */
+/** Memoizes the last result. */
 function rememberLast<T>(make: How<T>): How<T> {
   let last: { of: T; value: T } | undefined;
   return (of) => {

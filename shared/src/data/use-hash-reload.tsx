@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'shared/router';
 
-/** Reads a screen's data again when only what stands behind the '#' has changed: an email's link that is opened in the same tab. */
+/** Revalidates a screen when only the hash changes: an email's link opened in the same tab. */
 export function useHashReload(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -2,14 +2,14 @@ import { useState } from 'react';
 
 interface Requested<T> {
   promise: Promise<T>;
-  /** Asks again; the old outcome gives way to the waiting state. */
+  /** Loads again, with the pending state. */
   retry: () => void;
 }
 
 /**
- * What a part of a screen asks for by itself, because most never open it; the screen's own data come from its loader. Asked again for
- * another `key`. Show it with `Loaded`. Only for what a press opens: React throws the state of a part away that it draws before its
- * screen has come, and such a part would ask at each try.
+ * Loads data of a part that most users never open; the screen's own data come from its loader. Loads again for another `key`. Render it
+ * with `Loaded`. Only for parts opened by a press: React discards state of a part that suspends before its screen is mounted, which would
+ * load again at each attempt.
  */
 export function useRequest<T>(key: unknown, load: () => Promise<T>): Requested<T> {
   const ask = () => ({ key, promise: load() });

@@ -4,7 +4,7 @@ import { useShown } from './use-shown.tsx';
 
 const show = <T,>(loaded: T) => renderHook(({ now }) => useShown(now), { initialProps: { now: loaded } });
 
-test('a change is seen at once, and what is loaded anew counts again', () => {
+test('a change is shown at once, and replaced by reloaded data', () => {
   const { result, rerender } = show('first');
   act(() => result.current[1]('changed'));
   expect(result.current[0]).toBe('changed');
@@ -12,7 +12,7 @@ test('a change is seen at once, and what is loaded anew counts again', () => {
   expect(result.current[0]).toBe('second');
 });
 
-test('what has not come yet may be changed as well', () => {
+test('pending values can be changed as well', () => {
   const { result } = show<string | undefined>(undefined);
   expect(result.current[0]).toBeUndefined();
   act(() => result.current[1]('changed'));

@@ -30,6 +30,7 @@ function List({ rows }: { rows: Row[] }) {
       failed: `No se ha podido quitar ${titulo}.`,
       tone: id === 1 ? 'retry' : undefined,
       of: id,
+      reload: 'always',
     });
   return (
     <>
@@ -67,7 +68,7 @@ async function open(special: FakeReplies = {}) {
   return { calls, replies, remove };
 }
 
-test('it asks first, tells in the frame that it is done, and the list is loaded anew', async () => {
+test('it asks first, shows the success notice, and reloads the list', async () => {
   const { calls } = await open();
   await press('uno');
   await press('Cancelar');
@@ -79,7 +80,7 @@ test('it asks first, tells in the frame that it is done, and the list is loaded 
   expect(calls.map(({ call }) => call)).toEqual(['GET /api/actividades/', 'DELETE /api/actividades/1', 'GET /api/actividades/']);
 });
 
-test('what was done offers the way back that its reply shows', async () => {
+test('the notice offers the undo action of its reply', async () => {
   await open();
   await press('uno');
   await press('Quitar');
@@ -88,7 +89,7 @@ test('what was done offers the way back that its reply shows', async () => {
   expect(screen.getByText('Era 200.')).toBeTruthy();
 });
 
-test('a refusal is told with its reason, and the row stays', async () => {
+test('an error shows its reason, and the row stays', async () => {
   await open({ 'DELETE /api/actividades/2': refuse(409, 'Es la última.') });
   await press('dos');
   await press('Quitar');
@@ -96,7 +97,7 @@ test('a refusal is told with its reason, and the row stays', async () => {
   expect(screen.getByRole('button', { name: 'dos' })).toBeTruthy();
 });
 
-test('where nobody is at fault another try is offered, without an alert and without the question', async () => {
+test('a transient error offers a retry, without an alert and without asking again', async () => {
   const { replies, remove } = await open({ 'DELETE /api/actividades/1': refuse(500, 'Algo ha fallado.') });
   await press('uno');
   await press('Quitar');
@@ -107,7 +108,7 @@ test('where nobody is at fault another try is offered, without an alert and with
   await screen.findByText('uno ya no está.');
 });
 
-test('a role that may not is told so in place', async () => {
+test('a role without access gets the message in place', async () => {
   await open({ 'DELETE /api/actividades/1': refuse(403, 'No.') });
   await press('uno');
   await press('Quitar');
@@ -115,7 +116,7 @@ test('a role that may not is told so in place', async () => {
   expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
 });
 
-test('whoever would rather not prove who they are is told why, and has not been refused their role', async () => {
+test('a declined confirmation shows why, and does not count as forbidden', async () => {
   const unconfirmed = () => Response.json({ detail: 'Confirma que eres tú.', falta: 'confirmacion' }, { status: 403 });
   await open({ 'DELETE /api/actividades/2': unconfirmed });
   await press('dos');

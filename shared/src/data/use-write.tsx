@@ -5,31 +5,29 @@ import { useAsk, type Question } from 'shared/ui/ask';
 import { readRefusal } from './refusal.ts';
 
 interface Write<Reply> {
-  /** Asked first; nothing is sent when the person would rather not. */
+  /** Confirmation first; when it is declined nothing is sent. */
   ask?: Question;
   send: () => Promise<Reply>;
-  /** Told in the frame once it is stored: this, or what is made of the reply, with the way back where there is one. */
+  /** Success notice: a text, or a function of the reply, with an undo action where there is one. */
   done?: string | ((reply: Reply) => Pick<Told, 'text' | 'action'>);
-  /** Told when it is not: this with the server's reason below it, or what is made of the refusal, with the way on where there is one. */
+  /** Error message: a title above the server's reason, or a function of the error, with an action where there is one. */
   failed: string | ((error: unknown) => string | Pick<Told, 'text' | 'action'>);
-  /** `alert`: it must be read before going on. `retry`: nobody is at fault, another try is offered. */
+  /** `alert`: a dialog to dismiss. `retry`: a transient error, with a retry. */
   tone?: 'alert' | 'retry' | undefined;
-  /** What is written, for `busy`; it is not written twice at once. */
+  /** Key of the written item, for `busy`; one write at a time for each. */
   of?: unknown;
-  /** When what the screen has loaded is loaded again: `always`, once the server has answered; or only where it refused, or `never`. */
-  reload?: 'always' | 'refused' | 'never';
+  /** The screen's data are loaded again: `always`, once the server has answered, or only where it `refused`. Without it never. */
+  reload?: 'always' | 'refused';
 }
 
 interface Writing {
-  /**
-   * One write that is no form: a deletion, an order, an email. The next waits for it. Resolves to whether it was stored. Stable.
-   */
+  /** Sends one write outside a form: a deletion, an order, an email. Sequential. Resolves to whether it was stored. Stable. */
   write: <Reply>(write: Write<Reply>) => Promise<boolean>;
-  /** The `of` of what is being written; undefined while nothing is. */
+  /** The `of` of the pending write; undefined without one. */
   busy: unknown;
-  /** Whether the server refused the last one to this role. */
+  /** Whether the last write was forbidden for this role. */
   isDenied: boolean;
-  /** To be drawn by the screen. */
+  /** To be rendered by the screen. */
   dialog: ReactNode;
 }
 
@@ -38,12 +36,12 @@ export function useWrite(): Writing {
   const { ask, alert, dialog } = useAsk();
   const [{ busy, isDenied }, setState] = useState<Pick<Writing, 'busy' | 'isDenied'>>({ busy: undefined, isDenied: false });
   const turn = useRef<Promise<unknown>>(Promise.resolve());
-  // Two taps may come before the button is drawn disabled.
+  // Two taps may come before the button is rendered disabled.
   const waiting = useRef(new Set<unknown>());
 
   const write = useCallback(
     async function attempt<Reply>({ ask: question, ...given }: Write<Reply>): Promise<boolean> {
-      const { send, done, failed, tone, of = true, reload = 'always' } = given;
+      const { send, done, failed, tone, of = true, reload } = given;
       if (waiting.current.has(of) || (question && !(await ask(question)))) return false;
       if (waiting.current.size === 0) setState({ busy: of, isDenied: false });
       waiting.current.add(of);
@@ -68,7 +66,7 @@ export function useWrite(): Writing {
           notify({ kind: 'quiet', text, action: { label: 'Reintentar', run: () => void attempt(given) } });
         } else notify({ kind: 'error', text, detail: typeof failed === 'string' ? detail : undefined, ...(action && { action }) });
         // Where the server has something else than is shown here, it is shown.
-        if (reload !== 'never' && status !== undefined && status !== 403) void revalidate();
+        if (reload && status !== undefined && status !== 403) void revalidate();
         return false;
       } finally {
         waiting.current.delete(of);

@@ -1,6 +1,6 @@
 /**
- * What our server makes possible beyond the bare contract: the calls of the table that say so (`beyond`, `adds`). The pages that it
- * serves name them in <meta name="capabilities">; a page from a server that knows only the contract names none. Free of zod.
+ * Capabilities of our server beyond the bare contract: the calls that declare `beyond` or `adds`. Its pages list them in <meta
+ * name="capabilities">; a page of a server with only the contract lists none. Free of zod.
  */
 export const capabilities = [
   'account',

@@ -1,37 +1,37 @@
 /**
- * What everybody is told of the club, on each page and below each email; the webmaster writes it at /ajustes. Null where nobody has said. Free
- * of zod, so that the browser may import it at run time.
+ * Public data of the club, used on each page and below each email; the webmaster edits it at /ajustes. Null when not set. Free of zod, so
+ * that the browser may import it at run time.
  */
 export interface Club {
   nombre: string;
-  /** Where there is little room: on a telephone's screen of apps. */
+  /** For little space: the app's name on a phone. */
   nombre_corto: string;
   /** File name below /static/ajustes/. */
   logo: string | null;
   direccion: string | null;
   telefono: string | null;
   correo: string | null;
-  /** Addresses of its pages elsewhere. */
+  /** Addresses of its social network pages. */
   redes: readonly string[];
   nif: string | null;
-  /** In which register it stands, under which number. */
+  /** Register and number. */
   registro: string | null;
-  /** Who answers for what is done with people's data, where that is not the club by its own address. */
+  /** Data controller, where that is not the club by its own address. */
   responsable: string | null;
   correo_privacidad: string | null;
-  /** What kind of legal person it is, as it follows the name in the legal notice. */
+  /** Legal form, as it follows the name in the legal notice. */
   forma: string;
-  /** What its great route is called. */
+  /** Name of its main route. */
   ruta: string;
-  /** What the event 'Castillos' of the contract is called where it is read. */
+  /** Label of the contract's event 'Castillos'. */
   evento: string;
-  /** What the button says that leads to the form while that is open. */
+  /** Label of the button to the open form. */
   boton: string;
-  /** What is said above every page, while that is to be said. */
+  /** Notice above every page, while it is shown. */
   aviso: string | null;
 }
 
-/** A club of which nobody has said anything yet. */
+/** Defaults of a club without settings. */
 export const unnamedClub: Club = {
   nombre: 'Moto Club',
   nombre_corto: 'Moto Club',
@@ -51,20 +51,20 @@ export const unnamedClub: Club = {
   aviso: null,
 };
 
-/** The id of the <script> with it, in the head of each page. */
+/** Id of the <script> with the club's data, in the head of each page. */
 export const clubBlock = 'club';
 
-/** How one reaches the club in writing, inside a sentence: 'escríbenos a junta@club.example'. */
+/** Ways to contact the club, inside a sentence: 'escríbenos a junta@club.example'. */
 export const writeToUs = ({ correo }: Pick<Club, 'correo'>, write = 'escríbenos'): string =>
   correo === null ? `${write} desde «Contacto» en la web` : `${write} a ${correo}`;
 
-/** The event that a registration, an activity or a gallery is of, as it is read. */
+/** Label of an event, of a registration, an activity or a gallery. */
 export const tellEvent = (evento: string, club: Pick<Club, 'evento'>): string => (evento === 'Castillos' ? club.evento : evento);
 
-/** As a link calls it. */
+/** tel: link. */
 export const telephoneLink = (telefono: string): string => `tel:${telefono.replaceAll(/[^\d+]/g, '')}`;
 
-/** What staff have written, section by section; what they have not is missing. */
+/** Stored settings by section; missing ones are not set. */
 export interface ClubSections {
   identidad?: { nombre: string | null; nombre_corto: string | null; logo: string | null };
   contacto?: { direccion: string | null; telefono: string | null; correo: string | null; redes: string | null };
@@ -78,7 +78,7 @@ export interface ClubSections {
   ruta?: { nombre: string | null; evento: string | null; boton: string | null };
 }
 
-/** What everybody is told of a section that has been written. */
+/** Public data of a stored section. */
 export const tellSection = {
   identidad: ({ nombre, nombre_corto, logo }: NonNullable<ClubSections['identidad']>) => ({
     nombre: nombre ?? unnamedClub.nombre,
@@ -105,7 +105,6 @@ export const tellSection = {
   }),
 };
 
-/** The club as everybody is told of it. */
 export const clubOf = ({ identidad, contacto, legal, ruta }: ClubSections): Club => ({
   ...unnamedClub,
   ...(identidad && tellSection.identidad(identidad)),

@@ -1,9 +1,9 @@
 /**
- * The club's two colours, and what is made of them. The look stays a poster's: cream paper, one deep colour, one accent. Free of zod, so
- * that the browser may import it at run time.
+ * The club's two colours, and the palette computed from them. The style stays a poster's: cream paper, one deep colour, one accent. Free of
+ * zod, so that the browser may import it at run time.
  */
 export interface Colours {
-  /** The deep ground of header and footer, and of headings. */
+  /** Background of header and footer, and colour of headings. */
   color_principal: string;
   /** Links and buttons. */
   color_acento: string;
@@ -11,16 +11,16 @@ export interface Colours {
 
 export const colourShape = /^#[0-9a-f]{6}$/;
 
-/** Those of the poster, while the club has chosen none. */
+/** The poster's, by default. */
 export const posterColours: Colours = { color_principal: '#124152', color_acento: '#a93a24' };
 
-/** The darkest paper on which either is read, and the lightest. */
+/** Darkest and lightest paper behind text. */
 const papers = ['#f0e0bf', '#fffaf0'] as const;
 const cream = '#fdf4e1';
 const ochre = '#e3a233';
 const softCream = '#c9d9d6';
 
-/** What WCAG 2.2 asks of text, level AA. */
+/** Minimum of WCAG 2.2 for text, level AA. */
 export const enoughContrast = 4.5;
 
 type Rgb = readonly [number, number, number];
@@ -35,13 +35,13 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** WCAG's ratio, from 1 to 21. */
+/** WCAG contrast ratio, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** How well a colour is read where it is read worst, both ways: as text on paper, and as the ground of light text. */
+/** Worst contrast of a colour: as text on paper, and as background of light text. */
 export const contrastOf = (colour: string): number => Math.min(...papers.map((paper) => contrast(colour, paper)), contrast(colour, cream));
 
 const mix = (from: string, to: string, share: number): string => {
@@ -49,7 +49,7 @@ const mix = (from: string, to: string, share: number): string => {
   return write(read(from).map((part, at) => part + ((target[at] ?? 0) - part) * share));
 };
 
-/** The same colour, as little darker as it has to be to be read where it is read worst. */
+/** The same colour, darkened just enough for the contrast. */
 export function nearestReadable(colour: string): string {
   for (let share = 0; share < 1; share += 0.01) {
     const darker = mix(colour, '#000000', share);
@@ -58,7 +58,7 @@ export function nearestReadable(colour: string): string {
   return '#000000';
 }
 
-/** As light as it has to be to be read on `ground`. */
+/** Lightened just enough for the contrast on `ground`. */
 function readableOn(ground: string, colour: string): string {
   for (let share = 0; share < 1; share += 0.1) {
     const lighter = mix(colour, '#ffffff', share);
@@ -67,7 +67,6 @@ function readableOn(ground: string, colour: string): string {
   return '#ffffff';
 }
 
-/** All that `paletteOf` may name. */
 export const paletteNames = [
   '--club-deep',
   '--club-deep-dark',
@@ -78,7 +77,7 @@ export const paletteNames = [
   '--club-accent-dark',
 ] as const;
 
-/** The tokens (shared/ui/tokens.css) that follow from the two colours; none that differs from the poster's own. */
+/** Tokens (shared/ui/tokens.css) computed from the two colours; empty for the poster's own. */
 export function paletteOf({ color_principal, color_acento }: Colours): Partial<Record<(typeof paletteNames)[number], string>> {
   return {
     ...(color_principal === posterColours.color_principal

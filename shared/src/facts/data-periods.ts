@@ -1,18 +1,18 @@
-/** How long one kind of data is kept. */
+/** Retention of one kind of data. */
 export interface DataPeriod {
-  /** What it is, as everybody reads it. */
+  /** Public label. */
   readonly label: string;
-  /** From when it is counted. */
+  /** Start of the period. */
   readonly since: string;
   readonly unit: 'días' | 'meses';
-  /** Where the webmaster has said nothing. */
+  /** Default. */
   readonly usual: number;
   readonly range: readonly [least: number, most: number];
-  /** What else the public should know of it. */
+  /** Note for the public. */
   readonly note?: string;
 }
 
-/** Every kind of personal data that ends by itself. Free of zod, so that the browser may import it at run time. */
+/** Kinds of personal data with a retention period. Free of zod, so that the browser may import it at run time. */
 const dataPeriods = {
   contacto: {
     label: 'Fecha de nacimiento, teléfono y contacto de emergencia de quien se inscribe',
@@ -76,5 +76,5 @@ export function writePeriod(kind: DataKind, value: number): string {
   return `${value} ${value === 1 ? unit.replace(/e?s$/, '') : unit}`;
 }
 
-/** Where nobody has set any. */
+/** Defaults. */
 export const usualPeriods = Object.fromEntries(dataKinds.map((kind) => [kind, periodOf(kind).usual])) as Record<DataKind, number>;

@@ -1,4 +1,4 @@
-/** What the law lets everybody ask of whoever has their data. Free of zod, so that the browser may import it at run time. */
+/** Rights of data subjects. Free of zod, so that the browser may import it at run time. */
 export const dataRights = {
   acceso: { label: 'Saber qué datos míos tenéis', article: 'artículo 15' },
   rectificacion: { label: 'Corregirlos', article: 'artículo 16' },

@@ -1,4 +1,4 @@
-/** The names under which this site puts something into a visitor's device: device-storage.ts tells what, and why. */
+/** Names of cookies and storage on a visitor's device: device-storage.ts describes them. */
 export const deviceNames = {
   device: 'dispositivo',
   visit: 'reparto',

@@ -1,8 +1,8 @@
 import { deviceNames } from './device-names.ts';
 
 /**
- * All that this site puts into a visitor's device, by the name under which it does. Whoever sets one takes its name from here, so that the
- * page about cookies tells of each. Free of zod, so that the browser may import it at run time.
+ * Cookies and storage on a visitor's device, by name. Code takes its names from here, so that the page about cookies is complete. Free of
+ * zod, so that the browser may import it at run time.
  */
 export const deviceStorage = {
   device: {
@@ -98,7 +98,7 @@ export const deviceStorage = {
 } as const satisfies Record<string, StoredOnDevice>;
 
 export interface StoredOnDevice {
-  /** A cookie's begins with `__Host-` over https. */
+  /** A cookie's has the prefix `__Host-` over https. */
   readonly name: string;
   readonly kind: 'cookie' | 'localStorage' | 'sessionStorage' | 'IndexedDB' | 'caché' | 'caché e IndexedDB';
   readonly why: string;

@@ -1,9 +1,9 @@
 /*
- * What an email to many says to each of them: `{nombre}` in its text stands for the name of whoever reads it. The server fills it in when
- * it takes the email, the browser when it shows how that will look, both by what stands here. Free of zod.
+ * Placeholders of an email to many: `{nombre}` in its text is the recipient's name. The server fills them in when it accepts the email, the
+ * browser in the preview, both with this code. Free of zod.
  */
 
-/** By the word between the braces: what is said where somebody has none of it. */
+/** By placeholder: text for a missing value. */
 export const emailFields = {
   nombre: 'nombre',
   referencia: 'referencia',
@@ -15,19 +15,19 @@ export const emailFields = {
 export type EmailField = keyof typeof emailFields;
 export const emailFieldNames = Object.keys(emailFields) as EmailField[];
 
-/** What is known of one recipient; '' where there is none. */
+/** Values of one recipient; '' for missing ones. */
 export type EmailFacts = Readonly<Record<EmailField, string>>;
 
-/** Stands where somebody has none. */
+/** Text for a missing value. */
 const nothing = '—';
 
-/** A word of characters between braces: other braces are part of the text. */
+/** A word between braces: other braces are part of the text. */
 const placeholder = /\{([\p{L}_ ]{1,30})\}/gu;
 
-/** '{ Nombre}' means `nombre`; undefined what is no field. */
+/** '{ Nombre}' means `nombre`; undefined for an unknown placeholder. */
 const fieldNamed = (word: string): EmailField | undefined => emailFieldNames.find((name) => name === word.trim().toLowerCase());
 
-/** The fields that a text names, each once; and what looks like one and is none, as it was typed. */
+/** Placeholders of a text, each once; and unknown ones, as typed. */
 export function findEmailFields(text: string): { fields: EmailField[]; unknown: string[] } {
   const words = [...text.matchAll(placeholder)].map(([typed, word = '']) => ({ typed, field: fieldNamed(word) }));
   return {
@@ -36,7 +36,7 @@ export function findEmailFields(text: string): { fields: EmailField[]; unknown: 
   };
 }
 
-/** The text as this recipient gets it. What is no field stays as it was typed. */
+/** The recipient's text. Unknown placeholders stay as typed. */
 export const fillEmail = (text: string, facts: EmailFacts): string =>
   text.replaceAll(placeholder, (typed, word: string) => {
     const field = fieldNamed(word);

@@ -3,8 +3,8 @@ import { auditedActions, auditedEntities, auditOrders } from '../contract/audit.
 import { contentKeys } from '../contract/content.ts';
 import * as enumerations from './enumerations.ts';
 
-// Once more, by hand: whoever changes one of these changes what every other server and page understands.
-test('closed lists travel in these words', () => {
+// Repeated by hand: a change of one of these changes the contract of every other server and page.
+test('enumerations have these values', () => {
   expect({ ...enumerations, auditedActions, auditedEntities, auditOrders, contentKeys }).toMatchObject({
     roles: ['direccion', 'webmaster', 'socio', 'invitado'],
     staffRoles: ['direccion', 'webmaster'],

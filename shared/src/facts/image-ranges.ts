@@ -1,9 +1,9 @@
-/** Characters of a choice in an address. */
+/** Length limit of a selection in an address. */
 export const mostImageRanges = 7000;
 
 /**
- * A choice among the pictures of a gallery, short enough for an address: '12-40,55' are all that it has with these ids. Undefined when
- * it would be too long, as when every second one of thousands is chosen. Free of zod.
+ * Encodes a selection of a gallery's pictures as id ranges for an address: '12-40,55'. Undefined when it is too long, as for every second
+ * one of thousands. Free of zod.
  */
 export function writeImageRanges(all: readonly number[], isChosen: (id: number) => boolean): string | undefined {
   const ranges: [first: number, last: number][] = [];
@@ -17,7 +17,7 @@ export function writeImageRanges(all: readonly number[], isChosen: (id: number) 
   return text.length > mostImageRanges ? undefined : text;
 }
 
-/** Whether a picture is among them. */
+/** Whether a picture is selected. */
 export function readImageRanges(text: string): (id: number) => boolean {
   const ranges = text.split(',').map((range) => {
     const [first = '', last = first] = range.split('-');

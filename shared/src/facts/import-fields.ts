@@ -4,24 +4,22 @@ import { fieldNames, fieldOf, isCorrectedField, isRiderField, isStaffField } fro
 export const importKinds = ['usuarios', 'inscripciones'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** Nobody gets more power by a file. */
+/** No staff roles: an import must not raise permissions. */
 export const importedRoles = ['socio', 'invitado'] as const;
 export type ImportedRole = (typeof importedRoles)[number];
 
-/**
- * What becomes of a row: `nueva` has been stored, or would be; `estaba` is there already; `sin-correo` and `error` are never stored.
- */
+/** Outcome of a row: `nueva` is stored, or would be; `estaba` is a duplicate; `sin-correo` and `error` are never stored. */
 export const importOutcomes = ['nueva', 'estaba', 'sin-correo', 'error'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
-/** Rows of a file, and of one call, at most. */
+/** Row limits of a file, and of one call. */
 export const maxImportRows = 20_000;
 export const maxImportPiece = 250;
-/** Columns that are taken, at most. */
+/** Column limit. */
 export const maxImportColumns = 40;
-/** Characters of a value that are sent, at most: one more than the longest text that is stored, so that its row is refused and no other. */
+/** Length limit of a sent value: one more than the longest stored text, so that only its row is rejected. */
 export const maxImportValue = 20_001;
-/** Emails with credentials in an hour, at most. */
+/** Limit of credential emails per hour. */
 export const maxEmailsAnHour = 500;
 
 const memberLabels = {
@@ -40,11 +38,10 @@ const registrationLabels = Object.fromEntries(
     .map((name): [string, string] => [name, fieldOf(name).label]),
 );
 
-/** The fields that a column may fill, with their names for people. */
+/** Target fields of a column, with their labels. */
 export const importFields: Readonly<Record<ImportKind, Readonly<Record<string, string>>>> = {
   usuarios: memberLabels,
   inscripciones: registrationLabels,
 };
 
-/** The field that holds the e-mail. */
 export const mailFieldOf: Readonly<Record<ImportKind, string>> = { usuarios: 'correo_electronico', inscripciones: 'mail' };

@@ -13,16 +13,16 @@ export interface LegalSection {
   enlace?: { a: string; texto: string };
 }
 
-/** All that the three texts are filled from. */
+/** Input of the three texts. */
 export interface LegalFacts {
   club: Club;
   periods: Readonly<Record<DataKind, number>>;
-  /** The forms are protected by Google's captcha. */
+  /** Google's captcha protects the forms. */
   google: boolean;
   wording: LegalWording;
 }
 
-/** What a text says, section by section. Free of zod, so that the browser may import it at run time. */
+/** Sections of each text. Free of zod, so that the browser may import it at run time. */
 export const writeLegal: Readonly<Record<LegalDocument, (facts: LegalFacts) => LegalSection[]>> = {
   'aviso-legal': ({ club, wording }) => [
     {
@@ -108,7 +108,7 @@ export const writeLegal: Readonly<Record<LegalDocument, (facts: LegalFacts) => L
   ],
 };
 
-/** One paragraph of what there is to say; none of nothing. */
+/** One paragraph of the given sentences; none if empty. */
 const inSentences = (...sentences: readonly (string | null)[]): string[] => [sentences.filter(Boolean).join(' ')].filter(Boolean);
 
 const privacyAddress = ({ correo, correo_privacidad }: Club) => correo_privacidad ?? correo;

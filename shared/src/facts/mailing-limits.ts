@@ -1,7 +1,7 @@
-/** What one mailing may carry. Free of zod: the dialog says it before the server has to. */
+/** Limits of one mailing. Free of zod: the dialog checks them before the server. */
 export const maxRecipients = 25_000;
-/** Where each gets a text of their own. */
+/** With placeholders. */
 export const maxPersonal = 5000;
 export const maxAttachments = 10;
-/** All attachments together; mail grows by a third on its way, and many servers stop at 20 MB or less. */
+/** All attachments together; encoding adds a third, and many servers stop at 20 MB or less. */
 export const maxAttachmentBytes = 10 * 1024 * 1024;

@@ -20,7 +20,7 @@ test.each(['ana@club.example', "o'neill@club.example", 'ana+1@club.example', 'ho
   expect(cleanEmail(typed)).toBe(typed),
 );
 
-test('of a line goes what nobody sees; what joins signs stays', () => {
+test('invisible characters are removed from a line; joiners stay', () => {
   expect(withoutInvisible('\u{2068}+34\u{A0}600\u{202F}000 001\u{2069}')).toBe('+34 600 000 001');
   expect(withoutInvisible('Ana 👨‍👩‍👧 Gil')).toBe('Ana 👨‍👩‍👧 Gil');
 });

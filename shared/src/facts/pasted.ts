@@ -1,14 +1,14 @@
-/** Marks of direction, and signs without a width: they come along with what is copied from a chat, a contact or a PDF. */
+/** Direction marks and zero-width characters, copied from a chat, a contact or a PDF. */
 const invisible = /[\p{Bidi_Control}\u{AD}\u{180E}\u{200B}\u{2060}-\u{2064}\u{FEFF}]/gu;
 const blanks = /[\u{A0}\u{2007}\u{202F}]/gu;
 
-/** One line as one sees it: without what is invisible, and with the blanks that a keyboard has. */
+/** A line without invisible characters, and with plain blanks. */
 export const withoutInvisible = (text: string): string => text.replaceAll(invisible, '').replaceAll(blanks, ' ');
 
 const opening = '<([{"\'«“‘ ';
 const closing = '>)]}"\'»”’.,;: ';
 
-/** An address without what stands around it where it was copied: 'Ana <mailto:ana@club.example>,' → 'ana@club.example'. */
+/** An address without the text copied around it: 'Ana <mailto:ana@club.example>,' → 'ana@club.example'. */
 export function cleanEmail(text: string): string {
   const line = withoutInvisible(text).replaceAll(/[\u{200C}\u{200D}]/gu, '');
   const [open, close] = [line.lastIndexOf('<'), line.lastIndexOf('>')];

@@ -1,18 +1,18 @@
-/** The widths in pixels in which the server keeps every picture; `?w=` picks the nearest. Free of zod. */
+/** Widths in pixels that the server stores of every picture; `?w=` picks the nearest. Free of zod. */
 export const pictureWidths = [480, 960, 1920] as const;
 
-/** Of the tiny picture that stands in until the real one is there. */
+/** Width of the placeholder. */
 export const placeholderWidth = 24;
 
-/** The picture of a form. In bytes: beyond what a camera of 12 megapixels writes, also without loss. */
+/** Limit of a form's picture. In bytes: more than a camera of 12 megapixels writes, also lossless. */
 export const onePicture = { most: 1, bytes: 40 * 1024 * 1024 } as const;
 
-/** What one upload to a gallery may hold. */
+/** Limits of one upload to a gallery. */
 export const uploadLimits = { fileBytes: 50 * 1024 * 1024, files: 500, totalBytes: 2 * 1024 ** 3 } as const;
 
 /**
- * `sizes` of the landing page's hero, which is as wide as the window. On telephones less is asked for, whatever their density:
- * 960 pixels fill them well, and the page is there sooner.
+ * `sizes` of the landing page's hero, which is as wide as the window. Phones request less, whatever their pixel density: 960 pixels are
+ * enough, and the page is ready sooner.
  */
 export const heroSizes = '(max-width: 767px) 70vw, 100vw';
 

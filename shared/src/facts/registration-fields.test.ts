@@ -21,12 +21,12 @@ test('the spreadsheet and the list have the columns of the specification, in its
   ).toBe('Nombre, Email, Ruta, Evento, Fecha, Grupo Num, Salida, Pago, Pagado, Notas');
 });
 
-test('what may be written stands in one place of the forms, and nothing else does', () => {
+test('each writable field is in the forms once, and no other is', () => {
   const writable = fieldNames.filter((name) => fieldOf(name).by !== 'server');
   expect(fieldGroups.flatMap(({ fields }) => fields).toSorted()).toEqual(writable.toSorted());
 });
 
-test('who may write a field decides which calls take it', () => {
+test('the writer of a field decides which calls accept it', () => {
   const by = (...writers: string[]) => fieldNames.filter((name) => writers.includes(fieldOf(name).by)).toSorted();
   const taken = (schema: { shape: object }) =>
     Object.keys(schema.shape)
@@ -38,7 +38,7 @@ test('who may write a field decides which calls take it', () => {
   expect(taken(registration)).toEqual(fieldNames.toSorted());
 });
 
-test('an old value of a list that has changed since is read, and not taken again', () => {
+test('an old value no longer in the options is read, and not accepted again', () => {
   const { shape } = registration;
   expect(shape.pago.parse('Cheque')).toBe('Cheque');
   expect(staffSignUp.shape.pago.safeParse('Cheque').success).toBe(false);

@@ -2,51 +2,47 @@ import type { Capability } from './capabilities.ts';
 import { eventKinds, paymentMethods, registrationEventKinds, roadbooks, routeLevels, yesNo } from './enumerations.ts';
 import { provinces } from './provinces.ts';
 
-/** A field of a registration: what its schemas, its column in the database, controls, table head, sheet column and refusals are made of. */
+/** A field of a registration: source of its schemas, its column in the database, controls, table head, sheet column and errors. */
 export interface RegistrationField {
-  /** What it is called: where one types it, reads it and compares it, and where the server refuses it. */
+  /** Label in forms, lists, conflicts and errors. */
   readonly label: string;
-  /** The same as a form asks the rider. */
+  /** Label in the rider's form. */
   readonly question?: string;
-  /** What may be typed, as long as the control is empty. */
+  /** Placeholder. */
   readonly example?: string;
-  /** The head of its column in the list, where that is another one. */
+  /** Head of its column in the list, if different. */
   readonly head?: string;
-  /** The title of its column in the spreadsheet, where that is another one. */
+  /** Title of its column in the spreadsheet, if different. */
   readonly sheet?: string;
-  /** Characters that fit into its column in the spreadsheet. */
+  /** Width of its spreadsheet column, in characters. */
   readonly width: number;
-  /** `phone` is kept as it was typed, `line` without the blanks around it; a `day` is aaaa-mm-dd, a `time` is a time of the day or words that stand for one. */
+  /** `phone` is kept as typed, `line` is trimmed; a `day` is aaaa-mm-dd, a `time` is a time of day or a text in its place. */
   readonly kind: 'line' | 'email' | 'phone' | 'day' | 'time' | 'text' | 'number' | 'choice';
-  /** Most characters of a line, where they are fewer than usual. */
+  /** Length limit of a line, if lower than the default. */
   readonly most?: number;
-  /** Least and greatest number. */
   readonly range?: readonly [min: number, max: number];
-  /** What may be chosen. */
   readonly options?: readonly [string, ...string[]];
-  /** What else is taken, and kept as it was sent. */
+  /** Further accepted values, kept as sent. */
   readonly spellings?: readonly [string, ...string[]];
-  /** What may be picked instead of typed. */
   readonly suggestions?: readonly string[];
-  /** Who may write it; a correction is what staff may change later, but not say at the beginning. */
+  /** Who may write it; a correction is a later change by staff, not part of the sign-up. */
   readonly by: 'rider' | 'staff' | 'correction' | 'server';
-  /** Never empty. */
   readonly required?: true;
-  /** Not of the bare contract: only a server that can do this keeps it, and a form that does not send it leaves it as it is. */
+  /** Beyond the bare contract: needs this capability, and stays as it is when a form does not send it. */
   readonly extra?: Capability;
-  /** What a new registration begins with. */
+  /** Default value. */
   readonly initial?: string;
-  /** It is searched, under this name. */
+  /** Searchable, under this name. */
   readonly search?: string;
-  /** The list can be narrowed to one of its options; this is what the choice of all is called. */
+  /** Filter of the list; the label of 'all'. */
   readonly filter?: string;
-  /** Staff edit it in the list's own cell. */
+  /** Edited by staff in the list's own cell. */
   readonly inPlace?: true;
   readonly autoComplete?: string;
   readonly autoCapitalize?: 'words';
 }
 
-/** In the contract's order, which is the spreadsheet's too. Free of zod, so that the browser may import it at run time. */
+/** In the contract's order, also used in the spreadsheet. Free of zod, so that the browser may import it at run time. */
 export const registrationFields = {
   id: { label: 'ID', width: 7, kind: 'number', by: 'server', required: true },
   fecha: { label: 'Fecha de inscripción', head: 'Fecha', sheet: 'Fecha', width: 11, kind: 'day', by: 'correction', required: true },
@@ -132,11 +128,11 @@ export const registrationFields = {
   },
   dorsal: { label: 'Dorsal', width: 8, kind: 'line', most: 8, by: 'staff', extra: 'bib-numbers', search: 'dorsal', inPlace: true },
   referencia: { label: 'Referencia', width: 10, kind: 'line', by: 'server', extra: 'route-edition', search: 'referencia' },
-  /** The moment at which it was cancelled. */
+  /** Time of the cancellation. */
   anulada: { label: 'Anulada', width: 18, kind: 'line', by: 'server', extra: 'my-registration' },
-  /** The moment since which it waits for a place; null when it has one. */
+  /** Waiting since; null with a place. */
   espera: { label: 'En lista de espera', width: 18, kind: 'line', by: 'server', extra: 'waiting-list' },
-  /** The moment at which what was paid was marked as given back, and how it was. */
+  /** Time at which it was marked as refunded, and the method. */
   devuelta: { label: 'Devuelta', width: 18, kind: 'line', by: 'server', extra: 'refunds' },
   devuelta_pago: { label: 'Forma de devolución', sheet: 'Forma_Devolución', width: 14, kind: 'line', by: 'server', extra: 'refunds' },
   emergencia: {
@@ -162,7 +158,7 @@ export const registrationFields = {
 
 export type RegistrationFields = typeof registrationFields;
 export type FieldName = keyof RegistrationFields;
-/** The names of the fields that are like this. */
+/** Names of the fields with these properties. */
 export type FieldsLike<Facts> = { [Name in FieldName]: RegistrationFields[Name] extends Facts ? Name : never }[FieldName];
 
 export const fieldOf = (name: FieldName): RegistrationField => registrationFields[name];
@@ -177,12 +173,12 @@ export const isStaffField = (name: FieldName): name is StaffField => fieldOf(nam
 export const isCorrectedField = (name: FieldName): name is CorrectedField => fieldOf(name).by === 'correction';
 
 export type ExtraField = FieldsLike<{ extra: Capability }>;
-/** Those that staff write. */
+/** Those written by staff. */
 export type WrittenExtraField = FieldsLike<{ extra: Capability; by: 'staff' }>;
 export const isExtraField = (name: FieldName): name is ExtraField => fieldOf(name).extra !== undefined;
 export const isWrittenExtraField = (name: FieldName): name is WrittenExtraField => isExtraField(name) && isStaffField(name);
 
-/** What riders change by themselves once they have signed up: all that the route's form asks. A new address has to be confirmed first. */
+/** Fields that riders may change after signing up: all of the route's form. A new address has to be confirmed first. */
 export const correctableFields = [
   'nombre',
   'telefono',
@@ -203,11 +199,10 @@ export type CorrectableField = (typeof correctableFields)[number];
 export type InPlaceField = FieldsLike<{ inPlace: true }>;
 export const isInPlaceField = (name: FieldName): name is InPlaceField => fieldOf(name).inPlace === true;
 
-/** What the list can be narrowed by, beside its years. */
+/** Filters of the list, beside its years. */
 export const filterFields = ['evento', 'roadbook', 'pagado'] as const satisfies readonly FieldsLike<{ filter: string }>[];
 export type FilterField = (typeof filterFields)[number];
 
-/** The columns of the list. */
 export const listColumns = [
   'nombre',
   'referencia',
@@ -224,7 +219,7 @@ export const listColumns = [
 ] as const satisfies readonly FieldName[];
 export type ListColumn = (typeof listColumns)[number];
 
-/** What stands together in a form, and where one reads it. */
+/** Groups of fields in forms and in the record. */
 export const fieldGroups: readonly { readonly legend: string; readonly fields: readonly FieldName[] }[] = [
   { legend: 'Tus datos', fields: ['nombre', 'mail', 'telefono', 'nacimiento', 'poblacion', 'provincia', 'emergencia', 'sin_fotos'] },
   { legend: 'La moto', fields: ['moto', 'grupo'] },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hasCome, isOut, mergeMarks, type RiderState, type RouteMark, routeSteps, statesOf } from './route-marks.ts';
 
-/** A seeded generator (mulberry32): what fails, fails again. */
+/** A seeded generator (mulberry32): failures are reproducible. */
 function randomOf(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -25,7 +25,7 @@ const shuffled = <T>(list: readonly T[], random: Random): T[] => {
 const phones = 5;
 const eachMarks = 400;
 
-/** What five phones mark whose clocks are up to three hours apart: each undoes some of its own and some of what others did. */
+/** Marks of five phones with clocks up to three hours apart: each undoes some of its own and some of the others'. */
 function marksOfFivePhones(random: Random): RouteMark[][] {
   const made: RouteMark[] = [];
   return Array.from({ length: phones }, (_, phone) => {
@@ -53,25 +53,28 @@ function marksOfFivePhones(random: Random): RouteMark[][] {
 
 const ended = (marks: readonly RouteMark[]) => [...statesOf(marks)].toSorted(([left], [right]) => (left < right ? -1 : 1));
 
-test.each(Array.from({ length: 12 }, (_, seed) => seed))('five phones and 2,000 marks end the same in any order (%i)', (seed) => {
-  const random = randomOf(seed);
-  const logs = marksOfFivePhones(random);
-  const all = logs.flat();
-  expect(all).toHaveLength(phones * eachMarks);
-  const expected = mergeMarks(all);
-  const states = ended(expected);
-  expect(new Set(expected.map(({ id }) => id)).size).toBe(expected.length);
-  for (let phone = 0; phone < phones; phone += 1) {
-    // Batches of any size, some of them twice, in any order, folded in one after the other.
-    const repeated = shuffled([...all, ...all.filter(() => random(3) === 0)], random);
-    let known: RouteMark[] = [];
-    while (repeated.length > 0) known = mergeMarks(known, repeated.splice(0, 1 + random(300)));
-    expect(known).toEqual(expected);
-    expect(ended(known)).toEqual(states);
-  }
-});
+test.each(Array.from({ length: 12 }, (_, seed) => seed))(
+  'the marks of five phones, 2,000 in all, give the same states in any order (%i)',
+  (seed) => {
+    const random = randomOf(seed);
+    const logs = marksOfFivePhones(random);
+    const all = logs.flat();
+    expect(all).toHaveLength(phones * eachMarks);
+    const expected = mergeMarks(all);
+    const states = ended(expected);
+    expect(new Set(expected.map(({ id }) => id)).size).toBe(expected.length);
+    for (let phone = 0; phone < phones; phone += 1) {
+      // Batches of any size, some of them repeated, in any order.
+      const repeated = shuffled([...all, ...all.filter(() => random(3) === 0)], random);
+      let known: RouteMark[] = [];
+      while (repeated.length > 0) known = mergeMarks(known, repeated.splice(0, 1 + random(300)));
+      expect(known).toEqual(expected);
+      expect(ended(known)).toEqual(states);
+    }
+  },
+);
 
-test('of a mark that comes back from the server with its time put right, the stored one counts, whoever is first', () => {
+test('of a mark returned with a corrected time, the stored one wins, whichever is first', () => {
   const sent: RouteMark = { id: 'a', tipo: 'llegada', de: '1', momento: '2026-05-02T05:00:00.000Z' };
   const stored: RouteMark = { ...sent, momento: '2026-05-02T07:00:00.000Z', orden: 3 };
   expect(mergeMarks([sent], [stored])).toEqual([stored]);
@@ -88,7 +91,7 @@ const mark = (id: string, tipo: RouteMark['tipo'], minute: number, more: Partial
 });
 const seven = (...marks: RouteMark[]): RiderState | undefined => statesOf(marks).get('7');
 
-test('a rider comes, leaves and comes back', () => {
+test('a rider arrives, leaves and returns', () => {
   expect(seven()).toBeUndefined();
   expect(seven(mark('a', 'llegada', 1))).toMatchObject({ paso: 'llegada', desde: at(1) });
   const out = seven(mark('b', 'salida', 2), mark('a', 'llegada', 1));
@@ -97,24 +100,24 @@ test('a rider comes, leaves and comes back', () => {
   expect(isOut(seven(mark('c', 'vuelta', 3), mark('b', 'salida', 2)))).toBe(false);
 });
 
-test('the surer mark counts, whatever the clocks say', () => {
+test('the weightier mark wins, whatever its time', () => {
   expect(seven(mark('a', 'no_presentado', 9), mark('b', 'llegada', 1))?.paso).toBe('llegada');
   expect(seven(mark('a', 'salida', 9), mark('b', 'abandono', 1))?.paso).toBe('abandono');
   expect(seven(mark('a', 'abandono', 9), mark('b', 'vuelta', 1))?.paso).toBe('vuelta');
   expect(hasCome(seven(mark('a', 'no_presentado', 1)))).toBe(false);
 });
 
-test('what is taken back falls to what still holds, also when that comes later', () => {
+test('after an undo the remaining marks decide, also when it is received later', () => {
   const undo = mark('z', 'anulacion', 0, { anula: 'b' });
   expect(seven(undo, mark('a', 'llegada', 1), mark('b', 'salida', 2))).toMatchObject({ paso: 'llegada', marcas: ['a'] });
   expect(seven(undo, mark('b', 'salida', 2))).toBeUndefined();
 });
 
-test('two phones that saw the same leave both marks to be taken back', () => {
+test('two phones with the same observation leave both marks to undo', () => {
   expect(seven(mark('b', 'llegada', 2), mark('a', 'llegada', 1))).toMatchObject({ desde: at(1), marcas: ['a', 'b'] });
 });
 
-test('somebody without a registration has the name that was typed, and steps like everybody', () => {
+test('a walk-in has the typed name, and steps like all riders', () => {
   const state = seven(mark('b', 'llegada', 2), mark('a', 'alta', 1, { nombre: 'Pepe', evento: 'Castillos' }));
   expect(state).toMatchObject({ alta: { nombre: 'Pepe', evento: 'Castillos' }, paso: 'llegada' });
 });

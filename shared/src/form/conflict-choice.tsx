@@ -10,23 +10,23 @@ export interface Difference {
   label: string;
   mine: string;
   theirs: string;
-  /** Whoever is asked has changed this field; otherwise only somebody else did. */
+  /** The current user has changed this field; otherwise only another user did. */
   isMine: boolean;
 }
 
 interface ConflictChoiceProps {
   differences: readonly Difference[];
-  /** Stores the fields with these names as they are typed, all others as somebody else has left them. */
+  /** Saves these fields as typed, all others as stored. */
   onSave: (mine: readonly string[]) => void;
   busy: boolean;
-  /** The other ways out, as buttons. */
+  /** Other actions, as buttons. */
   children: ReactNode;
 }
 
-/** The fields that whoever is asked has changed. */
+/** Fields changed by the current user. */
 export const ownOf = (differences: readonly Difference[]): string[] => differences.filter(({ isMine }) => isMine).map(({ name }) => name);
 
-/** Two people edit the same: both values of each field are shown, and nothing is lost before somebody chooses. */
+/** Edit conflict: shows both values of each field; nothing is lost before the user chooses. */
 export function ConflictChoice({ differences, onSave, busy, children }: ConflictChoiceProps) {
   const [mine, keepMine] = useState<readonly string[]>(() => ownOf(differences));
   return (

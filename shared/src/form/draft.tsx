@@ -2,9 +2,9 @@ import { useMemo, useSyncExternalStore } from 'react';
 
 export interface Draft<Values> {
   keep(values: Values): void;
-  /** What an earlier visit of this tab left; null when nothing. */
+  /** Values of an earlier visit in this tab; null for none. */
   read(): Values | null;
-  /** The same while the page is drawn; null on a server too. */
+  /** Hook version; null during hydration and on a server. */
   useKept(): Values | null;
   drop(): void;
 }
@@ -12,11 +12,11 @@ export interface Draft<Values> {
 const neverChangesByItself = () => () => {};
 
 /**
- * What was typed outlives Back, a dialog that closes, and a reload: phones drop pages that wait in the background. It stays in this tab
- * and ends with it. A browser without storage only loses that comfort.
+ * Draft in sessionStorage: survives Back, a closed dialog, and a reload (phones discard background pages). Ends with the tab. Without
+ * storage there is no draft.
  *
  * @param name Of `deviceNames`.
- * @param blank What a draft of an older version may lack.
+ * @param blank Values that a draft of an older version may lack.
  */
 export function createDraft<Values extends object>(name: string, blank: Values): Draft<Values> {
   const readStored = (): string | null => {
@@ -51,7 +51,7 @@ export function createDraft<Values extends object>(name: string, blank: Values):
       try {
         sessionStorage.removeItem(name);
       } catch {
-        // Where nothing could be kept there is nothing to drop.
+        // Without storage there is nothing to remove.
       }
     },
   };

@@ -1,6 +1,6 @@
 import { Notice } from 'shared/ui/notice';
 
-/** What did not work, in one text, and below it the server's reason, if it gave one. */
+/** An error message, and below it the server's reason, if any. */
 export function Failure({ text, detail }: { text: string; detail?: string | undefined }) {
   return (
     <>

@@ -7,19 +7,19 @@ import type { FormState } from './use-form.tsx';
 
 interface FormProps<Values extends object> {
   of: FormState<Values>;
-  /** sheet: white paper on a screen; without, the form stands on a modal's. */
+  /** sheet: white paper on a screen; without it, the form uses a modal's background. */
   look?: 'sheet';
-  /** The name of its landmark. */
+  /** Accessible name of the form. */
   label?: string;
-  /** The controls, and the buttons in `Actions`. */
+  /** Controls, and the buttons in `Actions`. */
   children: ReactNode;
-  /** The buttons of a long form instead: they stay in sight, below what became of the last try. */
+  /** Sticky buttons of a long form, below the result of the last submit. */
   foot?: ReactNode;
-  /** The buttons beside 'Guardar lo elegido', when somebody else was faster; without, those that take one side as a whole. */
+  /** Buttons beside 'Guardar lo elegido' in a conflict; by default, those that take one side as a whole. */
   waysOut?: ReactNode;
 }
 
-/** The controls of a form, and below them how the last try went: refused, or too late. */
+/** Form layout: the controls, and below them the error or conflict of the last submit. */
 export function Form<Values extends object>({ of: form, look, label, children, foot, waysOut }: FormProps<Values>) {
   const { refusal, failed, conflict, isSaving } = form;
   return (
@@ -53,7 +53,7 @@ export const Columns = ({ children }: { children: ReactNode }) => <div className
 
 interface SubmitProps<Values extends object> {
   of: FormState<Values>;
-  /** What it says in the meantime. */
+  /** Label while pending. */
   busy?: ReactNode;
   children: string;
 }
@@ -64,10 +64,9 @@ function wake(button: HTMLButtonElement | null): void {
   if (button && resting.delete(button) && document.activeElement === document.body) button.focus();
 }
 
-/** `ref` of a button that is disabled while it works: it loses the focus then, and takes it back if nothing else has it. */
+/** `ref` of a button that is disabled while pending: it loses the focus then, and gets it back if nothing else has it. */
 export const keepFocus = (isWorking: boolean) => (isWorking ? rest : wake);
 
-/** Sends the form. */
 export function Submit<Values extends object>({ of: { isSaving, canSubmit }, busy = 'Guardando...', children }: SubmitProps<Values>) {
   return (
     <Button ref={keepFocus(isSaving)} type="submit" disabled={!canSubmit}>

@@ -50,7 +50,7 @@ async function write(label: string, text: string) {
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('what is wrong is said at its field, the focus goes to the first, and nothing is sent', async () => {
+test('an error is shown at its field, the focus moves to the first, and nothing is sent', async () => {
   const { calls } = open();
   await write('Nombre', ' ');
   await press('Guardar');
@@ -68,7 +68,7 @@ test('what is wrong is said at its field, the focus goes to the first, and nothi
   expect(calls).toEqual([]);
 });
 
-test('what is stored may be left without a question', async () => {
+test('stored values can be left without a question', async () => {
   const { calls, url } = open();
   await write('Correo', 'ana@club.example');
   await press('Guardar');
@@ -76,17 +76,17 @@ test('what is stored may be left without a question', async () => {
   expect(calls.map(({ body }) => body)).toEqual([{ nombre: 'Ana', correo: 'ana@club.example', version: 1 }]);
 });
 
-test('what a password manager puts in without telling anybody is sent as well', async () => {
+test('values autofilled without events by a password manager are sent as well', async () => {
   const { calls } = open();
   const correo = field('Correo');
-  // As a script sets it: React hears nothing of it.
+  // Set by a script: React gets no event.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(correo, 'ana@club.example');
   await press('Guardar');
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(calls[0]?.body).toMatchObject({ correo: 'ana@club.example' });
 });
 
-test('a refusal gives the reason below the text of the form, and keeps what is typed', async () => {
+test("an error shows its reason below the form's text, and keeps what is typed", async () => {
   open(refuse(403, 'No.'));
   await write('Correo', 'ana@club.example');
   await press('Guardar');
@@ -98,7 +98,7 @@ test('a refusal gives the reason below the text of the form, and keeps what is t
   expect(field('Correo').value).toBe('ana@club.example');
 });
 
-test('who was slower sees what differs, and chooses; two taps send once', async () => {
+test('an edit conflict shows the differences to choose from; two taps send once', async () => {
   const actual = { nombre: 'Ana', correo_electronico: 'otra@club.example', version: 4 };
   const { calls, replies, url } = open(() => Response.json({ detail: 'Tarde.', actual }, { status: 409 }));
   await write('Correo', 'ana@club.example');
@@ -119,7 +119,7 @@ test('who was slower sees what differs, and chooses; two taps send once', async 
   expect(calls.map(({ body }) => (body as { version: number }).version)).toEqual([1, 4, 4]);
 });
 
-test('of each field that differs either side may be kept; a failure loses no choice', async () => {
+test('either side of each differing field can be kept; an error keeps the choice', async () => {
   const actual = { nombre: 'Anita', correo_electronico: 'otra@club.example', version: 4 };
   const { calls, replies } = open(() => Response.json({ detail: 'Tarde.', actual }, { status: 409 }));
   await write('Correo', 'ana@club.example');
@@ -140,7 +140,7 @@ test('of each field that differs either side may be kept; a failure loses no cho
   replies[call] = () =>
     Response.json({ detail: 'Tarde.', actual: { ...actual, correo_electronico: 'tercera@club.example', version: 5 } }, { status: 409 });
   await press('Guardar lo elegido');
-  // What was taken over is no longer one's own.
+  // Fields taken over are no longer the user's own.
   await screen.findByRole('radio', { name: 'Guardado por otra persona tercera@club.example' });
   expect(side('Correo', 'Guardado por otra persona tercera@club.example').checked).toBe(true);
   replies[call] = {};
@@ -153,7 +153,7 @@ test('of each field that differs either side may be kept; a failure loses no cho
   ]);
 });
 
-test('to keep nothing of one’s own sends nothing', async () => {
+test('keeping none of the own changes sends nothing', async () => {
   const actual = { nombre: 'Ana', correo_electronico: 'otra@club.example', version: 4 };
   const { calls } = open(() => Response.json({ detail: 'Tarde.', actual }, { status: 409 }));
   await write('Correo', 'ana@club.example');

@@ -4,87 +4,81 @@ import type { ConflictKey, ConflictOf } from 'shared/http/error-body';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
 import { ownOf, type Difference } from './conflict-choice.tsx';
 
-/** What is wrong with a field, as a sentence. */
+/** Error of a field, as a sentence. */
 export type Faults<Values> = Partial<Record<keyof Values, string | undefined>>;
 
 export interface FormOptions<Values extends object, Key extends ConflictKey> {
-  /** What each field is called, in the form's order. What has no name is only kept beside them: the picture that is stored. */
+  /** Field labels, in the form's order. Fields without a label are only carried along: the stored picture. */
   labels: Readonly<Partial<Record<keyof Values, string>>>;
   start: Values;
-  /** Of the row that it starts with. */
+  /** Version of the initial row. */
   version?: number | undefined;
-  /** In the form's order; where anything is wrong nothing is sent. */
+  /** Validates in the form's order; with any error nothing is sent. */
   check?: (values: Values) => Faults<Values>;
-  /** false keeps it from being sent, although nothing is wrong with it: something else is missing. */
+  /** false blocks the submit, although nothing is invalid: something else is missing. */
   ready?: (values: Values) => boolean;
-  /** Resolves to false when the person would rather not. */
+  /** Resolves to false when the user cancels. */
   send: (values: Values, version: number | undefined) => Promise<unknown>;
-  /** What is typed has been stored, and nothing is asked any more before it is left. */
+  /** Called once stored; from then on leaving asks nothing. */
   saved?: (reply: unknown) => unknown;
-  /** Whether it is empty again then. */
   clears?: boolean;
-  /** What has been stored is not sent again before something else is typed. */
+  /** Stored values are not sent again until something is typed. */
   once?: boolean;
-  /** false: what is typed is worth no question before it is left. */
+  /** false: leaving without saving asks nothing. */
   guarded?: boolean;
-  /** Parameters of the address that it belongs to, as its year: another value of one loses what is typed. Always the same array. */
+  /** Search parameters that the form belongs to, as its year: changing one loses what is typed. Must be a stable array. */
   parameters?: readonly string[];
-  /** Said beside the form when it is not stored, above the server's reason. */
+  /** Error message beside the form, above the server's reason. */
   failed?: string;
-  /** The fields that a refusal says to be wrong, without a sentence for each: they are marked, and the first takes the focus. */
+  /** Fields to mark as wrong after an error without a message for each; the first gets the focus. */
   blames?: (values: Values) => readonly (keyof Values & string)[];
-  /** Called when it is not stored. */
   refused?: (error: unknown) => void;
-  /** Why it was refused. */
   detail?: (error: unknown) => string | undefined;
-  /** The call that may come too late: whoever was slower then chooses between both sides. */
+  /** Call with conflicts: on a 409 the user chooses between both sides. */
   call?: Key;
-  /** What its row means in this form. */
+  /** Converts its row to the form's values. */
   read?: (row: ConflictOf<Key>) => Values;
-  /** What was typed elsewhere and came too late there: it begins with the choice. */
+  /** Values of another form that met a conflict: starts with the choice. */
   late?: { values: Values; actual: ConflictOf<Key> } | undefined;
-  /** Called when what somebody else has stored is taken as it is: nothing is sent. */
+  /** Called when the other user's row is taken as it is: nothing is sent. */
   kept?: (row: ConflictOf<Key>) => unknown;
-  /** A value as it is read: the name of an option, a day. */
+  /** Formats a value for reading: the label of an option, a day. */
   show?: Partial<{ [Name in keyof Values]: (value: Values[Name]) => string }>;
 }
 
 interface State<Values, Row> {
-  /** What it started with. */
   base: Values;
   values: Values;
   version: number | undefined;
   faults: Faults<Values>;
   refusal: Refusal<Row> | undefined;
   blamed: readonly (keyof Values)[];
-  /** The row as somebody else has stored it meanwhile. */
+  /** The row stored by another user. */
   actual: Row | undefined;
   isSaving: boolean;
   isStored: boolean;
 }
 
 interface Conflict {
-  /** One for each pair of sides. */
+  /** Unique per conflict. */
   key: string;
   differences: Difference[];
-  /** Stores what is typed in the fields with these names over what is stored. */
+  /** Saves these fields as typed, all others as stored. */
   save: (mine: readonly string[]) => void;
-  /** Stores all that is typed over what is stored. */
   keepMine: () => void;
-  /** Takes over what is stored; what is typed is lost. */
+  /** Takes the stored row; what is typed is lost. */
   takeTheirs: () => void;
-  /** Back to the form, with what is stored and one's own changes to it. */
+  /** Back to the form, with the stored row and the user's own changes. */
   goOn: () => void;
 }
 
 export interface FormState<Values extends object> {
   values: Values;
   set: (part: Partial<Values>) => void;
-  /** Of the row that it started with, or has been reset to. */
+  /** Version of the initial row, or of the last reset. */
   version: number | undefined;
-  /** Starts anew with these. */
   reset: (values: Values, version?: number) => void;
-  /** What a control of this field needs. */
+  /** Props of a field's control. */
   field: (name: keyof Values & string) => {
     name: string;
     label: string;
@@ -95,26 +89,26 @@ export interface FormState<Values extends object> {
   };
   isDirty: boolean;
   isSaving: boolean;
-  /** Whether it has been stored, and nothing typed since. */
+  /** Stored, and nothing typed since. */
   isStored: boolean;
-  /** false while it is on its way, and once it has been sent for all. */
+  /** false while pending, and after the only submit of a `once` form. */
   canSubmit: boolean;
-  /** Why the last try was not stored. */
+  /** Error of the last submit. */
   refusal: Refusal | undefined;
   failed: string;
-  /** Says why what was typed is of no use, as after a refusal; '' says nothing any more. */
+  /** Shows an error, as after a failed submit; '' clears it. */
   refuse: (why: string) => void;
-  /** Asks before what is typed is lost; for a form that closes. */
+  /** Confirms before typed changes are lost; for a form that closes. */
   leave: (goOn: () => void) => void;
   submit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Both sides, while they are asked about. */
+  /** The open conflict. */
   conflict: Conflict | undefined;
   question: ReactNode;
 }
 
 const shown = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The draft of one row: what is typed, what is wrong with it, and what becomes of it. `Form` draws the rest. */
+/** State of a form: values, validation, submit and conflicts. Rendered by `Form`. */
 export function useForm<Values extends object, Key extends ConflictKey = never>(options: FormOptions<Values, Key>): FormState<Values> {
   const { labels, check, send, failed = '', read, show, guarded = true, once = false } = options;
   const [state, setState] = useState<State<Values, ConflictOf<Key>>>(() => ({
@@ -126,7 +120,7 @@ export function useForm<Values extends object, Key extends ConflictKey = never>(
   const names = Object.keys(labels) as (keyof Values & string)[];
   const isDirty = names.some((name) => values[name] !== base[name]);
   const { question, ask: leave, letGo } = useUnsavedChanges(isDirty && guarded, options.parameters);
-  // Two taps may come before the button is drawn disabled.
+  // Two taps may come before the button is rendered disabled.
   const isBusy = useRef(false);
 
   const patch = (part: Partial<State<Values, ConflictOf<Key>>>) => setState((now) => ({ ...now, ...part }));
@@ -138,7 +132,7 @@ export function useForm<Values extends object, Key extends ConflictKey = never>(
       blamed: [],
       isStored: false,
     }));
-  /** `from`: what somebody else has stored, where it is written over. */
+  /** `from`: the other user's values that are overwritten. */
   const store = async (typed: Values, over: number | undefined, from?: Values, form?: HTMLFormElement) => {
     if (isBusy.current || !canSubmit) return;
     isBusy.current = true;
@@ -159,7 +153,7 @@ export function useForm<Values extends object, Key extends ConflictKey = never>(
     }
     if (reply === false) return patch({ isSaving: false });
     const kept = options.clears ? options.start : typed;
-    // What was typed in the meantime stays.
+    // Input during the request stays.
     setState((now) => ({ ...start(kept, version), values: options.clears || from ? kept : now.values, isStored: true }));
     letGo();
     await options.saved?.(reply);
@@ -177,7 +171,7 @@ export function useForm<Values extends object, Key extends ConflictKey = never>(
         isMine: values[name] !== base[name],
       }))
       .filter((each) => each.mine !== each.theirs);
-    /** What is stored, but for these fields, and those that read the same on both sides: as they are typed. */
+    /** The stored values, with these fields, and those that read the same on both sides, as typed. */
     const withMine = (mine: readonly string[]): Values => {
       const isTheirs = (name: string) => !mine.includes(name) && differences.some((each) => each.name === name);
       return { ...theirs, ...Object.fromEntries(names.filter((name) => !isTheirs(name)).map((name) => [name, values[name]])) };
@@ -233,7 +227,7 @@ export function useForm<Values extends object, Key extends ConflictKey = never>(
 
 const focus = (form: HTMLFormElement, name: string): void => (form.elements.namedItem(name) as HTMLElement | null)?.focus();
 
-/** What a password manager has put in, which need not tell anybody of it. */
+/** Values autofilled by a password manager, which may send no events. */
 function filledIn<Values extends object>(form: HTMLFormElement, values: Values): Partial<Values> {
   const isText = (element: Element): element is HTMLInputElement =>
     element instanceof HTMLInputElement && element.type !== 'checkbox' && typeof values[element.name as keyof Values] === 'string';

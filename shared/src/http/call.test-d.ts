@@ -6,9 +6,7 @@ import { getList } from 'shared/http/get-list';
 import { conflictingRow } from 'shared/http/error-body';
 import { upload } from 'shared/http/upload';
 
-/**
- * What does not compile: `pnpm check` fails when one of these lines would. Nothing here ever runs.
- */
+/** What must not compile: `pnpm check` fails when one of these lines would. Never executed. */
 export async function doesNotCompile(): Promise<void> {
   // @ts-expect-error there is no such path
   await call('GET /usuario/');
@@ -19,7 +17,7 @@ export async function doesNotCompile(): Promise<void> {
   // @ts-expect-error the parameter has another name
   await call('DELETE /usuarios/:id', { params: { usuario: 3 } });
 
-  // What tsc names in their stead: the calls that begin like it, and not all there are.
+  // tsc suggests the calls with the same beginning, not all.
   const meant: CallNamed<'GET /auditoira', CallKey>[] = ['GET /auditoria'];
   // @ts-expect-error none of the others
   meant.push('GET /usuarios/');

@@ -9,7 +9,7 @@ type Query<T> = [T] extends [undefined] ? unknown : object extends T ? { query?:
 type FilesOf<C> = C extends { files: infer F }
   ? { [Name in keyof F]?: (F[Name] extends { most: 1 } ? File : readonly File[]) | undefined }
   : unknown;
-/** What a form is made of: text fields and files by their names. What is undefined or null does not travel. */
+/** Fields of a form: texts and files by name. undefined and null are left out. */
 type FormOf<C> = (C extends { form: object } ? Sent<C, 'form'> : unknown) & FilesOf<C>;
 type Body<C> = C extends TakesForm
   ? { form: FormOf<C> } | (C extends { body: object } ? { json: Sent<C, 'body'> } : never)
@@ -17,9 +17,9 @@ type Body<C> = C extends TakesForm
 
 interface Sending {
   signal?: AbortSignal;
-  /** Without the session: log-in and the public events. */
+  /** Sent without the session: log-in and the public events. */
   anonymous?: true;
-  /** The page may be left meanwhile. */
+  /** Survives a page unload. */
   keepalive?: true;
   fetch?: typeof fetch;
 }
@@ -28,21 +28,20 @@ export type Options<C> = Given<'params', Sent<C, 'params'>> &
   Query<Sent<C, 'query'>> &
   Body<C> &
   Sending & { headers?: ([Sent<C, 'headers'>] extends [undefined] ? unknown : Sent<C, 'headers'>) & { Authorization?: string } };
-/** The options, which may be left out where nothing has to be said. */
+/** Options, optional where none are required. */
 type Rest<C> = object extends Options<C> ? [options?: Options<C>] : [options: Options<C>];
-/** Of a call that there is not, anything: its name is the mistake that tsc is to tell. */
+/** Any options for an unknown call: tsc reports its name instead. */
 export type RestOf<Key extends string> = Key extends CallKey ? Rest<Contract[Key]> : [options?: unknown];
 
 type JsonKey = { [Key in CallKey]: Contract[Key]['reply'] extends string ? never : Key }[CallKey];
-/** The reply, with the fields beyond the bare contract optional: not every server sends them. */
+/** Reply type, with the fields beyond the bare contract optional: not every server sends them. */
 export type Brought<C> = C extends { unread: true } ? Partial<Exclude<ReplyOf<C>, void>> | null | undefined : ReplyOf<C>;
 
 /**
- * Makes a call of the contract and gives what it brings. A bundle holds only the text of the call: the
- * table of calls is types.
+ * Makes a call of the contract and returns its reply. The call table is types only: a bundle contains just the text of the call.
  *
  * @example await call('PUT /usuarios/:id', { params: { id }, json: user })
- * @throws what the client throws: see `refusalDetail`, `refusalStatus` and `errorBody`.
+ * @throws the client's errors: see `refusalDetail`, `refusalStatus` and `errorBody`.
  */
 export async function call<Key extends string>(
   key: CallNamed<Key, JsonKey>,
@@ -50,11 +49,11 @@ export async function call<Key extends string>(
 ): Promise<Brought<Contract[Key & JsonKey]>> {
   const reply = await ask(key, options as LooseOptions);
   const json: Promise<Brought<Contract[Key & JsonKey]>> = reply.json();
-  // Of a write a server may say nothing.
+  // The reply of a write may be empty.
   return key.startsWith('GET') ? json : json.catch(() => undefined as Brought<Contract[Key & JsonKey]>);
 }
 
-/** The same for whoever reads the reply in another way: as a file, or while it arrives. */
+/** The raw response, to be read as a file or as a stream. */
 export const send = <Key extends string>(key: CallNamed<Key, CallKey>, ...[options]: RestOf<Key>): Promise<Response> =>
   ask(key, options as LooseOptions);
 
@@ -78,7 +77,7 @@ interface LooseOptions extends Sending {
   headers?: Record<string, string>;
 }
 
-/** The form as it travels. */
+/** Builds the multipart form. */
 export function toForm(fields: object): FormData {
   if (fields instanceof FormData) return fields;
   const form = new FormData();

@@ -2,7 +2,7 @@ import { serverCan } from 'shared/testing/capabilities';
 import { expect, test } from 'vitest';
 import { can } from './can.ts';
 
-test('a server can what its page names, and one that names nothing keeps only the bare contract', () => {
+test('a server has the capabilities that its page lists, and without a list only the bare contract', () => {
   serverCan('account', 'edit-galleries');
   expect([can('account'), can('edit-galleries'), can('edit-sponsors')]).toEqual([true, true, false]);
   serverCan();

@@ -1,8 +1,8 @@
 import type { Capability } from 'shared/facts/capabilities';
 
-/** Whether the server that this page comes from has what is beyond the bare contract. Read from <meta> of the page, without a request. */
+/** Whether this page's server has a capability beyond the bare contract. Read from <meta>, without a request. */
 export function can(capability: Capability): boolean {
-  // On a server, which draws a page: our own, which has all of it.
+  // During server rendering: our own server has all.
   if (typeof document === 'undefined') return true;
   const named = document.querySelector<HTMLMetaElement>('meta[name=capabilities]')?.content;
   return named?.split(' ').includes(capability) ?? false;

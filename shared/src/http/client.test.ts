@@ -15,7 +15,7 @@ beforeEach(() => {
   document.cookie = 'XSRF-TOKEN=; max-age=0';
   provideSession(createStore<Session>(() => ({ token: 'abc', user: null, logIn: () => {}, logOut: () => {} })));
   vi.stubGlobal('fetch', async (request: Request) => {
-    // What was sent is read after the client is done with it.
+    // Cloned: the client consumes the body.
     sent.push(request.clone());
     return (replies.shift() ?? (() => Response.json({})))();
   });
@@ -35,14 +35,14 @@ test('the cookie XSRF-TOKEN is echoed on writes only', async () => {
   }
 });
 
-test('the token goes along with every call but the two that are made without a session', async () => {
+test('the token is sent with every call except the two without a session', async () => {
   await api.get('patrocinadores');
   expect(header('Authorization')).toBe('Bearer abc');
   await anonymousApi.get('eventos/publicos');
   expect(header('Authorization')).toBeNull();
 });
 
-test('a read is quietly tried again where a proxy failed, a write never', async () => {
+test('a read is retried silently after a proxy error, a write never', async () => {
   replies = [() => new Response('', { status: 503 })];
   expect((await api.get('actividades/')).status).toBe(200);
   expect(sent).toHaveLength(2);
@@ -51,7 +51,7 @@ test('a read is quietly tried again where a proxy failed, a write never', async 
   expect(sent).toHaveLength(3);
 });
 
-test('what a reply brings is read once: a whole list is not copied on its way', async () => {
+test('a reply is read once: a whole list is not copied on its way', async () => {
   const copy = vi.spyOn(Response.prototype, 'clone');
   await (await api.get('inscripciones/')).json();
   expect(copy).not.toHaveBeenCalled();
@@ -62,7 +62,7 @@ test.each<[string, () => Response, string | undefined]>([
   ['a list of faults, as FastAPI has it', () => Response.json({ detail: [{ msg: 'field required' }] }, { status: 422 }), undefined],
   ['an empty sentence', () => Response.json({ detail: ' ' }, { status: 400 }), undefined],
   ['a page', () => new Response('<html>', { status: 500, headers: { 'content-type': 'text/html' } }), undefined],
-])('a refusal that brings %s', async (_, reply, detail) => {
+])('an error response with %s', async (_, reply, detail) => {
   replies = [reply];
   expect(await api.post('inscripciones/').catch(refusalDetail)).toBe(detail);
 });
@@ -92,7 +92,7 @@ test('a call becomes method, address with its parameters, query, and JSON or a f
   expect([castles?.get('texto'), castles?.has('file'), castles?.has('version')]).toEqual(['Once.', false, false]);
 });
 
-test('one sends without the session, and reads the reply as it likes', async () => {
+test('send goes without the session, and returns the raw response', async () => {
   replies = [() => new Response('PK')];
   expect(await (await send('GET /galerias/:id/descargar-zip', { params: { id: 3 } })).text()).toBe('PK');
   expect(header('Authorization')).toBe('Bearer abc');
@@ -100,7 +100,7 @@ test('one sends without the session, and reads the reply as it likes', async () 
   expect(header('Authorization')).toBeNull();
 });
 
-test('a read without JSON fails, a write that says nothing has been made', async () => {
+test('a read without JSON fails, a write with an empty reply succeeds', async () => {
   replies = [() => new Response('<html>'), () => new Response(null, { status: 204 }), () => new Response('gracias')];
   await expect(call('GET /actividades/')).rejects.toThrow(SyntaxError);
   expect(await call('DELETE /actividades/:id', { params: { id: 1 } })).toBeUndefined();
@@ -115,32 +115,32 @@ const refusal = (status: number, body: object) => {
   );
 };
 
-test('a write that came too late tells of the row as it is now; other refusals do not', async () => {
+test('a conflict has the current row; other errors do not', async () => {
   const tooLate = conflictingRow<'PUT /usuarios/:id'>;
   expect(tooLate(await refusal(409, { detail: 'Tarde.', actual: { id: 3 } }))).toEqual({ id: 3 });
   expect(tooLate(await refusal(409, { detail: 'Tarde.' }))).toBeUndefined();
   expect(tooLate(await refusal(400, { detail: 'Mal.', actual: { id: 3 } }))).toBeUndefined();
 });
 
-test('a refusal tells what it carries beside its sentence', async () => {
+test('an error has the fields beside its sentence', async () => {
   const segundo_paso = { resguardo: 'r', codigo: true, llave: null, recuperacion: false };
   expect(errorBody<'POST /login', 401>(await refusal(401, { detail: 'No.', segundo_paso }), 401)).toMatchObject({ segundo_paso });
   expect(errorBody<'POST /login', 401>(await refusal(400, { detail: 'No.', segundo_paso }), 401)).toBeUndefined();
 });
 
-test('of a call beyond the contract, what a server says that does not have it is not repeated', async () => {
+test("the framework's error of a server without a call beyond the contract is not shown", async () => {
   expect(extraDetail(await refusal(400, { detail: 'Mal.' }))).toBe('Mal.');
   expect(extraDetail(await refusal(404, { detail: 'Not Found' }))).toBeUndefined();
   expect(extraDetail(await refusal(405, { detail: 'Not Allowed' }))).toBeUndefined();
 });
 
-test('a refusal tells its status, what failed otherwise none', async () => {
+test('an error response has its status, other errors have none', async () => {
   expect(refusalStatus(await refusal(403, {}))).toBe(403);
   expect(refusalStatus(new TypeError('Failed to fetch'))).toBeUndefined();
   expect(refusalDetail({ data: { detail: 'Nada.' } })).toBeUndefined();
 });
 
-describe('a write that an ended session refused', () => {
+describe('a write rejected by an ended session', () => {
   const over = () => Response.json({ detail: 'Tu sesión ha caducado.' }, { status: 401 });
   const renew = vi.fn<(refused: string) => Promise<string | null>>();
   const authorizations = () => sent.map(({ headers }) => headers.get('Authorization'));
@@ -153,7 +153,7 @@ describe('a write that an ended session refused', () => {
     });
   });
 
-  test('is sent again, as it was, once the person has signed in', async () => {
+  test('is retried unchanged after signing in', async () => {
     replies = [over];
     expect((await api.put('patrocinadores/1', { json: { orden: 2 } })).status).toBe(200);
     expect(renew.mock.calls).toEqual([['abc']]);
@@ -161,20 +161,20 @@ describe('a write that an ended session refused', () => {
     expect(sent.map(({ method, url }) => [method, new URL(url).pathname])).toEqual(Array(2).fill(['PUT', '/api/patrocinadores/1']));
   });
 
-  test('is sent again once: a second refusal stands', async () => {
+  test('is sent again once: a second error is final', async () => {
     replies = [over, over];
     expect(await api.post('actividades/').catch(refusalStatus)).toBe(401);
     expect([sent.length, renew.mock.calls.length]).toEqual([2, 1]);
   });
 
-  test('stays refused when the person does not sign in', async () => {
+  test('stays rejected when the user does not sign in', async () => {
     renew.mockResolvedValue(null);
     replies = [over];
     expect(await api.delete('actividades/1').catch(refusalStatus)).toBe(401);
     expect(sent).toHaveLength(1);
   });
 
-  test('is nobody’s who had no session; reads and other refusals ask nobody either', async () => {
+  test('is not renewed without a session; reads and other errors ask for no log-in either', async () => {
     replies = [over, over, () => Response.json({}, { status: 403 })];
     expect(await anonymousApi.post('login').catch(refusalStatus)).toBe(401);
     expect(await api.get('usuarios/').catch(refusalStatus)).toBe(401);
@@ -183,7 +183,7 @@ describe('a write that an ended session refused', () => {
   });
 });
 
-describe('a write that asks for a proof of who one is', () => {
+describe('a write that needs a proof of identity', () => {
   const unconfirmed = () => Response.json({ detail: 'Confirma que eres tú.', falta: 'confirmacion' }, { status: 403 });
   const confirm = vi.fn<() => Promise<boolean>>();
   beforeEach(() => {
@@ -191,14 +191,14 @@ describe('a write that asks for a proof of who one is', () => {
     confirm.mockReset().mockResolvedValue(true);
   });
 
-  test('is sent again, as it was, once the person has proved it', async () => {
+  test('is retried unchanged after the proof', async () => {
     replies = [unconfirmed];
     expect((await api.put('ajustes/cobro', { json: { iban: 'ES91' } })).status).toBe(200);
     expect(confirm).toHaveBeenCalledTimes(1);
     expect(await Promise.all(sent.map((request) => request.json()))).toEqual([{ iban: 'ES91' }, { iban: 'ES91' }]);
   });
 
-  test('stays refused where they would rather not, and where it is refused again', async () => {
+  test('stays rejected when the user declines, and when it is rejected again', async () => {
     confirm.mockResolvedValueOnce(false);
     replies = [unconfirmed];
     expect(await api.put('ajustes/cobro').catch(refusalDetail)).toBe('Confirma que eres tú.');
@@ -208,7 +208,7 @@ describe('a write that asks for a proof of who one is', () => {
     expect([sent.length, confirm.mock.calls.length]).toEqual([3, 2]);
   });
 
-  test('is no other refusal of a role, and no read', async () => {
+  test('is no other forbidden write, and no read', async () => {
     replies = [() => Response.json({ detail: 'No tienes permiso.' }, { status: 403 }), unconfirmed];
     expect(await api.put('ajustes/cobro').catch(refusalStatus)).toBe(403);
     expect(await api.get('ajustes').catch(refusalStatus)).toBe(403);

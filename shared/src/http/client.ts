@@ -3,16 +3,16 @@ import type {} from 'platform/face/drawn-page';
 
 type Request = (path: string, options?: Options) => ResponsePromise;
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
-/** What callers use of a ky instance. */
+/** The part of a ky instance that callers use. */
 export type Client = Request & Record<(typeof methods)[number], Request>;
 
 type Loaded = Record<'api' | 'anonymousApi', KyInstance>;
 let loaded: Loaded | undefined;
 
-/** Loads what makes calls, which a page that the server has drawn does without until somebody does something. */
+/** Loads the HTTP client lazily: a server-rendered page needs it only for the first interaction. */
 export const loadClient = async (): Promise<Loaded> => (loaded ??= await import(/* webpackChunkName: "calls" */ './ky-client.ts'));
 
-/** The short forms that ky's own promises have. */
+/** The shortcut methods of ky's own promises. */
 const readable = (response: Promise<Response>): ResponsePromise =>
   Object.assign(response, {
     json: () => response.then((reply) => reply.json()),
@@ -22,7 +22,7 @@ const readable = (response: Promise<Response>): ResponsePromise =>
     formData: () => response.then((reply) => reply.formData()),
   }) as ResponsePromise;
 
-/** The reply that stands in the page itself, where the server has drawn it with that. What was refused takes the long way, to its error. */
+/** Reply embedded in the server-rendered page. Errors are requested again, for the error object. */
 function replyInPage(path: string, { method = 'get', searchParams }: Options): Response | undefined {
   if (method.toLowerCase() !== 'get') return undefined;
   const query = searchParams ? `?${new URLSearchParams(searchParams as Record<string, string>)}` : '';
@@ -34,7 +34,7 @@ function clientOf(name: keyof Loaded): Client {
   const request: Request = (path, options = {}) => {
     const reply = replyInPage(path, options);
     if (reply) return readable(Promise.resolve(reply));
-    // At once when it is here: a page that is being left sends nothing later.
+    // Synchronous once loaded: an unloading page sends nothing later.
     return loaded ? loaded[name](path, options) : readable(loadClient().then((client) => client[name](path, options)));
   };
   const short = methods.map((method) => [method, (path: string, options?: Options) => request(path, { ...options, method })]);
@@ -42,30 +42,29 @@ function clientOf(name: keyof Loaded): Client {
 }
 
 /**
- * The one client of our API, by ky. Paths are relative to /api ('actividades/').
- * No client time-out; 2xx is success; GETs are retried quietly, writes never, but for the one that an ended session refused.
- * Read replies as `(await api.get(path)).json()`: the short form adds an Accept header, and then the
- * browser does not use what the page preloaded.
+ * The client of our API, by ky. Paths are relative to /api ('actividades/'). No client timeout; 2xx is success; GETs are retried silently,
+ * writes never, except after an ended session. Read replies as `(await api.get(path)).json()`: the shortcut adds an Accept header, and then
+ * the browser does not use the page's preload.
  */
 export const api = clientOf('api');
 
-/** For the two calls that travel without the session: login and the public events list. */
+/** For the two calls without the session: login and the public events list. */
 export const anonymousApi = clientOf('anonymousApi');
 
-/** GET a path below /api. @public For modules that were built before there was `call`: the shell shares it with them. */
+/** GET a path below /api. @public For modules built before `call` existed: the shell shares it with them. */
 export async function getJson<T>(path: string, options?: Options): Promise<T> {
   return (await api.get(path, options)).json<T>();
 }
 
-/** By its name: the class comes with what makes calls. */
+/** By name: the class is in the lazy chunk. */
 const isRefusal = (error: unknown): error is HTTPError => error instanceof Error && error.name === 'HTTPError';
 
-/** The server's own sentence about a refusal, if it sent one. */
+/** The server's error sentence, if any. */
 export function refusalDetail(error: unknown): string | undefined {
   if (!isRefusal(error)) return undefined;
   const { detail } = (error.data ?? {}) as { detail?: unknown };
   return typeof detail === 'string' && detail.trim() !== '' ? detail : undefined;
 }
 
-/** Status of a refused call, or undefined when no answer came. */
+/** Status of an error response, or undefined without a response. */
 export const refusalStatus = (error: unknown): number | undefined => (isRefusal(error) ? error.response.status : undefined);

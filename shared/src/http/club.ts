@@ -6,8 +6,8 @@ const changed = 'club';
 let known: { text: string; club: Club } | undefined;
 
 /**
- * Who the club is. It stands in the page, so nobody asks for it; a server that tells nothing of itself has a club without a name. Also for
- * what is no component, on the server too.
+ * Reads the club's data embedded in the page, without a request; a server without them has a club without a name. Also usable outside
+ * components, and on the server.
  */
 export function readClub(): Club {
   if (typeof document === 'undefined') return { ...unnamedClub, ...(globalThis.drawnWith?.about as Partial<Club> | undefined) };
@@ -16,7 +16,7 @@ export function readClub(): Club {
   return known.club;
 }
 
-/** An event as this club calls it. */
+/** The club's label of an event. */
 export const eventLabel = (evento: string): string => tellEvent(evento, readClub());
 
 const watch = (tell: () => void) => {
@@ -26,7 +26,7 @@ const watch = (tell: () => void) => {
 
 export const useClub = (): Club => useSyncExternalStore(watch, readClub, readClub);
 
-/** Has the page that is open say what has just been stored. Modules are bundled apart: they meet in the document. */
+/** Updates the current page with what was just stored. Modules are bundled apart, so they share it through the document. */
 export function tellClub(part: Partial<Club>): void {
   const block = document.getElementById(clubBlock);
   if (block) block.textContent = JSON.stringify({ ...readClub(), ...part });

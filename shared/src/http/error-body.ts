@@ -7,7 +7,7 @@ type Carried<C, Status extends number> =
   C extends Readonly<Record<'refusals', Readonly<Record<Status, infer S extends z.ZodType>>>> ? z.output<S> : never;
 
 /**
- * The body of an error with this status, whose fields beside `detail` may be missing; undefined for any other failure.
+ * Body of an error with this status, whose fields beside `detail` are optional; undefined for any other error.
  *
  * @example errorBody<'POST /login', 401>(error, 401)?.segundo_paso
  */
@@ -18,11 +18,11 @@ export function errorBody<Key extends CallKey, Status extends 400 | 401>(
   return carriedBy<Partial<Carried<Contract[Key], Status>>>(error, status);
 }
 
-/** The calls that answer 409 with the row as it is stored now. */
+/** Calls whose 409 carries the current row. */
 export type ConflictKey = { [Key in CallKey]: Contract[Key] extends { conflict: z.ZodType } ? Key : never }[CallKey];
 export type ConflictOf<Key extends ConflictKey> = Contract[Key] extends { conflict: infer S extends z.ZodType } ? z.output<S> : never;
 
-/** The row as it is stored now, when a write came too late: somebody else has changed it since it was read. */
+/** The current row of a conflict: another user has changed it since it was read. */
 export function conflictingRow<Key extends ConflictKey>(error: unknown): ConflictOf<Key> | undefined {
   return carriedBy<{ actual?: ConflictOf<Key> }>(error, 409)?.actual ?? undefined;
 }

@@ -1,4 +1,4 @@
-/** The number by which whoever keeps the server finds this call in its log; undefined when the server did not fail, or has no numbers. */
+/** Reference of a server error in its log; undefined for other errors, or a server without references. */
 export function failureReference(error: unknown): string | undefined {
   const { response } = (error ?? {}) as { response?: unknown };
   if (!(response instanceof Response) || response.status < 500) return undefined;

@@ -7,7 +7,7 @@ type ListKey = {
   [Key in CallKey]: Key extends `GET ${string}` ? (ReplyOf<Contract[Key]> extends unknown[] ? Key : never) : never;
 }[CallKey];
 
-/** A list, or a rejection: what is no list must fail its own section, not the whole page while drawing. */
+/** Loads a list. Rejects for anything else, which must fail its own section, not the render of the whole page. */
 export async function getList<Key extends string>(
   key: CallNamed<Key, ListKey>,
   ...rest: RestOf<Key>

@@ -13,7 +13,7 @@ const records = [
   ['inscripciones/estado-formulario', getFormStatus, { activo: false }],
 ] as const;
 
-test.each(records)('%s: what a server leaves out or calls null is blank', async (path, get, blank) => {
+test.each(records)('%s: a missing or null field is blank', async (path, get, blank) => {
   const nulls = Object.fromEntries(Object.keys(blank).map((name) => [name, null]));
   for (const reply of [{}, nulls, null]) {
     fakeHttp({ [`GET /api/${path}` as const]: () => Response.json(reply) });
@@ -21,13 +21,13 @@ test.each(records)('%s: what a server leaves out or calls null is blank', async 
   }
 });
 
-test('what a server says is kept, also what is beyond the contract', async () => {
+test('fields of a reply are kept, also those beyond the contract', async () => {
   const castles = { texto: 'Atienza.', imagen: 'static/a.jpg', version: 3 };
   fakeHttp({ 'GET /api/contenido/castillos': castles, 'GET /api/inscripciones/estado-formulario': { activo: true } });
   expect([await getCastles(), await getFormStatus()]).toEqual([castles, { activo: true }]);
 });
 
-test('what is no record, or no list, fails where it is asked for', async () => {
+test('a reply that is no record, or no list, rejects', async () => {
   for (const reply of [[], 'una página']) {
     fakeHttp({ 'GET /api/contenido/historia': () => Response.json(reply) });
     await expect(getHistory()).rejects.toThrow('GET /contenido/historia brought no record');

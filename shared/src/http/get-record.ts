@@ -4,7 +4,7 @@ import { call } from './call.ts';
 
 type RecordKey = 'GET /contenido_inicio' | 'GET /contenido/historia' | 'GET /contenido/castillos' | 'GET /inscripciones/estado-formulario';
 
-/** A record, or a rejection. What a server does not have, and so leaves out or calls null, is as in `blank`. */
+/** Loads a record, or rejects. Missing and null fields are filled from `blank`. */
 async function getRecord<Key extends RecordKey>(key: Key, blank: ReplyOf<Contract[Key]>): Promise<ReplyOf<Contract[Key]>> {
   const record: unknown = (await call<RecordKey>(key)) ?? {};
   if (typeof record !== 'object' || record === null || Array.isArray(record)) throw new TypeError(`${key} brought no record`);

@@ -10,8 +10,8 @@ function xsrfToken(): string | undefined {
 }
 
 /**
- * Reads are tried again as ky does by itself; a write only when an ended session refused it and its owner has signed in again, or when it
- * asks for a proof that they have given meanwhile: then what they sent is sent again. Asked here and not by a hook after the response: for such a hook ky reads every reply twice, also the ten
+ * Reads are retried with ky's defaults; a write only after its session has ended and been renewed, or after the requested confirmation:
+ * then the same body is sent again. Here and not in an afterResponse hook: with such a hook ky reads every reply twice, also the ten
  * megabytes of a whole list.
  */
 const shouldRetry: NonNullable<RetryOptions['shouldRetry']> = async ({ error, retryCount }) => {
@@ -34,7 +34,7 @@ const echoXsrf = ({ request }: { request: Request }) => {
   if (xsrf) request.headers.set('X-XSRF-TOKEN', xsrf);
 };
 
-/** What `api` of client.ts is, once it is here. */
+/** The loaded `api` of client.ts. */
 export const api: KyInstance = ky.create({
   prefix: '/api',
   timeout: false,

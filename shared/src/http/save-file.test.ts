@@ -3,7 +3,7 @@ import { saveFile } from './save-file.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-test('a file is downloaded under its name; its address lives on for a while, and nothing stays on the page', () => {
+test('a file is downloaded under its name; its address is revoked later, and no element stays on the page', () => {
   vi.useFakeTimers();
   const blob = new Blob(['a']);
   const create = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:one');

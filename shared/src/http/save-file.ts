@@ -1,6 +1,6 @@
 /**
- * Hands a blob to the browser's downloads under this name. A blob of a reply is kept by the browser on disk once it is large, so that
- * no page holds a whole archive in its memory.
+ * Saves a blob through the browser's downloads. The browser keeps a large blob of a reply on disk, so that no page holds a whole archive in
+ * memory.
  */
 export function saveFile(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
@@ -10,6 +10,6 @@ export function saveFile(blob: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Some browsers read it only after the click has been handled.
+  // Some browsers read it only after the click event.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -3,6 +3,6 @@ import { refusalStatus } from 'shared/http/client';
 import type { confirmationMissing } from 'shared/contract/sensitive-writes';
 import type { z } from 'zod';
 
-/** Whether a write was refused only until the person proves again who they are: what they may do has not been judged. */
+/** Whether a write only lacks a proof of identity: permissions were not checked yet. */
 export const isUnconfirmed = (error: unknown): boolean =>
   refusalStatus(error) === 403 && (error as { data?: z.infer<typeof confirmationMissing> }).data?.falta === 'confirmacion';

@@ -18,7 +18,7 @@ beforeEach(() => {
   uploadThroughFetch();
 });
 
-test('a form is sent with the token, tells how much of it has left, and brings the reply', async () => {
+test('a form is sent with the token, reports its progress, and returns the reply', async () => {
   const calls = fakeHttp({ [call]: () => Response.json({ imagenes: [] }, { status: 201, headers: { 'x-version': '3' } }) });
   const progress: [number, number][] = [];
   const reply = await send((sent, total) => progress.push([sent, total]));
@@ -32,19 +32,19 @@ test('a form is sent with the token, tells how much of it has left, and brings t
   ]);
 });
 
-test('an answer without a body is one', async () => {
+test('a reply without a body is a success', async () => {
   fakeHttp({ [call]: () => new Response(null, { status: 204 }) });
   expect([(await send()).status]).toEqual([204]);
 });
 
-test('a refusal is told as everywhere; without an answer it fails like any other call', async () => {
+test('an error response is like any other; without a response it fails like any other call', async () => {
   fakeHttp({ [call]: refuse(400, 'No es una imagen.') });
   expect(await send().catch(refusalDetail)).toBe('No es una imagen.');
   fakeHttp({ [call]: () => Promise.reject(new TypeError('The network is gone')) });
   await expect(send()).rejects.toThrow('network error');
 });
 
-test('whoever changes their mind stops it, before it leaves or on its way', async () => {
+test('an abort works before the request and during it', async () => {
   const calls = fakeHttp({ [call]: () => new Promise<Response>(() => {}) });
   await expect(send(undefined, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
   expect(calls).toEqual([]);

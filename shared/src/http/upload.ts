@@ -4,13 +4,13 @@ import { type Options, send, toForm } from './call.ts';
 
 type FormKey = { [Key in CallKey]: Contract[Key] extends TakesForm ? Key : never }[CallKey];
 
-/** Bytes of the body that have left, and all of them (the form's own bytes included). */
+/** Sent bytes of the body, and all of them (the form's own bytes included). */
 type OnProgress = (sent: number, total: number) => void;
 
 /**
- * Makes a call with a form, telling how much of it has left. By the one client of the API, so that token, XSRF and refusals are as everywhere;
- * only the sending itself is done by XMLHttpRequest: fetch tells the progress of an upload in one browser alone, and there only over HTTP/2.
- * @throws what the client throws; TypeError when no answer came.
+ * Sends a form with progress. Uses the client of the API, so that token, XSRF and errors are the same; only the transfer is an
+ * XMLHttpRequest: fetch reports upload progress in one browser alone, and there only over HTTP/2.
+ * @throws the client's errors; TypeError without a response.
  */
 export async function upload<Key extends FormKey>(key: Key, options: Options<Contract[Key]>, onProgress?: OnProgress): Promise<Response> {
   const form = toForm((options as { form: object }).form);
@@ -29,7 +29,7 @@ function sendByXhr({ method, url, headers, signal }: Request, body: FormData, on
     xhr.open(method, url);
     xhr.responseType = 'text';
     headers.forEach((value, name) => {
-      // With its boundary: the browser writes it.
+      // The browser writes it, with the boundary.
       if (name.toLowerCase() !== 'content-type') xhr.setRequestHeader(name, value);
     });
     xhr.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded, total));

@@ -42,14 +42,22 @@ function Writes() {
         <Button
           tone="outline"
           disabled={isBusy}
-          onClick={() => void write({ ask: question, send: () => later(1000), done: 'Eliminada.', failed })}
+          onClick={() => void write({ ask: question, send: () => later(1000), done: 'Eliminada.', failed, reload: 'always' })}
         >
           {isBusy ? 'Eliminando...' : 'stored'}
         </Button>
-        <Button tone="outline" disabled={isBusy} onClick={() => void write({ send: () => refuse(403), failed, tone: 'alert' })}>
+        <Button
+          tone="outline"
+          disabled={isBusy}
+          onClick={() => void write({ send: () => refuse(403), failed, tone: 'alert', reload: 'always' })}
+        >
           alert
         </Button>
-        <Button tone="outline" disabled={isBusy} onClick={() => void write({ send: () => refuse(500), failed, tone: 'retry' })}>
+        <Button
+          tone="outline"
+          disabled={isBusy}
+          onClick={() => void write({ send: () => refuse(500), failed, tone: 'retry', reload: 'always' })}
+        >
           retry
         </Button>
       </Actions>

@@ -24,7 +24,7 @@ interface SampleProps {
   send: () => Promise<unknown>;
 }
 
-/** A form as screens have them: its fault stands at the empty field, what the server says below. */
+/** Sample form: its error at the empty field, the server's below. */
 function Sample({ label, send }: SampleProps) {
   const form = useForm({
     labels: { nombre: 'Nombre', lugar: 'Lugar' },
@@ -67,7 +67,7 @@ function CaptchaSample() {
   );
 }
 
-/** Leaving the screen is asked about with a session only: one that ends takes its screens away. */
+/** The unsaved changes guard needs a session: without one its screens are closed. */
 function Unsaved() {
   const [isOpen, setOpen] = useState(true);
   const { question, ask } = useUnsavedChanges(isOpen);

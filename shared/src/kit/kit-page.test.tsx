@@ -7,7 +7,7 @@ import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
 import { routes } from './routes.tsx';
 
-/** Parts that the catalogue does not draw by name, and why. */
+/** Parts that the catalogue does not render by name, and why. */
 const unseen: Readonly<Record<string, string>> = {
   Altcha: 'Captcha draws it',
   Recaptcha: "Captcha draws it, with Google's own code",
@@ -33,15 +33,15 @@ const catalogue = sources(import.meta.dirname)
 
 const isShown = (part: string) => new RegExp(`<${part}\\b|\\b${part}[(<]`).test(catalogue);
 
-/** What a file of the kit has for screens: components, and hooks. */
+/** Components and hooks of a kit file. */
 const partsOf = async (file: string) =>
   Object.keys((await import(/* @vite-ignore */ join(shared, file))) as object).filter((name) => /^([A-Z]|use[A-Z])/.test(name));
 
-test.each(files)('%s stands in the catalogue', async (file) => {
+test.each(files)('%s is in the catalogue', async (file) => {
   expect((await partsOf(file)).filter((part) => !isShown(part) && !(part in unseen))).toEqual([]);
 });
 
-test('nothing counts as unseen that is shown, or is not there', async () => {
+test('no exception is shown in the catalogue, or missing from the kit', async () => {
   const parts = (await Promise.all(files.map(partsOf))).flat();
   expect(Object.keys(unseen).filter((part) => isShown(part) || !parts.includes(part))).toEqual([]);
 });
@@ -49,7 +49,7 @@ test('nothing counts as unseen that is shown, or is not there', async () => {
 test('the page shows every part below its file, with its states', async () => {
   fakeHttp({ 'GET /captcha': await issueCaptcha() });
   renderRoutes(routes, '/kit');
-  // By their tags: to ask for roles is to ask for the style of each of thousands of elements.
+  // By tag: a query by role computes the style of thousands of elements.
   await screen.findByText('The kit', { selector: 'h1' });
   const textsOf = (tags: string) => {
     const found = [...document.querySelectorAll(tags)];

@@ -9,7 +9,7 @@ import { texts } from './texts.tsx';
 
 const rooms = { Texts: texts, Forms: forms, Dialogs: dialogs, Lists: lists, Pictures: pictures };
 
-/** Every part of the kit in each of its states, for those who build screens. The parts speak the site's language, the catalogue that of the code. */
+/** Catalogue of the kit in all states, for developers. The parts are in Spanish, the catalogue in English. */
 export function KitPage() {
   usePageTitle('Kit');
   return (

@@ -61,7 +61,7 @@ const there = Promise.resolve(castles);
 const empty = Promise.resolve<string[]>([]);
 const denied = refuse(403);
 const broken = refuse(500);
-// Whoever shows them looks at them later.
+// Handled later, by the part that renders them.
 for (const refused of [denied, broken]) refused.catch(idle);
 
 const listed = (names: string[]) => (names.length === 0 ? <p>No hay ninguno.</p> : <p>{names.join(', ')}</p>);

@@ -2,11 +2,11 @@ import { useState, type ReactNode } from 'react';
 import { Button } from 'shared/ui/button';
 
 interface OnDemandProps {
-  /** What is shown; `close` takes it away again. */
+  /** Content; `close` unmounts it. */
   children: (close: () => void) => ReactNode;
 }
 
-/** What lies over a screen, takes the focus or is a screen of its own is not there before somebody asks for it. */
+/** Opens on demand what covers the screen or takes the focus. */
 export function OnDemand({ children }: OnDemandProps) {
   const [isShown, setShown] = useState(false);
   return (

@@ -1,4 +1,4 @@
 import type { RouteObject } from 'shared/router';
 
-/** Only development has it: `devPages` in site.config.ts. */
+/** In development only: `devPages` in site.config.ts. */
 export const routes: RouteObject[] = [{ path: '/kit', lazy: async () => ({ Component: (await import('./kit-page.tsx')).KitPage }) }];

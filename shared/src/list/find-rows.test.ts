@@ -7,10 +7,10 @@ const rows = [
 ].map((row) => ({ row, text: searchText([row.name, row.town]) }));
 const namesFor = (search: string) => findRows(rows, search).map(({ name }) => name);
 
-test('rows are found by every word, in any order, whatever the accents and capitals', () => {
+test('rows match by every word, in any order, regardless of accents and capitals', () => {
   expect(namesFor('AVILA jose')).toEqual(['José Peña']);
   expect(namesFor('ana avila')).toEqual([]);
   expect(namesFor(' ')).toEqual(['José Peña', 'Ana']);
 });
 
-test('a word does not reach from one field into the next', () => expect(namesFor('peñaavila')).toEqual([]));
+test('a word does not match across fields', () => expect(namesFor('peñaavila')).toEqual([]));

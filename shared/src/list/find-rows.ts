@@ -1,6 +1,6 @@
 import { fold } from 'shared/facts/fold';
 
-/** A row with all that a search looks at, folded once. */
+/** A row with its searchable text, folded once. */
 export interface FindableRow<T> {
   row: T;
   text: string;
@@ -8,7 +8,7 @@ export interface FindableRow<T> {
 
 export const searchText = (parts: readonly (string | null | undefined)[]): string => fold(parts.filter(Boolean).join('\n'));
 
-/** Whether a folded text holds every word, in any order, whatever its accents and capitals. */
+/** Whether a folded text contains every word, in any order, regardless of accents and capitals. */
 export function wordTest(search: string): (text: string) => boolean {
   const words = fold(search).split(/\s+/).filter(Boolean);
   return (text) => words.every((word) => text.includes(word));

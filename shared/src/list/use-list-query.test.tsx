@@ -46,7 +46,7 @@ function open(path: string, loader?: () => Promise<null>) {
 const values = () => JSON.parse(document.querySelector('output')?.textContent ?? '') as typeof blank;
 const search = (value: string) => fillIn('Buscar', value);
 
-test('what is typed shows at once and stands in the address after a pause; filters are steps that back undoes', async () => {
+test('typed text is shown at once and is in the address after a pause; filters are history entries', async () => {
   const { url } = open('/list?orden=rol&ajeno=1');
   expect(values()).toEqual({ buscar: '', rol: '', orden: 'rol', pagina: '' });
   await search('an');
@@ -64,18 +64,18 @@ test('what is typed shows at once and stands in the address after a pause; filte
   expect(screen.getByText('whole')).toBeTruthy();
 });
 
-test('an address that somebody else brings counts, not what is being typed', async () => {
+test('a navigation from elsewhere overrides what is being typed', async () => {
   const { url } = open('/list');
   await search('ana');
   await press('link', 'link');
   await waitFor(() => expect(url()).toBe('/list?buscar=link'));
   expect(values().buscar).toBe('link');
-  // What is chosen next is added to it.
+  // The next choice is added to it.
   await press('socio');
   expect(url()).toBe('/list?buscar=link&rol=socio');
 });
 
-test('what was typed is kept when a click leaves before the pause', async () => {
+test('typed text is written when a click leaves before the debounce', async () => {
   const { url } = open('/list');
   await search('ana');
   await press('other', 'link');
@@ -85,7 +85,7 @@ test('what was typed is kept when a click leaves before the pause', async () => 
   expect(values().buscar).toBe('ana');
 });
 
-test('a server that takes its time is asked once for what was typed', async () => {
+test('a slow server gets one request for what was typed', async () => {
   let asked = 0;
   let answer: (() => void) | undefined;
   const loader = () => {
@@ -105,7 +105,7 @@ test('a server that takes its time is asked once for what was typed', async () =
   expect(values().buscar).toBe('anab');
 });
 
-test('values are the same whatever blanks surround them, and what is missing is empty', () => {
+test('values are trimmed, and missing ones are empty', () => {
   expect(sameValues({ buscar: ' ana', rol: '' }, { buscar: 'ana ', rol: ' ' })).toBe(true);
   expect(sameValues({ buscar: ' ', rol: '' }, {})).toBe(true);
   expect([sameValues({ buscar: 'ana', rol: '' }, { buscar: 'ana', rol: 'socio' }), sameValues({ buscar: 'x' }, { buscar: 'ana' })]).toEqual(
@@ -113,7 +113,7 @@ test('values are the same whatever blanks surround them, and what is missing is 
   );
 });
 
-test('a query leaves out what is as ever, and what is named wrongly counts as the first', () => {
+test('a query leaves out defaults, and an invalid value becomes the first', () => {
   expect(writeQuery('?rol=socio', { ...blank, buscar: ' a b ' }, blank)).toBe('?buscar=a+b');
   expect(oneOf('x', ['nombre', 'rol'])).toBe('nombre');
   expect(oneOf('rol', ['nombre', 'rol'])).toBe('rol');
@@ -123,12 +123,12 @@ test.each([
   ['/list?a=1', '/list?a=2', false],
   ['/list?a=1', '/list?a=1', true],
   ['/list/1?a=1', '/list/2', true],
-])('from %s to %s it is loaded again: %s', (from, to, isLoaded) => {
+])('from %s to %s revalidates: %s', (from, to, isLoaded) => {
   const [currentUrl, nextUrl] = [from, to].map((path) => new URL(path, 'http://localhost')) as [URL, URL];
   expect(unlessOnlyQueryChanged({ currentUrl, nextUrl, defaultShouldRevalidate: true })).toBe(isLoaded);
 });
 
-test('what is typed beside the emails of the address is no search, and blanks are none', async () => {
+test('blanks are no search, and are not in the address', async () => {
   const { url } = open('/list?buscar=ana');
   expect(screen.getByText('narrowed')).toBeTruthy();
   await search(' ');
@@ -136,7 +136,7 @@ test('what is typed beside the emails of the address is no search, and blanks ar
   await waitFor(() => expect(url()).toBe('/list'));
 });
 
-test('the page and the order narrow nothing; the same step again adds no place to go back to', async () => {
+test('page and order do not filter; a repeated step adds no history entry', async () => {
   const { router, url } = open('/list?orden=rol&pagina=3');
   expect(screen.getByText('whole')).toBeTruthy();
   await press('socio');

@@ -2,36 +2,36 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'shared/router';
 import { readQuery, sameValues, writeQuery, type QueryValues } from './list-query.ts';
 
-/** After so many milliseconds without a key what was typed is written into the address. */
+/** Debounce, in milliseconds, before typed text is written to the address. */
 const typingPause = 300;
 
-/** `typed` waits for a pause, `chosen` takes the place of the present address, `step` is one that 'back' undoes. */
+/** `typed` is debounced, `chosen` replaces the address, `step` adds a history entry. */
 type Manner = 'typed' | 'chosen' | 'step';
 
 export interface ListQuery<T extends QueryValues> {
-  /** As they are on the screen; the address may lag behind what is typed. */
+  /** Values on the screen; the address may lag behind what is typed. */
   values: T;
   /** Stable. */
   change: (part: Partial<T>, manner?: Manner) => void;
-  /** Shows the whole list again, in the order that was chosen. */
+  /** Clears search and filters, keeps the order. */
   clear: () => void;
   /** Whether the list is searched or filtered. */
   isNarrowed: boolean;
-  /** Whether the address, and what the server is asked for, has yet to follow. */
+  /** Whether the address, and the server's list, have yet to follow. */
   isPending: boolean;
 }
 
 /**
- * What narrows and orders a list (`buscar`, `orden`, filters, `pagina`) lives in the address, so that a reload, a bookmark,
- * 'back' or a colleague sees the same list. Whatever changes but the page begins at the first one.
+ * Search, filters and order of a list (`buscar`, `orden`, filters, `pagina`) in the address, so that a reload, a bookmark, Back or a
+ * colleague shows the same list. Any change but the page's goes back to the first page.
  *
- * @param blank the value of each name when the address has none. A constant: it must be the same object at each call.
+ * @param blank Default of each name. Must be a constant: the same object at each call.
  */
 export function useListQuery<T extends QueryValues>(blank: T): ListQuery<T> {
   const { search: address } = useLocation();
   const navigate = useNavigate();
   const [values, setValues] = useState(() => readQuery(address, blank));
-  /** The address that `values` was last read from, and `own`: one that we navigate to ourselves and that has yet to arrive. */
+  /** The address that `values` was last read from, and `own`: our own pending navigation. */
   const [seen, setSeen] = useState<{ address: string; own?: string | undefined }>({ address });
   if (seen.address !== address) {
     const isOwn = seen.own === address;
@@ -40,7 +40,7 @@ export function useListQuery<T extends QueryValues>(blank: T): ListQuery<T> {
     if (!isOwn) setValues(readQuery(address, blank));
   }
 
-  // The latest values for `change`, which stays the same function: memoized lists are not drawn anew with every key.
+  // Latest values for a stable `change`: memoized lists do not render at every key.
   const latest = useRef({ address, values, asked: address });
   useEffect(() => {
     const { asked } = latest.current;
@@ -51,7 +51,7 @@ export function useListQuery<T extends QueryValues>(blank: T): ListQuery<T> {
     (next: T, isStep: boolean) => {
       const own = writeQuery(latest.current.address, next, blank);
       const isNew = own !== latest.current.asked;
-      // A step to the present address navigates all the same: the loader runs again.
+      // A step to the current address navigates too: it reruns the loader.
       if (!isNew && !isStep) return;
       latest.current.asked = own;
       setSeen((before) => ({ ...before, own }));
@@ -74,7 +74,7 @@ export function useListQuery<T extends QueryValues>(blank: T): ListQuery<T> {
     if (!isPending) return undefined;
     const writeNow = () => write(values, false);
     const timer = setTimeout(writeNow, typingPause);
-    // Before a click leaves for another screen: otherwise the pause would end in the middle of that navigation and undo it.
+    // Before a click navigates: otherwise the debounced write would undo that navigation.
     document.addEventListener('click', writeNow, { capture: true, once: true });
     return () => {
       clearTimeout(timer);

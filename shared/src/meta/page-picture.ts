@@ -5,13 +5,13 @@ import { readClub } from 'shared/http/club';
 import { getHome } from 'shared/http/get-record';
 import { galleryPicture } from 'shared/text/static-path';
 
-/** Wide enough for a large card, and light enough for every program that draws one. */
+/** Wide enough for a large link preview, and light enough for every program that shows one. */
 const width = 960;
 
-/** A picture of ours by its address, as `toStaticPath` gives it. */
+/** Metadata of a picture of ours, by its `toStaticPath` address. */
 export const pagePicture = (address: string, alt: string): PageImage => ({ path: inWidth(address, width), alt });
 
-/** A gallery's first picture, or the default one. What is not in a public gallery nobody could fetch. */
+/** A gallery's first picture, or the default one: pictures outside a public gallery are not accessible. */
 export function coverPicture({ nombre, imagenes: [cover] }: Gallery): PageImage {
   const picture = pagePicture(galleryPicture(cover?.ruta_archivo), nombre);
   if (!cover?.ancho || !cover.alto) return picture;
@@ -19,7 +19,7 @@ export function coverPicture({ nombre, imagenes: [cover] }: Gallery): PageImage 
   return { ...picture, width: sent, height: Math.round((cover.alto * sent) / cover.ancho) };
 }
 
-/** The hero: of pages that have no picture of their own. */
+/** The hero picture, for pages without one of their own. */
 export async function clubPicture(home = getHome()): Promise<PageImage> {
   const { imagen } = await home.catch(() => ({ imagen: null }));
   return pagePicture(galleryPicture(imagen), readClub().nombre);

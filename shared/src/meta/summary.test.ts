@@ -14,11 +14,11 @@ test.each([
     expect.stringMatching(/^Hola\. Salimos .* los pies, Salimos .*[a-z]…$/),
   ],
   ['no comma before what is left out', `${'a'.repeat(150)}, ${'b'.repeat(30)}`, `${'a'.repeat(150)}…`],
-])('of %s', (_what, text, expected) => {
+])('the summary of %s', (_what, text, expected) => {
   expect(summary(text)).toEqual(expected);
 });
 
-test('a word without an end is cut between two signs', () => {
+test('a word without an end is not cut within a surrogate pair', () => {
   const cut = summary('🏍'.repeat(200)) ?? '';
   expect(cut).toMatch(/^(🏍)+…$/u);
 });

@@ -1,9 +1,9 @@
-/** What search engines show of a description. */
+/** Length that search engines show. */
 const most = 160;
-/** A first sentence that is shorter says too little alone. */
+/** Minimum of a first sentence that stands alone. */
 const least = 60;
 
-/** The beginning of a text for a description: whole sentences as far as they fit, else as many words. */
+/** Beginning of a text for a description: whole sentences that fit, else whole words. */
 export function summary(text: string | null | undefined): string | undefined {
   const line = (text ?? '').replaceAll(/\s+/g, ' ').trim();
   if (line.length <= most) return line || undefined;
@@ -11,7 +11,7 @@ export function summary(text: string | null | undefined): string | undefined {
   const [sentences = ''] = /^.*[.!?…](?= )/.exec(start) ?? [];
   if (sentences.length >= least) return sentences;
   const words = start.slice(0, -1);
-  // A word longer than all of it is cut, but no sign of two halves.
+  // A longer single word is cut, but not within a surrogate pair.
   const cut = words.includes(' ') ? words.slice(0, words.lastIndexOf(' ')) : words.replace(/[\uD800-\uDBFF]$/, '');
   return `${cut.replace(/[,;:–-]$/, '')}…`;
 }

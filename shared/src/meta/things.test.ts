@@ -28,7 +28,7 @@ const gallery: Gallery = {
   imagenes: [],
 };
 const told = { site, image, isOpen: true };
-/** The last moment of the day in Madrid. */
+/** End of the day in Madrid. */
 const now = (moment: string) => vi.useFakeTimers({ now: new Date(moment) });
 
 const things: readonly (Thing | undefined)[] = [
@@ -42,7 +42,7 @@ const things: readonly (Thing | undefined)[] = [
 ];
 
 test.each(things.map((thing) => [thing?.['@type'], thing]))(
-  '%s holds what its type needs, and nothing that its type does not have',
+  '%s has the required properties of its type, and no unknown ones',
   (_type, thing) => {
     expect(thing && findFaults(thing)).toEqual([]);
   },
@@ -57,11 +57,11 @@ test.each<[string, Thing, string[]]>([
     { '@type': 'Event', name: 'x', startDate: '2026-06-14', location: { '@type': 'Place', name: 'y' } },
     ['Place lacks address'],
   ],
-])('the table finds %s', (_what, thing, faults) => {
+])('the check finds %s', (_what, thing, faults) => {
   expect(findFaults(thing)).toEqual(faults);
 });
 
-test('a route that is still to come offers its places while the form is open, and has none while it is closed', () => {
+test('an upcoming route has offers while the form is open, and none while it is closed', () => {
   now('2026-06-14T21:59:59Z');
   const offer = (isOpen: boolean) => event(route, { ...told, isOpen })?.offers;
   expect(offer(true)).toEqual({
@@ -74,7 +74,7 @@ test('a route that is still to come offers its places while the form is open, an
   expect(offer(true)).toBeUndefined();
 });
 
-test('the form is for the route: other activities offer nothing', () => {
+test('the form is for the route: other activities have no offers', () => {
   now('2026-01-01T12:00:00Z');
   expect(event({ ...route, evento: 'Semanal' }, told)?.offers).toBeUndefined();
 });
@@ -83,7 +83,7 @@ test.each([{ fecha_evento: null }, { lugar: null }, { lugar: '' }])('%j is no ev
   expect(event({ ...route, ...lacking }, told)).toBeUndefined();
 });
 
-test('an event is a day, a place, a picture and a page', () => {
+test('an event has a day, a place, a picture and a page', () => {
   expect(event(route, told)).toMatchObject({
     startDate: '2026-06-14',
     location: { name: 'Consuegra (Toledo)' },
@@ -92,7 +92,7 @@ test('an event is a day, a place, a picture and a page', () => {
   });
 });
 
-test('of a gallery the cover alone is named', () => {
+test('a gallery has only its cover', () => {
   const imagenes = [1, 2].map((id) => ({ id, ruta_archivo: `static/galerias/4/foto-${id}.webp?v=1` }));
   const text = JSON.stringify(imageGallery({ ...gallery, imagenes }, site, { path: '/static/galerias/4/foto-1.webp?v=1&w=960' }));
   expect(text).toContain('foto-1.webp');

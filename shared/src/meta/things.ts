@@ -5,9 +5,9 @@ import { readClub } from 'shared/http/club';
 import { madridDay } from 'shared/text/moments';
 import { summary } from './summary.ts';
 
-// What pages tell search engines, in the words of schema.org. `site` is where the site is: https://club.example.
+// Structured data for search engines, by schema.org. `site` is its origin: https://club.example.
 
-/** The club, in short: who does it. */
+/** The club as organizer, in short. */
 const organizer = (site: string): Thing => ({ '@type': 'Organization', name: readClub().nombre, url: `${site}/` });
 
 export function organization(site: string): Thing {
@@ -22,7 +22,7 @@ export function organization(site: string): Thing {
   };
 }
 
-/** The way from the landing page to this one. */
+/** Breadcrumbs from the landing page to this one. */
 export const breadcrumbs = (site: string, ...steps: readonly { name: string; path: string }[]): Thing => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: 'Inicio', path: '/' }, ...steps].map(({ name, path }, index) => ({
@@ -40,7 +40,7 @@ interface Told {
   isOpen: boolean;
 }
 
-/** An activity that has a day and a place: without either it is no event for a search engine. */
+/** Event of an activity with a day and a place: both are required for an event. */
 export function event(activity: Activity, { site, image, isOpen }: Told): Thing | undefined {
   const { id, titulo, descripcion, evento, fecha_evento, lugar } = activity;
   const startDate = fecha_evento?.slice(0, 10);
@@ -57,7 +57,7 @@ export function event(activity: Activity, { site, image, isOpen }: Told): Thing 
     image: image && site + image.path,
     url: `${site}/actividades/${id}`,
     organizer: organizer(site),
-    // The form is the route's: SoldOut is what search engines call a place that cannot be had.
+    // The form is the route's: SoldOut marks a closed one.
     offers: signsUp
       ? {
           '@type': 'Offer',
@@ -68,7 +68,7 @@ export function event(activity: Activity, { site, image, isOpen }: Told): Thing 
   };
 }
 
-/** Of its pictures the cover alone: they show persons, who may ask that one be taken down. */
+/** The cover alone: pictures show people, who may request a take-down. */
 export const imageGallery = ({ id, nombre, descripcion, fecha }: Gallery, site: string, { path, width, height }: PageImage): Thing => ({
   '@type': 'ImageGallery',
   name: nombre,

@@ -1,6 +1,6 @@
 import { refusalStatus } from 'shared/http/client';
 
-/** What a promise brings; undefined of what the server does not give everybody, or does not have: of that, a page says nothing. */
+/** The promise's value; undefined when the server rejects it for visitors, or has none: then the page has no metadata. */
 export async function unlessRefused<T>(promise: Promise<T>): Promise<T | undefined> {
   try {
     return await promise;

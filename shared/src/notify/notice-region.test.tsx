@@ -13,7 +13,7 @@ function open() {
 }
 const leave = (router: ReturnType<typeof open>) => router.navigate('/', { state: { aviso: 'Cambios guardados correctamente' } });
 
-test('a message survives the navigation that brought it, and the next one ends it', async () => {
+test('a message survives its own navigation, and the next one clears it', async () => {
   const router = open();
   expect(screen.getByRole('status').textContent).toBe('');
   await leave(router);

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { toldEvent, type Told } from './notify.ts';
 
-/** The last notice, until it is closed or its screen is left. */
+/** The current notice, until it is closed or its screen is left. */
 export const noticeStore = createStore<{ told: Told | undefined }>(() => ({ told: undefined }));
 
 const show = (told: Told | undefined) => noticeStore.setState({ told });
@@ -13,16 +13,16 @@ interface Place {
   state: unknown;
 }
 
-/** What a navigation brought: `navigate('/', { state: { aviso: 'Cambios guardados correctamente' } })`. */
+/** Notice of a navigation: `navigate('/', { state: { aviso: 'Cambios guardados correctamente' } })`. */
 function takeCarried({ state }: Place): Told | undefined {
   const { aviso } = (state ?? {}) as { aviso?: unknown };
   if (typeof aviso !== 'string') return undefined;
-  // It is said once; the browser would keep it for a reload.
+  // Shown once: the history state would survive a reload.
   window.history.replaceState({ ...(window.history.state as object | null), usr: null }, '');
   return { kind: 'success', text: aviso };
 }
 
-/** Hears what is told from now on, and what navigations bring along; another screen ends what was told on the last one. */
+/** Subscribes to notices and to those of navigations; a new screen clears the last one. */
 export function startNotices(router: {
   state: { location: Place };
   subscribe: (hear: (state: { location: Place }) => void) => unknown;

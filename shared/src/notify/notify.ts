@@ -1,19 +1,18 @@
-/** What has just happened, said in the frame around every screen until it is closed, followed by another or left behind. */
+/** A notice in the frame: shown until it is closed, replaced or its screen is left. */
 export interface Told {
-  /** quiet: nobody is at fault and nothing is lost, so nobody raises the voice. */
+  /** quiet: no error and nothing lost; announced politely. */
   kind: 'success' | 'error' | 'quiet';
   text: string;
-  /** The server's own reason. */
   detail?: string | undefined;
-  /** How to take it back ('Deshacer') or try it again ('Reintentar'). */
+  /** Undo ('Deshacer') or retry ('Reintentar'). */
   action?: { label: string; run: () => void };
 }
 
 export const toldEvent = 'aviso';
 
 /**
- * Tells something in the frame's one live region. An event of the window: whichever copy of this file a module carries, the shell hears
- * it, and a shell of before knows nothing of it.
+ * Shows a notice in the frame's one live region. A window event: it reaches the shell from any module's copy of this file, and older shells
+ * ignore it.
  */
 export function notify(told: Told): void {
   window.dispatchEvent(new CustomEvent<Told>(toldEvent, { detail: told }));

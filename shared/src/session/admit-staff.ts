@@ -4,15 +4,15 @@ import type { LoaderFunctionArgs } from 'shared/router';
 import { requireSession, type Elsewhere } from 'shared/session/require-session';
 
 interface Screen {
-  /** Makes the screen's first call: for whoever is not known to be staff, the server's answer to it decides. */
+  /** The screen's first request: its status decides for users not known to be staff. */
   ask: (params: LoaderFunctionArgs['params']) => Promise<unknown>;
   to?: Elsewhere;
   roles?: readonly Role[];
 }
 
 /**
- * Who gets the code of a staff screen: a known role at once. About any other, the server is asked before anything of the
- * screen is downloaded; only its 403 keeps somebody out, since a server need not make a difference.
+ * Guards the code of a staff screen: a known role passes at once. For others the first request is sent before anything of the screen is
+ * downloaded; only a 403 keeps them out, since a server need not distinguish roles.
  */
 export const admitStaff =
   ({ ask, to = '/', roles = staffRoles }: Screen) =>

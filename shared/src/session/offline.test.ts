@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.clearAllMocks());
 
-test('a reply is kept where the server wants copies, which is asked once', async () => {
+test('a reply is cached where the server allows copies, which is checked once', async () => {
   fetch.mockResolvedValue(new Response());
   has.mockResolvedValueOnce(false).mockResolvedValueOnce(true);
   await keepReply('/api/user/me', { id: 1 });
@@ -21,7 +21,7 @@ test('a reply is kept where the server wants copies, which is asked once', async
   expect(fetch).toHaveBeenCalledOnce();
 });
 
-test('what a worker has erased because the server wants no copies is not made anew', async () => {
+test('a cache deleted because the server wants no copies is not created again', async () => {
   fetch.mockResolvedValue(new Response('', { status: 404 }));
   has.mockResolvedValue(false);
   await keepReply('/api/user/me', { id: 1 });

@@ -1,15 +1,15 @@
 import { deviceNames } from 'shared/facts/device-names';
 
 /*
- * What a screen that works without signal keeps on a device, and how that ends. The worker (offline-worker.js) keeps the page and its
- * files; what is somebody's stands apart, under one name, and ends with their session or after two days.
+ * Offline storage of a screen, and its deletion. The worker (offline-worker.js) caches the page and its files; private data are apart,
+ * under one name, and are deleted with the session or after two days.
  */
 
-/** A cache, and a database of the browser's: what they hold is of whoever is signed in. */
+/** Name of a cache, and of an IndexedDB: both hold data of the signed-in user. */
 export const privateName = deviceNames.private;
 const copyName = deviceNames.copy;
 const endKey = deviceNames.privateEnd;
-/** How long, in ms, what is private stays without having been loaded again. */
+/** Retention, in ms, of private data since they were last loaded. */
 const privateFor = 48 * 60 * 60 * 1000;
 
 const isOver = (now: number): boolean => {
@@ -17,16 +17,16 @@ const isOver = (now: number): boolean => {
   return end !== null && Number(end) < now;
 };
 
-/** What the worker of the whole site (site-worker.js) keeps of whoever is signed in. */
+/** Caches of the site's worker (site-worker.js) with the signed-in user's data. */
 const siteNames = ['sitio-socio', 'sitio-socio-fotos'];
 
 async function forgetOwnOfSite(): Promise<void> {
-  // What is on its way to it would be kept after this.
+  // Replies still pending would be cached after this.
   navigator.serviceWorker.controller?.postMessage({ forget: true });
   await Promise.all(siteNames.map((name) => caches.delete(name)));
 }
 
-/** Erases what is private, and takes its worker away. Nobody waits for it, and nobody is told of a browser that keeps nothing anyway. */
+/** Deletes private data and unregisters its worker. Not awaited; errors of a browser without storage are ignored. */
 export async function forgetPrivate(): Promise<void> {
   try {
     await forgetOwnOfSite().catch(() => undefined);
@@ -38,11 +38,11 @@ export async function forgetPrivate(): Promise<void> {
     const ofScreens = workers.filter(({ scope }) => new URL(scope).pathname !== '/');
     await Promise.all(ofScreens.map((worker) => worker.unregister()));
   } catch {
-    // Without storage, or without workers: there is nothing.
+    // Without storage or workers there is nothing to delete.
   }
 }
 
-/** At the start of every page: what should have gone does. */
+/** At page start: deletes expired private data. */
 export function forgetOldPrivate(now = Date.now()): void {
   try {
     if (isOver(now)) void forgetPrivate();
@@ -51,33 +51,33 @@ export function forgetOldPrivate(now = Date.now()): void {
   }
 }
 
-/** What is private has just been loaded: it may stay for two days from now on. */
+/** Private data were just loaded: extends them by two days. */
 export function keepPrivate(now = Date.now()): void {
   localStorage.setItem(endKey, String(now + privateFor));
 }
 
 const workerAddress = '/sin-senal.js';
-/** A server that has been told to hold the worker back wants no copies. */
+/** Whether the worker is served: without it the server wants no copies. */
 const wantsCopies = async (): Promise<boolean> => (await fetch(workerAddress, { method: 'HEAD', cache: 'no-store' })).ok;
 
-/** Leaves a reply for this GET for when there is no signal. */
+/** Caches a reply to this GET for offline use. */
 export async function keepReply(address: string, reply: unknown, now = Date.now()): Promise<void> {
   if (!('caches' in globalThis)) return;
-  // A worker that leaves has erased this cache: made anew, it would stay.
+  // An unregistered worker has deleted this cache: a new one would never be deleted.
   if (!(await caches.has(privateName)) && !(await wantsCopies())) return;
   const headers = { 'content-type': 'application/json', expires: new Date(now + privateFor).toUTCString() };
   await (await caches.open(privateName)).put(address, new Response(JSON.stringify(reply), { headers }));
 }
 
 /**
- * Makes the screen at `scope`, which is this one, open without signal from now on: in the version that is on this page, with the files that
- * the page has loaded; of `replies` what was left with `keepReply` answers. Resolves to whether it does; the version of somebody who tries one out is not kept.
+ * Makes the current screen, at `scope`, work offline: in the version of this page, with the files that it has loaded, and those of
+ * `replies` cached with `keepReply`. Resolves to whether it does; a try-out version is not cached.
  */
 export async function keepScreen(scope: string, replies: readonly string[]): Promise<boolean> {
   const block = document.getElementById('registry');
   const { serviceWorker } = navigator as Partial<Navigator>;
   if (!serviceWorker || !block || block.dataset.prueba !== undefined || block.dataset.pregunta !== undefined) return false;
-  // One that is leaving because the server has said so would stay if it were registered again.
+  // Registering again would keep a worker that the server has withdrawn.
   if (!(await wantsCopies())) return false;
   const registration = await serviceWorker.register(
     `${workerAddress}?${new URLSearchParams(replies.map((address) => ['responde', address]))}`,
@@ -94,7 +94,7 @@ export async function keepScreen(scope: string, replies: readonly string[]): Pro
   return answered;
 }
 
-/** The worker of a registration, once it works. */
+/** The worker of a registration, once active. */
 export async function activeOf({ installing, waiting, active }: ServiceWorkerRegistration): Promise<ServiceWorker> {
   const worker = installing ?? waiting ?? active;
   if (!worker) throw new Error('the worker for times without signal is gone');

@@ -3,10 +3,10 @@ import { currentSession, type Session } from 'shared/session/session';
 
 type SignedIn = Session & { token: string };
 
-/** Where a protected screen sends whoever has no session. 'here': nowhere, the shell offers to log in and to come back to this address. */
+/** Redirect of a protected screen without a session. 'here': none, the shell offers the log-in at this address. */
 export type Elsewhere = '/' | '/login' | 'here';
 
-/** Whoever has a session may stay, also with a password that has to be changed first; anybody else leaves for `to`. */
+/** Requires a session, also one with a temporary password; otherwise redirects to `to`. */
 export function requireToken(to: Elsewhere = '/'): SignedIn {
   const session = currentSession();
   if (!session.token) throw to === 'here' ? new Response(null, { status: 401 }) : redirect(to);
@@ -14,9 +14,9 @@ export function requireToken(to: Elsewhere = '/'): SignedIn {
 }
 
 /**
- * First line of the loader of every protected screen. Without a token it leaves for `to`, which the contract tells of its own
- * screens; any other takes 'here'. The shell runs the loaders again when the session ends, so an open screen leaves too. A temporary
- * password is changed before anything else, and then the second factor added that the club requires.
+ * Requires a session: first line of the loader of every protected screen. Without one it redirects to `to`, which the contract sets for its
+ * own screens; all others use 'here'. The shell reruns loaders when the session ends, so an open screen is left too. A temporary password
+ * is changed first, then a required second factor added.
  */
 export function requireSession(to: Elsewhere = '/'): SignedIn {
   const session = requireToken(to);

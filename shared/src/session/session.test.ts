@@ -2,7 +2,7 @@ import { roles } from 'shared/facts/enumerations';
 import { expect, test, vi } from 'vitest';
 import { isStaff } from './session.ts';
 
-test('whoever reads the session before the shell has provided it is told so', async () => {
+test('reading the session before the shell has provided it throws', async () => {
   vi.resetModules();
   const { currentSession } = await import('./session.ts');
   expect(currentSession).toThrow('provideSession() must run before a module reads the session');

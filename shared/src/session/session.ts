@@ -3,29 +3,23 @@ import type { User } from 'shared/contract/session';
 import { staffRoles, type Role } from 'shared/facts/enumerations';
 
 /**
- * What a module may know of the signed-in user. The shell owns the store and hands it over at start;
- * federation shares this file as a singleton, so every module looks at the same one.
+ * The signed-in user as modules see it. The shell owns the store and provides it at start; federation shares this file as a singleton, so
+ * that every module reads the same one.
  */
 export interface Session {
   /** Bearer token; null when logged out. */
   token: string | null;
-  /** The stored user object; null when absent or unreadable. */
+  /** The stored user; null when absent or unreadable. */
   user: Partial<User> | null;
-  /** Whether localStorage held a readable user when this page started; GET /user/me may have brought one since. */
+  /** Whether localStorage held a readable user at page start; GET /user/me may have loaded one since. */
   userWasStored?: boolean;
-  /** Whether the session that this page had turned out to be over, rather than that there never was one or the person logged out. */
+  /** Whether this page's session has expired, as opposed to none or a log-out. */
   hasEnded?: boolean;
   logIn: (token: string, user: Partial<User> | null) => void;
   logOut: () => void;
-  /**
-   * A write was refused with 401: asks the person to sign in again, over the screen that they are working on. Resolves
-   * with the token to send it again with, or null when there is none.
-   */
+  /** After a write with 401: shows the log-in over the current screen. Resolves with the token to retry with, or null for none. */
   renew?: (refused: string) => Promise<string | null>;
-  /**
-   * A write that costs money or people was refused until the person proves again who they are: asks for it, over the screen that they are
-   * working on. Resolves to whether they did.
-   */
+  /** After a write that needs a proof of identity: asks for it over the current screen. Resolves to whether it succeeded. */
   confirm?: () => Promise<boolean>;
 }
 
@@ -40,7 +34,7 @@ function providedStore(): StoreApi<Session> {
   return store;
 }
 
-/** The session at this moment, for code outside of components. */
+/** Current session, for code outside components. */
 export const currentSession = (): Session => providedStore().getState();
 
 export function useSession<T>(select: (session: Session) => T): T {

@@ -2,5 +2,5 @@ import { atFirstUse } from './at-first-use.ts';
 
 const collator = atFirstUse(() => new Intl.Collator('es', { numeric: true }));
 
-/** Order of Spanish readers: ñ after n, accents beside their character, 2 before 10. */
+/** Spanish collation: ñ after n, accents beside their base character, 2 before 10. */
 export const compareText = (a: string, b: string): number => collator().compare(a, b);

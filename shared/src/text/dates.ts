@@ -1,13 +1,13 @@
 import { countOf } from './count-of.ts';
 import { atFirstUse } from './at-first-use.ts';
 
-/** The calendar day at the start of an ISO text, whatever time follows it; undefined when there is none. */
+/** Calendar day at the start of an ISO text, whatever time follows it; undefined without one. */
 function calendarDay(iso: string | null | undefined): { year: string; month: string; day: string } | undefined {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(iso ?? '') ?? [];
   return year && month && day ? { year, month, day } : undefined;
 }
 
-/** '2026-04-12' → '12/04/2026'; '' when there is no day. Never through `new Date(iso)`, which knows time zones. */
+/** '2026-04-12' → '12/04/2026'; '' without a day. Never through `new Date(iso)`, which applies time zones. */
 export function formatDay(iso: string | null | undefined): string {
   const date = calendarDay(iso);
   return date ? `${date.day}/${date.month}/${date.year}` : '';
@@ -17,7 +17,7 @@ const longFormat = atFirstUse(
   () => new Intl.DateTimeFormat('es-ES', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
 );
 
-/** '2026-04-12' → 'domingo, 12 de abril de 2026'; '' when there is no day. */
+/** '2026-04-12' → 'domingo, 12 de abril de 2026'; '' without a day. */
 export function formatLongDay(iso: string | null | undefined): string {
   const date = calendarDay(iso);
   return date ? longFormat().format(Date.UTC(Number(date.year), Number(date.month) - 1, Number(date.day))) : '';
@@ -26,8 +26,8 @@ export function formatLongDay(iso: string | null | undefined): string {
 const wordsFormat = atFirstUse(() => new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }));
 
 /**
- * A day of birth in words, with the age on the day `now` (aaaa-mm-dd): '1974-07-25' → '25 de julio de 1974 · 52 años'. Of a day to come
- * the day alone, '' when there is none.
+ * Birth date in words, with the age on the day `now` (aaaa-mm-dd): '1974-07-25' → '25 de julio de 1974 · 52 años'. Future days without an
+ * age, '' without a day.
  */
 export function formatBirth(iso: string | null | undefined, now: string): string {
   const [born, date] = [calendarDay(iso), calendarDay(now)];

@@ -21,9 +21,9 @@ test.each<[string, Uint8Array, string]>([
   ['UTF-16 without a mark, big end first', utf16('Núñez', false), 'Núñez'],
   ['UTF-8 with one wrong byte', bytes('José; Íñigo; A', 0xf1, 'a; Núñez'), 'José; Íñigo; Aña; Núñez'],
   ['DOS, with its sign at the end', bytes('Ana', 0x1a), 'Ana'],
-])('%s is read right', (_what, from, text) => expect(decodeText(from)).toBe(text));
+])('%s is decoded', (_what, from, text) => expect(decodeText(from)).toBe(text));
 
-test('a long text of one byte a character is read whole', () => {
+test('a long single-byte text is decoded whole', () => {
   expect(decodeText(bytes('x'.repeat(25_000), 0xf1))).toBe(`${'x'.repeat(25_000)}ñ`);
 });
 
@@ -39,7 +39,7 @@ test.each([
   ['Jos√© Mu√±oz', 'José Muñoz'],
   ['JOÃO', 'JOÃO'],
   ['Peña', 'Peña'],
-])('%s was %s', (stored, meant) => expect(mendCharacters(stored)).toBe(meant));
+])('%s is repaired to %s', (stored, meant) => expect(mendCharacters(stored)).toBe(meant));
 
 test.each([
   ['Jos\u{FFFD}', true],

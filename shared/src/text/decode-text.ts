@@ -1,14 +1,14 @@
 const decodeAs = (label: string, bytes: Uint8Array): string => new TextDecoder(label).decode(bytes);
 
 const high = Uint8Array.from({ length: 128 }, (_, at) => at + 128);
-/** What the bytes from 128 on mean: Windows (Node 20 decodes its first 32 wrong), the Macintosh, and DOS, which no browser decodes. */
+/** Code pages for the bytes from 128 on: Windows (Node 20 decodes its first 32 wrong), Macintosh, and DOS, which no browser decodes. */
 const codePages: readonly string[] = [
   `€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ${decodeAs('iso-8859-1', high.subarray(32))}`,
   decodeAs('macintosh', high),
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u{AD}±‗¾¶§÷¸°¨·¹³²■\u{A0}',
 ];
 
-/** UTF-8, with or without wrong bytes, UTF-16, or what Windows, a Macintosh or DOS writes in Spain. @throws TypeError for what is no text. */
+/** Decodes UTF-8, with or without invalid bytes, UTF-16, or Spanish Windows, Macintosh and DOS encodings. @throws TypeError when it is no text. */
 export function decodeText(bytes: Uint8Array): string {
   const text = readBytes(bytes).replaceAll('\u{FEFF}', '').trimEnd();
   // DOS ends a text with a sign of its own.
@@ -20,7 +20,7 @@ export function decodeText(bytes: Uint8Array): string {
 function readBytes(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return decodeAs('utf-16le', bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return decodeAs('utf-16be', bytes);
-  // Without a mark: every second byte of a western text is zero.
+  // Without a byte order mark: every second byte of a western text is zero.
   const zeros = (from: 0 | 1) => bytes.reduce((sum, byte, at) => (byte === 0 && at % 2 === from ? sum + 1 : sum), 0);
   if (bytes.includes(0)) {
     if (zeros(0) === 0) return decodeAs('utf-16le', bytes);
@@ -35,7 +35,7 @@ function readBytes(bytes: Uint8Array): string {
 
 const utf8Character = /[\u{C2}-\u{DF}][\u{80}-\u{BF}]|[\u{E0}-\u{EF}][\u{80}-\u{BF}]{2}|[\u{F0}-\u{F4}][\u{80}-\u{BF}]{3}/gu;
 
-/** Each byte by itself, by the code page whose characters look most like Spanish; in a text of UTF-8 only those that are none. */
+/** Decodes bytes by the code page that looks most like Spanish; in UTF-8 text only the invalid ones. */
 function readMixed(bytes: Uint8Array): string {
   let signs = '';
   for (let from = 0; from < bytes.length; from += 10_000) signs += String.fromCharCode(...bytes.subarray(from, from + 10_000));
@@ -56,13 +56,13 @@ const decodeUtf8 = (signs: string): string =>
     Uint8Array.from(signs, (sign) => sign.charCodeAt(0)),
   );
 
-/** By how often it stands in Spanish names and streets. */
+/** Weights by frequency in Spanish names and streets. */
 const weights: readonly (readonly [RegExp, number])[] = [
   [/[áéíóúñ]/gu, 3],
   [/[ÁÉÍÓÚÑ]/gu, 2],
   [/[üçÜÇªº·]/gu, 1.5],
   [/[àèòïÀÈÒ¿¡€’´]/gu, 1],
-  // In the midst of a word stands no sign, and no capital behind a small character.
+  // No sign within a word, and no capital after a lower case character.
   [/(?<=\p{L})[^\p{L}\p{M}\0-\u{7F}·’](?=\p{L})/gu, -4],
   [/(?<=\p{Ll})[^\P{Lu}A-Z]/gu, -3],
   [/(?<=\p{Lu})[^\P{Ll}a-z](?=\p{Lu})/gu, -2.5],
@@ -72,10 +72,10 @@ const weights: readonly (readonly [RegExp, number])[] = [
 const plausibility = (text: string): number => weights.reduce((sum, [sign, weight]) => sum + weight * (text.match(sign)?.length ?? 0), 0);
 
 const byteOf = codePages.slice(0, 2).map((page) => new Map(Array.from(page, (sign, at) => [sign, at + 128])));
-/** How the first byte of an accented character looks in either. */
+/** First byte of an accented character in either encoding. */
 const readTwice = [/[ÂÃ]./u, /√./u];
 
-/** 'JosÃ©' → 'José': what somebody stored as UTF-8 and read as something else. */
+/** Fixes double-encoded UTF-8: 'JosÃ©' → 'José'. */
 export function mendCharacters(text: string): string {
   for (const [page, sign] of readTwice.entries()) {
     if (!sign.test(text)) continue;
@@ -84,13 +84,13 @@ export function mendCharacters(text: string): string {
     try {
       return mendCharacters(new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes)));
     } catch {
-      // It means what it says.
+      // Valid as it is.
     }
   }
   return text;
 }
 
-/** Characters that are lost ('Jos\uFFFD', 'Jos?é', 'Mu–oz'), or still in another encoding. A link may hold such signs. */
+/** Lost ('Jos\uFFFD', 'Jos?é', 'Mu–oz') or wrongly encoded characters. Links may contain them. */
 const wrongCharacter =
   /[\u{FFFD}\u{80}-\u{9F}√]|[ÃÂ][^\p{L}\s]|\p{Ll}[ÃÂ]|\p{L}[?¤¥§©®¶±¿¡†‡¢£°ƒ„…‰‹›“”–—˜™«»¬¼½¾│┤░▒▓╣║╗╝╚╔╩╦╠═╬└┴┬├─┼┘┌█▄▀¦]\p{Ll}|&[a-zA-Z](?:acute|tilde|uml|grave|cedil)\b/u;
 export const hasWrongCharacters = (text: string): boolean => wrongCharacter.test(text) && !text.includes('://');

@@ -1,4 +1,4 @@
-/** How pictures begin: JPEG, PNG, GIF, WebP, AVIF, HEIC and TIFF. Whether it really is one the server finds out. */
+/** Magic numbers of JPEG, PNG, GIF, WebP, AVIF, HEIC and TIFF. The server validates the rest. */
 const beginnings = [
   /^\u{FF}\u{D8}\u{FF}/u,
   /^\u{89}PNG/u,
@@ -10,7 +10,7 @@ const beginnings = [
 
 const named = /\.(?:jpe?g|png|webp|gif|avif|heic|heif|tiff?)$/i;
 
-/** By its type, by its name where the browser knows no type (HEIC in most), or by how it begins: what comes from a chat or a card has often neither a type nor an ending. */
+/** By type, by name where the browser knows no type (HEIC in most), or by magic number: files from a chat or a card often lack type and extension. */
 export async function isPicture(file: File): Promise<boolean> {
   if (file.type.startsWith('image/') || (file.type === '' && named.test(file.name))) return true;
   const start = String.fromCharCode(...new Uint8Array(await file.slice(0, 16).arrayBuffer()));

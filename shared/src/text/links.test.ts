@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { phoneLink, withHttps } from './links.ts';
 
-test('https:// is put before a link that lacks http', () => {
+test('https:// is added to a link without http', () => {
   expect(withHttps('club.example/ruta')).toBe('https://club.example/ruta');
   expect(withHttps('httpbin.example')).toBe('https://httpbin.example');
 });
 
-test('a link with http or https stays as it is', () => {
+test('a link with http or https stays the same', () => {
   expect(withHttps('http://club.example')).toBe('http://club.example');
   expect(withHttps(' HTTPS://club.example ')).toBe('HTTPS://club.example');
 });
@@ -23,6 +23,6 @@ test.each([
   ['', undefined],
   ['no tengo 2', undefined],
   ['600 111 222 / 600 333 444', undefined],
-])('the telephone «%s» is called by %s', (typed, link) => {
+])('the telephone «%s» has the link %s', (typed, link) => {
   expect(phoneLink(typed)).toBe(link);
 });

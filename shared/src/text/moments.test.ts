@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatMoment, madridDay } from './moments.ts';
 
-test('a moment is told by the clock in Madrid, in winter and in summer', () => {
+test('a timestamp is shown in Madrid time, in winter and in summer', () => {
   expect(formatMoment('2026-11-21T13:05:00.000Z')).toBe('21/11/2026 14:05');
   expect(formatMoment('2026-07-31T22:30:00.000Z')).toBe('01/08/2026 00:30');
   expect(formatMoment(null)).toBe('');

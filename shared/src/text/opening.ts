@@ -13,7 +13,7 @@ const format = atFirstUse(
     }),
 );
 
-/** When the form opens: 'Se abren el 1 de febrero de 2027 a las 20:00', by the clocks of Madrid. */
+/** Opening of the form: 'Se abren el 1 de febrero de 2027 a las 20:00', in Madrid time. */
 export function tellOpening(moment: string): string {
   const part = new Map(
     format()

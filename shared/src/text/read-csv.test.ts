@@ -92,6 +92,6 @@ test.each<[string, string, string[][]]>([
   ],
 ])('a CSV with %s', (_what, text, cells) => expect(readCsv(text).map((row) => row.cells)).toEqual(cells));
 
-test('each row says the line on which it begins', () => {
+test('each row has its first line', () => {
   expect(readCsv('sep=;\na;b\n"1\r\n2\n3";x\n\ny;z').map(({ line }) => line)).toEqual([2, 3, 6, 7]);
 });

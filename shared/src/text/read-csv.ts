@@ -1,26 +1,33 @@
-/** A row of a CSV, and the line on which it begins. */
+/** A row of a CSV, and its first line. */
 export interface CsvRow {
   line: number;
   cells: string[];
 }
 
 const separators = [';', '\t', ',', '|'] as const;
-/** Rows that tell which sign parts the cells. */
+/** Rows used to detect the separator. */
 const mostTried = 40;
-/** A cell that goes on for more lines has lost its last quote. */
+/** A cell of more lines has lost its closing quote. */
 const mostLinesInCell = 30;
 
-/** Cells may stand between quotes, where a quote is written twice and lines may break. A first line 'sep=;' names the separator. */
+/** Parses CSV: quoted cells, with doubled quotes and line breaks. A first line 'sep=;' sets the separator. */
 export function readCsv(text: string, most = Number.POSITIVE_INFINITY): CsvRow[] {
   const named = /^"?sep=(.)"?[ \t]*(?:\r\n|\r|\n|$)/i.exec(text);
   if (named) return parse(text.slice(named[0].length), named[1] ?? ';', most, 2);
   const rows = parse(text, separatorOf(text), most, 1);
   // Some write each line between quotes, as one cell.
-  const wrapped = rows.every(({ cells }) => cells.length === 1) && /^"[^\r\n]*[;,\t][^\r\n]*"[ \t]*[\r\n]/.test(text);
+  const [firstLine = ''] = /^[^\r\n]*/.exec(text) ?? [];
+  const first = firstLine.trimEnd();
+  const wrapped =
+    rows.every(({ cells }) => cells.length === 1) &&
+    first.startsWith('"') &&
+    first.endsWith('"') &&
+    /[;,\t]/.test(first) &&
+    firstLine.length < text.length;
   return wrapped && rows.length > 1 ? readCsv(rows.map(({ cells }) => cells[0] ?? '').join('\n'), most) : rows;
 }
 
-/** The one that divides most rows into the same number of cells. */
+/** The separator that splits most rows into the same number of cells. */
 function separatorOf(text: string): string {
   const scores = separators.map((separator) => {
     const counts = parse(text, separator, mostTried, 1).map(({ cells }) => cells.length);
@@ -61,7 +68,7 @@ export function parse(text: string, separator: string, most: number, firstLine: 
   return rows;
 }
 
-/** What stands between quotes, and where it ends. Undefined where the quote is an email of the text: nothing closes it. */
+/** A quoted cell, and its end. Undefined where the quote is a character of the text: nothing closes it. */
 function readQuoted(text: string, open: number, separator: string): { cell: string; end: number } | undefined {
   let cell = '';
   let from = open + 1;
@@ -71,7 +78,7 @@ function readQuoted(text: string, open: number, separator: string): { cell: stri
     cell += text.slice(from, close);
     from = close + 1;
     const isTwice = text[from] === '"';
-    // As PHP and MySQL write it: \"
+    // PHP and MySQL escapes: \"
     const isEscaped = !isTwice && cell.endsWith('\\') && !endsCell(text, from, separator);
     if (isEscaped) cell = cell.slice(0, -1);
     if (isTwice) from += 1;

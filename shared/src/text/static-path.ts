@@ -1,5 +1,5 @@
 /**
- * The address of a picture from the path that the server keeps: cut at `static/`, backslashes turned, query kept.
+ * Address of a picture from the server's path: cut at `static/`, backslashes replaced, query kept.
  * 'C:\\web\\static\\a b.jpg?firma=x' → '/static/a%20b.jpg?firma=x'. Undefined when the path holds no `static/`.
  */
 export function toStaticPath(path: string | null | undefined): string | undefined {
@@ -7,16 +7,16 @@ export function toStaticPath(path: string | null | undefined): string | undefine
   const turned = file.replaceAll('\\', '/');
   const start = turned.indexOf('static/');
   if (start < 0) return undefined;
-  // A blank would end the address inside a srcset, a # the address itself.
+  // A blank would end the address inside a srcset, a # the path.
   return ['/' + turned.slice(start).replaceAll(' ', '%20').replaceAll('#', '%23'), ...query].join('?');
 }
 
-/** The address of a file that the server knows by its bare name; undefined without a name. */
+/** Address of a file stored by its bare name; undefined without a name. */
 export function staticFile(folder: 'actividades' | 'patrocinadores', name: string | null): string | undefined {
   return name ? `/static/${folder}/${encodeURIComponent(name)}` : undefined;
 }
 
-/** Shown in place of a gallery's missing cover, and of a picture whose path leads nowhere; the server ships it. */
+/** Replaces a gallery's missing cover, and a picture without a valid path; the server ships it. */
 const defaultPicture = '/static/default.jpg';
 
 export const galleryPicture = (path: string | null | undefined): string => toStaticPath(path) ?? defaultPicture;

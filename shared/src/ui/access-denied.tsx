@@ -4,7 +4,7 @@ import styles from './access-denied.module.css';
 import { ButtonLink } from './button.tsx';
 import { LoadFailure } from './load-failure.tsx';
 
-/** Shown instead of a screen whose data the server refuses to this role. */
+/** Replaces a screen whose data are forbidden for this role. */
 export function AccessDenied() {
   return (
     <div className={styles.denied} role="alert">
@@ -18,12 +18,12 @@ export function AccessDenied() {
 
 interface LoadErrorProps {
   error: unknown;
-  /** What is missing, as a sentence: 'No se han podido cargar los usuarios.' */
+  /** Error message: 'No se han podido cargar los usuarios.' */
   text: string;
   onRetry: () => void;
 }
 
-/** `failed` of a staff screen's `Loaded`: no access (403), or another try. */
+/** `failed` of a staff screen's `Loaded`: forbidden (403), or an error with a retry. */
 export function LoadError({ error, text, onRetry }: LoadErrorProps) {
   return refusalStatus(error) === 403 ? (
     <AccessDenied />

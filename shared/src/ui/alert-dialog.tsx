@@ -6,11 +6,11 @@ import { showOverAll } from './dialog-refs.ts';
 
 interface AskProps {
   message: string;
-  /** Escape, and whatever button leaves everything as it is. */
+  /** On Escape, and on the button that changes nothing. */
   onClose: () => void;
 }
 
-/** The page's own `alert`: one sentence that must be read before going on. */
+/** Styled `alert`: one sentence to dismiss. */
 export function AlertDialog({ message, onClose }: AskProps) {
   return (
     <OneSentence message={message} onClose={onClose}>
@@ -20,13 +20,13 @@ export function AlertDialog({ message, onClose }: AskProps) {
 }
 
 interface ConfirmDialogProps extends AskProps {
-  /** What the button that goes on says: 'Eliminar'. */
+  /** Label of the confirming button: 'Eliminar'. */
   confirm: string;
   cancel?: string;
   onConfirm: () => void;
 }
 
-/** The page's own `confirm`. The focus starts on the button that changes nothing. */
+/** Styled `confirm`. The focus starts on the button that changes nothing. */
 export function ConfirmDialog({ message, confirm, cancel = 'Cancelar', onConfirm, onClose }: ConfirmDialogProps) {
   return (
     <OneSentence message={message} onClose={onClose}>

@@ -3,21 +3,21 @@ import { AlertDialog, ConfirmDialog } from './alert-dialog.tsx';
 
 export interface Question {
   message: string;
-  /** What the button that goes on says: 'Eliminar'. */
+  /** Label of the confirming button: 'Eliminar'. */
   confirm: string;
   cancel?: string;
 }
 
 export interface Asking {
-  /** Resolves to whether the person wants to go on. One question at a time. Stable, as is `alert`. */
+  /** Resolves to whether the user confirms. One question at a time. Stable, as is `alert`. */
   ask: (question: Question) => Promise<boolean>;
-  /** One sentence that must be read before going on. */
+  /** One sentence to dismiss. */
   alert: (message: string) => Promise<void>;
-  /** To be drawn by the screen (inside its modal, if it stands in one): with the screen goes its question. */
+  /** To be rendered by the screen (inside its modal, if there is one): the dialog is unmounted with it. */
   dialog: ReactNode;
 }
 
-/** The page's own `confirm` and `alert`, as promises. */
+/** Styled `confirm` and `alert`, as promises. */
 export function useAsk(): Asking {
   const [open, setOpen] = useState<{ asked: Question | string; answer: (goesOn: boolean) => void }>();
   const ask = useCallback((asked: Question | string) => new Promise<boolean>((answer) => setOpen({ asked, answer })), []);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './back-link.module.css';
 import { TouchLink } from './touch-link.tsx';
 
-/** Above a title: to the screen that this one belongs to. */
+/** Link above a title, to the parent screen. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <TouchLink to={to}>

@@ -3,7 +3,7 @@ import { Link } from 'shared/router';
 import styles from './button.module.css';
 
 interface Look {
-  /** accent: the step that the screen is about. highlight: the same on a dark ground. outline: any other. */
+  /** accent: the primary action. highlight: the same on a dark background. outline: any other. */
   tone?: 'accent' | 'highlight' | 'outline';
 }
 
@@ -11,7 +11,6 @@ export function Button({ tone = 'accent', ...props }: ComponentProps<'button'> &
   return <button type="button" {...props} className={styles.button} data-tone={tone} />;
 }
 
-/** Goes to another screen, looks like a button. */
 export function ButtonLink({ tone = 'accent', ...props }: ComponentProps<typeof Link> & Look) {
   return <Link {...props} className={styles.button} data-tone={tone} />;
 }

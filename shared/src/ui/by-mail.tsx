@@ -1,7 +1,7 @@
 import { useClub } from 'shared/http/club';
 import { Link } from 'shared/router';
 
-/** How one writes to the club, inside a sentence: 'a junta@club.example', or 'desde Contacto' where nobody has said an address. */
+/** Contact by email, inside a sentence: 'a junta@club.example', or 'desde Contacto' without an address. */
 export function ByMail() {
   const { correo } = useClub();
   return correo === null ? (

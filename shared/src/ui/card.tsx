@@ -17,7 +17,7 @@ export function CardGrid({ columns, children }: CardGridProps) {
 }
 
 interface CardProps {
-  /** Fills a frame of four by three. */
+  /** 4:3 picture. */
   picture: ReactNode;
   children: ReactNode;
 }
@@ -31,7 +31,7 @@ export function Card({ picture, children }: CardProps) {
   );
 }
 
-/** Blank sheets in the place of the cards that are on their way. */
+/** Placeholder cards while pending. */
 export function WaitingCards({ columns, count }: { columns: CardGridProps['columns']; count: number }) {
   return (
     <>

@@ -6,20 +6,20 @@ import { TextField } from './field.tsx';
 interface DateFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'hint'> {
   /** aaaa-mm-dd, or ''. */
   value: string;
-  /** It is a day of birth: the age stands beside it. */
+  /** Birth date: shows the age. */
   isBirth?: boolean | undefined;
 }
 
-/** Years before this one are a year that is being typed. */
+/** Earlier years are incomplete input. */
 const firstYear = '1900';
 
-/** With the age; of a day to come, that it is one. */
+/** Age, or a note for a future day. */
 const tellBirth = (value: string): string => {
   const words = formatBirth(value, today());
   return value > today() ? `${words} no ha llegado todavía: revisa el año.` : words;
 };
 
-/** A day, and below it in words which one: the browser's own control writes days and months in the order of its language. */
+/** Date input with the date in words below: the browser's control orders days and months by its own language. */
 export function DateField({ value, isBirth, ...input }: DateFieldProps) {
   const words = value < firstYear ? '' : isBirth ? tellBirth(value) : formatLongDay(value);
   return <TextField {...input} type="date" value={value} hint={words} />;

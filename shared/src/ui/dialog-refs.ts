@@ -1,6 +1,5 @@
 /**
- * `ref` of a <dialog> that lies over everything: shown when it is drawn, and the focus goes back to what had it when it is taken
- * away. A ref, not an effect: both happen before anything is painted.
+ * `ref` of a modal <dialog>: shown on mount, and the focus restored on unmount. A ref, not an effect: both happen before the next paint.
  */
 export function showOverAll(dialog: HTMLDialogElement): () => void {
   const before = document.activeElement;
@@ -12,8 +11,8 @@ export function showOverAll(dialog: HTMLDialogElement): () => void {
 }
 
 /**
- * The same without `showModal()`, for a dialog that lets something else of the page through: all but it and what is added later is out
- * of reach of mouse, keyboard and screen reader.
+ * The same without `showModal()`, for a dialog that leaves part of the page interactive: everything else, except later additions, is inert
+ * for mouse, keyboard and screen reader.
  */
 export function showOverPage(dialog: HTMLDialogElement): () => void {
   const before = document.activeElement;
@@ -34,16 +33,16 @@ export function showOverPage(dialog: HTMLDialogElement): () => void {
   };
 }
 
-/** What has been out of reach and still is, though no dialog lies over it any more. */
+/** Elements still inert, although no dialog is open any more. */
 let held: Element[] = [];
-/** As many elements as a slow phone restyles without anybody noticing. */
+/** Elements that a slow phone restyles without a visible delay. */
 const mostAtOnce = 100;
 
 const countIn = (element: Element) => element.getElementsByTagName('*').length;
 
 /**
- * Brings an element within reach again, which restyles all that is below it: a list of hundreds of elements would hold the page for
- * longer than the rest of closing a dialog. It comes back in pieces, a frame each; what has `wanted` in it, at once.
+ * Removes `inert` in slices, one per frame: restyling a list of hundreds of elements at once would block the page for longer than the rest
+ * of closing a dialog. The part with `wanted` in it comes first.
  */
 function release(element: Element, wanted: Element | null): void {
   if (countIn(element) > mostAtOnce) {
@@ -76,9 +75,9 @@ function giveBack(before: Element | null): void {
   if (before instanceof HTMLElement) before.focus({ preventScroll: true });
 }
 
-/** `ref` of what takes the focus as soon as it is drawn. */
+/** `ref` that focuses the element on mount. */
 export const takeFocus = (element: HTMLElement | null): void => element?.focus();
 
-/** `ref` of a form whose first control takes the focus as soon as it is drawn. */
+/** `ref` of a form that focuses its first control on mount. */
 export const focusFirstControl = (form: HTMLElement | null): void =>
   form?.querySelector<HTMLElement>('input:not([readonly]), textarea, select, button')?.focus();

@@ -11,7 +11,7 @@ import { Modal } from './modal.tsx';
 const confirmed = vi.fn();
 const name = <input aria-label="Nombre" />;
 
-/** A screen with a button that opens a dialog, and that holds the focus while it opens. */
+/** A screen with a button that opens a dialog, and that has the focus meanwhile. */
 async function open(dialog: (close: () => void) => ReactNode) {
   function Screen() {
     const [isOpen, setOpen] = useState(false);
@@ -53,7 +53,7 @@ const dialogs: [string, string, (close: () => void) => ReactNode][] = [
   ],
 ];
 
-test.each(dialogs)('%s that closes gives the focus back to what opened it', async (_name, closes, dialog) => {
+test.each(dialogs)('closing %s restores the focus to its opener', async (_name, closes, dialog) => {
   const opener = await open(dialog);
   expect(document.querySelector('dialog')?.open).toBe(true);
   await press(closes);
@@ -62,21 +62,21 @@ test.each(dialogs)('%s that closes gives the focus back to what opened it', asyn
   expect(confirmed).not.toHaveBeenCalled();
 });
 
-test.each(dialogs.slice(0, 3))('%s closes with Escape, as the browser closes it', async (_name, _closes, dialog) => {
+test.each(dialogs.slice(0, 3))('%s closes with Escape, as in the browser', async (_name, _closes, dialog) => {
   await open(dialog);
-  // What a browser tells the page of it.
+  // The browser's event.
   fireEvent(document.querySelector('dialog') ?? document, new Event('close'));
   expect(document.querySelector('dialog')).toBeNull();
 });
 
-test('the one sentence names the dialog, and a question goes on by its own button', async () => {
+test('the sentence names the dialog, and a question continues by its own button', async () => {
   await open(dialogs[1]?.[2] ?? (() => null));
   expect(screen.getByRole('alertdialog', { name: '¿Seguro?' })).toBeTruthy();
   await press('Borrar');
   expect(confirmed).toHaveBeenCalledOnce();
 });
 
-test('a form closes with Escape alone, wherever the focus is, and what the key opens stays open', () => {
+test('a form closes with Escape only, wherever the focus is, and what the key opens stays open', () => {
   const onClose = vi.fn();
   render(
     <Modal title="Datos" onClose={onClose}>
@@ -86,13 +86,13 @@ test('a form closes with Escape alone, wherever the focus is, and what the key o
   expect(screen.getByRole('dialog', { name: 'Datos' }).getAttribute('aria-modal')).toBe('true');
   fireEvent.keyDown(screen.getByLabelText('Nombre'), { key: 'a' });
   expect(onClose).not.toHaveBeenCalled();
-  // False: the browser does nothing more with it.
+  // False: default prevented.
   expect(fireEvent.keyDown(screen.getByLabelText('Nombre'), { key: 'Escape' })).toBe(false);
   expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(false);
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
-test('a dialog above a form takes the Escape for itself', () => {
+test('a dialog above a form handles Escape alone', () => {
   const onClose = vi.fn();
   render(
     <Modal title="Datos" onClose={onClose}>
@@ -103,7 +103,7 @@ test('a dialog above a form takes the Escape for itself', () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('behind a form nothing is in reach, but what was not before stays so afterwards', async () => {
+test('the page behind a form is inert, and elements that were inert before stay so afterwards', async () => {
   render(
     <>
       <header />
@@ -138,7 +138,7 @@ test('behind a form nothing is in reach, but what was not before stays so afterw
   }
 });
 
-test('a form that goes away without being closed listens to no key any more', () => {
+test('an unmounted form has no key listeners left', () => {
   const onClose = vi.fn();
   const { unmount } = render(
     <Modal title="Datos" onClose={onClose}>
@@ -150,7 +150,7 @@ test('a form that goes away without being closed listens to no key any more', ()
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('a picture is enlarged by a click and shown whole, under its title', async () => {
+test('a click enlarges a picture to full size, with its title', async () => {
   render(<EnlargeablePicture src="/static/a.jpg" title="Ruta" sizes="50vw" />);
   expect(screen.queryByRole('dialog')).toBeNull();
   await press('Ampliar imagen: Ruta');
@@ -160,7 +160,7 @@ test('a picture is enlarged by a click and shown whole, under its title', async 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a long page is within reach again piece by piece, the opener at once, and out of reach as a whole below the next dialog', async () => {
+test('a long page loses inert in slices, the opener first, and is inert as a whole below the next dialog', async () => {
   const frames: FrameRequestCallback[] = [];
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
   const list = document.body.appendChild(document.createElement('main'));

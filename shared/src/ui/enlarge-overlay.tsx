@@ -3,16 +3,16 @@ import { showOverAll } from './dialog-refs.ts';
 import styles from './enlarge-overlay.module.css';
 
 interface EnlargeOverlayProps {
-  /** What is shown: the name that a screen reader announces. */
+  /** Accessible name of the content. */
   label: string;
   onClose: () => void;
-  /** The picture: it is part of the button that closes. */
+  /** The picture, inside the closing button. */
   children: ReactNode;
-  /** What must not close: previous, next. */
+  /** Controls that do not close it: previous, next. */
   controls?: ReactNode;
 }
 
-/** A full screen that closes on Escape and on a click anywhere. Closing gives the focus back to what had it. */
+/** Full screen overlay; closes on Escape and on a click anywhere, and restores the focus. */
 export function EnlargeOverlay({ label, onClose, children, controls }: EnlargeOverlayProps) {
   return (
     <dialog ref={showOverAll} className={styles.overlay} aria-label={label} onClose={onClose}>

@@ -5,14 +5,14 @@ import { Picture } from './picture.tsx';
 
 interface EnlargeablePictureProps {
   src: string;
-  /** What the picture belongs to: 'Ruta de los Castillos'. */
+  /** Name of its subject: 'Ruta de los Castillos'. */
   title: string;
   sizes: string;
-  /** The picture that the screen is about: see `Picture`. */
+  /** The main picture of the screen: see `Picture`. */
   first?: boolean;
 }
 
-/** A picture that fills its frame; a click shows it whole, on the full screen. */
+/** A picture that fills its frame; a click enlarges it to full screen. */
 export function EnlargeablePicture({ src, title, sizes, first = false }: EnlargeablePictureProps) {
   const [isEnlarged, setEnlarged] = useState(false);
   return (

@@ -3,9 +3,7 @@ import styles from './field.module.css';
 
 interface FieldProps {
   label: string;
-  /** What there is to know of the value. */
   hint?: string | undefined;
-  /** What is wrong with the value, as a sentence. */
   error?: string | undefined;
 }
 
@@ -17,7 +15,7 @@ interface Wiring {
 }
 
 interface FieldParts extends FieldProps {
-  /** Read out as soon as it is there: nothing is sent that would tell it. */
+  /** Announced at once: there is no submit to announce it. */
   isErrorAlert?: boolean;
   children: (wiring: Wiring) => ReactNode;
 }
@@ -68,7 +66,7 @@ export function TextAreaField({ label, hint, error, ...textarea }: FieldProps & 
   );
 }
 
-/** Its options come as children. */
+/** Options as children. */
 export function SelectField({ label, hint, error, ...select }: FieldProps & ComponentProps<'select'>) {
   return (
     <Field label={label} hint={hint} error={error}>
@@ -78,7 +76,7 @@ export function SelectField({ label, hint, error, ...select }: FieldProps & Comp
 }
 
 interface FileFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'type'> {
-  /** Takes what was chosen, which is shown elsewhere: the control is empty again, and the same file may be chosen once more. */
+  /** Takes the chosen files, shown elsewhere: the control is reset, so that the same file may be chosen again. */
   onFiles?: (files: File[]) => void;
 }
 

@@ -2,7 +2,7 @@ import type { Gallery } from 'shared/contract/galleries';
 import { galleryPicture } from 'shared/text/static-path';
 import { Picture } from 'shared/ui/picture';
 
-/** A gallery's first picture, or the default one, in the width of a card of three columns. */
+/** A gallery's first picture, or the default one, at the width of a three-column card. */
 export function GalleryCover({ gallery }: { gallery: Gallery }) {
   const [cover] = gallery.imagenes ?? [];
   return (

@@ -17,7 +17,7 @@ function open(rol: 'socio' | 'webmaster' | undefined) {
   return { load, route, ...renderRoutes([route], '/usuarios', { token: 'token', user }) };
 }
 
-test('staff get the screen without asking the server first', async () => {
+test('staff get the screen without a request', async () => {
   const calls = fakeHttp({});
   const { load } = open('webmaster');
   await screen.findByRole('heading', { name: 'Lista' });
@@ -25,18 +25,21 @@ test('staff get the screen without asking the server first', async () => {
   expect(calls).toEqual([]);
 });
 
-test.each(['socio', undefined] as const)('whom the server refuses (%s) does not download the screen, and reads so', async (rol) => {
-  fakeHttp({ [listed]: refuse(403, 'No tienes permiso para hacer esto.') });
-  const { load } = open(rol);
-  await screen.findByText('⛔ Acceso no autorizado');
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Usuarios');
-  expect(load).not.toHaveBeenCalled();
-});
+test.each(['socio', undefined] as const)(
+  'a user rejected by the server (%s) does not download the screen, and gets the forbidden message',
+  async (rol) => {
+    fakeHttp({ [listed]: refuse(403, 'No tienes permiso para hacer esto.') });
+    const { load } = open(rol);
+    await screen.findByText('⛔ Acceso no autorizado');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Usuarios');
+    expect(load).not.toHaveBeenCalled();
+  },
+);
 
 test.each([
-  ['lets everybody in', () => Response.json([])],
+  ['admits every role', () => Response.json([])],
   ['fails', refuse(500, 'Ha ocurrido un error.')],
-])('a server that %s keeps nobody from the screen, which shows what it got', async (_, reply) => {
+])('a server that %s keeps the screen open, which shows its data', async (_, reply) => {
   fakeHttp({ [listed]: reply });
   open('socio');
   await screen.findByRole('heading', { name: 'Lista' });
@@ -51,7 +54,7 @@ test('a role that the profile corrects opens the screen', async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('without a session it leaves at once, and nothing is downloaded', async () => {
+test('without a session it redirects at once, and nothing is downloaded', async () => {
   const calls = fakeHttp({});
   const { route, load } = open('webmaster');
   await screen.findByRole('heading', { name: 'Lista' });

@@ -6,20 +6,20 @@ import { currentSession, useSession } from 'shared/session/session';
 import { lazyRoute, type LazyRoute } from './lazy-route.tsx';
 
 interface GuardedRoute extends LazyRoute {
-  /** Stands above the refusal. */
+  /** Heading of the forbidden message. */
   title: string;
-  /** Whether this person gets the screen, false for a refusal in its place; throws where they have to leave. */
+  /** Whether the user is admitted, false for the forbidden message; throws a redirect. */
   admit: (args: LoaderFunctionArgs) => boolean | Promise<boolean>;
 }
 
 const refused = Symbol('refused');
 
-// Few are refused; whoever is, waits for nothing else.
+// Rarely needed.
 const RefusedScreen = lazy(async () => ({ default: (await import('./refused-screen.tsx')).RefusedScreen }));
 
 /**
- * A screen that not everybody may see, in a chunk of its own, which nobody else downloads: who comes is asked first, each time, also when
- * the next person signs in.
+ * A lazy screen with access control, in its own chunk, which only admitted users download. Checked at each visit, also when another user
+ * signs in.
  */
 export function guardedRoute({ path, title, admit, load }: GuardedRoute) {
   const { Component: Screen, loader, shouldRevalidate } = lazyRoute({ path, load });
@@ -28,7 +28,7 @@ export function guardedRoute({ path, title, admit, load }: GuardedRoute) {
     const data = useLoaderData<unknown>();
     const { revalidate } = useRevalidator();
     const role = useSession(({ user }) => user?.rol);
-    // The profile may tell, or correct, the role after the loader looked at it.
+    // The profile may load, or correct, the role after the loader has run.
     useEffect(() => {
       if (role && role !== askedAs) void revalidate();
     }, [role, revalidate]);
@@ -47,7 +47,7 @@ export function guardedRoute({ path, title, admit, load }: GuardedRoute) {
       return (await admit(args)) ? loader(args) : refused;
     },
     shouldRevalidate,
-    // Whoever has a link to it may see it.
+    // A visible link implies access.
     handle: { warm: load } satisfies RouteHandle,
   } satisfies RouteObject;
 }

@@ -5,7 +5,7 @@ import { lazyRoute, type LazyScreen } from './lazy-route.tsx';
 
 const events = (): LazyScreen => ({ Component: () => <h1>Eventos</h1>, loader: () => ({}) });
 
-test('a screen is downloaded once, when somebody comes, or is about to', async () => {
+test('a screen is downloaded once, on visit or on preload', async () => {
   const load = vi.fn<() => Promise<LazyScreen>>(async () => events());
   const route = lazyRoute({ path: '/eventos', load });
   expect(load).not.toHaveBeenCalled();
@@ -18,7 +18,7 @@ test('a screen is downloaded once, when somebody comes, or is about to', async (
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a download that failed is tried again by whoever comes next', async () => {
+test('a failed download is retried on the next visit', async () => {
   const load = vi.fn<() => Promise<LazyScreen>>(async () => events()).mockRejectedValueOnce(new Error('offline'));
   const route = lazyRoute({ path: '/eventos', load });
   const come = () => route.loader({ params: {}, request: new Request('http://localhost/eventos') } as Parameters<typeof route.loader>[0]);

@@ -5,30 +5,30 @@ import type { LoaderFunctionArgs, RouteObject } from 'shared/router';
 
 type Revalidate = NonNullable<RouteObject['shouldRevalidate']>;
 
-/** What a screen's chunk brings. */
+/** Exports of a screen's chunk. */
 export interface LazyScreen<Data = unknown> {
   Component: ComponentType;
   loader?: (args: LoaderFunctionArgs) => Data | Promise<Data>;
   shouldRevalidate?: Revalidate;
   /**
-   * What the page says of itself; no browser asks it. So it stands in a chunk of its own, which nobody downloads, and may make calls that
-   * the screen does without.
+   * Metadata of the page, used on the server only. In a chunk of its own, which browsers do not download; may make calls that the screen
+   * does not need.
    */
   meta?(page: LoadedPage<Data>): Promise<PageMeta>;
 }
 
-/** A screen's `meta`, as it stands in a file of its own. */
+/** A screen's `meta`, in a file of its own. */
 export type ScreenMeta<Data = unknown> = NonNullable<LazyScreen<Data>['meta']>;
 
 export interface LazyRoute {
   path: string;
-  /** Imports the screen. Where everybody may see it, its chunk is named after the path, by which the server finds and preloads it. */
+  /** Imports the screen. A public screen's chunk is named after the path, by which the server finds and preloads it. */
   load: () => Promise<LazyScreen>;
 }
 
 /**
- * A screen in a chunk of its own, for everybody; one that is not for everybody is a `guardedRoute`. The router's own `lazy` keeps a failed
- * download for good, so that no retry could mend it.
+ * A public lazy screen in its own chunk; see `guardedRoute` for others. The router's own `lazy` caches a failed download, so that retries
+ * are impossible.
  */
 export function lazyRoute({ path, load }: LazyRoute) {
   let screen: LazyScreen | undefined;

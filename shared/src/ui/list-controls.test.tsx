@@ -30,7 +30,7 @@ const open = (isNarrowed: boolean) => {
   return { change, clear };
 };
 
-test('a search waits while it is typed; order and filters are chosen at once', async () => {
+test('the search is debounced; order and filters apply at once', async () => {
   const { change } = open(false);
   expect([screen.getByLabelText<HTMLInputElement>('Buscar').value, screen.getByLabelText<HTMLSelectElement>('Ordenar por').value]).toEqual([
     'ana',
@@ -44,7 +44,7 @@ test('a search waits while it is typed; order and filters are chosen at once', a
   expect(screen.queryByText('Quitar filtros')).toBeNull();
 });
 
-test('all filters are taken off with one button, which leaves the focus in the search', async () => {
+test('one button clears all filters, and moves the focus to the search', async () => {
   const { clear } = open(true);
   const button = screen.getByRole('button', { name: 'Quitar filtros' });
   button.focus();

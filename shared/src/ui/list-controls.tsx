@@ -5,17 +5,16 @@ import styles from './list-controls.module.css';
 
 interface ListControlsProps<T extends { buscar: string; orden: string }> {
   query: ListQuery<T>;
-  /** What a search looks at: 'Nombre, correo, teléfono o DNI'. */
+  /** Fields that the search covers: 'Nombre, correo, teléfono o DNI'. */
   placeholder: string;
-  /** Values of `orden` with their labels; the first is the one without a choice. */
+  /** Values of `orden` with their labels; the first is the default. */
   orders: Readonly<Record<string, string>>;
-  /** How many rows are shown: '12 usuarios'. */
   count: ReactNode;
   /** Filters: a `FilterField` each. */
   children?: ReactNode;
 }
 
-/** The search, filters and order of a list, and how much of it is shown. */
+/** Search, filters, order and count of a list. */
 export function ListControls<T extends { buscar: string; orden: string }>({
   query: { values, change, clear, isNarrowed },
   placeholder,
@@ -60,7 +59,7 @@ export function ListControls<T extends { buscar: string; orden: string }>({
             className={styles.clear}
             onClick={() => {
               clear();
-              // The button goes away with what it takes away.
+              // The button is unmounted with the filters.
               controls.current?.querySelector('input')?.focus();
             }}
           >
@@ -76,7 +75,7 @@ interface FilterFieldProps {
   label: string;
   name: string;
   value: string;
-  /** What 'all' is called: 'Todos'. */
+  /** Label of 'all': 'Todos'. */
   all: string;
   options: readonly { value: string; label: string }[];
   onChoose: (value: string) => void;

@@ -30,7 +30,7 @@ function Section({ loaded, load }: { loaded: Promise<string>; load: () => Promis
 const expectShown = (text: string) => waitFor(() => expect(document.body.textContent).toBe(text));
 const retry = async () => userEvent.click(await screen.findByRole('button'));
 
-test('what failed says why, and is asked for again without the rest of the screen', async () => {
+test('a failure shows its reason, and is retried without the rest of the screen', async () => {
   const [first, second] = [later(), later()];
   await act(async () => render(<Section loaded={first.promise} load={() => second.promise} />));
   await expectShown('waiting');
@@ -42,7 +42,7 @@ test('what failed says why, and is asked for again without the rest of the scree
   await expectShown('list');
 });
 
-test('what the loader brings anew counts, not what was asked for again before', async () => {
+test('new loader data replace an earlier retry', async () => {
   const [first, again, newer] = [later(), later(), later()];
   const load = () => again.promise;
   const { rerender } = await act(async () => render(<Section loaded={first.promise} load={load} />));
@@ -54,7 +54,7 @@ test('what the loader brings anew counts, not what was asked for again before', 
   await expectShown('newer');
 });
 
-test('a failure may be shown by one element for all', async () => {
+test('several failures may share one element', async () => {
   const { promise, fail } = later();
   await act(async () =>
     render(

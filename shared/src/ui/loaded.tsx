@@ -3,11 +3,11 @@ import { useShown } from 'shared/data/use-shown';
 
 export interface Retryable<T> {
   promise: Promise<T>;
-  /** Loads again, and shows the waiting state meanwhile. */
+  /** Loads again, with the pending state. */
   retry: () => void;
 }
 
-/** A loader's promise that may be asked for again, without reloading the rest of the screen. */
+/** A loader's promise with a retry that does not reload the rest of the screen. */
 export function useRetryable<T>(loaded: Promise<T>, load: () => Promise<T>): Retryable<T> {
   const [promise, show] = useShown(loaded);
   return { promise, retry: () => show(load()) };
@@ -17,7 +17,7 @@ type Outcome<T> = { value: T } | { error: unknown };
 
 const outcomes = new WeakMap<Promise<unknown>, Promise<unknown>>();
 
-/** The promise's outcome as a value, so that a failed section does not reach the error boundary. Cached: `use` needs the same promise at each render. */
+/** Wraps the result, so that a failed section does not reach the error boundary. Cached: `use` needs the same promise at each render. */
 function outcomeOf<T>(promise: Promise<T>): Promise<Outcome<T>> {
   const known = outcomes.get(promise) as Promise<Outcome<T>> | undefined;
   if (known) return known;
@@ -37,8 +37,8 @@ interface LoadedProps<T> {
 }
 
 /**
- * Shows what a promise brings. Unlike the router's Await it does not flash `waiting` when the reply
- * is already there (React holds a flashed fallback for 300 ms).
+ * Renders a promise's value. Unlike the router's Await it does not flash `waiting` when the value is already loaded (React holds a flashed
+ * fallback for 300 ms).
  */
 export function Loaded<T>({ waiting, ...settled }: LoadedProps<T>) {
   return (
@@ -48,7 +48,7 @@ export function Loaded<T>({ waiting, ...settled }: LoadedProps<T>) {
   );
 }
 
-/** As React marks promises that it has seen settle, and whoever brings a drawn page to life. */
+/** Settled promises as marked by React, and by our hydration. */
 type Marked<T> = Promise<T> & ({ status?: 'pending' } | { status: 'fulfilled'; value: T } | { status: 'rejected'; reason: unknown });
 
 function markedOutcome<T>(promise: Marked<T>): Outcome<T> | undefined {
@@ -57,7 +57,7 @@ function markedOutcome<T>(promise: Marked<T>): Outcome<T> | undefined {
 }
 
 function Settled<T>({ promise, failed, children }: Omit<LoadedProps<T>, 'waiting'>) {
-  // What is known is drawn without waiting a turn.
+  // Known values render synchronously.
   const outcome = markedOutcome(promise as Marked<T>) ?? use(outcomeOf(promise));
   if ('value' in outcome) return children(outcome.value);
   return typeof failed === 'function' ? failed(outcome.error) : failed;

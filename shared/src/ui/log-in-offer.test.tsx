@@ -12,14 +12,14 @@ test.each<[string, Partial<Session>, string]>([
   ['never had a session', {}, 'Inicia sesión para ver esta galería.'],
   ['had one that ended', { hasEnded: true }, 'Tu sesión ha caducado. Entra de nuevo para ver esta galería.'],
   ['has one that the server refuses', { token: 'old' }, 'Tu sesión ha caducado. Entra de nuevo para ver esta galería.'],
-])('whoever %s reads so', async (_who, session, text) => {
+])('a visitor %s gets this message', async (_who, session, text) => {
   open(session);
   const said = await screen.findByText(/ver esta galería/);
   expect(said.textContent).toBe(text);
   expect(said.closest('[role=status]')).toBeTruthy();
 });
 
-test('after the log-in they come back to the same query and fragment', async () => {
+test('the log-in returns to the same query and fragment', async () => {
   const { url, carried } = open({});
   await userEvent.click(await screen.findByRole('link', { name: 'Log In' }));
   await waitFor(() => expect(url()).toBe('/login'));

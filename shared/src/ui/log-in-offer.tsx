@@ -4,12 +4,12 @@ import { ButtonLink } from './button.tsx';
 import styles from './log-in-offer.module.css';
 
 /**
- * In the place of what only opens with a session: offers to log in and to come back here, to the same query and fragment.
- * Where to return stands in the router's state: unlike a query, no link from elsewhere can set it.
+ * Offers the log-in where a session is needed, and returns here, to the same query and fragment. The return address is in the router's
+ * state: unlike a query, no external link can set it.
  */
-export function LogInOffer({ purpose }: { /** What for: 'ver esta galería'. */ purpose: string }) {
+export function LogInOffer({ purpose }: { /** Purpose: 'ver esta galería'. */ purpose: string }) {
   const { pathname, search, hash } = useLocation();
-  // With a token at hand it was refused: that session is over too.
+  // A token that was rejected has expired too.
   const hadSession = useSession(({ token, hasEnded }) => token !== null || hasEnded === true);
   return (
     <div className={styles.offer} role="status">

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 
 const found = () => takeLooseTexts().map((fault) => fault.replace(/».*$/s, '»'));
 
-test('a text beside another that changes is what a page translator breaks', () => {
+test('a changing text beside another is reported', () => {
   const { rerender } = render(<p>{1} de tres</p>);
   rerender(<p>{2} de tres</p>);
   expect(found()).toEqual(['changed «1»']);
 });
 
-test('so is one that goes, and one before which something comes', () => {
+test('so is one that is removed, and one with an insertion before it', () => {
   const Part = ({ isOn }: { isOn: boolean }) => (
     <p>
       {isOn && <b>Ya</b>}
@@ -23,7 +23,7 @@ test('so is one that goes, and one before which something comes', () => {
   expect(found().toSorted()).toEqual(['put before «Siempre»', 'removed «Aún no»']);
 });
 
-test('a text that is all of its element is none, nor what stands in an element of its own', () => {
+test("an element's only text is not reported", () => {
   const Part = ({ count }: { count: number }) => (
     <p>
       <span>{`${count} de tres`}</span>

@@ -12,21 +12,21 @@ interface ModalProps {
 }
 
 /**
- * A dialog over the screen, for forms. It closes with its button and with Escape, not with a click beside it, which
- * would throw away what was typed. Closing gives the focus back to what had it.
+ * A dialog for forms. It closes with its button and with Escape, not with a click outside, which would lose what was typed. Closing
+ * restores the focus.
  *
  * Not `showModal()`: Google's captcha adds its challenge to <body>, and a native modal would make it inert.
  */
 export function Modal({ title, onClose, wide = false, children }: ModalProps) {
   const titleId = useId();
 
-  // On the document: a button that was disabled under the focus leaves it on nothing.
+  // On the document: a focused button that becomes disabled leaves the focus on nothing.
   usePageEvent('keydown', (event) => {
     if (event.key !== 'Escape') return;
-    // A dialog above this one closes alone.
+    // Escape closes only the topmost dialog.
     const above = event.target instanceof Element ? event.target.closest('dialog') : null;
     if (above && above.getAttribute('aria-labelledby') !== titleId) return;
-    // The same key would close at once what `onClose` opens: a question about unsaved changes.
+    // The same key would at once close what `onClose` opens: a question about unsaved changes.
     event.preventDefault();
     onClose();
   });

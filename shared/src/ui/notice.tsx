@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './notice.module.css';
 
-/** How something went. Good news waits its turn with a screen reader, bad news does not. */
+/** Result message: success is announced politely, errors assertively. */
 export function Notice({ kind, children }: { kind: 'success' | 'error'; children: ReactNode }) {
   return (
     <p className={styles.notice} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>

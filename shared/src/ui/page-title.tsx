@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './page-title.module.css';
 
-/** The one <h1> of a screen; below it the dashes of a road. It takes the focus where what had it is gone. */
+/** The only <h1> of a screen, above a dashed road line. Gets the focus when the focused element was removed. */
 export const PageTitle = ({ children }: { children: ReactNode }) => (
   <h1 className={styles.title} tabIndex={-1}>
     {children}

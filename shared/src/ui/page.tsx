@@ -5,18 +5,17 @@ import styles from './page.module.css';
 import { usePageTitle } from './use-page-title.tsx';
 
 interface PageProps {
-  /** The screen's heading, and the name of its tab. */
+  /** Heading and tab title. */
   title: string;
-  /** narrow: a screen that is one form. slim: a few short fields. */
+  /** narrow: a single form. slim: a few short fields. */
   width?: 'narrow' | 'slim';
-  /** Beside the title: what the screen is there to do. */
+  /** Primary action, beside the title. */
   action?: ReactNode;
-  /** What the screen is about, in a sentence. */
   intro?: string;
   children: ReactNode;
 }
 
-/** The frame of a staff screen. */
+/** Layout of a staff screen. */
 export function Page({ title, width, action, intro, children }: PageProps) {
   usePageTitle(title);
   return (
@@ -35,16 +34,16 @@ export function Page({ title, width, action, intro, children }: PageProps) {
   );
 }
 
-/** White paper for a form, or for what stands in one. */
+/** White paper for a form or its content. */
 export const Sheet = ({ children }: { children: ReactNode }) => <div className={styles.sheet}>{children}</div>;
 
-/** What has to be done before anything else. */
+/** Something to do first. */
 export const Warning = ({ children }: { children: ReactNode }) => <div className={styles.warning}>{children}</div>;
 
-/** In the place of a list without rows. */
+/** Placeholder of an empty list. */
 export const Empty = ({ children }: { children: ReactNode }) => <p className={styles.empty}>{children}</p>;
 
-/** What helps, beside what matters. */
+/** Secondary help text. */
 export const Hint = ({ role, children }: { role?: 'status'; children: ReactNode }) => (
   <p className={styles.hint} role={role}>
     {children}

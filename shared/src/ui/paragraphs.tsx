@@ -1,6 +1,6 @@
 import styles from './paragraphs.module.css';
 
-/** A text as its author broke it: an empty line parts paragraphs, a line break stays one. */
+/** Renders plain text: an empty line separates paragraphs, line breaks stay. */
 export function Paragraphs({ text }: { text: string }) {
   const paragraphs = text.trim().split(/(?:\r?\n[^\S\n]*){2,}/);
   return (

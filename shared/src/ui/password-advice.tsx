@@ -3,16 +3,13 @@ import type { Owner } from 'shared/facts/passwords/judge-password';
 import { useClub } from 'shared/http/club';
 import styles from './password-advice.module.css';
 
-/** Debounce in milliseconds, so that the verdict does not change with every key. */
+/** Debounce in milliseconds, so that the warning does not change with every key. */
 const pause = 400;
 
 const advice = 'Mejor larga: varias palabras que no tengan que ver entre sí.';
 const warning = `Es fácil de adivinar. ${advice}`;
 
-/**
- * Below a field in which a password is chosen: what makes a good one, and a warning when this one is weak. It stops nobody. What
- * judges is loaded when somebody begins to type.
- */
+/** Advice below a new password, and a warning when it is weak; never blocks. The check is loaded when typing starts. */
 export function PasswordAdvice({ password, nombre, primer_apellido, segundo_apellido, correo_electronico }: Owner & { password: string }) {
   const [isWeak, setWeak] = useState(false);
   const { nombre: club } = useClub();
@@ -23,7 +20,7 @@ export function PasswordAdvice({ password, nombre, primer_apellido, segundo_apel
       const owner = { nombre, primer_apellido, segundo_apellido, correo_electronico, club };
       if (!isLate) setWeak(password !== '' && isWeakPassword(password, owner));
     };
-    // Without the words there is no warning, and nothing else is lost.
+    // A failed load only loses the warning.
     const timer = setTimeout(() => (password === '' ? setWeak(false) : void judge().catch(() => {})), pause);
     return () => {
       isLate = true;
@@ -36,7 +33,7 @@ export function PasswordAdvice({ password, nombre, primer_apellido, segundo_apel
       <p role="status" data-weak={isWeak || undefined}>
         {isWeak ? warning : advice}
       </p>
-      {/* Reserves the height of the longer text: nothing below moves. */}
+      {/* Reserves the height of the longer text: nothing below shifts. */}
       <p className={styles.room} aria-hidden="true">
         {warning}
       </p>

@@ -4,7 +4,7 @@ import { Picture } from './picture.tsx';
 
 const picture = () => screen.getByRole<HTMLImageElement>('img');
 
-test('a picture is offered in three widths, and the signature in its query is kept', () => {
+test('a picture has three widths, and keeps the signature in its query', () => {
   render(<Picture src="/static/galerias/2/b.jpg?firma=abc" alt="Salida" sizes="50vw" />);
   expect(picture().getAttribute('srcset')).toBe(
     [480, 960, 1920].map((width) => `/static/galerias/2/b.jpg?firma=abc&w=${width} ${width}w`).join(', '),
@@ -12,7 +12,7 @@ test('a picture is offered in three widths, and the signature in its query is ke
   expect(picture().sizes).toBe('50vw');
 });
 
-test('pictures wait until they come near, except the first one', () => {
+test('pictures load lazily, except the first one', () => {
   const { rerender } = render(<Picture src="/static/a.jpg" alt="a" sizes="50vw" />);
   expect(picture().getAttribute('loading')).toBe('lazy');
   rerender(<Picture src="/static/a.jpg" alt="a" sizes="50vw" first />);
@@ -20,7 +20,7 @@ test('pictures wait until they come near, except the first one', () => {
   expect(picture().getAttribute('fetchpriority')).toBe('high');
 });
 
-test('a picture that does not come leaves an empty frame and its text; another one starts anew', () => {
+test('a failed picture leaves an empty frame and its text; a new source starts again', () => {
   const { rerender } = render(<Picture src="/static/a.jpg" alt="Salida" sizes="50vw" />);
   fireEvent.error(picture());
   expect(picture().dataset).toHaveProperty('failed');
@@ -28,7 +28,7 @@ test('a picture that does not come leaves an empty frame and its text; another o
   expect(picture().dataset).not.toHaveProperty('failed');
 });
 
-test('the frame has the colour of its picture until that comes, and fills or shows it whole', () => {
+test("the frame has the picture's colour until it is loaded, and fills or shows it whole", () => {
   const { rerender } = render(<Picture src="/static/a.jpg" alt="a" sizes="50vw" color="#b5402b" />);
   const look = () => [picture().style.getPropertyValue('--picture-color'), picture().dataset['fit'], picture().getAttribute('src')];
   expect(look()).toEqual(['#b5402b', 'cover', '/static/a.jpg?w=960']);

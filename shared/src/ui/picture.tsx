@@ -6,13 +6,13 @@ interface PictureProps extends Pick<ComponentProps<'img'>, 'width' | 'height'> {
   /** Address as `toStaticPath` gives it; a signature in its query is kept. */
   src: string;
   alt: string;
-  /** Width on the page, as `sizes` of img has it: '(min-width: 768px) 50vw, 100vw'. */
+  /** Width on the page, for `sizes` of img: '(min-width: 768px) 50vw, 100vw'. */
   sizes: string;
-  /** Mean colour (#rrggbb), shown until the picture arrives. */
+  /** Mean colour (#rrggbb), shown while loading. */
   color?: string | undefined;
-  /** The picture that the screen is about: asked for at once and before the others. */
+  /** The main picture of the screen: loaded at once and with priority. */
   first?: boolean;
-  /** contain shows it whole; cover (default) fills the frame that the parent gives. */
+  /** contain shows it whole; cover (default) fills the parent's frame. */
   fit?: 'cover' | 'contain';
 }
 
@@ -20,7 +20,7 @@ export function Picture({ src, alt, sizes, color, first = false, fit = 'cover', 
   const [failedSrc, setFailedSrc] = useState<string>();
   return (
     <img
-      // Through CSSOM: the page's policy refuses style attributes.
+      // Through CSSOM: the content security policy forbids style attributes.
       ref={(image) => image?.style.setProperty('--picture-color', color ?? '')}
       className={styles.picture}
       data-fit={fit}

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Drawn here: nobody else learns what it says. A light border of four modules, as readers expect. */
+/** QR code generated on the client, without third parties. With the quiet zone of four modules. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4, ecc: 'M' });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

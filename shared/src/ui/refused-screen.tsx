@@ -3,7 +3,7 @@ import { PageTitle } from './page-title.tsx';
 import styles from './refused-screen.module.css';
 import { usePageTitle } from './use-page-title.tsx';
 
-/** Shown instead of a screen that this role may not see. */
+/** Forbidden message instead of a screen. */
 export function RefusedScreen({ title }: { title: string }) {
   usePageTitle(title);
   return (

@@ -5,11 +5,11 @@ import styles from './route-facts.module.css';
 
 interface RouteFactsProps {
   offer: RouteOffer;
-  /** The prices stand elsewhere on the page. */
+  /** The prices are elsewhere on the page. */
   withoutPrices?: boolean;
 }
 
-/** Which route one signs up for, when, where and for how much: what of that the club has said. */
+/** Facts of the route: which, when, where and price, as far as the club has set them. */
 export function RouteFacts({ offer: { actividad, hora, precios }, withoutPrices = false }: RouteFactsProps) {
   const when = actividad && [formatLongDay(actividad.fecha_evento), hora, actividad.lugar].filter(Boolean).join(' · ');
   const priced = withoutPrices ? [] : precios.filter(({ piloto }) => piloto !== null);

@@ -13,7 +13,7 @@ import { GalleryCover } from './gallery-cover.tsx';
 import { Notice } from './notice.tsx';
 import { usePageTitle } from './use-page-title.tsx';
 
-test('good news waits its turn with a screen reader, bad news does not', () => {
+test('success is announced politely, errors assertively', () => {
   render(
     <>
       <Notice kind="success">Guardado.</Notice>
@@ -23,7 +23,7 @@ test('good news waits its turn with a screen reader, bad news does not', () => {
   expect([screen.getByRole('status').textContent, screen.getByRole('alert').textContent]).toEqual(['Guardado.', 'No se ha guardado.']);
 });
 
-test('a day is said in words below its control, and belongs to it; a year that is being typed is not', () => {
+test('a day is repeated in words below its control, and linked to it; an incomplete year is not', () => {
   const { rerender } = render(<DateField label="Fecha" value="2026-04-12" readOnly />);
   screen.getByText('domingo, 12 de abril de 2026');
   rerender(<DateField label="Fecha" value="1974-07-25" isBirth readOnly />);
@@ -35,7 +35,7 @@ test('a day is said in words below its control, and belongs to it; a year that i
   }
 });
 
-test('the tab names the screen and the club', () => {
+test('the tab title has the screen and the club', () => {
   function Titled({ title }: { title?: string }) {
     usePageTitle(title);
     return null;
@@ -48,14 +48,14 @@ test('the tab names the screen and the club', () => {
   expect(document.title).toBe('Moto Club Ribera');
 });
 
-test('cards on their way are said once, and not read as empty ones', () => {
+test('pending cards are announced once, and not read as empty ones', () => {
   const { container } = render(<WaitingCards columns={3} count={6} />);
   expect(screen.getByRole('status').textContent).toBe('Cargando...');
   expect(screen.queryByRole('list')).toBeNull();
   expect(container.querySelectorAll('[aria-hidden=true] > [data-waiting]')).toHaveLength(6);
 });
 
-test('a button does not send the form around it unless it says so', async () => {
+test('a button does not submit its form by default', async () => {
   const onSubmit = vi.fn((event: SubmitEvent) => event.preventDefault());
   const { container } = render(
     <form>
@@ -70,7 +70,7 @@ test('a button does not send the form around it unless it says so', async () => 
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 
-test('a gallery is shown by its first picture, in the colour of that; by the default one without', () => {
+test('a gallery shows its first picture, in its colour; without one the default', () => {
   const gallery = { id: 1, nombre: 'A', descripcion: null, fecha: null, tipo: 'publica' as const, evento: null, anio: null };
   const images = ['a', 'b'].map((name, id) => ({ id, ruta_archivo: `static/galerias/1/${name}.jpg`, color: '#b5402b' }));
   const coverOf = (imagenes: typeof images | undefined) => {
@@ -87,7 +87,7 @@ test('a gallery is shown by its first picture, in the colour of that; by the def
 test.each([
   [403, '⛔ Acceso no autorizado'],
   [400, 'No se han podido cargar los usuarios.'],
-])('of a list that is answered with %d is said: %s', async (status, text) => {
+])('a list that fails with %d shows: %s', async (status, text) => {
   signIn();
   fakeHttp({ 'GET /api/usuarios/': refuse(status, 'x') });
   const error: unknown = await call('GET /usuarios/').catch((refusal: unknown) => refusal);
@@ -101,7 +101,7 @@ test.each([
   expect(retry).toHaveBeenCalledTimes(status === 403 ? 0 : 1);
 });
 
-test('what failed on the server says under which number its log has it', async () => {
+test('a server error shows the reference in its log', async () => {
   signIn();
   const fail = (status: number) => () => Response.json({}, { status, headers: { 'x-request-id': 'k3f9x0ab' } });
   const referenceAt = async (status: number) => {

@@ -48,7 +48,7 @@ beforeEach(() => {
   });
 });
 
-test('the keyboard lifts, moves by cells and rows, and drops; each step is said aloud', async () => {
+test('the keyboard lifts, moves by cells and rows, and drops; each step is announced', async () => {
   const moves = vi.fn();
   render(<List onMove={moves} />);
   expect(screen.getByRole('status').textContent).toBe('');
@@ -62,7 +62,7 @@ test('the keyboard lifts, moves by cells and rows, and drops; each step is said 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Mover: Pieza a' }));
 });
 
-test('Escape, and leaving the handle, put everything back', async () => {
+test('Escape, and leaving the handle, revert everything', async () => {
   const moves = vi.fn();
   render(<List onMove={moves} />);
   await move('c', 'Enter', 'Home', 'Escape');
@@ -90,7 +90,7 @@ test('the mouse drags an item to the cell under the pointer; a click moves nothi
   expect(order()).toEqual(['b', 'c', 'a', 'd']);
 });
 
-test('a pointer that is not the one that took it up, another button, and keys change nothing; Escape ends the drag', () => {
+test('a second pointer, another button, and keys change nothing; Escape cancels the drag', () => {
   const moves = vi.fn();
   render(<List onMove={moves} />);
   const [first] = screen.getAllByRole('listitem');
@@ -100,10 +100,10 @@ test('a pointer that is not the one that took it up, another button, and keys ch
   fireEvent.pointerMove(document, below);
   fireEvent.pointerDown(first, { ...at(50, 50), isPrimary: false });
   fireEvent.pointerMove(document, below);
-  // A finger scrolls, but for the handle.
+  // Touch scrolls, except on the handle.
   fireEvent.pointerDown(first, { ...at(50, 50), pointerType: 'touch' });
   fireEvent.pointerMove(document, below);
-  // A control is used, not dragged.
+  // Controls do not start a drag.
   fireEvent.pointerDown(screen.getByRole('button', { name: 'Editar a' }), at(50, 50));
   fireEvent.pointerMove(document, below);
   expect(first.style.translate).toBe('');
@@ -123,7 +123,7 @@ test('a pointer that is not the one that took it up, another button, and keys ch
   expect([first.style.translate, moves.mock.calls]).toEqual(['', []]);
 });
 
-test('a drag that the browser takes over is undone; meanwhile nothing else is dragged or selected', () => {
+test('a drag taken over by the browser is undone; meanwhile nothing else is dragged or selected', () => {
   const moves = vi.fn();
   render(<List onMove={moves} />);
   const handle = screen.getByRole('button', { name: 'Mover: Pieza b' });
@@ -138,7 +138,7 @@ test('a drag that the browser takes over is undone; meanwhile nothing else is dr
   expect(order()).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('without dragging: the handle of an item is pressed, and then the one where it belongs', async () => {
+test("without dragging: an item's handle is pressed, then the one at its target", async () => {
   const moves = vi.fn();
   render(<List onMove={moves} />);
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name: `Mover: Pieza ${name}` }));
@@ -163,7 +163,7 @@ test('without dragging: the handle of an item is pressed, and then the one where
   expect([inHand(), moves.mock.calls.length]).toEqual([['Mover: Pieza b'], 1]);
 });
 
-test('the click at the end of a drag takes nothing up', () => {
+test('the click at the end of a drag lifts nothing', () => {
   render(<List onMove={vi.fn()} />);
   const handle = screen.getByRole('button', { name: 'Mover: Pieza b' });
   fireEvent.pointerDown(handle, at(150, 50));
@@ -173,7 +173,7 @@ test('the click at the end of a drag takes nothing up', () => {
   expect(screen.queryByRole('button', { pressed: true })).toBeNull();
 });
 
-test('what is dropped where it was is said, and is no move', async () => {
+test('a drop at the start is announced, and is no move', async () => {
   const moves = vi.fn();
   render(<List onMove={moves} />);
   await move('b', ' ');
@@ -185,7 +185,7 @@ test('what is dropped where it was is said, and is no move', async () => {
   expect(moves).not.toHaveBeenCalled();
 });
 
-test('keys that move nothing are left to the browser', () => {
+test('other keys are left to the browser', () => {
   render(<List onMove={vi.fn()} />);
   const handle = screen.getByRole('button', { name: 'Mover: Pieza a' });
   const isOurs = (key: string) => !fireEvent.keyDown(handle, { key });
@@ -193,7 +193,7 @@ test('keys that move nothing are left to the browser', () => {
   expect([' ', 'ArrowDown', 'Tab', 'a', 'Escape'].map(isOurs)).toEqual([true, true, false, false, true]);
 });
 
-test('a list that cannot be sorted now lifts nothing', () => {
+test('a disabled list lifts nothing', () => {
   const moves = vi.fn();
   render(<List onMove={moves} disabled />);
   const [first] = screen.getAllByRole('listitem');
@@ -205,7 +205,7 @@ test('a list that cannot be sorted now lifts nothing', () => {
   expect(moves).not.toHaveBeenCalled();
 });
 
-test('a screen that leaves with something in the air leaves nothing running', async () => {
+test('unmounting during a drag leaves nothing running', async () => {
   const stopped = vi.spyOn(window, 'cancelAnimationFrame');
   const { unmount } = render(<List onMove={vi.fn()} />);
   await move('a', ' ');

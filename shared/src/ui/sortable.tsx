@@ -5,23 +5,23 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface SortableOptions<Id> {
   ids: readonly Id[];
-  /** What is moved, for screen readers: 'Imagen 3'. */
+  /** Name of an item for screen readers: 'Imagen 3'. */
   nameOf: (id: Id, index: number) => string;
-  /** The item at `from` now belongs at `to`, both from 0. Change the order at once; ask the server afterwards. */
+  /** The item at `from` moves to `to`, both from 0. Update the order synchronously, then the server. */
   onMove: (from: number, to: number) => void;
   disabled?: boolean;
 }
 
 interface Sortable {
-  /** On the element whose children (in order, nothing else) are the items. */
+  /** For the element whose children (in order, nothing else) are the items. */
   list: RefCallback<HTMLElement>;
-  /** On each item: it may then be dragged with the mouse from anywhere that is not a control. */
+  /** Props of each item: draggable with the mouse from anywhere except controls. */
   item: (index: number) => { 'data-sortable': 'item'; onPointerDown: (event: PointerEvent<HTMLElement>) => void };
-  /** On the `<button type="button">` that moves an item by touch and by keyboard, and takes it up for the next one that is pressed. */
+  /** Props of the `<button type="button">` that moves an item by touch and keyboard, or by pressing two handles. */
   handle: (index: number) => HandleProps;
   /** Render it once beside the list: instructions and live announcements. */
   announcer: ReactNode;
-  /** Announces that the item at `from` is at `to` now, for another way of moving it. */
+  /** Announces a move made in another way. */
   announce: (from: number, to: number) => void;
 }
 
@@ -39,8 +39,8 @@ interface HandleProps {
 }
 
 /**
- * Sorting by mouse, touch and keyboard, in a list or a grid of equal cells. During a drag the items are only shifted by CSS; the
- * list changes once, on the drop. Who cannot drag presses the handle of an item, and then the handle where it belongs.
+ * Drag and drop sorting by mouse, touch and keyboard, in a list or a grid of equal cells. A drag only shifts items by CSS; the list changes
+ * once, on the drop. Without dragging, press an item's handle, then the handle at its target.
  */
 export function useSortable<Id>({ ids, nameOf, onMove, disabled = false }: SortableOptions<Id>): Sortable {
   const helpId = useId();
@@ -51,7 +51,7 @@ export function useSortable<Id>({ ids, nameOf, onMove, disabled = false }: Sorta
   const wasDragged = useRef(false);
   const [said, say] = useState('');
 
-  // Ends a drag that is under way when the list changes or the component unmounts.
+  // Cancels a drag when the list changes or the component unmounts.
   const order = ids.join();
   useEffect(
     () => () => {
@@ -90,7 +90,7 @@ export function useSortable<Id>({ ids, nameOf, onMove, disabled = false }: Sorta
     let begun: Sorting | undefined;
     const move = (moved: globalThis.PointerEvent) => {
       if (moved.pointerId !== pointerId) return;
-      // A click is not a drag.
+      // Threshold between a click and a drag.
       if (!begun && Math.hypot(moved.clientX - start.x, moved.clientY - start.y) < 5) return;
       begun ??= lift(index);
       if (begun) {
@@ -111,13 +111,13 @@ export function useSortable<Id>({ ids, nameOf, onMove, disabled = false }: Sorta
     document.addEventListener('pointerup', stop, { signal });
     document.addEventListener('pointercancel', stop, { signal });
     document.addEventListener('keydown', stop, { signal });
-    // The browser's own dragging of pictures and selecting of text is off meanwhile.
+    // Disables native dragging and text selection meanwhile.
     document.addEventListener('dragstart', (dragged) => dragged.preventDefault(), { signal });
     document.addEventListener('selectstart', (selected) => selected.preventDefault(), { signal });
   };
 
   const moveByPresses = (index: number) => {
-    // The browser's click at the end of a drag.
+    // The click event after a drag.
     if (wasDragged.current) {
       wasDragged.current = false;
       return;
@@ -179,7 +179,7 @@ export function useSortable<Id>({ ids, nameOf, onMove, disabled = false }: Sorta
       disabled,
       onPointerDown: (event) => dragByPointer(index, event),
       onKeyDown: (event) => moveByKey(index, event),
-      // Firefox clicks when the space bar is let go, though its pressing was taken.
+      // Firefox clicks on keyup of the space bar, although its keydown was prevented.
       onKeyUp: (event) => {
         if (event.key === ' ') event.preventDefault();
       },
@@ -205,7 +205,7 @@ export function useSortable<Id>({ ids, nameOf, onMove, disabled = false }: Sorta
 
 const isControl = (target: EventTarget) => target instanceof Element && target.closest('button, a, input, select, textarea') !== null;
 
-/** A copy of the list in which the item at `from` is at `to`. */
+/** A copy of the list with the item at `from` moved to `to`. */
 export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
   const moved = [...list];
   moved.splice(to, 0, ...moved.splice(from, 1));

@@ -6,7 +6,7 @@ let scrolled = { x: 0, y: 0 };
 let frames: (() => void)[] = [];
 const drawFrame = () => frames.splice(0).forEach((draw) => draw());
 
-// Three columns of equal cells in a page that is scrolled by `scrolled`, in a window of 600 pixels.
+// Three columns of equal cells in a page scrolled by `scrolled`, in a window of 600 pixels.
 beforeEach(() => {
   scrolled = { x: 0, y: 0 };
   frames = [];
@@ -35,7 +35,7 @@ function begin(from: number, count = 6) {
   return { list, sorting, shifts };
 }
 
-test('what is taken up is marked until it is put down, and the grid is known', () => {
+test('the lifted item is marked until the drop, and the grid is measured', () => {
   const { list, sorting, shifts } = begin(1);
   expect([sorting.slot, sorting.columns, sorting.count]).toEqual([1, 3, 6]);
   const marked = () => [list.dataset['sorting'], ...[...list.children].map((item) => (item as HTMLElement).dataset['lifted'])];
@@ -46,11 +46,11 @@ test('what is taken up is marked until it is put down, and the grid is known', (
   expect(shifts()).toEqual(Array(6).fill(''));
 });
 
-test('the others make room on the screen alone: forwards, backwards, and back again', () => {
+test('the other items shift visually only: forwards, backwards, and back again', () => {
   const { sorting, shifts } = begin(1);
   sorting.moveTo(4);
   expect(sorting.slot).toBe(4);
-  // Each to the place before: the first of a row to the end of the row above.
+  // Each one back: the first of a row to the end of the row above.
   expect(shifts()).toEqual(['', '0px 80px', '-100px 0px', '200px -80px', '-100px 0px', '']);
   sorting.moveTo(0);
   expect(shifts()).toEqual(['100px 0px', '-100px 0px', '', '', '', '']);
@@ -59,14 +59,14 @@ test('the others make room on the screen alone: forwards, backwards, and back ag
   expect(sorting.slot).toBe(1);
 });
 
-test('what is moved by keys stays in sight', () => {
+test('an item moved by keys stays in view', () => {
   const { list, sorting } = begin(0);
   const seen = vi.spyOn(list.children[0] as HTMLElement, 'scrollIntoView');
   sorting.moveTo(5);
   expect(seen).toHaveBeenCalledWith({ block: 'nearest' });
 });
 
-test('the item follows the pointer to the nearest cell, also in a page that was scrolled before and meanwhile', () => {
+test('the item follows the pointer to the nearest cell, also in a page that was scrolled before or meanwhile', () => {
   scrolled = { x: 30, y: 200 };
   const { sorting, shifts } = begin(0);
   // The middle of the fifth cell is at 170, 160 of the page.
@@ -96,13 +96,13 @@ test.each([
   drawFrame();
   expect(scrolled.y).toBe(1000 + 2 * by);
   sorting.follow({ x: 6, y: 5 }, { x: 61, y });
-  // One that draws is enough, and none once it is put down.
+  // A single animation frame loop, and none after the drop.
   expect(frames).toHaveLength(1);
   sorting.end();
   expect(frames).toEqual([]);
 });
 
-test('what is moved by keys lets the page be', () => {
+test('moving by keys starts no auto-scroll', () => {
   const { sorting } = begin(0);
   sorting.moveTo(3);
   expect(frames).toEqual([]);
@@ -122,4 +122,4 @@ test.each([
   ['ArrowUp', 3, 0],
   ['ArrowDown', 3, 6],
   ['Tab', 3, undefined],
-])('%s leads from %d to %s', (key, slot, to) => expect(slotByKey(key, { slot, columns: 3, count: 7 })).toBe(to));
+])('%s moves from %d to %s', (key, slot, to) => expect(slotByKey(key, { slot, columns: 3, count: 7 })).toBe(to));

@@ -3,20 +3,20 @@ interface Point {
   y: number;
 }
 
-/** A drag under way. The DOM order stays: the other items are shifted out of the way by `translate`. */
+/** A running drag. The DOM order stays: the other items are shifted by `translate`. */
 export interface Sorting {
-  /** Where it would land now. */
+  /** Current target index. */
   readonly slot: number;
-  /** How many cells the first row has. */
+  /** Cells in the first row. */
   readonly columns: number;
   readonly count: number;
   moveTo(slot: number): void;
-  /** The item follows the pointer; `offset` from where it was taken up, both in the viewport's pixels. */
+  /** Moves the item to the pointer; `offset` from the start, both in viewport pixels. */
   follow(offset: Point, pointer: Point): void;
   end(): void;
 }
 
-/** How near to the window's edge the page scrolls by itself, in pixels. */
+/** Distance to the window's edge, in pixels, that starts auto-scroll. */
 const edge = 90;
 
 export function beginSorting(list: HTMLElement, from: number): Sorting {
@@ -108,7 +108,7 @@ export function beginSorting(list: HTMLElement, from: number): Sorting {
   };
 }
 
-/** Where a key leads to; undefined for a key that moves nothing. At the ends nothing happens. */
+/** Target index of a key; undefined for other keys. Clamped at the ends. */
 export function slotByKey(key: string, { slot, columns, count }: Pick<Sorting, 'slot' | 'columns' | 'count'>): number | undefined {
   const targets: Record<string, number> = {
     ArrowLeft: slot - 1,

@@ -7,7 +7,7 @@ interface Placing {
   atEnd?: boolean;
 }
 
-/** A link that stands by itself, high enough for a finger: `to` a screen, or with `href` to anywhere else. */
+/** A standalone link with a touch-sized target: `to` a screen, or with `href` to anywhere else. */
 export function TouchLink({
   atEnd,
   children,

@@ -1,10 +1,10 @@
 import { useRef, type MouseEvent, type PointerEvent } from 'react';
 
-/** Milliseconds after which a finger that rests is a long press, and pixels by which it may tremble meanwhile. */
+/** Milliseconds of a long press, and pixels that the finger may move meanwhile. */
 const pressed = 500;
 const tremble = 10;
 
-/** Handlers of what holds the things that may be pressed; `hold` gets what the finger rests on. What follows a long press is no tap. */
+/** Handlers of a container with items to long-press; `hold` gets the pressed element. Suppresses the following click. */
 export function useLongPress(hold: (target: Element) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const from = useRef({ x: 0, y: 0 });
@@ -33,7 +33,7 @@ export function useLongPress(hold: (target: Element) => void) {
       event.preventDefault();
       event.stopPropagation();
     },
-    // The system's menu of a picture.
+    // The system's context menu of a picture.
     onContextMenu: (event: MouseEvent) => {
       if (wasHeld.current) event.preventDefault();
     },

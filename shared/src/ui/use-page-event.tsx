@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Listens on the document while the component is shown: for what happens beside it, or while the focus is on nothing. */
+/** Listens on the document while mounted: for events outside the component, or while the focus is on nothing. */
 export function usePageEvent<Type extends keyof DocumentEventMap>(type: Type, listener: (event: DocumentEventMap[Type]) => void): void {
   const hear = useEffectEvent(listener);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { tabTitle } from 'platform/face/page-meta';
 import { useClub } from 'shared/http/club';
 
-/** The tab reads 'Eventos', then the club's name; without a title, that alone. */
+/** Tab title: 'Eventos', then the club's name; without a title, that alone. */
 export function usePageTitle(title?: string): void {
   const { nombre } = useClub();
   useEffect(() => {

@@ -74,7 +74,7 @@ function unloadIsQuestioned() {
   return event.defaultPrevented;
 }
 
-test('without changes a link is simply followed', async () => {
+test('without changes a link is followed', async () => {
   const url = await open();
   await press('Otra', 'link');
   await waitFor(() => expect(url()).toBe('/otra'));
@@ -94,13 +94,13 @@ test('with changes a link asks; staying keeps what was typed, leaving follows th
   await waitFor(() => expect(url()).toBe('/otra'));
 });
 
-test('a place on the same screen is no leaving', async () => {
+test('an anchor on the same screen does not ask', async () => {
   const url = await open('a medias');
   await press('Abajo', 'link');
   await waitFor(() => expect(url()).toBe('/form#abajo'));
 });
 
-test('what is saved may be left at once', async () => {
+test('saved changes can be left at once', async () => {
   const url = await open('a medias');
   await press('Guardar');
   await waitFor(() => expect(url()).toBe('/guardado'));
@@ -114,14 +114,14 @@ test('closing a part of the screen asks the same question', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cerrar' })).toBeNull());
 });
 
-test('the browser asks before the tab closes, only when there is something to lose', async () => {
+test('the browser asks before the tab closes, only with unsaved changes', async () => {
   await open();
   expect(unloadIsQuestioned()).toBe(false);
   await fillIn('Texto', 'a medias');
   expect(unloadIsQuestioned()).toBe(true);
 });
 
-test('what is taken back, and what is saved, is left without a question, also by closing a part', async () => {
+test('undone or saved changes are left without a question, also by closing a part', async () => {
   await open('a medias');
   await fillIn('Texto', '');
   expect(unloadIsQuestioned()).toBe(false);
@@ -130,14 +130,14 @@ test('what is taken back, and what is saved, is left without a question, also by
   expect(screen.queryByRole('button', { name: 'Cerrar' })).toBeNull();
 });
 
-test('a session that ends takes its screen away without a question', async () => {
+test('a session that ends closes its screen without asking', async () => {
   const url = await open('a medias');
   session.setState({ token: null });
   await press('Otra', 'link');
   await waitFor(() => expect(url()).toBe('/otra'));
 });
 
-test('a part that is to stay open after all stays, and so does what was typed', async () => {
+test('a part that stays open keeps what was typed', async () => {
   await open('a medias');
   await press('Cerrar');
   await screen.findByText(message);
@@ -146,7 +146,7 @@ test('a part that is to stay open after all stays, and so does what was typed', 
   expect(screen.getByRole('button', { name: 'Cerrar' })).toBeTruthy();
 });
 
-test('two forms of a screen ask one question, as long as either has something to lose', async () => {
+test('two forms of a screen ask one question, as long as either has changes', async () => {
   const warned = vi.spyOn(console, 'warn');
   const { url } = renderRoutes(routes, '/dos', { token: 'token' });
   await screen.findByLabelText('Una');
@@ -181,7 +181,7 @@ function FormOfYear() {
   );
 }
 
-test('another value of a parameter that what was typed belongs to asks; another parameter does not', async () => {
+test('changing a parameter that the form belongs to asks; another parameter does not', async () => {
   const { url } = renderRoutes([{ path: '/form', element: <FormOfYear /> }], '/form?anio=2027', { token: 'token' });
   await fill(await screen.findByLabelText('Texto'), 'a medias');
   await press('Ordenar', 'link');

@@ -4,15 +4,15 @@ import { currentSession } from 'shared/session/session';
 import { ConfirmDialog } from './alert-dialog.tsx';
 
 interface UnsavedChanges {
-  /** To be drawn by the form (inside its modal, if it stands in one), whether anything is asked or not. */
+  /** To be rendered by the form (inside its modal, if there is one), always. */
   question: ReactNode;
-  /** Goes on at once when there is nothing to lose, else after the person said so: for a modal that closes. */
+  /** Continues at once without changes, else after a confirmation: for a modal that closes. */
   ask: (goOn: () => void) => void;
-  /** Takes this guard away at once: for a form that navigates right after saving, before it is rendered with `hasChanges` false. */
+  /** Disables this guard at once: for a form that navigates right after saving, before the render with `hasChanges` false. */
   letGo: () => unknown;
 }
 
-/** The guards with unsaved changes, the newest last, and the parameters of the address that each belongs to. */
+/** Guards with unsaved changes, the newest last, with the search parameters that each belongs to. */
 const unsaved = new Map<object, readonly string[]>();
 const listeners = new Set<() => void>();
 
@@ -31,14 +31,14 @@ const newest = () => [...unsaved.keys()].at(-1);
 const none = () => undefined;
 
 /**
- * Asks before typed changes are lost: by a link, back and forward, and by closing the tab or reloading it (there the
- * browser asks). `parameters`: those of the address that what was typed belongs to, as the year of a form: another value of one loses
- * it too. A session that ends takes its screens away without a question.
+ * Confirms before unsaved changes are lost: on links, back and forward, and on closing the tab or reloading it (there the browser asks).
+ * `parameters`: search parameters that the input belongs to, as the year of a form: changing one loses it too. A session that ends closes
+ * its screens without asking.
  */
 export function useUnsavedChanges(hasChanges: boolean, parameters?: readonly string[]): UnsavedChanges {
   const [guard] = useState(() => ({}));
   const [asked, setAsked] = useState<{ goOn: () => void }>();
-  // The router knows one blocker: the newest guard asks for them all.
+  // The router has one blocker: the newest guard asks for all.
   const isNewest = useSyncExternalStore(subscribe, newest, none) === guard;
 
   useEffect(() => {
@@ -75,12 +75,12 @@ function isOtherSearch(current: string, next: string): boolean {
 }
 
 interface QuestionProps {
-  /** Undefined as long as nobody wants to. */
+  /** Undefined without a pending navigation. */
   leave: (() => void) | undefined;
   stay: () => void;
 }
 
-/** Asks too when a link, or back and forward, leads away. */
+/** Also blocks links, back and forward. */
 function BlockingQuestion({ leave, stay }: QuestionProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

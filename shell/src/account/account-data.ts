@@ -16,7 +16,7 @@ export function loadAccountPage() {
 }
 export type AccountPageData = ReturnType<typeof loadAccountPage>;
 
-/** A change brings the user anew: `debe_activar_segundo_factor` may be over. */
+/** Replaces the stored user with the reply's: `debe_activar_segundo_factor` may be over. */
 async function take(changed: Promise<SecondFactorChange>): Promise<SecondFactorChange> {
   const done = await changed;
   const { token, user, logIn } = currentSession();

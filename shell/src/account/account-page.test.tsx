@@ -39,7 +39,7 @@ const change: SecondFactorChange = {
   usuario: { ...ana, segundo_factor: true, debe_activar_segundo_factor: false } as SecondFactorChange['usuario'],
 };
 
-test('an app is added: password, QR code with its key beside it, a code, and the recovery codes, once', async () => {
+test('an app is set up: password, QR code with its key beside it, a code, and the recovery codes, once', async () => {
   const { calls, logIns } = open({ 'POST /api/cuenta/aplicacion': offer, 'POST /api/cuenta/aplicacion/activar': change });
   await userEvent.click(await screen.findByRole('button', { name: 'Activar aplicación de códigos' }));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Contraseña actual')));
@@ -66,7 +66,7 @@ test('an app is added: password, QR code with its key beside it, a code, and the
   expect(screen.queryByText(codigos[0] ?? '')).toBeNull();
 });
 
-test('a refusal is said where it was asked, and what was open may be left', async () => {
+test('an error appears next to the form that caused it, and an open form can be left', async () => {
   const has = { ...nothing, aplicacion: '2026-03-01T10:05:00.000Z', codigos_restantes: 1 };
   const quitar = refuse(409, 'El club pide la verificación en dos pasos.');
   open({ 'GET /api/cuenta/segundo-factor': has, 'POST /api/cuenta/aplicacion/quitar': quitar });
@@ -79,7 +79,7 @@ test('a refusal is said where it was asked, and what was open may be left', asyn
   expect(screen.queryByLabelText('Contraseña actual')).toBeNull();
 });
 
-test('passkeys are listed with their use; an address without a name has none to add', async () => {
+test('passkeys are listed with their use; an address without a domain name cannot add one', async () => {
   const llaves = [{ id: 'k', nombre: 'Portátil', creada: '2026-03-01T10:05:00.000Z', usada: null }];
   const { calls } = open({
     'GET /api/cuenta/segundo-factor': { ...nothing, llaves, admite_llaves: false, codigos_restantes: 10 },
@@ -95,7 +95,7 @@ test('passkeys are listed with their use; an address without a name has none to 
   expect(screen.queryByText('Portátil')).toBeNull();
 });
 
-test('open sessions are told apart and ended, one or all the others', async () => {
+test('open sessions are distinguishable and can be ended, one or all the others', async () => {
   const done = () => new Response(null, { status: 204 });
   const { calls } = open({ 'DELETE /api/cuenta/sesiones/b': done, 'POST /api/cuenta/sesiones/cerrar-otras': refuse(500, 'No.') });
   const items = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
@@ -110,7 +110,7 @@ test('open sessions are told apart and ended, one or all the others', async () =
   expect(calls.at(-1)?.call).toBe('DELETE /api/cuenta/sesiones/b');
 });
 
-test('a webmaster sets the rules for staff; a refused one stays as it was, with the reason', async () => {
+test('a webmaster sets the rules for staff; a rejected one is reverted, with the reason', async () => {
   const webmaster = { ...ana, rol: 'webmaster' as const };
   let refused = true;
   const { calls } = open(
@@ -132,7 +132,7 @@ test('a webmaster sets the rules for staff; a refused one stays as it was, with 
   expect(calls.at(-1)?.body).toEqual({ segundo_factor: false, inactividad: true });
 });
 
-test('others are asked for no rules, and a server that knows only the contract says so softly', async () => {
+test('other roles are not asked for rules, and a server with only the contract gets a quiet message', async () => {
   const missing = refuse(404, 'Not Found');
   const { calls } = open({ 'GET /api/cuenta/segundo-factor': missing, 'GET /api/cuenta/sesiones': missing });
   expect(await screen.findAllByText('No está disponible en este servidor.')).toHaveLength(2);
@@ -140,7 +140,7 @@ test('others are asked for no rules, and a server that knows only the contract s
   expect(screen.queryByText('Reglas para dirección y webmaster')).toBeNull();
 });
 
-test('a load that fails may be tried again', async () => {
+test('a failed load can be retried', async () => {
   let fails = true;
   open({ 'GET /api/cuenta/sesiones': () => (fails ? refuse(500, 'No.')() : Response.json([here])) });
   const section = (await screen.findByRole('heading', { name: 'Sesiones abiertas' })).closest('section');
@@ -150,7 +150,7 @@ test('a load that fails may be tried again', async () => {
   expect(await screen.findByText('Firefox en Linux')).toBeTruthy();
 });
 
-test('who has yet to add the second factor that the club requires is told, and may sign out', async () => {
+test('a user without the second factor that the club requires is told, and may sign out', async () => {
   let isOut = false;
   const user = { ...ana, rol: 'direccion' as const, debe_activar_segundo_factor: true };
   open({}, { user, logOut: () => (isOut = true) });

@@ -12,7 +12,7 @@ import { OpenSessionsSection } from './open-sessions-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { StaffRulesSection } from './staff-rules-section.tsx';
 
-/** 'Seguridad de tu cuenta': the second step of the log-in, where one is signed in, and a webmaster's rules for staff. */
+/** 'Seguridad de tu cuenta': second factor, open sessions, and a webmaster's rules for staff. */
 export function AccountPage() {
   const { factors, sessions, rules } = useLoaderData<AccountPageData>();
   const mustEnrol = useSession((session) => session.user?.debe_activar_segundo_factor ?? false);
@@ -51,7 +51,7 @@ export function AccountPage() {
   );
 }
 
-/** A server that knows only the contract has none of this. */
+/** Shows a message instead of an error where the server has only the contract. */
 function Section<T>({ title, promise, children }: { title: string; promise: Promise<T>; children: (found: T) => ReactNode }) {
   const { revalidate } = useRevalidator();
   return (

@@ -5,7 +5,7 @@ import { guardedRoute } from 'shared/ui/guarded-route';
 export const accountRoute = guardedRoute({
   path: '/mi-cuenta',
   title: 'Seguridad de tu cuenta',
-  /** Open also to a user who has yet to add the second factor and may see no other screen. */
+  /** Also admits a user who has yet to add the second factor and may see no other screen. */
   admit() {
     if (requireToken('here').user?.debe_cambiar_contrasena) throw redirect('/cambiar-contrasena');
     return true;

@@ -17,7 +17,7 @@ interface AppSetupProps {
   onCancel: () => void;
 }
 
-/** First the password, then the QR code, and a code that proves that the app works. */
+/** Asks for the password, shows the QR code, then verifies a code of the app. */
 export function AppSetup({ onDone, onCancel }: AppSetupProps) {
   const [offer, setOffer] = useState<AppOffer | null>(null);
   if (!offer) {

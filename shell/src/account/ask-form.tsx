@@ -9,16 +9,16 @@ import { TextField } from 'shared/ui/field';
 import styles from './account.module.css';
 
 interface AskFormProps {
-  /** What is asked, in order. All of it is needed. */
+  /** Fields in order, all required. */
   fields: readonly { name: string; label: string; input?: ComponentProps<'input'>; start?: string; missing: string }[];
-  /** What the button says that goes on. */
+  /** Label of the submit button. */
   action: string;
   onSubmit: (values: Record<string, string>) => Promise<void>;
   onCancel: () => void;
   children?: ReactNode;
 }
 
-/** A few fields in place of the buttons that led here; the focus starts in the first. */
+/** A small inline form that replaces the buttons that opened it; the focus starts in its first field. */
 export function AskForm({ fields, action, onSubmit, onCancel, children }: AskFormProps) {
   const valuesOf = <T,>(value: (field: AskFormProps['fields'][number]) => T) =>
     Object.fromEntries(fields.map((field) => [field.name, value(field)]));
@@ -50,7 +50,7 @@ export function AskForm({ fields, action, onSubmit, onCancel, children }: AskFor
   );
 }
 
-/** Every change of a second factor asks for it. */
+/** Required by every change of a second factor. */
 export const passwordField = {
   label: 'Contraseña actual',
   name: 'contrasena',

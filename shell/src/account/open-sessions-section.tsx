@@ -23,7 +23,6 @@ export function OpenSessionsSection({ found }: { found: readonly OpenSession[] }
       },
       done,
       failed: (error) => extraDetail(error) ?? 'No se ha podido cerrar la sesión. Inténtalo de nuevo.',
-      reload: 'never',
     });
 
   return (

@@ -25,7 +25,7 @@ type Task =
   | { kind: 'removePasskey'; passkey: Passkey }
   | { kind: 'keepCodes'; codes: readonly string[] };
 
-/** Asks for the password, lets the browser make a passkey, and hands it in. */
+/** Creates a passkey with the user's password and sends it to the server. */
 async function makePasskey({ contrasena = '', nombre = '' }: Record<string, string>): Promise<SecondFactorChange> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const { resguardo, opciones } = await offerPasskey(contrasena);

@@ -27,7 +27,6 @@ export function StaffRulesSection({ found }: { found: StaffRules }) {
       send: async () => show(await saveRules({ ...stored, [name]: value })),
       done: 'Reglas guardadas.',
       failed: (error) => extraDetail(error) ?? 'No se han podido guardar las reglas. Inténtalo de nuevo.',
-      reload: 'never',
     });
 
   return (

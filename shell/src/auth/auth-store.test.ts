@@ -3,7 +3,7 @@ import { fakeHttp, refuse } from '../../../shared/testing/fake-http.ts';
 
 const ana = { id: 1, nombre: 'Ana', rol: 'socio' as const };
 
-/** A fresh page: the store starts as a reload would start it. */
+/** A fresh page: the store starts as after a reload. */
 async function openPage() {
   vi.resetModules();
   const { authStore, startAuth, watchLeaving } = await import('./auth-store.ts');
@@ -16,7 +16,7 @@ async function openPage() {
 
 beforeEach(() => localStorage.clear());
 
-test('a stored session is taken up and its profile fetched with the token', async () => {
+test('a stored session is restored and its profile loaded with the token', async () => {
   localStorage.setItem('token', 'abc');
   localStorage.setItem('usuario', JSON.stringify(ana));
   const calls = fakeHttp({ 'GET /api/user/me': { nombre: 'Ana María', rol: 'socio' } });
@@ -27,7 +27,7 @@ test('a stored session is taken up and its profile fetched with the token', asyn
   expect(calls).toEqual([{ call: 'GET /api/user/me', body: undefined, authorization: 'Bearer abc' }]);
 });
 
-test('a profile that cannot be fetched removes the token', async () => {
+test('a profile that cannot be loaded removes the token', async () => {
   localStorage.setItem('token', 'old');
   localStorage.setItem('usuario', JSON.stringify(ana));
   fakeHttp({ 'GET /api/user/me': refuse(401, 'Tu sesión ha caducado.') });
@@ -57,7 +57,7 @@ test('logging in stores token and user, logging out removes both', async () => {
   expect(calls).toEqual([]);
 });
 
-test('our own server is told that the session has ended', async () => {
+test('our own server is notified when the session ends', async () => {
   const calls = fakeHttp({ 'POST /api/logout': {} });
   const store = await openPage();
   store.getState().logIn('abc', { ...ana, version: 1 });
@@ -65,7 +65,7 @@ test('our own server is told that the session has ended', async () => {
   await vi.waitFor(() => expect(calls).toEqual([{ call: 'POST /api/logout', body: undefined, authorization: 'Bearer abc' }]));
 });
 
-test('another tab that logs out takes this one along', async () => {
+test('a log-out in another tab logs out this one', async () => {
   localStorage.setItem('token', 'abc');
   fakeHttp({ 'GET /api/user/me': ana });
   const store = await openPage();
@@ -75,7 +75,7 @@ test('another tab that logs out takes this one along', async () => {
   expect(store.getState()).toMatchObject({ token: null, user: null });
 });
 
-test('a page that comes back from the cache of the browser has heard of nothing: it looks who is signed in by now', async () => {
+test('a page restored from the back/forward cache reads again who is signed in', async () => {
   localStorage.setItem('token', 'abc');
   fakeHttp({ 'GET /api/user/me': ana });
   const store = await openPage();
@@ -85,7 +85,7 @@ test('a page that comes back from the cache of the browser has heard of nothing:
   expect(store.getState()).toMatchObject({ token: null, user: null });
 });
 
-test('a reply for a session that has ended meanwhile changes nothing', async () => {
+test('a reply for an ended session changes nothing', async () => {
   localStorage.setItem('token', 'abc');
   let answer: (response: Response) => void = () => undefined;
   fakeHttp({ 'GET /api/user/me': () => new Promise<Response>((resolve) => (answer = resolve)) });
@@ -97,7 +97,7 @@ test('a reply for a session that has ended meanwhile changes nothing', async () 
   expect(localStorage.getItem('usuario')).toBeNull();
 });
 
-test('a write refused because the session has ended is sent again after signing in', async () => {
+test('a write rejected because the session has ended is sent again after signing in', async () => {
   localStorage.setItem('token', 'old');
   localStorage.setItem('usuario', JSON.stringify(ana));
   let alive = true;
@@ -118,7 +118,7 @@ test('a write refused because the session has ended is sent again after signing 
   expect(calls.at(-1)).toEqual({ call: 'PUT /api/contenido/historia', body: { texto: 'Nueva' }, authorization: 'Bearer new' });
 });
 
-test('whoever would rather not sign in again keeps the refusal', async () => {
+test('the error stays when the user declines to sign in again', async () => {
   localStorage.setItem('token', 'old');
   let alive = true;
   fakeHttp({
@@ -135,7 +135,7 @@ test('whoever would rather not sign in again keeps the refusal', async () => {
   expect(await refused).toBe('Tu sesión ha caducado.');
 });
 
-test('a write refused with 401 while the session lives asks nobody to sign in', async () => {
+test('a write rejected with 401 while the session is valid asks for no log-in', async () => {
   localStorage.setItem('token', 'abc');
   fakeHttp({ 'GET /api/user/me': ana, 'POST /api/usuarios/cambiar-contrasena': refuse(401, 'La contraseña actual no es correcta.') });
   const store = await openPage();
@@ -145,14 +145,14 @@ test('a write refused with 401 while the session lives asks nobody to sign in', 
   expect(store.getState().finishRenewal).toBeNull();
 });
 
-test('without signal nobody is signed out, since nobody has refused them; a server that does not answer counts as before', async () => {
+test('offline keeps the session, since no server rejected it; an unreachable server counts as before', async () => {
   localStorage.setItem('token', 'abc');
   localStorage.setItem('usuario', JSON.stringify(ana));
   const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   const before = await openPage();
   await vi.waitFor(() => expect(before.getState().token).toBeNull(), { timeout: 10_000 });
-  // As often as it is tried before it has failed.
+  // As many requests as retries before it failed.
   const countAsked = () => asked.mock.calls.filter(([request]) => new Request(request).url.endsWith('/api/user/me')).length;
   const tries = countAsked();
 
@@ -166,7 +166,7 @@ test('without signal nobody is signed out, since nobody has refused them; a serv
   expect(store.getState()).toMatchObject({ token: 'abc', user: ana });
 });
 
-test('several writes that ask for a proof ask the person once, and go through together', async () => {
+test('several writes that need a proof ask once, and are all sent', async () => {
   localStorage.setItem('token', 'abc');
   let proven = false;
   const unconfirmed = () => Response.json({ detail: 'Confirma que eres tú.', falta: 'confirmacion' }, { status: 403 });

@@ -10,9 +10,9 @@ import { readStoredSession, writeStoredSession } from './stored-session.ts';
 interface AuthState extends Session {
   /** Whether GET /user/me has confirmed this token on this page. */
   profileLoaded: boolean;
-  /** Waiting for the person to sign in again: give it the new token, or null when they would rather not. */
+  /** Resolver of the renewal dialog: the new token, or null when the user declines to sign in again. */
   finishRenewal: ((token: string | null) => void) | null;
-  /** Waiting for the person to prove again who they are: give it whether they have. */
+  /** Resolver of the confirmation dialog: whether the user has proved their identity. */
   finishConfirmation: ((confirmed: boolean) => void) | null;
 }
 
@@ -43,20 +43,18 @@ export const authStore = createStore<AuthState>((set, get): AuthState => ({
   confirm: () => (confirmation ??= askForConfirmation().finally(() => (confirmation = undefined))),
 }));
 
-/**
- * Ends the session there too, and with it the addresses of private pictures that it was given. Nobody waits for it.
- */
+/** Ends the session on the server too, and with it the addresses of private pictures that it was given. Not awaited. */
 function tellServer({ token }: Session): void {
   if (!token || !can('account')) return;
   send('POST /logout', { headers: { Authorization: `Bearer ${token}` }, keepalive: true }).catch(() => {});
 }
 
-/** Several writes may be refused at once: the person is asked once. */
+/** Shared by concurrent rejected writes: the user is asked once. */
 let renewal: Promise<string | null> | undefined;
 let confirmation: Promise<boolean> | undefined;
 
 async function askForRenewal(): Promise<string | null> {
-  // The server may have refused for another reason (a wrong password): then there is nothing to renew.
+  // The 401 may have another reason (a wrong password): then there is nothing to renew.
   const isOver = await send('GET /user/me').then(
     () => false,
     (error: unknown) => refusalStatus(error) === 401,
@@ -73,10 +71,10 @@ async function askForConfirmation(): Promise<boolean> {
   return confirmed;
 }
 
-/** The browser drops the requests of a page that is left or reloaded: that says nothing about the token. */
+/** Set while the page unloads: the browser aborts its requests, which says nothing about the token. */
 let isLeaving = false;
 
-/** Asks who the token belongs to. Any failure ends the session: the token is worth nothing then. */
+/** Loads the user of the token. Any error ends the session: the token is worthless then. */
 export async function fetchProfile(): Promise<void> {
   const { token, profileLoaded, logOut } = authStore.getState();
   if (!token || profileLoaded) return;
@@ -88,26 +86,26 @@ export async function fetchProfile(): Promise<void> {
     writeStoredSession({ token, user });
     authStore.setState({ user, profileLoaded: true });
   } catch (error) {
-    // Without signal nobody has refused it: what is kept here may be read.
+    // Offline no server has rejected it: what is stored on the device may be read.
     if (!isCurrent() || isLeaving || (!navigator.onLine && refusalStatus(error) === undefined)) return;
     logOut();
     authStore.setState({ hasEnded: true });
   }
 }
 
-/** From the start of the page on, also of one that comes to life only later: it may be left before that. */
+/** From page start, also on pages that hydrate later: the page may be left before that. */
 export function watchLeaving(): void {
   window.addEventListener('pagehide', () => (isLeaving = true));
 }
 
-/** For style sheets, as the server's pages have it before they are alive. */
+/** Sets data attributes for style sheets, as the server-rendered pages have them before hydration. */
 function markRole({ token, user }: Pick<AuthState, 'token' | 'user'>): void {
   const { dataset } = document.documentElement;
   if (token && user?.rol) dataset.rol = user.rol;
   else delete dataset.rol;
 }
 
-/** Takes up the stored session, and follows the other tabs from then on. */
+/** Restores the stored session, and follows the other tabs from then on. */
 export function startAuth(): void {
   authStore.subscribe(markRole);
   forgetOldPrivate();
@@ -115,7 +113,7 @@ export function startAuth(): void {
   authStore.setState({ ...found, userWasStored: found.user !== null });
   void fetchProfile();
   window.addEventListener('pageshow', ({ persisted }) => {
-    // From the back/forward cache, perhaps with the log-in dialog still open, and after somebody has signed out elsewhere.
+    // From the back/forward cache, perhaps with the log-in dialog still open, and after a sign-out in another tab.
     if (!persisted) return;
     isLeaving = false;
     readAgain();
@@ -126,13 +124,13 @@ export function startAuth(): void {
   });
 }
 
-/** What another page has stored since. */
+/** Reads what another tab has stored since. */
 function readAgain(): void {
   const stored = readStoredSession();
   const sameToken = stored.token === authStore.getState().token;
   authStore.setState(sameToken ? stored : { ...stored, userWasStored: stored.user !== null, profileLoaded: false });
   if (sameToken) return;
-  // Signed in again, or out: there is nothing left to ask here.
+  // Signed in again, or out: the dialog is no longer needed.
   authStore.getState().finishRenewal?.(stored.token);
   authStore.getState().finishConfirmation?.(stored.token !== null);
   void fetchProfile();

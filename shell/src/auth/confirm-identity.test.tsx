@@ -20,7 +20,7 @@ function open(replies: FakeReplies, segundo_factor = false) {
 
 const type = async (name: string, text: string) => userEvent.type(screen.getByLabelText(name), text);
 
-test('the password confirms; a wrong one is told and asked for again', async () => {
+test('the password confirms; a wrong one shows an error and can be retried', async () => {
   const replies: FakeReplies = { 'POST /api/cuenta/confirmacion': refuse(400, 'La contraseña actual no es correcta.') };
   const { calls, onFinish } = open(replies);
   expect(screen.getByRole('dialog', { name: 'Confirma que eres tú' })).toBeTruthy();
@@ -34,7 +34,7 @@ test('the password confirms; a wrong one is told and asked for again', async () 
   expect(onFinish.mock.calls).toEqual([[true]]);
 });
 
-test('who has a second factor may use it instead', async () => {
+test('a user with a second factor may use it instead', async () => {
   const { calls, onFinish } = open({ 'GET /api/cuenta/confirmacion': { segundo_paso }, 'POST /api/cuenta/confirmacion': confirmed }, true);
   await press('Usar la verificación en dos pasos');
   await screen.findByRole('dialog', { name: 'Verificación en dos pasos' });
@@ -45,7 +45,7 @@ test('who has a second factor may use it instead', async () => {
   expect(onFinish.mock.calls).toEqual([[true]]);
 });
 
-test('who has none is offered none, and whoever would rather not says so', async () => {
+test('a user without one is not offered it, and cancelling reports so', async () => {
   const { calls, onFinish } = open({});
   expect(screen.queryByRole('button', { name: 'Usar la verificación en dos pasos' })).toBeNull();
   await press('Ahora no');

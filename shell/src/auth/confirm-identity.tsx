@@ -16,7 +16,7 @@ const SecondStepForm = lazy(async () => ({ default: (await import('./second-step
 
 const notChecked = 'No se ha podido comprobar. Inténtalo de nuevo.';
 
-/** Before a write that costs money or people; the form below keeps what was typed. `onFinish` gets whether the person has proved themselves. */
+/** Confirms the identity before a write that costs money or people; the form below keeps its input. `onFinish` gets whether it succeeded. */
 export function ConfirmIdentity({ onFinish }: { onFinish: (confirmed: boolean) => void }) {
   const hasSecondFactor = useSession(({ user }) => user?.segundo_factor === true);
   const [asked, setAsked] = useState<SecondStep | null>(null);

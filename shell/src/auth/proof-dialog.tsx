@@ -10,15 +10,13 @@ function showFromFirstControl(dialog: HTMLDialogElement) {
 }
 
 interface ProofDialogProps {
-  /** Undefined while the second step is asked for, which has a heading of its own. */
+  /** Undefined during the second step, which has a heading of its own. */
   title: string | undefined;
   onClose: () => void;
   children: ReactNode;
 }
 
-/**
- * Asks whoever is working on the screen who they are. Below <body>, because an open form makes the rest of the page inert.
- */
+/** Modal that asks the user to prove their identity. Below <body>, because an open form makes the rest of the page inert. */
 export function ProofDialog({ title, onClose, children }: ProofDialogProps) {
   const titleId = useId();
   return createPortal(

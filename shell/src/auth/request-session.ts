@@ -8,7 +8,7 @@ export interface Credentials {
   contrasena: string;
 }
 
-/** The session, or what our server asks for before it gives one. @throws whatever the reason: the person is told the same. */
+/** Logs in: the session, or the second step our server asks for. @throws any error: the message is the same for all. */
 export async function requestSession(credentials: Credentials): Promise<LoginReply | SecondStep> {
   try {
     return readSession(await call('POST /login', { anonymous: true, json: credentials }));

@@ -27,9 +27,8 @@ const texts = {
 
 interface SecondStepFormProps {
   asked: SecondStep;
-  /** Sends it. */
   onProof: (proof: SecondStepProof) => Promise<void>;
-  /** Back to the password; `why` when there is no other way. */
+  /** Back to the password; `why` when the second step cannot go on. */
   onBack: (why?: string) => void;
 }
 

@@ -6,7 +6,7 @@ import { TextField } from 'shared/ui/field';
 import { ProofDialog } from './proof-dialog.tsx';
 import { useLogIn } from './use-log-in.tsx';
 
-/** Over whatever is on the screen, whose form keeps what was typed. `onFinish` gets the new token, or null when the person would rather not sign in. */
+/** Log-in dialog over the current screen, whose form keeps its input. `onFinish` gets the new token, or null when the user declines. */
 export function SignInAgain({ onFinish }: { onFinish: (token: string | null) => void }) {
   const user = useSession((session) => session.user);
   const logIn = useSession((session) => session.logIn);

@@ -9,13 +9,13 @@ const SecondStepForm = lazy(async () => ({ default: (await import('./second-step
 
 interface LogIn {
   form: FormState<Credentials>;
-  /** In the place of the form with the password, while the second step is asked for. */
+  /** Replaces the password form during the second step. */
   secondStep: ReactNode;
 }
 
 const fields = ['correo_electronico', 'contrasena'] as const;
 
-/** The log-in by e-mail and password, and the second step of those who have one. `onDone` gets the new session. */
+/** Log-in by email and password, with the second step where the account has one. `onDone` gets the new session. */
 export function useLogIn(onDone: (reply: LoginReply) => void | Promise<void>, correo_electronico = ''): LogIn {
   const [asked, setAsked] = useState<SecondStep | null>(null);
   const form = useForm<Credentials>({
@@ -28,7 +28,7 @@ export function useLogIn(onDone: (reply: LoginReply) => void | Promise<void>, co
     },
     failed: 'Correo o contraseña incorrectos.',
     detail: () => undefined,
-    // Which of the two is wrong is not said; a password is mistyped more often.
+    // The server does not say which of the two is wrong; a password is mistyped more often.
     blames: (typed) => {
       const empty = fields.filter((name) => typed[name].trim() === '');
       return empty.length > 0 ? empty : fields.toReversed();

@@ -5,10 +5,10 @@ import { Button, ButtonLink } from 'shared/ui/button';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import styles from './error-page.module.css';
 
-// Few come without a session to a screen that asks for one.
+// Rarely needed: few open a screen that needs a session without one.
 const LogInNeeded = lazy(async () => ({ default: (await import('./log-in-needed.tsx')).LogInNeeded }));
 
-/** A screen that cannot be shown now ends here: it needs a session (see `requireSession`), or it is not available. */
+/** Error boundary of the routes: the screen needs a session (see `requireSession`), or is not available. */
 export function ErrorPage() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 401) return <Unavailable reference={failureReference(error)} />;
@@ -19,7 +19,7 @@ export function ErrorPage() {
   );
 }
 
-/** The frame stays alive around it, and the retry needs no reload. */
+/** Keeps the frame interactive; the retry needs no reload. */
 function Unavailable({ reference }: { reference: string | undefined }) {
   usePageTitle('No disponible');
   const address = createPath(useLocation());

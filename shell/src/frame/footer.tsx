@@ -11,7 +11,7 @@ const pages = [
   { to: '/formulario-inscripcion', text: 'Inscripción' },
   { to: '/#contacto', text: 'Contacto' },
 ];
-/** Where the server has one for each rider. */
+/** Only where the server has a page for each rider. */
 const ofRiders = () => (can('my-registration') ? [{ to: '/mi-inscripcion', text: 'Mi inscripción' }] : []);
 const terms = [
   { to: '/aviso-legal', text: 'Aviso legal' },
@@ -57,7 +57,7 @@ const link = ({ to, text }: (typeof pages)[number]) => (
   </li>
 );
 
-/** As people call them; others by their host. */
+/** Display names of social networks; others show their host. */
 const networks: Readonly<Record<string, string>> = {
   'facebook.com': 'Facebook',
   'instagram.com': 'Instagram',

@@ -19,7 +19,7 @@ import { MenuSource } from './use-menu.ts';
 const ConfirmIdentity = lazy(async () => ({ default: (await import('../auth/confirm-identity.tsx')).ConfirmIdentity }));
 const SignInAgain = lazy(async () => ({ default: (await import('../auth/sign-in-again.tsx')).SignInAgain }));
 
-// Staff alone, on the landing page alone, which does without it where it does not load.
+// For staff, on the landing page alone, which does without it when loading fails.
 const StaffBar = lazy<ComponentType<{ isWebmaster: boolean }>>(() =>
   import('../panel/staff-bar.tsx').then(
     ({ StaffBar: bar }) => ({ default: bar }),
@@ -34,12 +34,11 @@ function skipToContent(event: MouseEvent) {
 }
 
 /**
- * Under which a page's place is remembered. Every document that is opened afresh has the same key: another page than the one that was left
- * would begin at its place, also one that is opened at an anchor. What follows the '#' may be somebody's secret, and is not kept.
+ * Key under which a page's scroll position is stored. Every freshly opened document has the same key: another page would restore the
+ * position of the one before, also when opened at an anchor. The hash may be a secret, and is not stored.
  */
 const placeOf = ({ key, pathname, hash }: Location): string => (key === 'default' ? `${pathname}${hash && '#'}` : key);
 
-/** What stands around every screen. */
 export function Frame({ menu, children }: { menu: ModulesMenu; children: ReactNode }) {
   useFocusOnNavigation();
   const finishRenewal = useStore(authStore, (auth) => auth.finishRenewal);

@@ -2,7 +2,7 @@ import { LogInOffer } from 'shared/ui/log-in-offer';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import styles from './error-page.module.css';
 
-/** In the place of a screen beyond the contract for which nobody is logged in. */
+/** Replaces a screen beyond the contract when there is no session. */
 export function LogInNeeded() {
   usePageTitle('Acceso con sesión');
   return (

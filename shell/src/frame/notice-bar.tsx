@@ -1,7 +1,7 @@
 import { useClub } from 'shared/http/club';
 import styles from './notice-bar.module.css';
 
-/** What the club says above every page: 'Ruta aplazada por lluvia'. Part of the page as it comes, so that it moves nothing. */
+/** The club's notice above every page: 'Ruta aplazada por lluvia'. Part of the server's HTML, so that nothing shifts. */
 export function NoticeBar() {
   const { aviso } = useClub();
   if (aviso === null) return null;

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { SectionLinks } from './section-links.tsx';
 
-test('who tabs out of the open menu sees where they are: it closes, and the focus stays with what comes next', async () => {
+test('tabbing out of the open menu closes it, and the focus stays with the next control', async () => {
   render(
     <MemoryRouter>
       <SectionLinks />

@@ -7,7 +7,7 @@ import { useDismissal } from './use-dismissal.ts';
 const sections = [
   { id: 'inicio', label: 'Inicio' },
   { id: 'historia', label: 'Historia' },
-  // As the club calls its route.
+  // The club's name of its route.
   { id: 'castillos', label: undefined },
   { id: 'actividades', label: 'Eventos' },
   { id: 'galeria', label: 'Galería' },
@@ -22,7 +22,7 @@ export function SectionLinks() {
   const [isOpen, setOpen] = useState(false);
   const { hash: current } = useLocation();
   const { ruta } = useClub();
-  // The server does not know it, and what it drew keeps its attributes: told only once the page has come to life.
+  // The server does not know the hash, and hydration keeps rendered attributes: set only after hydration.
   const hash = useSyncExternalStore(
     neverChanges,
     () => current,

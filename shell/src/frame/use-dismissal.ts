@@ -2,8 +2,8 @@ import type { RefObject } from 'react';
 import { usePageEvent } from 'shared/ui/use-page-event';
 
 /**
- * Closes what is open when somebody presses beside it, tabs out of it, below which they would not see where they are, or presses Escape;
- * only then may the focus go back to the button.
+ * Closes a menu on a press outside, on Tab out of it (the focus would be hidden below it), and on Escape; only then may the focus return to
+ * the button.
  */
 export function useDismissal(inside: RefObject<HTMLElement | null>, isOpen: boolean, close: (byKey: boolean) => void): void {
   usePageEvent('keydown', ({ key }) => {

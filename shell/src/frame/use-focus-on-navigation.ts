@@ -8,8 +8,8 @@ function focusQuietly(element: HTMLElement | null) {
 }
 
 /**
- * A click on a link replaces the page without the browser noticing: keyboard and screen reader would stay on a link
- * that is gone. The focus goes to the section that the address names, else to the new screen's heading.
+ * Moves the focus after a client-side navigation: to the section that the address names, else to the new screen's heading. Otherwise
+ * keyboard and screen reader stay on a link that was removed.
  */
 export function useFocusOnNavigation(): void {
   const { pathname, hash } = useLocation();

@@ -8,10 +8,10 @@ import { menuLinks } from './menu-links.ts';
 const none: MenuEntry[] = [];
 const own: readonly MenuEntry[] = shell.host.menu;
 
-/** Where the modules' part of the menu comes from. */
+/** Provides the modules' menu entries. */
 export const MenuSource = createContext<ModulesMenu>({ read: () => none, watch: () => () => {} });
 
-/** The links of the user's menu, before 'Cerrar sesión': the shell's own and those of the modules. */
+/** Links of the user's menu, before 'Cerrar sesión': the shell's own and those of the modules. */
 export function useMenu(): MenuEntry[] {
   const { read, watch } = useContext(MenuSource);
   const modules = useSyncExternalStore(watch, read);

@@ -59,7 +59,7 @@ const staff = [
 test.each([
   ['invitado', 'Mis Galerías', []],
   ['socio', 'Galerías', []],
-  ['direccion', 'Galerías', staff],
+  ['direccion', 'Galerías', [...staff, 'Datos personales']],
   ['webmaster', 'Galerías', [...staff, 'Ajustes', 'Módulos', 'Estado', 'Registro de cambios', 'Datos personales']],
 ] as const)('the menu of %s', async (rol, galleries, admin) => {
   await openMenuFor({ nombre: 'Ana', rol, version: 1 });
@@ -80,7 +80,7 @@ test('a server of the bare contract gets the bare menu', async () => {
   expect(labels()).toEqual(['Pagina Principal', 'Panel', 'Cambiar contraseña', 'Galerías', ...staff, 'Cerrar sesión']);
 });
 
-test('the menu takes in what modules add meanwhile, by their order and for whom they say; without them it has the links of the shell', async () => {
+test('the menu adds entries of modules loaded later, by order and role; without them it has the links of the shell', async () => {
   let offered: MenuEntry[] = [];
   let tell = () => {};
   await openMenuFor(
@@ -109,12 +109,12 @@ test('the menu takes in what modules add meanwhile, by their order and for whom 
   ]);
 });
 
-test('a user without a name is called Usuario', async () => {
+test('a user without a name is shown as Usuario', async () => {
   await openMenuFor(null);
   expect(screen.getByRole('button', { name: 'Usuario' })).toBeDefined();
 });
 
-test('arrows go around, Home and End jump, an email finds, Escape returns to the button', async () => {
+test('arrows go around, Home and End jump, a character finds, Escape returns to the button', async () => {
   await openMenuFor({ nombre: 'Ana', rol: 'socio' });
   expect(document.activeElement?.textContent).toBe('Pagina Principal');
   await userEvent.keyboard('{ArrowUp}');

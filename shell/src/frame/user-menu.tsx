@@ -5,7 +5,7 @@ import { useDismissal } from './use-dismissal.ts';
 import { useMenu } from './use-menu.ts';
 import styles from './user-menu.module.css';
 
-/** Where the focus goes inside the menu: arrows wrap around, Home and End jump. */
+/** Index of the item that gets the focus: arrows wrap around, Home and End jump. */
 function nextIndex(key: string, current: number, count: number): number | undefined {
   if (key === 'ArrowDown') return (current + 1) % count;
   if (key === 'ArrowUp') return (current - 1 + count) % count;
@@ -16,7 +16,7 @@ function nextIndex(key: string, current: number, count: number): number | undefi
 
 const itemsOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
 
-/** A menu button: opens with click, Enter, Space and the arrows; Escape and Tab close it. */
+/** Menu button: opens with click, Enter, Space and the arrows; Escape and Tab close it. */
 export function UserMenu() {
   const user = useSession((session) => session.user);
   const logOut = useSession((session) => session.logOut);
@@ -25,7 +25,7 @@ export function UserMenu() {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  /** Which item takes the focus when the menu opens: the first, or the last after ArrowUp. */
+  /** Item that gets the focus when the menu opens: the first, or the last after ArrowUp. */
   const entry = useRef(0);
   const menuId = useId();
 
@@ -87,7 +87,7 @@ export function UserMenu() {
             </li>
           ))}
           <li role="none" className={styles.last}>
-            {/* One that Tab reaches: a menu that scrolls has to be reached without arrows too. */}
+            {/* Reachable with Tab: a menu that scrolls has to be reached without arrows too. */}
             <button type="button" role="menuitem" onClick={endSession}>
               Cerrar sesión
             </button>

@@ -1,7 +1,7 @@
 import { Link } from 'shared/router';
 import { LegalSheet } from './legal-page.tsx';
 
-/** What was looked at, and when: whoever changes how a page is used looks again, and changes this text. */
+/** Accessibility statement, and the date of its check: who changes how a page is used checks again, and changes this text. */
 export function AccessibilityPage() {
   return (
     <LegalSheet path="/accesibilidad">

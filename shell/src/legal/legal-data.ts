@@ -7,7 +7,7 @@ import type { LoaderFunctionArgs } from 'shared/router';
 
 type Shown = Pick<LegalText, 'desde' | 'vigente' | 'apartados'>;
 
-/** The text in force, or an older one whose digest stands in the address. */
+/** The current text, or the older one whose digest is in the address. */
 export const loadLegal =
   (documento: LegalDocument) =>
   ({ request }: LoaderFunctionArgs) => {
@@ -21,7 +21,7 @@ async function read(documento: LegalDocument, version: string | undefined): Prom
   return call('GET /legal/:documento', { params: { documento }, ...(version === undefined ? {} : { query: { version } }) });
 }
 
-/** Of a server that has no texts of its own. */
+/** Default text, for a server that has none of its own. */
 async function writeUsual(documento: LegalDocument): Promise<Shown> {
   const { usualLegal } = await import('./usual-legal.ts');
   return { desde: null, vigente: true, apartados: usualLegal(documento) };

@@ -10,7 +10,7 @@ import type { LegalData } from './legal-data.ts';
 import styles from './legal-page.module.css';
 import { type LegalPath, legalTitles } from './legal-titles.ts';
 
-/** The common sheet of all these texts. */
+/** Layout of all legal texts. */
 export function LegalSheet({ path, children }: { path: LegalPath; children: ReactNode }) {
   usePageTitle(legalTitles[path]);
   return (
@@ -21,7 +21,7 @@ export function LegalSheet({ path, children }: { path: LegalPath; children: Reac
   );
 }
 
-/** One of those that the server writes. */
+/** A legal text from the server. */
 export function LegalPage() {
   const { documento, text } = useLoaderData<LegalData>();
   const path = `/${documento}` as const;
@@ -90,7 +90,7 @@ function WithAddresses({ text }: { text: string }) {
   });
 }
 
-/** Text, address, text, and so on; the mark that ends an address is no part of it. */
+/** Text, address, text, and so on; the punctuation after an address is no part of it. */
 function splitAtAddresses(text: string): string[] {
   const parts = [''];
   for (const [index, word] of text.split(' ').entries()) {

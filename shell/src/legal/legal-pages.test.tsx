@@ -10,7 +10,7 @@ import { serverCan } from 'shared/testing/capabilities';
 import { host } from '../../package.json';
 import { legalRoutes } from './legal-routes.ts';
 
-test.each(host.draws)('%s says of itself what its tab and its heading say', async (path) => {
+test.each(host.draws)('the metadata of %s match its tab and heading', async (path) => {
   fakeHttp({ 'GET /api/contenido_inicio': { imagen: 'static/contenido/cartel.webp' } });
   const { title, description, image, things = [] } = await readMeta(legalRoutes, path);
   expect(description).toContain(club.nombre);
@@ -37,7 +37,7 @@ const text = (vigente: boolean) => ({
   ],
 });
 
-test('the server says what stands there, and since when', async () => {
+test("the page shows the server's text and its date", async () => {
   serverCan('personal-data');
   fakeHttp({ 'GET /api/legal/privacidad': text(true) });
   renderRoutes(legalRoutes, '/privacidad');
@@ -48,7 +48,7 @@ test('the server says what stands there, and since when', async () => {
   expect(screen.getByText('En vigor desde el 01/03/2027.')).toBeTruthy();
 });
 
-test('a text of before is read by its digest, and says that it is no longer the one', async () => {
+test('an older text is found by its digest, with a note that it is outdated', async () => {
   const version = 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa';
   serverCan('personal-data');
   fakeHttp({ 'GET /api/legal/privacidad?version=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa': text(false) });

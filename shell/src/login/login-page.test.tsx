@@ -33,7 +33,7 @@ async function logInWith(
   return { calls, router };
 }
 
-test('whatever is entered is sent, and a success goes to the landing page with the session stored', async () => {
+test('any input is sent, and a success goes to the landing page with the session stored', async () => {
   const { calls, router } = await logInWith({ access_token: 'abc', usuario: { id: 1, nombre: 'Ana', rol: 'socio' } });
   await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   expect(calls[0]).toMatchObject({ body: { correo_electronico: 'cualquier cosa', contrasena: 'secreto' }, authorization: null });
@@ -46,7 +46,7 @@ test.each([
   ['a server that breaks', refuse(500, 'Otro texto')],
   ['a reply without a token', {}],
   ['a network that fails', undefined],
-])('%s says that e-mail or password are wrong', async (_name, reply) => {
+])('%s shows that email or password are wrong', async (_name, reply) => {
   const { router } = await logInWith(reply);
   expect((await screen.findByRole('alert')).textContent).toBe('Correo o contraseña incorrectos.');
   expect(router.state.location.pathname).toBe('/login');
@@ -59,7 +59,7 @@ test.each([
   ['', 'secreto', 'Correo electrónico', true, false],
   ['ana@club.example', 'secreto', 'Contraseña', true, true],
 ])(
-  'refused with %j and %j, the field to look at has the focus and is marked, until something is typed',
+  'rejected with %j and %j, the field to check has the focus and is marked, until something is typed',
   async (mail, password, focused, isMailMarked, isPasswordMarked) => {
     await logInWith(refuse(401, 'Otro texto'), undefined, { mail, password });
     await screen.findByRole('alert');
@@ -72,7 +72,7 @@ test.each([
   },
 );
 
-test('a server that breaks blames no field', async () => {
+test('a server error marks no field', async () => {
   await logInWith(refuse(500, 'Otro texto'));
   await screen.findByRole('alert');
   expect(screen.getByLabelText('Contraseña').getAttribute('aria-invalid')).toBeNull();
@@ -80,13 +80,13 @@ test('a server that breaks blames no field', async () => {
 
 const session = { access_token: 'abc', usuario: { id: 1, nombre: 'Ana', rol: 'socio' } };
 
-test('who was offered the log-in by a screen goes back to it', async () => {
+test('the log-in returns to the screen that offered it', async () => {
   const { router } = await logInWith(session, { vuelta: '/galerias/4?imagen=7#a' });
   await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/galerias/4', search: '?imagen=7', hash: '#a' }));
 });
 
 test.each(['//evil.example', '/\\evil.example', '/.//evil.example', 'https://evil.example/', 7])(
-  '%j is nowhere to go back to',
+  '%j is no return address',
   async (vuelta) => {
     const { router } = await logInWith(session, { vuelta });
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
@@ -101,7 +101,7 @@ test('a temporary password is changed first', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/cambiar-contrasena'));
 });
 
-test('who has forgotten the password finds the way to a new one', async () => {
+test('the log-in links to the forgotten password page', async () => {
   await logInWith({});
   expect(screen.getByRole('link', { name: '¿Has olvidado tu contraseña?' }).getAttribute('href')).toBe('/recuperar-contrasena');
 });
@@ -121,7 +121,7 @@ async function askedFor(reply: FakeReply<'POST /login/segundo-paso'>) {
 }
 const verify = () => press('Verificar');
 
-test('an account with a second factor is asked for its code in place, and comes in with it', async () => {
+test('an account with a second factor is asked for its code on the same page, and is logged in with it', async () => {
   const { calls, router, code } = await askedFor(entered);
   expect(code.getAttribute('autocomplete')).toBe('one-time-code');
   await verify();
@@ -133,7 +133,7 @@ test('an account with a second factor is asked for its code in place, and comes 
   expect(authStore.getState().token).toBe('abc');
 });
 
-test('a wrong code says so and may be tried again; a recovery code takes its place; one may go back', async () => {
+test('a wrong code shows an error and can be retried; a recovery code replaces it; there is a way back', async () => {
   const { calls, code } = await askedFor(refuse(400, 'El código no es correcto.'));
   await fill(code, '000000');
   await verify();
@@ -150,7 +150,7 @@ test('a wrong code says so and may be tried again; a recovery code takes its pla
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a second step that took too long begins again with the password', async () => {
+test('an expired second step starts again with the password', async () => {
   const { code } = await askedFor(refuse(401, 'Ha pasado demasiado tiempo.'));
   await fill(code, '123456');
   await verify();
@@ -158,7 +158,7 @@ test('a second step that took too long begins again with the password', async ()
   expect(screen.getByLabelText('Contraseña')).toBeTruthy();
 });
 
-test('staff who have yet to add the second factor that the club requires are led there', async () => {
+test('staff without the second factor that the club requires are sent to add it', async () => {
   const { router } = await logInWith({
     access_token: 'abc',
     usuario: { id: 1, nombre: 'Ana', rol: 'direccion', debe_activar_segundo_factor: true },

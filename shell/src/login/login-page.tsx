@@ -11,10 +11,10 @@ import { usePageTitle } from 'shared/ui/use-page-title';
 import { useLogIn } from '../auth/use-log-in.tsx';
 import styles from './login-page.module.css';
 
-/** Where the person wanted to go, if a screen offered the log-in; a plain log-in goes to the landing page. */
+/** Screen that offered the log-in; a plain log-in goes to the landing page. */
 const readGoal = (state: unknown): string | undefined => ownPath(((state ?? {}) as { vuelta?: unknown }).vuelta);
 
-/** What has to be done before anything else. */
+/** Path of a step required before anything else. */
 function firstStep(user: Partial<User> | undefined): string | undefined {
   if (user?.debe_cambiar_contrasena) return '/cambiar-contrasena';
   return user?.debe_activar_segundo_factor ? '/mi-cuenta' : undefined;

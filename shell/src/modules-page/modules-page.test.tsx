@@ -32,7 +32,7 @@ const status: ModulesStatus = {
   ],
 };
 
-test('each version stands with its share, its loads and its failures', async () => {
+test('each version is listed with its share, loads and failures', async () => {
   fakeHttp({ 'GET /api/modulos': status });
   renderRoutes(routes, '/modulos', staff);
   const canary = await screen.findByRole('row', { name: /1\.5\.0-c/ });
@@ -43,7 +43,7 @@ test('each version stands with its share, its loads and its failures', async () 
   expect(screen.getByText(/1\.4\.9, el .*: 6 de 9 cargas fallaron\./)).toBeTruthy();
 });
 
-test('what the server drew of a version stands beside it; of one that it draws nothing of, or of an older server, nothing does', async () => {
+test("a version shows the server's render counts; without renders, or from an older server, it shows none", async () => {
   fakeHttp({ 'GET /api/modulos': status });
   renderRoutes(routes, '/modulos', staff);
   const canary = await screen.findByRole('row', { name: /1\.5\.0-c/ });
@@ -53,7 +53,7 @@ test('what the server drew of a version stands beside it; of one that it draws n
   expect(screen.getByText(/0\.9, el .*: 5 de 9 páginas no se pudieron dibujar a tiempo en el servidor\./)).toBeTruthy();
 });
 
-test('whoever may not see it is told so', async () => {
+test('a role without access gets the forbidden message', async () => {
   fakeHttp({ 'GET /api/modulos': refuse(403, 'No tienes permiso para hacer esto.') });
   renderRoutes(routes, '/modulos', { ...staff, user: { nombre: 'Eva', rol: 'socio' } });
   expect(await screen.findByText('⛔ Acceso no autorizado')).toBeTruthy();

@@ -12,7 +12,7 @@ export const loadModulesPage = () => defer({ status: call('GET /modulos') });
 
 const count = new Intl.NumberFormat('es-ES');
 
-/** Which version of each module visitors get, and how it is doing. */
+/** Which version of each module visitors get, with its errors. */
 export function ModulesPage() {
   const { status } = useLoaderData<ReturnType<typeof loadModulesPage>>();
   const { revalidate, state } = useRevalidator();
@@ -97,7 +97,7 @@ function Row({ modulo, version, desde, reparto, canario, anterior, tamano, contr
   );
 }
 
-/** What the server made of the pages of a version. */
+/** Counts of server renders of a version. */
 function Drawing({ paginas, al_navegador: toBrowser, fallos, ultimo_fallo: lastFailure }: DrawingStatus) {
   return (
     <ul className={styles.drawing}>

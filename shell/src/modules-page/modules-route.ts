@@ -2,7 +2,7 @@ import { send } from 'shared/http/call';
 import { admitStaff } from 'shared/session/admit-staff';
 import { guardedRoute } from 'shared/ui/guarded-route';
 
-/** Apart from the screen, which only those download who may see it. */
+/** Separate from the screen, so that only permitted roles download it. */
 export const modulesRoute = guardedRoute({
   path: '/modulos',
   title: 'Módulos',

@@ -22,7 +22,7 @@ afterEach(() => vi.unstubAllGlobals());
 const asked = () => new URL(register.mock.calls[0]?.[0] ?? '', 'https://club.example').searchParams;
 const manifests = () => [...document.querySelectorAll('link[rel="manifest"]')].map((link) => link.getAttribute('href'));
 
-test('the worker that the page names is told what to keep, of the whole site', async () => {
+test('the worker named by the page is told what to keep, of the whole site', async () => {
   await keepSite();
   expect(register).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^\/sin-conexion\.js\?/), { scope: '/' });
   expect(asked().getAll('publico')).toContain('/api/actividades');
@@ -31,27 +31,27 @@ test('the worker that the page names is told what to keep, of the whole site', a
   expect(manifests()).toEqual(['/manifest.webmanifest']);
 });
 
-test('whoever saves data fetches no page ahead', async () => {
+test('data saver prefetches no page', async () => {
   Object.assign(navigator, { connection: { saveData: true } });
   await keepSite();
   expect(postMessage).toHaveBeenCalledExactlyOnceWith({ keep: [location.pathname] });
 });
 
-test('once it is there it sees by itself what is opened', async () => {
+test('an active worker keeps opened pages without messages', async () => {
   Object.assign(navigator.serviceWorker, { controller: {} });
   await keepSite();
   expect(register).toHaveBeenCalledOnce();
   expect(postMessage).not.toHaveBeenCalled();
 });
 
-test('a server that wants nothing kept names no worker; a screen that is an app of its own stays it', async () => {
+test('a server without offline copies names no worker; an app screen stays an app', async () => {
   document.head.innerHTML = '<link rel="manifest" href="/inscripciones/dia.webmanifest">';
   await keepSite();
   expect(register).not.toHaveBeenCalled();
   expect(manifests()).toEqual(['/inscripciones/dia.webmanifest']);
 });
 
-test('the line is there when the page reads a copy, and goes with the signal', async () => {
+test('the offline line appears for a cached copy, and goes when the network is back', async () => {
   await keepSite();
   const line = document.getElementById('sin-conexion');
   hear({ data: { isCopy: true } });

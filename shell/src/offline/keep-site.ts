@@ -1,11 +1,10 @@
 import { activeOf } from 'shared/session/offline';
 
 /*
- * Public pages, and the last gallery that a member has opened, stay on the device for when there is no signal
- * (platform/load/site-worker.js). The server names the worker in pages that may be kept.
+ * Keeps public pages, and the last gallery that a member has opened, on the device for offline use (platform/load/site-worker.js). The
+ * server names the worker in pages that may be kept.
  */
 
-/** Replies that are the same for everybody. */
 const publico = [
   '/api/contenido_inicio',
   '/api/contenido/castillos',
@@ -16,9 +15,9 @@ const publico = [
   '/api/patrocinadores',
   '/api/inscripciones/estado-formulario',
 ];
-/** Of whoever has signed in, for them alone. */
+/** Replies of the signed-in user, for them alone. */
 const propio = ['/api/galerias/:id/imagenes'];
-/** Of a page that is not kept. */
+/** Language and texts of the offline page, shown for a page that is not kept. */
 const falta = [
   'es',
   'Sin conexión',
@@ -26,22 +25,22 @@ const falta = [
   'Volver a intentarlo',
   'Página principal',
 ];
-/** Kept without having been opened. */
+/** Kept before they are opened. */
 const pages = ['/', '/eventos', '/actividades', '/galerias'];
 
-/** Whoever pays for every byte gets what they have opened, and no more. */
+/** Data saver: only what was opened is kept. */
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false;
 
 const line = (): HTMLElement | null => document.getElementById('sin-conexion');
 const show = (isShown: boolean) => line()?.toggleAttribute('hidden', !isShown);
 
-/** A screen that is an app of its own has said so. Not in the page: browsers fetch it there while a visitor waits for something else. */
+/** Links the manifest of a screen that is an app of its own. Not in the HTML: browsers would fetch it too early. */
 function offerApp(): void {
   if (document.querySelector('link[rel="manifest"]')) return;
   document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest' }));
 }
 
-/** Has this page and what is opened from now on kept, where the server wants it. */
+/** Registers the worker that keeps this page and those opened later, where the server wants it. */
 export async function keepSite(): Promise<void> {
   offerApp();
   const worker = document.querySelector<HTMLMetaElement>('meta[name="offline-worker"]')?.content;
@@ -54,6 +53,6 @@ export async function keepSite(): Promise<void> {
   const lists = Object.entries({ publico, propio, falta });
   const query = new URLSearchParams(lists.flatMap(([name, values]) => values.map((value) => [name, value])));
   const registration = await serviceWorker.register(`${worker}?${query.toString()}`, { scope: '/' });
-  // From then on it sees by itself what is opened.
+  // From then on the worker keeps what is opened by itself.
   if (isFirst) (await activeOf(registration)).postMessage({ keep: [location.pathname, ...(savesData() ? [] : pages)] });
 }

@@ -1,16 +1,16 @@
 import type { SignUps } from 'shared/contract/panel';
 
 const day = 86_400_000;
-/** As many as stand beside each other on a phone. */
+/** As many as fit beside each other on a phone. */
 const mostMonths = 6;
 const monthName = new Intl.DateTimeFormat('es-ES', { month: 'short', timeZone: 'UTC' });
 
-/** An edition whose sign-ups are added up, day after day. */
+/** One edition's cumulative sign-ups by day. */
 export interface Edition {
   anio: number;
-  /** Where the line ends: today for the newest, the end of the axis for those that are over. */
+  /** End of the line: today for the newest, the end of the axis for past editions. */
   until: number;
-  /** The days on which somebody came, and how many there were with them. */
+  /** Days with sign-ups: how many on that day, and the sum. */
   steps: readonly { dia: number; came: number; sum: number }[];
   total: number;
 }
@@ -18,14 +18,13 @@ export interface Edition {
 export interface Axis {
   from: number;
   to: number;
-  /** The top of the chart. */
+  /** Top of the y axis. */
   top: number;
 }
 
-/** On how many there were by the end of that day. */
 export const sumAt = ({ steps }: Pick<Edition, 'steps'>, dia: number): number => steps.findLast((step) => step.dia <= dia)?.sum ?? 0;
 
-/** 87 → 100, 140 → 150, 12 → 20: a number that halves into one that can be read. */
+/** Rounds up to a number that halves into a readable one: 87 → 100, 140 → 150, 12 → 20. */
 function roundUp(highest: number): number {
   const unit = 10 ** Math.max(1, Math.floor(Math.log10(Math.max(1, highest))));
   return [1, 1.5, 2, 3, 4, 6, 8, 10].map((share) => share * unit).find((top) => top >= highest) ?? highest;
@@ -40,12 +39,12 @@ export function addUp({ eje, hoy, ediciones }: SignUps): { axis: Axis; editions:
     const steps = dias.map(({ dia, inscripciones: came }) => ({ dia, came, sum: (sum += came) }));
     return { anio, until: index === 0 ? Math.max(hoy, ...dias.map(({ dia }) => dia)) : to, steps, total: sum };
   });
-  // Before the first day nobody had come.
+  // Before the first day the sum is 0.
   const start = eje === 'ruta' ? from - 1 : from;
   return { axis: { from: start, to: Math.max(to, start + 1), top: roundUp(Math.max(...editions.map(({ total }) => total))) }, editions };
 }
 
-/** Where the newest edition's months begin, as far as they are on the axis; of many every second, third … `today` is aaaa-mm-dd. */
+/** Month marks of the newest edition within the axis; of many every second, third … `today` is aaaa-mm-dd. */
 export function markMonths({ from, to }: Axis, hoy: number, today: string): { dia: number; name: string }[] {
   const zero = Date.parse(`${today}T00:00:00Z`) - hoy * day;
   const first = new Date(zero + from * day);
@@ -60,7 +59,7 @@ export function markMonths({ from, to }: Axis, hoy: number, today: string): { di
   return months.filter((_, index) => index % step === 0);
 }
 
-/** The line as points of a square of 100 by 100. */
+/** Polyline points in a square of 100 by 100. */
 export function drawLine({ steps, until }: Edition, { from, to, top }: Axis): string {
   const x = (dia: number) => (((dia - from) / (to - from)) * 100).toFixed(2);
   const y = (sum: number) => (100 - (sum / top) * 100).toFixed(2);

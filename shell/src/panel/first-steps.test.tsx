@@ -30,14 +30,14 @@ function openPanel(replies: FakeReplies, rol: Role = 'webmaster') {
   return calls;
 }
 
-test('the webmaster finds the steps, ticked by what is there, and each leads to where it is done', async () => {
+test('the webmaster gets the steps, ticked from what exists, each with a link to where it is done', async () => {
   openPanel({ 'GET /api/ajustes/primeros-pasos': { ...none, identidad: true } });
   await screen.findByRole('heading', { name: 'Primeros pasos: 1 de 8' });
   expect(screen.getAllByRole('listitem').filter(({ textContent }) => textContent?.includes('(hecho)'))).toHaveLength(1);
   expect(screen.getByRole('link', { name: 'Escribe la portada y elige su imagen' }).getAttribute('href')).toBe('/inicio-admin');
 });
 
-test('the list is left, and taken up again', async () => {
+test('the list is dismissed, and restored', async () => {
   openPanel({ 'GET /api/ajustes/primeros-pasos': none });
   await screen.findByText('Comprueba que el correo sale');
   await press('Dejarlo para luego');
@@ -46,7 +46,7 @@ test('the list is left, and taken up again', async () => {
   expect(screen.getByText('Comprueba que el correo sale')).toBeTruthy();
 });
 
-test('an email that leaves ticks its step; one that does not says why', async () => {
+test('a delivered email ticks its step; a failed one shows the reason', async () => {
   const replies: FakeReplies = {
     'GET /api/ajustes/primeros-pasos': none,
     'POST /api/ajustes/correo-de-prueba': refuse(409, 'El servidor de correo no acepta la cuenta del club.'),
@@ -61,7 +61,7 @@ test('an email that leaves ticks its step; one that does not says why', async ()
   await screen.findByRole('heading', { name: 'Primeros pasos: 1 de 8' });
 });
 
-test('when all is done, and for anybody else, there is no list', async () => {
+test('when all is done, and for other roles, there is no list', async () => {
   const all = Object.fromEntries(Object.keys(none).map((name) => [name, true]));
   const calls = openPanel({ 'GET /api/ajustes/primeros-pasos': all });
   await screen.findByText('Rol: webmaster');
@@ -69,7 +69,7 @@ test('when all is done, and for anybody else, there is no list', async () => {
   expect(screen.queryByText(/Primeros pasos/)).toBeNull();
 });
 
-test('direccion is not told of them', async () => {
+test('direccion does not get them', async () => {
   const calls = openPanel({}, 'direccion');
   await screen.findByText('Rol: direccion');
   expect(calls).toEqual([]);

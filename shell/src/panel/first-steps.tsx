@@ -14,7 +14,7 @@ import styles from './first-steps.module.css';
 interface Step {
   name: keyof Steps;
   text: string;
-  /** Where it is done; without it, here. */
+  /** Link to where it is done; without it, here. */
   to?: string;
 }
 
@@ -33,11 +33,11 @@ const countDone = (done: Steps) => steps.filter(({ name }) => done[name]).length
 export const isFinished = (done: Steps): boolean => countDone(done) === steps.length;
 export const tellSteps = (done: Steps): string => `Primeros pasos: ${countDone(done)} de ${steps.length}`;
 
-/** In this browser, for whoever has put the list away. */
+/** Set in this browser once the list is dismissed. */
 const key = deviceNames.firstSteps;
 const readHidden = () => localStorage.getItem(key) === 'ocultos';
 
-/** What a club has to do before its site is its own: for the webmaster, until all of it is done. Ticks come from what is there. */
+/** Set-up checklist for the webmaster, until all of it is done. Ticks come from what exists. */
 export function FirstSteps({ isWebmaster }: { isWebmaster: boolean }) {
   return isWebmaster && can('site-settings') ? <List /> : null;
 }
@@ -56,7 +56,6 @@ function List() {
       send: () => call('POST /ajustes/correo-de-prueba'),
       done: 'Correo de prueba enviado: mira si te ha llegado.',
       failed: 'El correo de prueba no ha salido.',
-      reload: 'never',
     });
     if (isSent) retry();
   };

@@ -19,23 +19,23 @@ function openPanel(rol: Role, reply: LastBackup): void {
 }
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
-test('the webmaster reads when the last backup was made', async () => {
+test('the webmaster sees the time of the last backup', async () => {
   openPanel('webmaster', { ultima: hoursAgo(0), fallo: null });
   expect((await screen.findByText(/^Última copia/)).textContent).toMatch(/^Última copia: hoy \d\d:\d\d, comprobada$/);
 });
 
-test('one that failed since is told too, and that there is none', async () => {
+test('a later failure is shown too, and a missing backup', async () => {
   openPanel('webmaster', { ultima: '2026-03-01T02:00:00.000Z', fallo: hoursAgo(24) });
   expect((await screen.findByText(/^Última copia/)).textContent).toBe('Última copia: 01/03/2026 03:00, comprobada');
   expect(screen.getByText(/no se pudo hacer/).textContent).toMatch(/^La copia de ayer \d\d:\d\d no se pudo hacer\./);
 });
 
-test('a place where none can be written is told before the night', async () => {
+test('an unwritable folder is reported before the night', async () => {
   openPanel('webmaster', { ultima: hoursAgo(0), fallo: null, escribible: false });
   expect(await screen.findByText(/^No se puede escribir donde van las copias/)).toBeTruthy();
 });
 
-test('nobody else asks', async () => {
+test('other roles send no request', async () => {
   openPanel('direccion', { ultima: null, fallo: null });
   expect(await screen.findByText('Rol: direccion')).toBeTruthy();
   expect(screen.queryByText(/Última copia/)).toBeNull();

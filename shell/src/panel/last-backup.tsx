@@ -11,7 +11,7 @@ function tellDay(moment: string, now: Date): string {
   return day === daysAgo(1) ? `ayer ${time}` : `${date} ${time}`;
 }
 
-/** Whether the site could be brought back, for the webmaster; nothing when that cannot be asked. */
+/** Age of the last backup, for the webmaster; nothing when the server has no such call. */
 export function LastBackupLine({ promise }: { promise: Promise<LastBackup | null> }) {
   return (
     <Loaded promise={promise} waiting={null} failed={null}>

@@ -14,7 +14,7 @@ import styles from './panel-page.module.css';
 import { tilesOf } from './tiles-of.ts';
 import { WhatWaits } from './what-waits.tsx';
 
-/** Each role is asked for what it may know, and a server for what it has. */
+/** Only asked where role and server allow it. */
 async function askLastBackup(profile: Promise<void>) {
   await profile;
   return authStore.getState().user?.rol === 'webmaster' && can('backups') ? call('GET /copias/ultima') : null;
@@ -30,7 +30,7 @@ export function loadPanelPage() {
   return defer({ lastBackup: askLastBackup(profile), status: askPanel(profile) });
 }
 
-/** The staff start page. A profile that cannot be fetched ends the session, and with it this screen. */
+/** Staff start page. A profile that cannot be loaded ends the session, and with it this screen. */
 export function PanelPage() {
   usePageTitle('Panel');
   const { user, profileLoaded } = useStore(authStore);

@@ -1,7 +1,7 @@
 import { requireSession } from 'shared/session/require-session';
 import { guardedRoute } from 'shared/ui/guarded-route';
 
-/** For whoever has a session: nobody else downloads it. */
+/** Downloaded with a session only. */
 export const panelRoute = guardedRoute({
   path: '/panel',
   title: 'Panel',

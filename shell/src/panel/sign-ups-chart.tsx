@@ -11,7 +11,7 @@ function nameDay(eje: SignUps['eje'], dia: number): string {
   return `${countOf(Math.abs(dia), 'día', 'días')} ${dia < 0 ? 'antes' : 'después'}`;
 }
 
-/** How the sign-ups of this edition go against those before, at the same distance: a chart, and the same as a table. */
+/** Chart and table of this edition's sign-ups against those before, at the same distance. */
 export function SignUpsChart(signUps: SignUps) {
   const { eje, hoy } = signUps;
   const { axis, editions } = useMemo(() => addUp(signUps), [signUps]);
@@ -93,7 +93,7 @@ function DaysTable({ signUps: { eje, hoy }, editions }: { signUps: SignUps; edit
     return isNewest && dia > hoy && came === 0 ? '—' : `${came} (${sumAt(edition, dia)})`;
   };
   return (
-    // Scrolled by keyboard too.
+    // Scrollable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.scroll} tabIndex={0} role="region" aria-labelledby="altas-tabla">
       <table className={styles.table}>

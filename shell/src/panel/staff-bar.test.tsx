@@ -44,7 +44,7 @@ async function open(isWebmaster: boolean, replies: FakeReplies) {
 }
 const lines = () => screen.queryAllByRole('link').map((link) => `${link.textContent} → ${link.getAttribute('href')}`);
 
-test('a webmaster sees how far the club has come and what waits, in one line that leads there', async () => {
+test('a webmaster sees progress and pending work, in one line of links', async () => {
   await open(true, {});
   await screen.findByRole('navigation', { name: 'Lo que te espera' });
   expect(lines()).toEqual([
@@ -54,7 +54,7 @@ test('a webmaster sees how far the club has come and what waits, in one line tha
   ]);
 });
 
-test('direccion is asked for no steps, and sees what waits', async () => {
+test('direccion requests no steps, and sees pending work', async () => {
   await open(false, {});
   await screen.findByRole('navigation');
   expect(lines()).toHaveLength(2);
@@ -65,7 +65,7 @@ test.each<[string, FakeReplies]>([
   ['it cannot be asked', { 'GET /api/panel': refuse(500, 'No disponible.') }],
 ])('there is none when %s', async (_, replies) => {
   await open(true, { ...replies, 'GET /api/ajustes/primeros-pasos': all });
-  // What has been asked is drawn, if at all, once the replies are read.
+  // Rendered, if at all, only after the replies.
   await act(async () => {});
   expect(lines()).toEqual([]);
 });

@@ -11,7 +11,7 @@ interface Entry {
   to: string;
 }
 
-/** What cannot be asked is left out: the panel says why. */
+/** Loads the entries; failed requests are left out: the panel says why. */
 async function ask(isWebmaster: boolean): Promise<Entry[]> {
   const [steps, status] = await Promise.all([
     isWebmaster && can('site-settings') ? call('GET /ajustes/primeros-pasos').catch(() => null) : null,
@@ -24,7 +24,7 @@ async function ask(isWebmaster: boolean): Promise<Entry[]> {
   ];
 }
 
-/** On the landing page, to which a log-in leads: what waits for staff, in one line. */
+/** Pending work for staff in one line, on the landing page, to which a log-in leads. */
 export function StaffBar({ isWebmaster }: { isWebmaster: boolean }) {
   const [entries, setEntries] = useState<Entry[]>([]);
   useEffect(() => {

@@ -3,6 +3,6 @@ interface Place {
   label: string;
 }
 
-/** Each place once, whoever names it, and not the panel itself. */
+/** One tile for each path, whichever module names it, without the panel itself. */
 export const tilesOf = (places: readonly Place[]): Place[] =>
   places.filter(({ path }, index) => path !== '/panel' && places.findIndex((other) => other.path === path) === index);

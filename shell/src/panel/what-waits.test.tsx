@@ -40,7 +40,7 @@ const linesOf = async () => {
     .map((link) => `${link.textContent} → ${link.getAttribute('href')}`);
 };
 
-test('staff see what waits, each with its number and the screen that deals with it; what does not wait is one sentence', async () => {
+test('staff see pending work, each with its number and a link; what has none is one sentence', async () => {
   const status: PanelStatus = {
     ...nothing,
     nuevas: 12,
@@ -65,7 +65,7 @@ test('staff see what waits, each with its number and the screen that deals with 
 test.each<[Capability[], string]>([
   [['failed-letters'], '/inscripciones/correos-fallidos'],
   [[], '/inscripciones'],
-])('with %j emails that could not be delivered lead to %s', async (named, to) => {
+])('with %j undelivered emails link to %s', async (named, to) => {
   openPanel('direccion', { ...nothing, cartas_fallidas: 2 }, 'panel', ...named);
   expect(await linesOf()).toContain(`2 correos sin entregar en los últimos 7 días → ${to}`);
 });
@@ -74,12 +74,12 @@ test.each([
   [1, '2999-04-01T10:00:00.000Z', '1 solicitud sobre datos personales (hay que contestar antes del 01/04/2999)'],
   [2, '2999-04-01T22:30:00.000Z', '2 solicitudes sobre datos personales (hay que contestar la primera antes del 02/04/2999)'],
   [1, '2020-04-01T10:00:00.000Z', '1 solicitud sobre datos personales (el plazo acabó el 01/04/2020)'],
-])('%i requests about personal data are told with their last day', async (abiertas, vence, text) => {
+])('%i requests about personal data are shown with their deadline', async (abiertas, vence, text) => {
   openPanel('direccion', { ...nothing, solicitudes: { abiertas, vence } }, 'panel');
   expect(await linesOf()).toContain(`${text} → /datos-personales`);
 });
 
-test('nothing that waits is said plainly', async () => {
+test('no pending work is stated plainly', async () => {
   openPanel('webmaster', nothing, 'panel');
   expect(await linesOf()).toEqual(['Cerradas las inscripciones; se abren el 1 de febrero de 2027 a las 20:00 → /inscripciones']);
   expect(screen.getByText('No hay nada pendiente.')).toBeTruthy();
@@ -88,7 +88,7 @@ test('nothing that waits is said plainly', async () => {
 test.each<[string, Role, Capability[]]>([
   ['a server of the bare contract', 'direccion', []],
   ['a member', 'socio', ['panel']],
-])('%s shows the panel as it was, and nothing is asked', async (_, rol, named) => {
+])('%s shows the panel as it was, and sends no request', async (_, rol, named) => {
   const calls = openPanel(rol, nothing, ...named);
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Bienvenido Ana');
   expect(screen.getByText(`Rol: ${rol}`)).toBeTruthy();
@@ -97,7 +97,7 @@ test.each<[string, Role, Capability[]]>([
   expect(calls).toEqual([]);
 });
 
-test('what cannot be loaded leaves the rest, and another try', async () => {
+test('a failed load keeps the rest, with a retry', async () => {
   openPanel('direccion', refuse(500, 'Algo ha fallado.'), 'panel');
   await screen.findByText('No se ha podido cargar lo que te espera.');
   expect(screen.getByRole('navigation', { name: 'Accesos' })).toBeTruthy();
@@ -124,7 +124,7 @@ const altas: NonNullable<PanelStatus['altas']> = {
   ],
 };
 
-test('the chart says in words what it shows, and is a table too', async () => {
+test('the chart has a text alternative, and a table', async () => {
   openPanel('direccion', { ...nothing, altas }, 'panel');
   const chart = await screen.findByRole('img', { name: /^Inscripciones sumadas/ });
   expect(chart.getAttribute('aria-label')).toBe(
@@ -139,7 +139,7 @@ test('the chart says in words what it shows, and is a table too', async () => {
   ]);
 });
 
-test('the axis names the months of the newest edition, fewer of many', () => {
+test('the axis names the months of the newest edition, every second or third of many', () => {
   const { axis } = addUp(altas);
   // Sixty days before a ride on the 23rd of May, seen fifty days before it.
   expect(markMonths(axis, altas.hoy, '2027-04-03')).toEqual([
@@ -156,12 +156,12 @@ test('the axis names the months of the newest edition, fewer of many', () => {
   ]);
 });
 
-test('no place has two tiles, and the panel none', () => {
+test('no path has two tiles, and the panel none', () => {
   const account = { path: '/mi-cuenta', label: 'Seguridad de tu cuenta' };
   expect(tilesOf([{ path: '/panel', label: 'Panel' }, account, { ...account, label: 'Tu cuenta' }])).toEqual([account]);
 });
 
-test('a line begins with nobody, ends today, and stays within its square', () => {
+test('a line starts at 0, ends today, and stays within its square', () => {
   const { axis, editions } = addUp(altas);
   expect(axis).toEqual({ from: -61, to: 0, top: 10 });
   const lines = editions.map((edition) => drawLine(edition, axis));

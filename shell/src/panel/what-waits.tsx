@@ -12,16 +12,16 @@ interface Line {
   number: number;
   one: string;
   many: string;
-  /** Of which time, where not of all; until when it has to be done. */
+  /** Period that the number covers, where not all; deadline. */
   since?: string;
-  /** Said of it in a row with others that do not wait either. */
+  /** Name within the line of entries without pending work. */
   name: string;
   to: string;
 }
 
 const lately = 'en los últimos 7 días';
 
-/** What waits for staff, each with its number and where it is dealt with. */
+/** Pending work for staff, each entry with its number and link. */
 export const linesOf = ({
   nuevas,
   sin_pagar,
@@ -101,7 +101,7 @@ export const linesOf = ({
       ]),
 ];
 
-/** The last day of the legal month; of several the first. */
+/** Deadline of the legal month; of several the first. */
 function tellDue(vence: string, count: number): string {
   const day = formatDay(madridDay(new Date(vence)));
   if (new Date(vence) < new Date()) return `(el plazo ${count === 1 ? '' : 'de la primera '}acabó el ${day})`;
@@ -110,7 +110,7 @@ function tellDue(vence: string, count: number): string {
 
 const list = new Intl.ListFormat('es', { type: 'disjunction' });
 
-/** What waits for staff, what does not, and what comes next; then how sign-ups go. */
+/** Pending work, what has none, and what comes next; then the chart of sign-ups. */
 export function WhatWaits({ status }: { status: PanelStatus }) {
   const lines = linesOf(status);
   const waiting = lines.filter(({ number }) => number > 0);

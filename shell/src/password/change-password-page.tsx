@@ -20,7 +20,7 @@ const labels = {
   confirmacion: 'Confirmar nueva contraseña',
 };
 
-/** How long the good news stays before the panel comes, in milliseconds. */
+/** Delay, in ms, between the success message and the redirect to the panel. */
 const redirectDelay = 2000;
 
 export function ChangePasswordPage() {

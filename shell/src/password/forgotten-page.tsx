@@ -8,7 +8,7 @@ import { Page } from 'shared/ui/page';
 import { TextLink } from 'shared/ui/text-button';
 import { requestReset } from './password-data.ts';
 
-/** Says the same whether somebody has that address or not. */
+/** Gives the same answer whether the address has an account or not. */
 export function ForgottenPage() {
   const form = useForm({
     labels: { correo_electronico: 'Correo electrónico' },

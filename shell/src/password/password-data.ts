@@ -2,13 +2,13 @@ import type { User } from 'shared/contract/session';
 import { call } from 'shared/http/call';
 import { currentSession } from 'shared/session/session';
 
-/** What the reply may bring besides its status: who changed a temporary password goes on with it. */
+/** Optional session in the reply: a changed temporary password continues with it. */
 interface ChangeReply {
   access_token?: string;
   usuario?: User | undefined;
 }
 
-/** Changes the password and keeps this tab signed in. @throws the client's error when it is refused or gets no answer. */
+/** Changes the password and keeps this tab signed in. @throws the client's error when it is rejected or gets no answer. */
 export async function changePassword(contrasena_actual: string, nueva_contrasena: string): Promise<void> {
   const reply: ChangeReply = (await call('POST /usuarios/cambiar-contrasena', { json: { contrasena_actual, nueva_contrasena } })) ?? {};
   const { token, user, logIn } = currentSession();

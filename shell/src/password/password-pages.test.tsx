@@ -6,7 +6,7 @@ import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test, vi } from 'vitest';
 import { passwordRoutes } from './password-routes.ts';
 
-/** Opens a screen as a member, unless it is as nobody; the pages of a forgotten password open for both. */
+/** Opens a screen as a member, or with no session; the pages of a forgotten password open for both. */
 function openScreen(path: string, replies: FakeReplies, user: Partial<User> | null = { id: 1, rol: 'socio' }) {
   const calls = fakeHttp(replies);
   const logIn = (token: string, loggedIn: Partial<User> | null) => session.setState({ token, user: loggedIn });
@@ -31,7 +31,7 @@ async function fill(nueva = 'nueva', confirmacion = nueva) {
   await press('Cambiar contraseña');
 }
 
-test('changing a password takes a session', async () => {
+test('changing a password needs a session', async () => {
   const { url, calls } = openScreen('/cambiar-contrasena', {}, null);
   await waitFor(() => expect(url()).toBe('/'));
   expect(calls).toEqual([]);
@@ -47,14 +47,14 @@ test('all three fields are required', async () => {
   expect(writes()).toEqual([]);
 });
 
-test('a confirmation that differs is told, and nothing is sent', async () => {
+test('a confirmation that differs shows an error, and nothing is sent', async () => {
   const { writes } = openScreen('/cambiar-contrasena', {});
   await fill('nueva', 'otra');
   await screen.findByText('La nueva contraseña y la confirmación no coinciden.');
   expect(writes()).toEqual([]);
 });
 
-test('success clears the fields and leads to the panel two seconds later', async () => {
+test('success clears the fields and redirects to the panel two seconds later', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { url, writes } = openScreen('/cambiar-contrasena', { [call]: {} });
   await fill();
@@ -71,19 +71,19 @@ test('success clears the fields and leads to the panel two seconds later', async
 test.each<[FakeReply<'POST /usuarios/cambiar-contrasena'>, string]>([
   [refuse(400, 'La contraseña actual no es correcta.'), 'La contraseña actual no es correcta.'],
   [() => new Response('<html>', { status: 500 }), 'Error al cambiar la contraseña.'],
-])('a refusal says why', async (reply, text) => {
+])('an error shows its reason', async (reply, text) => {
   openScreen('/cambiar-contrasena', { [call]: reply });
   await fill();
   await screen.findByText(text);
   expect(control('nueva_contrasena').value).toBe('nueva');
 });
 
-test('Cancelar leads to the panel', async () => {
+test('Cancelar goes to the panel', async () => {
   openScreen('/cambiar-contrasena', {});
   expect((await screen.findByRole('link', { name: 'Cancelar' })).getAttribute('href')).toBe('/panel');
 });
 
-test('whoever changed a temporary password goes on in this tab, with the new token if there is one', async () => {
+test('changing a temporary password continues in this tab, with the new token if there is one', async () => {
   const { session } = openScreen(
     '/cambiar-contrasena',
     { [call]: () => Response.json({ access_token: 'nuevo' }) },
@@ -96,7 +96,7 @@ test('whoever changed a temporary password goes on in this tab, with the new tok
   expect(session.getState()).toMatchObject({ token: 'nuevo', user: { nombre: 'Ana', debe_cambiar_contrasena: false } });
 });
 
-test('a forgotten password: the same answer for every address, and no session needed', async () => {
+test('a forgotten password: the same reply for every address, and no session needed', async () => {
   const { calls } = openScreen('/recuperar-contrasena', { 'POST /api/contrasena/solicitar': {} }, null);
   await screen.findByRole('heading', { level: 1, name: 'Recuperar contraseña' });
   await type('correo_electronico', 'sin arroba');
@@ -110,7 +110,7 @@ test('a forgotten password: the same answer for every address, and no session ne
   ]);
 });
 
-test('after too many requests it says how long to wait, and keeps the address', async () => {
+test('after too many requests it shows how long to wait, and keeps the address', async () => {
   const detail = 'Se han pedido demasiados enlaces desde tu conexión: vuelve a intentarlo dentro de 60 minutos.';
   openScreen('/recuperar-contrasena', { 'POST /api/contrasena/solicitar': refuse(429, detail) });
   await screen.findByRole('heading', { level: 1 });
@@ -120,7 +120,7 @@ test('after too many requests it says how long to wait, and keeps the address', 
   expect(screen.getByLabelText<HTMLInputElement>('Correo electrónico').value).toBe('ana@club.example');
 });
 
-test('a server without that call is not quoted', async () => {
+test('the error of a server without that call is not shown', async () => {
   openScreen('/recuperar-contrasena', { 'POST /api/contrasena/solicitar': refuse(404, 'Not Found') });
   await screen.findByRole('heading', { level: 1 });
   await type('correo_electronico', 'ana@club.example');
@@ -128,7 +128,7 @@ test('a server without that call is not quoted', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('No se ha podido enviar el enlace. Inténtalo más tarde.');
 });
 
-test("the email's link sets a new password and leads to the log-in", async () => {
+test("the email's link sets a new password and goes to the log-in", async () => {
   const { url, writes } = openScreen('/restablecer-contrasena#clave=abc', { 'POST /api/contrasena/restablecer': {} });
   await screen.findByRole('heading', { level: 1, name: 'Nueva contraseña' });
   await type('nueva_contrasena', 'nueva');
@@ -141,7 +141,7 @@ test("the email's link sets a new password and leads to the log-in", async () =>
   expect(writes().map(({ body }) => body)).toEqual([{ clave: 'abc', nueva_contrasena: 'nueva' }]);
 });
 
-test('a link from before, with its key in the query, opens too, and the key leaves the query', async () => {
+test('an older link, with its key in the query, works too, and the key is removed from the query', async () => {
   const { url, writes } = openScreen('/restablecer-contrasena?clave=abc', { 'POST /api/contrasena/restablecer': {} });
   await screen.findByRole('heading', { level: 1, name: 'Nueva contraseña' });
   await waitFor(() => expect(url()).toBe('/restablecer-contrasena#clave=abc'));
@@ -152,7 +152,7 @@ test('a link from before, with its key in the query, opens too, and the key leav
   expect(writes().map(({ body }) => body)).toEqual([{ clave: 'abc', nueva_contrasena: 'nueva' }]);
 });
 
-test('a link that serves no more says so and offers another', async () => {
+test('an expired link says so and offers another', async () => {
   openScreen('/restablecer-contrasena#clave=abc', { 'POST /api/contrasena/restablecer': refuse(400, 'El enlace ha caducado.') });
   await screen.findByRole('heading', { level: 1 });
   await type('nueva_contrasena', 'nueva');
@@ -169,7 +169,7 @@ const good = 'Mejor larga: varias palabras que no tengan que ver entre sí.';
 test.each([
   ['/cambiar-contrasena', 'Cambiar contraseña'],
   ['/restablecer-contrasena#clave=abc', 'Nueva contraseña'],
-])('%s warns of a weak password after a pause, in one live text, and takes it back', async (path, name) => {
+])('%s warns of a weak password after a pause, in one live text, and clears it', async (path, name) => {
   openScreen(path, {});
   await screen.findByRole('heading', { level: 1, name });
   expect(advice()).toBe(good);

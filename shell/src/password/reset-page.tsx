@@ -10,8 +10,8 @@ import { PasswordAdvice } from 'shared/ui/password-advice';
 import { resetPassword } from './password-data.ts';
 
 /**
- * Where the link of the email leads: /restablecer-contrasena#clave=…; what stands behind the '#' browsers send to nobody. Links from before
- * have it in the query: it goes out of the address at once, so that neither a reload nor the history sends it again.
+ * Target of the email's link: /restablecer-contrasena#clave=…; browsers do not send the hash. Older links have the key in the query: it is
+ * removed from the address at once, so that neither a reload nor the history sends it again.
  */
 export function ResetPage() {
   const { pathname, search, hash } = useLocation();

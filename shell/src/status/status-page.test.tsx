@@ -18,7 +18,7 @@ const open = (comprobaciones: ReturnType<typeof check>[]) => {
   renderRoutes([statusRoute], '/estado', webmaster);
 };
 
-test('what is worst comes first, in words, with what to do about it', async () => {
+test('the worst check comes first, in words, with what to do about it', async () => {
   open([check('Disco', 'bien'), check('Correo', 'aviso', 'Revisa el correo.'), check('Módulos', 'fallo', 'Vuelve atrás.')]);
   expect((await screen.findByText(/^Hay 1 fallo y 1 aviso\./)).textContent).toBe('Hay 1 fallo y 1 aviso. Comprobado el 01/03/2026 11:00.');
   const items = screen.getAllByRole('listitem');
@@ -30,7 +30,7 @@ test('what is worst comes first, in words, with what to do about it', async () =
   ]);
 });
 
-test('nothing wrong is said in one sentence; several of a kind are counted', async () => {
+test('a state without problems is one sentence; several of a kind are counted', async () => {
   open([check('Disco', 'bien')]);
   await screen.findByText(/^Todo va bien\./);
   fakeHttp({ 'GET /api/estado': { momento, comprobaciones: [check('Disco', 'aviso'), check('Correo', 'aviso')] } });
@@ -38,12 +38,12 @@ test('nothing wrong is said in one sentence; several of a kind are counted', asy
   await screen.findByText(/^Hay 2 avisos\./);
 });
 
-test('a server that looked at nothing is no good news', async () => {
+test('a server without checks is not shown as healthy', async () => {
   open([]);
   expect(await screen.findByText('El servidor no ha comprobado nada.')).toBeTruthy();
 });
 
-test('what does not come is said, and can be tried again', async () => {
+test('a failed load is shown, and can be retried', async () => {
   fakeHttp({ 'GET /api/estado': refuse(400, 'No.') });
   renderRoutes([statusRoute], '/estado', webmaster);
   await screen.findByText('No se ha podido cargar el estado de la web.');
@@ -52,7 +52,7 @@ test('what does not come is said, and can be tried again', async () => {
   await screen.findByText(/^Todo va bien\./);
 });
 
-test('whoever may not see it is told so', async () => {
+test('a role without access gets the forbidden message', async () => {
   fakeHttp({ 'GET /api/estado': refuse(403, 'No tienes permiso para hacer esto.') });
   renderRoutes([statusRoute], '/estado', { ...webmaster, user: { nombre: 'Eva', rol: 'direccion' } });
   expect(await screen.findByText('⛔ Acceso no autorizado')).toBeTruthy();

@@ -10,7 +10,7 @@ import styles from './status-page.module.css';
 
 export const loadStatusPage = () => defer({ status: call('GET /estado') });
 
-/** How the server is doing, and what to do about it, for a webmaster who is no technician. */
+/** Health checks of the server, with instructions, for a webmaster who is no technician. */
 export function StatusPage() {
   const { status } = useLoaderData<ReturnType<typeof loadStatusPage>>();
   const { revalidate, state } = useRevalidator();
@@ -31,7 +31,7 @@ export function StatusPage() {
   );
 }
 
-/** The worst first; what each is called. */
+/** Ordered by severity, with their labels. */
 const words: Readonly<Record<CheckState, string>> = { fallo: 'Fallo', aviso: 'Atención', bien: 'Bien' };
 const order = Object.keys(words) as CheckState[];
 

@@ -9,7 +9,7 @@ const offer: TryOutOffer = { modulo: 'mf_x', version: '1.4.0-abc', origen: null,
 const asked = 'GET /api/modulos/prueba?modulo=mf_x%401.4.0';
 const done = () => new Response(null, { status: 204 });
 
-/** A page that the server wrote with these attributes, at this address. */
+/** A page that the server rendered with these attributes, at this address. */
 async function open(address: string, attributes: string, replies: FakeReplies = {}) {
   document.body.innerHTML = `<script type="application/json" id="registry" ${attributes}>[]</script>`;
   history.replaceState(null, '', address);
@@ -25,7 +25,7 @@ async function open(address: string, attributes: string, replies: FakeReplies = 
 
 afterEach(() => history.replaceState(null, '', '/'));
 
-test('an address changes nothing by itself: the page names module, version and origin, and asks', async () => {
+test('an address alone changes nothing: the page names module, version and origin, and asks', async () => {
   const { calls, replace } = await open('/x?modulo=mf_x@1.4.0&a=1#b', 'data-pregunta', {
     [asked]: offer,
     'POST /api/modulos/prueba': done,
@@ -38,12 +38,12 @@ test('an address changes nothing by itself: the page names module, version and o
   expect(calls().at(-1)).toEqual(['POST /api/modulos/prueba', { modulo: 'mf_x@1.4.0-abc' }]);
 });
 
-test('code of another site is called that, by its origin', async () => {
+test('code of another site is labelled so, with its origin', async () => {
   await open('/x?modulo=mf_x@1.4.0', 'data-pregunta', { [asked]: { ...offer, origen: 'https://modules.example' } });
   expect((await screen.findByRole('alertdialog')).textContent).toContain('otra web (https://modules.example)');
 });
 
-test('a no leaves everything as it was, and the address without the wish', async () => {
+test('declining changes nothing, and removes the request from the address', async () => {
   const { calls, replace } = await open('/x?modulo=mf_x@1.4.0&a=1', 'data-pregunta', { [asked]: offer });
   await userEvent.click(await screen.findByRole('button', { name: 'No' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -52,7 +52,7 @@ test('a no leaves everything as it was, and the address without the wish', async
   expect(replace).not.toHaveBeenCalled();
 });
 
-test('an address that looks like another host leads to the start', async () => {
+test('an address that looks like another host goes to the start', async () => {
   const { replace } = await open('/x?modulo=mf_x@1.4.0', 'data-pregunta', { [asked]: offer, 'POST /api/modulos/prueba': done });
   const button = await screen.findByRole('button', { name: 'Probar esta versión' });
   vi.spyOn(window.location, 'pathname', 'get').mockReturnValue('//elsewhere.example/');
@@ -60,14 +60,14 @@ test('an address that looks like another host leads to the start', async () => {
   await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/'));
 });
 
-test('where the server lets the page ask nothing, such as after a link of another site, nothing is asked', async () => {
+test('where the server forbids requests, such as after a link of another site, none is sent', async () => {
   const { calls } = await open('/x?modulo=mf_x@1.4.0', 'data-prueba="mf_y@2"', { [asked]: offer });
   expect(screen.getByRole('status').textContent).toContain('Estás probando mf_y@2');
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(calls()).toEqual([]);
 });
 
-test('what cannot be tried out says why', async () => {
+test('an impossible try-out shows the reason', async () => {
   await open('/x?modulo=mf_x@1.4.0', 'data-pregunta', { [asked]: refuse(404, 'No hay ninguna versión así de ese módulo.') });
   expect((await screen.findByRole('status')).textContent).toContain('No hay ninguna versión así');
   await press('Cerrar');

@@ -1,3 +1,4 @@
+import { keysOf } from '../../core/base/keys-of.ts';
 import type { FastifyPluginAsync } from 'fastify';
 import { staffRoles } from 'shared/facts/enumerations';
 import type { StaffRules } from 'shared/contract/second-factor';
@@ -18,7 +19,7 @@ const yesOrNo = (rule: boolean) => (rule ? 'sí' : 'no');
 
 /** Undefined when nothing changes. */
 function describeChange(before: StaffRules, after: StaffRules): string | undefined {
-  const changed = (Object.keys(names) as (keyof StaffRules)[]).filter((rule) => before[rule] !== after[rule]);
+  const changed = keysOf(names).filter((rule) => before[rule] !== after[rule]);
   return changed.map((rule) => `${names[rule]}: ${yesOrNo(before[rule])} → ${yesOrNo(after[rule])}`).join(', ') || undefined;
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { digest } from '../../core/base/digest.ts';
 import { type Compilable, sql } from 'kysely';
 import type { Db } from '../../core/db/schema.ts';
 import { sendTogether } from '../../core/db/transact.ts';
@@ -168,8 +168,6 @@ export function forgetting(trx: Db, own: Bound, wider: readonly Bound[]): Compil
 interface KeyedBound extends Bound {
   clave: string;
 }
-
-const digest = (what: string) => createHash('sha256').update(what).digest('base64url');
 
 /** Gives no row when the bound is reached: then nothing changes. */
 function countingOne(db: Db, { clave, most, windowMs }: KeyedBound, now: Date): Compilable<unknown> {

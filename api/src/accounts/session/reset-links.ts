@@ -1,10 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { digest } from '../../core/base/digest.ts';
 import type { Db, StoredUser } from '../../core/db/schema.ts';
 
 /** How long a link resets the password of an account that has one, in ms; the email says so. */
 export const resetLinkMs = 3_600_000;
-
-const digest = (clave: string) => createHash('sha256').update(clave).digest('base64url');
 
 /** @returns an address at which this user chooses a password, once; only a digest of its key is stored. */
 export async function addResetLink(

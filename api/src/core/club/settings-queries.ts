@@ -1,3 +1,4 @@
+import { recordOf } from '../base/keys-of.ts';
 import { type Club, clubOf } from 'shared/facts/club';
 import { type Colours, posterColours } from 'shared/facts/colours';
 import { type SettingKey, settingKeys, type SettingVersion, type SiteSettings, siteSettings } from 'shared/contract/settings';
@@ -9,14 +10,15 @@ const keptVersions = 50;
 type Values = Record<string, string | null>;
 
 /** The settings before the first write. */
-const empty = Object.fromEntries(
-  settingKeys.map((clave) => {
-    const names = Object.keys(siteSettings.shape[clave].shape).filter((name) => name !== 'version');
-    return [clave, Object.fromEntries(names.map((name) => [name, null]))];
-  }),
-) as Record<SettingKey, Values>;
+const empty = recordOf(settingKeys, (clave): Values => {
+  const names = Object.keys(siteSettings.shape[clave].shape).filter((name) => name !== 'version');
+  return Object.fromEntries(names.map((name) => [name, null]));
+});
 
-const read = (clave: SettingKey, valor: string): Values => ({ ...empty[clave], ...(JSON.parse(valor) as Values) });
+const read = (clave: SettingKey, valor: string): Values => {
+  const stored: Values = JSON.parse(valor);
+  return { ...empty[clave], ...stored };
+};
 
 export async function readSettings(db: Db, keys: readonly SettingKey[] = settingKeys): Promise<SiteSettings> {
   return parseSettings(await db.selectFrom('ajustes').selectAll().where('clave', 'in', keys).execute());

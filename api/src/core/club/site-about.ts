@@ -1,3 +1,4 @@
+import { keysOf } from '../base/keys-of.ts';
 import { digestOf } from 'platform/serve/finish-drawn';
 import { escapeHtml } from 'platform/serve/escape-html';
 import type { SiteAbout } from 'platform/serve/serve-options';
@@ -89,5 +90,7 @@ const iconsOf = (logo: string) =>
 /** Without defaults: every visitor downloads its bytes. */
 const spare = (club: Club): Partial<Club> =>
   Object.fromEntries(
-    Object.entries(club).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(unnamedClub[name as keyof Club])),
+    keysOf(club)
+      .filter((name) => JSON.stringify(club[name]) !== JSON.stringify(unnamedClub[name]))
+      .map((name) => [name, club[name]]),
   );

@@ -1,3 +1,4 @@
+import { readThrown } from '../base/thrown.ts';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -46,7 +47,7 @@ function tryLock(path: string): (() => void) | undefined {
     };
   } catch (error) {
     database.close();
-    if ((error as { code?: string }).code === 'SQLITE_BUSY') return undefined;
+    if (readThrown(error).code === 'SQLITE_BUSY') return undefined;
     throw error;
   }
 }

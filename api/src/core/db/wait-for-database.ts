@@ -1,3 +1,4 @@
+import { readThrown } from '../base/thrown.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { ConfigError } from '../base/config.ts';
@@ -10,7 +11,7 @@ const between = 1000;
 
 /** Whether its certificate is missing or untrusted: waiting does not mend that. */
 function isDisbelieved({ cause: failure }: PeerDown): boolean {
-  const { code, message } = ((failure as Error).cause ?? {}) as { code?: string; message?: string };
+  const { code, message } = readThrown(readThrown(failure).cause);
   return /CERT|SIGNATURE|ISSUER/.test(code ?? '') || message === 'The server does not support SSL connections';
 }
 

@@ -1,3 +1,4 @@
+import { asError, messageOf } from '../base/thrown.ts';
 import { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
@@ -74,7 +75,7 @@ export function watchedPool(
       // Any answer, an error too, shows that it runs.
       if (error instanceof pg.DatabaseError) return;
       // A probe that ran out of time proves nothing about the server: it is repeated.
-      const isTimeout = (error as Error).message === 'timeout expired';
+      const isTimeout = messageOf(error) === 'timeout expired';
       if (isTimeout && performance.eventLoopUtilization(before).utilization > mostBusy) return;
       const silence = silent(timeouts.databaseDoubt + timeouts.connect);
       for (const socket of sockets) socket.destroy(silence);
@@ -106,11 +107,10 @@ export function watchedPool(
         (client) => client.release(),
         () => {},
       );
-      const { message } = error as Error;
-      if (message === 'Connection terminated due to connection timeout') {
+      if (messageOf(error) === 'Connection terminated due to connection timeout') {
         throw silent(timeouts.turn);
       }
-      throw error instanceof pg.DatabaseError && isOperators(error) ? error : away(error as Error);
+      throw error instanceof pg.DatabaseError && isOperators(error) ? error : away(asError(error));
     } finally {
       waiting.delete(giveUp);
     }

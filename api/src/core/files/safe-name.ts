@@ -10,18 +10,25 @@ export function safeName(name: string, otherwise = '_'): string {
     .replaceAll(/[\p{Cc}\p{Bidi_Control}\\/:*?"<>|]/gu, '_')
     .trim()
     .replace(/^\.+/, '_');
-  // Windows strips dots and blanks at the end.
-  let end = clean.length;
-  while (end > 0 && '. '.includes(clean.charAt(end - 1))) end -= 1;
-  const kept = shorten(clean.slice(0, end).replace(/[. ]+(?=\.\w{1,5}$)/, ''));
-  return device.test(kept.replace(/ +(?=\.|$)/, '')) ? `_${kept}` : kept || otherwise;
+  const whole = withoutTail(clean);
+  const [extension = ''] = /\.\w{1,5}$/.exec(whole) ?? [];
+  const kept = shorten(withoutTail(whole.slice(0, whole.length - extension.length)) + extension);
+  const [stem = ''] = kept.split('.', 1);
+  return device.test(stem.trimEnd() + kept.slice(stem.length)) ? `_${kept}` : kept || otherwise;
+}
+
+/** Without dots and blanks at the end, which Windows strips. */
+function withoutTail(name: string): string {
+  let end = name.length;
+  while (end > 0 && '. '.includes(name.charAt(end - 1))) end -= 1;
+  return name.slice(0, end);
 }
 
 /** Keeps the extension. */
 function shorten(name: string): string {
   const dot = name.lastIndexOf('.');
   const [stem, extension] = dot > 0 && name.length - dot <= 6 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
-  let emails = [...stem];
-  while (Buffer.byteLength(emails.join('')) + extension.length > longest) emails = emails.slice(0, -1);
-  return `${emails.join('').trimEnd()}${extension}`;
+  let characters = [...stem].slice(0, longest);
+  while (Buffer.byteLength(characters.join('')) + extension.length > longest) characters = characters.slice(0, -1);
+  return `${characters.join('').trimEnd()}${extension}`;
 }

@@ -23,7 +23,7 @@ export function createLog(
     level,
     hooks: {
       logMethod(this: unknown, args: Parameters<LogFn>, method: LogFn, number: number) {
-        const [about, msg] = args as unknown[];
+        const [about, msg]: readonly unknown[] = args;
         const failure = typeof about === 'object' && about !== null && 'err' in about ? about : undefined;
         if (failure?.err instanceof PeerDown) return;
         if (onFullDisk && isFullDisk(failure?.err)) return onFullDisk();

@@ -1,3 +1,4 @@
+import { escapeHtml } from 'platform/serve/escape-html';
 import { type Club, telephoneLink } from 'shared/facts/club';
 
 /** A link: a button in HTML, and in the text its address, below `lead`. */
@@ -17,9 +18,6 @@ interface Worded {
 /** Plain text, whatever it contains, a function where it names the club; a link; or words of another person, set apart. */
 export type Paragraph = string | ((club: Club) => string) | Action | Worded | { quote: string };
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-/** The one place where text becomes markup: nothing else reaches an email's HTML. */
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character);
 const inLines = (escaped: string) => escaped.replaceAll('\n', '<br>');
 
 const link = (href: string, text: string, style = '') =>

@@ -1,3 +1,5 @@
+import { readThrown } from '../base/thrown.ts';
+
 export interface Failure {
   /** One Spanish sentence, which staff read. */
   reason: string;
@@ -21,17 +23,7 @@ const unreachable = new Set([
 
 /** A reply of 500 or more from the mail server is permanent, but for a rejected password: that is ours to mend. */
 export function explainFailure(error: unknown): Failure {
-  const {
-    code,
-    responseCode = 0,
-    response,
-    message,
-  } = error as {
-    code?: string;
-    responseCode?: number;
-    response?: string;
-    message?: string;
-  };
+  const { code, responseCode = 0, response, message } = readThrown(error);
   const answer = (response ?? message ?? String(error)).replaceAll(/\s+/g, ' ').slice(0, 200);
   if (code === 'EAUTH' || responseCode === 535) return { reason: 'El servidor de correo no acepta la cuenta del club.', permanent: false };
   if (code === 'EENVELOPE' && responseCode === 0) return { reason: 'La dirección de correo no es válida.', permanent: true };

@@ -1,3 +1,4 @@
+import { messageOf } from '../../core/base/thrown.ts';
 import type { Config } from '../../core/base/config.ts';
 import { confirmDatabase, openDatabase } from '../../core/db/connect.ts';
 import { listExecuted } from '../../core/db/migrate.ts';
@@ -23,7 +24,7 @@ export async function recordBackup(config: Config, to: string, now: Date, noche:
       await endBackup(db, empezada, { terminada: new Date().toISOString() });
       return made;
     } catch (error) {
-      await endBackup(db, empezada, { fallo: (error as Error).message.slice(0, 500) });
+      await endBackup(db, empezada, { fallo: messageOf(error).slice(0, 500) });
       throw error;
     }
   } finally {

@@ -1,3 +1,5 @@
+import { readThrown } from '../../core/base/thrown.ts';
+
 /** The result of a check, in a sentence, and its remedy where there is one. */
 export interface Finding {
   level: 'good' | 'warning' | 'fault';
@@ -15,6 +17,6 @@ export const writeFinding = ({ level, text, remedy }: Finding): string =>
   `${marks[level]}  ${text}${remedy === undefined ? '' : `\n       ${remedy}`}`;
 
 export const reasonOf = (error: unknown): string => {
-  const { message, cause } = error as Error;
+  const { message = String(error), cause } = readThrown(error);
   return cause instanceof Error ? `${message}: ${cause.message}` : message;
 };

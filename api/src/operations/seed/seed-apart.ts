@@ -6,6 +6,6 @@ import { forkBeside } from '../../core/base/fork-beside.ts';
 export async function seedApart(config: Config): Promise<void> {
   const child = forkBeside(import.meta.dirname, 'seed-process');
   child.send(config);
-  const [code] = (await once(child, 'exit')) as [number | null];
+  const [code]: (number | null)[] = await once(child, 'exit');
   if (code !== 0) throw new Error('The demonstration could not be stored.');
 }

@@ -14,7 +14,7 @@ import { findRouteOf, priceOf, writeReference } from '../../registrations/editio
 import { offerPlace } from '../../registrations/edition/offer-places.ts';
 import { momentInMadrid } from '../../core/base/madrid-day.ts';
 import { stampEmail } from '../../core/mail/outbox.ts';
-import { digestOfKey } from '../../registrations/edition/registration-links.ts';
+import { digest } from '../../core/base/digest.ts';
 import { confirmSignUp, findEventName } from '../../registrations/edition/confirmation-email.ts';
 import { readClub } from '../../core/club/settings-queries.ts';
 
@@ -50,7 +50,7 @@ export async function insertSeason(trx: Db, activities: ReadonlyMap<number, numb
   if (!rider) throw new Error('Nobody of the demonstration has a group.');
   await trx
     .insertInto('enlaces_inscripcion')
-    .values({ huella: digestOfKey(registrationKey), inscripcion_id: rider.id, correo: null, creado: at(rider.fecha, '18:05') })
+    .values({ huella: digest(registrationKey), inscripcion_id: rider.id, correo: null, creado: at(rider.fecha, '18:05') })
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import { readThrown } from '../../core/base/thrown.ts';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -55,7 +56,7 @@ export function compareVersions(a: string, b: string): number {
  */
 export async function readNewest(checkout: string, most = patience): Promise<Release> {
   const refuse = (sentence: string) => (error: unknown) => {
-    const { code, killed, stderr } = error as { code?: string; killed?: boolean; stderr?: string };
+    const { code, killed, stderr } = readThrown(error);
     const reason = killed ? `it did not answer within ${most / 1000} s` : lines(stderr ?? '').at(-1);
     throw new NoRelease(code === 'ENOENT' ? 'git is not installed' : `${sentence}${reason ? `: ${reason}` : ''}`);
   };
@@ -72,7 +73,7 @@ export async function readNewest(checkout: string, most = patience): Promise<Rel
     const clone = ['clone', '--quiet', '--bare', '--depth=1', '--single-branch', `--branch=v${version}`, '--', url, folder];
     await git(checkout, clone, most * 4).catch(refuse(`Version ${version} cannot be read from ${shown}`));
     const show = (path: string) => git(folder, ['show', `HEAD:${path}`]).catch(() => '');
-    const { engines = {} } = JSON.parse((await show('package.json')) || '{}') as Pick<Partial<Release>, 'engines'>;
+    const { engines = {} }: Pick<Partial<Release>, 'engines'> = JSON.parse((await show('package.json')) || '{}');
     const names = lines(await git(folder, ['ls-tree', '--name-only', 'HEAD', 'api/src/core/db/migrations/']));
     return {
       version,

@@ -12,7 +12,7 @@ const few = 20;
  */
 export function collectAtRest(server: FastifyInstance, every = 30_000): () => void {
   setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
+  const collect: () => void = runInNewContext('gc');
   let sinceLook = 0;
   let sinceCollection = 0;
   server.addHook('onResponse', async () => {

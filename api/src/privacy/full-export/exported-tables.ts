@@ -1,3 +1,4 @@
+import { keysOf } from '../../core/base/keys-of.ts';
 import type { Tables } from '../../core/db/schema.ts';
 
 type TableName = keyof Tables;
@@ -63,4 +64,4 @@ export const exportedTables: { readonly [Name in TableName]: Exported<Name> | nu
   esquemas: null,
 };
 
-export const exportedNames = (Object.keys(exportedTables) as TableName[]).filter((name) => exportedTables[name] !== null);
+export const exportedNames = keysOf(exportedTables).filter((name) => exportedTables[name] !== null);

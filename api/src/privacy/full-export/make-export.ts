@@ -1,3 +1,4 @@
+import { bytesOf } from '../../core/files/bytes-of.ts';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
@@ -147,7 +148,7 @@ async function* writeTable(json: string, columns: readonly string[]): AsyncGener
   yield byteOrderMark + writeLine(columns);
   for await (const line of createInterface({ input: createReadStream(json), crlfDelay: Number.POSITIVE_INFINITY })) {
     if (!line.startsWith('{')) continue;
-    const row = JSON.parse(line.endsWith(',') ? line.slice(0, -1) : line) as Record<string, unknown>;
+    const row: Record<string, unknown> = JSON.parse(line.endsWith(',') ? line.slice(0, -1) : line);
     yield writeLine(columns.map((name) => row[name]));
   }
 }
@@ -170,6 +171,6 @@ async function entryOf(files: FileStore, { key, ruta, size, crc32: sum }: Export
 
 async function sumUp(stream: Readable): Promise<{ size: number; crc32: number }> {
   let [size, sum] = [0, 0];
-  for await (const bytes of stream as AsyncIterable<Buffer>) [size, sum] = [size + bytes.length, crc32(bytes, sum)];
+  for await (const bytes of bytesOf(stream)) [size, sum] = [size + bytes.length, crc32(bytes, sum)];
   return { size, crc32: sum };
 }

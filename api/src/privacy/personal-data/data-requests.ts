@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { digest } from '../../core/base/digest.ts';
 import type { z } from 'zod';
 import { dataRights } from 'shared/facts/data-rights';
 import type { DataRequest, dataRequestForm } from 'shared/contract/personal-data';
@@ -15,7 +16,6 @@ import { shiftMonths } from '../../site/legal/periods.ts';
 /** How long, in ms, the link of the email confirms a request. */
 export const confirmWithin = 48 * 3_600_000;
 
-const digest = (clave: string) => createHash('sha256').update(clave).digest('base64url');
 /** dd/mm/aaaa */
 const writeDay = (moment: string): string => madridDay(new Date(moment)).split('-').toReversed().join('/');
 

@@ -1,3 +1,4 @@
+import { recordOf } from '../../core/base/keys-of.ts';
 import { type DataKind, dataKinds } from 'shared/facts/data-periods';
 import { type KeptFor, type KindCounts, kindCounts } from 'shared/contract/personal-data';
 import { z } from 'zod';
@@ -94,7 +95,7 @@ export async function foresee(db: Db, periods: KeptFor, clubEmail: string, now: 
 
 /** Runs `work` for each kind, one after the other: there is one transaction. */
 async function eachKind(work: (kind: DataKind) => Promise<number>): Promise<KindCounts> {
-  const counts: Partial<KindCounts> = {};
-  for (const kind of dataKinds) counts[kind] = await work(kind);
-  return counts as KindCounts;
+  const counts = new Map<DataKind, number>();
+  for (const kind of dataKinds) counts.set(kind, await work(kind));
+  return recordOf(dataKinds, (kind) => counts.get(kind) ?? 0);
 }

@@ -1,3 +1,4 @@
+import { recordOf } from '../../core/base/keys-of.ts';
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import type { RideCounts } from 'shared/contract/personal-data';
 import type { Db, Tables } from '../../core/db/schema.ts';
@@ -29,7 +30,7 @@ export async function keepCounts(trx: Db, which: (row: ExpressionBuilder<Tables,
     .groupBy(['anio', sql`coalesce(evento, '')`, sql`coalesce(ruta, '')`])
     .execute();
   for (const group of groups) {
-    const sums = Object.fromEntries(summed.map((name) => [name, Number(group[name])])) as Pick<RideCounts, (typeof summed)[number]>;
+    const sums = recordOf(summed, (name) => Number(group[name]));
     await trx
       .insertInto('recuentos_inscripciones')
       .values({ anio: group.anio, evento: group.evento, ruta: group.ruta, ...sums })

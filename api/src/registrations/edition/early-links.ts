@@ -13,7 +13,7 @@ import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { findEventName } from './confirmation-email.ts';
 import { findRoute, isFor, isOver, type Route, type StoredEdition } from './edition-queries.ts';
-import { digest } from './place-hold-queries.ts';
+import { digest } from '../../core/base/digest.ts';
 
 const day = 86_400_000;
 

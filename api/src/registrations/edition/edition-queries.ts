@@ -108,10 +108,12 @@ export function eventOfForm(route: Route | undefined, sent: string | null, now: 
 }
 
 type Choice = Readonly<{ ruta: string | null; acompanante: string | null }>;
-const levelOf = (ruta: string) => ruta.toLowerCase() as Lowercase<(typeof routeLevels)[number]>;
-const pricesOf = (edition: StoredEdition, ruta: string) => ({
-  piloto: edition[`precio_${levelOf(ruta)}`],
-  acompanante: edition[`acompanante_${levelOf(ruta)}`],
+type Level = (typeof routeLevels)[number];
+/** As it stands in the names of columns. */
+const columns = { PRO: 'pro', Amateur: 'amateur', Guiada: 'guiada' } as const satisfies Record<Level, string>;
+const pricesOf = (edition: StoredEdition, ruta: Level) => ({
+  piloto: edition[`precio_${columns[ruta]}`],
+  acompanante: edition[`acompanante_${columns[ruta]}`],
 });
 
 /** In cents; null where the club has set no price, or the rider no route. */
@@ -137,7 +139,7 @@ export function describeOffer({ edition, activity }: Route, places: Places | und
     fecha_evento: activity.fecha_evento,
     lugar: activity.lugar,
   };
-  const precios = routeLevels.map((ruta) => ({ ruta, ...pricesOf(edition, ruta), texto: edition[`texto_${levelOf(ruta)}`] }));
+  const precios = routeLevels.map((ruta) => ({ ruta, ...pricesOf(edition, ruta), texto: edition[`texto_${columns[ruta]}`] }));
   return {
     anio,
     abre: toCome(edition.abre),

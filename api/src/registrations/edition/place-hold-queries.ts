@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto';
+import { digest } from '../../core/base/digest.ts';
 import type { Db } from '../../core/db/schema.ts';
-
-/** Stored in the place of keys and networks. */
-export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 export interface Held {
   ruta: string | null;

@@ -6,7 +6,8 @@ import { boundsOfNetworks, unknownAddress } from '../../core/base/networks.ts';
 import { isFormOpen } from './form-status.ts';
 import { waitsForItsRider } from './early-links.ts';
 import { findRoute, isOver } from './edition-queries.ts';
-import { beginOf, digest, holdEnds, holdLasts, releaseHold, takeHold } from './place-hold-queries.ts';
+import { digest } from '../../core/base/digest.ts';
+import { beginOf, holdEnds, holdLasts, releaseHold, takeHold } from './place-hold-queries.ts';
 import { canMoveTo, endOffers, hasRoom, isLimited, type Level, lockEdition, readPlaces, settledBy } from './places.ts';
 
 /** Places held at once for one network, and new ones in an hour: taking all needs many networks. */

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { digest } from '../../core/base/digest.ts';
 import type { Expression, Selectable } from 'kysely';
 import type { Db, RegistrationLinksTable } from '../../core/db/schema.ts';
 import { type Route, lastDay } from './edition-queries.ts';
@@ -13,8 +14,6 @@ export const confirmWithin = 2 * day;
 export type RegistrationLink = Selectable<RegistrationLinksTable>;
 
 const newKey = () => randomBytes(32).toString('base64url');
-/** Stored in the place of keys. */
-export const digestOfKey = (clave: string): string => createHash('sha256').update(clave).digest('base64url');
 
 /** Moves a calendar day. */
 export const shiftDay = (from: string, days: number): string =>
@@ -48,7 +47,7 @@ export function newRegistrationLink(
   { publicUrl, now, correo = null }: { publicUrl: string; now: Date; correo?: string | null },
 ) {
   const clave = newKey();
-  const row = { huella: digestOfKey(clave), inscripcion_id, correo, creado: now.toISOString() };
+  const row = { huella: digest(clave), inscripcion_id, correo, creado: now.toISOString() };
   return {
     link: `${myRegistrationPage(publicUrl)}#${correo === null ? '' : 'confirmar='}${clave}`,
     adding: trx.insertInto('enlaces_inscripcion').values(row),
@@ -66,13 +65,13 @@ export async function addRegistrationLinks(
   if (keys.length > 0)
     await trx
       .insertInto('enlaces_inscripcion')
-      .values(keys.map(({ inscripcion_id, clave }) => ({ huella: digestOfKey(clave), inscripcion_id, correo: null, creado })))
+      .values(keys.map(({ inscripcion_id, clave }) => ({ huella: digest(clave), inscripcion_id, correo: null, creado })))
       .execute();
   return new Map(keys.map(({ inscripcion_id, clave }) => [inscripcion_id, `${myRegistrationPage(publicUrl)}#${clave}`]));
 }
 
 export function findRegistrationLink(db: Db, clave: string): Promise<RegistrationLink | undefined> {
-  return db.selectFrom('enlaces_inscripcion').selectAll().where('huella', '=', digestOfKey(clave)).executeTakeFirst();
+  return db.selectFrom('enlaces_inscripcion').selectAll().where('huella', '=', digest(clave)).executeTakeFirst();
 }
 
 /** Deletes all links of a registration but one. */

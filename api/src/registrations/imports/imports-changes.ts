@@ -89,7 +89,7 @@ export function createImportChanges(context: Pick<AppContext, 'db' | 'now' | 'lo
       const rest = sent.filter(({ fila }) => !done.has(fila));
       if (rest.length > 0) {
         await confirmRoom(trx, found, rest.length);
-        const columnas = JSON.parse(found.columnas) as string[];
+        const columnas: string[] = JSON.parse(found.columnas);
         const stored =
           found.tipo === 'usuarios'
             ? await addMembers(trx, found, await judgeMembers(trx, columnas, rest), { contrasena_hash, moment })

@@ -46,7 +46,7 @@ async function describeImports(db: Db, rows: readonly StoredImport[]): Promise<I
       emails.filter((each) => each.importacion_id === row.id && isIt(each.credencial)).reduce((sum, { count }) => sum + Number(count), 0);
     return {
       ...row,
-      columnas: JSON.parse(row.columnas) as string[],
+      columnas: JSON.parse(row.columnas),
       nuevas: countOf('nueva'),
       estaban: countOf('estaba'),
       sin_correo: countOf('sin-correo'),

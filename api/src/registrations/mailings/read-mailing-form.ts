@@ -1,3 +1,4 @@
+import { bytesOf } from '../../core/files/bytes-of.ts';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { maxAttachmentBytes, maxAttachments, maxRecipients } from 'shared/facts/mailing-limits';
@@ -64,7 +65,7 @@ export async function readMailingForm(request: FastifyRequest): Promise<MailingF
 async function readFile({ file }: MultipartFile, most: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of file as AsyncIterable<Buffer>) {
+  for await (const chunk of bytesOf(file)) {
     bytes += chunk.length;
     if (bytes <= most) chunks.push(chunk);
     else chunks.length = 0;

@@ -1,3 +1,4 @@
+import { keysOf } from '../../core/base/keys-of.ts';
 import type { BatchChange } from 'shared/contract/registrations';
 import type { StaffWrite } from '../../accounts/audit/staff-writes.ts';
 import { Conflict, HttpError } from '../../core/base/http-error.ts';
@@ -36,12 +37,11 @@ export async function writeBatch({ trx, record }: StaffWrite, cambios: readonly 
   for (const { id, antes, despues } of cambios) {
     const row = rows.get(id);
     if (!row) continue;
-    const changes = Object.entries(despues).filter(([name, value]) => row[name as keyof StoredRegistration] !== value);
-    if (changes.length === 0) continue;
-    const isStale = ([name]: [string, unknown]) => (antes[name as keyof typeof antes] ?? null) !== row[name as keyof StoredRegistration];
-    if (changes.some(isStale)) stale.push(row);
-    for (const [name] of changes) touched.add(name);
-    const values: BatchChange['despues'] = Object.fromEntries(changes);
+    const fields = keysOf(despues).filter((name) => row[name] !== despues[name]);
+    if (fields.length === 0) continue;
+    if (fields.some((name) => (antes[name] ?? null) !== row[name])) stale.push(row);
+    for (const name of fields) touched.add(name);
+    const values: BatchChange['despues'] = Object.fromEntries(fields.map((name) => [name, despues[name]]));
     if (values.pagado === 'Si') paid.push(id);
     else if (values.pagado !== undefined && row.pagado === 'Si') unpaid.push(id);
     const key = JSON.stringify(values);

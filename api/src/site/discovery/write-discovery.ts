@@ -1,17 +1,15 @@
+import { escapeHtml } from 'platform/serve/escape-html';
 export interface SitemapEntry {
   path: string;
   /** When its content last changed, as `toISOString` writes it; undefined where unknown. */
   changed?: string;
 }
 
-const escapeXml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&apos;');
-
 /** sitemaps.org, 0.9. */
 export function writeSitemap(entries: readonly SitemapEntry[], site: string): string {
   const urls = entries.map(({ path, changed }) => {
-    const lastmod = changed ? `<lastmod>${escapeXml(changed)}</lastmod>` : '';
-    return `<url><loc>${escapeXml(site + encodeURI(path))}</loc>${lastmod}</url>\n`;
+    const lastmod = changed ? `<lastmod>${escapeHtml(changed)}</lastmod>` : '';
+    return `<url><loc>${escapeHtml(site + encodeURI(path))}</loc>${lastmod}</url>\n`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
 }

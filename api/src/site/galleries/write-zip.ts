@@ -1,3 +1,4 @@
+import { bytesOf } from '../../core/files/bytes-of.ts';
 import { Readable } from 'node:stream';
 
 /** A file of a ZIP, stored as it is. Its CRC is known beforehand: nothing has to be read twice or buffered. */
@@ -43,7 +44,7 @@ export function writeZip(entries: readonly ZipEntry[]): Zip {
           yield heads[i] ?? Buffer.alloc(0);
           current = await entry.open();
           let read = 0;
-          for await (const chunk of current as AsyncIterable<Buffer>) {
+          for await (const chunk of bytesOf(current)) {
             read += chunk.length;
             yield chunk;
           }

@@ -1,3 +1,4 @@
+import { bytesOf } from '../../core/files/bytes-of.ts';
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
@@ -76,7 +77,7 @@ async function sumUp(db: Db, files: FileStore, { id, original }: StoredOriginal)
   const file = await files.open(original);
   if (!file) throw new Error(`The picture ${id} has no file.`);
   let [tamano, sum] = [0, 0];
-  for await (const bytes of (await file.read()) as AsyncIterable<Buffer>) [tamano, sum] = [tamano + bytes.length, crc32(bytes, sum)];
+  for await (const bytes of bytesOf(await file.read())) [tamano, sum] = [tamano + bytes.length, crc32(bytes, sum)];
   const sums = { tamano, crc32: sum.toString(16).padStart(8, '0') };
   await db.updateTable('imagenes').set(sums).where('id', '=', id).execute();
   return sums;

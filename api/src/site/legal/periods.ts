@@ -1,3 +1,4 @@
+import { recordOf } from '../../core/base/keys-of.ts';
 import { type DataKind, dataKinds, periodOf } from 'shared/facts/data-periods';
 import type { KeptFor } from 'shared/contract/personal-data';
 import type { Db } from '../../core/db/schema.ts';
@@ -6,7 +7,7 @@ import type { Db } from '../../core/db/schema.ts';
 export async function readPeriods(db: Db): Promise<KeptFor> {
   const rows = await db.selectFrom('plazos_datos').selectAll().execute();
   const set = new Map(rows.map(({ clave, valor }) => [clave, valor]));
-  return Object.fromEntries(dataKinds.map((kind) => [kind, set.get(kind) ?? periodOf(kind).usual])) as KeptFor;
+  return recordOf(dataKinds, (kind) => set.get(kind) ?? periodOf(kind).usual);
 }
 
 export async function writePeriods(trx: Db, kept: KeptFor): Promise<void> {

@@ -8,11 +8,11 @@ interface CheckBoxesProps<Value> {
   chosen: readonly Value[];
   /** In the order of the options. */
   onChange: (chosen: Value[]) => void;
-  /** Stands for the boxes while there are none. */
+  /** Placeholder while there are no boxes. */
   children?: ReactNode;
 }
 
-/** Any number of options to tick. */
+/** Multiple choice of checkboxes. */
 export function CheckBoxes<Value extends string | number>({ legend, name, options, chosen, onChange, children }: CheckBoxesProps<Value>) {
   const toggle = (toggled: Value, on: boolean) =>
     onChange(options.map(({ value }) => value).filter((value) => (value === toggled ? on : chosen.includes(value))));

@@ -1,5 +1,6 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { fieldOf, filterFields } from 'shared/facts/registration-fields';
+import { BareForm } from 'shared/form/bare-form';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import { SelectField } from 'shared/ui/field';
@@ -12,25 +13,20 @@ import { YearBoxes } from './year-boxes.tsx';
 import { eventLabel } from 'shared/http/club';
 
 interface FiltersFormProps {
-  /** Those that the list was loaded with. */
   applied: Filters;
   years: Promise<number[]>;
   onApply: (filters: Filters) => void;
   onRetryYears: () => void;
 }
 
-/** What the list is about. It asks the server only once 'Aplicar filtros' is pressed. */
+/** Filters of the list. Requests only on 'Aplicar filtros'. */
 export function FiltersForm({ applied, years, onApply, onRetryYears }: FiltersFormProps) {
   const [chosen, setChosen] = useState(applied);
   const known = useLatest(years);
   const change = (part: Partial<Filters>) => setChosen((before) => ({ ...before, ...part }));
-  const apply = (event: FormEvent) => {
-    event.preventDefault();
-    onApply(chosen);
-  };
 
   return (
-    <form className={styles.filters} onSubmit={apply} aria-label="Filtros">
+    <BareForm className={styles.filters} onSubmit={() => onApply(chosen)} aria-label="Filtros">
       <div className={styles.selects}>
         {filterFields.map((name) => {
           const { label, filter, options } = fieldOf(name);
@@ -61,6 +57,6 @@ export function FiltersForm({ applied, years, onApply, onRetryYears }: FiltersFo
         <Button type="submit">Aplicar filtros</Button>
         {Object.keys(filterQuery(applied)).length > 0 && <TextButton onClick={() => onApply(noFilters)}>Quitar filtros</TextButton>}
       </Actions>
-    </form>
+    </BareForm>
   );
 }

@@ -6,11 +6,11 @@ import { namesOfSearched } from '../view/search-rows.ts';
 interface SearchFieldProps {
   value: string;
   onSearch: (search: string) => void;
-  /** Whether somebody is at it. */
+  /** Whether the search has the focus. */
   onTyping: (isTyping: boolean) => void;
 }
 
-/** What narrows the loaded list without asking the server. */
+/** Client-side search of the loaded list. */
 export function SearchField({ value, onSearch, onTyping }: SearchFieldProps) {
   return (
     <div role="search">
@@ -36,7 +36,7 @@ interface OrderFieldProps {
   onOrder: (order: string | null) => void;
 }
 
-/** The same as the heads of the table do, which a phone has none of. */
+/** Sort order, for phones, which have no table head. */
 export function OrderField({ order, onOrder }: OrderFieldProps) {
   return (
     <SelectField label="Ordenar por" name="orden" value={order ?? ''} onChange={(event) => onOrder(event.target.value || null)}>

@@ -1,7 +1,7 @@
 import type { Total, Totals } from '../view/count-totals.ts';
 import styles from './totals.module.css';
 
-/** How the shown registrations divide by route and by payment. Its place is kept while that is unknown: nothing below jumps. */
+/** Totals of the shown registrations by route and by payment. Reserves its height while pending: nothing below shifts. */
 export function TotalsLine({ totals, isUnknown }: { totals: Totals; isUnknown: boolean }) {
   return (
     <dl className={styles.totals} data-unknown={isUnknown || undefined}>

@@ -1,7 +1,7 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
 
 interface Latest<T> {
-  /** What the last promise brought that kept its word; undefined until the first does. */
+  /** Value of the last fulfilled promise; undefined before the first. */
   value: T | undefined;
   failed: boolean;
 }
@@ -10,7 +10,7 @@ type Outcome<T> = { value: T } | 'failed';
 
 const outcomes = new WeakMap<Promise<unknown>, Outcome<unknown>>();
 
-/** What a promise brings, without ever taking away what an earlier one brought: for what stands beside the list. */
+/** Value of a promise that keeps the previous one while pending: for what is beside the list. */
 export function useLatest<T>(promise: Promise<T>): Latest<T> {
   const subscribe = useCallback(
     (onChange: () => void) => {

@@ -2,13 +2,13 @@ import { CheckBoxes } from './check-boxes.tsx';
 import styles from './check-boxes.module.css';
 
 interface YearBoxesProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while pending. */
   years: number[] | undefined;
   chosen: number[];
   onChange: (chosen: number[]) => void;
 }
 
-/** Years to tick; none ticked means all. A chosen year that has no registrations left stays to be unticked. */
+/** Year checkboxes; none ticked means all. A chosen year without registrations stays, to be unticked. */
 export function YearBoxes({ years, chosen, onChange }: YearBoxesProps) {
   const all = [...new Set([...(years ?? []), ...chosen])].toSorted((a, b) => b - a);
   return (

@@ -1,6 +1,6 @@
 import { filterFields, type FilterField, fieldOf } from 'shared/facts/registration-fields';
 
-/** What the server is asked for; '' and no year mean: all. */
+/** Filters of the request; '' and no year mean: all. */
 export type Filters = Record<FilterField, string> & { anios: number[] };
 
 const valuesOf = (value: (name: FilterField) => string) =>
@@ -8,7 +8,7 @@ const valuesOf = (value: (name: FilterField) => string) =>
 
 export const noFilters: Filters = { ...valuesOf(() => ''), anios: [] };
 
-/** The filters that an address names; what it names wrongly counts as absent. */
+/** Filters of an address; invalid ones count as absent. */
 export function readFilters(query: URLSearchParams): Filters {
   const years = (query.get('anios') ?? '').split(',').map(Number);
   return {
@@ -17,14 +17,14 @@ export function readFilters(query: URLSearchParams): Filters {
   };
 }
 
-/** In the names and the order that both the server and the address use; '' means all. */
+/** With the names and in the order of both the server and the address; '' means all. */
 export const writeFilters = ({ evento, anios, ...others }: Filters): Record<keyof Filters, string> => ({
   evento,
   anios: anios.join(','),
   ...others,
 });
 
-/** Only what is asked for. */
+/** Without empty values. */
 export const filterQuery = (filters: Filters): Record<string, string> =>
   Object.fromEntries(Object.entries(writeFilters(filters)).filter(([, value]) => value !== ''));
 

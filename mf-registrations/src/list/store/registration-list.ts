@@ -9,42 +9,42 @@ export interface LoadedYear {
 }
 
 export interface ListState {
-  /** Newest first; a year without rows is left out. The rows of a year are the same array until one of them changes. */
+  /** Newest first, without empty years. A year's array is the same until one of its rows changes. */
   years: LoadedYear[];
   status: 'loading' | 'done' | 'failed';
-  /** Why it failed. */
+  /** Reason of the failure. */
   error?: unknown;
 }
 
-/** The registrations that the filters ask for, shown while they arrive and changed in place by what staff do. */
+/** The registrations of the filters, streamed, and mutated by staff's actions. */
 export interface RegistrationList {
-  /** The request is aborted when nobody listens any more. */
+  /** The request is aborted without subscribers. */
   subscribe: (onChange: () => void) => () => void;
-  /** Whether it is on the screen. */
+  /** Whether it has subscribers. */
   isWatched: () => boolean;
   state: () => ListState;
-  /** The row as it is at this moment; undefined when it is not listed. */
+  /** Current row; undefined when not listed. */
   find: (id: number) => Row | undefined;
   replace: (row: Row) => void;
-  /** Returns what undoes it: the row is back in its position. */
+  /** Returns an undo function, which restores its position. */
   remove: (id: number) => () => void;
-  /** Whether it was removed here, and not put back. */
+  /** Whether it was removed here, and not restored. */
   isRemoved: (id: number) => boolean;
-  /** Asks again; what is shown stays until the new rows are complete. */
+  /** Reloads; the old rows stay until the new ones are complete. */
   reload: () => void;
 }
 
 /** Milliseconds of parsing before the thread is yielded to the page. */
 const timeSlice = 12;
-/** Bytes decoded at a time: what arrived while the page was busy may be a whole year, and the first rows must not wait for it. */
+/** Bytes decoded at a time: a busy page may have received a whole year, and the first rows must not wait for it. */
 const chunkSize = 32 * 1024;
 const pauseFor = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 const yieldToPage = () => pauseFor(0);
 const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-/** Milliseconds after which reading goes on without a subscriber or a frame: a page in the background draws nothing. */
+/** Milliseconds after which reading goes on without a subscriber or a frame: background pages render nothing. */
 const longestWait = 2000;
 
-/** Streams GET inscripciones/agrupadas-por-anio: parses each chunk as it arrives. */
+/** Streams GET inscripciones/agrupadas-por-anio: parses each chunk as it is received. */
 async function readRows(
   filters: Filters,
   signal: AbortSignal,
@@ -72,16 +72,16 @@ async function readRows(
   slicer.end();
 }
 
-/** Milliseconds between two renderings while the list arrives, doubled each time: drawing must not slow the reading down. */
+/** Milliseconds between two renders while loading, doubled each time: rendering must not slow down the reading. */
 const firstPause = 200;
 
-/** `prepare` is given the rows as they arrive, so that nobody waits later for what is worked out of each. */
+/** `prepare` gets the rows as they are received, to precompute per-row values. */
 export function openRegistrationList(filters: Filters, prepare: (rows: Row[]) => void): RegistrationList {
   let groups = new Map<string, Row[]>();
   const listeners = new Set<() => void>();
   const removed = new Set<number>();
   let reading = new AbortController();
-  /** A change was applied while the list is read: what arrives may be older. */
+  /** A change was applied during a load, whose data may be older. */
   let isOutdated = false;
   let current: ListState = { years: [], status: 'loading' };
   let onSubscribed = () => {};
@@ -101,7 +101,7 @@ export function openRegistrationList(filters: Filters, prepare: (rows: Row[]) =>
   const read = async (isFirst: boolean) => {
     reading.abort();
     const { signal } = (reading = new AbortController());
-    // The first rows are shown, and may be edited, while the others arrive; later ones replace the old ones together.
+    // The first load shows, and allows edits of, partial rows; reloads replace the old ones at once.
     const into = isFirst ? groups : new Map<string, Row[]>();
     into.clear();
     isOutdated = false;
@@ -116,7 +116,7 @@ export function openRegistrationList(filters: Filters, prepare: (rows: Row[]) =>
         }
         if (!isFirst || into.size === 0 || performance.now() < nextShow) return;
         show({ years: collect(groups) });
-        // On a slow machine the rest of a long list would be read while the page still waits to draw the beginning.
+        // On a slow machine the rest of a long list would be read before the page renders its beginning.
         if (nextShow === 0) await Promise.race([isSubscribed.then(nextFrame).then(nextFrame), pauseFor(longestWait)]);
         await yieldToPage();
         nextShow = performance.now() + pause;
@@ -155,7 +155,7 @@ export function openRegistrationList(filters: Filters, prepare: (rows: Row[]) =>
       listeners.add(onChange);
       return () => {
         listeners.delete(onChange);
-        // Whoever only changes places listens again at once.
+        // A component that only moves subscribes again at once.
         queueMicrotask(() => listeners.size === 0 && reading.abort());
       };
     },

@@ -23,14 +23,14 @@ const groups = {
   '2024': [{ id: 3, nombre: '' }],
 };
 
-test.each([1, 2, 3, 7, 64, 10_000])('in pieces of %i characters the rows are those of the whole', (size) => {
+test.each([1, 2, 3, 7, 64, 10_000])('in chunks of %i characters the rows are the same', (size) => {
   for (const space of [undefined, 2]) {
     const { '2025': _, ...filled } = groups;
     expect(slice(cut(JSON.stringify(groups, null, space), size))).toEqual(filled);
   }
 });
 
-test('a row is handed over before the reply ends', () => {
+test('a row is emitted before the reply ends', () => {
   const seen: unknown[] = [];
   const slicer = sliceGroups<Row>((year, rows) => seen.push([year, rows]));
   slicer.write('{"2026":[{"id":1},{"id":');
@@ -40,7 +40,7 @@ test('a row is handed over before the reply ends', () => {
   expect(() => slicer.end()).toThrow('broke off');
 });
 
-test('nothing by year is nothing', () => expect(slice(['{}'])).toEqual({}));
+test('an empty object has no rows', () => expect(slice(['{}'])).toEqual({}));
 
 test.each(['', '[]', '[{"id":1}]', 'null', '"texto"', '{"detail":{"a":1}}', '{"2026":[{"id":1}', '{}{}'])(
   '%j is no list by year',

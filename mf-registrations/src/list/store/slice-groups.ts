@@ -5,7 +5,7 @@ const closeBrace = 125;
 const openBracket = 91;
 const closeBracket = 93;
 
-/** Index of the quote that ends the string beginning at `start`, or -1 while it has not arrived. */
+/** Index of the closing quote of the string at `start`, or -1 while it is not received. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let escapes = 0;
@@ -16,8 +16,8 @@ function endOfString(text: string, start: number): number {
 }
 
 /**
- * Cuts `{"2026":[{…},{…}],"2025":[…]}` into rows while it still arrives, so that the first of them can be shown long
- * before the last. The rows themselves are parsed by the browser, a batch at a time.
+ * Splits `{"2026":[{…},{…}],"2025":[…]}` into rows while it is received, so that the first rows render long before the last. The browser
+ * parses the rows themselves, in batches.
  */
 export function sliceGroups<Row>(onRows: (year: string, rows: Row[]) => void) {
   let text = '';
@@ -69,7 +69,7 @@ export function sliceGroups<Row>(onRows: (year: string, rows: Row[]) => void) {
       }
       flush();
     },
-    /** @throws when the reply broke off, or was none. */
+    /** @throws when the reply is incomplete or malformed. */
     end(): void {
       if (!ended) throw new TypeError('The reply broke off');
     },

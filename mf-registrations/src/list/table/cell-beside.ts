@@ -4,7 +4,7 @@ const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] as const;
 export type Arrow = (typeof arrows)[number];
 export const isArrow = (key: string): key is Arrow => arrows.some((arrow) => arrow === key);
 
-/** What opens the next cell that is edited in place, seen from this one; null at the ends of a row and of a table. */
+/** Opener of the adjacent editable cell; null at the ends of a row and of a table. */
 export function cellBeside(from: Element, field: InPlaceField, arrow: Arrow): HTMLElement | null {
   const cell = from.closest('td');
   if (arrow === 'ArrowLeft' || arrow === 'ArrowRight') {
@@ -16,7 +16,7 @@ export function cellBeside(from: Element, field: InPlaceField, arrow: Arrow): HT
     return null;
   }
   const side = arrow === 'ArrowUp' ? 'previousElementSibling' : 'nextElementSibling';
-  // Where only the rows near the window are drawn, empty ones stand for the others.
+  // In a virtualised table empty rows stand in for the others.
   let row = cell?.closest('tr')?.[side];
   while (row && !row.hasAttribute('data-index')) row = row[side];
   return row?.querySelector<HTMLElement>(`[data-cell="${field}"]`) ?? null;

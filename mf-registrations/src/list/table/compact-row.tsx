@@ -12,12 +12,12 @@ import { whoId } from './who-id.ts';
 interface CompactRowProps {
   ref: Ref<HTMLTableRowElement> | undefined;
   row: Row;
-  /** In the year, from 0. */
+  /** Index within the year. */
   position: number;
   duplicate: Duplicate | undefined;
 }
 
-/** A registration in two lines, for telephones: what is asked about people at the roadside. A tap anywhere opens it. */
+/** A registration in two lines, for phones: the most needed facts. A tap anywhere opens it. */
 export const CompactRow = memo(function CompactRow({ ref, row, position, duplicate }: CompactRowProps) {
   const { view } = use(RowActionsContext);
   const absence = absenceOf(row);

@@ -6,7 +6,7 @@ import styles from './duplicate-hints.module.css';
 import { RowActionsContext } from './row-context.ts';
 import { whoId } from './who-id.ts';
 
-/** That somebody may be on the list twice, and that they are not. */
+/** Hint of a possible duplicate, with a button to dismiss it. */
 export function DuplicateHints({ row, duplicate }: { row: Row; duplicate: Duplicate }) {
   const { compare, tellApart } = use(RowActionsContext);
   return (

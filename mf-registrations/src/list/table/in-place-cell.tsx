@@ -13,7 +13,7 @@ interface InPlaceCellProps {
   field: InPlaceField;
 }
 
-/** The cell with what is known of its last edit. */
+/** An editable cell with the state of its last edit. */
 export function InPlaceCell({ row, field }: InPlaceCellProps) {
   const edit = use(EditsContext).get(row.id)?.[field];
   const { commit, fill } = use(RowActionsContext);
@@ -26,13 +26,12 @@ interface EditableCellProps extends InPlaceCellProps {
   onFill: RowActions['fill'];
 }
 
-/** `left`: by a key, so that the focus goes back to what opened it. `begun`: what was typed to open it. */
+/** `left`: by key, so that the focus returns to the opener. `begun`: text typed to open it. */
 type Mode = { name: 'read' | 'left' } | { name: 'edited'; begun?: string };
 
 /**
- * A value that is edited where it stands: a button to read and open it, then the control. Enter, leaving the control and
- * choosing an option save; Escape leaves the value as it was. As in a spreadsheet, arrows go from cell to cell, Enter goes on below, whoever
- * types begins anew, and what was copied from a column goes into this cell and those below it.
+ * In-place editing: a button that opens the control. Enter, blur and choosing an option save; Escape cancels. As in a spreadsheet, arrows
+ * move between cells, Enter moves down, typing replaces the value, and a copied column is pasted into this cell and those below it.
  */
 const EditableCell = memo(function EditableCell({ row, field, edit, onCommit, onFill }: EditableCellProps) {
   const { kind, options, range, most = 200 } = fieldOf(field);
@@ -42,7 +41,7 @@ const EditableCell = memo(function EditableCell({ row, field, edit, onCommit, on
   const label = `${headOf(field)} de ${nameOf(row)}`;
   const longest = range ? String(range[1]).length : most;
   const clean = (text: string) => (kind === 'number' ? text.replaceAll(/\D/g, '').slice(0, longest) : text);
-  /** What loses the focus after that has been left already. */
+  /** Ignores the blur after leaving by key. */
   const isLeft = useRef(false);
 
   const open = (begun?: string) => {
@@ -177,7 +176,7 @@ function selectAll(input: HTMLInputElement | null) {
   input?.select();
 }
 
-/** After what was typed. */
+/** Places the cursor at the end. */
 function goOn(input: HTMLInputElement | null) {
   input?.focus();
   input?.setSelectionRange(input.value.length, input.value.length);
@@ -188,6 +187,6 @@ function openPicker(select: HTMLSelectElement | null) {
   try {
     select?.showPicker();
   } catch {
-    // Not offered, or not right after a click: the keyboard and a second click open it as well.
+    // Unsupported, or not right after a click: the keyboard and a second click open it as well.
   }
 }

@@ -17,12 +17,11 @@ import { whoId } from './who-id.ts';
 interface RegistrationRowProps {
   ref: Ref<HTMLTableRowElement> | undefined;
   row: Row;
-  /** In the year, from 0. */
+  /** Index within the year. */
   position: number;
   duplicate: Duplicate | undefined;
 }
 
-/** A row of the table. */
 export const RegistrationRow = memo(function RegistrationRow({ ref, row, position, duplicate }: RegistrationRowProps) {
   const { view, edit, remove } = use(RowActionsContext);
   return (
@@ -82,7 +81,7 @@ function Cell({ row, name, duplicate }: CellProps) {
   );
 }
 
-/** With what helps to reach them and to tell them apart. */
+/** Name, with contact links and duplicate hints. */
 function Who({ row, duplicate }: { row: Row; duplicate: Duplicate | undefined }) {
   const absence = absenceOf(row);
   const phone = String(row.telefono ?? '');
@@ -103,7 +102,7 @@ function Who({ row, duplicate }: { row: Row; duplicate: Duplicate | undefined })
   );
 }
 
-/** A plain link: one of the router would be drawn anew with each key of a search, which the address holds. */
+/** A plain link: a router link would render at each key of a search, which is in the address. */
 function Name({ row }: { row: Row }) {
   const { visit } = use(RowActionsContext);
   const common = { id: whoId(row), className: styles.name };

@@ -5,22 +5,22 @@ import type { Duplicate } from '../view/find-duplicates.ts';
 import type { Selection } from '../view/use-selection.ts';
 import type { CommitEdit, Edits } from './use-in-place-edits.ts';
 
-/** What can be done with the rows. Every member stays the same function. */
+/** Row actions. Each member is stable. */
 export interface RowActions {
   view: (row: Row) => void;
   edit: (row: Row) => void;
-  /** Goes to the page of somebody; undefined where the server has none. */
+  /** Opens the registration's page; undefined where the server has none. */
   visit: ((row: Row) => void) | undefined;
   remove: (row: Row) => void;
   select: (rows: readonly Row[], selected: boolean) => void;
-  /** One, or all from the one that was ticked before to this one. */
+  /** Selects one, or the range from the last ticked one. */
   tick: (row: Row, selected: boolean, isRange: boolean) => void;
-  /** Shows the rows that resemble this one. */
+  /** Searches for the similar rows. */
   compare: (row: Row, duplicate: Duplicate) => void;
-  /** Says of those who look alike that they are different people. */
+  /** Marks similar registrations as different people. */
   tellApart: (duplicate: Duplicate) => void;
   commit: CommitEdit;
-  /** Puts a pasted column into this cell and those below it; undefined where the server does not store many at once. */
+  /** Pastes a column into this cell and those below; undefined where the server has no batches. */
   fill: ((row: Row, field: InPlaceField, pasted: string) => void) | undefined;
 }
 
@@ -28,7 +28,7 @@ const nowhere = () => {
   throw new Error('The table stands in no screen');
 };
 
-/** Contexts, each taken where it is drawn: a tick or an edit then draws its box or its cell, not the table around it. */
+/** Separate contexts, each read where it is rendered: a tick or an edit renders its box or cell, not the table. */
 export const RowActionsContext = createContext<RowActions>({
   view: nowhere,
   edit: nowhere,

@@ -3,7 +3,6 @@ import { nameOf, type Row } from '../../registration/row.ts';
 import { RowActionsContext, SelectionContext } from './row-context.ts';
 import styles from './tick-boxes.module.css';
 
-/** Selects a registration. */
 export function RowTick({ row }: { row: Row }) {
   const { tick } = use(RowActionsContext);
   return (
@@ -12,14 +11,14 @@ export function RowTick({ row }: { row: Row }) {
         type="checkbox"
         aria-label={`Seleccionar a ${nameOf(row)}`}
         checked={use(SelectionContext).has(row.id)}
-        // With the shift key all between this one and the one before.
+        // With shift, the range from the last one.
         onChange={({ target, nativeEvent }) => tick(row, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
       />
     </label>
   );
 }
 
-/** Selects what is shown of a year. */
+/** Selects the shown rows of a year. */
 export function YearTick({ year, rows }: { year: string; rows: Row[] }) {
   const { select } = use(RowActionsContext);
   const selection = use(SelectionContext);

@@ -5,7 +5,7 @@ import { EditsContext } from './row-context.ts';
 import styles from './unsent-edits.module.css';
 import { countUnsent } from './use-in-place-edits.ts';
 
-/** What was written in cells and has not reached the server, wherever in the list that was. */
+/** Number of unsent edits, anywhere in the list. */
 export function UnsentEdits({ onRetry }: { onRetry: () => void }) {
   const count = countUnsent(use(EditsContext));
   return (

@@ -1,17 +1,16 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { Row } from '../../registration/row.ts';
 
-/** So many more rows at a time: few enough that nobody who types meanwhile waits for them. */
+/** Rows added per step: few enough not to delay typing. */
 const step = 60;
-/** Between two steps, in milliseconds: what is typed and clicked comes first. */
+/** Milliseconds between steps: input comes first. */
 const pause = 30;
 
 const none: ReadonlySet<number> = new Set();
 
 /**
- * Ids of the rows that stay drawn wherever the window is: all of them in the end with `all`, none with `none`. What a search takes away and
- * brings back begins anew: a thousand rows that return with one key would make the next one wait for seconds. They are taken away in steps
- * too, for the same reason.
+ * Ids of rows rendered regardless of the window: all eventually with `all`, none with `none`. Rows hidden and shown again by a search
+ * restart: rendering a thousand rows at one key would delay the next one for seconds. Removal is in steps too, for the same reason.
  */
 export function useDrawnRows(rows: readonly Row[], wanted: 'all' | 'none'): ReadonlySet<number> {
   const [{ of, ids }, setDrawn] = useState({ of: rows, ids: none });
@@ -27,7 +26,7 @@ export function useDrawnRows(rows: readonly Row[], wanted: 'all' | 'none'): Read
         .map(({ id }) => id)
         .slice(0, step),
     ];
-    // The last ones first: nobody has scrolled there.
+    // The last ones first: rarely scrolled to.
     const shrink = () => [...ids].slice(0, -2 * step);
     const timer = setTimeout(
       () => startTransition(() => setDrawn((now) => (now.ids === ids ? { of, ids: new Set(wanted === 'all' ? grow() : shrink()) } : now))),

@@ -7,12 +7,11 @@ import { conflictOf, saveRegistration } from '../../registration/save-registrati
 import type { RegistrationList } from '../store/registration-list.ts';
 import type { Reconcile } from '../store/use-reconcile.ts';
 
-/** A value on its way to the server, and how that went. */
+/** Edit of a cell with its state. */
 export interface CellEdit {
   value: string;
-  /** `unsent`: no answer came; it is sent again. `faulty`: it is no value of the field, and was never sent. */
+  /** `unsent`: no response; it is sent again. `faulty`: invalid, and never sent. */
   state: 'saving' | 'saved' | 'failed' | 'unsent' | 'faulty';
-  /** Why it is not stored, as a sentence. */
   reason?: string;
 }
 
@@ -20,25 +19,24 @@ type RowEdits = Partial<Record<InPlaceField, CellEdit>>;
 export type Edits = ReadonlyMap<number, RowEdits>;
 export type CommitEdit = (id: number, field: InPlaceField, value: string) => void;
 
-/** An edit that the server has not answered. */
+/** An edit without a reply yet. */
 interface Pending {
   id: number;
   field: InPlaceField;
   value: string;
-  /** The list that it was made in. */
+  /** The list it belongs to. */
   list: RegistrationList;
-  /** The row that it was made from: the server compares versions, so that nothing newer is overwritten however late this arrives. */
+  /** Row before the edit: the server compares its version, so that a late request overwrites nothing newer. */
   base: Row;
 }
 
 const failed = 'No se ha podido guardar.';
-/** How long 'Guardado' stands, in milliseconds. */
+/** How long 'Guardado' is shown, in milliseconds. */
 const savedFor = 2500;
 
 /**
- * Edits in the list's own cells, one after the other: the next one needs the version that this one makes. How each went is told in its
- * cell. What the server refuses stays there to be tried again; what it did not answer waits with all that follows, and is sent in the same
- * order when the signal returns or with `retry`.
+ * In-place edits, sent sequentially: each needs the version that the one before makes. Each state is shown in its cell. A rejected edit
+ * stays for a retry; one without a response is queued with all that follow, and sent in the same order once online or with `retry`.
  */
 export function useInPlaceEdits(list: RegistrationList, reconcile: Reconcile, onLate: (row: Row, late: LateEdit) => void) {
   const [edits, setEdits] = useState<Edits>(new Map());
@@ -50,7 +48,7 @@ export function useInPlaceEdits(list: RegistrationList, reconcile: Reconcile, on
     [],
   );
 
-  /** @returns whether an answer came. */
+  /** @returns whether there was a response. */
   const sendOne = useCallback(
     async (edit: Pending): Promise<boolean> => {
       const { id, field, value, list: from } = edit;
@@ -60,7 +58,7 @@ export function useInPlaceEdits(list: RegistrationList, reconcile: Reconcile, on
         return true;
       }
       mark(edit, { value, state: 'saving' });
-      // Where versions are not counted the last write wins, and must not bring back what has changed beside it.
+      // Without versions the last write wins, and must not restore old values of other fields.
       const base = edit.base.version === undefined ? listed : edit.base;
       const mine: Row = { ...base, [field]: toRowValue(field, value, base) };
       try {
@@ -116,7 +114,6 @@ export function useInPlaceEdits(list: RegistrationList, reconcile: Reconcile, on
   return { edits, commit, retry };
 }
 
-/** How many edits wait for the signal. */
 export const countUnsent = (edits: Edits): number =>
   [...edits.values()].reduce((sum, row) => sum + Object.values(row).filter(({ state }) => state === 'unsent').length, 0);
 
@@ -129,6 +126,6 @@ function withEdit(edits: Edits, id: number, field: InPlaceField, edit: CellEdit 
   return next;
 }
 
-/** Takes 'Guardado' away, unless the cell has been edited again since. */
+/** Clears 'Guardado', unless the cell has been edited again since. */
 const forgetSaved = (edits: Edits, id: number, field: InPlaceField): Edits =>
   edits.get(id)?.[field]?.state === 'saved' ? withEdit(edits, id, field, undefined) : edits;

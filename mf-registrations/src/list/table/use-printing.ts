@@ -15,7 +15,7 @@ function subscribe(onChange: () => void) {
   };
 }
 
-/** Whether the page is being printed. A store, because React draws what such a one tells before the browser goes on to print. */
+/** Whether the page is being printed. A store, because React renders its updates synchronously, before the browser prints. */
 export const usePrinting = (): boolean =>
   useSyncExternalStore(
     subscribe,

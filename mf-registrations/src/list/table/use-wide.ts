@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Here each registration is two lines; above it, and on paper, there is a table. Same as in the style sheets:
- * in emails, because whoever doubles theirs has half the room for columns.
+ * Below this width rows have two lines; above it, and on paper, there is a table. Same as in the style sheets: in em, because text at twice
+ * its size leaves half the columns' space.
  */
 const narrow = 'screen and (max-width: 47.99875em)';
 
-/** Below it the head of the list has no room for its first action, which stands among the others then. */
+/** Below this width the head's first action moves to the other actions. */
 const tight = 'screen and (max-width: 63.99875em)';
 
 function createIsAbove(limit: string): () => boolean {

@@ -3,41 +3,41 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Row } from '../../registration/row.ts';
 import { useDrawnRows } from './use-drawn-rows.ts';
 
-/** What a row takes before it has been measured, in pixels. */
+/** Estimated row height before it is measured, in pixels. */
 const rowHeight = { table: 57, line: 66 };
 
-/** Scrolling by more than so many windows from one frame to the next is on its way to somewhere else. */
+/** Scrolling by more than so many windows per frame counts as a jump. */
 const leap = 3;
-/** It has arrived when it stood still for so many milliseconds. */
+/** It has ended after so many idle milliseconds. */
 const rest = 100;
 
 interface Layout {
-  /** Where the rows begin, in pixels from the beginning of the document. */
+  /** Top of the rows, in pixels from the beginning of the document. */
   top: number;
-  /** In sight, or after one more screen: other years are as good as not there. */
+  /** In view, or within one more screen: other years are not rendered. */
   isNear: boolean;
 }
 
 interface WindowedRow {
   row: Row;
-  /** In the year, from 0. */
+  /** Index within the year. */
   position: number;
   /** Empty space before it, in pixels. */
   gap: number;
 }
 
-/** `near`: the rows near the window. `all`: in the end every one, so that the browser finds it. `now`: every one at once, for paper. */
+/** `near`: the rows near the window. `all`: eventually every one, for the browser's search. `now`: every one at once, for paper. */
 export type DrawnRows = 'near' | 'all' | 'now';
 
 /**
- * Draws the rows near the window, whatever their number, the one that has the focus, so that nothing that is being typed scrolls out of
- * existence, and what `drawn` asks for. `isWide` stays what it is: what was measured of a table says nothing of two lines.
+ * Virtualised rows: those near the window, the one with the focus, so that a control being edited is not unmounted, and those that `drawn`
+ * adds. `isWide` must not change: heights of a table do not apply to two lines.
  */
 export function useWindowedRows(rows: Row[], isWide: boolean, drawn: DrawnRows) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [{ top, isNear }, setLayout] = useState<Layout>({ top: 0, isNear: false });
 
-  /** On the way to the end of a long list every frame shows other rows: nobody can read them, and drawing them makes keys wait. */
+  /** During a jump every frame shows other, unreadable rows: rendering them would delay keys. */
   const isFlying = useRef(false);
   const lastOffset = useRef(0);
 
@@ -53,10 +53,10 @@ export function useWindowedRows(rows: Row[], isWide: boolean, drawn: DrawnRows) 
     return [...positions].toSorted((a, b) => a - b);
   };
 
-  // One function for the same rows: another one has the positions of all of them worked out anew.
+  // Stable for the same rows: a new function recomputes the positions of all.
   const getItemKey = useCallback((position: number) => rows[position]?.id ?? position, [rows]);
 
-  // Nothing here is compiled by the React Compiler, which could not memoize what this returns.
+  // The React Compiler, which is not used here, could not memoize what this returns.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count: isWhole ? 0 : rows.length,
@@ -65,7 +65,7 @@ export function useWindowedRows(rows: Row[], isWide: boolean, drawn: DrawnRows) 
     scrollMargin: top,
     getItemKey,
     rangeExtractor: keepDrawn,
-    // The browser tells them once it has laid out the rows: asking each new one would have it lay out the table for each.
+    // From the ResizeObserver after layout: measuring each new row would force a layout for each.
     measureElement: (row, told, instance) => {
       if (told) return measureElement(row, told, instance);
       const index = instance.indexFromElement(row);
@@ -79,8 +79,8 @@ export function useWindowedRows(rows: Row[], isWide: boolean, drawn: DrawnRows) 
     },
   });
 
-  // Where the rows begin depends on everything above them, in this year and the ones before. Known before the first paint, so
-  // that the first rows are in it.
+  // The offset depends on everything above, in this year and the ones before. Measured before the first paint,
+  // which then has the first rows.
   useLayoutEffect(() => {
     const target = body.current;
     if (!target) return undefined;
@@ -104,7 +104,7 @@ export function useWindowedRows(rows: Row[], isWide: boolean, drawn: DrawnRows) 
   }, []);
 
   const { measureElement: watchRow } = virtualizer;
-  // Given an end of its own, React does not tell of the row's: at each, all that are watched would be gone through. Gone ones are noticed anyway.
+  // With a ref cleanup React does not call with null, which would walk all observed rows each time. Removed rows are noticed anyway.
   const measureRow = useCallback(
     (row: HTMLTableRowElement | null) => {
       watchRow(row);

@@ -1,4 +1,4 @@
 import type { Row } from '../../registration/row.ts';
 
-/** Of the text that says whom a row is about. */
+/** Id of the text that names the row. */
 export const whoId = ({ id }: Pick<Row, 'id'>) => `inscripcion-${id}`;

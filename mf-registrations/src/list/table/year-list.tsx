@@ -9,8 +9,8 @@ import { YearTable } from './year-table.tsx';
 type PassedOn = Omit<ComponentProps<typeof YearTable>, keyof ShownYear | 'drawn'>;
 
 /**
- * Up to so many registrations are in the document whole, once all have come: the browser then finds and prints every one. Of more, only the
- * rows near the window exist, until somebody prints them.
+ * Limit up to which all rows are in the document, once loaded: the browser can search and print them. Above it only the rows near the
+ * window are, until printing.
  */
 const mostWhole = 1500;
 
@@ -18,17 +18,17 @@ interface YearListProps extends PassedOn {
   status: ListState['status'];
   onRetry: () => void;
   isSearching: boolean;
-  /** Somebody is at the search. */
+  /** The search has the focus. */
   isTyping: boolean;
-  /** Filters are applied. */
+  /** Has filters. */
   isNarrowed: boolean;
   groups: ShownYear[];
 }
 
-/** One table a year, newest first; or in their place what there is to say. */
+/** One table per year, newest first; or a message instead. */
 export function YearList({ status, onRetry, isSearching, isTyping, isNarrowed, groups, ...table }: YearListProps) {
   const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
-  // A key of the search takes hundreds of rows away: while somebody types there, few are drawn, and it does not wait for the others.
+  // A key of the search removes hundreds of rows: while it has the focus only few are rendered, so that it does not wait.
   const isFew = status === 'done' && count <= mostWhole && !isTyping;
   const isPrinting = usePrinting();
   const drawn = isPrinting ? 'now' : isFew ? 'all' : 'near';

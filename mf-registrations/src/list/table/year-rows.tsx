@@ -11,16 +11,16 @@ import styles from './year-rows.module.css';
 interface YearRowsProps {
   rows: Row[];
   drawn: DrawnRows;
-  /** A table, not two lines each. Another key for the other. */
+  /** Table, or two lines each. Remount with a key on change. */
   isWide: boolean;
   duplicates: ReadonlyMap<number, Duplicate>;
 }
 
-/** The body of a year's table. Scrolling draws this anew and nothing around it. */
+/** Body of a year's table. Scrolling renders only this. */
 export const YearRows = memo(function YearRows({ rows, drawn, isWide, duplicates }: YearRowsProps) {
   const { body, windowed, measureRow, after } = useWindowedRows(rows, isWide, drawn);
   const { tick } = use(RowActionsContext);
-  // Selects the row, and all between it and the one that was ticked before.
+  // Selects the row, and the range from the last ticked one.
   const onHeld = useLongPress((target) => {
     const row = rows[Number(target.closest<HTMLElement>('tr[data-index]')?.dataset['index'])];
     if (row) tick(row, true, true);
@@ -39,7 +39,7 @@ export const YearRows = memo(function YearRows({ rows, drawn, isWide, duplicates
   );
 });
 
-/** Stands for the rows that are not drawn. */
+/** Placeholder for rows that are not rendered. */
 function Gap({ height }: { height: number }) {
   if (height < 1) return null;
   return <tr className={styles.gap} aria-hidden="true" style={{ height }} />;

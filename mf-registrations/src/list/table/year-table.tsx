@@ -15,13 +15,12 @@ import styles from './year-table.module.css';
 
 interface YearTableProps extends ShownYear {
   drawn: DrawnRows;
-  /** Who looks alike and is not one person; undefined while that is not known. */
+  /** Similar registrations of different people; undefined while unknown. */
   distinct: readonly DistinctPeople[] | undefined;
   order: Order | undefined;
   onOrder: (column: ListColumn) => void;
 }
 
-/** The registrations of a year. */
 export const YearTable = memo(function YearTable({ year, rows, loaded, drawn, distinct, order, onOrder }: YearTableProps) {
   const titleId = useId();
   const isWide = useWide();
@@ -67,7 +66,7 @@ export const YearTable = memo(function YearTable({ year, rows, loaded, drawn, di
   );
 });
 
-/** Who comes, and who does not, or not yet. */
+/** Counts of riders taking part, and of the others. */
 function tellRows(rows: readonly Row[]): string {
   const absent = countAbsent(rows);
   const coming = rows.length - absent.cancelled - absent.waiting;

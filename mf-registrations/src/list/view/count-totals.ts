@@ -26,12 +26,12 @@ function countBy(groups: LoadedYear[], field: 'ruta' | 'pagado', known: readonly
     .toSorted((a, b) => Math.sign(rank(a.label) - rank(b.label)) || compareText(a.label, b.label));
 }
 
-/** Who comes, by route and by whether they have paid. Who has cancelled or waits is in the list, and in no sum. */
+/** Riders taking part, by route and by payment. Cancelled and waiting ones are listed, but in no sum. */
 export function countTotals(groups: LoadedYear[]): Totals {
   const coming = groups.map(({ year, rows }) => ({ year, rows: rows.filter((row) => !absenceOf(row)) }));
   return {
     byRoute: countBy(coming, 'ruta', routeLevels, 'Sin ruta'),
-    // As the filter has it: of whom nothing is said has not paid.
+    // As in the filter: missing means not paid.
     byPaid: countBy(coming, 'pagado', yesNo, 'No'),
   };
 }

@@ -2,12 +2,12 @@ import type { DistinctPeople } from 'shared/contract/distinct-people';
 import { fold } from 'shared/facts/fold';
 import { nameOf, type Row } from '../../registration/row.ts';
 
-/** Why somebody may be on the list twice. */
+/** Reason for a possible duplicate. */
 export interface Duplicate {
   reason: 'Mismo correo' | 'Mismo nombre y nacimiento';
-  /** Whom the row resembles. */
+  /** Name of the similar registration. */
   other: string;
-  /** All who are alike for that reason, the row too. */
+  /** All similar registrations, including the row. */
   alike: readonly Row[];
 }
 
@@ -21,7 +21,7 @@ const keysOf = (row: Row): [Duplicate['reason'], string][] => {
   ];
 };
 
-/** Whether somebody has said of these two that they are not one. */
+/** Whether two registrations are marked as different people. */
 function distinctTest(distinct: readonly DistinctPeople[]): (a: Row, b: Row) => boolean {
   const groups = new Map<number, Set<string>>();
   for (const { id, inscripciones } of distinct) {
@@ -33,7 +33,7 @@ function distinctTest(distinct: readonly DistinctPeople[]): (a: Row, b: Row) => 
   };
 }
 
-/** By id, among the registrations of a year: who comes again next year is no duplicate. Families may share an address, so this is a hint. */
+/** Duplicates by id, within one year. Families may share an address, so this is a hint. */
 function compareAll(rows: Row[], distinct: readonly DistinctPeople[]): ReadonlyMap<number, Duplicate> {
   const first = new Map<string, Row>();
   const groups = new Map<string, { reason: Duplicate['reason']; alike: Row[] }>();
@@ -66,8 +66,8 @@ const known = new WeakMap<Row[], Known>();
 const none: ReadonlyMap<number, Duplicate> = new Map();
 
 /**
- * `rows` are all loaded rows of a year, whatever the search leaves of them. The same rows are compared once. Without `distinct` it is not
- * known yet who has been told apart, and nobody is hinted at.
+ * Duplicates among `rows`, all loaded rows of a year, regardless of the search. Cached by array. Without `distinct`, the marks of different
+ * people are not loaded yet, and there are no hints.
  */
 export function findDuplicates(rows: Row[], distinct: readonly DistinctPeople[] | undefined): ReadonlyMap<number, Duplicate> {
   if (!distinct) return none;

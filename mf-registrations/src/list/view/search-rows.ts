@@ -7,19 +7,19 @@ const searched = fieldNames.filter((name) => fieldOf(name).search !== undefined)
 
 const either = new Intl.ListFormat('es', { type: 'disjunction' });
 
-/** 'Nombre, correo o moto': what rows are searched in. */
+/** Labels of the searched fields: 'Nombre, correo o moto'. */
 export function namesOfSearched(): string {
   const names = either.format(searched.filter(serverKeeps).map((name) => fieldOf(name).search ?? ''));
   return names.charAt(0).toUpperCase() + names.slice(1);
 }
 
-/** A number is found as it was typed, and without its blanks. */
+/** Numbers match as typed, and without blanks. */
 const partsOf = (row: Row, name: FieldName): string[] => {
   const text = String(row[name] ?? '');
   return fieldOf(name).kind === 'phone' ? [text, text.replaceAll(/\D/g, '')] : [text];
 };
 
-/** What a row is searched in, worked out once. */
+/** Searchable text, cached. */
 const haystacks = new WeakMap<Row, string>();
 
 function haystackOf(row: Row): string {
@@ -30,12 +30,12 @@ function haystackOf(row: Row): string {
   return made;
 }
 
-/** Does beforehand, while the list arrives, what the first key of a search would wait for. */
+/** Precomputes, while the list loads, what the first search needs. */
 export function prepareSearch(rows: Row[]): void {
   for (const row of rows) haystackOf(row);
 }
 
-/** The rows that hold every word, whatever its accents and capitals. */
+/** Rows with every word, regardless of accents and capitals. */
 export function searchRows(rows: Row[], search: string): Row[] {
   if (search.trim() === '') return rows;
   const holdsWords = wordTest(search);

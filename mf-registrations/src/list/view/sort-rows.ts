@@ -7,7 +7,7 @@ export interface Order {
   descending: boolean;
 }
 
-/** 'nombre' ascending, '-nombre' descending; undefined when the address names no column. */
+/** 'nombre' ascending, '-nombre' descending; undefined for an unknown column. */
 export function readOrder(text: string | null): Order | undefined {
   const column = listColumns.find((name) => name === text?.replace(/^-/, ''));
   return column && { column, descending: text?.startsWith('-') ?? false };
@@ -15,7 +15,7 @@ export function readOrder(text: string | null): Order | undefined {
 
 export const writeOrder = ({ column, descending }: Order): string => `${descending ? '-' : ''}${column}`;
 
-/** A click on a column: ascending first, then descending, then the server's own order again. */
+/** Next order on a click: ascending, descending, then the server's own. */
 export function nextOrder(now: Order | undefined, column: ListColumn): Order | undefined {
   if (now?.column !== column) return { column, descending: false };
   return now.descending ? undefined : { column, descending: true };
@@ -26,7 +26,7 @@ type Value = string | number | null;
 const compareValues = (a: string | number, b: string | number) =>
   typeof a === 'number' && typeof b === 'number' ? a - b : compareText(String(a), String(b));
 
-/** Empty values stand last whatever the direction; rows that are equal keep their order. */
+/** Empty values last in either direction; equal rows keep their order. */
 export function sortRows<T extends Pick<Row, ListColumn>>(rows: T[], order: Order | undefined): T[] {
   if (!order) return rows;
   const { column, descending } = order;

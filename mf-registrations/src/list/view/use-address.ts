@@ -4,10 +4,10 @@ import { useListQuery } from 'shared/list/use-list-query';
 import { noFilters, writeFilters, type Filters } from '../store/filters.ts';
 import { nextOrder, readOrder, writeOrder } from './sort-rows.ts';
 
-/** The list as no address narrows or orders it. */
+/** Default address of the list. */
 export const wholeList = { ...writeFilters(noFilters), orden: '', buscar: '' };
 
-/** The list's query with its filters and its order read. Filters make a step in the history; order and search replace the present one. */
+/** The list's query with parsed filters and order. Filters add a history entry; order and search replace the current one. */
 export function useAddress() {
   const { values, change } = useListQuery(wholeList);
   const { buscar: search, orden: orderText } = values;

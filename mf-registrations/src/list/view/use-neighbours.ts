@@ -3,13 +3,13 @@ import type { Row } from '../../registration/row.ts';
 import type { ShownYear } from './view-rows.ts';
 
 export interface Neighbours {
-  /** From one to the other, in the order in which they are shown; the row alone when the other one is out of sight. */
+  /** Range between two rows in the shown order; the row alone when the other one is hidden. */
   between: (id: number | undefined, row: Row) => Row[];
-  /** The row, and those of its year below it. */
+  /** The row, and those below it in its year. */
   below: (row: Row) => Row[];
 }
 
-/** Which rows stand beside which, at the moment of asking. Stable: who asks is not drawn anew with every search. */
+/** Neighbours in the current order. Stable: a search does not render its callers. */
 export function useNeighbours(shown: ShownYear[]): Neighbours {
   const latest = useRef(shown);
   useEffect(() => {

@@ -4,21 +4,21 @@ import type { LoadedYear, RegistrationList } from '../store/registration-list.ts
 import type { Neighbours } from './use-neighbours.ts';
 import type { ShownYear } from './view-rows.ts';
 
-/** The ticked registrations by id, as they were when they were ticked. */
+/** Selected registrations by id, as of their selection. */
 export type Selection = ReadonlyMap<number, Row>;
 
 interface Seen {
   list: RegistrationList;
   loaded: LoadedYear[];
-  /** All that exist have come: whoever is not among them is gone. */
+  /** Fully loaded: missing rows are deleted. */
   isAll: boolean;
   shown: ShownYear[];
   between: Neighbours['between'];
 }
 
 /**
- * Which registrations are ticked: they stay so when a search or a filter hides them, and are counted then. Only what no longer exists is
- * dropped. Whoever leaves the list leaves the selection: nobody is mailed unseen.
+ * Selection of registrations: kept and counted when a search or a filter hides them. Only deleted ones are dropped: emails go to listed
+ * people only.
  */
 export function useSelection({ list, loaded, isAll, shown, between }: Seen) {
   const [ticked, setTicked] = useState<Selection>(new Map());
@@ -28,7 +28,7 @@ export function useSelection({ list, loaded, isAll, shown, between }: Seen) {
     const there = [...ticked].filter(([id]) => listed?.has(id) ?? !list.isRemoved(id));
     return there.length === ticked.size ? ticked : new Map(there);
   }, [list, loaded, isAll, ticked]);
-  // Dropped for good: who comes back to the list is not ticked again.
+  // Dropped for good: a restored row is not selected again.
   if (kept !== ticked) setTicked(kept);
 
   const hidden = useMemo(() => {
@@ -47,7 +47,7 @@ export function useSelection({ list, loaded, isAll, shown, between }: Seen) {
     });
   }, []);
 
-  /** The one that was ticked last. */
+  /** Last ticked row. */
   const last = useRef<number>(undefined);
   const tick = useCallback(
     (row: Row, selected: boolean, isRange: boolean) => {
@@ -63,7 +63,6 @@ export function useSelection({ list, loaded, isAll, shown, between }: Seen) {
   return { selection: kept, hidden, select, tick, clear };
 }
 
-/** The ids of the listed that are ticked. */
 function setOf(listed: readonly LoadedYear[], ticked: Selection): Set<number> {
   const here = new Set<number>();
   for (const { rows } of listed) for (const { id } of rows) if (ticked.has(id)) here.add(id);

@@ -4,7 +4,7 @@ import type { LoadedYear } from '../store/registration-list.ts';
 import type { Order } from './sort-rows.ts';
 import { viewRows } from './view-rows.ts';
 
-/** What of the loaded rows is shown, and what there is to say about them. Typing and clicking never wait for it. */
+/** Shown rows and their totals, deferred: typing and clicking do not wait for it. */
 export function useShownRows(loaded: LoadedYear[], search: string, order: Order | undefined) {
   const laterSearch = useDeferredValue(search);
   const laterOrder = useDeferredValue(order);

@@ -9,7 +9,7 @@ interface View {
   rows: Row[];
 }
 
-/** What was last made of the rows of a year: while neither they nor the wish change, it is the same array. */
+/** Last view of a year's rows: the same array while neither rows nor query change. */
 const lastViews = new WeakMap<Row[], View>();
 
 function viewYear(rows: Row[], search: string, order: Order | undefined): Row[] {
@@ -20,12 +20,12 @@ function viewYear(rows: Row[], search: string, order: Order | undefined): Row[] 
   return view;
 }
 
-/** What is shown of a year. */
+/** Shown rows of a year. */
 export interface ShownYear extends LoadedYear {
-  /** All that was loaded of it. */
+  /** All loaded rows of it. */
   loaded: Row[];
 }
 
-/** What is shown of what was loaded: the rows that the search finds, in the chosen order, year by year. */
+/** Search and order applied to the loaded rows, year by year. */
 export const viewRows = (years: LoadedYear[], search: string, order: Order | undefined): ShownYear[] =>
   years.map(({ year, rows }) => ({ year, rows: viewYear(rows, search, order), loaded: rows })).filter(({ rows }) => rows.length > 0);

@@ -23,7 +23,7 @@ test.each(['castillo de Atienza', 'mariposa azul tren', 'k9m2-vxqp-7rtz', 'Ñu7!
   expect(isWeakPassword(password, nobody)).toBe(false),
 );
 
-test("the owner's own words make it weak", () => {
+test("the user's own words make it weak", () => {
   const owner = { nombre: 'Wiktoria Eulogia', primer_apellido: 'Zubizarretagoitia', correo_electronico: 'wzub77@club.example' };
   for (const password of ['Zubizarretagoitia', 'eulogiawiktoria', 'wzub77@club.example', 'zubizarretagoitia77']) {
     expect([password, isWeakPassword(password, owner)]).toEqual([password, true]);
@@ -33,7 +33,7 @@ test("the owner's own words make it weak", () => {
   expect(isWeakPassword('matapozuelos-2026', nobody)).toBe(false);
 });
 
-test('what repeats is no better for being long, and is judged as quickly', () => {
+test('a repeated pattern is no stronger for its length, and is checked as quickly', () => {
   const once = performance.now();
   isWeakPassword('aB1!'.repeat(8), nobody);
   const short = performance.now() - once;

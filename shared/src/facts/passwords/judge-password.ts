@@ -1,26 +1,26 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { dictionary, keyboards } from './words.ts';
 
-/** What lies beyond makes no weak password strong, and takes its time. */
+/** Longer parts make no weak password strong, and cost time. */
 const maxLength = 32;
 /** Out of four: 10^8 guesses. */
 const strongFrom = 3;
 
 const estimator = new ZxcvbnFactory({ dictionary, graphs: keyboards, maxLength, l33tMaxSubstitutions: 32 });
 
-/** Who the password is for; whatever is known. */
+/** Known data of the password's user. */
 export interface Owner {
   nombre?: string | null | undefined;
   primer_apellido?: string | null | undefined;
   segundo_apellido?: string | null | undefined;
   correo_electronico?: string | null | undefined;
-  /** What their club is called: its members think of that first. */
+  /** The club's name: members use it first. */
   club?: string | undefined;
 }
 
 /**
- * Whether somebody who tries likely passwords finds this one: short, common, or made of the owner's own words. Tens of milliseconds;
- * with its words it is some hundred kilobytes, so load it when it is needed.
+ * Whether the password is easily guessed: short, common, or made of the user's own words. Takes tens of milliseconds; load it on demand:
+ * with its word lists it is some hundred kilobytes.
  */
 export function isWeakPassword(password: string, { nombre, primer_apellido, segundo_apellido, correo_electronico, club }: Owner): boolean {
   const words = [nombre, primer_apellido, segundo_apellido, correo_electronico, club].flatMap(

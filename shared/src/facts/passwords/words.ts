@@ -5,13 +5,13 @@ import firstNames from '@zxcvbn-ts/language-es-es/src/firstnames.json' with { ty
 import lastNames from '@zxcvbn-ts/language-es-es/src/lastnames.json' with { type: 'json' };
 import { mostWords } from './most-words.ts';
 
-/** What the members of this club think of first. */
+/** Likely words of this club's members. */
 const ofTheClub = ['motoclub', 'motero', 'motera', 'castillos'];
 
-/** The most frequent first: passwords of the whole world, Spanish words and names. */
+/** By frequency: passwords of the whole world, Spanish words and names. */
 export const dictionary = Object.fromEntries(
   Object.entries({ passwords, commonWords, firstNames, lastNames, ofTheClub }).map(([name, words]) => [name, words.slice(0, mostWords)]),
 );
 
-/** Which keys lie beside each other. */
+/** Adjacent keys. */
 export const keyboards = graphs;

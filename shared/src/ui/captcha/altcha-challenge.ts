@@ -6,13 +6,13 @@ export interface IssuedChallenge {
   clockLead: number;
 }
 
-/** When it expires, by this machine's clock, in milliseconds since 1970; Infinity when it never does. */
+/** Expiry by this device's clock, in milliseconds since 1970; Infinity for none. */
 export function expiryOf({ challenge, clockLead }: IssuedChallenge): number {
   const { expiresAt } = challenge.parameters;
   return expiresAt === undefined ? Infinity : expiresAt * 1000 + clockLead;
 }
 
-/** In ms, the lifetime that must be left: a form may have been open for long before the captcha is ticked. */
+/** Minimum lifetime left, in ms: a form may have been open for long before the captcha is ticked. */
 const worthSolving = 60_000;
 export const isFresh = (issued: IssuedChallenge): boolean => expiryOf(issued) - Date.now() > worthSolving;
 

@@ -16,7 +16,7 @@ async function open(reply: CaptchaReply) {
   const calls = fakeHttp({ 'GET /captcha': reply });
   const tokens: (string | null)[] = [];
   const handle = createRef<CaptchaHandle>();
-  // Awaited: the widget's code is on its way.
+  // Awaited: the widget's code is loading.
   await act(async () => render(<Captcha ref={handle} onToken={(token) => tokens.push(token)} />));
   return { calls, tokens, handle };
 }
@@ -27,9 +27,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the solved box hands over a token that the server accepts', async () => {
+test('the solved box returns a token that the server accepts', async () => {
   const { calls, tokens } = await open(await issueCaptcha());
-  // Not by user-event, which comes back when the work may be done.
+  // Not with user-event, which would return after the work is done.
   fireEvent.click(await theBox());
   expect(screen.getByText('Verificando...')).toBeTruthy();
   await screen.findByText('Verificado');
@@ -48,7 +48,7 @@ test('a solved box stays solved when it is pressed again', async () => {
   expect(calls).toHaveLength(1);
 });
 
-test('a reset takes the token back, and the next one comes from a new challenge', async () => {
+test('a reset clears the token, and the next one is for a new challenge', async () => {
   const { calls, tokens, handle } = await open(() => issueCaptcha().then((body) => Response.json(body)));
   await userEvent.click(await theBox());
   await screen.findByText('Verificado');
@@ -61,7 +61,7 @@ test('a reset takes the token back, and the next one comes from a new challenge'
   expect(tokens[2]).not.toBe(tokens[0]);
 });
 
-test('an expired token is taken back with a sentence, and the box can be solved again', async () => {
+test('an expired token is cleared with a message, and the box can be solved again', async () => {
   const { tokens } = await open(() => issueCaptcha().then((body) => Response.json(body)));
   const box = await theBox();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
@@ -75,7 +75,7 @@ test('an expired token is taken back with a sentence, and the box can be solved 
   await screen.findByText('Verificado');
 });
 
-test('a challenge that waited until its end is exchanged for a new one', async () => {
+test('an expired challenge is replaced by a new one', async () => {
   let lifetime = minute / 2;
   const { calls } = await open(() => issueCaptcha(lifetime).then((body) => Response.json(body)));
   const box = await theBox();
@@ -85,7 +85,7 @@ test('a challenge that waited until its end is exchanged for a new one', async (
   expect(calls).toHaveLength(2);
 });
 
-test('a clock that is wrong by a day neither ends a token early nor keeps it for ever', async () => {
+test('a clock that is wrong by a day neither expires a token early nor keeps it for ever', async () => {
   const day = 24 * 60 * minute;
   const body = await issueCaptcha(10 * minute - day);
   const serverTime = new Date(Date.now() - day).toUTCString();
@@ -95,7 +95,7 @@ test('a clock that is wrong by a day neither ends a token early nor keeps it for
   expect(calls).toHaveLength(1);
 });
 
-test('a captcha that fails to load says so and can be asked for again', async () => {
+test('a captcha that fails to load shows the error and can be retried', async () => {
   let broken = true;
   const body = await issueCaptcha();
   const { tokens } = await open(() => (broken ? new Response('', { status: 502 }) : Response.json(body)));
@@ -107,7 +107,7 @@ test('a captcha that fails to load says so and can be asked for again', async ()
   expect(tokens).toHaveLength(1);
 });
 
-test('a new challenge that does not come can be asked for again without losing the place', async () => {
+test('a new challenge that fails can be retried, and the focus stays', async () => {
   let broken = false;
   const { handle } = await open(() => (broken ? Response.error() : issueCaptcha().then((body) => Response.json(body))));
   await userEvent.click(await theBox());
@@ -121,21 +121,21 @@ test('a new challenge that does not come can be asked for again without losing t
   await screen.findByText('Verificado');
 });
 
-test('work that is no longer wanted hands nothing over', async () => {
+test('aborted work returns nothing', async () => {
   const { tokens, handle } = await open(() => issueCaptcha().then((body) => Response.json(body)));
   fireEvent.click(await theBox());
   act(() => handle.current?.reset());
   expect((await theBox()).getAttribute('aria-busy')).toBe('false');
   const box = await theBox();
   fireEvent.click(box);
-  // While it works it is not to be pressed again.
+  // A second press while pending is ignored.
   fireEvent.click(box);
   expect(box.getAttribute('aria-busy')).toBe('true');
   await screen.findByText('Verificado');
   expect(tokens).toEqual([null, expect.any(String)]);
 });
 
-test('the focus is led to the box', async () => {
+test('the focus moves to the box', async () => {
   const { handle } = await open(await issueCaptcha());
   const box = await theBox();
   handle.current?.focus();

@@ -13,11 +13,11 @@ const statusTexts: Partial<Record<State, string>> = {
   expired: 'La verificación ha caducado: vuelve a marcarla.',
 };
 
-/** A box to tick: the browser then pays for the submission with half a second of work. Nothing leaves the site. */
+/** ALTCHA checkbox: the browser spends half a second of work on the submission. Nothing leaves the site. */
 export function Altcha({ first, onToken, ref }: CaptchaProps & { first: IssuedChallenge }) {
   const [state, setState] = useState<State>('unsolved');
   const unused = useRef<IssuedChallenge | null>(first);
-  /** Of the present attempt: it ends the work, and afterwards the wait for the token's end. */
+  /** Aborts the current attempt: its work, then the wait for the token's expiry. */
   const work = useRef<AbortController | null>(null);
   const box = useRef<HTMLButtonElement>(null);
   const statusId = useId();

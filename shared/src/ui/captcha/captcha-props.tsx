@@ -1,9 +1,9 @@
 import type { Ref } from 'react';
 
 export interface CaptchaHandle {
-  /** Unsolved again. Tokens serve once: call it after every submission, refused or not. */
+  /** Resets it to unsolved. Tokens are single use: call it after every submission, successful or not. */
   reset: () => void;
-  /** Where the focus goes when the captcha is what is missing. */
+  /** Focuses the captcha when it is missing. */
   focus: () => void;
 }
 

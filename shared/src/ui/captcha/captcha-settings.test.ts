@@ -12,7 +12,7 @@ const reply = (settings: object, headers: Record<string, string>) => {
 };
 beforeEach(() => void vi.spyOn(Date, 'now').mockReturnValue(now));
 
-test('how far a clock is ahead of the server’s is told by the reply; a reply that does not tell counts as the same clock', async () => {
+test("the reply gives the clock's offset to the server; without a date the offset is zero", async () => {
   const settings = { proveedor: 'altcha', reto: challengeUntil(1) };
   reply(settings, { date: new Date(now - 5 * minute).toUTCString() });
   expect(await loadCaptchaSettings()).toEqual({ settings, clockLead: 5 * minute });
@@ -22,7 +22,7 @@ test('how far a clock is ahead of the server’s is told by the reply; a reply t
   }
 });
 
-test('a challenge ends by this machine’s clock, and is worth the work while a minute is left', () => {
+test('a challenge expires by this device’s clock, and is solved only with a minute left', () => {
   const issued = { challenge: challengeUntil(now / 1000 + 600), clockLead: minute };
   expect(expiryOf(issued)).toBe(now + 11 * minute);
   expect([minute, minute + 1].map((left) => isFresh({ challenge: challengeUntil((now + left) / 1000), clockLead: 0 }))).toEqual([
@@ -33,7 +33,7 @@ test('a challenge ends by this machine’s clock, and is worth the work while a 
   expect([expiryOf(endless), isFresh(endless)]).toEqual([Infinity, true]);
 });
 
-test('a site that changes its captcha while the page is open gives no challenge', async () => {
+test('a site that changes its captcha while the page is open returns no challenge', async () => {
   reply({ proveedor: 'altcha', reto: challengeUntil(7) }, {});
   expect(await requestChallenge()).toEqual({ challenge: challengeUntil(7), clockLead: 0 });
   reply({ proveedor: 'recaptcha', clave: 'x' }, {});

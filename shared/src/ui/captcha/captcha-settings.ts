@@ -2,21 +2,21 @@ import type { CaptchaSettings } from 'shared/contract/captcha';
 
 interface LoadedSettings {
   settings: CaptchaSettings;
-  /** Milliseconds by which this machine's clock is ahead of the server's: phones' clocks are often wrong. */
+  /** Milliseconds by which this device's clock is ahead of the server's: phones' clocks are often wrong. */
   clockLead: number;
 }
 
-/** Google's own for pages without a key: its widget works, and says above itself that it is only a test. */
+/** Google's key for tests: the widget works, and shows that it is a test. */
 const testKey = '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI';
 
 const google = (clave: string): LoadedSettings => ({ settings: { proveedor: 'recaptcha', clave }, clockLead: 0 });
 
-/** Servers of single-page applications answer what they do not know with a page. */
+/** Single-page application servers reply to unknown paths with a page. */
 const isUnknown = ({ status, ok, headers }: Response) => status === 404 || (ok && (headers.get('content-type') ?? '').includes('html'));
 
 /**
- * GET /captcha lies outside /api and needs no session. A server that keeps the bare contract does not know it: there the captcha
- * is Google's, with the key that the page names in <meta name="recaptcha">. @throws when there is no good answer.
+ * GET /captcha is outside /api and needs no session. A server of the bare contract does not have it: there the captcha is Google's, with
+ * the key of <meta name="recaptcha">. @throws without a valid reply.
  */
 export async function loadCaptchaSettings(): Promise<LoadedSettings> {
   const named = document.querySelector<HTMLMetaElement>('meta[name=recaptcha]')?.content;

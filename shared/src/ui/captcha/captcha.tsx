@@ -8,7 +8,7 @@ import styles from './captcha.module.css';
 
 type Widget = ComponentType<CaptchaProps>;
 
-/** The proof that a person is at work, by whichever provider the server is configured for. */
+/** Captcha of the configured provider. */
 export function Captcha(props: CaptchaProps) {
   const club = useClub();
   const [attempt, setAttempt] = useState(0);
@@ -35,7 +35,7 @@ export function Captcha(props: CaptchaProps) {
 
   return (
     <>
-      {/* It stays when it is empty, as all that the server has drawn. */}
+      {/* Stays when empty, like all server-rendered elements. */}
       <p className={styles.message}>{widget === 'loading' && 'Cargando verificación...'}</p>
       <noscript>
         {`Para enviar este formulario hace falta JavaScript.${
@@ -50,7 +50,7 @@ export function Captcha(props: CaptchaProps) {
   );
 }
 
-/** Asks which provider it is, then brings that provider's code alone. */
+/** Loads the settings, then only that provider's code. */
 async function loadWidget(): Promise<Widget> {
   const { settings, clockLead } = await loadCaptchaSettings();
   if (settings.proveedor === 'recaptcha') {

@@ -1,10 +1,7 @@
 const callback = 'onloadcallback';
 type WithCallback = { [callback]?: () => void };
 
-/**
- * react-google-recaptcha asks for Google's script once per page and remembers a failure for ever; it does use a
- * `grecaptcha` that is already there. So a second try is ours.
- */
+/** Retries Google's script: react-google-recaptcha loads it once per page and caches a failure, but it uses an existing `grecaptcha`. */
 export function loadGoogleAgain(): Promise<void> {
   return new Promise((resolve, reject) => {
     (window as WithCallback)[callback] = resolve;

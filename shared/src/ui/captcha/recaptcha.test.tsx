@@ -19,7 +19,7 @@ const page = window as unknown as { grecaptcha?: Google | undefined; onloadcallb
 
 const googleScripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[src^="https://www.google.com/recaptcha/api.js"]')];
 
-/** Google's script, as far as its explicit rendering goes. */
+/** Google's script, with explicit rendering only. */
 function arriveGoogle() {
   const google = { render: vi.fn<Google['render']>(() => 0), reset: vi.fn<Google['reset']>() };
   page.grecaptcha = google;
@@ -27,7 +27,7 @@ function arriveGoogle() {
   return google;
 }
 
-/** Whoever wants Google's widget says so. */
+/** Opens Google's widget. */
 async function askGoogle() {
   const ask = await screen.findByRole('button', { name: 'Cargar la verificación de Google' });
   expect(googleScripts()).toHaveLength(0);
@@ -38,7 +38,7 @@ async function open(reply: CaptchaReply = { proveedor: 'recaptcha', clave: 'site
   const calls = fakeHttp({ 'GET /captcha': reply });
   const onToken = vi.fn<(token: string | null) => void>();
   const handle = createRef<CaptchaHandle>();
-  // Awaited: the widget's code is on its way.
+  // Awaited: the widget's code is loading.
   await act(async () => render(<Captcha ref={handle} onToken={onToken} />));
   if (asks) await askGoogle();
   return { onToken, handle, calls };
@@ -49,15 +49,15 @@ afterEach(() => {
   page.grecaptcha = undefined;
 });
 
-// First, because the library asks for the script once per page.
-test("Google's script that fails to load can be asked for again", async () => {
+// First, because the library loads the script once per page.
+test("Google's script that fails to load can be retried", async () => {
   await open();
   await waitFor(() => expect(googleScripts()).toHaveLength(1));
   act(() => void googleScripts()[0]?.dispatchEvent(new Event('error')));
   const retry = await screen.findByRole('button', { name: 'Reintentar' });
   await userEvent.click(retry);
   expect(googleScripts()).toHaveLength(2);
-  // Nor need it come at the second try.
+  // The second attempt may fail too.
   await act(async () => void googleScripts()[1]?.dispatchEvent(new Event('error')));
   await userEvent.click(await screen.findByRole('button', { name: 'Reintentar' }));
   expect(googleScripts()).toHaveLength(3);
@@ -65,7 +65,7 @@ test("Google's script that fails to load can be asked for again", async () => {
   await waitFor(() => expect(google.render).toHaveBeenCalledOnce());
 });
 
-test("Google's widget speaks Spanish and hands over, and takes back, its token", async () => {
+test("Google's widget is in Spanish, returns its token, and clears it on expiry", async () => {
   const google = arriveGoogle();
   const { onToken, handle } = await open();
   await waitFor(() => expect(google.render).toHaveBeenCalledOnce());
@@ -87,12 +87,12 @@ test("Google's widget speaks Spanish and hands over, and takes back, its token",
   expect(onToken).toHaveBeenLastCalledWith(null);
 });
 
-test("the focus is led into Google's frame", async () => {
+test("the focus moves into Google's frame", async () => {
   const google = arriveGoogle();
   const { handle } = await open();
   await waitFor(() => expect(google.render).toHaveBeenCalledOnce());
   const focused = vi.fn();
-  // A frame that is put into the page of these tests would be loaded.
+  // Not in the document: a real frame would be loaded.
   const frame = { focus: focused } as unknown as HTMLElement;
   vi.spyOn(HTMLElement.prototype, 'querySelector').mockImplementation((selector: string) => (selector === 'iframe' ? frame : null));
   handle.current?.focus();
@@ -111,12 +111,12 @@ test.each<[string, CaptchaReply]>([
   expect(google.render.mock.calls[0]?.[1].sitekey).toMatch(/^6Le/);
 });
 
-test('a proxy that stands in for a server which is down does not change the captcha', async () => {
+test('a proxy error of a server that is down does not change the captcha', async () => {
   await open(() => new Response('<!doctype html>', { status: 502, headers: { 'content-type': 'text/html' } }), false);
   await screen.findByText(/No se ha podido cargar la verificación/);
 });
 
-test('a page that names its key asks nobody', async () => {
+test('a page with a key sends no request', async () => {
   document.head.append(Object.assign(document.createElement('meta'), { name: 'recaptcha', content: 'own-key' }));
   const google = arriveGoogle();
   const { calls } = await open();

@@ -6,7 +6,7 @@ import { CaptchaFailure } from './captcha-failure.tsx';
 import styles from './captcha.module.css';
 import { loadGoogleAgain } from './load-google-again.ts';
 
-/** Google's widget. It says itself, inside its frame, when it has expired. Nothing is asked of Google before a press that says who it is. */
+/** Google's widget. It shows its own expiry. Nothing is requested from Google before a press that names it. */
 export function Recaptcha({ siteKey, onToken, ref }: CaptchaProps & { siteKey: string }) {
   const widget = useRef<ReCAPTCHA>(null);
   const container = useRef<HTMLDivElement>(null);

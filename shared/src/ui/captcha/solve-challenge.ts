@@ -7,7 +7,7 @@ export interface AltchaSolution {
   derivedKey: string;
 }
 
-/** The browser derives the keys off the main thread and the search pauses between them, so this runs anywhere. */
+/** Derives keys off the main thread and pauses in between, so this runs anywhere. */
 export async function solveChallenge(challenge: AltchaChallenge): Promise<AltchaSolution> {
   const { algorithm, nonce, salt, cost, keyLength, keyPrefix } = challenge.parameters;
   const solution = await search({ challenge: { parameters: { algorithm, nonce, salt, cost, keyLength, keyPrefix } }, deriveKey });

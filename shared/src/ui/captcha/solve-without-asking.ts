@@ -1,7 +1,7 @@
 import { loadCaptchaSettings } from './captcha-settings.ts';
 import { solve } from './solve.ts';
 
-/** A good token by work alone; undefined where the captcha of this site wants a person. @throws when there is no good answer. */
+/** A token by proof of work alone; undefined where this site's captcha needs interaction. @throws without a valid reply. */
 export async function solveWithoutAsking(): Promise<string | undefined> {
   const { settings } = await loadCaptchaSettings();
   return settings.proveedor === 'altcha' ? solve(settings.reto, new AbortController().signal) : undefined;

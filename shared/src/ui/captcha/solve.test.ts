@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { solveChallenge } from './solve-challenge.ts';
 import { solve } from './solve.ts';
 
-/** What a worker does with a challenge: an answer, `fails` for one that does not start, `waits` for one that takes for ever. */
+/** The worker's response: a solution, `fails` for one that does not start, `waits` for one that never ends. */
 let answer: (challenge: AltchaChallenge) => Promise<unknown>;
 let terminated = 0;
 class FakeWorker extends EventTarget {
@@ -29,7 +29,7 @@ beforeEach(() => {
   terminated = 0;
 });
 
-test('a worker that answers is believed, and ended', async () => {
+test("a worker's solution is used, and the worker terminated", async () => {
   answer = async () => ({ counter: 7, derivedKey: 'ab' });
   expect(JSON.parse(atob(await solve(challenge, never)))).toEqual({ challenge, solution: { counter: 7, derivedKey: 'ab' } });
   expect(terminated).toBe(1);
@@ -38,18 +38,18 @@ test('a worker that answers is believed, and ended', async () => {
 test.each<[string, typeof answer]>([
   ['does not start', () => Promise.reject(new Error('refused'))],
   ['finds nothing', async () => null],
-])('where a worker %s, this thread does the work', async (_name, does) => {
+])('when a worker %s, the main thread solves it', async (_name, does) => {
   answer = does;
   expect(await isGood(await solve(challenge, never))).toBe(true);
   expect(terminated).toBe(1);
 });
 
-test('where there are no workers, this thread does the work', async () => {
+test('without workers the main thread solves it', async () => {
   vi.stubGlobal('Worker', undefined);
   expect(await isGood(await solve(challenge, never))).toBe(true);
 });
 
-test('whoever no longer wants it ends the worker at once, and gets nothing', async () => {
+test('an abort terminates the worker at once, without a result', async () => {
   answer = () => new Promise(() => {});
   const controller = new AbortController();
   const solving = solve(challenge, controller.signal);
@@ -60,7 +60,7 @@ test('whoever no longer wants it ends the worker at once, and gets nothing', asy
   await expect(solve(challenge, AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('the worker itself answers with the solution, or with nothing', async () => {
+test('the worker returns the solution, or nothing', async () => {
   const answers: unknown[] = [];
   vi.spyOn(self, 'postMessage').mockImplementation((data: unknown) => void answers.push(data));
   await import('./solve-worker.ts');
@@ -70,7 +70,7 @@ test('the worker itself answers with the solution, or with nothing', async () =>
   await vi.waitFor(() => expect(answers[1]).toBeNull());
 });
 
-test('what this thread finds is as the server wants it: its counter and the key in hexadecimal', async () => {
+test("the main thread's solution has the server's format: counter and hexadecimal key", async () => {
   const { counter, derivedKey } = await solveChallenge(challenge);
   expect(counter).toBeGreaterThanOrEqual(0);
   expect(derivedKey).toMatch(/^[0-9a-f]+$/);

@@ -2,10 +2,10 @@ import type { AltchaChallenge } from 'shared/contract/captcha';
 import type { AltchaSolution } from './solve-challenge.ts';
 
 /**
- * The captcha token of a challenge: solved in a worker, or on this thread where a worker cannot start (a module that
- * comes from another origin, a browser without workers).
+ * Solves a challenge into a captcha token: in a worker, or on this thread where no worker can start (a module from another origin, a
+ * browser without workers).
  *
- * @throws when no solution was found, or `signal` was aborted.
+ * @throws without a solution, or when `signal` was aborted.
  */
 export async function solve(challenge: AltchaChallenge, signal: AbortSignal): Promise<string> {
   const solution = (await solveInWorker(challenge, signal)) ?? (await solveHere(challenge));
@@ -18,7 +18,7 @@ async function solveHere(challenge: AltchaChallenge): Promise<AltchaSolution> {
   return solveChallenge(challenge);
 }
 
-/** Undefined when the worker could not do it. */
+/** Undefined when the worker failed. */
 async function solveInWorker(challenge: AltchaChallenge, signal: AbortSignal): Promise<AltchaSolution | undefined> {
   const worker = startWorker();
   if (!worker) return undefined;

@@ -10,7 +10,7 @@ interface CaptchaFormOptions<Values extends object> extends Pick<
   send: (values: Values, token: string) => Promise<unknown>;
 }
 
-/** A form that anybody may send: first its fields are checked, then the captcha, which is asked for in a dialog of its own. */
+/** Public form: validates its fields, then opens the captcha in a dialog of its own. */
 export function useCaptchaForm<Values extends object>({ send, ...options }: CaptchaFormOptions<Values>) {
   const { alert, dialog } = useAsk();
   const token = useRef<string | null>(null);
@@ -19,14 +19,14 @@ export function useCaptchaForm<Values extends object>({ send, ...options }: Capt
     ...options,
     ready() {
       if (token.current) return true;
-      // The dialog gives the focus back to where it was: to what is missing.
+      // The dialog restores the focus: move it to what is missing.
       captcha.current?.focus();
       void alert('⚠️ Debes completar el captcha.');
       return false;
     },
     send: (values) =>
       send(values, token.current ?? '').finally(() => {
-        // Tokens serve once, whatever became of the form.
+        // Tokens are single use, whatever the result.
         captcha.current?.reset();
       }),
     clears: true,
