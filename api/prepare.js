@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-// `pnpm start`, before anything else: looks at the settings, then installs, and looks again, with what is installed now. Whoever mistypes one
-// need not wait for the install, nor, on a machine where nothing is installed yet that could look, for the build.
+// `pnpm start`, before anything else: checks the settings, then installs, and checks again, with what is installed now. A mistyped one
+// need not wait for the install, nor, on a machine where nothing is installed yet that could check, for the build.
 const root = join(import.meta.dirname, '..');
 const check = [process.execPath, '--import', 'tsx', 'api/src/app/check-settings.ts'];
 /** EX_CONFIG; with anything else the check itself could not run. */

@@ -4,7 +4,7 @@ import { externalPackages } from './external-packages.ts';
 
 /**
  * The server as a few files instead of a thousand: a second start spends its time on opening and translating sources
- * otherwise. Left readable, because the names in a stack trace are what whoever mends it has.
+ * otherwise. Left readable, for the names in stack traces.
  */
 export default defineConfig({
   mode: 'production',
@@ -33,6 +33,6 @@ export default defineConfig({
     externals: externalPackages,
   },
   performance: { printFileSize: false },
-  // pg asks for the one only when it is told to, and nobody tells it; debug for the other, to colour what nobody reads.
+  // Optional native dependencies that are not used here: pg's native client, and debug's colours.
   tools: { rspack: { plugins: [new rspack.IgnorePlugin({ resourceRegExp: /^(pg-native|supports-color)$/ })] } },
 });

@@ -8,7 +8,7 @@ import { excluded, polled } from '../vitest.tier.ts';
 const { TEST_DATABASE_URL, TEST_POOLER_URL, TEST_EXCLUDE } = process.env;
 const foreign = [TEST_DATABASE_URL ? 'sqlite' : 'postgres', ...(TEST_POOLER_URL ? [] : ['pooler'])];
 const elsewhere = (TEST_EXCLUDE ? TEST_EXCLUDE.split(',') : []).map((path) => `${path}.test.ts`);
-// Of a file that has moved nothing would be left out, and nobody would notice.
+// A file that has moved would silently not be left out.
 const gone = elsewhere.filter((file) => !existsSync(join(import.meta.dirname, file)));
 if (gone.length > 0) throw new Error(`TEST_EXCLUDE names what does not exist: ${gone.join(', ')}.`);
 const exclude = [...excluded, ...foreign.map((name) => `**/*.${name}.test.ts`), ...elsewhere];

@@ -140,7 +140,7 @@ const activities: readonly DemoActivity[] = [
   },
 ];
 
-/** The rows to store, each with the name of its picture, and of which year's route it is. */
+/** The rows to store, each with the name of its picture, and its year's route. */
 export const listDemoActivities = (today: string) =>
   activities.map(({ days = 0, route, ...fields }) => ({
     ...fields,

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { club } from './club.ts';
 
 const root = join(import.meta.dirname, '..');
-/** What a site is made of: what tells of it, and what tries it out, may say what it likes. */
+/** Product code, without documentation and tests, which may say what they like. */
 const isProduct = (file: string) =>
   /\.(tsx?|js|html|css|json|svg|ya?ml)$/.test(file) && !/^(demo|docs|e2e|ops|tools)\/|\.test\.tsx?$/.test(file);
 

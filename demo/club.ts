@@ -1,6 +1,6 @@
 import type { ClubSections } from 'shared/facts/club';
 
-/** What the fictional club says of itself. */
+/** The details of the fictional club. */
 export const club = {
   identidad: { nombre: 'Moto Club Almenara', nombre_corto: null, logo: null },
   contacto: {

@@ -1,4 +1,4 @@
-/** What the club has written to its riders this season, the oldest first. */
+/** The club's mailings to its riders this season, the oldest first. */
 export const mailings = {
   course: {
     asunto: 'Ya está el recorrido de la XXXI Ruta de los Castillos',
@@ -32,5 +32,5 @@ Mañana sales en el grupo {grupo}, a las {salida}. Trae el depósito lleno, el c
   },
 ];
 
-/** Of the link with which anybody may see what a rider sees of their registration. */
+/** The key of a link by which any visitor of the demonstration sees a rider's page of their registration. */
 export const registrationKey = 'demo-inscripcion-de-muestra';

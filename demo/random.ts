@@ -1,6 +1,6 @@
 export const range = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 
-/** Numbers in [0, 1) that are the same at every run (mulberry32). */
+/** A seeded generator of numbers in [0, 1), the same at every run (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

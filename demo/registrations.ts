@@ -122,11 +122,11 @@ const notes = [
   'Alérgica a los frutos secos.',
   'Quiere salir con la Peña La Bujía.',
 ];
-/** How many sign up for the route in each of its years, the newest first, and for other outings in the calendar years. */
+/** Sign-ups for the route in each of its years, the newest first, and for other outings in the calendar years. */
 const riders = [56, 28, 22, 16];
 const others = [8, 4, 2];
 export const sentTwice = 'Enviado dos veces.';
-/** Riders of this season who came last. */
+/** The latest sign-ups of this season. */
 export const newest = 12;
 /** Riders of a group that leaves together. */
 const groupSize = 9;
@@ -146,7 +146,7 @@ function nth<T>(list: readonly T[], index: number): T {
 
 /**
  * Sign-ups of four years of the route and of other outings, and four that came twice. Always the same but for the dates. The route is of
- * the year in which it is ridden, however early somebody signs up.
+ * the year in which it is ridden, however early the sign-up.
  */
 export function listDemoRegistrations(today: string): Row[] {
   const random = randomFrom(1987);
@@ -198,7 +198,7 @@ export function listDemoRegistrations(today: string): Row[] {
     const { anio, opens, closes } = routeOf(today, yearsAgo);
     const until = closes < today ? closes : today;
     const rows = range(count).map((k) =>
-      // Who has just signed up has not paid yet.
+      // The newest have not paid yet.
       register(soon(opens, until, k / count), anio, k * 7 + yearsAgo * 11, yearsAgo > 0 ? {} : { paying: k < count - newest ? 0.85 : 0 }),
     );
     return placeInGroups(rows, yearsAgo === 0);
@@ -209,7 +209,7 @@ export function listDemoRegistrations(today: string): Row[] {
       register(dayOfYear(anio, today, random()), anio, k * 5 + yearsAgo * 3, { evento: pick(['Semanal', 'Concentración', 'Otros']) }),
     );
   });
-  // The same address twice in a year is legitimate: a family, or somebody who was not sure.
+  // The same address twice in a year is legitimate: a family, or a second sign-up by mistake.
   const [current = []] = editions;
   const twice = current.slice(10, 14).map((row) => ({
     ...row,
@@ -225,7 +225,7 @@ export function listDemoRegistrations(today: string): Row[] {
   return [...editions.flat(), ...outings, ...twice].sort((a, b) => (a.fecha < b.fecha ? -1 : Number(a.fecha > b.fecha)));
 }
 
-/** Whoever has paid leaves in a group of their level, each a quarter of an hour after the other. Of the route to come each has a bib. */
+/** Paid riders leave in a group of their level, each a quarter of an hour after the other. Of the route to come each has a bib. */
 function placeInGroups(rows: readonly Row[], withBibs: boolean): Row[] {
   const groups = routeLevels.flatMap((ruta) => {
     const level = rows.filter((row) => row.ruta === ruta && row.pagado === 'Si');

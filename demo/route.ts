@@ -1,9 +1,9 @@
 import { addDays, firstWeekend } from './days.ts';
 
-/** Of a year, in days: so that the same day of the week comes out. */
+/** A year in days, a multiple of seven: the same day of the week. */
 const year = 364;
 
-/** In five weeks; at the end of a year, as long as there is time, before it is over: this year's registrations are this year's route then. */
+/** The day of the next ride: in five weeks; at the end of a year, as long as there is time, before it is over: this year's registrations are this year's route then. */
 function nextRide(today: string): string {
   const ride = firstWeekend(today, 36);
   const lastOfYear = firstWeekend(`${today.slice(0, 4)}-12-31`, -2);
@@ -22,7 +22,7 @@ export function routeOf(today: string, yearsAgo = 0) {
   };
 }
 
-/** What each edition is configured with. Money in cents. */
+/** The settings of each edition. Money in cents. */
 export const terms = {
   hora: '09:00',
   dias_anticipada: 7,
@@ -38,7 +38,7 @@ export const terms = {
   texto_guiada: '150 km tranquilos, con alguien del club delante y otro detrás.',
   plazas: 140,
   bizum: '600 123 456',
-  /** The account that Spanish banks print in their examples. */
+  /** The example account of Spanish banks. */
   iban: 'ES9121000418450200051332',
   efectivo: 1,
   carta:

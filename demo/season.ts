@@ -7,8 +7,8 @@ export const editions = 3;
 
 /**
  * The registrations of a club in the middle of its season, `numero` counted in each edition. A fortnight ago all places were taken: two riders
- * cancelled, and whoever was offered their places let them pass. This morning the club found room for more, so that the others who wait
- * have been offered a place, and many are left. Moments are those of `toISOString`.
+ * cancelled, and the riders who were offered their places let them pass. This morning the club found room for more, so that the waiting list
+ * was offered places, and many are left. Moments are those of `toISOString`.
  */
 export function listDemoSeason(today: string) {
   const current = routeOf(today).anio;

@@ -10,7 +10,7 @@ const leftOut = [
   ...(isQuickTier ? [/@nightly/] : []),
 ];
 
-// Generous time-outs, so that a slow machine passes. No retries: a test that fails once in a while has a fault.
+// Generous timeouts, so that a slow machine passes. No retries: a flaky test has a fault.
 export default defineConfig({
   testDir: './specs',
   testMatch: '*.spec.ts',
@@ -21,7 +21,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // What a killed process had in hand is taken up by another after a minute: its lease.
+  // Emails in hand of a killed process are taken over after a minute: its lease.
   timeout: several ? 180_000 : 60_000,
   expect: { timeout: several ? 75_000 : 15_000 },
   reporter: 'list',
@@ -29,14 +29,14 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
-    // What a worker fetches no test can hold back or answer itself; two specs are about them.
+    // Requests of a worker cannot be held back or answered by tests; two specs are about them.
     serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     // A recorded trace costs a fifth of the run, on every test; `--trace on` records one where it is needed.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // A page in a context of its own costs a process, and half a second of a processor. Between two tests Playwright empties storage, cookies
-    // and caches, and takes back what was injected or answered; not what workers cached, a switched-off network, nor what was set by the
+    // A new context costs a process, and half a second of a processor. Between two tests Playwright empties storage, cookies
+    // and caches, and removes injected scripts and routes; not what workers cached, a switched-off network, nor what was set by the
     // browser's own protocol.
     reuseContext: true,
     launchOptions: launchOptions(),

@@ -11,7 +11,7 @@ export default defineConfig({
     testTimeout: 30_000,
     restoreMocks: true,
     unstubGlobals: true,
-    // For the tests of load/, which say themselves that they need a page.
+    // For the tests of load/, which choose their environment themselves.
     environmentOptions: {
       happyDOM: { url: 'http://localhost/', settings: { disableJavaScriptFileLoading: true, handleDisabledFileLoadingAsSuccess: true } },
     },

@@ -3,7 +3,7 @@ import { execute } from '../platform/test/execute.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Installs what the lockfile names, and builds what has changed if that is asked for; what fails has said why, and ends the tool. */
+/** Installs the lockfile's packages, and builds what has changed if that is asked for; a failure has printed its reason, and ends the tool. */
 export async function prepare({ build = false } = {}): Promise<void> {
   const isReady =
     (await execute('pnpm', ['install', '--frozen-lockfile'], { cwd: root })) &&

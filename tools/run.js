@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-// `node tools/run.js bench/cli.ts …` runs a tool, also where nothing is installed yet. The tool reads its arguments first, and installs and
-// builds what it needs after that: whoever mistypes one is told at once.
+// `node tools/run.js bench/cli.ts …` runs a tool, also before an install. The tool reads its arguments first, and installs and
+// builds what it needs after that: a mistyped one is reported at once.
 const root = join(import.meta.dirname, '..');
 const [tool, ...args] = process.argv.slice(2);
 const run = (command, parameters) => spawnSync(command, parameters, { cwd: root, stdio: 'inherit' }).status ?? 1;

@@ -18,6 +18,6 @@ try {
   console.log([`\n  ${address}\n`, ...notices].join('\n'));
 } catch (error) {
   console.error(explain(error));
-  // Whatever was opened before the failure must not keep the process alive.
+  // Whatever was opened before the failure must not keep the process running.
   process.exit(1);
 }

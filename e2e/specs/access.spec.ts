@@ -11,16 +11,16 @@ function promiseOf(outcome: Outcome): string {
   return 'denies' in outcome ? 'says that they may not come in' : `leads to ${outcome.leadsTo}`;
 }
 
-/** Whose screens lie behind an address: those who do not find it are refused, or led away. */
+/** The roles of the screens behind an address: other users are denied, or redirected. */
 const isOpenTo = (visitor: Visitor, path: string) => {
   const rule = pageRules.find((each) => each.path === path);
   return rule !== undefined && 'shows' in rule.outcome(visitor);
 };
 
-/** By visitor and address: the scripts and styles that came beyond what stands in the page and comes with each module. */
+/** By visitor and address: the scripts and styles beyond those of the page and of each module. */
 const loaded = new Map<Visitor, Map<string, Set<string>>>();
 
-/** Opens all addresses one after the other, and looks at each as the table tells. */
+/** Opens all addresses one after the other, and checks each against the table. */
 async function openAll(page: Page, visitor: Visitor): Promise<void> {
   const filesOf = laterFiles(page);
   const files = new Map<string, Set<string>>();
@@ -33,7 +33,7 @@ async function openAll(page: Page, visitor: Visitor): Promise<void> {
       else if ('asks' in expected) await expect(page.getByRole('heading', { level: 1, name: 'Acceso con sesión' })).toBeVisible();
       else await expect(page.getByRole('heading', { level: 1, name: expected.shows })).toBeVisible();
       if (!('leadsTo' in expected)) await expect(page).toHaveURL(path);
-      // Its code is asked for only once the server has said which provider it is.
+      // Its code is loaded only once the server has named the provider.
       await expect(page.getByText('Cargando verificación...')).toHaveCount(0);
       files.set(path, await filesOf());
     });
@@ -41,7 +41,7 @@ async function openAll(page: Page, visitor: Visitor): Promise<void> {
   loaded.set(visitor, files);
 }
 
-/** Those of `pnpm test`: no session, one that opens little, one that opens everything. What each call allows is tested beside the calls (api/src/accounts/security/access.test.ts). */
+/** Those of `pnpm test`: no session, one that opens little, one that opens everything. The calls' own access is tested beside them (api/src/accounts/security/access.test.ts). */
 const walks: readonly Visitor[] = ['anonymous', 'socio', 'webmaster'];
 
 for (const visitor of visitors) {
@@ -54,7 +54,7 @@ for (const visitor of visitors) {
       nightlyUnless(walks.includes(visitor)),
       async ({ page, problems }) => {
         test.setTimeout(180_000);
-        // The browser logs the server's refusals.
+        // The browser logs the server's errors.
         if (pageRules.some(({ outcome }) => 'denies' in outcome(visitor))) problems.expect(/403/);
         await openAll(page, visitor);
       },
@@ -63,12 +63,12 @@ for (const visitor of visitors) {
 }
 
 test(
-  'nobody downloads the code of a screen that they may not open, and each screen of the staff has code of its own',
+  'no visitor downloads the code of a screen that they may not open, and each screen of the staff has code of its own',
   nightly,
   async ({ browser, site, problems }) => {
     test.setTimeout(600_000);
     problems.expect(/403/);
-    // They are known from the tests above, unless this one runs alone.
+    // Known from the tests above, unless this one runs alone.
     for (const visitor of visitors.filter((each) => !loaded.has(each))) {
       const storageState = visitor === 'anonymous' ? undefined : await storedSession(site, visitor);
       const context = await browser.newContext({ baseURL: site.url, ...(storageState ? { storageState } : {}) });
@@ -79,10 +79,10 @@ test(
     const filesOf = (visitor: Visitor, path: string) => loaded.get(visitor)?.get(path) ?? new Set();
     for (const visitor of visitors) {
       const [open, closed] = [true, false].map((may) => pageRules.flatMap(({ path }) => (isOpenTo(visitor, path) === may ? [path] : [])));
-      // A webmaster opens everything: what comes then is what belongs to a screen.
+      // A webmaster opens everything: the files loaded then belong to a screen.
       const allowed = new Set((open ?? []).flatMap((path) => [...filesOf('webmaster', path)]));
       const codeOf = (path: string) => [...filesOf('webmaster', path)].filter((file) => !allowed.has(file));
-      // What every member may open may come with the rest.
+      // A screen for every member may be loaded with the rest.
       for (const path of (closed ?? []).filter((each) => !isOpenTo('socio', each))) {
         expect(codeOf(path), `the code of ${path} alone, which is not for ${visitor}`).not.toEqual([]);
       }

@@ -1,4 +1,4 @@
-import { openAlive } from '../fixtures/drawn.ts';
+import { openHydrated } from '../fixtures/drawn.ts';
 import { heading, listRow } from '../fixtures/parts.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -31,7 +31,7 @@ test('an activity is opened from the list, shared, and left again; one that is n
   const [activity] = (await (await request.get('/api/actividades/')).json()) as Activity[];
   if (!activity) throw new Error('The demo has activities.');
   // The list's own link leads to another document until the router has the page: that one leaves the focus where a browser puts it.
-  await openAlive(page, '/actividades');
+  await openHydrated(page, '/actividades');
   await listRow(page, activity.titulo).getByRole('link', { name: activity.titulo, exact: true }).tap();
   await expect(page).toHaveURL(`/actividades/${activity.id}`);
   await expect(heading(page, activity.titulo)).toBeFocused();
@@ -54,7 +54,7 @@ test('an activity is opened from the list, shared, and left again; one that is n
   await expect(heading(page, 'Todas las Actividades')).toBeFocused();
   await expect(page.getByText('Enlace copiado.')).toHaveCount(0);
 
-  // As who follows a link that was sent does.
+  // As by a shared link.
   await page.goto(address);
   await expect(heading(page, activity.titulo)).toBeVisible();
   await page.goto('/actividades/999999');
@@ -77,7 +77,7 @@ test('a telephone shares with its own programs', nightly, async ({ page }) => {
   await expect(page.getByText('Enlace copiado.')).toHaveCount(0);
 });
 
-// Where the browser draws: a page that the server has drawn has it from the first moment.
+// Rendered by the browser: a page rendered on the server has it from the first moment.
 testOnOwnSite({ DRAW_PAGES: 'off' })(
   'the hero leads to the next activity and to the sign-up; however late they are known, nothing moves',
   nightly,
@@ -107,7 +107,7 @@ testOnOwnSite({ DRAW_PAGES: 'off' })(
     await expect(link).toBeVisible();
     await expect(hero.getByRole('link', { name: 'Inscribirme' })).toHaveAttribute('href', '/formulario-inscripcion');
     await expect(page.getByRole('region', { name: 'Eventos' }).getByRole('listitem')).toHaveCount(4);
-    // The browser tells of a shift with the next frames.
+    // The browser reports a shift with the next frames.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     expect(await page.evaluate(() => (window as { moved?: number }).moved ?? 0)).toBe(0);
 

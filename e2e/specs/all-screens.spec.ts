@@ -9,7 +9,7 @@ import { isQuickTier } from '../fixtures/tier.ts';
 // One role after the other, each with one session and one browser context.
 const screens = (await readAllScreens()).toSorted((a, b) => (a.role ?? '').localeCompare(b.role ?? ''));
 const addressOf = ({ path }: Screen) => path.split(/[?#]/)[0]?.replaceAll(/\/\d+(?=\/|$)/g, '/:id');
-/** What these show is that a worker keeps them. */
+/** These show that a worker caches them. */
 const needsWorker = ({ path }: Screen) => path.startsWith('/inscripciones/dia');
 
 async function lookAt(page: Page, problems: Problems, screen: Screen): Promise<void> {
@@ -18,14 +18,14 @@ async function lookAt(page: Page, problems: Problems, screen: Screen): Promise<v
 }
 
 if (isQuickTier) {
-  // One screen stands for its address: as it is opened, with nothing over it. All of a role in one page.
+  // One screen stands for its address: as it is opened, without a dialog. All of a role in one page.
   const alike = (screen: Screen) => screens.filter((other) => addressOf(other) === addressOf(screen));
   const first = screens.filter((screen) => screen === (alike(screen).find(({ open }) => !open) ?? alike(screen)[0]));
   const roles = [...new Set(first.map(({ role }) => role))];
   for (const { role, worker } of roles.flatMap((each) => [false, true].map((needed) => ({ role: each, worker: needed })))) {
     const meant = first.filter((screen) => screen.role === role && needsWorker(screen) === worker);
     if (meant.length === 0) continue;
-    test.describe(`${meant.length} addresses as ${role ?? 'nobody'}${worker ? ', with a worker' : ''}`, () => {
+    test.describe(`${meant.length} addresses as ${role ?? 'a visitor'}${worker ? ', with a worker' : ''}`, () => {
       test.use({ role, ...(worker && { serviceWorkers: 'allow' }) });
 
       test('are open to everybody, and fit a phone and a wide screen', async ({ page, problems }) => {

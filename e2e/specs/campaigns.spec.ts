@@ -5,11 +5,11 @@ import { soak } from '../../tools/campaigns/soak.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { nightly } from '../fixtures/tier.ts';
 
-// The campaigns of docs/reliability.md, shortly: what they look for must not be there. That a forgetful disk is found out is `power-cut-journal.test.ts`.
+// The campaigns of docs/reliability.md, in short: they must find no fault. `power-cut-journal.test.ts` tests that a forgetful disk is detected.
 test.setTimeout(600_000);
 
 const tell = () => {};
-/** All that must be empty, so that a failure says what was found. */
+/** The findings, all of which must be empty, so that a failure shows them. */
 const found = ({ lost, faults, refusals, emails }: CrashReport) => ({ lost, faults, refusals, emails: emails.lost });
 const nothing = { lost: [], faults: [], refusals: [], emails: [] };
 
@@ -22,7 +22,7 @@ test('a server that is killed while everything is written has all that it acknow
   expect(Object.values(report.acknowledged).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(10);
 });
 
-// What a disk forgets is written down by a library that Linux preloads.
+// A library that Linux preloads records unsynced writes.
 if (process.platform === 'linux') {
   test('a power cut takes nothing that was acknowledged', nightly, async () => {
     const report = await cutPowerAgainAndAgain({ times: 2, seed: 4, tell });
@@ -38,7 +38,7 @@ test('a mail server without room: the process stays, and all is as before once i
   ]);
 });
 
-test('visitors, uploads, emails and releases at once lose nothing and are refused nothing', nightly, async () => {
+test('visitors, uploads, emails and releases at once lose nothing and get no error', nightly, async () => {
   const report = await soak({ database: 'sqlite', lasts: 8000, sampleEvery: 2500, releaseEvery: 3000, tell });
   expect([report.lost, report.refusals]).toEqual([[], []]);
   expect(report.releases).toBeGreaterThan(0);

@@ -33,7 +33,7 @@ const ask = async (url: string) => {
 };
 
 test(
-  'a drawn page stays in a cache until what it shows is written, or a release comes; a canary keeps every page out of it',
+  'a rendered page stays in a cache until what it shows is written, or a release comes; a canary keeps every page out of it',
   nightly,
   async ({ site, cache, page }) => {
     test.setTimeout(120_000);
@@ -42,7 +42,7 @@ test(
     for (const path of ['/actividades', '/galerias']) {
       await expect.poll(async () => (await ask(`${cache.url}${path}`)).cache, path).toBe('hit');
     }
-    // What a start tells comes first.
+    // The purge of the start comes first.
     await expect.poll(() => cache.purges.length).toBeGreaterThan(0);
 
     const { access_token } = await site.signIn('direccion');
@@ -55,7 +55,7 @@ test(
     });
     expect(written.status, await written.clone().text()).toBeLessThan(300);
     await expect.poll(async () => (await ask(`${cache.url}/actividades`)).text).toContain('Salida con caché');
-    // A page that comes from there lives as any other.
+    // A cached page is hydrated as any other.
     await page.goto(`${cache.url}/actividades`);
     await expect(page.getByText('Salida con caché').first()).toBeVisible();
 
@@ -68,7 +68,7 @@ test(
 
     await releaseStamped(site.modules, { version: 'canario', heading: 'Canario', canary: 50 });
     await waitForVersion(site, 'canario');
-    // Both are seen through it: nobody is given another visitor's share.
+    // Both are seen through it: no visitor gets another one's version.
     for (const title of ['Por la caché', 'Canario'])
       await expect.poll(async () => (await ask(`${cache.url}/galerias`)).text).toContain(`>${title}</h1>`);
     for (let visit = 0; visit < 10; visit += 1) expect((await ask(`${cache.url}/galerias`)).cache).toBe('miss');

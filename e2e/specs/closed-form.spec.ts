@@ -16,7 +16,7 @@ test('while it is closed the landing page and the form say so', nightly, async (
   await expect(page.getByRole('button', { name: 'Enviar inscripción' })).toHaveCount(0);
 });
 
-test('a page that was opened before is refused, and nothing is stored', nightly, async ({ page, site, problems }) => {
+test('a page that was opened before is rejected, and nothing is stored', nightly, async ({ page, site, problems }) => {
   problems.expect(/403/);
   await page.goto('/formulario-inscripcion');
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('tarde@rider.example');

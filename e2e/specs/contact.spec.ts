@@ -44,7 +44,7 @@ test('what is missing is said where it is missing, the captcha last', nightly, a
   await expect(dialog).toBeVisible();
 });
 
-test('a message reaches the club word for word, and an answer goes to who wrote it', async ({ page, site }) => {
+test('a message reaches the club word for word, and an answer goes to its author', async ({ page, site }) => {
   const mensaje = `Hola "club" & 'amigos' 🏍️\n\n<b>¿Salimos</b> el domingo?\nRobert'); DROP TABLE usuarios;--`;
   const { dialog, send, fill } = await openForm(page);
   await fill({ nombre: 'Ñusta "La Rápida" 🏰', correo: 'nusta@rider.example', mensaje });

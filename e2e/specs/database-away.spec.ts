@@ -9,7 +9,7 @@ import { accountOf } from '../fixtures/site.ts';
 import { expect, test as base } from '../fixtures/test.ts';
 import { nightly } from '../fixtures/tier.ts';
 
-/** A site on a PostgreSQL of its own, which came up after it. */
+/** A site on a PostgreSQL of its own, which started after it. */
 const test = base.extend<object, { postgres: OwnPostgres; away: Server }>({
   postgres: [
     async ({}, use) => {
@@ -22,7 +22,7 @@ const test = base.extend<object, { postgres: OwnPostgres; away: Server }>({
   away: [
     async ({ postgres }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'moto-club-away-'));
-      // In its place: whoever comes is hung up on.
+      // In its place: connections are closed at once.
       const closed = createServer((socket) => socket.destroy()).listen(Number(new URL(postgres.url).port), '127.0.0.1');
       await once(closed, 'listening');
       const starting = startServer(folder, { DATABASE_URL: postgres.url });
@@ -43,7 +43,7 @@ test.setTimeout(120_000);
 
 const asPerson = { headers: { accept: 'text/html,application/xhtml+xml' } };
 
-/** Log-ins until it is over, of many at once, each of which writes; `statuses` takes what they are answered with. */
+/** Many concurrent log-ins, each of which writes, until it is over; `statuses` collects their replies. */
 async function besiege(url: string, until: () => boolean, statuses: Set<number>): Promise<void> {
   const one = async () => {
     while (!until()) {
@@ -72,7 +72,7 @@ for (const way of ['is restarted', 'is stopped'] as const)
       const { text: galleries } = await read('/api/galerias/publicas');
       const picture = `/${/static\/galerias\/[^"]+/.exec(galleries)?.[0]}`;
       const known = ['/', '/eventos', '/galerias', picture];
-      // Drawn, once what draws is there.
+      // Rendered, once the renderer is ready.
       const events = () => read('/eventos').then(({ text }) => text);
       await expect.poll(events, { timeout: 20_000 }).toContain('Próximos Eventos</h1>');
       for (const path of known) expect((await read(path)).status).toBe(200);

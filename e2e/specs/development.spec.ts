@@ -67,7 +67,7 @@ test('pnpm dev: an edit is on the page, and what was typed stays', nightly, asyn
     });
     await test.step('the API', async () => {
       team.edit('api/src/site/discovery/write-discovery.ts', 'User-agent: *', 'User-agent: todos');
-      // A call while it starts again waits for it.
+      // A call during its restart waits for it.
       await expect
         .poll(async () => {
           const reply = await page.request.get('/robots.txt');

@@ -8,9 +8,7 @@ import { nightly } from '../fixtures/tier.ts';
 const robotsMayGo = (robots: string, path: string) =>
   ![...robots.matchAll(/^Disallow: (.+)$/gm)].some(([, closed = '']) => path.startsWith(closed));
 
-test('search engines are told of every page that a visitor sees, of no other, and are kept from those that ask for a session', async ({
-  request,
-}) => {
+test('the sitemap has every page that a visitor sees, of no other, and are kept from those that ask for a session', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text();
   const [, address = ''] = /^Sitemap: (.+)$/m.exec(robots) ?? [];
   const sitemap = await (await request.get(new URL(address).pathname)).text();
@@ -28,7 +26,7 @@ test('search engines are told of every page that a visitor sees, of no other, an
   }
 });
 
-/** Programs that show a link to their people: how each asks. None runs a script. */
+/** Programs that preview links, with the headers of their requests. None runs a script. */
 const previewers: readonly Readonly<Record<string, string>>[] = [
   { 'user-agent': 'WhatsApp/2.23.20.0 A', 'accept-encoding': 'identity' },
   {
@@ -38,7 +36,7 @@ const previewers: readonly Readonly<Record<string, string>>[] = [
   },
   { 'user-agent': 'Twitterbot/1.0', 'accept-encoding': 'gzip, deflate' },
 ];
-/** In bytes: what the most frugal of them reads of a page, and takes for a picture. */
+/** In bytes: the part of a page that the most frugal one reads, and its limit for a picture. */
 const most = 300_000;
 
 const read = (html: string, key: string) => new RegExp(`<meta (?:property|name)="${key}" content="([^"]*)"`).exec(html)?.[1];
@@ -62,7 +60,7 @@ test('a link that is passed on shows title, sentence and picture, as the program
       expect(robotsMayGo(robots, new URL(address).pathname), asked).toBe(true);
       const reply = await request.get(address, { headers });
       expect(reply.status(), asked).toBe(headers['range'] ? 206 : 200);
-      // X takes WebP by its word; of the others nobody says, and most do: docs/decisions/0043-page-meta.md.
+      // X takes WebP by its word; the others do not document it, and most do: docs/decisions/0043-page-meta.md.
       expect(reply.headers()['content-type'], asked).toMatch(/^image\/(jpeg|png|webp)$/);
       const picture = await reply.body();
       expect(picture.length, asked).toBeLessThan(most);
@@ -70,7 +68,7 @@ test('a link that is passed on shows title, sentence and picture, as the program
       expect(width, asked).toBeGreaterThanOrEqual(600);
       expect(height, asked).toBeGreaterThanOrEqual(315);
       const said = [read(html, 'og:image:width'), read(html, 'og:image:height')];
-      // The size of a gallery's picture is known, and kept beside it.
+      // The size of a gallery's picture is stored with it.
       expect(said, asked).toEqual(path.startsWith('/galerias/') ? [String(width), String(height)] : [undefined, undefined]);
     }
   }

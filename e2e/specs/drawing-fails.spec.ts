@@ -15,14 +15,14 @@ import { nightly, nightlyUnless } from '../fixtures/tier.ts';
 const test = testOnOwnSite();
 
 const first = (script: string): FaceChange => ({ change: (rest) => `${script}\n${rest}` });
-/** Its screens are these instead. */
+/** Replaces its screens by these. */
 const screens = (route: string): FaceChange => ({
   change: (rest) =>
     `${rest}\nmodule.exports = { ...module.exports, routes: module.exports.routes.map(({ path }) => ({ path, ${route} })) };`,
 });
 
 /**
- * What a team may release by mistake, or worse; `mayDraw`: it comes too late to keep a page from being drawn.
+ * What a team may release by mistake, or worse; `mayDraw`: it comes too late to keep a page from being rendered.
  */
 const faces: readonly { name: string; face: FaceChange; mayDraw?: true }[] = [
   { name: 'throws while it loads', face: first("throw new Error('broken on purpose');") },
@@ -46,18 +46,18 @@ const faces: readonly { name: string; face: FaceChange; mayDraw?: true }[] = [
   { name: 'is not there', face: { without: true } },
 ];
 
-/** Those of `pnpm test`: one for each way to fail, an error, no end, and a file that is not what was released. */
+/** The ones in `pnpm test`: one for each way to fail, an error, no end, and a changed file. */
 const shown = ['throws while it loads', 'never ends a page', 'was changed after its release'];
 
 for (const [index, { name, face, mayDraw = false }] of faces.entries()) {
   test(
-    `a module's script that ${name} costs its own pages their drawing, and nobody else anything`,
+    `a module's script that ${name} costs its own pages their rendering, and no others`,
     nightlyUnless(shown.includes(name)),
     async ({ site, page }) => {
       const galleries = `${site.url}/galerias`;
       const events = `${site.url}/eventos`;
       await releaseFace(site, `bad-${index}`, face);
-      // Asked for first: what it starts is what the others have to live with.
+      // Requested first: the others have to cope with what it starts.
       await readPage(events);
       await readDrawn(site, '/galerias');
       const framed = async () => {
@@ -77,23 +77,23 @@ for (const [index, { name, face, mayDraw = false }] of faces.entries()) {
       }
       await releaseFace(site, `good-${index}`);
       await readDrawn(site, '/eventos');
-      // What a busy machine renders too late for the first visitor after a release is there for the next.
+      // What a busy machine renders too late for the first visitor after a release is ready for the next.
       await readDrawn(site, '/galerias');
     },
   );
 }
 
-test('a page that is drawn too late for one visitor is there for the next', nightly, async ({ site }) => {
+test('a page that is rendered too late for one visitor is ready for the next', nightly, async ({ site }) => {
   const slow = screens("loader: () => new Promise((resolve) => setTimeout(resolve, 1000, null)), Component: () => 'Tarde'");
   await releaseFace(site, 'late', slow);
   for (const server of site.servers) expect(isDrawn(await readPage(`${server}/eventos`)), server).toBe(false);
   expect(await readDrawn(site, '/eventos')).toContain('Tarde');
-  // And for whoever comes later, without being drawn again.
+  // And for later visitors, without being rendered again.
   for (const server of site.servers) expect(isDrawn(await readPage(`${server}/eventos`)), server).toBe(true);
   await releaseFace(site, 'in-time');
 });
 
-/** The processes that a process has started. */
+/** The child processes of a process. */
 const childrenOf = (pid: number): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -107,7 +107,7 @@ const childrenOf = (pid: number): number[] =>
       }
     });
 
-test('pages are drawn again after the process that draws them was killed', async ({ site }) => {
+test('pages are rendered again after the renderer process was killed', async ({ site }) => {
   for (const [at, server] of site.servers.entries()) {
     const ofServer = () => childrenOf(site.pids[at] ?? 0);
     await readDrawn({ servers: [server] }, '/eventos');
@@ -121,7 +121,7 @@ test('pages are drawn again after the process that draws them was killed', async
   }
 });
 
-test('a canary and the stable version are drawn each for its visitors', nightly, async ({ site }) => {
+test('a canary and the stable version are rendered each for its visitors', nightly, async ({ site }) => {
   test.slow();
   const store = site.modules;
   await releaseStamped(store, { version: 'estable', heading: 'Estable' });
@@ -130,7 +130,7 @@ test('a canary and the stable version are drawn each for its visitors', nightly,
   for (const title of ['Canario', 'Estable']) {
     for (const server of site.servers) {
       const isSeen = async () => (await readPage(`${server}/galerias`)).includes(`>${title}</h1>`);
-      // What was too slow for a busy machine rests for half a minute.
+      // After a timeout on a busy machine a version rests for half a minute.
       await expect.poll(isSeen, { message: `${title} is drawn by ${server}`, timeout: 45_000 }).toBe(true);
     }
   }
@@ -146,7 +146,7 @@ test('a canary and the stable version are drawn each for its visitors', nightly,
       const [, ahead = ''] = /data-ahead="([^"]+)"/.exec(html) ?? [];
       const [version, ...others] = new Set([...ahead.matchAll(/mf-galleries\/(\w+)\//g)].flatMap(([, name]) => name ?? []));
       expect(others).toEqual([]);
-      // Each page was drawn above, and is kept.
+      // Each page was rendered above, and is cached.
       expect(isDrawn(html), `visitor ${visitor} is given a page that was drawn`).toBe(true);
       expect(version).toBe(title.toLowerCase());
       seen.add(`${visitor} ${version}`);
@@ -155,7 +155,7 @@ test('a canary and the stable version are drawn each for its visitors', nightly,
   expect(seen.size, 'each keeps its version').toBe(200);
 });
 
-test('what comes from another origin is never drawn here', nightly, async ({ site }) => {
+test('what comes from another origin is never rendered here', nightly, async ({ site }) => {
   const origin = await serveFolder(join(repository, 'dist/modules'));
   try {
     await releaseStamped(site.modules, { version: 'dentro', heading: 'Dentro' });

@@ -3,10 +3,10 @@ import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { expect } from '../fixtures/test.ts';
 import { nightly } from '../fixtures/tier.ts';
 
-// What a visitor sees where the server draws nothing, and data are late or do not come.
+// Rendering in the browser alone, with data that are late or fail.
 const test = testOnOwnSite({ DRAW_PAGES: 'off' });
 
-test('no page is drawn by the server', nightly, async ({ site }) => {
+test('no page is rendered on the server', nightly, async ({ site }) => {
   for (const path of ['/', '/galerias', '/privacidad']) expect(isDrawn(await readPage(site.url + path)), path).toBe(false);
 });
 
@@ -23,7 +23,7 @@ test('a part that cannot be loaded keeps its place, says so, and is tried again 
   await expect(sponsors.getByRole('listitem')).toHaveCount(10);
 });
 
-test('until the status is known neither the button nor a refusal is shown; one that cannot be known counts as closed', async ({
+test('until the status is known neither the button nor an error is shown; one that cannot be known counts as closed', async ({
   page,
   problems,
 }) => {

@@ -5,7 +5,7 @@ import type { Site } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { nightly, nightlyUnless } from '../fixtures/tier.ts';
 
-/** Opens a drawn page that nothing answers yet; returns what brings it to life. */
+/** Opens a rendered page without scripts yet; returns what hydrates it. */
 async function openEarly(page: Page, site: Site, path: string, scripts?: RegExp): Promise<() => Promise<void>> {
   await readDrawn(site, path);
   await rememberSent(page);
@@ -26,7 +26,7 @@ test('what is typed, chosen and sent too early stays, is sent once, and is in no
   await bringToLife();
   await expect(name).toHaveValue('Secretaria Impaciente');
   await expect(level).toBeChecked();
-  // React's own form has looked at it: the email is missing.
+  // React's own form has validated it: the email is missing.
   await expect(page.getByText('El correo es obligatorio.')).toHaveCount(1);
   await expect(name).toHaveValue('Secretaria Impaciente');
   await expect(page).toHaveURL('/formulario-inscripcion');
@@ -145,7 +145,7 @@ for (const { moment, hold } of [
         await expectThere();
         await expectInPlace(page);
         await expect(link).toHaveAttribute('aria-current', 'location');
-        // And away again, by the router.
+        // And back again, by the router.
         await page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: 'Historia' }).click();
         await expect(page.getByRole('region', { name: 'Historia', exact: true })).toBeFocused();
       },

@@ -6,7 +6,7 @@ import { nightly, nightlyUnless } from '../fixtures/tier.ts';
 
 const paths = listDrawnPaths();
 
-/** `still` is a page of a browser that runs no scripts: one for all, since nothing stays of what it showed. */
+/** `still` is a page of a browser without scripts: one for all, since it keeps no state. */
 const test = base.extend<object, { still: Page }>({
   still: [
     async ({ browser, site }, use) => {
@@ -28,19 +28,19 @@ function findMidnight(): number {
   return moment;
 }
 
-/** Lines of a page's content, without what only scripts can do. */
+/** Lines of a page's content, without controls that need scripts. */
 async function readLines(page: Page): Promise<string[]> {
   const captcha = /(Cargando verificación\.\.\.|No soy un robot|hace falta JavaScript)/;
   const lines = (await page.getByRole('main').innerText()).split('\n').map((line) => line.trim());
   return lines.filter((line) => line !== '' && !captcha.test(line));
 }
 
-/** Those of `pnpm test`: the landing page, a list, what one of a list is, and a form. */
+/** The ones in `pnpm test`: the landing page, a list, an item of one, and a form. */
 const shown = ['/', '/galerias/1', '/actividades/1', '/formulario-inscripcion'];
 
 for (const path of paths) {
   test(
-    `${path} says and shows what it has without scripts, and comes to life as it stands, and asks for nothing`,
+    `${path} says and shows what it has without scripts, and is hydrated as it stands, without a request`,
     nightlyUnless(shown.includes(path)),
     async ({ page, site, still }) => {
       await readDrawn(site, path);
@@ -78,7 +78,7 @@ test('fonts that come late move nothing', nightly, async ({ page, site }) => {
       await route.continue();
     });
     await page.goto(path, { waitUntil: 'domcontentloaded' });
-    // It was seen without them.
+    // It was visible without them.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     expect(await page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loading').length)).toBeGreaterThan(0);
     letGo();
@@ -96,7 +96,7 @@ for (const { name, timezoneId, moment } of [
   test.describe(`by a clock that says ${name}`, () => {
     test.use({ timezoneId });
 
-    test('pages come to life as they stand', nightly, async ({ page, site }) => {
+    test('pages are hydrated as they stand', nightly, async ({ page, site }) => {
       await rememberSent(page);
       await page.clock.setFixedTime(moment());
       for (const path of ['/', '/eventos', '/actividades']) {
@@ -126,10 +126,10 @@ test('without scripts a ride goes into a calendar, and the whole one is subscrib
 test.describe('signed in', () => {
   for (const role of ['socio', 'webmaster'] as const) {
     test.describe(role, () => {
-      // Two columns, in which whatever comes later moves most.
+      // Two columns, in which late content shifts most.
       test.use({ role, viewport: { width: 768, height: 1024 } });
 
-      test('a list of galleries becomes the person’s own once it has come to life', nightly, async ({ page, site }) => {
+      test('a list of galleries becomes the person’s own once it is hydrated', nightly, async ({ page, site }) => {
         const [secret] = await site.db.selectFrom('galerias').select('nombre').where('tipo', '=', 'privada').execute();
         await readDrawn(site, '/galerias');
         await rememberSent(page);
@@ -144,7 +144,7 @@ test.describe('signed in', () => {
   }
 });
 
-test('a gallery that is not there answers 404 and says so; a private one is known to nobody', async ({ page, site, problems }) => {
+test('a gallery that is not there answers 404 and says so; a private one is named on no page', async ({ page, site, problems }) => {
   problems.expect(/404/);
   const secret = await site.db.selectFrom('galerias').select(['id', 'nombre']).where('tipo', '=', 'privada').execute();
   expect(secret.length).toBeGreaterThan(0);
@@ -153,7 +153,7 @@ test('a gallery that is not there answers 404 and says so; a private one is know
     const html = await readPage(site.url + path);
     for (const { nombre } of secret) expect(html, path).not.toContain(nombre);
   }
-  // A process that has not drawn it in time sends the frame alone, which does not know.
+  // A process that has not rendered it in time sends the frame alone, which does not know.
   for (const url of site.servers) {
     await expect.poll(async () => (await fetch(`${url}/galerias/99999`)).status, { timeout: 45_000 }).toBe(404);
   }
@@ -181,10 +181,10 @@ test('what staff write is on the next page', async ({ request, site }) => {
 });
 
 test(
-  'whoever goes back to a page finds it as they left it: nothing keeps a browser from holding it',
+  'the back button shows a page as it was left: nothing keeps a browser from holding it',
   nightly,
   async ({ playwright, site, problems }) => {
-    // Playwright switches that off. Chromium without a window has none at all, and still says what of the page would be in the way.
+    // Playwright switches that off. Headless Chromium has no such cache, but still reports a page's obstacles to it.
     const browser = await playwright.chromium.launch({ ...launchOptions(), ignoreDefaultArgs: ['--disable-back-forward-cache'] });
     const context = await browser.newContext({ baseURL: site.url });
     await problems.watch(context);
@@ -224,10 +224,10 @@ test(
   },
 );
 
-/** Why Chromium without a window holds no page. */
+/** The reasons of headless Chromium itself. */
 const ofNoWindow = new Set(['BackForwardCacheDisabledForDelegate', 'BrowsingInstanceNotSwapped']);
 
 declare global {
-  /** What a page has done that keeps a browser from holding it, and whether it was held. */
+  /** A page's obstacles to the back/forward cache, and whether it was cached. */
   var held: { leaving: string[]; wasKept: boolean };
 }

@@ -15,7 +15,7 @@ const browsers = 2;
 
 const edition = (number: number) => `Edición ${number}`;
 
-/** Opens the page once, as whoever runs no scripts: it is there, by one version, and so are that version's files. Returns whether it was drawn. */
+/** Opens the page once, without scripts: it is rendered by one version, and that version's files exist. Returns whether it was rendered on the server. */
 async function readOnce(site: Site): Promise<boolean> {
   const reply = await fetch(`${site.url}/eventos`);
   expect(reply.status).toBe(200);
@@ -32,8 +32,8 @@ async function readOnce(site: Site): Promise<boolean> {
 }
 
 /**
- * Goes to and fro until it is over: what was drawn comes to life as it stands, and every link leads where it says. Returns how often, and how
- * often the page was drawn.
+ * Navigates to and fro until it is over: pages are hydrated as they stand, and every link leads where it says. Returns how often, and how
+ * often the page was rendered on the server.
  */
 async function goToAndFro(browser: Browser, site: Site, problems: Problems, isOver: () => boolean) {
   const context = await browser.newContext({ baseURL: site.url, reducedMotion: 'reduce' });
@@ -59,7 +59,7 @@ async function goToAndFro(browser: Browser, site: Site, problems: Problems, isOv
 }
 
 test(
-  'thirty releases while twenty visitors open pages that are drawn: each page is of one version, comes to life, and leads on',
+  'thirty releases while twenty visitors open rendered pages: each page is of one version, is hydrated, and leads on',
   nightly,
   async ({ site, browser, problems }) => {
     // Each release waits until every process has it.
@@ -74,7 +74,7 @@ test(
         const read = Array.from({ length: readers }, () => readOnce(site));
         await releaseFace(site, `e${number}`, { heading: edition(number) });
         drawn += (await Promise.all(read)).filter(Boolean).length;
-        // Whoever comes before the next release finds this page.
+        // Visitors before the next release get this page.
         expect(await readDrawn(site, '/eventos')).toContain(`>${edition(number)}</h1>`);
       }
     } finally {
@@ -84,7 +84,7 @@ test(
       expect(visits).toBeGreaterThan(2);
       expect(alive, 'drawn pages that came to life').toBeGreaterThan(2);
     }
-    // Of those readers alone who came in the middle of a release: at least one a release.
+    // Readers in the middle of a release alone: at least one a release.
     expect(drawn).toBeGreaterThanOrEqual(releases);
   },
 );

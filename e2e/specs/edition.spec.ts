@@ -3,7 +3,7 @@ import { madridClock } from '../../api/src/core/base/madrid-day.ts';
 import { writeDay } from '../../api/src/registrations/edition/confirmation-email.ts';
 import { setFormOpen } from '../../api/src/registrations/edition/form-status.ts';
 import { captchaBox, solveCaptcha } from '../fixtures/captcha.ts';
-import { isDrawn, openAlive, readPage } from '../fixtures/drawn.ts';
+import { isDrawn, openHydrated, readPage } from '../fixtures/drawn.ts';
 import { emailTo } from '../fixtures/emails.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { heading } from '../fixtures/parts.ts';
@@ -31,7 +31,7 @@ test('the route of next year: configured once, said everywhere, open at its minu
     .insertInto('actividades')
     .values({ titulo: 'XIII Ruta de los Castillos', evento: 'Castillos', fecha_evento: `${year}-05-23`, lugar: 'Sigüenza' })
     .execute();
-  await openAlive(page, '/inscripciones');
+  await openHydrated(page, '/inscripciones');
   await page.getByRole('link', { name: 'Configurar la ruta' }).click();
   await expect(heading(page, 'Configurar la ruta')).toBeVisible();
   await field(page, 'Año').fill(String(year));
@@ -54,7 +54,7 @@ test('the route of next year: configured once, said everywhere, open at its minu
     .getByLabel('Elegir el PDF')
     .setInputFiles({ name: 'ruta.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') });
   await expect(page.getByText('Roadbook guardado.')).toBeVisible();
-  // The form that stood beside it is not told that it is old.
+  // The form open beside it is not outdated.
   await field(page, 'Plazas en total').fill('150');
   await save.click();
   await expect
@@ -71,7 +71,7 @@ test('the route of next year: configured once, said everywhere, open at its minu
   await expect(visitor.getByText('Inscripciones cerradas por el momento.')).toBeVisible();
   await expect(visitor.getByText(/^Se abren el /)).toBeVisible();
 
-  // Last year's riders come before: each by a link of their own, which is sent once.
+  // Last year's riders sign up earlier: each by a link of their own, which is sent once.
   const { mail, nombre } = await site.db
     .selectFrom('inscripciones')
     .select(['mail', 'nombre'])
@@ -100,10 +100,10 @@ test('the route of next year: configured once, said everywhere, open at its minu
   await expect(rider.getByText(/^Con este enlace ya te has inscrito\./)).toBeVisible();
   await rider.context().close();
 
-  // Its minute comes: nobody presses anything, neither there nor here.
+  // It opens at its minute by itself, without a press here or elsewhere.
   const abre = new Date(Date.now() + 10_000).toISOString();
   await site.db.updateTable('ediciones').set({ abre }).execute();
-  // Past the server's short memory: the page carries the reply with which it was drawn.
+  // Past the server's short cache: the page carries the reply with which it was rendered.
   await expect.poll(async () => (await readPage(`${site.url}/formulario-inscripcion`)).includes(abre)).toBe(true);
   await visitor.reload();
   await expect(visitor.getByText('Inscripciones cerradas por el momento.')).toBeVisible();
@@ -121,7 +121,7 @@ test('the route of next year: configured once, said everywhere, open at its minu
   expect(email.text).toContain(`Lugar: Sigüenza\nRuta: PRO\nImporte: 45,50\u00A0€`);
   expect(email.text).toContain('Bizum al 600 123 456, con el concepto C');
 
-  // Her own registration, behind the link of the email: the server is never told its key.
+  // Her own registration, behind the link of the email: the server never gets its key.
   const link = /https?:\S+\/mi-inscripcion(#\S+)/.exec(email.text ?? '')?.[1] ?? '';
   const asked: string[] = [];
   visitor.on('request', (request) => asked.push(request.url()));
@@ -144,8 +144,8 @@ test('the route of next year: configured once, said everywhere, open at its minu
     await site.db.selectFrom('inscripciones').select(['telefono', 'anulada']).where('mail', '=', 'lucia@rider.example').execute(),
   ).toEqual([{ telefono: '611 222 333', anulada: null }]);
 
-  // She stands in the table of the year of the route.
-  await openAlive(page, '/inscripciones?buscar=lucia');
+  // She is in the table of the year of the route.
+  await openHydrated(page, '/inscripciones?buscar=lucia');
   await expect(
     page
       .getByRole('region', { name: String(year) })

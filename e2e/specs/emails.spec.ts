@@ -1,4 +1,4 @@
-import { openAlive } from '../fixtures/drawn.ts';
+import { openHydrated } from '../fixtures/drawn.ts';
 import { emailTo } from '../fixtures/emails.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
 import type { Site } from '../fixtures/site.ts';
@@ -31,11 +31,11 @@ async function addRiders(site: Site): Promise<void> {
 }
 
 test(
-  'riders are told their group once, later those who have another; an email to all knows each, and its link opens',
+  'riders are emailed their group once, later those with another one; an email to all knows each, and its link opens',
   nightly,
   async ({ page, site }) => {
     await addRiders(site);
-    await openAlive(page, `/inscripciones/grupos?anio=${anio}`);
+    await openHydrated(page, `/inscripciones/grupos?anio=${anio}`);
     const publish = async (question: string, confirm: string) => {
       await page.getByRole('button', { name: 'Publicar por correo' }).click();
       await expect(page.getByRole('alertdialog')).toContainText(question);
@@ -49,7 +49,7 @@ test(
     await publish('Se escribirá a 1 de 2', 'Enviar a 1');
     await emailTo(site, address(1), '11:40');
 
-    await openAlive(page, `/inscripciones?anios=${anio}`);
+    await openHydrated(page, `/inscripciones?anios=${anio}`);
     await page.getByRole('checkbox', { name: `Seleccionar todas las de ${anio}` }).check();
     await page.getByRole('button', { name: 'Enviar correo (3)' }).click();
     await page.getByRole('textbox', { name: 'Asunto' }).fill('Tu hora, ');

@@ -99,7 +99,7 @@ test('her first day', async ({ page, site, browser, problems }) => {
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight)).toBeCloseTo(16 / 9, 1);
   });
 
-  await test.step('the history tells who and when, and brings an old text back', async () => {
+  await test.step('the history has author and time, and restores an old text', async () => {
     await openFromMenu(page, 'Editar historia');
     const text = page.getByLabel('Historia del club');
     const before = await text.inputValue();

@@ -29,7 +29,7 @@ test("a club's first evening: from an empty production server to a page of its o
       expect(html, path).not.toMatch(/mailto:|tel:|club\.example/);
     }
 
-    // What nobody has filled is neither shown nor linked.
+    // Empty content is neither shown nor linked.
     await page.goto('/');
     const sections = page.getByRole('navigation', { name: 'Secciones' });
     await expect(page.getByText('Inscripciones cerradas en este momento.')).toBeVisible();
@@ -76,7 +76,7 @@ test("a club's first evening: from an empty production server to a page of its o
     await expect(page.getByRole('heading', { name: 'Primeros pasos: 2 de 8' })).toBeVisible();
     await context.close();
 
-    // What anybody sees, with nothing that moves.
+    // For any visitor, without moving parts.
     await expect.poll(() => readPage(`${server.url}/actividades`)).toContain('Primera salida');
     const visitor = await browser.newPage({ baseURL: server.url });
     await problems.watch(visitor.context());

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { openAlive } from '../fixtures/drawn.ts';
+import { openHydrated } from '../fixtures/drawn.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /*
- * With forced colours (Windows' high contrast) a system draws pages in a few colours of its own: backgrounds and shadows that say something
+ * With forced colours (Windows' high contrast) a system renders pages in a few colours of its own: backgrounds and shadows that say something
  * are gone, edges stay.
  */
 
@@ -16,7 +16,7 @@ const withoutEdge = (page: Page) =>
     const shown = controls.filter((control) => control.checkVisibility() && control.getBoundingClientRect().width > 1);
     const hasEdge = (control: HTMLElement) => {
       const { borderTopStyle, borderTopWidth, borderTopColor } = getComputedStyle(control);
-      // What is native draws its own.
+      // Native controls have their own.
       const isNative = control instanceof HTMLInputElement && /^(checkbox|radio|hidden)$/.test(control.type);
       const behind = getComputedStyle(document.body).backgroundColor;
       return isNative || (borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) >= 1 && borderTopColor !== behind);
@@ -24,12 +24,12 @@ const withoutEdge = (page: Page) =>
     return { count: shown.length, without: shown.filter((control) => !hasEdge(control)).map(({ outerHTML }) => outerHTML.slice(0, 160)) };
   });
 
-/** What has the focus, and whether that is seen. */
+/** The focused element, and whether its focus is visible. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
     if (!element || element === document.body) return undefined;
-    // A card, or a sheet, shows it on a part of it.
+    // A card, or a sheet, shows its focus on a part of it.
     const shows = [element, ...element.querySelectorAll('*')].some((each) => {
       const { outlineStyle, outlineWidth, outlineColor, backgroundColor } = getComputedStyle(each);
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && outlineColor !== backgroundColor;
@@ -54,7 +54,7 @@ async function expectSeen(page: Page): Promise<void> {
   expect(unseen, 'where the focus is not seen').toEqual([]);
 }
 
-/** The first of them says what it is in a way that the other does not look like, without focus or pointer. */
+/** Checks that the first looks different from the other, without focus or pointer. */
 async function expectToDiffer(page: Page, chosen: Locator, other: Locator): Promise<void> {
   await page.mouse.move(0, 0);
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
@@ -70,13 +70,13 @@ async function expectToDiffer(page: Page, chosen: Locator, other: Locator): Prom
 
 for (const path of ['/', '/login'])
   test(`with forced colours buttons and fields of ${path} have edges, and the focus is seen wherever it goes`, async ({ page }) => {
-    await openAlive(page, path);
+    await openHydrated(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectSeen(page);
   });
 
-test('with forced colours the section of the landing page that one has gone to is told from the others', async ({ page }) => {
-  await openAlive(page, '/');
+test('with forced colours the section of the landing page that one has gone to differs from the others', async ({ page }) => {
+  await openHydrated(page, '/');
   const sections = page.getByRole('navigation', { name: 'Secciones' }).getByRole('link');
   await sections.first().click();
   await expect(sections.first()).toHaveAttribute('aria-current', 'location');
@@ -93,7 +93,7 @@ test.describe('of staff', () => {
       await expectSeen(page);
     });
 
-  test('with forced colours what is chosen is told from what is not', async ({ page }) => {
+  test('with forced colours what is chosen differs from what is not', async ({ page }) => {
     await page.goto('/ajustes');
     const parts = page.getByRole('navigation', { name: 'Apartados de los ajustes' }).getByRole('link');
     await expect(parts.first()).toHaveAttribute('aria-current', 'page');

@@ -10,7 +10,7 @@ import { nightly } from '../fixtures/tier.ts';
 const mail = 'olvidada.ruiz@rider.example';
 const traces = [mail, '655 443 322', 'Olvidada Ruiz'];
 
-/** The files of the site's folder in which anything names her. */
+/** The files of the site's folder that contain her data. */
 const grep = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('/releases'))
@@ -18,7 +18,7 @@ const grep = (folder: string) =>
     .filter((path) => traces.some((text) => readFileSync(path).includes(text)));
 
 test(
-  'who asks to be forgotten is: from the form, by an email and two presses, to no byte that names them',
+  'a request to be forgotten: from the form, by an email and two presses, to no byte that names its person',
   nightly,
   async ({ page, site, browser, problems }) => {
     await switchForm(site, true);
@@ -61,7 +61,7 @@ test(
         table,
       ).toEqual([]);
     }
-    // Several servers share a PostgreSQL, which has no file of ours.
+    // Several servers share a PostgreSQL, without a file of ours.
     const [folder] = site.moduleFolders;
     if (site.servers.length === 1 && folder) expect(grep(dirname(folder))).toEqual([]);
   },

@@ -44,9 +44,9 @@ async function uploadFrom(page: Page, name: string, photos: Awaited<ReturnType<t
 test.describe('staff', () => {
   test.use({ role: 'direccion' });
 
-  test('fill a private gallery, bad file and all; who may see it, sees it', async ({ page, site, browser, problems }) => {
+  test('fill a private gallery, bad file and all; its users see it', async ({ page, site, browser, problems }) => {
     test.slow();
-    // Whoever is not signed in is refused the private gallery.
+    // Without a session the private gallery is denied.
     problems.expect(/401/);
     await createGallery(page, 'Travesía');
     const photos = await makePhotos(12);
@@ -136,7 +136,7 @@ test.describe('staff', () => {
     await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
     await expect(dialog).toHaveCount(0);
     await cardOf(page, 'De vuelta').getByRole('link', { name: 'Ver galería completa' }).click();
-    // The list, whose galleries can be deleted too, stays until the gallery is there.
+    // The list, whose galleries can be deleted too, stays until the gallery is loaded.
     await expect(page.getByRole('heading', { level: 1, name: 'De vuelta' })).toBeVisible();
     await page.getByRole('button', { name: 'Eliminar', exact: true }).click();
     const question = page.getByRole('alertdialog', { name: '¿Estás seguro de eliminar esta imagen?' });
@@ -152,7 +152,7 @@ test.describe('staff', () => {
   test('a connection that breaks does not break an upload, and stores nothing twice', nightly, async ({ page, site, problems }) => {
     problems.expect(/ERR_CONNECTION/);
     await createGallery(page, 'Sin cobertura');
-    // The first request reaches the server; its answer does not come back.
+    // The first request reaches the server; its reply is lost.
     let broken = 0;
     await page.route('**/subir-imagenes', async (route) => {
       broken += 1;

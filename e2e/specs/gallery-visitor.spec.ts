@@ -67,7 +67,7 @@ test(
 );
 
 test(
-  'whoever is in a picture asks for it to be taken down; the club gets an email and staff see the mark',
+  'a visitor asks for a picture to be taken down; the club gets an email and staff see the mark',
   nightly,
   async ({ page, site, browser, problems }) => {
     await page.goto('/galerias/1');

@@ -1,5 +1,5 @@
 import { utils, write } from 'xlsx';
-import { openAlive } from '../fixtures/drawn.ts';
+import { openHydrated } from '../fixtures/drawn.ts';
 import { emailTo } from '../fixtures/emails.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { expect } from '../fixtures/test.ts';
@@ -8,7 +8,7 @@ import { nightly } from '../fixtures/tier.ts';
 const test = testOnOwnSite();
 test.use({ role: 'webmaster' });
 
-/** What Excel writes in Spain: Latin-1 and semicolons, with rows that are no good. */
+/** Lines as Excel writes them in Spain: Latin-1 and semicolons, with invalid rows. */
 const lines = [
   'Nombre;Apellidos;E-mail;Móvil;Cuota',
   'Íñigo;Peña;inigo@socio.example;+34 600 111 222;30',
@@ -21,7 +21,7 @@ const lines = [
 const buffer = Buffer.from(`${lines.join('\r\n')}\r\n`, 'latin1');
 
 test('a list of members with bad rows: tried, taken in, sent its credentials, and taken back', async ({ page, site }) => {
-  await openAlive(page, '/usuarios');
+  await openHydrated(page, '/usuarios');
   await page.getByRole('link', { name: 'Importar y exportar' }).click();
   await page.getByLabel('Archivo (.xlsx o .csv)').setInputFiles({ name: 'socios.csv', mimeType: 'text/csv', buffer });
   await expect(page.getByText('socios.csv: 6 filas.')).toBeVisible();
@@ -66,7 +66,7 @@ test(
     ];
     const book = utils.book_new(utils.aoa_to_sheet(rows, { cellDates: true }), 'Ruta 2019');
     const workbook = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
-    await openAlive(page, '/inscripciones');
+    await openHydrated(page, '/inscripciones');
     await page.getByRole('link', { name: 'Importar y exportar' }).click();
     await page.getByLabel('Qué quieres traer').selectOption('Inscripciones de otros años');
     const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -86,9 +86,9 @@ test(
   },
 );
 
-test('all that the club has leaves as one file, for whoever knows the password', nightly, async ({ page, problems }) => {
+test('all that the club has leaves as one file, with the password', nightly, async ({ page, problems }) => {
   problems.expect(/400/);
-  await openAlive(page, '/importar');
+  await openHydrated(page, '/importar');
   await page.getByLabel('Tu contraseña actual').fill('otra');
   await page.getByRole('button', { name: 'Descargar todo' }).click();
   await expect(page.getByText('La contraseña actual no es correcta.')).toBeVisible();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { repository } from '../fixtures/server.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Stands in the catalogue of the kit, and nowhere else. */
+/** A sentence of the kit's catalogue alone. */
 const sentence = 'What screens are made of';
 
 test('the catalogue of the kit is for development: the built site has no such page, and no byte of it', async ({ page, problems }) => {

@@ -15,7 +15,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { galleriesPage, makeWorkspace, type Workspace } from '../fixtures/workspace.ts';
 import { nightly } from '../fixtures/tier.ts';
 
-/** A checkout in which nothing of the other modules is. */
+/** A checkout without the other modules. */
 let team: Workspace;
 let work: string;
 test.beforeAll(() => {
@@ -34,12 +34,12 @@ const isThere = (address: string) =>
     () => false,
   );
 
-/** What the server sends to whoever tries a version out in this page. */
+/** The server's replies while this page tries a version out. */
 function asTester({ request }: Page) {
   const read = async (path: string) => (await request.get(path)).text();
   return {
     read,
-    /** Nothing of the screen is drawn there, and what stands around it is, at the latest when somebody asks again. */
+    /** The screen is not rendered there, and the frame around it is, at the latest with the second request. */
     expectFrame: (path: string) =>
       expect
         .poll(async () => {
@@ -70,7 +70,7 @@ test(
       await expect(page.getByRole('button', { name: 'Crear Nueva Galería' })).toBeVisible();
       await expectToFitEverybody(page, { name: 'kit', path: `http://127.0.0.1:${port}/kit` });
       await expect(heading(page, 'The kit')).toBeVisible();
-      // Nobody else sees it.
+      // Other visitors do not see it.
       await page.goto(`${site.url}/galerias`);
       await expect(heading(page, 'Galerías')).toBeVisible();
 
@@ -84,7 +84,7 @@ test(
       await question.getByRole('button', { name: 'Probar esta versión' }).click();
       await expect(heading(tester, 'Solo las galerías')).toBeVisible();
       await expect(tester).toHaveURL('/galerias');
-      // Foreign code never draws here: the frame comes from the server, and the rest is this browser's.
+      // Foreign code is never rendered here: the frame comes from the server, and the rest is this browser's.
       await asTester(tester).expectFrame('/galerias');
       const banner = tester.getByRole('status').filter({ hasText: `Estás probando mf_galleries@localhost:${port + 2}` });
       await banner.getByRole('button', { name: 'Salir de la prueba' }).click();
@@ -136,7 +136,7 @@ test('a published version can be tried out by number; in production by staff alo
     await expect(page.getByRole('status').filter({ hasText: 'no admite módulos de esa dirección' })).toBeVisible();
     const wish = `${site.url}/galerias?modulo=mf_galleries@1.4.0`;
     const question = page.getByRole('alertdialog');
-    // Another site may write the same address: who comes from there is not even asked.
+    // Another site may write the same address: its visitors are not even asked.
     await page.goto(`${site.url.replace('localhost', '127.0.0.1')}/cookies`);
     await page.evaluate((address) => location.assign(address), wish);
     await expect(heading(page, 'Uno cinco')).toBeVisible();
@@ -151,7 +151,7 @@ test('a published version can be tried out by number; in production by staff alo
     await expect(heading(page, 'Uno cuatro')).toBeVisible();
     const banner = page.getByRole('status').filter({ hasText: 'Estás probando mf_galleries@1.4.0-0a1b2c3d' });
     await expect(banner).toBeVisible();
-    // What is tried out runs in this browser alone: the server draws the frame around it, and every other page whole.
+    // What is tried out runs in this browser alone: the server renders the frame around it, and every other page whole.
     const { expectFrame, read } = asTester(page);
     await expectFrame('/galerias');
     await expect.poll(async () => isDrawn(await read('/eventos'))).toBe(true);

@@ -7,17 +7,17 @@ import { repository } from '../fixtures/server.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { nightly, nightlyUnless } from '../fixtures/tier.ts';
 
-/** Each module with a page of its own and the heading that shows it working. */
+/** Each module with a page of its own and the heading that shows that it works. */
 const modules = [
   { name: 'mf-public', path: '/eventos', heading: 'Próximos Eventos' },
   { name: 'mf-registrations', path: '/formulario-inscripcion', heading: 'Formulario de Inscripción' },
   { name: 'mf-galleries', path: '/galerias', heading: 'Galerías' },
 ];
-/** A retry asks under another query. */
+/** A retry has another query. */
 const entryOf = (name: string) => new RegExp(`/modules/${name}/[^/]+/remoteEntry\\.js`);
 
-/** With a query that may mean something, the browser draws a page itself. */
-const undrawn = (path: string) => `${path}?desde=aviso`;
+/** With a query that may mean something, the browser renders a page itself. */
+const notRendered = (path: string) => `${path}?desde=aviso`;
 
 async function expectUnavailable(page: Page): Promise<void> {
   await expect(heading(page, 'Sección no disponible')).toBeVisible();
@@ -40,12 +40,12 @@ for (const { name, path, heading: text } of modules) {
         refused += 1;
         return route.abort();
       });
-      await page.goto(undrawn(path));
+      await page.goto(notRendered(path));
       await expectUnavailable(page);
       await mark(page);
       const before = refused;
       await page.getByRole('button', { name: 'Reintentar' }).click();
-      // A retry asks twice; only then has it failed.
+      // A retry makes two requests; only then has it failed.
       await expect.poll(() => refused).toBe(before + 2);
       await expectUnavailable(page);
       await page.unroute(entryOf(name));
@@ -65,7 +65,7 @@ test(
     const [file = ''] = registry.find(({ name }) => name === 'mf_galleries')?.chunks?.['/galerias']?.scripts ?? [];
     expect(file).toMatch(/\.js$/);
     await page.route(`**/modules/mf-galleries/*/${file}`, (route) => route.abort());
-    await page.goto(undrawn('/galerias'));
+    await page.goto(notRendered('/galerias'));
     await expectUnavailable(page);
     await mark(page);
     await page.unrouteAll();
@@ -78,9 +78,9 @@ test(
 test('a module that hangs is given up after its time-out, and recovers', async ({ page }) => {
   await page.clock.install();
   await page.route(entryOf('mf-galleries'), () => {});
-  // What the page preloads holds back its load event.
-  await page.goto(undrawn('/galerias'), { waitUntil: 'commit' });
-  // What the server has drawn stands there before anything is waited for: time passes until something is.
+  // The page's preloads hold back its load event.
+  await page.goto(notRendered('/galerias'), { waitUntil: 'commit' });
+  // The rendered page stands before anything is pending: time passes until something is.
   await expect(async () => {
     await page.clock.fastForward('00:11');
     await expect(heading(page, 'Sección no disponible')).toBeVisible({ timeout: 1000 });
@@ -94,7 +94,7 @@ test('a module that hangs is given up after its time-out, and recovers', async (
 });
 
 test(
-  'a drawn page whose module hangs stays to be read, says what does not work, and comes to life where it stands',
+  'a rendered page whose module hangs stays to be read, says what does not work, and is hydrated where it stands',
   nightly,
   async ({ page, site }) => {
     await readDrawn(site, '/formulario-inscripcion');
@@ -114,7 +114,7 @@ test(
     await waitForLife(page);
     expect(await page.evaluate(() => globalThis.seen.elements.filter(({ isConnected }) => !isConnected).length)).toBe(0);
     await expect(name).toHaveValue('Secretaria Paciente');
-    // What was sent meanwhile has been looked at: the email is missing.
+    // Input from before was validated: the email is missing.
     await expect(page.getByText('El correo es obligatorio.')).toBeVisible();
     await expect(page.getByText('Reintentando...')).toHaveCount(0);
   },
@@ -125,7 +125,7 @@ test('a module that throws while it loads is unavailable, and recovers', nightly
   await page.route(entryOf('mf-galleries'), (route) =>
     route.fulfill({ contentType: 'text/javascript', body: "throw new Error('broken on purpose')" }),
   );
-  await page.goto(undrawn('/galerias'));
+  await page.goto(notRendered('/galerias'));
   await expectUnavailable(page);
   await mark(page);
   await page.unroute(entryOf('mf-galleries'));

@@ -1,11 +1,11 @@
 import { toldEvent, type Told } from '../../shared/src/notify/notify.ts';
-import { openAlive } from '../fixtures/drawn.ts';
+import { openHydrated } from '../fixtures/drawn.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { nightly } from '../fixtures/tier.ts';
 
 test("a tall notice leaves room below a phone's page: the footer's last link is not covered", nightly, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await openAlive(page, '/accesibilidad');
+  await openHydrated(page, '/accesibilidad');
   const told: Told = { kind: 'error', text: 'No se ha podido guardar. '.repeat(12) };
   await page.evaluate(([name, detail]) => window.dispatchEvent(new CustomEvent(name, { detail })), [toldEvent, told] as const);
   await expect(page.getByRole('alert')).toBeVisible();

@@ -18,7 +18,7 @@ const noSignal = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
 const keptIn = (page: Page, name: string) =>
   page.evaluate(async (which) => (await (await caches.open(which)).keys()).map(({ url }) => url.slice(location.origin.length)), name);
 
-/** From a page's own time on it is kept; nobody waits for that but this. */
+/** Opens a page and waits until the service worker has cached it. */
 async function openKept(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 30_000 }).toBe(true);
@@ -37,19 +37,19 @@ async function readBothWays(page: Page, title: string): Promise<void> {
   await page.context().setOffline(false);
 }
 
-test('a visitor puts the site among their apps, and reads it without signal, told so by a line', async ({
+test('a visitor puts the site among their apps, and reads it without signal, with a line that says so', async ({
   page,
   context,
   site,
   problems,
 }) => {
   problems.expect(noSignal);
-  // What stands in for a page that is not kept.
+  // The offline page has this status.
   problems.expect(/503/);
   await openKept(page, '/');
   const session = await context.newCDPSession(page);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  // Tests run in a window that keeps nothing.
+  // Tests run in an incognito window.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
   await expect(line(page)).toBeHidden();
   await page.goto('/actividades/1');
@@ -60,10 +60,10 @@ test('a visitor puts the site among their apps, and reads it without signal, tol
   await page.goto('/actividades/1');
   await expect(heading(page, title)).toBeVisible();
   await expect(line(page)).toBeVisible();
-  // Nobody has opened this one.
+  // Not opened before.
   await page.goto('/eventos');
   await expect(heading(page, 'Próximos Eventos')).toBeVisible();
-  // This one is not kept: the site says so, not the browser.
+  // Not cached: the site says so, not the browser.
   await page.goto('/login');
   await expect(heading(page, 'Sin conexión')).toBeVisible();
 
@@ -72,7 +72,7 @@ test('a visitor puts the site among their apps, and reads it without signal, tol
   await expect(heading(page, 'Próximos Eventos')).toBeVisible();
   await expect(line(page)).toBeHidden();
 
-  // A release reaches the next page as if nothing was kept, and is what is read without signal from then on.
+  // A release reaches the next page as without a cache, and is read offline from then on.
   await releaseStamped(site.modules, { version: '2.0.0-aparte', heading: 'Galerías de prueba' });
   await waitForVersion(site, '2.0.0-aparte');
   await readBothWays(page, 'Galerías de prueba');
@@ -131,7 +131,7 @@ test('what is tried out is never kept: without signal there is what everybody ge
 });
 
 test(
-  'an update loses no form: another worker and another release come while somebody types, and what is typed is sent',
+  'an update loses no form: another worker and another release come during typing, and what is typed is sent',
   nightly,
   async ({ page, context, site }) => {
     await openKept(page, '/');
@@ -145,7 +145,7 @@ test(
     for (const [name, value] of typed) await dialog.getByRole('textbox', { name }).fill(value);
     await releaseStamped(site.modules, { version: '5.0.0-entretanto', heading: 'Galerías de entretanto' });
     await waitForVersion(site, '5.0.0-entretanto');
-    // As when its code has changed: another worker takes the place of the one that serves this page.
+    // As with changed code: another worker replaces the one that serves this page.
     await page.evaluate(async () => {
       const { serviceWorker } = navigator;
       const taken = new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve));
@@ -216,15 +216,15 @@ test.describe('a member', () => {
   );
 });
 
-const undrawn = testOnOwnSite({ DRAW_PAGES: 'off' });
-undrawn.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 740 } });
+const notRendered = testOnOwnSite({ DRAW_PAGES: 'off' });
+notRendered.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 740 } });
 
-undrawn('pages that the server does not draw are read without signal too', nightly, async ({ page, context, problems }) => {
+notRendered('pages that the server does not draw are read without signal too', nightly, async ({ page, context, problems }) => {
   problems.expect(noSignal);
   await openKept(page, '/');
   await page.goto('/actividades/1');
   const activity = page.getByRole('heading', { level: 1 });
-  // As it is called until it has come.
+  // Its placeholder until it is loaded.
   await expect(activity).not.toHaveText('Actividad');
   const title = await activity.innerText();
   await page.goto('/eventos');

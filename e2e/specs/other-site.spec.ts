@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { makeOtherSite, type Workspace } from '../fixtures/workspace.ts';
 import { nightly } from '../fixtures/tier.ts';
 
-/** Its own server, once it has said where it listens. */
+/** Its own server, once it has printed its address. */
 async function serve(site: Workspace): Promise<{ url: string; stop(): Promise<void> }> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
     cwd: site.folder,

@@ -1,4 +1,4 @@
-import { openAlive } from '../fixtures/drawn.ts';
+import { openHydrated } from '../fixtures/drawn.ts';
 import { heading } from '../fixtures/parts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { nightly } from '../fixtures/tier.ts';
@@ -10,7 +10,7 @@ declare global {
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test(
-  'one public page fades into the next, keeps the focus where it belongs and hears a click meanwhile; not for whoever wants less motion',
+  'one public page fades into the next, keeps the focus where it belongs and hears a click meanwhile; not with reduced motion',
   nightly,
   async ({ page }) => {
     await page.addInitScript(() => {
@@ -22,18 +22,18 @@ test(
       };
     });
     const fades = () => page.evaluate(() => globalThis.fades);
-    await openAlive(page, '/eventos');
+    await openHydrated(page, '/eventos');
     expect(await fades()).toBe(0);
     const home = page.getByRole('banner').getByRole('link').first();
     await home.click();
     await expect.poll(fades).toBe(1);
-    // While it lasts.
+    // During the transition.
     await page.getByRole('region', { name: 'Eventos', exact: true }).getByRole('link', { name: 'Ver más...' }).click();
     await expect(heading(page, 'Todas las Actividades')).toBeFocused();
     await expect.poll(fades).toBe(2);
 
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await openAlive(page, '/eventos');
+    await openHydrated(page, '/eventos');
     await home.click();
     await expect(page).toHaveURL('/');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }).click();

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { openAlive } from '../fixtures/drawn.ts';
+import { openHydrated } from '../fixtures/drawn.ts';
 import { emailTo } from '../fixtures/emails.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { heading } from '../fixtures/parts.ts';
@@ -36,7 +36,7 @@ const readPaid = async (site: Site, anio: number) => {
 };
 const countAudited = async (site: Site) => (await site.db.selectFrom('auditoria').select('id').execute()).length;
 
-/** Presses, and counts it. */
+/** Counts the presses. */
 function counter() {
   let clicks = 0;
   return {
@@ -52,7 +52,7 @@ test('twenty selected are paid in at most three clicks, with one line in the aud
   const anio = 2041;
   const names = Array.from({ length: 20 }, (_, at) => `Pagadora ${at}`);
   await addRiders(site, anio, names);
-  await openAlive(page, `/inscripciones?anios=${anio}`);
+  await openHydrated(page, `/inscripciones?anios=${anio}`);
   await page.getByRole('checkbox', { name: `Seleccionar todas las de ${anio}` }).check();
   await expect(page.getByText('20 seleccionadas')).toBeVisible();
   const before = await countAudited(site);
@@ -70,16 +70,16 @@ test('twenty selected are paid in at most three clicks, with one line in the aud
 });
 
 test(
-  "a bank's lines are matched, stored at once and taken back; who is left is reminded in three clicks",
+  "a bank's lines are matched, stored at once and taken back; unpaid riders are reminded in three clicks",
   nightly,
   async ({ page, site }) => {
     const anio = 2042;
     await addRiders(site, anio, ['Ana Gil Núñez', 'Beatriz Soto Vega', 'Juan García López']);
-    await openAlive(page, '/inscripciones');
+    await openHydrated(page, '/inscripciones');
     const { click, count } = counter();
     await click(page.getByRole('link', { name: 'Pagos' }));
     await expect(heading(page, 'Pagos')).toBeVisible();
-    // The demonstration's own route is still to come, and in force.
+    // The demonstration's own route is in the future, and in force.
     await page.getByRole('combobox', { name: 'Año' }).selectOption(String(anio));
 
     const csv = ['Fecha;Concepto;Importe', '12/03/2042;BIZUM ANA GIL C42-0001;45,50', '13/03/2042;TRANSF. SOTO VEGA BEATRIZ;45,50'].join(

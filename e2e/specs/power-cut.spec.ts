@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { nightly } from '../fixtures/tier.ts';
 
 test('what was accepted survives a power cut: the row is there, and its email still arrives', nightly, async () => {
-  // A mail server that takes the call and says nothing: the email is under way when the power goes.
+  // A mail server that accepts the connection and stays silent: the email is in hand at the power cut.
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const calling = once(silent, 'connection');

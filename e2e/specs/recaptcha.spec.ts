@@ -9,11 +9,11 @@ import { nightly } from '../fixtures/tier.ts';
 
 interface Google {
   verifyUrl: string;
-  /** What our server asked, in order. */
+  /** Our server's requests, in order. */
   asked: URLSearchParams[];
 }
 
-/** Google's verify server, on this machine: it takes tokens that begin with 'good', once each. */
+/** A fake of Google's verify server: it accepts tokens that begin with 'good', once each. */
 async function startGoogle() {
   const asked: URLSearchParams[] = [];
   const server = createServer(async (request, response) => {
@@ -94,7 +94,7 @@ test('an expired token counts as unsolved', nightly, async ({ page }) => {
   await expect(page.getByText('Debes verificar el captcha.')).toBeVisible();
 });
 
-test('a token that Google refuses is refused, nothing is stored, and a new one passes', nightly, async ({ page, site, problems }) => {
+test('a token that Google rejects is rejected, nothing is stored, and a new one passes', nightly, async ({ page, site, problems }) => {
   problems.expect(/400/);
   await stubGoogle(page);
   await page.addInitScript(() => Object.assign(window, { nextToken: 'bad' }));
@@ -113,7 +113,7 @@ test('a token that Google refuses is refused, nothing is stored, and a new one p
   expect(await rows()).toHaveLength(1);
 });
 
-test("Google's script that does not come says so, and 'Reintentar' brings it", nightly, async ({ page, problems }) => {
+test("Google's script that fails to load says so, and 'Reintentar' brings it", nightly, async ({ page, problems }) => {
   problems.expect(/ERR_FAILED/);
   await page.route(googleAddress, (route) => route.abort());
   await page.goto('/formulario-inscripcion');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openAlive } from '../fixtures/drawn.ts';
+import { openHydrated } from '../fixtures/drawn.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { heading } from '../fixtures/parts.ts';
 import type { Site } from '../fixtures/site.ts';
@@ -68,7 +68,7 @@ for (const width of [360, 1440]) {
       expect(await looks('thead', 'display')).toBe('table-header-group');
       expect(await looks('thead th:nth-child(2)', 'position')).toBe('static');
       expect(await looks('thead th:nth-child(2)', 'display')).toBe('table-cell');
-      // Of a button in a head Chromium repeats nothing.
+      // Chromium repeats no button in a printed head.
       expect(await looks('thead th:nth-child(2) button', 'display')).toBe('contents');
       expect(await looks('tbody tr', 'display')).toBe('table-row');
       for (const hidden of [
@@ -105,7 +105,7 @@ test('the name stands whole beside the hamburger, and the way out of the session
 test('on a telephone six fit in a screen, and everything else is behind two buttons', async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await fillList(site, 40);
-  await openAlive(page, '/inscripciones?anios=2026&pagado=No');
+  await openHydrated(page, '/inscripciones?anios=2026&pagado=No');
   const rows = page.locator('tbody tr[data-index]');
   await expect(rows.first()).toBeVisible();
   const boxes = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })));
@@ -135,13 +135,13 @@ test(
   async ({ page, site }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await fillList(site, 30);
-    await openAlive(page, '/inscripciones');
+    await openHydrated(page, '/inscripciones');
     await expect.poll(() => countRows(page)).toBe(30);
     const before = await site.db.selectFrom('auditoria').select('id').execute();
     await page.getByRole('checkbox', { name: 'Seleccionar a Piloto 29', exact: true }).click();
     await page.getByRole('checkbox', { name: 'Seleccionar a Piloto 10', exact: true }).click({ modifiers: ['Shift'] });
     await page.getByRole('button', { name: 'Poner grupo' }).click();
-    // The window takes no focus from what one is about to type.
+    // The window does not take the focus while the user types.
     await expect(page.getByRole('dialog').locator('input')).toBeFocused();
     await page.keyboard.type('3');
     await page.getByRole('button', { name: 'Guardar' }).click();
@@ -153,7 +153,7 @@ test(
     const hours = async () =>
       (await site.db.selectFrom('inscripciones').select('salida').orderBy('id', 'desc').limit(3).execute()).map(({ salida }) => salida);
     const hour = page.getByRole('button', { name: /^Salida de Piloto 29:/ });
-    // What a window has covered comes back within reach in pieces.
+    // Rows that a window covered become focusable again in pieces.
     await expect(async () => {
       await hour.focus();
       await expect(hour).toBeFocused({ timeout: 100 });

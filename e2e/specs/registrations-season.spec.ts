@@ -94,7 +94,7 @@ test.describe("a season's work", () => {
       await expect(page.getByRole('row')).toHaveCount(4);
     });
 
-    await test.step('who has paid is noted where it stands, by keyboard too', async () => {
+    await test.step('a payment is noted where it stands, by keyboard too', async () => {
       const paid = tableRow(page, 'Ámbar Rey').getByRole('button', { name: /^Pagado de Ámbar Rey/ });
       await paid.press('Enter');
       await tableRow(page, 'Ámbar Rey').getByRole('combobox', { name: 'Pagado de Ámbar Rey' }).selectOption('Si');
@@ -117,7 +117,7 @@ test.describe("a season's work", () => {
         await expect(
           row.getByRole('button', { name: `Salida de ${name}: 0${time.replace(':', '').replace(/^(\d)(\d\d)$/, '$1:$2')}` }),
         ).toBeVisible();
-        // Not 'Guardado', which is gone again after a while.
+        // Not 'Guardado', which disappears after a while.
         await expect(row.getByText('Guardando...')).toHaveCount(0);
       }
       await tableRow(page, '=SUMA').getByRole('button', { name: 'Editar' }).click();
@@ -133,7 +133,7 @@ test.describe("a season's work", () => {
       ]);
     });
 
-    await test.step('somebody deleted by mistake comes back', async () => {
+    await test.step('a registration deleted by mistake is restored', async () => {
       await tableRow(page, 'Ñuño Gil').getByRole('button', { name: 'Eliminar' }).click();
       await page.getByRole('alertdialog', { name: 'Eliminar esta inscripción?' }).getByRole('button', { name: 'Eliminar' }).click();
       await expect(tableRow(page, 'Ñuño Gil')).toHaveCount(0);

@@ -10,7 +10,7 @@ const denied = '⛔ Acceso no autorizado';
 const stored = (site: Site, mail: string) =>
   site.db.selectFrom('inscripciones').selectAll().where('mail', '=', mail).executeTakeFirstOrThrow();
 
-/** Somebody to edit, whom no other test knows. */
+/** A registration to edit, of this test alone. */
 async function register(site: Site, nombre: string): Promise<string> {
   const mail = `${nombre.toLowerCase()}@juntos.example`;
   const { access_token } = await site.signIn('webmaster');
@@ -28,7 +28,12 @@ async function openList(page: Page, nombre: string): Promise<void> {
   await expect(tableRow(page, nombre)).toBeVisible();
 }
 
-test('who saves second is told, sees the difference and chooses; nothing is lost', async ({ browser, page, site, problems }) => {
+test('the second save gets a conflict, shows the difference and lets the user choose; nothing is lost', async ({
+  browser,
+  page,
+  site,
+  problems,
+}) => {
   problems.expect(/409/);
   const mail = await register(site, 'Delfina');
   const second: BrowserContext = await browser.newContext({
@@ -78,7 +83,7 @@ test('who saves second is told, sees the difference and chooses; nothing is lost
   await second.close();
 });
 
-test('two people who close the form at once agree: the switch names what it wants', nightly, async ({ browser, page, site, problems }) => {
+test('two staff who close the form at once agree: the switch names what it wants', nightly, async ({ browser, page, site, problems }) => {
   const second = await browser.newContext({ baseURL: site.url, storageState: await storedSession(site, 'direccion') });
   await problems.watch(second);
   const other = await second.newPage();
@@ -86,7 +91,7 @@ test('two people who close the form at once agree: the switch names what it want
     await each.goto('/inscripciones');
     await each.getByRole('button', { name: 'Acciones' }).click();
   }
-  // Both know it as open before either closes it.
+  // Both show it as open before either closes it.
   const close = (each: Page) => each.getByRole('button', { name: 'Cerrar Inscripciones' });
   for (const each of [page, other]) await expect(close(each)).toBeVisible();
   for (const each of [page, other]) await close(each).click();
@@ -123,7 +128,7 @@ test(
   },
 );
 
-test.describe('who is not staff', () => {
+test.describe('a member without a staff role', () => {
   test.use({ role: 'socio' });
 
   test('sees nothing of the list, on either address', nightly, async ({ page, problems }) => {

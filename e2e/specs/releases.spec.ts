@@ -28,7 +28,7 @@ const test = base.extend<Fixtures, { team: Workspace; whole: Workspace }>({
     await site.stop();
   },
   baseURL: ({ own }, use) => use(own.url),
-  /** One team's checkout: nothing of the other modules is in it. */
+  /** One team's checkout, without the other modules. */
   team: [
     async ({}, use) => {
       const team = makeWorkspace(['mf-galleries', 'mf-noticias']);
@@ -37,7 +37,7 @@ const test = base.extend<Fixtures, { team: Workspace; whole: Workspace }>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  /** A checkout of everything, in which nothing has been built yet. */
+  /** A whole checkout without a build. */
   whole: [
     async ({}, use) => {
       const whole = makeWorkspace(listModules(repository));
@@ -53,7 +53,7 @@ const statedContract = (version: string) => `contractVersion = '${version}'`;
 
 const lineOf = (site: Site, module = 'mf-galleries') => readLine(site.modules, module);
 const writeLine = (site: Site, line: ReleaseLine) => site.modules.put(`registry/${line.module}.json`, Buffer.from(JSON.stringify(line)));
-/** Resolves once visitors are given it. */
+/** Resolves once visitors get it. */
 async function stamp(site: Site, heading: string, canary?: number): Promise<void> {
   const version = heading.toLowerCase();
   await releaseStamped(site.modules, { version, heading, ...(canary === undefined ? {} : { canary }) });
@@ -65,7 +65,7 @@ async function openTab(browser: Browser, problems: Problems, options: BrowserCon
   await problems.watch(context);
   return context.newPage();
 }
-/** What every process of the site gives this visitor; how long it takes is the benchmark's business. */
+/** The registry of this visitor, from every process of the site; the benchmark measures the time. */
 const expectRegistry = (page: Page, site: Site) => {
   const every = (holds: (text: string) => boolean) =>
     expect
@@ -79,7 +79,7 @@ const expectRegistry = (page: Page, site: Site) => {
     notToContain: (part: string) => every((text) => !text.includes(part)),
   };
 };
-/** Goes to a path as a link does: the page stays. */
+/** Navigates as a link does: the document stays. */
 const goWithin = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState({}, '', to);
@@ -98,12 +98,12 @@ test('a release reaches new pages, while open ones keep what they have; a rollba
   team.edit(galleriesPage, title, `${title}<p>Edición de otoño</p>`);
   const released = await team.release('mf-galleries', site.releaseSettings);
   expect(released.code, released.output).toBe(0);
-  // Only that module was built, and what draws its pages to try, though the others, shell and server are there as well.
+  // Only that module was built, and the renderer that tries its pages, though the others, shell and server are there as well.
   expect(listModules(team.folder).length).toBeGreaterThan(1);
   expect(readdirSync(join(team.folder, 'dist'))).toEqual(['drawer', 'modules']);
   expect(readdirSync(join(team.folder, 'dist/modules'))).toEqual(['mf-galleries']);
 
-  // The page from before keeps what it knows, also when it loads the module only now.
+  // The page from before keeps its registry, also when it loads the module only now.
   await page.getByRole('region', { name: 'Galería' }).getByRole('link', { name: 'Ver más...' }).click();
   await expect(heading(page, 'Galerías')).toBeVisible();
   await expect(news).toHaveCount(0);
@@ -129,7 +129,7 @@ test('a release reaches new pages, while open ones keep what they have; a rollba
 });
 
 test(
-  'a release that fails leaves the registry as it was: tests, another contract, a path of somebody else, a page that the server cannot draw',
+  'a release that fails leaves the registry as it was: tests, another contract, a path of another module, a page that the server cannot render',
   nightly,
   async ({ own: site, team }) => {
     test.setTimeout(120_000);
@@ -184,7 +184,7 @@ test(
     const waiting = await context.newPage();
     for (const tab of [page, waiting]) await tab.goto('/eventos');
     expect((await page.request.get('/noticias')).status()).toBe(404);
-    // Somebody else releases at the same time.
+    // Another release at the same time.
     const [{ code, output }] = await Promise.all([command(team, site, 'mf-noticias'), stamp(site, 'Simultaneo')]);
     expect(code, output).toBe(0);
     for (const step of ['lint', 'format', 'types', 'tests']) expect(output).toContain(`── ${step} of mf-noticias`);
@@ -249,14 +249,14 @@ test(
     await release();
     expect((await lineOf(site, 'mf-noticias')).stable?.contract).toBe('1.9');
     await expect(heading(page, 'Noticias')).toBeVisible();
-    // What was built for 1.0 did not say so.
+    // Modules built for 1.0 had no such field.
     team.edit(contractFile, statedContract('1.9'), statedContract('1.0'));
     team.edit(face, 'export const contract = contractOfSite;', 'void contractOfSite;');
     await release();
     await expect(heading(page, 'Noticias')).toBeVisible();
     team.edit(face, 'void contractOfSite;', 'export const contract = contractOfSite;');
 
-    // As if the site had said that it has another contract than it has.
+    // As if the site had reported another contract than its own.
     problems.expect(/contract 2\.0/);
     const said = JSON.parse((await site.modules.get('site.json'))?.bytes.toString() ?? '') as object;
     await site.modules.put('site.json', Buffer.from(JSON.stringify({ ...said, contract: '2.0' })));
@@ -264,7 +264,7 @@ test(
     await release();
     team.edit(contractFile, statedContract('2.0'), statedContract(current));
     await expect(heading(page, 'Sección no disponible')).toBeVisible();
-    // Where the registry is mistaken, the module itself tells.
+    // Where the registry is mistaken, the module itself shows it.
     const line = await lineOf(site, 'mf-noticias');
     if (line.stable) line.stable.contract = current;
     await writeLine(site, line);
@@ -277,7 +277,7 @@ test(
 );
 
 test(
-  'a canary goes to its share, who keep it; promoted, everybody has it',
+  'a canary goes to its share of visitors, who keep it; promoted, all have it',
   nightly,
   async ({ own: site, team, browser, page, problems }) => {
     test.setTimeout(120_000);
@@ -300,7 +300,7 @@ test(
     }
     const { code, output } = await command(team, site, 'mf-galleries', '--promote');
     expect(code, output).toBe(0);
-    // Asked by somebody who had the other.
+    // Asked by a visitor who had the other.
     await expectRegistry(tabs[seen.indexOf('Estable')] ?? page, site).notToContain('"version":"estable"');
     for (const tab of tabs) {
       await tab.reload();
@@ -311,7 +311,7 @@ test(
 );
 
 test(
-  'a canary that fails shows nobody an error, and is withdrawn by itself; the webmaster sees it',
+  'a canary that fails shows no error to a visitor, and is withdrawn by itself; the webmaster sees it',
   nightly,
   async ({ own: site, browser, problems }) => {
     test.setTimeout(120_000);

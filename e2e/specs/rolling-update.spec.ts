@@ -25,13 +25,13 @@ test.afterAll(async () => {
   next?.remove();
 });
 
-/** Which version a server says it is. */
+/** The version that a server reports. */
 async function versionOf(url: string): Promise<string | undefined> {
   const reply = await fetch(`${url}/healthz`, { headers: { [proofHeader]: makeProof(pair.secret, new Date()) } });
   return ((await reply.json()) as { seen: SeenRequest }).seen.version;
 }
 
-/** Whoever comes meanwhile notices nothing, and what was acknowledged is there, once. */
+/** Visitors meanwhile notice nothing, and acknowledged writes are stored, once. */
 async function exchangeBoth(root?: string): Promise<void> {
   await pair.db.deleteFrom('inscripciones').execute();
   const crowd = await pair.besiege();
@@ -52,7 +52,7 @@ test('two servers are started again, one after the other, and no request fails',
 });
 
 test('a newer version takes their place with a migration between, old and new side by side, and no request fails', nightly, async () => {
-  // The table that everybody writes to meanwhile.
+  // The table that all visitors write to meanwhile.
   const expanding = `import type { Migration } from 'kysely';
 
 export const expanding: Migration = {

@@ -21,7 +21,7 @@ const riders = 140;
 const noSignal = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 const address = '/inscripciones/dia';
 
-/** Riders of a year that the demonstration has none of, so that they are all of the day. */
+/** Riders of a year without any in the demonstration, so that they are all of the day. */
 async function signUp(site: Site): Promise<void> {
   const anio = new Date().getFullYear() + 1;
   await site.db.deleteFrom('inscripciones').where('anio', '=', anio).execute();
@@ -39,7 +39,7 @@ async function signUp(site: Site): Promise<void> {
         dorsal: String(number),
         pagado: number % 10 === 0 ? null : 'Si',
         grupo_num: 1 + Math.floor(number / 20),
-        // The last hour is still to come, whenever this runs.
+        // The last hour is in the future, whenever this runs.
         salida: '23:59',
         emergencia: 'Luis, 600 333 444',
         nacimiento: number === 7 ? `${anio - 10}-01-01` : null,
@@ -48,7 +48,7 @@ async function signUp(site: Site): Promise<void> {
   }
 }
 
-/** A phone on which somebody of the staff has signed in. */
+/** A phone with a session of staff. */
 async function openPhone(browser: Browser, site: Site, problems: Problems): Promise<BrowserContext> {
   const phone = await browser.newContext({
     baseURL: site.url,
@@ -94,7 +94,7 @@ test(
     for (let bib = 71; bib <= riders; bib += 1) await check(desk, bib);
     await expect(counter(desk)).toHaveText(`Han llegado ${riders} de ${riders} · 139 sin enviar`);
 
-    // The server is killed while both send, and comes back.
+    // The server is killed while both send, and restarted.
     await site.kill();
     await check(other, 1, 'Ha salido');
     await check(other, 2);
@@ -109,7 +109,7 @@ test(
     const stored = await marks(site);
     expect(new Set(stored.map(({ marca }) => marca)).size).toBe(stored.length);
     expect(new Set(stored.filter(({ tipo }) => tipo === 'llegada').map(({ de }) => de)).size).toBe(riders);
-    // Both phones saw the second rider come.
+    // Both phones had seen the second rider arrive.
     expect(stored.filter(({ tipo }) => tipo === 'llegada')).toHaveLength(riders + 1);
     await Promise.all([tent.close(), gate.close()]);
   },
@@ -138,7 +138,7 @@ test.describe('on one phone', () => {
     await expect(page.getByText('No falta nadie por volver.')).toBeVisible();
   });
 
-  test('a group leaves in one tap, with exceptions after; who came and did not leave is told, and missed after the last hour', async ({
+  test('a group leaves in one tap, with exceptions after; a rider who came and did not leave is shown, and missed after the last hour', async ({
     page,
   }) => {
     await page.goto(address);
@@ -162,7 +162,7 @@ test.describe('on one phone', () => {
     await expect(heading(page, 'Listado de Inscripciones')).toBeVisible();
   });
 
-  test('somebody without a registration is let in by name, also without signal', nightly, async ({ page, context, site, problems }) => {
+  test('a rider without a registration is let in by name, also without signal', nightly, async ({ page, context, site, problems }) => {
     problems.expect(noSignal);
     await page.goto(address);
     await kept(page);
@@ -258,7 +258,7 @@ test('the camera reads the code of a rider’s own page, and says so when it may
   await theirs.close();
 
   const { args = [], ...options } = launchOptions();
-  /** Presses the button on a phone of its own, and looks at what comes of it. */
+  /** Presses the button on a phone of its own, and checks the result. */
   const scan = async (mayUse: boolean, look: (desk: Page) => Promise<void>) => {
     const chromium = await playwright.chromium.launch({ ...options, args: [...args, ...cameraOf(film, mayUse)] });
     try {
@@ -306,7 +306,7 @@ test.describe('the worker', () => {
   });
 
   test(
-    'opens the version that this phone last had with signal: a release replaces the copy, and nobody gets another’s canary',
+    'opens the version that this phone last had with signal: a release replaces the copy, and no phone gets another’s canary',
     nightly,
     async ({ browser, site, problems }) => {
       problems.expect(noSignal);
@@ -327,7 +327,7 @@ test.describe('the worker', () => {
         await open(title, false);
         await phone.setOffline(false);
       };
-      /** The phone keeps no file of another version of the module. */
+      /** The phone caches no file of another version of the module. */
       const expectFilesOf = async (version: string) => {
         const page = await phone.newPage();
         await page.goto('/eventos');
@@ -340,7 +340,7 @@ test.describe('the worker', () => {
       await openBothWays('Día de la ruta');
       await releaseStamped(site.modules, { module: 'mf-registrations', version: '2.0.0-dia', heading: 'Día de la ruta 2' });
       await waitForVersion(site, '2.0.0-dia');
-      // What was kept before the release still opens whole.
+      // The copy from before the release still opens whole.
       await phone.setOffline(true);
       await open('Día de la ruta', false);
       await phone.setOffline(false);
@@ -349,7 +349,7 @@ test.describe('the worker', () => {
 
       await releaseStamped(site.modules, { module: 'mf-registrations', version: '3.0.0-dia', heading: 'Día de la ruta 3', canary: 50 });
       await waitForVersion(site, '3.0.0-dia');
-      // The same phone first as one of those who get the canary, then as one of the others.
+      // The same phone first in the canary's share, then outside it.
       for (const [version, title] of [
         ['3.0.0-dia', 'Día de la ruta 3'],
         ['2.0.0-dia', 'Día de la ruta 2'],
@@ -362,7 +362,7 @@ test.describe('the worker', () => {
     },
   );
 
-  test('leaves when the server has been told so, with what it has kept', nightly, async ({ page, site, problems }) => {
+  test('unregisters when the server is set so, with its copies', nightly, async ({ page, site, problems }) => {
     problems.expect(/404|sin-senal|ERR_CONNECTION/);
     await signUp(site);
     const { port } = new URL(site.url);

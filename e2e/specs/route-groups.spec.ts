@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { listDemoRegistrations } from '../../demo/registrations.ts';
-import { openAlive } from '../fixtures/drawn.ts';
+import { openHydrated } from '../fixtures/drawn.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { countSheets } from '../fixtures/parts.ts';
 import type { Site } from '../fixtures/site.ts';
@@ -12,7 +12,7 @@ test.use({ role: 'direccion', viewport: { width: 1440, height: 900 } });
 
 const year = new Date().getFullYear();
 
-/** So many riders of this year's route in the place of all others. */
+/** Replaces all registrations by so many riders of this year's route. */
 async function fill(site: Site, count: number): Promise<void> {
   const samples = listDemoRegistrations(new Date().toISOString().slice(0, 10));
   const rows = Array.from({ length: count }, (_, index) => {
@@ -39,7 +39,7 @@ async function fill(site: Site, count: number): Promise<void> {
 const stored = (site: Site) =>
   site.db.selectFrom('inscripciones').select(['grupo_num', 'salida', 'dorsal']).where('anio', '=', year).orderBy('id').execute();
 
-/** Whoever sits at the screen, and how often they have pressed. */
+/** The screen's user, and how often they have pressed. */
 function presser(page: Page) {
   let count = 0;
   return {
@@ -53,7 +53,7 @@ function presser(page: Page) {
 
 test('140 riders have their groups in six clicks, taken back with one, and leave later with another', async ({ page, site }) => {
   await fill(site, 140);
-  await openAlive(page, '/inscripciones');
+  await openHydrated(page, '/inscripciones');
   const { press, count } = presser(page);
   await press('link', 'Grupos y salidas');
   await press('button', 'Proponer grupos');
@@ -76,7 +76,7 @@ test('140 riders have their groups in six clicks, taken back with one, and leave
 
 test('a rider is dragged, another moved by keys, a late one finds room, and leaving asks', nightly, async ({ page, site }) => {
   await fill(site, 30);
-  await openAlive(page, '/inscripciones/grupos');
+  await openHydrated(page, '/inscripciones/grupos');
   await page.getByRole('combobox', { name: 'Dorsales' }).selectOption('Por orden de salida: 1, 2, 3…');
   await page.getByRole('button', { name: 'Proponer grupos' }).click();
   const first = page.getByRole('region', { name: 'Grupo 1 09:00' });
@@ -125,10 +125,10 @@ test('a rider is dragged, another moved by keys, a late one finds room, and leav
   expect((await stored(site)).slice(0, 30)).toEqual(before);
 });
 
-test('who comes second hears of it, and loads what is stored', nightly, async ({ page, site, problems }) => {
+test('the second save gets a conflict, and loads what is stored', nightly, async ({ page, site, problems }) => {
   problems.expect(/409/);
   await fill(site, 10);
-  await openAlive(page, '/inscripciones/grupos');
+  await openHydrated(page, '/inscripciones/grupos');
   await page.getByRole('button', { name: 'Proponer grupos' }).click();
   await site.db.updateTable('inscripciones').set({ grupo_num: 77 }).where('mail', '=', 'r3@rider.example').execute();
   await page.getByRole('button', { name: 'Aplicar' }).click();
@@ -151,7 +151,7 @@ test('the departures of 140 riders are five sheets at most, whatever the size of
         .where('id', 'in', ids)
         .execute();
     }
-    await openAlive(page, '/inscripciones/salidas');
+    await openHydrated(page, '/inscripciones/salidas');
     await expect(page.getByRole('table', { name: 'Salidas' })).toBeVisible();
     const sheets = countSheets(await page.pdf({ preferCSSPageSize: true }));
     expect(sheets, `groups of ${size}`).toBeGreaterThanOrEqual(4);
@@ -162,7 +162,7 @@ test('the departures of 140 riders are five sheets at most, whatever the size of
 test('1,500 riders are proposed, stored at once, and found at their group', nightly, async ({ page, site }) => {
   test.setTimeout(120_000);
   await fill(site, 1500);
-  await openAlive(page, '/inscripciones/grupos');
+  await openHydrated(page, '/inscripciones/grupos');
   await expect(page.getByText('1500 inscripciones, 1500 sin grupo.')).toBeVisible();
   await page.getByRole('button', { name: 'Proponer grupos' }).click();
   await page.getByRole('button', { name: 'Aplicar' }).click();

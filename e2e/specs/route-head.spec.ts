@@ -22,7 +22,7 @@ const topOf = async (found: Locator) => {
   return (await found.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
 };
 
-/** Each screen with what one comes for. */
+/** Each screen with its main content. */
 const screens: readonly [path: string, row: (page: Page) => Locator][] = [
   ['/inscripciones', (page) => page.locator('tbody tr[data-index]')],
   ['/inscripciones/pagos', (page) => page.locator('tbody tr')],
@@ -55,7 +55,7 @@ for (const width of widths) {
 
 test('at 1440 px nine of the demonstration stand in a window, quiet, each with one line for its reference', async ({ page, site }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  // Other journeys leave riders of years to come, with which the list would begin, or take the editions away.
+  // Other journeys leave riders of future years, with which the list would begin, or delete the editions.
   const { anio } = await site.db
     .selectFrom('inscripciones')
     .select(['anio', ({ fn }) => fn.countAll().as('count')])
@@ -80,7 +80,7 @@ test('at 1440 px nine of the demonstration stand in a window, quiet, each with o
   expect(await inkOf('Eliminar')).toBe(quiet);
   await first.getByRole('button', { name: 'Eliminar' }).hover();
   expect(await inkOf('Eliminar')).not.toBe(quiet);
-  // The one step that stands out.
+  // The one highlighted step.
   await expect(page.getByRole('main').locator('[data-tone=accent]:visible')).toHaveCount(1);
 
   // An address breaks before its '@', and nowhere inside a word.
@@ -92,7 +92,7 @@ test('at 1440 px nine of the demonstration stand in a window, quiet, each with o
   expect(Math.max(...lines)).toBeLessThanOrEqual(2.1);
 });
 
-test('a year that is chosen goes with whoever goes on to another screen, and back', async ({ page }) => {
+test('a chosen year stays on other screens, and back', async ({ page }) => {
   await page.goto('/inscripciones/pagos');
   const year = page.getByRole('combobox', { name: 'Año' });
   await expect(year.locator('option').nth(1)).toBeAttached();

@@ -8,7 +8,7 @@ import type { Registration, SentStaffSignUp } from '../../shared/src/contract/re
 import type { RouteStep } from '../../shared/src/facts/route-marks.ts';
 import { captchaToken, solveCaptcha } from '../fixtures/captcha.ts';
 import { pagesAhead, serverAhead } from '../fixtures/clock-ahead.ts';
-import { openAlive } from '../fixtures/drawn.ts';
+import { openHydrated } from '../fixtures/drawn.ts';
 import { emailTo } from '../fixtures/emails.ts';
 import { countSheets, heading } from '../fixtures/parts.ts';
 import { dayCounter, expectKept, markBib } from '../fixtures/route-phone.ts';
@@ -27,7 +27,7 @@ const january = day('01-10');
 const test = base.extend<object, { site: Site }>({ site: siteOfWorker(serverAhead(january), removeEditions) });
 test.use({ serviceWorkers: 'allow', reuseContext: false });
 
-/** Whom the club's own table signs up, in a club of three. */
+/** Riders signed up at the club's own table, in a club of three. */
 const atTheTable = 40;
 const riders = atTheTable + 3;
 const address = (name: string) => `${name.toLowerCase().split(' ', 1)[0]}@rider.example`;
@@ -43,7 +43,7 @@ test(
     let token = '';
     const contexts: BrowserContext[] = [];
 
-    /** The server stops dead, and goes on at a later hour; staff sign in again. */
+    /** The server is killed, and restarted at a later hour; staff sign in again. */
     async function waitUntil(then: number): Promise<void> {
       await Promise.all(contexts.splice(0).map((context) => context.close()));
       expect(site.errors).toEqual([]);
@@ -68,7 +68,7 @@ test(
     }
     const callAsStaff = <T>(method: string, path: string, json?: object) =>
       call<T>(method, path, json, { authorization: `Bearer ${token}` });
-    /** By the public form's call, as a visitor. */
+    /** Signs up by the public form's call, as a visitor. */
     const signUp = async (nombre: string) =>
       call<Registration>('POST', '/inscripciones/', {
         nombre,
@@ -159,12 +159,12 @@ test(
       expect(await mine(martas)).toMatchObject({ estado: 'lista de espera', puesto: 1 });
     });
 
-    await test.step('a cancellation; on the next day who comes waits behind who waited, and the place is offered', async () => {
+    await test.step('a cancellation; on the next day a new sign-up waits behind the others, and the place is offered', async () => {
       await call('POST', '/inscripciones/mia/anular', undefined, { 'clave-inscripcion': evas });
       await waitUntil(day('02-02'));
       await emailTo(site, address('Eva'), 'anulada');
       const page = await open();
-      await openAlive(page, '/formulario-inscripcion');
+      await openHydrated(page, '/formulario-inscripcion');
       await expect(page.getByText(/^Ya no quedan plazas, pero puedes entrar en la lista de espera\./)).toBeVisible();
       await page.getByRole('textbox', { name: 'Nombre completo' }).fill('Noa');
       await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(address('Noa'));
@@ -181,10 +181,10 @@ test(
       expect(await placed()).toHaveLength(riders);
     });
 
-    await test.step("10 May: the bank's lines are matched, groups are made, told and printed", async () => {
+    await test.step("10 May: the bank's lines are matched, groups are made, emailed and printed", async () => {
       await waitUntil(day('05-10'));
       const page = await open('direccion');
-      await openAlive(page, '/inscripciones/pagos');
+      await openHydrated(page, '/inscripciones/pagos');
       const ana = (await mine(anas)).referencia;
       const marta = (await mine(martas)).referencia;
       await page
@@ -200,7 +200,7 @@ test(
       expect((await placed()).filter(({ pagado }) => pagado !== 'Si')).toEqual([]);
       expect(await mine(martas)).toMatchObject({ estado: 'confirmada' });
 
-      await openAlive(page, `/inscripciones/grupos?anio=${year}`);
+      await openHydrated(page, `/inscripciones/grupos?anio=${year}`);
       await page.getByRole('combobox', { name: 'Dorsales' }).selectOption('Por orden de salida: 1, 2, 3…');
       await page.getByRole('button', { name: 'Proponer grupos' }).click();
       await page.getByRole('button', { name: 'Aplicar' }).click();
@@ -209,7 +209,7 @@ test(
       await expect(page.getByRole('alertdialog')).toContainText(`Se escribirá a ${riders} de ${riders}, con su grupo y su hora de salida.`);
       await page.getByRole('button', { name: `Enviar a ${riders}` }).click();
 
-      // Each is told theirs, and nobody else anything.
+      // Each rider is emailed theirs, and no one else is.
       const told = () =>
         site.inbox.received.flatMap(({ envelopeTo, email }) => {
           const [, group, hour] = /Grupo: (\d+)\nHora de salida: (\d\d:\d\d)/.exec(email.text ?? '') ?? [];
@@ -218,7 +218,7 @@ test(
       const all = (await placed()).map(({ mail, grupo_num, salida }) => `${mail} ${grupo_num} ${salida}`);
       await expect.poll(() => told().toSorted(), { timeout: 30_000 }).toEqual(all.toSorted());
 
-      await openAlive(page, `/inscripciones/salidas?anio=${year}`);
+      await openHydrated(page, `/inscripciones/salidas?anio=${year}`);
       const sheet = page.getByRole('table', { name: 'Salidas' });
       await expect(sheet).toContainText(`Castillos · ${year} · ${riders} participantes`);
       const names = (await placed()).map(({ nombre }) => nombre);
@@ -227,7 +227,7 @@ test(
       const pdf = await page.pdf({ preferCSSPageSize: true });
       expect(countSheets(pdf)).toBe(2);
       await info.attach('salidas.pdf', { body: pdf, contentType: 'application/pdf' });
-      // As wide as the paper between its margins: nothing is cut off, and what is for the screen is not there.
+      // As wide as the paper between its margins: nothing is cut off, and controls of the screen are hidden.
       await page.emulateMedia({ media: 'print' });
       await page.setViewportSize({ width: 680, height: 1000 });
       await expect(page.getByRole('button', { name: 'Imprimir' })).toBeHidden();
@@ -286,12 +286,12 @@ test(
       expect(stored).toHaveLength(3 * riders);
     });
 
-    await test.step('1 July: links have ended, and next year begins with those who rode', async () => {
+    await test.step('1 July: links have ended, and next year begins with this year’s riders', async () => {
       await waitUntil(day('07-01'));
       const headers = { 'clave-inscripcion': anas };
       expect((await fetch(`${site.url}/api/inscripciones/mia`, { headers })).status).toBe(404);
       const page = await open('direccion');
-      await openAlive(page, '/inscripciones/ruta');
+      await openHydrated(page, '/inscripciones/ruta');
       await page.getByRole('button', { name: 'Nueva edición' }).click();
       await page.getByRole('button', { name: `Crear la de ${year + 1}` }).click();
       await expect(heading(page, 'Configurar la ruta')).toBeVisible();

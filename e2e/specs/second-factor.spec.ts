@@ -9,7 +9,7 @@ import { test as base, expect } from '../fixtures/test.ts';
 const test = base.extend<object, { site: Site }>({
   site: [
     async ({}, use) => {
-      // Passkeys belong to an address: this site knows its own before it starts.
+      // Passkeys belong to an address, so this site gets its port before it starts.
       const site = await startSite({ PORT: String(await findFreePort()) });
       await use(site);
       await site.stop();
@@ -42,7 +42,7 @@ test('a member adds an app and a passkey, enters with each and with a recovery c
   site,
   problems,
 }) => {
-  // The log-in asks for the second step by a refusal.
+  // The log-in asks for the second step by an error.
   problems.expect(/401/);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -77,7 +77,7 @@ test('a member adds an app and a passkey, enters with each and with a recovery c
   await page.getByRole('button', { name: 'Añadir llave', exact: true }).click();
   await expect(page.getByText('Llave de acceso añadida.')).toBeVisible();
 
-  // On another device, by the code of the next half minute: this one's has been used.
+  // On another device, with the next code: this one's has been used.
   const other = await browser.newContext({ baseURL: site.url, storageState: { cookies: [], origins: [] } });
   await problems.watch(other);
   const telephone = await other.newPage();

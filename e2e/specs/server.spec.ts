@@ -41,7 +41,7 @@ test('pages carry the security policy, and an ETag that answers 304', async ({ r
   const reply = await request.get('/');
   expect(await reply.text()).toContain(`<title>${club.identidad.nombre}</title>`);
   const headers = reply.headers();
-  // What stands in the page itself is allowed by its digest, and nothing else that does.
+  // Inline scripts and styles are allowed by their digests, and no others.
   expect(headers['content-security-policy']).toMatch(
     /^default-src 'none'; script-src 'self'( 'sha256-[\w+/=]+')?; style-src 'self'( 'sha256-[\w+/=]+')*; connect-src 'self';/,
   );
@@ -51,7 +51,7 @@ test('pages carry the security policy, and an ETag that answers 304', async ({ r
   expect(again.status()).toBe(304);
 });
 
-test('public reads answer with and without the final slash, and 304 to who has them', async ({ request }) => {
+test('public reads answer with and without the final slash, and 304 to their ETags', async ({ request }) => {
   for (const path of [
     '/api/contenido_inicio',
     '/api/contenido/historia',

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { openAlive } from '../fixtures/drawn.ts';
+import { openHydrated } from '../fixtures/drawn.ts';
 import { emailTo } from '../fixtures/emails.ts';
 import { logIn } from '../fixtures/parts.ts';
 import { accountOf } from '../fixtures/site.ts';
@@ -97,7 +97,7 @@ test.describe('with a session', () => {
   });
 
   test('logging out in another tab closes the panel', nightly, async ({ context, page, site, problems }) => {
-    // Either tab may be asking who is signed in just then.
+    // Either tab may be reading the session just then.
     problems.expect(/401.*user\/me/);
     const { usuario } = await site.signIn('direccion');
     await page.goto('/panel');
@@ -119,7 +119,7 @@ test.describe('with a session', () => {
   });
 
   test('a page that is reloaded while its profile is under way stays signed in', nightly, async ({ page }) => {
-    // A reply that has begun: the browser breaks it off when the page is left.
+    // A reply that has begun: the browser aborts it when the page is left.
     const slow = createServer((_, reply) => reply.writeHead(200, { 'content-type': 'application/json', 'content-length': 99 }).write('{'));
     await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
     const { port } = slow.address() as AddressInfo;
@@ -195,14 +195,14 @@ test('staff whose session ends while typing sign in again over the form, and wha
   expect(await created.execute()).toEqual([{ descripcion: 'Por la sierra, con «curvas» y niebla.' }]);
 });
 
-test.describe('whoever logged in long ago', () => {
+test.describe('a log-in long ago', () => {
   test.use({ role: 'direccion' });
 
-  test('proves again who they are before the account changes, and what was typed is saved', async ({ page, site, problems }) => {
+  test('confirms the password before the account changes, and what was typed is saved', async ({ page, site, problems }) => {
     problems.expect(/40[03]/);
-    // What the server answers after ten minutes; all that follows is its own.
+    // The server's reply after ten minutes; all that follows is its own.
     const refusal = { status: 403, json: { detail: 'Confirma que eres tú.', falta: 'confirmacion' } };
-    await openAlive(page, '/inscripciones/ruta');
+    await openHydrated(page, '/inscripciones/ruta');
     await page.getByRole('textbox', { name: 'IBAN', exact: true }).fill('ES76 2077 0024 0031 0257 5766');
     await page.route(/\/api\/inscripciones\/edicion(\?|$)/, (route) => route.fulfill(refusal), { times: 1 });
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();
@@ -221,7 +221,7 @@ test.describe('whoever logged in long ago', () => {
   });
 });
 
-test.describe('with a session that the server refuses', () => {
+test.describe('with a session that the server rejects', () => {
   test.use({ role: 'direccion' });
 
   test('a form keeps what was typed when its writer would rather not sign in again', nightly, async ({ page, problems }) => {

@@ -19,14 +19,14 @@ async function openForm(page: Page): Promise<void> {
   await expect(captchaBox(page)).toBeVisible();
 }
 
-/** Which of red, green and blue is strongest in a text's colour. */
+/** The strongest channel of a text's colour. */
 const colourOf = (text: Locator) =>
   text.evaluate((element) => {
     const [red = 0, green = 0, blue = 0] = (getComputedStyle(element).color.match(/[\d.]+/g) ?? []).map(Number);
     return red > green && red > blue ? 'red' : green > red && green > blue ? 'green' : 'other';
   });
 
-test('faults are told one by one: empty, shape, captcha', async ({ page }) => {
+test('errors are shown one by one: empty, shape, captcha', async ({ page }) => {
   await openForm(page);
   await send(page).click();
   await expect(page.getByText('El correo es obligatorio.')).toBeVisible();
@@ -59,7 +59,7 @@ test('a rider signs up from the landing page: the row, the email, an empty form'
   await page.getByRole('radio', { name: 'Amateur', exact: true }).check();
   await page.getByRole('combobox', { name: 'acompañante' }).selectOption('Si');
   await page.getByRole('textbox', { name: 'Nombre del acompañante' }).fill('Iván');
-  // The demonstration's edition says it.
+  // Set by the demonstration's edition.
   await expect(page.getByRole('combobox', { name: 'Evento' })).toHaveCount(0);
   await solveCaptcha(page);
   await send(page).click();
@@ -138,7 +138,7 @@ test(
   },
 );
 
-test("the server's own sentence about a refusal is shown in red; without one, the form's", nightly, async ({ page, problems, site }) => {
+test("the server's own sentence of an error is shown in red; without one, the form's", nightly, async ({ page, problems, site }) => {
   problems.expect(/ERR_FAILED|400/);
   await openForm(page);
   await email(page).fill('berta@rider.example');

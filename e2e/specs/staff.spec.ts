@@ -75,7 +75,7 @@ test.describe('direccion', () => {
   });
 });
 
-test('two editors are told of each other, and nothing is lost before one chooses', nightly, async ({ browser, site, problems }) => {
+test('two editors get a conflict, and nothing is lost before one chooses', nightly, async ({ browser, site, problems }) => {
   problems.expect(/409/);
   const pages = [];
   for (const role of ['webmaster', 'direccion'] as const) {
@@ -111,7 +111,7 @@ test('two editors are told of each other, and nothing is lost before one chooses
 test.describe('socio', () => {
   test.use({ role: 'socio' });
 
-  test('who writes the addresses by hand changes nothing', nightly, async ({ page, site, problems }) => {
+  test('typing the addresses by hand changes nothing', nightly, async ({ page, site, problems }) => {
     problems.expect(/403/);
     const denied = page.getByText('⛔ Acceso no autorizado', { exact: true });
     const { count: before } = await site.db

@@ -19,12 +19,12 @@ interface Peers {
   bucket: StoppablePeer;
   verifier: StoppablePeer;
   mail: StoppablePeer;
-  /** What lies in the bucket, past what stops it. */
+  /** The bucket's content, past the proxy that stops it. */
   objects: ObjectStore;
   inbox: SmtpInbox;
 }
 
-/** The peers of which the server has said that they do not serve. */
+/** The peers whose outage the server has logged. */
 const outages = (site: Site) => site.errors.map((line) => (JSON.parse(line) as { peer?: string }).peer ?? line);
 const portOf = (url: string) => Number(new URL(url).port);
 
@@ -50,7 +50,7 @@ const test = base.extend<object, { peers: Peers; site: Site }>({
   ],
   site: [
     async ({ peers: { bucket, verifier, mail } }, use) => {
-      // The site starts while its bucket says nothing.
+      // The site starts with a silent bucket.
       bucket.stop();
       const site = await startSite({
         MODULES_BUCKET: 'tests',
@@ -63,7 +63,7 @@ const test = base.extend<object, { peers: Peers; site: Site }>({
         SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
       });
       await use(site);
-      // Two outages of the bucket and one of the verifier: one line each, however many met them.
+      // Two outages of the bucket and one of the verifier: one line each, however many requests failed.
       expect(outages(site)).toEqual(['bucket of modules', 'bucket of modules', 'captcha verifier']);
       await expect(site.stop()).rejects.toThrow('The server logged errors');
     },
@@ -72,7 +72,7 @@ const test = base.extend<object, { peers: Peers; site: Site }>({
 });
 
 test(
-  'pages open while the bucket, the verifier of the captcha and the mail server are stopped; each is told as it is, and all recovers',
+  'pages open while the bucket, the verifier of the captcha and the mail server are stopped; each is reported as it is, and all recovers',
   nightly,
   async ({ page, peers: { bucket, verifier, mail, objects, inbox }, site, problems }) => {
     problems.expect(/503/);
@@ -86,7 +86,7 @@ test(
 
     await page.goto('/galerias');
     await expect(heading('Galerías')).toBeVisible();
-    // No page waits that long; the server notices when its own request runs out of time.
+    // No page waits that long; the server logs it when its own request runs into the timeout.
     const toldOf = (...names: string[]) => expect.poll(() => outages(site), { timeout: 30_000 }).toEqual(names);
     await toldOf('bucket of modules');
     await releaseStamped(objects, { version: '9.0.0-bucket', heading: 'Galerías del cubo' });

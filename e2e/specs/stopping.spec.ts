@@ -10,7 +10,7 @@ import { nightly } from '../fixtures/tier.ts';
 const documented = /^npx -y pnpm@\S+ start/m.exec(readFileSync(join(repository, 'README.md'), 'utf8'))?.[0] ?? '';
 
 for (const command of [documented, 'node api/dist/main.mjs']) {
-  test(`a SIGTERM to '${command}' alone ends the server, which says so first`, nightly, async () => {
+  test(`a SIGTERM to '${command}' alone ends the server, which shows it in /readyz first`, nightly, async () => {
     const dataDir = makeDemoFolder('stop');
     const [program = '', ...args] = command.split(' ');
     const child = spawn(program, args, {
@@ -18,7 +18,7 @@ for (const command of [documented, 'node api/dist/main.mjs']) {
       env: { ...process.env, PORT: '0', STOP_NOTICE: '1', DATA_DIR: dataDir, MODULES_DIR: join(dataDir, 'releases') },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    // Not when npx has ended: when nobody holds what it wrote to any more.
+    // Not when npx has ended: when its pipes are closed.
     const closed = once(child, 'close');
     let output = '';
     const url = await new Promise<string>((resolve, reject) => {

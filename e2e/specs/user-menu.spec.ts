@@ -7,8 +7,8 @@ const item = (page: Page, name: string) => page.getByRole('menuitem', { name, ex
 test.describe('webmaster', () => {
   test.use({ role: 'webmaster' });
 
-  // Whom else it offers what, the shell's own test says; here, that the server's profile brings all of it.
-  test("the menu offers the specification's links, and the site's own screens for those who run it", async ({ page, site }) => {
+  // The menus of other roles are the shell's own test; here, that the server's profile brings all of it.
+  test("the menu offers the specification's links, and the site's own screens for its staff", async ({ page, site }) => {
     const { usuario } = await site.signIn('webmaster');
     await page.goto('/login');
     await page.getByRole('button', { name: usuario.nombre, exact: true }).click();

@@ -17,7 +17,7 @@ const modules = registry.map(({ entry }) => join(dist, entry.slice(0, entry.last
 test('no bundle carries the schemas of the contract: of a call only its text is there', () => {
   const scripts = [join(dist, 'shell/assets'), ...modules].flatMap(scriptsOf);
   const texts = scripts.map((file) => ({ file, text: readFileSync(file, 'utf8') }));
-  // It does look at what is built.
+  // The build's output is really read.
   expect(texts.filter(({ text }) => text.includes('GET /contenido_inicio'))).not.toEqual([]);
   expect(texts.filter(({ text }) => /ZodError|invalid_type/.test(text)).map(({ file }) => file)).toEqual([]);
 });
@@ -25,7 +25,7 @@ test('no bundle carries the schemas of the contract: of a call only its text is 
 const shell = JSON.parse(readFileSync(join(dist, 'shell/shell.json'), 'utf8')) as ShellRecord;
 const filesBelow = (base: string, { scripts, styles }: Assets) => [...scripts, ...styles].map((file) => base + file);
 
-/** The files of each screen that everybody may see, by the table that its build wrote. */
+/** The files of each public screen, by its build's table. */
 const tables = [
   { base: '/', chunks: shell.chunks, isOwnerOf: (path: string) => shell.paths.includes(path) },
   ...registry.map(({ name, entry, chunks = {} }) => ({
@@ -52,7 +52,7 @@ for (const path of publicPaths) {
       await page.waitForLoadState('networkidle');
       const all = (pattern: RegExp) => [...html.matchAll(pattern)].flatMap(([, found = '']) => found.split(' '));
       const preloaded = all(/<link rel="preload" as="\w+" href="([^"]+)"/g);
-      // A page that the server has drawn holds its styles itself, and fetches its code once all is seen.
+      // A rendered page holds its styles itself, and fetches its code once all is seen.
       const inPage = all(/<style data-href="([^"]+)"/g);
       const later = all(/ data-ahead="([^"]+)"/g);
 
@@ -64,7 +64,7 @@ for (const path of publicPaths) {
       expect(new Set(asked.filter((file) => filesOfScreens.has(file)))).toEqual(new Set(own.filter((file) => !inPage.includes(file))));
 
       const first = preloaded.filter((href) => href.startsWith('/api/'));
-      // Once each: what was preloaded is what the page takes; what was drawn asks for nothing.
+      // Once each: what was preloaded is what the page takes; a rendered page asks for nothing.
       if (first.length > 0 || isDrawn(html)) expect(asked.filter((call) => call.startsWith('/api/')).toSorted()).toEqual(first.toSorted());
     },
   );

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { openAlive } from '../fixtures/drawn.ts';
+import { openHydrated } from '../fixtures/drawn.ts';
 import { heading, signUpLink } from '../fixtures/parts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { nightly } from '../fixtures/tier.ts';
@@ -61,9 +61,9 @@ test.describe('on a phone', () => {
   });
 
   test("an anchor works from another page, and 'back' returns to the same place", async ({ page }) => {
-    await openAlive(page, '/eventos');
+    await openHydrated(page, '/eventos');
     await expect(heading(page, 'Próximos Eventos')).toBeVisible();
-    await openAlive(page, '/#castillos');
+    await openHydrated(page, '/#castillos');
     const castles = section(page, 'Ruta de los Castillos');
     const header = await page.getByRole('banner').evaluate((element) => Math.round(element.getBoundingClientRect().bottom));
     await expect(signUpLink(page)).toBeVisible();
@@ -101,7 +101,7 @@ test.describe('on a phone', () => {
   test("'Ver más...' leads to all activities, whose event links are complete and open in a tab of their own", async ({ page, request }) => {
     type Activity = { titulo: string; lugar: string; fecha_evento: string; descripcion: string; link_evento: string | null };
     const activities = (await (await request.get('/api/actividades/')).json()) as Activity[];
-    await openAlive(page, '/');
+    await openHydrated(page, '/');
     await section(page, 'Eventos').getByRole('link', { name: 'Ver más...' }).tap();
     await expect(page).toHaveURL('/actividades');
     await expect(heading(page, 'Todas las Actividades')).toBeFocused();
@@ -137,7 +137,7 @@ test.describe('on a phone', () => {
     const [first] = (await (await request.get('/api/galerias/publicas')).json()) as { id: number; nombre: string; descripcion: string }[];
     if (!first) throw new Error('The demo has public galleries.');
     const { imagenes } = (await (await request.get(`/api/galerias/${first.id}/imagenes`)).json()) as { imagenes: unknown[] };
-    await openAlive(page, '/');
+    await openHydrated(page, '/');
     await section(page, 'Galería').getByRole('link', { name: 'Ver galería' }).first().tap();
     await expect(page).toHaveURL(`/galerias/${first.id}`);
     await expect(heading(page, first.nombre)).toBeFocused();
@@ -148,7 +148,7 @@ test.describe('on a phone', () => {
 
     await tiles.first().tap();
     const enlarged = page.getByRole('dialog', { name: /^Imagen ampliada/ });
-    // Black, the picture to the edges, and all controls in one bar below it.
+    // Black, the picture up to the edges, and all controls in one bar below it.
     await expect(enlarged).toHaveCSS('background-color', 'rgb(0, 0, 0)');
     const { width = 0, height = 0 } = page.viewportSize() ?? {};
     const stands = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -173,7 +173,7 @@ test.describe('on a phone', () => {
 
   test('all public galleries have a card that leads to their pictures', nightly, async ({ page, request }) => {
     const galleries = (await (await request.get('/api/galerias/publicas')).json()) as { id: number; nombre: string }[];
-    await openAlive(page, '/galerias');
+    await openHydrated(page, '/galerias');
     await expect(page).toHaveTitle('Galerías · Moto Club Almenara');
     await expect(cards(page.getByRole('main')).getByRole('heading')).toHaveText(galleries.map(({ nombre }) => nombre));
     await page.getByRole('link', { name: 'Ver galería completa' }).last().tap();

@@ -7,20 +7,20 @@ import { nightlyUnless } from '../fixtures/tier.ts';
 
 const addressOf = (path: string) => path.split(/[?#]/)[0]?.replaceAll(/\/\d+(?=\/|$)/g, '/:id') ?? '';
 
-/** What only a link in an email, an old address or a failure leads to. */
+/** Screens that only a link in an email, an old address or a failure leads to. */
 const withoutWay = new Set(['/restablecer-contrasena', '/admin/inscripciones']);
 
-/** The others show that somebody may not come in, or that there is no such page. */
+/** The others show that access is denied, or that there is no such page. */
 const shows = ({ path, role }: Screen) => {
   const rule = pageRules.find((each) => addressOf(each.path) === addressOf(path));
   return rule !== undefined && 'shows' in rule.outcome(role ?? 'anonymous');
 };
 const screens = (await readAllScreens()).filter((screen) => shows(screen) && !withoutWay.has(addressOf(screen.path)));
 
-/** What opens further links over a page, by its button. */
+/** Buttons that open further links over a page. */
 const openers = ['Abrir menú', 'Acciones'] as const;
 
-/** The links that somebody sees on this page, by where they lead, with the button that has to be pressed first. */
+/** The links that a user sees on this page, by where they lead, with the button that has to be pressed first. */
 async function listLinks(page: Page, isMember: boolean): Promise<Map<string, string | undefined>> {
   const found = new Map<string, string | undefined>();
   const read = async (opener: string | undefined) => {
@@ -50,7 +50,7 @@ const opener = (page: Page, name: string) =>
     ? page.getByRole('banner').locator('button[aria-haspopup=menu]')
     : page.getByRole('button', { name, exact: true }).first();
 
-/** A page stands when it knows who is there and waits for nothing any more. */
+/** A page has settled when its session is known and nothing is pending. */
 async function settle(page: Page, isMember: boolean): Promise<void> {
   if (isMember) await expect(opener(page, menuOf)).toBeVisible();
   await expect(page.locator('main')).not.toBeEmpty();
@@ -59,7 +59,7 @@ async function settle(page: Page, isMember: boolean): Promise<void> {
 
 const roles = [...new Set(screens.map(({ role }) => role))];
 for (const role of roles) {
-  test.describe(role ?? 'nobody', () => {
+  test.describe(role ?? 'a visitor', () => {
     test.use({ role });
 
     test('every screen is reached by clicks from the landing page', nightlyUnless(role === 'socio'), async ({ page }) => {
@@ -76,7 +76,7 @@ for (const role of roles) {
           seen.add(addressOf(to));
           if (behind !== undefined) await opener(page, behind).click();
           await page.locator(`a[href="${to}"]:visible`).first().click();
-          // An old address may lead on to another one; a link that leads nowhere stays here.
+          // An old address may redirect to another one; a dead link stays here.
           await expect(page).toHaveURL((url) => addressOf(url.pathname) !== addressOf(from));
           await settle(page, role !== undefined);
           await expect(page.getByRole('heading', { name: 'Página no encontrada' })).toHaveCount(0);

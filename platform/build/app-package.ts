@@ -5,15 +5,15 @@ import type { MenuEntry } from '../face/registry.ts';
 export interface AppPackage {
   name: string;
   version: string;
-  /** A module's: what the registry tells of it. */
+  /** A module's: its entry of the registry. */
   federation?: { paths: string[]; draws?: string[]; preload?: Record<string, string[]>; menu?: MenuEntry[] };
-  /** The shell's: the paths of its own screens, those of them that the server draws, and its own links in the menu. */
+  /** The shell's: the paths of its own screens, those of them that are rendered on the server, and its own links in the menu. */
   host?: { paths: string[]; draws?: string[]; menu: MenuEntry[] };
 }
 
 export const readAppPackage = (root: string): AppPackage => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as AppPackage;
 
-/** Whether the server draws any of its pages. */
+/** Whether any of its pages is rendered on the server. */
 export function drawsPages(root: string): boolean {
   const { federation } = readAppPackage(root);
   return federation ? federation.draws !== undefined : existsSync(join(root, 'src/drawn-routes.tsx'));

@@ -13,7 +13,7 @@ import { runRsbuild } from './run-rsbuild.ts';
 import { updateRegistry } from './registry-file.ts';
 
 const registryFile = join(distRoot, 'modules/registry.json');
-/** The server runs from its own folder: there its native packages are found. */
+/** The server runs from its own folder, where its native packages are found. */
 const serverOutput = join(repoRoot, siteConfig.server, 'dist');
 /** How many versions of a module stay, so that a tab opened before a release still finds its chunks. */
 const keptVersions = 5;
@@ -92,14 +92,14 @@ async function buildModule(root: string, app: AppPackage): Promise<BuildResult> 
 const stampOf = (outDir: string) => join(outDir, '.inputs');
 const isBuilt = async (outDir: string, version: string) => (await readFile(stampOf(outDir), 'utf8').catch(() => '')) === version;
 
-/** The shell and the server: one version at a time, in one place. */
+/** Builds the shell or the server: one version at a time, in one place. */
 async function buildInPlace(root: string, app: AppPackage): Promise<BuildResult> {
   const outDir = app.name === siteConfig.server ? serverOutput : join(distRoot, app.name);
   const version = `${app.version}-${await digestInputs(root)}`;
   const built = !(await isBuilt(outDir, version));
   if (built) {
     await compile(root, outDir);
-    // What the server has to know of the shell.
+    // The server's record of the shell.
     if (app.name === siteConfig.shell) {
       const { paths = [], draws = [] } = app.host ?? {};
       const { calls } = await readChunks(outDir);
@@ -112,15 +112,15 @@ async function buildInPlace(root: string, app: AppPackage): Promise<BuildResult>
 }
 
 /**
- * What draws pages, of the shell whose sources are here: the folder, or undefined for a shell that draws none. Built apart where the shell
- * is not: a server may run from `dist/shell`, and the shell goes out only with it.
+ * Builds the renderer of the shell whose sources are here: its folder, or undefined for a shell without pages rendered on the server.
+ * Built apart where the shell is not: a server may run from `dist/shell`, and the shell goes out only with it.
  */
 export async function buildDrawer(): Promise<string | undefined> {
   const root = join(repoRoot, siteConfig.shell);
   if (!drawsPages(root)) return undefined;
   const version = `${readAppPackage(root).version}-${await digestInputs(root)}`;
   const whole = join(distRoot, siteConfig.shell);
-  const apart = join(distRoot, 'drawer');
+  const apart = join(distRoot, 'renderer');
   if (await isBuilt(whole, version)) return join(whole, serverFolder);
   if (!(await isBuilt(apart, version))) {
     await compile(root, apart, ['--environment', serverFolder]);

@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
-/** Below this many bytes a compressed copy saves nothing that a visitor could notice. */
+/** In bytes: below it a compressed copy saves nothing noticeable. */
 const worthwhile = 500;
 
-/** Puts a `.br` copy beside every text file, so that the server never compresses a file while somebody waits. */
+/** Puts a `.br` copy beside every text file, so that the server compresses no file during a request. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const texts = entries.filter((entry) => entry.isFile() && /\.(js|css|svg|json|txt)$/.test(entry.name));

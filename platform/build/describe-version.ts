@@ -6,7 +6,7 @@ import { type RegistryEntry, serverFolder } from '../face/registry.ts';
 import { federationName, type AppPackage } from './app-package.ts';
 import { readScreenChunks } from './list-chunks.ts';
 
-/** All that is known of a built version: `module.json` in its folder, beside the files that it lists. */
+/** The record of a built version: `module.json` in its folder, beside the files that it lists. */
 export interface VersionRecord extends Omit<RegistryEntry, 'entry' | 'manifest'> {
   /** The package's name: mf-galleries. */
   module: string;

@@ -86,7 +86,7 @@ function baseConfig(root: string): RsbuildConfig {
         image: 'assets',
         svg: 'assets',
       },
-      // By their ids: a path, as some chunks are called, is no name for a file.
+      // Named by ids: a path, as some chunks are called, is no name for a file.
       filename: { js: '[id].[contenthash:8].js', css: '[id].[contenthash:8].css' },
       cleanDistPath: true,
       cssModules: { localIdentName: `${readAppPackage(root).name}__[local]-[hash:base64:6]` },
@@ -105,7 +105,7 @@ function baseConfig(root: string): RsbuildConfig {
 
 /**
  * The configuration of all federated builds: the shell (a page that provides the shared libraries) and every module
- * (no page, exposes './routes'). A package with `federation` in its package.json is a module. Whoever has pages that the server draws
+ * (no page, exposes './routes'). A package with `federation` in its package.json is a module. A package with pages rendered on the server
  * is built for it a second time, from the same sources.
  */
 export function federatedApp(root: string): RsbuildConfig {
@@ -163,16 +163,16 @@ function browserFace(root: string): EnvironmentConfig {
 
 /** Starts a module's workers. In development it is alone: workers for times without signal leave a browser whose server has none. */
 const moduleWorker = { from: join(import.meta.dirname, '../load/worker.js'), to: 'worker.js' };
-/** What the server sends or inlines as it is. */
+/** Files that the server sends or inlines unchanged. */
 const shellFiles = [
   moduleWorker,
   { from: join(import.meta.dirname, '../load/offline-worker.js'), to: 'sin-senal.js' },
   { from: join(import.meta.dirname, '../load/site-worker.js'), to: 'sin-conexion.js' },
-  { from: join(import.meta.dirname, '../draw/late-start.js'), to: 'late-start.js' },
+  { from: join(import.meta.dirname, '../draw/hydration-bootstrap.js'), to: 'hydration-bootstrap.js' },
 ];
 
 /**
- * The same screens for the process that draws pages (draw/): one CommonJS file each, which asks by `require` for what the shell shares and
+ * Builds the same screens for the renderer process (draw/): one CommonJS file each, which asks by `require` for what the shell shares and
  * for nothing else. The shell's is that process itself.
  */
 function serverFaceOf(root: string, first: Readonly<Record<string, string>> = {}): EnvironmentConfig | undefined {
@@ -202,7 +202,7 @@ function serverFaceOf(root: string, first: Readonly<Record<string, string>> = {}
         delete (config.entry as Record<string, unknown>)['index'];
         config.output = { ...config.output, library: { type: 'commonjs2' }, asyncChunks: false };
         config.optimization = { ...config.optimization, splitChunks: false };
-        // Nothing that is drawn starts a worker: their scripts are the browser's.
+        // Nothing that is rendered on the server starts a worker: their scripts are the browser's.
         config.module.parser = { ...config.module.parser, javascript: { ...config.module.parser?.javascript, worker: false, url: false } };
         const alias = {
           ...first,

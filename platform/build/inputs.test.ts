@@ -40,14 +40,14 @@ test.each([
   expect(await versionWith(path, change)).not.toBe(now);
 });
 
-test('of packages of others counts the version, also of those that they need themselves', async () => {
+test('third-party packages count with their version, and so do their dependencies', async () => {
   const { packages } = await listInputs(module);
   const names = [...packages].map((id) => id.slice(0, id.lastIndexOf('@')));
   expect(names).toEqual(expect.arrayContaining(['altcha-lib', '@rsbuild/core', '@rspack/core']));
   expect(names).not.toContain('kysely');
 });
 
-test('what a build has read besides is told', async () => {
+test('a build reports what it has read besides', async () => {
   const inputs = await listInputs(module);
   const read = ['shared/src/ui/card.tsx', 'shared/src/ui/sortable.tsx', 'node_modules/oxlint/package.json'];
   const unforeseen = findUnforeseen([...read.map((path) => join(repoRoot, path)), '/'], inputs);

@@ -14,7 +14,7 @@ async function filesBelow(folder: string, isWanted: (path: string) => boolean = 
   return files.filter((path) => isWanted(path) && !/\.test\.tsx?$/.test(path));
 }
 
-/** Where the build of a package begins. */
+/** The entry points of a package's build. */
 async function entriesOf(root: string): Promise<string[]> {
   const routes = join(root, 'src/routes.tsx');
   if (readAppPackage(root).federation) return [join(import.meta.dirname, '../face/module-face.ts'), routes];
@@ -25,7 +25,7 @@ async function entriesOf(root: string): Promise<string[]> {
         'load/worker.js',
         'load/offline-worker.js',
         'load/site-worker.js',
-        'draw/late-start.js',
+        'draw/hydration-bootstrap.js',
         'draw/draw-process.ts',
         'draw/draw-thread.tsx',
       ].map((file) => join(import.meta.dirname, '..', file)),
@@ -35,7 +35,7 @@ async function entriesOf(root: string): Promise<string[]> {
 }
 
 /**
- * All that decides what the build of the package in `root` writes: what it imports, to the last package and its version; files that are
+ * All inputs of the build of the package in `root`: its imports, to the last package and its version; files that are
  * copied as they are; and the build itself, with what it imports.
  */
 export async function listInputs(root: string): Promise<Imports> {
@@ -56,14 +56,14 @@ export async function listInputs(root: string): Promise<Imports> {
   };
 }
 
-/** A package.json without what decides nothing about the build: scripts and dependencies. */
+/** A package.json without fields that do not affect the build: scripts and dependencies. */
 function readManifest(text: string): string {
   const { scripts: _, dependencies: __, devDependencies: ___, ...rest } = JSON.parse(text) as Record<string, unknown>;
   return JSON.stringify(rest);
 }
 
 /**
- * A short digest of all that decides the build of the package in `root`: the same digest means the same bytes come out. `read` is for
+ * A short digest of all inputs of the build of the package in `root`: the same digest means the same bytes come out. `read` is for
  * tests.
  */
 export async function digestInputs(root: string, read: (path: string) => Buffer = (path) => readFileSync(path)): Promise<string> {

@@ -5,16 +5,16 @@ import type { Assets } from '../face/registry.ts';
 
 const fileName = 'chunks.json';
 
-/** By a chunk's name, its files. */
+/** The files of each chunk, by its name. */
 export type Chunks = Record<string, Assets>;
 
 // A chunk's name stands in its import: `import(/* webpackChunkName: "/eventos" */ './events.ts')`.
-/** Writes beside what is built which files its named chunks have. */
+/** Writes the files of named chunks into a JSON file beside the build. */
 export const listChunks = (): RsbuildPlugin => ({
   name: 'list-chunks',
   setup(api) {
     api.onAfterEnvironmentCompile(async ({ stats, environment }) => {
-      // Only listed where it was asked for (the plugin stands in one environment); development has no use for it.
+      // Only in the environment that has the plugin; development has no use for it.
       if (api.context.action !== 'build') return;
       const { namedChunkGroups = {} } = stats?.toJson({ all: false, chunkGroups: true }) ?? {};
       const chunks = Object.entries(namedChunkGroups).map(([name, { assets = [] }]): [string, Assets] => {
@@ -28,6 +28,6 @@ export const listChunks = (): RsbuildPlugin => ({
 
 export const readChunks = async (folder: string): Promise<Chunks> => JSON.parse(await readFile(join(folder, fileName), 'utf8')) as Chunks;
 
-/** Those that are named after a path: the screen of that route, which the server preloads. */
+/** Chunks named after a path: the screen of that route, which the server preloads. */
 export const readScreenChunks = async (folder: string): Promise<Chunks> =>
   Object.fromEntries(Object.entries(await readChunks(folder)).filter(([name]) => name.startsWith('/')));

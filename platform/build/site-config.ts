@@ -1,26 +1,26 @@
-/** What platform has to know of the site that it works for: `siteConfig` in the root's site.config.ts. */
+/** The site's configuration of platform: `siteConfig` in the root's site.config.ts. */
 export interface SiteConfig {
   /** The shell's folder; its src/start-shell.tsx exports `startShell(modules, { onError })`. */
   shell: string;
   /** The server's folder; development starts its src/main.ts, production its dist/main.mjs. */
   server: string;
-  /** The folder of which `pnpm new-module` makes a module: a page at /example, in mf-example's words. */
+  /** The template of `pnpm new-module`: a page at /example, in mf-example's words. */
   moduleTemplate: string;
-  /** What only development has: files that export `routes` as a module's routes.tsx does, by the path that they own. */
+  /** Pages of development alone: files that export `routes` as a module's routes.tsx does, by the path that they own. */
   devPages?: Record<string, string>;
-  /** The version of the face between shell and modules, major.minor. */
+  /** The version of the contract between shell and modules, major.minor. */
   contract: string;
   /** Shared singletons: the shell provides one instance of each to every module. Names match exactly: every subpath is listed. */
   singletons: string[];
-  /** The name on `globalThis` by which modules find federation's runtime; another one would break those that are out. */
+  /** The name on `globalThis` by which modules find federation's runtime; another one would break released modules. */
   runtimeGlobal: string;
   /** First segments of the addresses that the server answers itself; all others are pages. */
   serverPaths: string[];
-  /** Goes into the shell's index.html. */
+  /** Parameters of the shell's index.html. */
   pageParameters?: Record<string, unknown>;
-  /** What the server says in <meta> of its pages, by name, for the pages that development serves without it. */
+  /** The server's <meta> tags, by name, for the pages that development serves without it. */
   pageMeta?: Record<string, string>;
-  /** The same of what it says in blocks of JSON, by their ids. */
+  /** The server's blocks of JSON, by their ids, for the same pages. */
   pageBlocks?: Record<string, unknown>;
   /** Long JSON lists in libraries, by file, and how many of their first entries the site uses: the rest reaches no visitor. */
   shortLists?: { test: RegExp; most: number };

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 
-/** What a build reads: files of the workspace, and the packages of others with their versions ('zod@4.6.7'). */
+/** The inputs of a build: files of the workspace, and third-party packages with their versions ('zod@4.6.7'). */
 export interface Imports {
   files: Set<string>;
   packages: Set<string>;
@@ -11,9 +11,9 @@ export interface Imports {
 export interface Walk {
   /** The workspace's folder, in which every package lies in a folder of its own name. */
   repoRoot: string;
-  /** Names that are not bundled: shared singletons, which come at run time. */
+  /** Names that are not bundled: shared singletons, which are loaded at run time. */
   external: ReadonlySet<string>;
-  /** Names that the bundler's configuration gives to files. */
+  /** Aliases of the bundler's configuration. */
   aliases: Readonly<Record<string, string>>;
 }
 
@@ -42,7 +42,7 @@ function namesIn(file: string): string[] {
 
 const packageOf = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/');
 
-/** The folder of an installed package, as Node looks for it. */
+/** The folder of an installed package, resolved as Node does. */
 function findPackage(name: string, from: string): string | undefined {
   for (let folder = from; ; folder = dirname(folder)) {
     const found = join(folder, 'node_modules', name);
@@ -61,7 +61,7 @@ interface Manifest {
   cpu?: string[];
 }
 
-/** Adds an installed package and all that it depends on, by name and version: these decide its files. */
+/** Adds an installed package and its dependencies, by name and version: these decide its files. */
 function addPackage(folder: string, packages: Set<string>): void {
   const { name, version, os, cpu, ...needs } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
   const id = `${name}@${version}`;
@@ -95,7 +95,7 @@ export function walkImports(entries: readonly string[], { repoRoot, external, al
   const followPackage = (name: string, from: string): void => {
     const own = join(repoRoot, packageOf(name));
     if (existsSync(join(own, 'package.json'))) {
-      // Which file a name means is for the package's `exports` to say.
+      // Which file a name resolves to is decided by the package's `exports`.
       found.files.add(join(own, 'package.json'));
       return follow(realpathSync(createRequire(from).resolve(name)));
     }

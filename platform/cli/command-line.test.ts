@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What a command makes of these arguments: what it read, or how it ended and what it printed. */
+/** The outcome of a command with these arguments: what it read, or how it ended and what it printed. */
 function call(args: readonly string[]) {
   const printed = { out: '', error: '' };
   vi.spyOn(console, 'log').mockImplementation((text: string) => (printed.out += text));

@@ -3,14 +3,14 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 type Options = NonNullable<ParseArgsConfig['options']>;
 
 interface Takes<O extends Options> {
-  /** What `--help` says, where that is more than the sentence. */
+  /** The text of `--help`, where that is more than the sentence. */
   help?: string;
   options?: O;
   /** The fewest and the most words beside the options; none, when it is left out. */
   words?: readonly [least: number, most: number];
 }
 
-/** Ends a command that was called in a way that it does not know. */
+/** Ends a command with an unknown argument: its usage on stderr, exit code 2. */
 export function endWithUsage(usage: string): never {
   console.error(usage);
   process.exit(2);

@@ -1,6 +1,6 @@
 import { modules } from 'modules-together';
 
-/** Stands where the landing page would: what there is of the module that is developed alone. */
+/** Replaces the landing page while one module is developed alone: links to its pages. */
 export function AlonePage() {
   return modules.map(({ name, paths }) => (
     <div key={name} style={{ padding: '2rem' }}>

@@ -28,12 +28,12 @@ const config = join(import.meta.dirname, 'rsbuild.config.ts');
 const env = { API_URL: `http://127.0.0.1:${apiPort}`, ...(module === undefined ? {} : { MODULE: module }) };
 const page = runRsbuild(['dev', '--config', config, '--port', String(port)], join(root, siteConfig.shell), env, ending.signal);
 
-// It prints the address once it is ready, and then somebody has to listen there. When one process ends, the other is ended too.
+// It prints the address once it is ready, and then a server has to listen there. When one process ends, the other is ended too.
 const tsx = fileURLToPath(import.meta.resolve('tsx/cli'));
 await Promise.race([waitForPort(port, () => ending.signal.aborted), page.catch(() => undefined)]);
 const api = spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', `${siteConfig.server}/src/main.ts`], {
   cwd: root,
-  // Ctrl-C reaches every process of a terminal. This one gets a single signal, from here: a second one would kill the API where it stands.
+  // Ctrl-C reaches every process of a terminal. This one gets a single signal, from here: a second one would kill the API at once.
   detached: true,
   stdio: ['ignore', 'inherit', 'inherit'],
   signal: ending.signal,
@@ -58,7 +58,7 @@ if (module !== undefined) {
 try {
   await Promise.all(running);
 } catch {
-  // Rsbuild has said why.
+  // Rsbuild has printed the error.
   if (!ending.signal.aborted) process.exitCode = 1;
 } finally {
   ending.abort();

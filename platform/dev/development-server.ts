@@ -10,7 +10,7 @@ const pageBlocks = () =>
     children: JSON.stringify(said).replaceAll('<', '\\u003c'),
   }));
 
-/** How the sources are served in development, with hot updates, in front of the API at `api`. */
+/** The dev server's configuration: the sources with hot updates, in front of the API at `api`. */
 export function developmentServer(api: string): RsbuildConfig {
   return {
     html: { tags: pageBlocks() },
@@ -23,11 +23,11 @@ export function developmentServer(api: string): RsbuildConfig {
     tools: { rspack: { output: { hotUpdateChunkFilename: '[id].[fullhash].hot-update.js' } } },
     server: {
       host: '127.0.0.1',
-      // The API has been told the address, and prints it once it is ready.
+      // The API knows the address, and prints it once it is ready.
       strictPort: true,
       printUrls: false,
       historyApiFallback: true,
-      // Service workers of `pnpm start` leave once their file is not found.
+      // Service workers of `pnpm start` unregister once their file is not found.
       htmlFallback: false,
       setup: ({ server }) => void server.middlewares.use(waitForApi(api, siteConfig.serverPaths)),
       proxy: Object.fromEntries(siteConfig.serverPaths.map((path) => [path, api])),

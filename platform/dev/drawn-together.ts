@@ -5,5 +5,5 @@ export { frameRoutes } from 'shell-under-build/drawn-routes.tsx';
 
 const routes = (await Promise.all(modules.map(({ load }) => load()))).flatMap((module) => module.routes);
 
-/** What the server draws of the site in one compilation: the shell has all screens for its own. */
+/** All screens of the site rendered on the server in one compilation: the shell has them for its own. */
 export const drawnRoutes = () => drawnOfShell(routes);

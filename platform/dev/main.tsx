@@ -14,7 +14,7 @@ const owners = [...modules, ...devPages.map(({ path, load }) => ({ name: path, p
 const registry: Registry = owners.map(({ name, paths }) => ({ name, paths, version: '', entry: '', manifest: '', preload: {} }));
 const loads = new Map(owners.map(({ name, load }) => [name, load]));
 
-/** A module alone: the landing page, where a log-in leads too, belongs to somebody else. */
+/** A module alone: the landing page, where a log-in leads too, belongs to another module. */
 const landingPage: RemoteModule = {
   routes: [{ path: '/', lazy: async () => ({ Component: (await import('./alone-page.tsx')).AlonePage }) }],
 };
@@ -33,7 +33,7 @@ const modulesHere: Modules = {
   menu: { read: () => menu, watch: () => () => {} },
 };
 
-/** A screen that failed tells visitors nothing of why. Whoever develops it sees message and place, in the overlay of the dev server. */
+/** Shows the message and place of a screen's error in the overlay of the dev server; visitors see neither. */
 const reportFailure = (error: unknown) => error instanceof Error && reportError(error);
 
 startShell(modulesHere, import.meta.env.DEV ? { onError: reportFailure } : {});

@@ -9,7 +9,7 @@ declare module 'shell-under-build/start-shell' {
   import type { Modules } from 'platform/load/modules';
   export const startShell: (modules: Modules, options?: { onError?: (error: unknown) => void }) => void;
 }
-/** With its ending, where the name without one stands for drawn-together.ts. */
+/** With its extension, where the name without one stands for drawn-together.ts. */
 declare module 'shell-under-build/drawn-routes.tsx' {
   export { drawnRoutes, frameRoutes } from 'shell-under-build/drawn-routes';
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
-/** How long, in ms, until it is looked at again. */
+/** In ms: the interval of attempts. */
 const again = 100;
 
 async function isThere(port: number): Promise<boolean> {
@@ -17,7 +17,7 @@ async function isThere(port: number): Promise<boolean> {
   }
 }
 
-/** Resolves once somebody listens on a port of this machine, or nobody waits for that any more. */
+/** Resolves once a port of this machine accepts connections, or `isOver`. */
 export async function waitForPort(port: number, isOver: () => boolean): Promise<void> {
   while (!isOver() && !(await isThere(port))) await setTimeout(again);
 }

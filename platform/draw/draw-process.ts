@@ -3,23 +3,23 @@ import { Worker } from 'node:worker_threads';
 import type { DrawOrder, Face, FromProcess, FromThread, ToProcess } from './messages.ts';
 
 /*
- * Draws pages in a process of its own, which may read its own scripts and nothing else: a thread for each version of a module. It ends
+ * Renders pages in a process of its own, which may read its own scripts and nothing else: a thread for each version of a module. It ends
  * with the server.
  */
 
-/** In ms: a thread that takes longer for a page is ended. */
-const patience = 2000;
-/** The same until it has drawn its first one: on a busy machine a thread takes a while to start. */
-const firstPatience = 6000;
-/** After so many ms without a page a thread ends, and with it all that its module has kept. */
+/** In ms: the timeout of a page, which ends its thread. */
+const timeout = 2000;
+/** The same until its first page is rendered: on a busy machine a thread takes a while to start. */
+const firstTimeout = 6000;
+/** In ms: an idle thread ends, and frees all that its module has kept. */
 const idleFor = 60_000;
-/** In bytes, of the whole process: V8's limits say nothing of what lies outside of its heap. */
+/** In bytes, of the whole process: V8's limits do not cover memory outside of its heap. */
 const mostMemory = 512 * 1024 * 1024;
 const lookEvery = 50;
 
 interface Thread {
   worker: Worker;
-  /** What it is drawing, and what waits for it, with the moment at which each came. */
+  /** Pages being rendered or queued, with the moment at which each came. */
   orders: Map<number, number>;
   idle: NodeJS.Timeout | undefined;
   hasDrawn: boolean;
@@ -56,7 +56,7 @@ function rest(key: string, thread: Thread): void {
   thread.idle = setTimeout(() => close(key, 'nobody asks for it', false), idleFor).unref();
 }
 
-/** Ends a thread at once, whatever it does; what it was drawing is refused. */
+/** Ends a thread at once, whatever it does; its pending page is rejected. */
 function close(key: string, reason: string, isOwnFault: boolean, thread = threads.get(key)): void {
   if (!thread || threads.get(key) !== thread) return;
   threads.delete(key);
@@ -82,7 +82,7 @@ process.on('message', (message: ToProcess) => {
 });
 process.on('disconnect', () => process.exit());
 
-/** Whoever has been at a page for the longest; a page is a matter of milliseconds. */
+/** The thread at a page for the longest; a page is a matter of milliseconds. */
 const slowest = () =>
   [...threads]
     .flatMap(([key, { orders }]) => [...orders.values()].slice(0, 1).map((since) => ({ key, since })))
@@ -92,7 +92,7 @@ setInterval(() => {
   const now = performance.now();
   for (const [key, { orders, hasDrawn }] of threads) {
     const [since = now] = orders.values();
-    const most = hasDrawn ? patience : firstPatience;
+    const most = hasDrawn ? timeout : firstTimeout;
     if (now - since > most) close(key, `not drawn within ${most} ms`, true);
   }
   if (process.memoryUsage.rss() < mostMemory) return;

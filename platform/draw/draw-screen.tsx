@@ -14,7 +14,7 @@ import type { PageMeta } from '../face/page-meta.ts';
 import type { RouteHandle } from '../face/remote-module.ts';
 import type { DrawOrder, Screen } from './messages.ts';
 
-/** Nobody's fault: the page leads elsewhere, or its data does not come. */
+/** Not an error of the module: the page redirects, or its data failed. */
 export class NothingToDraw extends Error {}
 
 type AskSite = (url: string) => Promise<{ status: number; body: string }>;
@@ -22,9 +22,9 @@ type AskSite = (url: string) => Promise<{ status: number; body: string }>;
 const BaseRequest = globalThis.Request;
 
 /**
- * Puts the site's own calls in the place of the network: a path is one of ours, anything else is refused.
+ * Replaces `fetch` by the site's own calls: a path is one of ours, anything else is rejected.
  *
- * @returns what has been answered so far, by address.
+ * @returns the replies so far, by address.
  */
 function answerHere(
   { with: { origin } }: DrawOrder,
@@ -50,7 +50,7 @@ function answerHere(
   return { replies, failed: () => failed };
 }
 
-/** Waits for all of it: nothing is sent later, and no script has to put it in its place. */
+/** Renders to a string once all is loaded: nothing is streamed later, and no script has to move it into place. */
 function render(element: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
     let failure: unknown;
@@ -69,7 +69,7 @@ function render(element: ReactNode): Promise<string> {
   });
 }
 
-/** A page that cannot say what it is, is shown all the same. */
+/** Without metadata a page is shown all the same. */
 async function askMeta({ matches, loaderData }: StaticHandlerContext, { with: { origin } }: DrawOrder): Promise<PageMeta | undefined> {
   const { route, params } = matches.at(-1) ?? {};
   const { meta } = (route?.handle ?? {}) as RouteHandle;
@@ -83,7 +83,7 @@ async function askMeta({ matches, loaderData }: StaticHandlerContext, { with: { 
 /**
  * A page of these routes as HTML.
  *
- * @throws when it leads elsewhere, throws, or the site does not answer it.
+ * @throws when it redirects, throws, or the site does not answer it.
  */
 export async function drawScreen(routes: RouteObject[], order: DrawOrder, ask: AskSite): Promise<Screen> {
   const { replies, failed } = answerHere(order, ask);
@@ -93,12 +93,12 @@ export async function drawScreen(routes: RouteObject[], order: DrawOrder, ask: A
   if (context instanceof Response) throw new NothingToDraw(`it leads to ${context.headers.get('location')}`);
   const [error] = Object.values(context.errors ?? {});
   if (error !== undefined) throw error;
-  // Also what this screen does not show this time: the browser's loader asks for all of it.
+  // Also data that this screen does not show this time: the browser's loader asks for all of it.
   await Promise.allSettled(promisesIn(context.loaderData));
   const html = await render(
     <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />,
   );
   if (failed() !== undefined) throw new NothingToDraw(`a call was answered with ${failed()}`);
-  // What it asks for from now on is not of what the browser draws.
+  // Requests from now on are not part of what the browser hydrates.
   return { html, replies: { ...replies }, meta: await askMeta(context, order) };
 }

@@ -8,15 +8,15 @@ import { drawScreen, NothingToDraw } from './draw-screen.tsx';
 import type { DrawOrder, FromThread, ToThread } from './messages.ts';
 
 /*
- * One version of one module, or the shell alone: draws its pages, one after the other, with the module's own script and the libraries
- * that the shell shares with it.
+ * Renders the pages of one version of one module, or of the shell alone, one after the other, with the module's own script and the
+ * libraries that the shell shares with it.
  */
 
 const port = parentPort;
 if (!port) throw new Error('This is no thread');
 const tell = (message: FromThread) => port.postMessage(message);
 
-// What a page has no use for while it is drawn. The borders are the process's own (serve/drawing.ts); this keeps nobody from tripping over them.
+// Globals without a use while rendering. The sandbox is the process's own (serve/drawing.ts); this only prevents accidents.
 for (const name of ['process', 'WebSocket', 'EventSource', 'BroadcastChannel']) Reflect.deleteProperty(globalThis, name);
 
 /*
@@ -31,7 +31,7 @@ globalThis.fetch = async () => refuse();
 for (const key of Object.getOwnPropertySymbols(globalThis).filter(({ description }) => description?.startsWith('undici.')))
   Object.defineProperty(globalThis, key, { value: Object.freeze({ dispatch: refuse }), writable: false });
 
-/** A module asks for nothing but what it is given. */
+/** Loads a module's script, with the shared singletons as its only imports. */
 function loadModule(code: string): RemoteModule {
   const module: { exports: Partial<RemoteModule> } = { exports: {} };
   const given: Readonly<Record<string, unknown>> = { ...singletons, url: { pathToFileURL } };
@@ -54,7 +54,7 @@ const routes = drawnRoutes(code === undefined ? [] : loadModule(code).routes);
 let asked = 0;
 const waiting = new Map<number, (answer: { status: number; body: string }) => void>();
 
-/** What the page asks the site for, answered by the server, which knows nobody here. */
+/** Asks the server for a reply of the site, as an anonymous visitor. */
 function ask(order: DrawOrder, url: string): Promise<{ status: number; body: string }> {
   asked += 1;
   const id = asked;
@@ -62,7 +62,7 @@ function ask(order: DrawOrder, url: string): Promise<{ status: number; body: str
   return new Promise((resolve) => waiting.set(id, resolve));
 }
 
-/** One page at a time: what a page has asked for is known by its being drawn. */
+/** One page at a time: a request belongs to the page being rendered. */
 let last = Promise.resolve();
 
 port.on('message', (message: ToThread) => {

@@ -2,10 +2,10 @@ declare module 'shell-under-build/drawn-routes' {
   import type { RouteObject } from 'react-router-dom';
   /** The shell's routes with those of a module among them, as the browser's router has them. */
   export const drawnRoutes: (ofModule: RouteObject[]) => RouteObject[];
-  /** What stands around every screen, alone. */
+  /** The frame around every screen, alone. */
   export const frameRoutes: () => RouteObject[];
 }
 declare module 'shared-singletons' {
-  /** By the names under which modules ask for them; written by the build. */
+  /** The shared singletons, by the names under which modules ask for them; written by the build. */
   export const singletons: Readonly<Record<string, unknown>>;
 }

@@ -1,20 +1,20 @@
 import type { DrawnReply, DrawnWith } from '../face/drawn-page.ts';
 import type { PageMeta } from '../face/page-meta.ts';
 
-/** A module that is drawn: its version, and its script. Without it the shell's own screens. */
+/** A module that is rendered: its version, and its script. Without it the shell's own screens. */
 export interface Face {
   key: string;
   code?: string;
 }
 
-/** A page to draw. */
+/** A page to render. */
 export interface DrawOrder {
   id: number;
   face: string;
   /** Path and query. */
   path: string;
   with: DrawnWith;
-  /** Only what stands around every screen. */
+  /** Only the frame around every screen. */
   frame?: true;
 }
 
@@ -27,12 +27,12 @@ interface Ask {
 
 export interface Screen {
   html: string;
-  /** What it says of itself; undefined where it says nothing, or could not be asked. */
+  /** Its metadata; undefined where it has none, or its `meta` failed. */
   meta: PageMeta | undefined;
   replies: Record<string, DrawnReply>;
 }
 
-/** To the drawing process. */
+/** To the renderer process. */
 export type ToProcess =
   | { type: 'open'; face: Face }
   | { type: 'close'; face: string }
@@ -51,7 +51,7 @@ interface Refused {
   type: 'refused';
   order: number;
   reason: string;
-  /** Whether it is for whoever made the page to mend: it may lead elsewhere, or its data not come. */
+  /** Whether the author of the page has to mend it: it may redirect, or its data fail. */
   isOwnFault: boolean;
 }
 

@@ -1,10 +1,10 @@
-/** What a page is drawn with besides its data, on the server and again while the browser brings it to life. */
+/** What a page is rendered with besides its data, on the server and again while the browser hydrates it. */
 export interface DrawnWith {
-  /** The calendar day in the site's time zone, aaaa-mm-dd. In the browser it holds until the page has come to life. */
+  /** The calendar day in the site's time zone, aaaa-mm-dd. In the browser it holds until the page is hydrated. */
   day: string | undefined;
-  /** Of the site, as visitors know it: 'https://club.example'. */
+  /** The site's public origin: 'https://club.example'. */
   origin: string;
-  /** What the site says of itself on every page, while the server draws one. In the browser it stands in the page's head. */
+  /** The site's details on every page, while it is rendered on the server. In the browser they stand in the page's head. */
   about?: unknown;
 }
 
@@ -15,16 +15,16 @@ export interface DrawnReply {
   body: unknown;
 }
 
-/** What stands in the page beside what it shows: with it the browser draws the same again, and asks for nothing. */
+/** State embedded in the page: with it the browser renders the same again, without a request. */
 export interface DrawnPage {
-  /** The version of the module that has drawn it; undefined for a screen of the shell. */
+  /** The version of the module that rendered it; undefined for a screen of the shell. */
   version?: string | undefined;
   with: DrawnWith;
   /** By path and query. */
   replies: Record<string, DrawnReply>;
 }
 
-/** The promises that a screen's loader has handed over. */
+/** The pending promises of a screen's loader data. */
 export const promisesIn = (loaderData: Readonly<Record<string, unknown>>): Promise<unknown>[] =>
   Object.values(loaderData)
     .flatMap((data) => (typeof data === 'object' && data !== null ? Object.values(data) : []))
@@ -34,10 +34,10 @@ export const promisesIn = (loaderData: Readonly<Record<string, unknown>>): Promi
 export const drawnPageId = 'pagina';
 
 declare global {
-  /** Set while a page is drawn on the server, and in the browser where this page was: parts of it come to life later than others. */
+  /** Set while a page is rendered on the server, and in the browser where this page was: parts of it are hydrated later than others. */
   var drawnWith: DrawnWith | undefined;
-  /** Of a page that the server has drawn, until it has come to life: the reply that it was drawn with, by path and query. */
+  /** Of a page rendered on the server, until it is hydrated: the reply that it was rendered with, by path and query. */
   var drawnReply: ((address: string) => Response | undefined) | undefined;
-  /** Of a page that the server has drawn: does what the visitor did before there was anything to do it (draw/late-start.js). */
-  var comeToLife: (() => void) | undefined;
+  /** Of a page rendered on the server: replays what the visitor did before hydration (draw/hydration-bootstrap.js). */
+  var hydrate: (() => void) | undefined;
 }

@@ -5,9 +5,9 @@ export interface Thing {
 }
 type ThingValue = string | number | Thing | readonly Thing[] | readonly string[] | undefined;
 
-/** The picture of a page where somebody passes its address on. */
+/** The picture of a page in previews of its link. */
 export interface PageImage {
-  /** Below the site's root, with its query: whoever has no session must be able to fetch it. */
+  /** Below the site's root, with its query: it has to load without a session. */
   path: string;
   alt?: string;
   /** In pixels, as it is sent. */
@@ -15,27 +15,27 @@ export interface PageImage {
   height?: number;
 }
 
-/** What a page says of itself to whoever does not look at it: search engines, and programs that show a link. */
+/** Metadata of a page for search engines, and programs that preview a link. */
 export interface PageMeta {
-  /** As the tab reads it before the site's name; without it, that name alone. */
+  /** The tab's title before the site's name; without it, that name alone. */
   title?: string;
   description?: string | undefined;
   image?: PageImage;
   things?: readonly Thing[];
-  /** Nobody is to list it, and a link to it shows the site's name: of all else nothing is told. */
+  /** Not to be indexed; a link to it shows the site's name and nothing else. */
   hidden?: true;
-  /** What the address names is not there: the page says so, and its status too. */
+  /** The thing at the address is missing: the page says so, and its status is 404. */
   missing?: true;
 }
 
-/** What a page is made of when it is asked what it says of itself: its loader has run. */
+/** A page once its loader has run: the input of `meta`. */
 export interface LoadedPage<Data = unknown> {
-  /** As the loader gave it: promises in it may still be on their way. */
+  /** The loader's data: promises in it may still be pending. */
   data: Data;
   params: Readonly<Record<string, string | undefined>>;
   /** Where the site is, without a slash at its end: 'https://club.example'. */
   site: string;
 }
 
-/** What the tab reads: 'Eventos · Moto Club'. */
+/** The tab's title: 'Eventos · Moto Club'. */
 export const tabTitle = (title: string | undefined, siteName: string): string => (title ? `${title} · ${siteName}` : siteName);

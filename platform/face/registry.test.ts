@@ -21,7 +21,7 @@ test.each([
   expect(findOwner(registry, path)?.name).toBe(owner);
 });
 
-test('the longest prefix wins, whoever comes first', () => {
+test('the longest prefix wins, in any order', () => {
   const nested = [entry('outer', '/galerias'), entry('inner', '/galerias/retos')];
   expect(findOwner(nested, '/galerias/retos/1')?.name).toBe('inner');
   expect(findOwner(nested.toReversed(), '/galerias/1')?.name).toBe('outer');

@@ -1,13 +1,13 @@
 /** One link of the user's menu, as the shell or a module declares it in its package.json. */
 export interface MenuEntry {
-  /** Where it leads: a path of whoever declares it. */
+  /** Where it leads: a path of its module. */
   path: string;
   label: string;
   /** Its place among the entries of all: the lower, the earlier. */
   order: number;
-  /** Who is offered it, by the site's own names; without it, whoever is signed in. */
+  /** The roles that see it, by the site's own names; without it, all signed-in users. */
   roles?: string[];
-  /** What the server must have for it beyond what every server has, by the site's own name. */
+  /** A feature that the server must have for it, by the site's own name. */
   needs?: string;
 }
 
@@ -17,7 +17,7 @@ export interface Assets {
   styles: string[];
 }
 
-/** One line of the registry (/modules/registry.json): all that the shell and the server know of a module. */
+/** An entry of the registry (/modules/registry.json): all that the shell and the server know of a module. */
 export interface RegistryEntry {
   /** Federation name: characters, digits and '_'. */
   name: string;
@@ -28,70 +28,70 @@ export interface RegistryEntry {
   manifest: string;
   /** Path prefixes that the module owns; '/' stands for the landing page alone. */
   paths: string[];
-  /** By a route's path: the public GETs that the page asks for first, so that the server can have them preloaded. */
+  /** By a route's path: the public GETs that the page asks for first, which the server preloads. */
   preload: Record<string, string[]>;
-  /** What it adds to the user's menu; undefined from modules that were built before they could say. */
+  /** Its entries of the user's menu; undefined from modules that were built before this field. */
   menu?: MenuEntry[];
   /** The contract that it was built for. */
   contract?: string;
-  /** What it needs before any screen, below the entry's folder, so that pages can preload it. */
+  /** The assets that every screen of it needs, below the entry's folder, so that pages can preload them. */
   assets?: Assets;
-  /** By a route's path ('/galerias/:id'): what its screen needs besides. Only of screens that everybody may see. */
+  /** By a route's path ('/galerias/:id'): the further assets of its screen. Only of public screens. */
   chunks?: Record<string, Assets>;
-  /** Which of its screens the server draws; without it, none. */
+  /** Its screens that are rendered on the server; without it, none. */
   drawn?: ServerFace;
   /** Bytes of its scripts and styles. */
   size?: number;
 }
 
-/** Where the files lie that only the server reads: in the folder of a version, and of the shell. */
+/** The folder of files that only the server reads: in the folder of a version, and of the shell. */
 export const serverFolder = 'server';
 
-/** A module as the server runs it. */
+/** A module's part that runs on the server. */
 export interface ServerFace {
-  /** Of its routes, those that are drawn ('/galerias/:id'): screens that everybody may see. */
+  /** Of its routes, those that are rendered ('/galerias/:id'): public screens. */
   paths: string[];
   /** Its script, below the entry's folder. */
   file: string;
-  /** Of that script, in hex: nothing else is run. */
+  /** The script's digest, in hex: nothing else is run. */
   sha256: string;
 }
 
 export type Registry = RegistryEntry[];
 
-/** What the build says of the shell, beside its index.html: `shell.json`. */
+/** The build's record of the shell, beside its index.html: `shell.json`. */
 export interface ShellRecord {
   /** The paths of its own screens, which it has before any module. */
   paths: string[];
-  /** As a module's, below the site's root. */
+  /** As a module's `chunks`, below the site's root. */
   chunks: Record<string, Assets>;
-  /** What makes calls: needed at once where the page does not come with the replies. */
+  /** What makes calls: preloaded where the page does not come with the replies. */
   calls?: Assets | undefined;
-  /** Of its own screens, those that the server draws. */
+  /** Of its own screens, those that are rendered on the server. */
   drawn: string[];
 }
 
-/** A version that was published, and since when it is in its place; ISO moments. */
+/** A published version, and the moment (ISO) from which on it is served. */
 export interface Release extends RegistryEntry {
   since: string;
 }
 
-/** What has been released of one module. Each module has a file of its own, so that two releases never meet in one. */
+/** The releases of one module. Each module has a file of its own, so that two releases never write the same one. */
 export interface ReleaseLine {
   /** The package's name: mf-galleries. */
   module: string;
-  /** What visitors get; null is the version that the site itself was built with. */
+  /** The version of all visitors; null is the one that the site itself was built with. */
   stable: Release | null;
-  /** Where a rollback leads; undefined while there is nowhere to go back to. */
+  /** The version of a rollback; undefined while there is none. */
   previous?: Release | null;
   canary?: Release & { share: number };
-  /** Versions that left lately, and when: tabs that are open still need their files for a while. */
+  /** Versions that were replaced lately, and when: tabs that are open still need their files for a while. */
   left?: Record<string, string>;
-  /** The last canary that the server withdrew by itself. `drawing`: what failed were pages that it was to draw. */
+  /** The last canary that the server withdrew by itself. `drawing`: its pages failed to render on the server. */
   withdrawn?: { version: string; at: string; loads: number; failures: number; drawing?: true };
 }
 
-/** The same major works, with an older or a newer minor. 1.0 is a module that does not say. */
+/** Whether the major is the same; the minor may be older or newer. 1.0 is a module without the field. */
 export function acceptsContract(offered = '1.0', own: string): boolean {
   return offered.split('.')[0] === own.split('.')[0];
 }
@@ -112,7 +112,7 @@ export function findOwner(registry: Registry, pathname: string): RegistryEntry |
   return owner;
 }
 
-/** What stands in a table by routes for a path: a segment that begins with ':' stands for any. */
+/** The entry of a table by routes for a path: a segment that begins with ':' stands for any. */
 export function findByRoute<T>(table: Readonly<Record<string, T>>, pathname: string): T | undefined {
   const segments = pathname.split('/');
   const fits = (route: string) => {

@@ -1,4 +1,4 @@
-/** What a page tells of each module that it loaded, or could not load: POST /api/modulos/cargas. */
+/** A page's report of each module that it loaded, or could not load: POST /api/modulos/cargas. */
 export interface ModuleLoadReport {
   modulo: string;
   version: string;
@@ -23,14 +23,14 @@ export interface ModuleStatus {
   cargas: number;
   fallos: number;
   ultimo_fallo: string | null;
-  /** What became of the pages that the server was asked to draw; undefined where it draws none of this version. */
+  /** Outcomes of rendering it on the server; undefined where none of this version is rendered. */
   dibujo?: DrawingStatus | undefined;
 }
 
 /** In the last `horas` hours. */
 export interface DrawingStatus {
   paginas: number;
-  /** Left to the browser: drawn too late, or not begun because the version rested after a failure. */
+  /** Left to the browser: rendered too late, or not begun because the version rested after a failure. */
   al_navegador: number;
   fallos: number;
   ultimo_fallo: string | null;
@@ -39,16 +39,16 @@ export interface DrawingStatus {
 export interface ModulesStatus {
   horas: number;
   modulos: ModuleStatus[];
-  /** `al_dibujar`: what failed were pages that the server was to draw. */
+  /** `al_dibujar`: pages failed to render on the server. */
   retirados: { modulo: string; version: string; momento: string; cargas: number; fallos: number; al_dibujar?: true | undefined }[];
 }
 
-/** GET /api/modulos/prueba: what a browser is asked before it runs another version. */
+/** GET /api/modulos/prueba: the question to the user before another version runs. */
 export interface TryOutOffer {
   modulo: string;
   version: string;
-  /** Where its code comes from; null is this site itself. */
+  /** The origin of its code; null is this site itself. */
   origen: string | null;
-  /** What POST /api/modulos/prueba is sent to get exactly this. */
+  /** The value that POST /api/modulos/prueba takes for exactly this. */
   prueba: string;
 }

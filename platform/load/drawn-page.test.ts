@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerAsDrawn, keepTyped, readDrawnPage, settle, wholeAlive } from './drawn-page.ts';
+import { answerAsDrawn, keepTyped, readDrawnPage, settle, fullyHydrated } from './drawn-page.ts';
 
 const container = document.createElement('div');
 const at = <T extends HTMLElement>(id: string) => container.querySelector<T>(`#${id}`) as T;
@@ -14,7 +14,7 @@ afterEach(() => {
   globalThis.drawnWith = undefined;
 });
 
-/** As React does while it takes over: the fields are as they were drawn, and it hears from then on. */
+/** As React does while it hydrates: the fields are as they were rendered, and it gets events from then on. */
 function takeOver(): string[] {
   const heard: string[] = [];
   for (const type of ['input', 'change', 'click']) {
@@ -31,7 +31,7 @@ function takeOver(): string[] {
   return heard;
 }
 
-test('what was typed, chosen and ticked before a page came to life is so again afterwards, and heard', () => {
+test('what was typed, chosen and ticked before hydration is restored afterwards, with its events', () => {
   at<HTMLInputElement>('name').value = 'Ana';
   at<HTMLSelectElement>('route').value = 'Experto';
   at('box').click();
@@ -44,7 +44,7 @@ test('what was typed, chosen and ticked before a page came to life is so again a
   expect(heard).toEqual(['input name Ana', 'change route Experto', 'box true', 'input text Hola', 'on false']);
 });
 
-test('what was taken back meanwhile stays so, and what nobody touched is not heard of', () => {
+test('what was taken back meanwhile stays so, and an untouched field fires no event', () => {
   at<HTMLInputElement>('name').value = 'Ana';
   at('box').click();
   const typeAgain = keepTyped(container);
@@ -58,7 +58,7 @@ test('what was taken back meanwhile stays so, and what nobody touched is not hea
   expect(heard).toEqual(['input name ']);
 });
 
-test('what is typed later is heard once, by React', () => {
+test('what is typed later fires one event, for React', () => {
   const typeAgain = keepTyped(container);
   typeAgain();
   const heard = takeOver();
@@ -67,10 +67,10 @@ test('what is typed later is heard once, by React', () => {
   expect(heard).toEqual(['input name Eva']);
 });
 
-test('a page is whole once React knows every element of it that is still there', async () => {
+test('a page is hydrated once React knows every element of it that is still in the document', async () => {
   const [first, second, third] = [at('name'), at('text'), at('route')];
   const told = vi.fn<() => void>();
-  const whole = wholeAlive([first, second, third]).then(told);
+  const whole = fullyHydrated([first, second, third]).then(told);
   Object.assign(first, { __reactFiber$a: {} });
   third.remove();
   await new Promise((resolve) => setTimeout(resolve, 30));
@@ -79,7 +79,7 @@ test('a page is whole once React knows every element of it that is still there',
   await whole;
 });
 
-test('until a page has come to life its own reads are answered with what it was drawn with; all else goes its way', async () => {
+test('until a page is hydrated its own reads get the replies it was rendered with; all others reach the network', async () => {
   const network = vi.fn<typeof fetch>(async () => Response.json('network'));
   vi.stubGlobal('fetch', network);
   const drawn = {
@@ -99,7 +99,7 @@ test('until a page has come to life its own reads are answered with what it was 
   expect(await (await fetch('/api/galerias/9')).json()).toBe('network');
 });
 
-test('loaded promises carry how they ended, as React looks for it', async () => {
+test('loaded promises carry their status, as React looks for it', async () => {
   const good = Promise.resolve(1);
   const bad = Promise.reject(new Error('no'));
   await settle({ page: { good, bad, other: 3 }, root: null });
@@ -107,7 +107,7 @@ test('loaded promises carry how they ended, as React looks for it', async () => 
   expect(bad).toMatchObject({ status: 'rejected', reason: new Error('no') });
 });
 
-test('a page that was drawn says with what', () => {
+test('a page rendered on the server carries its state', () => {
   expect(readDrawnPage()).toBeUndefined();
   document.body.insertAdjacentHTML('beforeend', '<script type="application/json" id="pagina">{"replies":{}}</script>');
   expect(readDrawnPage()).toEqual({ replies: {} });

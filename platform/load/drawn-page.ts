@@ -1,14 +1,14 @@
 import type { DrawnPage } from '../face/drawn-page.ts';
 import { drawnPageId, promisesIn } from '../face/drawn-page.ts';
 
-/** What this page was drawn with, where the server has drawn it. */
+/** The state that this page was rendered with, if on the server. */
 export function readDrawnPage(): DrawnPage | undefined {
   const text = document.getElementById(drawnPageId)?.textContent;
   return text ? (JSON.parse(text) as DrawnPage) : undefined;
 }
 
 /**
- * Answers the page's own reads with what it was drawn with, so that the browser draws the same. Returns how to end that: from then on
+ * Answers the page's own reads with the replies it was rendered with, so that the browser renders the same. Returns how to end that: from then on
  * the network answers.
  */
 export function answerAsDrawn({ with: drawnWith, replies }: DrawnPage): () => void {
@@ -32,8 +32,8 @@ export function answerAsDrawn({ with: drawnWith, replies }: DrawnPage): () => vo
 }
 
 /**
- * Marks the promises of loaded data as React marks those that it has seen settle: it then draws them without waiting a turn, and a touch
- * finds every part of the page alive.
+ * Marks the promises of loaded data as React marks those that it has seen settle: it then renders them without waiting a turn, and a
+ * touch finds every part of the page hydrated.
  */
 export async function settle(loaderData: Readonly<Record<string, unknown>>): Promise<void> {
   await Promise.all(
@@ -46,18 +46,18 @@ export async function settle(loaderData: Readonly<Record<string, unknown>>): Pro
   );
 }
 
-/** How long, in ms, a part of the page may keep the rest waiting. */
-const patience = 5000;
+/** In ms: the timeout of a part's hydration. */
+const timeout = 5000;
 
-/** React marks what is its own; it offers no other way to ask. */
+/** Whether React has hydrated an element, by the keys it sets; there is no public API for that. */
 const isAlive = (element: Element): boolean => Object.keys(element).some((key) => key.startsWith('__reactFiber$'));
 
 /**
- * Resolves once React has taken over every element of these: parts that wait for something of their own come later than the page around
- * them, and until then lose what is done to them.
+ * Resolves once React has hydrated every element of these: parts that suspend are hydrated later than the page around them, and until
+ * then lose their events.
  */
-export async function wholeAlive(elements: readonly Element[]): Promise<void> {
-  const until = performance.now() + patience;
+export async function fullyHydrated(elements: readonly Element[]): Promise<void> {
+  const until = performance.now() + timeout;
   let waiting = elements;
   while (performance.now() < until) {
     waiting = waiting.filter((element) => element.isConnected && !isAlive(element));
@@ -82,7 +82,7 @@ function isTyped(field: Field): boolean {
   return isBox(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }
 
-/** Sets what a person would, past React, which takes nothing for new that it has set itself. */
+/** Sets a value as typing would, past React, which ignores values that it has set itself. */
 function retype(field: Field, value: string): void {
   const prototype: unknown = Object.getPrototypeOf(field);
   const set = (text: string) => Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text);
@@ -91,13 +91,13 @@ function retype(field: Field, value: string): void {
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
-/** A click is what React hears of. */
+/** Clicks: React listens to nothing else on a box. */
 function tick(box: HTMLInputElement): void {
   box.checked = !box.checked;
   box.click();
 }
 
-/** What somebody typed before the page came to life, where React would put back what was drawn. Returns how to type it again. */
+/** Keeps what was typed before hydration, where React would restore the rendered value. Returns how to type it again. */
 export function keepTyped(container: HTMLElement): () => void {
   const kept = new Map<Field, string | boolean>();
   const keep = (field: Field) => kept.set(field, isBox(field) ? field.checked : field.value);

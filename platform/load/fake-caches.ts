@@ -1,4 +1,4 @@
-/** For tests of workers: a browser's caches, as far as they use them, at this origin. */
+/** A fake of a browser's caches for tests of workers, as far as they use them, at this origin. */
 export function makeCaches(origin: string) {
   const all = new Map<string, Map<string, Response>>();
   const keyOf = (key: string | { url: string }) => new URL(typeof key === 'string' ? key : key.url, origin).href;
@@ -28,7 +28,7 @@ export function makeCaches(origin: string) {
   };
 }
 
-/** The first who asks whether a cache is there hears it when it may be so no more. */
+/** Holds the first reply about whether a cache exists until it may be outdated. */
 export function holdFirst(caches: { has: (name: string) => Promise<boolean> }): { release: () => void } {
   const { has } = caches;
   let release = () => {};

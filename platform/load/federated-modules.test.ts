@@ -41,14 +41,14 @@ beforeEach(() => {
   Object.assign(navigator, { sendBeacon: (_: string, body: Blob) => void body.text().then((text) => told.push(JSON.parse(text))) });
 });
 
-test('a module is loaded once, and its load is told to the server that asked for it', async () => {
+test('a module is loaded once, and its load is reported to the server that asked for that', async () => {
   const modules = await openPage([entry()]);
   await Promise.all([modules.loadOwner('/x'), modules.loadOwner('/x/1'), modules.preload('/x')]);
   expect(loadRemote).toHaveBeenCalledExactlyOnceWith('mf_x/routes');
   await vi.waitFor(() => expect(told).toEqual([{ modulo: 'mf_x', version: '1' }]));
 });
 
-test('what a page loads that the browser prepares ahead is told once somebody sees it', async () => {
+test('loads of a prerendered page are reported once it is visible', async () => {
   Object.assign(document, { prerendering: true });
   try {
     await (await openPage([entry()])).loadOwner('/x');
@@ -61,7 +61,7 @@ test('what a page loads that the browser prepares ahead is told once somebody se
   await vi.waitFor(() => expect(told).toEqual([{ modulo: 'mf_x', version: '1' }]));
 });
 
-test('whoever points at a link gets the code of its screen ahead', async () => {
+test('pointing at a link preloads the code of its screen', async () => {
   const warm = vi.fn<() => Promise<void>>(async () => {});
   loadRemote.mockResolvedValue({ routes: [{ path: '/x' }, { path: '/x/:id', handle: { warm } }], contract: '1.1' });
   const modules = await openPage([entry()]);
@@ -71,7 +71,7 @@ test('whoever points at a link gets the code of its screen ahead', async () => {
   expect(warm).toHaveBeenCalledOnce();
 });
 
-test('a screen for everybody is part of its module: a version whose screen does not load is left for the one before', async () => {
+test('a public screen is part of its module: a version whose screen does not load is left for the one before', async () => {
   const warm = vi.fn<() => Promise<void>>(async () => {});
   const broken = { routes: [{ path: '/x', handle: { open: true, warm: async () => Promise.reject(new Error('broken')) } }] };
   const whole = { routes: [{ path: '/x', handle: { open: true, warm } }] };
@@ -88,14 +88,14 @@ test('a screen for everybody is part of its module: a version whose screen does 
   );
 });
 
-test('a screen that is not for everybody does not come with its module', async () => {
+test('a screen behind a role is not loaded with its module', async () => {
   const warm = vi.fn<() => Promise<void>>(async () => {});
   loadRemote.mockResolvedValue({ routes: [{ path: '/x', handle: { warm } }] });
   await (await openPage([entry()])).loadOwner('/x');
   expect(warm).not.toHaveBeenCalled();
 });
 
-test('another server is told nothing', async () => {
+test('another server gets no report', async () => {
   const modules = await openPage([entry()], '');
   await modules.loadOwner('/x');
   loadRemote.mockRejectedValue(new Error('broken'));
@@ -103,7 +103,7 @@ test('another server is told nothing', async () => {
   expect(told).toEqual([]);
 });
 
-test('a failure is told with its reason, and the registry is asked what else there is', async () => {
+test('a failure is reported with its reason, and the registry is read again', async () => {
   loadRemote.mockRejectedValue(new Error('broken'));
   const modules = await openPage([entry()]);
   await expect(modules.loadOwner('/x')).rejects.toThrow('mf_x is unavailable');
@@ -111,7 +111,7 @@ test('a failure is told with its reason, and the registry is asked what else the
   await vi.waitFor(() => expect(told).toEqual([{ modulo: 'mf_x', version: '1', fallo: 'Error: broken' }]));
 });
 
-test('a part that a module loads later and that fails is told too; what is not its own is not', async () => {
+test('a part that a module loads later and that fails is reported too; what is not its own is not', async () => {
   const modules = await openPage([entry()]);
   (await import('./federated-modules.ts')).reportLaterFailures();
   await modules.loadOwner('/x');
@@ -177,7 +177,7 @@ test('the new page is one of this site, also where the path looks like another h
 
 const link = (path: string) => ({ path, label: path, order: 1 });
 
-test('the menu is what the registry of the page says, also where a module says nothing; a registry that is read later changes it', async () => {
+test('the menu comes from the registry of the page, also for a module without one; a registry that is read later changes it', async () => {
   const { menu, loadOwner } = await openPage([entry({ menu: [link('/x')] }), entry({ name: 'mf_old', paths: ['/old'] })]);
   const listener = vi.fn();
   const stop = menu.watch(listener);
@@ -192,7 +192,7 @@ test('the menu is what the registry of the page says, also where a module says n
   expect(listener).toHaveBeenCalledOnce();
 });
 
-test('a page without a registry asks for it once somebody looks at the menu', async () => {
+test('a page without a registry asks for it once the menu is opened', async () => {
   current = [entry({ menu: [link('/x')] })];
   document.body.innerHTML = '';
   vi.resetModules();

@@ -11,8 +11,8 @@ import { handleOf } from './route-handle.ts';
 /** Written in by the build: `contract` of site.config.ts. */
 declare const contractOfSite: string;
 
-/** A module that has not answered after this many milliseconds counts as unavailable. */
-const patience = 10_000;
+/** In ms: the timeout after which a module counts as unavailable. */
+const timeout = 10_000;
 
 /** A module is down, hangs, throws while it loads or is not a module. */
 class ModuleUnavailable extends Error {
@@ -26,12 +26,12 @@ const loaded = new Map<string, RegistryEntry>();
 /** How often each module has been tried on this page. */
 const attempts = new Map<string, number>();
 
-class NoAnswer extends Error {}
+class NoResponse extends Error {}
 
 async function giveUpAfter<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const alarm = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NoAnswer(`no answer within ${milliseconds} ms`)), milliseconds);
+    timer = setTimeout(() => reject(new NoResponse(`no answer within ${milliseconds} ms`)), milliseconds);
   });
   try {
     return await Promise.race([work, alarm]);
@@ -44,7 +44,7 @@ function checkContract(offered: string | undefined): void {
   if (!acceptsContract(offered, contractOfSite)) throw new Error(`it was built for contract ${offered}`);
 }
 
-/** A version whose screen does not load is one that does not: the screen at `pathname` comes along, if everybody may see it. */
+/** Loads a version with the screen at `pathname`, if that is public: one whose screen does not load has failed. */
 async function tryToLoad({ name, entry, contract }: RegistryEntry, pathname: string): Promise<RemoteModule> {
   checkContract(contract);
   const attempt = (attempts.get(name) ?? 0) + 1;
@@ -53,28 +53,28 @@ async function tryToLoad({ name, entry, contract }: RegistryEntry, pathname: str
   const address = attempt > 1 ? `${entry}?intento=${attempt}` : entry;
   registerRemotes([{ name, entry: address, type: 'global' }], { force: attempt > 1 });
   try {
-    const module = await giveUpAfter(patience, loadRemote<RemoteModule>(`${name}/routes`));
-    // The registry may be mistaken; the module knows what it was built for.
+    const module = await giveUpAfter(timeout, loadRemote<RemoteModule>(`${name}/routes`));
+    // Checked again, since the registry may be mistaken.
     checkContract(module?.contract);
     if (!Array.isArray(module?.routes)) throw new Error('it exposes no routes');
     await nextTask();
     const { open, warm } = handleOf(module.routes, pathname);
-    if (open && warm) await giveUpAfter(patience, warm());
+    if (open && warm) await giveUpAfter(timeout, warm());
     await nextTask();
     return module;
   } catch (error) {
-    // Abort the request: the browser would let every later one for the same file wait for it.
-    if (error instanceof NoAnswer) window.stop();
+    // Aborts the request: the browser would let every later one for the same file wait for it.
+    if (error instanceof NoResponse) window.stop();
     throw error;
   }
 }
 
-/** A failed preload answers the first retry of its file too, from the browser's memory: only a second retry reaches the server. */
+/** Retries twice: after a failed preload the browser answers the first retry from its memory, and only the second reaches the server. */
 async function retryToLoad(entry: RegistryEntry, pathname: string): Promise<RemoteModule> {
   try {
     return await tryToLoad(entry, pathname);
   } catch (error) {
-    if (error instanceof NoAnswer) throw error;
+    if (error instanceof NoResponse) throw error;
     return tryToLoad(entry, pathname);
   }
 }
@@ -98,7 +98,7 @@ function loadModule(entry: RegistryEntry, pathname: string): Promise<RemoteModul
   return load;
 }
 
-/** Chunks that a module loads later fail without the shell: an error event of the script or style tells which. */
+/** Chunks that a module loads later fail without the shell: an error event of the script or style names it. */
 export function reportLaterFailures(): void {
   const listen = ({ target }: Event) => {
     let address = '';
@@ -116,7 +116,7 @@ const originOf = ({ entry }: RegistryEntry) => new URL(entry, location.href).ori
 const origins = inlined && new Set([location.origin, ...inlined.map(originOf)]);
 const isOpenTo = (entry: RegistryEntry) => !origins || origins.has(originOf(entry));
 
-/** A module that has moved to another origin needs a new page. */
+/** Loads a module, or reloads the page when the module has moved to another origin. */
 function loadHere(entry: RegistryEntry, pathname: string): Promise<RemoteModule> {
   if (isOpenTo(entry)) return loadModule(entry, pathname);
   location.assign(ownPath(pathname) ?? '/');
@@ -124,7 +124,7 @@ function loadHere(entry: RegistryEntry, pathname: string): Promise<RemoteModule>
 }
 
 /**
- * The module that owns a path, or undefined when nobody does. A path or a version that this page's registry does
+ * The module that owns a path, or undefined without an owner. A path or a version that this page's registry does
  * not know (any more) is looked up once again: modules are released while pages stay open.
  */
 async function loadOwner(pathname: string): Promise<RemoteModule | undefined> {

@@ -1,4 +1,4 @@
-/** Modules that come from another origin start workers as usual: the browser only starts them by way of our own worker.js. */
+/** Wraps `Worker`, so that modules of another origin start workers as usual: the browser allows it only by way of our own worker.js. */
 export function allowForeignWorkers(): void {
   const { Worker: Native } = window;
   window.Worker = class extends Native {

@@ -3,16 +3,16 @@ import type { RemoteModule } from '../face/remote-module.ts';
 
 /** Where the shell gets modules from: federation in production, one common compilation in development. */
 export interface Modules {
-  /** The module that owns a path, or undefined when nobody does. Rejects when the owner cannot be loaded now. */
+  /** The module that owns a path, or undefined without an owner. Rejects when the owner cannot be loaded now. */
   loadOwner: (pathname: string) => Promise<RemoteModule | undefined>;
   /** Loads the owner's code ahead of a navigation. */
   preload: (pathname: string) => Promise<void>;
   menu: ModulesMenu;
-  /** The version of the owner that was loaded; undefined while none is, and for who has no versions. */
+  /** The version of the owner that was loaded; undefined while none is, and for an owner without versions. */
   versionAt?: (pathname: string) => string | undefined;
 }
 
-/** What the modules add to the menu, as far as this page knows. */
+/** The modules' entries of the menu, as far as this page knows. */
 export interface ModulesMenu {
   /** The same array until something changes. */
   read: () => readonly MenuEntry[];

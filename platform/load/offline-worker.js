@@ -1,12 +1,12 @@
 /*
- * Opens one screen without signal: the one at its scope. With signal the server answers as ever, with the version that this visitor gets;
- * the copy is what it last sent, kept once every file of it is here. What is outside the scope never comes by.
+ * Serves one screen offline: the one at its scope. With signal the server answers as ever, with the version that this visitor gets;
+ * the copy is its last reply, kept once every file of it is cached. Requests outside the scope never reach it.
  */
 const copyName = 'sin-senal';
-// What is somebody's: the site ends it with their session.
+// A user's own replies: deleted with their session.
 const privateName = 'privado';
-/** How long, in ms, whoever has a copy waits for a server that does not answer. */
-const patience = 3000;
+/** In ms: the timeout of a request that has a copy. */
+const timeout = 3000;
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
@@ -17,7 +17,7 @@ self.addEventListener('message', (event) => {
 const screen = new URL(self.registration.scope).pathname;
 /** The reads that the page leaves a reply for. */
 const answered = new URL(location.href).searchParams.getAll('responde');
-/** Their content never changes: the build names them by it, or by their version. */
+/** Immutable files: the build names them by their content, or by their version. */
 const isLasting = ({ pathname }) => /^\/(?:assets|fonts)\/|\/mf-[\w-]+\/\w[\w.+-]*\//.test(pathname);
 
 self.addEventListener('fetch', (event) => {
@@ -33,7 +33,7 @@ self.addEventListener('fetch', (event) => {
   }
 });
 
-/** Not `open`, which would make one anew that has just been erased. */
+/** Not `open`, which would make a cache anew that was just deleted. */
 const kept = (name, url) => caches.match(url, { cacheName: name, ignoreVary: true });
 
 async function openScreen(event) {
@@ -42,14 +42,14 @@ async function openScreen(event) {
   event.waitUntil(asked.then(leaveIfUnwanted, () => {}));
   if (!copy) return asked;
   try {
-    const fresh = await Promise.race([asked, new Promise((_, reject) => setTimeout(reject, patience))]);
+    const fresh = await Promise.race([asked, new Promise((_, reject) => setTimeout(reject, timeout))]);
     return fresh.status >= 500 ? copy : fresh;
   } catch {
     return copy;
   }
 }
 
-/** A reply that the page has left here for when there is no signal, until then the server's own. */
+/** A reply stored by the page for when there is no signal, otherwise the server's own. */
 async function ask(request) {
   try {
     return await fetch(request);
@@ -60,7 +60,7 @@ async function ask(request) {
   }
 }
 
-/** A server that no longer has this file, or has been told to hold it back, wants no copies: this one goes, with all that it has kept. Resolves to whether. */
+/** Unregisters, and deletes its copies, when the server no longer has this file, or is set to hold it back. Resolves to whether. */
 async function leaveIfUnwanted() {
   const { status } = await fetch(location.pathname, { method: 'HEAD', cache: 'no-store' });
   if (status !== 404 && status !== 410) return false;
@@ -70,7 +70,7 @@ async function leaveIfUnwanted() {
 }
 
 /**
- * Keeps the screen as the page that asks was made: its registry, and the files that it has loaded. Another release may have come since
+ * Caches the screen as the asking page was made: its registry, and the files that it has loaded. Another release may have come since
  * then; that one is kept when it is opened. Resolves to whether it was.
  */
 async function keep({ registry, files }) {
@@ -84,10 +84,10 @@ async function keep({ registry, files }) {
   const there = new Set((await copy.keys()).map(({ url }) => url));
   const missing = [...wanted].filter((file) => !there.has(file));
   await copy.addAll(missing.map((file) => new Request(file, { mode: 'cors', credentials: 'same-origin' })));
-  // Last: whatever is cut off before this leaves the copy of before, and its files.
+  // Last: an abort before this leaves the earlier copy, and its files.
   await copy.put(screen, page);
   const old = [...there].filter((file) => !wanted.has(file) && new URL(file).pathname !== screen);
   await Promise.all(old.map((file) => copy.delete(file)));
-  // It may have left meanwhile, and this is here again. Without an answer the next opening asks.
+  // It may have unregistered meanwhile, and this cache is new. Without an answer the next opening asks.
   return !(await leaveIfUnwanted().catch(() => false));
 }

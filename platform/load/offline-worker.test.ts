@@ -62,7 +62,7 @@ test.each([
 const gone = () => new Response('', { status: 404 });
 const day = () => new Response('registry <script src="/assets/a.js"></script>');
 
-test('leaves with all that it has kept when the server no longer has it', async () => {
+test('unregisters and deletes its copies when the server no longer has it', async () => {
   let isWanted = true;
   const { keep, open, paths, unregister } = startWorker((path) => (path === '/sin-senal.js' && !isWanted ? gone() : day()));
   expect(await keep()).toBe(true);
@@ -74,7 +74,7 @@ test('leaves with all that it has kept when the server no longer has it', async 
   expect(unregister).toHaveBeenCalledOnce();
 });
 
-test('what was being kept while it left goes as well, and the page is told', async () => {
+test('what was being stored while it unregistered is deleted as well, and the page gets a message', async () => {
   let answer = (_reply: Response) => {};
   const held = new Promise<Response>((resolve) => (answer = resolve));
   let asked = 0;
@@ -90,7 +90,7 @@ test('what was being kept while it left goes as well, and the page is told', asy
   expect(paths()).toEqual({});
 });
 
-test('a file that is read while it leaves makes no copy anew', async () => {
+test('a file that is read while it unregisters makes no copy anew', async () => {
   let isWanted = true;
   const { keep, send, open, caches, paths } = startWorker((path) => (path === '/sin-senal.js' && !isWanted ? gone() : day()));
   await keep();

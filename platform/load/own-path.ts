@@ -1,6 +1,6 @@
 /**
- * A path of this site, as a person may be taken to it: query and fragment stay. Undefined for all that is none or leads elsewhere:
- * `//host`, a whole address, what a browser makes of `/\host`, of a tab in between and of `/.//host`, and what somebody on the way could
+ * A path of this site that is safe to redirect to: query and fragment stay. Undefined for all that is none or leads elsewhere:
+ * `//host`, a whole address, what a browser makes of `/\host`, of a tab in between and of `/.//host`, and what a proxy could
  * decode to these (`/%2Fhost`, `/%5Chost`).
  */
 export function ownPath(text: unknown): string | undefined {

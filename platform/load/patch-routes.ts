@@ -1,7 +1,7 @@
 import type { PatchRoutesOnNavigationFunction } from 'react-router-dom';
 import type { Modules } from './modules.ts';
 
-/** For a router whose own routes stand below `root`: the first visit to any other path loads its owner and puts the owner's routes there. */
+/** Patches a router lazily: below its route `root`, the first visit to any other path loads its owner and adds the owner's routes. */
 export function patchRoutes({ loadOwner }: Pick<Modules, 'loadOwner'>, root: string): PatchRoutesOnNavigationFunction {
   const patched = new Set<unknown>();
   return async ({ path, patch, signal }) => {

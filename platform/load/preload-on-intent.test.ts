@@ -31,7 +31,7 @@ test.each([{ saveData: true, effectiveType: '4g' }, { effectiveType: '2g' }, { e
   },
 );
 
-test('what another site has is not loaded', () => {
+test('links to another site are not preloaded', () => {
   point('a[href^="https:"]');
   expect(preload).not.toHaveBeenCalled();
 });

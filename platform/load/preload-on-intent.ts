@@ -2,18 +2,18 @@ import type { Modules } from './modules.ts';
 
 declare global {
   interface Navigator {
-    /** What the browser says of its line; only some do. */
+    /** The Network Information API; only some browsers have it. */
     connection?: { saveData?: boolean; effectiveType?: string };
   }
 }
 
-/** Whoever saves data, or has next to no line, loads what they follow and nothing else. */
+/** With data saving on, or a very slow connection, only followed links are loaded. */
 function isFrugal(): boolean {
   const { saveData = false, effectiveType = '' } = navigator.connection ?? {};
   return saveData || effectiveType.endsWith('2g');
 }
 
-/** Loads what a link leads to when somebody is about to follow it. */
+/** Preloads what a link leads to when the user is about to follow it. */
 export function preloadOnIntent(preload: Modules['preload']): void {
   const listen = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;

@@ -1,10 +1,10 @@
 import type { Registry } from '../face/registry.ts';
 import type { ModulesMenu } from './modules.ts';
 
-/** The server writes the registry into the page; a page from elsewhere asks for it. */
+/** The registry that the server writes into the page; a page from elsewhere asks for it. */
 export const registryBlock = document.getElementById('registry');
 
-/** Whether a version is tried out here, or the page may ask whether to: then try-out.ts has something to say. */
+/** Whether a version is tried out here, or the page may ask whether to: then try-out.ts is loaded. */
 export const hasTryOut = registryBlock?.dataset.prueba !== undefined || registryBlock?.dataset.pregunta !== undefined;
 
 export const inlined = registryBlock && (JSON.parse(registryBlock.textContent) as Registry);
@@ -28,7 +28,7 @@ export function readRegistry(): Promise<Registry> {
 }
 
 /**
- * Asks the server which versions are current by now; a failure leaves what was known. Instead of a canary that has `failed` here,
+ * Reads the registry again; a failure keeps the one before. Instead of a canary that has `failed` here,
  * the server names the version that most people have.
  */
 export function reloadRegistry(failed = ''): Promise<Registry> {
@@ -45,7 +45,7 @@ export const registryMenu: ModulesMenu = {
   read: () => menu,
   watch(listener) {
     watchers.add(listener);
-    // What fails here leaves the shell's own entries; the next screen of a module asks again.
+    // After a failure the shell's own entries stay; the next screen of a module asks again.
     readRegistry().catch(() => undefined);
     return () => watchers.delete(listener);
   },

@@ -2,19 +2,19 @@ import type { RegistryEntry } from '../face/registry.ts';
 import type { ModuleLoadReport } from '../face/reports.ts';
 import { registryBlock } from './registry.ts';
 
-/** Tells the server that a module has loaded, or why it has not; only a server that asked for it by `data-cuenta`. */
+/** Reports to the server that a module has loaded, or why it has not; only to a server that asked for it by `data-cuenta`. */
 export function reportLoad({ name, version }: RegistryEntry, error?: unknown): void {
   if (registryBlock?.dataset.cuenta === undefined) return;
   const report: ModuleLoadReport = { modulo: name, version, fallo: error === undefined ? error : String(error).slice(0, 200) };
   const send = () => navigator.sendBeacon('/api/modulos/cargas', new Blob([JSON.stringify(report)], { type: 'application/json' }));
-  // A page that the browser prepares ahead may never be seen.
+  // A prerendered page may never be seen.
   if (document.prerendering) document.addEventListener('prerenderingchange', send, { once: true });
   else send();
 }
 
 declare global {
   interface Document {
-    /** Whether the page is prepared ahead of a visit; where browsers do so. */
+    /** Whether the page is prerendered; where browsers do so. */
     prerendering?: boolean;
   }
 }

@@ -1,7 +1,7 @@
 /*
- * Opens the site's public pages without signal, as they last came. With signal the server answers everything, as without this file: releases,
- * canaries, rollbacks and try-outs reach a page as ever. What may be kept the server says of a page (`x-offline-copy`), and this
- * worker's own address of replies: `publico`, the same for everybody, and `propio`, of whoever has signed in. `falta` has the words of the
+ * Serves the site's public pages offline, as they were last loaded. With signal the server answers everything, as without this file:
+ * releases, canaries, rollbacks and try-outs reach a page as ever. The server marks the pages that may be kept (`x-offline-copy`), and this
+ * worker's own address of replies: `publico`, the same for everybody, and `propio`, of the signed-in user. `falta` has the words of the
  * page that stands in for one that is not kept: its language, heading, text, and the names of the links that try again and lead to '/'.
  */
 const parameters = new URL(location.href).searchParams;
@@ -10,10 +10,10 @@ const own = parameters.getAll('propio');
 const missing = parameters.getAll('falta');
 /** How many of each kind stay, the newest. */
 const most = { paginas: 40, respuestas: 60, archivos: 150, fotos: 80, 'socio-fotos': 120 };
-/** In bytes: what is larger is not kept. */
+/** In bytes: larger replies are not kept. */
 const largest = 1_500_000;
-/** How long, in ms, a navigation waits for a server that does not answer, and what is somebody's stays without having been read again. */
-const patience = 5000;
+/** In ms: the timeout of a navigation, and how long a user's own replies stay without having been read again. */
+const timeout = 5000;
 const ownFor = 48 * 60 * 60 * 1000;
 const prefix = 'sitio-';
 const ownCaches = ['socio', 'socio-fotos'].map((name) => prefix + name);
@@ -27,13 +27,13 @@ self.addEventListener('message', (event) => {
   const { forget, keep } = event.data ?? {};
   if (forget) event.waitUntil(forgetOwn());
   if (keep) {
-    // It is registered, maybe anew.
+    // Registered, perhaps anew.
     wanted = undefined;
     event.waitUntil(keepAhead(keep));
   }
 });
 
-/** The page that is open, whose files came before this worker was there, and others that nobody has opened yet: these without files. */
+/** The page that is open, whose files loaded before this worker was there, and others that were not opened yet: these without files. */
 async function keepAhead([open, ...others]) {
   const html = await visit(open);
   if (html) await keepFiles(html);
@@ -50,7 +50,7 @@ const isAmong = (patterns, pathname) => {
     return wanted.length === parts.length && wanted.every((part, index) => part.startsWith(':') || part === parts[index]);
   });
 };
-/** Their content never changes: the build names them by it, or by their version. */
+/** Immutable files: the build names them by their content, or by their version. */
 const isLasting = (pathname) => /^\/(?:assets|fonts)\/|^\/modules\/mf-[\w-]+\/\w[\w.+-]*\//.test(pathname);
 
 self.addEventListener('fetch', (event) => {
@@ -60,7 +60,7 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') return event.respondWith(openPage(event, url));
   const { pathname } = url;
   if (isLasting(pathname)) return event.respondWith(askLasting(event));
-  // An address that is signed is of a picture that not everybody may see.
+  // A signed address is of a picture that is not public.
   if (/^\/(?:static|icons)\//.test(pathname)) return event.respondWith(ask(event, url.searchParams.has('firma') ? 'socio-fotos' : 'fotos'));
   const authorization = request.headers.get('authorization');
   const isOwn = isAmong(own, pathname);
@@ -68,30 +68,30 @@ self.addEventListener('fetch', (event) => {
   else if (isOwn || isAmong(shared, pathname)) event.respondWith(ask(event, 'respuestas'));
 });
 
-/** Not `open`, which would make one. */
+/** Not `open`, which would make a cache. */
 const find = (name, url) => caches.match(url, { cacheName: prefix + name, ignoreVary: true });
 
 async function openPage(event, url) {
   const asked = Promise.resolve(event.preloadResponse).then((preloaded) => preloaded ?? fetch(event.request));
-  // Whoever tries a version out, or asks to, has the server's answer or none.
+  // A version that is tried out, or asked for, has the server's answer or none.
   if (url.searchParams.has('modulo')) return asked;
   const copy = await find('paginas', url.pathname);
   const keep = (page) => {
-    // Only what is kept is read twice: this may be a file of any size.
+    // Only a page that may be kept is read twice: this may be a file of any size.
     if (url.search === '' && page.headers.has('x-offline-copy')) event.waitUntil(keepPage(url.pathname, page.clone()));
     else if (page.ok) event.waitUntil(leaveIfUnwanted());
     return page;
   };
   if (!copy) return asked.then(keep).catch(showMissing);
   try {
-    const page = await Promise.race([asked.then(keep), new Promise((_, reject) => setTimeout(reject, patience))]);
+    const page = await Promise.race([asked.then(keep), new Promise((_, reject) => setTimeout(reject, timeout))]);
     return [502, 503, 504].includes(page.status) ? asCopy(copy) : page;
   } catch {
     return asCopy(copy);
   }
 }
 
-/** The site's own words, where the browser would show its own. @throws the failure itself where the site has given none. */
+/** The site's own offline page, where the browser would show its own. @throws the failure itself where the site has none. */
 function showMissing(failure) {
   if (missing.length === 0) throw failure;
   const [lang, heading, text, again, home] = missing;
@@ -114,13 +114,13 @@ function showMissing(failure) {
   return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
 
-/** The page brings the line along that says what it is. */
+/** Shows the page's hidden line that marks it as a copy. */
 async function asCopy(page) {
   const html = (await page.text()).replace('id="sin-conexion" hidden', 'id="sin-conexion"');
   return new Response(html, { status: page.status, headers: page.headers });
 }
 
-/** Resolves to its text, where it was kept. */
+/** Resolves to its text, where it may be kept. */
 async function keepPage(path, page) {
   if (!page.ok || page.redirected || !page.headers.has('x-offline-copy')) return undefined;
   const html = await page.clone().text();
@@ -148,7 +148,7 @@ async function askLasting(event) {
   return file;
 }
 
-/** A reply of the server, which stays for when there is none. */
+/** The server's reply, which is kept for when there is none. */
 async function ask(event, name) {
   const { request } = event;
   const began = era;
@@ -166,23 +166,23 @@ async function ask(event, name) {
   }
 }
 
-/** A page that came without a document, by a link of another one. */
+/** Keeps a page that was opened by a client-side navigation, without a document of its own. */
 async function keepOpened({ clientId }) {
   const client = await self.clients.get(clientId);
   const { pathname, search } = new URL(client?.url ?? '/?', location.href);
   if (client && search === '' && !(await find('paginas', pathname))) await visit(pathname);
 }
 
-/** The page learns that it reads a copy. */
+/** Messages the page that it shows a copy. */
 async function told({ clientId }, copy) {
   (await self.clients.get(clientId))?.postMessage({ isCopy: true });
   return copy;
 }
 
-/** Counts up with each sign-out: what was asked before it is not kept after it. */
+/** Counts up with each sign-out: replies to requests before it are not kept. */
 let era = 0;
 
-/** Of whoever has signed in: for them alone, and only the last one. */
+/** Own replies of the signed-in user: for them alone, and only the last one. */
 async function askOwn(event, authorization) {
   const { request } = event;
   const began = era;
@@ -211,7 +211,7 @@ async function keepOwn(url, reply, whose, began) {
   if (!(await mayKeep('socio'))) return;
   const cache = await caches.open(prefix + 'socio');
   const before = await cache.keys();
-  // Another gallery, or somebody else's: its pictures go with it.
+  // Another gallery, or another user's: its pictures go with it.
   const isSame = before.length === 1 && before[0].url === url && (await cache.match(url))?.headers.get('x-whose') === whose;
   if (!isSame) await Promise.all([...before.map((each) => cache.delete(each)), caches.delete(prefix + 'socio-fotos')]);
   if (body.size <= largest) await cache.put(url, new Response(body, { headers }));
@@ -232,7 +232,7 @@ async function dropOldOwn() {
   await eraseIfLeft();
 }
 
-/** Keeps a reply, and of its kind the newest ones. */
+/** Stores a reply, and drops the oldest of its kind. */
 async function put(name, key, reply, began = era) {
   if (!reply.ok) return;
   const isOwn = ownCaches.includes(prefix + name);
@@ -251,7 +251,7 @@ async function put(name, key, reply, began = era) {
   await eraseIfLeft();
 }
 
-/** Files of versions that no page here names any more. */
+/** Deletes files of versions that no kept page names any more. */
 async function dropOldVersions(files) {
   const pages = await (await caches.open(prefix + 'paginas')).matchAll();
   const texts = await Promise.all(pages.map((page) => page.text()));
@@ -261,10 +261,10 @@ async function dropOldVersions(files) {
   }
 }
 
-/** Whether the server wants copies, as it said last; undefined where nobody has asked, or there was no answer. */
+/** Whether the server wants copies, as it said last; undefined before the first request, or without an answer. */
 let wanted;
 
-/** A server that no longer has this file, or has been told to hold it back, wants none. */
+/** Whether the server wants copies: not when it no longer has this file, or is set to hold it back. */
 function askServer() {
   wanted = fetch(location.pathname, { method: 'HEAD', cache: 'no-store' }).then(
     ({ status }) => status !== 404 && status !== 410,
@@ -276,7 +276,7 @@ function askServer() {
   return wanted;
 }
 
-/** Who has left still serves the pages that were open, also when it was stopped meanwhile: it asks before it makes a cache anew. */
+/** A worker that was unregistered still serves the pages that were open, also when it was stopped meanwhile: it asks before it makes a cache anew. */
 const mayKeep = async (name) => (await caches.has(prefix + name)) || (wanted ?? askServer());
 
 const eraseAll = async () => {
@@ -284,12 +284,12 @@ const eraseAll = async () => {
   await Promise.all(names.filter((name) => name.startsWith(prefix)).map((name) => caches.delete(name)));
 };
 
-/** What was on its way while it left is here again. */
+/** Deletes what pending requests stored after it was unregistered. */
 async function eraseIfLeft() {
   if (wanted && !(await wanted)) await eraseAll();
 }
 
-/** Where the server wants no copies this one goes, with all that it has kept. */
+/** Unregisters, and deletes its copies, where the server wants none. */
 async function leaveIfUnwanted() {
   if (await askServer()) return;
   await eraseAll();

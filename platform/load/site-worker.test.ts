@@ -22,7 +22,7 @@ function startWorker(words = '') {
   };
   const location = new URL(`${origin}/sin-conexion.js?publico=/api/actividades&propio=/api/galerias/:id/imagenes${words}`);
   const { caches, paths } = makeCaches(origin);
-  /** What the server answers; nothing without signal. */
+  /** The server's replies; none without signal. */
   const server = { isThere: true, answer: (path: string): Response | Promise<Response> => new Response(`no ${path}`, { status: 404 }) };
   const fetch = async (asked: string | Request) => {
     const { pathname, search } = new URL(typeof asked === 'string' ? asked : asked.url, origin);
@@ -68,7 +68,7 @@ test.each([
   ['https://modules.example/modules/mf-x/1.0.0/routes.js', {}],
 ])('%s %j goes past the worker', async (path, more) => expect(await startWorker().send(path, more)).toBeUndefined());
 
-test('of a page that is not kept the site says so in its own words', async () => {
+test('a page that is not kept gets the offline page of the site', async () => {
   const { server, open } = startWorker('&falta=es&falta=Sin+red&falta=No+se+ha+guardado.&falta=Otra+vez&falta=Inicio');
   server.isThere = false;
   const page = await open('/eventos');
@@ -85,7 +85,7 @@ test('of a page that is not kept the site says so in its own words', async () =>
   expect(await open('/eventos')).toBe('404 no /eventos');
 });
 
-test('with signal the server answers, and without it what it said last, with the line that says so', async () => {
+test('with signal the server answers, and without it its last reply, with the line that says so', async () => {
   const { server, open, paths } = startWorker();
   for (const version of ['one', 'two']) {
     server.answer = () => page(`<p id="sin-conexion" hidden>${version}`);
@@ -141,7 +141,7 @@ test('the page that is open is kept with its files, others ahead of being opened
   expect(paths()).toEqual({ 'sitio-paginas': ['/actividades', '/eventos'], 'sitio-archivos': ['/assets/actividades.js'] });
 });
 
-test('what everybody may read is there without signal, and the page learns that it is a copy', async () => {
+test('public replies are there without signal, and the page learns that it is a copy', async () => {
   const { server, send, told } = startWorker();
   server.answer = () => new Response('[1]');
   await send('/api/actividades/');
@@ -150,7 +150,7 @@ test('what everybody may read is there without signal, and the page learns that 
   expect(told).toEqual([{ isCopy: true }]);
 });
 
-test('the last gallery of whoever has signed in is for them alone, with its pictures, until they sign out', async () => {
+test('the last gallery of a signed-in user is for them alone, with its pictures, until they sign out', async () => {
   const { server, send, tell, paths } = startWorker();
   const gallery = (id: number, authorization = 'Bearer ana') => send(`/api/galerias/${id}/imagenes`, { authorization });
   server.answer = (path) => new Response(path);
@@ -170,7 +170,7 @@ test('the last gallery of whoever has signed in is for them alone, with its pict
   expect(await send('/static/galerias/publica.webp')).toBe('200 /static/galerias/publica.webp');
 });
 
-test('what was asked for before somebody signed out is not kept after it', async () => {
+test('what was asked for before a sign-out is not kept after it', async () => {
   const { server, send, tell, paths } = startWorker();
   let answer = (_reply: Response) => {};
   server.answer = (path) => (path === '/sin-conexion.js' ? new Response('') : new Promise((resolve) => (answer = resolve)));
@@ -192,7 +192,7 @@ test('no more is kept of a kind than its bound, the newest, and nothing large', 
   expect(paths()['sitio-fotos'] ?? []).toEqual([]);
 });
 
-test('leaves with all that it has kept when the server no longer has it', async () => {
+test('unregisters and deletes its copies when the server no longer has it', async () => {
   const { server, open, paths, unregister } = startWorker();
   server.answer = () => page('kept');
   await open('/');
@@ -202,7 +202,7 @@ test('leaves with all that it has kept when the server no longer has it', async 
   expect(unregister).toHaveBeenCalledOnce();
 });
 
-test('what was on its way while it left, and what is opened after it, is not kept', async () => {
+test('what was pending while it was unregistered, and what is opened after it, is not kept', async () => {
   const { server, open, send, paths } = startWorker();
   server.answer = () => page('kept');
   await open('/');
@@ -222,7 +222,7 @@ test('what was on its way while it left, and what is opened after it, is not kep
   expect(paths()).toEqual({});
 });
 
-test('a file that is read while it leaves makes no cache anew', async () => {
+test('a file that is read while it unregisters makes no cache anew', async () => {
   const { server, send, open, caches, paths } = startWorker();
   server.answer = () => page('kept');
   await open('/');
@@ -236,7 +236,7 @@ test('a file that is read while it leaves makes no cache anew', async () => {
   expect(paths()).toEqual({});
 });
 
-test('a worker that has left and was started again keeps nothing either', async () => {
+test('an unregistered worker that was started again keeps nothing either', async () => {
   const { server, send, paths } = startWorker();
   server.answer = (path) => (path === '/sin-conexion.js' ? new Response('', { status: 404 }) : new Response('reply'));
   await send('/api/actividades');

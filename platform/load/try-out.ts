@@ -2,7 +2,7 @@ import type { TryOutOffer } from '../face/reports.ts';
 import { ownPath } from './own-path.ts';
 import { registryBlock } from './registry.ts';
 
-/** The calls about trying out, with the session of whoever asks. */
+/** The calls about trying out, with the user's session. */
 export interface TryOutCalls {
   describe(wish: string): Promise<TryOutOffer>;
   begin(wish: string): Promise<unknown>;
@@ -26,8 +26,8 @@ function addressWithoutWish(): string {
 
 /**
  * Another version of a module, in this browser alone: '?modulo=mf_galleries@1.4.0' asks for it, a yes begins it, the banner ends it.
- * Nothing changes before somebody says yes: anybody can write an address. `onSignOut` calls back when a session ends: where only staff
- * may try things out, whoever signs out leaves.
+ * Nothing changes before the user says yes: anyone can write an address. `onSignOut` calls back when a session ends: where only staff
+ * may try things out, a sign-out ends it.
  */
 export function startTryOut(calls: TryOutCalls, view: TryOutView, onSignOut: (leave: () => void) => void): void {
   const tried = registryBlock?.dataset.prueba;

@@ -1,5 +1,5 @@
-// A worker may start only from the page's own origin. This one starts here and goes on with the worker of a module that comes
-// from another origin (foreign-workers.ts); the policy that it is served with says from which.
+// Starts, from the page's own origin as browsers require, the worker of a module of another origin (foreign-workers.ts); the policy
+// that it is served with names these origins.
 {
   const from = new URL(location.href).searchParams.get('de');
   const load = self.importScripts.bind(self);

@@ -44,7 +44,7 @@ test.each([
   ['news', '/eventos'],
   ['news', '/eventos/nuevos'],
   ['public', '/x'],
-])('%s at %s is refused, and nothing is written', (name, path) => {
+])('%s at %s is rejected, and nothing is written', (name, path) => {
   const before = readdirSync(root);
   expect(() => writeModule(root, 'template', name, path)).toThrow(NewModuleRefused);
   expect(readdirSync(root)).toEqual(before);

@@ -5,7 +5,7 @@ import { listModules, readAppPackage } from '../build/app-package.ts';
 /** The words that stand in the template for what the new module is called. */
 const example = { name: 'mf-example', word: 'example', title: 'Example', component: 'ExamplePage' };
 
-/** The command cannot be done; the message is for the person at the terminal. */
+/** The command cannot be done; the message is for the user at the terminal. */
 export class NewModuleRefused extends Error {}
 
 const titleOf = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ');
@@ -15,7 +15,7 @@ const pascalOf = (word: string): string => word.replaceAll(/(?:^|-)(\w)/g, (_who
  * Writes the sources of a new module from the site's template: one lazy page at `path`, with its test.
  * @param name without the prefix: 'news' becomes mf-news, with a feature folder of that name.
  * @returns the folder's name.
- * @throws NewModuleRefused when the name or the path is malformed, taken, or somebody else's.
+ * @throws NewModuleRefused when the name or the path is malformed, taken, or another module's.
  */
 export function writeModule(root: string, template: string, name: string, path: string): string {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > 40)

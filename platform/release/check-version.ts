@@ -9,9 +9,9 @@ import { readRecord } from './versions.ts';
 
 export interface SiteFace {
   contract: string;
-  /** What the shell has itself. A site from before shells told has none. */
+  /** The shell's own paths. A site from before shells listed them has none. */
   shellPaths: readonly string[];
-  /** What the other modules own. */
+  /** The registry entries of the other modules. */
   others: Registry;
 }
 
@@ -20,7 +20,7 @@ interface Manifest {
   exposes: { path: string; assets: { js: { sync: string[]; async: string[] }; css: { sync: string[]; async: string[] } } }[];
 }
 
-/** Whether the published version would work in the site: one sentence for each thing that is wrong. */
+/** Checks whether the published version would work in the site: one sentence for each fault. */
 export async function checkVersion(
   objects: ObjectStore,
   module: string,
@@ -121,7 +121,7 @@ async function checkLoad({ name, contract, paths, chunks = {} }: VersionRecord, 
   }
 }
 
-/** As a visitor's browser would ask for it, from a page of another origin. */
+/** Requests a file as a visitor's browser would, from a page of another origin. */
 async function checkReachable(address: string, sha256: string): Promise<string[]> {
   if (address.endsWith('.br')) return [];
   try {

@@ -49,7 +49,7 @@ test.each([
   ["'always the same'"],
   ["new Date(0).toISOString() + new Date('2026-03-01T10:00:00Z').toLocaleDateString('es-ES', { timeZone: 'Europe/Madrid' })"],
   ["new Date() instanceof Date && Date.UTC(2026, 1) + '' + new Date(2026, 1).getFullYear()"],
-])('a page that comes out the same is drawn: %s', async (expression) => {
+])('a page that renders the same is accepted: %s', async (expression) => {
   expect(await check(expression)).toEqual([]);
 });
 
@@ -60,14 +60,14 @@ test.each([
   ['chance', "Math.random() < 0.5 ? 'a' : 'b'"],
   ['the time zone', 'new Date(2026, 0, 1).toISOString()'],
   ['the language', '(1234.5).toLocaleString()'],
-])('a page that reads %s is refused, with what is different', async (_, expression) => {
+])('a page that reads %s is rejected, with the difference', async (_, expression) => {
   const html = `'<p>Sin cambios</p><b>' + (${expression}) + '</b>'`;
   const [sentence, ...more] = (await check(html)) ?? [];
   expect(more).toEqual([]);
   expect(sentence).toMatch(/^Its page \/x is drawn otherwise by another clock.*: “.*<b>.+” and “.*<b>.+”\.$/);
 });
 
-test('each page that throws, or ends what draws it, is named with its first line, and the others are drawn', async () => {
+test('each page that throws, or ends the renderer, is named with its first line, and the others are rendered', async () => {
   expect(
     await check("path === '/b' ? window.x : path === '/c' ? (() => { throw new Error('no\\nmore') })() : 'x'", ['/a', '/b', '/c']),
   ).toEqual([
@@ -77,12 +77,12 @@ test('each page that throws, or ends what draws it, is named with its first line
   expect(await check('process.exit(7)')).toEqual(['Its page /x cannot be drawn by the server: it ended the process that draws (7).']);
 });
 
-test('a parameter is drawn for what most sites have, and for what none has', async () => {
+test('a parameter is rendered for what most sites have, and for what none has', async () => {
   const drawn = await check('{ throw new Error(path) }', ['/x/:id/edit']);
   expect(drawn).toEqual(['1', '0'].map((id) => `Its page /x/${id}/edit cannot be drawn by the server: /x/${id}/edit.`));
 });
 
-test('what pages ask for is answered by the running site, the same both times; what fails there, or a site that is gone, is not there', async () => {
+test('requests of pages are answered by the running site, the same both times; an error there, or a missing site, is a 404', async () => {
   let asked = 0;
   const site = createServer(({ url }, response) => {
     asked += 1;
@@ -102,6 +102,6 @@ test('what pages ask for is answered by the running site, the same both times; w
   expect(await seen('/api/x')).toContain('404 {}');
 });
 
-test('a module that has nothing to draw needs no process for it', async () => {
+test('a module without pages to render needs no process for it', async () => {
   expect(await drawVersion({}, { folder: join(folder, 'nowhere'), code: '', site: undefined })).toEqual([]);
 });

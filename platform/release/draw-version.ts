@@ -1,28 +1,28 @@
 import type { VersionRecord } from '../build/describe-version.ts';
-import { type AskSite, startDrawer } from '../draw/drawer.ts';
+import { type AskSite, startDrawer } from '../draw/renderer.ts';
 import type { Site } from './site.ts';
 
 /** In ms, for all pages of a version; the process itself gives up a page after two seconds. */
-const patience = 60_000;
-/** In ms: a site that does not answer by then is not asked again. */
-const sitesPatience = 5000;
+const timeout = 60_000;
+/** In ms: the timeout of a reply of the site, after which it is not asked again. */
+const requestTimeout = 5000;
 
 type Outcome = { html: string } | { reason: string };
 type Reply = Awaited<ReturnType<AskSite>>;
 
-/** Where and when a page is drawn. A page that looks at it is drawn otherwise than the browser would. */
+/** Where and when a page is rendered. A page that depends on it renders otherwise than in the browser. */
 interface Surroundings {
   TZ: string;
   LC_ALL: string;
   /** In ms, beside the true time. */
   shift: number;
-  /** What chance begins at: it gives numbers from here to half a unit further. */
+  /** The seed of `Math.random`: it gives numbers from here to half a unit further. */
   chance: number;
 }
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** Two of which nothing is alike: neither year, month and day of the week, nor hour and minute. */
+/** Two that differ in everything: year, month, day of the week, hour and minute. */
 const surroundings: readonly [Surroundings, Surroundings] = [
   { TZ: 'Pacific/Kiritimati', LC_ALL: 'es_ES.UTF-8', shift: 0, chance: 0 },
   { TZ: 'Pacific/Pago_Pago', LC_ALL: 'en_US.UTF-8', shift: 4140 * day + 317 * minute, chance: 0.5 },
@@ -40,10 +40,10 @@ const surround = ({ shift, chance }: Pick<Surroundings, 'shift' | 'chance'>): st
 }
 `;
 
-/** The addresses that stand for a route: what most sites have at 1, none has at 0. */
+/** Sample addresses of a route: most sites have one at 1, none at 0. */
 const samplesOf = (route: string): string[] => [...new Set(['1', '0'].map((id) => route.replaceAll(/:\w+\??/g, id)))];
 
-/** Asks the running site as a visitor; what it does not have, or a site that is not there, is a 404. The same again for the second time. */
+/** Makes a call of the running site as a visitor; a missing reply or site is a 404. Cached for the second time. */
 function askSite(site: Site | undefined): AskSite {
   const nothing: Reply = { status: 404, body: '{}' };
   const known = new Map<string, Promise<Reply>>();
@@ -51,7 +51,7 @@ function askSite(site: Site | undefined): AskSite {
   const ask = async (url: string): Promise<Reply> => {
     if (isGone || !url.startsWith('/')) return nothing;
     try {
-      const reply = await fetch(`${site?.url.replace(/\/$/, '')}${url}`, { signal: AbortSignal.timeout(sitesPatience) });
+      const reply = await fetch(`${site?.url.replace(/\/$/, '')}${url}`, { signal: AbortSignal.timeout(requestTimeout) });
       const body = await reply.text();
       JSON.parse(body);
       // A site that fails is not the module's fault.
@@ -76,7 +76,7 @@ interface Draft {
   ask: AskSite;
 }
 
-/** Draws all paths, one after the other, in a process of its own, as the server would. */
+/** Renders all paths, one after the other, in a process of its own, as the server would. */
 async function drawAll(
   { folder, code, paths, origin, ask }: Draft,
   { TZ, LC_ALL, ...around }: Surroundings,
@@ -84,27 +84,27 @@ async function drawAll(
   const face = 'released';
   const today = new Date().toISOString().slice(0, 10);
   const outcomes = new Map<string, Outcome>();
-  const drawer = startDrawer({ folder, env: { TZ, LC_ALL } });
-  const open = () => drawer.open({ key: face, code: surround(around) + code });
-  const timer = setTimeout(() => drawer.stop(`not drawn within ${patience} ms`), patience);
+  const renderer = startDrawer({ folder, env: { TZ, LC_ALL } });
+  const open = () => renderer.open({ key: face, code: surround(around) + code });
+  const timer = setTimeout(() => renderer.stop(`not drawn within ${timeout} ms`), timeout);
   open();
   for (const path of paths) {
     try {
-      const { html } = await drawer.draw({ face, path, with: { day: today, origin } }, ask);
+      const { html } = await renderer.draw({ face, path, with: { day: today, origin } }, ask);
       outcomes.set(path, { html });
     } catch (error) {
       outcomes.set(path, { reason: error instanceof Error ? error.message : String(error) });
-      // Its thread may have been ended for it: the next page gets another.
-      drawer.close(face);
+      // Its thread may have ended: the next page gets another.
+      renderer.close(face);
       open();
     }
   }
   clearTimeout(timer);
-  drawer.stop('all is drawn');
+  renderer.stop('all is drawn');
   return outcomes;
 }
 
-/** The first place where they part, and what stands there. */
+/** The first difference of two texts, with its surroundings. */
 function differenceOf(one: string, other: string): string {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;
@@ -113,8 +113,8 @@ function differenceOf(one: string, other: string): string {
 }
 
 /**
- * Draws each of its pages twice with the process that servers draw with: one sentence for each that cannot be drawn, or that comes out
- * otherwise at another time, in another time zone or language, or by chance.
+ * Renders each of its pages twice with the servers' renderer process: one sentence for each that cannot be rendered, or whose output
+ * differs at another time, in another time zone or language, or by chance.
  *
  * @param folder where the shell's build has put that process.
  */

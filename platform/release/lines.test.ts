@@ -19,14 +19,14 @@ test('many releases at once, of one module and of others: each switch is made, a
   const versions = Array.from({ length: 12 }, (_, index) => `1.0.${index}`);
   const results = await Promise.all(versions.flatMap((version) => [release('mf-x', version), release('mf-y', version)]));
   const previous = new Set(results.filter(({ module }) => module === 'mf-x').map((line) => line.previous?.version));
-  // Each replaced another one: nobody wrote over a release that they had not seen.
+  // Each replaced another one: no write overwrote a release that it had not read.
   expect(previous.size).toBe(versions.length);
   const lines = await linesReader(diskStore(folder))();
   expect(lines.map(({ module }) => module)).toEqual(['mf-x', 'mf-y']);
   expect(readdirSync(join(folder, 'registry')).toSorted()).toEqual(['mf-x.json', 'mf-y.json']);
 });
 
-test('a change that is refused leaves the line as it was', async () => {
+test('a change that is rejected leaves the line as it was', async () => {
   await release('mf-x', '1.0.0');
   const before = await readLine(diskStore(folder), 'mf-x');
   const refuse = changeLine(diskStore(folder), 'mf-x', () => {

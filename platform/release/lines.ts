@@ -1,5 +1,5 @@
 import type { ReleaseLine } from '../face/registry.ts';
-import { Moved, type ObjectStore } from '../store/object-store.ts';
+import { PreconditionFailed, type ObjectStore } from '../store/object-store.ts';
 import { emptyLine, rememberLeft } from './release-line.ts';
 
 const folder = 'registry/';
@@ -12,8 +12,8 @@ export async function readLine(objects: ObjectStore, module: string): Promise<Re
 }
 
 /**
- * Changes a module's release line by compare-and-swap: when somebody else has written it meanwhile, `change` runs again on what
- * they wrote. An error of `change` leaves the line as it was.
+ * Changes a module's release line by compare-and-swap: when it was written meanwhile, `change` runs again on the
+ * new line. An error of `change` leaves the line as it was.
  */
 export async function changeLine(objects: ObjectStore, module: string, change: (line: ReleaseLine) => ReleaseLine): Promise<ReleaseLine> {
   for (let attempt = 1; ; attempt += 1) {
@@ -26,7 +26,7 @@ export async function changeLine(objects: ObjectStore, module: string, change: (
       await objects.put(pathOf(module), Buffer.from(`${JSON.stringify(after, null, 2)}\n`), { tag: stored?.tag ?? null });
       return after;
     } catch (error) {
-      if (!(error instanceof Moved) || attempt === 20) throw error;
+      if (!(error instanceof PreconditionFailed) || attempt === 20) throw error;
     }
   }
 }

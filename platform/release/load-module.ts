@@ -4,15 +4,15 @@ import { siteConfig } from '../../site.config.ts';
 import { sharedSingletons } from '../build/shared-singletons.ts';
 import type { RemoteModule, RouteHandle } from '../face/remote-module.ts';
 
-/** In ms; a module that waits for something at its start waits for ever. */
-const patience = 10_000;
+/** In ms: the timeout of loading a module. */
+const timeout = 10_000;
 const origin = 'http://module.invalid/';
 
 const require = createRequire(import.meta.url);
 const enhanced = createRequire(require.resolve('@module-federation/enhanced'));
 const runtimeTools = createRequire(enhanced.resolve('@module-federation/runtime-tools'));
 
-/** Stands in for whatever the shell and the browser would give: it can be called, built, extended and asked for anything. */
+/** A stub of whatever the shell and the browser provide: it can be called, built, extended and read. */
 const anything: object = new Proxy(function anything() {}, {
   get: (_, key) => (key === 'then' ? undefined : key === Symbol.toPrimitive ? () => '' : anything),
   apply: () => anything,
@@ -39,7 +39,7 @@ const shareScope = () =>
     }),
   );
 
-/** What every visitor may come to has to load as well; for whom the other screens are, nobody is here to say. */
+/** Loads all public screens; the roles of the others are unknown here. */
 async function loadOpenScreens(module: unknown): Promise<void> {
   const { routes } = module as Partial<RemoteModule>;
   for (const { handle } of Array.isArray(routes) ? routes : []) {
@@ -49,11 +49,11 @@ async function loadOpenScreens(module: unknown): Promise<void> {
 }
 
 /**
- * Loads what a module exposes, and its screens for everybody, as the shell does, from the texts of its scripts: without a browser, and with empty
- * stand-ins for the shared singletons. So a module that throws while it loads, or asks for a singleton that no shell has, is found out; what its
+ * Loads what a module exposes, and its public screens, as the shell does, from the texts of its scripts: without a browser, and with empty
+ * stand-ins for the shared singletons. So a module that throws while it loads, or asks for a singleton that no shell has, is detected; what its
  * screens do then is not.
  *
- * @throws whatever keeps it from loading.
+ * @throws the error that keeps it from loading.
  */
 export async function loadModule(name: string, scripts: ReadonlyMap<string, string>): Promise<unknown> {
   let failure: unknown;
@@ -104,7 +104,7 @@ export async function loadModule(name: string, scripts: ReadonlyMap<string, stri
   };
   let timer: NodeJS.Timeout | undefined;
   const alarm = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`it has not loaded after ${patience / 1000} s`)), patience);
+    timer = setTimeout(() => reject(new Error(`it has not loaded after ${timeout / 1000} s`)), timeout);
   });
   try {
     return await Promise.race([load(), alarm]);

@@ -51,7 +51,7 @@ test('a canary whose share grows keeps its age', () => {
   expect(grown.canary).toMatchObject({ share: 50, since: at(3).toISOString() });
 });
 
-test('what everybody gets cannot be a canary, and without a canary there is nothing to promote', () => {
+test('the stable version cannot be a canary, and without a canary there is nothing to promote', () => {
   expect(() => startCanary(released, entry('2'), 10, at(3))).toThrow('everybody gets already');
   expect(() => promote(released, at(3))).toThrow('no canary');
 });
@@ -68,13 +68,13 @@ test('stable, previous and canary are in use', () => {
   expect(versionsInUse(startCanary(released, entry('3'), 10, at(3)))).toEqual(new Set(['1', '2', '3']));
 });
 
-test('what leaves is remembered for a day', () => {
+test('a replaced version is remembered for a day', () => {
   const third = rememberLeft(released, makeStable(released, entry('3'), at(3)), at(3));
   expect(third.left).toEqual({ 1: at(3).toISOString() });
   const fourth = rememberLeft(third, makeStable(third, entry('4'), at(4)), at(4));
   expect(fourth.left).toEqual({ 1: at(3).toISOString(), 2: at(4).toISOString() });
   const nextDay = at(24 * 60 + 5);
   expect(rememberLeft(fourth, startCanary(fourth, entry('5'), 10, nextDay), nextDay)).not.toHaveProperty('left');
-  // Who is back is not away.
+  // A version that is back has not left.
   expect(rememberLeft(third, makeStable(third, entry('1'), at(5)), at(5)).left).toEqual({ 2: at(5).toISOString() });
 });

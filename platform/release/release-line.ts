@@ -1,9 +1,9 @@
 import type { RegistryEntry, Release, ReleaseLine } from '../face/registry.ts';
 
-/** A release that cannot be done: the message is what the person at the terminal reads. */
+/** A release that cannot be done: the message is for the user at the terminal. */
 export class ReleaseRefused extends Error {}
 
-/** In ms, how long a version's files stay for the tabs that have it. */
+/** In ms: how long a version's files stay for open tabs that use it. */
 export const tabsStayOpen = 86_400_000;
 
 export const emptyLine = (module: string): ReleaseLine => ({ module, stable: null });
@@ -16,21 +16,21 @@ const without = <K extends keyof ReleaseLine>(line: ReleaseLine, ...keys: K[]): 
 
 const since = (entry: RegistryEntry, now: Date): Release => ({ ...entry, since: now.toISOString() });
 
-/** Everybody gets `entry`. Releasing what is out already changes nothing but ends a canary. */
+/** Makes `entry` the version of all visitors. Releasing what is out already changes nothing but ends a canary. */
 export function makeStable(line: ReleaseLine, entry: RegistryEntry, now: Date): ReleaseLine {
   const rest = without(line, 'canary', 'withdrawn');
   if (line.stable?.version === entry.version) return rest;
   return { ...rest, previous: line.stable, stable: since(entry, now) };
 }
 
-/** `share` per cent of the visitors get `entry`; the others stay where they are. */
+/** Starts a canary: `share` per cent of the visitors get `entry`; the others stay where they are. */
 export function startCanary(line: ReleaseLine, entry: RegistryEntry, share: number, now: Date): ReleaseLine {
   if (line.stable?.version === entry.version) throw new ReleaseRefused(`${entry.version} is what everybody gets already.`);
   const started = line.canary?.version === entry.version ? new Date(line.canary.since) : now;
   return { ...without(line, 'withdrawn'), canary: { ...since(entry, started), share } };
 }
 
-/** The canary becomes what everybody gets. */
+/** Makes the canary the stable version. */
 export function promote(line: ReleaseLine, now: Date): ReleaseLine {
   if (!line.canary) throw new ReleaseRefused(`${line.module} has no canary to promote.`);
   const { share: _, ...entry } = line.canary;
@@ -46,7 +46,7 @@ export function rollBack(line: ReleaseLine, now: Date): ReleaseLine {
 
 type Counts = Omit<NonNullable<ReleaseLine['withdrawn']>, 'version' | 'at'>;
 
-/** The server ends a canary by itself, and says why. */
+/** Ends a canary that the server withdraws by itself, with the reason. */
 export function withdraw(line: ReleaseLine, version: string, counts: Counts, now: Date): ReleaseLine {
   if (line.canary?.version !== version) return line;
   return { ...without(line, 'canary'), withdrawn: { version, at: now.toISOString(), ...counts } };
@@ -56,7 +56,7 @@ export function withdraw(line: ReleaseLine, version: string, counts: Counts, now
 export const versionsInUse = ({ stable, previous, canary }: ReleaseLine): Set<string> =>
   new Set([stable, previous, canary].flatMap((release) => (release ? [release.version] : [])));
 
-/** What leaves with a change is remembered for as long as open tabs may need it. */
+/** Remembers replaced versions for as long as open tabs may need them. */
 export function rememberLeft(before: ReleaseLine, after: ReleaseLine, now: Date): ReleaseLine {
   const inUse = versionsInUse(after);
   const lately = Object.entries(before.left ?? {}).filter(([, at]) => now.getTime() - Date.parse(at) < tabsStayOpen);

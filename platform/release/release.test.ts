@@ -32,7 +32,7 @@ function write(path: string, text: string): void {
   writeFileSync(path, text);
 }
 
-/** What a build leaves, made by hand. */
+/** The output of a build, made by hand. */
 async function build(version: string, folder = join(work, 'built/mf-x', version)) {
   const files = {
     'remoteEntry.js': entry,
@@ -130,8 +130,8 @@ test('old versions that cannot be cleaned up are no failure: the module is out',
   expect(said.join('\n')).toContain('could not be cleaned up');
 });
 
-test('its pages are drawn before the switch, and one that cannot be drawn is refused; where the shell draws nothing, that is said', async () => {
-  const drawer = join(work, 'drawer');
+test('its pages are rendered before the switch, and one that cannot be is rejected; without rendering in the shell, the output says so', async () => {
+  const renderer = join(work, 'renderer');
   const drawn = async () => {
     const folder = join(work, 'built/mf-x/2');
     write(join(folder, 'server/routes.cjs'), 'its script');
@@ -140,17 +140,17 @@ test('its pages are drawn before the switch, and one that cannot be drawn is ref
     return { version: '2', folder, built: true };
   };
   const said: string[] = [];
-  await release('2', { build: drawn, drawer: async () => undefined, say: (text) => said.push(text) });
+  await release('2', { build: drawn, renderer: async () => undefined, say: (text) => said.push(text) });
   expect(said).toContain('its pages were not drawn: the shell here draws none');
   expect((await line()).stable?.version).toBe('2');
 
   await release('1');
-  // Refuses every page, and tells which script it was given.
+  // Rejects every page, and names the script it was given.
   write(
-    join(drawer, 'draw-process.cjs'),
+    join(renderer, 'draw-process.cjs'),
     "let code; process.on('message', (told) => { if (told.type === 'open') code = told.face.code; else if (told.type === 'draw') process.send({ type: 'refused', order: told.order.id, reason: code.split('\\n').at(-1) }); });",
   );
-  await expect(release('2', { build: drawn, drawer: async () => drawer })).rejects.toThrow(
+  await expect(release('2', { build: drawn, renderer: async () => renderer })).rejects.toThrow(
     'Its page /x cannot be drawn by the server: its script.',
   );
   expect((await line()).stable?.version).toBe('1');
@@ -179,7 +179,7 @@ test.each<[string, (path: string, response: ServerResponse) => boolean, RegExp]>
     },
     /not as a style sheet[\s\S]*not as JavaScript/,
   ],
-])('at its public address %s: refused', async (_, answer, sentence) => {
+])('at its public address %s: rejected', async (_, answer, sentence) => {
   const origin = await serve(join(work, 'store'), answer);
   await expect(release('1', { publicUrl: origin.url })).rejects.toThrow(sentence);
   expect((await line()).stable).toBeNull();

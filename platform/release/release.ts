@@ -17,15 +17,15 @@ export interface ReleaseOrder {
   objects: ObjectStore;
   /** The module's folder. */
   root: string;
-  /** Below which address browsers find what is published; undefined is the site itself, under /modules. */
+  /** The base address at which browsers find what is published; undefined is the site itself, under /modules. */
   publicUrl?: string;
-  /** Per cent of the visitors; undefined is everybody. */
+  /** Per cent of the visitors; undefined is all. */
   canary?: number;
-  /** Throws when the module is not fit to be released. */
+  /** Throws when the module's tests fail. */
   test: () => Promise<void>;
   build?: (root: string) => Promise<BuiltVersion>;
-  /** Builds what draws pages, and tells its folder; undefined where no page is drawn. */
-  drawer?: typeof buildDrawer;
+  /** Builds the renderer, and returns its folder; undefined where no page is rendered. */
+  renderer?: typeof buildDrawer;
   say?: (line: string) => void;
   now?: () => Date;
 }
@@ -43,7 +43,7 @@ export async function releaseModule(order: ReleaseOrder): Promise<ReleaseLine> {
     canary,
     test,
     build = buildVersion,
-    drawer = buildDrawer,
+    renderer = buildDrawer,
     say = () => {},
     now = () => new Date(),
   } = order;
@@ -56,7 +56,7 @@ export async function releaseModule(order: ReleaseOrder): Promise<ReleaseLine> {
   const problems = await checkVersion(objects, module, version, await readFace(objects, site), publicUrl);
   if (problems.length === 0 && record.drawn) {
     const code = (await objects.get(`${module}/${version}/${record.drawn.file}`))?.bytes.toString('utf8') ?? '';
-    const folder = await drawer();
+    const folder = await renderer();
     if (folder === undefined) say('its pages were not drawn: the shell here draws none');
     else problems.push(...(await drawVersion(record, { folder, code, site })));
   }
@@ -79,7 +79,7 @@ export async function releaseModule(order: ReleaseOrder): Promise<ReleaseLine> {
   return line;
 }
 
-/** The contract of the site that reads these releases, and what its shell and its other modules own. */
+/** Reads the contract of the site that reads these releases, and the paths of its shell and other modules. */
 async function readFace(objects: ObjectStore, site: Site | undefined): Promise<SiteFace> {
   const lines = await linesReader(objects)();
   const released = lines.flatMap(({ stable, canary }) => [stable, canary].filter((release) => release !== null && release !== undefined));
@@ -89,7 +89,7 @@ async function readFace(objects: ObjectStore, site: Site | undefined): Promise<S
 }
 
 /**
- * The first release of a module replaces the version that the site was built with. Published as well, it stays what a
+ * Publishes the version that the site was built with before the first release of a module replaces it. So it stays what a
  * rollback leads to, also after the next build. Where its files are out of reach, a rollback leads to the site's build of that day.
  */
 async function adoptBuild(objects: ObjectStore, module: string, site: Site | undefined, now: Date): Promise<Release | undefined> {

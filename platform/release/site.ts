@@ -1,12 +1,12 @@
 import type { RegistryEntry } from '../face/registry.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 
-/** What a running site says of itself beside the releases; the server writes it when it starts. */
+/** A running site's record of itself beside the releases; the server writes it when it starts. */
 export interface Site {
-  /** The contract of its shell: a module of another major is refused. */
+  /** The contract of its shell: a module of another major is rejected. */
   contract: string;
   url: string;
-  /** What its shell has itself; undefined from servers that did not say. */
+  /** Its shell's own paths; undefined from servers before this field. */
   paths?: string[];
   /** The modules that it was built with. */
   modules: RegistryEntry[];

@@ -32,7 +32,7 @@ const files = {
 const site = { contract: siteConfig.contract, shellPaths: [], others: [] };
 const chunksOf = (path: string) => JSON.stringify({ [path]: { scripts: ['assets/late.js'], styles: [] } });
 
-/** Builds by hand, publishes, and returns what the check says. */
+/** Builds by hand, publishes, and returns the faults that the check finds. */
 async function publish(version: string, changes: Record<string, string> = {}, built = app) {
   const folder = join(work, 'built', version);
   for (const [path, text] of Object.entries({ ...files, ...changes })) {
@@ -50,7 +50,7 @@ test('a whole version passes', async () => {
   expect(await check()).toEqual([]);
 });
 
-test('a published version is immutable: the same again is fine, another content is refused', async () => {
+test('a published version is immutable: the same again is fine, another content is rejected', async () => {
   await publish('1');
   await publish('1');
   await expect(publish('1', { 'assets/late.js': 'console.log(3)' })).rejects.toThrow('published already, with other content');
@@ -61,7 +61,7 @@ test.each([
   ['a chunk is damaged', () => writeFileSync(join(work, 'store/mf-x/1/assets/late.js'), 'x'), 'assets/late.js is damaged.'],
   ['the manifest is missing', () => rmSync(join(work, 'store/mf-x/1/mf-manifest.json')), 'mf-manifest.json is missing.'],
   ['the entry is missing', () => rmSync(join(work, 'store/mf-x/1/remoteEntry.js')), 'remoteEntry.js is missing.'],
-])('%s: refused', async (_, harm, sentence) => {
+])('%s: rejected', async (_, harm, sentence) => {
   await publish('1');
   harm();
   expect(await check()).toContain(sentence);
@@ -102,12 +102,12 @@ test.each([
     { 'mf-manifest.json': JSON.stringify(manifest).replace('late', 'lost') },
     /names assets\/lost\.js/,
   ],
-])('%s: refused', async (_, changes, sentence) => {
+])('%s: rejected', async (_, changes, sentence) => {
   await publish('1', changes as Record<string, string>);
   expect((await check()).join('\n')).toMatch(sentence);
 });
 
-test('another major of the contract is refused, an older or newer minor is not', async () => {
+test('another major of the contract is rejected, an older or newer minor is not', async () => {
   await publish('1');
   const under = (contract: string) => checkVersion(store(), 'mf-x', '1', { ...site, contract });
   expect(await under('2.0')).toEqual([expect.stringContaining(`built for contract ${siteConfig.contract}, the site has 2.0`)]);
@@ -115,7 +115,7 @@ test('another major of the contract is refused, an older or newer minor is not',
   expect(await under('1.9')).toEqual([]);
 });
 
-test('a path that another module, or the shell, owns is refused, and so is a module without paths', async () => {
+test('a path that another module, or the shell, owns is rejected, and so is a module without paths', async () => {
   await publish('1');
   const other: RegistryEntry = { name: 'mf_y', version: '1', entry: '', manifest: '', paths: ['/x'], preload: {} };
   expect(await checkVersion(store(), 'mf-x', '1', { ...site, others: [other] })).toEqual(['The path /x belongs to mf_y already.']);
@@ -124,7 +124,7 @@ test('a path that another module, or the shell, owns is refused, and so is a mod
   expect(await check('2')).toEqual([expect.stringContaining('owns no path')]);
 });
 
-test('a menu that leads to a path of somebody else, or that cannot be shown, is refused', async () => {
+test('a menu that leads to a path of another module, or that cannot be shown, is rejected', async () => {
   const menu = [
     { path: '/x/new', label: 'Nuevas', order: 1 },
     { path: '/y', label: 'De otros', order: 2 },

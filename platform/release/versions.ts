@@ -35,7 +35,7 @@ export const fromFolder =
     readFile(join(folder, path));
 
 /**
- * Publishes a version, its module.json last: a folder that has it is complete. A version is immutable; one that is there already
+ * Publishes a version, its module.json last: a folder that has it is complete. A version is immutable; one that is published already
  * must be the same to the byte.
  */
 export async function publishVersion(objects: ObjectStore, record: VersionRecord, read: ReadFile): Promise<void> {
@@ -61,7 +61,7 @@ export async function deleteVersion(objects: ObjectStore, module: string, versio
   for (const { path } of await objects.list(`${module}/${version}/`)) await objects.delete(path);
 }
 
-/** Removes what nobody can need any more; returns the versions that went. */
+/** Removes versions that can no longer be needed; returns them. */
 export async function cleanUp(objects: ObjectStore, line: ReleaseLine, now: Date): Promise<string[]> {
   const inUse = versionsInUse(line);
   const versions = await listVersions(objects, line.module);

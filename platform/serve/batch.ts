@@ -6,7 +6,7 @@ export interface Batch<Row> {
   row(id: string, blank: Row): Row;
   has(id: string): boolean;
   readonly size: number;
-  /** Never throws: counts that cannot be written are lost, and told to `onError`. */
+  /** Never throws: counts that cannot be written are lost, and reported to `onError`. */
   flush(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -18,7 +18,7 @@ const log = { error: vi.fn<(fields: object, text: string) => void>(), warn: vi.f
 let work = '';
 let objects: ObjectStore;
 let counter: DrawCounter;
-/** As a table would have it. */
+/** A table in memory. */
 let rows: CountedDraws[] = [];
 const draws: DrawStore = { add: async (counted) => void rows.push(...structuredClone(counted)), sum: async () => rows };
 
@@ -47,7 +47,7 @@ test('rows are written in one order, whichever was counted first: servers that a
   expect(rows.map(({ version }) => version)).toEqual(['1', '2', '3']);
 });
 
-test('what became of pages is written by version and hour, in one row, with the last failure in one line', async () => {
+test('outcomes are written by version and hour, in one row, with the last failure in one line', async () => {
   count('1', 'drawn', 3);
   count('1', 'late', 2);
   count('1', 'resting', 4);
@@ -85,7 +85,7 @@ test.each<[string, () => void]>([
   expect(await canary()).toBe('2');
 });
 
-test('without its database nobody notices but the log, and counting goes on with it', async () => {
+test('without its database only the log has an error, and counting goes on with it', async () => {
   const add = vi.spyOn(draws, 'add').mockRejectedValueOnce(new Error('no database'));
   count('1', 'drawn', 1);
   await counter.flush();

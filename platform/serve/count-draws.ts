@@ -10,7 +10,7 @@ const columns = { drawn: 'dibujadas', late: 'tardias', resting: 'aplazadas', fai
 
 export interface DrawCounter {
   count(entry: Pick<RegistryEntry, 'name' | 'version'>, outcome: Outcome, reason?: string): void;
-  /** Writes what was counted, and withdraws the canaries that fail. */
+  /** Writes the counts, and withdraws failing canaries. */
   flush(): Promise<void>;
   stop(): Promise<void>;
 }

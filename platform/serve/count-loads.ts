@@ -5,7 +5,7 @@ import { endCanaries } from './end-canaries.ts';
 import { hourOf, type CountedLoads } from './load-store.ts';
 import type { ServeOptions } from './serve-options.ts';
 
-/** What one network may tell in a minute; the rest is not even looked at. */
+/** Reports of one network in a minute; the rest is not even parsed. */
 const perMinute = 120;
 /** How many networks are counted apart in one flush; all others count as one. */
 const networks = 500;
@@ -14,7 +14,7 @@ export interface LoadCounter {
   count(report: ModuleLoadReport, ip: string): void;
   /** A failure of a version that is served no more but may be open in a tab: only logged. */
   note(report: ModuleLoadReport, ip: string): void;
-  /** Writes what was counted, and withdraws the canaries that fail. */
+  /** Writes the counts, and withdraws failing canaries. */
   flush(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -1,14 +1,14 @@
 import type { LoadCounts } from './load-store.ts';
 
-/** What became of a page that the server was asked to draw: each is counted once. */
+/** The outcome of rendering a page on the server: each is counted once. */
 export type Outcome = 'drawn' | 'late' | 'resting' | 'failed';
 
-/** What became of the pages of one version that the server was asked to draw. */
+/** Outcomes of rendering the pages of one version on the server. */
 export interface DrawCounts {
   dibujadas: number;
-  /** Drawn, but too late for the visitor: the browser drew it. */
+  /** Rendered, but too late for the visitor: the browser rendered it. */
   tardias: number;
-  /** Not begun, because the version rests after a failure, or the page is late already: the browser drew it. */
+  /** Not begun, because the version rests after a failure, or the page is late already: the browser rendered it. */
   aplazadas: number;
   fallidas: number;
 }
@@ -23,15 +23,15 @@ export interface CountedDraws extends DrawCounts {
 
 export type VersionDraws = Omit<CountedDraws, 'hora'>;
 
-/** Where a site keeps what its servers count while they draw. No visitor can make that up: all of it counts. */
+/** Stores what a site's servers count while they render. Visitors cannot forge it: all of it counts. */
 export interface DrawStore {
-  /** Adds to what is there. */
+  /** Adds to the stored counts. */
   add(counted: CountedDraws[]): Promise<void>;
   /** Per version, from an hour on. */
   sum(since: Date): Promise<VersionDraws[]>;
 }
 
 /**
- * What a canary is judged by. What was put off is left out: it follows from a failure that is counted already, and comes by the dozen.
+ * The attempts by which a canary is evaluated. Renders put off are left out: they follow from a failure that is counted already, and come by the dozen.
  */
 export const triedOf = ({ dibujadas, tardias, fallidas }: DrawCounts): LoadCounts => ({ cargas: dibujadas, fallos: tardias + fallidas });

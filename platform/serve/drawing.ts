@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { type AskSite, type Drawer, startDrawer, Undrawn } from '../draw/drawer.ts';
+import { type AskSite, type Renderer, startDrawer, NotRendered } from '../draw/renderer.ts';
 import type { DrawOrder, Screen } from '../draw/messages.ts';
 import type { DrawnWith } from '../face/drawn-page.ts';
 import type { RegistryEntry } from '../face/registry.ts';
 import type { Outcome } from './draw-store.ts';
 import { within } from './within.ts';
 
-/** How long, in ms, a visitor waits for a page to be drawn; then the browser draws it. */
-const visitorsPatience = 350;
-/** How long, in ms, a version that failed is not tried again: at first, and at most. */
+/** In ms: the timeout of rendering a page for a visitor; then the browser renders it. */
+const renderTimeout = 350;
+/** In ms: the pause before a version that failed is tried again: at first, and at most. */
 const firstRest = 30_000;
 const longestRest = 600_000;
-/** So many threads a process has before it is replaced, when nobody asks for a page. */
+/** So many threads a process has before it is replaced, while no page is asked for. */
 const mostFaces = 20;
-/** How long, in ms, an answer of the site may take: what takes longer is the site's fault, and for the page no answer. */
-const sitesPatience = 1000;
-/** How often a page may ask the site for something. */
+/** In ms: the timeout of a reply of the site: a late one is the site's fault, and for the page none. */
+const requestTimeout = 1000;
+/** How many requests a page may make. */
 const mostAsks = 50;
 /** In ms, between two starts of the process. */
 const betweenStarts = 1000;
@@ -27,7 +27,7 @@ export interface Answer {
   etag: string;
 }
 
-/** What one of the site's calls answered, so that it can be asked whether that still holds. */
+/** A reply of the site's calls, so that it can be checked whether that still holds. */
 interface Answered {
   url: string;
   etag: string;
@@ -39,18 +39,18 @@ export interface Drawn extends Screen {
   answers: Answered[];
 }
 
-/** Whose screens are drawn: a module, or the shell itself. */
+/** The owner of the screens: a module, or the shell itself. */
 export type Owner = RegistryEntry | 'shell';
 
 export interface Drawing {
   /**
-   * The page at `path` as its owner draws it; undefined where it cannot, or not in time: then `keepLate` is given it as soon as it is
-   * there. `about` is what the site says of itself.
+   * The page at `path` as its owner renders it; undefined where it cannot, or not in time: then `keepLate` gets it as soon as it is
+   * rendered. `about` has the site's details.
    */
   draw(owner: Owner, path: string, about: unknown, keepLate: (drawn: Drawn) => void): Promise<Drawn | undefined>;
-  /** What stands around the screen at `path`, alone. */
+  /** The frame around the screen at `path`, alone. */
   drawFrame(path: string, about: unknown): Promise<string | undefined>;
-  /** Starts what is going to be asked for, so that no visitor waits for it, and ends all other versions. */
+  /** Starts the threads of these versions, so that no visitor waits for them, and ends all others. */
   prepare(entries: readonly RegistryEntry[]): void;
   stop(): void;
 }
@@ -60,31 +60,31 @@ interface Parts {
   folder: string;
   /** Finds a file of a version below the folders that are served. */
   findFile: (path: string) => string | undefined;
-  /** Asks the site's own calls as a visitor whom nobody knows; rejects for any other address. */
+  /** Makes the site's own calls as an anonymous visitor; rejects for any other address. */
   ask: (url: string) => Promise<Answer>;
   drawnWith: () => DrawnWith;
-  /** What became of a page that was asked for, once. */
+  /** Counts the outcome of a page that was asked for, once. */
   count: (entry: RegistryEntry, outcome: Outcome, reason?: string) => void;
   warn: (fields: object, text: string) => void;
 }
 
 const keyOf = (owner: Owner): string => (owner === 'shell' ? 'shell' : `${owner.name}@${owner.version}`);
 
-/** Has pages drawn by the modules' own scripts, in a process that can be ended at any time (draw/draw-process.ts). */
+/** Renders pages with the modules' own scripts, in a process that can be ended at any time (draw/draw-process.ts). */
 export function createDrawing({ folder, findFile, ask, drawnWith, count, warn }: Parts): Drawing {
-  let drawer: Drawer | undefined;
+  let renderer: Renderer | undefined;
   let startedAt = -Infinity;
   let stopped = false;
-  /** Of the process's threads, how many have ended. */
+  /** How many of the process's threads have ended. */
   let closed = 0;
-  const faces = new Map<string, Promise<Drawer>>();
+  const faces = new Map<string, Promise<Renderer>>();
   const resting = new Map<string, { until: number; length: number }>();
-  /** Pages that are still being drawn, too late for whoever asked. */
+  /** Pages that are still being rendered, past the timeout of their request. */
   const late = new Set<string>();
 
-  function start(): Drawer {
-    if (drawer) return drawer;
-    if (stopped || performance.now() - startedAt < betweenStarts) throw new Undrawn('the process has just ended', false);
+  function start(): Renderer {
+    if (renderer) return renderer;
+    if (stopped || performance.now() - startedAt < betweenStarts) throw new NotRendered('the process has just ended', false);
     startedAt = performance.now();
     closed = 0;
     const started = startDrawer({
@@ -95,25 +95,25 @@ export function createDrawing({ folder, findFile, ask, drawnWith, count, warn }:
         if (closed >= mostFaces && faces.size === 0) replace();
       },
       onEnded(reason) {
-        if (drawer !== started) return;
+        if (renderer !== started) return;
         if (!stopped) warn({ reason }, 'the process that draws pages has ended');
-        drawer = undefined;
+        renderer = undefined;
         faces.clear();
       },
     });
-    drawer = started;
+    renderer = started;
     return started;
   }
 
-  /** At rest. What ended threads leave in a process is hardly ever given back: with the process it is. */
+  /** Replaces an idle process. Memory of ended threads is hardly ever given back: with the process it is. */
   function replace(): void {
-    const worn = drawer;
-    drawer = undefined;
+    const worn = renderer;
+    renderer = undefined;
     worn?.stop('another has taken its place');
     start();
   }
 
-  /** The script of a version, if it is what was released. */
+  /** The script of a version, if its digest is the released one. */
   async function readScript({ name, version, entry, drawn }: RegistryEntry): Promise<string> {
     const folderOf = entry.slice(0, entry.lastIndexOf('/') + 1).replace(/^\/modules\//, '');
     const path = drawn && /^server\/[\w.-]+$/.test(drawn.file) ? findFile(folderOf + drawn.file) : undefined;
@@ -123,7 +123,7 @@ export function createDrawing({ folder, findFile, ask, drawnWith, count, warn }:
     return bytes.toString('utf8');
   }
 
-  function openFace(owner: Owner): Promise<Drawer> {
+  function openFace(owner: Owner): Promise<Renderer> {
     const started = start();
     const key = keyOf(owner);
     const known = faces.get(key);
@@ -144,9 +144,9 @@ export function createDrawing({ folder, findFile, ask, drawnWith, count, warn }:
     const answers: Answered[] = [];
     let asks = 0;
     const askFor: AskSite = async (url) => {
-      // A page asks for a handful: one that asks without end gets nothing more.
+      // A page makes a handful of requests: an endless one gets nothing more.
       if ((asks += 1) > mostAsks) return { status: 404, body: '{}' };
-      const reply = await within(ask(url), sitesPatience);
+      const reply = await within(ask(url), requestTimeout);
       if (!reply) return { status: 503, body: '{}' };
       answers.push({ url, etag: reply.etag });
       return reply;
@@ -157,7 +157,7 @@ export function createDrawing({ folder, findFile, ask, drawnWith, count, warn }:
 
   function rest(key: string): void {
     const length = Math.min((resting.get(key)?.length ?? firstRest / 2) * 2, longestRest);
-    // Versions come and go: bounded, and what is forgotten is tried again.
+    // Bounded, since versions come and go; a forgotten one is tried again.
     if (resting.size >= 200) resting.clear();
     resting.set(key, { until: performance.now() + length, length });
   }
@@ -167,7 +167,7 @@ export function createDrawing({ folder, findFile, ask, drawnWith, count, warn }:
       const key = keyOf(owner);
       const told = (outcome: Outcome, reason?: string) => owner !== 'shell' && count(owner, outcome, reason);
       const page = `${key} ${path}`;
-      // The same page once more would wait behind the first, and a busy machine would do nothing else.
+      // A second render of the same page would wait behind the first, and a busy machine would do nothing else.
       if (late.has(page) || (resting.get(key)?.until ?? 0) > performance.now()) {
         told('resting');
         return undefined;
@@ -184,7 +184,7 @@ export function createDrawing({ folder, findFile, ask, drawnWith, count, warn }:
         (error: unknown) => {
           late.delete(page);
           const reason = error instanceof Error ? error.message : String(error);
-          if (error instanceof Undrawn && !error.isOwnFault) return undefined;
+          if (error instanceof NotRendered && !error.isOwnFault) return undefined;
           rest(key);
           told('failed', reason.split('\n')[0]);
           warn({ face: key, path, reason }, 'a page was not drawn');
@@ -193,7 +193,7 @@ export function createDrawing({ folder, findFile, ask, drawnWith, count, warn }:
       );
       const drawn = await within(
         work.then((screen) => ({ screen })),
-        visitorsPatience,
+        renderTimeout,
       );
       if (drawn) return drawn.screen;
       isLate = true;
@@ -211,10 +211,10 @@ export function createDrawing({ folder, findFile, ask, drawnWith, count, warn }:
     prepare(entries) {
       const wanted = new Map<string, Owner>(entries.map((entry) => [keyOf(entry), entry]));
       wanted.set('shell', 'shell');
-      for (const key of faces.keys()) if (!wanted.has(key)) drawer?.close(key);
+      for (const key of faces.keys()) if (!wanted.has(key)) renderer?.close(key);
       for (const owner of wanted.values()) {
         try {
-          // A version without a script is told of when a page of it is asked for.
+          // A missing script is reported when a page of it is asked for.
           openFace(owner).catch(() => {});
         } catch {
           return;
@@ -223,7 +223,7 @@ export function createDrawing({ folder, findFile, ask, drawnWith, count, warn }:
     },
     stop() {
       stopped = true;
-      drawer?.stop('the server ends');
+      renderer?.stop('the server ends');
     },
   };
 }

@@ -18,7 +18,7 @@ const finish = (given: Partial<Drawn> = {}, known = sheets) =>
   finishDrawn(
     template,
     { ...drawn, ...given },
-    { storedUser: 'usuario', readLateStart: async () => "go('$&')", styleAt: async (address) => known[address] },
+    { storedUser: 'usuario', readBootstrap: async () => "go('$&')", styleAt: async (address) => known[address] },
     {
       scripts: ['/modules/a.js?x="&y'],
       styles: ['/modules/a.css'],
@@ -29,7 +29,7 @@ const finish = (given: Partial<Drawn> = {}, known = sheets) =>
 const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const between = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, text = '']) => text);
 
-test('what stands in a page is what its policy allows, to the email', async () => {
+test('the inline parts of a page are exactly what its policy allows', async () => {
   const { html, inline } = await finish();
   expect(between(html, /<style[^>]*>([^]*?)<\/style>/g)).toEqual(Object.values(sheets));
   expect(inline.styles).toEqual(Object.values(sheets).map(digest));
@@ -38,7 +38,7 @@ test('what stands in a page is what its policy allows, to the email', async () =
   expect(inline.scripts).toEqual([digest(script)]);
 });
 
-test('a sheet that cannot stand in a page is linked, and no policy speaks of it', async () => {
+test('a sheet that cannot be inlined is linked, and is in no policy', async () => {
   const { html, inline } = await finish({}, { '/assets/shell.css': 'a{color:red}' });
   expect(html).toContain('<link rel="stylesheet" href="/modules/a.css">');
   expect(inline.styles).toEqual([digest('a{color:red}')]);

@@ -4,21 +4,21 @@ import type { Drawn } from './drawing.ts';
 import { escapeHtml } from './escape-html.ts';
 import { type PagePlace, writeHead } from './write-head.ts';
 
-/** What a page's security policy has to allow besides files: scripts and styles in it, by their digests. */
+/** Inline parts that a page's security policy has to allow: scripts and styles, by their digests. */
 export interface Inline {
   scripts: string[];
   styles: string[];
 }
 
 export interface DrawnParts {
-  /** What brings the page to life (draw/late-start.js). */
-  readLateStart: () => Promise<string>;
+  /** The script that hydrates the page (draw/hydration-bootstrap.js). */
+  readBootstrap: () => Promise<string>;
   storedUser: string;
-  /** The text of a style sheet that may stand in the page; undefined for one that has to be linked. */
+  /** The text of a style sheet that may be inlined; undefined for one that has to be linked. */
   styleAt: (address: string) => Promise<string | undefined>;
 }
 
-/** As a security policy names what stands in a page. */
+/** The source expression of an inline script or style in a security policy. */
 export const digestOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** An element that names a file, with its attributes. */
@@ -26,28 +26,28 @@ const isScript = /<script ([^<>]*)><\/script>/g;
 const isLink = /<link ([^<>]*)>/g;
 const addressIn = (attributes: string) => /\b(?:src|href)="([^"]+)"/.exec(attributes)?.[1] ?? '';
 const isStyle = (attributes: string) => addressIn(attributes).endsWith('.css');
-/** What the shell says of every page. */
+/** The shell's title and metadata, which a page replaces. */
 const saysItself = /<title>[^<]*<\/title>|<meta name="description"[^<>]*>/g;
-/** What React writes first for the pictures that a screen wants early: in the head they are found before anything else. */
+/** React's first output, preloads of early pictures: in the head they are found before anything else. */
 const isImagePreload = /^(?:<link rel="preload" as="image"[^>]*>)+/;
 
 /**
- * The shell's page with a screen in it as the server has drawn it, which needs no scripts to be read: its styles, what it was drawn with, and a small script that fetches
+ * The shell's page with a rendered screen in it, which needs no scripts to be read: its styles, its state, and a small script that fetches
  * `scripts` once all is seen. `styles` are the addresses of the screen's own style sheets, `place` is where the page is found.
  */
 export async function finishDrawn(
   template: string,
   { html, meta, version, with: drawnWith, replies }: Drawn,
-  { readLateStart, storedUser, styleAt }: DrawnParts,
+  { readBootstrap, storedUser, styleAt }: DrawnParts,
   { scripts, styles, place }: { scripts: string[]; styles: string[]; place: PagePlace },
 ): Promise<{ html: string; inline: Inline }> {
-  const lateStart = await readLateStart();
+  const bootstrap = await readBootstrap();
   const start = [...template.matchAll(isScript)].map(([, attributes = '']) => addressIn(attributes));
   const linked = [...template.matchAll(isLink)].map(([, attributes = '']) => attributes).filter(isStyle);
   const addresses = [...linked.map(addressIn), ...styles];
   const sheets = await Promise.all(addresses.map(async (address) => ({ address, text: await styleAt(address) })));
   const inline: Inline = {
-    scripts: [digestOf(lateStart)],
+    scripts: [digestOf(bootstrap)],
     styles: sheets.flatMap(({ text }) => (text === undefined ? [] : digestOf(text))),
   };
   const written = sheets.map(({ address, text }) =>
@@ -56,10 +56,10 @@ export async function finishDrawn(
       : `<style data-href="${escapeHtml(address)}">${text}</style>`,
   );
   const [images = ''] = isImagePreload.exec(html) ?? [];
-  const starter = `<script data-start="${escapeHtml(start.join(' '))}" data-ahead="${escapeHtml(scripts.join(' '))}" data-user="${escapeHtml(storedUser)}">${lateStart}</script>`;
-  // What the site says of itself stands in the head of every page.
+  const starter = `<script data-start="${escapeHtml(start.join(' '))}" data-ahead="${escapeHtml(scripts.join(' '))}" data-user="${escapeHtml(storedUser)}">${bootstrap}</script>`;
+  // The site's details stand in the head of every page.
   const { about: _, ...rest } = drawnWith;
-  // Replies come in any order: the page is the same one, also when another process has drawn it, and so is its ETag.
+  // Sorted, since replies come in any order: the page and its ETag are the same from every process.
   const sorted = Object.fromEntries(Object.entries(replies).toSorted(([one], [other]) => (one < other ? -1 : 1)));
   // '<' could end the block early.
   const data = JSON.stringify({ version, with: rest, replies: sorted } satisfies DrawnPage).replaceAll('<', '\\u003c');
@@ -74,6 +74,6 @@ export async function finishDrawn(
   return { html: page, inline };
 }
 
-/** The shell's page with what stands around every screen, which the browser draws once more with the screen in it. */
+/** The shell's page with the frame of every screen, which the browser renders once more with the screen in it. */
 export const finishFrame = (template: string, frame: string): string =>
   template.replace('<div id="root"></div>', () => `<div id="root">${frame}</div>`);

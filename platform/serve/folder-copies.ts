@@ -7,18 +7,18 @@ import { syncFolder, writeDurably } from '../store/write-durably.ts';
 
 /** How long, in ms, a version that the bucket does not have is not asked for again. */
 const absentFor = 30_000;
-/** How many such there are at a time: whoever makes addresses up makes the bucket, which is paid by the look, be asked for no more than that. */
+/** How many such there are at a time: bounds the requests to the bucket, which are paid, for made-up addresses. */
 const mostAbsent = 20;
 const hour = 3_600_000;
-/** How long, in ms, a copy stays that nobody asks for any more: longer than a tab with that version lives without asking for something. */
+/** How long, in ms, an unused copy stays: longer than a tab with that version stays open without asking for something. */
 const unusedFor = 48 * hour;
-/** How long, in ms, what is being copied, or removed, may take; what is older was left by a process that died. */
+/** In ms: the timeout of a copy or a removal; older remains were left by a process that died. */
 const partialFor = 24 * hour;
 
 export interface FolderCopies {
-  /** Makes the copy be there, if the bucket has that version. What no release names (`isNamed`) may come from anybody. */
+  /** Copies a version, if the bucket has it. What no release names (`isNamed`) may be a made-up address. */
   provide(module: string, version: string, isNamed?: boolean): Promise<void>;
-  /** Removes the copies that nobody has asked for lately, in any process that shares them, but not those that are `named` ('mf-a/1'). */
+  /** Removes the copies that were not asked for lately, in any process that shares them, but not those that are `named` ('mf-a/1'). */
   sweep(named: ReadonlySet<string>, now: Date): Promise<void>;
 }
 
@@ -57,11 +57,11 @@ export function createFolderCopies(objects: ObjectStore, dir: string, now: () =>
     const at = now();
     if (at.getTime() - (used.get(path) ?? -Infinity) < hour) return;
     used.set(path, at.getTime());
-    // It may have been removed by another process a moment ago, or belong to somebody else.
+    // It may have been removed by another process a moment ago, or belong to another user.
     await utimes(join(dir, path), at, at).catch(() => used.delete(path));
   };
 
-  /** Renames the folder first, so that nobody sees half a version, then deletes it. */
+  /** Renames the folder first, so that half a version is never served, then deletes it. */
   const remove = async (path: string): Promise<void> => {
     const partial = join(dir, `${path}.${randomBytes(6).toString('hex')}.partial`);
     await rename(join(dir, path), partial).catch(() => {});

@@ -3,13 +3,13 @@ import { writeSite } from '../release/site.ts';
 import { PeerError } from '../store/ask-in-time.ts';
 import type { ServeOptions } from './serve-options.ts';
 
-/** How long, in ms, until a bucket that was down is told of this site again. */
+/** In ms: the retry of writing to a bucket that was down. */
 const again = 15_000;
 
 /** Tried again only for a bucket: one that is down comes back, a folder without write permission does not. */
 const isOutage = (error: unknown) => error instanceof Error && (error instanceof PeerError || error.cause instanceof PeerError);
 
-/** Once the server listens, writes for releases what this site is. Nobody waits for it: visitors do not need it. */
+/** Writes for releases what this site is, once the server listens. Not awaited: visitors do not need it. */
 export function introduceSite(
   app: FastifyInstance,
   { live, contract, address, log }: ServeOptions,

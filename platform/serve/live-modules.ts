@@ -7,11 +7,11 @@ import { createFolderCopies } from './folder-copies.ts';
 import { within } from './within.ts';
 
 /**
- * How often, in ms, the releases are looked at, beside what visitors ask and however much that is. A folder costs nothing, and a rollback
+ * The interval, in ms, of reading the releases, however many visitors there are. A folder costs nothing, and a rollback
  * is on new pages well within a second; a bucket is paid by the look.
  */
 const lookEvery = { folder: 300, bucket: 5000 };
-/** How long, in ms, a start waits for the first look: to serve what was built takes back what was released. */
+/** In ms: the timeout of the first look at a start: serving the built versions would undo releases. */
 const worthWaiting = 3000;
 
 export interface Snapshot {
@@ -23,16 +23,16 @@ export interface Snapshot {
 }
 
 export interface LiveModules {
-  /** What can be given to visitors now, from memory: as it was seen last, and before that what was built. */
+  /** The versions for visitors, from memory: of the last look, and before that the built ones. */
   read(): Snapshot;
-  /** Looks at the releases; those who ask meanwhile get the same look. It never rejects: what fails leaves what was known. */
+  /** Reads the releases; callers meanwhile share it. It never rejects: a failure leaves what was known. */
   look(): Promise<void>;
   /** Looks again and again from now on; resolves after the first look, or without it when it takes too long. */
   start(): Promise<void>;
   stop(): void;
   /** Folders to serve below /modules, the first that has a file wins. */
   folders: string[];
-  /** Makes a version's files be there in `folders`, where they come from a bucket. */
+  /** Copies a version's files into `folders`, where they come from a bucket. */
   provide(module: string, version: string): Promise<void>;
   /** Removes copies of a bucket's versions that are not used any more; nothing while the bucket does not answer. */
   sweep(now: Date): Promise<void>;
@@ -48,7 +48,7 @@ interface LiveOptions {
   /** What the build wrote. */
   builtDir: string | undefined;
   onError: (error: unknown) => void;
-  /** Told when visitors get something else than before. */
+  /** Called when visitors get something else than before. */
   onChange?: () => void;
 }
 
@@ -63,7 +63,7 @@ export function createLiveModules({ objects, releasesDir, copiesDir, builtDir, o
   let stopped = false;
   /** Whether the last look saw the releases. */
   let sees = false;
-  /** The last error, until a look succeeds: one that comes with every look is told once. */
+  /** The last error, until a look succeeds: one that comes with every look is logged once. */
   let told = '';
 
   const know = (built: Registry, lines: ReleaseLine[]): void => {
@@ -78,7 +78,7 @@ export function createLiveModules({ objects, releasesDir, copiesDir, builtDir, o
       const built = await readBuilt().catch(noneBuilt);
       know(built, known.snapshot.lines);
       const lines = await readLines();
-      // A switch counts once its files are here: the first visitor does not wait for a bucket.
+      // A switch counts once its files are copied: the first visitor does not wait for a bucket.
       if (copies) await Promise.all(ownReleases(lines).map(({ module, version }) => copies.provide(module, version, true)));
       know(built, lines);
       sees = true;
@@ -101,7 +101,7 @@ export function createLiveModules({ objects, releasesDir, copiesDir, builtDir, o
     folders: [releasesDir ?? copiesDir, ...(builtDir === undefined ? [] : [builtDir])],
     provide: async (module, version) => copies?.provide(module, version),
     async sweep(now) {
-      // What could not be copied again stays: the lines are those that were read last.
+      // Without a successful look the copies stay: the lines are those that were read last.
       if (!copies || !sees) return;
       await copies.sweep(new Set(ownReleases(known.snapshot.lines).map(({ module, version }) => `${module}/${version}`)), now);
     },
@@ -131,13 +131,13 @@ const ownReleases = (lines: ReleaseLine[]) =>
     [stable, previous, canary].flatMap((release) => (release?.entry.startsWith('/modules/') ? [{ module, version: release.version }] : [])),
   );
 
-/** Who asks, as far as it decides what they get. */
+/** The request's client, as far as it decides what they get. */
 export interface Asker {
-  /** The visitor's bucket, from 0 to 100, for this version of this module; undefined for whoever takes no part. */
+  /** The visitor's bucket, from 0 to 100, for this version of this module; undefined for a visitor who takes no part. */
   bucket: (name: string, version: string) => number | undefined;
-  /** A canary that has just failed this visitor. */
+  /** A canary that has just failed for this visitor. */
   avoids?: string | undefined;
-  /** What a tester looks at instead. */
+  /** The version that a tester tries out instead. */
   tryOut?: RegistryEntry | undefined;
 }
 
@@ -151,14 +151,14 @@ export function chooseModules({ built, lines }: Snapshot, { bucket, avoids, tryO
     if (own !== undefined && own < canary.share) chosen.set(canary.name, canary);
   }
   if (tryOut) chosen.set(tryOut.name, tryOut);
-  // A version from before modules told of their menu has the one that this site was built with: nobody loses a link by an update.
+  // A version from before modules listed their menu has the one that this site was built with: an update loses no link.
   const menus = new Map(built.map(({ name, menu }) => [name, menu ?? []]));
   return [...chosen.values()]
     .map((entry) => ({ ...entry, menu: entry.menu ?? menus.get(entry.name) ?? [] }))
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/** A build does not undo a release: whoever starts the site should know what is not served as it was just built. */
+/** A build does not undo a release: the operator should know what is not served as it was just built. */
 export function listReleased({ built, lines }: Snapshot): string[] {
   return lines.flatMap(({ module, stable }) => {
     const own = built.find(({ name }) => name === stable?.name);

@@ -20,15 +20,15 @@ export interface VersionLoads extends LoadCounts {
   ultimo_fallo: string | null;
 }
 
-/** Where a site keeps what pages report: a table, for example. All processes of the site write to the same rows. */
+/** Stores what pages report: a table, for example. All processes of the site write to the same rows. */
 export interface LoadStore {
-  /** Adds to what is there. */
+  /** Adds to the stored counts. */
   add(counted: CountedLoads[]): Promise<void>;
   /** Per version, from an hour on: what counts of it. Of one network no more than `perNetworkAndHour` counts. */
   sum(since: Date): Promise<VersionLoads[]>;
 }
 
-/** Reports can be made up by anybody: what one network tells of a version in one hour counts up to here. */
+/** Reports can be forged: those of one network about a version in one hour count up to here. */
 export const perNetworkAndHour: Readonly<LoadCounts> = { cargas: 200, fallos: 10 };
 
 /** Characters of an hour: '2026-03-01T10'. */

@@ -59,7 +59,7 @@ const modulesStatus: z.ZodType<ModulesStatus> = z.object({
 export const moduleCalls = {
   'GET /modulos': { access: 'webmaster', reply: modulesStatus, beyond: 'modules' },
   'POST /modulos/cargas': { access: 'public', body: moduleLoadReport, reply: { 204: z.void() }, beyond: 'modules' },
-  /** Optional session: the site says who may. */
+  /** Optional session: the site's `admit` checks it. */
   'GET /modulos/prueba': { access: 'public', query: tryOutWish, reply: tryOutOffer, beyond: 'modules' },
   'POST /modulos/prueba': { access: 'public', body: tryOutWish, reply: { 204: z.void() }, beyond: 'modules' },
   'DELETE /modulos/prueba': { access: 'public', reply: { 204: z.void() }, beyond: 'modules' },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { diskStore } from '../store/disk-store.ts';
 import { changeLine, readLine } from '../release/lines.ts';
-import { Moved } from '../store/object-store.ts';
+import { PreconditionFailed } from '../store/object-store.ts';
 import { makeStable } from '../release/release-line.ts';
 import { s3Store } from '../store/s3-store.ts';
 import { afterAll, expect, test } from 'vitest';
@@ -38,13 +38,13 @@ test.each(stores)('%s keeps objects, lists them below a prefix, and deletes them
   expect(await objects.list('mf-c/')).toEqual([]);
 });
 
-test.each(stores)('%s refuses to write over what has changed since it was read', async (_, objects) => {
+test.each(stores)('%s rejects a write over what has changed since it was read', async (_, objects) => {
   await objects.put('registry/mf-a.json', bytes('first'), { tag: null });
-  await expect(objects.put('registry/mf-a.json', bytes('another first'), { tag: null })).rejects.toThrow(Moved);
+  await expect(objects.put('registry/mf-a.json', bytes('another first'), { tag: null })).rejects.toThrow(PreconditionFailed);
   const { tag } = (await objects.get('registry/mf-a.json')) ?? { tag: '' };
   expect((await objects.list('registry/')).find(({ path }) => path === 'registry/mf-a.json')?.tag).toBe(tag);
   await objects.put('registry/mf-a.json', bytes('second'), { tag });
-  await expect(objects.put('registry/mf-a.json', bytes('third'), { tag })).rejects.toThrow(Moved);
+  await expect(objects.put('registry/mf-a.json', bytes('third'), { tag })).rejects.toThrow(PreconditionFailed);
   expect((await objects.get('registry/mf-a.json'))?.bytes.toString()).toBe('second');
 });
 
@@ -64,13 +64,13 @@ test('a version from a bucket is copied once, whole, also when many ask at once;
   expect((await diskStore(join(work, 'copies')).get('mf-c/3/remoteEntry.js'))?.bytes.toString()).toBe('entry');
 });
 
-test.each(stores)('%s lets one of many writers through that all looked before any had written', async (_, objects) => {
+test.each(stores)('%s lets one of many concurrent writers through', async (_, objects) => {
   for (let round = 0; round < 10; round += 1) {
     const path = `registry/mf-race-${round}.json`;
     const write = (text: string, tag: string | null) => objects.put(path, bytes(text), { tag });
     const outcomes = async (tag: string | null) => {
       const settled = await Promise.allSettled(['a', 'b', 'c'].map((text) => write(text + String(tag), tag)));
-      for (const outcome of settled) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Moved);
+      for (const outcome of settled) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(PreconditionFailed);
       return settled.filter(({ status }) => status === 'fulfilled').length;
     };
     expect(await outcomes(null)).toBe(1);
@@ -99,7 +99,7 @@ test.each(stores)(
   },
 );
 
-test('copies that nobody asks for any more are removed after two days; those that are named or used, and half ones of today, stay', async () => {
+test('unused copies are removed after two days; those that are named or used, and half ones of today, stay', async () => {
   const bucket = s3Store(service.config);
   const dir = join(work, 'swept');
   const versions = ['old', 'used', 'named'];
@@ -115,13 +115,13 @@ test('copies that nobody asks for any more are removed after two days; those tha
   clock = new Date(start.getTime() + 47 * 3_600_000);
   await copies.sweep(named, clock);
   expect(left()).toEqual(versions);
-  // Another process gives it to somebody.
+  // Another process uses it.
   await other.provide('mf-e', 'used');
   expect(statSync(join(dir, 'mf-e/used')).mtime).toEqual(clock);
   clock = new Date(start.getTime() + 49 * 3_600_000);
   await copies.sweep(named, clock);
   expect(left()).toEqual(['used', 'named']);
-  // It comes back for whoever asks.
+  // It is copied again when it is asked for.
   await copies.provide('mf-e', 'old');
   expect(left()).toEqual(versions);
 
@@ -148,7 +148,7 @@ test('the server keeps the copies that are live however old they are, and all of
   let answers = true;
   const list = async (prefix: string) => {
     if (!answers) throw new Error('silent');
-    // The tests above have left what is no line.
+    // The tests above have left invalid lines.
     return (await bucket.list(prefix)).filter(({ path }) => path.includes('mf-f'));
   };
   const objects = { ...bucket, list };
@@ -171,7 +171,7 @@ test('the server keeps the copies that are live however old they are, and all of
   expect(left()).toEqual(['2', '3']);
 });
 
-test('how often a bucket is asked depends neither on how many visit nor on what addresses they make up', async () => {
+test('requests to a bucket depend neither on the number of visitors nor on made-up addresses', async () => {
   const bucket = s3Store(service.config);
   let lists = 0;
   const list = (prefix: string) => {

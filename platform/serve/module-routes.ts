@@ -15,12 +15,12 @@ function schemaOf(key: keyof typeof moduleCalls): FastifySchema {
   return { ...(query && { querystring: query }), ...(body && { body }), response: 204 in reply ? reply : { 200: reply } };
 }
 
-/** What the page of the modules looks back at. */
+/** The period of the modules' page, in hours. */
 const hours = 24;
 
 type Parts = ServeOptions & { visits: Visits; tickets: TryOuts; drawCounter: DrawCounter | undefined };
 
-/** How the modules are doing; what pages report; and trying out another version. */
+/** The calls about modules: their state; pages' reports; and trying out another version. */
 export async function moduleRoutes(app: FastifyInstance, options: Parts): Promise<void> {
   const { live, loads, draws, visits, tickets, drawCounter, onlyFromOwnPages, now } = options;
   const counter = createLoadCounter(options);
@@ -35,7 +35,7 @@ export async function moduleRoutes(app: FastifyInstance, options: Parts): Promis
     return describeModules(snapshot, counted, hours);
   });
 
-  /** Anybody may send anything: what does not fit is dropped without a word. */
+  /** Public: a report that is invalid is dropped without an error. */
   app.post<{ Body: ModuleLoadReport }>(
     '/api/modulos/cargas',
     { schema: schemaOf('POST /modulos/cargas'), bodyLimit: 2048 },
@@ -48,7 +48,7 @@ export async function moduleRoutes(app: FastifyInstance, options: Parts): Promis
       // Only visitors assigned to a canary count for or against it.
       const isLive = known.some((entry) => entry?.version === version);
       if (canary ? visits.isAssigned(request, canary) : isLive) counter.count(request.body, request.ip);
-      // Of a module that nobody knows there was never a version.
+      // An unknown module never had a version.
       else if (!canary && known.some(Boolean)) counter.note(request.body, request.ip);
       return reply.code(204).send();
     },

@@ -18,7 +18,7 @@ function describeDrawing({ name, version }: RegistryEntry, draws: readonly Versi
 
 interface Counted {
   loads: readonly VersionLoads[];
-  /** Undefined from a server that draws nothing. */
+  /** Undefined from a server that renders nothing. */
   draws: readonly VersionDraws[] | undefined;
 }
 

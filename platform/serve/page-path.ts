@@ -11,10 +11,10 @@ export function readPagePath(url: string): string | undefined {
   return pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
 }
 
-/** What links carry for whoever counts visits: it changes no page. */
+/** Tracking parameters of links: they change no page. */
 const counted = /^(?:utm_\w+|gclid|fbclid|mc_[ce]id)$/;
 
-/** Whether an address asks for the page alone: what stands in a query may be a dialog, a filter or a picture, which the browser draws. */
+/** Whether an address has no meaningful query: it may be a dialog, a filter or a picture, which the browser renders. */
 export function isPlainVisit(url: string): boolean {
   const start = url.indexOf('?');
   return start < 0 || [...new URLSearchParams(url.slice(start)).keys()].every((name) => counted.test(name));

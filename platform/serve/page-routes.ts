@@ -10,7 +10,7 @@ import { openedFromHere } from './opened-from-here.ts';
 import { renderPage, type Page } from './page.ts';
 import { isPlainVisit, readPagePath } from './page-path.ts';
 import type { DrawCounter } from './count-draws.ts';
-import { createDrawnScreens, ownerOf } from './drawn-screens.ts';
+import { createServerRenderer, ownerOf } from './server-renderer.ts';
 import type { Drawn } from './drawing.ts';
 import type { ServeOptions, SiteAbout } from './serve-options.ts';
 import { styleReader } from './style-reader.ts';
@@ -18,23 +18,23 @@ import type { Visit, Visits } from './visits.ts';
 import { watchedFile } from './watched-file.ts';
 import { within } from './within.ts';
 
-/** How long, in ms, a rendered page serves again before it is looked at: a new hero is seen after that. Another registry is another page at once. */
+/** How long, in ms, a rendered page is served from the cache before it is checked: a new hero is seen after that. Another registry is another page at once. */
 const freshFor = 400;
 const oneYear = 'public, max-age=31536000, immutable';
 const oneDay = 'public, max-age=86400';
 
 /** How many pages are kept: more than a club has. */
 const mostPages = 100;
-/** How long, in ms, a page waits for the name of its first picture. */
-const imagePatience = 250;
+/** In ms: the timeout of finding the page's first picture, to be preloaded. */
+const imageTimeout = 250;
 
-/** A page, and what was drawn for it. */
+/** A page, and what was rendered for it. */
 interface Known {
   page: Page;
-  /** What it may load, where that is more than every page of the site. */
+  /** Its own security policy, where it allows more than that of every page. */
   policy: string | undefined;
   drawn: Pick<Drawn, 'with' | 'answers'> | undefined;
-  /** What tells a cache in front which answers it was rendered from. */
+  /** Headers that tag a reply, for a cache in front, with the replies it was rendered from. */
   cacheHeaders: Readonly<Record<string, string>>;
   /** Browsers may keep it, for when there is no signal. */
   mayBeKept: boolean;
@@ -64,8 +64,8 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   const readWorker = watchedFile(join(shellDir, 'worker.js'), (text) => text);
   const readOfflineWorker = watchedFile(join(shellDir, 'sin-senal.js'), (text) => text);
   const readSiteWorker = watchedFile(join(shellDir, 'sin-conexion.js'), (text) => text);
-  const readLateStart = watchedFile(join(shellDir, 'late-start.js'), (text) => text);
-  const screens = createDrawnScreens(app, { ...parts, shellDir });
+  const readBootstrap = watchedFile(join(shellDir, 'hydration-bootstrap.js'), (text) => text);
+  const screens = createServerRenderer(app, { ...parts, shellDir });
   const styleAt = styleReader((address) =>
     address.startsWith('/modules/')
       ? live.folders.map((folder) => join(folder, address.slice('/modules/'.length)))
@@ -73,10 +73,10 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   );
   const isReserved = (pathname: string) => reserved.some((first) => pathname === first || pathname.startsWith(`${first}/`));
   const pages = new Map<string, { at: number; made: Promise<Known> }>();
-  /** What they were made of. */
+  /** The registry they were made of. */
   let revision: number | undefined;
 
-  /** `keepLate` is given the page with its screen, if that comes too late for this visitor. */
+  /** `keepLate` gets the page with its screen, if that is rendered too late for this visitor. */
   const makePage = async (
     pathname: string,
     visit: Visit,
@@ -91,10 +91,10 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
         pathname,
         { registry, shell, tryOut: tryOut?.label, mayAsk },
         {
-          imageOf: (path) => within(imageOf(path), imagePatience),
+          imageOf: (path) => within(imageOf(path), imageTimeout),
           drawn,
           frame,
-          parts: { readLateStart, storedUser: draws?.storedUser ?? '', styleAt },
+          parts: { readBootstrap, storedUser: draws?.storedUser ?? '', styleAt },
           site: site.names,
         },
       );
@@ -103,12 +103,12 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       const policy = origins.length + inline.scripts.length + inline.styles.length > 0 ? policyFor(origins, inline) : undefined;
       const mayBeKept = Boolean(offline) && page.status === 200 && tryOut === undefined && ownerOf(pathname, visit, shell) !== undefined;
       const known = drawn && { with: drawn.with, answers: drawn.answers };
-      // Once a page, not once a visit: it took a tenth of an answer's time.
+      // Computed once a page, not once a visit: it took a tenth of an answer's time.
       const headersOfPage = (known && cacheHeaders?.page(known.answers.map(({ url }) => url))) ?? {};
       return { page, policy, drawn: known, cacheHeaders: headersOfPage, mayBeKept };
     };
     if (!mayDraw) return render(undefined);
-    // What cannot be rendered now is told to the next visitor.
+    // What cannot be rendered in time is for the next visitor.
     const drawn = await screens?.draw(pathname, visit, shell, site.data, (late) => void render(late).then(keepLate, () => {}));
     return render(drawn, drawn ? undefined : await screens?.frame(pathname, visit, shell, site.data));
   };
@@ -118,7 +118,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     const key = `${visit.snapshot.revision} ${pathname} ${mayAsk} ${mayDraw} ${visit.variant}`;
     const known = pages.get(key);
     if (known && now - known.at < freshFor) return known.made;
-    // Nobody is given those of another registry any more.
+    // Pages of another registry are outdated.
     if (revision !== visit.snapshot.revision) pages.clear();
     revision = visit.snapshot.revision;
     const made = (async () => {
@@ -130,7 +130,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       if (revision !== visit.snapshot.revision) return;
       pages.delete(key);
       pages.set(key, { at: now, made: page });
-      // Bounded, because unknown addresses are endless: what nobody asks for any more goes first.
+      // Bounded, because unknown addresses are endless: the least recently asked for goes first.
       const [oldest] = pages.keys();
       if (oldest !== undefined && pages.size > mostPages) pages.delete(oldest);
     };
@@ -183,7 +183,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     ...new Set(registry.flatMap(({ entry }) => (URL.canParse(entry) ? [new URL(entry).origin] : []))),
   ];
 
-  /** What pages ask again when a version has gone, or failed (`sin`). */
+  /** Read by pages when a version was removed, or failed (`sin`). */
   app.get<{ Querystring: { sin?: string } }>('/modules/registry.json', async (request, reply) => {
     const { registry } = await visits.receive(request, reply, request.query.sin);
     reply.header('cache-control', 'no-cache').header('vary', 'cookie').header('access-control-allow-origin', '*');
@@ -200,7 +200,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     });
   /** A worker may only start from the page's own origin: this one starts here and goes on with a module's (load/worker.js). */
   serveWorker('/worker.js', readWorker);
-  /** Opens a screen without signal (load/offline-worker.js). Without this address workers that are out there leave by themselves. */
+  /** Opens a screen offline (load/offline-worker.js). Without this address installed workers unregister by themselves. */
   if (offline) serveWorker('/sin-senal.js', readOfflineWorker);
   /** The same for all public pages (load/site-worker.js). */
   if (offline) serveWorker('/sin-conexion.js', readSiteWorker);
@@ -209,7 +209,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     const pathname = readPagePath(request.url);
     if (pathname === undefined || isReserved(pathname) || /\.\w+$/.test(pathname)) return reply.callNotFound();
     const visit = await visits.receive(request, reply);
-    // Another site's link never brings the question up: docs/releasing.md.
+    // A link of another site never asks to try out: docs/releasing.md.
     const wishes = request.query.modulo !== undefined;
     const mayAsk = wishes && openedFromHere(request);
     const {
@@ -226,7 +226,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       .header('etag', etag)
       .header('vary', `accept-encoding, cookie${wishes ? ', sec-fetch-site' : ''}`);
     if (mayBeKept && !wishes) reply.header('x-offline-copy', 'yes');
-    // One that was not drawn may be the next time.
+    // One that was not rendered may be the next time.
     if (drawn && status === 200 && visit.isEverybodys && !wishes) reply.headers(headersOfPage);
     if (isKnown(request, etag)) return reply.code(304).send();
     reply.code(status).type('text/html; charset=utf-8');
@@ -234,7 +234,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     return reply.header('content-encoding', 'br').send(compressed);
   });
 
-  // A form that is sent without its script is a post, so that nothing of it stands in an address; the page says what it takes.
+  // A form sent before hydration is a POST, so that nothing of it stands in an address; the page says what it takes.
   await app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
       payload.resume();

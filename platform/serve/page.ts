@@ -8,7 +8,7 @@ import type { PreloadedImage } from './serve-options.ts';
 import type { SiteNames } from './write-head.ts';
 
 export interface Page {
-  /** 404 when neither the shell nor a module owns the path; the shell draws that page too. */
+  /** 404 when neither the shell nor a module owns the path; the shell renders that page too. */
   status: 200 | 404;
   html: Buffer;
   compressed: Buffer;
@@ -18,20 +18,20 @@ export interface Page {
 
 export interface PageModules {
   registry: Registry;
-  /** Its screens are its own, whatever modules say. */
+  /** The shell's own screens come before those of modules. */
   shell: ShellRecord;
-  /** What the banner says to whoever tries a version out: mf_galleries@1.4.0 */
+  /** The banner's text while a version is tried out: mf_galleries@1.4.0 */
   tryOut: string | undefined;
   /** Whether the page may ask to try out what its address names (`?modulo=`). */
   mayAsk: boolean;
 }
 
-/** What the server knows of the screen itself. */
+/** The server's data of the screen itself. */
 export interface PageScreen {
   imageOf: (pathname: string) => Promise<PreloadedImage | undefined>;
-  /** The screen as it was drawn here. */
+  /** The screen as it was rendered here. */
   drawn?: Drawn | undefined;
-  /** What stands around it, where it could not be drawn. */
+  /** The frame around it, where it could not be rendered. */
   frame?: string | undefined;
   parts: DrawnParts;
   site: SiteNames;
@@ -49,7 +49,7 @@ function preloadFiles(base: string, needed: readonly (Assets | undefined)[]): st
   ];
 }
 
-/** All that the shell asks of the registry; the rest of it is for the server. */
+/** The fields of the registry that the shell needs; the rest of it is for the server. */
 const forShell = ({ name, version, entry, paths, menu, contract }: RegistryEntry) => ({ name, version, entry, paths, menu, contract });
 
 /**

@@ -6,43 +6,43 @@ import type { LiveModules } from './live-modules.ts';
 import type { LoadStore } from './load-store.ts';
 import type { SiteNames } from './write-head.ts';
 
-/** What a page shows first and is largest: preloaded, because visitors wait for it the longest. */
+/** The largest picture at a page's top: preloaded, because visitors wait for it the longest. */
 export interface PreloadedImage {
   srcSet: string;
   sizes: string;
 }
 
-/** Who tries a version out, as the ticket in their cookie names them; null where anybody may. */
+/** The owner of the ticket in a try-out's cookie; null where any visitor may try out. */
 export type TicketOwner = { id: number; version: number } | null;
 
 interface TryOutRules {
   /** Other origins whose modules may be tried out here. */
   origins: readonly string[];
   /**
-   * Who asks; `began` is told what they have begun, as the banner says it.
+   * The owner; `began` gets what they have begun, as the banner says it.
    *
-   * @throws what refuses them, where they may not.
+   * @throws the error where they may not.
    */
   admit(request: FastifyRequest): Promise<{ owner: TicketOwner; began(label: string): Promise<void> }>;
-  /** Whether whoever once was admitted still may. */
+  /** Whether an owner who was admitted once still may. */
   stillMay(owner: TicketOwner): Promise<boolean>;
 }
 
-/** What a site says of itself on every page. */
+/** The site's details on every page. */
 export interface SiteAbout {
   names: SiteNames;
-  /** JSON, which screens are drawn with (`drawnWith.about`). The same object for as long as it says the same: pages are kept by it. */
+  /** JSON, which screens are rendered with (`drawnWith.about`). The same object for as long as it says the same: pages are cached by it. */
   data: unknown;
-  /** Says it in the shell's index.html. */
+  /** Writes them into the shell's index.html. */
   introduce: (template: string) => string;
   /** Digests of the styles that it puts there, for the page's security policy. */
   styles: readonly string[];
 }
 
-/** What the plugin has to know of the site that it serves. */
+/** The plugin's options, which the site gives. */
 export interface ServeOptions {
   live: LiveModules;
-  /** What the build wrote; without it there are no pages, only calls. */
+  /** The build's output; without it there are no pages, only calls. */
   distDir: string | undefined;
   /** The contract of the shell. */
   contract: string;
@@ -50,7 +50,7 @@ export interface ServeOptions {
   reserved: readonly string[];
   /** Asked for each page, so that a change of it is seen with the next one. */
   about: () => Promise<SiteAbout>;
-  /** Where this site is found; asked once it listens. */
+  /** The site's public address; read once it listens. */
   address: () => string;
   /** The site is reached by https alone. */
   secure: boolean;
@@ -64,30 +64,30 @@ export interface ServeOptions {
   policyFor: (origins: readonly string[], inline?: Inline) => string;
   /** HTML for the head of every page. */
   head?: string;
-  /** Browsers may keep what is the same for everybody, and a screen that asks for it, for when there is no signal; otherwise those that have it forget it. */
+  /** Browsers may cache public pages, and a screen that asks for it, for use offline; otherwise existing caches are deleted. */
   offline?: boolean;
-  /** What this page shows first, if that is known; asked once for many visitors. */
+  /** The page's first picture, if that is known; asked once for many visitors. */
   imageOf?: (pathname: string) => Promise<PreloadedImage | undefined>;
-  /** How the server draws the pages of modules that can be drawn; without it the browser draws them all. */
+  /** Rendering of the modules' pages on the server; without it the browser renders them all. */
   draws?: {
-    /** Under which key the browser keeps who is signed in: JSON with their `rol`, for which style sheets keep room (draw/late-start.js). */
+    /** The browser's key of the signed-in user: JSON with their `rol`, for which style sheets keep room (draw/hydration-bootstrap.js). */
     storedUser: string;
-    /** The site's calendar day, aaaa-mm-dd: what is drawn on one is drawn again on the next. */
+    /** The site's calendar day, aaaa-mm-dd: what is rendered on one is rendered again on the next. */
     today: () => string;
-    /** A session of nobody's: its replies are what every visitor may read. */
+    /** A call without a session: its replies are public. */
     ask: (url: string, known?: string) => Promise<Answer>;
     counts: DrawStore;
   };
-  /** Headers for a cache in front that may keep what is the same for everybody; none without one. */
+  /** Headers for a cache in front that may keep public pages; none without one. */
   cacheHeaders?: {
-    /** Of a page that was drawn with these answers of the site. */
+    /** Headers of a page that was rendered with these replies of the site. */
     page: (urls: readonly string[]) => Record<string, string>;
     /** Of a file of this module. */
     module: (name: string) => Record<string, string>;
   };
   /** An error that the server answers with this status and this sentence. */
   refuse: (status: number, detail: string) => Error;
-  /** Refuses what a page of another site sends. */
+  /** Rejects requests from a page of another site. */
   onlyFromOwnPages: onRequestHookHandler;
   log: FastifyBaseLogger;
   now: () => Date;

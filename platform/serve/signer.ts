@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Signs text that a browser keeps (HMAC), so that what comes back is known to be ours. */
+/** Signs text that a browser keeps (HMAC), so that forged text is recognised. */
 export interface Signer {
   sign(text: string): string;
   /** The text, or undefined when it is not ours. */
@@ -13,7 +13,7 @@ export function createSigner(key: Buffer): Signer {
   return {
     sign: (text) => `${Buffer.from(text).toString('base64url')}.${mark(text)}`,
     verify(signed) {
-      // Most visitors bring none.
+      // Most visitors have no cookie.
       if (signed === undefined) return undefined;
       const [encoded = '', given = ''] = signed.split('.');
       const text = Buffer.from(encoded, 'base64url').toString('utf8');

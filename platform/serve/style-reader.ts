@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** A sheet that names files beside its own means others when it stands in a page. */
+/** A sheet with relative addresses cannot be inlined: they would mean other files. */
 const namesNeighbours = /url\(\s*['"]?(?!\/|data:|#)|@import/;
 
 /**

@@ -6,35 +6,35 @@ import { ownCookie } from './own-cookie.ts';
 import type { ServeOptions, TicketOwner } from './serve-options.ts';
 import { createSigner } from './signer.ts';
 
-/** In seconds; a tester who forgot gets the real site back on the next day. */
+/** In seconds; a forgotten try-out ends by the next day. */
 const lifetime = 8 * 60 * 60;
 
 export interface TryOut {
   entry: RegistryEntry;
-  /** What the banner says: mf_galleries@1.4.0 */
+  /** The banner's text: mf_galleries@1.4.0 */
   label: string;
 }
 
 export interface TryOuts {
   /**
-   * What `wish` ('mf_galleries@1.4.0', or an address in place of the version) would bring, so that the page can ask.
+   * Describes the version that `wish` ('mf_galleries@1.4.0', or an address in place of the version) names, so that the page can ask.
    *
-   * @throws what refuses it, where this server, or this person, may not.
+   * @throws the error where this server, or this user, may not.
    */
   describe(wish: string, request: FastifyRequest): Promise<TryOutOffer>;
   /**
    * Gives it to this browser.
    *
-   * @throws what refuses it, where this server, or this person, may not.
+   * @throws the error where this server, or this user, may not.
    */
   begin(wish: string, request: FastifyRequest, reply: FastifyReply): Promise<void>;
-  /** What this browser tries out; undefined for everybody else. */
+  /** The version that this browser tries out; undefined for all others. */
   read(request: FastifyRequest): Promise<TryOut | undefined>;
   /** Takes it away from this browser. */
   end(reply: FastifyReply): void;
 }
 
-/** What a module says of itself in its folder, and a developer's server at its address. */
+/** A module's record in its folder, or at the address of a developer's server. */
 const record = z.object({
   module: z.string().regex(/^mf-[\w-]+$/),
   name: z.string().regex(/^mf_\w+$/),
@@ -77,7 +77,7 @@ export function createTryOuts({ live, contract: own, secure, keyFor, tryOuts: ru
   const cookie = ownCookie(secure, 'prueba', 'strict');
   const unknown = () => refuse(404, 'No hay ninguna versión así de ese módulo.');
 
-  /** Whether code may still come from there: from this site, from where a release lies, from an origin that may be tried. */
+  /** Whether code may still be loaded from there: from this site, from where a release lies, from an origin that may be tried. */
   const isOpen = async ({ entry }: RegistryEntry): Promise<boolean> => {
     const origin = originOf(entry);
     if (origin === null || rules.origins.includes(origin)) return true;
@@ -108,7 +108,7 @@ export function createTryOuts({ live, contract: own, secure, keyFor, tryOuts: ru
     return entryAt(parsed.data, `/modules/${module}/${version}`);
   };
 
-  // Only origins of MODULES_TRY_ORIGINS: else anybody could make the server send requests into its own network.
+  // Only origins of MODULES_TRY_ORIGINS: otherwise a client could make the server send requests into its own network (SSRF).
   const findAddress = async (name: string, { origin, pathname }: URL): Promise<RegistryEntry> => {
     if (!rules.origins.includes(origin)) throw refuse(403, 'Este servidor no admite módulos de esa dirección.');
     const folder = (origin + pathname).replace(/(?<!\/)\/+$/, '');

@@ -15,7 +15,7 @@ export interface Visit {
   registry: Registry;
   /** Visitors who get the same versions share a page. */
   variant: string;
-  /** Everybody gets the same as this visitor, whatever their cookies say. */
+  /** All visitors get the same versions as this one, whatever their cookies say. */
   isEverybodys: boolean;
   tryOut: TryOut | undefined;
 }

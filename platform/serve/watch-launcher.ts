@@ -5,8 +5,8 @@ const every = 500;
 
 /**
  * Calls back once a command that started this process has ended. `npx pnpm start` is a chain of npm, a shell, pnpm and another shell; a
- * SIGTERM to its head ends npm and the shell, and nobody tells pnpm or us. What is above the chain, such as a terminal, may end. On
- * Linux, which tells who is whose parent; elsewhere nothing is watched.
+ * SIGTERM to its head ends npm and the shell, without a signal to pnpm or us. What is above the chain, such as a terminal, may end. On
+ * Linux, which tells the parent of a process; elsewhere nothing is watched.
  */
 export function watchLauncher(onGone: () => void): void {
   if (process.platform !== 'linux' || process.env['npm_lifecycle_event'] === undefined) return;

@@ -25,7 +25,7 @@ function read(html: string) {
   };
 }
 
-test('a page says what it is to search engines and to programs that show a link', () => {
+test('a page has its metadata for search engines and link previews', () => {
   const image = { path: '/static/galerias/4/a.webp?v=2&w=960', alt: 'Alba', width: 960, height: 720 };
   const { tags, title, canonical, rest } = read(write({ title: 'Alba', description: 'Al salir el sol.', image }));
   expect([title, canonical, rest]).toEqual(['Alba · Moto Club', 'https://club.example/galerias/4', '']);
@@ -49,7 +49,7 @@ test('a page says what it is to search engines and to programs that show a link'
   });
 });
 
-test('what a page does not know, it does not say; without a title it bears the name of the site', () => {
+test('missing metadata is left out; without a title it is the name of the site', () => {
   const { tags, title, things } = read(write({}));
   expect([title, things]).toEqual(['Moto Club', undefined]);
   expect(tags).toEqual({
@@ -63,7 +63,7 @@ test('what a page does not know, it does not say; without a title it bears the n
   });
 });
 
-test('a hidden page says the name of the site, that it is not to be listed, and nothing else', () => {
+test('a hidden page has the name of the site, noindex, and nothing else', () => {
   const secret = 'Cena privada';
   const head = write({
     hidden: true,
@@ -83,7 +83,7 @@ test.each([
   `<!--<script>`,
   `a & b &amp; &lt;c&gt;`,
   `Ñandú «cita» \u2028 \\ 🏍️`,
-])('whatever somebody has written stays text: %s', (text) => {
+])('any input stays text: %s', (text) => {
   const { tags, title, things, rest } = read(
     write({ title: text, description: text, image: { path: '/a.webp', alt: text }, things: [{ '@type': 'Event', name: text }] }),
   );

@@ -21,7 +21,7 @@ const metaTags = (attribute: 'name' | 'property', entries: Readonly<Record<strin
     )
     .join('');
 
-/** HTML for the head of a page: all that it says of itself, to take the place of the title and the description in the shell's index.html. */
+/** HTML for the head of a page: its metadata, in the place of the title and the description in the shell's index.html. */
 export function writeHead({ title, description, image, things = [], hidden }: PageMeta, { address, siteName, locale }: PagePlace): string {
   if (hidden) return `<title>${escapeHtml(siteName)}</title><meta name="robots" content="noindex">`;
   // A program that shows a link names the site beside the title.

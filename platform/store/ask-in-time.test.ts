@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { askInTime, PeerError, PeerSilent } from './ask-in-time.ts';
+import { askInTime, PeerError, TimeoutError } from './ask-in-time.ts';
 
 const silence = 300;
 let answer: (response: ServerResponse) => void;
@@ -17,19 +17,19 @@ const ask = (sending?: number) =>
   askInTime((how) => fetch(address, how), { peer: 'The peer', silence, ...(sending === undefined ? {} : { sending }) });
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('a peer that says nothing, or stops in the middle, is given up; the connection is closed', async () => {
+test('a peer that sends nothing, or stops in the middle, runs into the timeout; the connection is closed', async () => {
   const closed: Promise<unknown>[] = [];
   answer = (response) => void closed.push(once(response, 'close'));
-  await expect(ask()).rejects.toThrow(new PeerSilent('The peer did not answer within 0.3 s.'));
+  await expect(ask()).rejects.toThrow(new TimeoutError('The peer did not answer within 0.3 s.'));
   answer = (response) => {
     closed.push(once(response, 'close'));
     response.write('half');
   };
-  await expect((await ask()).text()).rejects.toBeInstanceOf(PeerSilent);
+  await expect((await ask()).text()).rejects.toBeInstanceOf(TimeoutError);
   await Promise.all(closed);
 });
 
-test('only waiting for the peer counts: many slow parts, and a reader who takes their time', async () => {
+test('only waiting for the peer counts: many slow parts, and a slow reader', async () => {
   answer = async (response) => {
     for (const part of 'abcde') {
       response.write(part);
@@ -50,11 +50,11 @@ test('what has to leave first gets time of its own', async () => {
     await pause(1.5 * silence);
     response.end('late');
   };
-  await expect(ask()).rejects.toBeInstanceOf(PeerSilent);
+  await expect(ask()).rejects.toBeInstanceOf(TimeoutError);
   expect(await (await ask(1024 * 1024)).text()).toBe('late');
 });
 
-test('a peer that is not there is told by its reason', async () => {
+test('an unreachable peer is reported with its reason', async () => {
   const nowhere = askInTime((how) => fetch('http://127.0.0.1:9/', how), { peer: 'The peer', silence });
   await expect(nowhere).rejects.toThrow(PeerError);
   await expect(nowhere).rejects.toThrow('The peer could not be reached: ');
@@ -65,7 +65,7 @@ test('a reply without a body is given as it is', async () => {
   expect((await ask()).status).toBe(204);
 });
 
-test('a peer that sends us elsewhere is not followed', async () => {
+test('a redirect is not followed', async () => {
   let asked = 0;
   answer = (response) => {
     asked++;

@@ -2,26 +2,26 @@
 export class PeerError extends Error {}
 
 /** No connection could be made, or it broke: with another one it may go well. */
-export class PeerLost extends PeerError {}
+export class ConnectionError extends PeerError {}
 
 /** It accepted the connection and then timed out: a retry would only wait again. */
-export class PeerSilent extends PeerError {}
+export class TimeoutError extends PeerError {}
 
-/** `fetch` itself only says that it failed. */
+/** The cause's message: `fetch` itself only says that it failed. */
 const reasonOf = (error: unknown): string => {
   const { cause, message } = error as { cause?: { code?: string }; message: string };
   return cause?.code ?? message;
 };
 
-/** Slower lines than this, in bytes a second, are none: it says how long a body may take to leave. */
+/** In bytes a second: the slowest upload that is waited for; it bounds the time of sending a body. */
 const slowestUpload = 256 * 1024;
 
 /**
- * Sends a request to another machine and gives its reply, whose body may be read as slowly as the reader likes: only waiting for the other
- * side is counted. `silence`, in ms, is how long nothing may come: until the reply begins, and then from one part of its body to the next.
- * Where the other side would send us elsewhere, we do not go. `sending` bytes have to leave first and get time of their own. `peer` is what errors call the other side.
+ * Sends a request to another machine and gives its reply, whose body may be read as slowly as the reader likes: only waiting for the peer
+ * counts. `silence`, in ms, is the timeout of the reply's start, and then between two parts of its body. Redirects are not followed.
+ * `sending` bytes have to leave first and get time of their own. `peer` is the name of the other side in errors.
  *
- * @throws PeerSilent when it took too long, PeerLost when the other side could not be reached; reading the body throws them too.
+ * @throws TimeoutError when it took too long, ConnectionError when the peer could not be reached; reading the body throws them too.
  */
 export async function askInTime(
   ask: (how: Pick<RequestInit, 'signal' | 'redirect'>) => Promise<Response>,
@@ -32,7 +32,7 @@ export async function askInTime(
     let timer: NodeJS.Timeout | undefined;
     const silent = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
-        const error = new PeerSilent(`${peer} did not answer within ${most / 1000} s.`);
+        const error = new TimeoutError(`${peer} did not answer within ${most / 1000} s.`);
         reject(error);
         abort.abort(error);
       }, most);
@@ -40,7 +40,7 @@ export async function askInTime(
     try {
       return await Promise.race([work, silent]);
     } catch (error) {
-      throw error instanceof PeerError ? error : new PeerLost(`${peer} could not be reached: ${reasonOf(error)}.`, { cause: error });
+      throw error instanceof PeerError ? error : new ConnectionError(`${peer} could not be reached: ${reasonOf(error)}.`, { cause: error });
     } finally {
       clearTimeout(timer);
     }

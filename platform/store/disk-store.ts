@@ -3,7 +3,7 @@ import { readSync } from 'node:fs';
 import { access, type FileHandle, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { setImmediate as letOthersWork } from 'node:timers/promises';
-import { checkPath, listing, Moved, type ByteRange, type ListedObject, type ObjectStore } from './object-store.ts';
+import { checkPath, listing, PreconditionFailed, type ByteRange, type ListedObject, type ObjectStore } from './object-store.ts';
 import { hasEnded, processName } from './process-name.ts';
 import { writeDurably, writeUnsynced } from './write-durably.ts';
 
@@ -21,7 +21,7 @@ export interface DiskOptions {
   parts?: string;
   /** Bounds how many write at once. */
   withPermit?: <T>(write: () => Promise<T>) => Promise<T>;
-  /** False for a folder that nobody reads, and that no power cut may meet, before `syncTree`. */
+  /** False for a folder that is not read, and need not survive a power cut, before `syncTree`. */
   durable?: boolean;
 }
 
@@ -118,7 +118,7 @@ export function diskStore(folder: string, { parts, withPermit = (write) => write
       await mkdir(dirname(file), { recursive: true });
       await whileLocked(file, async () => {
         const now = (await stat(file).then(tagOf, orUndefined)) ?? null;
-        if (now !== only.tag) throw new Moved(path);
+        if (now !== only.tag) throw new PreconditionFailed(path);
         await write();
       });
     },

@@ -21,7 +21,7 @@ const headersOf = (path: string) => ({
 });
 
 /**
- * Where modules are published.
+ * Opens the store in which modules are published.
  *
  *     registry/mf-galleries.json            what has been released of a module (ReleaseLine)
  *     mf-galleries/1.4.0-0a1b2c3d/…         a version, immutable; its module.json comes last
@@ -34,7 +34,7 @@ export interface ModulesLocation {
   bucket: Bucket | undefined;
 }
 
-/** `silence`, in ms: how long a bucket may say nothing. */
+/** `silence`, in ms: the timeout of a bucket. */
 export const openModulesStore = ({ dir, bucket }: ModulesLocation, silence?: number): ObjectStore =>
   bucket ? s3Store(bucket, { headersOf, ...(silence === undefined ? {} : { silence }) }) : diskStore(dir);
 

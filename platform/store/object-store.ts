@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 
-/** An object that somebody else changed meanwhile. */
-export class Moved extends Error {}
+/** An object that was changed meanwhile. */
+export class PreconditionFailed extends Error {}
 
-/** Bytes at hand, a finished file that may be copied, or bytes as they come, of which few are held at once. */
+/** Bytes in memory, a finished file that may be copied, or a stream, of which few bytes are held at once. */
 export type Content = Uint8Array | { path: string } | AsyncIterable<Uint8Array>;
 
 interface StoredObject {
   bytes: Buffer;
-  /** Another content has another tag. */
+  /** Differs for each content. */
   tag: string;
 }
 
@@ -27,13 +27,13 @@ export interface ByteRange {
 export interface OpenObject {
   /** In bytes. */
   size: number;
-  /** Whoever reads to the end or destroys the stream needs no `close`. Call it once. */
+  /** Reading to the end or destroying the stream needs no `close`. Call it once. */
   read(range?: ByteRange): Promise<Readable>;
-  /** For whoever does not read after all, or perhaps not to the end. */
+  /** For a caller that does not read after all, or perhaps not to the end. */
   close(): Promise<void>;
 }
 
-/** For a process that serves nobody and takes in all of it, one chunk after the other: fast, and with little memory, however large it is. */
+/** For a process without other requests that reads all of it, one chunk after the other: fast, and with little memory, however large it is. */
 interface PassingObject extends OpenObject {
   /** In the place of `read`. A chunk holds only until the next one is asked for. */
   pass(): AsyncIterable<Uint8Array>;
@@ -53,7 +53,7 @@ export interface ObjectStore {
   /**
    * With `only`, stores only where the object still has that tag, or, when it is null, where there is none.
    *
-   * @throws Moved when it has another.
+   * @throws PreconditionFailed when it has another.
    */
   put(path: string, content: Content, only?: { tag: string | null }): Promise<void>;
   /** Everything whose path begins with `prefix`, a folder with its final slash. */
@@ -62,11 +62,11 @@ export interface ObjectStore {
   walk(prefix?: string): AsyncIterable<ListedObject>;
   /** No matter whether it exists. */
   delete(path: string): Promise<void>;
-  /** Removes what processes that died left half written. */
+  /** Removes half-written files of dead processes. */
   sweep(): Promise<void>;
 }
 
-/** @throws Error on a path that comes from a command or an address and does not stay where it belongs. */
+/** @throws Error on a path that is invalid or leads out of the store. */
 export function checkPath(path: string): void {
   if (!/^[\w@+-][\w.@+-]*(\/[\w@+-][\w.@+-]*)*$/.test(path)) throw new Error(`Not a path of an object: ${JSON.stringify(path)}`);
 }

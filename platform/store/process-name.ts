@@ -4,7 +4,7 @@ const host = hostname()
   .toLowerCase()
   .replaceAll(/[^a-z0-9]/g, '-');
 
-/** Names this process among all that ever ran, so that what it leaves behind can be told from what another is working on. */
+/** Names this process among all that ever ran, so that what it leaves behind differs from what another is working on. */
 export const processName = `${host}.${process.pid}.${Math.round(performance.timeOrigin).toString(36)}`;
 
 /** True when that process is surely over; one on another machine never surely is. */

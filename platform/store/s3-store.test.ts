@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { PeerError, PeerLost } from './ask-in-time.ts';
+import { PeerError, ConnectionError } from './ask-in-time.ts';
 import { s3Store } from './s3-store.ts';
 
 const asked: string[] = [];
@@ -33,7 +33,7 @@ const breakOff = (response: ServerResponse) => {
   setTimeout(() => response.destroy(), 20);
 };
 
-test('what a broken connection kept from being read is read once more', async () => {
+test('a read that a broken connection cut off is retried once', async () => {
   answer = (_request, response) => (asked.length === 1 ? breakOff(response) : response.end('whole'));
   expect((await store.get('uno.json'))?.bytes.toString()).toBe('whole');
   answer = (_request, response) => (asked.length === 3 ? response.destroy() : response.end());
@@ -41,15 +41,15 @@ test('what a broken connection kept from being read is read once more', async ()
   expect(asked).toEqual(['GET /cubo/uno.json', 'GET /cubo/uno.json', 'HEAD /cubo/uno.json', 'HEAD /cubo/uno.json']);
 });
 
-test('one that always breaks is told as lost, and what changes something is not sent again', async () => {
+test('one that always breaks is reported as lost, and a write is not sent again', async () => {
   answer = (_request, response) => breakOff(response);
-  await expect(store.get('uno.json')).rejects.toBeInstanceOf(PeerLost);
+  await expect(store.get('uno.json')).rejects.toBeInstanceOf(ConnectionError);
   answer = (_request, response) => void response.destroy();
-  await expect(store.put('uno.json', Buffer.from('{}'))).rejects.toBeInstanceOf(PeerLost);
+  await expect(store.put('uno.json', Buffer.from('{}'))).rejects.toBeInstanceOf(ConnectionError);
   expect(asked).toEqual(['GET /cubo/uno.json', 'GET /cubo/uno.json', 'PUT /cubo/uno.json']);
 });
 
-test('whatever else answers in its place keeps nothing, has nothing, and lists nothing', async () => {
+test('another server in its place stores nothing, has nothing, and lists nothing', async () => {
   answer = (_request, response) => {
     response.removeHeader('etag');
     response.end('<h1>Entrar en la red</h1>');

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
-import { askInTime, PeerError, PeerLost } from './ask-in-time.ts';
-import { checkPath, listing, Moved, type ByteRange, type ListedObject, type ObjectStore } from './object-store.ts';
+import { askInTime, PeerError, ConnectionError } from './ask-in-time.ts';
+import { checkPath, listing, PreconditionFailed, type ByteRange, type ListedObject, type ObjectStore } from './object-store.ts';
 
 export interface Bucket {
   endpoint: string;
@@ -14,9 +14,9 @@ export interface Bucket {
 }
 
 export interface S3Options {
-  /** In ms, how long the service may say nothing. The default is for a release, which one person waits for; a server that many wait for says less. */
+  /** In ms: the timeout of the service. The default is for a release, which one user waits for; a server uses less. */
   silence?: number;
-  /** What the service is to say to browsers that ask it for an object. */
+  /** Headers of an object, which the service sends to browsers. */
   headersOf?: (path: string) => Record<string, string>;
 }
 
@@ -24,12 +24,12 @@ const unescape = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&l
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 const textOf = (xml: string, tag: string) => unescape(new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '');
 
-/** Reads once more what a broken connection kept from being read whole; not so with what changes something, which may have been done. */
+/** Retries a read once after a broken connection; writes are not retried, since they may have been done. */
 async function readTwice<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    if (!(error instanceof PeerLost)) throw error;
+    if (!(error instanceof ConnectionError)) throw error;
     return read();
   }
 }
@@ -56,14 +56,14 @@ async function* inParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buff
   if (filled > 0) yield part.subarray(0, filled);
 }
 
-/** Of an object that has this tag still; null: that is not there yet. */
+/** The condition of a write: an object that still has this tag; null: none yet. */
 function conditionOf(tag: string | null | undefined): Record<string, string> {
   if (tag === undefined) return {};
   return tag === null ? { 'if-none-match': '*' } : { 'if-match': tag };
 }
 
 /**
- * A bucket of a service that speaks S3, addressed by path: <endpoint>/<bucket>/<path>. What it does not answer in time fails (PeerSilent).
+ * A bucket of a service that speaks S3, addressed by path: <endpoint>/<bucket>/<path>. A timeout is a TimeoutError.
  * `only` is the service's conditional write; one that does not know it is asked for the tag right before, which leaves a moment
  * between two writers of the same object.
  */
@@ -84,7 +84,7 @@ export function s3Store(
     checkPath(path);
     return `${base}/${path}`;
   };
-  /** Whoever answers in the place of the service, such as the log-in page of a network, knows no tag: nothing was kept, and nothing is an object. */
+  /** An answer without a tag is not the service's, but for example a network's log-in page: nothing was stored, and it is no object. */
   const askObject: typeof ask = async (method, address, init, expected) => {
     const reply = await ask(method, address, init, expected);
     if (!reply.ok || reply.headers.get('etag')) return reply;
@@ -109,7 +109,7 @@ export function s3Store(
       next = textOf(xml, 'NextContinuationToken');
     } while (next !== '');
   }
-  /** An object whose size nobody knows goes in parts; a service takes them as one, or none of it. */
+  /** An object of unknown size goes in parts; a service takes them as one, or none of it. */
   const putInParts = async (path: string, parts: AsyncIterator<Buffer>, first: Buffer): Promise<void> => {
     const address = addressOf(path);
     const begun = await (await ask('POST', `${address}?uploads`, { headers: headersOf(path) })).text();
@@ -126,11 +126,11 @@ export function s3Store(
       const list = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${escape(tag)}</ETag></Part>`).join('');
       const body = `<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`;
       const ended = await (await ask('POST', `${address}?${upload}`, { body, headers: { 'content-type': 'application/xml' } })).text();
-      // The service may find out only after it has answered 200.
+      // The service may report an error after it has answered 200.
       if (!ended.includes('<CompleteMultipartUploadResult'))
         throw new PeerError(`The bucket did not keep ${path}: ${textOf(ended, 'Code')}.`);
     } catch (error) {
-      // What stays of it is no object; a bucket may be told to drop such parts after some days.
+      // The rest is no object; a bucket may be set to drop such parts after some days.
       await ask('DELETE', `${address}?${upload}`, {}, [404, 405]).then(
         (reply) => reply.body?.cancel(),
         () => {},
@@ -174,18 +174,18 @@ export function s3Store(
       }
       const address = addressOf(path);
       const headers = headersOf(path);
-      if (only && ((await head(path))?.get('etag') ?? null) !== only.tag) throw new Moved(path);
+      if (only && ((await head(path))?.get('etag') ?? null) !== only.tag) throw new PreconditionFailed(path);
       const body = new Uint8Array('path' in content ? await readFile(content.path) : content);
       const send = (more: Record<string, string>) =>
         askObject('PUT', address, { headers: { ...headers, ...more }, body }, only ? [404, 409, 412] : [404]);
       let reply = await send(conditionOf(only?.tag));
-      // Some services (Ceph 16) compare the tag without its quotes, and refuse every other.
+      // Some services (Ceph 16) compare the tag without its quotes, and reject every other.
       if (reply.status === 412 && only?.tag && (await head(path))?.get('etag') === only.tag) {
         await reply.body?.cancel();
         reply = await send(conditionOf(only.tag.replaceAll('"', '')));
       }
       await reply.body?.cancel();
-      if (!reply.ok) throw only ? new Moved(path) : new Error(`There is no bucket ${bucket}.`);
+      if (!reply.ok) throw only ? new PreconditionFailed(path) : new Error(`There is no bucket ${bucket}.`);
     },
     ...listing(walk),
     async delete(path) {

@@ -9,7 +9,7 @@ async function* count(to: number) {
   }
 }
 
-test('each is worked on once, and never more at once than was said', async () => {
+test('each is worked on once, and never more at once than the bound', async () => {
   const seen: number[] = [];
   let [atWork, most] = [0, 0];
   await someAtOnce(count(20), 3, async (each) => {

@@ -1,6 +1,6 @@
-/** Works on `most` of them at once: while one waits for the disk, another is worked on. @throws what the first work that fails throws. */
+/** Runs `work` on `most` of them at once: while one waits for the disk, another is worked on. @throws the error of the first that fails. */
 export async function someAtOnce<T>(all: AsyncIterable<T>, most: number, work: (each: T) => Promise<void>): Promise<void> {
-  // One iterator for all who take.
+  // One iterator for all workers.
   async function* takeInTurn() {
     yield* all;
   }

@@ -8,9 +8,9 @@ import { someAtOnce } from './some-at-once.ts';
 const draftOf = (path: string) => `${path}.${randomBytes(6).toString('hex')}.tmp`;
 
 /**
- * Writes a file, or replaces it, so that it is whole or as it was for whoever looks, also after a power cut: a draft is forced to the disk
+ * Writes a file, or replaces it, so that readers find it whole or as it was, also after a power cut: a draft is forced to the disk
  * and renamed, and then its folder is forced too, and those around it that had to be made. An error leaves no draft; a process that dies may. `draft`, on the same disk, says
- * where: whoever names it removes what the dead leave there.
+ * where: its caller removes what dead processes leave there.
  */
 export async function writeDurably(path: string, content: Content | string, draft = draftOf(path)): Promise<void> {
   const folder = dirname(path);
@@ -28,7 +28,7 @@ export async function writeDurably(path: string, content: Content | string, draf
   if (made) for (let each = folder; each.length >= made.length; each = dirname(each)) await syncFolder(dirname(each));
 }
 
-/** Writes a file that a power cut may still take: for one of many that `syncTree` forces to the disk together, which is far less work. */
+/** Writes a file without fsync: for one of many that `syncTree` forces to the disk together, which is far less work. */
 export async function writeUnsynced(path: string, content: Content | string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const file = await open(path, 'w');
@@ -40,7 +40,7 @@ export async function writeUnsynced(path: string, content: Content | string): Pr
       await file.chmod(mode);
     } else {
       const comes = typeof content === 'object' && Symbol.asyncIterator in content;
-      // Each goes where the one before ended.
+      // Each chunk goes where the one before ended.
       for await (const chunk of comes ? content : [content]) await file.writeFile(chunk);
     }
   } finally {
@@ -71,7 +71,7 @@ export async function syncFolder(path: string): Promise<void> {
   await folder.sync().finally(() => folder.close());
 }
 
-/** Writes a file for its owner's eyes alone, unless it is there already: of two processes that try at once, one does. */
+/** Writes a file that only its owner may read, unless it exists: of two processes that try at once, one does. */
 export function writeOnceSync(path: string, content: string): void {
   mkdirSync(dirname(path), { recursive: true });
   const draft = draftOf(path);

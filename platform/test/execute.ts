@@ -16,7 +16,7 @@ export function execute(command: string, args: string[], options: SpawnOptions =
 export async function installWithApt(packages: string[]): Promise<boolean> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
-  // Two tests may need something at once.
+  // Two tests may install something at once.
   const waiting = ['-o', 'DPkg::Lock::Timeout=300'];
   return (
     (await execute('apt-get', [...waiting, 'update', '-qq'], { env })) &&

@@ -7,7 +7,7 @@ import { execute, installWithApt } from './execute.ts';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const macApps = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
 
-/** A browser that is there already: CHROMIUM, the system's, or one that Playwright downloaded earlier. */
+/** An installed browser: CHROMIUM, the system's, or one that Playwright downloaded earlier. */
 export function findChromium(): string | undefined {
   const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
   return [process.env.CHROMIUM ?? '', ...onPath, ...macApps, chromium.executablePath()].find((path) => path !== '' && existsSync(path));

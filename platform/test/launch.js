@@ -23,11 +23,11 @@ const tests = spawn(process.execPath, ['--import', 'tsx', join(root, script), ..
 });
 let hasReported = false;
 tests.on('message', () => (hasReported = true));
-// They end in order and tell what they tested. What is typed on a keyboard reaches them by itself.
+// They end in order and report what they tested. What is typed on a keyboard reaches them by itself.
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => tests.kill(signal));
 process.on('SIGINT', () => {});
 tests.on('close', (code, signal) => {
-  // A wrong argument, about which all has been said.
+  // A wrong argument, whose usage was printed.
   if (code === 2) process.exit(2);
   if (!hasReported) giveUp(`The tests ended without a word (${signal ?? code}).`);
   process.exit(code === 0 ? 0 : 1);

@@ -13,8 +13,8 @@ import type { S3Service } from './s3-server.ts';
 const run = promisify(execFile);
 const accessKeyId = 'club';
 const secretAccessKey = 'secret-of-the-tests';
-/** How long, in ms, a part of it may take to come up on a busy machine. */
-const patience = 60_000;
+/** In ms: the timeout of a part's start on a busy machine. */
+const timeout = 60_000;
 /** On a busy machine its parts do not always find each other; made anew they do. */
 const attempts = 3;
 
@@ -56,7 +56,7 @@ interface Ceph {
 }
 
 /**
- * A service that speaks S3 and is run in earnest elsewhere: Ceph's object gateway, with a cluster of one machine below it, as Debian
+ * Starts Ceph's object gateway, an S3 service in real use, with a cluster of one machine below it, as Debian
  * packages it. It honours conditional writes.
  */
 export async function provideCeph(): Promise<Ceph> {
@@ -87,7 +87,7 @@ async function startCeph(): Promise<Ceph> {
     const child = spawn(program, ['-f', ...args], { cwd: folder, env, stdio: 'ignore' });
     started.push(child);
   };
-  const ask = (program: string, ...args: string[]) => run(program, args, { cwd: folder, env, timeout: patience });
+  const ask = (program: string, ...args: string[]) => run(program, args, { cwd: folder, env, timeout: timeout });
   const stop = async () => {
     process.off('exit', killThem);
     for (const child of started.toReversed()) {
@@ -113,7 +113,7 @@ async function startCeph(): Promise<Ceph> {
     await ask('radosgw-admin', 'user', 'create', ...names);
     start('radosgw', '-n', 'client.rgw.a');
     const endpoint = `http://127.0.0.1:${gateway}`;
-    const until = Date.now() + patience;
+    const until = Date.now() + timeout;
     while (!(await answers(endpoint))) {
       if (Date.now() > until) throw new Error("Ceph's gateway did not start.");
       await pause(200);

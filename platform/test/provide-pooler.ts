@@ -7,7 +7,7 @@ import { installWithApt } from './execute.ts';
 import { findFreePort } from './free-port.ts';
 import { unprivilegedUser, type Postgres } from './provide-postgres.ts';
 
-/** Distributions keep it off the PATH of those who are not root. */
+/** Distributions keep it off the PATH of users other than root. */
 const findProgram = (): string | undefined =>
   [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
     .map((folder) => join(folder, 'pgbouncer'))

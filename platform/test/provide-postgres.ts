@@ -19,7 +19,7 @@ function findPrograms(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'postgres')) && existsSync(join(folder, 'initdb')));
 }
 
-/** PostgreSQL and PgBouncer refuse to run as root: then they run as `postgres`, or as `nobody`. */
+/** PostgreSQL and PgBouncer do not run as root: then they run as `postgres`, or as the user nobody. */
 export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
@@ -34,7 +34,7 @@ export interface OwnPostgres extends Postgres {
   start(): Promise<void>;
   /** The same if it has ended by itself, as without room for its log. */
   startAgain(): Promise<void>;
-  /** Ends it at once: who is connected is cut off, and who comes is refused. */
+  /** Ends it at once: connections are cut off, new ones refused. */
   halt(): Promise<void>;
   /** SIGSTOP: it accepts connections, and says nothing until SIGCONT. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
@@ -72,7 +72,7 @@ export async function makePostgres({
       try {
         process.kill(Number(each), name);
       } catch (error) {
-        // One that served a connection has ended meanwhile.
+        // The process of a connection has ended meanwhile.
         if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
       }
     }

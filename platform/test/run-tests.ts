@@ -11,11 +11,11 @@ const reporter = join(import.meta.dirname, 'vitest-report.ts');
 /** glibc then asks Linux for memory in pages of two megabytes where it can: vitest's processes touch a great deal of it, each page a fault. */
 const hugePages = [process.env['GLIBC_TUNABLES'], 'glibc.malloc.hugetlb=1'].filter(Boolean).join(':');
 
-/** What a site's own tests are made of. */
+/** The steps of a site's own tests. */
 export interface Steps {
-  /** Once interrupted, nothing more is begun. */
+  /** Runs a step; after an interrupt none is begun. */
   step(name: string, work: () => Promise<Tally>): Promise<void>;
-  /** Some steps, of which the last lines say how long they took. */
+  /** Groups steps, whose time is reported together. */
   part(name: string, work: () => Promise<void>): Promise<void>;
   /** A command of the workspace; it counts as one test. */
   check(name: string, command: string, args: string[]): Promise<void>;
@@ -27,7 +27,7 @@ export interface Steps {
   reports: string;
 }
 
-/** All that can be said of a module alone. */
+/** All tests of a module alone. */
 export async function testModule({ step }: Steps, module: string): Promise<void> {
   for (const test of [...sourceTests(module), buildTest(module)]) await step(test.name, async () => asTally(await test.run()));
 }
@@ -68,12 +68,12 @@ export async function runTests(everything: (steps: Steps) => Promise<void>): Pro
     });
   }
 
-  /** However it went: what was tested is told, in the last line. */
+  /** However it went, the last line says what was tested. */
   const finish = (): void => {
     rmSync(scratch, { recursive: true, force: true });
     process.exitCode = count.report();
     const leave = () => process.exit();
-    // launch.js tells it otherwise.
+    // launch.js prints a summary without this message.
     if (process.send) process.send('reported', undefined, undefined, leave);
     else leave();
   };

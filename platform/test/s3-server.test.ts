@@ -13,7 +13,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('what is answered as put is whole for whoever reads it next, and while it is put again', async () => {
+test('what is answered as put is whole for its next reader, and while it is put again', async () => {
   const [one, other] = [Buffer.alloc(3_000_000, 1), Buffer.alloc(2_000_000, 2)];
   await store.put('largo', one);
   expect((await store.get('largo'))?.bytes.equals(one)).toBe(true);

@@ -6,7 +6,7 @@ import type { Bucket } from '../store/s3-store.ts';
 import { addConditionalWrites } from './conditional-writes.ts';
 import { writeWhole } from './whole-writes.ts';
 
-/** Where buckets are, and who may use them. */
+/** The address of the buckets, and its access keys. */
 export type S3Service = Omit<Bucket, 'bucket'>;
 
 export async function makeBucket({ endpoint, ...credentials }: S3Service, name: string): Promise<Bucket> {

@@ -23,11 +23,11 @@ function makeFolder(place: string): string {
 }
 
 /**
- * A folder for all files of a run; whoever asks removes it. In memory where there is plenty of it: the databases of the tests are forced to
+ * A folder for all files of a run; the caller removes it. In memory where there is plenty of it: the databases of the tests are forced to
  * the disk thousands of times, which takes a sixth of the run, and none outlives it.
  */
 export function makeScratchFolder(): string {
-  // Whoever names a place means it.
+  // A named place is meant.
   if (process.env['TMPDIR']) return makeFolder(tmpdir());
   try {
     const { bavail, bsize } = statfsSync(memory);
@@ -37,7 +37,7 @@ export function makeScratchFolder(): string {
       rmSync(folder, { recursive: true });
     }
   } catch {
-    // No such thing here, or not for us.
+    // Not available here, or not writable.
   }
   return makeFolder(tmpdir());
 }

@@ -3,18 +3,18 @@ import { cpus } from 'node:os';
 export interface Tally {
   passed: number;
   failed: number;
-  /** The names of tests that failed, where the runner tells them. */
+  /** The names of tests that failed, where the runner reports them. */
   names?: readonly string[];
 }
 
-/** What has been tested so far. */
+/** The counts so far. */
 export interface Count {
   add(name: string, tally: Tally): void;
   /** Announces a step, and counts what it gives. A step that throws (a tool is missing, a server does not start) counts as one failure. */
   step(name: string, work: () => Promise<Tally>): Promise<void>;
-  /** Some steps, of which the report says how long they took together. */
+  /** Groups steps, whose time is reported together. */
   part(name: string, work: () => Promise<void>): Promise<void>;
-  /** Says how long each part took, and what failed; the last line is 'N passed, N failed'. Returns the exit code. */
+  /** Prints how long each part took, and what failed; the last line is 'N passed, N failed'. Returns the exit code. */
   report(): 0 | 1;
 }
 
@@ -76,7 +76,7 @@ export function startCount(): Count {
     },
     report() {
       if (times.length > 0) console.log(writeTimes([...times, timesSince('all', start)]));
-      // Nothing tested is nothing shown.
+      // A run without tests fails.
       if (total.passed + total.failed === 0) add('nothing was tested', { passed: 0, failed: 1 });
       if (failures.length > 0) console.error(`\n${failures.join('\n')}`);
       console.log(`\n${total.passed} passed, ${total.failed} failed`);

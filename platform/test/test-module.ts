@@ -19,7 +19,7 @@ export interface ModuleTest {
   run: () => Promise<boolean>;
 }
 
-/** All that can be said of a module without any other: what `pnpm test <module>` runs, and every release before it builds. */
+/** All tests of a module without any other: what `pnpm test <module>` runs, and every release before it builds. */
 export const sourceTests = (module: string): ModuleTest[] => [
   { name: `lint of ${module}`, run: () => run('oxlint', lint('--ignore-pattern', '**/node_modules/**', module)) },
   { name: `format of ${module}`, run: () => run('oxfmt', ['--check', module, '!**/node_modules/**']) },
@@ -27,7 +27,7 @@ export const sourceTests = (module: string): ModuleTest[] => [
   { name: `tests of ${module}`, run: () => run('vitest', ['run'], join(repoRoot, module)) },
 ];
 
-/** Builds it as a release would, and looks at what came out. */
+/** Builds it as a release would, and checks the output. */
 export const buildTest = (module: string): ModuleTest => ({
   name: `build of ${module}`,
   run: async () => {

@@ -7,14 +7,14 @@ const describe = (file: string, { message, stack = message }: SerializedError): 
   `${file}, outside of a test: ${stack.split('\n').slice(0, 4).join('\n    ')}`;
 
 /**
- * Writes what was tested, as a tally, to the file that TEST_REPORT names. vitest's own report keeps silent about what is thrown outside of
+ * Writes what was tested, as a tally, to the file that TEST_REPORT names. vitest's own report leaves out errors outside of
  * every test (in a file that cannot be loaded, after a test's end), which fails the run all the same.
  */
 export default class implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const passed = tests.filter((test) => test.result().state === 'passed');
-    // A test that was skipped has not shown anything: it counts as failed.
+    // A skipped test counts as failed.
     const failed = tests.filter((test) => test.result().state !== 'passed');
     const outside = [
       ...modules.flatMap((module) => module.errors().map((error) => describe(module.relativeModuleId, error))),

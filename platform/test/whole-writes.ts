@@ -31,7 +31,7 @@ interface Store {
 }
 
 /**
- * What S3 promises and s3rver does not keep: a PUT is answered once the object is whole, readers see the old one or the new one and never a
+ * Adds what S3 promises and s3rver lacks: a PUT is answered once the object is whole, readers see the old one or the new one and never a
  * part, and a DELETE beside it does not take the folder away into which it is written (s3rver throws that error outside of every request).
  */
 export function writeWhole(server: S3rver): void {
@@ -68,7 +68,7 @@ export function writeWhole(server: S3rver): void {
     return inTurn(async () => {
       const isNew = !(await store.existsObject(bucket, key));
       await mkdir(dirname(path), { recursive: true });
-      // An old object never has the new one's tag: who changes it on that condition would lose the new one.
+      // An old object never has the new one's tag: a conditional write would lose the new one.
       if (isNew) await store.putMetadata(bucket, key, metadata, md5);
       await rename(file, path);
       if (!isNew) await store.putMetadata(bucket, key, metadata, md5);

@@ -13,7 +13,7 @@ import { NoticeRegion } from 'shared/notify/notice-region';
 import { authStore, startAuth, watchLeaving } from './auth/auth-store.ts';
 import { readStoredSession } from './auth/stored-session.ts';
 import type { DrawnPage } from 'platform/face/drawn-page';
-import { answerAsDrawn, keepTyped, readDrawnPage, settle, wholeAlive } from 'platform/load/drawn-page';
+import { answerAsDrawn, keepTyped, readDrawnPage, settle, fullyHydrated } from 'platform/load/drawn-page';
 import type { Modules } from 'platform/load/modules';
 import { nextTask } from 'platform/load/next-task';
 import { preloadOnIntent } from 'platform/load/preload-on-intent';
@@ -76,15 +76,15 @@ async function bringToLife(modules: Modules, container: HTMLElement, drawn: Draw
   const typeAgain = keepTyped(container);
   const sent = [...container.querySelectorAll('*')];
   const takeOver = async () => {
-    await wholeAlive(sent);
+    await fullyHydrated(sent);
     stopAnswering();
     follow(router, modules);
     startAuth();
     typeAgain();
-    globalThis.comeToLife?.();
+    globalThis.hydrate?.();
   };
   const page = (
-    <Alive onAlive={() => void takeOver()}>
+    <Alive onHydrated={() => void takeOver()}>
       <RouterProvider router={router} />
     </Alive>
   );
@@ -140,12 +140,12 @@ async function moduleThere(router: Router, container: HTMLElement): Promise<void
 }
 
 /** Calls back once the screen is mounted, except for suspended parts. */
-function Alive({ onAlive, children }: { onAlive: () => void; children: ReactNode }) {
+function Alive({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
   const isTold = useRef(false);
   useEffect(() => {
     if (isTold.current) return;
     isTold.current = true;
-    onAlive();
+    onHydrated();
   });
   return children;
 }

@@ -37,7 +37,7 @@ const work = mkdtempSync(join(tmpdir(), 'moto-club-bench-'));
 const seeded = join(work, 'seeded');
 await (await startServer(seeded)).stop();
 let folders = 0;
-/** The demonstration's data once more: one server at a time uses a folder. */
+/** Copies the demonstration's data: one server at a time uses a folder. */
 function copyData(): string {
   folders += 1;
   const folder = join(work, `data-${folders}`);
@@ -50,7 +50,7 @@ const modulesDir = join(work, 'releases');
 const server = await startServer(data, { MODULES_DIR: modulesDir });
 /** For Lighthouse, which finds a browser by its port alone. */
 const debuggingPort = await freePort();
-// Chromium with a window draws its own beside the page, from hundreds of files, each time one is opened: that is not what is measured.
+// Headed Chromium renders its own window from hundreds of files, each time one is opened: that is not what is measured.
 const browser = await chromium.launch({
   executablePath: await provideHeadlessChromium(),
   args: ['--no-sandbox', '--disable-background-networking', `--remote-debugging-port=${debuggingPort}`],
@@ -70,7 +70,7 @@ async function measureFailuresOf(waiting: boolean): Promise<Figure[]> {
   return measureFailures(browser, url, rounds).finally(stop);
 }
 
-/** `gallery` fills the folder of the server that those before it measure. */
+/** `gallery` fills the folder of the server, so it comes after those that measure it. */
 const parts: Readonly<Record<PartName, () => Promise<Figure[]>>> = {
   landing: () => measureLanding(browser, server.url, copyData, work, rounds),
   lighthouse: () => measureLighthouse(server.url, debuggingPort, rounds),

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..');
 
 /**
  * Builds the same sources without federation into `outDir`, laid out like dist/, so that the same server serves and
- * preloads it: to the server each module looks like one that consists of its chunk, and those of its screens.
+ * preloads it: to the server each module has its chunk, and those of its screens.
  */
 export async function buildSingle(outDir: string, federated: Registry): Promise<void> {
   const shellDir = join(outDir, 'shell');
@@ -42,7 +42,7 @@ async function describeSingle(outDir: string, shell: ShellRecord, registry: Regi
 }
 
 /**
- * Lays what `buildSingle` has built out so that the same server draws the landing page from it: the shell has that page for its own, and
+ * Lays out what `buildSingle` has built so that the same server renders the landing page from it: the shell has that page for its own, and
  * there are no modules.
  */
 export async function drawSingle(singleDir: string, outDir: string): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright';
 
-/** What visitors met while a module was released again and again. */
+/** What visitors saw while a module was released again and again. */
 export interface Seen {
-  /** Clicks that led to the page that they promised. */
+  /** Clicks that led to the expected page. */
   navigations: number;
   failures: string[];
   consoleErrors: string[];
@@ -10,13 +10,13 @@ export interface Seen {
   keptTexts: number;
 }
 
-/** How far the releases are, for visitors to look at. */
+/** The progress of the releases. */
 export interface Progress {
   released: number;
   ended: boolean;
 }
 
-/** Goes round the site by its links until told to stop, and leaves a text in the contact form while releases of that form's module come out. */
+/** Navigates the site by its links until stopped, and leaves a text in the contact form while releases of that form's module come out. */
 export async function clickAround(browser: Browser, url: string, seen: Seen, progress: Progress): Promise<void> {
   const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -61,7 +61,7 @@ async function goRound(page: Page, seen: Seen, progress: Progress): Promise<void
   seen.navigations += 1;
 }
 
-/** The form's own code comes only when it is opened; what is typed then lives through a release. */
+/** Types into the form, whose code is loaded when it is opened; the text has to survive a release. */
 async function leaveText(page: Page, seen: Seen, progress: Progress): Promise<void> {
   await page.getByRole('button', { name: 'Contactar' }).click();
   const message = page.getByRole('dialog').locator('[name=mensaje]');
@@ -69,7 +69,7 @@ async function leaveText(page: Page, seen: Seen, progress: Progress): Promise<vo
   const before = progress.released;
   while (progress.released === before && !progress.ended) await page.waitForTimeout(200);
   if (progress.ended) return;
-  // And whatever the page does once it hears of the release.
+  // For the page's reaction to the release.
   await page.waitForTimeout(500);
   if ((await message.inputValue()) === '¿Cuándo sale la ruta?') seen.keptTexts += 1;
   else seen.lostTexts += 1;

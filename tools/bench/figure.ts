@@ -25,7 +25,7 @@ export const atLeast = (name: string, sample: Sample, limit: number, detail: str
   detail,
 });
 
-/** What was counted over a whole run, and must hold for each of its parts. */
+/** A count over a whole run, which must hold for each of its parts. */
 export const counted = (value: number): Sample => sampleOf([value]);
 
 export const holds = ({ kind, sample: { median }, limit }: Figure): boolean => (kind === 'at most' ? median <= limit : median >= limit);

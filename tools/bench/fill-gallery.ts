@@ -7,7 +7,7 @@ import { openDatabase } from '../../api/src/core/db/connect.ts';
 interface Wanted {
   count: number;
   tipo?: 'publica' | 'privada';
-  /** Bytes of each full size, which is noise then: for what is measured in bytes. Without it, the demonstration's own. */
+  /** Bytes of each full size, which is noise then: for measuring bytes. Without it, the demonstration's own. */
   originalBytes?: number;
 }
 

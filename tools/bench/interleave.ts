@@ -2,13 +2,13 @@ type Sides<T> = { [Name in keyof T]: () => Promise<T[Name]> };
 
 interface Order {
   rounds: number;
-  /** Whether a round that does not count goes before, in which every side does what it does only once. */
+  /** Whether a round goes before that does not count, in which every side runs only once. */
   warmUp?: boolean;
 }
 
 /**
- * Measures several sides in turns, A B, B A, A B …, and returns what each gave, by round: whatever else the machine does, warms up or
- * fills meanwhile then meets all of them alike, and none always comes after the same other.
+ * Measures several sides in turns, A B, B A, A B …, and returns the results of each, by round: other load, warming up and a filling disk
+ * then affect all of them alike, and none always comes after the same other.
  */
 export async function interleave<T extends object>(
   sides: Sides<T>,

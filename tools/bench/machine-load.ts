@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { ticksPerSecond, treeSeconds } from './read-process.ts';
 
-/** What the machine did besides, while something was measured. */
+/** The other load of the machine during a measurement. */
 export interface MachineLoad {
-  /** Processes that wanted a processor, on average over the minute before. */
+  /** The load average over the minute before. */
   before: number;
-  /** The part of all processors that programs other than the bench took, from 0 to 1; unknown where there is no /proc. */
+  /** The share of programs other than the bench in all processors' time, from 0 to 1; unknown without /proc. */
   others: number | undefined;
 }
 
@@ -18,20 +18,20 @@ const ownSeconds = (): number =>
       .filter((pid) => pid > 0),
   );
 
-/** Of all processors since the machine started; what the host took from a virtual machine counts as busy. */
+/** The times of all processors since the machine started; time stolen by the host counts as busy. */
 function allSeconds(): { busy: number; all: number } {
   const [user = 0, nice = 0, system = 0, idle = 0, iowait = 0, ...interrupts] = (
     /^cpu +(.*)$/m.exec(readFileSync('/proc/stat', 'utf8'))?.[1] ?? ''
   )
     .split(' ')
-    // The last two, of guests, are in the first two already.
+    // The last two, of guests, are part of the first two.
     .slice(0, 8)
     .map((ticks) => Number(ticks) / ticksPerSecond);
   const busy = [user, nice, system, ...interrupts].reduce((sum, seconds) => sum + seconds, 0);
   return { busy, all: busy + idle + iowait };
 }
 
-/** Watches from now on; the result tells what was so far. */
+/** Watches from now on; the result returns the load so far. */
 export function watchMachine(): () => MachineLoad {
   const before = loadavg()[0] ?? 0;
   if (!existsSync('/proc/stat')) return () => ({ before, others: undefined });
@@ -43,7 +43,7 @@ export function watchMachine(): () => MachineLoad {
   };
 }
 
-/** From this on a figure says as much of its neighbours as of the product. */
+/** From this on a figure depends as much on other load as on the product. */
 const disturbed = 0.1;
 
 export const isDisturbed = ({ others }: MachineLoad): boolean => others !== undefined && others > disturbed;

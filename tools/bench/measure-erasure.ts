@@ -24,7 +24,7 @@ export async function measureErasure(dataDir: string, rounds: number): Promise<F
     for (let round = 0; round < rounds; round += 1) {
       const correo = `rider${(round * 2711 + 977) % registrations}@correo.example`;
       people.push(correo);
-      // Who logged in ten minutes ago is asked for the password again.
+      // Ten minutes after the log-in the password is required again.
       const { access_token } = await logIn(server.url, 'webmaster');
       const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' };
       const began = performance.now();
@@ -44,7 +44,7 @@ export async function measureErasure(dataDir: string, rounds: number): Promise<F
 }
 
 /**
- * As they are kept for a month: of each rider's five emails two confirmed something, and were emptied when they had left; three are of
+ * Emails as kept for a month: of each rider's five two confirmed something, and were emptied when they had left; three are of
  * mailings that know the person, whose texts stay.
  */
 async function fillEmails(dataDir: string): Promise<void> {
@@ -75,7 +75,7 @@ async function fillEmails(dataDir: string): Promise<void> {
   }
 }
 
-/** What staff write before a ride. */
+/** The text of mailings before a ride. */
 const news = [
   'Quedan pocos días para la ruta. Salimos a las 09:15 de la plaza del castillo: ven con media hora, para recoger el dorsal y tomar un café con nosotros.',
   'Trae el carné, la documentación de la moto y el depósito lleno, porque la primera gasolinera está a noventa kilómetros. Si llueve salimos igual, más despacio.',

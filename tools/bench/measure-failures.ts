@@ -7,25 +7,25 @@ import { slowDown } from './measure-page.ts';
 import { medianOf, ratioOf } from './sample.ts';
 
 const entry = /\/modules\/mf-galleries\/[^/]+\/remoteEntry\.js/;
-/** In ms; more than the shell's own patience with a module. What never comes counts as this, and misses. */
+/** In ms; more than the shell's own timeout of a module. What never loads counts as this, and misses. */
 const longest = 30_000;
 
-/** What may be wrong with the galleries. */
+/** The faults of the galleries. */
 const troubles: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
-  // Intercepting requests takes time by itself.
+  // Intercepted too, since that takes time by itself.
   none: (page) => page.route(entry, (route) => route.continue()),
   down: (page) => page.route(entry, (route) => route.abort()),
   hanging: (page) => page.route(entry, () => {}),
   broken: (page) => page.route(entry, (route) => route.fulfill({ contentType: 'text/javascript', body: "throw new Error('broken')" })),
 };
 
-/** Something that a person does on pages of other modules, in the course of which the page asks for the galleries. */
+/** An action on pages of other modules, in the course of which the page asks for the galleries. */
 interface Way {
   name: string;
   /** Where it begins; undefined begins with an empty page, and its load is timed too. */
   from?: string;
   staff?: boolean;
-  /** What is timed, up to what the person waited for. */
+  /** The timed action, up to its result. */
   go(page: Page): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ const ways: readonly Way[] = [
   {
     name: 'the landing page loads under a pointer that rests on their link',
     async go(page) {
-      // Before its scripts have come nothing hears the pointer; a hand is never quite still.
+      // Before its scripts are loaded nothing handles the pointer; a hand is never quite still.
       await page.addInitScript(() => {
         setInterval(
           () => document.querySelector('#galeria a[href="/galerias"]')?.dispatchEvent(new Event('pointerover', { bubbles: true })),
@@ -86,7 +86,7 @@ const ways: readonly Way[] = [
 
 type Session = Awaited<ReturnType<typeof storedSession>>;
 
-/** Milliseconds that a way takes on a slow processor and network, while something is wrong with the galleries. */
+/** Milliseconds of a way on a slow processor and network, with a fault of the galleries. */
 async function time(browser: Browser, url: string, way: Way, session: Session, breakIt: (page: Page) => Promise<unknown>): Promise<number> {
   const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce', ...(way.staff ? { storageState: session } : {}) });
   try {

@@ -10,9 +10,9 @@ const [few, many] = [20, 1000];
 
 interface GalleryLoad {
   firstScreen: number;
-  /** Pictures asked for before anybody scrolled. */
+  /** Pictures requested before a scroll. */
   requests: number;
-  /** While it loads, and while somebody scrolls through it. */
+  /** While it loads, and while it is scrolled. */
   cls: number;
 }
 
@@ -44,7 +44,7 @@ async function loadGallery(browser: Browser, url: string): Promise<GalleryLoad> 
   }
 }
 
-/** How much a gallery of 1,000 pictures costs a visitor more than one of 20. Adds both to the data folder of the server at `url`. */
+/** The cost of a gallery of 1,000 pictures for a visitor, compared with one of 20. Adds both to the data folder of the server at `url`. */
 export async function measureGallery(browser: Browser, dataDir: string, url: string, rounds: number): Promise<Figure[]> {
   const [small, large] = [await fillGallery(dataDir, { count: few }), await fillGallery(dataDir, { count: many })];
   const loads = await interleave<Record<'small' | 'large', GalleryLoad>>(

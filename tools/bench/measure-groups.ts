@@ -18,7 +18,7 @@ interface Seen {
 }
 type Observed = typeof globalThis & { seenByBench: Seen };
 
-/** Groups for many: how long the page is held while they are proposed, and how long the server takes to store them. */
+/** Groups for many: the long tasks of proposing them, and the server's time of storing them. */
 export async function measureGroups(browser: Browser, rounds: number): Promise<Figure[]> {
   const data = mkdtempSync(join(tmpdir(), 'moto-club-groups-'));
   const server = await startServer(data);
@@ -39,7 +39,7 @@ export async function measureGroups(browser: Browser, rounds: number): Promise<F
       await page.getByRole('button', { name: 'Proponer grupos' }).click();
       await page.getByText(/^Cambiarán 1[.\s]?500 inscripciones/).waitFor({ timeout: 60_000 });
       shown.push(performance.now() - began);
-      // The groups come a few at a time: the last has more than its place.
+      // The groups are rendered a few at a time: the last has more than its placeholder.
       await page
         .getByRole('button', { name: /^Mover a / })
         .nth(riders - 1)
@@ -67,7 +67,7 @@ export async function measureGroups(browser: Browser, rounds: number): Promise<F
   }
 }
 
-/** Riders without groups in the place of all others. */
+/** Replaces all registrations by riders without groups. */
 async function fill(dataDir: string): Promise<void> {
   const db = openDatabase({ databaseUrl: undefined, dataDir });
   await db.deleteFrom('inscripciones').execute();
@@ -90,7 +90,7 @@ async function fill(dataDir: string): Promise<void> {
   await db.destroy();
 }
 
-/** The tasks of 50 ms and more since it was last asked. What is observed is told a moment later. */
+/** The tasks of 50 ms and more since the last call. Observers report a moment later. */
 async function takeTasks(page: Page): Promise<number[]> {
   await page.waitForTimeout(500);
   return page.evaluate(() => {

@@ -15,14 +15,14 @@ import { medianOf, ratioOf, sampleOf } from './sample.ts';
 
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} KB`;
 
-/** Of the largest paint, drawn on the server / in the browser from one bundle. */
+/** The share of the largest paint: rendered on the server / in the browser from one bundle. */
 const pages = { '/': 0.45, '/eventos': 0.4, '/galerias/1': 0.5, '/formulario-inscripcion': 0.4 };
-/** Opened below their tops, where data that come late used to move what somebody reads. */
+/** Opened below their tops, where late data used to shift the text being read. */
 const anchors = ['/#galeria', '/#patrocinadores'];
 
 /**
- * The public pages on a slow phone, against the same sources in one bundle, which the same server serves from `work` for the browser to
- * draw; and what drawing costs the server.
+ * The public pages on a slow phone, against the same sources in one bundle, which the same server serves from `work` to be rendered by the
+ * browser; and what rendering costs the server.
  */
 export async function measureLanding(
   browser: Browser,
@@ -63,9 +63,9 @@ export async function measureLanding(
   }
 }
 
-/** What federation costs where the server draws: the landing page against the same from one bundle, drawn and brought to life likewise. */
+/** The cost of federation with rendering on the server: the landing page against the same from one bundle, rendered and hydrated likewise. */
 async function compareDrawn(browser: Browser, url: string, singleUrl: string, rounds: number): Promise<Figure> {
-  // Else it would be compared with a page that the browser draws.
+  // Else it would be compared with a page that the browser renders.
   while (!(await (await fetch(singleUrl)).text()).includes(`id="${drawnPageId}"`)) await setTimeout(500);
   const { federated, single } = await interleave<Record<'federated' | 'single', PageLoad>>(
     { federated: () => measurePage(browser, `${url}/`), single: () => measurePage(browser, `${singleUrl}/`) },

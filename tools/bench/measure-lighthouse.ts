@@ -10,15 +10,15 @@ type Category = keyof typeof limits;
 
 interface Visit {
   points: Record<Category, number>;
-  /** Audits that cost points, and in a few words why. */
+  /** Audits that cost points, with their reasons. */
   lost: Record<Category, string[]>;
 }
 
-/** A visit by Lighthouse with its own settings, a phone, to what is at this address. */
+/** A visit by Lighthouse with its own settings, a phone, to this address. */
 async function visit(url: string, port: number, triesLeft = 2): Promise<Visit> {
   const result = await lighthouse(url, { port, logLevel: 'error' });
   const { code, message } = result?.lhr.runtimeError ?? {};
-  // Its trace has missed the beginning: it asks to be run again.
+  // Its trace has missed the beginning: Lighthouse asks for a retry.
   if (code === 'NO_NAVSTART' && triesLeft > 0) return visit(url, port, triesLeft - 1);
   if (!result || code !== undefined) throw new Error(`${url}: ${message ?? 'no result'}`);
   const { categories, audits } = result.lhr;
@@ -37,7 +37,7 @@ async function visit(url: string, port: number, triesLeft = 2): Promise<Visit> {
   return { points: of('points'), lost: of('lost') };
 }
 
-/** What Lighthouse thinks of the public pages, in the browser that is debugged at this port. */
+/** Lighthouse's scores of the public pages, in the browser that is debugged at this port. */
 export async function measureLighthouse(url: string, port: number, rounds: number): Promise<Figure[]> {
   const visits = await interleave<Record<string, Visit>>(Object.fromEntries(paths.map((path) => [path, () => visit(url + path, port)])), {
     rounds,

@@ -11,14 +11,14 @@ import { medianOf, ratioOf, sampleOf } from './sample.ts';
 
 const few = 200;
 const many = 20_000;
-/** The most that are in the document whole. */
+/** The most rows that are all in the document. */
 const whole = 1500;
 const slowly = 4;
 
 interface Seen {
-  /** Milliseconds after the navigation began. */
+  /** Milliseconds since the navigation began. */
   firstRow: number;
-  /** The most rows that the document held at any moment. */
+  /** The maximum of rows in the document. */
   mostRows: number;
   /** Milliseconds from each click or key to the paint that followed it. */
   interactions: { duration: number; what: string }[];
@@ -31,17 +31,17 @@ const seenBy = (page: Page) => page.evaluate(() => (globalThis as Observed).seen
 const forget = (page: Page) =>
   page.evaluate(() => void Object.assign((globalThis as Observed).seenByBench, { interactions: [], tasks: [] }));
 const longest = (times: number[]) => Math.max(0, ...times);
-/** What is observed is told only after it has been painted. */
+/** Observers report only after the paint. */
 const waitForObservers = (page: Page) => page.waitForTimeout(500);
 
-/** What a list of 20,000 registrations does to the staff's screen, on a slow processor. */
+/** The staff's screen with a list of 20,000 registrations, on a slow processor. */
 export async function measureListScreen(browser: Browser, rounds: number): Promise<Figure[]> {
   const short = await openSite(browser, few);
   const long = await openSite(browser, many);
   const oneYear = await openSite(browser, whole, 1);
   try {
     const first = await interleave({ short: () => timeFirstRow(short.context), long: () => timeFirstRow(long.context) }, { rounds });
-    // Each takes a minute, and a page of its own: nothing is left to warm up.
+    // Each takes a minute, and a page of its own: no warm-up is needed.
     const seen = await interleave<Record<'use' | 'excel', Seen>>(
       { use: () => useList(long.context), excel: () => exportList(long.context) },
       { rounds, warmUp: false },
@@ -75,7 +75,7 @@ export async function measureListScreen(browser: Browser, rounds: number): Promi
   }
 }
 
-/** A site of its own with so many registrations, and somebody who has signed in. */
+/** A site of its own with so many registrations, and a signed-in page. */
 async function openSite(browser: Browser, count: number, years?: number) {
   const data = mkdtempSync(join(tmpdir(), 'moto-club-list-'));
   const server = await startServer(data);
@@ -121,7 +121,7 @@ async function timeFirstRow(context: BrowserContext): Promise<number> {
   return firstRow;
 }
 
-/** Reads through the list, ticks a whole year and somebody alone, searches and orders. */
+/** Reads through the list, ticks a whole year and one rider alone, searches and orders. */
 async function useList(context: BrowserContext): Promise<Seen> {
   const page = await openWholeList(context);
   const wholeYear = page.getByRole('checkbox', { name: /^Seleccionar todas las de/ }).first();
@@ -153,11 +153,11 @@ async function useList(context: BrowserContext): Promise<Seen> {
   return seen;
 }
 
-/** A click as the person makes it: what looks for the place, and whether it worked, runs on the page too, and must not count. */
+/** A click as the user makes it: Playwright's checks of position and success run on the page too, and must not count. */
 async function press(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await restingBox(page, target);
-  // The pointer is there before it presses: coming there is an interaction of its own.
+  // The pointer moves before it presses: that is an interaction of its own.
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await waitForObservers(page);
   await page.mouse.down();
@@ -165,7 +165,7 @@ async function press(page: Page, target: Locator): Promise<void> {
   await waitForObservers(page);
 }
 
-/** Where the target is once it no longer moves: on a slow processor scrolling takes its time. */
+/** The target's box once it no longer moves: on a slow processor scrolling takes its time. */
 async function restingBox(page: Page, target: Locator) {
   let before: string | undefined;
   for (;;) {
@@ -177,7 +177,7 @@ async function restingBox(page: Page, target: Locator) {
   }
 }
 
-/** Looks for somebody, and for everybody again, while every row is in the document. @returns how long the slowest key took, in ms. */
+/** Searches for one rider, and for all again, while every row is in the document. @returns how long the slowest key took, in ms. */
 async function searchWhole(context: BrowserContext): Promise<number> {
   const page = await openList(context);
   await waitForWhole(page);
@@ -187,7 +187,7 @@ async function searchWhole(context: BrowserContext): Promise<number> {
   await page.getByText(/ a la vista$/).waitFor();
   await waitForObservers(page);
   for (let key = 0; key < 'sierra 12'.length; key += 1) await page.keyboard.press('Backspace', { delay: 120 });
-  // Whoever has left the search has every row again.
+  // Outside the search every row is rendered again.
   await page.keyboard.press('Tab');
   await waitForWhole(page);
   const { interactions } = await seenBy(page);
@@ -203,7 +203,7 @@ async function waitForWhole(page: Page): Promise<void> {
   await waitForObservers(page);
 }
 
-/** Exports everything. */
+/** Exports the whole list. */
 async function exportList(context: BrowserContext): Promise<Seen> {
   const page = await openWholeList(context);
   await page.getByRole('button', { name: 'Acciones' }).click();

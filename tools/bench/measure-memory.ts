@@ -7,18 +7,18 @@ import { startServer } from '../../e2e/fixtures/server.ts';
 import { atLeast, atMost, counted, type Figure } from './figure.ts';
 import { watchProcess } from './watch-process.ts';
 
-/** Pages that the released module draws, and one of each other module that is drawn. */
+/** Pages that the released module renders, and one of each other module that is rendered on the server. */
 const ownPages = ['/galerias', '/galerias/1'];
 const otherPages = ['/', '/formulario-inscripcion'];
 const warmUps = 20;
-/** In ms: after as long without a page no thread is left that has drawn one (platform/draw/draw-process.ts). */
+/** In ms: without a page for that long every renderer thread has ended (platform/draw/draw-process.ts). */
 const untilAtRest = 90_000;
-/** In ms: how long a release may take to be seen. */
+/** In ms: how long a release may take to be visible. */
 const untilDrawn = 5000;
 
 /**
- * What releases leave in the memory of the server and of the process that draws its pages, once nobody has come for `idleMinutes`: pages
- * are drawn by each of them. They differ by a heading and are not built, so that as many fit in minutes.
+ * What releases leave in the memory of the server and of its renderer process, after `idleMinutes` without a visitor: pages
+ * are rendered by each of them. They differ by a heading and are not built, so that as many fit in minutes.
  */
 export async function measureMemory(dataDir: string, releases: number, idleMinutes: number): Promise<Figure[]> {
   const modulesDir = join(dataDir, 'memory-releases');
@@ -26,7 +26,7 @@ export async function measureMemory(dataDir: string, releases: number, idleMinut
   const watch = watchProcess(server.pid);
   const read = async (path: string) => (await fetch(server.url + path)).text();
   try {
-    // As it is at rest: its code has run, and nothing of what it has drawn is left.
+    // As it is at rest: its code has run, and nothing of what it has rendered is left.
     for (let round = 0; round < warmUps; round += 1) {
       await Promise.all([...ownPages, ...otherPages].map(read));
       await setTimeout(500);
@@ -38,7 +38,7 @@ export async function measureMemory(dataDir: string, releases: number, idleMinut
     for (let release = 1; release <= releases; release += 1) {
       const version = `memoria-${release}`;
       await releaseStamped(diskStore(modulesDir), { version, heading: `Galerías ${release}` });
-      // With its data beside it: a page that is left to the browser has none.
+      // With its state: a page that is left to the browser has none.
       const isDrawn = async (path: string) =>
         (await read(path)).includes(`<script type="application/json" id="${drawnPageId}">{"version":"${version}"`);
       const until = performance.now() + untilDrawn;

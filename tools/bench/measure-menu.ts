@@ -3,7 +3,7 @@ import { type Browser, errors } from 'playwright';
 import { openSlowPhone } from './measure-page.ts';
 
 declare global {
-  /** What observe-menu.js leaves: ms from the touch to the paint that shows the menu. */
+  /** The result of observe-menu.js: ms from the touch to the paint that shows the menu. */
   var menuShownAfter: number | undefined;
 }
 

@@ -13,15 +13,15 @@ import { medianOf, quantileOf, ratioOf, sampleOf } from './sample.ts';
 const visitors = 300;
 const places = 200;
 const minute = 60_000;
-/** How long, in ms, the server is looked at while nobody signs up. */
+/** How long, in ms, the idle server is measured. */
 const idle = 20_000;
-/** In ms, between two pages that somebody else opens. */
+/** In ms, between two pages of other visitors. */
 const pace = 100;
 const anio = new Date().getFullYear() + 1;
 const publicPages = ['/', '/formulario-inscripcion', '/eventos', '/galerias'];
 
 interface Minute {
-  /** In ms, of each sign-up that was answered with success. */
+  /** In ms, of each successful sign-up. */
   signUps: number[];
   refused: number;
   stored: number;
@@ -32,10 +32,10 @@ interface Minute {
   pagesBusy: number;
 }
 
-/** The minute in which the form opens: more sign-ups than there are places, each of a network of its own that was kept one first. */
+/** The minute in which the form opens: more sign-ups than places, each of a network of its own with a hold first. */
 export async function measureOpening(rounds: number): Promise<Figure[]> {
   const minutes: Minute[] = [];
-  // A minute each, and several to prove that nobody is a robot.
+  // A minute each, and several to solve captchas.
   for (let round = 0; round < Math.min(rounds, 3); round += 1) minutes.push(await openForm());
   const p95 = minutes.map(({ signUps }) => quantileOf(signUps, 0.95));
   const [pagesBusy, pagesIdle] = [minutes.map((each) => each.pagesBusy), minutes.map((each) => each.pagesIdle)];
@@ -81,7 +81,7 @@ async function openForm(): Promise<Minute> {
     for (let each = 0; each < visitors; each += 4) {
       tokens.push(...(await Promise.all(Array.from({ length: Math.min(4, visitors - each) }, () => captchaToken(server.url)))));
     }
-    // The first page of each kind is drawn, and compressed, once.
+    // The first page of each kind is rendered, and compressed, once.
     await openPages(server.url, 3000);
     const pagesIdle = quantileOf(await openPages(server.url, idle), 0.95);
     const [replies, pages] = await Promise.all([
@@ -107,7 +107,7 @@ async function openForm(): Promise<Minute> {
   }
 }
 
-/** Somewhen in the minute: first a place is kept, then the form is sent. @returns how long that took, in ms; undefined when it was refused. */
+/** A sign-up at a time within the minute: first a place is held, then the form is sent. @returns how long that took, in ms; undefined when it was rejected. */
 async function signUp(url: string, captcha_token: string, index: number): Promise<number | undefined> {
   await wait((minute / visitors) * (index + Math.random()));
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.0.${index >> 8}.${index & 255}` };
@@ -127,7 +127,7 @@ async function signUp(url: string, captcha_token: string, index: number): Promis
   return reply.status === 201 ? performance.now() - began : undefined;
 }
 
-/** Pages that visitors open meanwhile, one after the other, whether the one before has come or not. @returns how long each took, in ms. */
+/** Pages that visitors open meanwhile, at a fixed pace, whether the one before is loaded or not. @returns how long each took, in ms. */
 async function openPages(url: string, duration: number): Promise<number[]> {
   const opened: Promise<number>[] = [];
   const end = performance.now() + duration;

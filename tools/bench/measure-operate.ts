@@ -10,19 +10,19 @@ import { medianOf, quantileOf, ratioOf } from './sample.ts';
 import { watchProcess } from './watch-process.ts';
 
 const pictureBytes = 4 * 1024 ** 2;
-/** In ms, before a server without visitors is looked at. */
+/** In ms, before a server without visitors is measured. */
 const idle = 60_000;
-/** What a visitor asks for, and how often, in ms: far less than the server can do, so that what is slow is slow by something else. */
+/** Requests of a visitor, and their interval in ms: far less than the server can do, so that a slow reply has another cause. */
 const visits = ['/', '/api/actividades/', '/api/galerias/publicas', '/static/default.jpg'];
 const every = 25;
-/** How long, in ms, the same is watched without a backup. */
+/** In ms: how long the same is measured without a backup. */
 const undisturbed = 30_000;
-/** How often a backup is restored, and copied beside it. */
+/** The number of restores of a backup, and of copies beside it. */
 const restores = 3;
-/** How `pnpm backup` starts it. */
+/** The flags with which `pnpm backup` starts it. */
 const lean = ['--max-semi-space-size=1', '--max-old-space-size=128'];
 
-/** How long, in ms, each visit takes until `ended`. They are sent by the clock, whatever became of those before. */
+/** The time of each visit, in ms, until `ended`. They are sent by the clock, whatever became of those before. */
 async function watchVisits(url: string, ended: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   let over = false;
@@ -44,7 +44,7 @@ async function watchVisits(url: string, ended: Promise<unknown>): Promise<number
 
 interface Run {
   seconds: number;
-  /** In MB: what was its own alone, and all that lay in memory for it, of which the program itself is shared with the server. */
+  /** In MB: its private memory, and all of its resident memory, of which the program itself is shared with the server. */
   own: number;
   whole: number;
 }
@@ -82,8 +82,8 @@ async function timeShell(script: string): Promise<number> {
 }
 
 /**
- * How long, in seconds, `backups` take to be copied and to be restored, in turn. Before each the kernel forgets what it holds of them, as on
- * the new machine after a fire, or reads it whole: else the second finds in memory what the first one had to wait for.
+ * The seconds in which `backups` are copied and restored, in turn. Before each the page cache is dropped, as on
+ * the new machine after a fire, or filled: else the second finds in memory what the first one had to wait for.
  */
 async function timeRestores(
   backups: string,

@@ -6,15 +6,15 @@ export interface PageLoad {
   lcp: number;
   fcp: number;
   cls: number;
-  /** Sum of what long tasks take beyond 50 ms, from the first paint on. */
+  /** Total blocking time: what long tasks take beyond 50 ms, from the first paint on. */
   tbt: number;
   js: number;
   css: number;
   font: number;
   total: number;
-  /** Requests that the first large picture had to wait for, one after the other, itself included; 0 without one. */
+  /** Consecutive requests up to the first large picture, itself included; 0 without one. */
   hops: number;
-  /** Bytes of scripts that were asked for before that picture was there. */
+  /** Bytes of scripts requested before that picture was loaded. */
   early: number;
 }
 
@@ -58,17 +58,17 @@ function countHops(traffic: Traffic[], target: Traffic): number {
   }
 }
 
-/** What observe-page.js leaves in window.seenByBench. */
+/** The result of observe-page.js, in window.seenByBench. */
 export interface SeenByBench {
   lcp: number;
   fcp: number;
   cls: number;
-  /** Address of the picture that was the largest thing at last; '' when it was none. */
+  /** Address of the picture that was the largest contentful paint; '' when that was none. */
   lcpUrl: string;
   tasks: [number, number][];
 }
 
-/** A slow network and a processor four times slower than this one, from now on. */
+/** Throttles to a slow network and a processor four times slower than this one, from now on. */
 export async function slowDown(cdp: CDPSession): Promise<void> {
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', {

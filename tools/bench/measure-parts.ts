@@ -4,7 +4,7 @@ import type { Reported } from './print-figures.ts';
 
 export interface Measured {
   figures: Reported[];
-  /** Parts that gave no figures, and why. */
+  /** Parts that failed, with the error. */
   failed: { part: string; error: unknown }[];
 }
 

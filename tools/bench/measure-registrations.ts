@@ -9,7 +9,7 @@ import { fillRegistrations } from './fill-registrations.ts';
 import { interleave } from './interleave.ts';
 import { medianOf, sampleOf } from './sample.ts';
 
-/** What the server did since it was last asked: memory in bytes, the longest time in ms for which it held its event loop. */
+/** The server since the last sample: memory in bytes, the longest block of its event loop in ms. */
 interface Observed {
   rss: number;
   peak: number;
@@ -30,7 +30,7 @@ interface ListLoad {
 
 const count = 20_000;
 
-/** What a list of 20,000 registrations does to the server: asked for once, three times at once, and by a client that does not read. */
+/** The server with a list of 20,000 registrations: requested once, three times at once, and by a client that does not read. */
 export async function measureRegistrations(dataDir: string, rounds: number): Promise<Figure[]> {
   const socket = join(dataDir, 'observe.sock');
   const observer = join(import.meta.dirname, 'observe-server.mjs');
@@ -81,7 +81,7 @@ async function askWithoutReading(url: string, headers: Record<string, string>): 
   controller.abort();
 }
 
-/** @throws when it is not the whole list. */
+/** @throws when the list is incomplete. */
 async function readList(url: string, headers: Record<string, string>): Promise<ListLoad> {
   const started = performance.now();
   const reply = await fetch(url, { headers });

@@ -10,11 +10,11 @@ import { atLeast, atMost, counted, type Figure } from './figure.ts';
 import { sampleOf } from './sample.ts';
 
 const visitors = 20;
-/** The smallest module, and the one that visitors meet first; its contact form is the one that they write in. */
+/** The smallest module, and the first that visitors load; its contact form is the one that they write in. */
 const module = 'mf-public';
 const rollbacks = 5;
 
-/** What every release changes: a heading that visitors go by, and the form that they write in meanwhile. */
+/** The edits of every release: a heading that visitors wait for, and the form that they write in meanwhile. */
 const edits = [
   { path: 'mf-public/src/events/events-data.ts', before: "eventsTitle = 'Próximos Eventos", after: "';" },
   { path: 'mf-public/src/contact/contact-form.tsx', before: 'Usaremos tus datos solo para contestarte', after: '.' },
@@ -23,7 +23,7 @@ const edition = (release: number) => (release === 0 ? '' : `, edición ${release
 
 /** Releases a module again and again, each time built from changed sources, while visitors click through the site. */
 export async function measureReleases(browser: Browser, url: string, modulesDir: string, releases: number): Promise<Figure[]> {
-  // All modules are there, so that a release could build others than its own.
+  // With all modules, so that a release could build others than its own.
   const team = makeWorkspace(listModules(repository));
   const env = { MODULES_DIR: modulesDir };
   const seen: Seen = { navigations: 0, failures: [], consoleErrors: [], lostTexts: 0, keptTexts: 0 };
@@ -45,9 +45,9 @@ export async function measureReleases(browser: Browser, url: string, modulesDir:
     for (const problem of [...seen.failures, ...seen.consoleErrors].slice(0, 10)) console.log(`  ${problem}`);
     const during = `${releases} releases in ${seconds} s, ${visitors} visitors`;
     const built = readdirSync(join(team.folder, 'dist/modules'));
-    // A version is named by what it was built from: so many versions were built from so many states of the sources.
+    // A version is named by the digest of its inputs: so many versions were built from so many states of the sources.
     const versions = readdirSync(join(team.folder, 'dist/modules', module)).length;
-    // Nothing lost of nothing typed would be no figure.
+    // Without any text typed there is no figure.
     const lost = seen.keptTexts + seen.lostTexts > 0 ? seen.lostTexts : Number.NaN;
     const times = await timeRollbacks(team, url, modulesDir);
     return [
@@ -70,7 +70,7 @@ export async function measureReleases(browser: Browser, url: string, modulesDir:
   }
 }
 
-/** Each goes back to what was out before the last one. Ms that the command takes, and from its end until a new page has that version. */
+/** Each rolls back to the version before. Ms that the command takes, and from its end until a new page has that version. */
 async function timeRollbacks(team: Workspace, url: string, modulesDir: string): Promise<{ command: number; seen: number }[]> {
   const times: { command: number; seen: number }[] = [];
   for (let round = 0; round < rollbacks; round += 1) {

@@ -15,7 +15,7 @@ import { watchProcess } from './watch-process.ts';
 const riders = 1500;
 const slowly = 4;
 const waitingMarks = 2000;
-/** Bytes a second of 1.6 Mbps, either way, and the ms that a mobile network takes. */
+/** 1.6 Mbps in bytes a second, either way, and the latency of a mobile network in ms. */
 const mobile = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 };
 const address = '/inscripciones/dia';
 const anio = new Date().getFullYear() + 1;
@@ -82,7 +82,7 @@ export async function measureRoute(browser: Browser, rounds: number): Promise<Fi
   }
 }
 
-/** As from the browser's own menu, when the list stands on the screen: each time in a tab of its own, which nothing was printed from. */
+/** Prints from the browser's own menu, with the list on the screen: each time in a tab of its own, without an earlier print. */
 async function printDepartures(browser: Browser, server: { url: string }, rounds: number) {
   const storageState = await storedSession(server, 'direccion');
   const { processInfo } = await (await browser.newBrowserCDPSession()).send('SystemInfo.getProcessInfo');
@@ -109,7 +109,7 @@ async function printDepartures(browser: Browser, server: { url: string }, rounds
   return { times, megabytes, bytes, sheets };
 }
 
-/** Riders in the place of all others. Returns their numbers. */
+/** Replaces all registrations by riders. Returns their numbers. */
 async function signUp(dataDir: string): Promise<number[]> {
   const db = openDatabase({ databaseUrl: undefined, dataDir });
   await db.deleteFrom('inscripciones').execute();
@@ -136,7 +136,7 @@ async function signUp(dataDir: string): Promise<number[]> {
   return numbers;
 }
 
-/** Each round finds a morning on which nobody has come yet. */
+/** Deletes all marks before each round. */
 async function forgetMarks(dataDir: string): Promise<void> {
   const db = openDatabase({ databaseUrl: undefined, dataDir });
   await db.deleteFrom('marcas_ruta').execute();
@@ -152,7 +152,7 @@ async function slowPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Once with signal, until the phone has kept it. */
+/** Opens it once with signal, until the phone has cached it. */
 async function openDay(context: BrowserContext): Promise<Page> {
   const page = await slowPage(context);
   await page.goto(address);
@@ -161,7 +161,7 @@ async function openDay(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** What is observed is told only after it has been painted. */
+/** Observers report only after the paint. */
 async function slowest(page: Page): Promise<number> {
   await page.waitForTimeout(500);
   const interactions = await page.evaluate(() => {
@@ -173,7 +173,7 @@ async function slowest(page: Page): Promise<number> {
   return Math.max(0, ...interactions.map(({ duration }) => duration));
 }
 
-/** Three characters and more, key by key, and the big button of who is found. */
+/** Types three characters and more, key by key, and taps the big button of the rider found. */
 async function useDay(page: Page): Promise<[key: number, tap: number]> {
   const search = page.getByRole('searchbox');
   await search.click();
@@ -192,7 +192,7 @@ async function useDay(page: Page): Promise<[key: number, tap: number]> {
   return [key, tap];
 }
 
-/** As if so many had been made without signal. */
+/** Stores so many marks, as if made without signal. */
 async function keepMarks(page: Page, numbers: readonly number[]): Promise<void> {
   const marks = Array.from({ length: waitingMarks }, (_, index) => ({
     anio,
@@ -221,7 +221,7 @@ async function keepMarks(page: Page, numbers: readonly number[]): Promise<void> 
 /** From the first moment with signal until the server has all of them. */
 async function send(context: BrowserContext, page: Page): Promise<number> {
   await page.getByText(/ · [\d.]+ sin enviar$/).waitFor();
-  // One session: what another one has set would go on beside it.
+  // The same session: conditions of another one would go on beside it.
   const network = await context.newCDPSession(page);
   await network.send('Network.enable');
   await network.send('Network.emulateNetworkConditions', { ...mobile, offline: true });

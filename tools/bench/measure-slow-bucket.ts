@@ -9,13 +9,13 @@ import { atMost, counted, type Figure } from './figure.ts';
 import { interleave } from './interleave.ts';
 import { quantileOf, ratioOf } from './sample.ts';
 
-/** In ms: what each answer of the slow bucket takes longer. */
+/** In ms: the delay of each answer of the slow bucket. */
 const slowness = 500;
 const visits = 400;
-/** In ms, for counting what the bucket is asked. */
+/** In ms, for counting the requests to the bucket. */
 const window = 30_000;
 
-/** Stands before a bucket, waits, and counts. */
+/** A proxy before a bucket that delays and counts. */
 async function startSlowly(endpoint: string) {
   let counted = 0;
   const server = createServer((request, response) => {
@@ -51,7 +51,7 @@ async function timeVisits(url: string): Promise<number> {
   return quantileOf(times, 0.99);
 }
 
-/** What visitors notice of a bucket of releases that takes half a second for each answer, and what it notices of them. */
+/** The visitors' experience with a bucket of releases that takes half a second for each answer, and the number of its requests. */
 export async function measureSlowBucket(copyData: () => string, work: string, rounds: number): Promise<Figure[]> {
   const service = await startS3Server(join(work, 'bucket'));
   const slow = await startSlowly(service.config.endpoint);

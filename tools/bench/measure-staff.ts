@@ -14,7 +14,7 @@ const manyUsers = 5000;
 const surnames = ['García', 'Núñez', 'Ibáñez', 'Lozano', 'Ortega', 'Peña', 'Yagüe', 'Zapata'];
 const names = ['Ana', 'Íñigo', 'Carmen', 'Óscar', 'Elena', 'Julián', 'Ñuño'];
 
-/** What the people who keep the site feel: long lists, large photos; and what visitors load of such a photo. */
+/** Latency for staff: long lists, large photos; and what visitors load of such a photo. */
 export async function measureStaff(dataDir: string, rounds: number): Promise<Figure[]> {
   await fillUsers(dataDir);
   const photo = join(dataDir, 'photo.jpg');
@@ -104,7 +104,7 @@ async function openAs(
   return { context, page, cdp: await context.newCDPSession(page) };
 }
 
-/** The longest delay from an input to the next frame while somebody works with the list. */
+/** The longest delay from an input to the next frame while the list is used. */
 async function measureUserList(browser: Browser, url: string, session: LoginReply): Promise<number> {
   const { context, page, cdp } = await openAs(browser, session);
   try {
@@ -139,7 +139,7 @@ async function measureUserList(browser: Browser, url: string, session: LoginRepl
   }
 }
 
-/** What the main thread does from choosing the file until its preview stands, in ms; then it is saved. */
+/** The main thread's work from choosing the file until its preview is rendered, in ms; then it is saved. */
 async function measurePreview(browser: Browser, url: string, session: LoginReply, photo: string): Promise<number> {
   const { context, page, cdp } = await openAs(browser, session);
   try {

@@ -3,7 +3,7 @@ import { startServer } from '../../e2e/fixtures/server.ts';
 import { atMost, counted, type Figure } from './figure.ts';
 import { sampleOf } from './sample.ts';
 
-/** How long one server is away when it starts again on its SQLite, and what visitors of two on a PostgreSQL notice when both are started again. */
+/** The downtime of one server that restarts on its SQLite, and the experience of visitors of two on a PostgreSQL when both are restarted. */
 export async function measureStarts(dataDir: string, rounds: number): Promise<Figure[]> {
   const seconds: number[] = [];
   for (let round = 0; round < rounds; round += 1) {

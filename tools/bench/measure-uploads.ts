@@ -14,7 +14,7 @@ import { medianOf, ratioOf, sampleOf } from './sample.ts';
 import { watchProcess } from './watch-process.ts';
 
 const uploads = 40;
-/** What visitors and members ask for meanwhile. */
+/** Calls of visitors and members meanwhile. */
 const calls = ['galerias/publicas', 'actividades/', 'user/me', 'galerias/privadas'];
 const idleMs = 10_000;
 
@@ -25,7 +25,7 @@ async function drawPhotograph(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Files that nobody has sent before: what follows the end of a JPEG is no part of the picture, and makes each a file of its own. */
+/** Files that were never sent before: what follows the end of a JPEG is no part of the picture, and makes each a file of its own. */
 function writePhotographs(folder: string, photograph: Buffer): string[] {
   mkdirSync(folder, { recursive: true });
   return Array.from({ length: uploads }, (_, number) => {
@@ -35,7 +35,7 @@ function writePhotographs(folder: string, photograph: Buffer): string[] {
   });
 }
 
-/** Asks one call after another, at a visitor's pace, until told to end. Times in ms. */
+/** Makes one call after another, at a visitor's pace, until stopped. Times in ms. */
 function probe(url: string, token: string): () => Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times: number[] = [];
@@ -65,7 +65,7 @@ function probe(url: string, token: string): () => Promise<number[]> {
 
 const percentile95 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 
-/** What 40 uploads at once cost everybody else, and the machine. */
+/** The cost of 40 uploads at once for all others, and for the machine. */
 export async function measureUploads(dataDir: string, rounds: number): Promise<Figure[]> {
   const folder = join(dataDir, 'photographs');
   const photograph = await drawPhotograph();

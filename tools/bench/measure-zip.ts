@@ -28,12 +28,12 @@ async function open(url: string, headers: Record<string, string>): Promise<Incom
 }
 
 /**
- * What the ZIP of a large gallery costs the server, and how fast it is. Sender and receiver share the machine, so bytes per second
+ * The cost of a large gallery's ZIP for the server, and its speed. Sender and receiver share the machine, so bytes per second
  * depend on what else runs; hence the processor time that each side spends on a gigabyte stands beside them. Both read from memory: the
- * round that does not count has brought the pictures there.
+ * warm-up round has loaded the pictures.
  */
 export async function measureZip(dataDir: string, rounds: number): Promise<Figure[]> {
-  // What draws pages, and starts at its own time, is no part of it.
+  // The renderer process starts at its own time and is no part of it.
   const server = await startServer(dataDir, { DRAW_PAGES: 'off' });
   const id = await fillGallery(dataDir, { count: pictures, tipo: 'privada', originalBytes: bytesEach });
   const url = `${server.url}/api/galerias/${id}/descargar-zip`;
@@ -45,7 +45,7 @@ export async function measureZip(dataDir: string, rounds: number): Promise<Figur
   try {
     const before = watch.megabytes();
     await pipeline(await open(url, headers), createWriteStream(path));
-    // What is still to be written to the disk would be written while others are timed.
+    // Synced now: pending writes would go on while others are timed.
     const file = await openFile(path, 'r+');
     await file.sync().finally(() => file.close());
     plain.send(path);
@@ -63,7 +63,7 @@ export async function measureZip(dataDir: string, rounds: number): Promise<Figur
       },
       { rounds },
     );
-    // Three of each person, which is as many as they may have.
+    // Three of each user, the most that they may have.
     const people = await Promise.all((['socio', 'invitado', 'direccion', 'webmaster'] as const).map(signIn));
     // Their log-ins have left connections open.
     const descriptors = watch.descriptors();
@@ -95,7 +95,7 @@ async function abortDownloads(url: string, each: readonly Record<string, string>
   for (const reply of replies) reply.destroy();
 }
 
-/** Waits until it is so, five seconds at most: what never comes shows in the figure. */
+/** Waits until the condition holds, five seconds at most: a failure shows in the figure. */
 async function settled(isSo: () => boolean): Promise<void> {
   for (let tries = 0; tries < 50 && !isSo(); tries += 1) await setTimeout(100);
 }

@@ -1,5 +1,5 @@
-// Runs in the page before any of its own code, and leaves what it saw in window.seenByBench: when the first row stood there, how
-// long each interaction took to be painted, and the tasks that held the page for 50 ms and more.
+// Runs in the page before any of its own code, and leaves its observations in window.seenByBench: when the first row was rendered, how
+// long each interaction took to be painted, and the tasks that blocked the page for 50 ms and more.
 (() => {
   const seen = { firstRow: 0, mostRows: 0, interactions: [], tasks: [] };
   const nameOf = (target) => target?.ariaLabel ?? target?.name ?? target?.textContent?.slice(0, 20) ?? 'the page';

@@ -1,4 +1,4 @@
-// Runs in the page before any of its own code: tells where the menu's button is once there is something to be seen (window.menuIsSeen),
+// Runs in the page before any of its own code: reports where the menu's button is once it is visible (window.menuIsSeen),
 // and leaves in window.menuShownAfter how many ms after a finger touched it the menu was painted.
 new PerformanceObserver((list, observer) => {
   if (!list.getEntriesByName('first-contentful-paint').length) return;
@@ -11,7 +11,7 @@ new PerformanceObserver((list, observer) => {
     window.menuIsSeen(x + width / 2, y + height / 2);
   };
   const look = (touched) => {
-    // React may have put another in its place.
+    // React may have replaced it.
     const button = document.querySelector('[aria-expanded="true"]');
     const menu = document.getElementById(button?.getAttribute('aria-controls'));
     if (!menu?.checkVisibility()) return void requestAnimationFrame(() => look(touched));

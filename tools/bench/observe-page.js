@@ -1,4 +1,4 @@
-// Runs in the page before any of its own code, and leaves what it saw in window.seenByBench.
+// Runs in the page before any of its own code, and leaves its observations in window.seenByBench.
 (() => {
   const seen = { lcp: 0, lcpUrl: '', fcp: 0, cls: 0, tasks: [], interactions: [] };
   let burst = { first: 0, last: 0, value: 0 };
@@ -10,7 +10,7 @@
   on('paint', (entry) => {
     if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime;
   });
-  // From an input to the next frame; 16 ms is the least that browsers tell.
+  // From an input to the next frame; 16 ms is the least that browsers report.
   new PerformanceObserver((list) => {
     for (const { interactionId, duration } of list.getEntries()) if (interactionId) seen.interactions.push(duration);
   }).observe({ type: 'event', durationThreshold: 16, buffered: true });

@@ -6,7 +6,7 @@
   const observer = new MutationObserver(() => {
     if (![...document.querySelectorAll(selector)].some(({ textContent }) => wanted.test(textContent))) return;
     observer.disconnect();
-    // The frame that is drawn next, and the first task after it.
+    // The next painted frame, and the first task after it.
     requestAnimationFrame(() => setTimeout(() => (window.paintedForBench = performance.now())));
   });
   observer.observe(document, { childList: true, subtree: true, characterData: true });

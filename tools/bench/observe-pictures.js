@@ -1,7 +1,7 @@
 // Runs in the page before any of its own code: window.firstScreenOfPictures is when every picture in sight had been loaded, in ms.
 (() => {
   const look = () => {
-    // Tiles, not pictures, are asked for their place: what a tile out of sight holds has no layout yet, and asking would make one.
+    // Positions of tiles, not of pictures: the content of a tile out of sight has no layout yet, and asking would make one.
     const inSight = [...document.querySelectorAll('main li')].filter((tile) => {
       const { top, bottom } = tile.getBoundingClientRect();
       return bottom > 0 && top < innerHeight;

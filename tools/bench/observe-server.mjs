@@ -1,4 +1,4 @@
-// Loaded into the server before its own code. Whoever connects to OBSERVE_SOCKET is told what happened since the last one did.
+// Loaded into the server before its own code. A client of OBSERVE_SOCKET gets what happened since the last one.
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 
@@ -7,8 +7,8 @@ let longestHeld = 0;
 let before = performance.now();
 let spentBefore = process.cpuUsage();
 
-// A turn of the event loop that comes late was held back by our own work, or by other programs that wanted the processor: only the
-// time that this process spent on a processor meanwhile is its own doing.
+// A late turn of the event loop was delayed by our own work, or by other programs on the processor: only the
+// time that this process spent on a processor meanwhile is its own.
 setInterval(() => {
   const now = performance.now();
   const { user, system } = process.cpuUsage(spentBefore);

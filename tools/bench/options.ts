@@ -35,7 +35,7 @@ const help = `pnpm bench [${partNames.join('] [')}]
 
 const isPart = (name: string): name is PartName => partNames.some((part) => part === name);
 
-/** What was asked for; all parts, when none is named. */
+/** The chosen parts; all, when none is named. */
 export function readBenchOptions() {
   const { values, words } = readCommandLine(usage, {
     help,

@@ -4,8 +4,8 @@ import type { Page } from 'playwright';
 type Observed = typeof globalThis & { awaitedByBench: unknown; paintedForBench?: number };
 
 /**
- * Opens an address and tells when, in ms of the page's own clock, an element had been painted that the selector finds and whose text matches.
- * To be asked by Playwright would take up to half a second more: so long it waits between two looks.
+ * Opens an address and returns when, in ms of the page's own clock, an element had been painted that the selector finds and whose text matches.
+ * Not by Playwright, whose polling would add up to half a second.
  */
 export async function openAndWatch(page: Page, address: string, selector: string, text = ''): Promise<number> {
   await page.addInitScript((awaited) => ((globalThis as Observed).awaitedByBench = awaited), { selector, text });

@@ -1,7 +1,7 @@
 import { createReadStream, statSync } from 'node:fs';
 import Fastify from 'fastify';
 
-/** The yardstick for the ZIP: a process of its own, like the product, that sends one file and does nothing else. */
+/** The baseline for the ZIP: a process of its own, like the product, that sends one file and does nothing else. */
 process.once('message', async (path: string) => {
   const server = Fastify();
   server.get('/', (_request, reply) => reply.header('content-length', statSync(path).size).send(createReadStream(path)));

@@ -2,7 +2,7 @@ import { holds, type Figure } from './figure.ts';
 import { isDisturbed, showLoad, type MachineLoad } from './machine-load.ts';
 import type { Sample } from './sample.ts';
 
-/** A figure, and what else the machine did while its part was measured. */
+/** A figure, and the other load of the machine during its part. */
 export type Reported = Figure & { load: MachineLoad };
 
 const show = (value: number) => String(Number(value.toFixed(Math.abs(value) < 10 ? 3 : 0)));

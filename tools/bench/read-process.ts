@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** What Linux tells programs, whatever the kernel counts in. */
+/** The unit of /proc, whatever the kernel counts in. */
 export const ticksPerSecond = 100;
 
 interface ProcessTimes {
   parent: number;
-  /** Seconds on a processor since it began: its own, and of its children that have ended. */
+  /** Seconds of processor time since it began: its own, and of its children that have ended. */
   own: number;
   children: number;
 }
@@ -22,7 +22,7 @@ export function readProcess(pid: number): ProcessTimes {
   return { parent: fields[1] ?? 0, own: (utime + stime) / ticksPerSecond, children: (cutime + cstime) / ticksPerSecond };
 }
 
-/** Seconds that a process and all below it have spent on a processor, those that have ended included. */
+/** Seconds of processor time of a process and all below it, those that have ended included. */
 export function treeSeconds(root: number, pids: readonly number[]): number {
   const processes = new Map<number, ProcessTimes>();
   for (const pid of pids) {

@@ -1,4 +1,4 @@
-/** What several rounds gave. Half of them lie between `low` and `high`. */
+/** The results of several rounds. Half of them lie between `low` and `high`. */
 export interface Sample {
   median: number;
   low: number;
@@ -8,7 +8,7 @@ export interface Sample {
   rounds: number;
 }
 
-/** The value below which the given part of the sorted values lies; between two of them where it falls there. */
+/** A quantile of the sorted values, interpolated between two of them. */
 function quantile(sorted: readonly number[], part: number): number {
   const at = (sorted.length - 1) * part;
   const below = sorted[Math.floor(at)] ?? Number.NaN;
@@ -24,18 +24,18 @@ export function sampleOf(values: readonly number[]): Sample {
   return { median, low, high, least, most, rounds: sorted.length } as Sample;
 }
 
-/** How many times more, round by round: what disturbs a round disturbs both of its sides. */
+/** The ratio, round by round: a disturbed round disturbs both of its sides. */
 export function ratioOf(over: readonly number[], under: readonly number[]): Sample {
   if (over.length !== under.length) throw new Error('Both sides of a ratio need the same rounds.');
   return sampleOf(over.map((value, round) => value / (under[round] ?? Number.NaN)));
 }
 
-/** The value below which this part of them lies. */
+/** A quantile of unsorted values. */
 export const quantileOf = (values: readonly number[], part: number): number =>
   quantile(
     values.toSorted((a, b) => a - b),
     part,
   );
 
-/** In short, for a detail beside a figure. */
+/** The median, for a detail beside a figure. */
 export const medianOf = (values: readonly number[]): number => sampleOf(values).median;

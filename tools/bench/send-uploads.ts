@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 interface Order {
   url: string;
   token: string;
-  /** Each is sent in a request of its own, all at once. */
+  /** Files, each sent in a request of its own, all at once. */
   paths: string[];
 }
 
-/** The members of staff, in a process of their own: what they do must not slow down whoever measures. */
+/** The members of staff, in a process of their own: they must not slow down the measuring one. */
 process.once('message', async ({ url, token, paths }: Order) => {
   const send = async (path: string, number: number) => {
     const form = new FormData();

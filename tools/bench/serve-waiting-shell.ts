@@ -5,10 +5,10 @@ import { makeWorkspace } from '../../e2e/fixtures/workspace.ts';
 
 const router = 'platform/load/patch-routes.ts';
 const asItIs = 'const module = await loadOwner(path);';
-/** What a shell must never do: wait for a module that the path does not need. */
+/** A fault in a shell: it waits for a module that the path does not need. */
 const asItMustNotBe = `await loadOwner('/galerias').catch(() => undefined);\n    ${asItIs}`;
 
-/** The product with a shell that loads the galleries before any page of another module: what `failures` must notice. */
+/** The product with a shell that loads the galleries before any page of another module: `failures` must detect it. */
 export async function serveWaitingShell(dataDir: string): Promise<Server> {
   const checkout = makeWorkspace([]);
   try {

@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What the system knows of a process and all below it; Linux only. */
+/** The memory and descriptors of a process and all below it; Linux only. */
 export interface Watch {
-  /** Most memory of all together since the watch began, or since `forgetPeak`, in MB. */
+  /** The peak memory of all together since the watch began, or since `forgetPeak`, in MB. */
   peakMegabytes(): number;
   forgetPeak(): void;
   /** Memory of the process alone, now, in MB. */
   megabytes(): number;
-  /** Of all together, now. */
+  /** Memory of all together, now. */
   wholeMegabytes(): number;
   descriptors(): number;
   stop(): void;
 }
 
-/** In MB: what lies in memory for a process, and how much of that is of files, which is mostly the program. 0 once it has ended. */
+/** In MB: resident memory of a process, and its file-backed part, which is mostly the program. 0 once it has ended. */
 function readMemory(pid: number): { all: number; ofFiles: number } {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -35,7 +35,7 @@ function childrenOf(pid: number): number[] {
 
 const treeOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(treeOf)];
 
-/** They run the same program, so its file counts once. */
+/** The memory of all; they run the same program, so its file counts once. */
 function wholeMemory(pid: number): number {
   const each = treeOf(pid).map(readMemory);
   return each.reduce((sum, { all, ofFiles }) => sum + all - ofFiles, 0) + Math.max(...each.map(({ ofFiles }) => ofFiles));

@@ -11,26 +11,26 @@ import { clubEmail } from '../../e2e/fixtures/site.ts';
 
 export type Database = 'sqlite' | 'postgres';
 
-/** A site that is started again and again on the same data. */
+/** A site that is restarted again and again on the same data. */
 export interface CampaignSite {
   dataDir: string;
   databaseUrl: string | undefined;
   inbox: SmtpInbox;
-  /** What a server of it is started with. */
+  /** The environment of its servers. */
   env: Readonly<Record<string, string>>;
-  /** @returns it, and how long the start took, in ms. */
+  /** @returns the server, and how long the start took, in ms. */
   start(more?: Readonly<Record<string, string>>): Promise<{ server: Server; ms: number }>;
-  /** A look into its database, for as long as `look` takes. */
+  /** Opens its database, for as long as `look` takes. */
   look<T>(look: (db: Db) => Promise<T>): Promise<T>;
   remove(): Promise<void>;
 }
 
-/** Without the bounds of what one person may do, which all the work of a campaign comes from. */
+/** Settings without rate limits: all the work of a campaign comes from one address. */
 const unbounded = Object.fromEntries(
   ['SIGN_UPS', 'MESSAGES', 'TAKEDOWNS', 'RESETS', 'EMAILS', 'CLUB_EMAILS'].map((name) => [`LIMIT_${name}`, '999999999']),
 );
 
-/** A site with demo data. Its captcha believes everybody. */
+/** A site with demo data. Its captcha accepts any token. */
 export async function makeCampaignSite(database: Database): Promise<CampaignSite> {
   const work = mkdtempSync(join(tmpdir(), 'moto-club-campaign-'));
   const dataDir = join(work, 'data');
@@ -49,7 +49,7 @@ export async function makeCampaignSite(database: Database): Promise<CampaignSite
     RECAPTCHA_VERIFY_URL: verifier.url,
     ...(postgres && { DATABASE_URL: postgres.url }),
   };
-  // It is filled by its first server.
+  // Filled by its first server.
   if (!template || database === 'postgres') await (await startServer(dataDir, env)).stop();
   return {
     dataDir,

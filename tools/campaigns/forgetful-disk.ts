@@ -6,7 +6,7 @@ import { installWithApt } from '../../platform/test/execute.ts';
 
 let built: Promise<string> | undefined;
 
-/** Builds forget-unsynced.c with the machine's compiler, or with one from its distribution; Linux only. @returns what is to be preloaded. */
+/** Builds forget-unsynced.c with the machine's compiler, or with one from its distribution; Linux only. @returns the library to preload. */
 export const buildForgetful = (): Promise<string> => (built ??= build());
 
 async function build(): Promise<string> {
@@ -19,5 +19,5 @@ async function build(): Promise<string> {
   return library;
 }
 
-/** What a process is started with, so that it writes down what it does below `root`. */
+/** The environment of a process whose writes below `root` are recorded. */
 export const journalled = (library: string, root: string, journal: string) => ({ LD_PRELOAD: library, JOURNAL_OF: root, JOURNAL: journal });

@@ -1,14 +1,14 @@
 import type { Sample } from './soak.ts';
 
-/** By what factor each has grown from the second fifth of a soak to its last; the first is for caches that fill. 1 is flat. */
+/** The factors of growth from the second fifth of a soak to its last; the first is for caches that fill. 1 is flat. */
 export interface Growth {
   megabytes: number;
   descriptors: number;
-  /** Of the server's 99th percentile over the idle one's, minute by minute: what the machine is busy with otherwise falls out. */
+  /** The ratio of the server's 99th percentile to the idle one's, minute by minute: other load of the machine cancels out. */
   p99: number;
 }
 
-/** What still counts as flat. The percentile of a minute swings more than what the process holds. */
+/** The bounds of flat. The percentile of a minute varies more than memory does. */
 const most: Readonly<Growth> = { megabytes: 1.1, descriptors: 1.1, p99: 1.5 };
 
 const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;

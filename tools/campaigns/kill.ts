@@ -22,44 +22,44 @@ export interface CrashOptions {
   lasts?: number;
   seed: number;
   tell: (line: string) => void;
-  /** What becomes of the data between the crash and the next start; nothing, when only the process died. */
+  /** Changes the data between the crash and the next start; nothing, when only the process died. */
   afterCrash?: (site: CampaignSite, chance: Chance) => Promise<void>;
-  /** Called before each start: what the server is started with besides. */
+  /** Called before each start: gives further environment of the server. */
   beforeStart?: (site: CampaignSite) => Promise<Readonly<Record<string, string>>>;
-  /** The team's process too. */
+  /** Whether a team's process releases too. */
   releases?: boolean;
 }
 
 export interface CrashReport {
   crashes: number;
-  /** Of all kinds of writes, how many were acknowledged. */
+  /** Acknowledged writes, by kind. */
   acknowledged: Record<string, number>;
-  /** What was acknowledged and was not there: none. */
+  /** Acknowledged writes that were lost: none. */
   lost: string[];
   /** Rows whose files are gone or broken, and what remains to be mended after `--mend`: none. */
   faults: string[];
-  /** Answers that a living server should not have given, and what it logged as errors: none. */
+  /** Errors that a running server must not answer, and those that it logged: none. */
   refusals: string[];
   emails: { promised: number; lost: string[]; twice: number; mostTwice: number };
-  /** Uploads that a crash cut short, whose files the program removed by itself. */
+  /** Uploads that a crash cut short, whose files the program deleted by itself. */
   mended: number;
   starts: { median: number; worst: number };
 }
 
-/** A crash comes after at most so many writes of its round, and then at a moment of so many ms. */
+/** The bounds of a crash: after at most so many writes of its round, and so many ms. */
 const mostWrites = 40;
-/** In every fourth round it comes after an upload of pictures: that takes longer than all else, which makes pauses of so many ms meanwhile. */
+/** In every fourth round the crash is during an upload of pictures: that takes longest, so all others pause for so many ms. */
 const pauseForPictures = 100;
 const longest = 60;
 /** A deletion of leases by their end, for PostgreSQL, whose emails in hand wait for that; and room for a busy machine. */
 const untilDelivered = 240_000;
 const day = 86_400_000;
-/** In ms: what takes longer is told, with what the server said. */
+/** In ms: a longer start is reported, with the server's output. */
 const longestStart = 3000;
 
 /**
- * A server is killed while everything is written at once, again and again; after each start all that it had acknowledged must be there, and
- * in the end every email must have come.
+ * Kills a server during writes of all kinds, again and again; after each start all acknowledged writes must be stored, and
+ * in the end every email must have been delivered.
  */
 export async function crashAgainAndAgain({
   database,
@@ -112,7 +112,7 @@ export async function crashAgainAndAgain({
         const desk = { ledger, url: server.url, token, refusals, pause: uploads ? pauseForPictures : 0, tidies: false, isOver: () => over };
         if (releases && round % 3 === 0) team.begin();
         const writing = writeEverything(desk);
-        // Listened to from the start: what it says when it fails is told below.
+        // Listened to from the start: its error is reported below.
         writing.catch(() => {});
         const pictures = ledger.counts.get('picture');
         while (uploads && ledger.counts.get('picture') === pictures) await Promise.race([wait(5), writing]);
@@ -152,7 +152,7 @@ export async function crashAgainAndAgain({
   }
 }
 
-/** Whether all that was promised held. An email may come twice when a crash hit it between the mail server's yes and our note of it. */
+/** Whether all promises held. An email may be delivered twice when a crash came between the mail server's reply and our record of it. */
 export const isClean = ({ lost, faults, refusals, emails }: CrashReport) =>
   [lost, faults, refusals, emails.lost].every(({ length }) => length === 0) && emails.twice <= emails.mostTwice;
 
@@ -165,7 +165,7 @@ const openSite = (site: CampaignSite, db: Parameters<typeof checkSite>[0]['db'])
   isSqlite: site.databaseUrl === undefined,
 });
 
-/** @param read Pictures that were found whole: their files never change. */
+/** @param read Pictures that were verified before: their files never change. */
 async function examine(
   site: CampaignSite,
   ledger: Ledger,
@@ -193,7 +193,7 @@ async function examine(
   });
 }
 
-/** As a day later, when nothing can still be under way: whatever is left then is removed, and a second look finds nothing. */
+/** Mends as a day later, when nothing can still be under way: leftovers are deleted, and a second check finds nothing. */
 async function mendAll(site: CampaignSite): Promise<{ faults: string[]; mended: number }> {
   return site.look(async (db) => {
     const later = new Date(Date.now() + 2 * day);
@@ -219,11 +219,11 @@ async function waitForEmails(site: CampaignSite, ledger: Ledger): Promise<void> 
 interface Team {
   begin(): void;
   kill(): Promise<void>;
-  /** What was released and is not served, whole. */
+  /** Checks that every release is served, whole. */
   examine(url: string): Promise<string[]>;
 }
 
-/** A team that releases at the same time from a process of its own, which dies too. */
+/** A team that releases meanwhile from a process of its own, which is killed too. */
 function createTeam(folder: string): Team {
   let child: ChildProcess | undefined;
   let [begun, out] = [0, 0];

@@ -32,7 +32,7 @@ test('what was under way may be there or not, and nothing else; what is found th
   expect(ledger.compare(new Map([['hero:', 'half of three']]))).toEqual(["hero: should be 'two' and is 'half of three'"]);
 });
 
-test('what was refused promises nothing', async () => {
+test('a rejected write promises nothing', async () => {
   const ledger = createLedger();
   await ledger.write({ 'sponsor:a': 'one' }, async () => false);
   expect(ledger.compare(new Map())).toEqual([]);

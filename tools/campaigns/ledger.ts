@@ -1,18 +1,18 @@
 /** Keys are `kind:name`. */
 type Changes = Readonly<Record<string, string | undefined>>;
 
-/** What a site was told and has acknowledged, so that it can be asked for all of it after a crash. */
+/** Writes that a site has acknowledged, so that all of it can be checked after a crash. */
 export interface Ledger {
   /**
-   * Sends a write of what only one writer writes. Acknowledged, each key must have its value from now on (undefined: gone). A server
+   * Sends a write, of keys with a single writer. Once acknowledged, each key must have its value from now on (undefined: gone). A server
    * that dies before it answers may have stored it or not.
    */
   write(changes: Changes, send: () => Promise<boolean>): Promise<void>;
-  /** An email that the write promises. */
+  /** Adds an email that the write promises. */
   promise(email: string): void;
-  /** An email that may be called off from now on. */
+  /** An email that may be withdrawn from now on. */
   release(email: string): void;
-  /** Compares with what is there now: what was acknowledged and is not as it was. What was under way is settled by this. */
+  /** Compares with what is stored now: acknowledged writes that are not as they were. Writes under way take the stored value. */
   compare(state: ReadonlyMap<string, string>): string[];
   emails: ReadonlySet<string>;
   /** Writes that were acknowledged, by the first word of their keys. */
@@ -30,7 +30,7 @@ export function createLedger(): Ledger {
     async write(changes, send) {
       const entries = Object.entries(changes);
       for (const [key, value] of entries) underWay.set(key, value);
-      // What throws leaves them under way: nobody has heard what became of it.
+      // A throw leaves them under way: their outcome is unknown.
       const acknowledged = await send();
       for (const [key] of entries) underWay.delete(key);
       if (!acknowledged) return;
@@ -45,7 +45,7 @@ export function createLedger(): Ledger {
     compare(state) {
       const lost: string[] = [];
       for (const [key, value] of underWay) {
-        // Stored without having been acknowledged: it counts from now on.
+        // Stored without an acknowledgement: it counts from now on.
         if (state.get(key) === value) known.set(key, value);
       }
       underWay.clear();

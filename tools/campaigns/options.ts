@@ -22,10 +22,10 @@ export function readCampaignOptions() {
     options: {
       times: { type: 'string' },
       seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-      // How long it may take at most; a soak takes that long.
+      // The most minutes; a soak takes that long.
       minutes: { type: 'string' },
       database: { type: 'string', default: 'sqlite' },
-      // With a disk that forgets all: the campaign must fail.
+      // With a disk that loses synced data too: the campaign must fail.
       forgetful: { type: 'boolean', default: false },
     },
     words: [1, 1 + peerNames.length],

@@ -17,7 +17,7 @@ import type { PeerName } from './options.ts';
 import { type Answer, ask, type Probe, probes, signInAll } from './probes.ts';
 import { type SmallDisk, takeSmallDisk } from './small-disk.ts';
 
-/** A site, one machine of which can be brought into trouble. */
+/** A site with one peer that can be made faulty. */
 interface Stage {
   troubles: Readonly<Record<string, () => void | Promise<void>>>;
   goOn(): void | Promise<void>;
@@ -25,22 +25,22 @@ interface Stage {
   remove(): Promise<void>;
 }
 
-/** What is seen of one trouble: how each probe fared at worst, and what it said then. */
+/** The result of one fault: the worst reply to each probe, and its text. */
 export interface Seen {
   peer: PeerName;
   trouble: string;
   moment: 'under load' | 'at start';
   answers: ReadonlyMap<Probe, Answer>;
-  /** In seconds, from the end of the trouble until all is as before. */
+  /** In seconds, from the end of the fault until all is as before. */
   recovered: number;
   faults: readonly string[];
-  /** What took longer than it may; on a busy machine that is no fault of the program. */
+  /** Replies over their time limit; on a busy machine that is no fault of the program. */
   late: readonly string[];
 }
 
 /**
- * In ms, beyond what the same took a server without trouble that had just started: a machine may be busy. A page has one limit; a call
- * may wait for all that its peers are given; through a slow one it takes as many rounds as it has statements.
+ * In ms, beyond the time of a fresh server without a fault: a machine may be busy. A page has one limit; a call
+ * may wait for the timeouts of its peers; through a slow one it takes as many rounds as it has statements.
  */
 const pageLimit = 2000;
 const callLimit = 8000;
@@ -59,7 +59,7 @@ const troublesOf = (peer: StoppablePeer, more: Readonly<Record<string, Trouble>>
 
 const stages: Readonly<Record<PeerName, (work: string) => Promise<Stage>>> = {
   async PostgreSQL(work) {
-    // It runs as a user of its own.
+    // It runs as another user.
     chmodSync(work, 0o711);
     const disk = takeSmallDisk(work, 400);
     const postgres = await makePostgres({ place: disk.folder });
@@ -77,7 +77,7 @@ const stages: Readonly<Record<PeerName, (work: string) => Promise<Stage>>> = {
       async goOn() {
         disk.empty();
         peer.goOn();
-        // Without room for its log it ends itself; who watches over it starts it again.
+        // Without room for its log it ends itself; its supervisor starts it again.
         await postgres.startAgain();
       },
       async remove() {
@@ -141,19 +141,19 @@ const stages: Readonly<Record<PeerName, (work: string) => Promise<Stage>>> = {
   },
 };
 
-/** Takes the room that it had kept for itself too. */
+/** Fills the database's reserved room too. */
 async function fillDatabase(databaseUrl: string): Promise<void> {
   const db = openDatabase({ databaseUrl, dataDir: '' });
   const ballast = { autor: null, clave: null, huella: '', creado: '', asunto: 'lastre' };
   try {
-    // Nobody can make it smaller.
+    // The volume cannot shrink.
     for (;;)
       await db
         .insertInto('envios')
         .values({ ...ballast, mensaje: randomBytes(500_000).toString('hex') })
         .execute();
   } catch {
-    // That is what was wanted.
+    // The expected error.
   } finally {
     await db.destroy();
   }
@@ -181,7 +181,7 @@ async function stageWithBucket(work: string, setting: 'S3_BUCKET' | 'MODULES_BUC
   };
 }
 
-/** Mail goes to files and the captcha believes everybody, unless the settings name who is in trouble. */
+/** Mail goes to files and the captcha accepts any token, unless the settings name the peer in trouble. */
 async function makeStage(work: string, settings: Readonly<Record<string, string>>): Promise<Pick<Stage, 'start' | 'remove'>> {
   const dataDir = join(work, 'data');
   const template = process.env['DEMO_DATA_DIR'];
@@ -205,7 +205,7 @@ async function makeStage(work: string, settings: Readonly<Record<string, string>
   };
 }
 
-/** Brings one peer into one trouble after another, under load and at the start of a server, and writes down what people see. */
+/** Brings one peer into one fault after another, under load and at the start of a server, and records what users see. */
 export async function troublePeer(
   name: PeerName,
   { only, tell }: { only?: readonly string[]; tell: (line: string) => void },
@@ -227,7 +227,7 @@ export async function troublePeer(
         if (moment === 'at start') await server.stop();
         await stage.troubles[trouble]?.();
         if (moment === 'under load') {
-          // At once, then when it is known, and when it is tried again.
+          // At once, then when the outage is known, and when it is retried.
           for (const pause of [0, 500, 3000, 3000]) {
             await wait(pause);
             answers = worst(answers, await look(server, tokens));
@@ -262,7 +262,7 @@ export async function troublePeer(
         }
         for (const [probe, { ms, status }] of answers) {
           const { name: what, isPage } = probe;
-          // Whoever is away is told as that: nothing is unexpected.
+          // An outage is reported as one: no error is unexpected.
           if (status === 500) faults.push(`${what} failed unexpectedly; told last: ${server.errors.at(-1)}`);
           const limit = isPage ? pageLimit : trouble === 'slow' ? slowCallLimit : callLimit;
           if (ms > limit + (before.get(probe)?.ms ?? 0)) late.push(`${what} took ${Math.round(ms)} ms`);
@@ -287,7 +287,7 @@ async function look(server: Server, tokens: Tokens): Promise<Map<Probe, Answer>>
   return new Map(answers);
 }
 
-/** Of each probe the answer that it is worst to get: a failure, and the later of two alike. */
+/** The worse of two replies to each probe: a failure, and the later of two alike. */
 function worst(one: ReadonlyMap<Probe, Answer>, other: ReadonlyMap<Probe, Answer>): Map<Probe, Answer> {
   const all = new Map(one);
   for (const [probe, answer] of other) {

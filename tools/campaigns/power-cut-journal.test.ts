@@ -11,7 +11,7 @@ const work = realpathSync(mkdtempSync(join(tmpdir(), 'power-cut-')));
 afterAll(() => rmSync(work, { recursive: true }));
 let runs = 0;
 
-/** Runs a program of Node on a disk with two files, and gives what the disk holds after the power was cut at its end. */
+/** Runs a Node program on a disk with two files, and returns the disk's content after a power cut at its end. */
 async function runAndCut(program: string, memory: Memory, flags: readonly string[] = []) {
   const place = join(work, String(++runs));
   const [before, root, target, journal] = ['before', 'root', 'after', 'journal'].map((name) => join(place, name)) as [

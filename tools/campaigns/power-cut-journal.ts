@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path';
 import type { Chance } from '../fuzz/chance.ts';
 
-/** What forget-unsynced.c writes down, by number. */
+/** The operations that forget-unsynced.c records, by number. */
 const kinds = ['', 'write', 'truncate', 'sync', 'create', 'unlink', 'rename', 'link', 'mkdir', 'rmdir', 'sync-folder'] as const;
 type Kind = (typeof kinds)[number];
 
@@ -10,13 +10,13 @@ interface Change {
   kind: Kind;
   inode: number;
   offset: number;
-  /** Below the root; `other` is where a rename or a link leads. */
+  /** Below the root; `other` is the target of a rename or a link. */
   path: string;
   other: string;
   data: Buffer;
 }
 
-/** What a disk may forget of what was not forced: all of it, some of it (pages and names of its choice), or nothing. */
+/** Unsynced data that a disk loses: all of it, some of it (random pages and names), or nothing. */
 export const memories = ['nothing', 'some', 'all'] as const;
 export type Memory = (typeof memories)[number];
 
@@ -31,16 +31,16 @@ function* readChanges(journal: Buffer, root: string): Generator<Change> {
     const take = (bytes: number) => journal.subarray(from, (from += bytes));
     const below = (path: Buffer) => path.toString().slice(root.length + 1);
     const [path, other, data] = [below(take(pathLength)), below(take(otherLength)), take(length ?? 0)];
-    // The process was killed while it wrote this one down: it did not happen.
+    // The process was killed while it recorded this one: it did not happen.
     if (from > journal.length) return;
     yield { kind: kinds[kind] ?? '', inode: inode ?? 0, offset: offset ?? 0, path, other, data };
     at = from;
   }
 }
 
-/** A file, whatever its names are. */
+/** A file, by all its names. */
 class Inode {
-  /** What it was before; undefined for one that is new, or whose bytes are all known. */
+  /** Its content before; undefined for a new one, or one whose bytes are all known. */
   readonly #from: string | undefined;
   #kept: Buffer | undefined;
   #waiting: (readonly [offset: number, data: Buffer] | number)[] = [];
@@ -57,7 +57,7 @@ class Inode {
     this.#kept = this.#apply(() => true);
     this.#waiting = [];
   }
-  /** The bytes of a disk that keeps those pages that it is asked for. */
+  /** The bytes of a disk that keeps the pages that `keeps` selects. */
   read(keeps: () => boolean): Buffer {
     return this.#apply(keeps);
   }
@@ -95,9 +95,9 @@ interface Renaming {
 }
 
 /**
- * Makes `target`: what a disk holds after a power cut that held `before` when the journal began, as far as the journal says that it was
- * forced to it, and of the rest what `memory` says. A file is forced by a sync of the file, its name by a sync of its folder; a rename is
- * one step. Names keep their order, as file systems with a journal keep it; pages do not.
+ * Makes `target`: the content of a disk after a power cut, which held `before` when the journal began. Synced data is there, and of the
+ * rest the part that `memory` keeps. A file is synced by a sync of the file, its name by a sync of its folder; a rename is
+ * one step. Names keep their order, as in file systems with a journal; pages do not.
  */
 export function cutPower(before: string, journal: string, root: string, target: string, memory: Memory, chance: Chance): void {
   const now: Names = new Map();
@@ -106,7 +106,7 @@ export function cutPower(before: string, journal: string, root: string, target: 
   let waiting: Renaming[] = [];
 
   const fromBefore = new Map<string, Inode>();
-  /** Who has that name; a file from before is known once it is asked for. */
+  /** The owner of that name; a file from before is known once it is asked for. */
   const find = (names: Names, path: string): Inode | 'folder' | undefined => {
     if (names.has(path)) return names.get(path);
     const known = fromBefore.get(path) ?? new Inode(join(before, path));
@@ -155,7 +155,7 @@ export function cutPower(before: string, journal: string, root: string, target: 
   const keeps = () => memory === 'all' || (memory === 'some' && chance.percent(50));
 
   cpSync(before, target, { recursive: true });
-  // A name in a folder whose own name was forgotten is gone with it: nothing makes that folder.
+  // A name in a folder whose own name was lost is lost with it: nothing makes that folder.
   for (const [path, named] of [...kept].toSorted(([a], [b]) => a.localeCompare(b))) {
     const at = join(target, path);
     if (named === undefined) rmSync(at, { recursive: true, force: true });

@@ -5,13 +5,13 @@ import { type CrashOptions, type CrashReport, crashAgainAndAgain } from './kill.
 import { cutPower, memories } from './power-cut-journal.ts';
 
 interface PowerCutOptions extends Pick<CrashOptions, 'times' | 'lasts' | 'seed' | 'tell'> {
-  /** With a disk that forgets also what was forced to it. */
+  /** With a disk that loses synced data too. */
   forgetful?: boolean;
 }
 
 /**
- * The server dies while everything is written, and what it had not forced to the disk is forgotten: all of it, or pages and names by
- * chance, or nothing. SQLite and files on the disk. Teams release meanwhile in no process that is watched, so none does.
+ * Kills the server during writes, and drops data that it had not synced to the disk: all of it, or random pages and names,
+ * or nothing. SQLite and files on the disk. No team releases meanwhile: its process would not be watched.
  */
 export async function cutPowerAgainAndAgain({ forgetful, ...options }: PowerCutOptions): Promise<CrashReport> {
   const library = await buildForgetful();

@@ -2,11 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { accountOf, logIn } from '../../e2e/fixtures/site.ts';
 
-/** Something that somebody does, as far as the server is asked. */
+/** A request of a user, as the server sees it. */
 export interface Probe {
   name: string;
   who: 'visitor' | 'member' | 'staff';
-  /** A page, which may not hang. */
+  /** Whether it is a page, which may not hang. */
   isPage: boolean;
   call: string;
   body?: () => object | FormData;
@@ -16,7 +16,7 @@ export interface Answer {
   /** 0: the connection broke. */
   status: number;
   ms: number;
-  /** What is said when it is refused. */
+  /** The text of its error. */
   text: string;
 }
 
@@ -64,7 +64,7 @@ export const probes: readonly Probe[] = [
 interface Tokens {
   member: string;
   staff: string;
-  /** Addresses of two pictures that are there. */
+  /** Addresses of two existing pictures. */
   picture: string;
   privatePicture: string;
 }
@@ -85,7 +85,7 @@ export async function signInAll(url: string): Promise<Tokens> {
   };
 }
 
-/** No browser is as patient. */
+/** No browser has a longer timeout. */
 const most = 30_000;
 
 export async function ask(url: string, { who, call: asked, body, isPage }: Probe, tokens: Tokens): Promise<Answer> {
@@ -113,7 +113,7 @@ export async function ask(url: string, { who, call: asked, body, isPage }: Probe
   }
 }
 
-/** The one of a refusal, or of the page that says it. */
+/** The sentence of an error, or of the page that shows it. */
 function sentenceOf(text: string): string {
   try {
     return String((JSON.parse(text) as { detail?: string }).detail);

@@ -5,15 +5,15 @@ import { takeAllRoom } from '../../api/src/testing/small-disk.ts';
 
 export interface SmallDisk {
   folder: string;
-  /** False where this machine does not let us have one: who does not run as root. */
+  /** False where this machine allows none: without root. */
   isSmall: boolean;
-  /** Somebody else's file takes all the room there is. */
+  /** A foreign file takes all the room there is. */
   fill(): void;
   empty(): void;
   remove(): void;
 }
 
-/** A disk of its own of so many MB, where one may be mounted; else a folder that cannot be filled. */
+/** Mounts a disk of so many MB, where that is allowed; else a folder that cannot be filled. */
 export function takeSmallDisk(work: string, megabytes: number): SmallDisk {
   const folder = join(work, 'disk');
   mkdirSync(folder);
@@ -26,7 +26,7 @@ export function takeSmallDisk(work: string, megabytes: number): SmallDisk {
     fill: () => takeAllRoom(filler),
     empty: () => rmSync(filler, { force: true }),
     remove() {
-      // Lazily: a process that somebody had started ends a moment after it.
+      // Lazily: a process started by another ends a moment after it.
       if (isSmall) execFileSync('umount', ['--lazy', folder]);
     },
   };

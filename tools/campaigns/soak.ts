@@ -12,7 +12,7 @@ import { countEmails, readState, writeEverything } from './writes.ts';
 
 interface SoakOptions {
   database: Database;
-  /** In ms: how long, how often it is looked, and how often a module is released. */
+  /** In ms: the duration, the interval of samples, and that of releases. */
   lasts: number;
   sampleEvery: number;
   releaseEvery: number;
@@ -21,15 +21,15 @@ interface SoakOptions {
 
 export interface Sample {
   minute: number;
-  /** Of the server alone, and with the processes that it has started, in MB. */
+  /** In MB: the server alone, and with its child processes. */
   megabytes: number;
   whole: number;
   descriptors: number;
-  /** Of what visitors asked for since the last sample: how many requests, and their median and 99th percentile in ms. */
+  /** Visitors' requests since the last sample: their number, median and 99th percentile in ms. */
   requests: number;
   median: number;
   p99: number;
-  /** The same of a server that only forces a page to the disk and answers, asked beside it: what machine and disk alone cost in this minute. */
+  /** The same of an idle server that only syncs a page to the disk and answers, measured beside it: the cost of machine and disk alone. */
   idleMedian: number;
   idleP99: number;
 }
@@ -58,7 +58,7 @@ const paths = [
   '/api/patrocinadores',
 ];
 
-/** A server in a process of its own that forces one page to the disk and answers: what it takes is the machine's and the disk's, not ours. */
+/** A server in a process of its own that syncs one page to the disk and answers: its time is the machine's and the disk's, not ours. */
 async function startIdle(file: string): Promise<{ url: string; stop(): void }> {
   const source = `const fs = require('node:fs');
     const [page, disk] = [Buffer.alloc(4096, '.'), fs.openSync(process.argv[1], 'w')];
@@ -75,7 +75,7 @@ async function startIdle(file: string): Promise<{ url: string; stop(): void }> {
 /** At a part of the sorted numbers, in whole ms. */
 const quantile = (sorted: readonly number[], part: number): number => Math.round(sorted[Math.floor(sorted.length * part)] ?? 0);
 
-/** Visitors, staff who upload and mail, and a team that releases, for hours. What grows is a leak. */
+/** Visitors, staff who upload and mail, and a team that releases, for hours. Growth is a leak. */
 export async function soak({ database, lasts, sampleEvery, releaseEvery, tell }: SoakOptions): Promise<SoakReport> {
   const site = await makeCampaignSite(database);
   const ledger = createLedger();
@@ -106,7 +106,7 @@ export async function soak({ database, lasts, sampleEvery, releaseEvery, tell }:
         await wait(visitorPause);
       }
     };
-    /** Whole galleries, by a member. */
+    /** Downloads whole galleries, as a member. */
     const download = async () => {
       while (!over) {
         const reply = await fetch(`${server.url}/api/galerias/1/descargar-zip`, { headers: { authorization: `Bearer ${token}` } });
@@ -125,7 +125,7 @@ export async function soak({ database, lasts, sampleEvery, releaseEvery, tell }:
           await releaseStamped(objects, { version: `soak-${number}`, heading: `Galerías ${number}` });
           releases += 1;
         } catch (error) {
-          // On a machine that is busy its pages may not be drawn in time: then nothing goes out.
+          // On a busy machine its pages may not be rendered in time: then nothing goes out.
           refusedReleases.push(String(error));
         }
       }

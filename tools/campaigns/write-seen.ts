@@ -1,6 +1,6 @@
 import type { Seen } from './peers.ts';
 
-/** The table of what people see, in Markdown: a table a peer, a line for each thing that somebody does; what is said stands below. */
+/** The table of what users see, in Markdown: a table a peer, a line for each action; the texts stand below. */
 export function writeSeen(seen: readonly Seen[]): string {
   const peers = [...new Set(seen.map(({ peer }) => peer))];
   return peers

@@ -21,20 +21,20 @@ interface Told {
 
 export interface Desk {
   ledger: Ledger;
-  /** Where the server of this round listens. */
+  /** The address of this round's server. */
   url: string;
-  /** A webmaster's. */
+  /** A webmaster's session. */
   token: string;
-  /** Answers that nobody expects of a server that lives. */
+  /** Errors that a running server must not answer. */
   refusals: string[];
   /** Between two writes of one kind, in ms. */
   pause: number;
-  /** Whether all that came onto a public page is taken off again, not only half of it: hours of it would make those pages longer and longer. */
+  /** Whether all public content is deleted again, not only half of it: over hours public pages would grow and grow. */
   tidies: boolean;
   isOver: () => boolean;
 }
 
-/** Numbers make names that nobody has used. */
+/** Numbers make unused names. */
 let names = 0;
 const run = randomBytes(3).toString('hex');
 const nextName = () => `marca-${run}-${++names}`;
@@ -42,7 +42,7 @@ const nextName = () => `marca-${run}-${++names}`;
 const small = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#b5402b' } })
   .jpeg()
   .toBuffer();
-/** What follows the end of a JPEG is no part of the picture, and makes each a file of its own. */
+/** Appends bytes after the end of a JPEG: no part of the picture, they make each a file of its own. */
 const drawFile = () => Buffer.concat([small, randomBytes(16)]);
 const fileOf = (bytes: Buffer) => new File([new Uint8Array(bytes)], 'foto.jpg', { type: 'image/jpeg' });
 const checksumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -55,7 +55,7 @@ function formOf(fields: Readonly<Record<string, string | File | readonly (string
   return form;
 }
 
-/** @throws when the server dies before it has answered. */
+/** @throws when the server dies before its reply. */
 async function send(
   desk: Desk,
   call: string,
@@ -77,12 +77,12 @@ async function send(
   return { ok: reply.ok, status: reply.status, body: text === '' ? undefined : JSON.parse(text) };
 }
 
-/** What costs money or people asks for it once the log-in is ten minutes old. */
+/** Sensitive writes need a confirmation once the log-in is ten minutes old. */
 const confirm = (desk: Desk): Promise<Told> => send(desk, 'POST /cuenta/confirmacion', { contrasena: accountOf('webmaster').contrasena });
 
 type Writer = (desk: Desk) => Promise<void>;
 
-/** Public sign-ups and the switch of their form; the confirmation is an email. */
+/** Public sign-ups and the switch of their form; each sends a confirmation. */
 const signUp: Writer = async (desk) => {
   const switchTo = (activo: boolean) =>
     desk.ledger.write(
@@ -106,7 +106,7 @@ const signUp: Writer = async (desk) => {
 const contact: Writer = async (desk) => {
   const name = nextName();
   const form = formOf({ nombre: 'Ana', correo: 'ana@rider.example', mensaje: `Escribo por ${name}.`, token_captcha: randomUUID() });
-  // Only an email: the outbox is where it is kept.
+  // Only an email: it is stored in the outbox.
   await desk.ledger.write({}, async () => {
     const { ok } = await send(desk, 'POST /contacto', form, { anonymous: true });
     if (ok) desk.ledger.promise(`${clubEmail} ${name}`);
@@ -207,7 +207,7 @@ const sponsors: Writer = async (desk) => {
     await desk.ledger.write({ [key]: undefined, [place]: undefined }, async () => (await send(desk, `DELETE /patrocinadores/${id}`)).ok);
 };
 
-/** Home with its picture, castles, history, and a setting. */
+/** The landing page with its picture, castles, history, and a setting. */
 const contents: Writer = async (desk) => {
   const texto = nextName();
   const file = () => fileOf(drawFile());
@@ -241,7 +241,7 @@ async function registerThree(desk: Desk): Promise<WholeRegistration[]> {
   return riders;
 }
 
-/** What staff do with registrations, and emails to three of them with a file. */
+/** Staff's writes to registrations, and mailings to three of them with a file. */
 const mailings: Writer = async (desk) => {
   const riders = await registerThree(desk);
   for (const { id, mail, nombre, fecha, anio } of riders) {
@@ -264,7 +264,7 @@ const mailings: Writer = async (desk) => {
   });
   const last = riders.at(-1);
   if (!last || names % 2 === 0) return;
-  // What would still be sent to them may be called off with it.
+  // Pending emails to them may be withdrawn.
   desk.ledger.release(`${last.mail} ${subject}`);
   await desk.ledger.write(
     { [`registration:${last.mail}`]: undefined },
@@ -272,7 +272,7 @@ const mailings: Writer = async (desk) => {
   );
 };
 
-/** Three riders pay at once and are counted at the start; one has cancelled, and of one nothing may be left. */
+/** Three riders pay at once and get marks at the start; one has cancelled, and one is erased. */
 const routeDay: Writer = async (desk) => {
   const riders = await registerThree(desk);
   const [cancels, leaves] = riders;
@@ -299,7 +299,7 @@ const routeDay: Writer = async (desk) => {
   await desk.ledger.write(gone, async () => (await send(desk, 'POST /datos/persona/borrar', { correo: leaves.mail })).ok);
 };
 
-/** The price of the route, which has places for all who sign up here, and its roadbook, each in the place of the one before. */
+/** The price of the route, which has places for all sign-ups here, and its roadbook, each in the place of the one before. */
 const edition: Writer = async (desk) => {
   const { body } = await send(desk, 'GET /inscripciones/edicion');
   const { edicion } = body as { edicion: Edition | null };
@@ -379,7 +379,7 @@ export async function writeEverything(desk: Desk): Promise<void> {
   await Promise.all(Object.values(writers).map(keepOn));
 }
 
-/** What stands in the database now, by the keys of the ledger. */
+/** The stored state, by the keys of the ledger. */
 export async function readState(db: Db): Promise<Map<string, string>> {
   const state = new Map<string, string>();
   const picture = (name: string | null) => (name === null ? '' : 'picture');

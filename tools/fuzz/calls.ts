@@ -32,7 +32,7 @@ export interface Call {
 
 export interface FuzzRequest {
   method: string;
-  /** With its query, as it goes over the wire. */
+  /** With its query, as it is sent. */
   path: string;
   headers: Record<string, string>;
   body?: Buffer;
@@ -50,7 +50,7 @@ export const listCalls = ({ paths }: OpenApi): Call[] =>
     Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
 
-/** What the contract takes, as far as the document tells. */
+/** A valid value, as far as the document describes it. */
 function soundValue(schema: JsonSchema, chance: Chance): unknown {
   if (schema.nullable && chance.percent(20)) return null;
   if (schema.anyOf) return soundValue(chance.pick(schema.anyOf), chance);
@@ -69,7 +69,7 @@ function soundValue(schema: JsonSchema, chance: Chance): unknown {
 const soundObject = ({ properties = {} }: JsonSchema, chance: Chance): Record<string, unknown> =>
   Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, soundValue(schema, chance)]));
 
-/** Sound, but for at most two fields. */
+/** A valid object, but for at most two fields. */
 function spoiledObject(schema: JsonSchema, chance: Chance): Record<string, unknown> {
   const body = soundObject(schema.anyOf ? chance.pick(schema.anyOf) : schema, chance);
   for (let spoiled = chance.below(3); spoiled > 0; spoiled--) {
@@ -80,7 +80,7 @@ function spoiledObject(schema: JsonSchema, chance: Chance): Record<string, unkno
   return body;
 }
 
-/** Ids that exist, or did, or never will. */
+/** Ids that exist, existed, or never will. */
 const writeId = (chance: Chance) => (chance.percent(70) ? String(1 + chance.below(12)) : chance.pick(hostileTexts));
 const encode = (text: string) => encodeURIComponent(text.replaceAll(/\p{Cs}/gu, '\ufffd'));
 
@@ -100,7 +100,7 @@ function writePath({ path, operation }: Call, chance: Chance): string {
   return filled + (chance.percent(10) ? '/' : '') + (query.length > 0 ? `?${query.join('&')}` : '');
 }
 
-/** A multipart body. Names and values go as they are: nothing is escaped. */
+/** A multipart body. Names and values are not escaped. */
 function writeForm(fields: Readonly<Record<string, unknown>>, files: readonly FuzzFile[], chance: Chance): [type: string, body: Buffer] {
   const boundary = 'frontera';
   const parts: Buffer[] = [];

@@ -1,4 +1,4 @@
-/** The same seed makes the same choices. */
+/** A seeded random generator: the same seed makes the same choices. */
 export interface Chance {
   /** A whole number from 0 to below `end`. */
   below(end: number): number;

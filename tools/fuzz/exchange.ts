@@ -23,18 +23,18 @@ export async function exchange(address: string, { method, path, headers, body }:
   });
 }
 
-/** Sends bytes as they are, and reads until the server closes. Undefined when it closes without an answer. */
+/** Sends raw bytes, and reads until the server closes. Undefined when it closes without an answer. */
 export async function exchangeRaw(address: string, bytes: string): Promise<Reply | undefined> {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
   const chunks: Buffer[] = [];
-  // What breaks after the answer is no loss: the server need not read the rest of what it refuses.
+  // What breaks after the answer is no loss: the server need not read the rest of what it rejects.
   await new Promise<void>((resolve) => {
     socket.on('data', (chunk) => chunks.push(chunk));
     socket.on('error', () => resolve());
     socket.on('close', () => resolve());
     socket.write(Buffer.from(bytes, 'latin1'));
-    // Where the server waits for more, there is no more.
+    // Closed where the server waits for more.
     const tired = setTimeout(() => socket.end(), 3000);
     socket.once('close', () => clearTimeout(tired));
   });
@@ -45,12 +45,12 @@ export async function exchangeRaw(address: string, bytes: string): Promise<Reply
   if (!status) return undefined;
   const body = text.slice(at + 4);
   const type = /\r\ncontent-type: ([^\r]*)/i.exec(head)?.[1] ?? '';
-  // Of several answers in a row the first counts.
+  // The first of several answers counts.
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
   return { status, type, body: length === undefined ? body : Buffer.from(body).subarray(0, Number(length)).toString() };
 }
 
-/** What is wrong with a reply; undefined when nothing is. A page may say in HTML that it is not there. */
+/** The fault of a reply; undefined without one. A 404 of a page may be HTML. */
 export function findFault({ status, type, body }: Reply, hasBody: boolean): string | undefined {
   if (status >= 500) return `answers ${status}: ${body.slice(0, 200)}`;
   if (status < 400 || !hasBody) return undefined;

@@ -15,32 +15,32 @@ import { visitBesideUnread } from './unread.ts';
 export interface FuzzOptions {
   requests: number;
   seed: number;
-  /** In ms: what takes longer is a fault. */
+  /** In ms: a slower reply is a fault. */
   slowest: number;
 }
 
 export interface FuzzReport {
-  /** One line each: which request, and what was wrong with its reply. */
+  /** One line each: the request, and its reply's fault. */
   faults: string[];
   /** Replies by status, and the slowest in ms with its request. */
   statuses: Record<number, number>;
   slowest: { took: number; request: string };
-  /** How many calls of the table were asked. */
+  /** How many calls of the table were made. */
   calls: number;
 }
 
-/** As the OpenAPI document writes a call of the table. */
+/** The name of a call in the OpenAPI document. */
 const nameOf = (key: string) => {
   const { method, path } = splitKey(key);
   return `${method} /api${path.replaceAll(/:(\w+)/g, '{$1}')}`;
 };
 
-/** How often, in requests, everybody logs in anew: what is sent may have ended a session, or a role. */
+/** In requests, the interval of new log-ins: a request may have ended a session, or a role. */
 const freshAfter = 250;
 
 /**
  * Starts the real server on an empty database of its own (on the PostgreSQL server of TEST_DATABASE_URL, else SQLite), and sends it
- * whatever its OpenAPI document describes, spoiled, as each identity, and raw messages between. The same seed sends the same.
+ * the calls of its OpenAPI document, with invalid input, as each identity, and raw messages between. The same seed sends the same.
  */
 export async function fuzz({ requests, seed, slowest }: FuzzOptions): Promise<FuzzReport> {
   const chance = createChance(seed);
@@ -94,7 +94,7 @@ export async function fuzz({ requests, seed, slowest }: FuzzOptions): Promise<Fu
       if (!call) throw new Error('The OpenAPI document has no calls.');
       asked.add(`${call.method} ${call.path}`);
       const message = writeRequest(call, files, chance);
-      // Each from a network of its own: what is bounded for one would hide what lies behind.
+      // Each from a network of its own: rate limits would hide the code behind them.
       message.headers['x-forwarded-for'] ??= `10.${chance.below(256)}.${chance.below(256)}.${chance.below(256)}`;
       const token = tokens.get(who);
       if (token) message.headers['authorization'] ??= token;
@@ -103,7 +103,7 @@ export async function fuzz({ requests, seed, slowest }: FuzzOptions): Promise<Fu
       await send(title, method !== 'HEAD', () => exchange(server.address, message));
     }
     report.calls = asked.size;
-    // A short run comes round to some of them only.
+    // A short run reaches some of them only.
     if (asks >= calls.length)
       report.faults.push(
         ...Object.keys(table)

@@ -1,4 +1,4 @@
-/** What servers stumble over. */
+/** Texts that servers often fail on. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',

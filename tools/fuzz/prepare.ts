@@ -9,11 +9,11 @@ import { drawAnimation, drawHugePng } from '../../api/src/testing/pictures.ts';
 import type { TestApp } from '../../api/src/testing/test-app.ts';
 import type { FuzzFile } from './calls.ts';
 
-/** Who asks: nobody, and one of each role. */
+/** The callers: an anonymous one, and one of each role. */
 export const identities = ['nobody', ...roles] as const;
 export type Identity = (typeof identities)[number];
 
-/** A few rows of everything, so that ids lead somewhere. */
+/** Inserts a few rows of everything, so that ids exist. */
 export async function fill({ server, addUser }: TestApp): Promise<void> {
   const { headers } = await addUser('webmaster');
   const send = async (url: string, payload: object | Buffer, more: Record<string, string> = {}) => {
@@ -37,7 +37,7 @@ export async function fill({ server, addUser }: TestApp): Promise<void> {
   await sendForm('/inscripciones/enviar-correo', { asunto: 'Hola', mensaje: 'Nos vemos.', inscritos: '1' });
 }
 
-/** Files as members and strangers send them. */
+/** Files as members and strangers upload them. */
 export async function drawFiles(): Promise<FuzzFile[]> {
   const photo = new Uint8Array(await (await drawPhoto(99)).arrayBuffer());
   const png = await sharp({ create: { width: 30, height: 20, channels: 4, background: '#b5402b80' } })
@@ -56,7 +56,7 @@ export async function drawFiles(): Promise<FuzzFile[]> {
   ];
 }
 
-/** Stands in for Google's captcha, and believes everybody: what lies behind it shall be reached. */
+/** A fake of Google's captcha that accepts any token: the code behind it is to be reached. */
 export async function startVerifier(): Promise<{ url: string; stop(): void }> {
   const server = createServer((_request, reply) => reply.setHeader('content-type', 'application/json').end('{"success":true}'));
   server.listen(0, '127.0.0.1');

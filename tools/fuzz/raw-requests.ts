@@ -100,7 +100,7 @@ const methods: readonly string[] = [
 const line = (method: string, path: string, version = 'HTTP/1.1') => `${method} ${path} ${version}\r\n`;
 const plain = 'Host: localhost\r\nConnection: close\r\n';
 
-/** Whole messages that are hardly HTTP. */
+/** Messages that are hardly HTTP. */
 const messages: readonly string[] = [
   'THIS IS NOT HTTP\r\n\r\n',
   '\r\n\r\n\r\nGET\r\n\r\n',

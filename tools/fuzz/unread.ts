@@ -5,8 +5,8 @@ const connections = 600;
 const message = 'GET /static/default.jpg HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 10.0.0.1\r\n\r\n';
 
 /**
- * Sends requests ahead over more connections than a server takes, and reads nothing. @returns the status with which somebody else is
- * answered meanwhile, or why they are not.
+ * Sends requests ahead over more connections than a server takes, and reads nothing. @returns the status of another client's request
+ * meanwhile, or its error.
  */
 export async function visitBesideUnread(address: string): Promise<number | string> {
   const { port, hostname: host } = new URL(address);

@@ -3,7 +3,7 @@ const token = /^[\d.:/*_a-z-]*$/;
 const looks = new Set(['className', 'style']);
 const documentation = new Set(['summary', 'description', 'tags', 'operationId']);
 
-/** Whether the tests need not notice a fault here: texts for people, looks, the log, the documentation of calls. */
+/** Whether tests need not notice a mutation here: texts for people, style, the log, the documentation of calls. */
 function isLeftOut(path) {
   const { node } = path;
   if (node.type === 'StringLiteral') return !token.test(node.value);
@@ -14,7 +14,7 @@ function isLeftOut(path) {
   return node.type === 'CallExpression' && /(^|\.)(log|console)\??\.\w+$|\.(describe|meta)$/.test(path.get('callee').toString());
 }
 
-/** What StrykerJS reads. */
+/** The entry that StrykerJS loads. */
 export const strykerPlugins = [
   { kind: 'Ignore', name: 'left-out', value: { shouldIgnore: (path) => (isLeftOut(path) ? 'Not for these tests.' : undefined) } },
 ];

@@ -6,7 +6,7 @@ import { repoRoot } from '../../platform/build/repo-root.ts';
 import { endWithUsage, readCommandLine } from '../../platform/cli/command-line.ts';
 import { prepare } from '../prepare.ts';
 
-// `pnpm mutate shared/src/text`: whether the tests of a package notice faults in one of its folders or files (docs/mutation.md).
+// `pnpm mutate shared/src/text`: mutation testing of one of a package's folders or files (docs/mutation.md).
 
 const usage =
   'pnpm mutate takes a folder or a file with sources of one package, such as shared/src/text or api/src/core/http/errors.ts, and --tests with a folder or a test of the same package.';
@@ -20,13 +20,13 @@ const isTests = tests === undefined || (tests.startsWith(`${name}/`) && existsSy
 if (!isPackage || !existsSync(asked) || !isTests) endWithUsage(usage);
 await prepare();
 
-/** Below so many of a hundred faults noticed, the command fails. */
+/** In per cent of killed mutants: below it the command fails. */
 const aim = 85;
 const isTest = /\.test\.tsx?$/.test(tests ?? '');
 const isFolder = statSync(asked).isDirectory();
-// StrykerJS writes the faults into the sources; those here stay as they are.
+// A copy: StrykerJS writes mutants into the sources.
 const workspace = makeWorkspace(listModules(repoRoot));
-// Also where it is interrupted.
+// On an interrupt too.
 process.once('exit', workspace.remove);
 const { Stryker } = await import('@stryker-mutator/core');
 process.chdir(join(workspace.folder, name));
@@ -34,7 +34,7 @@ const stryker = new Stryker({
   testRunner: 'vitest',
   plugins: [import.meta.resolve('@stryker-mutator/vitest-runner'), join(import.meta.dirname, 'left-out.js')],
   ignorers: ['left-out'],
-  // In a copy below the package, as it makes one by itself, neither tsconfig.json nor vitest.config.ts finds what it extends.
+  // In a copy below the package, which StrykerJS makes by default, neither tsconfig.json nor vitest.config.ts finds what it extends.
   inPlace: true,
   mutate: isFolder ? [`${source}/**/*.{ts,tsx}`, '!**/*.test.{ts,tsx}', '!**/testing/**', '!**/screens.ts'] : [source],
   vitest: { configFile: 'vitest.config.ts' },
@@ -42,7 +42,7 @@ const stryker = new Stryker({
   reporters: ['progress-append-only', 'clear-text'],
   clearTextReporter: { reportTests: false, allowColor: false },
   allowConsoleColors: false,
-  // What only the machine is too busy for is no killed fault.
+  // Long, since a timeout of a busy machine is no killed mutant.
   timeoutMS: 30_000,
   dryRunTimeoutMinutes: 60,
   concurrency: 2,

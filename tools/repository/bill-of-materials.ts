@@ -7,7 +7,7 @@ import { execute } from '../../platform/test/execute.ts';
 import { listDependencies } from './run-time-dependencies.ts';
 
 // `pnpm run sbom`: writes sbom.json, all that runs with the product, its own dependencies' dependencies included, from the lockfile and
-// what is installed; nothing is asked of any network. With --check it only looks whether that works, and keeps nothing.
+// what is installed; nothing is asked of any network. With --check it only validates the result, and writes nothing.
 
 const usage = 'pnpm run sbom takes nothing (sbom.json is written) or --check (it only looks whether that works).';
 const { values } = readCommandLine(usage, { options: { check: { type: 'boolean' } } });

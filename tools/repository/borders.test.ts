@@ -9,7 +9,7 @@ import { repository } from '../../e2e/fixtures/server.ts';
 
 const config = 'oxlint.config.mjs';
 
-/** Who imports what, and which border stands in the way; '' where none does. */
+/** An import, and the border in its way; '' without one. */
 const imports: [file: string, from: string, says: string][] = [
   ['mf-public/src/x.ts', 'shared/ui/button', ''],
   ['mf-public/src/x.ts', 'mf-galleries/src/routes', 'A module imports only'],
@@ -41,7 +41,7 @@ const imports: [file: string, from: string, says: string][] = [
   ['mf-registrations/src/list/x.ts', './table/row-context.ts', ''],
 ];
 
-/** What lint says of each, by its place in the list: of a folder with the same rules and nothing else, in one run. */
+/** Lint's message for each, by its place in the list: in a temporary folder with the same rules, in one run. */
 function lintAll(): readonly string[][] {
   const folder = mkdtempSync(join(tmpdir(), 'moto-club-borders-'));
   try {

@@ -7,7 +7,7 @@ interface Component {
   licenses?: unknown[];
 }
 
-/** The part of CycloneDX that we ask for. */
+/** The part of CycloneDX that is checked. */
 export interface Bill {
   bomFormat?: string;
   specVersion?: string;
@@ -19,7 +19,7 @@ export interface Bill {
 
 const purlOf = ({ published, version }: Dependency) => `pkg:npm/${published.replace('@', '%40')}@${version}`;
 
-/** What a bill of materials lacks; one sentence each. */
+/** The gaps of a bill of materials; one sentence each. */
 export function findGaps(bill: Bill, expected: readonly Dependency[]): string[] {
   const gaps: string[] = [];
   const demand = (holds: unknown, sentence: string) => void (holds || gaps.push(sentence));
@@ -30,7 +30,7 @@ export function findGaps(bill: Bill, expected: readonly Dependency[]): string[] 
   demand(bill.metadata?.timestamp && bill.metadata.component?.name, 'It does not say what it describes, and when.');
   for (const { name, version, purl, licenses } of components) {
     demand(name && version && purl, `A component has no name, version or address: ${purl ?? name}.`);
-    // Our own packages have none to state.
+    // Our own packages have none.
     demand(licenses?.length || /^pkg:npm\/(shared|platform|demo)@/.test(purl ?? ''), `${purl} has no licence.`);
   }
   const listed = new Set(components.map(({ purl }) => purl));

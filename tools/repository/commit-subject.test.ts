@@ -8,7 +8,7 @@ import { repository } from '../../e2e/fixtures/server.ts';
 const folder = mkdtempSync(join(tmpdir(), 'commit-subject-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What the hook says of a message, as git calls it. */
+/** The hook's output for a message, called as by git. */
 function check(message: string) {
   const file = join(folder, 'COMMIT_EDITMSG');
   writeFileSync(file, message);

@@ -22,7 +22,7 @@ test('every call that does more than the contract says is written down', () => {
   expect(changed.filter((key) => !namedIn(text).includes(key))).toEqual([]);
 });
 
-test('no call is written down as added that the contract has, or that nobody answers', () => {
+test('no call is written down as added that the contract has, or that has no route', () => {
   expect(namedIn(list).filter((key) => !added.includes(key) && !changed.includes(key))).toEqual([]);
   expect(namedIn(fields).filter((key) => !(key in table))).toEqual([]);
 });

@@ -28,13 +28,13 @@ const within = (folder: string) => sources.filter(({ path }) => path.startsWith(
 const comments = (text: string) =>
   [...text.matchAll(/\/\*[^]*?\*\/|^[^\n'"`]*?(\/\/[^\n]*)/gm)].map(([whole, line]) => line ?? whole).join('\n');
 
-/** Without comments, texts and the names that are imported or exported: what is left of 'as' is a cast. */
+/** Strips comments, texts and imported or exported names: each remaining 'as' is a cast. */
 const withoutWords = (text: string): string =>
   text
     .replaceAll(/\/\*[^]*?\*\/|(?<![:\\])\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g, "''")
     .replaceAll(/(?:import|export) (?:type )?\{[^}]*\}/g, '');
 
-/** Which file imports which, in api/src. */
+/** The imports within api/src. */
 const api = within('api/src');
 const known = new Set(api.map(({ path }) => path));
 const imports = api.flatMap(({ path, text }) =>

@@ -41,6 +41,6 @@ test.each<[string, Bill]>([
   ['licence', { ...complete, components: [{ name: 'b', version: '1.0.0', purl }] }],
   ['missing', { ...complete, components: [] }],
   ['depends on', { ...complete, dependencies: [] }],
-])('a bill of materials without %s is told', (what, bill) => {
+])('a bill of materials without %s is reported', (what, bill) => {
   expect(findGaps(bill, expected).join('\n')).toContain(what);
 });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { deviceStorage } from '../../shared/src/facts/device-storage.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** The sources that reach a browser, or set its cookies. */
+/** The sources that run in a browser, or set its cookies. */
 const sources = execFileSync(
   'git',
   ['ls-files', '-co', '--exclude-standard', 'api/src', 'platform', 'shared/src', 'shell/src', 'mf-*/src/*'],
@@ -16,10 +16,10 @@ const sources = execFileSync(
 )
   .split('\n')
   .filter((path) => /\.(?:tsx?|m?js)$/.test(path) && !/\.test\.|\/test(?:ing)?\//.test(path))
-  // What sets cookies, and what keeps drafts: those who give them a name are looked at.
+  // Helpers that set cookies or keep drafts: their callers, which name them, are checked.
   .filter((path) => path !== 'platform/serve/own-cookie.ts' && path !== 'shared/src/form/draft.tsx');
 
-/** What puts something into a visitor's device, with the name under which it does. */
+/** Expressions that store something on a visitor's device, with its name. */
 const writers = [
   /(?:localStorage|sessionStorage)\.setItem\(\s*([^,]+),/g,
   /createDraft\(\s*([^,]+),/g,
@@ -31,11 +31,11 @@ const writers = [
   /\.setCookie\(\s*([^,]+),/g,
 ];
 
-/** The names behind `deviceNames.x`, a constant of the same file, or a text. */
+/** The name behind `deviceNames.x`, a constant of the same file, or a text. */
 function nameOf(written: string, source: string): string {
   const text = /^['"`]([^'"`]+)['"`]$/.exec(written)?.[1];
   if (text !== undefined) return text;
-  // The caches of the worker of the whole site: what is a member's own, and the rest.
+  // The caches of the site's worker: a member's own, and the rest.
   const kept = /^prefix \+ '?(\w+)/.exec(written)?.[1];
   if (kept !== undefined) return kept === 'socio' ? 'sitio-socio' : 'sitio';
   const entry = /^deviceNames\.(\w+)$/.exec(written)?.[1];
@@ -44,13 +44,13 @@ function nameOf(written: string, source: string): string {
   return value === undefined || value === written ? written : nameOf(value, source);
 }
 
-test('all that the sources put into a device is told on the page about cookies, and nothing else is', () => {
+test('all that the sources put into a device stands on the page about cookies, and nothing else is', () => {
   const found = new Set<string>();
   for (const path of sources) {
     const source = readFileSync(join(root, path), 'utf8');
     for (const writer of writers) for (const [, written = ''] of source.matchAll(writer)) found.add(nameOf(written.trim(), source));
   }
-  // Of the worker, and imported from there: the caches of offline.ts.
+  // Parameters of offline.ts's worker, whose names are passed in.
   for (const parameter of ['name', 'privateName']) found.delete(parameter);
   const told = Object.values(deviceStorage).map(({ name }) => name);
   expect([...found].toSorted()).toEqual(told.toSorted());

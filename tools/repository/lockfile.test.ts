@@ -16,11 +16,11 @@ interface Manifest {
   optionalDependencies?: Record<string, string>;
 }
 
-/** The packages that are installed here, each by its own manifest: what was cut out of the lockfile, the lockfile cannot tell. */
+/** The packages that are installed here, each by its own manifest: the lockfile does not show what was cut out of it. */
 function* readInstalled(): Generator<Manifest> {
   for (const entry of readdirSync(store)) {
     const folder = join(store, entry, 'node_modules');
-    // 'name@version', '@scope+name@version', and then the versions of peers. Links beside it are what it depends on.
+    // 'name@version', '@scope+name@version', and then the versions of peers. Links beside it are its dependencies.
     const name = /^(?:@[^+]+\+)?[^@]+/.exec(entry)?.[0].replace('+', '/');
     if (name === undefined || !entry.slice(1).includes('@')) continue;
     yield JSON.parse(readFileSync(join(folder, name, 'package.json'), 'utf8')) as Manifest;

@@ -28,8 +28,8 @@ import {
 } from 'typescript/unstable/ast/is';
 
 /**
- * What an expression may draw: a text that never changes, one that may, an element, several, or nothing. `unknown` is what was handed
- * over, such as `children`: whoever hands it over is asked.
+ * What an expression may render: a text that never changes, one that may, an element, several, or nothing. `unknown` is what was handed
+ * over, such as `children`: its caller is asked.
  */
 type Drawn = 'fixed text' | 'text' | 'element' | 'list' | 'nothing' | 'unknown';
 
@@ -71,28 +71,28 @@ function drawnByChild(checker: Checker, child: JsxChild): Drawn[] {
   return isJsxFragment(child) ? drawnBy(checker, child) : ['element'];
 }
 
-/** Without comments, and without what only indents the source. */
+/** Without comments, and without indentation. */
 const childrenOf = ({ children }: { children: readonly JsxChild[] }): JsxChild[] =>
   children.filter((child) => (isJsxText(child) ? !/^\s*\n\s*$/.test(child.text) : !isJsxExpression(child) || child.expression));
 
 const isText = (drawn: readonly Drawn[]) => drawn.includes('text') || drawn.includes('fixed text');
 const mayGo = (drawn: readonly Drawn[]) => drawn.includes('nothing') || drawn.includes('list');
 
-/** Of those that stand beside each other. */
+/** Finds loose texts among siblings. */
 function findBeside(checker: Checker, children: readonly JsxChild[]): Node[] {
   if (children.length < 2) return [];
   const drawn = children.map((child) => drawnByChild(checker, child));
   return children.filter((_child, index) => {
     const own = drawn[index] ?? [];
-    // A text that may change, or go.
+    // A text that may change, or be removed.
     if (isText(own)) return own.includes('text') || own.length > 1;
-    // Something that may come before a text: that text is what it would be put before.
+    // An element that may be inserted before a text.
     const next = drawn.slice(index + 1).find((each) => isText(each) || !mayGo(each));
     return mayGo(own) && next !== undefined && isText(next);
   });
 }
 
-/** What a component draws, or a function that stands where an element may: its text is nobody's only child. */
+/** What a component renders, or a function in the place of an element: its text is never an only child. */
 function findReturned(checker: Checker, { body }: ArrowFunction | FunctionDeclaration): Node[] {
   if (!body) return [];
   const returned: Expression[] = [];
@@ -127,9 +127,9 @@ function findIn(checker: Checker, source: SourceFile): Node[] {
 }
 
 /**
- * A page translator replaces each text of a page by an element of its own. React then writes to a text that nobody sees any more, and
- * throws where it takes such a text away or puts something before it. Texts that are all of their element it writes anew as a whole,
- * which works. So what may change or go stands in an element of its own, or is one template with its neighbours.
+ * Finds texts that break under a page translator, which replaces each text of a page by an element. React then writes to a text that is no longer in the page, and
+ * throws where it removes such a text or inserts something before it. A text that is an element's only child it sets as a whole,
+ * which works. So what may change or be removed stands in an element of its own, or is one template with its neighbours.
  *
  * @param projects Folders with a tsconfig.json.
  * @returns The texts of their components for which that does not hold.

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Dependency {
-  /** As our sources import it. */
+  /** Its name in our imports. */
   name: string;
-  /** As the registry has it: another one where the workspace gives it an alias. */
+  /** Its name in the registry: another one where the workspace has an alias. */
   published: string;
   version: string;
 }
@@ -18,7 +18,7 @@ function resolve(name: string, stated: string, catalog: ReadonlyMap<string, stri
   return { name, published: alias?.[1] ?? name, version: alias?.[2] ?? version };
 }
 
-/** What the packages of the workspace name under `dependencies`, in order: whatever runs on a server or in a browser, or builds what does. */
+/** The `dependencies` of the workspace's packages, in order: whatever runs on a server or in a browser, or builds it. */
 export function listDependencies(root: string): Dependency[] {
   const catalog = catalogOf(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8'));
   const found = new Map<string, Dependency>();

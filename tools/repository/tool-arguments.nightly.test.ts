@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
-/** Nothing can be installed or built: a wrong argument is told before that. */
+/** Nothing can be installed or built: a wrong argument is reported before that. */
 const env = { ...process.env, PATH: '/nowhere' };
 
 const run = (tool: string, args: readonly string[]) =>

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { repository } from '../../e2e/fixtures/server.ts';
 
 /*
- * One word for one thing, in everything that people read in Spanish. A word that is wrong everywhere is a line of `rules`; a text that has to
- * keep one says in `exceptions` why.
+ * Checks the words of Spanish texts: one word for one thing. A word that is wrong everywhere is a line of `rules`; a text that has to
+ * keep one has its reason in `exceptions`.
  */
 
 const folders = [
@@ -67,12 +67,12 @@ const sources = folders.flatMap((folder) =>
     .filter(isSource),
 );
 
-/** Comments, strings and templates, so that none is looked for within another. */
+/** Matches comments, strings and templates, so that none is looked for within another. */
 const tokens = /\/\*[^]*?\*\/|(?<![:\\])\/\/[^\n]*|'((?:\\.|[^'\\\n])*)'|"((?:\\.|[^"\\\n])*)"|`((?:\\.|[^`\\])*)`/gu;
-/** What stands between tags, once those are gone. */
+/** Matches texts between tags, once those are gone. */
 const between = /(?<=[>}])[^<>{}"=;]*[a-záéíóúñ][^<>{}"=;]*(?=[<{])/gu;
 
-/** What of a source somebody may read: sentences, and words that begin as a label does. Names of fields, calls and files are none. */
+/** The texts of a source that users may read: sentences, and words that begin as a label does. Names of fields, calls and files are none. */
 function textsOf(source: string, hasTags = true): string[] {
   const found: string[] = [];
   const rest = source.replaceAll(tokens, (_, single?: string, double?: string, template?: string) => {
@@ -83,7 +83,7 @@ function textsOf(source: string, hasTags = true): string[] {
   return found
     .map((text) =>
       text
-        // What a nested template has cut ends there.
+        // Cut off by a nested template.
         .replaceAll(/\$\{(?:[^{}]*\}|[^]*$)/g, '…')
         .replaceAll(/\s+/g, ' ')
         .trim(),
@@ -102,7 +102,7 @@ const texts = [
 ];
 const isExcepted = (file: string, text: string) => exceptions.some((one) => one.file.test(file) && one.text.test(text));
 
-test.each(rules)('nobody reads what $wrong finds: it is $instead', ({ wrong }) => {
+test.each(rules)('no text has what $wrong finds: it is $instead', ({ wrong }) => {
   const found = texts.filter(({ file, text }) => wrong.test(text) && !isExcepted(file, text));
   expect(found.map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
 });

@@ -37,7 +37,7 @@ test('main is compared with its last commit, and with the one before while nothi
   expect(chooseBase(folder, undefined)).toEqual({ commit: second, which: 'the last commit' });
 });
 
-test('any commit may be named; one that is not there is refused, and so is a beginning without one before', () => {
+test('any commit may be named; an unknown one is rejected, and so is a beginning without one before', () => {
   const first = commit('first');
   expect(() => chooseBase(folder, undefined)).toThrow('name another with --base');
   commit('second');

@@ -6,7 +6,7 @@ import { execute } from '../../platform/test/execute.ts';
 
 export interface Base {
   commit: string;
-  /** Which one that is, in words. */
+  /** The choice, in words. */
   which: string;
 }
 
@@ -22,7 +22,7 @@ export function findCommit(repository: string, revision: string): string | undef
   }
 }
 
-/** What the sources as they lie there are compared with: the commit that was asked for; else where the branch left main; on main the last commit, or the one before when nothing has changed since. */
+/** The commit to compare with: the one that was asked for; else where the branch left main; on main the last commit, or the one before when nothing has changed since. */
 export function chooseBase(repository: string, asked: string | undefined): Base {
   const find = (revision: string) => findCommit(repository, revision);
   if (asked !== undefined) {
@@ -50,10 +50,10 @@ export async function buildCommit(repository: string, commit: string): Promise<C
   const folder = mkdtempSync(join(tmpdir(), 'moto-club-base-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
-    // Not `git worktree`: whatever becomes of this run, the repository knows nothing of it.
+    // Not `git worktree`, which an aborted run would leave in the repository.
     git(repository, 'archive', `--output=${join(folder, 'sources.tar')}`, commit);
     execFileSync('tar', ['-xf', 'sources.tar'], { cwd: folder });
-    // A version is there already when all that it is made of is the same: only what differs is built.
+    // A version is built already when its inputs are the same: only what differs is built.
     for (const built of ['dist/shell', 'dist/modules', 'api/dist'])
       cpSync(join(repository, built), join(folder, built), { recursive: true });
     rmSync(join(folder, 'dist/modules/registry.json'));

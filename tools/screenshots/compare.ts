@@ -10,17 +10,17 @@ interface Sides<T> {
   now: T;
 }
 
-/** Both at once: one core each, and both servers are asked the same in the same order. */
+/** Both at once: one core each, and both servers get the same requests in the same order. */
 async function onBoth<T, R>({ before, now }: Sides<T>, work: (side: T) => Promise<R>): Promise<Sides<R>> {
   const [first, second] = await Promise.all([work(before), work(now)]);
   return { before: first, now: second };
 }
 
-/** Looks at a screen of both sites; tells where it is another one. */
+/** Compares a screen of both sites; returns where they differ. */
 export async function compareScreen(browser: Browser, sites: Sides<StillSite>, screen: Screen): Promise<Finding[]> {
   const first = await look(browser, sites, screen);
   if (first.length === 0) return [];
-  // What falls by chance, such as the pixel to which a line far down a long list is rounded, does not fall so twice.
+  // Twice: a random difference, such as the rounding of a line far down a long list, is not the same again.
   const again = await look(browser, sites, screen);
   return again.filter(({ title }) => first.some((finding) => finding.title === title));
 }
@@ -54,7 +54,7 @@ async function compareAt(pages: Sides<StillPage>, screen: Screen, width: number)
   await onBoth(pages, (page) => page.setWidth(width));
   const quick = await onBoth(pages, (page) => page.shoot('page'));
   if (quick.before.equals(quick.now)) return [];
-  // What is only late is no difference.
+  // A late render is no difference.
   const { before, now } = await onBoth(pages, (page) => settle(page, width));
   const difference = await findDifference(before, now);
   if (!difference) return [];
@@ -62,7 +62,7 @@ async function compareAt(pages: Sides<StillPage>, screen: Screen, width: number)
   return [{ title: `${screen.name} ${width}`, text, pictures: { before, now, difference: difference.picture } }];
 }
 
-/** Looks, at rest, until it sees the same twice. */
+/** Takes pictures, at rest, until two are the same. */
 async function settle(page: StillPage, width: number): Promise<Buffer> {
   let last = await page.shootAtRest(width);
   for (let looks = 0; looks < 10; looks += 1) {

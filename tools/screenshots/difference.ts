@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 
 export interface Difference {
-  /** How many pixels are another colour, or there on one side only. */
+  /** How many pixels differ, or exist on one side only. */
   pixels: number;
-  /** What is now, faint, and in red where it differs. */
+  /** The new picture, faint, with differences in red. */
   picture: Buffer;
 }
 
@@ -11,7 +11,7 @@ const red = [220, 0, 40];
 
 /** Compares two PNGs pixel by pixel; undefined when they are the same. */
 export async function findDifference(before: Buffer, now: Buffer): Promise<Difference | undefined> {
-  // The same encoder makes the same bytes of the same pixels.
+  // The encoder is deterministic.
   if (before.equals(now)) return undefined;
   const [a, b] = await Promise.all([readPixels(before), readPixels(now)]);
   const width = Math.max(a.width, b.width);

@@ -4,16 +4,16 @@ import { addDays } from '../../demo/days.ts';
 import { listDemoRegistrations } from '../../demo/registrations.ts';
 import { removeEditions } from '../../e2e/fixtures/without-editions.ts';
 
-/** By the clock that stands still: fixtures/stand-still.js. */
+/** The day of the stopped clock: fixtures/stand-still.js. */
 const today = '2026-06-15';
 const ride = '2026-09-20';
 const abre = '2026-05-04T18:00:00.000Z';
 const levels = ['PRO', 'Amateur', 'Guiada'] as const;
-/** Who came in each of the years, the newest first; of this one, so far. */
+/** Riders of each of the years, the newest first; of this one, so far. */
 const riders = { 2026: 104, 2025: 126, 2024: 97 };
 const waiting = 6;
 
-/** A route in the middle of its year, in the place of the demonstration's registrations: always the same. */
+/** Replaces the demonstration's registrations by a route in the middle of its year: always the same. */
 export async function fillGuide(db: Db): Promise<void> {
   await removeEditions(db);
   await db.deleteFrom('inscripciones').execute();
@@ -83,6 +83,6 @@ export async function fillGuide(db: Db): Promise<void> {
   }
 }
 
-/** Many in the first days, and some each day from then on, over so many days. */
+/** The day of a sign-up: many in the first days, and some each day from then on, over so many days. */
 const dayOf = (opening: string, index: number, days: number, count: number) =>
   addDays(opening, Math.min(days, Math.floor(days * (index / count) ** 1.7)));

@@ -6,7 +6,7 @@ import type { Screen } from '../../shared/testing/screen.ts';
 import { openStill } from './still-page.ts';
 import type { StillSite } from './still-site.ts';
 
-/** A picture of docs/ruta.md: a screen as the window shows it, of so many pixels. */
+/** A picture of docs/ruta.md: a screen as the window shows it, in so many pixels. */
 interface Picture extends Screen {
   width: number;
   height: number;
@@ -21,7 +21,7 @@ const staff = (name: string, path: string, height: number, open?: Screen['open']
   height,
   ...(open && { open }),
 });
-/** What a browser draws in its own language, as a field of a date, is left out: it need not be Spanish. */
+/** Scrolls past controls that a browser renders in its own language, as a date field: it need not be Spanish. */
 const toTop = (part: Locator) => part.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }));
 
 const guidePictures: readonly Picture[] = [
@@ -48,7 +48,7 @@ const guidePictures: readonly Picture[] = [
     await toTop(page.getByRole('button', { name: 'Buscar de quién son' }));
   }),
   staff('grupos', '/inscripciones/grupos', 1000, async ({ page }) => {
-    // Closed once somebody has a group.
+    // Closed once a rider has a group.
     await page
       .getByRole('group')
       .filter({ hasText: 'Proponer grupos o mover las horas' })
@@ -69,7 +69,7 @@ const guidePictures: readonly Picture[] = [
       await expect(page.getByRole('button', { name: 'Ha llegado' }).first()).toBeVisible();
     },
   },
-  // The last: a page that is left lets its place go, and nobody hears when.
+  // The last: leaving the page releases its hold, at a time that is not reported.
   {
     name: 'plaza-guardada',
     path: '/formulario-inscripcion',
@@ -85,14 +85,14 @@ const guidePictures: readonly Picture[] = [
   },
 ];
 
-/** At the sizes of docs/ruta.md, into a folder. */
+/** Takes the pictures of docs/ruta.md, in their sizes, into a folder. */
 export async function photographGuide(browser: Browser, site: StillSite, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   let bytes = 0;
   for (const { width, height, ...screen } of guidePictures) {
     const page = await openStill(browser, site, screen, { width, height });
     await page.setWidth(width, height);
-    // Read beside a text, and in every clone: no more pixels than are seen there.
+    // Beside a text, and in every clone: no more pixels than are shown there.
     const { size } = await sharp(await page.shoot('window'))
       .resize({ width: Math.min(width, 800) })
       .webp({ quality: 55, effort: 6 })

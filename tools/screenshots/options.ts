@@ -12,7 +12,7 @@ const help = `pnpm screenshots [portada] [login]    every screen at three widths
   --readme          docs/screenshot.png
   --ruta            docs/ruta/*.webp, the pictures of docs/ruta.md`;
 
-/** What was asked for, and the screens that it is about. */
+/** The options, and the chosen screens. */
 export async function readScreenshotOptions() {
   const { values, words } = readCommandLine(usage, {
     help,
@@ -21,7 +21,7 @@ export async function readScreenshotOptions() {
   });
   const { base } = values;
   if (base !== undefined && (!values.compare || findCommit(repoRoot, base) === undefined)) endWithUsage(usage);
-  // What they are made of takes a second to load.
+  // Imported lazily: loading the screens takes a second.
   const { readAllScreens } = await import('../../e2e/fixtures/screens.ts');
   const screens = await readAllScreens();
   if (!words.every((word) => screens.some(({ name }) => name.includes(word)))) endWithUsage(usage);

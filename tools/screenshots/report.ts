@@ -1,15 +1,15 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What was found of a screen, at one width or at all of them. */
+/** The result for a screen, at one width or at all of them. */
 export interface Finding {
   title: string;
   text: string;
-  /** By what they show, as PNG. */
+  /** PNGs, by their captions. */
   pictures: Readonly<Record<string, Buffer>>;
 }
 
-/** Writes what differs into `folder`, which it empties first, with a page to look at it; returns where that is. */
+/** Writes the differences into `folder`, which it empties first, with a page that shows them; returns its address. */
 export function writeReport(folder: string, heading: string, findings: readonly Finding[]): string {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

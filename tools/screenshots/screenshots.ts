@@ -20,14 +20,14 @@ import { startStillSite, type StillSite } from './still-site.ts';
 const { screens: chosen, ...asked } = await readScreenshotOptions();
 const folder = join(import.meta.dirname, 'taken');
 
-/** Screens into tools/screenshots/taken. */
+/** Photographs screens into tools/screenshots/taken. */
 async function photograph(browser: Browser, site: StillSite): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const screen of chosen) {
     const page = await openStill(browser, site, screen);
     for (const width of widthsOf(screen)) {
       await page.setWidth(width);
-      // What lies over a screen covers the window, not the whole page.
+      // An overlay covers the window, not the whole page.
       writeFileSync(join(folder, `${screen.name}-${width}.png`), await page.shoot(screen.open ? 'window' : 'page'));
     }
     await page.close();
@@ -35,12 +35,12 @@ async function photograph(browser: Browser, site: StillSite): Promise<void> {
   console.log(`${folder}: ${chosen.length} screens`);
 }
 
-/** The landing page as the README shows it. */
+/** The README's picture of the landing page. */
 async function photographForReadme(browser: Browser, site: StillSite): Promise<void> {
   const page = await openStill(browser, site, { name: 'portada', path: '/' });
   await page.setWidth(1440);
   const path = join(repository, 'docs/screenshot.png');
-  // A poster does with 256 colours, and a third of the bytes.
+  // 256 colours are enough for a poster, and a third of the bytes.
   const { size } = await sharp(await page.shoot('window'))
     .png({ palette: true, effort: 10, dither: 0.6 })
     .toFile(path);
@@ -48,7 +48,7 @@ async function photographForReadme(browser: Browser, site: StillSite): Promise<v
   console.log(`${path}: ${Math.round(size / 1024)} KB`);
 }
 
-/** Whether they look the same as in the base. What differs is told, and can be looked at in tools/screenshots/taken/differences. */
+/** Whether they look the same as in the base. Differences are listed, and stand in tools/screenshots/taken/differences. */
 async function compare(browser: Browser, now: StillSite): Promise<boolean> {
   const base = chooseBase(repository, asked.base);
   console.log(`Compared with ${base.commit.slice(0, 8)}, ${base.which}:`);

@@ -7,20 +7,20 @@ import { standStill, type StillSite } from './still-site.ts';
 
 export const widths = [360, 768, 1440];
 
-/** A screen that can be looked at. */
+/** A page with everything at rest. */
 export interface StillPage {
   setWidth(width: number, height?: number): Promise<void>;
-  /** The whole page from its top, which does not depend on how far it was scrolled; or what the window shows of it. */
+  /** The whole page from its top, independent of the scroll position; or the window's part of it. */
   shoot(part: 'page' | 'window'): Promise<Buffer>;
   /**
    * The whole page at rest, in a window as high as it is. For a picture of more than its window, Chromium makes that one pixel wide for a
-   * moment: a long list then takes itself for one on a phone, draws its rows again by and by, and forgets how high they were.
+   * moment: a long list then takes itself for one on a phone, renders its rows again by and by, and forgets how high they were.
    */
   shootAtRest(width: number): Promise<Buffer>;
   close(): Promise<void>;
 }
 
-/** @param viewport In which it is opened: how far something was scrolled there does not hold in another. */
+/** @param viewport Its window: scroll positions of another one do not hold. */
 export async function openStill(
   browser: Browser,
   site: StillSite,
@@ -44,14 +44,14 @@ export async function openStill(
     const setWidth: StillPage['setWidth'] = async (width, height = width < 768 ? 740 : 900) => {
       await page.setViewportSize({ width, height });
       await page.evaluate(async () => {
-        // The port is another one at each start, and a module's version with each change; some pages tell them.
+        // The port differs at each start, and a module's version with each change; some pages show them.
         const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
         for (let text = texts.nextNode(); text; text = texts.nextNode()) {
           const told = text.nodeValue ?? '';
           const still = told.replaceAll(location.host, 'club.example').replaceAll(/(?<=\b\d+\.\d+\.\d+-)[\da-f]{8}\b/g, '00000000');
           if (still !== told) text.nodeValue = still;
         }
-        // A picture outside of the window is asked for only when it comes near.
+        // A lazy picture outside of the window is loaded only when it comes near.
         for (const image of document.images) image.loading = 'eager';
         await Promise.allSettled([document.fonts.ready, ...[...document.images].map((image) => image.decode())]);
       });
@@ -77,7 +77,7 @@ export async function openStill(
   }
 }
 
-/** Resolves once nothing has come or gone for a second. */
+/** Resolves once the network and the document have been quiet for a second. */
 const rest = (page: Page): Promise<unknown> =>
   page.evaluate(
     () =>
@@ -90,7 +90,7 @@ const rest = (page: Page): Promise<unknown> =>
       }),
   );
 
-/** Makes the window as high as the page, until somebody gives it another height. */
+/** Makes the window as high as the page, until another height is set. */
 async function fitWindow(page: Page): Promise<void> {
   await page.evaluate(() => {
     // Both are at least as high as the window, so the footer would always be below it.
@@ -99,13 +99,13 @@ async function fitWindow(page: Page): Promise<void> {
     document.adoptedStyleSheets = [sheet];
   });
   const { width } = page.viewportSize() ?? { width: 0 };
-  // What comes into the window may be higher than it was taken for, or grow with it.
+  // Content that enters the window may be higher than its estimate, or grow with it.
   for (let tries = 0; tries < 3; tries += 1) {
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width, height });
   }
   await page.evaluate(() => {
-    // Laid out anew: to which pixel a text far down is rounded depends on what was there before.
+    // A new layout: rounding of a text far down depends on the layout before.
     const { style } = document.documentElement;
     style.display = 'none';
     document.documentElement.getBoundingClientRect();
@@ -113,7 +113,7 @@ async function fitWindow(page: Page): Promise<void> {
   });
 }
 
-/** What a server makes up anew at each run, or counts, and what any change of the sources changes: versions and their size. */
+/** Replaces random or counted values of a server, and those that any change of the sources changes: versions and their size. */
 async function keepStill(context: BrowserContext): Promise<void> {
   await context.route('**/api/cuenta/aplicacion', async (route) => {
     const offer = (await (await route.fetch()).json()) as AppOffer;

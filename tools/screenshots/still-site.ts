@@ -9,15 +9,15 @@ import { storedSession } from '../../e2e/fixtures/site.ts';
 
 export const standStill = join(import.meta.dirname, '../../e2e/fixtures/stand-still.js');
 
-/** A site whose clock stands still: what it says of itself is the same at every run. */
+/** A site whose clock stands still: its content is the same at every run. */
 export interface StillSite {
   url: string;
-  /** The one session of a role: others would stand among those that are open. */
+  /** The one session of a role: further ones would be listed among the open ones. */
   sessionOf(role: Role): ReturnType<typeof storedSession>;
   stop(): Promise<void>;
 }
 
-/** The product as it was built in `root`, with the demonstration that its own seed makes, and what `fill` makes of that. */
+/** The product as built in `root`, with its seed's demonstration, changed by `fill`. */
 export async function startStillSite(root: string, fill?: (db: Db) => Promise<void>): Promise<StillSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'moto-club-still-'));
   const forget = () => rmSync(dataDir, { recursive: true, force: true });

@@ -5,12 +5,12 @@ import { lint as lintWith } from '../../platform/test/lint.ts';
 import type { Steps } from '../../platform/test/run-tests.ts';
 import { asTally } from '../../platform/test/tally.ts';
 
-/** What others import: who changes it may break the types of any package. */
+/** What others import: a change may break the types of any package. */
 const common = ['platform', 'shared'];
 
 export const packages: readonly string[] = ['platform', 'shared', 'shell', ...listModules(repoRoot), 'api', 'demo', 'e2e', 'tools'];
 
-/** What is linted, whose format is looked at (files or folders; all, when undefined), and the packages whose types are checked. */
+/** The files to lint and format-check (files or folders; all, when undefined), and the packages to type-check. */
 export interface Scope {
   lint?: readonly string[];
   format?: readonly string[];
@@ -21,7 +21,7 @@ export const everything: Scope = { types: packages };
 
 export const packagesOnly = (names: readonly string[]): Scope => ({ lint: names, format: names, types: names });
 
-/** What a commit of these files may break. They are looked at as they lie in the folder. */
+/** The scope of a commit of these files, read from the working tree. */
 export const changed = (files: readonly string[]): Scope => ({
   lint: files.filter((file) => /\.[cm]?[jt]sx?$/.test(file)),
   format: files,
@@ -29,7 +29,7 @@ export const changed = (files: readonly string[]): Scope => ({
 });
 
 /**
- * The compiler is a Go program. Its threads would each check again what they have in common: one does it in half of the processor time and half
+ * The compiler is a Go program. Its threads would each check shared types again: one does it in half of the processor time and half
  * of the memory, and other packages fill the other cores. It collects no garbage below a gigabyte.
  */
 const compiler = { args: ['--singleThreaded'], env: { GOGC: 'off', GOMEMLIMIT: '1GiB' } };
@@ -41,7 +41,7 @@ export async function checkSources({ step, run }: Pick<Steps, 'step' | 'run'>, {
   if (lint?.length !== 0) await check('lint', 'oxlint', lintWith(...(lint ?? [])));
   if (format?.length !== 0)
     await check('format', 'oxfmt', ['--check', ...(format ? ['--no-error-on-unmatched-pattern', ...format] : ['.'])]);
-  // Exports, files and dependencies that nothing uses: only the whole can tell.
+  // Unused exports, files and dependencies: only the whole can show them.
   if (!lint) await check('unused code', 'knip', ['--no-progress', '--cache', '--cache-location', 'node_modules/.cache/knip']);
   const waiting = [...types];
   const compile = async () => {
@@ -56,7 +56,7 @@ export function packagesToCheck(files: readonly string[]): readonly string[] {
   const touched = new Set(files.map((file) => (file.includes('/') ? file.slice(0, file.indexOf('/')) : '')));
   const reachesAll =
     [...touched].some((folder) => common.includes(folder)) || files.some((file) => /^(tsconfig\.|pnpm-lock|site\.config)/.test(file));
-  // These look into the other packages.
+  // These import the other packages.
   const lookers = ['e2e', 'tools'];
   return packages.filter(
     (name) => reachesAll || touched.has(name) || (lookers.includes(name) && packages.some((other) => touched.has(other))),

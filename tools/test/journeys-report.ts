@@ -8,7 +8,7 @@ interface Suite {
   suites?: Suite[];
 }
 
-/** Of Playwright's JSON report, what is read here. */
+/** The part of Playwright's JSON report that is read here. */
 interface JourneysReport {
   stats: Record<Outcome, number>;
   suites: Suite[];
@@ -22,7 +22,7 @@ const listFailed = (suites: readonly Suite[]): string[] =>
     ...listFailed(inner),
   ]);
 
-/** What Playwright's JSON report says: whatever did not pass at its first try, or was skipped, has failed. */
+/** Reads Playwright's JSON report: a test that did not pass at its first try, or was skipped, has failed. */
 export function readJourneysReport(path: string): Tally {
   const { stats, suites } = JSON.parse(readFileSync(path, 'utf8')) as JourneysReport;
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped, names: listFailed(suites) };

@@ -13,7 +13,7 @@ export type Tier = 'quick' | 'all';
 
 const tierOf = (tier: Tier) => ({ TEST_TIER: tier });
 
-/** The folders of `api/src` whose tests ask something of the database: its locks, transactions, constraints, text order or dates. */
+/** The folders of `api/src` whose tests depend on the kind of database: locks, transactions, constraints, text order or dates. */
 const askingTheDatabase = [
   'accounts/security/count',
   'accounts/users/',
@@ -29,7 +29,7 @@ const askingTheDatabase = [
   'registrations/route-day/',
 ].map((folder) => `api/src/${folder}`);
 
-/** Of tests with a database, those that ask nothing of its kind, and that of servers, which comes behind PgBouncer. Each takes tens of seconds. */
+/** Tests with a database that do not depend on its kind, and that of servers, which runs behind PgBouncer. Each takes tens of seconds. */
 const elsewhere = [
   'src/app/server',
   'src/core/http/time-requests.nightly',
@@ -37,7 +37,7 @@ const elsewhere = [
   'src/site/galleries/slow-downloads',
 ];
 
-/** Where a session could be relied upon: locks, transactions of many statements, leases, servers that start at once. */
+/** Tests of code that could rely on a session: locks, transactions of many statements, leases, servers that start at once. */
 const pooled = ['pooler.pooler', 'migrate', 'src/app/server', 'mail/worker', 'mailings-routes', 'registrations/registrations'];
 
 async function withPostgres(work: (postgres: Postgres) => Promise<Tally>): Promise<Tally> {
@@ -63,7 +63,7 @@ export async function units({ step, runVitest }: Steps, tier: Tier): Promise<voi
 
 export async function postgres({ step, runVitest }: Steps, tier: Tier): Promise<void> {
   const name = 'the API on PostgreSQL';
-  // In full: all that reach a database. The others were tested already.
+  // In full: all tests with a database. The others have run already.
   const files = tier === 'quick' ? askingTheDatabase : ['related', 'api/src/testing/test-database.ts'];
   const environment = { ...tierOf(tier), TEST_POOLER_URL: '', ...(tier === 'all' && { TEST_EXCLUDE: elsewhere.join() }) };
   await step(name, () =>

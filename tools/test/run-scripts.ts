@@ -5,7 +5,7 @@ import { repoRoot } from '../../platform/build/repo-root.ts';
 import type { Steps } from '../../platform/test/run-tests.ts';
 import { asTally } from '../../platform/test/tally.ts';
 
-/** Scripts that other parts of `pnpm test:all` run, and where. */
+/** Scripts that other parts of `pnpm test:all` run, by part. */
 const elsewhere: Readonly<Record<string, string>> = {
   start: 'e2e/specs/stopping.spec.ts',
   build: 'the part builds',
@@ -15,7 +15,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'new-module': 'e2e/fixtures/workspace.ts',
 };
 
-/** The smallest call of each tool that does what it is for. */
+/** The smallest real call of each tool. */
 const tools: readonly (readonly string[])[] = [
   ['check', 'demo'],
   ['sbom', '--check'],
@@ -29,11 +29,11 @@ const tools: readonly (readonly string[])[] = [
   ['release', '--status'],
 ];
 
-/** The same of what a running site is looked after with; `site` is its folder. */
+/** The same of the commands for a running site; `site` is its folder. */
 const siteCommands = (site: string): readonly (readonly string[])[] => [
   ['doctor'],
   ['backup', `${site}-backup`],
-  // Wants a backup.
+  // Needs a backup.
   ['upgrade', '--check'],
   ['admin', 'check'],
   ['restore', `${site}-backup`, `${site}-restored`],

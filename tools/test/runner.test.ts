@@ -6,7 +6,7 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { readTally, startCount } from '../../platform/test/tally.ts';
 
 const folders: string[] = [];
-/** Where the runners under test put their files: one that is killed leaves them there. */
+/** The temporary folder of the runners under test: a killed one leaves files there. */
 const runnerFolder = mkdtempSync(join(tmpdir(), 'moto-club-runner-'));
 afterAll(() => rmSync(runnerFolder, { recursive: true, force: true }));
 afterEach(() => {

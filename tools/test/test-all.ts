@@ -3,7 +3,7 @@ import { runTests, type Steps } from '../../platform/test/run-tests.ts';
 import { builds, checks, journeys, pooler, postgres, several, units } from './parts.ts';
 import { runScripts } from './run-scripts.ts';
 
-/** In this order. Each stands by itself: `pnpm test:all postgres pooler` runs these two. */
+/** In this order. Each is independent: `pnpm test:all postgres pooler` runs these two. */
 const parts: Readonly<Record<string, (steps: Steps) => Promise<void>>> = {
   checks,
   builds,

@@ -4,7 +4,7 @@ import { endWithUsage, readCommandLine } from '../../platform/cli/command-line.t
 import { execute } from '../../platform/test/execute.ts';
 import { prepare } from '../prepare.ts';
 
-// `pnpm test:node 24.21.0`: whether the product works on another Node, one of the npm registry's `node` package. Builds come after the
+// `pnpm test:node 24.21.0`: tests the product on another Node, one of the npm registry's `node` package. Builds come after the
 // tests of the sources; the journeys are those that start, stop and restart the server, and a visitor's.
 
 /** The newest of the current LTS line that the registry has. */

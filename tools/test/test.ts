@@ -4,7 +4,7 @@ import { endWithUsage, readCommandLine } from '../../platform/cli/command-line.t
 import { runTests, type Steps, testModule } from '../../platform/test/run-tests.ts';
 import { builds, checks, journeys, postgres, units } from './parts.ts';
 
-// `pnpm test`: what a change has to pass. `pnpm test mf-galleries`: that module alone; nothing of the others need be here.
+// `pnpm test`: the tests that a change has to pass. `pnpm test mf-galleries`: that module alone; the others may be missing.
 const modules = listModules(repoRoot);
 const usage = `pnpm test takes the name of one module (${modules.join(', ')}), or nothing for the whole site; pnpm test:all runs everything.`;
 const [module] = readCommandLine(usage, { words: [0, 1] }).words;

@@ -9,7 +9,7 @@ import { staffRulesRoutes } from './account/staff-rules-routes.ts';
 import { usersRoutes } from './users/users-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 
-/** Users, sessions and second factors, and what was done by whom. */
+/** Users, sessions, second factors, and the audit. */
 export const accountsPlugin: FastifyPluginAsync<AppContext> = async (root, context) => {
   await root.register(
     async (api) => {

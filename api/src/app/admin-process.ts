@@ -25,18 +25,18 @@ pnpm admin export TO                         writes all that the club has to a n
 With the settings of the site. Where nothing but the built server is: node api/dist/admin-process.mjs COMMAND`;
 
 interface Command {
-  /** The most words after its name, and the options that it knows. */
+  /** The most words after its name, and its options. */
   words: number;
   options?: readonly string[];
-  /** Works without the secret of the site too: where a backup is put there may be none yet. */
+  /** Works without the site's secret too: a restore may come before there is one. */
   secretless?: true;
-  /** @returns what it has to say; undefined when it was called in another way than it is. */
+  /** @returns its output; undefined when its arguments are wrong. */
   run: (words: readonly string[], config: Config, options: ReadonlySet<string>) => Promise<string | undefined>;
 }
 
 const loadAccounts = () => import('../operations/admin/accounts.ts');
 
-/** What the others need is loaded by these: a backup is to take little memory. */
+/** Imports the modules of commands lazily: a backup is to take little memory. */
 const commands: Readonly<Record<string, Command>> = {
   backup: {
     words: 1,
@@ -44,7 +44,7 @@ const commands: Readonly<Record<string, Command>> = {
     secretless: true,
     async run([to], config) {
       const place = to ?? config.backup.to;
-      // Beside a server, which people wait for.
+      // Runs beside a server, whose requests come first.
       yieldToOthers(constants.priority.PRIORITY_LOW);
       const made = await recordBackup(config, place, new Date());
       return `${place}/${made?.name}: database and ${made?.files} files, ${made?.copied} of them new or changed; all of these were read again.`;
@@ -132,7 +132,7 @@ async function tellKeys(): Promise<string> {
   ].join('\n');
 }
 
-/** Nothing is signed here, and no secret is to be made in a folder that has to be empty, or is mistyped. A site has one all the same. */
+/** Reads the settings without making a secret, for a folder that has to be empty, or is mistyped. A site has one all the same. */
 function readSettings({ secretless }: Command): Config {
   const { JWT_SECRET, NODE_ENV } = process.env;
   const isNeeded = NODE_ENV === 'production' && !secretless;
@@ -150,13 +150,13 @@ const allOptions = {
 
 const usage = `pnpm admin takes a command: ${Object.keys(commands).join(', ')}; pnpm admin --help says what each takes.`;
 
-/** What is said of a wrong call: how the command that was named is called, or which there are. */
+/** The usage of the command that was named, or of all. */
 function usageOf(name: string): string {
   const lines = help.split('\n').filter((line) => [`pnpm ${name} `, `pnpm admin ${name} `].some((start) => line.startsWith(start)));
   return lines.join('\n') || usage;
 }
 
-// Which of the options and how many words it takes depends on the command.
+// Its options and the number of its words depend on the command.
 const { words: allWords, values } = readCommandLine(usage, { help, options: allOptions, words: [0, Infinity] });
 const [name = '', ...words] = allWords;
 const given = new Set<string>(Object.keys(values));
@@ -165,7 +165,7 @@ if (!command || words.length > command.words || [...given].some((option) => !com
   endWithUsage(usageOf(name));
 try {
   keepFilesPrivate();
-  // Whoever asks for keys may have no site yet.
+  // Keys may be made before there is a site.
   console.log(
     given.has('new-key') ? await tellKeys() : ((await command.run(words, readSettings(command), given)) ?? endWithUsage(usageOf(name))),
   );

@@ -57,18 +57,18 @@ import type { DiskReserve } from '../core/files/disk-reserve.ts';
 
 export interface AppParts {
   db: Db;
-  /** What the build wrote; without it the API serves no pages. */
+  /** The build's output; without it the API serves no pages. */
   distDir?: string;
   log: FastifyBaseLogger;
   now?: () => Date;
   /** The clock that all processes of the database share. */
   sharedNow?: SharedClock | undefined;
-  /** Tests ask for less work. */
+  /** Less work in tests. */
   captchaEffort?: AltchaEffort;
   disk?: Pick<DiskReserve, 'full' | 'look'>;
   /** Aborted once the process is about to end. */
   ending?: AbortSignal;
-  /** Tests wait less. */
+  /** Shorter in tests. */
   cdnPace?: { gathering: number; firstPause: number } | undefined;
   timeouts?: Partial<Timeouts> | undefined;
 }
@@ -82,7 +82,7 @@ const mailAway = 'El servidor de correo no responde. Inténtalo de nuevo más ta
 const cdnAway = 'La CDN no responde. Inténtalo de nuevo más tarde.';
 const modulesAway = 'El lugar donde se publican los módulos no responde. Inténtalo de nuevo más tarde.';
 
-/** The whole server on an open, migrated database. It neither listens nor delivers mail until it is told to. */
+/** The whole server on an open, migrated database. It neither listens nor delivers mail by itself. */
 export function buildApp(config: Config, parts: AppParts): App {
   const { db, distDir, log, now = () => new Date(), sharedNow = createSharedClock(db, config), captchaEffort, timeouts: given } = parts;
   const { cdnPace, disk = { full: false, look: async () => {} }, ending = new AbortController().signal } = parts;
@@ -93,11 +93,11 @@ export function buildApp(config: Config, parts: AppParts): App {
     trustProxy: config.trustProxy,
     genReqId: newRequestId,
     bodyLimit: 256 * 1024,
-    // What a start waits for has limits of its own; a slow machine is no reason to end it.
+    // A start's own waits have limits; a slow machine is no reason to end it.
     pluginTimeout: 0,
     requestTimeout: timeouts.upload,
     connectionTimeout: timeouts.stillConnection,
-    // Node's own refusal of a message to no host has no body: answerUnusual.
+    // Node's own error for a message without a host has no body: answerUnusual.
     http: { headersTimeout: timeouts.request, connectionsCheckingInterval: lookEvery(timeouts.request), requireHostHeader: false },
     forceCloseConnections: 'idle',
     // A passkey's name may be long; what a path may hold is for its schema to say.
@@ -113,7 +113,7 @@ export function buildApp(config: Config, parts: AppParts): App {
     releasesDir: config.modulesBucket ? undefined : resolve(config.modulesDir),
     copiesDir: resolve(config.dataDir, 'modules'),
     builtDir: distDir && join(distDir, 'modules'),
-    // A start is another version too, perhaps of the whole site.
+    // At a start too, which may be another version of the whole site.
     onChange: () => cdn.purge([pagesTag]),
     onError: (error) => log.error({ err: error }, 'the releases of modules could not be read'),
   });
@@ -181,7 +181,7 @@ export function buildApp(config: Config, parts: AppParts): App {
 
   server.register(async (root) => {
     if (config.metricsToken !== undefined) {
-      // Asked for by few, and read only there.
+      // Loaded only where it is configured.
       const { metricsRoutes } = await import('../operations/metrics/metrics-routes.ts');
       watchers.push(metricsRoutes(root, context, config.metricsToken));
     }

@@ -1,7 +1,7 @@
 import { ConfigError, readConfig } from '../core/base/config.ts';
 import { keepFilesPrivate } from '../core/files/private-files.ts';
 
-// Looks at the environment alone, for those who are about to install and build: ends with 78 (EX_CONFIG) where it describes no server.
+// Validates the environment alone, before an install and a build: ends with 78 (EX_CONFIG) where it describes no server.
 keepFilesPrivate();
 try {
   readConfig(process.env);

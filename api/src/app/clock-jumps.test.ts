@@ -33,7 +33,7 @@ describe.each([
   const me = async (token: string) =>
     (await server.inject({ url: '/api/user/me', headers: { authorization: `Bearer ${token}` } })).statusCode;
 
-  test('signs nobody out who is signed in', async () => {
+  test('ends no session', async () => {
     const token = await app.context.sessions.issue(user);
     expect(await me(token)).toBe(200);
     jump(hours);
@@ -41,7 +41,7 @@ describe.each([
     expect(await me(await app.context.sessions.issue(user))).toBe(200);
   });
 
-  test('lets nobody send an email twice that is in hand, and holds none up that waits', async () => {
+  test('sends no email twice that is in hand, and holds none up that waits', async () => {
     const addresses = Array.from({ length: 8 }, (_, index) => `rider-${hours}-${index}@example.com`);
     const queue = (to: string) => queueEmail(db, writeEmail({ to, subject: 'Asunto' }, ['Hola.']), clock);
     for (const address of addresses) await queue(address);
@@ -64,7 +64,7 @@ describe.each([
     expect(received.toSorted()).toEqual([...addresses, `later-${hours}@example.com`].toSorted());
   });
 
-  test('keeps nobody out for longer than a window of attempts lasts', async () => {
+  test('locks no user out for longer than a window of attempts lasts', async () => {
     const account = { correo_electronico: `nobody${hours}@club.example`, contrasena: 'x' };
     const from = `203.0.113.${100 + hours}`;
     const logIn = async () =>
@@ -87,7 +87,7 @@ test('a session does not outlive its twelve hours by more than the clock was set
   expect(await me()).toBe(401);
 });
 
-describe('what is to come is told by the day in Spain', () => {
+describe('what is to come goes by the day in Spain', () => {
   const coming = async () => (await server.inject('/api/eventos/publicos')).json<PublicEvent[]>().map(({ fecha }) => fecha);
   const days = ['2026-03-28', '2026-03-29', '2026-10-25', '2026-12-31', '2027-01-01'];
 
@@ -119,7 +119,7 @@ describe('what is to come is told by the day in Spain', () => {
 test.each([
   ['2026-12-31T22:59:59Z', '2026-12-31', 2026],
   ['2026-12-31T23:00:00Z', '2027-01-01', 2027],
-])('who signs up at %s does so on %s, for %i', async (moment, day, year) => {
+])('a sign-up at %s is of %s, for %i', async (moment, day, year) => {
   clock = new Date(moment);
   const { headers: fresh } = await app.addUser('direccion');
   const reply = await server.inject({
@@ -134,21 +134,21 @@ test.each([
 describe('the nightly backup', () => {
   const nights = async () =>
     (await db.selectFrom('copias').select('noche').where('terminada', 'is not', null).orderBy('noche').execute()).map(({ noche }) => noche);
-  /** The server looks once a minute; its clock goes by these moments, after each of which so many backups are there. */
+  /** Runs the minutely check at these moments, after each of which so many backups are there. */
   async function live(at: string, moments: readonly (readonly [string, number])[]): Promise<void> {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const backup = { to: work, at, keep: 14, publicKey: undefined, secretKey: undefined, macKey: undefined };
     const stop = backupNightly({ ...app.context, config: { ...app.config, backup } });
     for (const [moment, count] of moments) {
       clock = new Date(moment);
-      // One that has just been made may not have told so yet: then the next look finds out.
+      // A new one may not have reported yet: then the next look finds out.
       const look = async () => {
         await vi.advanceTimersByTimeAsync(60_000);
         return nights();
       };
       await expect.poll(look, { timeout: 60_000 }).toHaveLength(count);
     }
-    // Whatever was begun besides would be under way by now.
+    // Another one that was begun would show by now.
     expect(await db.selectFrom('copias').select('noche').where('terminada', 'is', null).execute()).toEqual([]);
     stop();
   }

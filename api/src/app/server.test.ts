@@ -86,7 +86,7 @@ test('the link of the first webmaster serves once; starting again before that pr
 });
 
 test('what the server writes is for its own user only', async () => {
-  // The email that tells of the new password.
+  // The email about the new password.
   await expect
     .poll(() => readdir(join(database.dataDir, 'mail')).catch(() => []), { timeout: 5000 })
     .toContainEqual(expect.stringMatching(/\.eml$/));
@@ -104,7 +104,7 @@ test('a stopped server finishes the request in hand, then ends cleanly', async (
   call.flushHeaders();
   await once(call, 'continue');
   server.process.kill('SIGTERM');
-  // It no longer listens: from here on only the request in hand keeps it alive.
+  // It no longer listens: from here on only the request in hand keeps it running.
   await expect
     .poll(
       () =>
@@ -121,7 +121,7 @@ test('a stopped server finishes the request in hand, then ends cleanly', async (
   expect(await server.exited).toBe(0);
 });
 
-test('a stop says so before it listens no more, and gives what is in hand the time that was set, not more', async () => {
+test('a stop shows in /readyz before it listens no more, and gives what is in hand the time that was set, not more', async () => {
   const other = await createTestDatabase();
   const settings = { DATA_DIR: other.dataDir, DATABASE_URL: other.databaseUrl, STOP_NOTICE: '2', STOP_PATIENCE: '1' };
   const server = await startServerProcess({ ...env, ...settings });
@@ -131,7 +131,7 @@ test('a stop says so before it listens no more, and gives what is in hand the ti
   neverEnds.flushHeaders();
   await once(neverEnds, 'continue');
   server.process.kill('SIGTERM');
-  // A service manager sends it to each process of a command, and pnpm sends its own on.
+  // A service manager signals each process of a command, and pnpm passes its own on.
   server.process.kill('SIGTERM');
   const ready = async () => {
     const reply = await fetch(`${server.address}/readyz`);
@@ -161,7 +161,7 @@ test('a data folder that others may look into is warned about, once', async () =
   await open.drop();
 });
 
-test('the demonstration says who sees it', async () => {
+test('the demonstration says where it is reachable', async () => {
   const demo = await createTestDatabase();
   const db = openDatabase(demo);
   await migrate(db);
@@ -180,14 +180,14 @@ test('the demonstration says who sees it', async () => {
   await demo.drop();
 });
 
-test('without users and without ADMIN_EMAIL it does not serve a site that nobody can administer', async () => {
+test('without users and without ADMIN_EMAIL it does not serve a site without an administrator', async () => {
   const empty = await createTestDatabase();
   const settings = { ...env, ADMIN_EMAIL: '', DATA_DIR: empty.dataDir, DATABASE_URL: empty.databaseUrl, PORT: '0', LOG_LEVEL: 'silent' };
   await expect(startServer(readConfig(settings))).rejects.toThrow(
     new ConfigError(['There are no users yet: set ADMIN_EMAIL to the address of the first webmaster, and start again.']),
   );
   await (await startServer(readConfig({ ...settings, ADMIN_EMAIL: env.ADMIN_EMAIL }))).stop();
-  // Once there is somebody it is not needed.
+  // Once there is a user it is not needed.
   await (await startServer(readConfig(settings))).stop();
   await empty.drop();
 });
@@ -204,7 +204,7 @@ test('a server that cannot write its backups says so at its start, and serves', 
   await server.stop();
 });
 
-test('a taken port is told to the caller, and no link is made that nobody would see', async () => {
+test('a taken port is reported to the caller, and no link is made that would not be seen', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;

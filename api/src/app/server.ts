@@ -31,15 +31,15 @@ import { hasUsers } from '../accounts/users/users-queries.ts';
 
 export interface RunningServer {
   app: App;
-  /** Where it listens, with the port that was really taken. */
+  /** Its address, with the actual port. */
   address: string;
-  /** What the person who starts it should read: one line each. */
+  /** Notices for the operator: one line each. */
   notices: readonly string[];
   /** Finishes the requests and the emails in hand, then closes everything. Calls after the first wait for the same end. */
   stop(): Promise<void>;
 }
 
-/** Opens and migrates the database, fills an empty one, and serves. Errors are the caller's to tell. */
+/** Opens and migrates the database, fills an empty one, and serves. Errors are the caller's to report. */
 export async function startServer(
   config: Config,
   { distDir, timeouts: given }: { distDir?: string; timeouts?: Partial<Timeouts> } = {},
@@ -50,10 +50,10 @@ export async function startServer(
   const warning = await findOpenFolder(config.dataDir);
   if (warning) log.warn(warning);
   const timeouts = { ...usualTimeouts, ...given };
-  // Before anything is opened: that takes room.
+  // Before anything is opened, which takes room.
   const stopWatching = await disk.watch(log);
-  // Several servers share a PostgreSQL. One that is told to stop has ended by then.
-  const takeFolder = () => lockFolder(config.dataDir, config.stop.notice + config.stop.patience + timeouts.folder, log);
+  // Several servers share a PostgreSQL. A server that was asked to stop has ended by then.
+  const takeFolder = () => lockFolder(config.dataDir, config.stop.notice + config.stop.timeout + timeouts.folder, log);
   const unlock = config.databaseUrl
     ? () => {}
     : await takeFolder().catch((error: unknown) => {
@@ -65,13 +65,13 @@ export async function startServer(
   try {
     await migrateOnceThere(db, timeouts.databaseAtStart, log, (first) => keepSnapshot(config, first));
     const app = buildApp(config, { db, log, timeouts, disk, ending: ending.signal, ...(distDir === undefined ? {} : { distDir }) });
-    // Before anybody can see it: an empty club helps nobody, and neither does a site that nobody can administer.
+    // Before it serves: an empty club is of no use, and neither is a site without an administrator.
     if (config.production) await confirmAdministrable(db, config);
     else await ((await hasUsers(db)) ? nameDemoClub(db, new Date()) : seedApart(config));
     const stopCollecting = collectAtRest(app.server);
     await app.server.listen({ port: config.port, host: config.host });
     log.info(`version ${version} serves, on Node ${process.versions.node}`);
-    // Only now: a password made for a server that could not listen would be told to nobody.
+    // Only now: the link of a server that could not listen would not be seen.
     const greeting = await (config.production ? greetOperator(db, config) : greetDeveloper(db, config));
     const placeFault = await tryPlace(config);
     const noBackups =
@@ -93,7 +93,7 @@ export async function startServer(
       stopEmptying();
       stopCollecting();
       const upkeep = [stopCredentials(), stopOffering(), stopPruning(), stopSweeping()];
-      // A connection that was busy when we stopped turns idle later, and a browser would keep it open for minutes.
+      // A connection that was busy at the stop turns idle later, and a browser would keep it open for minutes.
       const reaping = setInterval(() => app.server.server.closeIdleConnections(), 100);
       await Promise.all([app.server.close(), app.context.mail.stop(), ...upkeep]);
       clearInterval(reaping);
@@ -138,12 +138,12 @@ async function greetDeveloper(db: Db, config: Config): Promise<string[]> {
 const mailFolder = ({ dataDir }: Config) => resolve(dataDir, 'mail');
 
 /**
- * What is in hand gets its time. Whoever presses Ctrl-C a second time has no more patience; a second SIGTERM says nothing new: service
+ * Gives requests in hand their time at a stop. A second Ctrl-C ends it at once; a second SIGTERM changes nothing: service
  * managers send it to every process of a command, and pnpm sends its own on. @returns what ends the listening.
  */
-function stopOnSignals(stop: () => Promise<void>, { notice, patience }: Config['stop']): () => void {
+function stopOnSignals(stop: () => Promise<void>, { notice, timeout }: Config['stop']): () => void {
   const end = () => {
-    setTimeout(() => process.exit(1), notice + patience).unref();
+    setTimeout(() => process.exit(1), notice + timeout).unref();
     stop().catch(() => process.exit(1));
   };
   const interrupt = () => {

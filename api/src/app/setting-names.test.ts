@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const namesIn = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))];
 
-/** What of a compose file goes to the servers of the site. */
+/** The variables of a compose file for the servers of the site. */
 function environmentOf(compose: string): string[] {
   const [, block = ''] = /^(?:x-app: &app| {2}app:)\n((?: {2,}.*\n)+?)(?=\n|\S)/m.exec(compose) ?? [];
   return namesIn(block.replace(/[^]*\n +environment:\n/, ''), /^ +([A-Z][A-Z0-9_]*):/gm);

@@ -9,13 +9,13 @@ const composeFiles = [
   ['ops/compose/several-machines.yaml', severalMachines],
 ] as const;
 
-/** By name: the lines of each service, and of what others build upon. */
+/** By name: the lines of each service, and of the anchors they use. */
 const servicesOf = (compose: string) =>
   [...compose.matchAll(/^(?: {2}| ?x-)[\w-]+:(?: &app)?\n(?:(?: {2}| {4}).*\n)+/gm)]
     .map(([lines]) => lines)
     .filter((lines) => /^ +image:/m.test(lines));
 
-test.each(composeFiles)('%s names each image by its digest, and gives nobody more than it needs', (_file, compose) => {
+test.each(composeFiles)('%s names each image by its digest, and gives no container more than it needs', (_file, compose) => {
   const services = servicesOf(compose);
   expect(services.length).toBe(compose.match(/^ +image:/gm)?.length);
   for (const service of services) {

@@ -5,7 +5,7 @@ import { healthRoutes } from './health/health-routes.ts';
 import { panelRoutes } from './panel/panel-routes.ts';
 import { statusRoutes } from './status/status-routes.ts';
 
-/** What those who run the site look at. `within`: how long, in ms, the database may take to count as ready. */
+/** Health, status, metrics and backups. `within`: how long, in ms, the database may take to count as ready. */
 export const operationsPlugin: FastifyPluginAsync<AppContext & { within: number }> = async (root, context) => {
   await root.register(healthRoutes, context);
   await root.register(

@@ -4,7 +4,7 @@ import { fullExportRoutes } from './full-export/full-export-routes.ts';
 import { periodsRoutes } from './personal-data/periods-routes.ts';
 import { personRoutes } from './personal-data/person-routes.ts';
 
-/** Personal data: how long they are kept, and all of one person. */
+/** Personal data: their retention, and all data of one person. */
 export const privacyPlugin: FastifyPluginAsync<AppContext> = async (root, context) => {
   await root.register(
     async (api) => {

@@ -16,7 +16,7 @@ import { mailingsRoutes } from './mailings/mailings-routes.ts';
 import { failedEmailsRoutes } from './mailings/failed-emails-routes.ts';
 import { emailTemplatesRoutes } from './email-templates/email-templates-routes.ts';
 
-/** The route: its edition, who signs up, pays, waits, and rides on the day. */
+/** The route: its edition, sign-ups, payments, waiting list, and the day of the ride. */
 export const registrationsPlugin: FastifyPluginAsync<AppContext> = async (root, context) => {
   await root.register(routeDayApp, context);
   await root.register(

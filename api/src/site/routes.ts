@@ -16,7 +16,7 @@ import { takedownRoutes } from './galleries/takedown-routes.ts';
 import { zipRoutes } from './galleries/zip-routes.ts';
 import { settingsRoutes } from './settings/settings-routes.ts';
 
-/** What the club shows: its texts, activities, sponsors and galleries, and who it is. */
+/** What the club shows: its texts, activities, sponsors, galleries and details. */
 export const sitePlugin: FastifyPluginAsync<AppContext> = async (root, context) => {
   await root.register(calendarRoutes, context);
   await root.register(discoveryRoutes, context);

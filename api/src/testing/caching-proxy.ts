@@ -8,14 +8,14 @@ interface Kept {
   headers: Headers;
   body: Buffer;
   until: number;
-  /** What else has to be the same. */
+  /** Request headers that have to be the same. */
   vary: readonly (readonly [string, string | undefined])[];
 }
 
 export interface CachingProxy {
   url: string;
   purgeUrl: string;
-  /** What was asked of it in order: tags, and what the asker showed. */
+  /** The purges that it got, in order: tags, and the authorization. */
   purges: readonly { tags: string[]; authorization: string | undefined }[];
   /** How it answers purges: as it should, with 503, or not at all. */
   purging: 'well' | 'badly' | 'never';
@@ -35,7 +35,7 @@ function keptFor(headers: Headers): number {
   return own.includes('public') ? ageIn(headers.get('cache-control')) : 0;
 }
 
-/** What a CDN does, in little: it stands before `origin`, keeps what it may, says so in `x-cache`, and forgets by tag. */
+/** A small CDN: it stands before `origin`, caches what it may, says so in `x-cache`, and purges by tag. */
 export async function startCachingProxy(origin: () => string): Promise<CachingProxy> {
   const kept = new Map<string, Kept[]>();
   const purges: { tags: string[]; authorization: string | undefined }[] = [];

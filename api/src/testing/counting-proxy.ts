@@ -1,23 +1,23 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** How long, in ms, an answer is held back: whatever is sent before it arrives was sent without waiting for it. */
+/** In ms: how long an answer is held back: what is sent before it arrives did not wait for it. */
 const late = 60;
 
 export interface CountingProxy {
   port: number;
-  /** How many round trips `work` waits for, one after the other. */
+  /** The number of consecutive round trips of `work`. */
   count(work: () => Promise<unknown>): Promise<number>;
   close(): Promise<void>;
 }
 
 /**
- * Stands between the API and a peer on this machine. What is counted is the longest chain of waits over all connections: something sent
+ * A proxy between the API and a peer on this machine. It counts the longest chain of waits over all connections: something sent
  * comes after every answer that has arrived until then, so what is sent together is one round trip, also on several connections.
  */
 export async function startCountingProxy(peerPort: number): Promise<CountingProxy> {
   const open = new Set<Socket>();
-  /** The length of the chain that the latest answer ends. */
+  /** The length of the chain up to the latest answer. */
   let answered = 0;
   const server = createServer((client) => {
     const peer = connect(peerPort, '127.0.0.1');

@@ -1,4 +1,4 @@
-/** Fields as a browser would send them in a multipart form, ready for `inject`. */
+/** A multipart form as a browser would send it, ready for `inject`. */
 export async function multipartOf(
   fields: Readonly<Record<string, string | Blob>> | FormData,
 ): Promise<{ payload: Buffer; headers: { 'content-type': string } }> {

@@ -10,7 +10,7 @@ export interface ForwardingProxy {
 }
 
 /**
- * What stands in front of the server, in little: passes everything on as it comes, says in X-Forwarded-For for whom it asks, keeps its
+ * A small reverse proxy: passes everything on as it comes, names the client in X-Forwarded-For, keeps its
  * connections to the server for the next request, works on one request of a connection at a time, and answers 502 where the server takes none.
  */
 export async function startForwardingProxy(origin: string): Promise<ForwardingProxy> {

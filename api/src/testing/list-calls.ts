@@ -2,10 +2,10 @@ import { type Access, splitKey, type Method } from 'shared/contract/call-table';
 import { calls } from 'shared/contract/calls';
 
 export interface WrittenCall {
-  /** As the table writes it. */
+  /** Its key in the table. */
   key: string;
   method: Method;
-  /** Of an address that such a call may have: with an id that nobody has. */
+  /** An address of such a call, with an id that does not exist. */
   url: string;
   rule: Access;
 }

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Db, EditionsTable } from '../core/db/schema.ts';
 import { setFormOpen } from '../registrations/edition/form-status.ts';
 
-/** The route of 2027, whose form is open from `moment` on; nobody has signed up, and no email has left. */
+/** The route of 2027, whose form is open from `moment` on; without sign-ups, and no email has left. */
 export async function openRoute(db: Db, moment: Date, values: Partial<Insertable<EditionsTable>>): Promise<void> {
   for (const table of [
     'enlaces_anticipados',

@@ -1,7 +1,7 @@
 import { startFromEnvironment } from '../app/start.ts';
 
 const distDir = process.env['DIST_DIR'];
-/** A server process for tests: configured by its environment, it tells its parent once it listens. */
+/** A server process for tests: configured by its environment, it messages its parent once it listens. */
 const { address, notices } = await startFromEnvironment(distDir ? { distDir } : {});
 process.send?.({ address, notices });
 process.disconnect();

@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A file system of its own, which processes see that are started with `launcher`. */
+/** A file system in a namespace: only processes started with `launcher` see it. */
 export interface SmallDisk {
   folder: string;
   launcher: readonly string[];
   /** Copies a folder of this machine to it, under this name. */
   copy(from: string, name: string): void;
-  /** Somebody else's file takes all the room there is. */
+  /** Fills it with a foreign file. */
   fill(): void;
-  /** It goes again. */
+  /** Deletes that file. */
   empty(): void;
   remove(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export function takeAllRoom(path: string): void {
 export async function mountSmallDisk(folder: string, megabytes: number): Promise<SmallDisk> {
   mkdirSync(folder);
   const mount = `mount -t tmpfs -o size=${megabytes}m tmpfs "$0" && echo mounted && exec cat`;
-  // It holds the namespace until it is told to end, or nobody is there any more to tell it.
+  // It holds the namespace until it is asked to end, or this process is gone.
   const holder = spawn('unshare', ['--user', '--map-root-user', '--mount', 'sh', '-c', mount, folder], { stdio: 'pipe' });
   let trouble = '';
   holder.stderr.on('data', (text: Buffer) => (trouble += text.toString()));

@@ -11,11 +11,11 @@ interface Received {
 export interface SmtpInbox {
   url: string;
   received: Received[];
-  /** What the server answers to the next emails, oldest first; then it accepts. 'drop' breaks the connection. */
+  /** The server's replies to the next emails, oldest first; then it accepts. 'drop' breaks the connection. */
   failures: (number | 'drop')[];
-  /** How many of the next emails it hangs up on before it has seen their text, as a server does that has given up an idle connection. */
+  /** How many of the next emails it hangs up on before their text, as a server does that has closed an idle connection. */
   hangUps: number;
-  /** Addresses that it does not take, with its answer. */
+  /** Addresses that it rejects, with its reply. */
   refusals: Map<string, number>;
   /** Called with each address before the email is taken; a promise holds the email back. */
   onEmail: (address: string) => Promise<void> | void;

@@ -2,28 +2,28 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 
-/** What may be wrong with a machine that is asked. */
+/** The faults of a peer. */
 export type Trouble = Silence | Lie;
 type Silence =
-  /** Nobody listens: whoever comes is refused, and who is connected is cut off. */
+  /** Nothing listens: new connections are refused, open ones cut off. */
   | 'refuses'
-  /** Connections are taken, and say nothing, as of a process that was stopped (SIGSTOP). */
+  /** Connections are accepted, and get no answer, as of a process that was stopped (SIGSTOP). */
   | 'hangs'
-  /** Each part of what is said takes so many ms, either way. */
+  /** Each part of the traffic takes so many ms, either way. */
   | { slow: number };
 type Lie =
-  /** Every connection is reset as soon as it says anything. */
+  /** Every connection is reset as soon as it sends anything. */
   | 'resets'
-  /** It says this, whatever it is asked, and hangs up; `first`: without being asked, as mail servers do. */
+  /** It sends this to any request, and hangs up; `first`: before a request, as mail servers do. */
   | { says: string; first?: true };
 
 export interface StoppablePeer {
   port: number;
-  /** From now on it is in trouble; connections that are open feel it too. */
+  /** Begins a fault; open connections are affected too. */
   trouble(how: Trouble): void;
-  /** The trouble that has a test of its own: 'hangs'. */
+  /** The fault 'hangs', which most tests use. */
   stop(): void;
-  /** The trouble is over; what was stopped goes on where it was. */
+  /** Ends the fault; a stopped peer goes on where it was. */
   goOn(): void;
   /** Breaks every connection; new ones are served. */
   drop(): void;
@@ -44,7 +44,7 @@ export async function startStoppablePeer(port?: number): Promise<StoppablePeer> 
       .on('error', () => {})
       .on('close', () => {
         open.delete(socket);
-        // What it said before it hung up in order is still on its way.
+        // What it sent before an orderly close is still pending.
         if (!socket.readableEnded) other?.destroy();
       });
   };

@@ -18,7 +18,7 @@ import { createTestDatabase } from './test-database.ts';
 export interface TestApp extends App {
   db: Db;
   config: Config;
-  /** Registers a user with a password equal to the role. */
+  /** Adds a user whose password is the role. */
   addUser(rol: Role, fields?: Partial<StoredUser>): Promise<{ user: StoredUser; headers: { authorization: string } }>;
   /** A good captcha token, fresh from GET /captcha of this app or of `other`. */
   solveCaptcha(other?: App): Promise<string>;

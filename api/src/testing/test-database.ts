@@ -30,7 +30,7 @@ export async function createTestDatabase({ migrated = false } = {}): Promise<Tes
     return { dataDir, databaseUrl: undefined, directUrl: undefined, drop: dropFolder };
   }
 
-  // template0: nobody is connected to it, so that several files can copy it at once.
+  // template0: no client is connected to it, so that several files can copy it at once.
   const { databaseUrl, drop } = await copyPostgres(server, template ?? 'template0');
   const pooler = process.env['TEST_POOLER_URL'];
   const behindPooler = () => Object.assign(new URL(databaseUrl), { host: new URL(pooler ?? '').host }).href;
@@ -45,10 +45,10 @@ export async function createTestDatabase({ migrated = false } = {}): Promise<Tes
   };
 }
 
-/** Another database on the same server, with all that is in `template`, to which nobody may be connected. */
+/** Another database on the same server, with all that is in `template`, to which no client may be connected. */
 export async function copyPostgres(server: string, template: string): Promise<{ databaseUrl: string; drop(): Promise<void> }> {
   const name = `club_test_${randomBytes(6).toString('hex')}`;
-  // By copying files, the only way that 14 knows: 15 and later write each page into the log unless told, which takes three times as long.
+  // By copying files, the only way that 14 knows: 15 and later write each page into the log by default, which takes three times as long.
   await runOn(server, (version) => `create database ${name} template ${template}${version >= 15 ? ' strategy file_copy' : ''}`);
   const url = new URL(server);
   url.pathname = `/${name}`;

@@ -15,7 +15,7 @@ interface ImageGridProps {
 }
 
 /** Timeout, in ms, after which the other pictures load although the first have not. */
-const patience = 5000;
+const timeout = 5000;
 
 /** Grid that loads the pictures above the fold first. Other tiles are empty until then, but have their size from the start. */
 export const ImageGrid = memo(function ImageGrid({ images, selected, onPress, tools }: ImageGridProps) {
@@ -23,7 +23,7 @@ export const ImageGrid = memo(function ImageGrid({ images, selected, onPress, to
   const arrived = useRef(0);
   const goOn = () => startTransition(() => setWhole(true));
   useEffect(() => {
-    const timer = setTimeout(goOn, patience);
+    const timer = setTimeout(goOn, timeout);
     return () => clearTimeout(timer);
   }, []);
   // In selection mode only; otherwise a picture keeps its context menu.

@@ -13,7 +13,7 @@ const every = 4000;
 /** Age in ms at which the list of riders is reloaded. */
 const listEvery = 5 * 60_000;
 /** Request timeout in ms. */
-const patience = 15_000;
+const timeout = 15_000;
 /** Batch limit of the server: `marksAtOnce` of the contract, whose file would import the schemas. */
 const atOnce = 500;
 
@@ -120,7 +120,7 @@ export function createDayLog(): DayLog {
         enviado: new Date().toISOString(),
         marcas: batch.map(({ mark }) => sent(mark)),
       };
-      await call('POST /inscripciones/dia/marcas', { json, signal: AbortSignal.timeout(patience) });
+      await call('POST /inscripciones/dia/marcas', { json, signal: AbortSignal.timeout(timeout) });
       if (day.list?.anio === first.anio && first.anio === kept)
         await db.addStored(
           batch.map(({ mark }) => mark),
@@ -133,7 +133,7 @@ export function createDayLog(): DayLog {
 
   /** Loads the wanted year. The server names its default only when none is requested. */
   const askRiders = async () => {
-    const ask = (query: { anio?: number }) => call('GET /inscripciones/dia', { query, signal: AbortSignal.timeout(patience) });
+    const ask = (query: { anio?: number }) => call('GET /inscripciones/dia', { query, signal: AbortSignal.timeout(timeout) });
     if (wanted !== undefined && own !== undefined) return ask({ anio: wanted });
     const found = await ask({});
     own = found.anio;
@@ -165,7 +165,7 @@ export function createDayLog(): DayLog {
   const readNew = async (db: DayDatabase, list: StoredList): Promise<void> => {
     for (let { cursor } = list; ;) {
       const query = { anio: list.anio, desde: cursor };
-      const page = await call('GET /inscripciones/dia/marcas', { query, signal: AbortSignal.timeout(patience) });
+      const page = await call('GET /inscripciones/dia/marcas', { query, signal: AbortSignal.timeout(timeout) });
       cursor = page.hasta;
       const now = { ...(day.list ?? list), cursor };
       if (page.marcas.length > 0) {

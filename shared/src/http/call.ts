@@ -35,7 +35,7 @@ export type RestOf<Key extends string> = Key extends CallKey ? Rest<Contract[Key
 
 type JsonKey = { [Key in CallKey]: Contract[Key]['reply'] extends string ? never : Key }[CallKey];
 /** Reply type, with the fields beyond the bare contract optional: not every server sends them. */
-export type Brought<C> = C extends { unread: true } ? Partial<Exclude<ReplyOf<C>, void>> | null | undefined : ReplyOf<C>;
+export type ResponseOf<C> = C extends { unread: true } ? Partial<Exclude<ReplyOf<C>, void>> | null | undefined : ReplyOf<C>;
 
 /**
  * Makes a call of the contract and returns its reply. The call table is types only: a bundle contains just the text of the call.
@@ -46,11 +46,11 @@ export type Brought<C> = C extends { unread: true } ? Partial<Exclude<ReplyOf<C>
 export async function call<Key extends string>(
   key: CallNamed<Key, JsonKey>,
   ...[options]: RestOf<Key>
-): Promise<Brought<Contract[Key & JsonKey]>> {
+): Promise<ResponseOf<Contract[Key & JsonKey]>> {
   const reply = await ask(key, options as LooseOptions);
-  const json: Promise<Brought<Contract[Key & JsonKey]>> = reply.json();
+  const json: Promise<ResponseOf<Contract[Key & JsonKey]>> = reply.json();
   // The reply of a write may be empty.
-  return key.startsWith('GET') ? json : json.catch(() => undefined as Brought<Contract[Key & JsonKey]>);
+  return key.startsWith('GET') ? json : json.catch(() => undefined as ResponseOf<Contract[Key & JsonKey]>);
 }
 
 /** The raw response, to be read as a file or as a stream. */

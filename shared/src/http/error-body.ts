@@ -3,7 +3,7 @@ import type { CallKey, Contract } from 'shared/contract/calls';
 import { refusalStatus } from 'shared/http/client';
 import type { z } from 'zod';
 
-type Carried<C, Status extends number> =
+type ErrorBodyOf<C, Status extends number> =
   C extends Readonly<Record<'refusals', Readonly<Record<Status, infer S extends z.ZodType>>>> ? z.output<S> : never;
 
 /**
@@ -14,8 +14,8 @@ type Carried<C, Status extends number> =
 export function errorBody<Key extends CallKey, Status extends 400 | 401>(
   error: unknown,
   status: Status,
-): Partial<Carried<Contract[Key], Status>> | undefined {
-  return carriedBy<Partial<Carried<Contract[Key], Status>>>(error, status);
+): Partial<ErrorBodyOf<Contract[Key], Status>> | undefined {
+  return carriedBy<Partial<ErrorBodyOf<Contract[Key], Status>>>(error, status);
 }
 
 /** Calls whose 409 carries the current row. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Owner } from 'shared/facts/passwords/judge-password';
+import type { Owner } from 'shared/facts/passwords/weak-password';
 import { useClub } from 'shared/http/club';
 import styles from './password-advice.module.css';
 
@@ -15,13 +15,13 @@ export function PasswordAdvice({ password, nombre, primer_apellido, segundo_apel
   const { nombre: club } = useClub();
   useEffect(() => {
     let isLate = false;
-    const judge = async () => {
-      const { isWeakPassword } = await import('shared/facts/passwords/judge-password');
+    const validate = async () => {
+      const { isWeakPassword } = await import('shared/facts/passwords/weak-password');
       const owner = { nombre, primer_apellido, segundo_apellido, correo_electronico, club };
       if (!isLate) setWeak(password !== '' && isWeakPassword(password, owner));
     };
     // A failed load only loses the warning.
-    const timer = setTimeout(() => (password === '' ? setWeak(false) : void judge().catch(() => {})), pause);
+    const timer = setTimeout(() => (password === '' ? setWeak(false) : void validate().catch(() => {})), pause);
     return () => {
       isLate = true;
       clearTimeout(timer);

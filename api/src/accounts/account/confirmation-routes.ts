@@ -5,7 +5,7 @@ import { confirmPassword } from '../security/confirm-password.ts';
 import { currentUser, unauthorized } from '../security/guard.ts';
 import { createSecondStep } from './second-step.ts';
 
-/** Whoever is signed in proves again who they are, before what costs money or people: see `sensitiveWrites`. */
+/** Confirms the identity of a session's user again, before what costs money or people: see `sensitiveWrites`. */
 export const confirmationRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { db, sessions, now } = context;
   const secondStep = createSecondStep(context, 'confirmación');

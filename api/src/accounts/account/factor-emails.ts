@@ -5,7 +5,7 @@ import type { Paragraph } from '../../core/mail/email-html.ts';
 
 const ifNotYou = (club: Club) => `Si no has sido tú, cambia tu contraseña cuanto antes y ${writeToUs(club)}.`;
 
-/** Tells somebody what happened to the second step of their log-in. `what` is one sentence. */
+/** Emails a user what happened to the second step of their log-in. `what` is one sentence. */
 function tell({ nombre, correo_electronico }: StoredUser, subject: string, what: string, next: Paragraph): Email {
   return writeEmail({ to: correo_electronico, subject }, [`Hola, ${nombre}:`, what, next]);
 }

@@ -15,7 +15,7 @@ import { countFactors, describeFactors, removeFactors } from './factors-queries.
 import { createPasskeys } from './passkeys.ts';
 import { makeRecoveryCodes, type RecoveryCodes } from './recovery-codes.ts';
 
-/** A change of one's own: what is written, what the audit says of it, and what the email tells. */
+/** A change of one's own factors: the write, the audit's line, and the email's text. */
 export interface FactorChange {
   write: (trx: Db) => Promise<void>;
   resumen: string;
@@ -23,8 +23,8 @@ export interface FactorChange {
 }
 
 /**
- * What people do with their own second factor, and a webmaster with that of others. A change ends the other sessions of whose it is:
- * they were opened without what is asked for now, or by somebody with what was taken away.
+ * Changes to second factors: users their own, webmasters those of others. A change ends the owner's other sessions: they were opened
+ * without what is required now, or perhaps by a thief with what was removed.
  */
 export function createFactorChanges(context: Pick<AppContext, 'db' | 'config' | 'now' | 'mail' | 'log'>) {
   const { db, config, mail } = context;
@@ -37,7 +37,7 @@ export function createFactorChanges(context: Pick<AppContext, 'db' | 'config' | 
     return describeFactors(trx, user.id, { admite_llaves: areSupported, obligatorio: await isRequired(trx, user) });
   }
 
-  /** With the lock that changes of users share. @throws HttpError 401 when another change has ended this session meanwhile. */
+  /** Under the lock that changes of users share. @throws HttpError 401 when another change has ended this session meanwhile. */
   async function write<T>(actor: SessionActor, work: (write: StaffWrite) => Promise<T>): Promise<T> {
     const done = await users.write(actor, async (change) => {
       if ((await findUser(change.trx, actor.id))?.token_version !== actor.token_version) throw unauthorized();
@@ -78,7 +78,7 @@ export function createFactorChanges(context: Pick<AppContext, 'db' | 'config' | 
       });
     },
 
-    /** For somebody who has lost what they had. @throws HttpError 404 where there is nobody, 409 where there is nothing to remove. */
+    /** Removes another user's lost factor. @throws HttpError 404 without such a user, 409 without a factor. */
     reset(webmaster: SessionActor, id: number): Promise<StoredUser> {
       if (id === webmaster.id) throw new HttpError(403, 'La tuya la quitas en la seguridad de tu cuenta, con tu contraseña.');
       return write(webmaster, async ({ trx, moment, record }) => {

@@ -13,12 +13,12 @@ import { readClub } from '../../core/club/settings-queries.ts';
 import { createPasskeys } from './passkeys.ts';
 import { createAuthenticators, findStep, makeTotpSecret, totpLink } from './totp.ts';
 
-/** How long somebody may take to set a factor up. */
+/** How long setting up a factor may take. */
 const minutes = 10;
-/** More than anybody needs. */
+/** The most passkeys of a user. */
 const mostPasskeys = 20;
 
-/** The second factor of whoever asks, and for a webmaster that of somebody who has lost it. */
+/** The second factor of the session's user, and for a webmaster that of a user who has lost it. */
 export const factorsRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { db, config, now } = context;
   const changes = createFactorChanges(context);

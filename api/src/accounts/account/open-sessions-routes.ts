@@ -7,7 +7,7 @@ import { currentUser, unauthorized } from '../security/guard.ts';
 import { listOpenSessions } from '../security/open-sessions.ts';
 import { endSessions, findUser } from '../users/users-queries.ts';
 
-/** 'Sesiones abiertas': people see their own, and end them. */
+/** 'Sesiones abiertas': users list their own sessions, and end them. */
 export const openSessionsRoutes: FastifyPluginAsync<AppContext> = async (app, { db, sessions, now }) => {
   route(app, 'GET /cuenta/sesiones', async (request, reply) => {
     const user = currentUser(request);
@@ -26,7 +26,7 @@ export const openSessionsRoutes: FastifyPluginAsync<AppContext> = async (app, { 
     await db.transaction().execute(async (trx) => {
       await lockByName(trx, 'usuarios');
       if ((await findUser(trx, id))?.token_version !== token_version) throw unauthorized();
-      // Also those that have not been used since there is a list.
+      // Also sessions from before the list, without a row.
       await endSessions(trx, id, sesion);
     });
   });

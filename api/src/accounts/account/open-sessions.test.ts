@@ -58,7 +58,7 @@ test('the last use is written every few minutes only', async () => {
   expect(await lastUse()).toBe(clock.toISOString());
 });
 
-test('a session that is closed ends at once, in every process, and nobody closes that of another', async () => {
+test('a session that is closed ends at once, in every process, and users close only their own', async () => {
   const { user, headers } = await app.addUser('socio');
   const lost = await openAnother(user);
   expect(await me(lost, other.server)).toBe(200);
@@ -80,7 +80,7 @@ test('all the others are closed at once, also those that were never used; this o
   expect((await list(headers)).map(({ actual }) => actual)).toEqual([true]);
 });
 
-test('who signs out, or changes the password, is no longer in the list', async () => {
+test('a sign-out or a new password takes the session off the list', async () => {
   const { user, headers } = await app.addUser('socio');
   const left = await openAnother(user);
   const changed = await openAnother(user);

@@ -12,7 +12,7 @@ export type NewPasskey = Pick<StoredPasskey, 'id' | 'clave_publica' | 'contador'
 
 export type UsedPasskey = Pick<StoredPasskey, 'id' | 'contador'>;
 
-/** Read when somebody first has a passkey: most servers start without it. */
+/** Loaded with the first passkey: most servers start without it. */
 const library = () => import('@simplewebauthn/server');
 
 const notAccepted = () => new HttpError(400, 'La llave de acceso no se ha podido comprobar. Inténtalo de nuevo.');
@@ -24,10 +24,10 @@ export function createPasskeys({ publicUrl }: Pick<Config, 'publicUrl'>) {
   const describe = ({ id, transportes }: StoredPasskey) => ({ id, transports: transportes.split(',').filter(Boolean) });
 
   return {
-    /** A bare address has no passkeys: they belong to a name. */
+    /** False for an IP address: passkeys belong to a name. */
     areSupported: isIP(hostname.replace(/^\[|\]$/g, '')) === 0,
 
-    /** What the browser's dialog asks for, to add one. */
+    /** The options of the browser's dialog, to add one. */
     async offer(db: Db, user: StoredUser, challenge: string): Promise<Record<string, unknown>> {
       const { generateRegistrationOptions } = await library();
       const options = await generateRegistrationOptions({
@@ -43,7 +43,7 @@ export function createPasskeys({ publicUrl }: Pick<Config, 'publicUrl'>) {
       return { ...options };
     },
 
-    /** @throws HttpError 400 when it is not what the offer asked for. */
+    /** @throws HttpError 400 when it does not match the offer. */
     async accept(reply: BrowserReply, challenge: string): Promise<NewPasskey> {
       const { verifyRegistrationResponse } = await library();
       const response = reply as unknown as RegistrationResponseJSON;
@@ -58,7 +58,7 @@ export function createPasskeys({ publicUrl }: Pick<Config, 'publicUrl'>) {
       return { id, clave_publica: Buffer.from(publicKey).toString('base64url'), contador: counter, transportes: transports.join() };
     },
 
-    /** What the browser's dialog asks for at the log-in; null for whoever has no passkey. */
+    /** The options of the browser's dialog at the log-in; null for a user without a passkey. */
     async ask(db: Db, userId: number, challenge: string): Promise<Record<string, unknown> | null> {
       const passkeys = await listPasskeys(db, userId);
       if (passkeys.length === 0) return null;

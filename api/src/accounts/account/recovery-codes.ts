@@ -7,7 +7,7 @@ const howMany = 10;
 export interface RecoveryCodes {
   /** To be shown once. */
   codes: string[];
-  /** In the place of the older ones. */
+  /** Replaces the older ones. */
   store(trx: Db, userId: number): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export async function makeRecoveryCodes(): Promise<RecoveryCodes> {
   };
 }
 
-/** The digest of what was typed; null when no codes are left. Call it before the transaction that spends it. */
+/** The digest of a typed code; null when no codes are left. Call it before the transaction that spends it. */
 export async function digestRecoveryCode(db: Db, userId: number, typed: string): Promise<string | null> {
   const set = await db.selectFrom('codigos_recuperacion').select('sal').where('usuario_id', '=', userId).limit(1).executeTakeFirst();
   return set ? hashCode(plain(typed), Buffer.from(set.sal, 'base64url')) : null;
@@ -47,5 +47,5 @@ export async function spendRecoveryCode(trx: Db, userId: number, huella: string)
   return (await trx.selectFrom('codigos_recuperacion').select('huella').where('usuario_id', '=', userId).execute()).length;
 }
 
-/** However it is typed: dashes, blanks and capitals make no difference. */
+/** Normalizes a typed code: dashes, blanks and capitals make no difference. */
 const plain = (code: string) => code.toLowerCase().replaceAll(/[^a-z\d]/g, '');

@@ -52,7 +52,7 @@ test('an app is set up with the password and a code, and then the log-in asks fo
   expect(decodeURIComponent(offer.enlace)).toContain(`Moto Club Almenara:${user.correo_electronico}`);
   const activate = (codigo: string) => post('/cuenta/aplicacion/activar', { resguardo: offer.resguardo, codigo }, headers);
   expect((await activate('000000')).statusCode).toBe(400);
-  // Nothing is stored by an offer, nor by a wrong code.
+  // An offer or a wrong code stores nothing.
   expect((await post('/login', { correo_electronico: user.correo_electronico, contrasena: 'socio' })).statusCode).toBe(200);
 
   const change = (await activate(codeOf(offer.secreto))).json<SecondFactorChange>();
@@ -74,7 +74,7 @@ test('an app is set up with the password and a code, and then the log-in asks fo
     .where('entidad', '=', 'usuarios')
     .execute();
   expect(audited).toEqual([{ usuario_id: user.id, entidad_id: String(user.id), resumen: 'verificación en dos pasos: aplicación añadida' }]);
-  // The same offer serves once.
+  // The same offer is valid once.
   later(30);
   expect((await activate(codeOf(offer.secreto))).statusCode).toBe(401);
 
@@ -128,13 +128,13 @@ test('each code and each ticket serve once, also at the same moment in two proce
   const wrong = replies.findIndex(({ statusCode }) => statusCode === 400);
   expect(replies[wrong]?.json().detail).toMatch(/ya se ha usado/);
   later(30);
-  // The ticket whose code was refused still holds; the other one was used up.
+  // The ticket whose code was rejected still holds; the other one was used up.
   expect((await prove(tickets[wrong] ?? '', { codigo: codeOf(secret) })).statusCode).toBe(200);
   later(30);
   expect((await prove(tickets[1 - wrong] ?? '', { codigo: codeOf(secret) })).statusCode).toBe(401);
 });
 
-test('a recovery code serves once, also when it is used twice at the same moment, and its owner is told', async () => {
+test('a recovery code serves once, also when it is used twice at the same moment, and its owner is emailed', async () => {
   const { user, codes } = await withApp();
   const stored = await app.db.selectFrom('codigos_recuperacion').selectAll().where('usuario_id', '=', user.id).execute();
   expect(JSON.stringify(stored)).not.toContain(codes[0]);
@@ -214,11 +214,11 @@ test('codes of one account are guessed a few times only, from however many netwo
   expect((await prove((await askStep(user.correo_electronico)).resguardo, { recuperacion: codes[0] })).statusCode).toBe(200);
 });
 
-test('after five wrong codes the owner is told, once a day, and each further pause is longer', async () => {
+test('after five wrong codes the owner is emailed, once a day, and each further pause is longer', async () => {
   const { user, secret } = await withApp();
   await app.db.deleteFrom('correos').execute();
   const told = () => app.db.selectFrom('correos').select(['para', 'asunto']).execute();
-  /** Guesses until it is refused. @returns how many were heard, and for how many seconds no other is. */
+  /** Guesses until a 429. @returns how many guesses were checked, and the seconds until the next one is. */
   const guess = async () => {
     for (let heard = 0; ; heard++) {
       const reply = await prove((await askStep(user.correo_electronico)).resguardo, { codigo: '000000' });
@@ -239,7 +239,7 @@ test('after five wrong codes the owner is told, once a day, and each further pau
   expect((await prove((await askStep(user.correo_electronico)).resguardo, { codigo: codeOf(secret) })).statusCode).toBe(200);
 });
 
-test('who mistypes a code now and then is told nothing', async () => {
+test('a code mistyped now and then sends no email', async () => {
   const { user, secret } = await withApp();
   await app.db.deleteFrom('correos').execute();
   for (let mistyped = 0; mistyped < 4; mistyped++) await prove((await askStep(user.correo_electronico)).resguardo, { codigo: '000000' });
@@ -248,7 +248,7 @@ test('who mistypes a code now and then is told nothing', async () => {
   expect(await app.db.selectFrom('correos').select('asunto').execute()).toEqual([]);
 });
 
-test('a second step with no proof, two of them, a field too many or a passkey that is none is refused', async () => {
+test('a second step with no proof, two of them, a field too many or a passkey that is none is rejected', async () => {
   const { user } = await withApp();
   const { resguardo } = await askStep(user.correo_electronico);
   const key = { id: 'x', rawId: 'x', type: 'public-key', response: {}, clientExtensionResults: {} };
@@ -288,7 +288,7 @@ test('with another JWT_SECRET codes are worth nothing, recovery codes are, and a
   expect((await prove((await ask()).segundo_paso.resguardo, { recuperacion: codes[0] }, other.server)).statusCode).toBe(200);
 });
 
-test('a webmaster removes what somebody has lost: audited, told by email, their sessions end', async () => {
+test('a webmaster removes a lost factor: audited, emailed, and their sessions end', async () => {
   const { user, headers } = await withApp();
   const { headers: webmaster, user: boss } = await withApp('webmaster');
   const { headers: staff } = await app.addUser('direccion');

@@ -13,13 +13,13 @@ import { createPasskeys } from './passkeys.ts';
 import { digestRecoveryCode, spendRecoveryCode } from './recovery-codes.ts';
 import { createAuthenticators } from './totp.ts';
 
-/** How long somebody may look for their telephone. */
+/** How long a log-in waits for its second step. */
 const minutes = 5;
 
 /**
- * The second step of a log-in, or of a confirmation, for those who have a second factor.
+ * The second step of a log-in, or of a confirmation, for users with a second factor.
  *
- * @param purpose The ticket of one serves for no other: what confirms a session opens none.
+ * @param purpose A ticket of one is not valid for the other: what confirms a session opens none.
  */
 export function createSecondStep(
   context: Pick<AppContext, 'db' | 'config' | 'devices' | 'now' | 'mail' | 'log'>,
@@ -30,7 +30,7 @@ export function createSecondStep(
   const authenticators = createAuthenticators(config);
   const passkeys = createPasskeys(config);
 
-  /** What the person may prove themselves by. */
+  /** The factors that the user may choose from. */
   async function offer(request: FastifyRequest, user: StoredUser): Promise<SecondStep> {
     const { ticket, challenge } = await tickets.issue(request, user);
     const codes = await db.selectFrom('codigos_recuperacion').select('huella').where('usuario_id', '=', user.id).limit(1).execute();
@@ -42,19 +42,19 @@ export function createSecondStep(
     };
   }
 
-  /** What the log-in answers once the password was right: a refusal, which a front end that knows only the contract shows as such. */
+  /** The log-in's reply after the right password: an error, which a front end that knows only the contract shows as such. */
   async function ask(request: FastifyRequest, user: StoredUser): Promise<HttpError> {
     const asked = await offer(request, user);
     const detail = 'Tu cuenta tiene verificación en dos pasos: falta el segundo.';
     return new HttpError(401, detail, { 'cache-control': 'no-store' }, { segundo_paso: asked });
   }
 
-  /** @returns whose log-in this completes. @throws HttpError 400 when the proof is wrong, 401 when the ticket is over. */
+  /** @returns the user whose log-in this completes. @throws HttpError 400 when the proof is wrong, 401 when the ticket is over. */
   async function check(request: FastifyRequest, { resguardo, ...proof }: SecondStepProof): Promise<StoredUser> {
     const ticket = await tickets.read(request, resguardo);
     const { id } = ticket.user;
     const device = await devices.recognize(request, ticket.user);
-    // What is long may be tried from each network.
+    // Long codes may be tried from each network.
     const attempt =
       proof.codigo === undefined
         ? await countAttempt(db, `second step ${id}`, request.ip, now(), device)
@@ -78,7 +78,7 @@ export function createSecondStep(
     return ticket.user;
   }
 
-  /** Whoever guesses codes has the password: its owner is the one who can change it. */
+  /** Emails the account's owner: a client that guesses codes has the password, and only the owner can change it. */
   async function tellOwner(user: StoredUser): Promise<void> {
     await db.transaction().execute(async (trx) => {
       if (await isToldOfCodes(trx, user.id, now())) await queueEmail(trx, tellOfGuesses(user), now());
@@ -86,7 +86,7 @@ export function createSecondStep(
     mail.wake();
   }
 
-  /** What takes long happens here, before any transaction; what it returns spends the proof in one. */
+  /** Checks a proof before any transaction, since that takes long; what it returns spends the proof in one. */
   async function examine({ user, challenge }: Ticket, { codigo, llave, recuperacion = '' }: Omit<SecondStepProof, 'resguardo'>) {
     if (llave) {
       const used = await passkeys.check(db, user.id, llave, challenge);

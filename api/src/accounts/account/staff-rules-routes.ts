@@ -23,10 +23,10 @@ function describeChange(before: StaffRules, after: StaffRules): string | undefin
   return changed.map((rule) => `${names[rule]}: ${yesOrNo(before[rule])} → ${yesOrNo(after[rule])}`).join(', ') || undefined;
 }
 
-/** What a webmaster asks of direccion and webmaster. */
+/** The rules of a webmaster for the accounts of direccion and webmaster. */
 export const staffRulesRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { db, mail } = context;
-  // The same lock as whoever removes a factor: nobody requires what they are just giving up.
+  // The lock of the removal of a factor too: webmasters cannot require what they are just giving up.
   const { write } = createStaffWrites(context, { entidad: 'usuarios', lock: 'usuarios' });
 
   route(app, 'GET /ajustes/seguridad', () => readStaffRules(db));
@@ -46,7 +46,7 @@ export const staffRulesRoutes: FastifyPluginAsync<AppContext> = async (app, cont
       await writeStaffRules(trx, rules);
       if (rules.segundo_factor && !before.segundo_factor) {
         const without = trx.selectFrom('usuarios').select('id').where('rol', 'in', staffRoles).where('segundo_factor', '=', 0);
-        // They come back by the log-in, which leads them to it.
+        // They log in again, which leads them to it.
         for (const { id } of await without.execute()) await endSessions(trx, id);
       }
       await record('editar', null, { resumen: 'reglas de seguridad', valores });

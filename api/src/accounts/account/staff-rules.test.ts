@@ -40,7 +40,7 @@ test('a webmaster requires a second factor of staff only with one of their own',
   await addApp(headers, 'webmaster');
   expect((await setRules(headers, rules)).json()).toEqual(rules);
   expect((await call('GET', '/ajustes/seguridad', headers)).json()).toEqual(rules);
-  // Nor can they give theirs up afterwards.
+  // They cannot remove theirs afterwards either.
   const removed = await call('POST', '/cuenta/aplicacion/quitar', headers, { contrasena: 'webmaster' });
   expect([removed.statusCode, removed.json().detail]).toEqual([409, expect.stringMatching(/^El club pide/)]);
   expect((await call('GET', '/cuenta/segundo-factor', headers)).json()).toMatchObject({
@@ -53,7 +53,7 @@ test('a webmaster requires a second factor of staff only with one of their own',
 });
 
 test.each([{}, { segundo_factor: 'sí', inactividad: false }, { segundo_factor: false, inactividad: false, rol: 'x' }])(
-  'rules of another shape are refused: %j',
+  'rules of another shape are rejected: %j',
   async (rules) => {
     const { headers } = await app.addUser('webmaster');
     expect((await setRules(headers, rules)).statusCode).toBe(400);
@@ -80,11 +80,11 @@ test('staff without a second factor log in again, and then may only add one', as
   }
   expect([await status('/cuenta/segundo-factor', headers), await status('/cuenta/sesiones', headers)]).toEqual([200, 200]);
   expect((await addApp(headers, 'direccion')).json().usuario).toMatchObject({ segundo_factor: true, debe_activar_segundo_factor: false });
-  // The very session goes on, now without limits.
+  // The same session goes on, now without limits.
   expect(await status('/usuarios/', headers)).toBe(200);
 });
 
-test('who is made staff is asked for it too', async () => {
+test('a user who becomes staff needs it too', async () => {
   const { headers: webmaster } = await app.addUser('webmaster');
   const { user } = await app.addUser('socio');
   await addApp(webmaster, 'webmaster');

@@ -9,17 +9,17 @@ const period = 30;
 /** A clock may be one step early or late. */
 const drift = 1;
 
-/** What apps take for granted: SHA-1, six digits, 30 seconds. */
+/** The defaults of apps: SHA-1, six digits, 30 seconds. */
 const authenticator = (secret: string, label = '', issuer = '') =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period });
 
 /** 160 bits, in base32. */
 export const makeTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What the QR code says. */
+/** The content of the QR code. */
 export const totpLink = (secret: string, email: string, club: string): string => authenticator(secret, email, club).toString();
 
-/** The step, of 30 seconds since 1970, that this code belongs to; null when it is none of these moments. */
+/** The step, of 30 seconds since 1970, that this code belongs to; null for a code of another time. */
 export function findStep(secret: string, typed: string, now: Date): number | null {
   const token = typed.replaceAll(/\s/g, '');
   const delta = /^\d{6}$/.test(token) ? authenticator(secret).validate({ token, timestamp: now.getTime(), window: drift }) : null;
@@ -30,7 +30,7 @@ export function findStep(secret: string, typed: string, now: Date): number | nul
 export function createAuthenticators({ jwtSecret }: Pick<Config, 'jwtSecret'>) {
   const key = deriveSecret(jwtSecret, 'totp');
   return {
-    /** In the place of an older one. @param step The one whose code was used to prove that the app works. */
+    /** Replaces an older one. @param step The one whose code was used to prove that the app works. */
     async store(trx: Db, usuario_id: number, secret: string, step: number, now: Date): Promise<void> {
       const row = { secreto: seal(key, String(usuario_id), secret), ultimo_paso: step, creado: now.toISOString() };
       await trx
@@ -39,7 +39,7 @@ export function createAuthenticators({ jwtSecret }: Pick<Config, 'jwtSecret'>) {
         .onConflict((conflict) => conflict.column('usuario_id').doUpdateSet(row))
         .execute();
     },
-    /** Whether this code is right and was not used before: of two at once, one is. A secret of another JWT_SECRET has no codes. */
+    /** Whether this code is right and unused: of two at once, one is. A secret of another JWT_SECRET has no codes. */
     async spend(trx: Db, userId: number, typed: string, now: Date): Promise<boolean> {
       const app = await findAuthenticator(trx, userId);
       const secret = app && unseal(key, String(userId), app.secreto);

@@ -14,7 +14,7 @@ const record = (moment: string, entidad: 'usuarios' | 'galerias' = 'usuarios', i
   recordChange(app.db, user, { accion: 'editar', entidad, id, resumen: 'rol' }, new Date(moment));
 const read = async (query = '') => (await app.server.inject({ url: `/api/auditoria${query}`, headers })).json<AuditPage>();
 
-test('a webmaster reads who changed what and when, newest first', async () => {
+test('a webmaster reads changes with author and time, newest first', async () => {
   await record('2026-03-01T10:00:00Z');
   await record('2026-03-02T10:00:00Z', 'galerias', null);
   const { entradas, ...page } = await read();
@@ -53,7 +53,7 @@ test('what it was done to is called as it is called now, and after its end as it
   expect(await titles()).toEqual(['Ruta de abril', 'Ruta de abril', null, null, 'Ruta de abril']);
 });
 
-test('nobody else reads it', async () => {
+test('only webmasters read it', async () => {
   for (const rol of ['direccion', 'socio', 'invitado'] as const) {
     const other = await app.addUser(rol);
     expect((await app.server.inject({ url: '/api/auditoria', headers: other.headers })).statusCode).toBe(403);
@@ -122,7 +122,7 @@ test('it is ordered by moment either way, or by person', async () => {
 });
 
 test.each(['?desde=ayer', '?entidad=otra', '?pagina=0', '?pagina=x', '?orden=1', '?buscar=%00', `?buscar=${'a'.repeat(101)}`])(
-  '%s is refused',
+  '%s is rejected',
   async (query) => {
     const reply = await app.server.inject({ url: `/api/auditoria${query}`, headers });
     expect([reply.statusCode, reply.json()]).toEqual([400, { detail: expect.stringMatching(/\.$/) }]);

@@ -6,10 +6,10 @@ import { route } from '../../core/http/route.ts';
 import { startOfMadridDay } from '../../core/base/madrid-day.ts';
 import { findTitles } from './find-titles.ts';
 
-/** What a search looks at. */
+/** The searched columns. */
 const searched = ['usuario', 'correo', 'accion', 'entidad', 'entidad_id', 'resumen', 'red'] as const;
 
-/** Who changed what and when, for webmasters. */
+/** The audit (author, change, time), for webmasters. */
 export const auditRoutes: FastifyPluginAsync<AppContext> = async (app, { db }) => {
   route(app, 'GET /auditoria', async (request, reply) => {
     const { desde, entidad, buscar, orden, pagina } = request.query;

@@ -12,7 +12,7 @@ interface Row {
   titulo: string | null;
 }
 
-/** How the rows of a kind are called now: nothing of somebody's stays in the audit when they are erased. */
+/** Titles of audited rows, read at each request: the audit keeps nothing of a person whose data is erased. */
 const readers: Partial<Record<AuditedEntity, (db: Db, ids: number[]) => Promise<Row[]>>> = {
   actividades: (db, ids) => db.selectFrom('actividades').select(['id', 'titulo']).where('id', 'in', ids).execute(),
   patrocinadores: (db, ids) => db.selectFrom('patrocinadores').select(['id', 'titulo']).where('id', 'in', ids).execute(),
@@ -25,12 +25,12 @@ const readers: Partial<Record<AuditedEntity, (db: Db, ids: number[]) => Promise<
     })),
 };
 
-/** Their deletion says in the audit what they were called. */
+/** Kinds whose deletion keeps their title in the audit. */
 const remembered = ['actividades', 'patrocinadores', 'galerias'] as const satisfies readonly AuditedEntity[];
 
 const keyOf = ({ entidad, entidad_id }: Named) => `${entidad} ${entidad_id}`;
 
-/** What the rows of these lines are called; null where that is not known, or of no row. */
+/** The titles of these lines' rows; null where unknown, or without a row. */
 export async function findTitles(db: Db, entries: readonly Named[]): Promise<(entry: Named) => string | null> {
   const titles = new Map<string, string | null>();
   for (const entidad of new Set(entries.map((entry) => entry.entidad))) {

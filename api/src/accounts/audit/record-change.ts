@@ -7,21 +7,21 @@ export interface Change {
   entidad: AuditedEntity;
   /** The row's id, a content's key, or null where all are meant. */
   id: number | string | null;
-  /** What changed, in a few words: names of fields, never what stands in them. */
+  /** The names of changed fields, never their values. */
   resumen?: string | undefined;
-  /** Old and new values of what something or somebody is known by; see `describeRenaming`. For the audit's readers only. */
+  /** Old and new values of what a thing or a person is known by; see `describeRenaming`. For the audit's readers only. */
   valores?: string | undefined;
-  /** The registrations that it was done to, where `id` names none. */
+  /** The registrations of the change, where `id` names none. */
   of?: readonly number[] | undefined;
 }
 
-/** Somebody with an account, or the server's console. */
+/** A user with an account, or the server's console. */
 export type Author = Pick<StoredUser, 'id' | 'nombre' | 'primer_apellido'> & { correo_electronico: string | null };
 
-/** Whoever runs the server and gives it a command (`pnpm admin`). */
+/** The operator of the server, who gives it a command (`pnpm admin`). */
 export const serverConsole: Author = { id: 0, nombre: 'Consola del servidor', primer_apellido: null, correo_electronico: null };
 
-/** Who changed what and when. Give it the transaction of the change: both are kept or neither. */
+/** Records an audit entry. Give it the transaction of the change: both are kept or neither. */
 export async function recordChange(trx: Db, user: Author | null, change: Change, now: Date, red: string | null = null): Promise<void> {
   const { id } = await trx
     .insertInto('auditoria')
@@ -54,7 +54,7 @@ export function entryOf(user: Author | null, { accion, entidad, id, resumen = ''
   } satisfies Insertable<AuditTable>;
 }
 
-/** 'nombre: Ana → Anabel' for each of these that is no longer what it was; undefined when all are. */
+/** 'nombre: Ana → Anabel' for each changed one of these; undefined without any. */
 export function describeRenaming<T extends object>(before: T, after: T, names: readonly (keyof T & string)[]): string | undefined {
   const short = (value: unknown) => String(value ?? '').slice(0, 80) || '—';
   const changes = names.filter((name) => before[name] !== after[name]);

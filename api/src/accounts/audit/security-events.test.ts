@@ -49,7 +49,7 @@ test('a log-in and one that failed are in the audit and in the log, by account a
   expect(lines.join()).not.toMatch(/Ana|club\.example|wrong|203\.0\.113\.77/);
 });
 
-test('whoever knocks fills no table, and what they typed as an account is kept nowhere', async () => {
+test('failed log-ins fill no table, and what was typed as an account is not stored', async () => {
   const { user } = await app.addUser('socio');
   for (let count = 0; count < 9; count++) {
     await logIn(`mi contraseña ${count}`, 'x', `198.51.${count}.7`);
@@ -75,7 +75,7 @@ test('log-ins of an hour share a row for each network', async () => {
   ]);
 });
 
-test('who asks for a reset, uses it, exports the list or takes a ZIP is found', async () => {
+test('a reset asked for or used, an export of the list and a ZIP are recorded', async () => {
   const { user, headers } = await app.addUser('webmaster');
   const call = (method: 'GET' | 'POST' | 'HEAD', url: string, payload?: object) =>
     app.server.inject({ method, url: `/api${url}`, headers: { ...headers, ...from('203.0.113.7') }, ...(payload ? { payload } : {}) });
@@ -101,7 +101,7 @@ test('who asks for a reset, uses it, exports the list or takes a ZIP is found', 
   expect(lines.join()).not.toContain(clave);
 });
 
-test('what staff do to an account is told too: the audit with old and new names, the log without', async () => {
+test('what staff do to an account is recorded too: the audit with old and new names, the log without', async () => {
   const { headers } = await app.addUser('webmaster');
   const { user } = await app.addUser('socio', { nombre: 'Ana' });
   const payload = { nombre: 'Anabel', correo_electronico: 'anabel@club.example', rol: 'direccion' };
@@ -113,7 +113,7 @@ test('what staff do to an account is told too: the audit with old and new names,
   expect(lines.join()).not.toContain('Anabel');
 });
 
-test('what was undone is told nowhere', async () => {
+test('what was rolled back is not recorded', async () => {
   const { user } = await app.addUser('socio');
   const event = { user, ip: '203.0.113.7', accion: 'eliminar', entidad: 'usuarios', id: 7 } as const;
   const failing = withSecurityEvents(app.context, async (_trx, record) => {

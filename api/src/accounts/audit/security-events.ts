@@ -7,18 +7,18 @@ import { coarseNetworkOf } from '../../core/base/coarse-network.ts';
 import { type Author, type Change, entryOf, recordChange } from './record-change.ts';
 
 export interface SecurityEvent extends Change {
-  /** Whose session or account it was; null for a visitor without one. */
+  /** The user of the session or account; null for a visitor without one. */
   user: Author | null;
-  /** Of the request; only its network is kept. */
+  /** The request's address; only its network is kept. */
   ip: string;
 }
 
 type Parts = Pick<AppContext, 'db' | 'log' | 'now'>;
 
 /**
- * Writes the audit's row and the log's line of something that an investigation would ask for.
+ * Writes the audit's row and the log's line of a security event.
  *
- * @param beside Statements that are kept with it, or neither is.
+ * @param beside Statements of the same transaction.
  */
 export const recordSecurityEvent = (
   parts: Parts,
@@ -32,7 +32,7 @@ export const recordSecurityEvent = (
 
 /**
  * A transaction whose security events are kept with it or not at all: the log's lines follow once it has succeeded. They name
- * people by their number, and hold no value of a field. What is recorded with `sendLast` is sent with the commit where it can be.
+ * people by their number, and hold no value of a field. With `sendLast` events are sent with the commit where they can be.
  */
 export async function withSecurityEvents<T>(
   { db, log, now }: Parts,
@@ -60,7 +60,7 @@ export async function withSecurityEvents<T>(
 }
 
 /**
- * Actions that are counted in one row an hour instead of one row each, so that nobody fills the table: with a session one row for each
+ * Actions that are counted in one row an hour instead of one row each, so that no client fills the table: with a session one row for each
  * person and network, without one (which may come from everywhere) one for each account.
  */
 const gathered: Partial<Record<AuditedAction, 'by network' | 'from everywhere'>> = {
@@ -73,7 +73,7 @@ const gathered: Partial<Record<AuditedAction, 'by network' | 'from everywhere'>>
   solicitar: 'from everywhere',
 };
 
-/** The statements that count it in the row of this hour, or make that row. */
+/** The statements that raise the count of this hour's row, or insert it. */
 function countAgain(trx: Db, how: 'by network' | 'from everywhere', entry: ReturnType<typeof entryOf>): Compilable<unknown>[] {
   const { accion, entidad, entidad_id, usuario_id, resumen, red, momento } = entry;
   const found = trx

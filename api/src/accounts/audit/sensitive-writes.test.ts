@@ -43,7 +43,7 @@ const edition = (change: Partial<SentEdition> = {}): SentEdition => ({
 const person = { nombre: 'Ana', primer_apellido: null, segundo_apellido: null, telefono: null, dni: null, direccion: null };
 const rules = { segundo_factor: false, inactividad: true };
 
-/** Who writes; whose account is written; both are made anew, so is all else. */
+/** The writer, and the user whose account is written; made anew for each test, as is all else. */
 let boss: Awaited<ReturnType<typeof app.addUser>>;
 let mate: Awaited<ReturnType<typeof app.addUser>>;
 let member: Awaited<ReturnType<typeof app.addUser>>;
@@ -64,7 +64,7 @@ beforeEach(async () => {
 
 interface Case {
   send: (headers: Headers) => ReturnType<typeof call>;
-  /** The same call that does nothing of the kind. */
+  /** A similar call that is not sensitive. */
   without?: (headers: Headers) => ReturnType<typeof call>;
   subject: string;
   /** In the email, and in the audit. */
@@ -127,7 +127,7 @@ const cases: Readonly<Record<keyof typeof sensitiveWrites, Case>> = {
   },
 };
 
-/** What a write leaves behind. */
+/** The stored rows after a write. */
 const stored = async () => ({
   editions: await db.selectFrom('ediciones').selectAll().execute(),
   settings: await db.selectFrom('ajustes').selectAll().orderBy('clave').execute(),
@@ -138,7 +138,7 @@ const stored = async () => ({
 const confirm = (headers: Headers, payload: object) => call('POST', '/cuenta/confirmacion', headers, payload);
 
 describe.each(Object.entries(cases))('%s', (_key, { send, subject, told, audited = told }) => {
-  test('is refused to a session that has not proved for ten minutes whose it is, and then goes through', async () => {
+  test('is rejected unless the session was confirmed in the last ten minutes, and then goes through', async () => {
     minutesLater(10);
     await call('GET', '/user/me', boss.headers);
     const before = await stored();
@@ -152,7 +152,7 @@ describe.each(Object.entries(cases))('%s', (_key, { send, subject, told, audited
     expect((await send(boss.headers)).statusCode).toBeLessThan(300);
   });
 
-  test('is told to all staff, and the audit has both values and the network', async () => {
+  test('is emailed to all staff, and the audit has both values and the network', async () => {
     minutesLater(9);
     expect((await send({ ...boss.headers, 'user-agent': 'x' })).statusCode).toBeLessThan(300);
     const emails = await db.selectFrom('correos').select(['para', 'texto']).where('asunto', '=', subject).orderBy('id').execute();
@@ -170,13 +170,13 @@ describe.each(Object.entries(cases))('%s', (_key, { send, subject, told, audited
 });
 
 const mixed = Object.entries(cases).flatMap(([key, { without, subject }]) => (without ? [{ key, without, subject }] : []));
-test.each(mixed)('$key asks nobody where it does nothing of the kind', async ({ without, subject }) => {
+test.each(mixed)('$key asks for no confirmation where it does nothing of the kind', async ({ without, subject }) => {
   minutesLater(30);
   expect((await without(boss.headers)).statusCode).toBeLessThan(300);
   expect(await db.selectFrom('correos').select('asunto').where('asunto', '=', subject).execute()).toEqual([]);
 });
 
-test('every kind is told in its own words', () => {
+test('every kind has its own subject and text', () => {
   const kinds = new Set<SensitiveKind>(Object.values(sensitiveWrites));
   expect(new Set(Object.values(cases).map(({ subject }) => subject)).size).toBe(kinds.size);
 });
@@ -222,7 +222,7 @@ test('a second factor confirms as the password does, and its ticket opens no ses
   expect((await cases['PUT /ajustes/seguridad'].send(boss.headers)).statusCode).toBe(200);
 });
 
-test('nobody confirms somebody else’s session with a factor of their own', async () => {
+test('a session is not confirmed with another user’s factor', async () => {
   const secret = await addApp(mate, 'direccion');
   const { resguardo } = await offerOf(mate);
   expect((await confirm(boss.headers, { resguardo, codigo: totpCode(secret, clock) })).statusCode).toBe(401);

@@ -11,7 +11,7 @@ import type { SessionActor } from '../security/guard.ts';
 
 interface Told {
   subject: string;
-  /** What follows the name of who did it. `what`: of whom, or the values. */
+  /** The text behind the author's name. `what`: the person, or the values. */
   did: (what: string) => string;
 }
 
@@ -25,18 +25,18 @@ const told: Readonly<Record<SensitiveKind, Told>> = {
     subject: 'Hay un nuevo webmaster',
     did: (what) => `ha dado el rol de webmaster a ${what}. Un webmaster puede cambiar todo en la web, también las cuentas de los demás.`,
   },
-  // Of whom is what nobody is to know any more.
+  // No name: it is what was erased.
   borrado: { subject: 'Se han borrado los datos de una persona', did: () => 'ha borrado todo lo que el club guardaba de una persona.' },
   seguridad: { subject: 'Han cambiado las reglas de seguridad', did: (what) => `ha cambiado las reglas de seguridad del equipo: ${what}.` },
   restaurar: { subject: 'Se han restaurado unos ajustes', did: (what) => `ha vuelto a una versión anterior de los ajustes: ${what}.` },
 };
 
 /**
- * Before one of the writes of `sensitiveWrites`, in its transaction: who found an open session, or stole its token, does none of them. All
- * staff are told, also whose session it is: it may not have been them.
+ * Required before one of the writes of `sensitiveWrites`, in its transaction: a thief of an open session or its token can make none of
+ * them. All staff are emailed, the session's owner too: it may not have been them.
  *
- * @param what What the email says of it; it goes to all staff, and stays in their mailboxes.
- * @throws HttpError 403 with `falta` when the last proof, in this session, of who they are is older than ten minutes.
+ * @param what The email's words for it; it goes to all staff, and stays in their mailboxes.
+ * @throws HttpError 403 with `falta` when the last confirmation of this session is older than ten minutes.
  */
 export async function guardSensitive(trx: Db, actor: SessionActor, kind: SensitiveKind, what: string, now: Date): Promise<void> {
   if (now.getTime() - actor.confirmado >= confirmedMinutes * 60_000) throw confirmationMissing();
@@ -87,7 +87,7 @@ export const nameInEmail = ({ nombre, correo_electronico }: Pick<Author, 'nombre
 
 export type Accounts = Readonly<{ iban?: string | null; bizum?: string | null }>;
 
-/** 'iban: …1332 → …0081' for each account that changes: enough to know it by, too little to pay to. Undefined when none does. */
+/** 'iban: …1332 → …0081' for each account that changes: enough to recognise it, too little to pay to. Undefined when none does. */
 export function describeAccounts(before: Accounts, after: Accounts): string | undefined {
   const changes = (['iban', 'bizum'] as const)
     .filter((name) => (before[name] ?? null) !== (after[name] ?? null))

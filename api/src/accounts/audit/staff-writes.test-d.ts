@@ -7,9 +7,9 @@ export function editsAreHeldToTheirForm({ write }: ReturnType<typeof createStaff
   return [
     write(actor, ({ edit }) => edit(1, { ...how, form: { titulo: 'Otra' } })),
     write(actor, ({ edit }) => edit(1, { ...how, form: { titulo: 'Otra' }, otherwise: { lugar: 'Cuéllar' } })),
-    // @ts-expect-error what came in and is no column would be dropped without a word
+    // @ts-expect-error a field without a column would be dropped silently
     write(actor, ({ edit }) => edit(1, { ...how, form: { titulo: 'Otra', plazas: 3 } })),
-    // @ts-expect-error nor is there such a column to store otherwise
+    // @ts-expect-error a value for an unknown column
     write(actor, ({ edit }) => edit(1, { ...how, form: { titulo: 'Otra' }, otherwise: { plazas: 3 } })),
   ];
 }

@@ -32,7 +32,7 @@ const edit = (id: number, form: { titulo?: string | undefined; lugar?: string | 
     }),
   );
 
-test('stores what differs, raises the version and tells the audit what changed; what is left out stays', async () => {
+test('stores what differs, raises the version and records what changed in the audit; what is left out stays', async () => {
   const { id } = await add();
   expect(await edit(id, { titulo: 'Otra', lugar: null }, 1)).toMatchObject({ titulo: 'Otra', lugar: null, version: 2 });
   expect(await edit(id, { titulo: undefined, lugar: 'Cuéllar' }, 2)).toMatchObject({ titulo: 'Otra', lugar: 'Cuéllar', version: 3 });
@@ -42,7 +42,7 @@ test('stores what differs, raises the version and tells the audit what changed; 
   ]);
 });
 
-test('an older version is refused with the row; what says what is stored already is no conflict, nor a change', async () => {
+test('an older version is rejected with the row; values that are stored already are no conflict, nor a change', async () => {
   const { id } = await add();
   await edit(id, { titulo: 'Otra' }, 1);
   await expect(edit(id, { titulo: 'Tarde' }, 1)).rejects.toMatchObject({

@@ -7,7 +7,7 @@ import type { PictureFiles } from '../../core/images/shared-pictures.ts';
 import { type Author, type Change, describeRenaming, recordChange } from './record-change.ts';
 import { withSecurityEvents } from './security-events.ts';
 
-/** Who writes. With `ip` the write is a security event: the audit keeps its network too, and the log gets a line. */
+/** The author of a write. With `ip` it is a security event: the audit keeps its network too, and the log gets a line. */
 export type Actor = Author & { ip?: string };
 
 interface Kind {
@@ -17,10 +17,10 @@ interface Kind {
   pictures?: PictureFiles;
 }
 
-/** The fields that differ, and the version that follows. */
+/** The changed fields, and the next version. */
 type Changes<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> } & { version: number };
 
-/** A type error for each field that came in and would be stored nowhere. */
+/** A type error for each field of the form that would be stored nowhere. */
 export type AllStored<Form, Row> = {
   [Name in Exclude<keyof Form, keyof Row>]: 'is no column: add one, or take it out of the form by name, as `version` is';
 };
@@ -28,9 +28,9 @@ export type AllStored<Form, Row> = {
 interface Edit<Row, Form, Otherwise> {
   /** As it was read under the lock. */
   before: Row | undefined;
-  /** What came in, whole: each field is a column. Absent or undefined: stays as it is. */
+  /** The whole form: each field is a column. Absent or undefined: stays as it is. */
   form: Form & AllStored<Form, Row>;
-  /** Columns that are stored otherwise than they came in, or that nobody sends. */
+  /** Columns that are stored otherwise than they were sent, or that no client sends. */
   otherwise?: Otherwise;
   /** The version that the form was made from; without it the last write wins. */
   version: number | null | undefined;
@@ -38,31 +38,31 @@ interface Edit<Row, Form, Otherwise> {
   stale: string;
   /** The row as its GET shows it, for the 409. */
   show: (row: Row) => unknown;
-  /** Stores them. Throw here to refuse the change. */
+  /** Stores them. Throw here to reject the change. */
   store: (changes: Changes<Omit<Form, keyof Otherwise> & Otherwise>, seen: { before: Row; changed: readonly string[] }) => Promise<Row>;
-  /** The field that names the row's picture: takes the one that came with the write, and the old one is dropped. */
+  /** The field with the row's picture: takes the uploaded one, and the old one is dropped. */
   pictureField?: keyof Row & string;
-  /** What the row is known by: of these the audit keeps both values. */
+  /** Fields that identify the row: the audit keeps both of their values. */
   knownBy?: readonly (keyof Row & string)[];
-  /** Of what is not to be kept whole: what the audit says of both values. */
+  /** The audit's text of both values, where they are not to be kept whole. */
   valores?: (seen: { before: Row; after: Row }) => string | undefined;
-  /** Changes too, but stands in no field of the row. */
+  /** Changes outside the row's fields. */
   also?: readonly string[];
   accion?: AuditedAction;
-  /** What the audit says of it: the names of what changed, unless told otherwise. */
+  /** The audit's summary: the names of changed fields, by default. */
   resumen?: (seen: { before: Row; after: Row; changed: readonly string[] }) => string;
 }
 
 export interface StaffWrite {
   trx: Db;
   moment: Date;
-  /** Name of the picture that came with the write; its files are stored. */
+  /** Name of the uploaded picture; its files are stored. */
   picture: string | undefined;
-  /** Deletes the files of that picture after the transaction, unless a row still names it. */
+  /** Deletes the files of a picture after the transaction, unless a row still names it. */
   drop: (name: string | null) => void;
   record: (accion: AuditedAction, id: Change['id'], more?: Pick<Change, 'resumen' | 'valores' | 'of'>) => Promise<void>;
   /**
-   * Changes a versioned row. What says what is stored already is no change and no conflict: the same form may be sent twice.
+   * Changes a versioned row. Stored values sent again are no change and no conflict: the same form may be sent twice.
    *
    * @throws HttpError 404 when the row is gone; 409 with the row when its version is another one.
    */
@@ -74,11 +74,11 @@ export interface StaffWrite {
 
 const noPictures: PictureFiles = { change: (_source, write) => write(undefined, () => {}) };
 
-/** How staff change rows of one kind. */
+/** Writes of staff to rows of one kind. */
 export function createStaffWrites(context: Pick<AppContext, 'db' | 'now' | 'log'>, { entidad, lock, pictures = noPictures }: Kind) {
   return {
     /**
-     * One transaction: the lock, the change, its line in the audit. All of it is kept or nothing, and the files of pictures follow.
+     * Runs one transaction: the lock, the change, its line in the audit. All of it is kept or nothing, and the files of pictures follow.
      *
      * @param source Path of an uploaded picture.
      */

@@ -32,7 +32,7 @@ test.each(listCalls().flatMap((call) => everyone.map(([caller, authorization]) =
       headers: authorization ? { authorization } : {},
     });
     if (refusal) expect(reply.statusCode).toBe(refusal);
-    // Behind the table a call may still refuse for reasons of its own (a closed form): not in these words.
+    // A call that the table allows may still answer 403 for reasons of its own (a closed form): not in these words.
     else expect(reply.body).not.toMatch(/Tu sesión no es válida|No tienes permiso/);
   },
 );

@@ -5,7 +5,7 @@ import type { SessionUser } from './sessions.ts';
 import { countAttempt } from './throttle.ts';
 
 /**
- * Whoever holds a session proves that they are its owner, before something that a thief of it must not do.
+ * Checks the password of a session's user again, before something that a thief of the session must not do.
  *
  * @throws HttpError 400 when it is not the password, 429 after too many that were not, in this session.
  */

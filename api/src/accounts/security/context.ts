@@ -3,7 +3,7 @@ import type { KnownDevices } from './known-devices.ts';
 import type { Limits } from './limits.ts';
 import type { Sessions } from './sessions.ts';
 
-/** What features are given: each takes what it needs. */
+/** The parts that features get: each takes what it needs. */
 export interface AppContext extends CoreContext {
   sessions: Sessions;
   limits: Limits;

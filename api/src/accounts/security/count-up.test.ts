@@ -11,7 +11,7 @@ beforeEach(() => app.db.deleteFrom('intentos').execute());
 
 const bound = (what: string, most: number, windowMs = hour): Bound => ({ what, most, windowMs });
 const counts = async () => (await app.db.selectFrom('intentos').select('veces').orderBy('veces').execute()).map(({ veces }) => veces);
-/** Whether it was counted, or in how many seconds it may be. */
+/** Whether it was counted, or the seconds until it may be. */
 const count = (bounds: Bound[], now = start) =>
   countUp(app.db, bounds, now).then(
     () => true,
@@ -37,7 +37,7 @@ test('the window begins with the first time and not with the last; then it begin
   expect(await count([one], after(19 * minute))).toBe(60);
 });
 
-test('who is refused waits until the last of the full ones has room, not for those that have', async () => {
+test('a rejected caller waits until the last of the full ones has room, not for those that have', async () => {
   const [short, long, open] = [bound('short', 1, minute), bound('long', 1, hour), bound('open', 9, day)];
   await count([short, long, open]);
   expect(await count([short, long, open])).toBe(3600);
@@ -56,7 +56,7 @@ test('in a transaction it counts with it, or not at all', async () => {
 test.each([
   ['ana', 'network'],
   ['network', 'ana'],
-])('who enters while others try never waits for them in a circle: %s, %s', async (one, other) => {
+])('concurrent counts never deadlock: %s, %s', async (one, other) => {
   const [own, wider] = [bound(one, 99_999), bound(other, 99_999)];
   const all = Array.from({ length: 100 }, (_, turn) => (turn % 2 ? forget(app.db, own, [wider]) : countUp(app.db, [own, wider], start)));
   await Promise.all(all);
@@ -70,7 +70,7 @@ test('what is forgotten no longer counts where it was counted too, and others do
   expect(await counts()).toEqual([1]);
   await forget(app.db, own, [network]);
   expect(await counts()).toEqual([1]);
-  // A window that began anew holds less than is forgotten.
+  // A new window holds less than is subtracted.
   for (let times = 0; times < 3; times++) await count([own], after(hour));
   await forget(app.db, own, [network]);
   expect(await counts()).toEqual([1]);
@@ -83,7 +83,7 @@ test.each([
   [90 * minute, '90 minutos', '5400'],
   [91 * minute, '2 horas', '5460'],
   [day, '24 horas', '86400'],
-])('a wait of %d ms is told as %s', async (windowMs, words, seconds) => {
+])('a wait of %d ms is written as %s', async (windowMs, words, seconds) => {
   const bounds = [bound('a', 1, windowMs)];
   await countOrRefuse(app.db, bounds, start, 'Demasiado');
   const refusal = await countOrRefuse(app.db, bounds, start, 'Demasiado').catch((error: HttpError) => error);
@@ -101,7 +101,7 @@ test('another failure is none of too many', async () => {
   await app.db.schema.alterTable('intentos_fuera').renameTo('intentos').execute();
 });
 
-test('what is counted, and of whom, is not to be read in the table', async () => {
+test('what is counted, and its owner, cannot be read in the table', async () => {
   await count([bound('attempt ana@club.example', 1)]);
   expect(JSON.stringify(await app.db.selectFrom('intentos').selectAll().execute())).not.toContain('ana');
 });

@@ -9,9 +9,9 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** Something may happen `most` times within `windowMs`, counted from the first time. */
+/** A bound: `most` times within `windowMs`, counted from the first time. */
 export interface Bound {
-  /** What is counted, of whom. Only its digest is kept. */
+  /** The kind of count and its owner. Only its digest is kept. */
   what: string;
   most: number;
   windowMs: number;
@@ -19,7 +19,7 @@ export interface Bound {
 
 /** A bound is reached. */
 export class Exhausted extends Error {
-  /** In how many seconds all of the bounds have room again. */
+  /** The seconds until all of the bounds have room again. */
   readonly seconds: number;
   constructor(seconds: number) {
     super('a bound is reached');
@@ -28,10 +28,10 @@ export class Exhausted extends Error {
 }
 
 /**
- * Counts once against every bound, or against none. One statement decides each, so that many at once, in several processes,
+ * Counts once against every bound, or against none. One atomic statement for each, so that many at once, in several processes,
  * cannot slip past. In a transaction of the caller it counts with it, or not at all.
  *
- * @throws Exhausted when one of them is reached; a transaction must then be undone, unless there was only one bound.
+ * @throws Exhausted when one of them is reached; a transaction must then be rolled back, unless there was only one bound.
  */
 export async function countUp(db: Db, bounds: readonly Bound[], now: Date): Promise<void> {
   const ordered = inOrder(bounds);
@@ -46,10 +46,10 @@ export async function countUp(db: Db, bounds: readonly Bound[], now: Date): Prom
 }
 
 /**
- * The same, for a call.
+ * `countUp` for a call.
  *
  * @param sentence What was too much, without its full stop.
- * @throws HttpError 429 that says so and when there is room again, also in Retry-After (seconds).
+ * @throws HttpError 429 with the sentence and when there is room again, also in Retry-After (seconds).
  */
 export async function countOrRefuse(db: Db, bounds: readonly Bound[], now: Date, sentence: string): Promise<void> {
   try {
@@ -66,18 +66,18 @@ function refusal(error: unknown, sentence: string): unknown {
 }
 
 export interface Ahead<T> {
-  /** What `ready` gave. */
+  /** The result of `ready`. */
   given: T;
-  /** Fulfilled once the count is kept. Nothing may be acknowledged before. */
+  /** Fulfilled once the count is stored. Nothing may be acknowledged before. */
   kept: Promise<void>;
 }
 
 /**
- * The same ahead of something else: that may begin while the count is being kept.
+ * `countUp` ahead of other work, which may begin while the count is being stored.
  *
- * @param spending Statements that are kept with it. One that gives no row is thrown as `spent`.
+ * @param spending Statements of the same transaction. One that gives no row is thrown as `spent`.
  * @param ready If it fails nothing is counted, and that is thrown first. It has asked the database for all that it waits for: on SQLite
- *   nobody else is answered until the count is kept.
+ *   every other request waits until the count is kept.
  */
 export async function countAhead<T>(
   db: Db,
@@ -107,7 +107,7 @@ export async function countAhead<T>(
       throw refusal(error, sentence);
     }
   };
-  // Where nothing can be counted it is told to nobody.
+  // A failed count is the error that is thrown; this one is not reported as unhandled.
   ready.catch(() => {});
   const kept = keep();
   return { given: await Promise.race([counted, kept.then(() => counted)]), kept };
@@ -119,11 +119,11 @@ const isNone = (rows: readonly unknown[]) => rows.length === 0;
 const inOrder = (bounds: readonly Bound[]): KeyedBound[] =>
   bounds.map((bound) => ({ ...bound, clave: digest(bound.what) })).toSorted((a, b) => (a.clave < b.clave ? -1 : 1));
 
-/** Counts once against each bound, in this order. One that is reached gives no row; the others may be taken back. */
+/** Counts once against each bound, in this order. A reached one gives no row; the others may be taken back. */
 export const counting = (trx: Db, bounds: readonly Bound[], now: Date): Compilable<unknown>[] =>
   bounds.map((bound) => countingOne(trx, { ...bound, clave: digest(bound.what) }, now));
 
-/** In the transaction that has counted it. */
+/** Undoes a count, in its transaction. */
 export const takingBack = (trx: Db, bound: Bound): Compilable<unknown> =>
   trx
     .updateTable('intentos')
@@ -136,7 +136,7 @@ function inWords(seconds: number): string {
   return minutes <= 90 ? `${minutes} minutos` : `${Math.ceil(minutes / 60)} horas`;
 }
 
-/** Forgets what was counted against `own`, also in the wider bounds, where others go on counting. */
+/** Forgets the count of `own`, also in the wider bounds, where others go on counting. */
 export const forget = (db: Db, own: Bound, wider: readonly Bound[]): Promise<void> =>
   db.transaction().execute(async (trx) => void (await sendTogether(trx, forgetting(trx, own, wider))));
 
@@ -146,12 +146,12 @@ export function forgetting(trx: Db, own: Bound, wider: readonly Bound[]): Compil
   const keys = [ownKey, ...wider.map(({ what }) => digest(what))].toSorted();
   const gone = trx.selectFrom('intentos as own').select('own.veces').where('own.clave', '=', ownKey);
   return [
-    // They are locked in the order of `countUp`. What is not there is made, and goes again: it would come meanwhile and be locked out of turn.
+    // Locked in the order of `countUp`. Missing rows are inserted, and deleted again: they would come meanwhile and be locked out of turn.
     trx
       .insertInto('intentos')
       .values(keys.map((clave) => ({ clave, veces: 0, hasta: '' })))
       .onConflict((conflict) => conflict.column('clave').doUpdateSet((row) => ({ veces: row.ref('intentos.veces') }))),
-    // A window may have begun anew meanwhile: then it holds less than is forgotten.
+    // A new window may have begun meanwhile: then it holds less than is subtracted.
     trx
       .updateTable('intentos')
       .set((row) => ({ veces: row('veces', '-', gone) }))
@@ -169,11 +169,11 @@ interface KeyedBound extends Bound {
   clave: string;
 }
 
-/** Gives no row when it has been counted `most` times: then nothing changes. */
+/** Gives no row when the bound is reached: then nothing changes. */
 function countingOne(db: Db, { clave, most, windowMs }: KeyedBound, now: Date): Compilable<unknown> {
   const hasta = new Date(now.getTime() + windowMs).toISOString();
   const moment = now.toISOString();
-  // A window that ends later than one could that begins now was opened by a clock that has been set back since.
+  // A window that ends later than a new one would was opened by a clock that has been set back since.
   const latest = new Date(now.getTime() + windowMs + clockTolerance * 1000).toISOString();
   const isOver = sql`(intentos.hasta <= ${moment} or intentos.hasta > ${latest})`;
   return db

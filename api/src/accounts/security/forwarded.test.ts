@@ -21,12 +21,12 @@ test('a forwarded request without TRUST_PROXY is warned about, once, without its
   expect(await warningsOf(false, [{ 'x-real-ip': '203.0.113.7' }])).toHaveLength(1);
 });
 
-test('who is not forwarded, or has named the proxy, reads nothing', async () => {
+test('without a proxy, or with a named one, nothing is logged', async () => {
   expect(await warningsOf(false, [{}, {}])).toEqual([]);
   expect(await warningsOf('127.0.0.1', [{ 'x-forwarded-for': '203.0.113.7' }])).toEqual([]);
 });
 
-/** A site whose proxy at `remoteAddress` forwards for so many, and what becomes of the second link that a network asks for in an hour. */
+/** A site behind a proxy at `remoteAddress` for so many visitors, and the reply to the second link that a network asks for in an hour. */
 const secondLink = async (remoteAddress: string, visitors: number, proxies: Pick<Config, 'trustProxy' | 'noProxy'>) => {
   const limits = { signUps: 60, messages: 3, takedowns: 3, resets: 1, emails: 2, clubEmails: 5 };
   const { server } = app.again({ config: { ...proxies, limits } });

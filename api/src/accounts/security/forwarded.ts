@@ -5,22 +5,22 @@ import { unknownAddress } from '../../core/base/networks.ts';
 import { knowsProxies } from './proxies.ts';
 import { seeProxy } from './see-proxy.ts';
 
-/** A peer that forwards for so many addresses is a proxy: one visitor alone has a few. */
+/** A peer that forwards for so many addresses is a proxy: a single visitor has a few. */
 const manyAddresses = 5;
-/** A stranger from the internet, who may claim what they like, is never taken for one. */
+/** Ranges of the own networks: a client from the internet, which may claim what it likes, is in none. */
 const ownRanges = ['loopback', 'private', 'uniqueLocal', 'linkLocal'];
 
 export interface UnnamedProxies {
   has(address: string): boolean;
-  /** Looks at each request. */
+  /** Checks each request. */
   watch(app: FastifyInstance): void;
 }
 
 /**
- * Proxies that TRUST_PROXY does not name. Nobody believes what they say, so every visitor seems to come from the proxy's address, and
- * what is counted by address would be counted for all of them together: whoever uses a limit up would lock all others out. The log says
- * it once, and behind a peer of the own machine or network that forwards for many, nobody is counted by network. Not where the operator
- * has said that no proxy stands in front: a peer of the own network is a visitor then, who may claim what they like.
+ * Proxies that TRUST_PROXY does not name. Their headers are not trusted, so every visitor seems to come from the proxy's address, and
+ * what is counted by address would be counted for all of them together: one client at its limit would lock all others out. The log says
+ * it once, and behind a peer of the own machine or network that forwards for many, clients are not counted by network. Not where the operator
+ * has said that no proxy stands in front: a peer of the own network is a visitor then, whose headers are not trusted.
  */
 export function createUnnamedProxies(
   { trustProxy, noProxy }: Pick<Config, 'trustProxy' | 'noProxy'>,
@@ -38,7 +38,7 @@ export function createUnnamedProxies(
       isTold = true;
     }
     if (noProxy || has(peer) || !isOwn(peer)) return;
-    // What the proxy itself has added.
+    // The entry added by the proxy itself.
     const visitor = [headers['x-forwarded-for']].flat().join(',').split(',').at(-1)?.trim() ?? '';
     if (!ipaddr.isValid(visitor)) return;
     const addresses = forwardedFor.get(peer) ?? new Set();

@@ -10,7 +10,7 @@ declare module 'fastify' {
     access?: Access;
   }
   interface FastifyRequest {
-    /** Whose session it is; null on public routes, which may ask `sessions.find`. */
+    /** The session's user; null on public routes, which may ask `sessions.find`. */
     user: SessionUser | null;
   }
 }
@@ -25,7 +25,7 @@ export function guardRoutes(app: FastifyInstance, sessions: Sessions, calls: Cal
   const admit =
     (rule: Exclude<Access, 'public'>) =>
     (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
-      // What only some may read no cache keeps, unless the route says which may.
+      // No cache keeps the reply of a call behind a role, unless the route says which may.
       reply.header('cache-control', 'private, no-store');
       sessions.find(request, rule).then((user) => {
         if (!user) return done(notSignedIn(request));
@@ -60,15 +60,15 @@ export const forbidden = () => new HttpError(403, 'No tienes permiso para hacer 
 
 const refuse = (detail: string) => new HttpError(401, detail, { 'www-authenticate': 'Bearer' });
 
-/** For a session that is over. */
+/** The 401 of an ended session. */
 export const unauthorized = () => refuse('Tu sesión no es válida o ha caducado. Vuelve a entrar.');
 
-/** Whoever brought no session is not told that one has ended. */
+/** The 401 of a request without a session does not say that one has ended. */
 export const notSignedIn = (request: FastifyRequest) =>
   bearerToken(request) === null ? refuse('Inicia sesión para continuar.') : unauthorized();
 
 /** The user of a route whose rule is not `public`. */
-/** Whose session it is, and from where. */
+/** The session's user, and their address. */
 export interface SessionActor extends SessionUser {
   ip: string;
 }

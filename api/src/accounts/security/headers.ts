@@ -6,7 +6,7 @@ type SecurityConfig = Pick<Config, 'publicUrl' | 'recaptcha'>;
 
 /**
  * The content security policy of every page: nothing but our own origin, Google's captcha only when it is configured, and the
- * origins that modules come from (`origins`), by the registry. What stands in the page itself is named by its digest (`inline`).
+ * origins that modules come from (`origins`), by the registry. Inline scripts and styles are named by their digests (`inline`).
  */
 export function contentSecurityPolicy(
   config: SecurityConfig,
@@ -52,7 +52,7 @@ export function secureReplies(app: FastifyInstance, config: SecurityConfig & Pic
   const ofPersonalPages = { ...ofPages, 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(isCall(request.url) ? ofData : isPersonal(request.url) ? ofPersonalPages : ofPages);
-    // Reads the code that a rider shows.
+    // For scanning a rider's code.
     if (withCamera.test(request.url)) reply.header('permissions-policy', policyOf('(self)'));
     done();
   });

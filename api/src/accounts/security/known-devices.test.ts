@@ -35,14 +35,14 @@ test('an account that is guessed from everywhere is shut to strangers for an hou
   ]);
   expect(refused.headers['retry-after']).toBe('3600');
   expect(await status(user.correo_electronico, 'socio', cookie)).toBe(200);
-  // The owner's success tells nothing about the others.
+  // The owner's success does not reset the others.
   expect(await status(user.correo_electronico, 'socio')).toBe(429);
   expect(await status((await app.addUser('socio')).user.correo_electronico, 'socio')).toBe(200);
   clock = new Date(start.getTime() + 3_600_000);
   expect(await status(user.correo_electronico, 'socio')).toBe(200);
 });
 
-test('a known browser has a small count of its own, and takes nobody else along', async () => {
+test('a known browser has a small count of its own, and does not raise that of others', async () => {
   const { user } = await app.addUser('socio');
   const other = await app.addUser('socio');
   const cookie = cookieOf(await logIn(user.correo_electronico, 'socio'));

@@ -7,19 +7,19 @@ import { deviceNames } from 'shared/facts/device-names';
 import { ownCookie } from 'platform/serve/own-cookie';
 import { deriveSecret } from '../../core/base/secrets.ts';
 
-/** In days: browsers keep no cookie for longer than 400. */
+/** In days: browsers keep cookies for at most 400. */
 const lifetime = 365;
 
 type Owner = Pick<StoredUser, 'id' | 'contrasena_hash'>;
 
 /**
- * A signed cookie marks browsers in which the owner of an account has logged in. Guesses from elsewhere may shut an account to strangers
- * for a while, but not to these. It opens nothing by itself: the password is asked for as ever.
+ * Signed cookies that mark browsers in which the owner of an account has logged in. Guesses from elsewhere may lock an account for strangers
+ * for a while, but not for these. A cookie opens nothing by itself: the password is asked for as ever.
  */
 export interface KnownDevices {
-  /** The name of this browser if it is known for this account and the password has not changed since. */
+  /** The id of this browser if it is known for this account and the password has not changed since. */
   recognize(request: FastifyRequest, owner: Owner): Promise<string | undefined>;
-  /** From now on this browser is known for this account, and for no other. */
+  /** Makes this browser known for this account, and for no other. */
   remember(reply: FastifyReply, owner: Owner): Promise<void>;
 }
 
@@ -49,5 +49,5 @@ export function createKnownDevices(config: Pick<Config, 'jwtSecret' | 'publicUrl
   };
 }
 
-/** Another password has another salt, and so another mark. */
+/** Changes with the password, whose salt is new. */
 const markOf = ({ contrasena_hash }: Owner) => createHash('sha256').update(contrasena_hash).digest('base64url').slice(0, 22);

@@ -8,7 +8,7 @@ const start = new Date('2026-05-04T10:00:00Z');
 let clock = start;
 const limits = { signUps: 60, messages: 3, takedowns: 3, resets: 3, emails: 2, clubEmails: 5 };
 const app = await startTestApp({ now: () => clock, config: { limits, clubEmail: 'buzon@club.example' } });
-// The captcha checks its expiry against the real clock: its challenges come from a server that has it.
+// The captcha checks its expiry against the real clock: challenges come from a server with that clock.
 const today = app.again();
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -51,7 +51,7 @@ const askForTakedown = async (from: From = {}, id = addImage()) => {
 const recipients = async () => (await app.db.selectFrom('correos').select('para').orderBy('id').execute()).map(({ para }) => para);
 const countRows = async () => (await app.db.selectFrom('inscripciones').select('id').execute()).length;
 
-test('of a hundred sign-ups at once from one address sixty are taken, the others are told when to come back', async () => {
+test('of a hundred sign-ups at once from one address sixty are taken, the others get a Retry-After', async () => {
   const tokens = await Promise.all(Array.from({ length: 100 }, solve));
   const replies = await Promise.all(tokens.map((token, index) => signUp(`r${index}@a.example`, {}, Promise.resolve(token))));
   const refused = replies.filter(({ statusCode }) => statusCode === 429);
@@ -61,7 +61,7 @@ test('of a hundred sign-ups at once from one address sixty are taken, the others
   });
   expect(refused[0]?.headers['retry-after']).toBe('3600');
   expect([await countRows(), (await recipients()).length]).toEqual([60, 60]);
-  // Their captcha is theirs still.
+  // Their captcha is not spent.
   const unspent = tokens[replies.findIndex(({ statusCode }) => statusCode === 429)] ?? '';
   expect(await app.context.captcha.verify(unspent, '203.0.113.1')).toBe(true);
 
@@ -85,7 +85,7 @@ test.each([
   expect((await send({ headers: (await app.addUser('socio')).headers })).statusCode).toBe(429);
 });
 
-test('a refused captcha or form counts for nothing', async () => {
+test('a rejected captcha or form counts for nothing', async () => {
   for (let count = 0; count < 4; count++) expect((await signUp('ana@a.example', {}, Promise.resolve('x'))).statusCode).toBe(400);
   expect(await app.db.selectFrom('intentos').select('clave').execute()).toEqual([]);
 });
@@ -98,7 +98,7 @@ test('the networks around a network may do four times as much', async () => {
   expect((await askForLink({ remoteAddress: '2001:db8:2:9::1' })).statusCode).toBe(200);
 });
 
-test('an address gets its emails of the day; who signs up after that is stored all the same', async () => {
+test('an address gets its emails of the day; a sign-up after that is stored all the same', async () => {
   for (let count = 0; count < 4; count++) expect((await signUp('familia@a.example')).statusCode).toBe(201);
   await signUp('otra@a.example');
   expect([await countRows(), await recipients()]).toEqual([5, ['familia@a.example', 'familia@a.example', 'otra@a.example']]);
@@ -112,21 +112,21 @@ test('what follows a + is no other mailbox, and all kinds of emails together hav
   expect(await recipients()).toEqual(['ana@b.example', 'ana+moto@b.example', 'otra+ana@b.example']);
   const mayWrite = (address: string, kind: string) =>
     app.db.transaction().execute((trx) => app.context.limits.mayWriteTo(trx, address, kind));
-  // Two of one kind are gone; two more are left of all.
+  // Two of one kind are used up; two more are left of all.
   expect(await mayWrite('ana+x@b.example', 'links')).toBe(true);
   expect(await mayWrite('ana@b.example', 'data-request')).toBe(true);
   expect(await mayWrite('ana+y@b.example', 'my-registration')).toBe(false);
   expect(await mayWrite('ana@b.example', 'reset')).toBe(true);
 });
 
-test('whoever uses up the confirmations of an address does not hold back its reset links', async () => {
+test('used up confirmations of an address do not hold back its reset links', async () => {
   const { user } = await app.addUser('socio');
   for (let count = 0; count < 3; count++) await signUp(user.correo_electronico);
   await Promise.all([1, 2, 3].map(() => askForLink({}, user.correo_electronico)));
   expect(await recipients()).toEqual(Array(4).fill(user.correo_electronico));
 });
 
-test("the club's mailbox takes more; when it is full, messages are refused, and pictures still marked", async () => {
+test("the club's mailbox takes more; when it is full, messages are rejected, and pictures still marked", async () => {
   for (let host = 1; host <= 5; host++) expect((await writeToClub({ remoteAddress: `203.0.113.${host}` })).statusCode).toBe(200);
   const refused = await writeToClub({ remoteAddress: '203.0.113.6' });
   expect(refused.json()).toEqual({ detail: 'Hemos recibido demasiados mensajes: vuelve a intentarlo dentro de 24 horas.' });
@@ -138,14 +138,14 @@ test("the club's mailbox takes more; when it is full, messages are refused, and 
   expect(marked).toHaveLength(6);
 });
 
-test('it is full for visitors too of whom no network is known', async () => {
+test('it is full too for visitors of an unknown network', async () => {
   const { server } = app.again({ now: () => clock });
   const write = async (visitor: number) => {
     const form = await multipartOf({ nombre: 'Ana', correo: 'ana@a.example', mensaje: 'Hola', token_captcha: await solve() });
     const headers = { ...form.headers, 'x-forwarded-for': `203.0.113.${visitor}` };
     return server.inject({ method: 'POST', url: '/api/contacto', ...form, headers });
   };
-  // A proxy that nobody has named gives itself away, by those for whom it forwards.
+  // A proxy that TRUST_PROXY does not name is recognized by the clients for which it forwards.
   for (let visitor = 1; visitor <= 5; visitor++)
     await server.inject({ url: '/healthz', headers: { 'x-forwarded-for': `203.0.113.${visitor}` } });
   for (let visitor = 1; visitor <= 5; visitor++) expect((await write(visitor)).statusCode).toBe(200);

@@ -17,37 +17,37 @@ const sentences = {
   resets: 'Se han pedido demasiados enlaces desde tu conexión',
 };
 
-/** How much more than one kind of email all kinds together may be, to one mailbox. */
+/** The factor of all kinds of email together over one kind, to one mailbox. */
 const kindsTogether = 2;
 
-/** Bounds on what anybody may cause without being known to the club. */
+/** Bounds on calls of visitors without a session. */
 export interface Limits {
   /**
    * Counts what a network does in an hour, and for messages what the club's mailbox gets in a day. Staff are not counted.
    *
-   * @throws HttpError 429 with Retry-After, in seconds, when it is enough.
+   * @throws HttpError 429 with Retry-After, in seconds, when the bound is reached.
    */
   admit(what: keyof typeof sentences, request: FastifyRequest): Promise<void>;
   /**
-   * The same ahead of something else; see `countAhead`.
+   * `admit` ahead of other work; see `countAhead`.
    *
-   * @param spend Of the captcha, which is spent with it.
+   * @param spend The captcha's statements, which go with it.
    */
   admitAhead<T>(what: 'signUps' | 'takedowns' | 'resets', request: FastifyRequest, spend: Spending, ready: Promise<T>): Promise<Ahead<T>>;
   /**
    * Whether one more email may go to this address today; if so it is counted, with the transaction that queues it. Each kind has a bound,
-   * and so have all of them together; `ana+x@` is `ana@`. Those that reset a password have only their own: nobody holds them back by others.
+   * and so have all of them together; `ana+x@` is `ana@`. Those that reset a password have only their own: other emails cannot hold them back.
    */
   mayWriteTo(trx: Db, address: string, kind: string): Promise<boolean>;
-  /** The same as statements, to be sent with others. */
+  /** `mayWriteTo` as statements, to be sent with others. */
   countEmail(trx: Db, address: string, kind: string, inbox: string): EmailCount;
 }
 
 interface EmailCount {
   statements: Compilable<unknown>[];
-  /** @param rows What they gave. */
+  /** @param rows The results of these statements. */
   isWithin(rows: readonly (readonly unknown[])[]): boolean;
-  /** Where it is not: undoes what was counted all the same. */
+  /** Undoes the count where it is not within the bound. */
   takingBack(rows: readonly (readonly unknown[])[]): Compilable<unknown>[];
 }
 
@@ -66,7 +66,7 @@ export function createLimits({ db, config, sessions, now }: Parts): Limits {
     windowMs: day,
   });
 
-  /** Undefined for staff; of whom no network is known, none of a network. */
+  /** Undefined for staff; without the network's bounds where the network is unknown. */
   const boundsOf = async (what: keyof typeof sentences, request: FastifyRequest): Promise<Bound[] | undefined> => {
     const user = await sessions.find(request, 'temporary');
     if (user && isStaff(user)) return undefined;
@@ -96,7 +96,7 @@ export function createLimits({ db, config, sessions, now }: Parts): Limits {
     async mayWriteTo(trx, address, kind) {
       try {
         const inbox = await findInbox(trx, config);
-        // One after the other: what is refused by the second stays counted in the first, which the rest of the transaction does not mind.
+        // One after the other: what the second one rejects stays counted in the first, which the rest of the transaction does not mind.
         await countUp(trx, [boundEmails(address, inbox, kind)], now());
         if (kind !== 'reset') await countUp(trx, [boundEmails(address, inbox, 'of any kind', kindsTogether)], now());
         return true;

@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** 'Chrome en Android', as its owner would say it; of what the browser tells nothing else is kept. */
+/** 'Chrome en Android', for its owner; nothing else of the user agent is kept. */
 export function nameDevice(userAgent = ''): string {
   const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [find(browsers), find(systems)];

@@ -6,14 +6,14 @@ import { coarseNetworkOf } from '../../core/base/coarse-network.ts';
 import { nameDevice } from './name-device.ts';
 import type { SessionToken } from '../../core/base/read-token.ts';
 
-/** How exact the last use of a session is, in ms: reads stay cheap. */
+/** In ms: the precision of a session's last use, so that reads stay cheap. */
 const noteEvery = 2 * 60_000;
 
 /**
- * Notes that a session is in use. The first use makes its row.
+ * Stores that a session is in use. The first use inserts its row.
  *
  * @param begun In ms since 1970.
- * @param noted The last use as its row tells it; null without a row.
+ * @param noted The last use in its row; null without a row.
  */
 export async function noteUse(
   db: Db,
@@ -49,7 +49,7 @@ export async function noteUse(
   if (noted === null) await noteDay(db, usuario, madridDay(now));
 }
 
-/** To the day: an account that nobody uses ends after years. */
+/** Stores the day of the last use: an unused account ends after years. */
 async function noteDay(db: Db, id: number, ultimo_acceso: string): Promise<void> {
   await db
     .updateTable('usuarios')
@@ -61,7 +61,7 @@ async function noteDay(db: Db, id: number, ultimo_acceso: string): Promise<void>
 
 export type OpenSession = Selectable<SessionsTable> & Pick<StoredUser, 'correo_electronico' | 'rol'>;
 
-/** The last used first; of everybody, unless somebody is named. */
+/** The last used first; of all users, or of one. */
 export const listOpenSessions = (db: Db, now: Date, userId?: number): Promise<OpenSession[]> =>
   db
     .selectFrom('sesiones')

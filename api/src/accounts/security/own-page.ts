@@ -2,8 +2,8 @@ import type { onRequestHookHandler } from 'fastify';
 import { HttpError } from '../../core/base/http-error.ts';
 
 /**
- * For calls that no session protects: another site's page cannot make a browser send them. A browser says where a call comes
- * from by `Sec-Fetch-Site`, an older one by `Origin`; what says neither is no browser.
+ * Rejects requests of another site's page, for calls without a session. A browser names the origin of a call
+ * in `Sec-Fetch-Site`, an older one in `Origin`; a client with neither is no browser.
  */
 export const onlyFromOwnPages: onRequestHookHandler = (request, _reply, done) => {
   const { origin, 'sec-fetch-site': site } = request.headers;

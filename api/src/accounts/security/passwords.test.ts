@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { HttpError } from '../../core/base/http-error.ts';
 import { hashCode, hashPassword, makePassword, passwordMatches } from './passwords.ts';
 
-test('a password matches its own hash alone, and nobody has one that is known', async () => {
+test('a password matches its own hash alone, and a known one is never stored', async () => {
   const stored = await hashPassword('castillo');
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await hashPassword('castillo')).not.toBe(stored);

@@ -6,7 +6,7 @@ import { createSemaphore } from '../../core/base/semaphore.ts';
 /** Argon2id, 19 MiB, two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A semaphore of two keeps a small machine responsive; beyond a queue of some seconds of work requests are refused (503). */
+/** A semaphore of two keeps a small machine responsive; beyond a queue of some seconds of work requests get a 503. */
 const withPermit = createSemaphore(2);
 const mostWaiting = 100;
 let waiting = 0;
@@ -22,7 +22,7 @@ async function boundWork<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** In one spelling: a Mac writes 'ñ' as two signs, a telephone as one. @throws HttpError 503 when the queue is full. */
+/** Hashes in one normal form: a Mac writes 'ñ' as two signs, a telephone as one. @throws HttpError 503 when the queue is full. */
 export const hashPassword = (password: string): Promise<string> => boundWork(() => hash(password.normalize('NFC'), cost));
 
 let dummy: Promise<string> | undefined;
@@ -31,7 +31,7 @@ let dummy: Promise<string> | undefined;
 export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
   dummy ??= hash('nobody has this password', cost);
   const against = stored ?? (await dummy);
-  // Those that were stored before may be in either spelling, or in a mixture.
+  // Older hashes may be of either form, or of a mixture.
   for (const spelling of new Set([password.normalize('NFC'), password, password.normalize('NFD')])) {
     if (await boundWork(() => verify(against, spelling))) return stored !== undefined;
   }

@@ -4,7 +4,7 @@ import { deriveSecret } from '../../core/base/secrets.ts';
 
 const key = deriveSecret('a secret', 'seal');
 
-test('what is sealed for somebody opens for them alone, with the same key', () => {
+test('what is sealed for an owner opens for them alone, with the same key', () => {
   const sealed = seal(key, 'ana', 'Íñigo 🏍️');
   expect(unseal(key, 'ana', sealed)).toBe('Íñigo 🏍️');
   expect(unseal(key, 'eva', sealed)).toBeNull();

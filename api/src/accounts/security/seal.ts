@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const [ivBytes, tagBytes] = [12, 16];
 
 /**
- * Encrypts what the database must not tell whoever reads a copy of it (AES-256-GCM).
+ * Encrypts what a reader of a copy of the database must not learn (AES-256-GCM).
  *
  * @param key 32 bytes, as `deriveSecret` makes them.
  * @param owner Whose it is: sealed for one, it opens for no other.

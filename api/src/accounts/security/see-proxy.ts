@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 
-/** What proxies say for whom they ask. */
+/** Headers in which proxies name their client. */
 const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 
 export interface SeenProxy {
-  /** Who is connected to us: the proxy, where there is one. */
+  /** The address of the connection: the proxy's, where there is one. */
   peer: string;
-  /** It says that it asks for somebody else. */
+  /** Whether the request has headers of a proxy. */
   forwarded: boolean;
-  /** TRUST_PROXY names it. */
+  /** Whether TRUST_PROXY names it. */
   trusted: boolean;
 }
 

@@ -12,7 +12,7 @@ const call = (url: string, authorization?: string, method: 'GET' | 'POST' = 'GET
   app.server.inject({ method, url: `/api${url}`, headers: authorization ? { authorization } : {} });
 const rows = (table: 'sesiones' | 'sesiones_cerradas') => app.db.selectFrom(table).selectAll().execute();
 
-test('a refusal tells what kind of session is wanted', async () => {
+test('an error names the kind of session that is required', async () => {
   expect((await call('/user/me')).headers['www-authenticate']).toBe('Bearer');
   expect((await call('/user/me', 'Bearer nothing')).headers['www-authenticate']).toBe('Bearer');
   expect((await call('/usuarios/', (await app.addUser('socio')).headers.authorization)).headers).not.toHaveProperty('www-authenticate');
@@ -54,7 +54,7 @@ test('a session that is closed, also twice, is over by its name, and is remember
   expect((await rows('sesiones')).filter(({ usuario_id }) => usuario_id === user.id)).toEqual([]);
 });
 
-test('what asks for the user of a call that has none is refused as one without a session', () => {
+test('what asks for the user of a call that has none gets the 401 of one without a session', () => {
   expect(() => currentUser({ user: null })).toThrow(expect.objectContaining({ statusCode: 401 }));
 });
 

@@ -11,16 +11,16 @@ import { deriveSecret } from '../../core/base/secrets.ts';
 import { parseStaffRules, staffRulesSetting } from './staff-rules.ts';
 
 const hours = 12;
-/** How long a session of staff may go unused where a webmaster has asked for it, in ms. */
+/** In ms: how long a session of staff may be idle where a webmaster has limited that. */
 const mostIdle = 2 * 3_600_000;
 const lifetime = `${hours}h`;
 
 export interface SessionUser extends StoredUser {
-  /** Names this one session among the user's. */
+  /** The id of this session. */
   sesion: string | null;
-  /** When they last proved in this session who they are, by its log-in or since; in ms since 1970. */
+  /** When the session was last confirmed, by its log-in or since; in ms since 1970. */
   confirmado: number;
-  /** They may do little more than add a second factor. */
+  /** Whether they may do little more than add a second factor. */
   debe_activar_segundo_factor: boolean;
 }
 
@@ -34,12 +34,12 @@ export interface Sessions {
    * @throws HttpError 403 when the user has yet to change a temporary password, or to add a second factor.
    */
   find(request: FastifyRequest, welcome?: Access): Promise<SessionUser | null>;
-  /** The session that the request carries; null without one. It may be over: `find` and `isOpen` tell. */
+  /** The session that the request carries; null without one. It may be over: see `find` and `isOpen`. */
   nameOf(request: FastifyRequest): Promise<SessionToken | null>;
   isOpen(session: SessionName): Promise<boolean>;
-  /** Its owner has proved again who they are. */
+  /** Stores that the session was confirmed now. */
   confirm(session: Pick<SessionUser, 'sesion'>): Promise<void>;
-  /** Signs out: its token and everything that was given to it end now, those of the user's other sessions do not. */
+  /** Signs out: this session's token and signed links end now, those of the user's other sessions do not. */
   close(session: Pick<SessionUser, 'sesion'>): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export function createSessions(db: Db, jwtSecret: string, now: () => Date): Sess
     if (!found) return undefined;
     const { ultimo_uso, confirmada, reglas, ...user } = found;
     const rules = isStaff(user) ? parseStaffRules(reglas) : undefined;
-    // Before its first use that is when it began.
+    // Before its first use, when it began.
     const lastUse = ultimo_uso ? Date.parse(ultimo_uso) : beginOf(caduca ?? Infinity);
     if (rules?.inactividad && now().getTime() - lastUse >= mostIdle) return undefined;
     return { user, ultimo_uso, confirmada, mustEnrol: rules?.segundo_factor === true && user.segundo_factor === 0 };
@@ -118,7 +118,7 @@ export function createSessions(db: Db, jwtSecret: string, now: () => Date): Sess
 
 const beginOf = (caduca: number) => caduca - hours * 3_600_000;
 
-/** A temporary password ends some day and must be changed before anything else. */
+/** Whether the password is temporary: it ends and must be changed before anything else. */
 export const mustChangePassword = (user: Pick<StoredUser, 'contrasena_caduca'>): boolean => user.contrasena_caduca !== null;
 
 /** The token as sent, valid or not; null when there is none. */

@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 const queue = (to: string, now: Date) => queueEmail(app.db, writeEmail({ to, subject: 'Asunto' }, ['Hola.']), now);
 
-test('whoever logs in with a process is signed in with all, though their clocks are two minutes apart', async () => {
+test('a log-in at one process is a session at all, though their clocks are two minutes apart', async () => {
   const { user } = await app.addUser('socio');
   for (const from of [early, late]) {
     const headers = { authorization: `Bearer ${await from.context.sessions.issue(user)}` };
@@ -27,7 +27,7 @@ test('whoever logs in with a process is signed in with all, though their clocks 
 test('64 emails leave once each, from three processes whose clocks are two minutes apart', async () => {
   const addresses = Array.from({ length: 64 }, (_, index) => `rider-${index}@example.com`);
   for (const address of addresses) await queue(address, new Date());
-  // Those that are under way first are still so when the others look for what is left.
+  // Emails in hand stay so until the other processes have polled.
   let goOn = () => {};
   const others = new Promise<void>((resolve) => (goOn = resolve));
   const held: string[] = [];

@@ -4,7 +4,7 @@ import { isStaff } from './is-staff.ts';
 
 export const staffRulesSetting = 'seguridad_equipo';
 
-/** No rules until a webmaster makes them. */
+/** Empty until a webmaster makes rules. */
 export const parseStaffRules = (stored: string | null | undefined): StaffRules =>
   stored ? staffRules.parse(JSON.parse(stored)) : { segundo_factor: false, inactividad: false };
 
@@ -22,6 +22,6 @@ export async function writeStaffRules(db: Db, rules: StaffRules): Promise<void> 
     .execute();
 }
 
-/** Whether the club requires a second factor of this person, who has none. */
+/** Whether the club requires a second factor of this user, and they have none. */
 export const mustEnrol = async (db: Db, user: StoredUser): Promise<boolean> =>
   isStaff(user) && user.segundo_factor === 0 && (await readStaffRules(db)).segundo_factor;

@@ -27,7 +27,7 @@ test('after ten failures even the right password must wait, until the oldest fai
   expect(refused.statusCode).toBe(429);
   expect(refused.json()).toEqual({ detail: 'Demasiados intentos fallidos: vuelve a intentarlo dentro de 14 minutos.' });
   expect(refused.headers['retry-after']).toBe(String(14 * 60));
-  // Knocking meanwhile does not prolong the wait.
+  // Attempts meanwhile do not prolong the wait.
   expect((await login(user.correo_electronico, 'wrong')).statusCode).toBe(429);
   clock = new Date(start.getTime() + 15 * 60_000);
   expect((await login(user.correo_electronico, 'socio')).statusCode).toBe(200);
@@ -67,7 +67,7 @@ test('the addresses of one IPv6 network count as one', async () => {
   expect((await login(user.correo_electronico, 'socio', '2001:db8:1:3::1')).statusCode).toBe(200);
 });
 
-test('whoever has many IPv6 networks has four times as many guesses, not 65,536 times', async () => {
+test('a client with many IPv6 networks has four times as many guesses, not 65,536 times', async () => {
   await app.db.transaction().execute(async (trx) => {
     for (let network = 0; network < 400; network++) {
       await countAttempt(trx, `member ${network}`, `2001:db8:7:${network.toString(16)}::1`, start);
@@ -82,10 +82,10 @@ test('neither the address typed nor the password is kept', async () => {
   expect(JSON.stringify(await app.db.selectFrom('intentos').selectAll().execute())).not.toContain('@');
 });
 
-test('where nobody knows the network, guesses end with the bound of the account alone', async () => {
+test('where the network is unknown, guesses end with the bound of the account alone', async () => {
   for (let count = 0; count < 50; count++) await countAttempt(app.db, 'ana@a.example', unknownAddress, clock);
   await expect(countAttempt(app.db, 'ana@a.example', unknownAddress, clock)).rejects.toMatchObject({ statusCode: 429 });
-  // A network of so many failures would be closed to all.
+  // A network with so many failures would be locked for all.
   for (let count = 0; count < 49; count++) await countAttempt(app.db, 'eva@a.example', unknownAddress, clock);
   await countAttempt(app.db, 'leo@a.example', unknownAddress, clock);
 });

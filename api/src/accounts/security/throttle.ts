@@ -3,18 +3,18 @@ import type { Db } from '../../core/db/schema.ts';
 import { type Bound, countOrRefuse, countUp, day, Exhausted, forget, forgetting, hour, minute } from './count-up.ts';
 import { boundsOfNetworks, networkOf, unknownAddress } from '../../core/base/networks.ts';
 
-/** Links of emails that are none, of one network. */
+/** Wrong links of emails, of one network. */
 const wrongLinks = 10;
-/** Codes are short: the more of them were wrong, the longer the next has to wait. A person mistypes one or two. */
+/** Bounds of wrong codes, which are short: the more were wrong, the longer the next has to wait. A user mistypes one or two. */
 const codes = [
   { most: 5, windowMs: 5 * minute },
   { most: 10, windowMs: hour },
   { most: 20, windowMs: day },
 ];
-/** So many wrong codes in an hour are told to the owner, once a day. */
+/** After so many wrong codes in an hour the owner is emailed, once a day. */
 const toldAfter = 5;
 
-/** Most attempts: on one account from one network (a person who forgot), of one network (a club behind one address), on one account from everywhere (guesses). */
+/** Most attempts: on one account from one network (a forgotten password), of one network (a club behind one address), on one account from everywhere (guesses). */
 const limits = { own: 10, network: 100, account: 50 };
 const windowMs = 15 * minute;
 
@@ -28,14 +28,14 @@ export interface Attempt {
 /**
  * Counts a log-in before the password is checked, so that many at once cannot slip past the count.
  *
- * @param device Where somebody has already proved to own the account: a known browser, or an open session. It has its own count,
+ * @param device Where the owner has already signed in: a known browser, or an open session. It has its own count,
  *   and no guesses from elsewhere keep it out.
  * @throws HttpError 429 with Retry-After when there were too many failures in the last quarter of an hour, or in the last hour for the
  *   account from everywhere.
  */
 export async function countAttempt(db: Db, account: string, ip: string, now: Date, device?: string): Promise<Attempt> {
   const where = device === undefined ? networkOf(ip) : `device ${device}`;
-  // Of an unknown network that is everybody.
+  // An unknown network stands for all visitors.
   const most = device === undefined && ip === unknownAddress ? limits.account : limits.own;
   const own: Bound = { what: `attempt ${where} ${account}`, most, windowMs };
   const wider: Bound[] = [];
@@ -48,8 +48,8 @@ export async function countAttempt(db: Db, account: string, ip: string, now: Dat
 }
 
 /**
- * Counts the link of an email once it has turned out to be none: who has a good one is never in the way of those who have not, nor are
- * links of another kind.
+ * Counts a wrong link of an email, once it has turned out wrong: a good link is never held back by wrong ones, nor by links of
+ * another kind.
  *
  * @throws HttpError 429 after ten of a network in a quarter of an hour.
  */
@@ -62,7 +62,7 @@ export const countWrongLink = (db: Db, kind: 'reset' | 'registration' | 'early',
   );
 
 /**
- * Counts a code of a second step before it is checked, wherever it comes from: whoever guesses knows the password already.
+ * Counts a code of a second step before it is checked, wherever it comes from: a guesser knows the password already.
  *
  * @param device A known browser of the owner, which has a count of its own.
  * @throws HttpError 429: after five within five minutes, ten in an hour, twenty in a day.
@@ -74,7 +74,7 @@ export async function countCode(db: Db, user: number, now: Date, device = 'every
   return { forgive: () => forget(db, own, wider), forgiving: (trx) => forgetting(trx, own, wider) };
 }
 
-/** Counts a wrong code. @returns whether the owner is to be told now. In the transaction of the email. */
+/** Counts a wrong code. @returns whether the owner is to be emailed now. In the transaction of the email. */
 export async function isToldOfCodes(trx: Db, user: number, now: Date): Promise<boolean> {
   const isReached = async (bound: Bound) => {
     try {

@@ -8,11 +8,11 @@ import { deriveSecret } from '../../core/base/secrets.ts';
 
 export interface Ticket {
   user: StoredUser;
-  /** Random, in base64url: what a passkey signs. */
+  /** Random, in base64url: a passkey signs it. */
   challenge: string;
-  /** What was given to `issue`. */
+  /** The note given to `issue`. */
   note: string;
-  /** @throws HttpError 401 when it has been used before. Give it the transaction of what it serves for. */
+  /** @throws HttpError 401 when it was used before. Give it the transaction of its purpose. */
   spend(trx: Db): Promise<void>;
 }
 
@@ -22,15 +22,15 @@ export interface Tickets {
     user: Pick<StoredUser, 'id' | 'token_version'>,
     note?: string,
   ): Promise<{ ticket: string; challenge: string }>;
-  /** @throws HttpError 401 when it does not hold (any more), or is not for this purpose, browser and network. */
+  /** @throws HttpError 401 when it is not valid (any more), or not for this purpose, browser and network. */
   read(request: FastifyRequest, ticket: string): Promise<Ticket>;
 }
 
 /**
- * Signed tokens (JWT) that carry state from one call to the next without a row. Each serves once, for one purpose, person, browser and
- * network, until the person's sessions are ended (as a change of the password does).
+ * Signed tokens (JWT) that carry state from one call to the next without a row. Each is valid once, for one purpose, user, browser and
+ * network, until the user's sessions are ended (as a change of the password does).
  *
- * @param minutes How long they hold.
+ * @param minutes How long they are valid.
  */
 export function createTickets(
   purpose: string,

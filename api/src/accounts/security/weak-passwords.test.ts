@@ -15,7 +15,7 @@ const call = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, hea
 const weak = async () => (await call('GET', '/usuarios/contrasenas-debiles')).json<{ cuentas: number }>().cuentas;
 const person = { nombre: 'Ana', correo_electronico: 'ana@club.example', rol: 'socio' };
 
-test('webmaster sees how many accounts have a weak password; nobody else does', async () => {
+test('webmaster sees how many accounts have a weak password; no other role does', async () => {
   const reply = await call('GET', '/usuarios/contrasenas-debiles');
   expect([reply.statusCode, reply.json(), reply.headers['cache-control']]).toEqual([200, { cuentas: 0 }, 'no-store']);
   for (const rol of ['direccion', 'socio', 'invitado'] as const) {
@@ -25,7 +25,7 @@ test('webmaster sees how many accounts have a weak password; nobody else does', 
   expect((await call('GET', '/usuarios/contrasenas-debiles', undefined, {})).statusCode).toBe(401);
 });
 
-test('a password is judged whenever it is set, and stays accepted', async () => {
+test('a password is checked whenever it is set, and stays accepted', async () => {
   const { id } = (await call('POST', '/usuarios/', { ...person, contrasena: 'anita' })).json<{ id: number }>();
   expect(await weak()).toBe(1);
   await call('PUT', `/usuarios/${id}`, { ...person, contrasena: strong });
@@ -46,7 +46,7 @@ test('a password is judged whenever it is set, and stays accepted', async () => 
   expect(await weak()).toBe(0);
 });
 
-test('a password from before is judged at the next log-in; until then it does not count', async () => {
+test('a password from before is checked at the next log-in; until then it does not count', async () => {
   const { user } = await app.addUser('socio');
   expect(await weak()).toBe(0);
   const logIn = (contrasena: string) => call('POST', '/login', { correo_electronico: user.correo_electronico, contrasena }, {});
@@ -56,7 +56,7 @@ test('a password from before is judged at the next log-in; until then it does no
   expect(await weak()).toBe(1);
 });
 
-test('no reply says whose it is', async () => {
+test('no reply names its user', async () => {
   await call('POST', '/usuarios/', { ...person, contrasena: 'anita' });
   expect((await call('GET', '/usuarios/')).body).not.toContain('debil');
 });

@@ -5,18 +5,18 @@ import { hashPassword, makePassword } from '../security/passwords.ts';
 import { endSessions, hasUsers, insertUser, updateUser } from '../users/users-queries.ts';
 import { addResetLink } from './reset-links.ts';
 
-/** @throws ConfigError when nobody could ever sign in. */
+/** @throws ConfigError when no account could ever sign in. */
 export async function confirmAdministrable(db: Db, { adminEmail }: Pick<Config, 'adminEmail'>): Promise<void> {
   if (adminEmail !== undefined || (await hasUsers(db))) return;
   throw new ConfigError(['There are no users yet: set ADMIN_EMAIL to the address of the first webmaster, and start again.']);
 }
 
-/** How long the link of a webmaster who has no password yet serves. */
+/** How long the link of a webmaster without a password is valid. */
 export const linkHours = 12;
 
 /**
  * The first account of a new installation has no password: the returned lines hold a link that chooses one, once, and nothing else
- * does. Whoever starts the server again before anybody has used it gets another; the older one ends.
+ * does. A further start before it is used gives another; the older one ends.
  */
 export async function greetFirstWebmaster(db: Db, { adminEmail, publicUrl }: Pick<Config, 'adminEmail' | 'publicUrl'>): Promise<string[]> {
   const now = new Date();
@@ -39,7 +39,7 @@ export async function greetFirstWebmaster(db: Db, { adminEmail, publicUrl }: Pic
   });
 }
 
-/** An account whose password nobody is told, and which has ended; undefined when somebody has that address already. */
+/** An account with a random password that is shown to no one, and which has ended; undefined when the address is taken. */
 export async function insertWebmaster(trx: Db, email: string, now: Date): Promise<StoredUser | undefined> {
   const creado = now.toISOString();
   const contrasena_hash = await hashPassword(makePassword());
@@ -53,9 +53,9 @@ export async function insertWebmaster(trx: Db, email: string, now: Date): Promis
   });
 }
 
-/** The address at which such an account gets its password. */
+/** The link at which such an account sets its password. */
 export const addFirstLink = (trx: Db, user: StoredUser, publicUrl: string, now: Date): Promise<string> =>
   addResetLink(trx, user, { publicUrl, now, lastsMs: linkHours * 3_600_000 });
 
-/** Made by us, and nobody has ever chosen a password for it. */
+/** Made by us, and its password was never chosen. */
 const isUnused = ({ rol, contrasena_caduca, creado }: StoredUser) => rol === 'webmaster' && contrasena_caduca === creado;

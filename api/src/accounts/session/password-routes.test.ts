@@ -34,7 +34,7 @@ test('a changed password holds at once; the session that changed it goes on, the
   // Once more in the same session.
   expect((await change('ñ', 'otra', headers)).statusCode).toBe(200);
   expect(await me(headers)).toBe(200);
-  // What ends sessions for another reason ends this one too.
+  // Another reason that ends sessions ends this one too.
   await app.db.updateTable('usuarios').set({ token_version: 9, sesion_conservada: null }).where('id', '=', user.id).execute();
   expect(await me(headers)).toBe(401);
 });
@@ -55,7 +55,7 @@ test.each([
   expect(await logIn(user.correo_electronico, 'socio')).toBe(200);
 });
 
-test('whoever found an open browser cannot guess the password in it', async () => {
+test('a thief of an open session cannot guess the password in it', async () => {
   const { headers } = await app.addUser('socio');
   for (let count = 0; count < 10; count++) expect((await change('wrong', 'x', headers)).statusCode).toBe(400);
   expect((await change('socio', 'x', headers)).statusCode).toBe(429);
@@ -113,7 +113,7 @@ test('a link ends after an hour, and with any other change of the password', asy
   expect((await reset(keyIn(second?.texto))).statusCode).toBe(400);
 });
 
-test('the answer is the same for an address that nobody has, or that is none', async () => {
+test('the answer is the same for an unknown address, or one that is invalid', async () => {
   const { user } = await app.addUser('socio');
   const replies = [await ask(user.correo_electronico), await ask('nadie@example.com'), await ask('x'), await ask('')];
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
@@ -121,7 +121,7 @@ test('the answer is the same for an address that nobody has, or that is none', a
   expect(await emails()).toHaveLength(1);
 });
 
-test('nobody fills a mailbox: ten emails a day, whatever is answered', async () => {
+test('a mailbox is not filled: ten emails a day, whatever is answered', async () => {
   const { user } = await app.addUser('socio');
   const replies = await Promise.all(Array.from({ length: 12 }, () => ask(user.correo_electronico)));
   expect(new Set(replies.map(({ body }) => body)).size).toBe(1);

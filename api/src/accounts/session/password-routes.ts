@@ -12,17 +12,17 @@ import { currentUser, unauthorized } from '../security/guard.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { mustChangePassword } from '../security/sessions.ts';
 import { countWrongLink } from '../security/throttle.ts';
-import { judgePassword } from '../security/weak-passwords.ts';
+import { validatePassword } from '../security/weak-passwords.ts';
 import { describeUser, endSessions, findUser, findUserByEmail, updateUser } from '../users/users-queries.ts';
 import { sendResetLink, tellOfPassword } from '../users/account-emails.ts';
 import { addResetLink, findLinkHolder, resetLinkMs } from './reset-links.ts';
 
-/** An answer takes this long, in ms, whether somebody has the address or not: the time tells nothing. */
+/** An answer takes this long, in ms, whether the address is known or not: the time tells nothing. */
 const answerAfter = 250;
 
 const changed = 'Contraseña cambiada correctamente.';
 
-/** What people do with their own password. */
+/** Calls of users about their own password. */
 export const passwordRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { config, db, devices, limits, mail, now } = context;
 
@@ -58,7 +58,7 @@ export const passwordRoutes: FastifyPluginAsync<AppContext> = async (app, contex
       const user = await findUserByEmail(trx, email);
       if (!user) return false;
       await record({ user, ip, accion: 'solicitar', entidad: 'accesos', id: null });
-      // Nobody fills a mailbox with our emails.
+      // A bound per address: resets cannot fill a mailbox.
       if (!(await limits.mayWriteTo(trx, user.correo_electronico, 'reset'))) return false;
       const link = await addResetLink(trx, user, { publicUrl: config.publicUrl, now: now(), lastsMs: resetLinkMs });
       await queueEmail(trx, sendResetLink(user, link), now());
@@ -69,7 +69,7 @@ export const passwordRoutes: FastifyPluginAsync<AppContext> = async (app, contex
 
   route(app, 'POST /contrasena/restablecer', async (request, reply) => {
     const { clave, nueva_contrasena: chosen } = request.body;
-    // Looked up first: hashing is work that nobody gets for a guessed link.
+    // Looked up first: a guessed link must not cost a hash.
     const holder = await findLinkHolder(db, clave, now());
     if (!holder) {
       await countWrongLink(db, 'reset', request.ip, now());
@@ -84,7 +84,7 @@ export const passwordRoutes: FastifyPluginAsync<AppContext> = async (app, contex
       await queueEmail(trx, tellOfPassword(user, 'link'), now());
       return setPassword(trx, user, password, null);
     });
-    // Whoever reads the account's emails has proved to own it: the way in while others guess.
+    // The reader of the account's emails is its owner: a known browser gets in while others guess.
     await devices.remember(reply, after);
     mail.wake();
     return { mensaje: changed };
@@ -93,14 +93,14 @@ export const passwordRoutes: FastifyPluginAsync<AppContext> = async (app, contex
 
 const deadLink = () => new HttpError(400, 'El enlace no es válido o ha caducado. Pide otro.');
 
-/** What is stored of a password. */
+/** The columns of a new password. */
 const readyPassword = async (db: Db, chosen: string, owner: StoredUser) => ({
   contrasena_hash: await hashPassword(chosen),
-  contrasena_debil: await judgePassword(db, chosen, owner),
+  contrasena_debil: await validatePassword(db, chosen, owner),
 });
 type ReadyPassword = Awaited<ReturnType<typeof readyPassword>>;
 
-/** Every link that could still reset the password ends with it. */
+/** Sets the password, and deletes every link that could still reset it. */
 async function setPassword(trx: Db, { id }: StoredUser, password: ReadyPassword, keptSession: string | null): Promise<StoredUser> {
   await updateUser(trx, id, { ...password, contrasena_caduca: null });
   return endSessions(trx, id, keptSession);

@@ -20,7 +20,7 @@ export async function addResetLink(
   return `${publicUrl}/restablecer-contrasena#clave=${clave}`;
 }
 
-/** Whose password the key of a link resets; undefined when it was used, ended or never made. */
+/** The user whose password the link resets; undefined when it was used, ended or never made. */
 export function findLinkHolder(db: Db, clave: string, now: Date): Promise<StoredUser | undefined> {
   return db
     .selectFrom('restablecimientos')

@@ -89,7 +89,7 @@ test.each([
   ['another scheme', 'Basic YTpi', toLogIn],
   ['changed claims', `${head}.${claims}.${signature}`, ended],
   ['an unsigned token', `Bearer ${none}.${claims}.`, ended],
-])('%s is no session; only who brought one hears that it ended', async (_name, authorization, detail) => {
+])('%s is no session; only a request with one reads that it ended', async (_name, authorization, detail) => {
   const reply = await me(authorization);
   expect(reply.statusCode).toBe(401);
   expect(reply.json()).toEqual({ detail });
@@ -106,7 +106,7 @@ test.each([
     'El campo «Contraseña» admite 1000 caracteres como máximo.',
   ],
   ['a list', [1], 'Faltan los datos o no tienen el formato esperado.'],
-])('login with %s is refused', async (_name, payload, detail) => {
+])('login with %s is rejected', async (_name, payload, detail) => {
   const reply = await app.server.inject({ method: 'POST', url: '/api/login', payload });
   expect(reply.statusCode).toBe(400);
   expect(reply.json()).toEqual({ detail });

@@ -10,7 +10,7 @@ import { currentUser } from '../security/guard.ts';
 import { passwordMatches } from '../security/passwords.ts';
 import { mustEnrol } from '../security/staff-rules.ts';
 import { type Attempt, countAttempt } from '../security/throttle.ts';
-import { judgeOnce } from '../security/weak-passwords.ts';
+import { validateOnce } from '../security/weak-passwords.ts';
 import { describeUser, findUserByEmail } from '../users/users-queries.ts';
 
 export const sessionRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
@@ -23,11 +23,11 @@ export const sessionRoutes: FastifyPluginAsync<AppContext> = async (app, context
     const device = found && (await devices.recognize(request, found));
     const attempt = await countAttempt(db, email.trim().toLowerCase(), request.ip, now(), device);
     if (!(await passwordMatches(found?.contrasena_hash, contrasena)) || !found || hasExpired(found, now())) {
-      // Of an account that does not exist nothing is kept of what was typed: it may be somebody's password.
+      // What was typed as an unknown account is not kept: it may be a password.
       await recordSecurityEvent(context, { user: found ?? null, ip: request.ip, accion: 'fallar', entidad: 'accesos', id: null });
       throw new HttpError(401, 'Correo o contraseña incorrectos.');
     }
-    await judgeOnce(db, found, contrasena);
+    await validateOnce(db, found, contrasena);
     if (found.segundo_factor) {
       await attempt.forgive();
       throw await secondStep.ask(request, found);

@@ -5,7 +5,7 @@ import { type Email, writeEmail } from '../../core/mail/email.ts';
 
 type Addressee = Pick<StoredUser, 'nombre' | 'correo_electronico'>;
 
-/** Who changed something of an account: its owner in a session, whoever had the link of an email, or somebody of the staff. */
+/** The author of a change to an account: its owner in a session, the holder of an emailed link, or staff. */
 type ChangedBy = 'self' | 'link' | 'staff';
 
 const ifNotYou = (club: Club) => `Si no lo esperabas, ${writeToUs(club, 'escríbenos cuanto antes')}.`;
@@ -34,7 +34,7 @@ export function tellOfPassword({ nombre, correo_electronico }: Addressee, by: Ch
 }
 
 /**
- * To the old address and to the new one. The old one may be a stranger's, where somebody had mistyped it: it does not name the
+ * To the old address and to the new one. The old one may be a stranger's, where it had been mistyped: it does not name the
  * new one.
  */
 export function tellOfAddress(before: Addressee, after: Addressee, by: ChangedBy): Email[] {

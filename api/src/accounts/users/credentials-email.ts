@@ -1,7 +1,7 @@
 import { greet } from '../../core/mail/greeting.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 
-/** How long a temporary password lets somebody in. */
+/** How long a temporary password is valid. */
 export const temporaryMs = 72 * 3_600_000;
 
 const moment = new Intl.DateTimeFormat('es-ES', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/Madrid' });

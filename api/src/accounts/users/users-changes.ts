@@ -11,18 +11,18 @@ import { forbidden, unauthorized, type SessionActor } from '../security/guard.ts
 import { isStaff } from '../security/is-staff.ts';
 import { hashPassword, makePassword } from '../security/passwords.ts';
 import { guardSensitive, nameInEmail } from '../audit/sensitive-writes.ts';
-import { judgePassword } from '../security/weak-passwords.ts';
+import { validatePassword } from '../security/weak-passwords.ts';
 import { tellOfAddress, tellOfPassword } from './account-emails.ts';
 import { sendCredentials, temporaryMs } from './credentials-email.ts';
 import { describeUser, endSessions, findUser, findUserByEmail, hasWebmaster, insertUser, updateUser } from './users-queries.ts';
 
 const addressTaken = () => new HttpError(409, 'Ya hay un usuario con ese correo electrónico.');
 
-/** How people are known: changes of these are audited with both values. */
+/** The identifying fields: the audit keeps both of their values. */
 const names = ['nombre', 'primer_apellido', 'segundo_apellido', 'correo_electronico'] as const;
 
 /**
- * What staff do to users. All writes share one lock: whoever was demoted a moment ago no longer changes anybody, and two webmasters who
+ * Writes of staff to users. All share one lock: a webmaster demoted a moment ago changes nothing any more, and two who
  * demote each other leave one.
  */
 export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'config' | 'mail' | 'log'>) {
@@ -46,10 +46,10 @@ export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'conf
     for (const email of emails) await queueEmail(trx, email, now());
   };
 
-  /** Without a password nobody gets in until credentials are sent: the one that is set is told to nobody and has ended. */
+  /** Adds a user. Without a password no log-in works until credentials are sent: the random one is shown to no one and has ended. */
   async function add(actor: SessionActor, { contrasena, ...fields }: z.output<typeof newUser>): Promise<StoredUser> {
     const contrasena_hash = await hashPassword(contrasena ?? makePassword());
-    const contrasena_debil = contrasena ? await judgePassword(db, contrasena, fields) : 0;
+    const contrasena_debil = contrasena ? await validatePassword(db, contrasena, fields) : 0;
     return write(actor, async ({ trx, moment, record }) => {
       const creado = moment.toISOString();
       if (fields.rol === 'webmaster') await guardSensitive(trx, actor, 'webmaster', nameInEmail(fields), moment);
@@ -66,7 +66,7 @@ export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'conf
     });
   }
 
-  /** Whoever found an open session takes over no account with it: a password or an address of one's own asks for the password. */
+  /** A new password or address of one's own asks for the password: a thief of an open session cannot take the account over. */
   async function edit(actor: SessionActor, id: number, body: z.output<typeof userEdit>): Promise<StoredUser> {
     const {
       contrasena,
@@ -81,7 +81,7 @@ export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'conf
     const isProven = id === actor.id && typeof current === 'string' && current !== '';
     if (isProven) await confirmPassword(db, actor, current, actor.ip, now());
     const contrasena_hash = contrasena ? await hashPassword(contrasena) : undefined;
-    const contrasena_debil = contrasena ? await judgePassword(db, contrasena, fields) : null;
+    const contrasena_debil = contrasena ? await validatePassword(db, contrasena, fields) : null;
     return write(actor, async ({ trx, moment, edit: editRow }) =>
       editRow(id, {
         before: await findUser(trx, id),
@@ -130,7 +130,7 @@ export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'conf
     });
   }
 
-  /** Whoever loses the email would be locked out: of oneself one changes the password. */
+  /** Not of oneself: losing the email would lock the user out. One's own password is changed instead. */
   async function mailCredentials(actor: SessionActor, id: number): Promise<void> {
     if (id === actor.id) throw new HttpError(403, 'No puedes enviarte credenciales a ti mismo: cambia tu contraseña.');
     const password = makePassword();

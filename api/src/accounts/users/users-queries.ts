@@ -5,7 +5,7 @@ import { mustChangePassword } from '../security/sessions.ts';
 
 const collator = new Intl.Collator('es', { numeric: true });
 
-/** By name, as a Spanish reader expects. */
+/** Sorted by name, in Spanish order. */
 export async function listUsers(db: Db): Promise<StoredUser[]> {
   const users = await db.selectFrom('usuarios').selectAll().orderBy('id').execute();
   const nameOf = ({ nombre, primer_apellido, segundo_apellido }: StoredUser) =>
@@ -20,7 +20,7 @@ export async function findUser(db: Db, id: number): Promise<StoredUser | undefin
   return db.selectFrom('usuarios').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Addresses are stored in lower case; whoever types capitals means the same. */
+/** Addresses are stored in lower case; capitals mean the same. */
 export async function findUserByEmail(db: Db, email: string): Promise<StoredUser | undefined> {
   return db.selectFrom('usuarios').selectAll().where('correo_electronico', '=', email.trim().toLowerCase()).executeTakeFirst();
 }
@@ -33,7 +33,7 @@ export async function hasWebmaster(db: Db): Promise<boolean> {
   return (await db.selectFrom('usuarios').select('id').where('rol', '=', 'webmaster').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Undefined when somebody has that address already. */
+/** Undefined when the address is taken. */
 export async function insertUser(db: Db, user: Insertable<UsersTable>): Promise<StoredUser | undefined> {
   return db
     .insertInto('usuarios')
@@ -47,7 +47,7 @@ export async function updateUser(db: Db, id: number, changes: Updateable<UsersTa
   return db.updateTable('usuarios').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Ends the user's sessions, except the one that is named, and the links that would reset the password. */
+/** Ends the user's sessions, except one, and the links that would reset the password. */
 export async function endSessions(db: Db, id: number, except: string | null = null): Promise<StoredUser> {
   await db.deleteFrom('restablecimientos').where('usuario_id', '=', id).execute();
   return db
@@ -58,6 +58,6 @@ export async function endSessions(db: Db, id: number, except: string | null = nu
     .executeTakeFirstOrThrow();
 }
 
-/** A user as it travels, with nothing that stays here. */
+/** The user of a reply, without secrets. */
 export const describeUser = (user: StoredUser & { debe_activar_segundo_factor?: boolean }): User =>
   userSchema.parse({ ...user, debe_cambiar_contrasena: mustChangePassword(user), segundo_factor: user.segundo_factor === 1 });

@@ -21,7 +21,7 @@ const me = async (headers: Headers) => (await call('GET', '/user/me', undefined,
 const stored = (id: number) => app.db.selectFrom('usuarios').selectAll().where('id', '=', id).executeTakeFirst();
 const audited = () =>
   app.db.selectFrom('auditoria').select(['usuario', 'accion', 'entidad', 'entidad_id', 'resumen']).orderBy('id').execute();
-/** What the edit form sends: the user as it was read, changed. */
+/** The body of the edit form: the user as read, with changes. */
 const edit = async (id: number, change: object, headers: Headers = boss.headers) => {
   const read = (await call('GET', `/usuarios/${id}`)).json<User>();
   return call('PUT', `/usuarios/${id}`, { ...read, ...change }, headers);
@@ -55,7 +55,7 @@ test('a user is created with the password that was given, read back and listed b
   expect((await audited())[0]).toEqual(creation);
 });
 
-test('without a password nobody gets in until credentials are sent', async () => {
+test('without a password no log-in works until credentials are sent', async () => {
   const { id } = (await call('POST', '/usuarios/', { ...person, contrasena: '' })).json<User>();
   expect(await stored(id)).toMatchObject({ contrasena_caduca: clock.toISOString() });
   expect((await call('POST', `/usuarios/${id}/enviar-credenciales`)).json()).toEqual({ mensaje: 'Credenciales enviadas correctamente.' });
@@ -99,7 +99,7 @@ test('a temporary password lets in for 72 hours, and then only to change it', as
     call('POST', '/usuarios/cambiar-contrasena', { contrasena_actual: temporary, nueva_contrasena }, headers);
   expect((await change(temporary)).statusCode).toBe(400);
   expect((await change('mía')).json()).toMatchObject({ usuario: { id: user.id, debe_cambiar_contrasena: false } });
-  // The very session goes on, now without limits.
+  // The same session goes on, now without limits.
   expect((await call('GET', '/usuarios/', undefined, headers)).statusCode).toBe(200);
 });
 
@@ -132,7 +132,7 @@ test('an edit stores what was sent; a password that was not sent, or empty, stay
   ]);
 });
 
-test('an edit from an older version is refused with the user as it is now; without a version the last write wins', async () => {
+test('an edit from an older version is rejected with the user as it is now; without a version the last write wins', async () => {
   const { user } = await app.addUser('socio');
   const read = (await call('GET', `/usuarios/${user.id}`)).json<User>();
   await edit(user.id, { nombre: 'Primera' });
@@ -166,7 +166,7 @@ test('a change of anything else does not, and neither does a deletion leave one'
   expect((await audited()).at(-1)).toMatchObject({ accion: 'eliminar', entidad_id: String(user.id) });
 });
 
-test('whoever changes their own e-mail or password says the current one, goes on in this session, and their others end', async () => {
+test('a change of one’s own e-mail or password requires the current password, keeps this session, and ends the others', async () => {
   const other = { authorization: `Bearer ${await app.context.sessions.issue(boss.user)}` };
   const needed = { detail: 'Para cambiar tu correo o tu contraseña escribe tu contraseña actual.' };
   for (const change of [{ correo_electronico: 'jefa@example.com' }, { contrasena: 'nueva' }]) {
@@ -192,13 +192,13 @@ test('of oneself everything else changes without the password, and so does what 
   expect((await edit(user.id, { correo_electronico: 'otra@example.com', contrasena: 'nueva' })).statusCode).toBe(200);
 });
 
-test('whoever found an open session cannot guess the password by editing', async () => {
+test('a thief of an open session cannot guess the password by editing', async () => {
   const guess = () => edit(boss.user.id, { contrasena: 'x', contrasena_actual: 'wrong' });
   for (let count = 0; count < 10; count++) expect((await guess()).statusCode).toBe(400);
   expect((await guess()).statusCode).toBe(429);
 });
 
-test('whose password or e-mail changes is told, at the old address too, which does not learn the new one', async () => {
+test('a changed password or e-mail is emailed to its owner, at the old address too, which does not learn the new one', async () => {
   const emails = () => app.db.selectFrom('correos').select(['para', 'asunto', 'texto']).orderBy('id').execute();
   const { user } = await app.addUser('socio');
   await edit(user.id, { direccion: 'Otra calle' });
@@ -223,7 +223,7 @@ test('whose password or e-mail changes is told, at the old address too, which do
   expect(sent.map(({ texto }) => texto).join()).not.toContain('nueva');
 });
 
-test('whoever becomes a webmaster, by whomever: all staff are told who made whom', async () => {
+test('a new webmaster, by any author: all staff are emailed both names', async () => {
   await app.db.deleteFrom('usuarios').where('id', '!=', boss.user.id).execute();
   const { headers, user: maker } = await app.addUser('direccion', { nombre: 'Luis 600 987 654 www.malo.example' });
   const { user: other } = await app.addUser('webmaster');
@@ -252,7 +252,7 @@ test('whoever becomes a webmaster, by whomever: all staff are told who made whom
     user.correo_electronico,
     'inigo@example.com',
   ]);
-  // Whoever is edited as a webmaster has not become one.
+  // An edit of a webmaster is no promotion.
   await edit(user.id, { telefono: '949 39 00 00' });
   expect(await emails()).toHaveLength(10);
 });
@@ -267,7 +267,7 @@ test.each([
   ['an over-long name', { nombre: 'x'.repeat(201) }, 'El campo «Nombre» admite 200 caracteres como máximo.'],
   ['NUL', { direccion: 'a\0' }, 'El campo «Dirección» no admite saltos de línea ni caracteres invisibles.'],
   ['an extra field', { token_version: 7 }, 'El envío contiene campos que no se admiten.'],
-])('a user with %s is refused, new or edited', async (_name, change, detail) => {
+])('a user with %s is rejected, new or edited', async (_name, change, detail) => {
   const { user } = await app.addUser('socio');
   for (const [method, url] of [
     ['POST', '/usuarios/'],
@@ -301,7 +301,7 @@ test('an address belongs to one user, in whatever emails', async () => {
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409]);
 });
 
-test('nobody demotes, removes or locks out themselves', async () => {
+test('a webmaster cannot demote, remove or lock out themselves', async () => {
   await app.addUser('webmaster');
   const demoted = await edit(boss.user.id, { rol: 'direccion' });
   expect([demoted.statusCode, demoted.json()]).toEqual([403, { detail: 'No puedes cambiar tu propio rol.' }]);
@@ -338,7 +338,7 @@ test('two webmasters who demote or delete each other at the same moment leave on
   }
 });
 
-test('who does not exist is not found', async () => {
+test('an unknown user is not found', async () => {
   for (const [method, url] of [
     ['GET', '/usuarios/999999'],
     ['DELETE', '/usuarios/999999'],

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { networksOf } from './networks.ts';
 
 /**
- * The /24 or /48 of an address: enough to tell a club's own house from the other end of the world, too little to tell one household
- * from its neighbours. Null for what is no address.
+ * The /24 or /48 of an address: enough to distinguish a club's own house from the other end of the world, too little to distinguish a household
+ * from its neighbours. Null for an invalid address.
  */
 export function coarseNetworkOf(ip: string): string | null {
   if (isIP(ip) === 0) return null;

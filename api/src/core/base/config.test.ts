@@ -86,11 +86,11 @@ test.each([
   expect(mistakesOf({ [name]: value })).toEqual([sentence]);
 });
 
-test('every mistake is told at once', () => {
+test('every mistake is reported at once', () => {
   expect(mistakesOf({ PORT: 'x', SMTP_URL: 'x', RECAPTCHA_SITE_KEY: 'x', NODE_ENV: 'production' })).toHaveLength(6);
 });
 
-test('the database is encrypted as one place says, and who is to be verified is named', () => {
+test('TLS of the database is configured in one place, and verifying needs a host name', () => {
   const DATABASE_URL = 'postgres://club@db.example/club';
   expect(mistakesOf({ DATABASE_URL: `${DATABASE_URL}?sslmode=verify-full`, DATABASE_TLS: 'require' })).toEqual([
     'DATABASE_TLS says how the database is encrypted: remove the ssl… parameters from its address.',
@@ -141,7 +141,7 @@ test.each([
   ['my-Secret-Kq7_mZx2vB9w.Hn4tLc8rDs', "can be guessed (it contains 'secret')"],
   ['please-ChangeMe-Kq7_mZx2vB9w.Hn4t', "can be guessed (it contains 'changeme')"],
   ['0123456789ghijklmnopqrstuvwxyzGHI', "can be guessed (it contains '123456')"],
-])('the secret %s is refused', (JWT_SECRET, why) => {
+])('the secret %s is rejected', (JWT_SECRET, why) => {
   expect(mistakesOf({ JWT_SECRET })).toEqual([`JWT_SECRET ${why}: make one with openssl rand -base64 48.`]);
 });
 

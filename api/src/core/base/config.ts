@@ -14,15 +14,15 @@ interface S3Config {
 }
 
 export interface DatabaseLink {
-  /** The most connections that this server keeps open. */
+  /** The size of the connection pool. */
   pool: number;
-  /** The database itself, where `databaseUrl` leads to a pooler of connections: for pg_dump and pg_restore. */
+  /** The database's own address, where `databaseUrl` is a pooler's: for pg_dump and pg_restore. */
   directUrl: string | undefined;
-  /** Undefined: as the address itself says. */
+  /** Undefined: the address itself decides. */
   tls: { mode: TlsMode; caFile: string | undefined } | undefined;
 }
 
-/** As libpq has them: `require` looks at no certificate, `verify-ca` at who has signed it, `verify-full` also at the name. */
+/** As libpq has them: `require` looks at no certificate, `verify-ca` at its issuer, `verify-full` also at the name. */
 const tlsModes = ['off', 'require', 'verify-ca', 'verify-full'] as const;
 type TlsMode = (typeof tlsModes)[number];
 
@@ -33,13 +33,13 @@ export interface Config {
   dataDir: string;
   /** PostgreSQL; without it the database is a SQLite file in `dataDir`. */
   databaseUrl: string | undefined;
-  /** How PostgreSQL is spoken to. */
+  /** The connection to PostgreSQL. */
   database: DatabaseLink;
   /** Without a final slash. */
   publicUrl: string;
-  /** Browsers are told to use https for every subdomain too. */
+  /** HSTS covers every subdomain too. */
   hstsSubdomains: boolean;
-  /** Whether /api/docs describes the calls to everybody. */
+  /** Whether /api/docs is public. */
   apiDocs: boolean;
   /** Without it mail is written as .eml files in `dataDir`/mail. */
   smtpUrl: string | undefined;
@@ -51,7 +51,7 @@ export interface Config {
   jwtSecret: string;
   /** Without it files live in `dataDir`. */
   s3: S3Config | undefined;
-  /** The service of S3_ENDPOINT, whatever is kept there. */
+  /** The service of S3_ENDPOINT, of whichever bucket. */
   s3Service: Omit<S3Config, 'bucket'> | undefined;
   backup: {
     /** A folder or `s3://bucket`. */
@@ -60,45 +60,45 @@ export interface Config {
     at: string | undefined;
     /** How many stay. */
     keep: number;
-    /** They are encrypted for its owner (age). */
+    /** The public key (age) with which they are encrypted. */
     publicKey: string | undefined;
-    /** For whoever restores one. */
+    /** The private key, for restoring one. */
     secretKey: string | undefined;
-    /** By it a restore knows backups that this site made. */
+    /** The key with which a restore verifies that a backup is this site's. */
     macKey: string | undefined;
   };
-  /** In front of this site: where it is told what to forget, and what it knows us by. */
+  /** A CDN in front of this site: the address of its purges, and the token that authenticates them. */
   cdn: { purgeUrl: string; token: string | undefined } | undefined;
   /** Where releases of modules live; a bucket, when one is named, in its stead. */
   modulesDir: string;
   modulesBucket: S3Config | undefined;
   /** Other origins whose modules may be tried out here. */
   modulesTryOrigins: readonly string[];
-  /** Public pages are drawn here; otherwise every page is drawn by the browser. */
+  /** Public pages are rendered here; otherwise every page is rendered by the browser. */
   drawPages: boolean;
   /** Browsers may keep public pages, the last gallery of a member and, of staff, the screen of the route's day. */
   offline: boolean;
   logLevel: string;
   /** Every request is a line of the log. */
   accessLog: boolean;
-  /** Where errors are reported, by Sentry's protocol. */
+  /** The DSN for error reports, by Sentry's protocol. */
   sentryDsn: string | undefined;
-  /** Who brings it reads /metrics; without it there is no such page. */
+  /** Required for /metrics; without it there is no such page. */
   metricsToken: string | undefined;
   adminEmail: string | undefined;
-  /** How often a network may do something in an hour; how many emails of a kind an address, and the club's own, gets in a day. */
+  /** Rate limits: of a network in an hour; and emails of a kind to an address, and to the club's own, in a day. */
   limits: { signUps: number; messages: number; takedowns: number; resets: number; emails: number; clubEmails: number };
   /** Addresses of the proxies in front, separated by commas; false when clients connect directly. */
   trustProxy: string | false;
-  /** The operator has said that none stands in front: TRUST_PROXY=none. */
+  /** TRUST_PROXY=none: no proxy in front. */
   noProxy: boolean;
   /** The most connections that are kept open. */
   connections: { inAll: number; perNetwork: number };
-  /** In ms: how long a stop says so before it listens no more, and how long it then waits for what is in hand. */
-  stop: { notice: number; patience: number };
+  /** In ms: how long /readyz announces a stop before listening ends, and the timeout of the requests in hand after that. */
+  stop: { notice: number; timeout: number };
 }
 
-/** The environment does not describe a server that can run: one sentence per mistake. */
+/** An invalid environment: one sentence per mistake. */
 export class ConfigError extends Error {
   readonly mistakes: readonly string[];
   constructor(mistakes: readonly string[]) {
@@ -127,20 +127,20 @@ const flag = (name: string) =>
     .default('0')
     .transform((value) => value === '1');
 
-/** A site that visitors reach directly. */
+/** TRUST_PROXY of a site that visitors reach directly. */
 const noProxy = 'none';
 const noDecision =
   'TRUST_PROXY must be set in production: the addresses or networks of the proxies in front, such as 127.0.0.1, or none where visitors come directly.';
 
-/** Plain http is for trying production out on one's own machine. */
+/** Whether an address is https, or of this machine: plain http is for trying production out. */
 function isSafeAddress(address: string): boolean {
-  // What is no address at all is told already.
+  // An invalid address is reported already.
   if (!URL.canParse(address)) return true;
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/** How often something may happen: 1 or more. */
+/** A bound: 1 or more. */
 const bound = (name: string, usual: number) =>
   z
     .string()
@@ -316,7 +316,7 @@ const environment = z
     require(env.TRUST_PROXY !== undefined, noDecision);
   });
 
-/** All that a server reads of its environment. */
+/** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(environment.shape);
 
 /**
@@ -336,7 +336,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return {
     production,
     port: value.PORT,
-    // The demonstration's passwords are known to all: nobody but its own machine sees it unless that was asked for.
+    // The demonstration's passwords are public: only its own machine reaches it unless HOST says otherwise.
     host: value.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL,
@@ -357,7 +357,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     s3Service: readService(value),
     backup: {
       to: value.BACKUP_TO,
-      // A demonstration is not worth one.
+      // A demonstration needs no backups.
       at: hourOf(value.BACKUP_AT ?? (production ? '03:00' : 'off')),
       keep: value.BACKUP_KEEP,
       publicKey: value.BACKUP_PUBLIC_KEY,
@@ -370,7 +370,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     modulesTryOrigins: value.MODULES_TRY_ORIGINS ?? [],
     drawPages: value.DRAW_PAGES === 'on',
     offline: value.OFFLINE === 'on',
-    // Whoever starts it by hand reads its greeting; a service's log is read by its operator.
+    // Started by hand, its greeting is enough; a service's log is read by its operator.
     logLevel: value.LOG_LEVEL ?? (production || value.ACCESS_LOG ? 'info' : 'warn'),
     accessLog: value.ACCESS_LOG,
     metricsToken: value.METRICS_TOKEN,
@@ -387,7 +387,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: value.TRUST_PROXY === undefined || value.TRUST_PROXY === noProxy ? false : value.TRUST_PROXY,
     noProxy: value.TRUST_PROXY === noProxy,
     connections: { inAll: value.LIMIT_CONNECTIONS, perNetwork: value.LIMIT_NETWORK_CONNECTIONS },
-    stop: { notice: value.STOP_NOTICE, patience: value.STOP_PATIENCE },
+    stop: { notice: value.STOP_NOTICE, timeout: value.STOP_PATIENCE },
   };
 }
 

@@ -14,7 +14,7 @@ function entryOf(folder: string, name: string): { file: string; loader: string[]
   return { file: join(folder, `${name}${suffix}`), loader: suffix === '.ts' ? ['--import', 'tsx'] : [] };
 }
 
-/** Starts `<name>` of this folder in a process of its own, which is told what it needs and inherits none of our secrets. It ends with us: it ends itself once the channel between us closes. */
+/** Forks `<name>` of this folder, with the environment that it needs and none of our secrets. It ends with us: it exits once the channel between us closes. */
 export function forkBeside(folder: string, name: string, { execArgv = [], ...options }: ForkOptions = {}): ChildProcess {
   const { file, loader } = entryOf(folder, name);
   return fork(file, {

@@ -10,7 +10,7 @@ test.each([
   ['2001:db8::', ['2001:db8:0:0::/64', '2001:db8:0::/48']],
   ['::1', ['0:0:0:0::/64', '0:0:0::/48']],
   ['fe80::1%eth0', ['fe80:0:0:0::/64', 'fe80:0:0::/48']],
-  // What a proxy hands on need not be an address, and is one network however it is written.
+  // A forwarded value need not be an address, and is one network however it is written.
   ['unknown', ['unreadable']],
   ['203.0.113.7:4711', ['unreadable']],
   ['', ['unreadable']],

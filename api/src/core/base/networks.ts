@@ -1,14 +1,14 @@
 import ipaddr from 'ipaddr.js';
 
-/** In the place of an address that nobody knows: behind a proxy that is not named all visitors would have the same one. */
+/** Stands for an unknown address: behind a proxy that is not named all visitors would have the same one. */
 export const unknownAddress = 'unknown';
 
 /**
  * The networks that an address belongs to, the narrowest first: an IPv4 address stands for itself; of IPv6 a household has a
- * whole /64, and whoever rents a server easily a /48, which is given too.
+ * whole /64, and a rented server easily a /48, which is given too.
  */
 export function networksOf(ip: string): [string, ...string[]] {
-  // A proxy may hand on what is no address, in as many ways as a visitor likes: all of that is one network.
+  // A proxy may forward an invalid address, in any form that a visitor likes: all of that is one network.
   if (!ipaddr.isValid(ip)) return ['unreadable'];
   const address = ipaddr.process(ip);
   if (!(address instanceof ipaddr.IPv6)) return [address.toString()];
@@ -18,12 +18,12 @@ export function networksOf(ip: string): [string, ...string[]] {
 
 export const networkOf = (ip: string): string => networksOf(ip)[0];
 
-/** How much more than one network the wider one around it may do. */
+/** The factor of the bound of the wider network. */
 const wider = 4;
 
 /**
- * Each network of an address, and how often something may come from it when it may come `most` times from the narrowest. None of an
- * unknown one: what is counted there would be counted for everybody together.
+ * Bounds for each network of an address, when `most` is that of the narrowest. None for an unknown address: its count would be one for
+ * all visitors together.
  */
 export const boundsOfNetworks = (ip: string, most: number): { network: string; most: number }[] =>
   (ip === unknownAddress ? [] : networksOf(ip)).map((network, index) => ({ network, most: index === 0 ? most : most * wider }));

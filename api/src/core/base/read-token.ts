@@ -1,6 +1,6 @@
 import { errors, jwtVerify } from 'jose';
 
-/** One session of a user, as its token names it. */
+/** The session that a token names. */
 export interface SessionName {
   usuario: number;
   /** The user's `token_version` when it began. */
@@ -9,12 +9,12 @@ export interface SessionName {
 }
 
 export interface SessionToken extends SessionName {
-  /** When it ends, in ms since 1970. */
+  /** Its end, in ms since 1970. */
   caduca: number;
 }
 
 /**
- * How far apart, in seconds, the clocks of the processes of one site may be: what another has signed may seem to come from the future.
+ * In seconds: how far apart the clocks of a site's processes may be: a token signed by another may seem to come from the future.
  * Nothing lasts longer for it.
  */
 export const clockTolerance = 5 * 60;

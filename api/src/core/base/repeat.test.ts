@@ -9,14 +9,14 @@ const lines: { msg: string }[] = [];
 const log = createLog('error', { write: (line) => void lines.push(JSON.parse(line)) });
 const every = 1000;
 
-/** Work that lasts until it is told how it ends. */
+/** Work that lasts until the test ends it. */
 function makeWork() {
   const begun: ((failure?: Error) => void)[] = [];
   const work = () => new Promise<void>((resolve, reject) => begun.push((failure) => (failure ? reject(failure) : resolve())));
   return { begun, work };
 }
 
-test('it waits for what is under way, and begins again after a failure, which is told', async () => {
+test('it waits for what is under way, and begins again after a failure, which is logged', async () => {
   const { begun, work } = makeWork();
   const { stop } = repeat(work, { every, failure: 'it failed', log });
   await vi.advanceTimersByTimeAsync(3 * every);
@@ -29,7 +29,7 @@ test('it waits for what is under way, and begins again after a failure, which is
   await stop();
 });
 
-test('who ends it waits until what is under way is over, and nothing begins any more', async () => {
+test('an end waits until what is under way is over, and nothing begins any more', async () => {
   const { begun, work } = makeWork();
   const { run, stop } = repeat(work, { every, failure: 'it failed', log });
   void run();

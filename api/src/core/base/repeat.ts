@@ -3,19 +3,19 @@ import type { FastifyBaseLogger } from 'fastify';
 interface Repeated {
   /** In ms. */
   every: number;
-  /** What the log says when it throws. */
+  /** The log line when it throws. */
   failure: string;
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
 interface Repetition {
-  /** Does it now, unless it is under way; resolves once it is over. Never rejects. */
+  /** Runs it now, unless it is running; resolves once it is over. Never rejects. */
   run(): Promise<void>;
-  /** Ends it, and resolves once what is under way is over: it must not find the database closed. */
+  /** Ends it, and resolves once a running one is over: it must not find the database closed. */
   stop(): Promise<void>;
 }
 
-/** Does some work again and again, never twice at a time. */
+/** Runs some work periodically, never twice at a time. */
 export function repeat(work: () => Promise<unknown>, { every, failure, log }: Repeated): Repetition {
   let running: Promise<void> | undefined;
   const run = () =>

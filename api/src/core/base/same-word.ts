@@ -1,4 +1,4 @@
 import { fold } from 'shared/facts/fold';
 
-/** 'Concentracion' and 'Concentración' are the same. */
+/** Compares without accents and case: 'Concentracion' and 'Concentración' are the same. */
 export const isSameWord = (left: string, right: string): boolean => fold(left) === fold(right);

@@ -32,7 +32,7 @@ test('where a secret is, nothing is written: a full disk does not keep a server 
   expect(statSync(dataDir, { bigint: true }).mtimeNs).toBe(mtimeNs);
 });
 
-test('a folder that takes no secret is told of', () => {
+test('a folder that takes no secret is reported', () => {
   const file = join(root, 'file');
   writeFileSync(file, '');
   expect(() => keepSecret(file)).toThrow(/EEXIST|ENOTDIR/);

@@ -3,15 +3,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeOnceSync } from 'platform/store/write-durably';
 
-/** One secret serves several purposes without one leaking into another: 32 bytes for each purpose. */
+/** Derives a secret of 32 bytes for each purpose from one, so that none leaks into another. */
 export function deriveSecret(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }
 
-/** What people type who have no random secret at hand. */
+/** Guessable values that are often typed instead of a random secret. */
 const guessable = ['secret', 'changeme', 'change-me', 'change_me', 'password', 'contrase', 'example', 'qwerty', '123456', 'abcdef'];
 
-/** Why a secret that somebody chose is none, to be read after its name; undefined when it may be one. */
+/** Why a chosen secret is too weak, to be read after its name; undefined when it is good. */
 export function findWeakness(secret: string): string | undefined {
   if (secret.length < 32) return 'must have at least 32 characters';
   // Of 32 random hexadecimal digits, one in a hundred million has fewer.

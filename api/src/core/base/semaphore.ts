@@ -9,7 +9,7 @@ export function createSemaphore(permits: number): <T>(job: () => Promise<T>) => 
       return await job();
     } finally {
       const next = waiting.shift();
-      // The permit passes to whoever waits.
+      // The permit passes to the next in the queue.
       if (next) next();
       else free++;
     }

@@ -57,8 +57,8 @@ export function createAltcha(db: Db, secret: string, now: () => Date, effort: Al
 }
 
 /**
- * From 0 to twice the average, each equally likely: whoever begins elsewhere, or tries in another order, needs as many tries. Drawn
- * from a narrower range, which would vary less, only those would be honest who begin at 0.
+ * From 0 to twice the average, each equally likely: a client that begins elsewhere, or tries in another order, needs as many tries. Taken
+ * from a narrower range, which would vary less, only clients that begin at 0 would need the full work.
  */
 const drawCounter = (tries: number) => randomInt(0, 2 * tries - 1);
 
@@ -71,8 +71,8 @@ function readToken(token: string): z.infer<typeof solved> | null {
 }
 
 /**
- * Gives no row when it was spent before. The nonce is signed, so the same challenge cannot come back in other clothes; the
- * unique key lets one of two requests at the same moment through.
+ * Stores the spent challenge; gives no row when it was spent before. The nonce is signed, so the same challenge cannot come back
+ * altered; the unique key lets one of two requests at the same moment through.
  */
 function spending(db: Db, nonce: string): Compilable<unknown> {
   // Kept for longer than any challenge lives, then pruned.

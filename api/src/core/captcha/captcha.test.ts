@@ -61,7 +61,7 @@ test('a solution sent many times at once is accepted once', async () => {
   expect(verdicts.filter(Boolean)).toHaveLength(1);
 });
 
-test('a spent challenge stays spent in other clothes', async () => {
+test('an altered copy of a spent challenge stays spent', async () => {
   const token = await app.solveCaptcha();
   expect(await captcha.verify(token, ip)).toBe(true);
   const { challenge, solution } = open(token);
@@ -77,7 +77,7 @@ test('a spent challenge stays spent in other clothes', async () => {
   }
 });
 
-test('the work is what the setting says, wherever a solver begins', async () => {
+test('the work is that of the setting, wherever a solver begins', async () => {
   const altcha = createAltcha(app.db, 'secret', () => new Date(), { ...usualEffort, cost: 1 });
   const deriveKey = async ({ cost, keyLength = 32 }: { cost: number; keyLength?: number }, salt: Uint8Array, password: Uint8Array) => ({
     derivedKey: pbkdf2Sync(password, salt, cost, keyLength, 'sha256'),
@@ -88,7 +88,7 @@ test('the work is what the setting says, wherever a solver begins', async () => 
     const solution = settings.proveedor === 'altcha' ? await solveChallenge({ challenge: settings.reto, deriveKey }) : null;
     counters.push(solution?.counter ?? NaN);
   }
-  // Whoever begins at `start` goes up to the greatest number seen, then on from 0.
+  // A client that begins at `start` goes up to the greatest number seen, then on from 0.
   const range = Math.max(...counters) + 1;
   const meanFrom = (start: number) => counters.reduce((sum, counter) => sum + ((counter - start + range) % range) + 1, 0) / counters.length;
   const means = Array.from({ length: range }, (_, start) => meanFrom(start));
@@ -96,17 +96,17 @@ test('the work is what the setting says, wherever a solver begins', async () => 
   expect(Math.min(...means) / usualEffort.tries).toBeGreaterThan(0.85);
 });
 
-test('an expired challenge is refused', async () => {
+test('an expired challenge is rejected', async () => {
   const elevenMinutesAgo = app.again({ now: () => new Date(Date.now() - 11 * 60_000) });
   expect(await captcha.verify(await app.solveCaptcha(elevenMinutesAgo), ip)).toBe(false);
 });
 
-test("another server's challenge is refused", async () => {
+test("another server's challenge is rejected", async () => {
   const stranger = app.again({ config: { jwtSecret: 'the secret of somebody else, long enough' } });
   expect(await captcha.verify(await app.solveCaptcha(stranger), ip)).toBe(false);
 });
 
-test('what is no solution is refused', async () => {
+test('what is no solution is rejected', async () => {
   const { challenge, solution } = open(await app.solveCaptcha());
   const tokens = [
     '',
@@ -134,7 +134,7 @@ test('with its keys set reCAPTCHA is used: Google is asked with the secret and t
 });
 
 test.each(['broken', 'gone', 'stopped'])(
-  'a verifier that is down (%s) is no wrong captcha: the form hears it, and the same token passes later',
+  'a verifier that is down (%s) is no wrong captcha: the form gets an error, and the same token passes later',
   async (how) => {
     const peer = await startStoppablePeer((google.address() as AddressInfo).port);
     const recaptcha = { siteKey: 'site key', secret: 'the secret', verifyUrl: `http://127.0.0.1:${peer.port}/siteverify` };

@@ -6,9 +6,9 @@ import { HttpError } from '../base/http-error.ts';
 /** One of the two providers: what the widget needs, and the check of the token that the widget made. */
 export interface Captcha {
   settings(): Promise<CaptchaSettings>;
-  /** True at most once for each token. @throws PeerDown when nobody can tell now. */
+  /** True at most once for each token. @throws PeerDown when it cannot be checked now. */
   verify(token: string, ip: string): Promise<boolean>;
-  /** Whether somebody else is asked: not for whoever is refused in any case. */
+  /** Whether another server is asked: skipped for requests that fail in any case. */
   isElsewhere: boolean;
   /** Null when the token is none. It is spent with the transaction of these statements; one that gives no row was spent before. */
   examine(token: string, ip: string): Promise<Spending | null>;
@@ -16,7 +16,7 @@ export interface Captcha {
 
 export type Spending = (trx: Db) => Compilable<unknown>[];
 
-/** @throws HttpError 400 unless the token is good, and it is spent; 503 when nobody can tell now, and it is not. */
+/** @throws HttpError 400 unless the token is good, and it is spent; 503 when it cannot be checked now, and it is not spent. */
 export async function requireCaptcha(captcha: Captcha, token: string, ip: string): Promise<void> {
   if (token !== '' && (await captcha.verify(token, ip))) return;
   throw captchaRefused();

@@ -7,7 +7,7 @@ import { unknownAddress } from '../base/networks.ts';
 
 const verdict = z.object({ success: z.boolean() });
 
-/** Google refuses a token that it has seen before, so nothing is stored here. */
+/** Google rejects a token that it has seen before, so nothing is stored here. */
 export function createRecaptcha(config: NonNullable<Config['recaptcha']>, watch: Watch): Captcha {
   const peer = createPeer('captcha verifier', 'No hemos podido comprobar el captcha: inténtalo más tarde.', watch);
   const verify = (token: string, ip: string) =>

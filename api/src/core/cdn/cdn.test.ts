@@ -26,9 +26,9 @@ const get = async (path: string, more: Record<string, string> = {}) => {
   const reply = await fetch(`${proxy.url}${path}`, { headers: more });
   return { cache: reply.headers.get('x-cache'), status: reply.status, body: await reply.text(), headers: reply.headers };
 };
-/** What the server has just learnt of itself, such as its modules, may take it out of the cache once more. */
+/** After a start, purges of the server's own modules may still come. */
 const hit = (path: string) => expect.poll(async () => (await get(path)).cache, soon).toBe('hit');
-/** Straight to the server, as staff do: what is signed is never kept. */
+/** Straight to the server, as staff do: replies to sessions are never cached. */
 const send = async (method: string, path: string, payload: object) => {
   const isForm = payload instanceof FormData;
   const more = isForm ? headers : { ...headers, 'content-type': 'application/json' };
@@ -60,7 +60,7 @@ test('a change is seen through a cache that had the old reply, and what did not 
   expect((await get('/api/actividades/')).cache).toBe('hit');
   const { tags = [], authorization } = proxy.purges.at(-1) ?? {};
   expect(authorization).toBe('Bearer known-to-both');
-  // The pages may be told of at the same time, once the server knows its modules.
+  // The purge of the pages may be due at the same time, once the server knows its modules.
   expect(tags.filter((tag) => tag !== 'paginas')).toEqual(['patrocinadores']);
 });
 
@@ -73,7 +73,7 @@ test('another name of the club is seen in all that a cache had, the calendar too
   expect(proxy.purges.at(-1)?.tags).toContain('web');
 });
 
-test('browsers are told what they were told without a CDN', async () => {
+test('browsers get the same headers as without a CDN', async () => {
   const other = app.again({ config: { cdn: undefined } });
   for (const url of [
     '/api/patrocinadores',
@@ -90,7 +90,7 @@ test('browsers are told what they were told without a CDN', async () => {
   }
 });
 
-test('a picture of a public gallery is kept until its gallery changes or it is taken down; of a private one nothing ever is', async () => {
+test('a picture of a public gallery is kept until its gallery changes or it is taken down; of a private one never', async () => {
   const open = await addGallery('Abierta', 'publica');
   const closed = await addGallery('Cerrada', 'privada');
   const picture = await pictureOf(open);
@@ -110,7 +110,7 @@ test('a picture of a public gallery is kept until its gallery changes or it is t
   await expect.poll(async () => (await get(`/api/galerias/${open}/imagenes`)).status, soon).toBe(401);
 });
 
-test('no reply that is not for everybody may be kept', async () => {
+test('only public replies may be kept', async () => {
   const { headers: webmaster } = await app.addUser('webmaster');
   const id = await addGallery('Privada', 'privada');
   const urls = [...listCalls().filter(({ method }) => method === 'GET'), { url: `/api/galerias/${id}/imagenes`, rule: 'public' }];
@@ -129,7 +129,7 @@ test('no reply that is not for everybody may be kept', async () => {
   expect(kept).toBeGreaterThan(10);
 });
 
-test('whatever goes wrong with a request, its answer is not kept', async () => {
+test('an error reply is not kept', async () => {
   for (const url of [
     '/api/galerias/999999/imagenes',
     '/api/actividades/999999/calendario.ics',
@@ -142,7 +142,7 @@ test('whatever goes wrong with a request, its answer is not kept', async () => {
   }
 });
 
-test('a CDN that is silent or refuses holds no write back; it is told once it is back, of several writes at once', async () => {
+test('a CDN that is silent or answers an error holds no write back; it gets its purges once it is back, of several writes at once', async () => {
   proxy.purging = 'badly';
   await hit('/api/patrocinadores');
   const before = proxy.purges.length;
@@ -155,10 +155,10 @@ test('a CDN that is silent or refuses holds no write back; it is told once it is
   await expect.poll(async () => (await get('/api/patrocinadores')).body, soon).toContain('Mientras calla');
 }, 30_000);
 
-/** Without those of a start, which is another version perhaps. */
+/** Without the purges of a start, perhaps as another version. */
 const toldSince = (before: number) => proxy.purges.slice(before).map(({ tags }) => tags.filter((tag) => tag !== 'paginas'));
 
-test('of two processes one tells of a write; who is refused changes nothing', async () => {
+test('of two processes one purges after a write; a rejected write purges nothing', async () => {
   const other = app.again();
   await other.server.ready();
   await addSponsor('Primero');
@@ -175,7 +175,7 @@ test('of two processes one tells of a write; who is refused changes nothing', as
   expect(toldSince(before)).toEqual([['galerias'], ['patrocinadores']]);
 });
 
-test('what is due when the server ends is told before', async () => {
+test('what is due when the server ends is purged before', async () => {
   const other = app.again({ cdnPace: { gathering: 60_000, firstPause: 100 } });
   const before = proxy.purges.length;
   await other.server.inject({ method: 'PUT', url: '/api/contenido/historia', payload: { texto: 'Otra' }, headers });

@@ -4,30 +4,30 @@ import type { Config } from '../base/config.ts';
 import type { Peer } from '../peers/peer.ts';
 
 /**
- * In s: how long a CDN keeps what may change, at most. A purge comes sooner; where none arrives, and where nothing but the calendar has
- * changed, nobody sees anything older.
+ * In s: the max-age of what may change, at the CDN. A purge comes sooner; without one, and for changes of the calendar alone, this
+ * bounds how old a reply may be.
  */
 const kept = 300;
-/** In s: how long it may show that while this site does not answer. */
+/** In s: stale-if-error, while this site does not answer. */
 const keptInNeed = 86_400;
 /**
- * In ms: how long a purge waits for others, and for the memory of the other processes of this site, which would give the CDN what was
+ * In ms: how long a purge waits for others, and for the caches of this site's other processes, which would give the CDN an old reply
  * (public-replies.ts, page-routes.ts).
  */
 const gathering = 1500;
-/** In ms. */
+/** In ms: the timeout of a purge. */
 const silence = 5000;
 /** In ms: the pauses between attempts, from the first to the longest. */
 const pauses = { first: 1000, longest: 30_000 };
-/** As many as every service takes at once. */
+/** The most tags of a purge that every service accepts. */
 const mostTags = 30;
 
 export interface Cdn {
-  /** For a reply that every visitor may have: what it holds, and with `changes` also how long a CDN may keep what may change. None without a CDN. */
+  /** Headers of a public reply: its tags, and with `changes` its max-age at the CDN. None without a CDN. */
   headers(tags: readonly string[], changes?: boolean): Record<string, string>;
-  /** Has everything with these tags forgotten, soon; nobody waits for it. */
+  /** Has everything with these tags purged, soon; the caller does not wait for it. */
   purge(tags: readonly string[]): void;
-  /** Sends what is due, once. */
+  /** Sends the pending purges, once. */
   stop(): Promise<void>;
 }
 
@@ -35,19 +35,19 @@ interface Parts {
   config: Pick<Config, 'cdn'>;
   peer: Peer;
   log: FastifyBaseLogger;
-  /** Tests wait less. */
+  /** Shorter in tests. */
   pace?: { gathering: number; firstPause: number };
 }
 
 /**
- * What a CDN in front keeps, and forgets when it changes. Each process tells of the writes that came through it. What it could not tell
- * within the time that a CDN keeps anything is not told any more, and what is told is not written down: for the same reason.
+ * Purges a CDN in front when something changes. Each process purges after the writes that came through it. What could not be purged
+ * within the time that a CDN keeps anything is given up, and the queue is not stored: for the same reason.
  */
 export function createCdn({ config: { cdn }, peer, log, pace = { gathering, firstPause: pauses.first } }: Parts): Cdn {
   if (cdn === undefined) return { headers: () => ({}), purge: () => {}, stop: async () => {} };
   const { purgeUrl, token } = cdn;
   const freshness = `max-age=${kept}, stale-if-error=${keptInNeed}`;
-  /** By tag, until when it is worth telling. */
+  /** By tag, until when a purge is of use. */
   const due = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<void> | undefined;
@@ -81,7 +81,7 @@ export function createCdn({ config: { cdn }, peer, log, pace = { gathering, firs
     if (told.size === 0) return;
     try {
       await peer.call(() => tell([...told.keys()]));
-      // One that was written to meanwhile is told of again.
+      // A tag that was written to meanwhile is purged again.
       for (const [tag, until] of told) if (due.get(tag) === until) due.delete(tag);
       pause = pace.firstPause;
       if (due.size > 0) plan(pace.gathering);

@@ -1,11 +1,11 @@
-/** All that a CDN keeps of this site. */
+/** The tag of everything that a CDN keeps of this site. */
 const everything = 'web';
-/** Every page that the server has drawn. */
+/** The tag of every page rendered on the server. */
 export const pagesTag = 'paginas';
-/** The pictures of galleries, all of them. */
+/** The tag of all galleries' pictures. */
 const picturesTag = 'fotos';
 
-/** By the first part of an address below /api: what its replies hold, and its writes change. What is missing here no visitor reads. */
+/** Tags by the first part of an address below /api, for its replies and writes. Addresses without a public reply are missing. */
 const topics: Readonly<Record<string, string>> = {
   actividades: 'actividades',
   eventos: 'actividades',
@@ -30,20 +30,20 @@ function topicsOf(url: string): string[] {
   return topic === 'galerias' && /^\d+$/.test(second) ? [topic, galleryTag(second)] : [topic];
 }
 
-/** Of what the public calls at these addresses answer, or of a page that was made of it. */
+/** The tags of the replies of these public calls, or of a page that was made of them. */
 export const tagsOfReplies = (...urls: readonly string[]): string[] => [...new Set([everything, ...urls.flatMap(topicsOf)])];
 
-/** Of a file below /static/. */
+/** The tags of a file below /static/. */
 export const tagsOfPicture = (folder: string, gallery?: number): string[] =>
   gallery === undefined ? [everything, folder] : [everything, picturesTag, galleryTag(String(gallery))];
 
-/** What a write to this address has changed: more rather than less. */
+/** The tags that a write to this address invalidates: more rather than less. */
 export function tagsOfWrite(url: string): string[] {
-  // The club's name stands everywhere.
+  // The club's name is in every reply.
   if (url.startsWith('/api/ajustes/')) return [everything];
-  // Which gallery a picture is of does not stand there.
+  // The picture's gallery is not in the address.
   return url.startsWith('/api/galerias/imagenes/') ? ['galerias', picturesTag] : topicsOf(url);
 }
 
-/** Of files below /modules/. */
+/** The tags of files below /modules/. */
 export const tagsOfModule = (module: string): string[] => [everything, module];

@@ -2,10 +2,10 @@ import type { Config } from '../base/config.ts';
 import type { Db } from '../db/schema.ts';
 import { readClub } from './settings-queries.ts';
 
-/** Nobody's mailbox, but an address of this site: what an email comes from while nobody has said anything else. */
+/** An address of this site without a mailbox: the sender of emails until one is configured. */
 export const siteMailbox = ({ publicUrl }: Pick<Config, 'publicUrl'>): string => `web@${new URL(publicUrl).hostname}`;
 
-/** Where what people write to the club goes: as whoever runs the server says, else as the webmaster does, else to the webmaster. */
+/** The mailbox for messages to the club: the operator's setting, else the webmaster's, else the webmaster's own address. */
 export async function findInbox(db: Db, config: Pick<Config, 'clubEmail' | 'publicUrl'>): Promise<string> {
   if (config.clubEmail !== undefined) return config.clubEmail;
   const [{ correo }, first] = await Promise.all([
@@ -17,7 +17,7 @@ export async function findInbox(db: Db, config: Pick<Config, 'clubEmail' | 'publ
 
 export type Sender = string | { name: string; address: string };
 
-/** Who the club's emails come from. */
+/** The sender of the club's emails. */
 export async function findSender(db: Db, config: Pick<Config, 'mailFrom' | 'publicUrl'>): Promise<Sender> {
   if (config.mailFrom !== undefined) return config.mailFrom;
   const { nombre, correo } = await readClub(db);

@@ -9,7 +9,7 @@ const keptVersions = 50;
 
 type Values = Record<string, string | null>;
 
-/** As nobody has written it yet. */
+/** The settings before the first write. */
 const empty = recordOf(settingKeys, (clave): Values => {
   const names = Object.keys(siteSettings.shape[clave].shape).filter((name) => name !== 'version');
   return Object.fromEntries(names.map((name) => [name, null]));
@@ -32,7 +32,7 @@ export function parseSettings(rows: readonly { clave: string; valor: string; ver
   return siteSettings.parse(Object.fromEntries(sections));
 }
 
-/** Who the club is, in emails and wherever else no page is. */
+/** The club's name and details, for emails and wherever else no page is. */
 export const readClub = async (db: Db): Promise<Club> => clubOf(await readSettings(db, ['identidad', 'contacto', 'ruta', 'legal']));
 
 export const coloursOf = ({ identidad }: SiteSettings): Colours => ({
@@ -40,7 +40,7 @@ export const coloursOf = ({ identidad }: SiteSettings): Colours => ({
   color_acento: identidad.color_acento ?? posterColours.color_acento,
 });
 
-/** Newest first: the first is what holds. */
+/** Newest first: the first is the current one. */
 export async function listSettingVersions(db: Db, clave: SettingKey): Promise<SettingVersion[]> {
   const rows = await db
     .selectFrom('versiones_ajustes')
@@ -52,7 +52,7 @@ export async function listSettingVersions(db: Db, clave: SettingKey): Promise<Se
   return rows.map(({ id, valor, autor, momento }) => ({ id, valores: read(clave, valor), autor, momento }));
 }
 
-/** Stores a section with its place in the history, whose oldest entries go: returns what those held. */
+/** Stores a section and its entry of the history, deleting the oldest entries: returns what those held. */
 export async function storeSetting(
   db: Db,
   clave: SettingKey,

@@ -11,25 +11,25 @@ import { iconPath } from './club-icon.ts';
 import { readNotice } from './notice.ts';
 import { coloursOf, readSettings } from './settings-queries.ts';
 
-/** How long, in ms, it is given again before it is looked at: a page is kept for about as long. */
+/** In ms: how long it is cached: a page is cached for about as long. */
 const freshFor = 300;
-/** How long, in ms, a page waits for that look: for news, and for the first of all after a start. */
-const newsPatience = 250;
-const firstPatience = 1000;
+/** In ms: the timeout of a page's wait for a fresh read, and for the first one after a start. */
+const newsTimeout = 250;
+const firstTimeout = 1000;
 
 export interface Site {
   about(): Promise<SiteAbout>;
-  /** The club's name, as far as is known without asking. */
+  /** The club's name, from the cache. */
   nameNow: () => string;
 }
 
-/** What the pages say of the club: read anew again and again, so that every process tells of a change within a second. */
+/** The club's details on pages: read again and again, so that every process shows a change within a second. */
 export function createSiteAbout({ db, now }: { db: Db; now: () => Date }): Site {
   let at = -Infinity;
   let last: { said: string; about: SiteAbout } | undefined;
   let reading: Promise<SiteAbout> | undefined;
 
-  /** Before the first look: a club without a name. */
+  /** Before the first read: a club without a name. */
   const saidLast = () => (last ??= keep(undefined, unnamedClub, posterColours)).about;
 
   const read = async (): Promise<SiteAbout> => {
@@ -38,7 +38,7 @@ export function createSiteAbout({ db, now }: { db: Db; now: () => Date }): Site 
       const club = { ...clubOf(settings), aviso: readNotice(settings.aviso, now()) };
       last = keep(last, club, coloursOf(settings));
     } catch (error) {
-      // While the database is away the site says what it said last.
+      // While the database is away the site shows what was last read.
       if (!(error instanceof PeerDown)) throw error;
     }
     at = performance.now();
@@ -49,13 +49,13 @@ export function createSiteAbout({ db, now }: { db: Db; now: () => Date }): Site 
     async about() {
       if (last && performance.now() - at < freshFor) return last.about;
       reading ??= read().finally(() => (reading = undefined));
-      return (await within(reading, last ? newsPatience : firstPatience)) ?? saidLast();
+      return (await within(reading, last ? newsTimeout : firstTimeout)) ?? saidLast();
     },
     nameNow: () => last?.about.names.siteName ?? unnamedClub.nombre,
   };
 }
 
-/** The one before where it says the same. */
+/** Keeps the earlier object where nothing has changed. */
 function keep(last: { said: string; about: SiteAbout } | undefined, club: Club, colours: Colours): { said: string; about: SiteAbout } {
   const said = JSON.stringify([club, colours]);
   return last?.said === said ? last : { said, about: introduceClub(club, colours) };
@@ -87,7 +87,7 @@ function introduceClub(club: Club, colours: Colours): SiteAbout {
 const iconsOf = (logo: string) =>
   `<link rel="icon" href="${iconPath(logo, 64)}" type="image/png"><link rel="apple-touch-icon" href="${iconPath(logo, 180)}">`;
 
-/** Without what is as usual: every visitor pays for its bytes. */
+/** Without defaults: every visitor downloads its bytes. */
 const spare = (club: Club): Partial<Club> =>
   Object.fromEntries(
     keysOf(club)

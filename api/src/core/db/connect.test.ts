@@ -48,7 +48,7 @@ test('a write that breaks a rule leaves nothing behind, and the next one is stor
   expect(await names(other)).toEqual(['a', 'b']);
 });
 
-test('what fails once SQLite has undone the transaction by itself, as it does when the disk is full, is thrown as it is', async () => {
+test('an error after which SQLite has rolled back by itself, as with a full disk, is thrown as it is', async () => {
   const failing = db.transaction().execute(async (trx) => {
     await write(trx, 'a');
     await sql`rollback`.execute(trx);

@@ -26,7 +26,7 @@ import { type PoolState, watchedPool } from './watched-pool.ts';
 export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'database'>>;
 
 /**
- * Opens PostgreSQL when the configuration names one, else the SQLite file of the data folder. Close with `db.destroy()`. What fails
+ * Opens PostgreSQL when the configuration names one, else the SQLite file of the data folder. Close with `db.destroy()`. An error
  * because PostgreSQL is away is a PeerDown.
  */
 export function openDatabase(config: DatabaseConfig, watch: Watch = unwatched()): Db {
@@ -35,7 +35,7 @@ export function openDatabase(config: DatabaseConfig, watch: Watch = unwatched())
   return openSqlite(join(config.dataDir, 'club.sqlite'));
 }
 
-/** For commands, which would make a SQLite database where the folder is mistyped. @throws ConfigError when there is none. */
+/** For commands, which would create a SQLite database in a mistyped folder. @throws ConfigError when there is none. */
 export function confirmDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
   if (databaseUrl === undefined && !existsSync(join(dataDir, 'club.sqlite'))) {
     throw new ConfigError([`There is no database in DATA_DIR (${dataDir}).`]);
@@ -55,7 +55,7 @@ function openPostgres(url: string, link: DatabaseLink | undefined, watch: Watch)
   return db;
 }
 
-/** Of those who name none. */
+/** The pool's size by default. */
 const usualPool = 10;
 
 class PooledPostgresDialect extends PostgresDialect {
@@ -72,12 +72,12 @@ class PooledPostgresDialect extends PostgresDialect {
   }
 }
 
-/** A transaction begins together with its first statement: nobody waits for the answer to `begin` alone. */
+/** A transaction begins together with its first statement: no round trip for `begin` alone. */
 class PipelinedPostgresDriver extends PostgresDriver {
   readonly #begun = new WeakMap<DatabaseConnection, Promise<void>>();
   override async beginTransaction(...[connection, settings]: Parameters<PostgresDriver['beginTransaction']>): Promise<void> {
     const begun = super.beginTransaction(connection, settings);
-    // Whoever commits hears of it; a statement that fails for the same reason is heard of first.
+    // Reported by the commit; a statement that fails for the same reason reports it first.
     begun.catch(() => {});
     this.#begun.set(connection, begun);
   }
@@ -86,11 +86,11 @@ class PipelinedPostgresDriver extends PostgresDriver {
   }
 }
 
-/** Kysely's own number: a version that still takes its lock and this one take turns. */
+/** Kysely's own number, so that a version with its lock and this one take turns. */
 const migrationLock = 3853314791062309107n;
 
 /**
- * Kysely's lock belongs to a session, and a pooler of connections (PgBouncer) gives the session to others between transactions. This one
+ * A migration lock of the transaction. Kysely's own belongs to a session, and a pooler of connections (PgBouncer) gives the session to others between transactions. This one
  * ends with the transaction, which begins here: PostgreSQL takes no notice of the migrator's own `begin` after it.
  */
 class PooledPostgresAdapter extends PostgresAdapter {
@@ -98,7 +98,7 @@ class PooledPostgresAdapter extends PostgresAdapter {
     await sql`begin`.execute(db);
     await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(db);
   }
-  /** Where the migrator has ended the transaction there is nothing left to end. */
+  /** Nothing to release where the migrator has ended the transaction. */
   override async releaseMigrationLock(db: Kysely<unknown>): Promise<void> {
     await sql`rollback`.execute(db);
   }
@@ -106,7 +106,7 @@ class PooledPostgresAdapter extends PostgresAdapter {
 
 const pools = new WeakMap<Db, () => PoolState>();
 
-/** Of PostgreSQL's connections; undefined for SQLite, which has one. */
+/** The state of PostgreSQL's pool; undefined for SQLite, which has one connection. */
 export const readPool = (db: Db): PoolState | undefined => pools.get(db)?.();
 
 function openSqlite(path: string): Db {
@@ -136,7 +136,7 @@ class ImmediateSqliteDialect extends SqliteDialect {
   }
 }
 
-/** SQLite undoes changes of the schema too: migrations run in one transaction, so that two processes take turns. */
+/** Runs SQLite's migrations in one transaction, so that two processes take turns: SQLite rolls back changes of the schema too. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -167,7 +167,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
   override async beginTransaction(): Promise<void> {
     this.#database.exec('begin immediate');
   }
-  /** SQLite has undone it already where the disk was full: what is thrown stays that. */
+  /** With a full disk SQLite has rolled back already: the first error is the one that is thrown. */
   override async rollbackTransaction(): Promise<void> {
     if (this.#database.inTransaction) this.#database.exec('rollback');
   }

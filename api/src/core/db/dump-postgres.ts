@@ -12,7 +12,7 @@ import { usualTimeouts } from '../peers/timeouts.ts';
 type DatabaseAddress = Pick<Config, 'databaseUrl' | 'database'>;
 
 /**
- * The address for PostgreSQL's own programs, which change the session that they work in: through a pooler of connections the server's next
+ * The address for PostgreSQL's own programs, which change their session's settings: through a pooler of connections the server's next
  * statements would find no table.
  *
  * @throws ConfigError when only that of a pooler is known.
@@ -33,7 +33,7 @@ async function findDirect({ databaseUrl, database: { directUrl, tls } }: Databas
   ]);
 }
 
-/** The password goes by the environment: what stands in a command everybody on the machine may read. */
+/** Passes the password in the environment: a command's arguments can be read by every user of the machine. */
 async function start(program: 'pg_dump' | 'pg_restore', config: DatabaseAddress, args: readonly string[]) {
   const address = new URL(await findDirect(config));
   const password = decodeURIComponent(address.password);
@@ -55,7 +55,7 @@ async function start(program: 'pg_dump' | 'pg_restore', config: DatabaseAddress,
   return { child, ended };
 }
 
-/** All of a PostgreSQL in the format of pg_dump's archives, packed, as it is at one moment. @throws while it is read, when pg_dump fails. */
+/** Dumps a PostgreSQL in pg_dump's archive format, compressed, as it is at one moment. @throws while it is read, when pg_dump fails. */
 export async function dumpPostgres(config: DatabaseAddress): Promise<AsyncIterable<Uint8Array>> {
   const { child, ended } = await start('pg_dump', config, ['--format=custom', '--no-owner', '--no-privileges']);
   async function* archive() {
@@ -67,8 +67,8 @@ export async function dumpPostgres(config: DatabaseAddress): Promise<AsyncIterab
 }
 
 /**
- * Fills an empty PostgreSQL with what `dumpPostgres` gave: all of it or nothing. An archive, not text: psql would run the commands of its
- * own that stand in a text, and with them programs of this machine.
+ * Restores a dump of `dumpPostgres` into an empty PostgreSQL: all of it or nothing. An archive, not text: psql would run meta-commands
+ * in a text, and with them programs of this machine.
  */
 export async function fillPostgres(config: DatabaseAddress, archive: AsyncIterable<Uint8Array>): Promise<void> {
   const { child, ended } = await start('pg_restore', config, ['--no-owner', '--no-privileges', '--single-transaction']);

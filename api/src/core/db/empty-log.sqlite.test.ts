@@ -60,7 +60,7 @@ test('a running server empties the log every minute', async () => {
   vi.useRealTimers();
 });
 
-test('the log is left alone while somebody writes, without waiting', async () => {
+test('the log is left alone during a write, without waiting', async () => {
   await app.db.insertInto('turnos').values({ nombre: 'before' }).execute();
   await app.db.transaction().execute(async (trx) => {
     await trx.insertInto('turnos').values({ nombre: 'x' }).execute();
@@ -69,7 +69,7 @@ test('the log is left alone while somebody writes, without waiting', async () =>
   expect(emptyLog(app.config)).toBe(true);
 });
 
-test('however often it is emptied, and told whether an address is left, nothing of it stays open', async () => {
+test('however often it is emptied, and checked for an address, nothing of it stays open', async () => {
   const descriptors = () => readdirSync('/dev/fd').length;
   expect(emptyLog(app.config)).toBe(true);
   expect(await holdsText(app.db, 'nobody@club.example')).toBe(false);

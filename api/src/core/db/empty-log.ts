@@ -7,17 +7,17 @@ import { execBeside } from './exec-beside.ts';
 const every = 60_000;
 
 /**
- * SQLite writes changes into a log beside its file first, where what was overwritten or deleted can still be read: moves it all into
- * the file and cuts the log to nothing. On a connection of its own that waits for nobody.
+ * Checkpoints SQLite's write-ahead log and truncates it to nothing: overwritten or deleted data can still be read in it. On a connection
+ * of its own, without waiting for locks.
  *
- * @returns false when somebody was reading or writing, so that it has to be tried again.
+ * @returns false during another's read or write, so that it has to be tried again.
  */
 export function emptyLog({ dataDir }: Pick<Config, 'dataDir'>): boolean {
   execBeside(dataDir, 0, 'pragma wal_checkpoint(TRUNCATE)');
   return (statSync(join(dataDir, 'club.sqlite-wal'), { throwIfNoEntry: false })?.size ?? 0) === 0;
 }
 
-/** PostgreSQL looks after its own. @returns a function that ends it. */
+/** Empties the log periodically; PostgreSQL needs none of it. @returns a function that ends it. */
 export function emptyLogOften(config: Pick<Config, 'dataDir' | 'databaseUrl'>, onError: (error: unknown) => void): () => void {
   if (config.databaseUrl !== undefined) return () => {};
   const run = () => {

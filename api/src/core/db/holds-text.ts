@@ -2,7 +2,7 @@ import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from './schema.ts';
 
-/** Pages that are read between two breaks for everybody else: some milliseconds. */
+/** Pages that are read before the event loop gets a turn: some milliseconds. */
 const atOnce = 250;
 
 /** @param except Longer texts that it is a part of: there it does not count. */
@@ -13,7 +13,7 @@ function holdsBeside(page: Uint8Array, text: string, except: readonly string[]):
 }
 
 /**
- * Whether a text stands anywhere in the bytes of a SQLite database, also where nothing is kept any more. SQLite itself reads them: a
+ * Whether a text stands anywhere in the bytes of a SQLite database, also in free pages. SQLite itself reads them: a
  * process that opens the file in another way gives up all its locks on it when it closes it (POSIX), and the next process that closes the
  * database then takes itself for the last one and removes the log, into which this one goes on writing.
  */

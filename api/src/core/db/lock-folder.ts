@@ -10,12 +10,12 @@ import { ConfigError } from '../base/config.ts';
 const between = 200;
 
 /**
- * Takes a data folder with a SQLite database for this process alone: a second server on it would send every email twice. The lock is one of
- * the operating system, on a file that holds nothing else, and ends with the process however that ends. A server that is about to
+ * Locks a data folder with a SQLite database for this process: a second server on it would send every email twice. The lock is one of
+ * the operating system, on a file of its own, and ends with the process however that ends. A server that is about to
  * stop is waited for.
  *
- * @returns a function that gives it back.
- * @throws ConfigError when another process has not given it back after `most` ms.
+ * @returns a function that releases it.
+ * @throws ConfigError when another process has not released it after `most` ms.
  */
 export async function lockFolder(dataDir: string, most: number, log: FastifyBaseLogger): Promise<() => void> {
   mkdirSync(dataDir, { recursive: true });
@@ -41,7 +41,7 @@ function tryLock(path: string): (() => void) | undefined {
     database.pragma('busy_timeout = 0');
     database.exec('begin exclusive');
     return () => {
-      // A close leaves what was begun in progress, and locked, until it is collected.
+      // A close leaves the open transaction, and its lock, until it is collected.
       database.exec('rollback');
       database.close();
     };

@@ -44,7 +44,7 @@ test('it does not beside one that says nothing of it, or that lacks something of
   await expect(migrate(opened, { known: { ...old, '2-other': nothing } })).rejects.toThrow('(3-unmarked)');
 });
 
-test('it is told before a database that holds something changes, and only then', async () => {
+test('the callback runs before a database that holds something changes, and only then', async () => {
   const opened = await open();
   const told: string[] = [];
   const before = async (name: string) => void told.push(name);

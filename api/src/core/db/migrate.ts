@@ -36,7 +36,7 @@ import { confirmedPlaces } from './migrations/0036-confirmed-places.ts';
 import { refunds } from './migrations/0037-refunds.ts';
 import type { Db } from './schema.ts';
 
-/** In their order. After 0010 each says, with `beside`, from which on a server works with its schema that does not know it. */
+/** In order. After 0010 each names, with `beside`, the oldest migration whose server works with its schema. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-first': first,
   '0002-registrations': registrations,
@@ -89,12 +89,12 @@ export function beside(oldest: string, added: Readonly<Record<string, Migration>
 }
 
 /**
- * Brings the database to the newest schema; safe when two processes start at once (the migrator takes a lock). One that a newer version
- * has changed stays as it is, if this one works beside it. `before` is called ahead of changes to a database that holds something,
+ * Migrates the database to the newest schema; safe when two processes start at once (the migrator takes a lock). One that a newer version
+ * has migrated stays as it is, if this one works beside it. `before` is called ahead of changes to a database that is not empty,
  * with the name of the first.
  *
  * @returns the migrations that were run.
- * @throws ConfigError when the database is one of a newer version that left this one behind.
+ * @throws ConfigError when a newer version's schema does not work with this one.
  */
 export async function migrate(
   db: Db,
@@ -114,9 +114,9 @@ export async function migrate(
 }
 
 /**
- * The migrations that a database has not had, in their order; none when a newer version has changed it and this one works beside it.
+ * The pending migrations of a database, in order; none when a newer version has migrated it and this one works beside it.
  *
- * @throws ConfigError when a newer version has left this one behind.
+ * @throws ConfigError when a newer version's schema does not work with this one.
  */
 export async function listPending(db: Db, known: Readonly<Record<string, Migration>> = migrations): Promise<string[]> {
   const executed = await listExecuted(db);
@@ -126,7 +126,7 @@ export async function listPending(db: Db, known: Readonly<Record<string, Migrati
   return [];
 }
 
-/** The migrations that a database has had, in their order. */
+/** The executed migrations of a database, in order. */
 export async function listExecuted(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return [];

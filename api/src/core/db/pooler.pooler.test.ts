@@ -15,7 +15,7 @@ const database = await createTestDatabase();
 const work = mkdtempSync(join(tmpdir(), 'club-pooler-'));
 const env = { DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl };
 const config = readConfig(env);
-/** More connections than the pooler has itself: it gives a session to whoever comes next, and somebody always does. */
+/** More connections than the pooler has itself: it gives a session to the next client, and there always is one. */
 const many = 30;
 const db = openDatabase(readConfig({ ...env, DATABASE_POOL: String(many) }));
 /** Past the pooler. */
@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(work, { recursive: true });
 });
 
-test('processes that bring a new database to its schema at once take turns, and leave no lock with anybody', async () => {
+test('processes that bring a new database to its schema at once take turns, and leave no lock behind', async () => {
   const others = Array.from({ length: 4 }, () => openDatabase(config));
   let over = false;
   const comeAndGo = async () => {
@@ -46,7 +46,7 @@ test('processes that bring a new database to its schema at once take turns, and 
   expect(rows).toEqual([]);
 });
 
-test('a transaction brings its limits along, and nobody else inherits them', async () => {
+test('a transaction brings its limits along, and no other connection inherits them', async () => {
   const read = async (on: typeof db) => {
     const { rows } = await sql<{ limit: string; idle: string }>`
       select current_setting('statement_timeout') as limit, current_setting('idle_in_transaction_session_timeout') as idle`.execute(on);
@@ -57,7 +57,7 @@ test('a transaction brings its limits along, and nobody else inherits them', asy
   for (const each of alone) expect(each).toEqual({ limit: '0', idle: '0' });
 });
 
-test('a backup is made and restored past the pooler, and refused where only the pooler is known', async () => {
+test('a backup is made and restored past the pooler, and rejected where only the pooler is known', async () => {
   const place = join(work, 'backups');
   await expect(makeBackup(config, place, new Date())).rejects.toThrow(
     'DATABASE_URL leads to a pooler of connections, through which a database is neither copied nor filled: set DATABASE_DIRECT_URL',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ConnectionOptions } from 'node:tls';
 import type { DatabaseLink } from '../base/config.ts';
 
-/** For pg; undefined where the address itself says whether it is encrypted. */
+/** TLS for pg; undefined where the address itself decides. */
 export function readTls(tls: DatabaseLink['tls']): ConnectionOptions | false | undefined {
   if (!tls) return undefined;
   if (tls.mode === 'off') return false;
@@ -11,7 +11,7 @@ export function readTls(tls: DatabaseLink['tls']): ConnectionOptions | false | u
   return tls.mode === 'verify-full' ? { ca } : { ca, checkServerIdentity: () => undefined };
 }
 
-/** The same for the programs of PostgreSQL: their environment. */
+/** TLS for the programs of PostgreSQL: their environment. */
 export function tlsOfPrograms(tls: DatabaseLink['tls']): Record<string, string> {
   if (!tls) return {};
   return { PGSSLMODE: tls.mode === 'off' ? 'disable' : tls.mode, ...(tls.caFile === undefined ? {} : { PGSSLROOTCERT: tls.caFile }) };

@@ -6,7 +6,7 @@ import { openRoute } from '../../testing/open-route.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { openDatabase } from './connect.ts';
 
-/** Those that wait for one another: what is sent together, on one connection or on several, is one. */
+/** Consecutive round trips: statements sent together, on one connection or on several, are one. */
 const most = 4;
 
 const app = await startTestApp();
@@ -17,7 +17,7 @@ const config = { ...app.config, databaseUrl: url.href };
 const db = openDatabase(config);
 const far = buildApp(config, { db, log: createLog('silent'), captchaEffort: { cost: 1, tries: 2 } });
 beforeAll(async () => {
-  // A connection is opened once; what is counted is what each call takes.
+  // Connections are opened before: only the round trips of each call count.
   await Promise.all(Array.from({ length: 10 }, () => db.selectFrom('turnos').selectAll().execute()));
 });
 afterAll(async () => {

@@ -27,7 +27,7 @@ export interface UsersTable {
   contrasena_hash: string;
   /** A temporary password ends at this moment and must be changed. */
   contrasena_caduca: string | null;
-  /** 1 or 0 since the password was last set or typed here; null as long as nobody knows. */
+  /** 1 or 0 since the password was last set or typed here; null while unknown. */
   contrasena_debil: Generated<number | null>;
   /** Raised to end every session of this user. */
   token_version: Generated<number>;
@@ -37,16 +37,16 @@ export interface UsersTable {
   segundo_factor: Generated<number>;
   creado: string;
   version: Generated<number>;
-  /** The day, in Spain, on which they were last here; null for who never was. */
+  /** The day of the last visit, in Spain; null without one. */
   ultimo_acceso: Generated<string | null>;
-  /** When they were told that an account that nobody uses ends. */
+  /** When the user was emailed that their unused account ends. */
   aviso_baja: Generated<string | null>;
 }
 
-/** Every field of the contract has its column. */
+/** Every field of a registration has its column. */
 export interface RegistrationsTable extends Omit<WholeRegistration, 'id' | 'version'> {
   id: Generated<number>;
-  /** Raised by every edit, so that the second of two is told. */
+  /** Raised by every edit, so that the second of two gets a conflict. */
   version: Generated<number>;
   /** The moment of its deletion: hidden everywhere, and gone for good a day later. */
   eliminada: string | null;
@@ -81,7 +81,7 @@ export interface RegistrationLinksTable {
   creado: string;
 }
 
-/** Places that are kept while somebody fills in the form, by the digest of their key. */
+/** Places that are held while the form is filled in, by the digest of their key. */
 interface PlaceHoldsTable {
   huella: string;
   edicion_id: number;
@@ -100,13 +100,13 @@ interface PlaceHoldsTable {
 interface EarlyLinksTable {
   huella: string;
   edicion_id: number;
-  /** The registration of last year whose rider has it. */
+  /** Last year's registration of its rider. */
   de_inscripcion_id: number;
   /** The moment at which its one registration was made. */
   usado: string | null;
 }
 
-/** The route of one year. Prices are cents; null is a price, or a limit of places, that nobody has set. */
+/** The route of one year. Prices are cents; a price or a limit of places that is not set is null. */
 export interface EditionsTable {
   id: Generated<number>;
   anio: number;
@@ -134,7 +134,7 @@ export interface EditionsTable {
   texto_pro: Generated<string | null>;
   texto_amateur: Generated<string | null>;
   texto_guiada: Generated<string | null>;
-  /** Hours within which who got a place opens the link of the confirmation; null: nobody has to. */
+  /** Hours to open the link of the confirmation, for riders who got a place; null: not required. */
   horas_confirmar: number | null;
   bizum: string | null;
   iban: string | null;
@@ -142,7 +142,7 @@ export interface EditionsTable {
   carta: string | null;
   /** What the club gives back of what was paid, in its words. */
   devoluciones: Generated<string | null>;
-  /** Key in the file store, and the name and size with which it came. */
+  /** Key in the file store, and the original name and size. */
   roadbook: string | null;
   roadbook_nombre: string | null;
   roadbook_bytes: number | null;
@@ -158,7 +158,7 @@ interface SettingsTable {
   version: Generated<number>;
 }
 
-/** What a setting was from `momento` on; the newest is what it is now. */
+/** A setting from `momento` on; the newest is the current one. */
 interface SettingVersionsTable {
   id: Generated<number>;
   clave: string;
@@ -175,7 +175,7 @@ export interface ContentsTable {
   version: Generated<number>;
 }
 
-/** What a content was from `momento` on; the newest is what it is now. */
+/** A content from `momento` on; the newest is the current one. */
 interface ContentVersionsTable {
   id: Generated<number>;
   clave: ContentsTable['clave'];
@@ -208,10 +208,10 @@ export interface GalleriesTable {
   tipo: 'publica' | 'privada';
   evento: string | null;
   anio: number | null;
-  /** 1 when children can be recognised in it: it stays private until `permiso_menores` says whose permission there is. */
+  /** 1 when children can be recognised in it: private until `permiso_menores` notes the permission. */
   menores: Generated<number>;
   permiso_menores: string | null;
-  /** Who noted it, and when. */
+  /** The staff member who noted it, and when. */
   permiso_autor: string | null;
   permiso_momento: string | null;
   /** Part of every signed link; raised when the gallery turns private, so that older links end. */
@@ -224,20 +224,20 @@ export interface ImagesTable {
   galeria_id: number;
   /** File name of the picture that is shown. */
   archivo: string;
-  /** Key of the picture in full size, kept for the ZIP: as it came, but without metadata. */
+  /** Key of the picture in full size, kept for the ZIP: the original, but without metadata. */
   original: string;
   ancho: number;
   alto: number;
   color: string;
   posicion: number;
-  /** SHA-256 in hex of the file as it was sent; once in a gallery. */
+  /** SHA-256 in hex of the uploaded file; once in a gallery. */
   checksum: string;
-  /** Name of the file as it was sent. */
+  /** Name of the uploaded file. */
   nombre: Generated<string | null>;
-  /** Of `original`: its bytes, and its CRC-32 in hex; null until somebody asks for a ZIP of pictures older than these columns. */
+  /** Of `original`: its bytes, and its CRC-32 in hex; null for older pictures until a ZIP of them is asked for. */
   tamano: Generated<number | null>;
   crc32: Generated<string | null>;
-  /** When somebody first asked that it be taken down. */
+  /** When its removal was first requested. */
   retirada_solicitada: Generated<string | null>;
 }
 
@@ -251,7 +251,7 @@ interface OrphanedFilesTable {
   momento: string;
 }
 
-/** Sessions that were signed out of before their time, and tickets that have been used: what no longer holds, by its `jti`. */
+/** Sessions that were signed out of before their end, and used tickets, by their `jti`: no longer valid. */
 interface ClosedSessionsTable {
   sesion: string;
   caduca: string;
@@ -275,8 +275,8 @@ export interface MailsTable {
   para: string;
   asunto: string;
   /**
-   * Empty once the email is sent or given up: it may hold a link or a password. Of a mailing: what this recipient alone gets, kept to be
-   * tried again; empty where all get the same.
+   * Empty once the email is sent or given up: it may hold a link or a password. In a mailing: the text of this recipient alone, kept for
+   * retries; empty where all get the same.
    */
   texto: string;
   html: string;
@@ -286,7 +286,7 @@ export interface MailsTable {
   intentos: Generated<number>;
   /** Not before this moment. */
   proximo_intento: string;
-  /** While a process is delivering it: who, and until when. */
+  /** The delivering process, and until when. */
   arrendatario: string | null;
   arrendado_hasta: string | null;
   /** One Spanish sentence. */
@@ -300,14 +300,14 @@ export interface MailsTable {
   descartado: Generated<string | null>;
 }
 
-/** What staff wrote to many. */
+/** Mailings of staff. */
 interface MailingsTable {
   id: Generated<number>;
   asunto: string;
   mensaje: string;
   /** The sender's name on that day. */
   autor: string | null;
-  /** The same form sent again carries the same one. */
+  /** An idempotency key: the same form sent again has the same one. */
   clave: string | null;
   /** A digest of all that was sent. */
   huella: string;
@@ -324,7 +324,7 @@ interface EmailTemplatesTable {
   version: Generated<number>;
 }
 
-/** The group and hour that a rider was last told. */
+/** The group and hour that a rider was last emailed. */
 interface PublishedDeparturesTable {
   inscripcion_id: number;
   grupo_num: number;
@@ -333,7 +333,7 @@ interface PublishedDeparturesTable {
   correo_id: number;
 }
 
-/** The payment of which a rider has, or is about to get, a receipt. */
+/** The payment whose receipt was sent to a rider, or is queued. */
 interface ReceiptsTable {
   inscripcion_id: number;
   pago: string | null;
@@ -359,16 +359,16 @@ interface SpentCaptchasTable {
   caduca: string;
 }
 
-/** How often something was tried that has a bound, such as log-ins that failed. */
+/** Counts against a bound, such as failed log-ins. */
 interface AttemptsTable {
-  /** A digest of what, of whom and from where: no address is kept. */
+  /** A digest of the kind, owner and origin of a count: no address is kept. */
   clave: string;
   veces: number;
-  /** From this moment on it is counted anew. */
+  /** The end of the count's window. */
   hasta: string;
 }
 
-/** Who changed what, and who came in, for 90 days. */
+/** Changes with their author, and log-ins, for 90 days. */
 export interface AuditTable {
   id: Generated<number>;
   momento: string;
@@ -383,11 +383,11 @@ export interface AuditTable {
   resumen: string | null;
   /** Of security events: the network that the request came from, cut to /24 or /48. */
   red: string | null;
-  /** How often, for what shares a row an hour. */
+  /** How often, for events that share a row an hour. */
   veces: Generated<number>;
 }
 
-/** Registrations that a line of the audit is about which names none, because they are many. */
+/** The registrations of a line of the audit about many. */
 interface AuditedRegistrationsTable {
   auditoria_id: number;
   inscripcion_id: number;
@@ -418,7 +418,7 @@ interface ModuleLoadsTable {
   ultimo_fallo: string | null;
 }
 
-/** What became of pages that the server was asked to draw: platform/serve/draw-store.ts. */
+/** Outcomes of rendering pages on the server: platform/serve/draw-store.ts. */
 interface DrawnPagesTable {
   modulo: string;
   version: string;
@@ -431,7 +431,7 @@ interface DrawnPagesTable {
   ultimo_fallo: string | null;
 }
 
-/** The app that makes somebody's codes (TOTP). */
+/** The app that makes a user's codes (TOTP). */
 export interface AuthenticatorsTable {
   usuario_id: number;
   /** Sealed: see security/seal.ts. */
@@ -462,7 +462,7 @@ interface RecoveryCodesTable {
   sal: string;
 }
 
-/** What people see of the sessions that are open. A token from before this table gets its row when it is next used. */
+/** Open sessions, as users see them. A token from before this table gets its row when it is next used. */
 export interface SessionsTable {
   sesion: string;
   usuario_id: number;
@@ -474,7 +474,7 @@ export interface SessionsTable {
   /** Written every few minutes at most. */
   ultimo_uso: string;
   caduca: string;
-  /** When its owner last proved again who they are; null while only the log-in did. */
+  /** When its owner last confirmed it; null while only the log-in did. */
   confirmada: Generated<string | null>;
 }
 
@@ -490,7 +490,7 @@ interface BackupsTable {
   /** The day in Spain whose nightly one it is: one process makes it. */
   noche: string | null;
   terminada: string | null;
-  /** For staff. */
+  /** The error, for staff. */
   fallo: string | null;
 }
 
@@ -500,7 +500,7 @@ interface DistinctPeopleTable {
   inscripcion_id: number;
 }
 
-/** What was seen of riders on the day of a route: a log to which marks are only added. */
+/** The marks of riders on the day of a route: an append-only log. */
 export interface RouteMarksTable {
   /** Its place in the log: marks are written one transaction after the other. */
   id: Generated<number>;
@@ -519,13 +519,13 @@ export interface RouteMarksTable {
   recibida: string;
 }
 
-/** How long a kind of data is kept, where the webmaster has said so. */
+/** The retention of a kind of data, where the webmaster has set it. */
 interface DataPeriodsTable {
   clave: DataKind;
   valor: number;
 }
 
-/** What is left of registrations whose time is over: sums, and nobody. */
+/** What is left of registrations past their retention: sums, without persons. */
 interface RideCountsTable {
   anio: number;
   /** Empty where it was not said, as `ruta`. */
@@ -537,25 +537,25 @@ interface RideCountsTable {
   importe: number;
 }
 
-/** What somebody asks of the data that the club has of them. */
+/** Requests of people about their personal data. */
 interface DataRequestsTable {
   id: Generated<number>;
   /** Digest of the key in the email that confirms it; null once it has. */
   clave: string | null;
   derecho: DataRight;
-  /** Until it is done; then nothing tells who it was. */
+  /** Until it is done; then nothing identifies the person. */
   correo: string | null;
   mensaje: string | null;
   creada: string;
   confirmada: string | null;
-  /** The moment by which the law wants it answered. */
+  /** The legal deadline of the answer. */
   vence: string | null;
   atendida: string | null;
   /** Keyed digest of the address, once it is done. */
   huella: string | null;
 }
 
-/** That somebody was erased: when, by whom, how much, and a keyed digest of the address. */
+/** The record of an erasure: when, by which user, how much, and a keyed digest of the address. */
 interface ErasuresTable {
   id: Generated<number>;
   momento: string;
@@ -574,7 +574,7 @@ interface LegalVersionsTable {
   contenido: string;
 }
 
-/** Files whose rows a webmaster has taken in. */
+/** Imported files of a webmaster. */
 export interface ImportsTable {
   id: Generated<number>;
   /** The key that the page gave it. */
@@ -595,7 +595,7 @@ export interface ImportsTable {
   credenciales_siguiente: string | null;
 }
 
-/** What became of each row of an import: none is taken in twice. */
+/** The outcome of each row of an import: none is imported twice. */
 interface ImportedRowsTable {
   importacion_id: number;
   /** Its number in the file. */
@@ -656,6 +656,6 @@ export interface Tables {
   filas_importadas: ImportedRowsTable;
 }
 
-/** A transaction is one too: queries take whichever they are given. */
+/** A database or a transaction: queries take either. */
 export type Db = Kysely<Tables>;
 export type StoredUser = Selectable<UsersTable>;

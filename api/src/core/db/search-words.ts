@@ -1,20 +1,20 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { fold, joinerSigns } from 'shared/facts/fold';
 
-/** Of the languages of Spain. */
+/** Accented characters of the languages of Spain. */
 const accented = 'áéíóúüñçàèòï';
-/** Of a character whose accent is a sign of its own: grave, acute, tilde, diaeresis, cedilla. */
+/** Combining accents: grave, acute, tilde, diaeresis, cedilla. */
 const accents = '\u0300\u0301\u0303\u0308\u0327';
 const replacements: (readonly [from: string, to: string])[] = [
   ...[...accented, ...accented.toUpperCase(), 'ŀ', 'Ŀ'].map((character) => [character, fold(character)] as const),
   ...[...accents, ...joinerSigns].map((sign) => [sign, ''] as const),
   ...['l.l', 'l-l'].map((joined) => [joined, fold(joined)] as const),
 ];
-/** SQLite's parser takes so many calls inside each other, and no more: the others stand in a query of their own. */
+/** The depth of nested calls that SQLite's parser takes: the others stand in a query of their own. */
 const atOnce = 12;
 
 /**
- * About what `fold` makes of these columns, one after the other. SQLite's `lower` knows A to Z only, and PostgreSQL has no
+ * SQL for `fold` of these columns, joined. SQLite's `lower` knows A to Z only, and PostgreSQL has no
  * `unaccent` without an extension: sign by sign it is the same on both.
  */
 export function foldedText(...columns: Expression<unknown>[]): RawBuilder<string> {

@@ -2,10 +2,10 @@ import { type Compilable, sql } from 'kysely';
 import type { Config } from '../base/config.ts';
 import type { Db } from './schema.ts';
 
-/** What it says now. Inside a transaction it is asked through that: another connection may have to wait for it. */
+/** The current time. Within a transaction it is asked on its connection: another one may have to wait for it. */
 export interface SharedClock {
   (within?: Db): Promise<Date>;
-  /** The question as a statement, to be sent with others; undefined where nobody has to be asked. */
+  /** The question as a statement, to be sent with others; undefined where none is needed. */
   asking?: (within: Db) => Compilable<{ moment: Date }>;
 }
 

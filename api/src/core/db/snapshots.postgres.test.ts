@@ -28,7 +28,7 @@ const executed = async () => {
   return listExecuted(db).finally(() => db.destroy());
 };
 
-test('where it cannot be kept nothing is changed, and the reason is told', async () => {
+test('where it cannot be kept nothing is changed, and the error says why', async () => {
   await migrateButLast(database);
   vi.stubEnv('PATH', '/nowhere');
   await expect(startServer(config)).rejects.toThrow(/^The database could not be copied to .*pg_dump is not installed.*--without-copy\.$/);
@@ -73,7 +73,7 @@ test('two that start at once keep one that can be read', async () => {
   await other.drop();
 });
 
-test('whoever has another copy needs none', async () => {
+test('with another copy none is made', async () => {
   const other = await createTestDatabase();
   await migrateButLast(other);
   const there = { ...config, dataDir: other.dataDir, databaseUrl: other.databaseUrl };

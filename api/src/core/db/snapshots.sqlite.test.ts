@@ -34,7 +34,7 @@ test('a start that changes the schema keeps the database as it was', async () =>
   expect(await readdir(folder)).toHaveLength(1);
 });
 
-test('where it cannot be kept nothing is changed, and the reason is told', async () => {
+test('where it cannot be kept nothing is changed, and the error says why', async () => {
   await mkdir(join(folder, 'before-0099-blocked.sqlite/x'), { recursive: true });
   await expect(keepSnapshot(config, '0099-blocked')).rejects.toThrow(/^The database could not be copied to .* before it is changed/);
   expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);

@@ -7,16 +7,16 @@ import { type DatabaseConfig, openDatabase } from './connect.ts';
 import { copySqlite } from './copy-sqlite.ts';
 import { listExecuted } from './migrate.ts';
 
-/** In ms. Whoever has not gone back by then does not any more, and what was deleted since is to go. */
+/** In ms. After that no one goes back to the older version any more, and what was deleted since is to go. */
 const kept = 30 * 86_400_000;
 
 const folderOf = (dataDir: string) => join(dataDir, 'snapshots');
 
 /**
- * Keeps the database as it is before a migration, as snapshots/before-NAME.sqlite, or .dump for `pg_restore`. A start that is tried again
+ * Saves a copy of the database before a migration, as snapshots/before-NAME.sqlite, or .dump for `pg_restore`. A repeated start
  * replaces it.
  *
- * @throws ConfigError when it cannot be kept: there is no room for it, or no pg_dump.
+ * @throws ConfigError when it cannot be saved: there is no room for it, or no pg_dump.
  */
 export async function keepSnapshot(config: DatabaseConfig & Pick<Config, 'database'>, migration: string): Promise<void> {
   const { dataDir, databaseUrl } = config;
@@ -30,8 +30,8 @@ export async function keepSnapshot(config: DatabaseConfig & Pick<Config, 'databa
 }
 
 /**
- * Another server may start at the same time: each writes a file of its own first. Where the other one has changed the database meanwhile,
- * this is a copy of nobody knows what, and that one has kept another.
+ * Copies to a file of its own first, since another server may start at the same time. Where that one has changed the database meanwhile,
+ * this is a copy of an unknown state, and the other has saved its own.
  */
 async function copyPostgres(config: DatabaseConfig & Pick<Config, 'database'>, path: string, migration: string): Promise<void> {
   const { dumpPostgres } = await import('./dump-postgres.ts');

@@ -27,7 +27,7 @@ const timeouts = {
   pause: 400,
 };
 
-test('a start waits for a database that says nothing, but not for ever, and says why it gave up', async () => {
+test('a start waits for a silent database, but not for ever, and says why it gave up', async () => {
   const peer = await startStoppablePeer();
   const config = readConfig({
     DATA_DIR: database.dataDir,
@@ -80,9 +80,9 @@ if (onPostgres)
       await peer.close();
     });
 
-    test('requests end with a sentence, what was known is shown, one outage is one line, and all recovers', async () => {
+    test('requests end with a sentence, cached replies are served, one outage is one line, and all recovers', async () => {
       expect((await ask('/api/eventos/publicos')).statusCode).toBe(200);
-      // A write in between makes what was known old, and it is all there is.
+      // A write in between makes the cached replies stale, and they are all there is.
       expect((await login()).statusCode).toBe(401);
       peer.stop();
       expect((await ask('/readyz')).statusCode).toBe(503);
@@ -92,7 +92,7 @@ if (onPostgres)
         expect(reply.json<{ detail: string }>().detail).toMatch(/^La web no puede consultar sus datos en este momento\./);
         expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
       }
-      // Nobody waits any more for what is known to be silent.
+      // Known to be silent: no request waits for it any more.
       expect((await ask('/readyz')).statusCode).toBe(503);
       expect((await ask('/healthz')).statusCode).toBe(200);
       expect((await ask('/api/eventos/publicos')).statusCode).toBe(200);
@@ -103,7 +103,7 @@ if (onPostgres)
       expect(lines.map(({ msg }) => msg)).toEqual(['a peer does not serve', 'a peer serves again']);
     });
 
-    test('a process that was too busy to hear an answer does not take it for gone', async () => {
+    test('a process that was too busy to read a reply does not take the database for gone', async () => {
       setTimeout(keepBusy, timeouts.databaseDoubt + 10, timeouts.connect + 200);
       await expect(sql`select pg_sleep(0.4)`.execute(db)).resolves.toBeDefined();
     });
@@ -120,9 +120,9 @@ if (onPostgres)
       expect(await db.selectFrom('turnos').selectAll().execute()).toEqual([]);
     });
 
-    test('one whose disk is full says so to whoever writes, is read on, and is told in one line', async () => {
+    test('one whose disk is full fails writes with that reason, goes on serving reads, and is logged in one line', async () => {
       lines.length = 0;
-      // What it says itself when it cannot make a table's file longer.
+      // PostgreSQL's own error when it cannot extend a table's file.
       const says = `raise exception 'could not extend file' using errcode = '53100'`;
       await sql.raw(`create function fail_as_full() returns trigger language plpgsql as $$ begin ${says}; end $$`).execute(db);
       await sql`create trigger full_disk before insert on turnos for each row execute function fail_as_full()`.execute(db);
@@ -140,7 +140,7 @@ if (onPostgres)
       await db.deleteFrom('turnos').where('nombre', '=', 'no room').execute();
     });
 
-    test('a connection that breaks while nobody reads from it does not end the process', async () => {
+    test('a connection that breaks while nothing reads from it does not end the process', async () => {
       const failing = db.transaction().execute(async (trx) => {
         await trx.selectFrom('turnos').selectAll().execute();
         peer.drop();
@@ -163,7 +163,7 @@ if (onPostgres)
       afterAll(() => patient.destroy());
       afterEach(() => peer.goOn());
 
-      test('no page waits for it: the site says of the club what it said last', async () => {
+      test('no page waits for it: the site shows the club as last read', async () => {
         const site = createSiteAbout({ db: patient, now: () => new Date() });
         const before = await site.about();
         await new Promise((resolve) => setTimeout(resolve, 400));
@@ -180,7 +180,7 @@ if (onPostgres)
         expect(order).toEqual(['as before', 'database']);
       });
 
-      test('who waits for a connection hears of it with those who have one, and waits for no other', async () => {
+      test('requests that wait for a connection fail with those that have one, and wait for no other', async () => {
         await expect.poll(async () => patient.selectFrom('turnos').selectAll().execute(), { timeout: 10_000 }).toEqual([]);
         peer.stop();
         let failed = 0;

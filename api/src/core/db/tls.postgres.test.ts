@@ -103,7 +103,7 @@ test.each([
   ['verify-full', byNumber, 'club', /altnames/],
   ['verify-full', byName, 'stranger', /certificate/],
   ['verify-ca', byName, 'stranger', /certificate/],
-])('DATABASE_TLS=%s refuses %s with the certificate of %s, at once and in one sentence', async (mode, url, authority, why) => {
+])('DATABASE_TLS=%s rejects %s with the certificate of %s, at once and in one sentence', async (mode, url, authority, why) => {
   const db = openDatabase(settings(url, mode, authority));
   const failure = await migrateOnceThere(db, 60_000, createLog('silent')).then(() => undefined, explain);
   await db.destroy();
@@ -113,7 +113,7 @@ test.each([
   );
 });
 
-test('a server that asks for TLS refuses whoever comes without', async () => {
+test('a server that asks for TLS rejects clients without it', async () => {
   const db = openDatabase(settings(byName, 'off'));
   await expect(sql`select 1`.execute(db)).rejects.toThrow('pg_hba');
   await db.destroy();

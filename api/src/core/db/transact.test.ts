@@ -14,7 +14,7 @@ test('statements that are sent together see those before them, and give their ro
   expect([added, all]).toEqual([[{ nombre: 'a' }], [{ nombre: 'a' }]]);
 });
 
-test('what is sent last is kept with what was waited for', async () => {
+test('statements sent last are committed with those before', async () => {
   const given = await transact(db, async (trx, sendLast) => {
     await trx.executeQuery(adding('a'));
     sendLast(adding('b'), adding('c'));
@@ -35,7 +35,7 @@ test.each([
   expect(await names()).toEqual([]);
 });
 
-test('work that fails keeps nothing, and sends nothing more', async () => {
+test('failed work commits nothing, and sends nothing more', async () => {
   const failing = transact(db, async (trx, sendLast) => {
     await trx.executeQuery(adding('a'));
     sendLast(adding('b'));

@@ -2,22 +2,22 @@ import { type Compilable, type DatabaseConnection, SqliteAdapter } from 'kysely'
 import type { Db } from './schema.ts';
 
 /**
- * Statements of which none needs the answer of another. They are sent after everything that the work has waited for; their rows come once
- * all is kept, so the work itself cannot wait for them.
+ * Sends statements that need no answer of each other. They leave after everything that the work has awaited; their rows come with the
+ * commit, so the work itself cannot await them.
  */
 export type SendLast = <const T extends readonly Compilable<unknown>[]>(...statements: T) => Promise<Rows<T>>;
 
-/** Of each of these statements. */
+/** The rows of each of these statements. */
 export type Rows<T extends readonly Compilable<unknown>[]> = { [K in keyof T]: T[K] extends Compilable<infer Row> ? Row[] : never };
 
 /**
- * Sends statements one behind the other, and their answers come together: one round trip to PostgreSQL. Each sees what those before it
- * have changed. Without a transaction each stands for itself.
+ * Pipelines statements: one round trip to PostgreSQL. Each sees what those before it
+ * have changed. Without a transaction each is one of its own.
  *
  * @returns the rows of each.
  */
 export const sendTogether = <const T extends readonly Compilable<unknown>[]>(db: Db, statements: T): Promise<Rows<T>> =>
-  // Kysely itself would send each once the one before has been answered.
+  // Kysely itself would await each before the next.
   db.getExecutor().provideConnection((connection) => answersOf(connection, statements)) as Promise<Rows<T>>;
 
 const answersOf = (connection: DatabaseConnection, statements: readonly Compilable<unknown>[]) =>

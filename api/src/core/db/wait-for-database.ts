@@ -6,19 +6,19 @@ import { PeerDown } from '../peers/peer.ts';
 import { migrate } from './migrate.ts';
 import type { Db } from './schema.ts';
 
-/** In ms, between two tries: a database that has just been started with us is ready soon. */
+/** In ms, between two attempts: a database that was started with us is ready soon. */
 const between = 1000;
 
-/** Its certificate is not one that we believe, or it has none: waiting does not mend that. */
+/** Whether its certificate is missing or untrusted: waiting does not mend that. */
 function isDisbelieved({ cause: failure }: PeerDown): boolean {
   const { code, message } = readThrown(readThrown(failure).cause);
   return /CERT|SIGNATURE|ISSUER/.test(code ?? '') || message === 'The server does not support SSL connections';
 }
 
 /**
- * Brings the database to the newest schema, as soon as it answers.
+ * Migrates the database to the newest schema, as soon as it answers.
  *
- * @throws PeerDown when it has not answered after `most` ms; ConfigError when it is not believed; at once whatever waiting does not mend.
+ * @throws PeerDown when it has not answered after `most` ms; ConfigError when it is not trusted; at once any error that waiting does not mend.
  */
 export async function migrateOnceThere(
   db: Db,

@@ -3,11 +3,11 @@ import { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { PeerError, PeerSilent } from 'platform/store/ask-in-time';
+import { PeerError, TimeoutError } from 'platform/store/ask-in-time';
 import type { Timeouts } from '../peers/timeouts.ts';
 import type { Peer } from '../peers/peer.ts';
 
-export type DatabasePatience = Pick<Timeouts, 'connect' | 'turn' | 'statement' | 'databaseSilence' | 'databaseDoubt'>;
+export type DatabaseTimeout = Pick<Timeouts, 'connect' | 'turn' | 'statement' | 'databaseSilence' | 'databaseDoubt'>;
 
 /** How many connections there are, and how many callers wait for one. */
 export interface PoolState {
@@ -16,23 +16,23 @@ export interface PoolState {
   waiting: number;
 }
 
-/** In ms: while nothing has failed for so long for want of room, there is some. */
+/** In ms: without an error of a full disk for that long, there is room again. */
 const roomy = 60_000;
 
-/** The part of the time in which this process may have worked and still have heard an answer. */
+/** The event loop's utilization up to which a timeout counts as the server's silence. */
 const mostBusy = 0.9;
 
 /**
- * Connections to PostgreSQL that wait for no server that is silent: what fails because it is away is a PeerDown, of `peer`, and of `disk`
- * what fails because it has no room to write, while it reads on.
+ * A pool of connections to PostgreSQL with timeouts: an error because the server is away is a PeerDown, of `peer`, and of `disk` one
+ * because it has no room to write, while it goes on reading.
  */
 export function watchedPool(
   { connectionString, max, ssl }: { connectionString: string; max: number; ssl: pg.ClientConfig['ssl'] },
   { peer, disk }: { peer: Peer; disk: Peer },
-  timeouts: DatabasePatience,
+  timeouts: DatabaseTimeout,
 ): PostgresPool & { state(): PoolState } {
   const { host } = new URL(connectionString);
-  const silent = (most: number) => new PeerSilent(`PostgreSQL at ${host} did not answer within ${most / 1000} s.`);
+  const silent = (most: number) => new TimeoutError(`PostgreSQL at ${host} did not answer within ${most / 1000} s.`);
   const limits = (set: 'set' | 'set local') =>
     `${set} statement_timeout = ${timeouts.statement}; ${set} idle_in_transaction_session_timeout = 60000`;
   const sockets = new Set<Socket>();
@@ -41,30 +41,30 @@ export function watchedPool(
     connectionString,
     ssl,
     max,
-    // What is asked on one connection before the last answer has come is sent at once: a database may be far away.
+    // Pipelined, since a database may be far away.
     pipeline: true,
     connectionTimeoutMillis: timeouts.turn,
-    // pg's own time limit for queries gives the connection back to the pool as if it were good.
+    // pg's own timeout of queries returns the connection to the pool as if it were good.
     stream: () => {
       const socket = new Socket();
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
       return socket.setTimeout(timeouts.databaseSilence, () => socket.destroy(silent(timeouts.databaseSilence)));
     },
-    // Not among the parameters of the connection: poolers of connections refuse those.
+    // Not among the parameters of the connection: poolers of connections reject those.
     onConnect: async (client) => {
-      // What is set for a session would reach whoever the pooler gives it to. There, only transactions have limits of ours.
+      // A session's settings would reach the next client of the pooler. There, only transactions have limits of ours.
       if (!(await isPooled(client))) await client.query(limits('set'));
     },
   });
-  // Without listeners a connection that breaks would end the process: an idle one is replaced, and of one in use its user hears.
+  // Without listeners a broken connection would end the process: an idle one is replaced, and one in use fails for its user.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', (error) => broken.set(client, error)));
 
-  /** Of those who wait for a connection. Without it they would go on to wait for the next ones, which are opened for them in the place of the broken. */
+  /** Requests waiting for a connection. Without it they would go on to wait for the next ones, which are opened for them in the place of the broken. */
   const waiting = new Set<(error: Error) => void>();
   let asking: Promise<void> | undefined;
-  /** A statement may take its time. Whether anybody is there is asked beside it, by a connection of its own; if nobody is, all are broken. */
+  /** Probes the server on a connection of its own when a statement takes long; without an answer all connections are broken. */
   const askBeside = async (): Promise<void> => {
     const before = performance.eventLoopUtilization();
     const client = new pg.Client({ connectionString, ssl, connectionTimeoutMillis: timeouts.connect }).on('error', () => {});
@@ -72,9 +72,9 @@ export function watchedPool(
       await client.connect();
       await client.end();
     } catch (error) {
-      // Whatever it says, it is there.
+      // Any answer, an error too, shows that it runs.
       if (error instanceof pg.DatabaseError) return;
-      // Who had no time to listen heard nothing, whoever spoke: it is asked again.
+      // A probe that ran out of time proves nothing about the server: it is repeated.
       const isTimeout = messageOf(error) === 'timeout expired';
       if (isTimeout && performance.eventLoopUtilization(before).utilization > mostBusy) return;
       const silence = silent(timeouts.databaseDoubt + timeouts.connect);
@@ -102,7 +102,7 @@ export function watchedPool(
     try {
       return await inDoubt(Promise.race([connecting, silence]));
     } catch (error) {
-      // If it comes after all, nobody is there to take it.
+      // If it comes after all, it is closed at once.
       connecting.then(
         (client) => client.release(),
         () => {},
@@ -134,13 +134,13 @@ export function watchedPool(
         throw lost ? peer.failed(away(lost)) : error;
       }
     };
-    // Kysely's type also knows cursors, which nobody here asks for.
+    // Kysely's type also knows cursors, which are not used here.
     return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
   };
 
   return {
     async connect() {
-      // Only here: a transaction that has begun is let to its end.
+      // Only here: a transaction that has begun runs to its end.
       peer.admit();
       try {
         return watched(await connect());
@@ -153,13 +153,13 @@ export function watchedPool(
   };
 }
 
-/** Whether a pooler stands between: what the connection was told of its process is then not the process that serves it. */
+/** Whether a pooler stands between: the process that the connection names is then not the one that serves it. */
 export async function isPooled(client: pg.ClientBase & { processID?: number | null }): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return rows[0]?.pid !== client.processID;
 }
 
-/** It says itself that it cannot serve now: broken connections, too many of them, shutting down or starting, a statement over its time. */
+/** PostgreSQL's own errors that it cannot serve now: broken connections, too many of them, shutting down or starting, a statement's timeout. */
 const isAway = ({ code = '' }: pg.DatabaseError) => /^(08|57P0)/.test(code) || code === '53300' || code === '57014';
 
 const diskFull = '53100';

@@ -11,7 +11,7 @@ import type { FileStore } from './file-store.ts';
 /** Concurrent writes. Node has four threads for files, and writes wait for the disk: two threads stay free for reads. */
 const mostWriters = 2;
 
-/** The bucket that the configuration names, else the data folder; there what is half written lies in files/.parts. */
+/** The bucket that the configuration names, else the data folder; there half-written files lie in files/.parts. */
 export function createFileStore(config: Pick<Config, 'dataDir' | 's3'>, watch: Watch = unwatched()): FileStore {
   if (config.s3) {
     const peer = createPeer('bucket of pictures', 'El almacén de archivos no responde. Inténtalo de nuevo más tarde.', watch);

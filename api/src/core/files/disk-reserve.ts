@@ -5,20 +5,20 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 
 const megabyte = 1024 ** 2;
-/** In bytes: what logging in and deleting take for a long while. */
+/** In bytes: enough for log-ins and deletions for a long while. */
 const size = 8 * megabyte;
 /** In ms. */
 const every = 5000;
 
-/** Room on the disk of the data folder that is given up when there is no other: with it people can still log in, and delete. */
+/** A reserve of disk space in the data folder, released when the disk is full: with it users can still log in, and delete. */
 export interface DiskReserve {
-  /** No room is left, but what was kept back. */
+  /** Whether no room is left but the reserve. */
   readonly full: boolean;
-  /** For whoever could not write. */
+  /** To be called when a write failed. */
   spend(): void;
-  /** For whoever is about to write: where no room is left what was kept back is given up before they need it. */
+  /** To be called before a write: where no room is left the reserve is given up before it is needed. */
   look(): Promise<void>;
-  /** Looks now, and often: keeps room back once there is enough again. @returns what ends it. */
+  /** Checks now, and periodically: restores the reserve once there is room again. @returns what ends it. */
   watch(log: Pick<FastifyBaseLogger, 'error' | 'warn'>): Promise<() => void>;
 }
 
@@ -42,7 +42,7 @@ export function createDiskReserve(dataDir: string): DiskReserve {
       log?.error(`The disk of DATA_DIR (${dataDir}) is full: nothing new can be stored until there is room. People can log in and delete.`);
     },
     async look() {
-      // A folder that is not there is told by whoever needs what is in it.
+      // A missing folder is reported where its content is needed.
       if ((await readFree().catch(() => Infinity)) < megabyte) reserve.spend();
     },
     async watch(watching) {
@@ -66,7 +66,7 @@ export function createDiskReserve(dataDir: string): DiskReserve {
   return reserve;
 }
 
-/** With what no file system packs. @returns whether there was room. */
+/** Fills a file with incompressible bytes. @returns whether there was room. */
 async function fill(path: string): Promise<boolean> {
   const draft = `${path}.part`;
   try {

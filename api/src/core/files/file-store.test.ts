@@ -100,7 +100,7 @@ test('nothing half written stays behind on disk', async () => {
   expect(await readdir(join(root, 'files/.parts'))).toEqual([]);
 });
 
-test('a bucket that is missing, or a wrong key, is told', async () => {
+test('a bucket that is missing, or a wrong key, is reported', async () => {
   const elsewhere = createFileStore({ dataDir: root, s3: { ...s3.config, bucket: 'otro' } });
   await expect(elsewhere.put('a', Buffer.from('a'))).rejects.toThrow('no bucket otro');
   const stranger = createFileStore({ dataDir: root, s3: { ...s3.config, accessKeyId: 'nobody' } });

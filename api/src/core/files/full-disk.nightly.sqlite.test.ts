@@ -40,7 +40,7 @@ async function prepare(dataDir: string) {
   return db;
 }
 
-test('a database that may not grow is told once, as what it is, and to whoever writes; it is over as soon as it may', async () => {
+test('a database that may not grow is logged once with its cause and reported to writers; it recovers as soon as it may', async () => {
   const dataDir = join(folder, 'pages');
   const db = await prepare(dataDir);
   const lines: { msg: string }[] = [];
@@ -73,7 +73,7 @@ test('a database that may not grow is told once, as what it is, and to whoever w
 
 // Other systems have no namespaces, and no disk that is made by a word.
 if (process.platform === 'linux')
-  test('with no byte left on the disk people read, log in and delete; the cause is told once; once there is room all goes on', async () => {
+  test('with no byte left on the disk people read, log in and delete; the cause is logged once; once there is room all goes on', async () => {
     const seed = join(folder, 'seed');
     await (await prepare(seed)).destroy();
     const small = (disk = await mountSmallDisk(join(folder, 'disk'), 64));

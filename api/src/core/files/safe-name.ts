@@ -1,9 +1,9 @@
-/** Names of devices, which Windows gives to no file, whatever its extension. */
+/** Names of devices, which no file on Windows may have, whatever its extension. */
 const device = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$|clock\$)(?=\.|$)/i;
-/** In bytes: what file systems take is 255, and a number may be put to it. */
+/** In bytes: file systems take 255, and a number may be added. */
 const longest = 200;
 
-/** A name that every system takes, for one file in one folder. */
+/** Makes a name that every system takes, for one file in one folder. */
 export function safeName(name: string, otherwise = '_'): string {
   const clean = name
     .normalize('NFC')
@@ -17,14 +17,14 @@ export function safeName(name: string, otherwise = '_'): string {
   return device.test(stem.trimEnd() + kept.slice(stem.length)) ? `_${kept}` : kept || otherwise;
 }
 
-/** Windows takes dots and blanks off the end. */
+/** Without dots and blanks at the end, which Windows strips. */
 function withoutTail(name: string): string {
   let end = name.length;
   while (end > 0 && '. '.includes(name.charAt(end - 1))) end -= 1;
   return name.slice(0, end);
 }
 
-/** The extension stays. */
+/** Keeps the extension. */
 function shorten(name: string): string {
   const dot = name.lastIndexOf('.');
   const [stem, extension] = dot > 0 && name.length - dot <= 6 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];

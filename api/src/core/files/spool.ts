@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { hasEnded, processName } from 'platform/store/process-name';
 
-/** In ms. An older folder was left by a process that died, whatever its name says: no request takes longer than half an hour. */
+/** In ms. An older folder was left by a dead process, whatever its name: no request takes longer than half an hour. */
 const longest = 24 * 3_600_000;
 
 export interface SpooledFile {
@@ -15,17 +15,17 @@ export interface SpooledFile {
   size: number;
   /** SHA-256 in hex. */
   checksum: string;
-  /** Removes it, and what was made beside it. Call it once. */
+  /** Removes it, and files made beside it. Call it once. */
   remove(): Promise<void>;
 }
 
-/** Where uploads wait on this machine's disk until they are processed. */
+/** A spool for uploads on this machine's disk until they are processed. */
 export interface Spool {
-  /** Writes the stream to its end. @throws whatever the stream fails with; then nothing stays. */
+  /** Writes the stream to its end. @throws the stream's error; then nothing stays. */
   receive(stream: Readable): Promise<SpooledFile>;
-  /** Files of this process that wait. */
+  /** The number of files of this process. */
   count(): number;
-  /** Removes what processes that died left behind. */
+  /** Removes files of dead processes. */
   sweep(now: Date): Promise<void>;
 }
 

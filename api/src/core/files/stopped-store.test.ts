@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-test('a bucket of pictures that is stopped fails each call in time, is told once, and serves again', async () => {
+test('a bucket of pictures that is stopped fails each call in time, is logged once, and serves again', async () => {
   await store.put('a.webp', Buffer.from('0123456789'));
   peer.stop();
   const calls = [store.open('a.webp'), store.exists('a.webp'), store.put('b.webp', Buffer.from('b')), store.delete('a.webp')];

@@ -93,7 +93,7 @@ async function ask(port: number, localAddress: string, path: string, headers: Re
   const [reply] = (await once(request, 'response')) as [IncomingMessage];
   return reply;
 }
-/** @returns the status of a page that another visitor opens; who has no answer after two seconds gives up. */
+/** @returns the status of a page that another visitor opens, with a timeout of two seconds. */
 async function visit(port: number, localAddress: string): Promise<number | undefined> {
   const reply = await ask(port, localAddress, '/');
   await once(reply.resume(), 'end');
@@ -148,7 +148,7 @@ describe.runIf(process.platform === 'linux').each(Object.entries(ways))('%s', (_
     },
   );
 
-  test('24 archives that nobody reads, from eight networks, keep no member from one', async () => {
+  test('24 archives that no client reads, from eight networks, keep no member from one', async () => {
     await attack(port, network(8), 3, archive, 'nothing');
     await expectServed(port);
   });

@@ -95,7 +95,7 @@ test('a client that waits for us keeps its slot, until it has its answer and we 
   await expectClosed(0, 1, 2);
 });
 
-test('where every client of a network waits for us the new one is refused, and so it is where all do', async () => {
+test('where every client of a network waits for us the new one is rejected, and so it is where all do', async () => {
   await open(a, a);
   await ask(0);
   await ask(1);
@@ -108,7 +108,7 @@ test('where every client of a network waits for us the new one is refused, and s
   await expectClosed(2, 5);
 });
 
-test('whoever goes away leaves a slot', async () => {
+test('a client that disconnects frees a slot', async () => {
   await open(a, a);
   sockets[0]?.destroy();
   await expect.poll(held).toBe(1);
@@ -146,7 +146,7 @@ const expectEndedFor = (newcomer: string, ...those: number[]) =>
     )
     .toEqual(those);
 
-test('an answer that is not read is closed for somebody new; one that is read, or waits for us, is not', async () => {
+test('an answer that is not read is closed for a new one; one that is read, or waits for us, is not', async () => {
   await open(a, a);
   await ask(0);
   await ask(1);

@@ -8,17 +8,17 @@ export interface Bounds {
   inAll: number;
   /** Connections of a network; through a proxy of ours, answers under way for it. */
   perNetwork: number;
-  /** Of whoever is connected; undefined for a proxy of ours, through which everybody comes. */
+  /** The network of a connection; undefined for a proxy of ours, through which all clients come. */
   networkOf(address: string): string | undefined;
-  /** In ms: an answer that its client has not read for so long may be closed for somebody else. */
+  /** In ms: an answer that its client has not read for so long may be closed for another client. */
   unread: number;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** What takes long to send. Places are taken by these alone, so that connections are left for what is short. */
+/** A slot for a reply that takes long to send. Short replies take none, so that connections are left for them. */
 export interface Place {
   kind: 'file' | 'archive';
-  /** A user, or the network of a visitor. */
+  /** Its holder: a user, or the network of a visitor. */
   by: number | string;
   isSignedIn: boolean;
 }
@@ -32,27 +32,27 @@ export interface Rule {
 }
 
 export interface AnswersUnderWay {
-  /** The answer to this request is ours to give: from now on, or once its body has come. */
+  /** A request's headers have arrived: from now on, or once its body is complete, the answer is ours to give. */
   begin(request: IncomingMessage, response: ServerResponse): void;
-  /** The request has come whole: the client waits for us. */
+  /** The request is complete: the client waits for us. */
   serve(request: IncomingMessage): void;
   /** Counts the answer for the visitor's network. @throws HttpError 429 when it has too many that it reads. */
   admit(request: Pick<FastifyRequest, 'raw' | 'ip'>): void;
-  /** Takes a place until the answer is over. @throws HttpError the refusal of a rule that leaves none. */
+  /** Takes a slot until the answer is over. @throws HttpError the error of a rule that leaves none. */
   take(request: Pick<FastifyRequest, 'raw'>, place: Place, rules: readonly Rule[]): void;
 }
 
 interface Connection {
   socket: Socket;
-  /** The network of whoever is connected; undefined for a proxy of ours. */
+  /** The network of the connection; undefined for a proxy of ours. */
   peer: string | undefined;
-  /** Whom the answer under way is for. */
+  /** The client of the answer under way. */
   visitor?: string | undefined;
-  /** We wait for a request, or for the rest of one. */
+  /** Whether we wait for a request, or for the rest of one. */
   asks: boolean;
-  /** Since when we wait; of an answer, when its client last took something, or had nothing to take. */
+  /** Since when we wait; of an answer, when its client last read something, or had nothing to read. */
   since: number;
-  /** Bytes that the client's side had taken by then. */
+  /** Bytes that the client's socket had taken by then. */
   taken: number;
   place?: Place | undefined;
 }
@@ -60,9 +60,9 @@ interface Connection {
 const networkIn = ({ visitor, peer }: Connection) => visitor ?? peer;
 
 /**
- * Keeps the number of connections, and of answers under way, within bounds. Where one more would be too many, room is made before anybody
- * is refused: the connection is closed that has waited longest for its client, which sends no request or does not read its answer, in the network
- * that has most of these. So whoever fills the server loses that, and everybody else gets in. Where every client waits for us the new one is refused.
+ * Keeps the number of connections, and of answers under way, within bounds. Where one more would be too many, room is made before a client
+ * is rejected: the connection is closed that has waited longest for its client, which sends no request or does not read its answer, in the network
+ * that has most of these. So a client that fills the server loses its connections, and all others get in. Where every client waits for us the new one is rejected.
  */
 export function createAnswersUnderWay(server: Server, bounds: Bounds): AnswersUnderWay {
   const { inAll, perNetwork, unread, log } = bounds;
@@ -73,7 +73,7 @@ export function createAnswersUnderWay(server: Server, bounds: Bounds): AnswersUn
     return found;
   };
 
-  // What the operating system takes is all that is known of a client.
+  // Progress of the operating system's buffer is all that is known of a client.
   const look = (): void => {
     const now = performance.now();
     for (const connection of connections.values()) {
@@ -89,7 +89,7 @@ export function createAnswersUnderWay(server: Server, bounds: Bounds): AnswersUn
   });
 
   let toldAt = -Infinity;
-  /** In the log, once a minute: what visitors meet then has a cause that only the operator can see. */
+  /** Logs a warning, once a minute: only the operator can see the cause of these errors. */
   const tell = (what: string): void => {
     if (performance.now() - toldAt < 60_000) return;
     toldAt = performance.now();

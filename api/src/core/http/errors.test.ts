@@ -33,7 +33,7 @@ test.each([
   ],
   ['a body without a type', { payload: Buffer.from('{}') }, 415, 'El formato del envío no se admite.'],
   ['too much', { payload: JSON.stringify({ a: 'x'.repeat(300_000) }), headers: json }, 413, 'El envío es demasiado grande.'],
-])('a JSON call refuses %s', async (_name, request, status, detail) => {
+])('a JSON call rejects %s', async (_name, request, status, detail) => {
   const reply = await server.inject({ method: 'POST', url: '/api/login', ...request });
   expect(reply.statusCode).toBe(status);
   expect(reply.json()).toEqual({ detail });
@@ -74,7 +74,7 @@ test.each([
 
 const asPerson = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-test.each(['/nada.txt', '/api/nada', '/static/nada.webp'])('a person who comes by %s gets a page, not JSON', async (url) => {
+test.each(['/nada.txt', '/api/nada', '/static/nada.webp'])('a browser that opens %s gets a page, not JSON', async (url) => {
   const reply = await server.inject({ url, headers: asPerson });
   expect(reply.statusCode).toBe(404);
   expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -82,7 +82,7 @@ test.each(['/nada.txt', '/api/nada', '/static/nada.webp'])('a person who comes b
   expect(reply.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
 });
 
-test('what fails of ours is a page with a reference, which the log has too', async () => {
+test('an error of ours is a page with a reference, which the log has too', async () => {
   const lines: object[] = [];
   const failing = app.again({ log: createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }) });
   await app.db.schema.alterTable('actividades').renameTo('actividades_fuera').execute();
@@ -122,13 +122,13 @@ test.each([
   expect(JSON.parse(body ?? '')).toEqual({ detail });
 });
 
-test('a HEAD that cannot be read is answered by headers alone: who sent it expects no more', async () => {
+test('a HEAD that cannot be read is answered by headers alone: its client expects no more', async () => {
   const answer = await exchangeBytes(`HEAD /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`);
   expect(answer).toMatch(/^HTTP\/1\.1 431 /);
   expect(answer).toMatch(/\r\n\r\n$/);
 });
 
-test('a failure of ours tells nothing of itself, and its log holds no personal data', async () => {
+test('an error of ours reveals nothing, and its log holds no personal data', async () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => lines.push(line) });
   const failing = app.again({ log });

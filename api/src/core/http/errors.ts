@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asksForPage, problemPolicy, writeProblemPage } from './problem-page.ts';
-import { HttpError, NoRoom, notFound } from '../base/http-error.ts';
+import { HttpError, InsufficientStorage, notFound } from '../base/http-error.ts';
 import { isFullDisk } from '../base/full-disk.ts';
 
 export const invalid = 'La petición no es válida.';
-/** With the number by which the log is searched. */
+/** With the request's number, by which the log is searched. */
 const unexpected = (id: string) => `Ha ocurrido un error inesperado (referencia ${id}). Inténtalo de nuevo más tarde.`;
 
 const sentencesByCode: Readonly<Record<string, string>> = {
@@ -31,21 +31,21 @@ interface Answer {
   status: number;
   detail: string;
   headers: Readonly<Record<string, string>>;
-  /** Beside `detail`. */
+  /** Fields beside `detail`. */
   more?: Readonly<Record<string, unknown>>;
 }
 
 function explain(error: FastifyError | HttpError, id: string): Answer {
-  // A parameter of the path that cannot be an identifier names nothing that exists.
+  // An invalid identifier in the path names nothing that exists.
   if ('validationContext' in error && error.validationContext === 'params') return explain(notFound(), id);
   if (error instanceof HttpError) return { status: error.statusCode, detail: error.detail, headers: error.headers, more: error.more };
-  if (isFullDisk(error)) return explain(new NoRoom(), id);
+  if (isFullDisk(error)) return explain(new InsufficientStorage(), id);
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return { status: 500, detail: unexpected(id), headers: {} };
   return { status, detail: sentencesByCode[error.code] ?? sentencesByStatus[status] ?? invalid, headers: {} };
 }
 
-/** Also for what fails before a route is found, such as an address that cannot be decoded. */
+/** Answers errors, also those before a route is found, such as an address that cannot be decoded. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = explain(error, request.id);
   const isPage = asksForPage(request);
@@ -57,9 +57,9 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return sendProblem(reply, answer, isPage, reference);
 }
 
-/** To a program as JSON; to a person who came by an address (`isPage`) as a page. */
+/** Sends JSON to a program, and a page to a browser's navigation (`isPage`). */
 function sendProblem(reply: FastifyReply, { status, detail, headers, more }: Answer, isPage: boolean, reference?: string): FastifyReply {
-  // No cache keeps a refusal, whatever its route has said of what it answers otherwise.
+  // No cache keeps an error, whatever its route says of its other replies.
   reply.code(status).headers({ 'cache-control': 'no-store', ...headers });
   if (!isPage) return reply.type('application/json; charset=utf-8').send({ detail, ...more });
   const title = status === 404 ? 'Página no encontrada' : 'Ahora no podemos mostrarte esta página';
@@ -71,12 +71,12 @@ function sendProblem(reply: FastifyReply, { status, detail, headers, more }: Ans
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What the club is called, as far as is known without asking. */
+    /** The club's name, from the cache. */
     siteName?: () => string;
   }
 }
 
-/** Every refusal and failure of the app gets one shape, `{ detail }`. Addresses that exist with another method answer 405. */
+/** Gives every error of the app one shape, `{ detail }`. Addresses that exist with another method answer 405. */
 export function answerErrors(app: FastifyInstance): void {
   const methodsByPath = collectMethods(app);
   app.setErrorHandler<FastifyError>(answerError);
@@ -93,7 +93,7 @@ interface PathMethods {
   methods: Set<string>;
 }
 
-/** With or without the final slash. */
+/** Without the final slash. */
 const segmentsOf = (path: string) => (path.endsWith('/') ? path.slice(0, -1) : path).split('/');
 const isParameter = (segment: string) => segment.startsWith(':');
 const fits = (segments: readonly string[], pattern: readonly string[]) =>

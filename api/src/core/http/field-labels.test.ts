@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { fieldLabels } from './field-labels.ts';
 
-/** The fields of a schema, where it has any: through what may be null or missing, is one of several, or is made of something else. */
+/** The fields of a schema, if any: within nullable or optional ones, unions and wrapped ones. */
 function fieldsOf(schema: unknown): [name: string, field: z.core.$ZodType][] {
   if (schema instanceof z.ZodObject) return Object.entries(schema.shape);
   if (schema instanceof z.ZodUnion) return schema.options.flatMap(fieldsOf);
@@ -15,10 +15,10 @@ function fieldsOf(schema: unknown): [name: string, field: z.core.$ZodType][] {
 
 const table: [key: string, call: Call][] = Object.entries(calls);
 
-/** Anything is taken for it, and nothing is made of it. */
+/** Whether a field accepts anything and ignores it. */
 const isIgnored = (field: z.core.$ZodType) => field instanceof z.ZodOptional && field.unwrap() instanceof z.ZodUnknown;
 
-test('each field that can be sent has a name in Spanish, so that no refusal speaks of «clave_plaza»', () => {
+test('each field that can be sent has a name in Spanish, so that no error speaks of «clave_plaza»', () => {
   const nameless = table.flatMap(([key, { body, form, query, files = {} }]) => {
     const fields = [body, form, query].flatMap(fieldsOf).filter(([, field]) => !isIgnored(field) && !z.globalRegistry.get(field)?.title);
     return [...fields.map(([name]) => name), ...Object.keys(files)]

@@ -1,6 +1,6 @@
 import { fieldNames, fieldOf } from 'shared/facts/registration-fields';
 
-/** How the screens name each field, so that a refusal names what the user sees. Those of a registration bring their own names along. */
+/** The label of each field on screen, so that errors name what the user sees. Fields of a registration bring their own. */
 export const fieldLabels: Readonly<Record<string, string>> = {
   ...Object.fromEntries(fieldNames.filter((name) => name !== 'id').map((name) => [name, fieldOf(name).label])),
   accion: 'Acción',

@@ -6,7 +6,7 @@ import { startTestApp } from '../../testing/test-app.ts';
 const app = await startTestApp();
 afterAll(() => app.close());
 
-/** What each route takes: body, query, headers and path, as it validates them. */
+/** The input of each route: body, query, headers and path, as it validates them. */
 const taken: [string, z.ZodType][] = [];
 const { server } = app.again();
 server.addHook('onRoute', ({ method, url, schema = {} }) => {
@@ -30,7 +30,7 @@ const severalLines = new Set([
   '.destinatarios',
   '.fotos',
 ]);
-/** What is dropped or cleaned whatever it holds: see the contract. */
+/** Fields that are dropped or cleaned whatever they hold: see the contract. */
 const notKept = new Set([
   '.id',
   '.referencia',
@@ -43,7 +43,7 @@ const notKept = new Set([
   '.debe_activar_segundo_factor',
   '.fallo',
   '.*',
-  // The rows of a file are judged one by one.
+  // The rows of a file are validated one by one.
   '.filas[].valores[]',
 ]);
 
@@ -60,18 +60,18 @@ const takesOut = (schema: z.ZodType, path: string, value: string, sign: string) 
       const { success, data } = schema.safeParse(input);
       return !success || !JSON.stringify(data).includes(sign);
     });
-/** Of two shapes both are told, and the one that comes nearest may not know the field at all. */
+/** Of two shapes both are reported, and the nearer one may not know the field at all. */
 const flatten = ({ error }: { error?: { issues: z.core.$ZodIssue[] } | undefined }): z.core.$ZodIssue[] =>
   (error?.issues ?? []).flatMap((issue) => (issue.code === 'invalid_union' ? issue.errors.flat() : [issue]));
 
-test('the routes tell what they take', () => {
+test('the routes list what they take', () => {
   expect(taken.length).toBeGreaterThan(40);
 });
 
 test.each(taken)('%s: no control characters, and one line where one is meant', (_route, schema) => {
   for (const path of new Set([...injectValue(schema, 'x')].map(({ path }) => path))) {
-    // What a passkey brings is verified, not kept as text.
-    // What is only compared with what is stored is not kept either.
+    // Input of passkeys is verified, not stored as text.
+    // Values that are only compared with stored ones are not stored either.
     if (notKept.has(path) || path.includes('.antes.') || /^\.llave\.(?:response|clientExtensionResults|\*)/.test(path)) continue;
     for (const sign of ['\0', '\x1b', '\x85', '\r']) {
       expect(refuses(schema, path, `a${sign}b`), `${path} ${JSON.stringify(sign)}`).toBe(true);

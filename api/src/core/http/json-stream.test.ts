@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { answerErrors } from './errors.ts';
 import { sendJsonStream } from './json-stream.ts';
 
-/** What the next request is answered with. */
+/** The pieces of the next reply. */
 let pieces: () => AsyncGenerator<string>;
 const server = Fastify();
 answerErrors(server);
@@ -31,7 +31,7 @@ test.each(encodings)('the pieces make one text (%s)', async (encoding) => {
   expect(await reply.json()).toEqual({ a: [1, 2] });
 });
 
-test('a text without a piece is empty, and what is compressed says that it depends on who asks', async () => {
+test('a text without a piece is empty, and a compressed reply has Vary', async () => {
   pieces = async function* () {};
   const reply = await ask('identity');
   expect([reply.status, await reply.text(), reply.headers.get('vary')]).toEqual([200, '', 'accept-encoding']);
@@ -60,7 +60,7 @@ test.each(encodings)('a client that does not read is not written to; when it goe
     try {
       for (;;) {
         made += 1;
-        // Does not pack well.
+        // Incompressible.
         yield Buffer.from(crypto.getRandomValues(new Uint8Array(48 * 1024))).toString('base64');
         await setImmediate();
       }
@@ -69,7 +69,7 @@ test.each(encodings)('a client that does not read is not written to; when it goe
     }
   };
   const controller = new AbortController();
-  // Kept: a client hangs up by itself once nobody can read its reply any more.
+  // Kept: a client hangs up by itself once its reply can no longer be read.
   const reply = await ask(encoding, controller.signal);
   let before = -1;
   // It comes to rest: whatever the sockets hold, it is not the whole of an endless text.

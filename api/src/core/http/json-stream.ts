@@ -3,7 +3,7 @@ import { constants, createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Answers with a JSON text that is made while it is sent: no faster than the client reads, and no further once it has gone. What fails
+ * Streams a JSON text while it is made: no faster than the client reads, and no further once it has disconnected. An error
  * before the first piece is answered like any other error; later, the connection breaks, so that half a text is never taken for a whole one. Return `reply` afterwards.
  */
 export async function sendJsonStream(request: FastifyRequest, reply: FastifyReply, pieces: AsyncGenerator<string>): Promise<void> {
@@ -23,7 +23,7 @@ async function* resume(first: string, rest: AsyncGenerator<string>): AsyncGenera
     yield first;
     yield* rest;
   } finally {
-    // Whoever stops listening to the first piece stops the rest too.
+    // A reader that stops at the first piece stops the rest too.
     await rest.return(undefined);
   }
 }

@@ -9,7 +9,7 @@ import type { App } from '../../app/app.ts';
 import { type ForwardingProxy, startForwardingProxy } from '../../testing/forwarding-proxy.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
-// For those who are not signed in 20 places, 10 of a network.
+// Visitors without a session have 20 places, 10 of a network.
 const config = { trustProxy: '127.0.0.1', connections: { inAll: 100, perNetwork: 50 } };
 const app = await startTestApp({ config, timeouts: { unread: 60_000, stall: 60_000 } });
 const impatient = app.again({ config, timeouts: { unread: 200, stall: 200 } });
@@ -100,7 +100,7 @@ describe.each(['directly', 'through a proxy'] as const)('%s', (way) => {
     expect(await statusOf(c, '/healthz')).toBe(200);
   });
 
-  test('strangers share eight archives, three of a network; who is signed in has three of their own', async () => {
+  test('strangers share eight archives, three of a network; a signed-in user has three of their own', async () => {
     expect(await statuses(3, a, selection)).toEqual(well(3));
     expect(await refusal(a, selection)).toEqual([
       429,
@@ -118,7 +118,7 @@ describe.each(['directly', 'through a proxy'] as const)('%s', (way) => {
     expect(await statuses(4, a, whole, headers)).toEqual([...well(3), 429]);
   });
 
-  test('what is not read gives way, within its network, and to another', async () => {
+  test('an unread answer is closed, for its own network and for another', async () => {
     toTheImpatient();
     const { headers } = await app.addUser('socio');
     // While the buffers of a proxy fill, it reads.

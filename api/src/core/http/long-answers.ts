@@ -5,14 +5,14 @@ import { networkOf, unknownAddress } from '../base/networks.ts';
 import type { AnswersUnderWay, Place, Rule } from './answers-under-way.ts';
 import { HttpError } from '../base/http-error.ts';
 
-/** Archives at once, of one person or network, and of all who are not signed in. */
+/** Archives at once, of one person or network, and of all visitors without a session. */
 export const mostOfOne = 3;
 const mostOfStrangers = 8;
 
 export interface LongAnswers {
-  /** For a file in full size. @throws HttpError 429 when the visitor's network has too many, 503 when all have. */
+  /** Admits a file in full size. @throws HttpError 429 when the visitor's network has too many, 503 when all have. */
   file(request: FastifyRequest, isSignedIn: boolean): void;
-  /** For an archive. @throws HttpError 429 when this person, or the network of a visitor, has too many, 503 when all have. */
+  /** Admits an archive. @throws HttpError 429 when this user, or the network of a visitor, has too many, 503 when all have. */
   archive(request: FastifyRequest, user: { id: number } | null): void;
 }
 
@@ -25,12 +25,12 @@ const allHaveMany = refusal(503, 'Hay muchas descargas en marcha. Vuelve a inten
 const oneHasMany = refusal(429, `Ya estás descargando ${mostOfOne} galerías a la vez. Espera a que termine una y vuelve a intentarlo.`);
 const strangersHaveMany = refusal(503, 'Hay muchas descargas de galerías en marcha. Vuelve a intentarlo dentro de un momento.');
 
-/** Their network; whose network nobody knows is counted alone. */
+/** Their network; an unknown one is counted alone. */
 const visitorOf = ({ ip, id }: FastifyRequest): string => (ip === unknownAddress ? id : networkOf(ip));
 
 /**
- * Who may have how many answers that take long: one connection in five for those who are not signed in, three for all, so that members
- * find a place whatever strangers do, and everybody a connection for what is short.
+ * Bounds of long answers: one connection in five for visitors without a session, three for all, so that members
+ * find a slot whatever strangers do, and all a connection for short requests.
  */
 export function createLongAnswers(
   answers: Pick<AnswersUnderWay, 'take'>,

@@ -70,7 +70,7 @@ test.each<[string, Field[], number, string | RegExp]>([
     413,
     'La imagen es demasiado grande: se admiten 40 MB como máximo.',
   ],
-])('a picture that comes %s is refused, and nothing is kept', async (_name, picture, status, detail) => {
+])('a picture that comes %s is rejected, and nothing is stored', async (_name, picture, status, detail) => {
   const reply = await send('/api/patrocinadores', title, ...picture);
   expect([reply.statusCode, reply.json()]).toEqual([
     status,
@@ -80,14 +80,14 @@ test.each<[string, Field[], number, string | RegExp]>([
   expect(await app.db.selectFrom('patrocinadores').select('id').execute()).toEqual([]);
 });
 
-test('nothing of a picture is kept either when the form beside it is refused', async () => {
+test('nothing of a picture is kept either when the form beside it is rejected', async () => {
   expect((await send('/api/patrocinadores', ['descripcion', 'a'], await photo())).json()).toEqual({
     detail: 'El campo «Título» es obligatorio.',
   });
   expect(app.context.spool.count()).toBe(0);
 });
 
-test('what the parser says of a broken form is the sender’s doing; what has a status says it itself', () => {
+test('an error of the parser is a 400; one with a status keeps it', () => {
   const refusal = new HttpError(409, 'No.');
   expect(explainBroken(refusal)).toBe(refusal);
   for (const error of [new Error('Unexpected end'), 'x', Object.assign(new Error('x'), { statusCode: 'x' })]) {

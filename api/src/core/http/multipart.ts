@@ -6,22 +6,22 @@ import type { Spool, SpooledFile } from '../files/spool.ts';
 import { HttpError } from '../base/http-error.ts';
 import { validate } from './validate.ts';
 
-/** All the text of a form, in characters: as much as a call in JSON may have. */
+/** The most text of a form, in characters: as much as a call in JSON may have. */
 const mostText = 256 * 1024;
 
-/** More text fields than a form of ours has, so that one that is not known can be named. */
+/** More text fields than a form of ours has, so that the error can name an unknown one. */
 const usualFields = 20;
-/** Of a form with several files so many times what it may bring is read, up to its end: a browser that is cut off shows no sentence. */
+/** The factor of a form's bound up to which a form with several files is read: a browser that is cut off shows no sentence. */
 const leniency = 10;
 
-/** What the form of a call may bring, as the table of calls has it: beyond it the request is not read to its end. */
+/** The limits of a call's form, as the table of calls has them: beyond them the request is not read to its end. */
 export function limitForm({ fields = usualFields, files = {} }: Call): FastifyMultipartOptions {
   const all: Files[] = Object.values(files);
   const most = all.reduce((sum, { most }) => sum + most, 0);
   const isLenient = most > 1;
   const fileLimit = isLenient ? leniency * most : most;
   return {
-    // Whoever takes several tells of each what is the matter.
+    // A form of several files reports the fault of each.
     ...(isLenient && { throwFileSizeLimit: false }),
     limits: {
       files: fileLimit,
@@ -50,7 +50,7 @@ export interface FormReader<C> {
   withFile<R>(spool: Spool, use: (form: Received<C, 'form'>, file: SentFile | undefined) => Promise<R>): Promise<R>;
 }
 
-/** A file as it was sent; `name` is what the sender called it, without what could be taken for a path. */
+/** An uploaded file; `name` is its original one, without parts that could be taken for a path. */
 interface SentFile {
   name: string;
   bytes: number;
@@ -83,7 +83,7 @@ async function withFile<R>(
       const file = await spool.receive(part.file);
       received.push(file);
       if (part.file.truncated) throw tooLarge(noun, bytes);
-      // What a browser sends for a file that nobody chose.
+      // What a browser sends where no file was chosen.
       if (file.size > 0 || part.filename) sent = { name: nameOf(part.filename), bytes: file.size, path: file.path };
     });
     // What some clients send instead.
@@ -105,11 +105,11 @@ async function readFields(request: FastifyRequest, onFile?: (part: MultipartFile
         await onFile(part);
         continue;
       }
-      // Also where nobody is signed in: what has come is held until the rest does.
+      // Bounded without a session too: fields are held in memory until the form is complete.
       length += String(part.value).length;
       if (length > mostText || part.valueTruncated) throw new HttpError(413, 'El envío es demasiado grande.');
       if (fields.has(part.fieldname)) throw new HttpError(400, 'El envío repite un campo.');
-      // Multipart breaks lines in its own way.
+      // Multipart breaks lines as CRLF.
       fields.set(part.fieldname, typeof part.value === 'string' ? part.value.replaceAll('\r\n', '\n') : part.value);
     }
   } catch (error) {
@@ -132,7 +132,7 @@ export function nameOf(sent: string | undefined): string {
   return stem ? [...stem].slice(0, 100).join('') + extension : `adjunto${extension}`;
 }
 
-/** The parser's own errors carry no status, but they are the sender's doing all the same. */
+/** Makes the parser's own errors, which have no status, a 400. */
 export function explainBroken(error: unknown): unknown {
   const known = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number';
   return known ? error : new HttpError(400, 'El formulario ha llegado incompleto o dañado. Vuelve a enviarlo.');

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Requests that may wait behind the one in hand. Browsers and proxies send none ahead. */
+/** Requests that may be queued behind the one in hand. Browsers and proxies do not pipeline. */
 const mostAhead = 8;
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;

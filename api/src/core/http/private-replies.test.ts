@@ -12,7 +12,7 @@ const addGalleries = (count: number) =>
     .execute();
 const ask = (accept: string) => app.server.inject({ url: '/api/galerias/privadas', headers: { ...headers, 'accept-encoding': accept } });
 
-test('what is for one caller is kept by no cache, and is compressed when it is long, for whoever accepts that', async () => {
+test('a private reply is kept by no cache, and is compressed when it is long, for clients that accept that', async () => {
   await addGalleries(2);
   const own = { 'cache-control': 'private, no-store', 'content-type': 'application/json; charset=utf-8' };
   const short = await ask('gzip, br');

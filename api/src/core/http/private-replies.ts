@@ -7,7 +7,7 @@ const compress = promisify(brotliCompress);
 /** Below this many bytes, compressing saves less than it costs. */
 const worthCompressing = 4000;
 
-/** Answers with what is for this caller only: no cache keeps it. Compressed when it is long: a gallery may hold a thousand pictures. */
+/** Sends a reply for this caller only: no cache keeps it. Compressed when it is long: a gallery may hold a thousand pictures. */
 export async function sendPrivate<R>(request: FastifyRequest, reply: FastifyReply, value: R): Promise<Answered<R>> {
   const json = Buffer.from(writeReply(request, value));
   reply.header('cache-control', 'private, no-store').type('application/json; charset=utf-8');

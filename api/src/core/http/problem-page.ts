@@ -4,7 +4,7 @@ import { tabTitle } from 'platform/face/page-meta';
 import { escapeHtml } from 'platform/serve/escape-html';
 import { unnamedClub } from 'shared/facts/club';
 
-/** Nothing is fetched for it: it may be all that can be answered. */
+/** Inline, without a request: it may be all that can be answered. */
 const style = `
 body { margin: 0; font: 1.125rem/1.6 system-ui, sans-serif; color: #1d2b30; background: #f5f2ec; }
 main { max-width: 36rem; margin: 0 auto; padding: 12vh 1.25rem; }
@@ -22,11 +22,11 @@ export const problemPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Whether a person looks at what is answered: only browsers that go somewhere ask for HTML. */
+/** Whether a request is a browser's navigation: only these ask for HTML. */
 export const asksForPage = ({ method, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && /\btext\/html\b/.test(headers.accept ?? '');
 
-/** A page for whoever came by an address that cannot be answered. `reference` finds it in the log. */
+/** An error page, for navigations that cannot be answered. `reference` finds it in the log. */
 export function writeProblemPage(title: string, detail: string, siteName?: string, reference?: string): string {
   const trace = reference === undefined ? '' : `<p><small>Referencia: ${escapeHtml(reference)}</small></p>`;
   return `<!doctype html>

@@ -16,7 +16,7 @@ beforeEach(async () => {
   publicReplies.invalidate();
 });
 
-test('a public reply carries a strong ETag, is asked for again each time, and answers 304 to who has it', async () => {
+test('a public reply carries a strong ETag, is asked for again each time, and answers 304 to a client that has it', async () => {
   const first = await app.server.inject(url);
   expect(first.json()).toEqual({ activo: true });
   expect(first.headers).toMatchObject({ etag: expect.stringMatching(/^"[\w-]{20,}"$/), 'cache-control': 'no-cache' });
@@ -45,7 +45,7 @@ test('a write through the API shows in the next reply', async () => {
   expect(after.json()).toEqual({ activo: false });
 });
 
-test('what anybody writes has only the state of the form asked for anew: a season opens, and the pages stay quick', async () => {
+test('a write of a visitor invalidates only the state of the form: pages stay fast while a season opens', async () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   const read = async () => [(await app.server.inject(url)).json(), (await app.server.inject('/api/galerias/publicas')).json()] as unknown;
   const before = await read();
@@ -73,7 +73,7 @@ test('a reply that failed to load is not kept', async () => {
   expect((await broken.server.inject(url)).json()).toEqual({ activo: true });
 });
 
-test('what was answered before is answered again where the database hangs, but after a write', async () => {
+test('an earlier reply is sent again where the database hangs, but after a write', async () => {
   const replies = createPublicReplies({ headers: () => ({}) });
   const server = fastify();
   const answers: Promise<object>[] = [Promise.resolve({ year: 1 }), new Promise(() => {}), Promise.resolve({ year: 2 })];
@@ -93,7 +93,7 @@ test('what was answered before is answered again where the database hangs, but a
   await server.close();
 });
 
-test('a long reply is compressed for whoever accepts it', async () => {
+test('a long reply is compressed for clients that accept it', async () => {
   await app.db
     .insertInto('contenidos')
     .values({ clave: 'historia', titulo: null, texto: 'Érase una vez. '.repeat(200), imagen: null })
@@ -108,13 +108,13 @@ test('a long reply is compressed for whoever accepts it', async () => {
   expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
 });
 
-test('a short reply is not compressed, and is the same for everybody', async () => {
+test('a short reply is not compressed, and is the same for all', async () => {
   const reply = await app.server.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
   expect(reply.headers).not.toHaveProperty('content-encoding');
   expect(reply.headers).not.toHaveProperty('vary');
 });
 
-test('for half a second the database is not asked again, unless something was written; what pages tell of modules is no writing', async () => {
+test('for half a second the database is not asked again, unless something was written; reports of pages about modules are no writes', async () => {
   const clock = vi.spyOn(performance, 'now');
   const start = performance.now();
   const at = (ms: number) => clock.mockReturnValue(start + ms);

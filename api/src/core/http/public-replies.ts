@@ -11,15 +11,15 @@ import { type Answered, writeReply } from './route.ts';
 const compress = promisify(brotliCompress);
 /** How long, in ms, a reply may be served again without asking the database: the most that another process's write can lag. */
 const freshFor = 500;
-/** How long, in ms, somebody waits for what has been answered before. */
-const patience = 1000;
-/** More public addresses, and pictures, than a club shows in a day; beyond it the oldest is forgotten. */
+/** In ms: the timeout of a fresh reply where an earlier one can be sent. */
+const timeout = 1000;
+/** More public addresses, and pictures, than a club shows in a day; beyond it the oldest entry is dropped. */
 const mostEntries = 500;
 const mostFacts = 5000;
-/** How long, in ms, a fact may stand in for the database: as long as browsers show the picture that it opens without asking. */
+/** In ms: how long a cached fact may stand in for the database: as long as browsers show the picture that it opens without asking. */
 const factHolds = 5 * 60_000;
 
-/** Of the reply that tells whether the form is open and has places: what anybody may write changes no other. */
+/** The key of the form's status and places: writes of visitors change no other reply. */
 export const formStatusKey = 'estado-formulario';
 
 /** Below this many bytes, compressing saves less than it costs. */
@@ -32,16 +32,16 @@ interface PublicReply {
    */
   bytes: string;
   etag: string;
-  /** The body for whoever accepts brotli; made when first asked for. */
+  /** The body for clients that accept brotli; made when first asked for. */
   compressed?: Promise<Buffer>;
 }
 
 interface Entry {
   loadedAt: number;
   loading: Promise<PublicReply>;
-  /** What `loading` gave: known replies are answered without waiting a turn. */
+  /** The result of `loading`: known replies are sent without waiting a turn. */
   loaded?: PublicReply;
-  /** What was loaded before: for as long as the database is away. */
+  /** The reply before: for as long as the database is away. */
   last: PublicReply | undefined;
 }
 
@@ -51,13 +51,13 @@ export interface PublicReplies {
    * address. Replies are fresh for half a second, or until a write; while the database is away the last one is sent.
    */
   send<R>(request: FastifyRequest, reply: FastifyReply, key: string, load: () => Promise<R>): Answered<R>;
-  /** What `load()` gives; while the database is away, what it gave in the last five minutes, unless staff wrote something here since. */
+  /** The result of `load()`; while the database is away, that of the last five minutes, unless staff wrote something here since. */
   orLastKnown<T>(key: string, load: () => Promise<T>): Promise<T>;
-  /** Call after a write that did not come through the API: those of the API do it themselves. What anybody may write changes no rights, and of replies that on places alone. */
+  /** Call after a write that did not come through the API: those of the API do it themselves. Writes of visitors change no rights, and of replies only those on places. */
   invalidate(byAnybody?: boolean): void;
 }
 
-/** `cdn` is told what a reply holds. */
+/** `cdn` gets the tags of each reply. */
 export function createPublicReplies(cdn: Pick<Cdn, 'headers'>): PublicReplies {
   const entries = new Map<string, Entry>();
   const facts = new Map<string, { at: number; fact: unknown }>();
@@ -66,9 +66,9 @@ export function createPublicReplies(cdn: Pick<Cdn, 'headers'>): PublicReplies {
     const now = performance.now();
     const known = entries.get(key);
     if (known && now - known.loadedAt < freshFor) return known;
-    // Without its database the site still shows what it showed last; with one that hangs, soon.
+    // Without its database the site still serves its last replies; with one that hangs, soon.
     const last = known?.loaded ?? known?.last;
-    // Not after a write here: whoever reads after it sees it.
+    // Not after a write here: reads after it see it.
     const isStale = known?.loadedAt === -Infinity;
     const loading = orSoon(load(), isStale ? undefined : last).catch((error: unknown) => {
       if (last && error instanceof PeerDown) return last;
@@ -116,15 +116,15 @@ export function createPublicReplies(cdn: Pick<Cdn, 'headers'>): PublicReplies {
   };
 }
 
-/** What `loading` gives, or `last` where that takes too long. */
+/** The result of `loading`, or `last` after the timeout. */
 async function orSoon<T>(loading: Promise<T>, last: T | undefined): Promise<T> {
   if (last === undefined) return loading;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<T>((resolve) => (timer = setTimeout(resolve, patience, last)));
+  const late = new Promise<T>((resolve) => (timer = setTimeout(resolve, timeout, last)));
   return Promise.race([loading, late]).finally(() => clearTimeout(timer));
 }
 
-/** As the newest; the oldest makes room. */
+/** Stores it as the newest entry, and drops the oldest. */
 function keep<T>(map: Map<string, T>, key: string, value: T, most: number): void {
   map.delete(key);
   map.set(key, value);
@@ -132,15 +132,15 @@ function keep<T>(map: Map<string, T>, key: string, value: T, most: number): void
   if (oldest !== undefined && map.size > most) map.delete(oldest);
 }
 
-/** No route has to remember: whatever is written through the API shows in the next reply. */
+/** Invalidates after every write through the API, so that no route has to. */
 export function forgetRepliesAfterWrites(app: FastifyInstance, replies: PublicReplies): void {
   app.addHook('onRoute', (route) => {
-    // What pages tell about modules changes no reply, and comes with every visit.
+    // Reports of pages about modules change no reply, and come with every visit.
     if (isRead(route.method) || !route.url.startsWith('/api/') || route.url.startsWith('/api/modulos/')) return;
     const byAnybody = route.config?.access === 'public';
-    // Before the answer leaves, so that whoever reads after it sees the write. Reads do without the hook: they are many.
+    // Before the answer leaves, so that reads after it see the write. Reads do without the hook: they are many.
     route.onSend = [route.onSend ?? []].flat().concat((_request, reply, payload, done) => {
-      // Without the database nothing was written that anybody was told of, and what was known is all there is to show.
+      // Without the database no write was acknowledged, and the earlier reply is all there is to show.
       if (reply.statusCode !== 503) replies.invalidate(byAnybody);
       done(null, payload);
     });

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { DiskReserve } from '../files/disk-reserve.ts';
-import { NoRoom } from '../base/http-error.ts';
+import { InsufficientStorage } from '../base/http-error.ts';
 
-/** While the disk is full what was kept back is for those who come in, and delete. */
+/** While the disk is full the reserve is for log-ins and deletions. */
 export function refuseWhenFull(app: FastifyInstance, disk: Pick<DiskReserve, 'full' | 'look'>): void {
   app.addHook('onRequest', async (request) => {
     if (!['POST', 'PUT', 'DELETE'].includes(request.method)) return;
     await disk.look();
-    if (disk.full && takesRoom(request)) throw new NoRoom();
+    if (disk.full && takesRoom(request)) throw new InsufficientStorage();
   });
 }
 

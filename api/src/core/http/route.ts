@@ -10,19 +10,19 @@ import { handlerChecksBody, validate } from './validate.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of a reply with status 200: for those who write their JSON themselves. */
+    /** Of a reply with status 200: for handlers that write their JSON themselves. */
     reply?: z.ZodType;
   }
 }
 
 declare const answers: unique symbol;
-/** What a handler returns that has answered, or will, in its own way; `R` is what it answers with. */
+/** The result of a handler that has answered, or will, in its own way; `R` is its reply. */
 export type Answered<R> = undefined | (FastifyReply & { readonly [answers]?: R });
 
 interface Options {
   bodyLimit?: number;
   onRequest?: onRequestHookHandler;
-  /** What was sent as JSON reaches the handler as it came: the schema only documents it. */
+  /** The JSON body reaches the handler unvalidated: the schema only documents it. */
   checksBody?: true;
 }
 
@@ -32,8 +32,8 @@ type Result<C> = ReplyOf<C> | Answered<ReplyOf<C>>;
 type Handler<C, O = unknown> = (request: Request<C, O>, reply: FastifyReply, form: FormReader<C>) => Result<C> | Promise<Result<C>>;
 
 /**
- * Registers routes of a table of calls, which tells all that there is to tell of each: method, path, schemas, status and what a form may
- * bring. Who may call is the guard's business. A handler returns the reply; a form it reads itself, with `form`.
+ * Registers routes of a table of calls, which has everything of each: method, path, schemas, status and what a form may bring.
+ * Access is the guard's business. A handler returns the reply; a form it reads itself, with `form`.
  */
 function routesOf<T extends Calls>(table: T) {
   function route<K extends keyof T & string>(app: FastifyInstance, key: K, handler: Handler<T[K]>): void;
@@ -102,7 +102,7 @@ function describeRoute(app: FastifyInstance, key: string, call: Call, options: O
 
 const takesForm = (call: Call): boolean => call.form !== undefined || call.files !== undefined;
 
-/** Of the refusals that carry more than a sentence. */
+/** The errors of a call that carry more than a sentence. */
 function refusalsOf(key: string, { conflict, refusals = {} }: Call): Record<string, z.ZodType> {
   const sensitive = key in sensitiveWrites ? { 403: confirmationMissing } : {};
   const all = Object.entries({ ...refusals, ...sensitive, ...(conflict && { 409: z.object({ actual: conflict.optional() }) }) });

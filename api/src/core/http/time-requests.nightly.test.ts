@@ -22,7 +22,7 @@ afterAll(() => app.close());
 
 interface Held {
   socket: Socket;
-  /** What came back until the connection ended. */
+  /** The bytes received until the connection ended. */
   ended: Promise<string>;
 }
 
@@ -44,7 +44,7 @@ const halfHead = 'POST /api/contacto HTTP/1.1\r\nHost: club.exam';
 const held = () =>
   new Promise<number>((resolve, reject) => app.server.server.getConnections((error, count) => (error ? reject(error) : resolve(count))));
 
-/** What visitors of both kinds get meanwhile, each over a connection of its own. */
+/** Requests of visitors of both kinds meanwhile, each over a connection of its own. */
 async function visit(localAddress: string): Promise<number[]> {
   const body = JSON.stringify({ correo_electronico: 'nobody@club.example', contrasena: 'x' });
   const requests = [

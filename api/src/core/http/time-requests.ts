@@ -4,12 +4,12 @@ import type { Timeouts } from '../peers/timeouts.ts';
 import { answerUnreadable } from './unusual-messages.ts';
 import type { AnswersUnderWay } from './answers-under-way.ts';
 
-/** How often, in ms, Node looks for headers that have not come within `most`. */
+/** How often, in ms, Node checks for headers that are later than `most`. */
 export const lookEvery = (most: number) => Math.min(5000, most / 4);
 
 /**
- * Ends requests that do not come to their end, and tells `answers` of each. A request has a fixed time to arrive in, but for the
- * files of staff, whose session was looked at: these may take long, as long as they keep coming. Call before the routes, after the guard.
+ * Ends requests that arrive too slowly, and reports each to `answers`. A request has a fixed time to arrive in, but for the
+ * files of staff, whose session was checked: these may take long, as long as they keep coming. Call before the routes, after the guard.
  */
 export function timeRequests(
   app: FastifyInstance,
@@ -27,7 +27,7 @@ export function timeRequests(
     request.once('close', () => clearTimeout(timers.get(request)));
   });
 
-  /** Instead of a fixed time: until nothing has come for `stall`. What waits here for its turn to be read is no silence. */
+  /** Replaces the fixed time by one of silence: nothing arrived for `stall`. Data that waits here to be read is no silence. */
   const whileItComes = (request: IncomingMessage, response: ServerResponse): void => {
     const { socket } = request;
     let before = socket.bytesRead;

@@ -10,8 +10,8 @@ const statusLines: Readonly<Record<string, readonly [line: string, status: numbe
 };
 
 /**
- * What node cannot read as HTTP never becomes a request: the same shape, on the bare socket. A HEAD is answered without the sentence:
- * whoever asked so reads on right after the headers.
+ * Answers what node cannot read as HTTP, which never becomes a request: the same shape, on the bare socket. A HEAD is answered without
+ * the sentence: its client reads on right after the headers.
  */
 export function answerUnreadable(error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
@@ -21,11 +21,11 @@ export function answerUnreadable(error: Error & { code?: string; rawPacket?: unk
   socket.destroy(error);
 }
 
-/** What node would refuse by itself with an empty reply, or with none: another Expect than 100-continue, CONNECT, HTTP/1.1 without a host. */
+/** Answers what node would reject by itself with an empty reply, or with none: another Expect than 100-continue, CONNECT, HTTP/1.1 without a host. */
 export function answerUnusual(app: FastifyInstance): void {
   app.server.on('checkExpectation', (_request: IncomingMessage, reply: ServerResponse) => {
     const body = JSON.stringify({ detail: sentencesByStatus[417] });
-    // What it would have sent is not waited for.
+    // Its body is not waited for.
     const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body), connection: 'close' };
     reply.writeHead(417, headers).end(body);
   });

@@ -22,7 +22,7 @@ const sentenceFor = (data: unknown, schema: z.ZodType = form) => {
   }
 };
 
-test('what matches is handed on as the schema makes it', () => {
+test('valid input is returned as the schema transforms it', () => {
   expect(validate(z.object({ id: z.coerce.number() }), { id: '7', more: 1 })).toEqual({ id: 7 });
 });
 
@@ -43,11 +43,11 @@ test.each<[unknown, string]>([
   [undefined, 'Faltan los datos o no tienen el formato esperado.'],
 ])('%j: %s', (data, detail) => expect(sentenceFor(data)).toEqual([400, detail]));
 
-test('a text of blanks is not there', () => {
+test('a text of blanks counts as missing', () => {
   expect(sentenceFor({ nombre: ' ' }, z.object({ nombre: z.string().trim().min(1) }))).toEqual([400, 'El campo «Nombre» es obligatorio.']);
 });
 
-test('a route validates in the same words', () => {
+test('a route validates with the same messages', () => {
   const compiled = validatorCompiler({ schema: form, method: '', url: '' });
   expect(compiled({ nombre: 'Ana' })).toEqual({ value: { nombre: 'Ana' } });
   expect(compiled({})).toMatchObject({ error: { statusCode: 400, detail: 'El campo «Nombre» es obligatorio.' } });

@@ -10,7 +10,7 @@ export function validate<T extends z.ZodType>(schema: T, data: unknown): z.outpu
   throw refuseInput(result.error, schema, data);
 }
 
-/** Routes validate exactly as `validate` does. */
+/** Validates routes with `validate`. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (data: unknown) => {
@@ -26,7 +26,7 @@ export const handlerChecksBody = {
       : validatorCompiler({ schema: schema as z.ZodType, method: '', url: '' }),
 };
 
-/** What zod says of a rule without a sentence. */
+/** zod's message of a rule without a sentence. */
 const unstated = 'Invalid input';
 
 function refuseInput(error: z.ZodError, schema: z.ZodType, data: unknown): HttpError {
@@ -47,13 +47,13 @@ function describe(issue: z.core.$ZodIssue, schema: z.ZodType, data: unknown): st
   return `${field} no es válido.`;
 }
 
-/** What this schema calls the field; most schemas leave that to `fieldLabels`. */
+/** This schema's own label of the field; most schemas leave that to `fieldLabels`. */
 function labelOf(schema: z.ZodType, name: string): string | undefined {
   const field = schema instanceof z.ZodObject ? schema.shape[name] : undefined;
   return (field && z.globalRegistry.get(field)?.title) ?? fieldLabels[name];
 }
 
-/** Names only what the contract knows: a sentence never repeats what a stranger wrote. */
+/** Names only fields of the contract: a sentence never repeats a stranger's text. */
 function describeExtra(keys: readonly string[]): string {
   const known = keys.find((key) => Object.hasOwn(fieldLabels, key));
   const label = known && fieldLabels[known];

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** A request that is over. `route` is the pattern, never the address: that may hold personal data, and there is no end of them. */
+/** An ended request. `route` is the pattern, never the address: that may hold personal data, and there is no end of them. */
 interface EndedRequest {
   id: string;
   method: string;
@@ -13,7 +13,7 @@ interface EndedRequest {
 export type RequestWatcher = (ended: EndedRequest) => void;
 
 /**
- * Tells the watchers, which may come later, of every request once it is answered, but for what the server asks itself. Call it before the
+ * Reports every answered request to the watchers, which may be added later, but for the server's own. Call it before the
  * routes are registered.
  */
 export function watchRequests(app: FastifyInstance, watchers: readonly RequestWatcher[]): void {
@@ -23,7 +23,7 @@ export function watchRequests(app: FastifyInstance, watchers: readonly RequestWa
         watch({ id: request.id, method: request.method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
     done();
   };
-  // Each route has its own: to ask a request for its pattern costs more than all the rest of a public reply.
+  // A hook on each route, which knows its pattern: to ask a request for it costs more than all the rest of a public reply.
   app.addHook('onRoute', (route) => {
     route.onResponse = [route.onResponse ?? [], tell(route.url)].flat();
   });
@@ -34,7 +34,7 @@ export function watchRequests(app: FastifyInstance, watchers: readonly RequestWa
   });
 }
 
-/** What is drawn here asks our own calls without a connection. */
+/** Rendering on the server makes our own calls without a connection. */
 const comesFromOutside = ({ raw }: FastifyRequest) => raw.socket instanceof Socket;
 
 /** One line for each request; without addresses, and so without personal data. */

@@ -4,7 +4,7 @@ import { etagOf } from 'platform/serve/etag';
 
 let drawn: Promise<{ jpeg: Buffer; etag: string }> | undefined;
 
-/** What stands in for the cover of a gallery without pictures; drawn once in the life of the process. */
+/** The placeholder cover of a gallery without pictures; made once per process. */
 export function defaultPicture(): Promise<{ jpeg: Buffer; etag: string }> {
   drawn ??= draw();
   return drawn;

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Paper, behind a mark that some devices cut to their own shape. */
+/** The background of a mark, which some devices cut to their own shape. */
 const paper = '#fbf3e2';
 
 async function draw(mark: Buffer, size: number, part = 1, background?: string): Promise<Buffer> {
@@ -29,7 +29,7 @@ function writeIco(png: Buffer, size: number): Buffer {
   return Buffer.concat([head, png]);
 }
 
-/** A mark as devices want it, by the names of the files. The square ones have room around it for a device's own shape. */
+/** A mark's icons for devices, by file name. The square ones have room around it for a device's own shape. */
 export async function drawIcons(mark: Buffer): Promise<Record<string, Buffer>> {
   return {
     'favicon.ico': writeIco(await draw(mark, 32), 32),

@@ -68,11 +68,11 @@ test.each([
   ['another encoding', drawn('<rect width="9" height="9"/>', '<?xml version="1.0" encoding="utf-7"?>'), inside],
   ['too many bytes', drawn(`<!--${'x'.repeat(1024 * 1024)}-->`), 'demasiado grande'],
   ['no end', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect'), 'dañado'],
-])('a drawing with %s is refused in one sentence', async (_, file, reason) => {
+])('a drawing with %s is rejected in one sentence', async (_, file, reason) => {
   await expect(fit(file)).rejects.toMatchObject({ statusCode: 400, detail: expect.stringMatching(new RegExp(`${reason}.*PNG`)) });
 });
 
-test('a drawing that is no logo is refused as before', async () => {
+test('a drawing that is no logo is rejected as before', async () => {
   await expect(processPicture(drawn('<rect width="9" height="9"/>'))).rejects.toMatchObject({
     detail: expect.stringContaining('SVG no se admiten'),
   });

@@ -22,7 +22,7 @@ const unreadable = () => new HttpError(400, 'El dibujo SVG está dañado y no se
 
 export const isSvg = (file: Buffer): boolean => /<svg[\s>]/i.test(file.toString('latin1', 0, 2000));
 
-/** What runs, loads or unfolds something: the file is drawn here, and only its pixels are kept, but a logo needs none of it. */
+/** Anything that runs, loads or expands: the file is rendered here, and only its pixels are kept, but a logo needs none of it. */
 const forbidden = [
   /<!ENTITY/i,
   /<!DOCTYPE[^<>[]*\[/i,
@@ -30,15 +30,15 @@ const forbidden = [
   /<(?:[\w.-]+:)?(?:script|foreignObject|image|feImage|iframe|embed|object|audio|video)[\s/>]/i,
   /\son\w+\s*=/i,
   /@import/i,
-  // Only what the drawing itself holds.
+  // References within the file are allowed.
   /(?:\s|:)href\s{0,20}=(?!\s{0,20}["']\s{0,20}#)/i,
   /url\((?!\s{0,20}["']?\s{0,20}#)/i,
 ];
 
-/** A drawing as pixels. The decoder runs no script and loads nothing; what would want to is refused, and told. */
+/** Renders an SVG to pixels. The decoder runs no script and loads nothing; an SVG that would is rejected with a message. */
 async function drawSvg(file: Buffer): Promise<Buffer> {
   if (file.length > mostBytesOfDrawing) throw tooLarge();
-  // Another encoding could hide what is looked for.
+  // Another encoding could hide forbidden parts.
   const text = new TextDecoder('utf-8', { fatal: true }).decode(file);
   if (/<\?xml[^<>]*encoding\s{0,20}=\s{0,20}["'](?!utf-8["'])/i.test(text) || forbidden.some((part) => part.test(text))) throw unsafe();
   const { width, height } = await sharp(file).metadata();
@@ -56,7 +56,7 @@ const inside = { width: longestSide, height: longestSide, fit: 'inside', without
  * Cuts a logo to what is seen, leaving a little room around it in the colour of its border: transparent where that is. A photo, which has no
  * border of one colour, stays as it is.
  *
- * @param mostPixels Beyond it a picture stays as it is: whoever reads it afterwards refuses it or reads it smaller.
+ * @param mostPixels Beyond it a picture stays as it is: its reader rejects it or reads it smaller.
  * @returns undefined where there is nothing to fit.
  */
 export async function fitLogo(file: Buffer, mostPixels: number): Promise<Buffer | undefined> {

@@ -9,7 +9,7 @@ export const folders = ['actividades', 'patrocinadores', 'galerias', 'contenido'
 export type Folder = (typeof folders)[number];
 
 export interface StoredPicture extends Omit<ProcessedPicture, 'renditions' | 'original' | 'extension'> {
-  /** The name in public addresses; what it names never changes. */
+  /** The name in public addresses; its file never changes. */
   archivo: string;
   /** Key of the picture in full size, which is never public. */
   original: string;
@@ -20,10 +20,10 @@ const keyOf = (folder: Folder, stem: string, width: Width) => `${folder}/${stem}
 
 const originalOf = (folder: Folder, stem: string) => `originales/${folder}/${stem}`;
 
-/** Whose pictures are logos. */
+/** The folders of logos. */
 const ofLogos: ReadonlySet<Folder> = new Set(['ajustes', 'patrocinadores']);
 
-/** Processes a picture and keeps it. The same picture twice in a folder is one set of files: rows may share it. */
+/** Processes a picture and stores it. The same picture twice in a folder is one set of files: rows may share it. */
 export async function storePicture(files: FileStore, folder: Folder, source: string | Buffer): Promise<StoredPicture> {
   const options = { isLogo: ofLogos.has(folder) };
   return keepPicture(
@@ -33,7 +33,7 @@ export async function storePicture(files: FileStore, folder: Folder, source: str
   );
 }
 
-/** @param stem 24 hexadecimal digits that name its files; without it, what it shows names them. */
+/** @param stem 24 hexadecimal digits that name its files; without it, its content names them. */
 export async function keepPicture(
   files: FileStore,
   folder: Folder,
@@ -53,7 +53,7 @@ export async function deletePicture(files: FileStore, folder: Folder, archivo: s
   await Promise.all([originalOf(folder, stem), ...stored.map((width) => keyOf(folder, stem, width))].map((key) => files.delete(key)));
 }
 
-/** Keys that every picture has, and those that only some have: larger than itself none is. None when the name is not one of ours. */
+/** The keys that every picture has, and those that only some have: no rendition is larger than the picture. None when the name is not one of ours. */
 export function listPictureKeys(folder: Folder, archivo: string): { needed: string[]; spare: string[] } {
   const stem = stemOf(archivo);
   if (stem === undefined) return { needed: [], spare: [] };

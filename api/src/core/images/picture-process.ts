@@ -8,7 +8,7 @@ import { processPicture } from './process-picture.ts';
 /** The process that decodes pictures: see process-apart.ts. It ends with the one that started it. */
 yieldToOthers(constants.priority.PRIORITY_BELOW_NORMAL);
 process.on('disconnect', () => process.exit());
-// The terminal sends these to parent and child alike: the parent decides.
+// A terminal sends these to parent and child alike: the parent ends the child.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 
 process.on('message', async ({ number, ...job }: PictureJob) => {
@@ -16,7 +16,7 @@ process.on('message', async ({ number, ...job }: PictureJob) => {
   process.send?.({ number, ...outcome } satisfies PictureOutcome, () => globalThis.gc?.());
 });
 
-/** The full size goes through a file: it may be large. */
+/** Makes the picture; the full size goes through a file, since it may be large. */
 async function make({ path, isLogo }: Omit<PictureJob, 'number'>): Promise<Omit<PictureOutcome, 'number'>> {
   const { original, ...made } = await processPicture(path, { isLogo });
   const cleaned = `${path}.limpio`;

@@ -6,14 +6,14 @@ import { HttpError } from '../base/http-error.ts';
 import { createSemaphore } from '../base/semaphore.ts';
 import { type MadePicture, picturesAtOnce } from './process-picture.ts';
 
-/** What the other process is asked. */
+/** The message to the other process. */
 export interface PictureJob {
   number: number;
   path: string;
   isLogo: boolean;
 }
 
-/** What it answers: the picture, a refusal in words for the user, or neither when it failed for a reason of its own. */
+/** Its reply: the picture, an error with words for the user, or neither when it failed for a reason of its own. */
 export interface PictureOutcome {
   number: number;
   made?: MadePicture;
@@ -25,7 +25,7 @@ interface Helper {
   waiting: Map<number, { resolve(made: MadePicture): void; reject(error: unknown): void }>;
 }
 
-/** How long, in ms, the other process is kept without work. */
+/** In ms: the idle time after which the other process ends. */
 const idleFor = 30_000;
 
 /** A semaphore: the other process gets no more pictures than it works on, so those that wait here are not lost with it. */
@@ -36,14 +36,14 @@ let idle: NodeJS.Timeout | undefined;
 let jobs = 0;
 
 /**
- * As `processPicture`, in a process of its own that yields to everything else on the machine: this one keeps its threads,
+ * As `processPicture`, in a low-priority process of its own: this one keeps its threads,
  * and a picture that breaks the decoder takes at most the one beside it along. The full size is left in a file beside `path`.
  */
 export function processApart(path: string, { isLogo = false } = {}): Promise<MadePicture> {
   return withPermit(() => ask({ path, isLogo }));
 }
 
-/** Ends the other process, once nobody waits for a picture any more: who stops leaves nothing running behind. */
+/** Ends the other process, once no picture is pending: a stop leaves nothing running behind. */
 export async function endPictureProcess(): Promise<void> {
   clearTimeout(idle);
   const child = helper?.child;
@@ -62,7 +62,7 @@ function ask(wanted: Omit<PictureJob, 'number'>): Promise<MadePicture> {
   const job: PictureJob = { number: jobs++, ...wanted };
   return new Promise<MadePicture>((resolve, reject) => {
     waiting.set(job.number, { resolve, reject });
-    // While somebody waits, the helper keeps this process alive.
+    // While a picture is pending, the helper keeps this process running.
     child.ref();
     child.channel?.ref();
     child.send(job, (error) => {
@@ -75,7 +75,7 @@ function ask(wanted: Omit<PictureJob, 'number'>): Promise<MadePicture> {
 
 function startHelper(): Helper {
   const child = forkBeside(import.meta.dirname, 'picture-process', {
-    // It gives back after each picture what that one took: see picture-process.ts.
+    // It frees memory after each picture: see picture-process.ts.
     execArgv: ['--expose-gc'],
     // The decoder's threads share two heaps of the C library: each would keep one of its own otherwise, grown to its largest picture.
     env: childEnvironment({ MALLOC_ARENA_MAX: '2' }),

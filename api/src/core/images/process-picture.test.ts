@@ -32,7 +32,7 @@ test.each([
   expect(await Promise.all(renditions.map(async ({ webp }) => (await sharp(webp).metadata()).width))).toEqual([24, ...expected]);
 });
 
-test('a photograph taken sideways stands upright, and tells neither place nor camera', async () => {
+test('a photograph taken sideways stands upright, and reveals neither place nor camera', async () => {
   const jpeg = await plain(600, 400)
     .jpeg()
     .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 4/1 0/1' } })
@@ -84,7 +84,7 @@ test.each(['gif', 'webp'] as const)('of an animated %s the first frame is shown,
   expect(made.original).toBe(file);
 });
 
-test('what is kept in full size tells neither place nor camera', async () => {
+test('what is kept in full size reveals neither place nor camera', async () => {
   const exif = { IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 4/1 0/1' } };
   for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
     const { original, tamano, crc32 } = await processPicture(await plain(64, 48).withExif(exif).toFormat(format).toBuffer());
@@ -107,7 +107,7 @@ test.each([
   ['HEIC', heic, 'HEIC'],
   ['TIFF', await plain(8, 8).tiff().toBuffer(), 'no es una imagen'],
   ['more pixels than fit the memory', await plain(10_000, 7_001).png().toBuffer(), '70 megapíxeles'],
-])('%s is refused, and why is said', async (_name, file, reason) => {
+])('%s is rejected with its reason', async (_name, file, reason) => {
   await expect(processPicture(file)).rejects.toMatchObject({
     statusCode: 400,
     detail: expect.stringMatching(new RegExp(`${reason}.*\\.$`)),
@@ -125,7 +125,7 @@ test.each([
   expect(process.resourceUsage().maxRSS - before).toBeLessThan(120_000);
 });
 
-test('a PNG of 20,000 by 20,000 pixels is refused before it is decoded', async () => {
+test('a PNG of 20,000 by 20,000 pixels is rejected before it is decoded', async () => {
   const file = drawHugePng();
   expect(await sharp(file, { limitInputPixels: false }).metadata()).toMatchObject({ format: 'png', width: 20_000, height: 20_000 });
   const before = process.resourceUsage().maxRSS;
@@ -133,7 +133,7 @@ test('a PNG of 20,000 by 20,000 pixels is refused before it is decoded', async (
   expect(process.resourceUsage().maxRSS - before).toBeLessThan(50_000);
 });
 
-test('in a process of its own the same comes out, and a refusal keeps its words', async () => {
+test('in a process of its own the same comes out, and an error keeps its words', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'club-picture-'));
   const [good, bad] = [join(folder, 'good'), join(folder, 'bad')];
   await writeFile(good, jpeg);

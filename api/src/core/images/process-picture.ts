@@ -35,19 +35,19 @@ export interface ProcessedPicture {
   extension: string;
 }
 
-/** What is kept, whether its full size is in memory or in a file. */
+/** The outcome, with its full size in memory or in a file. */
 export type MadePicture = Omit<ProcessedPicture, 'original'> & { original: Content };
 
-// What is admitted is decided by what decodes, not by a name or a header. SVG may carry scripts and links.
+// Admission goes by the decoder, not by a name or a header. SVG may carry scripts and links.
 const extensions: Readonly<Record<string, string>> = { jpeg: 'jpg', png: 'png', webp: 'webp', gif: 'gif', heif: 'avif' };
-/** A JPEG is read smaller at once, so that panoramas and telephones of 200 megapixels take no more memory than a small one. */
+/** In pixels. A JPEG is decoded at a smaller scale, so that panoramas and telephones of 200 megapixels take no more memory than a small one. */
 const mostOfJpeg = 250_000_000;
-/** What has to be decoded whole, a progressive JPEG too: beyond telephones of 64 megapixels, below what exhausts the memory. */
+/** In pixels, of formats that are decoded whole, progressive JPEGs too: beyond telephones of 64 megapixels, below what exhausts the memory. */
 const mostDecoded = 70_000_000;
 const mostPixels = ({ format, isProgressive }: Metadata) => (format === 'jpeg' && !isProgressive ? mostOfJpeg : mostDecoded);
-/** Of WebP, tried one after the other. */
+/** The qualities of WebP, tried one after the other. */
 const qualities = [80, 65, 50, 35, 20];
-/** The width that telephones are served: a page that waits for one picture is there in time. */
+/** The width served to telephones: a bound that loads a page's one picture in time. */
 const mostBytes: Readonly<Partial<Record<Width, number>>> = { 960: 110_000 };
 /** The tallest that WebP can be. */
 const tallest = 16_383;
@@ -83,7 +83,7 @@ export async function processPicture(source: string | Buffer, { effort = 4, isLo
   });
 }
 
-/** Why a picture was refused, as far as a person can do something about it. */
+/** Why a picture was rejected, as far as the user can do something about it. */
 function explainUnreadable(file: Buffer, error: unknown): HttpError {
   if (file.length === 0) return new HttpError(400, 'El archivo está vacío.');
   if (isHeic(file)) return heic();
@@ -100,7 +100,7 @@ const tooManyPixels = (most: number) =>
 const isHeic = (file: Buffer) => /^ftyp(hei[cxms]|hev[cxms])/.test(file.toString('latin1', 4, 12));
 
 async function render(file: Buffer, effort: number): Promise<Omit<ProcessedPicture, 'checksum'>> {
-  // A camera's small sins against its format are warnings; a picture that ends too soon is an error.
+  // A camera's small faults of format are warnings; a truncated picture is an error.
   const input = sharp(file, { limitInputPixels: mostOfJpeg, failOn: 'error' });
   const metadata = await input.metadata();
   const { format, compression, autoOrient } = metadata;
@@ -120,7 +120,7 @@ async function render(file: Buffer, effort: number): Promise<Omit<ProcessedPictu
   const from = () => sharp(largest.data, { raw: { width, height, channels } });
 
   const renditions: Rendition[] = [{ width: placeholderWidth, webp: await drawPlaceholder(from()) }];
-  // Those narrower than the picture, and the next one, which holds it as it is.
+  // Widths below the picture's, and the next one, which holds it in its own size.
   for (const target of widths.slice(0, widths.filter((target) => target < width).length + 1)) {
     const resize = () => (target < width ? from().resize({ width: target }) : from());
     renditions.push({ width: target, webp: await encode(resize, target, effort) });
@@ -134,7 +134,7 @@ async function render(file: Buffer, effort: number): Promise<Omit<ProcessedPictu
   };
 }
 
-/** As good as its bytes allow: leaves and gravel cost a lot, and nobody sees the difference on a telephone. */
+/** Encodes in the best quality within its bytes: leaves and gravel cost a lot, and the difference is invisible on a telephone. */
 async function encode(draw: () => Sharp, width: Width, effort: number): Promise<Buffer> {
   let webp = Buffer.alloc(0);
   for (const quality of qualities) {
@@ -144,9 +144,9 @@ async function encode(draw: () => Sharp, width: Width, effort: number): Promise<
   return webp;
 }
 
-/** Undefined when it holds metadata that cannot be taken out without encoding it again. */
+/** The original without metadata; undefined when that takes encoding it again. */
 function cleanOriginal(file: Buffer, { format, orientation, exif, xmp, iptc }: Metadata): Buffer | undefined {
-  // What a GIF says beside its pictures, the decoder does not tell.
+  // The decoder does not report a GIF's other contents.
   return stripMetadata(file, format, orientation) ?? (exif || xmp || iptc || format === 'gif' ? undefined : file);
 }
 

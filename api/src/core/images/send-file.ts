@@ -11,7 +11,7 @@ export interface FileHeaders {
   cacheControl: string;
 }
 
-/** Answers with the file, or a part of it (206), or 304 to whoever has it. Reads it or closes it. */
+/** Answers with the file, or a part of it (206), or 304 to a client that has it. Reads it or closes it. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -43,7 +43,7 @@ export async function sendFile(
 /** If-Range: parts of another version do not fit together. */
 const hasOldPart = ({ headers }: FastifyRequest, etag: string) => headers['if-range'] !== undefined && headers['if-range'] !== etag;
 
-/** One range of bytes; anything else that a client may ask is answered with the whole file, as HTTP allows. */
+/** One range of bytes; for anything else the whole file is sent, as HTTP allows. */
 function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (first === '' && last === '') return undefined;

@@ -4,10 +4,10 @@ import type { FileStore } from '../files/file-store.ts';
 import { createSemaphore } from '../base/semaphore.ts';
 import { deletePicture, openPicture, storePicture } from './picture-files.ts';
 
-/** The folders whose pictures are named by what they show: rows may share one. */
+/** The folders whose pictures are named by their content: rows may share one. */
 export type SharedFolder = 'actividades' | 'patrocinadores' | 'contenido' | 'ajustes';
 
-/** Looks after the files of pictures that rows name. */
+/** Stores and deletes the files of pictures that rows name. */
 export interface PictureFiles {
   /**
    * Stores the picture at `source`, if any, runs `write`, which names it in a row, and afterwards deletes the files of that picture and
@@ -20,7 +20,7 @@ export interface PictureFiles {
 
 type Write<R> = (picture: string | undefined, drop: (name: string | null) => void) => Promise<R>;
 
-/** A lock within this process, from the last look at the rows until the files are gone: nobody else names the same picture anew. */
+/** A lock within this process, from the last look at the rows until the files are gone: no other request names the same picture anew. */
 const exclusively = createSemaphore(1);
 
 interface Parts {
@@ -49,7 +49,7 @@ export function createSharedPictures({ db, files, log }: Parts, folder: SharedFo
         try {
           return await write(stored?.archivo, (name) => name !== null && candidates.add(name));
         } finally {
-          // The change is done or refused by now: a file that stays is no reason to say otherwise.
+          // The write is answered by now: a file that stays is no reason for an error.
           await deleteUnnamed(candidates).catch((error: unknown) =>
             log.error({ err: error }, 'a picture that nobody names could not be deleted'),
           );
@@ -60,7 +60,7 @@ export function createSharedPictures({ db, files, log }: Parts, folder: SharedFo
 }
 
 export const contentPath = (archivo: string) => `static/contenido/${archivo}`;
-/** Of a content's `imagen`; null when it names none of our pictures. */
+/** The file of a content's `imagen`; null when it names none of our pictures. */
 export const contentFile = (path: string | null) => path?.split('static/contenido/', 2)[1] || null;
 
 async function isNamed(db: Db, folder: SharedFolder, archivo: string): Promise<boolean> {

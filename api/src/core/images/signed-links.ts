@@ -5,11 +5,11 @@ import type { SessionName } from '../base/read-token.ts';
 interface PrivatePicture {
   galeria_id: number;
   archivo: string;
-  /** Raising it ends every address given out before, signed or public. */
+  /** Raising it invalidates every earlier address, signed or public. */
   version_enlaces: number;
 }
 
-/** The query of a link, as it comes. */
+/** The unvalidated query of a link. */
 interface LinkQuery {
   caduca?: string | undefined;
   sesion?: string | undefined;
@@ -19,10 +19,10 @@ interface LinkQuery {
 export interface SignedLinks {
   /**
    * The query that opens a private picture for 1 to 2 hours (whole hours, so that a browser meets the same address again),
-   * as long as the session lasts to which it was given.
+   * for at most as long as its session lasts.
    */
   sign(picture: PrivatePicture, session: SessionName): string;
-  /** The session to which the link was given, which may be over by now; undefined when the link itself does not hold. */
+  /** The session of the link, which may be over by now; undefined when the link itself is invalid. */
   read(picture: PrivatePicture, query: LinkQuery): SessionName | undefined;
 }
 

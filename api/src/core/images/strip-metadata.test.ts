@@ -17,14 +17,14 @@ const tagged = async (format: 'jpeg' | 'png' | 'webp', orientation: number) =>
 const told = ({ exif, xmp, iptc }: Metadata) => [exif?.length, xmp?.length, iptc?.length];
 const pixels = (file: Buffer) => sharp(file).raw().toBuffer();
 
-test.each(['jpeg', 'png', 'webp'] as const)('a %s loses what it tells, and no pixel', async (format) => {
+test.each(['jpeg', 'png', 'webp'] as const)('a %s loses its metadata, and no pixel', async (format) => {
   const file = await tagged(format, 1);
   expect(await sharp(file).metadata()).toMatchObject({ exif: expect.any(Buffer), xmp: expect.any(Buffer), icc: expect.any(Buffer) });
   const clean = stripMetadata(file, format, 1);
   if (!clean) throw new Error('It was not cleaned.');
   const left = await sharp(clean).metadata();
   expect(told(left)).toEqual([undefined, undefined, undefined]);
-  // How its colours are meant is no secret.
+  // The colour profile stays.
   expect(left.icc).toBeInstanceOf(Buffer);
   expect(clean.includes('Camera')).toBe(false);
   expect((await pixels(clean)).equals(await pixels(file))).toBe(true);
@@ -46,7 +46,7 @@ test('what follows the end of a JPEG goes: phones append films and second pictur
   }
 });
 
-test('a picture that tells nothing stays byte for byte', async () => {
+test('a picture without metadata stays byte for byte', async () => {
   for (const format of ['jpeg', 'png', 'webp', 'gif'] as const) {
     const file = await plain(format);
     expect(stripMetadata(file, format)).toBe(file);
@@ -70,7 +70,7 @@ test('a GIF loses its comments, what programs wrote into it and what follows its
   expect(stripMetadata(tagged, 'gif')?.equals(file)).toBe(true);
 });
 
-test('what cannot be cleaned without encoding it again is said to be so', async () => {
+test('a file that cannot be cleaned without encoding it again gives undefined', async () => {
   expect(stripMetadata((await plain('gif')).subarray(0, -30), 'gif')).toBeUndefined();
   expect(stripMetadata(await tagged('webp', 6), 'webp', 6)).toBeUndefined();
   expect(stripMetadata(Buffer.from('ffd8ffe1'.padEnd(40, '0'), 'hex'), 'jpeg')).toBeUndefined();

@@ -1,5 +1,5 @@
 /**
- * The same picture, pixel for pixel, without what tells who took it, where and when: EXIF, XMP, IPTC, comments, and whatever
+ * The same picture, pixel for pixel, without metadata: EXIF, XMP, IPTC, comments, and whatever
  * follows its end. Of a JPEG the orientation stays, which is part of how it looks. The file itself when it holds nothing of
  * the kind; undefined when it cannot be cleaned in this way.
  */
@@ -93,7 +93,7 @@ function cleanWebp(file: Buffer): Buffer[] | undefined {
     at = end;
   }
   if (!removed) return [file.subarray(0, stop)];
-  // The extended header tells which chunks follow: no EXIF (8), no XMP (4).
+  // The extended header announces which chunks follow: no EXIF (8), no XMP (4).
   const header = parts.findIndex((part) => part.toString('latin1', 0, 4) === 'VP8X');
   const extended = Buffer.from(parts[header] ?? Buffer.alloc(9));
   extended.writeUInt8(extended.readUInt8(8) & ~0x0c, 8);
@@ -104,7 +104,7 @@ function cleanWebp(file: Buffer): Buffer[] | undefined {
 
 const colours = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** Its pictures, how long each is shown, and how often all are: of the other extensions nobody sees anything. */
+/** Keeps its pictures, how long each is shown, and how often all are: other extensions are invisible. */
 function cleanGif(file: Buffer): Buffer[] | undefined {
   if (file.length < 13) return undefined;
   const start = 13 + colours(file[10] ?? 0);

@@ -20,7 +20,7 @@ afterAll(async () => {
 const dsn = `http://abc@127.0.0.1:${(service.address() as AddressInfo).port}/errors/7`;
 const nowhere = { write: () => {} };
 
-test('a failure is reported with its route, place and number, and with nothing that a person sent', async () => {
+test('a failure is reported with its route, place and number, and with no input of a user', async () => {
   const failing = app.again({ log: createLog('info', nowhere, { report: createErrorReports(dsn) }) });
   failing.context.sessions.find = async () => {
     throw new TypeError('no ana@example.com here');
@@ -49,7 +49,7 @@ test('warnings are not reported, and of many failures in a minute only some', as
   await expect.poll(() => received.length).toBe(20);
 });
 
-test('a service that leads elsewhere is not followed', async () => {
+test('a redirect is not followed', async () => {
   received.length = 0;
   let asked = 0;
   const leading = createServer((_request, reply) => {
@@ -62,7 +62,7 @@ test('a service that leads elsewhere is not followed', async () => {
   });
   log.error({ err: new Error('a') }, 'a');
   await expect.poll(() => asked).toBe(1);
-  // Whatever was sent after it has come by now.
+  // Earlier reports have arrived by now.
   createLog('info', nowhere, { report: createErrorReports(dsn) }).error({ err: new Error('b') }, 'b');
   await expect.poll(() => received.length).toBeGreaterThan(0);
   expect(received.map(({ url }) => url)).toEqual(['/errors/api/7/envelope/']);

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ReportError } from './log.ts';
 
-/** Reports a minute at most: what fails for everybody is told often enough. */
+/** Reports a minute at most: an error of all requests is reported often enough. */
 const mostPerMinute = 20;
 /** In ms. */
-const patience = 5000;
+const timeout = 5000;
 
 /**
- * Tells failures to a service that speaks Sentry's protocol, at its address for this site (DSN). Sent are the kind of the error, its place in
- * our code, the route's pattern and the request's number. Not its message, which may quote what somebody typed: that is in the log, under
+ * Sends failures to a service that speaks Sentry's protocol, at its address for this site (DSN). Sent are the kind of the error, its place in
+ * our code, the route's pattern and the request's number. Not its message, which may quote what a user typed: that is in the log, under
  * the same number.
  */
 export function createErrorReports(dsn: string, now: () => number = Date.now): ReportError {
@@ -26,8 +26,8 @@ export function createErrorReports(dsn: string, now: () => number = Date.now): R
     const lines = [{ event_id: event.event_id, dsn }, { type: 'event' }, event];
     const body = lines.map((line) => JSON.stringify(line)).join('\n');
     const headers = { 'content-type': 'application/x-sentry-envelope', 'x-sentry-auth': auth };
-    // A service that is away, or leads elsewhere, is no failure of the site's, and no reason to report again.
-    fetch(url, { method: 'POST', headers, body, redirect: 'error', signal: AbortSignal.timeout(patience) }).catch(() => {});
+    // An error or a redirect of the service is no error of the site's, and no reason to report again.
+    fetch(url, { method: 'POST', headers, body, redirect: 'error', signal: AbortSignal.timeout(timeout) }).catch(() => {});
   };
 }
 

@@ -3,7 +3,7 @@ import { ConfigError } from '../base/config.ts';
 import { PeerDown } from '../peers/peer.ts';
 import { isFullDisk } from '../base/full-disk.ts';
 
-/** One line for what a person can mend; the whole error for what nobody foresaw. */
+/** One line for an error that a person can mend; the whole error for an unforeseen one. */
 export function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.mistakes.join('\n');
   if (error instanceof PeerDown) return `${error.message} The start gave up: see to it, or to DATABASE_URL, and start again.`;

@@ -3,16 +3,16 @@ import { type LogFn, pino } from 'pino';
 import { PeerDown } from '../peers/peer.ts';
 import { isFullDisk } from '../base/full-disk.ts';
 
-/** Hears of each error that is logged, with what its line says: see error-reports.ts. */
+/** Gets each logged error, with fields of its line: see error-reports.ts. */
 export type ReportError = (error: Error, about: { request?: string; method?: string; route?: string; msg: string }) => void;
 
-/** pino's number for it. */
+/** pino's number of the level. */
 const errorLevel = 50;
 
 /**
- * Lines say which process on which machine wrote them. Logs hold no personal data: of a request its method and route pattern, never its address, body or headers; of an error
- * its name, code and stack, not the rows that a database error quotes. What failed because another machine is down is not told: the
- * outage was, when it began. Nor is what failed because the disk is full: `onFullDisk` tells that.
+ * Creates the log, whose lines name the process and machine. Logs hold no personal data: of a request its method and route pattern, never its address, body or headers; of an error
+ * its name, code and stack, not the rows that a database error quotes. A failure caused by an outage is not logged: the
+ * outage was, when it began. Nor is one caused by a full disk: `onFullDisk` logs that.
  */
 export function createLog(
   level: string,

@@ -15,7 +15,7 @@ const club = clubOf({
 const app = await startTestApp();
 afterAll(() => app.close());
 
-test('without SMTP_URL each email is one .eml file, text and HTML, and what people wrote is never markup', async () => {
+test('without SMTP_URL each email is one .eml file, text and HTML, and text of people is never markup', async () => {
   const head = { to: 'ana@example.com', subject: 'Ñandú "cita" 🏍', replyTo: { name: 'Ana, <jefa>', address: 'ana@example.com' } };
   await queueEmail(app.db, writeEmail(head, ['<b>¡Hola!</b> & adiós\nsegunda línea', "'; DROP TABLE correos; --"]), new Date());
   await app.context.mail.deliverDue();
@@ -69,7 +69,7 @@ test.each([
   expect([...html.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href)).toEqual([address]);
 });
 
-test('what nobody wrote by hand says so, and no holiday notice answers it; what a visitor or staff wrote does not', async () => {
+test('an automatic email says so, and no holiday notice answers it; what a visitor or staff wrote does not', async () => {
   const head = { to: 'auto@example.com', subject: 'x' };
   const automatic = await queueEmail(app.db, writeEmail(head, ['x']), new Date());
   const written = await queueEmail(

@@ -7,7 +7,7 @@ import type { Timeouts } from '../peers/timeouts.ts';
 import type { Sender } from '../club/addresses.ts';
 import type { WholeMail } from './whole-mail.ts';
 
-/** What is sent of an email. */
+/** The fields of an email that are sent. */
 export type Email = Pick<
   WholeMail,
   | 'id'
@@ -54,8 +54,8 @@ function deliverBySmtp(
     pool: true,
     maxConnections,
     idleTimeout: 20_000,
-    // Whether and when to try again is the outbox's to say, but for an idle connection that the server had closed: not a byte of the text
-    // has left then, and another connection takes the email at once.
+    // Retries are the outbox's, but for an idle connection that the server had closed: not a byte of the text has left then, and another
+    // connection sends the email at once.
     maxRequeues: 1,
     dnsTimeout: mailGreeting,
     connectionTimeout: mailGreeting,
@@ -70,7 +70,7 @@ function deliverBySmtp(
   };
 }
 
-/** The file is named after the outbox row: an email delivered twice, after a crash, is one file all the same. */
+/** Writes .eml files named after the outbox row: an email delivered twice, after a crash, is one file all the same. */
 function deliverToFolder(folder: string, findSender: () => Promise<Sender>): Delivery {
   return {
     deliver: async (mail) => {
@@ -82,11 +82,11 @@ function deliverToFolder(folder: string, findSender: () => Promise<Sender>): Del
   };
 }
 
-/** A mailing, or what somebody writes to the club: what is answered to them and is about a registration tells of a change to it. */
+/** A mailing, or a message to the club; an answer to one that is about a registration tells of a change to it. */
 const isByHand = ({ envio_id, responder_correo, inscripcion_id }: Email): boolean =>
   envio_id !== null || (responder_correo !== null && inscripcion_id === null);
 
-/** Addresses travel as objects: nothing that a visitor typed is parsed as a list of recipients or as a header. */
+/** Addresses are objects: nothing that a visitor typed is parsed as a list of recipients or as a header. */
 function compose(mail: Email, from: Sender) {
   return {
     from,
@@ -96,7 +96,7 @@ function compose(mail: Email, from: Sender) {
     ...(mail.html === '' ? {} : { html: mail.html }),
     messageId: mail.message_id,
     date: new Date(mail.creado),
-    // Holiday notices and other machines do not answer what nobody wrote by hand.
+    // Holiday notices and other machines do not answer automatic emails.
     ...(isByHand(mail) ? {} : { headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } }),
     ...(mail.responder_correo ? { replyTo: { name: mail.responder_nombre ?? '', address: mail.responder_correo } } : {}),
     attachments: mail.attachments.map(({ nombre, tipo, content, cid }) => ({

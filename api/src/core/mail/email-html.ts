@@ -1,21 +1,21 @@
 import { escapeHtml } from 'platform/serve/escape-html';
 import { type Club, telephoneLink } from 'shared/facts/club';
 
-/** Something to open: a button in HTML, and in the text its address, below `lead`. */
+/** A link: a button in HTML, and in the text its address, below `lead`. */
 interface Action {
   lead?: string;
   label: string;
   address: string;
 }
 
-/** Text in which addresses of one page are shown in words: as a button where a line is nothing else. The text keeps them. */
+/** Text in which addresses of one page have a label: a button where a line is nothing else. The plain text keeps them. */
 interface Worded {
   text: string;
   page: string;
   label: string;
 }
 
-/** Plain text, whatever it contains, a function where it names the club; something to open; or what somebody else has written, set apart. */
+/** Plain text, whatever it contains, a function where it names the club; a link; or words of another person, set apart. */
 export type Paragraph = string | ((club: Club) => string) | Action | Worded | { quote: string };
 
 const inLines = (escaped: string) => escaped.replaceAll('\n', '<br>');
@@ -24,7 +24,7 @@ const link = (href: string, text: string, style = '') =>
   `<a href="${escapeHtml(href)}"${style && ` style="${style}"`}>${escapeHtml(text)}</a>`;
 
 const webAddress = /https?:\/\/[^\s<>"«»“”\p{Cf}]+/gu;
-/** What ends a sentence, and no address. */
+/** Characters at the end of a sentence, which are no part of an address. */
 const ending = ".,;:!?…*_~|’”'";
 const brackets: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
@@ -60,7 +60,7 @@ function withLinks(text: string, { page, label }: Partial<Worded> = {}): string 
 
 /*
  * Mail programs have pages of their own, light or dark: a colour stands only with its background, and all else is theirs. No pictures
- * and nothing from elsewhere: many programs hold it back, and it would tell who has read the email when.
+ * and nothing from elsewhere: many programs hold it back, and loading it would report who read the email when.
  */
 const styles = {
   page: 'max-width: 36rem; margin: 0 auto; padding: 0 0 1rem; font: 1rem/1.5 Verdana, Arial, sans-serif; overflow-wrap: anywhere',
@@ -70,7 +70,7 @@ const styles = {
   foot: 'margin: 2rem 0 0; padding: 1rem 0 0; border-top: 1px solid; font-size: 0.875rem',
 } as const;
 
-/** The club's logo, which travels with the email (mailing-content.ts). What people write is escaped: none of them says this. */
+/** The club's logo, which travels with the email (mailing-content.ts). Text of people is escaped, and cannot name it. */
 export const logoCid = 'logo';
 export const logoImage = `<img src="cid:${logoCid}" width="48" height="48" alt="" style="margin-right: 0.75rem; vertical-align: middle">`;
 
@@ -87,7 +87,7 @@ function draw(paragraph: Paragraph, club: Club, draws: 'links' | 'text'): string
 const linesOf = (name: string, ways: readonly (string | null)[], place: string | null) =>
   [name, ways.filter(Boolean).join(' · '), place].filter(Boolean);
 
-/** How the club signs. */
+/** The club's signature. */
 export const signatureOf = ({ nombre, correo, telefono, direccion }: Club): string =>
   linesOf(nombre, [correo, telefono], direccion).join('\n');
 const signed = ({ nombre, correo, telefono, direccion }: Club) =>
@@ -100,7 +100,7 @@ const signed = ({ nombre, correo, telefono, direccion }: Club) =>
 /**
  * An email below the club's head.
  *
- * @param draws 'links': web addresses in its text are links. 'text': only `Action`s are, for what somebody else has written.
+ * @param draws 'links': web addresses in its text are links. 'text': only `Action`s are, for words of another person.
  */
 export function drawEmail(
   club: Club,

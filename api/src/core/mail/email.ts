@@ -1,7 +1,7 @@
 import type { Club } from 'shared/facts/club';
 import { drawEmail, type Paragraph, signatureOf } from './email-html.ts';
 
-/** A message to one recipient; it is written when it is queued, by what the club is called then. */
+/** A message to one recipient; written when it is queued, with the club's name at that time. */
 export interface Email {
   to: string;
   subject: string;
@@ -9,14 +9,14 @@ export interface Email {
   write: (club: Club) => Written;
 }
 
-/** As text and, for those who rather have it so, as HTML. */
+/** As text and as HTML. */
 interface Written {
   text: string;
   html: string;
 }
 
 /**
- * The club signs below, and whoever gets it takes all of it for the club's words: it may hold no free text of a stranger (see
+ * The club signs below, and its reader takes all of it for the club's words: it may hold no free text of a stranger (see
  * `greet`).
  */
 export const writeEmail = (head: Pick<Email, 'to' | 'subject'>, paragraphs: readonly Paragraph[]): Email => ({
@@ -27,7 +27,7 @@ export const writeEmail = (head: Pick<Email, 'to' | 'subject'>, paragraphs: read
   }),
 });
 
-/** What a stranger writes to the club: nothing that they wrote is a link, and their address stands only where an answer goes. */
+/** An email from a stranger to the club: nothing in their text is a link, and their address stands only in Reply-To. */
 export const writeToClub = (
   head: Pick<Email, 'to' | 'subject'> & Required<Pick<Email, 'replyTo'>>,
   paragraphs: readonly Paragraph[],

@@ -3,9 +3,9 @@ import { readThrown } from '../base/thrown.ts';
 export interface Failure {
   /** One Spanish sentence, which staff read. */
   reason: string;
-  /** This recipient will not take this email: trying again is of no use. */
+  /** Permanent: a retry is of no use. */
   permanent: boolean;
-  /** The mail server itself is away: other emails fare no better. */
+  /** The mail server itself is away: other emails would fail too. */
   away?: boolean;
 }
 
@@ -21,7 +21,7 @@ const unreachable = new Set([
   'ETLS',
 ]);
 
-/** A reply of 500 or more from the mail server is final, but for a password that it does not accept: that is ours to mend. */
+/** A reply of 500 or more from the mail server is permanent, but for a rejected password: that is ours to mend. */
 export function explainFailure(error: unknown): Failure {
   const { code, responseCode = 0, response, message } = readThrown(error);
   const answer = (response ?? message ?? String(error)).replaceAll(/\s+/g, ' ').slice(0, 200);

@@ -39,7 +39,7 @@ test("with an account goes what would be sent to it and the trace of what was; n
   expect(inbox.received).toHaveLength(4);
 });
 
-test('the confirmation of a deleted registration waits until it is brought back, or goes with it', async () => {
+test('the confirmation of a deleted registration waits until it is restored, or goes with it', async () => {
   const [back, gone] = [await register('back@a.example'), await register('gone@a.example')];
   for (const { mail, id } of [back, gone]) {
     await queue(mail, id);

@@ -20,7 +20,7 @@ test.each([
   expect(greet(name)).toBe(greeting);
 });
 
-test('whom staff have given a name keeps its digits', () => {
+test('a name given by staff keeps its digits', () => {
   expect([greet('Ana 2', { digits: true }), greet('Ana 2')]).toEqual(['Hola, Ana 2:', 'Hola, Ana:']);
   expect(greet('2026', { digits: true })).toBe('Hola:');
   // A telephone number is no name.

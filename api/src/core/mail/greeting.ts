@@ -1,8 +1,8 @@
 const mostCharacters = 40;
 
 /**
- * How an email begins. Anybody may write anything as their name, and anybody's address below it: of the name only emails,
- * spaces, apostrophes, middle dots and hyphens are left, at most 40 characters, so that it can be no address, number or paragraph.
+ * The greeting of an email. A name may be any text, of any sender, above the address of another person: of it only alphabetic characters,
+ * spaces, apostrophes, middle dots and hyphens are kept, at most 40, so that it can be no address, number or paragraph.
  */
 export function greet(name: string | null, of?: NameRules): string {
   const plain = plainName(name ?? '', of);
@@ -13,11 +13,11 @@ export function greet(name: string | null, of?: NameRules): string {
 const mostDigits = 4;
 
 interface NameRules {
-  /** Of an account, whose name staff have written, a few digits stay: 'Ana 2', 'Secretaría 2027'. */
+  /** For accounts, whose name staff have written: a few digits stay, 'Ana 2', 'Secretaría 2027'. */
   digits?: boolean;
 }
 
-/** What of a name an email may hold; empty when nothing is left. */
+/** The part of a name that an email may hold; may be empty. */
 export function plainName(name: string, { digits = false }: NameRules = {}): string {
   const keepsDigits = digits && (name.match(/\p{Nd}/gu) ?? []).length <= mostDigits;
   const left = keepsDigits ? /(?:[^\p{L}\p{Nd}'’·-]|(?<!\p{L})·|·(?!\p{L}))+/gu : /(?:[^\p{L}'’·-]|(?<!\p{L})·|·(?!\p{L}))+/gu;
@@ -25,7 +25,7 @@ export function plainName(name: string, { digits = false }: NameRules = {}): str
     .normalize('NFC')
     .replaceAll(/[•‧∙⋅]/gu, '·')
     .replaceAll(/\p{Cf}/gu, '')
-    // The middle dot stands in Catalan names, between emails.
+    // The middle dot stands within Catalan names.
     .replaceAll(left, ' ')
     .trim();
   if (!/\p{L}/u.test(words)) return '';

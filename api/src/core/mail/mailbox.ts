@@ -1,4 +1,4 @@
-/** Most providers deliver whatever follows a `+` to the address before it. */
+/** The mailbox of an address: most providers ignore a `+` and what follows it. */
 export function mailboxOf(address: string): string {
   const lower = address.toLowerCase();
   const [plus, at] = [lower.indexOf('+'), lower.indexOf('@')];

@@ -7,16 +7,16 @@ import type { Email } from './email.ts';
 
 export type Mail = Selectable<MailsTable>;
 
-/** How long a lease lasts, in ms. The worker that delivers an email renews it; once it has ended another process may take the email over. */
+/** The duration of a lease, in ms. The worker that delivers an email renews it; once it has ended another process may take the email over. */
 export const leaseMs = 60_000;
-/** About four days with the waits below; then the email is given up. */
+/** About four days of retries; then the email is given up. */
 const mostAttempts = 20;
 
 /**
  * Puts an email in the outbox. Give it the transaction of what it acknowledges: both are kept or neither.
  *
  * @param inscripcion_id The registration that it confirms: when that is deleted, the email does not leave any more.
- * @param heldUntil It does not leave before, so that what it tells may be taken back.
+ * @param heldUntil It does not leave before, so that its cause may be undone.
  * @returns its number.
  */
 export async function queueEmail(db: Db, email: Email, now: Date, inscripcion_id: number | null = null, heldUntil?: Date): Promise<number> {
@@ -50,7 +50,7 @@ export function queueing(
     .returning('id');
 }
 
-/** Takes out of the outbox what nobody is delivering, because it does not hold any more. @returns those that will not leave. */
+/** Deletes from the outbox emails that do not hold any more, unless in delivery. @returns those that will not leave. */
 export async function withdrawEmails(trx: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const gone = await trx
@@ -63,7 +63,7 @@ export async function withdrawEmails(trx: Db, ids: readonly number[]): Promise<n
   return gone.map(({ id }) => id);
 }
 
-/** What every new row of the outbox has: a Message-ID for good, due at once. */
+/** The columns of every new row of the outbox: a permanent Message-ID, due at once. */
 export function stampEmail(
   now: Date,
   { correo }: Pick<Club, 'correo'> = unnamedClub,
@@ -78,7 +78,7 @@ export function stampEmail(
  *
  * @param now By the clock that all processes of the database share, as everywhere below: by clocks of their own, each would end the
  * others' leases too early.
- * @param inHand What this worker is delivering: a clock that was set may say that its leases have ended.
+ * @param inHand The emails that this worker is delivering: after a clock jump its leases may seem to have ended.
  */
 export async function leaseMail(
   db: Db,
@@ -106,7 +106,7 @@ export async function leaseMail(
       .updateTable('correos')
       .set({ arrendatario: workerId, arrendado_hasta: endOfLease(now), intentos: sql`intentos + 1` })
       .where('id', '=', candidate.id)
-      // Asked again of the row itself: another process may have been quicker.
+      // Checked again in the row itself: another process may have been quicker.
       .where(isDue)
       .returningAll()
       .executeTakeFirst();
@@ -138,7 +138,7 @@ export async function endLeases(db: Db): Promise<void> {
 const dueAt = (moment: string) => (mail: ExpressionBuilder<Tables, 'correos'>) =>
   mail.and([
     toBeSent(mail),
-    // What was not tried yet is due whatever a clock says: it was queued by another one.
+    // A first attempt is due whatever the clock says: the email was queued by another one.
     mail.or([mail('intentos', '=', 0), mail('proximo_intento', '<=', moment)]),
     mail.or([mail('arrendado_hasta', 'is', null), mail('arrendado_hasta', '<=', moment)]),
   ]);
@@ -146,7 +146,7 @@ const dueAt = (moment: string) => (mail: ExpressionBuilder<Tables, 'correos'>) =
 const toBeSent = (mail: ExpressionBuilder<Tables, 'correos'>) =>
   mail.and([
     mail('estado', '=', 'pendiente'),
-    // A deleted registration may come back within a day; what is about it alone waits for that.
+    // A deleted registration may be restored within a day; emails about it alone wait for that.
     mail.or([
       mail.and([mail('envio_id', 'is not', null), mail('texto', '=', '')]),
       mail.not(
@@ -163,7 +163,7 @@ const toBeSent = (mail: ExpressionBuilder<Tables, 'correos'>) =>
 
 export interface OutboxState {
   waiting: number;
-  /** How long, in seconds, the oldest that waits has waited; 0 when none does. */
+  /** The age, in seconds, of the oldest that waits; 0 without any. */
   oldest: number;
   /** Those given up in the last 24 hours. */
   givenUp: number;
@@ -180,13 +180,13 @@ export async function readOutbox(db: Db, now: Date): Promise<OutboxState> {
   return { waiting: Number(waiting.emails), oldest, givenUp };
 }
 
-/** Of emails: those that were given up since then, and not dismissed. */
+/** Emails that were given up since then, and not dismissed. */
 export const isGivenUp = (since: Date) => (mail: ExpressionBuilder<Tables, 'correos'>) =>
   mail.and([
     mail('correos.estado', '=', 'fallido'),
-    // Those that were never tried were called off.
+    // Those that were never tried were withdrawn.
     mail('correos.intentos', '>', 0),
-    // A failure moves it on: it lies after the last try.
+    // An attempt sets it: it lies after the last one.
     mail('correos.proximo_intento', '>=', since.toISOString()),
     mail('correos.descartado', 'is', null),
   ]);
@@ -204,7 +204,7 @@ export async function markSent(db: Db, mail: Mail): Promise<void> {
   await recordOutcome(db, mail, { estado: 'enviado', ultimo_error: null, texto: '', html: '', ...withoutText(mail) });
 }
 
-/** Tries again later, waiting longer each time (1 min up to 6 h), or gives up when `permanent` or after the last attempt. */
+/** Schedules a retry, with growing delays (1 min up to 6 h), or gives up when `permanent` or after the last attempt. */
 export async function markFailed(db: Db, mail: Mail, reason: string, permanent: boolean, now: Date): Promise<void> {
   const wait = Math.min(2 ** (mail.intentos - 1), 360) * 60_000;
   const isOver = permanent || mail.intentos >= mostAttempts;
@@ -212,19 +212,19 @@ export async function markFailed(db: Db, mail: Mail, reason: string, permanent: 
     estado: isOver ? 'fallido' : 'pendiente',
     proximo_intento: new Date(now.getTime() + wait).toISOString(),
     ultimo_error: reason.slice(0, 500),
-    // What somebody wrote to the club, and nobody got, stays for whoever looks into it.
+    // A message to the club that was never delivered stays readable for staff.
     ...(isOver && mail.responder_correo === null ? withoutText(mail) : {}),
   });
 }
 
-/** It may hold a link or a password. That of a mailing is kept once, elsewhere. */
+/** Deletes the text, which may hold a link or a password. That of a mailing is kept once, elsewhere. */
 const withoutText = ({ envio_id, responder_correo }: Mail) => ({
   ...(envio_id === null ? { texto: '', html: '', responder_nombre: null, responder_correo: null } : {}),
-  // Of what a stranger writes the subject tells their name.
+  // The subject of a stranger's message has their name.
   ...(envio_id === null && responder_correo !== null ? { asunto: 'Mensaje para el club' } : {}),
 });
 
-/** Of an account that is deleted: what would still be sent to its owner, and the trace of what was. */
+/** Deletes the emails to a deleted account's owner, pending and sent. */
 export async function forgetEmailsTo(trx: Db, address: string): Promise<void> {
   await trx
     .deleteFrom('correos')
@@ -236,7 +236,7 @@ export async function forgetEmailsTo(trx: Db, address: string): Promise<void> {
     .execute();
 }
 
-/** Of registrations that are about to go: what is about them alone, and what a mailing would still send them. */
+/** Deletes the emails about registrations that are being deleted: those about them alone, and pending ones of mailings. */
 export async function forgetEmailsAbout(
   trx: Db,
   which: (row: ExpressionBuilder<Tables, 'inscripciones'>) => Expression<SqlBool>,
@@ -252,7 +252,7 @@ export async function forgetEmailsAbout(
     .set({ estado: 'fallido', ultimo_error: 'La inscripción se ha eliminado.' })
     .where('estado', '=', 'pendiente')
     .where('inscripcion_id', 'in', deleted)
-    // One email is for all of a family that shares the address.
+    // Kept while a family that shares the address has a registration left.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

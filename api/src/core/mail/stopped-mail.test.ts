@@ -28,7 +28,7 @@ const queue = async () => {
 const waiting = () => app.db.selectFrom('correos').select('intentos').where('estado', '=', 'pendiente').execute();
 
 test.each(['before its greeting', 'in the middle of an email'])(
-  'a mail server that stops %s loses no email and holds nobody up',
+  'a mail server that stops %s loses no email and holds no request up',
   async (when) => {
     lines.length = 0;
     inbox.received.length = 0;
@@ -36,7 +36,7 @@ test.each(['before its greeting', 'in the middle of an email'])(
     if (when === 'before its greeting') peer.stop();
     else inbox.onEmail = () => peer.stop();
     await app.context.mail.deliverDue();
-    // One attempt a lane, not one an email: what was not tried need not wait for its next attempt.
+    // One attempt a lane, not one an email: untried ones need not wait for their next attempt.
     const left = await waiting();
     expect(left.length + inbox.received.length).toBeGreaterThanOrEqual(emails);
     expect(left.filter(({ intentos }) => intentos > 0).length).toBeLessThanOrEqual(5);

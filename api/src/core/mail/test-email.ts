@@ -1,7 +1,7 @@
 import type { Email } from './deliver.ts';
 import { stampEmail } from './outbox.ts';
 
-/** What shows that mail leaves: to whoever has asked for it. */
+/** A test email, to the staff member who asked for it. */
 export function testEmail(para: string): Email {
   const { message_id, creado } = stampEmail(new Date());
   const texto = 'Este correo de prueba lo ha pedido quien administra la web. Si lo lees, el correo funciona.';

@@ -4,15 +4,15 @@ export interface Attachment {
   nombre: string;
   tipo: string;
   content: Buffer;
-  /** Of one that the text shows. */
+  /** Of an inline image. */
   cid?: string;
 }
 
-/** An email with everything that leaves with it. */
+/** An email with its attachments. */
 export type WholeMail = Mail & { attachments: readonly Attachment[] };
 
 export interface Enclose {
-  /** An email of a mailing gets its attachments, which are kept once for all recipients, and its text, unless it has one of its own. */
+  /** Adds the attachments of a mailing, which are kept once for all recipients, and its text, unless the email has one of its own. */
   complete(mail: Mail): Promise<WholeMail>;
   /** Empties the cache, which holds the content of the last mailing. */
   forget(): void;

@@ -69,7 +69,7 @@ test('a kept connection that the server has closed costs no attempt: the email l
   expect(inbox.received).toHaveLength(2);
 });
 
-test('an email that is settled holds no text any more, but for a message that the club never got', async () => {
+test('a sent or given-up email holds no text any more, but for a message that the club never got', async () => {
   inbox.refusals.set('nobody@example.com', 550);
   const write = (to: string) => queueEmail(app.db, writeEmail({ to, subject: 'Asunto' }, ['Contraseña: abcd']), clock);
   await write('ana@example.com');
@@ -93,7 +93,7 @@ test('an email that is settled holds no text any more, but for a message that th
   ]);
 });
 
-test('a refusal for good is not tried again, and holds back no other email', async () => {
+test('a permanent error is not tried again, and holds back no other email', async () => {
   inbox.refusals.set('nobody@example.com', 550);
   await queue('nobody@example.com');
   await queue('ana@example.com');
@@ -130,7 +130,7 @@ test('an email whose process was killed is delivered by another one once the lea
   expect(inbox.received[0]?.email.messageId).toBe(killed?.message_id);
 });
 
-test('whoever delivers an email for long renews the lease, and keeps it', async () => {
+test('a slow delivery renews its lease, and keeps it', async () => {
   await queue('ana@example.com');
   await leaseMail(app.db, 'slow', clock);
   clock = later(0.9);

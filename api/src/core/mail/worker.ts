@@ -17,11 +17,11 @@ const lanes = ['any', 'any', 'any', 'any', 'personal'] as const;
 export const mostConnections = lanes.length;
 
 export interface MailWorker {
-  /** Delivers what is due from now on, until `stop`. */
+  /** Starts delivering due emails, until `stop`. */
   start(): void;
   /** Polls the outbox now, because there is a new email. Nothing happens on a worker that was not started. */
   wake(): void;
-  /** Delivers everything that is due now; resolves with how many emails were tried. */
+  /** Delivers all due emails; resolves with how many were tried. */
   deliverDue(): Promise<number>;
   /** Finishes the emails in hand, if any. */
   stop(): Promise<void>;
@@ -49,7 +49,7 @@ export function createMailWorker({ db, delivery, enclose, alone, peer, sharedNow
   let timer: NodeJS.Timeout | undefined;
   let stopping = false;
 
-  /** @returns whether the mail server can be spoken to. */
+  /** @returns whether the mail server can be reached. */
   async function deliver(mail: Mail): Promise<boolean> {
     try {
       await delivery.deliver(await enclose.complete(mail));
@@ -76,7 +76,7 @@ export function createMailWorker({ db, delivery, enclose, alone, peer, sharedNow
       const mail = stopping ? undefined : await exclusively(() => lease(kind));
       if (!mail) return tried;
       try {
-        // The others wait in the outbox, as they are, for the next tick: nobody's attempts are used up on a server that is away.
+        // The others wait in the outbox, as they are, for the next tick: no email's attempts are used up on a server that is away.
         if (!(await deliver(mail))) return tried + 1;
       } finally {
         inHand.delete(mail.id);
@@ -122,7 +122,7 @@ export function createMailWorker({ db, delivery, enclose, alone, peer, sharedNow
 }
 
 interface Rounds {
-  /** Resolves once there is nothing more to do. Asked for during a round, there is another one after it, not two. */
+  /** Resolves once there is nothing more to do. Called during a round, there is another one after it, not two. */
   run(): Promise<void>;
   isRunning(): boolean;
 }

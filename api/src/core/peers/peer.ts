@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { PeerError, PeerSilent } from 'platform/store/ask-in-time';
+import { PeerError, TimeoutError } from 'platform/store/ask-in-time';
 import { HttpError } from '../base/http-error.ts';
 import type { Timeouts } from './timeouts.ts';
 
-/** Another machine is needed for this, and it does not answer. It was logged when the outage began: nobody logs it again. */
+/** A needed peer does not answer. Logged once, when the outage began: not to be logged again. */
 export class PeerDown extends HttpError {
   constructor(detail: string, retryAfter: number, cause: PeerError) {
     super(503, detail, { 'retry-after': String(Math.max(1, Math.ceil(retryAfter / 1000))) });
@@ -15,32 +15,32 @@ export class PeerDown extends HttpError {
 /** A circuit breaker around another machine that this server asks. An outage is logged once when it begins and once when it is over. */
 export interface Peer {
   /**
-   * Runs `ask`. While the circuit is open, since the peer did not answer, it fails at once, but for one try after each pause.
+   * Runs `ask`. While the circuit is open, after the peer did not answer, it fails at once, but for one try after each pause.
    *
    * @throws PeerDown in the place of a PeerError; all else as `ask` throws it.
    */
   call<T>(ask: () => Promise<T>): Promise<T>;
   /** For what `call` cannot wrap. @throws PeerDown while the circuit is open, unless it is time for a try. */
   admit(): void;
-  /** Tells that it did not answer. @returns the error to throw. */
+  /** Reports that it did not answer. @returns the error to throw. */
   failed(error: PeerError): PeerDown;
-  /** Tells that it did. */
+  /** Reports that it did. */
   answered(): void;
 }
 
-/** How peers are watched: who hears of outages, and how long is waited. */
+/** How peers are watched: the log of outages, and the timeouts. */
 export interface Watch {
   log: FastifyBaseLogger;
   timeouts: Timeouts;
 }
 
-/** `name` is for the log, `detail` what the user reads: one Spanish sentence. */
+/** `name` is for the log, `detail` for the user: one Spanish sentence. */
 export function createPeer(name: string, detail: string, { log, timeouts: { pause } }: Watch): Peer {
   let outage: { error: PeerError; since: number; nextTry: number } | undefined;
 
   const peer: Peer = {
     admit() {
-      if (!outage || !(outage.error instanceof PeerSilent)) return;
+      if (!outage || !(outage.error instanceof TimeoutError)) return;
       const now = performance.now();
       if (now < outage.nextTry) throw new PeerDown(detail, outage.nextTry - now, outage.error);
       // This caller tries; the others fail at once.

@@ -1,21 +1,21 @@
-/** How long, in ms, this server waits for other machines, and for those who ask it. Tests wait less. */
+/** The server's timeouts, in ms, for other machines and for its clients. Tests use shorter ones. */
 export const usualTimeouts = {
   /** The bucket of the modules and that of the pictures: until an answer begins, and between its parts. */
   bucket: 2000,
-  /** Google's captcha; somebody waits for it with a form in hand. */
+  /** Google's captcha; the user waits for it with a form in hand. */
   captcha: 5000,
   /**
-   * PostgreSQL: a connection; a turn with one of the pool; a statement, which it ends itself; silence in the middle of one, which ends the
-   * connection; and how long turn and silence may last until it is asked, beside, whether it is there at all.
+   * PostgreSQL: a connection; a wait for one of the pool; a statement, which it ends itself; silence in the middle of one, which ends the
+   * connection; and how long wait and silence may last until it is probed on another connection.
    */
   connect: 1500,
   turn: 5000,
   statement: 15_000,
   databaseSilence: 20_000,
   databaseDoubt: 400,
-  /** The answer to who watches over this server. */
+  /** The reply to a monitor of this server. */
   readiness: 1500,
-  /** How long a start waits for PostgreSQL in all. */
+  /** How long a start waits for PostgreSQL. */
   databaseAtStart: 60_000,
   /** How long a start waits for a data folder that another server is about to leave, beyond the time that one may take to stop. */
   folder: 5000,
@@ -30,11 +30,11 @@ export const usualTimeouts = {
    */
   stall: 30_000,
   upload: 30 * 60_000,
-  /** An answer that its client does not read: until it may be closed, when somebody else needs the room. */
+  /** An answer that its client does not read: until it may be closed, when another client needs the slot. */
   unread: 5000,
   /** A connection over which nothing moves either way, such as a client that does not read its answer. */
   stillConnection: 5 * 60_000,
-  /** Before a peer that was silent is asked again; until then whoever needs it is refused at once. */
+  /** Before a peer that was silent is asked again; until then every request that needs it fails at once. */
   pause: 5000,
 };
 

@@ -47,7 +47,7 @@ test('in an email the link is not printed', async () => {
   expect((await choose(keyIn(email?.texto ?? ''))).statusCode).toBe(200);
 });
 
-test('a new webmaster chooses the password with the link, and the others are told', async () => {
+test('a new webmaster chooses the password with the link, and the others are emailed', async () => {
   const { user: other } = await app.addUser('webmaster');
   const said = await createWebmaster(db, config, 'Nueva@club.example');
   expect((await choose(keyIn(said))).statusCode).toBe(200);
@@ -57,7 +57,7 @@ test('a new webmaster chooses the password with the link, and the others are tol
   expect(email?.texto).toContain('Consola del servidor ha dado el rol de webmaster a Webmaster (nueva@club.example).');
 });
 
-test('an address that somebody has, or that is none, makes no webmaster', async () => {
+test('an address that is taken, or invalid, makes no webmaster', async () => {
   const { user } = await app.addUser('socio');
   await expect(createWebmaster(db, config, user.correo_electronico)).rejects.toThrow('already, as socio');
   await expect(createWebmaster(db, config, 'nadie')).rejects.toThrow('nadie is not an e-mail address.');
@@ -82,7 +82,7 @@ test('sessions are listed, and end at once: those of one person, then those of a
   expect(await lastEntry()).toMatchObject({ accion: 'cerrar', entidad: 'accesos', entidad_id: null });
 });
 
-test('an unknown address is told in a sentence', async () => {
+test('an unknown address is reported in a sentence', async () => {
   expect(await runAdmin(['end-sessions', 'nadie@club.example'], env)).toEqual({
     code: 1,
     stdout: '',
@@ -97,14 +97,14 @@ test.each([
   [['list-sessions', 'a', 'b'], 'pnpm admin list-sessions [EMAIL] '],
   [['vanish'], 'pnpm admin takes a command: backup, '],
   [['check', '--nonsense'], 'pnpm admin takes a command: backup, '],
-])('%j is no command, and what it takes is told in one line', async (args, line) => {
+])('%j is no command, and the usage is printed in one line', async (args, line) => {
   const { code, stderr } = await runAdmin(args, env);
   expect(code).toBe(2);
   expect(stderr.startsWith(line)).toBe(true);
   expect(stderr.trim()).not.toContain('\n');
 });
 
-test('a site without its secret, and a folder without a database, are refused', async () => {
+test('a site without its secret, and a folder without a database, are rejected', async () => {
   const site = { ...env, NODE_ENV: 'production', MAIL_TO_FILES: '1' };
   expect(await runAdmin(['list-sessions'], site)).toMatchObject({ code: 1, stderr: expect.stringMatching(/^JWT_SECRET must be set/) });
   const nowhere = join(config.dataDir, 'mistyped');

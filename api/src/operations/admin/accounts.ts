@@ -14,7 +14,7 @@ import { CommandError } from './open-site.ts';
 
 type Links = Pick<Config, 'publicUrl'>;
 
-/** Makes a link with which somebody chooses another password; `send` puts it into an email, which the server sends. */
+/** Makes a link that sets another password; `send` puts it into an email, which the server sends. */
 export function resetPassword(db: Db, { publicUrl }: Links, email: string, send: boolean): Promise<string> {
   const now = new Date();
   return changeAccounts(db, async (trx) => {
@@ -29,7 +29,7 @@ export function resetPassword(db: Db, { publicUrl }: Links, email: string, send:
   });
 }
 
-/** Adds an account that may do everything, and tells all staff. */
+/** Adds an account that may do everything, and emails all staff. */
 export async function createWebmaster(db: Db, { publicUrl }: Links, email: string): Promise<string> {
   const address = emailField.safeParse(email);
   if (!address.success) throw new CommandError(`${email} is not an e-mail address.`);
@@ -47,7 +47,7 @@ export async function createWebmaster(db: Db, { publicUrl }: Links, email: strin
   });
 }
 
-/** Those that are open, of one person or of all. */
+/** The open sessions, of one user or of all. */
 export async function listSessions(db: Db, email?: string): Promise<string> {
   const user = email === undefined ? undefined : await findAccount(db, email);
   const open = await listOpenSessions(db, new Date(), user?.id);
@@ -57,7 +57,7 @@ export async function listSessions(db: Db, email?: string): Promise<string> {
 const describeSession = ({ correo_electronico, rol, dispositivo, red, inicio, ultimo_uso }: OpenSession) =>
   `${correo_electronico} (${rol}): ${dispositivo}${red && `, from ${red}`}, since ${inicio}, last used ${ultimo_uso}`;
 
-/** Also those that were never used, and the links that would reset a password; of one person, or of all. */
+/** Ends all sessions, unused ones too, and the links that would reset a password; of one user, or of all. */
 export function endOpenSessions(db: Db, email?: string): Promise<string> {
   const now = new Date();
   return changeAccounts(db, async (trx) => {
@@ -71,7 +71,7 @@ export function endOpenSessions(db: Db, email?: string): Promise<string> {
   });
 }
 
-/** Under the lock of all who change accounts. */
+/** Under the lock of all changes to accounts. */
 const changeAccounts = <T>(db: Db, change: (trx: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (trx) => {
     await lockByName(trx, 'usuarios');

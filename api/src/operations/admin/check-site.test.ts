@@ -54,7 +54,7 @@ test('a site in order is said to be so, and mending takes nothing', async () => 
   for (const key of keys) expect(await files.exists(key), key).toBe(true);
 });
 
-test('files without a row are told, and go when they are to be mended: not the young ones, nor what is not ours', async () => {
+test('files without a row are reported, and deleted with `mend`: not the young ones, nor what is not ours', async () => {
   const old = [
     `originales/galerias/${'a'.repeat(24)}`,
     `galerias/${'a'.repeat(24)}/480.webp`,
@@ -86,7 +86,7 @@ test('a roadbook is kept as long as an edition names it', async () => {
   await db.deleteFrom('ediciones').execute();
 });
 
-test('a row without its file is told with its name, and stays a fault', async () => {
+test('a row without its file is reported with its name, and stays a fault', async () => {
   const [original = ''] = keys;
   await files.delete(original);
   const fault = `fault: 1 file is missing, of: sponsor ${sponsor.id}. The first: ${original}.`;

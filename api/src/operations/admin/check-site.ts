@@ -9,21 +9,21 @@ import { listSettingVersions } from '../../core/club/settings-queries.ts';
 import { isRoadbookKey } from '../../registrations/edition/roadbook-files.ts';
 import { isAttachmentKey, removeOrphanedAttachments } from '../../registrations/mailings/attachment-files.ts';
 
-/** In ms: what is younger may belong to an upload that goes on. None takes a day. */
+/** In ms: a younger file may belong to an upload that goes on. None takes a day. */
 const settled = 86_400_000;
-/** Names in a sentence. */
+/** The most names in a sentence. */
 const mostNamed = 10;
 
 interface Site {
   db: Db;
   files: FileStore;
-  /** SQLite lets rows point at rows that are gone, when another tool has written to it. */
+  /** SQLite lets rows point at missing rows, when another tool has written to it. */
   isSqlite: boolean;
 }
 
 /**
- * Whether rows and files belong together, and rows to rows; a server may be running meanwhile. With `mend`, what can be mended without a
- * loss is: a row whose file is gone needs somebody who brings the file back.
+ * Checks that rows and files belong together, and rows to rows; a server may be running meanwhile. `mend` repairs what can be repaired
+ * without a loss: a row whose file is gone needs a person who restores the file.
  */
 export async function checkSite(site: Site, now: Date, mend: boolean): Promise<Finding[]> {
   return [
@@ -69,7 +69,7 @@ async function listLooseRows(db: Db): Promise<LooseRow[]> {
   return rows;
 }
 
-/** What the server notes before it touches a file, and removes by and by. */
+/** Checks the notes that the server makes before it touches a file, and removes later. */
 async function checkHalfDone({ db, files }: Site, now: Date, mend: boolean): Promise<Finding> {
   const dayAgo = new Date(now.getTime() - settled);
   const before = dayAgo.toISOString();
@@ -93,7 +93,7 @@ async function checkMissing({ db, files }: Site): Promise<Finding> {
   const { needed } = await readNamed(db);
   const missing = new Set(needed.keys());
   for await (const key of walkKeys(files)) missing.delete(key.path);
-  // Somebody may have deleted the row meanwhile, and its files with it.
+  // The row may have been deleted meanwhile, and its files with it.
   const named = missing.size > 0 ? (await readNamed(db)).needed : needed;
   const lost = [...missing].filter((key) => named.has(key));
   if (lost.length === 0) return good(`Each of the ${needed.size} files that rows name is there.`);
@@ -124,12 +124,12 @@ async function checkUnnamed({ db, files }: Site, now: Date, mend: boolean): Prom
 
 const isOurs = (path: string) => isPictureKey(path) || isAttachmentKey(path) || isRoadbookKey(path);
 
-/** Of pictures, attachments and roadbooks only: others may share the bucket. */
+/** Keys of pictures, attachments and roadbooks only: others may share the bucket. */
 async function* walkKeys(files: FileStore) {
   for (const folder of [...folders, 'originales', 'envios', 'roadbooks']) yield* files.walk(`${folder}/`);
 }
 
-/** Keys that rows name; `needed` with what names them, for people. Those of an upload or a deletion that goes on are not needed. */
+/** Keys that rows name; `needed` with the name of the row, for people. Those of an upload or a deletion that goes on are not needed. */
 async function readNamed(db: Db): Promise<{ needed: Map<string, string>; all: Set<string> }> {
   const needed = new Map<string, string>();
   const all = new Set<string>();
@@ -138,7 +138,7 @@ async function readNamed(db: Db): Promise<{ needed: Map<string, string>; all: Se
     for (const key of keys.needed) needed.set(key, row);
     for (const key of [...keys.needed, ...keys.spare]) all.add(key);
   };
-  // Before the rows: what is noted now may have its row by then, and no note.
+  // Read before the rows: a note of now may have a row by then, and be gone.
   for (const { archivo } of await db.selectFrom('archivos_sueltos').select('archivo').execute()) {
     const keys = listPictureKeys('galerias', archivo);
     for (const key of [...keys.needed, ...keys.spare]) all.add(key);

@@ -10,7 +10,7 @@ import { makeExport } from '../../privacy/full-export/make-export.ts';
 import { createSpool } from '../../core/files/spool.ts';
 import { CommandError } from './open-site.ts';
 
-/** Writes all that the club has to a new file. @throws CommandError when there is one already. */
+/** Writes the full export to a new file. @throws CommandError when there is one already. */
 export async function exportSite(db: Db, config: Config, to: string): Promise<string> {
   const now = new Date();
   const made = await makeExport({ db, files: createFileStore(config), spool: createSpool(join(config.dataDir, 'subidas')) }, now);

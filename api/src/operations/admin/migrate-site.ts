@@ -6,10 +6,10 @@ import { keepSnapshot } from '../../core/db/snapshots.ts';
 import { createLog } from '../../core/logs/log.ts';
 
 /**
- * What a start does to the schema, without the start. The database is first copied as it is; of SQLite what a server wrote meanwhile would
+ * Migrates the schema as a start does, without the start. The database is first copied as it is; of SQLite what a server wrote meanwhile would
  * not be in that copy.
  *
- * @param isCopied That somebody has made another copy.
+ * @param isCopied That the operator has made another copy.
  * @throws ConfigError when a server uses the folder of a SQLite database.
  */
 export async function migrateSite(config: Config, isCopied = false): Promise<string> {

@@ -3,11 +3,11 @@ import { confirmDatabase, openDatabase } from '../../core/db/connect.ts';
 import { listPending } from '../../core/db/migrate.ts';
 import type { Db } from '../../core/db/schema.ts';
 
-/** What a person can mend who gave a command: one sentence. */
+/** An error of a command that the operator can mend: one sentence. */
 export class CommandError extends Error {}
 
 /**
- * Works on the database of a site, beside a server that may be running on it.
+ * Opens the database of a site, beside a server that may be running on it.
  *
  * @throws ConfigError when there is none, or none of this version.
  */

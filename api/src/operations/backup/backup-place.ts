@@ -20,7 +20,7 @@ export function splitPlace(from: string): { place: string; name: string | undefi
 
 export const readmeName = 'LEEME.txt';
 
-/** Says in the place itself how its backups are opened. */
+/** Writes a readme into the place, about how its backups are opened. */
 export const writeReadme = (place: ObjectStore): Promise<void> => place.put(readmeName, Buffer.from(explanation));
 
 const explanation = `Copias de seguridad de la web del club.

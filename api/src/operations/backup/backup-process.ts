@@ -10,7 +10,7 @@ export interface BackupJob {
 
 /** See nightly.ts. */
 process.on('disconnect', () => process.exit());
-// The server, which was told, ends this one.
+// The server got the signal too, and ends this one.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 yieldToOthers(constants.priority.PRIORITY_LOW);
 

@@ -59,7 +59,7 @@ async function addSponsor(): Promise<string> {
   return reply.json<{ imagen: string }>().imagen;
 }
 
-/** A server on what was restored: the pictures of its sponsors, all of which open. */
+/** A server on the restored site: the pictures of its sponsors, all of which open. */
 async function openRestored(dataDir: string, databaseUrl: string | undefined): Promise<string[]> {
   const restored = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
   const opened = openDatabase(restored);
@@ -82,7 +82,7 @@ describe.each([
     const before = [await addSponsor(), await addSponsor()];
     let going = true;
     const writing = (async () => {
-      // Not without end: on a busy machine more would arrive than a backup, which yields to everything, brings away.
+      // Bounded: on a busy machine more would arrive than a low-priority backup copies.
       for (let written = 0; going && written < 20; written++) {
         await addSponsor();
         await pause(100);
@@ -103,7 +103,7 @@ describe.each([
     expect(pictures).toEqual(expect.arrayContaining(before));
     expect(pictures).not.toContain(after);
     expect(await readFile(join(to, 'files/envios/leeme'), 'utf8')).toBe('adjunto');
-    // Not over what is there.
+    // Existing data is not overwritten.
     await expect(admin(['restore', place], restoring)).rejects.toMatchObject({ stderr: expect.stringContaining('is not empty') });
     await target.drop();
   });
@@ -130,7 +130,7 @@ test('a file is copied once; the oldest backups go, and after a day the files th
   const second = await makeBackup(here, place, day(2));
   expect([second.copied, second.files]).toEqual([1, first.files - 1]);
   expect(await store.exists('files/uploads/envios/pronto-borrado')).toBe(true);
-  // One that somebody has lost is copied again.
+  // A lost one is copied again.
   await store.delete('files/uploads/envios/leeme');
   const third = await makeBackup(here, place, day(3));
   expect(third.copied).toBe(2);
@@ -187,7 +187,7 @@ test('an encrypted one opens with its secret key alone', async () => {
   await target.drop();
 });
 
-test('with keys, one that is not encrypted, or that somebody else made, is refused; it is taken when that is asked for', async () => {
+test('with keys, one that is not encrypted, or of another maker, is rejected; it is restored when that is asked for', async () => {
   const place = join(work, 'forged');
   const target = await createTestDatabase();
   const to = join(target.dataDir, 'restored');
@@ -196,7 +196,7 @@ test('with keys, one that is not encrypted, or that somebody else made, is refus
   await makeBackup(here, place, day(1));
   await expect(restore({ secretKey, macKey })).rejects.toThrow('is not encrypted');
   await expect(restore({ macKey })).rejects.toThrow('was not made with BACKUP_MAC_KEY');
-  // Whoever knows the public key can encrypt.
+  // The public key is enough to encrypt.
   await makeBackup(into({ publicKey, macKey: (await makeKeys()).macKey }), place, day(2));
   await expect(restore({ secretKey, macKey })).rejects.toThrow('was not made with BACKUP_MAC_KEY');
   await expect(restore({ secretKey })).rejects.toThrow('Set BACKUP_MAC_KEY');
@@ -226,7 +226,7 @@ test.runIf(process.platform === 'linux')('one that does not open leaves no file 
   await target.drop();
 });
 
-test('one that fails is told to staff, until one succeeds', async () => {
+test('one that fails is reported to staff, until one succeeds', async () => {
   await writeFile(join(work, 'file'), '');
   await expect(admin(['backup', join(work, 'file')])).rejects.toMatchObject({ code: 1 });
   expect((await readLastBackup(db)).fallo).not.toBeNull();

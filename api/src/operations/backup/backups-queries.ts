@@ -1,7 +1,7 @@
 import type { LastBackup } from 'shared/contract/backups';
 import type { Db } from '../../core/db/schema.ts';
 
-/** @returns false when another process makes the one of that night. */
+/** @returns false when another process has begun the one of that night. */
 export async function beginBackup(db: Db, empezada: string, noche: string | null): Promise<boolean> {
   const begun = await db
     .insertInto('copias')
@@ -16,10 +16,10 @@ export async function endBackup(db: Db, empezada: string, outcome: { terminada: 
   await db.updateTable('copias').set(outcome).where('empezada', '=', empezada).execute();
 }
 
-/** In ms, the longest that a backup may take. One that has not ended by then never will: its server was killed. */
+/** In ms: the timeout of a backup, after which its server was killed. */
 const longest = 6 * 60 * 60_000;
 
-/** Whether somebody makes, or has made, the one of that night. One that was cut off is told as a failure, and another may begin. */
+/** Whether a process makes, or has made, the one of that night. One that was cut off is reported as a failure, and another may begin. */
 export async function isBegun(db: Db, noche: string, now: Date): Promise<boolean> {
   await db
     .updateTable('copias')

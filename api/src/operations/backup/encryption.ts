@@ -4,13 +4,13 @@ import type { ReadableStream } from 'node:stream/web';
 
 /*
  * The format of age (age-encryption.org): `age -d -i key.txt club.sqlite.age` opens it without us. The server holds the public key alone, so
- * that whoever breaks into it cannot read old backups.
+ * that an intruder on it cannot read old backups.
  */
 
-/** Loaded when there is a key: it takes several megabytes. */
+/** Loaded only with a key: it takes several megabytes. */
 const loadAge = () => import('age-encryption');
 
-/** Streams read ahead, and a chunk of what comes may hold only until the next one is asked for. */
+/** Copies each chunk: streams read ahead, and a chunk may be valid only until the next one is asked for. */
 async function* copyChunks(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const chunk of content) yield Uint8Array.from(chunk);
 }
@@ -27,7 +27,7 @@ export async function encrypt(content: AsyncIterable<Uint8Array>, publicKey: str
   return node(await encrypter.encrypt(web(content)));
 }
 
-/** @param secretKey 'AGE-SECRET-KEY-1…' @throws when it is another one, or the content was changed. */
+/** @param secretKey 'AGE-SECRET-KEY-1…' @throws with another key, or when the content was changed. */
 export async function decrypt(content: AsyncIterable<Uint8Array>, secretKey: string): Promise<AsyncIterable<Uint8Array>> {
   const { Decrypter } = await loadAge();
   const decrypter = new Decrypter();

@@ -4,35 +4,35 @@ import { within } from 'platform/serve/within';
 import type { Config } from '../../core/base/config.ts';
 import { openPlace, readmeName, writeReadme } from './backup-place.ts';
 
-/** In ms, for a bucket or a network disk that does not answer. */
-const patience = 5000;
+/** In ms: the timeout of a bucket or a network disk. */
+const timeout = 5000;
 
 type Place = Pick<Config, 'backup' | 's3Service'>;
 
 const isBucket = ({ backup }: Place) => backup.to.startsWith('s3://');
 
-/** Why the nightly backup cannot be written where it goes; undefined when it can, or when none is made. Tried by writing there. */
+/** Why the nightly backup cannot be written; undefined when it can, or when none is made. Tried by writing there. */
 export const tryPlace = (config: Place): Promise<string | undefined> =>
-  judge(config, () => writeReadme(openPlace(config.backup.to, config)));
+  validate(config, () => writeReadme(openPlace(config.backup.to, config)));
 
-/** The same for whoever only looks: nothing is written, and no folder is made. */
+/** The same, read only: nothing is written, and no folder is made. */
 export const findPlaceFault = (config: Place): Promise<string | undefined> =>
-  judge(config, () => (isBucket(config) ? lookIntoBucket(config) : lookAtFolder(resolve(config.backup.to))));
+  validate(config, () => (isBucket(config) ? lookIntoBucket(config) : lookAtFolder(resolve(config.backup.to))));
 
 /** As `findPlaceFault`, for a command, which may be another user than the site: makes no folder that would be theirs. */
 export const findPlaceFaultBeside = (config: Place): Promise<string | undefined> =>
   isBucket(config) ? tryPlace(config) : findPlaceFault(config);
 
-async function judge({ backup }: Place, look: () => Promise<void>): Promise<string | undefined> {
+async function validate({ backup }: Place, look: () => Promise<void>): Promise<string | undefined> {
   if (backup.at === undefined) return undefined;
   const tried = look().then(
     () => '',
     (error: Error) => error.message,
   );
-  return ((await within(tried, patience)) ?? `it did not answer within ${patience / 1000} s`) || undefined;
+  return ((await within(tried, timeout)) ?? `it did not answer within ${timeout / 1000} s`) || undefined;
 }
 
-/** A start that can write there leaves a readme. */
+/** Checks a bucket by its readme, which a start leaves that can write there. */
 async function lookIntoBucket(config: Place): Promise<void> {
   if (!(await openPlace(config.backup.to, config).exists(readmeName)))
     throw new Error(`${readmeName} is missing, which a start writes there`);

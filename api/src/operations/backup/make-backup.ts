@@ -30,20 +30,20 @@ import {
 } from './manifest.ts';
 import { dumpPostgres } from '../../core/db/dump-postgres.ts';
 
-/** How many times as long as a processor worked for it a backup rests: whoever visits meanwhile finds one free. It has all night. */
+/** The ratio of pauses to processor time: visitors meanwhile find a processor free. It has all night. */
 const rest = 3;
-/** In ms: a younger file may be one of a backup that another process is making. */
+/** In ms: a younger file may be of a backup that another process is making. */
 const settled = 86_400_000;
 
 export interface MadeBackup {
   name: string;
-  /** Those of this backup, and how many of them had to be copied. */
+  /** The files of this backup, and how many of them had to be copied. */
   files: number;
   copied: number;
 }
 
 /**
- * Copies database and files of a running site to a folder or a bucket, and reads what it wrote again: first the database as it is at one
+ * Copies database and files of a running site to a folder or a bucket, and verifies it by reading it again: first the database as it is at one
  * moment, then the files, so that every file a row names is there. A file never changes, so one that an earlier backup brought there is
  * not copied again. Older backups than the newest `keep` go.
  *
@@ -75,7 +75,7 @@ export async function makeBackup(config: Config, to: string, now: Date): Promise
     for await (const { path, read } of filesOf(config)) {
       const there = known.get(nameOf(path));
       const content = there === undefined ? await read() : undefined;
-      // Somebody has deleted it meanwhile.
+      // Deleted meanwhile.
       if (there === undefined && content === undefined) continue;
       count++;
       yield writeSum(content ? await keep(path, content) : { digest: there ?? '', path: nameOf(path) });
@@ -87,7 +87,7 @@ export async function makeBackup(config: Config, to: string, now: Date): Promise
   try {
     await place.put(sumsOf(name), bytes);
   } catch (error) {
-    // A disk that was too small is not left full.
+    // A full disk is not left full.
     for (const path of brought) await place.delete(path);
     throw error;
   }
@@ -108,10 +108,10 @@ export async function makeBackup(config: Config, to: string, now: Date): Promise
   return { name, files: count, copied: brought.length };
 }
 
-/** Of a processor, in µs, before a rest: timers know nothing shorter than a millisecond. */
+/** In µs of processor time, before a pause: timers have a resolution of a millisecond. */
 const workAtOnce = 1000;
 
-/** Rests after each piece of work. What is only waited for, a disk or a bucket, is none of ours. */
+/** Pauses after each piece of work. Waiting for a disk or a bucket does not count. */
 async function* unhurried(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let before = process.cpuUsage();
   for await (const chunk of content) {
@@ -123,7 +123,7 @@ async function* unhurried(content: AsyncIterable<Uint8Array>): AsyncGenerator<Ui
   }
 }
 
-/** The last migration that the database has had. */
+/** The last executed migration of the database. */
 async function readSchema(config: Config): Promise<string> {
   const db = openDatabase(config);
   return (await listExecuted(db).finally(() => db.destroy())).at(-1) ?? '';
@@ -133,7 +133,7 @@ async function* encode(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array>
   for await (const line of lines) yield Buffer.from(line);
 }
 
-/** The digests of files that are there already, by their path. */
+/** The digests of files that are stored already, by their path. */
 async function readKnown(place: ObjectStore, newest: string | undefined, encrypted: boolean): Promise<Map<string, string>> {
   const known = new Map<string, string>();
   if (newest === undefined || (await readDescription(place, newest))?.encrypted !== encrypted) return known;
@@ -160,7 +160,7 @@ async function keepDatabase(
   }
 }
 
-/** @throws when SQLite finds anything wrong in the file. */
+/** @throws when SQLite's integrity check fails. */
 export function confirmIntegrity(path: string): void {
   const database = new Database(path);
   try {
@@ -173,11 +173,11 @@ export function confirmIntegrity(path: string): void {
 
 interface FoundFile {
   path: string;
-  /** Resolves with undefined when it has gone meanwhile. */
+  /** Resolves with undefined when it was deleted meanwhile. */
   read(): Promise<AsyncIterable<Uint8Array> | undefined>;
 }
 
-/** Pictures and attachments; and emails, where they are files. */
+/** All pictures and attachments; and emails, where they are files. */
 async function* filesOf(config: Config): AsyncGenerator<FoundFile> {
   const stores = { uploads: createFileStore(config), mail: diskStore(join(config.dataDir, 'mail')) };
   for (const [folder, store] of Object.entries(stores)) {
@@ -187,11 +187,11 @@ async function* filesOf(config: Config): AsyncGenerator<FoundFile> {
   }
 }
 
-/** Removes all but the newest `keep`, and the files that none of those names. */
+/** Deletes all but the newest `keep`, and the files that none of those names. */
 async function forget(place: ObjectStore, names: readonly string[], keep: number, now: Date): Promise<void> {
   const kept = names.slice(-keep);
   for (const name of names.slice(0, -keep)) {
-    // The description first: without it, it is no backup.
+    // The manifest first: without it, it is no backup.
     await place.delete(descriptionOf(name));
     for (const { path } of await place.list(`${name}/`)) await place.delete(path);
     // The folder, where there are any.

@@ -7,30 +7,30 @@ import { z } from 'zod';
 const description = z.object({
   made: z.string(),
   database: z.enum(['sqlite', 'postgres']),
-  /** The last one of its schema. */
+  /** The last migration of its schema. */
   migration: z.string(),
   encrypted: z.boolean(),
   files: z.number(),
   /** SHA-256 of SHA256SUMS. */
   sums: z.string(),
-  /** HMAC-SHA-256 of its name and all the above: whoever has BACKUP_MAC_KEY made it, and nobody has changed it since. */
+  /** HMAC-SHA-256 of its name and all the above: made with BACKUP_MAC_KEY, and unchanged since. */
   mac: z.string().optional(),
 });
 export type Description = z.infer<typeof description>;
 
 export const sumsOf = (name: string) => `${name}/SHA256SUMS`;
 export const descriptionOf = (name: string) => `${name}/backup.json`;
-/** Of what is kept encrypted. */
+/** The suffix of encrypted files. */
 export const suffix = '.age';
 export const databaseOf = (name: string, kind: Description['database']) => `${name}/${kind === 'sqlite' ? 'club.sqlite' : 'club.dump'}`;
 
 export const nameBackup = (made: Date) => `${made.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
-/** Complete ones, the oldest first. */
+/** The complete backups, the oldest first. */
 export async function listBackups(place: ObjectStore): Promise<string[]> {
   const names: string[] = [];
   for await (const { path } of place.walk()) {
-    // They come in order, and backups are named by digits.
+    // Sorted, and backups are named by digits.
     if (path.startsWith('files/')) break;
     const name = /^(\d{4}-\d\d-\d\dT[\d-]+Z)\/backup\.json$/.exec(path)?.[1];
     if (name !== undefined) names.push(name);
@@ -43,7 +43,7 @@ export async function readDescription(place: ObjectStore, name: string): Promise
   return found && description.parse(JSON.parse(found.bytes.toString()));
 }
 
-/** The MAC of a backup of that name, in hex. Anybody may encrypt with a public key; nobody else can make this. */
+/** The MAC of a backup of that name, in hex. Encrypting needs the public key alone; this needs the secret one. */
 export function macOf(name: string, described: Description, key: string): string {
   return createHmac('sha256', key)
     .update(`${name}\n${JSON.stringify({ ...described, mac: undefined })}`)
@@ -61,7 +61,7 @@ export interface Sum {
   path: string;
 }
 
-/** As `sha256sum` writes them. */
+/** A line in the format of `sha256sum`. */
 export const writeSum = ({ digest, path }: Sum) => `${digest}  ${path}\n`;
 
 export async function* readSums(place: ObjectStore, name: string): AsyncGenerator<Sum> {
@@ -70,7 +70,7 @@ export async function* readSums(place: ObjectStore, name: string): AsyncGenerato
   for await (const line of createInterface({ input: await file.read() })) yield { digest: line.slice(0, 64), path: line.slice(66) };
 }
 
-/** Passes bytes on and keeps their digest; a chunk holds until the next one is asked for. */
+/** Passes bytes on and computes their digest; a chunk is valid until the next one is asked for. */
 export function digesting(content: AsyncIterable<Uint8Array>): { bytes: AsyncIterable<Uint8Array>; digest: () => string } {
   const hash = createHash('sha256');
   async function* pass() {
@@ -82,7 +82,7 @@ export function digesting(content: AsyncIterable<Uint8Array>): { bytes: AsyncIte
   return { bytes: pass(), digest: () => hash.digest('hex') };
 }
 
-/** SHA-256 in hex, of bytes that pass through `pace`; undefined when there is no such object. */
+/** SHA-256 in hex, of bytes that go through `pace`; undefined without such an object. */
 export async function digestOf(
   place: Pick<ObjectStore, 'open'>,
   path: string,

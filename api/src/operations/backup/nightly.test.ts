@@ -23,7 +23,7 @@ const ask = async () => {
   return lastBackup.parse((await app.server.inject({ url: '/api/copias/ultima', headers })).json());
 };
 
-test('one is made after the hour, once a night, whoever looks; staff see when', async () => {
+test('one is made after the hour, once a night, however many processes look; staff see when', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   expect(await ask()).toEqual({ ultima: null, fallo: null, escribible: true });
   // In Spain it is two hours later.
@@ -47,7 +47,7 @@ test('one is made after the hour, once a night, whoever looks; staff see when', 
   expect(vi.getTimerCount()).toBe(running - stops.length);
 });
 
-test('one that cannot be made is told in the log and to staff', async () => {
+test('one that cannot be made is reported in the log and to staff', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const lines: { msg: string }[] = [];
   const log = createLog('error', { write: (line) => void lines.push(JSON.parse(line)) });
@@ -64,7 +64,7 @@ test('one that cannot be made is told in the log and to staff', async () => {
   stop();
 });
 
-test('none is begun while the disk is full, which would be told each minute; it is made once there is room', async () => {
+test('none is begun while the disk is full, which would be logged each minute; it is made once there is room', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const disk = { full: true };
   const watch = (day: string, about: { full: boolean }) =>
@@ -82,7 +82,7 @@ test('none is begun while the disk is full, which would be told each minute; it 
   for (const stop of stops) stop();
 });
 
-test('one that was cut off with its server is made again in the same night, and told', async () => {
+test('one that was cut off with its server is made again in the same night, and reported', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   await app.db
     .insertInto('copias')

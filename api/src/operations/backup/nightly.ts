@@ -8,7 +8,7 @@ import type { BackupJob } from './backup-process.ts';
 import { isBegun } from './backups-queries.ts';
 
 const every = 60_000;
-/** What streams past is given back sooner: 20 MB for a backup of any size instead of 75, and no slower. */
+/** V8's flags for streaming: 20 MB for a backup of any size instead of 75, and no slower. */
 const lean = ['--max-semi-space-size=1', '--max-old-space-size=128'];
 const hour = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid', hour: '2-digit', minute: '2-digit' });
 
@@ -23,7 +23,7 @@ export function backupNightly({ db, config, disk, log, now }: Pick<AppContext, '
   const run = async (noche: string) => {
     child = forkBeside(import.meta.dirname, 'backup-process', {
       execArgv: lean,
-      // What the server's own connection is told by them.
+      // libpq's settings, which the server's own connection uses too.
       env: childEnvironment({}, /^PG/),
     });
     child.send({ config, noche } satisfies BackupJob);

@@ -6,9 +6,9 @@ import { beginBackup, endBackup } from './backups-queries.ts';
 import { type MadeBackup, makeBackup } from './make-backup.ts';
 
 /**
- * As `makeBackup`, and staff see what became of it.
+ * As `makeBackup`, and its outcome is shown to staff.
  *
- * @param noche The day whose nightly one it is.
+ * @param noche The day of a nightly one.
  * @returns undefined when another process makes that one.
  */
 export async function recordBackup(config: Config, to: string, now: Date, noche: string | null = null): Promise<MadeBackup | undefined> {
@@ -16,7 +16,7 @@ export async function recordBackup(config: Config, to: string, now: Date, noche:
   const db = openDatabase(config);
   const empezada = now.toISOString();
   try {
-    // A database that waits for this version has nowhere to write it down.
+    // A database that is not migrated to this version has no table for it.
     if (!(await listExecuted(db)).includes('0012-backups')) return await makeBackup(config, to, now);
     if (!(await beginBackup(db, empezada, noche))) return undefined;
     try {

@@ -27,13 +27,13 @@ import {
 import { fillPostgres } from '../../core/db/dump-postgres.ts';
 
 /**
- * Puts a backup where there is nothing yet: into the folder `to`, and into the database and the bucket of the configuration, if it names
- * any. Everything is compared with its digest before anything is there to be seen: before it is put into a database or a bucket, and on its way
+ * Restores a backup into empty places: into the folder `to`, and into the database and the bucket of the configuration, if it names
+ * any. Everything is verified by its digest before anything is visible: before it is put into a database or a bucket, and while it is copied
  * into a folder, which appears as a whole.
  *
  * @param from A place, for its newest backup, or one of its backups.
- * @param unverified Whether one is believed that is not encrypted, or whose MAC is not looked at, although there is a key for that.
- * @throws ConfigError when the backup, or where it should go, is not as it has to be.
+ * @param unverified Whether a backup is accepted that is not encrypted, or whose MAC is not checked, although there is a key for that.
+ * @throws ConfigError when the backup, or its destination, is invalid.
  */
 export async function restoreBackup(
   config: Config,
@@ -54,7 +54,7 @@ export async function restoreBackup(
   }
   await confirmEmpty(config, to);
   if ((await digestOf(place, sumsOf(name))) !== found.sums) throw refuse(`${sumsOf(name)} was changed after the backup was made.`);
-  // What is encrypted and damaged cannot be read to its end.
+  // Damaged encrypted data cannot be decrypted to its end.
   const comparesOnTheWay = config.databaseUrl === undefined && config.s3 === undefined && !found.encrypted;
   const wrong: string[] = [];
   const confirmNothingWrong = () => {
@@ -82,7 +82,7 @@ export async function restoreBackup(
       await write(found.encrypted && secretKey !== undefined ? await decrypt(bytes, secretKey) : bytes);
       compare(sum, digest());
     } finally {
-      // With another key nobody reads it to its end.
+      // Decryption with another key fails before the end.
       await object.close();
     }
   };
@@ -125,7 +125,7 @@ export async function restoreBackup(
 const filesAtOnce = 4;
 const sqlite = 'club.sqlite';
 
-/** @throws ConfigError when it may be the work of whoever can write to the place. */
+/** @throws ConfigError when it may have been made with nothing but write access to the place. */
 function confirmMaker(name: string, found: Description, { secretKey, macKey }: Config['backup']): void {
   const otherwise = 'pnpm restore --unverified takes it all the same';
   if (secretKey !== undefined && !found.encrypted)

@@ -10,7 +10,7 @@ import { openPlace } from './backup-place.ts';
 import { listBackups } from './manifest.ts';
 
 /*
- * What is shipped (the image, the unit of systemd, the compose files) makes backups as it stands: with its own settings, and writing only
+ * The shipped files (the image, the unit of systemd, the compose files) make backups as they are: with their own settings, and writing only
  * where it may.
  */
 
@@ -68,5 +68,5 @@ test.each([
   ['ops/compose/several-machines.yaml', /^ +stop_grace_period: (\d+)s$/m, severalMachines],
 ])('%s waits longer for a stop than a stop takes, also with a notice', (_file, pattern, text) => {
   const { stop } = readConfig({ STOP_NOTICE: '5', DATA_DIR: root });
-  expect(Number(pattern.exec(text)?.[1]) * 1000).toBeGreaterThan(stop.notice + stop.patience + 5000);
+  expect(Number(pattern.exec(text)?.[1]) * 1000).toBeGreaterThan(stop.notice + stop.timeout + 5000);
 });

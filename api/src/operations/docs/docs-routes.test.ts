@@ -19,7 +19,7 @@ test('the documentation describes every call that the server answers, and nothin
   expect(described.toSorted()).toEqual(written.toSorted());
 });
 
-test('it comes from the schemas that validate: fields of JSON and of forms, and who needs a token', () => {
+test('it comes from the schemas that validate: fields of JSON and of forms, and the need of a token', () => {
   const { paths } = document;
   expect(
     Object.keys(paths['/api/inscripciones/{id}']?.['put']?.requestBody?.content['application/json']?.schema.properties ?? {}),
@@ -27,7 +27,7 @@ test('it comes from the schemas that validate: fields of JSON and of forms, and 
   expect(Object.keys(paths['/api/contacto']?.['post']?.requestBody?.content['multipart/form-data']?.schema.properties ?? {})).toContain(
     'token_captcha',
   );
-  // The files of a form are no fields of its schema.
+  // The files of a form are not in its schema.
   expect(paths['/api/actividades/']?.['post']?.requestBody?.content['multipart/form-data']?.schema.properties).toMatchObject({
     titulo: { type: 'string' },
     imagen: { type: 'string', format: 'binary' },

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
-/** Swagger UI's own drawings: its icons are data: addresses, and one of them carries this style. */
+/** The style within Swagger UI's own icons, which are data: addresses. */
 const iconStyle = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 /** Otherwise as strict as the site's. */
 const policy = `default-src 'none'; script-src 'self'; style-src 'self' ${iconStyle}; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

@@ -25,7 +25,7 @@ async function listen(trustProxy: string | false): Promise<string> {
   return `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 }
 
-/** What a proxy makes of the header X-Forwarded-For that it was sent. */
+/** How a proxy changes a client's X-Forwarded-For. */
 type Forwarding = (claimed: string | undefined) => string | undefined;
 const proxies: { close(): void }[] = [];
 afterAll(() => proxies.forEach((proxy) => proxy.close()));
@@ -57,14 +57,14 @@ test.each<[string, string | false, Forwarding | undefined, Finding['level'], Reg
   ['a proxy that is trusted', '127.0.0.1', () => visitor, 'good', /is trusted/],
   ['a proxy that passes on what visitors claim', '127.0.0.1', (claimed) => claimed ?? visitor, 'fault', /claim any address/],
   ['a proxy that says nothing', '127.0.0.1', () => undefined, 'warning', /does not say for whom/],
-])('%s is told', async (_name, trustProxy, forward, level, text) => {
+])('%s is reported', async (_name, trustProxy, forward, level, text) => {
   const url = forward ? await listenBehind(trustProxy, forward) : await listen(trustProxy);
   const [answers, clock, proxy] = await examine(url, trustProxy);
   expect([answers?.level, clock?.level, proxy?.level]).toEqual(['good', 'good', level]);
   expect(proxy?.text).toMatch(text);
 });
 
-test('a stranger, and a site with another secret, tell nothing of the request', async () => {
+test('a stranger, and a site with another secret, learn nothing of the request', async () => {
   const url = await listen(false);
   expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ ok: true });
   expect((await examine(url, false, `${app.config.jwtSecret}x`)).at(-1)?.text).toMatch(/another JWT_SECRET/);
@@ -74,7 +74,7 @@ test('a site that does not answer is a fault', async () => {
   expect(levels(await examine('http://127.0.0.1:1', false))).toEqual(['fault']);
 });
 
-test('where backups go, and what became of the last one, is told; nothing is made there', async () => {
+test('where backups go, and what became of the last one, is reported; nothing is made there', async () => {
   const place = join(folder, 'deep', 'backups');
   const look = (to: string, now = new Date()) => examineBackups({ ...app.config, backup: { ...app.config.backup, at: '03:00', to } }, now);
   expect(levels(await look(place))).toEqual(['good', 'warning']);
@@ -96,7 +96,7 @@ test('where backups go, and what became of the last one, is told; nothing is mad
   expect(levels(await look(place))).toEqual(['good', 'fault']);
 });
 
-test('a data folder that others may read is told, and so is one that is not there', async () => {
+test('a data folder that others may read is reported, and so is a missing one', async () => {
   await chmod(folder, 0o755);
   expect((await examineFolder({ dataDir: folder }))[0]).toMatchObject({
     level: 'warning',
@@ -116,7 +116,7 @@ test('the database is named with its version; one that is not there is not made'
   expect(levels(await examineDatabase(away))).toEqual(['fault']);
 });
 
-test('an email is sent only when it is asked for, and its failure is told', async () => {
+test('an email is sent only when it is asked for, and its failure is reported', async () => {
   const inbox = await startSmtpInbox();
   const config = { dataDir: folder, mailFrom: 'Club <club@club.example>', publicUrl: 'https://club.example', smtpUrl: inbox.url };
   expect(levels(await examineMail(config))).toEqual(['good']);

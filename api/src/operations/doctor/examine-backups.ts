@@ -11,7 +11,7 @@ import { fault, type Finding, good, warning } from './finding.ts';
 /** In ms: one night may be missed. */
 const oldBackup = 2 * 86_400_000;
 
-/** Whether the nightly backup can be written where it goes, and what became of the last one. */
+/** Checks that the nightly backup can be written, and the outcome of the last one. */
 export async function examineBackups(config: Config, now: Date): Promise<Finding[]> {
   const { at, to } = config.backup;
   if (at === undefined)
@@ -38,7 +38,7 @@ async function examineLast(config: Config, now: Date): Promise<Finding[]> {
     const text = `The last verified backup is ${hours} hours old.`;
     return [now.getTime() - Date.parse(ultima) < oldBackup ? good(text) : fault(text, remedy)];
   } catch {
-    // What is wrong with the database is told already.
+    // The database's fault is reported already.
     return [];
   } finally {
     await db.destroy();

@@ -15,13 +15,13 @@ import { readDisk } from '../status/disk.ts';
 import { oldestPostgres } from '../../core/base/version.ts';
 import { fault, type Finding, good, reasonOf, warning } from './finding.ts';
 
-/** Parts of a disk: as on the page /estado. */
+/** The free part of a disk: as on the page /estado. */
 const littleSpace = 0.15;
 const tooLittleSpace = 0.05;
 /** In seconds. */
 const mostClockSkew = 2;
 
-/** The data folder: there, writable, closed to others, and with room. */
+/** Checks the data folder: existing, writable, private, and with room. */
 export async function examineFolder({ dataDir }: Pick<Config, 'dataDir'>): Promise<Finding[]> {
   const folder = resolve(dataDir);
   const found = await stat(folder).catch(() => undefined);
@@ -53,7 +53,7 @@ async function examineDisk(folder: string): Promise<Finding[]> {
   return [left < littleSpace ? warning(text, remedy) : good(text)];
 }
 
-/** The database: reachable, of a version that is still mended, and with the same clock. A SQLite file is not made. */
+/** Checks the database: reachable, of a supported version, and with the same clock. A SQLite file is not created. */
 export async function examineDatabase(config: DatabaseConfig): Promise<Finding[]> {
   const file = join(config.dataDir, 'club.sqlite');
   if (!config.databaseUrl && !(await stat(file).catch(() => undefined)))
@@ -82,7 +82,7 @@ export async function examineDatabase(config: DatabaseConfig): Promise<Finding[]
   }
 }
 
-/** Sends an email as the site does. Without an address only the setting is looked at. */
+/** Sends an email as the site does. Without an address only the setting is checked. */
 export async function examineMail(
   config: Pick<Config, 'smtpUrl' | 'dataDir' | 'mailFrom' | 'publicUrl'>,
   emailTo?: string,

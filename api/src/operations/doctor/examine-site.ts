@@ -3,17 +3,17 @@ import type { SeenProxy } from '../../accounts/security/see-proxy.ts';
 import { fault, type Finding, good, reasonOf, warning } from './finding.ts';
 import { makeProof, proofHeader } from './proof.ts';
 
-/** What GET /healthz tells whoever has the site's secret of their own request. */
+/** What GET /healthz tells a caller with the site's secret of their own request. */
 export type SeenRequest = SeenProxy & { ip: string; protocol: string; version?: string };
 
-/** In ms. */
-const patience = 10_000;
+/** In ms: the timeout. */
+const timeout = 10_000;
 /** In seconds; the header Date has whole ones. */
 const mostClockSkew = 5;
-/** An address that nobody has (RFC 5737): a visitor may claim it. */
+/** A reserved address (RFC 5737): a visitor may claim it. */
 const claimed = '192.0.2.77';
 
-/** What the site answers a request of ours; `seen` is missing where it has another secret. */
+/** The site's reply to a request of ours; `seen` is missing where it has another secret. */
 export async function askSite(
   { publicUrl, jwtSecret }: Pick<Config, 'publicUrl' | 'jwtSecret'>,
   headers: Record<string, string> = {},
@@ -21,13 +21,13 @@ export async function askSite(
   const reply = await fetch(`${publicUrl}/healthz`, {
     headers: { [proofHeader]: makeProof(jwtSecret, new Date()), ...headers },
     redirect: 'error',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeout),
   });
   const { seen } = (await reply.json()) as { seen?: SeenRequest };
   return { seen, date: reply.headers.get('date') };
 }
 
-/** Asks the site through its public address, as visitors do: whether it answers, what its clock says, and whom it takes visitors for. */
+/** Asks the site through its public address, as visitors do: whether it answers, its clock, and which address it sees for visitors. */
 export async function examineSite(config: Pick<Config, 'publicUrl' | 'jwtSecret' | 'trustProxy'>): Promise<Finding[]> {
   const { publicUrl } = config;
   try {
@@ -36,7 +36,7 @@ export async function examineSite(config: Pick<Config, 'publicUrl' | 'jwtSecret'
     return [
       good(`${publicUrl} answers${plain.seen?.version ? `: version ${plain.seen.version}` : ''}.`),
       ...compareClocks(plain.date),
-      ...(plain.seen && claiming.seen ? judgeProxy(config, plain.seen, claiming.seen) : [strangeSite(publicUrl)]),
+      ...(plain.seen && claiming.seen ? validateProxy(config, plain.seen, claiming.seen) : [strangeSite(publicUrl)]),
     ];
   } catch (error) {
     const remedy = 'Start the site; look whether the name leads here (DNS), the firewall lets 80 and 443 in, and the proxy runs.';
@@ -58,7 +58,7 @@ function compareClocks(date: string | null): Finding[] {
     : [warning(`The clock differs from the site's by ${Math.round(skew)} s.`, 'Set clocks by network: timedatectl set-ntp true.')];
 }
 
-function judgeProxy(
+function validateProxy(
   { publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>,
   plain: SeenRequest,
   claiming: SeenRequest,

@@ -1,6 +1,6 @@
 import { readThrown } from '../../core/base/thrown.ts';
 
-/** What was found, in a sentence, and what to do about it where something is to be done. */
+/** The result of a check, in a sentence, and its remedy where there is one. */
 export interface Finding {
   level: 'good' | 'warning' | 'fault';
   text: string;
@@ -12,7 +12,7 @@ export const warning = (text: string, remedy: string): Finding => ({ level: 'war
 export const fault = (text: string, remedy: string): Finding => ({ level: 'fault', text, remedy });
 
 const marks = { good: 'ok   ', warning: 'look ', fault: 'FAULT' } as const;
-/** As it is printed. */
+/** A printed line. */
 export const writeFinding = ({ level, text, remedy }: Finding): string =>
   `${marks[level]}  ${text}${remedy === undefined ? '' : `\n       ${remedy}`}`;
 

@@ -9,7 +9,7 @@ import { runCommand, tell } from './run-command.ts';
 
 const usage = 'pnpm run doctor takes nothing, or --email ADDRESS (an email is sent there to try the mail server).';
 
-/** `pnpm run doctor [--email address]`, with the settings of the site. Ends with 1 on a fault, with 2 when it was called in another way, with 78 (EX_CONFIG) on a mistaken setting. */
+/** `pnpm run doctor [--email address]`, with the settings of the site. Ends with 1 on a fault, with 2 on a wrong argument, with 78 (EX_CONFIG) on a mistaken setting. */
 async function main(): Promise<number> {
   const { values } = readCommandLine(usage, { options: { email: { type: 'string' } } });
   const config = readConfig(process.env);

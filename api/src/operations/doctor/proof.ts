@@ -7,7 +7,7 @@ const proofAt = (secret: string, minute: number) =>
   createHmac('sha256', deriveSecret(secret, 'doctor')).update(String(minute)).digest('base64url');
 const minuteOf = (now: Date) => Math.floor(now.getTime() / 60_000);
 
-/** Shows that whoever asks has this site's secret; good for a minute or two. */
+/** Proves that the caller has this site's secret; good for a minute or two. */
 export const makeProof = (secret: string, now: Date): string => proofAt(secret, minuteOf(now));
 
 export function isProof(text: unknown, secret: string, now: Date): boolean {

@@ -2,13 +2,13 @@ import { ConfigError } from '../../core/base/config.ts';
 import { keepFilesPrivate } from '../../core/files/private-files.ts';
 import { type Finding, writeFinding } from './finding.ts';
 
-/** Prints what was found. @returns how the command ends: with 1 on a fault. */
+/** Prints the findings. @returns the exit code: 1 on a fault. */
 export function tell(findings: readonly Finding[]): number {
   console.log(findings.map(writeFinding).join('\n'));
   return findings.some(({ level }) => level === 'fault') ? 1 : 0;
 }
 
-/** Runs a command that looks at the site. It ends with what `main` returns, or with 78 (EX_CONFIG) on a mistaken setting. */
+/** Runs a command that checks the site. It ends with what `main` returns, or with 78 (EX_CONFIG) on a mistaken setting. */
 export async function runCommand(main: () => Promise<number>): Promise<void> {
   keepFilesPrivate();
   try {

@@ -3,14 +3,14 @@ import { within } from 'platform/serve/within';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { SeenRequest } from '../doctor/examine-site.ts';
 import { isProof, proofHeader } from '../doctor/proof.ts';
-import { NoRoom } from '../../core/base/http-error.ts';
+import { InsufficientStorage } from '../../core/base/http-error.ts';
 import { version } from '../../core/base/version.ts';
 import { knowsProxies } from '../../accounts/security/proxies.ts';
 import { seeProxy } from '../../accounts/security/see-proxy.ts';
 
 /**
- * /healthz: the process answers, and tells whoever has the site's secret what it sees of their request. /readyz: its database does too,
- * `within` so many ms, there is room on the disk, and the process is not about to end.
+ * /healthz: the process answers, and tells a caller with the site's secret what it sees of their request. /readyz: its database answers
+ * too, `within` so many ms, there is room on the disk, and the process is not about to end.
  */
 export const healthRoutes: FastifyPluginAsync<AppContext & { within: number }> = async (
   app,
@@ -24,7 +24,7 @@ export const healthRoutes: FastifyPluginAsync<AppContext & { within: number }> =
   });
   app.get('/readyz', async (_request, reply) => {
     if (ending.aborted) return reply.code(503).send({ detail: 'El servidor se está apagando.' });
-    if (disk.full) throw new NoRoom();
+    if (disk.full) throw new InsufficientStorage();
     const asked = db.selectNoFrom(({ lit }) => lit(1).as('one')).execute();
     const answered = await within(asked, most).catch(() => undefined);
     return answered ? { ok: true } : reply.code(503).send({ detail: 'La base de datos no responde.' });

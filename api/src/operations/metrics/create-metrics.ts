@@ -8,18 +8,18 @@ import { readOutbox } from '../../core/mail/outbox.ts';
 import { readDisk } from '../status/disk.ts';
 import { readModules } from '../status/modules.ts';
 
-/** In ms: what has not come by then is left out, for whoever asks waits no longer than some seconds either. */
-const patience = 3000;
+/** In ms: a figure that is later is left out; scrapers have a timeout of some seconds too. */
+const timeout = 3000;
 
 export interface Metrics {
   count: RequestWatcher;
-  /** As Prometheus reads them. */
+  /** In Prometheus' text format. */
   write(): Promise<string>;
   contentType: string;
 }
 
 /**
- * What this process knows of itself, by Prometheus' rules for names: https://prometheus.io/docs/practices/naming/. Outbox and modules are
+ * The metrics of this process, by Prometheus' rules for names: https://prometheus.io/docs/practices/naming/. Outbox and modules are
  * the whole site's, and the same from each of its processes. ops/prometheus and ops/grafana use these names; a test compares.
  */
 export function createMetrics(context: AppContext): Metrics {
@@ -55,8 +55,8 @@ export function createMetrics(context: AppContext): Metrics {
 
   const readers = [
     async () => {
-      // Of what does not answer nothing is told: the last number known would look like a good one.
-      const state = await within(readOutbox(db, now()), patience).catch(() => undefined);
+      // Without an answer there is no figure: the last one known would look like a good one.
+      const state = await within(readOutbox(db, now()), timeout).catch(() => undefined);
       databaseUp.set(state ? 1 : 0);
       for (const one of [emails, oldest, givenUp]) one.remove();
       if (!state) return;
@@ -65,12 +65,12 @@ export function createMetrics(context: AppContext): Metrics {
       givenUp.set(state.givenUp);
     },
     async () => {
-      const last = await within(readLastBackup(db), patience).catch(() => undefined);
+      const last = await within(readLastBackup(db), timeout).catch(() => undefined);
       backup.remove();
       if (last?.ultima) backup.set((now().getTime() - Date.parse(last.ultima)) / 1000);
     },
     async () => {
-      const status = await within(readModules(context), patience).catch(() => undefined);
+      const status = await within(readModules(context), timeout).catch(() => undefined);
       for (const one of [share, loads, failures, drawn]) one.reset();
       for (const { modulo: module, version, reparto, cargas, fallos, dibujo } of status?.modulos ?? []) {
         const labels = { module, version };

@@ -8,12 +8,12 @@ import { createMetrics } from './create-metrics.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** GET /metrics for whoever knows the token. @returns what counts the requests. */
+/** GET /metrics, with the token. @returns what counts the requests. */
 export function metricsRoutes(app: FastifyInstance, context: AppContext, token: string): RequestWatcher {
   const metrics = createMetrics(context);
   const expected = digest(token);
   app.get('/metrics', async (request, reply) => {
-    // Written in no other way: proxies keep this one address to themselves, and a final slash would pass them.
+    // In this spelling only: proxies block this one address, and a final slash would pass them.
     if (request.url.split('?', 1)[0] !== '/metrics') return reply.callNotFound();
     if (!timingSafeEqual(digest(bearerToken(request) ?? ''), expected)) throw notSignedIn(request);
     return reply

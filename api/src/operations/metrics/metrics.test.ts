@@ -21,7 +21,7 @@ function valueOf(text: string, name: string, labels: readonly string[] = []): nu
   return line === undefined ? undefined : Number(line.split(' ').at(-1));
 }
 
-test('without the token nobody reads them, and where none is set there are none', async () => {
+test('without the token they are not served, and where none is set there are none', async () => {
   expect([(await ask()).status, (await ask(`Bearer ${token}x`)).status, (await ask(`Bearer ${token}`)).status]).toEqual([401, 401, 200]);
   const other = app.again({ config: { metricsToken: undefined } });
   expect((await other.server.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(404);

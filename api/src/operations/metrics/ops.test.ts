@@ -9,7 +9,7 @@ afterAll(() => app.close());
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '../../../../ops', file), 'utf8');
 
-/** The names of what is really told, as Prometheus keeps them; `up` is its own. */
+/** The names of the exported metrics, as Prometheus keeps them; `up` is its own. */
 const told = [...(await createMetrics(app.context).write()).matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
   type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
 );
@@ -40,7 +40,7 @@ test('expressions are understood', () => {
   expect(panels.length).toBeGreaterThan(10);
 });
 
-test.each([...alerts, ...panels])('$name looks at what the server tells', ({ expr }) => {
+test.each([...alerts, ...panels])('$name uses exported metrics', ({ expr }) => {
   expect(metricsOf(expr).filter((name) => !told.includes(name))).toEqual([]);
 });
 

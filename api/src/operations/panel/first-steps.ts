@@ -5,7 +5,7 @@ import type { Db } from '../../core/db/schema.ts';
 import { readFormFacts } from '../../registrations/edition/form-status.ts';
 import { readSettings } from '../../core/club/settings-queries.ts';
 
-/** How far a club has come, by what is there: whatever way it came there. */
+/** The first steps that a club has done, derived from what is stored: however it came there. */
 export async function readFirstSteps(db: Db, { smtpUrl }: Pick<Config, 'smtpUrl'>, now: Date): Promise<FirstSteps> {
   const [{ identidad, contacto, legal }, tested, home, helper, activity, { button, route }] = await Promise.all([
     readSettings(db, ['identidad', 'contacto', 'legal']),
@@ -15,7 +15,7 @@ export async function readFirstSteps(db: Db, { smtpUrl }: Pick<Config, 'smtpUrl'
       .selectFrom('usuarios')
       .select('id')
       .where('rol', '=', 'direccion')
-      // The first account was invited by no other.
+      // The first account was not invited.
       .where('id', '>', (users) => users.selectFrom('usuarios').select(({ fn }) => fn.min('id').as('first')))
       .limit(1)
       .executeTakeFirst(),
@@ -27,11 +27,11 @@ export async function readFirstSteps(db: Db, { smtpUrl }: Pick<Config, 'smtpUrl'
     portada: Boolean(home?.titulo) && Boolean(home?.imagen),
     legal: legal.nif !== null,
     contacto: contacto.direccion !== null && contacto.correo !== null,
-    // A test that was sent once proves nothing where emails become files.
+    // Without a mail server a sent test proves nothing.
     correo: smtpUrl !== undefined && tested !== undefined,
     direccion: helper !== undefined,
     actividad: activity !== undefined,
-    // Open now, or by its times; closed by hand, it was open before.
+    // Open now, or by its times; closed by hand means that it was open before.
     formulario: button.at !== '' || (route !== undefined && route.edition.abre !== null),
   };
 }

@@ -9,14 +9,14 @@ import { countRequests } from '../../privacy/personal-data/data-requests.ts';
 import { describeStatus, readFormFacts } from '../../registrations/edition/form-status.ts';
 import { daysBetween, drawSignUps, type YearOfRoute } from './sign-up-curves.ts';
 
-/** How long, in days, what came in is new. */
+/** In days: how long a sign-up counts as new. */
 const recent = 7;
-/** Editions before the one in force that it is compared with. */
+/** Earlier editions that the one in force is compared with. */
 const compared = 2;
 /** After every year of a registration. */
 const latest = 10_000;
 
-/** Counts alone: of 20,000 registrations one is read to be counted, and none leaves. */
+/** Reads counts alone: of 20,000 registrations each is counted in the database, and none leaves it. */
 export async function readPanel(db: Db, now: Date): Promise<PanelStatus> {
   const today = madridDay(now);
   const weekAgo = new Date(now.getTime() - recent * 86_400_000);
@@ -75,7 +75,7 @@ async function findNextActivity(db: Db, today: string) {
   return next ?? null;
 }
 
-/** By the same rules as the screens that deal with it: payments, waiting list, and the list, whose sums leave out who does not come. */
+/** By the same rules as the screens that deal with it: payments, waiting list, and the list, whose sums leave out cancellations. */
 async function readRoute(db: Db, route: Route, today: string) {
   const { edition } = route;
   const wanted = [edition.anio, ...(await listYearsBefore(db, edition.anio, compared))];
@@ -100,7 +100,7 @@ async function readRoute(db: Db, route: Route, today: string) {
     .where('eliminada', 'is', null)
     .groupBy(['anio', 'edicion_id', 'evento', 'fecha'])
     .execute();
-  // Also those that came before their edition was configured.
+  // Also those from before their edition was configured.
   const ofRoute = groups.filter(({ edicion_id, evento }) => edicion_id !== null || isFor(route, evento));
   const ofEdition = ofRoute.filter(({ anio, edicion_id }) => edicion_id === edition.id || (edicion_id === null && anio === edition.anio));
   const sum = (name: 'owing' | 'waiting' | 'refundable') => ofEdition.reduce((total, group) => total + Number(group[name]), 0);
@@ -135,7 +135,7 @@ async function listYearsBefore(db: Db, anio: number, most: number): Promise<numb
   return years.map((year) => year.anio);
 }
 
-/** Of a club that configures no route: how this year goes against those before, whatever the outing. Null where nobody has signed up this year. */
+/** For a club without a configured route: this year against those before, whatever the outing. Null without a sign-up this year. */
 async function readSeasons(db: Db, today: string) {
   const thisYear = Number(today.slice(0, 4));
   const years = await listYearsBefore(db, latest, compared + 1);
@@ -157,7 +157,7 @@ async function readSeasons(db: Db, today: string) {
   );
 }
 
-/** When each of them was open, and ridden: by its edition, or by the activity of the same kind of a year that had none. */
+/** The opening and the ride of each of them: by its edition, or by the activity of the same kind of a year without one. */
 async function listYears(db: Db, route: Route, years: readonly number[]): Promise<Omit<YearOfRoute, 'days'>[]> {
   const editions = await db
     .selectFrom('ediciones')

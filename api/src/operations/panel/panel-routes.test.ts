@@ -59,12 +59,12 @@ test('counts the requests about personal data that are to be answered, with the 
   const status = await read();
   expect(status).toMatchObject({ solicitudes: { abiertas: 2, vence } });
   expect(JSON.stringify(status)).not.toContain('secreta');
-  // The screen's own.
+  // The screen's own count.
   const listed = (await server.inject({ url: '/api/datos/solicitudes', headers })).json<{ atendida: string | null; vence: string }[]>();
   expect(listed.filter(({ atendida }) => atendida === null).map((row) => row.vence)).toEqual([vence, '2027-03-09T10:00:00.000Z']);
 });
 
-test('counts what waits, by the rules of the screens that deal with it, and tells of nobody', async () => {
+test('counts what waits, by the rules of the screens that deal with it, and names no person', async () => {
   await addRider({ fecha: '2027-02-23' });
   await addRider({ fecha: '2027-02-22', pagado: 'No' });
   await addRider({ fecha: '2027-02-27', pagado: 'Si' });
@@ -77,7 +77,7 @@ test('counts what waits, by the rules of the screens that deal with it, and tell
   const status = await read();
   expect(status).toMatchObject({ nuevas: 4, sin_pagar: 3, espera: 1, cartas_fallidas: 0 });
   expect(JSON.stringify(status)).not.toContain('secreta');
-  // The screens' own.
+  // The screens' own counts.
   const due = (await server.inject({ url: '/api/inscripciones/pagos', headers })).json<
     { pagado: string | null; anulada: string | null }[]
   >();
@@ -135,7 +135,7 @@ test('says how the form stands, and what comes next', async () => {
   });
 });
 
-test('a club that has configured no route is told what came in, against the years before', async () => {
+test('a club that has configured no route sees its sign-ups against the years before', async () => {
   await addRider({ edicion_id: null });
   await addRider({ edicion_id: null, fecha: '2027-02-22', evento: 'Semanal' });
   await addRider({ edicion_id: null, fecha: '2026-03-01', anio: 2026 });
@@ -171,7 +171,7 @@ test('a club that has configured no route is told what came in, against the year
 test('sign-ups by day before the ride, beside the two editions before, whether they were configured or not', async () => {
   await addRider({ fecha: '2027-02-28' });
   await addRider({ fecha: '2027-02-28' });
-  // Who does not come, or not yet, is in no sum of the list either.
+  // Cancelled or waiting riders are in no sum of the list either.
   await addRider({ fecha: '2027-02-28', anulada: '2027-03-01T09:00:00.000Z' });
   await addRider({ fecha: '2027-02-25', espera: '2027-03-01T09:00:00.000Z', espera_turno: 1 });
   await db.insertInto('actividades').values({ titulo: 'XII Ruta', evento: 'Castillos', fecha_evento: '2026-05-24' }).execute();
@@ -192,7 +192,7 @@ test('sign-ups by day before the ride, beside the two editions before, whether t
   });
 });
 
-test('a day of ride that nobody knows leaves the days since the opening, or the first sign-up', () => {
+test('an unknown day of the ride leaves the days since the opening, or the first sign-up', () => {
   const year = (anio: number, ride: string | null, opening: string | null, ...days: string[]) => ({
     anio,
     ride,
@@ -215,7 +215,7 @@ test('a day of ride that nobody knows leaves the days since the opening, or the 
     ],
   });
   expect(drawSignUps([year(2027, null, null)], '2027-03-01')).toBeNull();
-  // A slip of the keyboard stays at the edge.
+  // A mistyped date stays at the edge.
   expect(drawSignUps([year(2027, '2027-05-23', null, '1999-01-01')], '2027-03-01')?.ediciones[0]?.dias).toEqual([
     { dia: -365, inscripciones: 2 },
   ]);

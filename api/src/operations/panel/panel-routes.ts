@@ -4,7 +4,7 @@ import { route } from '../../core/http/route.ts';
 import { readFirstSteps } from './first-steps.ts';
 import { readPanel } from './panel-queries.ts';
 
-/** What waits for direccion and webmaster. */
+/** Pending work of direccion and webmaster. */
 export const panelRoutes: FastifyPluginAsync<AppContext> = async (app, { config, db, now }) => {
   route(app, 'GET /panel', (_request, reply) => {
     reply.header('cache-control', 'private, no-store');

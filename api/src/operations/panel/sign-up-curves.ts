@@ -8,7 +8,7 @@ export interface YearOfRoute {
   days: readonly { fecha: string; count: number }[];
 }
 
-/** What somebody typed wrongly must not squeeze all the others. */
+/** Bounds of the axis: a mistyped date must not squeeze all the others. */
 const first = { ruta: -365, apertura: 0 };
 const last = { ruta: 30, apertura: 365 };
 
@@ -18,8 +18,8 @@ export const daysBetween = (from: string, to: string): number =>
 const earliest = (days: YearOfRoute['days']) => days.map(({ fecha }) => fecha).toSorted()[0];
 
 /**
- * On an axis that makes the years comparable: days to the ride, or since the opening (without one, the first sign-up) where it is not
- * known of all of them when they were ridden. The newest comes first. Null where nobody has signed up yet.
+ * The curves of sign-ups on an axis that makes the years comparable: days to the ride, or since the opening (without one, the first sign-up) where it is not
+ * known of all of them when they were ridden. The newest comes first. Null without a sign-up.
  */
 export function drawSignUps(years: readonly YearOfRoute[], today: string): SignUps | null {
   const drawn = years.filter(({ days }, index) => index === 0 || days.length > 0);

@@ -10,11 +10,11 @@ import type { FileStore } from '../../core/files/file-store.ts';
 import { type Folder, keepPicture, type StoredPicture } from '../../core/images/picture-files.ts';
 import { drawPlaceholder, findColour, type ProcessedPicture } from '../../core/images/process-picture.ts';
 
-/** Found as a package is: the bundle of the seed lies elsewhere than its sources. */
+/** Resolved as a package: the bundle of the seed lies elsewhere than its sources. */
 const pictures = join(dirname(createRequire(import.meta.url).resolve('demo/package.json')), 'pictures');
 
 export interface DemoPictures {
-  /** The picture of that name, kept in that folder. */
+  /** The picture of that name, stored in that folder. */
   find(folder: Folder, name: string): StoredPicture;
 }
 
@@ -38,7 +38,7 @@ export async function storeDemoPictures(files: FileStore, wanted: readonly { fol
   };
 }
 
-/** As `processPicture` would make it of an upload, but for the widths, which are files: encoding them takes most of the time. */
+/** The result of `processPicture` for an upload, but with widths from files: encoding them takes most of the time. */
 async function readPicture(name: string): Promise<ProcessedPicture> {
   const fileOf = (width: number) => join(pictures, String(width), `${name}.webp`);
   const kept = pictureWidths.filter((width) => existsSync(fileOf(width)));

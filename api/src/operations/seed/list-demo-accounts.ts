@@ -3,7 +3,7 @@ import { registrationKey } from 'demo/emails';
 import type { Db } from '../../core/db/schema.ts';
 import { findRegistrationLink, myRegistrationPage } from '../../registrations/edition/registration-links.ts';
 
-/** The demonstration's accounts that are still there, each as address and first password. */
+/** The remaining accounts of the demonstration, each as address and first password. */
 export async function listDemoAccounts(db: Db): Promise<string[]> {
   const found = await db
     .selectFrom('usuarios')
@@ -18,7 +18,7 @@ export async function listDemoAccounts(db: Db): Promise<string[]> {
   return accounts.filter(({ rol }) => present.has(addressOf(rol))).map(({ rol }) => `${addressOf(rol)} / ${passwordOf(rol)}`);
 }
 
-/** Where one rider of the demonstration sees their registration; undefined where they are gone. */
+/** The page of one rider of the demonstration; undefined without one. */
 export async function findDemoRider(db: Db, publicUrl: string): Promise<string | undefined> {
   return (await findRegistrationLink(db, registrationKey)) && `${myRegistrationPage(publicUrl)}#${registrationKey}`;
 }

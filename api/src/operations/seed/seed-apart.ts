@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Config } from '../../core/base/config.ts';
 import { forkBeside } from '../../core/base/fork-beside.ts';
 
-/** As `seedDemo`, in a process that ends with it: the server does not keep what it takes. */
+/** Runs `seedDemo` in a process that ends with it: the server does not keep its memory. */
 export async function seedApart(config: Config): Promise<void> {
   const child = forkBeside(import.meta.dirname, 'seed-process');
   child.send(config);

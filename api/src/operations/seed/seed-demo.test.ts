@@ -32,13 +32,13 @@ const widthOf = async ({ rawPayload }: { rawPayload: Buffer }) => (await sharp(r
 const everything = { usuarios: 4, actividades: 13, galerias: 6, imagenes: 88, patrocinadores: 10, inscripciones: 140, contenidos: 3 };
 
 beforeAll(async () => {
-  // A process that dies half way.
+  // A process that dies half-way.
   await expect(seedDemo(app.db, { ...files, put: async () => Promise.reject(new Error('killed')) }, now)).rejects.toThrow('killed');
   expect(Object.values(await count()).every((rows) => rows === 0)).toBe(true);
   await seedDemo(app.db, files, now);
 }, 180_000);
 
-test('an empty database is filled whole, and the accounts are told', async () => {
+test('an empty database is filled whole, and the accounts are printed', async () => {
   expect(await count()).toEqual(everything);
   expect(await listDemoAccounts(app.db)).toContain('direccion@club.example / demo-direccion');
 });
@@ -106,7 +106,7 @@ test.each(['2026-01-01', '2026-02-28', '2028-02-29', '2026-11-26', '2026-12-12',
   },
 );
 
-/** What there is to see of the season when it is seeded at that moment. */
+/** The state of the season when it is seeded at that moment. */
 async function readSeason(moment: Date) {
   const { server, db, config, context, close } = await startTestApp({ now: () => moment });
   try {
@@ -150,7 +150,7 @@ test.each(['2025-12-31T23:00:00Z', '2026-06-15T10:00:00Z', '2026-12-31T22:59:00Z
     expect(season.groups).toBeGreaterThan(3);
     expect(season.news).toMatchObject({ por_escribir: 3 });
     expect(season.mailings).toEqual(Array.from({ length: 3 }, () => ({ pendientes: 0, isSent: true })));
-    // Nobody is written to by themselves because they wait.
+    // A place in the waiting list sends no email by itself.
     expect(season.offers).toBe(0);
   },
 );
@@ -160,7 +160,7 @@ test('the link of the demonstration opens a registration that is paid and has it
   expect(reply.json()).toMatchObject({ estado: 'confirmada' });
 });
 
-test('whoever comes second changes nothing', async () => {
+test('a second run changes nothing', async () => {
   await seedDemo(app.db, files, now);
   expect(await count()).toEqual(everything);
 });

@@ -41,7 +41,7 @@ export async function seedDemo(db: Db, files: FileStore, now: Date): Promise<voi
   );
 
   await db.transaction().execute(async (trx) => {
-    // The addresses are unique: a second process waits here, and then finds them taken.
+    // Addresses are unique: a second process waits here, and then finds them taken.
     for (const user of users) if (!(await insertUser(trx, user))) return;
     await nameDemoClub(trx, now);
     await insertContents(trx, pictures, now);

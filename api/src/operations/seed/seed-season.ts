@@ -22,15 +22,15 @@ type Row = Selectable<RegistrationsTable>;
 type Edition = Selectable<EditionsTable>;
 type Season = ReturnType<typeof listDemoSeason>;
 
-/** In days: the club keeps emails to one person for thirty. Older ones would go in the first night. */
+/** In days: the club keeps emails to one person for thirty. Older ones would be deleted in the first night. */
 const emailsKept = 29;
-/** Riders who have got their group since it was written to the others. */
+/** Riders who got their group after the others had been emailed. */
 const untold = 3;
 
 const at = (day: string, time: string) => `${day}T${time}:00.000Z`;
 
 /**
- * The middle of a season: this year's route as it is configured, with those before it; who has signed up; and what was written to them.
+ * The middle of a season: this year's route as it is configured, with those before it, its sign-ups and their emails.
  *
  * @param activities Of the route of so many years ago, its activity.
  */
@@ -94,7 +94,7 @@ function insertRegistrations(trx: Db, season: Season, stored: ReadonlyMap<number
 
 type Email = Pick<Insertable<MailsTable>, 'asunto' | 'envio_id'> & Partial<Insertable<MailsTable>>;
 
-/** As the outbox keeps an email that has left. */
+/** Inserts a sent email into the outbox. */
 async function insertSent(trx: Db, rider: Row, moment: string, email: Email): Promise<number> {
   const { id } = await trx
     .insertInto('correos')
@@ -118,7 +118,7 @@ async function insertSent(trx: Db, rider: Row, moment: string, email: Email): Pr
   return id;
 }
 
-/** What each was told after signing up, and who has been offered a place. */
+/** The emails after each sign-up, and those of offered places. */
 async function insertEmails(trx: Db, riders: readonly Row[], today: string): Promise<void> {
   const route = await findRouteOf(trx, riders[0]?.edicion_id ?? null);
   const event = await findEventName(trx, riders[0] ?? { evento: null }, route);

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** In bytes: what this user may still write where the folder lies, and how large it is in all. Undefined where there is no folder yet. */
+/** In bytes: free for this user on the folder's disk, and its size. Undefined without the folder. */
 export interface DiskSpace {
   free: number;
   size: number;

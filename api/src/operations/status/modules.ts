@@ -6,7 +6,7 @@ import { loadStore } from '../../site/modules/loads-queries.ts';
 
 const hours = 24;
 
-/** The modules that visitors get now, with what all processes of the site counted of them in the last 24 hours; the latest seconds may be missing. */
+/** The modules that visitors get now, with the counts of all processes of the site in the last 24 hours; the latest seconds may be missing. */
 export async function readModules({
   db,
   modules,

@@ -13,13 +13,13 @@ import { bytes, count, duration, percent } from './spanish.ts';
 import { readDisk } from './disk.ts';
 import { readModules } from './modules.ts';
 
-/** In seconds: the mail server may be restarted, or ask us to come again. */
+/** In seconds: the mail server may be restarted, or ask for a retry. */
 const longWait = 30 * 60;
 const tooLongWait = 2 * 3600;
-/** Parts of the disk. */
+/** The free part of the disk. */
 const littleSpace = 0.15;
 const tooLittleSpace = 0.05;
-/** Single failures are a visitor's bad line. */
+/** Single failures are a visitor's bad connection. */
 const someFailures = 10;
 const manyFailures = 0.05;
 /** In seconds: one night may be missed. */
@@ -28,13 +28,13 @@ const oldBackup = 2 * 86_400;
 const mostClockSkew = 2;
 
 type Finding = Omit<SiteCheck, 'nombre'>;
-/** Undefined where there is nothing to look at on this site. */
+/** Undefined where it does not apply to this site. */
 type Check = (context: AppContext, request: FastifyRequest) => Promise<Finding | undefined>;
 
 const good = (detalle: string): Finding => ({ estado: 'bien', detalle, remedio: null });
 const bad = (estado: Exclude<CheckState, 'bien'>, detalle: string, remedio: string): Finding => ({ estado, detalle, remedio });
 
-/** In the order in which they are told. */
+/** In the order of the report. */
 const checks: Readonly<Record<string, Check>> = {
   'Base de datos': async ({ db, config }) => {
     await db.selectNoFrom(({ lit }) => lit(1).as('one')).execute();
@@ -160,7 +160,7 @@ const checks: Readonly<Record<string, Check>> = {
     ),
 };
 
-/** Looks at everything at once; a check that fails is a finding itself. */
+/** Runs all checks at once; a check that throws is a finding itself. */
 export async function checkSite(context: AppContext, request: FastifyRequest): Promise<SiteCheck[]> {
   const found = await Promise.all(
     Object.entries(checks).map(async ([nombre, check]) => {

@@ -13,7 +13,7 @@ export function bytes(size: number): string {
   return `${number.format(size / 1024 ** step)} ${units[step]}`;
 }
 
-/** Of seconds, in the unit that a person would name: '2 horas'. */
+/** Seconds in a readable unit: '2 horas'. */
 export function duration(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   if (minutes < 1) return 'menos de un minuto';

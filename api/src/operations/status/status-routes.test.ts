@@ -25,7 +25,7 @@ const stateOf = async (...args: Parameters<typeof read>) => (await read(...args)
 const email = writeEmail({ to: 'ana@example.com', subject: 'a' }, ['a']);
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
-test('the outbox is told with how many wait and for how long: well, with a warning, or as a fault', async () => {
+test('the outbox shows how many wait and for how long: well, with a warning, or as a fault', async () => {
   expect(await stateOf('Cola de correo')).toBe('bien');
   await queueEmail(app.db, email, ago(5));
   expect(await read('Cola de correo')).toMatchObject({ estado: 'bien', detalle: '1 correo espera desde hace 5 minutos.' });
@@ -56,11 +56,11 @@ test('a site that sends no mail says so, and where mail goes is named without it
   expect(await read('Envío de correo', other)).toMatchObject({ estado: 'bien', detalle: 'Sale por mail.example:587.' });
 });
 
-test('the disk is told with what is left of it', async () => {
+test('the disk shows what is left of it', async () => {
   expect((await read('Espacio en disco'))?.detalle).toMatch(/^Quedan [\d,.]+ [KMGT]B de [\d,.]+ [KMGT]B \(\d+\s%\)\.$/);
 });
 
-test('a backup that is old, or that failed, is told', async () => {
+test('a backup that is old, or that failed, is reported', async () => {
   const begin = (hoursAgo: number, outcome: { terminada: string } | { fallo: string }) =>
     app.db
       .insertInto('copias')
@@ -94,7 +94,7 @@ test('a place where no backup can be written is a fault, here and on the panel, 
   expect([await last(other), await last(app)]).toEqual([false, true]);
 });
 
-test('whoever looks at the state writes nothing where backups go', async () => {
+test('reading the state writes nothing where backups go', async () => {
   const to = join(app.config.dataDir, 'backups-of-the-night');
   const other = app.again({ config: { backup: { ...app.config.backup, at: '03:00', to } } });
   expect((await read('Copia de seguridad', other))?.detalle).not.toContain('No se puede escribir');
@@ -110,7 +110,7 @@ test('a data folder that others may read is a warning', async () => {
   await chmod(dataDir, 0o700);
 });
 
-test('a proxy that nobody trusts is a fault that names what to set', async () => {
+test('an untrusted proxy is a fault that names what to set', async () => {
   const forwarded = { 'x-forwarded-for': '203.0.113.9' };
   expect(await stateOf('Direcciones de las visitas')).toBe('bien');
   expect(await read('Direcciones de las visitas', app, forwarded)).toMatchObject({
@@ -125,7 +125,7 @@ test('a clock is compared only with a database that has one', async () => {
   expect(await stateOf('Reloj')).toBe(app.config.databaseUrl === undefined ? undefined : 'bien');
 });
 
-test('a module that many cannot load is a fault, one that cannot be drawn a warning', async () => {
+test('a module that many cannot load is a fault, one that cannot be rendered a warning', async () => {
   expect([await stateOf('Módulos'), await stateOf('Páginas dibujadas')]).toEqual(['bien', 'bien']);
   const of = { modulo: 'mf_x', version: '1.0.0-a', hora: new Date().toISOString().slice(0, 13) };
   await app.db
@@ -143,14 +143,14 @@ test('a module that many cannot load is a fault, one that cannot be drawn a warn
   expect(await stateOf('Páginas dibujadas', other)).toBe('aviso');
 });
 
-test('what cannot be looked at is a fault, and all else is told', async () => {
+test('what cannot be looked at is a fault, and all else is reported', async () => {
   await app.db.schema.alterTable('correos').renameTo('correos_fuera').execute();
   const states = [await stateOf('Cola de correo'), await stateOf('Base de datos')];
   await app.db.schema.alterTable('correos_fuera').renameTo('correos').execute();
   expect(states).toEqual(['fallo', 'bien']);
 });
 
-test('times and sizes are told as a person would', () => {
+test('times and sizes are readable', () => {
   expect([30, 60, 59 * 60, 7200, 47 * 3600, 48 * 3600].map(duration)).toEqual([
     'menos de un minuto',
     '1 minuto',

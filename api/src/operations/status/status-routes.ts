@@ -3,7 +3,7 @@ import type { AppContext } from '../../accounts/security/context.ts';
 import { route } from '../../core/http/route.ts';
 import { checkSite } from './site-checks.ts';
 
-/** How the site is doing, for the webmaster. */
+/** The state of the site, for the webmaster. */
 export const statusRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   route(app, 'GET /estado', async (request, reply) => {
     reply.header('cache-control', 'no-store');

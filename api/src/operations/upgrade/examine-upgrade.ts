@@ -11,12 +11,12 @@ import { compareVersions, type KnownMigration, type Release } from './release.ts
 
 /** In ms: last night's. */
 const freshBackup = 26 * 3_600_000;
-/** In bytes: packages and what is built of them, beside what is there. */
+/** In bytes: the size of packages and their build, beside the present ones. */
 const roomToBuild = 2 * 1024 ** 3;
 
 const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1)} GB`;
 
-/** Which version answers at the site's address; `installed` is that of the checkout. */
+/** The version that answers at the site's address; `installed` is that of the checkout. */
 export async function examineRunning(config: Pick<Config, 'publicUrl' | 'jwtSecret'>, installed: string): Promise<Finding> {
   const here = `Version ${installed} is installed here`;
   try {
@@ -45,7 +45,7 @@ export function examineNewest({ version }: Pick<Release, 'version'>, installed: 
   return good(order === 0 ? 'It is the newest.' : `It is newer than the newest that is out, ${version}.`);
 }
 
-/** `running` satisfies `wanted`, such as '>=20.19'; what is written in another way does. */
+/** Whether `running` satisfies `wanted`, such as '>=20.19'; true for any other syntax. */
 function satisfies(running: string, wanted = ''): boolean {
   const [, least] = /^>=(\d+(?:\.\d+){0,2})$/.exec(wanted) ?? [];
   return least === undefined || compareVersions(running, least.split('.').concat('0', '0').slice(0, 3).join('.')) >= 0;
@@ -58,7 +58,7 @@ export function examineNode({ engines }: Pick<Release, 'engines'>, running = pro
     : fault(text, 'Install the current LTS from nodejs.org or your distribution first.');
 }
 
-/** Version, schema and last backup of the database, for the `release` that is out, if that can be told. */
+/** Version, schema and last backup of the database, for the `release` that is out, if that is known. */
 export async function examineData(
   config: Config,
   release: Pick<Release, 'engines' | 'migrations'> | undefined,
@@ -114,7 +114,7 @@ function examineBackup(last: string | null, now: Date): Finding {
   return age <= freshBackup ? good(text) : warning(text, remedy);
 }
 
-/** Room for packages and build where the checkout lies, and for a copy of a SQLite database where that lies. */
+/** Checks the room for packages and build at the checkout, and for a copy of a SQLite database. */
 export async function examineRoom(config: Pick<Config, 'dataDir' | 'databaseUrl'>, checkout: string): Promise<Finding[]> {
   const database = config.databaseUrl === undefined ? await stat(join(config.dataDir, 'club.sqlite')).catch(() => undefined) : undefined;
   const wanted = [

@@ -9,10 +9,10 @@ import { version } from '../../core/base/version.ts';
 import { examineData, examineNewest, examineNode, examineRoom, examineRunning } from './examine-upgrade.ts';
 import { changesBetween, compareVersions, NoRelease, readNewest } from './release.ts';
 
-/** As pnpm runs its scripts. */
+/** The folder in which pnpm runs its scripts. */
 const checkout = process.cwd();
 
-/** Nothing is to be made, not even the secret of a site that has none yet. */
+/** Creates nothing, not even the secret of a site that has none yet. */
 function readSettings(): Config {
   const { JWT_SECRET, NODE_ENV, DATA_DIR = './data' } = process.env;
   const isKept = existsSync(join(DATA_DIR, 'jwt-secret'));
@@ -23,8 +23,8 @@ function readSettings(): Config {
 const usage = 'pnpm run upgrade takes --check: it looks what an upgrade would meet, and changes nothing; the steps are in docs/running.md.';
 
 /**
- * `pnpm run upgrade --check`, with the settings of the site, in the checkout that it is built from: what an upgrade would meet. It changes
- * nothing. Ends with 1 on a fault, with 2 when it was called in another way, with 78 (EX_CONFIG) on a mistaken setting.
+ * `pnpm run upgrade --check`, with the settings of the site, in the checkout that it is built from: checks what an upgrade would meet. It changes
+ * nothing. Ends with 1 on a fault, with 2 on a wrong argument, with 78 (EX_CONFIG) on a mistaken setting.
  */
 async function main(): Promise<number> {
   const { values } = readCommandLine(usage, { options: { check: { type: 'boolean' } } });

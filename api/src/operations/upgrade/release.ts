@@ -7,13 +7,13 @@ import { promisify } from 'node:util';
 import { childEnvironment } from '../../core/base/child-environment.ts';
 
 /** In ms, for one answer of the remote. */
-const patience = 30_000;
+const timeout = 30_000;
 
-/** A version that was given a tag. */
+/** A version with a tag. */
 export interface Release {
   version: string;
   changelog: string;
-  /** What it asks of the machine: package.json's `engines`. */
+  /** Its requirements: package.json's `engines`. */
   engines: Partial<Record<string, string>>;
   /** Its migrations, in their order; of each the oldest that a server must know to work beside it. */
   migrations: readonly KnownMigration[];
@@ -24,13 +24,13 @@ export interface KnownMigration {
   beside: string | undefined;
 }
 
-/** Why the newest version cannot be told: one sentence. */
+/** Why the newest version is unknown: one sentence. */
 export class NoRelease extends Error {}
 
 const run = promisify(execFile);
 
-/** Nothing is asked of a person, and nobody is waited for without end. */
-async function git(cwd: string, args: readonly string[], most = patience): Promise<string> {
+/** Asks for no password, and has a timeout. */
+async function git(cwd: string, args: readonly string[], most = timeout): Promise<string> {
   const env = childEnvironment(
     { GIT_TERMINAL_PROMPT: '0', GIT_SSH_COMMAND: process.env['GIT_SSH_COMMAND'] ?? 'ssh -oBatchMode=yes' },
     /^(GIT_|SSH_|https?_proxy$)/i,
@@ -49,12 +49,12 @@ export function compareVersions(a: string, b: string): number {
 }
 
 /**
- * The newest version that the remote of a checkout has a tag for. It is read in a folder of its own, which goes again: the checkout stays as
+ * The newest tagged version of a checkout's remote. It is cloned into a temporary folder: the checkout stays as
  * it is.
  *
  * @throws NoRelease where there is no checkout, no remote, no network or no tag.
  */
-export async function readNewest(checkout: string, most = patience): Promise<Release> {
+export async function readNewest(checkout: string, most = timeout): Promise<Release> {
   const refuse = (sentence: string) => (error: unknown) => {
     const { code, killed, stderr } = readThrown(error);
     const reason = killed ? `it did not answer within ${most / 1000} s` : lines(stderr ?? '').at(-1);
@@ -86,7 +86,7 @@ export async function readNewest(checkout: string, most = patience): Promise<Rel
   }
 }
 
-/** Of another version: by the names of its files, and by what its list says of them. */
+/** The migrations of another version: by the names of its files, and by its list. */
 export function findMigrations(files: readonly string[], list: string): KnownMigration[] {
   const oldest = new Map<string, string>();
   for (const [, beside = '', added = ''] of list.matchAll(/\bbeside\('([\w-]+)', \{([^}]*)\}\)/g))

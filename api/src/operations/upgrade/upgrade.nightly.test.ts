@@ -66,7 +66,7 @@ async function check(args = ['--check'], more: Record<string, string> = {}, cwd 
   );
 }
 
-test('without a remote it says so, looks at all else, and asks for a backup', async () => {
+test('without a remote it says so, checks all else, and asks for a backup', async () => {
   const { code, output } = await check();
   expect(output).toContain('look   Whether there is a newer version cannot be told: This checkout has no remote.\n');
   expect(output).toContain('FAULT  There is no backup.\n       Make one now: pnpm backup.\n');
@@ -74,7 +74,7 @@ test('without a remote it says so, looks at all else, and asks for a backup', as
   expect(code).toBe(1);
 });
 
-test('it tells the newest version, what is new in it and what it meets, and changes nothing', async () => {
+test('it prints the newest version, what is new in it and what it meets, and changes nothing', async () => {
   await app.db.insertInto('copias').values({ empezada: new Date().toISOString(), noche: null, terminada: 'x', fallo: null }).execute();
   git(checkout, 'remote', 'add', 'origin', remote);
   const before = readdirSync(checkout, { recursive: true }).toSorted();
@@ -89,7 +89,7 @@ test('it tells the newest version, what is new in it and what it meets, and chan
   expect(readdirSync(checkout, { recursive: true }).toSorted()).toEqual(before);
 });
 
-test('between two versions of this repository it tells what the second one changes', async () => {
+test('between two versions of this repository it prints what the second one changes', async () => {
   const versions = join(work, 'versions');
   git(work, 'clone', '--quiet', '--depth=1', `file://${root}`, versions);
   git(versions, 'tag', `v${version}`);
@@ -125,14 +125,14 @@ test('between two versions of this repository it tells what the second one chang
   expect(newest.code).toBe(0);
 });
 
-test('the version that runs is told by the site itself', async () => {
+test('the version that runs is read from the site itself', async () => {
   const { server } = app.again();
   const address = await server.listen({ port: 0, host: '127.0.0.1' });
   const { output } = await check(['--check'], { PUBLIC_URL: address, JWT_SECRET: app.config.jwtSecret });
   expect(output).toContain(`ok     Version ${version} is installed here, and runs at ${address}.\n`);
 });
 
-test('a remote that says nothing is not waited for without end; one that is not there, or has no tag, is told', async () => {
+test('a silent remote runs into a timeout; a missing one, or one without a tag, is reported', async () => {
   const silent = await startStoppablePeer();
   git(checkout, 'remote', 'set-url', 'origin', `git://127.0.0.1:${silent.port}/club`);
   await expect(readNewest(checkout, 500)).rejects.toThrow(/cannot be asked: it did not answer within 0\.5 s$/);
@@ -158,7 +158,7 @@ test('what is read of the migrations of another version is what they do', async 
   );
 });
 
-test('a migration beside which the version that runs does not work is told, with what to do', () => {
+test('a migration beside which the version that runs does not work is reported, with what to do', () => {
   const removing = [
     { name: '0001', beside: undefined },
     { name: '0003', beside: '0002' },

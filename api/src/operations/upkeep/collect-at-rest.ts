@@ -2,13 +2,13 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { FastifyInstance } from 'fastify';
 
-/** How many replies leave enough behind to be worth it, and how few in a while are rest. */
+/** Replies after which a collection is worth it, and the most in a period of rest. */
 const many = 500;
 const few = 20;
 
 /**
- * Gives back what a busy time has left in memory, once it is over: V8 collects when something wants memory, and at rest nothing does, so a
- * server kept its largest size for hours. Looks every so many ms. Returns how to end that.
+ * Runs a garbage collection after a busy time: V8 collects on allocation, and at rest nothing allocates, so a
+ * server kept its largest size for hours. Checks every so many ms. Returns how to end that.
  */
 export function collectAtRest(server: FastifyInstance, every = 30_000): () => void {
   setFlagsFromString('--expose-gc');

@@ -12,13 +12,13 @@ import { repeat } from '../../core/base/repeat.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** How long it is known who signed up from one network: no longer than the shortest time for which log-ins may be kept. */
+/** How long sign-ups of one network are known: no longer than the shortest time for which log-ins may be kept. */
 const networksLast = 7;
 
 /**
  * Removes what is no longer needed: spent captchas, counts, sessions and links of the past, deleted registrations
- * that nobody brought back within a day, what was counted of modules over 30 days ago, and what became of backups and of rows of imports after 90. What people
- * have told the club has periods of its own, which it sets: personal-data/end-of-data.ts.
+ * that were not restored within a day, what was counted of modules over 30 days ago, and what became of backups and of rows of imports after 90. Personal data
+ * have periods of their own, which the club sets: personal-data/end-of-data.ts.
  */
 export async function prune(db: Db, now: Date): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age).toISOString();
@@ -52,7 +52,7 @@ export async function prune(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('importaciones')
     .where('creada', '<', before(90 * day))
-    // Whose emails with credentials are still sent.
+    // Kept while its emails with credentials are still sent.
     .where('credenciales_hora', 'is', null)
     .execute();
 }
@@ -60,7 +60,7 @@ export async function prune(db: Db, now: Date): Promise<void> {
 /** @returns a function that ends it. */
 export function pruneHourly(context: Pick<AppContext, 'db' | 'files' | 'config' | 'mail' | 'log'>): () => Promise<void> {
   const { db, files, config, log } = context;
-  // The only process of a database has just begun: whatever was under way before is not any more.
+  // The only process of a database has just begun: no request from before is under way.
   let requestsMayLast = config.databaseUrl === undefined ? 0 : hour;
   const work = async () => {
     const now = new Date();
@@ -68,7 +68,7 @@ export function pruneHourly(context: Pick<AppContext, 'db' | 'files' | 'config' 
     requestsMayLast = hour;
     await prune(db, now);
     await endDataOnce(context, now);
-    // A new version of this site may say something else.
+    // A new version of this site may have other texts.
     await db.transaction().execute((trx) => keepLegal(trx, config, now));
     await removeOldSnapshots(config.dataDir, now);
     await removeOrphanedAttachments(db, files, requestsBegan);

@@ -22,7 +22,7 @@ const elsewhere = 'elsewhere.7.x';
 
 const nameOf = (email: string) => `${email.repeat(24)}.webp`;
 const keyOf = (email: string) => `galerias/${email.repeat(24)}/480.webp`;
-/** A file with the note of the process that is at work on it. */
+/** A file with the note of the process that works on it. */
 async function leave(email: string, proceso: string, moment = clock) {
   await files.put(keyOf(email), Buffer.from('x'));
   const note = { archivo: nameOf(email), proceso, momento: moment.toISOString() };
@@ -45,7 +45,7 @@ beforeEach(async () => {
   for (const email of 'abcdef') await files.delete(keyOf(email));
 });
 
-test('what dead processes left goes, unless a row names it; what another one works on stays, for a day where nobody can tell', async () => {
+test('what dead processes left goes, unless a row names it; what another one works on stays, for a day where that is unknown', async () => {
   await leave('a', dead);
   await leave('b', alive);
   await leave('c', elsewhere, new Date(dayAgo.getTime() + 1));
@@ -67,7 +67,7 @@ test('it happens at once and every hour, until it is ended', async () => {
   const { modules } = app.context;
   const counted = { ...modules, sweep: (now: Date) => modules.sweep(now).finally(() => (sweeps += 1)) };
   const stop = sweepHourly({ ...app.context, modules: counted });
-  // A poll would turn the clock on.
+  // A poll would advance the clock.
   while (sweeps === 0) await letOthersWork();
   expect(await left()).toEqual([]);
   await leave('b', dead);
@@ -90,7 +90,7 @@ test('a stop leaves what is left to the next start', async () => {
   expect([await left(), await notes()]).toEqual([[], []]);
 });
 
-test('a database that does not answer is told in the log', async () => {
+test('a database that does not answer is logged', async () => {
   const lines: { msg: string }[] = [];
   const log = createLog('error', { write: (line) => void lines.push(JSON.parse(line)) });
   const gone = openDatabase(app.config);
@@ -100,7 +100,7 @@ test('a database that does not answer is told in the log', async () => {
   expect(lines.map(({ msg }) => msg)).toEqual(['what dead processes left could not be removed']);
 });
 
-test('whoever is taken for dead meanwhile can store no row, and takes nothing away', async () => {
+test('a process that is taken for dead meanwhile can store no row, and deletes nothing', async () => {
   await announceFiles(db, nameOf('a'), clock);
   await db.updateTable('archivos_sueltos').set({ proceso: elsewhere }).execute();
   await expect(claimFiles(db, nameOf('a'))).rejects.toThrow('swept before their row was stored');

@@ -5,8 +5,8 @@ import { repeat } from '../../core/base/repeat.ts';
 type Stores = Pick<AppContext, 'db' | 'files' | 'spool' | 'modules' | 'now' | 'ending'>;
 
 /**
- * Removes what processes left that died in the middle of an upload or a deletion, and nothing that another one is working on; and
- * copies of modules that nobody uses any more.
+ * Deletes files of processes that died in the middle of an upload or a deletion, but none that another one is working on; and
+ * unused copies of modules.
  */
 export async function sweep({ db, files, spool, modules, now, ending }: Stores): Promise<void> {
   await spool.sweep(now());
@@ -16,7 +16,7 @@ export async function sweep({ db, files, spool, modules, now, ending }: Stores):
 }
 
 /**
- * Now and every hour, beside all else: of a gallery of thousands whose deletion was cut off it takes minutes. Failures are only logged.
+ * Sweeps now and every hour, in the background: the cut-off deletion of a gallery of thousands takes minutes. Failures are only logged.
  *
  * @returns a function that ends it.
  */

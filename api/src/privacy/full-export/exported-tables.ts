@@ -3,20 +3,20 @@ import type { Tables } from '../../core/db/schema.ts';
 
 type TableName = keyof Tables;
 
-/** What leaves of a table: all of its columns but these. */
+/** The exported part of a table: all of its columns but these. */
 interface Exported<Name extends TableName> {
-  /** The columns by which its rows are put in order, of which each has its own. */
+  /** The unique columns by which its rows are sorted. */
   by: readonly (keyof Tables[Name] & string)[];
   without?: readonly (keyof Tables[Name] & string)[];
 }
 
 /**
- * Every table stands here, so that whoever adds one decides: what is the club's leaves; secrets, and what only keeps the server going (`null`),
+ * Every table stands here, so that a new one needs a decision: what is the club's leaves; secrets, and what only keeps the server going (`null`),
  * stay.
  */
 export const exportedTables: { readonly [Name in TableName]: Exported<Name> | null } = {
   usuarios: { by: ['id'], without: ['contrasena_hash', 'contrasena_debil', 'token_version', 'sesion_conservada'] },
-  // Nobody but the waiting list's job sees from which network somebody signed up, and for a week.
+  // The network of a sign-up is for the waiting list's job alone, and for a week.
   inscripciones: { by: ['id'], without: ['red'] },
   ediciones: { by: ['id'] },
   personas_distintas: { by: ['grupo', 'inscripcion_id'] },
@@ -29,7 +29,7 @@ export const exportedTables: { readonly [Name in TableName]: Exported<Name> | nu
   patrocinadores: { by: ['id'] },
   envios: { by: ['id'], without: ['huella', 'clave'] },
   adjuntos: { by: ['id'] },
-  // What an email to one person says may be a password or a link.
+  // The text of an email to one person may hold a password or a link.
   correos: { by: ['id'], without: ['texto', 'html', 'message_id', 'arrendatario', 'arrendado_hasta'] },
   auditoria: { by: ['id'] },
   importaciones: { by: ['id'], without: ['clave'] },

@@ -13,11 +13,11 @@ import { makeExport } from './make-export.ts';
 const minutes = 5;
 const busy = () => new HttpError(503, 'Ya se está descargando todo. Espera a que termine e inténtalo de nuevo.', { 'retry-after': '60' });
 
-/** All that the club has, in one file, for a webmaster who has just typed the password. */
+/** The full export in one file, for a webmaster who has just typed the password. */
 export const fullExportRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { db, config, files, spool, now } = context;
   const tickets = createTickets('full export', minutes, { db, jwtSecret: config.jwtSecret, now });
-  // Each takes the whole of the tables on this machine's disk.
+  // One at a time: each writes the whole of the tables to this machine's disk.
   let underWay = false;
 
   route(app, 'POST /exportacion', async (request, reply) => {
@@ -35,7 +35,7 @@ export const fullExportRoutes: FastifyPluginAsync<AppContext> = async (app, cont
       .header('content-disposition', `attachment; filename="web_del_club_${madridDay(now())}.zip"`)
       .header('cache-control', 'private, no-store')
       .type('application/zip');
-    // Looks, and takes nothing: the ticket still serves.
+    // The ticket is not spent.
     if (request.method === 'HEAD') return reply.send(Readable.from([]));
     if (underWay) throw busy();
     underWay = true;

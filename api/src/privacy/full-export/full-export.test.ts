@@ -53,7 +53,7 @@ test('every table is exported or said to stay, and no column that may hold a sec
   expect(suspicious.filter((column) => !harmless.includes(column))).toEqual([]);
 });
 
-test('whoever types the password gets all of it, once, and the audit says so', async () => {
+test('the password gives all of it, once, and the audit says so', async () => {
   expect((await ask('otra')).json()).toEqual({ detail: 'La contraseña actual no es correcta.' });
   const { enlace } = (await ask('webmaster')).json<{ enlace: string }>();
   expect((await follow(enlace, 'another browser')).statusCode).toBe(401);
@@ -84,7 +84,7 @@ test('whoever types the password gets all of it, once, and the audit says so', a
   expect(manifest.tablas).toContainEqual({ tabla: 'galerias', filas: 1001 });
   const picture = await zip.file(`imagenes/actividades/${photo.archivo.slice(0, 24)}`)?.async('nodebuffer');
   expect(picture?.length).toBeGreaterThan(100);
-  // Nothing waits on the disk any more.
+  // Nothing is left on the disk.
   await expect
     .poll(() =>
       readdir(join(app.config.dataDir, 'subidas'), { recursive: true }).then((names) => names.filter((name) => name.endsWith('archivo'))),

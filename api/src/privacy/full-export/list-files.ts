@@ -4,7 +4,7 @@ import { type Folder, listPictureKeys } from '../../core/images/picture-files.ts
 import { contentFile } from '../../core/images/shared-pictures.ts';
 import { safeName } from '../../core/files/safe-name.ts';
 
-/** A file of the site that an export brings along. */
+/** A file of the site within an export. */
 export interface ExportedFile {
   /** Its name in the archive. */
   ruta: string;
@@ -13,12 +13,12 @@ export interface ExportedFile {
   /** The row that names it. */
   tabla: string;
   fila: number | string;
-  /** Of pictures whose sums are known. */
+  /** Of pictures with known sums. */
   size?: number | null;
   crc32?: string | null;
 }
 
-/** Pictures in full size, attachments and roadbooks: each once. */
+/** All pictures in full size, attachments and roadbooks: each once. */
 export async function listFiles(db: Db): Promise<ExportedFile[]> {
   const wanted = [...(await listGalleryPictures(db)), ...(await listOtherPictures(db)), ...(await listDocuments(db))];
   const names = nameEntries(wanted.map(({ ruta }) => ruta));

@@ -14,21 +14,21 @@ import { exportedNames, exportedTables } from './exported-tables.ts';
 import { type ExportedFile, listFiles } from './list-files.ts';
 import { byteOrderMark, writeLine } from './write-csv.ts';
 
-/** Raised when somebody who reads exports has to read them in another way: docs/export.md. */
+/** Raised when readers of exports have to change: docs/export.md. */
 const exportFormat = 1;
 
-/** Rows in memory at once; others have their turn between slices. */
+/** Rows in memory at once; other requests get their turn between slices. */
 const sliceSize = 500;
-/** The most that a ZIP holds of one file. */
+/** The size limit of one file in a ZIP. */
 const mostBytes = 0xffffffff;
 
 export interface MadeExport {
   zip: Zip;
   rows: number;
   files: number;
-  /** Paths of files that rows name and nobody has. */
+  /** Paths of files that rows name and that are missing. */
   missing: readonly string[];
-  /** Removes what waits on the disk. Call it once. */
+  /** Deletes the temporary files. Call it once. */
   remove(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ interface Parts {
 }
 
 /**
- * All that the club has, as one archive: the tables as CSV and JSON, pictures in full size. The tables are written to this machine's disk first,
+ * Makes an archive of all data of the club: the tables as CSV and JSON, pictures in full size. The tables are written to this machine's disk first,
  * so that the length is known before the first byte; a file of the store is read when its turn comes. Each slice of a table is as it
  * is at that moment.
  */
@@ -153,7 +153,7 @@ async function* writeTable(json: string, columns: readonly string[]): AsyncGener
   }
 }
 
-/** Undefined when the file is gone, or too large for a ZIP. */
+/** Undefined when the file is missing, or too large for a ZIP. */
 async function entryOf(files: FileStore, { key, ruta, size, crc32: sum }: ExportedFile): Promise<ZipEntry | undefined> {
   const file = await files.open(key);
   if (!file) return undefined;

@@ -1,6 +1,6 @@
 /**
- * What a spreadsheet would take for a formula stands behind an apostrophe, which our import takes away again. A number with its sign, as
- * a telephone is, means nothing else and stays.
+ * Escapes formulas of spreadsheets with an apostrophe, which our import removes again. A number with its sign, as
+ * a telephone is, is no formula and stays.
  */
 const asText = (text: string): string => (/^[=@\t\r]/.test(text) || /^[+-](?![\d\s]*$)/.test(text) ? `'${text}` : text);
 
@@ -10,8 +10,8 @@ function cell(value: unknown): string {
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A line as Excel reads it in Spain. */
+/** A line for Excel in Spanish. */
 export const writeLine = (values: readonly unknown[]): string => `${values.map(cell).join(';')}\r\n`;
 
-/** By it Excel knows that it is UTF-8. */
+/** By it Excel recognises UTF-8. */
 export const byteOrderMark = '\u{FEFF}';

@@ -8,7 +8,7 @@ import { endSessions, findUserByEmail, updateUser } from '../../accounts/users/u
 
 type Parts = Pick<AppContext, 'db' | 'now' | 'log'>;
 
-/** Puts right what stands under an address, everywhere at once. @throws HttpError 400, 404, 409 */
+/** Corrects the data under an address, everywhere at once. @throws HttpError 400, 404, 409 */
 export async function correctPerson(
   parts: Parts,
   actor: Actor,
@@ -36,7 +36,7 @@ export async function correctPerson(
     if (user) {
       const own = { ...(telefono === undefined ? {} : { telefono }), ...(correo_nuevo ? { correo_electronico: correo_nuevo } : {}) };
       if (Object.keys(own).length > 0) await updateUser(trx, user.id, { ...own, version: user.version + 1 });
-      // Whoever reads the new mailbox is who may come in.
+      // Old sessions end: the account belongs to the reader of the new mailbox.
       if (correo_nuevo) await endSessions(trx, user.id);
     }
     await trx

@@ -21,7 +21,7 @@ const writeDay = (moment: string): string => madridDay(new Date(moment)).split('
 
 type Parts = Pick<AppContext, 'db' | 'config' | 'limits' | 'now'>;
 
-/** Keeps it until the email's link is opened: anybody may type anybody's address. */
+/** Stores a request until the email's link is opened: anyone may type another person's address. */
 export async function askForData(
   { db, config, limits, now }: Parts,
   { derecho, correo, mensaje = '' }: Omit<z.output<typeof dataRequestForm>, 'token_captcha'>,
@@ -43,7 +43,7 @@ export async function askForData(
   });
 }
 
-/** From now on the club has to answer. @throws HttpError 404 */
+/** Confirms a request: from now on the club has to answer. @throws HttpError 404 */
 export async function confirmRequest({ db, config, limits, now }: Parts, clave: string): Promise<{ vence: string }> {
   const moment = now();
   return db.transaction().execute(async (trx) => {
@@ -71,7 +71,7 @@ export async function confirmRequest({ db, config, limits, now }: Parts, clave: 
   });
 }
 
-/** What is to be done first, then what was done last. */
+/** Open requests first, then closed ones, the latest first. */
 export async function listRequests(db: Db): Promise<DataRequest[]> {
   const rows = await db
     .selectFrom('solicitudes_datos')
@@ -84,7 +84,7 @@ export async function listRequests(db: Db): Promise<DataRequest[]> {
   return [...rows.filter(isOpen), ...rows.filter((row) => !isOpen(row)).toReversed()];
 }
 
-/** Those that are to be answered, and by when the first of them. */
+/** The number of open requests, and the first deadline. */
 export async function countRequests(db: Db): Promise<{ abiertas: number; vence: string | null }> {
   const { abiertas, vence } = await db
     .selectFrom('solicitudes_datos')
@@ -95,7 +95,7 @@ export async function countRequests(db: Db): Promise<{ abiertas: number; vence: 
   return { abiertas: Number(abiertas), vence };
 }
 
-/** They are done, and nothing tells whose they were. @returns how many. */
+/** Closes them, and deletes the address. @returns how many. */
 export async function closeRequests(
   trx: Db,
   which: { id: number } | { correo: string },

@@ -70,7 +70,7 @@ function nextNight(night: Date): Date {
   return isQuiet ? new Date(Date.UTC(night.getUTCFullYear(), night.getUTCMonth() + 1, 1, 3)) : new Date(night.getTime() + 86_400_000);
 }
 
-test('five years, night after night: what somebody told the club ends in its time, each kind in its own, and only sums are left', async () => {
+test('five years, night after night: personal data end in their time, each kind in its own, and only sums are left', async () => {
   const edicion_id = await addRoute();
   const contact = { telefono: '600 111 222', nacimiento: '1980-02-03', emergencia: 'Eva 600 333 444', moto: 'BMW' };
   await register({ ...contact, edicion_id, ruta: 'PRO', acompanante: 'Si', pagado: 'Si', importe: 4500 });
@@ -88,13 +88,13 @@ test('five years, night after night: what somebody told the club ends in its tim
   for (const end = new Date('2033-02-01T03:00:00Z'); clock < end; clock = nextNight(clock)) {
     const gone = await night();
     const went = dataKinds.filter((kind) => (gone?.[kind] ?? 0) > 0 && kind !== 'cartas').map((kind) => `${kind} ${gone?.[kind]}`);
-    // What the nights leave in the audit goes in its turn.
+    // The nights' own lines in the audit end in their turn.
     const told = went.filter((each) => !each.startsWith('registro'));
     if (told.length > 0) seen.push([clock.toISOString().slice(0, 10), told.join(', ')]);
   }
 
   expect(seen).toEqual([
-    // Of whom nobody said when the ride was: by the end of the year.
+    // Without a known day of the ride: by the end of the year.
     ['2028-05-24', 'contacto 4'],
     ['2029-01-01', 'contacto 1'],
     ['2030-01-11', 'cuentas 1'],
@@ -112,7 +112,7 @@ test('five years, night after night: what somebody told the club ends in its tim
   expect(JSON.stringify(await db.selectFrom('auditoria').selectAll().execute())).not.toContain(socio.user.correo_electronico);
 }, 120_000);
 
-test('of a sign-up the telephone, the birth date and whom to call go first; the rest stays, and whoever edits it is told', async () => {
+test('of a sign-up the telephone, the birth date and the emergency contact go first; the rest stays, and an edit from before gets a conflict', async () => {
   const edicion_id = await addRoute();
   await register({ edicion_id, telefono: '600', emergencia: 'Eva', moto: 'BMW' });
   clock = new Date('2028-05-23T20:00:00Z');
@@ -157,10 +157,10 @@ test('emails, messages to the club, mailings, marks and both halves of the audit
   ]);
 });
 
-describe('an account that nobody uses', () => {
+describe('an unused account', () => {
   const members = () => db.selectFrom('usuarios').select('correo_electronico').where('rol', '=', 'socio').execute();
 
-  test('is told a month before, and stays when its owner comes back', async () => {
+  test('is emailed a month before, and stays when its owner comes back', async () => {
     const { user, headers } = await app.addUser('socio', { creado: '2024-01-20T10:00:00.000Z' });
     await night();
     expect(await db.selectFrom('correos').select(['para', 'asunto']).execute()).toEqual([
@@ -197,7 +197,7 @@ test('once a day, whatever number of processes: the second finds it done, and th
 });
 
 describe('the periods', () => {
-  test('are those that the club sets; what goes with others is told before, and nothing is stored', async () => {
+  test('are those that the club sets; what goes with others is shown before, and nothing is stored', async () => {
     const edicion_id = await addRoute();
     await register({ edicion_id, telefono: '600' });
     clock = new Date('2027-08-01T03:00:00Z');
@@ -216,7 +216,7 @@ describe('the periods', () => {
   });
 
   test.each([{ ...usual, contacto: 0 }, { ...usual, contacto: 61 }, { ...usual, contacto: 1.5 }, { contacto: 3 }, { ...usual, otra: 3 }])(
-    'bad ones are refused, and nothing is stored: %j',
+    'bad ones are rejected, and nothing is stored: %j',
     async (sent) => {
       const { status, body } = await call<{ detail: string }>('PUT', '', sent);
       expect([status, body.detail]).toEqual([400, expect.stringMatching(/\.$/)]);

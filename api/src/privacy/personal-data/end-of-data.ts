@@ -11,36 +11,36 @@ import { writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { findInbox } from '../../core/club/addresses.ts';
-import { createEndings, isIdle } from './endings.ts';
+import { createRetentionRules, isIdle } from './retentionRules.ts';
 import { endOfPeriod, readPeriods, shiftMonths } from '../../site/legal/periods.ts';
 
 type Parts = Pick<AppContext, 'db' | 'config'>;
 
-/** Whoever loses an account is told this long before, in ms. */
+/** The notice of the end of an account goes out this long before, in ms. */
 const notice = 30 * 86_400_000;
-/** In the settings: the last night, and what went. */
+/** The setting with the last night, and its counts. */
 const setting = 'plazos_aplicados';
 const night = z.object({ dia: z.string(), borrado: kindCounts });
 
-/** Who the audit says it was. */
+/** The author in the audit. */
 const byItself: Author = { id: 0, nombre: 'Plazos de conservación', primer_apellido: null, correo_electronico: null };
 
 /**
- * Ends what has been kept for as long as the club keeps it: once a day in Spain, by one of its processes, all of it or nothing.
+ * Applies the retention of all kinds of data: once a day in Spain, by one of its processes, all of it or nothing.
  *
- * @returns what went; undefined when that day's has been done.
+ * @returns the counts; undefined when that day's was done already.
  */
 export async function endData({ db, config }: Parts, now: Date): Promise<KindCounts | undefined> {
   const dia = madridDay(now);
   return db.transaction().execute(async (trx) => {
     await lockByName(trx, 'plazos');
     if ((await readLastNight(trx))?.dia === dia) return undefined;
-    // In the order of those who write these: what is edited meanwhile waits.
+    // In the order of other writes: an edit meanwhile waits.
     await lockByName(trx, 'inscripciones');
     await lockByName(trx, 'usuarios');
     const periods = await readPeriods(trx);
-    const endings = createEndings({ clubEmail: await findInbox(trx, config), toldBefore: new Date(now.getTime() - notice) });
-    const borrado = await eachKind((kind) => endings[kind].end(trx, endOfPeriod(kind, periods[kind], now)));
+    const retentionRules = createRetentionRules({ clubEmail: await findInbox(trx, config), toldBefore: new Date(now.getTime() - notice) });
+    const borrado = await eachKind((kind) => retentionRules[kind].end(trx, endOfPeriod(kind, periods[kind], now)));
     await announce(trx, { periods, config, now });
     const resumen = dataKinds.flatMap((kind) => (borrado[kind] > 0 ? `${kind}: ${borrado[kind]}` : [])).join(', ');
     if (resumen) await recordChange(trx, byItself, { accion: 'eliminar', entidad: 'datos', id: null, resumen }, now);
@@ -59,7 +59,7 @@ export async function endDataOnce(context: Parts & Pick<AppContext, 'mail' | 'lo
   if (gone) context.mail.wake();
 }
 
-/** To members whose account ends in a month unless they come back. */
+/** Emails members whose account ends in a month unless they come back. */
 async function announce(trx: Db, { periods, config, now }: { periods: KeptFor; config: Parts['config']; now: Date }): Promise<void> {
   const soon = endOfPeriod('cuentas', periods.cuentas, new Date(now.getTime() + notice));
   const told = await trx
@@ -81,19 +81,19 @@ async function announce(trx: Db, { periods, config, now }: { periods: KeptFor; c
 
 export async function readLastNight(db: Db): Promise<z.infer<typeof night> | null> {
   const row = await db.selectFrom('ajustes').select('valor').where('clave', '=', setting).executeTakeFirst();
-  // A kind that came later is not in it.
+  // A newer kind is missing in it.
   const parsed = row && night.safeParse(JSON.parse(row.valor));
   return parsed?.data ?? null;
 }
 
-/** What would go with these periods: tonight, and until this day of next month. */
+/** The counts with these periods: tonight, and until this day of next month. */
 export async function foresee(db: Db, periods: KeptFor, clubEmail: string, now: Date): Promise<{ hoy: KindCounts; proximo: KindCounts }> {
-  const endings = createEndings({ clubEmail, toldBefore: now });
-  const countAt = (moment: Date) => eachKind((kind) => endings[kind].count(db, endOfPeriod(kind, periods[kind], moment)));
+  const retentionRules = createRetentionRules({ clubEmail, toldBefore: now });
+  const countAt = (moment: Date) => eachKind((kind) => retentionRules[kind].count(db, endOfPeriod(kind, periods[kind], moment)));
   return { hoy: await countAt(now), proximo: await countAt(shiftMonths(now, 1)) };
 }
 
-/** One after the other: there is one transaction. */
+/** Runs `work` for each kind, one after the other: there is one transaction. */
 async function eachKind(work: (kind: DataKind) => Promise<number>): Promise<KindCounts> {
   const counts = new Map<DataKind, number>();
   for (const kind of dataKinds) counts.set(kind, await work(kind));

@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const boss = await app.addUser('webmaster');
 const file = join(app.config.dataDir, 'club.sqlite');
 
-/** As the nightly backup and the commands do: a process of its own opens the file beside the server, reads, and closes it. */
+/** As the nightly backup and the commands: a process of its own opens the file beside the server, reads, and closes it. */
 const readAside = async (): Promise<string[]> => {
   const script = `
     const Database = require(${JSON.stringify(createRequire(import.meta.url).resolve('libsql'))});
@@ -42,14 +42,14 @@ test('after an erasure the file is still held: another process that opens and cl
   expect(await readAside()).toEqual(expect.arrayContaining(['uno', 'dos']));
 });
 
-test('what could not be cleaned while somebody was reading goes when the file is opened next', async () => {
+test('what could not be cleaned during another read goes when the file is opened next', async () => {
   const { correo_electronico: correo } = (await app.addUser('socio')).user;
   const reader = new Database(file);
   reader.exec('begin');
   reader.prepare('select count(*) from usuarios').all();
   expect(await erase(correo)).toMatchObject({ limpia: false });
   reader.exec('commit');
-  // As a page that was split keeps in its free room.
+  // As in the free room of a page that was split.
   reader.pragma('secure_delete = OFF');
   reader.exec('create table split (text text)');
   reader.prepare('insert into split values (?)').run(correo);

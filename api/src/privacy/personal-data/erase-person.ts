@@ -27,8 +27,8 @@ import { wholeAddress } from './whole-address.ts';
 type Parts = Pick<AppContext, 'db' | 'config' | 'now' | 'log'>;
 
 /**
- * Erases all that is kept under an address: its rows, what waits to be sent to it, what tells of it elsewhere, its emails on disk, and
- * what the database's files still hold of them. What was paid stays as a sum of its year. Left is a record that names nobody.
+ * Erases all that is kept under an address: its rows, queued emails, mentions elsewhere, its emails on disk, and
+ * the remains in the database's files. What was paid stays as a sum of its year. Left is a record that names no one.
  *
  * @throws HttpError 403 for one's own address, 404 when nothing is kept under it, 409 for the last webmaster.
  */
@@ -39,7 +39,7 @@ export async function erasePerson(parts: Parts, actor: SessionActor, correo: str
   const recuentos = await eraseRows(parts, actor, correo, mentions);
   recuentos['archivos'] = await eraseEmails(join(config.dataDir, 'mail'), correo);
   if (config.databaseUrl === undefined) return { recuentos, limpia: await cleanFile(parts, correo), copias: await countCopies(config) };
-  // Outside a transaction. What PostgreSQL has marked as dead is given free; it writes over it when it needs the room.
+  // Outside a transaction. PostgreSQL frees dead rows, and overwrites them when it needs the room.
   await sql`vacuum inscripciones, usuarios, correos, auditoria, solicitudes_datos`.execute(db);
   return { recuentos, limpia: null, copias: await countCopies(config) };
 }
@@ -98,7 +98,7 @@ async function eraseRows(
 const countRows = async (query: { executeTakeFirstOrThrow(): Promise<{ numDeletedRows: bigint }> }) =>
   (await query.executeTakeFirstOrThrow()).numDeletedRows;
 
-/** What was done stays, and by nobody. */
+/** What was done stays in the audit, without an author. */
 async function forgetInAudit(trx: Db, correo: string, user: { id: number } | undefined): Promise<bigint> {
   const { numUpdatedRows } = await trx
     .updateTable('auditoria')
@@ -106,7 +106,7 @@ async function forgetInAudit(trx: Db, correo: string, user: { id: number } | und
     .where((entry) => entry.or([entry('correo', '=', correo), ...(user ? [entry('usuario_id', '=', user.id)] : [])]))
     .executeTakeFirstOrThrow();
   if (!user) return numUpdatedRows;
-  // Of accounts it tells what they were renamed from and to.
+  // For accounts it has the old and the new name.
   const about = await trx
     .updateTable('auditoria')
     .set({ resumen: erased })
@@ -117,7 +117,7 @@ async function forgetInAudit(trx: Db, correo: string, user: { id: number } | und
   return numUpdatedRows + about.numUpdatedRows;
 }
 
-/** Contents and mailings name who wrote them. */
+/** Contents and mailings name their author. */
 async function forgetAuthor(trx: Db, autor: string): Promise<void> {
   await trx.updateTable('versiones').set({ autor: null }).where('autor', '=', autor).execute();
   await trx.updateTable('envios').set({ autor: null }).where('autor', '=', autor).execute();
@@ -129,7 +129,7 @@ const readQuotedPrintable = (text: string) =>
     'latin1',
   ).toString();
 
-/** Without a mail server emails are files. They are told by what stands in them, however it is wrapped. */
+/** Without a mail server emails are files. They are recognised by their text, however it is wrapped. */
 async function eraseEmails(folder: string, correo: string): Promise<number> {
   const { isIn } = wholeAddress(correo);
   let removed = 0;
@@ -144,10 +144,10 @@ async function eraseEmails(folder: string, correo: string): Promise<number> {
 }
 
 /**
- * SQLite fills with zeros what is deleted (secure_delete), but a page that was split keeps copies in its free room: where the address is
- * still found the file is written anew.
+ * Rewrites a SQLite file with remains: deleted data is filled with zeros (secure_delete), but a page that was split keeps copies in its
+ * free room, so where the address is still found the file is rewritten.
  *
- * @returns whether it is nowhere in it any more.
+ * @returns whether the address is in it no more.
  */
 async function cleanFile({ config: { dataDir }, db }: Parts, correo: string): Promise<boolean> {
   const others = await findLongerAddresses(db, correo);
@@ -160,12 +160,12 @@ async function cleanFile({ config: { dataDir }, db }: Parts, correo: string): Pr
     execBeside(dataDir, 1000, noteClean);
     return true;
   } catch {
-    // Somebody else writes for long: the next start does it.
+    // A long write elsewhere: the next start does it.
     return false;
   }
 }
 
-/** Somebody may be reading for a moment. @returns whether the log is empty. */
+/** Retries during another's short read. @returns whether the log is empty. */
 async function emptyPatiently(dataDir: string): Promise<boolean> {
   for (let tries = 0; tries < 20; tries++) {
     if (emptyLog({ dataDir })) return true;

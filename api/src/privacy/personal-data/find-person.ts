@@ -7,10 +7,10 @@ import { findUserByEmail } from '../../accounts/users/users-queries.ts';
 import { markOf } from './person-mark.ts';
 import { likeAddress, wholeAddress } from './whole-address.ts';
 
-/** Lines of the audit about somebody, newest first, at most. */
+/** Lines of the audit about a person, newest first, at most. */
 const mostLines = 5000;
 
-/** Lines of the audit in whose text the address stands, the newest; one that names nobody where there are none. */
+/** Lines of the audit in whose text the address stands, the newest; an id that matches none where there are none. */
 async function findTellingLines(db: Db, correo: string): Promise<number[]> {
   const { isIn } = wholeAddress(correo);
   const lines = await db
@@ -23,7 +23,7 @@ async function findTellingLines(db: Db, correo: string): Promise<number[]> {
   return [0, ...lines.filter(({ resumen }) => isIn(resumen ?? '')).map(({ id }) => id)];
 }
 
-/** All that is kept under an address. What only opens doors (digests of passwords, keys and codes) is named, not shown. */
+/** All data under an address. Credentials (digests of passwords, keys and codes) are named, not shown. */
 export async function findPerson(db: Db, correo: string, config: Pick<Config, 'jwtSecret'>, now: Date): Promise<Person> {
   const user = await findUserByEmail(db, correo);
   const rides = await db
@@ -110,5 +110,5 @@ export async function findPerson(db: Db, correo: string, config: Pick<Config, 'j
   return { correo, momento: now.toISOString(), datos, borrados: erased.map(({ momento }) => momento) };
 }
 
-/** Of an empty list SQL knows no `in`. */
+/** SQL has no `in` with an empty list. */
 export const orNone = (values: readonly string[]) => (values.length > 0 ? values : [sql<string>`null`]);

@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../core/db/schema.ts';
 import { likeAddress, wholeAddress } from './whole-address.ts';
 
-/** In the place of an address that stands in a text of somebody else. */
+/** Replaces an address within another person's text. */
 export const erased = '[borrado]';
 
-/** Where others may have written an address; and where it stands by itself, without an index. What is `final` nobody writes again, and there is much of it. */
+/** Columns of free text that may hold an address; and those that hold one by itself, without an index. What is `final` is not written again, and there is much of it. */
 const texts = [
   { table: 'correos', columns: ['asunto', 'texto', 'html'], address: 'responder_correo', final: true },
   { table: 'envios', columns: ['asunto', 'mensaje'], final: true },
@@ -15,7 +15,7 @@ const texts = [
   { table: 'solicitudes_datos', columns: ['mensaje'], final: false },
 ] as const;
 
-/** Where an address stands by itself. */
+/** Columns that hold an address by itself. */
 const addresses = [
   { table: 'usuarios', columns: ['correo_electronico'] },
   { table: 'inscripciones', columns: ['mail'] },
@@ -25,25 +25,25 @@ const addresses = [
   { table: 'solicitudes_datos', columns: ['correo'] },
 ] as const;
 
-/** Rows that are read between two breaks for everybody else: a millisecond or two. */
+/** Rows that are read before the event loop gets a turn: a millisecond or two. */
 const readAtOnce = 1000;
 const writtenAtOnce = 500;
 
-/** Of one table. */
+/** The mentions in one table. */
 export interface Mentions {
   text: (typeof texts)[number];
-  /** As conditions: the rows in which the address stands, and those that have come since they were looked for; or all. */
+  /** As conditions: the rows with the address, and those added since they were searched; or all. */
   rows: readonly RawBuilder<unknown>[];
 }
 
-/** Where it may stand; whether it does as a whole is looked at then. */
+/** A first filter; whether it is the whole address is checked afterwards. */
 const namedIn = (columns: readonly string[], correo: string) =>
   sql.join(
     columns.map((column) => sql`lower(${sql.ref(column)}) like ${likeAddress(correo)} escape '\\'`),
     sql` or `,
   );
 
-/** Reads through what is final, piece by piece: before the transaction, in which nobody else could work. The rest is looked through there. */
+/** Reads through what is final, piece by piece: before the transaction, which would block all others. The rest is read within it. */
 export async function findMentions(db: Db, correo: string): Promise<Mentions[]> {
   const found: Mentions[] = [];
   for (const text of texts) {
@@ -69,7 +69,7 @@ export async function findMentions(db: Db, correo: string): Promise<Mentions[]> 
   return found;
 }
 
-/** Messages to the club, by the address that an answer goes to. */
+/** Anonymises messages to the club, by their reply address. */
 export async function forgetWhoWrote(trx: Db, correo: string, mentions: readonly Mentions[]): Promise<bigint> {
   let deleted = 0n;
   for (const { text, rows } of mentions) {
@@ -83,7 +83,7 @@ export async function forgetWhoWrote(trx: Db, correo: string, mentions: readonly
   return deleted;
 }
 
-/** Where others have written the address. @returns in how many rows. */
+/** Replaces the address in other people's text. @returns in how many rows. */
 export async function redact(trx: Db, correo: string, mentions: readonly Mentions[]): Promise<number> {
   const address = wholeAddress(correo);
   let changed = 0n;
@@ -99,7 +99,7 @@ export async function redact(trx: Db, correo: string, mentions: readonly Mention
           return address.isIn(was) ? [{ column, was, is: address.replaceIn(was, erased) }] : [];
         });
         if (written.length === 0) continue;
-        // Somebody may have emptied it meanwhile: an email that was sent.
+        // Emptied meanwhile, perhaps: an email that was sent.
         const set = sql.join(
           written.map(
             ({ column, was, is }) => sql`${sql.ref(column)} = case when ${sql.ref(column)} = ${was} then ${is} else ${sql.ref(column)} end`,
@@ -113,7 +113,7 @@ export async function redact(trx: Db, correo: string, mentions: readonly Mention
   return Number(changed);
 }
 
-/** Addresses of other people that this one is a part of, wherever they may have been kept. */
+/** Stored addresses of other people that contain this one. */
 export async function findLongerAddresses(db: Db, correo: string): Promise<string[]> {
   const { findLonger } = wholeAddress(correo);
   const longer = new Set<string>();

@@ -11,7 +11,7 @@ import { foresee, readLastNight } from './end-of-data.ts';
 import { readPeriods, writePeriods } from '../../site/legal/periods.ts';
 import { listCounts } from './ride-counts.ts';
 
-/** How long data are kept. */
+/** The retention periods. */
 export const periodsRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { config, db, now } = context;
   const { write } = createStaffWrites(context, { entidad: 'datos', lock: 'plazos' });

@@ -12,7 +12,7 @@ import { erasePerson } from './erase-person.ts';
 import { findPerson } from './find-person.ts';
 import { markOf } from './person-mark.ts';
 
-/** What one person asks of all that the club has of them, and what is done about it. */
+/** Requests of people about their personal data, and the staff's answers. */
 export const personRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { config, db, captcha, limits, mail, now } = context;
   const { write } = createStaffWrites(context, { entidad: 'datos' });

@@ -63,10 +63,10 @@ const last = { notas: null, evento: 'Castillos', roadbook: null, dorsal: null, r
 const ride = (values: object) => ({ ...nobody, ...rest, ...last, fecha: '2027-01-01', mail: ana, anio: 2027, ...values });
 const register = (values: object) => db.insertInto('inscripciones').values(ride(values)).returning('id').executeTakeFirstOrThrow();
 
-/** What names her, anywhere. */
+/** Her personal data, to be found anywhere. */
 const traces = [ana, '600 987 123', 'Ibáñez Urrutia', 'Calle del Rastro 17', '11223344-RASTRO', 'Pulsera roja'];
 
-/** Somebody who has done all that one can do here. */
+/** A person who has done all that one can do here. */
 async function addAna() {
   const paid = await register({ nombre: 'Ana Ibáñez Urrutia', telefono: '600 987 123', ruta: 'PRO', pagado: 'Si', importe: 4500 });
   await register({ nombre: 'Ana Ibáñez Urrutia', notas: 'Pulsera roja', eliminada: '2027-02-28T20:00:00.000Z' });
@@ -113,7 +113,7 @@ async function addAna() {
   return { paid, user };
 }
 
-/** Those of the traces that stand in the bytes of any file below a folder, with the file. */
+/** The traces in the bytes of any file below a folder, with the file. */
 async function grep(folder: string): Promise<string[]> {
   const found: string[] = [];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -146,7 +146,7 @@ test('all that stands under an address is found, and nothing that opens a door',
   expect(datos.inscripciones[0]).toMatchObject({ telefono: '600 987 123', importe: 4500 });
   expect(JSON.stringify(datos)).not.toContain(user.contrasena_hash);
   expect(borrados).toEqual([]);
-  // Who looked is told, at whom is not.
+  // The audit names the reader, not the person.
   const [line] = await db
     .selectFrom('auditoria')
     .select(['usuario_id', 'accion', 'entidad', 'entidad_id', 'resumen'])
@@ -155,7 +155,7 @@ test('all that stands under an address is found, and nothing that opens a door',
   expect(line).toEqual({ usuario_id: boss.user.id, accion: 'exportar', entidad: 'datos', entidad_id: null, resumen: null });
 });
 
-test('who is erased is in no byte of database, emails and later backups; what was paid stays as a sum, and the proof names nobody', async () => {
+test('an erased person is in no byte of database, emails and later backups; what was paid stays as a sum, and the proof names no one', async () => {
   // Among many, in no order: pages of the database split, and keep copies in their free room.
   const names = Array.from({ length: 1500 }, (_, i) => `rider${(i * 7919) % 1500}@example.com`);
   const filled = (mail: string) => ride({ mail, nombre: `Nombre de ${mail}`, notas: 'nota '.repeat(mail.length) });
@@ -202,7 +202,7 @@ test('who is erased is in no byte of database, emails and later backups; what wa
   ]);
   const [proof] = await db.selectFrom('borrados_datos').selectAll().execute();
   expect(proof).toMatchObject({ momento: clock.toISOString(), usuario_id: boss.user.id, huella: expect.stringMatching(/^[\da-f]{32}$/) });
-  // Whoever asks again with the address is told that it was done.
+  // Asked for the address again, the reply says that it was done.
   expect((await find()).body).toMatchObject({ datos: { inscripciones: [], cuenta: [] }, borrados: [clock.toISOString()] });
   expect((await erase()).status).toBe(404);
 });
@@ -240,7 +240,7 @@ test('a mention that is written while they are looked for is redacted too', asyn
   expect(await redact(db, ana, mentions)).toBe(2);
 });
 
-test('neither oneself nor the last webmaster is erased, and nobody of whom there is nothing', async () => {
+test('neither oneself nor the last webmaster is erased, and an unknown address is not found', async () => {
   const other = await app.addUser('webmaster');
   expect((await erase(boss.user.correo_electronico)).status).toBe(403);
   expect((await erase('nadie@example.com')).body).toEqual({ detail: 'No hay nada guardado con ese correo.' });
@@ -249,7 +249,7 @@ test('neither oneself nor the last webmaster is erased, and nobody of whom there
 });
 
 describe('a correction', () => {
-  test('holds everywhere at once, ends the sessions of an account that moves, and the audit tells no value', async () => {
+  test('holds everywhere at once, ends the sessions of an account that moves, and the audit has no value', async () => {
     const { user } = await addAna();
     const nueva = 'ana.nueva@correo.example';
     const { status, body } = await call<Person>('PUT', 'persona', { correo: ana, nombre: 'Ana I.', telefono: '611', correo_nuevo: nueva });
@@ -267,7 +267,7 @@ describe('a correction', () => {
     [{ correo: 'nadie@example.com', nombre: 'x' }, 404],
     [{ correo: ana, correo_nuevo: boss.user.correo_electronico }, 409],
     [{ correo: ana, correo_nuevo: 'x' }, 400],
-  ])('%j is refused with %d, and nothing is stored', async (sent, status) => {
+  ])('%j is rejected with %d, and nothing is stored', async (sent, status) => {
     await addAna();
     const { status: was, body } = await call<{ detail: string }>('PUT', 'persona', sent);
     expect([was, body.detail]).toEqual([status, expect.stringMatching(/\.$/)]);
@@ -344,7 +344,7 @@ describe('a request', () => {
     }
   });
 
-  test('that nobody confirms is gone after two days, and its link with it', async () => {
+  test('that is not confirmed is gone after two days, and its link with it', async () => {
     await ask();
     const clave = keyIn(await lastEmail(ana));
     clock = new Date(clock.getTime() + 48 * 3_600_000 + 1);
@@ -355,7 +355,7 @@ describe('a request', () => {
   });
 
   test.each([{ derecho: 'otro' }, { correo: 'x' }, { token_captcha: 'x' }, { mensaje: 'x'.repeat(5001) }, { otra: 1 }])(
-    'with %j is refused, and nothing is stored',
+    'with %j is rejected, and nothing is stored',
     async (values) => {
       const { status, body } = await ask(values);
       expect([status, body.detail]).toEqual([400, expect.stringMatching(/\.$/)]);

@@ -5,7 +5,7 @@ import type { Db, Tables } from '../../core/db/schema.ts';
 
 const summed = ['inscripciones', 'acompanantes', 'pagadas', 'importe'] as const;
 
-/** Adds registrations that are about to go to the counts of their year: how many, and what was paid, without anybody. */
+/** Adds registrations that are being deleted to the counts of their year: how many, and what was paid, without names. */
 export async function keepCounts(trx: Db, which: (row: ExpressionBuilder<Tables, 'inscripciones'>) => Expression<SqlBool>): Promise<void> {
   const groups = await trx
     .selectFrom('inscripciones')
@@ -20,7 +20,7 @@ export async function keepCounts(trx: Db, which: (row: ExpressionBuilder<Tables,
     ])
     .where(which)
     .where('eliminada', 'is', null)
-    // What was paid and not given back stays, also of who did not come.
+    // Payments that were not given back stay, also of cancelled riders.
     .where((row) =>
       row.or([
         row.and([row('anulada', 'is', null), row('espera', 'is', null)]),

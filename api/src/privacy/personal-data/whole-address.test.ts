@@ -19,7 +19,7 @@ test.each([
   expect(replaceIn(text, 'X') !== text).toBe(holds);
 });
 
-test('longer ones are told as they are written', () => {
+test('longer ones are recognised as they are written', () => {
   expect(wholeAddress('na@corta.example').findLonger('Ana@corta.example, na@corta.example, na@corta.example.org')).toEqual([
     'Ana@corta.example',
     'na@corta.example.org',

@@ -1,6 +1,6 @@
 import { likeText } from '../../core/db/search-words.ts';
 
-/** What may stand in an address before the part that was looked for, and what goes on with its domain. */
+/** Patterns of an address's characters before the wanted part, and after its domain. */
 const before = String.raw`[\p{L}\p{N}_][\p{L}\p{N}_.%+&'*!#$?^{|}~-]*`;
 const after = String.raw`[\p{L}\p{N}_-]|\.[\p{L}\p{N}]`;
 
@@ -8,13 +8,13 @@ const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String
 
 export interface WholeAddress {
   isIn(text: string): boolean;
-  /** `text` with something else in its place. */
+  /** `text` with the address replaced. */
   replaceIn(text: string, by: string): string;
-  /** Longer addresses that it is a part of, as they are written: 'ana@corta.example' of 'na@corta.example'. */
+  /** Longer addresses that contain it, as they are written: 'ana@corta.example' of 'na@corta.example'. */
   findLonger(text: string): string[];
 }
 
-/** An address where it stands as a whole: that of another person which ends or begins like it is none of its business. */
+/** Matches an address as a whole, not another one that ends or begins like it. */
 export function wholeAddress(correo: string): WholeAddress {
   const whole = new RegExp(`(?<!${before})${escaped(correo)}(?!${after})`, 'giu');
   const longer = new RegExp(`(?:${before})?${escaped(correo)}[\\p{L}\\p{N}_.-]*`, 'giu');
@@ -25,5 +25,5 @@ export function wholeAddress(correo: string): WholeAddress {
   };
 }
 
-/** For `like`, as `likeText`: what may hold it, in lower case. */
+/** A pattern for `like`, as `likeText`: what may hold it, in lower case. */
 export const likeAddress = (correo: string): string => `%${likeText(correo.toLowerCase())}%`;

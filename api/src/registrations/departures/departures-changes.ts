@@ -21,12 +21,12 @@ interface Departure {
   greeting: string;
   group: string;
   hour: string;
-  /** Of which route, when and where, as far as the club has said. */
+  /** Route, day and meeting point, as far as the club has set them. */
   facts: readonly string[];
   link: string;
 }
 
-/** The same the first time and later: it holds whatever they had been told. */
+/** The same the first time and later: it holds whatever an earlier one said. */
 const writeDeparture = (club: Club, { greeting, group, hour, facts, link }: Departure): string =>
   [
     greeting,
@@ -45,16 +45,16 @@ function listFacts(evento: string | null, route: Route | undefined, club: Club):
   ];
 }
 
-/** As staff read it afterwards. */
+/** The mailing's text for staff. */
 const forStaff = { greeting: 'Hola, {nombre}:', group: '{grupo}', hour: '{salida}', facts: [], link: '{enlace}' };
 export const departureMailing = (club: Club) => ({ asunto: subject, mensaje: writeDeparture(club, forStaff) });
 
 /**
- * Tells those to whom their group and hour are news, by an email each, as one mailing. What they are told is kept with it, so that nobody
- * is told the same twice; an older email that has yet to leave does not leave any more.
+ * Emails riders whose group or hour is new, as one mailing. What they were told is stored with it, so that none is told the
+ * same twice; an older email that is still queued is withdrawn.
  *
- * @param cuantas As many as whoever presses has seen.
- * @throws Conflict when they are others.
+ * @param cuantas How many riders the screen showed.
+ * @throws Conflict when there are more or fewer by now.
  */
 export function createDepartureChanges(context: Pick<AppContext, 'db' | 'config' | 'now' | 'log'>) {
   const { write } = createStaffWrites(context, { entidad: 'inscripciones', lock: 'inscripciones' });

@@ -7,12 +7,12 @@ export interface Wanted {
   evento?: string | undefined;
 }
 
-/** Somebody who rides, and what they were told last. */
+/** A rider, and what they were last emailed. */
 type Rider = Awaited<ReturnType<typeof readRiders>>[number];
-/** Who has a group and an hour. */
+/** A rider with a group and an hour. */
 type Departing = Rider & { grupo_num: number; salida: string };
 
-/** Who has cancelled, or still waits for a place, leaves with nobody. */
+/** Without cancelled and waiting riders, who do not depart. */
 async function readRiders(db: Db, { anio, evento }: Wanted) {
   const spellings = evento === undefined ? undefined : await listSpellings(db, evento);
   if (spellings?.length === 0) return [];
@@ -33,7 +33,7 @@ async function readRiders(db: Db, { anio, evento }: Wanted) {
 
 const isDeparting = (rider: Rider): rider is Departing => rider.grupo_num !== null && rider.salida !== null && rider.salida !== '';
 
-/** Those to whom group and hour are news, and how many there are. */
+/** Riders whose group or hour is new, and how many there are. */
 export async function findNews(db: Db, wanted: Wanted): Promise<{ news: DepartureNews; riders: Departing[] }> {
   const all = await readRiders(db, wanted);
   const departing = all.filter(isDeparting);

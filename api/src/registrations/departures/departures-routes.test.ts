@@ -45,7 +45,7 @@ const told = async () => {
 const move = (id: number, values: Partial<Insertable<RegistrationsTable>>) =>
   db.updateTable('inscripciones').set(values).where('id', '=', id).execute();
 
-test('first all who have group and hour are told, then only those whose group or hour is another', async () => {
+test('first all who have group and hour are emailed, then only those whose group or hour is another', async () => {
   const [ana = 0, luis = 0, eva = 0] = await add(first, second, { nombre: 'Eva', grupo_num: 2 });
   expect(await news()).toEqual({ listas: 2, por_escribir: 2, sin_salida: 1 });
   const reply = await publish(2);
@@ -67,7 +67,7 @@ test('first all who have group and hour are told, then only those whose group or
     ['r2@example.com', '09:30'],
   ]);
 
-  // There and back is no news.
+  // Moved there and back: no new email.
   await move(ana, { grupo_num: 5 });
   await move(ana, { grupo_num: 1 });
   expect((await news()).por_escribir).toBe(0);
@@ -99,7 +99,7 @@ test('of an email that has yet to leave only the newest leaves', async () => {
   ]);
 });
 
-test('pressed twice at once, in two processes: one email each, and who was slower is told', async () => {
+test('pressed twice at once, in two processes: one email each, and the slower one gets a conflict', async () => {
   await add(first, second);
   const other = app.again({ now });
   await other.server.ready();
@@ -117,7 +117,7 @@ test('pressed twice at once, in two processes: one email each, and who was slowe
   ]);
 });
 
-test('who has cancelled, waits for a place, is deleted, or is of another year or event is not told; accents make no other event', async () => {
+test('a rider who has cancelled, waits for a place, is deleted, or is of another year or event gets none; accents make no other event', async () => {
   const moment = now().toISOString();
   await add(first, { ...first, anulada: moment }, { ...first, espera: moment }, { ...first, eliminada: moment });
   await add({ ...first, anio: 2026 }, { ...first, evento: 'Semanal' }, { ...first, evento: 'Concentracion' });
@@ -128,7 +128,7 @@ test('who has cancelled, waits for a place, is deleted, or is of another year or
   expect((await publish(3, app.server, null)).statusCode).toBe(200);
 });
 
-test('what is no number of people, and whoever is not of the staff, is refused', async () => {
+test('an invalid number of people, and a caller who is not staff, are rejected', async () => {
   const [id] = await add(first);
   expect(id).toBeGreaterThan(0);
   for (const cuantas of [0, -1, 1.5]) expect((await publish(cuantas)).statusCode).toBe(400);
@@ -138,7 +138,7 @@ test('what is no number of people, and whoever is not of the staff, is refused',
   expect(await told()).toEqual([]);
 });
 
-test('1,500 are told at once', async () => {
+test('1,500 are emailed at once', async () => {
   for (let from = 0; from < 1500; from += 300)
     await add(...Array.from({ length: 300 }, (_, at) => ({ ...first, mail: `m${from + at}@example.com` })));
   expect((await publish(1500)).json()).toMatchObject({ destinatarios: 1500 });

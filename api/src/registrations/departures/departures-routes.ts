@@ -5,7 +5,7 @@ import { currentUser } from '../../accounts/security/guard.ts';
 import { createDepartureChanges } from './departures-changes.ts';
 import { findNews } from './departures-queries.ts';
 
-/** Riders are told their group and hour by email. */
+/** Emails riders their group and hour. */
 export const departuresRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const publish = createDepartureChanges(context);
 

@@ -14,19 +14,19 @@ const longDay = new Intl.DateTimeFormat('es-ES', { dateStyle: 'full', timeZone: 
 export const writeDay = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`));
 
 type Rider = Pick<WholeRegistration, 'espera' | 'mail' | 'nombre' | 'evento' | 'ruta' | 'roadbook' | 'acompanante' | 'referencia'> & {
-  /** By when the link has to be opened to keep the place. */
+  /** The deadline for opening the link to keep the place. */
   confirmar_hasta?: string | null | undefined;
 };
 
-/** What somebody signed up for: the route's activity, or else the kind of event that they chose. */
+/** The event of a sign-up: the route's activity, or else the kind of event that was chosen. */
 export const nameOfEvent = ({ evento }: Pick<Rider, 'evento'>, route: Route | undefined, club: Pick<Club, 'ruta'>): string =>
   route?.activity?.titulo ?? (evento === 'Castillos' ? club.ruta : (evento ?? 'nuestra próxima salida'));
 
-/** The same, where nobody has asked yet who the club is. */
+/** The same, where the club's details are not loaded yet. */
 export const findEventName = async (db: Db, rider: Pick<Rider, 'evento'>, route: Route | undefined): Promise<string> =>
   nameOfEvent(rider, route, route?.activity || rider.evento !== 'Castillos' ? unnamedClub : await readClub(db));
 
-/** What the rider reads after signing up: what they chose, of the route when and where and for how much, and what happens next. */
+/** The email after a sign-up: the rider's choices, the route's day, place and price, and what happens next. */
 export function confirmSignUp(
   rider: Rider,
   route: Route | undefined,

@@ -6,7 +6,7 @@ import { currentUser } from '../../accounts/security/guard.ts';
 import { countWrongLink } from '../../accounts/security/throttle.ts';
 import { createEarlyEmails, describeEmails, readEarlyLink } from './early-links.ts';
 
-/** How last year's riders sign up before the others. */
+/** Links for last year's riders, who sign up before the others. */
 export const earlyLinksRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { db, now } = context;
   const emails = createEarlyEmails(context);

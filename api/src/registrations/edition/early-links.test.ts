@@ -17,7 +17,7 @@ const other = app.again({ now: () => clock });
 const today = app.again();
 const { db, server } = app;
 const { user } = await app.addUser('direccion');
-/** A session of today's: those of a week ago have ended. */
+/** A session of today: those of a week ago have ended. */
 const session = async () => ({ authorization: `Bearer ${await app.context.sessions.issue(user)}` });
 afterAll(() => app.close());
 
@@ -35,7 +35,7 @@ async function signUp(clave_anticipada: string | undefined, fields: object = {},
   const payload = { mail: 'ana@example.com', evento: 'Castillos', ...fields, clave_anticipada, captcha_token };
   return at.inject({ method: 'POST', url: '/api/inscripciones/', payload });
 }
-/** Everybody from a network of their own. */
+/** Each visitor has a network of their own. */
 let visitors = 0;
 const hold = async (clave: string, clave_anticipada: string | undefined, at = server, more: object = {}) => {
   const payload = { clave, evento: 'Castillos', ...more, ...(clave_anticipada === undefined ? {} : { clave_anticipada }) };
@@ -66,7 +66,7 @@ test('is for staff', async () => {
 
 test('goes to last year’s riders of the route who did not cancel, each person once, and is counted beforehand', async () => {
   await addLastYear({ nombre: 'Beto' });
-  // The same person, who was not sure.
+  // The same person, signed up twice.
   await addLastYear({ nombre: 'ANÁ' });
   await addLastYear({ mail: 'anulada@example.com', anulada: '2026-03-01T10:00:00.000Z' });
   await addLastYear({ mail: 'espera@example.com', espera: '2026-03-01T10:00:00.000Z' });
@@ -92,7 +92,7 @@ test('goes to last year’s riders of the route who did not cancel, each person 
   expect(audit).toEqual([{ accion: 'enviar', entidad: 'edicion', resumen: 'apertura anticipada: 2' }]);
 });
 
-test('a second press writes to nobody twice, in two processes at once neither; who came to the list since gets theirs', async () => {
+test('a second press sends nothing twice, in two processes at once neither; a rider added since gets theirs', async () => {
   await Promise.all([send(), send(other.server), send()]);
   expect(await emails()).toHaveLength(1);
   await addLastYear({ mail: 'beto@example.com' });
@@ -121,7 +121,7 @@ test('once it is open to everybody no email leaves any more', async () => {
   expect((await send()).json()).toEqual({ detail: 'Las inscripciones ya se han abierto para todos.' });
 });
 
-test('the link tells its owner what they typed, from its day on, and nobody else; only a digest is stored', async () => {
+test('the link shows its owner what they typed, from its day on, and no other visitor; only a digest is stored', async () => {
   await send();
   const clave = await keyOf('ana@example.com');
   const link = await open(clave);
@@ -169,7 +169,7 @@ test('a captcha is asked for all the same, and a link whose rider was deleted op
   expect((await open(clave)).statusCode).toBe(404);
 });
 
-test('whoever comes by it is kept a place, in its days, until it is used; nobody else is', async () => {
+test('a visitor with it gets a hold, in its days, until it is used; no other does', async () => {
   await db.updateTable('ediciones').set({ plazas: 1 }).execute();
   await send();
   const clave = await keyOf('ana@example.com');
@@ -201,7 +201,7 @@ test('a place that is kept by it stays kept when the form opens to everybody', a
   expect((await signUp(clave, { clave_plaza: place })).json<Registration>().espera).toBeNull();
 });
 
-test('of twelve at once for four places, by links, in two processes, four get in, and who was kept one does', async () => {
+test('of twelve at once for four places, by links, in two processes, four get in, and the one with a hold does', async () => {
   await db.updateTable('ediciones').set({ plazas: 4 }).execute();
   for (let rider = 1; rider < 12; rider += 1) await addLastYear({ mail: `r${rider}@example.com` });
   await send();

@@ -17,7 +17,7 @@ import { digest } from '../../core/base/digest.ts';
 
 const day = 86_400_000;
 
-/** When the links of an edition hold; undefined where it has no day of opening, or no days before it. */
+/** The period in which the links of an edition are valid; undefined where it has no day of opening, or no days before it. */
 function periodOf({
   abre,
   dias_anticipada,
@@ -26,14 +26,14 @@ function periodOf({
   return { desde: new Date(Date.parse(abre) - dias_anticipada * day).toISOString(), hasta: abre };
 }
 
-/** Who is written to: each person of a year once, however often they signed up. */
+/** The recipients: each person of a year once, however often they signed up. */
 interface LastRiders {
   anio: number;
   toWrite: { id: number; nombre: string | null; mail: string }[];
   written: number;
 }
 
-/** Those of the newest year before in which anybody rode it: who had a place and did not cancel. */
+/** The riders of its newest earlier year with riders: those with a place who did not cancel. */
 async function findLastRiders(db: Db, route: Route): Promise<LastRiders | undefined> {
   const { edition } = route;
   const isOfRoute = ({ edicion_id, evento }: { edicion_id: number | null; evento: string | null }) =>
@@ -65,7 +65,7 @@ async function findLastRiders(db: Db, route: Route): Promise<LastRiders | undefi
   const people = new Map<string, (typeof riders)[number]>();
   for (const rider of riders) {
     const person = `${rider.mail} ${fold(rider.nombre ?? '')}`;
-    // Whoever has a link keeps it; otherwise what was typed last counts.
+    // An owner of a link keeps it; otherwise what was typed last counts.
     if (!people.get(person)?.huella) people.set(person, rider);
   }
   const all = [...people.values()];
@@ -76,7 +76,7 @@ async function findLastRiders(db: Db, route: Route): Promise<LastRiders | undefi
   };
 }
 
-/** What staff see before they send, and after. */
+/** The counts that staff see before they send, and after. */
 export async function describeEmails(db: Db, now: Date): Promise<EarlyEmails> {
   const route = await findRoute(db, now);
   const found = route && (await findLastRiders(db, route));
@@ -91,12 +91,12 @@ export async function describeEmails(db: Db, now: Date): Promise<EarlyEmails> {
   };
 }
 
-/** Links are made, and emails queued, in one transaction under the edition's lock: each person gets one, whoever presses at the same time. */
+/** Makes links and queues emails in one transaction under the edition's lock: each person gets one, also when pressed twice at the same time. */
 export function createEarlyEmails(context: Pick<AppContext, 'db' | 'now' | 'log' | 'config' | 'mail'>) {
   const { config, mail } = context;
   const { write } = createStaffWrites(context, { entidad: 'edicion', lock: 'ediciones anticipadas' });
 
-  /** @throws HttpError 400 that says what is missing. */
+  /** @throws HttpError 400 that names what is missing. */
   async function send(actor: Actor): Promise<EarlyEmails> {
     const after = await write(actor, async ({ trx, moment, record }) => {
       const route = await findRoute(trx, moment);
@@ -162,7 +162,7 @@ interface Found extends Route {
   period: { desde: string; hasta: string };
 }
 
-/** The link of that key, as long as it may still open the form. */
+/** The link of that key, while it may still open the form. */
 async function findLink(db: Db, clave: string, now: Date): Promise<Found | undefined> {
   const link = await db.selectFrom('enlaces_anticipados').selectAll().where('huella', '=', digest(clave)).executeTakeFirst();
   const route = link && (await findRoute(db, now));
@@ -171,7 +171,7 @@ async function findLink(db: Db, clave: string, now: Date): Promise<Found | undef
   return period && period.hasta > now.toISOString() ? { ...route, link, period } : undefined;
 }
 
-/** Undefined when it opens nothing, or nothing any more. */
+/** Undefined when it is invalid or over. */
 export async function readEarlyLink(db: Db, clave: string, now: Date): Promise<EarlyLink | undefined> {
   const found = await findLink(db, clave, now);
   if (!found) return undefined;
@@ -189,23 +189,23 @@ export async function readEarlyLink(db: Db, clave: string, now: Date): Promise<E
   return { estado: 'vale', ...period, datos: { ...datos, ...(activity?.evento ? { evento: activity.evento } : {}) } };
 }
 
-/** The link, where it opens the form to somebody now, although that is closed. */
+/** The link, where it opens the closed form now. */
 async function findOpening(db: Db, clave: string, now: Date): Promise<Found | undefined> {
   const found = await findLink(db, clave, now);
   return found && found.period.desde <= now.toISOString() ? found : undefined;
 }
 
-/** Whether somebody may sign up by it now; whether somebody has is known under the edition's lock (`useUpEarlyLink`). */
+/** Whether the link admits a sign-up now; whether it is used up is known under the edition's lock (`useUpEarlyLink`). */
 export const admitsEarly = async (db: Db, clave: string, now: Date): Promise<boolean> => (await findOpening(db, clave, now)) !== undefined;
 
-/** Whether a place is worth keeping for whoever comes by it: nobody has signed up by it yet. */
-export const waitsForItsRider = async (db: Db, clave: string, now: Date): Promise<boolean> =>
+/** Whether its visitor may hold a place: the link is not used up yet. */
+export const isUnused = async (db: Db, clave: string, now: Date): Promise<boolean> =>
   (await findOpening(db, clave, now))?.link.usado === null;
 
 /**
- * Uses it up, with the transaction of its one registration, which holds the edition's row.
+ * Marks it as used, in the transaction of its one registration, which holds the edition's row.
  *
- * @throws HttpError 403 when somebody was quicker.
+ * @throws HttpError 403 when it is used up already.
  */
 export async function useUpEarlyLink(trx: Db, clave: string, now: Date): Promise<void> {
   const used = await trx

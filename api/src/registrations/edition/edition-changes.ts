@@ -14,11 +14,11 @@ import { createRoadbookFiles, editionLock } from './roadbook-files.ts';
 
 const stale = 'Otra persona ha cambiado la configuración de la ruta mientras la editabas. No se ha guardado nada.';
 
-/** What staff do to the editions of the route: to that of a year, or the one in force. */
+/** Writes of staff to the editions of the route: to that of a year, or the one in force. */
 export function createEditionChanges(context: Pick<AppContext, 'db' | 'files' | 'now' | 'log' | 'mail'>) {
   const { write } = createStaffWrites(context, { entidad: 'edicion', lock: editionLock, pictures: createRoadbookFiles(context) });
 
-  /** The first save makes it. @throws HttpError 400 with what is wrong, 409 as `StaffWrite.edit`, 403 as `guardSensitive`. */
+  /** Saves; the first save creates it. @throws HttpError 400 with what is wrong, 409 as `StaffWrite.edit`, 403 as `guardSensitive`. */
   const save = async (actor: SessionActor, { version, ...form }: EditionForm, anio?: number): Promise<Edition> => {
     const saved = await write(actor, async ({ trx, moment, record, edit }) => {
       const before = await findEdition(trx, moment, anio);
@@ -37,7 +37,7 @@ export function createEditionChanges(context: Pick<AppContext, 'db' | 'files' | 
       const after = await edit(before.anio, {
         before,
         form,
-        // The times hold from now on only where they are others.
+        // Changed times apply from now on.
         otherwise: keepsTimes ? { ...values, horario_desde: before.horario_desde } : values,
         version,
         stale,
@@ -57,7 +57,7 @@ export function createEditionChanges(context: Pick<AppContext, 'db' | 'files' | 
     return saved;
   };
 
-  /** Next year's: all that was configured, on the same days and hours a year later, and its activity where that is announced already. */
+  /** Creates next year's: all settings, on the same days and hours a year later, and its activity where that is announced already. */
   const renew = (actor: Actor): Promise<Edition> =>
     write(actor, async ({ trx, moment, record }) => {
       const [newest] = await listEditionYears(trx);
@@ -81,7 +81,7 @@ export function createEditionChanges(context: Pick<AppContext, 'db' | 'files' | 
       return describeEdition(made);
     });
 
-  /** The form that is open beside it is not told that it is old: it has no roadbook in it. */
+  /** Raises no version: a form open beside it has no roadbook in it. */
   const setRoadbook = (actor: Actor, file: { name: string; bytes: number; path: string } | undefined, anio?: number): Promise<Edition> =>
     write(
       actor,
@@ -101,12 +101,12 @@ export function createEditionChanges(context: Pick<AppContext, 'db' | 'files' | 
       file?.path,
     );
 
-  /** @throws HttpError 404, or 400 once anybody has signed up for it. */
+  /** @throws HttpError 404, or 400 once there is a sign-up. */
   const discard = (actor: Actor, anio: number): Promise<void> =>
     write(actor, async ({ trx, moment, drop, record }) => {
       const found = await findEdition(trx, moment, anio);
       if (!found) throw notFound();
-      // Whoever signs up at this moment holds the row.
+      // A sign-up at this moment holds the row.
       const { id, roadbook } = await lockEdition(trx, found.id);
       await confirmNobodySignedUp(trx, found, 'su edición no se puede descartar.');
       drop(roadbook);
@@ -117,7 +117,7 @@ export function createEditionChanges(context: Pick<AppContext, 'db' | 'files' | 
   return { save, renew, setRoadbook, discard };
 }
 
-/** As it is stored. @throws HttpError 400 */
+/** The form's values as they are stored. @throws HttpError 400 */
 function readValues({ abre, cierra, iban, efectivo, ...rest }: Omit<EditionForm, 'version'>) {
   const moments = { abre: readMoment(abre), cierra: readMoment(cierra) };
   if (moments.abre !== null && moments.cierra !== null && moments.abre >= moments.cierra)

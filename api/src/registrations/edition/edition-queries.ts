@@ -7,11 +7,11 @@ import { sendTogether } from '../../core/db/transact.ts';
 import { madridClock, madridDay } from '../../core/base/madrid-day.ts';
 import { parseSettings } from '../../core/club/settings-queries.ts';
 import { isSameWord } from '../../core/base/same-word.ts';
-import { hasRoom, isLimited, type Places, placeOrTurn, settledBy } from './places.ts';
+import { hasRoom, isLimited, type Places, placeOrWaitlist, settledBy } from './places.ts';
 
 export type StoredEdition = Selectable<EditionsTable>;
 
-/** What is told of the route's activity. */
+/** What is public of the route's activity. */
 interface RouteActivity {
   id: number;
   titulo: string;
@@ -20,7 +20,7 @@ interface RouteActivity {
   lugar: string | null;
 }
 
-/** An edition with what the club has announced of it. */
+/** An edition with its announced activity. */
 export interface Route {
   edition: StoredEdition;
   activity: RouteActivity | undefined;
@@ -43,7 +43,7 @@ function choose(db: Db, now: Date, anio?: number) {
     .limit(1);
 }
 
-/** Whoever has signed up for it, whatever became of that. */
+/** Counts all its registrations, whatever became of them. */
 export async function countSignedUp(db: Db, edicion_id: number): Promise<number> {
   const { count } = await db
     .selectFrom('inscripciones')
@@ -59,7 +59,7 @@ export async function listEditionYears(db: Db): Promise<number[]> {
   return rows.map(({ anio }) => anio);
 }
 
-/** With what the club has announced of it, and how it is paid at /ajustes: in one round trip. */
+/** With their activity, and the ways of payment of /ajustes: in one round trip. */
 const asRoutes = (editions: ReturnType<typeof announced>) =>
   editions
     .selectAll('ediciones')
@@ -75,7 +75,7 @@ function readRoute(row: RouteRow): Route | undefined {
   return { edition: withWays(edition, cobro), activity };
 }
 
-/** An edition that names no way to pay is paid as the club says at /ajustes. */
+/** An edition without ways of payment has those of /ajustes. */
 function withWays(edition: StoredEdition, cobro: string | null): StoredEdition {
   if (edition.bizum !== null || edition.iban !== null || edition.efectivo === 1) return edition;
   const { bizum, iban } = parseSettings(cobro === null ? [] : [{ clave: 'cobro', valor: cobro, version: 0 }]).cobro;
@@ -95,12 +95,12 @@ export const lastDay = ({ edition, activity }: Route): string => activity?.fecha
 
 export const isOver = (route: Route, now: Date): boolean => lastDay(route) < madridDay(now);
 
-/** Whether somebody who chose that kind of event comes to this route. */
+/** Whether this route is of that kind of event. */
 export function isFor({ activity }: Route, kind: string | null): boolean {
   return kind === null || !activity?.evento || isSameWord(kind, activity.evento);
 }
 
-/** The kind of event of whoever signs up by the form: that of the route in force, whatever was chosen. What was sent where the route says none, or there is no route. */
+/** The kind of event of a sign-up by the form: that of the route in force, whatever was chosen. What was sent where the route says none, or there is no route. */
 export function eventOfForm(route: Route | undefined, sent: string | null, now: Date): string | null {
   const kind = route && !isOver(route, now) ? route.activity?.evento : null;
   if (!kind || (sent !== null && isSameWord(sent, kind))) return sent;
@@ -116,7 +116,7 @@ const pricesOf = (edition: StoredEdition, ruta: Level) => ({
   acompanante: edition[`acompanante_${columns[ruta]}`],
 });
 
-/** In cents; null where the club has not said what that costs, or the rider not which route. */
+/** In cents; null where the club has set no price, or the rider no route. */
 export function priceOf(edition: StoredEdition, { ruta, acompanante }: Choice): number | null {
   const levels = ruta === null ? routeLevels : routeLevels.filter((level) => level === ruta);
   const sums = levels.map((level) => {
@@ -129,7 +129,7 @@ export function priceOf(edition: StoredEdition, { ruta, acompanante }: Choice): 
   return sums.every((other) => other === sum) ? sum : null;
 }
 
-/** What everybody may know of a route that is still to come; of its times, those that are. */
+/** The public data of a coming route; of its times, those that are coming. */
 export function describeOffer({ edition, activity }: Route, places: Places | undefined, now: Date): RouteOffer {
   const { anio, hora } = edition;
   const toCome = (moment: string | null) => (moment !== null && moment > now.toISOString() ? moment : null);
@@ -168,7 +168,7 @@ function describePlaces(places: Places): Pick<RouteOffer, 'completas' | 'complet
 
 const clockOf = (moment: string | null) => (moment === null ? null : madridClock(new Date(moment)));
 
-/** As staff see it. */
+/** The edition for staff. */
 export function describeEdition({ roadbook, roadbook_nombre, roadbook_bytes, ...row }: StoredEdition): Edition {
   return {
     ...row,
@@ -182,13 +182,13 @@ export function describeEdition({ roadbook, roadbook_nombre, roadbook_bytes, ...
 interface Rider {
   clock: SharedClock;
   clave_plaza?: string | null | undefined;
-  /** As it was just read. */
+  /** As just read. */
   route: Route | undefined;
-  /** Statements that are sent behind the lock. */
+  /** Statements sent after the lock. */
   behind: Compilable<unknown>[];
 }
 
-/** What a registration that comes in now has of its edition. Whoever is not a rider by themselves, but staff, finds room. */
+/** The edition's part of a new registration. Staff find room beyond the limits. */
 export async function enrol(
   trx: Db,
   { evento, ...choice }: Choice & { evento: string | null },
@@ -200,14 +200,14 @@ export async function enrol(
   const sent = rider?.behind ?? [];
   const withoutRoute = { route: undefined, values: { fecha, anio: Number(fecha.slice(0, 4)) } };
   if (!route || isOver(route, now) || !isFor(route, evento)) return { ...withoutRoute, behind: await sendTogether(trx, sent) };
-  // Holds the row until the transaction ends: no two registrations get the same number, or the same place.
+  // Locks the row until the transaction ends: no two registrations get the same number, or the same place.
   const locking = trx
     .updateTable('ediciones')
     .set((row) => ({ ultimo_numero: row('ultimo_numero', '+', 1) }))
     .where('id', '=', route.edition.id)
     .returningAll();
   const { edition, moment, behind } = await lockAt(trx, locking, sent, rider?.clock);
-  // Discarded in this very moment.
+  // Discarded meanwhile.
   if (!edition) return { ...withoutRoute, behind };
   const values = {
     fecha,
@@ -215,14 +215,14 @@ export async function enrol(
     edicion_id: edition.id,
     referencia: writeReference(edition.anio, edition.ultimo_numero),
     importe: priceOf(edition, choice),
-    ...(rider && moment && (await placeOrTurn(trx, edition, { ruta: choice.ruta, moment, clave_plaza: rider.clave_plaza }))),
+    ...(rider && moment && (await placeOrWaitlist(trx, edition, { ruta: choice.ruta, moment, clave_plaza: rider.clave_plaza }))),
   };
-  // The row has the edition's own ways to pay; where it names none they are those of /ajustes, which were read with it.
+  // The row has the edition's own ways of payment; without any they are those of /ajustes, which were read with it.
   const { bizum, iban } = route.edition;
   return { route: { ...route, edition: { ...edition, bizum, iban } }, values, behind };
 }
 
-/** The row that is held, and when it was, by the clock that all share: asked behind the lock, in one round trip with it. */
+/** Locks the row, and asks the shared clock behind the lock, in one round trip with it. */
 async function lockAt(trx: Db, locking: Compilable<StoredEdition>, sent: Compilable<unknown>[], clock: SharedClock | undefined) {
   if (clock?.asking) {
     const [[edition], [asked], ...behind] = await sendTogether(trx, [locking, clock.asking(trx), ...sent] as const);

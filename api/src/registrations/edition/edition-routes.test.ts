@@ -7,13 +7,13 @@ import { startTestApp } from '../../testing/test-app.ts';
 
 let clock = new Date('2026-11-10T10:00:00Z');
 const app = await startTestApp({ now: () => clock });
-// The captcha checks its expiry against the real clock: its challenges come from a server that has it.
+// The captcha checks its expiry against the real clock: challenges come from a server with that clock.
 const today = app.again();
 const { db, server } = app;
 afterAll(() => app.close());
 const { user } = await app.addUser('direccion');
 let headers: { authorization: string };
-/** Sessions last for hours, and these stories for months. */
+/** A new session at a moment: sessions last for hours, and these stories for months. */
 const at = async (moment: string) => {
   clock = new Date(moment);
   app.context.publicReplies.invalidate();
@@ -78,7 +78,7 @@ const signUp = async (fields: object = {}) =>
   });
 
 describe('what is configured', () => {
-  test('nothing, at first: the form is as the button says, and nothing is told of a route', async () => {
+  test('nothing, at first: the form is as the button says, and there is no route', async () => {
     expect(await read()).toBeNull();
     await press(true);
     expect(await status()).toEqual({ activo: true });
@@ -107,7 +107,7 @@ describe('what is configured', () => {
     expect(reply.json()).toMatchObject({ anio: 2027, bizum: null, precio_pro: null, dias_bloqueo: 0, efectivo: false, version: 1 });
   });
 
-  test('asks for no link to be opened unless told so; what is not sent stays', async () => {
+  test('asks for no link to be opened by default; what is not sent stays', async () => {
     const { horas_confirmar: _, ...older } = full;
     const send = (values: object) => server.inject({ method: 'PUT', url, headers, payload: { ...older, ...values } });
     expect((await send({ version: 0 })).json()).toMatchObject({ horas_confirmar: null });
@@ -116,7 +116,7 @@ describe('what is configured', () => {
     expect((await send({ plazas: 90, horas_confirmar: '', version: 3 })).json()).toMatchObject({ horas_confirmar: null });
   });
 
-  test('is refused to whoever comes second, with what is stored now', async () => {
+  test('rejects the second edit, with what is stored now', async () => {
     await put({ version: 0 });
     expect((await put({ version: 1, plazas: 100 })).json()).toMatchObject({ plazas: 100, version: 2 });
     const late = await put({ version: 1, plazas: 90 });
@@ -126,7 +126,7 @@ describe('what is configured', () => {
       actual: { plazas: 100, abre: '2027-02-01T20:00', version: 2 },
     });
     expect(await read()).toMatchObject({ plazas: 100 });
-    // Two who make the first one.
+    // Two edits that make the first one.
     expect((await put({ version: 0, plazas: 80 })).statusCode).toBe(409);
     // What is stored already is no conflict.
     expect((await put({ version: 1, plazas: 100 })).statusCode).toBe(200);
@@ -156,7 +156,7 @@ describe('what is configured', () => {
     expect(await read()).toBeNull();
   });
 
-  test('keeps its year once somebody has signed up', async () => {
+  test('keeps its year once there is a sign-up', async () => {
     await put({ abre: null, cierra: null });
     expect((await put({ anio: 2028, abre: null, cierra: null, version: 1 })).statusCode).toBe(200);
     await setFormOpen(db, true, clock);
@@ -262,7 +262,7 @@ describe('a registration', () => {
   beforeEach(async () => {
     await put({ actividad_id: await addActivity(may), abre: null, cierra: null });
     await setFormOpen(db, true, clock);
-    // What staff are told of the accounts.
+    // The emails to staff about the accounts.
     await db.deleteFrom('correos').execute();
   });
   const rows = () => db.selectFrom('inscripciones').selectAll().orderBy('id').execute();
@@ -343,7 +343,7 @@ describe('a registration', () => {
     expect(email).not.toContain('estafa');
   });
 
-  test('is told how the club is paid where the edition names no way', async () => {
+  test('has the ways of payment of the club where the edition names no way', async () => {
     const valor = JSON.stringify({ bizum: '600 999 888', iban: null });
     await db.insertInto('ajustes').values({ clave: 'cobro', valor }).execute();
     const { actividad_id } = await db.selectFrom('ediciones').select('actividad_id').executeTakeFirstOrThrow();
@@ -434,7 +434,7 @@ describe('a new edition', () => {
     await renew();
     const inForce = async () => (await server.inject({ url, headers })).json<object>();
     expect(await inForce()).toMatchObject({ edicion: { anio: 2027 }, anios: [2028, 2027], vigente: 2027 });
-    // What is saved without a year is saved there, with one at its own.
+    // A save without a year goes to the new edition, one with a year to its own.
     expect((await put({ actividad_id, carta: 'Esta', version: 1 })).json()).toMatchObject({ anio: 2027, carta: 'Esta' });
     const next = { ...full, anio: 2028, carta: 'La otra', version: 1 };
     const other = await server.inject({ method: 'PUT', url: `${url}?anio=2028`, headers, payload: next });
@@ -450,13 +450,13 @@ describe('a new edition', () => {
     expect((await signUp({ mail: 'otra@rider.example' })).json<Registration>()).toMatchObject({ anio: 2028, referencia: 'C28-0001' });
   });
 
-  test('of a ride whose day nobody has announced is in force at once', async () => {
+  test('of a ride without an announced day is in force at once', async () => {
     await put({ abre: null, cierra: null });
     await renew();
     expect(await read()).toMatchObject({ anio: 2028 });
   });
 
-  test('is discarded while nobody has signed up for it, and the one before is as it was', async () => {
+  test('is discarded before the first sign-up, and the one before is as it was', async () => {
     await put({ abre: null, cierra: null });
     const before = await read();
     await renew();
@@ -475,7 +475,7 @@ describe('a new edition', () => {
     expect(await read()).toMatchObject({ anio: 2027 });
   });
 
-  test('is gone for whoever had it open', async () => {
+  test('is gone for a visitor who had it open', async () => {
     await put();
     const payload = { ...full, anio: 2031, version: 1 };
     expect((await server.inject({ method: 'PUT', url: `${url}?anio=2031`, headers, payload })).statusCode).toBe(404);

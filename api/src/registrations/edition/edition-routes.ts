@@ -6,7 +6,7 @@ import { actorOf, currentUser } from '../../accounts/security/guard.ts';
 import { createEditionChanges } from './edition-changes.ts';
 import { countSignedUp, describeEdition, findEdition, listEditionYears } from './edition-queries.ts';
 
-/** What direccion and webmaster configure of the route. */
+/** The route's settings, for direccion and webmaster. */
 export const editionRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { db, now, spool } = context;
   const changes = createEditionChanges(context);

@@ -4,18 +4,18 @@ import { isLimited, type Places, readPlaces } from './places.ts';
 import { describeOffer, findEdition, findRoute, isOver, type Route } from './edition-queries.ts';
 
 const setting = 'formulario_activo';
-/** When somebody last pressed the button. */
+/** When the button was last pressed. */
 const pressed = 'formulario_cambiado';
-/** Which edition was in force then, by its id; '' where there was none. */
+/** The id of the edition in force then; '' without one. */
 const pressedFor = 'formulario_edicion';
 
-/** All that decides whether the form is open; the clock decides the rest. */
+/** The stored facts that decide, with the clock, whether the form is open. */
 export interface FormFacts {
   button: { open: boolean; at: string };
   route: Route | undefined;
 }
 
-/** And what else is told of it. */
+/** And what else of it is public. */
 export type StatusFacts = FormFacts & { places: Places | undefined };
 
 export async function readFormFacts(db: Db, now: Date): Promise<FormFacts> {
@@ -36,7 +36,7 @@ export async function readStatusFacts(db: Db, moment: Date): Promise<StatusFacts
   return { ...facts, places: route && isLimited(route.edition) ? await readPlaces(db, route.edition, moment) : undefined };
 }
 
-/** What the edition's times say at a moment, and since when; undefined where they say nothing. */
+/** The state by the edition's times, and since when; undefined without times. */
 function scheduleAt({ abre, cierra, horario_desde }: Route['edition'], moment: string): { open: boolean; since: string } | undefined {
   const since = (boundary: string) => (boundary > horario_desde ? boundary : horario_desde);
   if (cierra !== null && cierra <= moment) return { open: false, since: since(cierra) };
@@ -44,7 +44,7 @@ function scheduleAt({ abre, cierra, horario_desde }: Route['edition'], moment: s
   return abre <= moment ? { open: true, since: since(abre) } : { open: false, since: horario_desde };
 }
 
-/** What was said last holds: the times of the edition, or the button after them. Closed until somebody says otherwise. */
+/** The latest of two wins: the times of the edition, or the button after them. Closed by default. */
 export function isOpenAt({ button, route }: FormFacts, now: Date): boolean {
   const schedule = route && scheduleAt(route.edition, now.toISOString());
   return schedule && schedule.since > button.at ? schedule.open : button.open;
@@ -52,7 +52,7 @@ export function isOpenAt({ button, route }: FormFacts, now: Date): boolean {
 
 export const isFormOpen = async (db: Db, now: Date): Promise<boolean> => isOpenAt(await readFormFacts(db, now), now);
 
-/** As everybody sees it. */
+/** The public status. */
 export function describeStatus(facts: StatusFacts, now: Date): FormStatus {
   const { route } = facts;
   return { activo: isOpenAt(facts, now), ...(route && !isOver(route, now) ? { edicion: describeOffer(route, facts.places, now) } : {}) };

@@ -15,15 +15,15 @@ import { hasUnconfirmed, moveUnconfirmed } from './unconfirmed-places.ts';
 
 /** How long, in ms, an offered place is kept. */
 const offerLasts = 48 * 3_600_000;
-/** How often, in ms, free places are looked for: after what was given back can be taken back no more. */
+/** How often, in ms, free places are looked for: later than a place that was given back can be taken back. */
 const every = 15_000;
 
 type Parts = Pick<AppContext, 'db' | 'config' | 'now' | 'sharedNow'>;
 
 /**
- * Takes the places of those who have not confirmed them in time, and offers what is free to those who wait, in their order, by email; what
- * nobody accepted in time goes to the next. Of several servers one does at a time, and all of it is kept or nothing. @returns how many
- * emails were written.
+ * Takes the places of riders who have not confirmed them in time, and offers what is free to the waiting list, in its order, by email;
+ * an offer not accepted in time goes to the next. Of several servers one does at a time, and all of it is kept or nothing. @returns how
+ * many emails were written.
  */
 export async function offerPlaces({ db, config, now, sharedNow }: Parts): Promise<number> {
   const found = await findRoute(db, now());
@@ -31,7 +31,7 @@ export async function offerPlaces({ db, config, now, sharedNow }: Parts): Promis
   const { id: edicion } = found.edition;
   if (!(await isAnybodyWaiting(db, edicion)) && !(await hasUnconfirmed(db, found.edition, await sharedNow()))) return 0;
   return db.transaction().execute(async (trx) => {
-    // In the order of those who write registrations.
+    // In the order of other writes to registrations.
     await lockByName(trx, 'inscripciones');
     const edition = await lockEdition(trx, edicion);
     const moment = await sharedNow(trx);
@@ -68,7 +68,7 @@ const isAnybodyWaiting = (db: Db, edicion_id: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Never into the day of the route; undefined from then on. */
+/** The end of an offer, never on the day of the route; undefined from then on. */
 function endOfOffer(route: Route, moment: Date): Date | undefined {
   const day = new Date(startOfMadridDay(lastDay(route)));
   if (moment >= day) return undefined;
@@ -95,7 +95,7 @@ export function offerPlace({ mail, nombre, referencia }: Waiting, event: string,
   ]);
 }
 
-/** When staff give one. */
+/** The email when staff give a place. */
 export function givePlace({ mail, nombre, referencia }: Waiting, event: string, ways: readonly string[], link: string): Email {
   return writeEmail({ to: mail, subject: `Ya tienes plaza: ${event}` }, [
     greet(nombre),

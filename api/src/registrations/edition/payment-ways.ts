@@ -1,7 +1,7 @@
 import { friendlyFormatIBAN } from 'ibantools';
 import type { StoredEdition } from './edition-queries.ts';
 
-/** How one pays for the route, a sentence each; none where the club has not said. */
+/** The ways of payment for the route, a sentence each; none where the club has set none. */
 export function listPaymentWays({ bizum, iban, efectivo }: StoredEdition, referencia: string | null): string[] {
   const concept = referencia === null ? '' : `, con el concepto ${referencia}`;
   return [

@@ -7,15 +7,15 @@ export interface Held {
   desde: string | null;
 }
 
-/** How long, in ms, a place is kept for somebody after they have last typed. */
+/** How long, in ms, a place is held after its user has last typed. */
 export const holdLasts = 20 * 60_000;
-/** And in all, whatever they type. */
+/** In ms: the longest hold, however much is typed. */
 export const holdEnds = 60 * 60_000;
 
 export const beginOf = ({ desde, caduca }: Pick<Held, 'desde' | 'caduca'>): number =>
   desde === null ? Date.parse(caduca) - holdLasts : Date.parse(desde);
 
-/** Ends it, and tells which place was kept; undefined when none was any more. Under the edition's lock. */
+/** Ends it, and returns which place was held; undefined when none was any more. Under the edition's lock. */
 export async function takeHold(trx: Db, edicion_id: number, clave: string, moment: Date): Promise<Held | undefined> {
   return heldAt(await takingHold(trx, edicion_id, clave).execute(), moment);
 }
@@ -30,12 +30,12 @@ export const takingHold = (trx: Db, edicion_id: number, clave: string) =>
 export const heldAt = ([held]: readonly Held[], moment: Date): Held | undefined =>
   held && held.caduca > moment.toISOString() ? held : undefined;
 
-/** Of a page that is left. */
+/** Releases the hold of a page that is left. */
 export async function releaseHold(db: Db, clave: string): Promise<void> {
   await db.deleteFrom('plazas_guardadas').where('huella', '=', digest(clave)).execute();
 }
 
-/** Lets all of an edition go. @returns those that were still kept, and from which networks. */
+/** Releases all holds of an edition. @returns those that were still valid, and their networks. */
 export async function releaseAll(trx: Db, edicion_id: number, moment: Date): Promise<{ red: string }[]> {
   const gone = await trx.deleteFrom('plazas_guardadas').where('edicion_id', '=', edicion_id).returning(['red', 'caduca']).execute();
   return gone.filter(({ caduca }) => caduca > moment.toISOString());

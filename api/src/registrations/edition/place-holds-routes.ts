@@ -9,7 +9,7 @@ import { holdPlace } from './place-holds.ts';
 import { editionLock } from './roadbook-files.ts';
 import { readWaitingList } from './waiting-list-queries.ts';
 
-/** Places that are kept while somebody fills in the form. */
+/** Places that are held while the form is filled in. */
 export const placeHoldRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   route(app, 'POST /plazas', (request, reply) => {
     reply.header('cache-control', 'private, no-store');

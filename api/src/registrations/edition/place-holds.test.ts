@@ -15,7 +15,7 @@ const { db, server } = app;
 const { headers: staff } = await app.addUser('direccion');
 afterAll(() => app.close());
 
-/** Everybody from a network of their own. */
+/** Each visitor has a network of their own. */
 let visitors = 0;
 const newKey = () => randomUUID();
 const from = (network: number) => ({ 'x-forwarded-for': `10.${network >> 16}.${(network >> 8) & 255}.${network & 255}` });
@@ -43,10 +43,10 @@ beforeEach(async () => {
   await openRoute(db, clock.now, { plazas: 1 });
 });
 
-test('whoever types is kept a place for 20 minutes, which nobody else gets; more typing keeps it longer', async () => {
+test('typing holds a place for 20 minutes, which no one else gets; more typing holds it longer', async () => {
   const clave = newKey();
   expect(await hold(clave)).toEqual({ hasta: '2027-03-01T10:20:00.000Z', segundos: 1200, completa: false });
-  // Nobody has taken the last one: whoever comes is told when that will show.
+  // The last one is held, not taken: others read when that will show.
   expect(await hold(newKey())).toEqual({ hasta: null, segundos: 0, completa: true, se_sabra: '2027-03-01T11:00:00.000Z' });
   expect((await server.inject('/api/inscripciones/estado-formulario')).json<FormStatus>().edicion).toMatchObject({
     completa: true,
@@ -76,14 +76,14 @@ test('it ends after an hour, whatever is typed, and the same page begins another
   expect(await hold(newKey())).toMatchObject({ hasta: '2027-03-01T11:20:00.000Z' });
 });
 
-test('a full route is full, and one where places are only kept is told apart from it', async () => {
+test('a full route is full, and one where places are only kept shows as another state', async () => {
   await configure({ plazas: 2 });
   await signUp();
   await hold(newKey());
   const offer = async () => (await server.inject('/api/inscripciones/estado-formulario')).json<FormStatus>().edicion;
   expect((await offer())?.guardadas).toMatchObject({ todas: true });
   expect(await waits()).toBe(true);
-  // Who waits comes first: the kept one would be theirs.
+  // The waiting list comes first: the held one would be theirs.
   expect(await offer()).toMatchObject({ completa: true });
   expect((await offer())?.guardadas).toBeUndefined();
   expect(await hold(newKey())).toMatchObject({ completa: true, se_sabra: null });
@@ -101,7 +101,7 @@ test('the second place of a network in an hour wants a captcha, whatever became 
   const captcha_token = await app.solveCaptcha(today);
   expect(await hold(newKey(), { captcha_token }, { network })).toMatchObject({ segundos: 1200 });
   expect(await hold(newKey(), { captcha_token }, { network })).toEqual(asked);
-  // Nobody else is asked, and after an hour they are not either.
+  // No captcha for others, and after an hour not for this one either.
   expect(await hold(newKey())).toMatchObject({ segundos: 1200 });
   minutes(60);
   expect(await hold(newKey(), {}, { network })).toMatchObject({ segundos: 1200 });
@@ -150,12 +150,12 @@ test('staff see how many are kept from how many networks, and let them go', asyn
   expect(await db.selectFrom('auditoria').select(['accion', 'entidad', 'entidad_id', 'resumen']).execute()).toEqual([
     { accion: 'eliminar', entidad: 'edicion', entidad_id: '2027', resumen: 'plazas guardadas: 3, de 2 redes' },
   ]);
-  // Whoever goes on typing begins anew.
+  // More typing begins a new hold.
   expect(await hold(first, {}, { network })).toMatchObject({ pide_captcha: true });
   expect(await waits({ clave_plaza: first })).toBe(false);
 });
 
-test('after 20 minutes it is free: for whoever comes, or waits', async () => {
+test('after 20 minutes it is free: for the next visitor, or the waiting list', async () => {
   const clave = newKey();
   await hold(clave);
   expect(await waits()).toBe(true);
@@ -164,7 +164,7 @@ test('after 20 minutes it is free: for whoever comes, or waits', async () => {
   const gone = await hold(newKey());
   expect(gone).toMatchObject({ completa: true });
   expect(await offerPlaces(other.context)).toBe(1);
-  // The key of a place that is kept no more is worth nothing.
+  // The key of an expired hold is worth nothing.
   expect(await waits({ clave_plaza: clave })).toBe(true);
 });
 
@@ -186,12 +186,12 @@ test('another route: kept while there is room on it, and the first one stays the
   expect(await hold(beto, { ruta: 'Amateur' })).toMatchObject({ completa: false });
   await hold(ana, { ruta: 'Guiada' });
   expect(await hold(beto, { ruta: 'PRO' })).toMatchObject({ completa: false });
-  // Sent with another one than was told last.
+  // Sent with another one than last time.
   expect(await waits({ clave_plaza: ana, ruta: 'PRO' })).toBe(true);
   expect(await waits({ clave_plaza: beto, ruta: 'PRO' })).toBe(false);
 });
 
-test('who waits for a route comes before whoever would move there', async () => {
+test('the waiting list of a route comes before riders who would move there', async () => {
   await configure({ plazas: 3, plazas_pro: 1 });
   await signUp({ ruta: 'PRO' });
   expect(await waits({ ruta: 'PRO' })).toBe(true);
@@ -241,7 +241,7 @@ test.each(['', 'corta', 'con espacios y letras ñ', 'x'.repeat(101)])('%j is no 
   expect(await kept()).toEqual([]);
 });
 
-test('whom staff add needs no place that was kept, and theirs is let go', async () => {
+test('a rider added by staff needs no hold, and theirs is released', async () => {
   const clave = newKey();
   await hold(clave);
   expect((await signUp({ clave_plaza: clave }, { headers: staff })).espera).toBeNull();
@@ -263,7 +263,7 @@ test('of a hundred at once for ten places, in two processes, some with a place t
   const tokens = await Promise.all(Array.from({ length: 100 }, () => app.solveCaptcha(today)));
   const first = await Promise.all(keys.slice(0, 20).map((clave, index) => hold(clave, {}, { at: at(index) })));
   expect(first.filter(({ hasta }) => hasta !== null)).toHaveLength(10);
-  // While others still try to be kept one.
+  // While others still try to get a hold.
   const [replies] = await Promise.all([
     Promise.all(
       tokens.map(async (token, index) => {
@@ -279,7 +279,7 @@ test('of a hundred at once for ten places, in two processes, some with a place t
   expect(await db.selectFrom('inscripciones').select('id').where('espera', 'is not', null).execute()).toHaveLength(90);
 }, 60_000);
 
-test('where nobody knows the network every place costs a captcha, and no number is the most', async () => {
+test('where the network is unknown every place costs a captcha, and no number is the most', async () => {
   await configure({ plazas: 10 });
   const { server: behind } = again({ trustProxy: false });
   for (let network = 1; network <= 5; network++) await behind.inject({ url: '/healthz', headers: from(network) });

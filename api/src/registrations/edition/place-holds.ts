@@ -4,16 +4,16 @@ import type { Db } from '../../core/db/schema.ts';
 import { countUp, Exhausted, hour } from '../../accounts/security/count-up.ts';
 import { boundsOfNetworks, unknownAddress } from '../../core/base/networks.ts';
 import { isFormOpen } from './form-status.ts';
-import { waitsForItsRider } from './early-links.ts';
+import { isUnused } from './early-links.ts';
 import { findRoute, isOver } from './edition-queries.ts';
 import { digest } from '../../core/base/digest.ts';
 import { beginOf, holdEnds, holdLasts, releaseHold, takeHold } from './place-hold-queries.ts';
 import { canMoveTo, endOffers, hasRoom, isLimited, type Level, lockEdition, readPlaces, settledBy } from './places.ts';
 
-/** Places that are kept at once for one network, and new ones in an hour: whoever wants to take all needs many. */
+/** Places held at once for one network, and new ones in an hour: taking all needs many networks. */
 const heldAtOnce = 5;
 const newInAnHour = 60;
-/** And of these so many without a captcha: the second of a network may be the same person, who wants them all. */
+/** And these without a captcha: the second of a network may be the same person, trying to take them all. */
 const freeInAnHour = 1;
 
 interface Wanted {
@@ -26,8 +26,8 @@ interface Wanted {
 type Parts = Pick<AppContext, 'db' | 'now' | 'sharedNow' | 'captcha'>;
 
 /**
- * Keeps a place for whoever fills in the form, or goes on keeping it, for an hour at most; under the edition's lock, as those who sign up, so that what is kept
- * and what is given are never more than there are. Nobody is refused: who gets none may send the form all the same.
+ * Holds a place for the user of the form, or renews the hold, for an hour at most; under the edition's lock, as sign-ups, so that what is held
+ * and what is given are never more than there are. No error without one: the form may be sent all the same.
  */
 export async function holdPlace(parts: Parts, wanted: Wanted, ip: string): Promise<PlaceHold> {
   const { db, now, sharedNow } = parts;
@@ -43,10 +43,10 @@ export async function holdPlace(parts: Parts, wanted: Wanted, ip: string): Promi
   const alive = db.selectFrom('plazas_guardadas').select('huella').where('huella', '=', huella).where('caduca', '>', moment.toISOString());
   let beginning: Beginning = 'never';
   if (!(await alive.executeTakeFirst())) {
-    // First whether there is room: a network's free place and a solved captcha are for a place that can be had.
+    // First whether there is room: a network's free hold and a solved captcha are spent only on a place that can be had.
     const places = await readPlaces(db, route.edition, moment);
     if (!hasRoom(places, ruta)) return none(true, { se_sabra: settledBy(places, ruta) });
-    beginning = await judgeBeginning(parts, wanted, ip);
+    beginning = await validateBeginning(parts, wanted, ip);
   }
   return db.transaction().execute(async (trx) => {
     const edition = await lockEdition(trx, route.edition.id);
@@ -59,7 +59,7 @@ export async function holdPlace(parts: Parts, wanted: Wanted, ip: string): Promi
     const [narrow, wide = narrow] = boundsOfNetworks(ip, heldAtOnce);
     const row = { huella, edicion_id: edition.id, red: digest(narrow?.network ?? ip), red_amplia: digest(wide?.network ?? ip) };
     if (!keeps && !hasRoom(places, ruta)) {
-      // What they had stays theirs until it ends: they may choose it again.
+      // Their earlier hold stays until it ends: they may choose it again.
       if (held)
         await trx
           .insertInto('plazas_guardadas')
@@ -82,17 +82,17 @@ export async function holdPlace(parts: Parts, wanted: Wanted, ip: string): Promi
   });
 }
 
-/** Everybody while the form is open, and before that whom their personal link lets in. */
+/** Any visitor while the form is open, and before that the owner of a personal link. */
 async function maySignUp(db: Db, { clave_anticipada }: Wanted, moment: Date): Promise<boolean> {
   if (await isFormOpen(db, moment)) return true;
-  return typeof clave_anticipada === 'string' && waitsForItsRider(db, clave_anticipada, moment);
+  return typeof clave_anticipada === 'string' && isUnused(db, clave_anticipada, moment);
 }
 
 type Beginning = 'now' | 'after a captcha' | 'never';
 
-async function judgeBeginning({ db, now, captcha }: Parts, { captcha_token: token }: Wanted, ip: string): Promise<Beginning> {
+async function validateBeginning({ db, now, captcha }: Parts, { captcha_token: token }: Wanted, ip: string): Promise<Beginning> {
   const isSolved = token ? await captcha.verify(token, ip) : false;
-  // Whose network nobody knows has none that could be the first.
+  // An unknown network never has the free first one.
   if (!isSolved && (ip === unknownAddress || !(await isWithinBounds(db, 'free hold', freeInAnHour, ip, now())))) return 'after a captcha';
   return (await isWithinBounds(db, 'hold', newInAnHour, ip, now())) ? 'now' : 'never';
 }
@@ -108,7 +108,7 @@ async function isWithinBounds(db: Db, what: string, limit: number, ip: string, m
   }
 }
 
-/** Of all editions: places are kept for the one in force alone. */
+/** Whether the networks may hold another place, over all editions: places are held for the one in force alone. */
 async function hasRoomFor(trx: Db, { red, red_amplia }: { red: string; red_amplia: string }, most: number, mostAround: number) {
   const rows = await trx.selectFrom('plazas_guardadas').select('red').where('red_amplia', '=', red_amplia).execute();
   return rows.length < mostAround && rows.filter((row) => row.red === red).length < most;

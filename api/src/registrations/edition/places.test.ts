@@ -59,7 +59,7 @@ describe('how places are given', () => {
     expect(given({ plazas: 0 }, [null])).toEqual([false]);
   });
 
-  test('a route that is full holds nobody up who wants another one', () => {
+  test('a full route holds no rider of another one up', () => {
     expect(given({ plazas: 3, plazas_pro: 1 }, ['PRO', 'PRO', 'Amateur', null, null])).toEqual([true, false, true, true, false]);
     expect(
       given(
@@ -73,7 +73,7 @@ describe('how places are given', () => {
     ).toEqual([false, true]);
   });
 
-  test('where only the routes have limits, whoever names none is of them too', () => {
+  test('where only the routes have limits, a rider without one counts too', () => {
     expect(given({ plazas_pro: 1, plazas_amateur: 1, plazas_guiada: 0 }, [null, null, null])).toEqual([true, true, false]);
   });
 });
@@ -97,7 +97,7 @@ test('of a hundred at once for ten places ten get in, whichever process they rea
   expect(replies.filter((reply) => reply.json<Registration>().espera === null)).toHaveLength(10);
 }, 60_000);
 
-test('each route has its own; where nothing is limited nobody waits, and nothing is told of it', async () => {
+test('each route has its own; without limits no one waits, and no places are shown', async () => {
   await configure({ plazas: 3, plazas_pro: 1 });
   expect(await offer()).toMatchObject({ completa: false, completas: [] });
   expect((await signUp()).espera).toBeNull();
@@ -111,7 +111,7 @@ test('each route has its own; where nothing is limited nobody waits, and nothing
   expect(await offer()).not.toHaveProperty('completa');
 });
 
-test('who waits is told so, and not to pay; the link says which place in the list', async () => {
+test('a waiting rider is told so, and not to pay; the link says which place in the list', async () => {
   await signUp();
   await signUp({ mail: 'beto@example.com' });
   await signUp({ mail: 'caro@example.com' });
@@ -128,14 +128,14 @@ test('who waits is told so, and not to pay; the link says which place in the lis
   });
 });
 
-test('a place that was given back goes to the next once that cannot be undone, and whoever comes meanwhile waits', async () => {
+test('a place that was given back goes to the next once that cannot be undone, and a sign-up meanwhile waits', async () => {
   await signUp({ mail: 'uno@example.com' });
   await signUp({ mail: 'dos@example.com' });
   await mine(await keyOf('uno@example.com'), 'POST', '/anular');
   expect(await offerPlaces(app.context)).toBe(0);
   expect(await offer()).toMatchObject({ completa: true });
   later(21_000);
-  // It is free, and those who wait come first.
+  // It is free, and the waiting list comes first.
   expect((await signUp({ mail: 'tres@example.com' })).espera).not.toBeNull();
   const counts = await Promise.all([offerPlaces(app.context), offerPlaces(other.context)]);
   expect(counts.toSorted()).toEqual([0, 1]);
@@ -154,7 +154,7 @@ test('a place that was given back goes to the next once that cannot be undone, a
   expect(await read(await keyOf('tres@example.com'))).toMatchObject({ puesto: 1 });
 });
 
-test('what nobody accepts in 48 hours goes to the next; who was passed over may wait again, behind the others', async () => {
+test('an offer not accepted in 48 hours goes to the next; its rider may wait again, behind the others', async () => {
   await signUp({ mail: 'uno@example.com' });
   for (const name of ['dos', 'tres', 'cuatro']) await signUp({ mail: `${name}@example.com` });
   await db.updateTable('inscripciones').set({ eliminada: clock.now.toISOString() }).where('mail', '=', 'uno@example.com').execute();
@@ -180,11 +180,11 @@ test('more places are offered, and none on the day of the route or after it', as
   clock.now = new Date('2027-05-22T09:00:00Z');
   expect(await offerPlaces(app.context)).toBe(2);
   expect((await emailTo('tres@example.com'))?.texto).toContain('hasta el 23/05/2027 00:00');
-  // Riders change nothing by themselves any more, but may take what they are offered.
+  // Riders can change nothing by themselves any more, but may accept an offer.
   expect((await mine(await keyOf('tres@example.com'), 'POST', '/plaza')).json()).toMatchObject({ estado: 'pendiente de pago' });
 });
 
-test('staff find room for whom they add', async () => {
+test('staff find room for riders they add', async () => {
   await signUp();
   expect((await signUp({}, { headers: staff })).espera).toBeNull();
 });
@@ -199,7 +199,7 @@ describe('staff', () => {
     for (const name of ['uno', 'dos', 'tres', 'cuatro']) await signUp({ mail: `${name}@example.com` });
   });
 
-  test('see who waited in another year, and nobody in one without an edition', async () => {
+  test('see the list of another year, and an empty one without an edition', async () => {
     const of = async (anio: number) =>
       (await server.inject({ url: `/api/inscripciones/espera?anio=${anio}`, headers: staff })).json<WaitingList>();
     const { anio } = await db.selectFrom('ediciones').select('anio').executeTakeFirstOrThrow();
@@ -214,7 +214,7 @@ describe('staff', () => {
     expect(await of(anio - 1)).toEqual({ plazas: null, ocupadas: 0, filas: [] });
   });
 
-  test('see who waits, in which order, and how many places are taken', async () => {
+  test('see the waiting list, in its order, and how many places are taken', async () => {
     const found = await list();
     expect(found).toMatchObject({ plazas: 1, ocupadas: 1 });
     expect(found.filas[0]).toEqual({
@@ -231,7 +231,7 @@ describe('staff', () => {
     expect(names(found)).toEqual(['dos espera', 'tres espera', 'cuatro espera']);
   });
 
-  test('see side by side who came from one network, for a week, and nothing of the network', async () => {
+  test('see side by side sign-ups of one network, for a week, and nothing of the network', async () => {
     await db.updateTable('inscripciones').set({ red: null }).execute();
     expect((await list()).redes).toEqual([]);
     for (const [mail, remoteAddress] of [
@@ -264,7 +264,7 @@ describe('staff', () => {
     expect(await offerPlaces(app.context)).toBe(1);
     expect(names(await list())).toEqual(['dos ofrecida', 'tres espera', 'cuatro pasada']);
     expect(names((await move(await idOf('cuatro'), 'devolver')).json())).toEqual(['dos ofrecida', 'tres espera', 'cuatro espera']);
-    // Nobody who stands in the list moves by it.
+    // None in the list moves by it.
     expect(names((await move(await idOf('tres'), 'devolver')).json())).toEqual(['dos ofrecida', 'tres espera', 'cuatro espera']);
     const lines = await db.selectFrom('auditoria').select('resumen').where('entidad', '=', 'inscripciones').orderBy('id').execute();
     expect(lines[0]).toEqual({ resumen: 'lista de espera: la primera' });

@@ -4,18 +4,18 @@ import type { Db, EditionsTable } from '../../core/db/schema.ts';
 import { type Rows, sendTogether } from '../../core/db/transact.ts';
 import { beginOf, heldAt, holdEnds, takingHold } from './place-hold-queries.ts';
 
-/** How long, in ms, a place that was given back stays taken: that may be taken back. */
+/** In ms: how long a place that was given back stays taken, while that can be undone. */
 export const letGoAfter = 20_000;
 
 type StoredEdition = Selectable<EditionsTable>;
 export type Level = string | null;
 type Limits = Pick<StoredEdition, 'plazas' | 'plazas_pro' | 'plazas_amateur' | 'plazas_guiada'>;
 
-/** Who has a place, or keeps one while they type, by route, and who waits for one, in their order. */
+/** Taken and held places, by route, and the waiting list, in its order. */
 export interface Places {
   limits: Limits;
   taken: ReadonlyMap<Level, number>;
-  /** Of these, kept for whoever types; and when at the latest one of them is taken or free for good. Null while none is. */
+  /** Of these, held for users of the form; and when at the latest one of them is taken or free for good. Null while none is. */
   kept: ReadonlyMap<Level, number>;
   /** Of how many networks. */
   networks: number;
@@ -28,7 +28,7 @@ const limitOf = (limits: Limits, ruta: Level): number | null => {
   return level === undefined ? null : limits[`plazas_${level.toLowerCase() as Lowercase<typeof level>}`];
 };
 
-/** In all; where only the routes have limits, as many as these. */
+/** The total of places; where only the routes have limits, their sum. */
 export function totalOf(limits: Limits): number | null {
   if (limits.plazas !== null) return limits.plazas;
   const all = routeLevels.map((ruta) => limitOf(limits, ruta));
@@ -40,7 +40,7 @@ export const isLimited = (limits: Limits): boolean =>
 
 export const countAll = (counts: ReadonlyMap<Level, number>): number => [...counts.values()].reduce((sum, count) => sum + count, 0);
 
-/** Whether each of those who want a place gets one, in their order: nobody waits for a place that they could not take. */
+/** Whether each waiting rider gets a place, in their order: a rider waits only for a place that they could take. */
 export function allot({ limits, taken }: Pick<Places, 'limits' | 'taken'>, wanted: readonly Level[]): boolean[] {
   const used = new Map(taken);
   const total = totalOf(limits);
@@ -55,11 +55,11 @@ export function allot({ limits, taken }: Pick<Places, 'limits' | 'taken'>, wante
   });
 }
 
-/** Whether somebody who comes now gets a place: those who wait come first. */
+/** Whether a sign-up now gets a place: the waiting list comes first. */
 export const hasRoom = (places: Places, ruta: Level): boolean =>
   allot(places, [...places.waiting.map((row) => row.ruta), ruta]).at(-1) === true;
 
-/** When at the latest it shows whether there is a place, where others only keep what is missing; null where there is one, or none in any case. */
+/** When it is settled at the latest whether there is a place, where only holds of others are in the way; null where there is one, or none in any case. */
 export function settledBy(places: Places, ruta: Level): string | null {
   if (places.settledBy === null || hasRoom(places, ruta)) return null;
   const given = new Map([...places.taken].map(([level, count]) => [level, count - (places.kept.get(level) ?? 0)]));
@@ -67,8 +67,8 @@ export function settledBy(places: Places, ruta: Level): string | null {
 }
 
 /**
- * Whether somebody whose place is kept may have it on another route, whether theirs is among those that are taken or not: in all it stays one, so the total is not asked;
- * a route that has a limit of its own must have room, also for those who wait for it.
+ * Whether a held place may move to another route, whether theirs is among those that are taken or not: in all it stays one, so the total is not asked;
+ * a route that has a limit of its own must have room, also for its waiting list.
  */
 export function canMoveTo({ limits, taken, waiting }: Places, from: Level, ruta: Level): boolean {
   const limit = limitOf(limits, ruta);
@@ -118,7 +118,7 @@ function describeRows(limits: Limits, [rows, holds, waiting]: Rows<ReturnType<ty
   return { limits, taken, kept, networks, settledBy: holds.length > 0 ? new Date(first + holdEnds).toISOString() : null, waiting };
 }
 
-/** Holds the edition's row until the transaction ends: who counts its places is alone. With the row as it is now. */
+/** Holds the edition's row until the transaction ends, so that no other counts its places. With the row as it is now. */
 export function lockEdition(trx: Db, id: number): Promise<StoredEdition> {
   return trx
     .updateTable('ediciones')
@@ -128,7 +128,7 @@ export function lockEdition(trx: Db, id: number): Promise<StoredEdition> {
     .executeTakeFirstOrThrow();
 }
 
-/** Ends offers that nobody took in time. Under the edition's lock. */
+/** Ends offers that were not accepted in time. Under the edition's lock. */
 export const endOffers = async (trx: Db, edicion_id: number, moment: Date): Promise<void> =>
   void (await trx.executeQuery(endingOffers(trx, edicion_id, moment)));
 
@@ -139,7 +139,7 @@ const endingOffers = (trx: Db, edicion_id: number, moment: Date) =>
     .where('edicion_id', '=', edicion_id)
     .where('oferta_hasta', '<=', moment.toISOString());
 
-/** The number of who comes last in the waiting list from now on. */
+/** The next number at the end of the waiting list. */
 export async function nextTurn(trx: Db, edicion_id: number): Promise<number> {
   return turnAfter(await askingLastTurn(trx, edicion_id).execute());
 }
@@ -153,12 +153,12 @@ const askingLastTurn = (trx: Db, edicion_id: number) =>
 const turnAfter = ([row]: { last: number | null }[]) => (row?.last ?? 0) + 1;
 
 /**
- * What a registration that comes in now has of the waiting list, or by when its place has to be confirmed. Under the edition's lock.
+ * The position in the waiting list of a new registration, or the deadline to confirm its place. Under the edition's lock.
  *
  * @param moment By the shared clock, under that lock.
- * @param clave_plaza Of the place that was kept for it: that one it gets.
+ * @param clave_plaza The key of its hold, whose place it gets.
  */
-export async function placeOrTurn(
+export async function placeOrWaitlist(
   trx: Db,
   edition: StoredEdition,
   { ruta, moment, clave_plaza }: { ruta: Level; moment: Date; clave_plaza?: string | null | undefined },

@@ -6,7 +6,7 @@ import { type Route, lastDay } from './edition-queries.ts';
 import { madridDay } from '../../core/base/madrid-day.ts';
 
 const day = 86_400_000;
-/** How long, in days, links open something after the route. */
+/** In days after the route: how long links are valid. */
 const daysAfter = 30;
 /** How long, in ms, a new address may be confirmed; the email says so. */
 export const confirmWithin = 2 * day;
@@ -19,14 +19,14 @@ const newKey = () => randomBytes(32).toString('base64url');
 export const shiftDay = (from: string, days: number): string =>
   new Date(Date.parse(`${from}T00:00:00Z`) + days * day).toISOString().slice(0, 10);
 
-/** Where riders see their registration. */
+/** The page on which riders see their registration. */
 export const myRegistrationPage = (publicUrl: string) => `${publicUrl}/mi-inscripcion`;
 
 export const isLinkOver = (route: Route, now: Date): boolean => shiftDay(lastDay(route), daysAfter) < madridDay(now);
 
 /**
- * An address at which a rider sees their registration; only a digest of its key is stored. The key stands behind the '#': no server,
- * log or other site is ever told of it.
+ * Makes the address at which a rider sees their registration; only a digest of its key is stored. The key stands behind the '#': it
+ * reaches no server, log or other site.
  *
  * @param correo The address that the link confirms; without one it opens the registration.
  */
@@ -40,7 +40,7 @@ export async function addRegistrationLink(
   return link;
 }
 
-/** The same with its statement still to be sent. */
+/** The same, with a statement that is still to be sent. */
 export function newRegistrationLink(
   trx: Db,
   inscripcion_id: number | Expression<number>,
@@ -54,7 +54,7 @@ export function newRegistrationLink(
   };
 }
 
-/** One for each of these. */
+/** Adds a link for each of these. */
 export async function addRegistrationLinks(
   trx: Db,
   ids: readonly number[],
@@ -74,7 +74,7 @@ export function findRegistrationLink(db: Db, clave: string): Promise<Registratio
   return db.selectFrom('enlaces_inscripcion').selectAll().where('huella', '=', digest(clave)).executeTakeFirst();
 }
 
-/** All of a registration but the one that stays. */
+/** Deletes all links of a registration but one. */
 export async function revokeLinks(trx: Db, { inscripcion_id, huella }: RegistrationLink): Promise<void> {
   await trx.deleteFrom('enlaces_inscripcion').where('inscripcion_id', '=', inscripcion_id).where('huella', '!=', huella).execute();
 }

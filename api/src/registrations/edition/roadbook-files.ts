@@ -12,7 +12,7 @@ export const editionLock = 'ediciones';
 export const isRoadbookKey = (key: string): boolean => /^roadbooks\/[0-9a-f]{32}\.pdf$/.test(key);
 
 const isNoPdf = () => new HttpError(400, 'El roadbook debe ser un archivo PDF completo.');
-/** Readers look for both marks within so many bytes of the ends. */
+/** In bytes: readers look for both marks this far from the ends. */
 const atTheEnds = 1024;
 
 /** @throws HttpError 400 for what is no PDF, whatever it is called, or was cut off. */
@@ -31,7 +31,7 @@ async function confirmPdf(path: string): Promise<void> {
 }
 
 /**
- * The files of roadbooks, as the writes of an edition need them. Each upload has a name of its own, which editions share only by taking it
+ * Manages the files of roadbooks for the writes of an edition. Each upload has a name of its own, which editions share only by taking it
  * over from one year to the next; it is deleted once none names it.
  */
 export function createRoadbookFiles({ db, files, log }: Pick<AppContext, 'db' | 'files' | 'log'>): PictureFiles {
@@ -55,7 +55,7 @@ export function createRoadbookFiles({ db, files, log }: Pick<AppContext, 'db' | 
       try {
         return await write(key, (name) => name !== null && candidates.add(name));
       } finally {
-        // The change is done or refused by now: a file that stays is no reason to say otherwise.
+        // The write is answered by now: a file that stays is no reason for an error.
         for (const each of candidates)
           await deleteUnnamed(each).catch((error: unknown) =>
             log.error({ err: error }, 'a roadbook that nobody names could not be deleted'),

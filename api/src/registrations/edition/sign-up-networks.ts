@@ -6,8 +6,8 @@ import { networkOf, unknownAddress } from '../../core/base/networks.ts';
 import { deriveSecret } from '../../core/base/secrets.ts';
 
 /**
- * Knows a network again within one edition, without holding it: only whoever has this server's secret and the address can tell. Null where
- * nobody knows the address.
+ * A keyed digest that recognises a network within one edition, without storing it: it takes this server's secret and the address. Null
+ * for an unknown address.
  */
 export const markNetwork = (ip: string, edicion_id: number, { jwtSecret }: Pick<Config, 'jwtSecret'>): string | null =>
   ip === unknownAddress
@@ -17,7 +17,7 @@ export const markNetwork = (ip: string, edicion_id: number, { jwtSecret }: Pick<
         .digest('base64url')
         .slice(0, 32);
 
-/** Those of an edition who came from one network, where these are more than one; the largest first. */
+/** Groups an edition's sign-ups by network, where one has several; the largest first. */
 export async function listSameNetworks(db: Db, edicion_id: number): Promise<SameNetwork[]> {
   const rows = await db
     .selectFrom('inscripciones')

@@ -11,7 +11,7 @@ const { app, clock, other, today } = await startRouteApp();
 const later = (hours: number) => clock.putOn(hours * 3_600_000);
 const { db, server } = app;
 const { user } = await app.addUser('direccion');
-/** Sessions last for hours, and these stories for days. */
+/** A new session: sessions last for hours, and these stories for days. */
 const asStaff = async () => ({ authorization: `Bearer ${await app.context.sessions.issue(user)}` });
 afterAll(() => app.close());
 
@@ -40,19 +40,19 @@ const offer = async (): Promise<RouteOffer> => {
   return (await server.inject('/api/inscripciones/estado-formulario')).json<FormStatus>().edicion as RouteOffer;
 };
 
-test('who opens the link in time keeps the place; who does not goes to the waiting list, is told so, and the next gets it', async () => {
+test('the link opened in time keeps the place; otherwise its rider goes to the waiting list, is emailed, and the next gets it', async () => {
   for (const name of ['uno', 'dos', 'tres']) await signUp(`${name}@example.com`);
   expect(await offer()).toMatchObject({ horas_confirmar: 48 });
   const [email] = await emailsTo('dos@example.com');
   expect(email?.texto).toContain('Para conservar tu plaza, abre este enlace antes del 03/03/2027 11:00');
   expect(email?.texto).not.toContain('No hace falta que hagas nada más');
-  // Who waits already has nothing to confirm: an offer is accepted by its link.
+  // Riders in the waiting list have nothing to confirm: an offer is accepted by its link.
   expect((await emailsTo('tres@example.com'))[0]?.texto).not.toContain('conservar');
   await open('uno@example.com');
   later(47.9);
   expect(await offerPlaces(app.context)).toBe(0);
   later(0.1);
-  // The email to who lost it, and that to whom it is offered: once, by whichever process.
+  // The email about the lost place, and that about its offer: once, from several processes.
   const counts = await Promise.all([offerPlaces(app.context), offerPlaces(other.context)]);
   expect(counts.toSorted()).toEqual([0, 2]);
   expect(await list()).toEqual(['tres ofrecida', 'dos pasada, sin confirmar']);
@@ -64,7 +64,7 @@ test('who opens the link in time keeps the place; who does not goes to the waiti
   expect(await emailsTo('uno@example.com')).toHaveLength(1);
 });
 
-test('a link confirms all who signed up with that mailbox, also where one of them got no email', async () => {
+test('a link confirms all sign-ups with that mailbox, also where one of them got no email', async () => {
   await signUp('uno@example.com');
   await signUp('uno+dos@example.com');
   await open('uno@example.com');
@@ -73,12 +73,12 @@ test('a link confirms all who signed up with that mailbox, also where one of the
   expect(await list()).toEqual([]);
 });
 
-test('who comes late waits from then on, and loses no place again', async () => {
+test('a rider who is late waits from then on, and loses no place again', async () => {
   for (const name of ['uno', 'dos']) await signUp(`${name}@example.com`);
   await open('uno@example.com');
   later(48);
   expect(await offerPlaces(app.context)).toBe(1);
-  // Nobody else wants it, and it is kept for nobody who has proved nothing.
+  // Free, and not held for an address that is not confirmed.
   later(1);
   expect(await offerPlaces(app.context)).toBe(0);
   expect(await offer()).toMatchObject({ completa: false });
@@ -91,7 +91,7 @@ test('who comes late waits from then on, and loses no place again', async () => 
   expect(await list()).toEqual([]);
 });
 
-test('a link confirms all who signed up with its address', async () => {
+test('a link confirms all sign-ups with its address', async () => {
   await signUp('familia@example.com');
   await signUp('familia@example.com');
   await open('familia@example.com');
@@ -99,7 +99,7 @@ test('a link confirms all who signed up with its address', async () => {
   expect(await offerPlaces(app.context)).toBe(0);
 });
 
-test('who has paid, whom staff have added, given a place or cancelled never moves', async () => {
+test('a rider who has paid, or whom staff have added, given a place or cancelled, never moves', async () => {
   await signUp('paga@example.com');
   await db.updateTable('inscripciones').set({ pagado: 'Si' }).execute();
   await signUp('staff@example.com', await asStaff());
@@ -118,7 +118,7 @@ test('who has paid, whom staff have added, given a place or cancelled never move
   expect(await offerPlaces(app.context)).toBe(0);
 });
 
-test('nobody has to where nothing is configured, any more, or no places are limited', async () => {
+test('no one has to where nothing is configured, any more, or no places are limited', async () => {
   await db.updateTable('ediciones').set({ horas_confirmar: null }).execute();
   await signUp('antes@example.com');
   expect(await offer()).not.toHaveProperty('horas_confirmar');
@@ -135,7 +135,7 @@ test('nobody has to where nothing is configured, any more, or no places are limi
   expect(await list()).toEqual(['dos pasada, sin confirmar']);
 });
 
-test('nobody moves on the day of the route', async () => {
+test('no one moves on the day of the route', async () => {
   await signUp('uno@example.com');
   clock.now = new Date('2027-05-22T22:30:00Z');
   expect(await offerPlaces(app.context)).toBe(0);

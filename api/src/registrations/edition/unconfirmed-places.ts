@@ -10,7 +10,7 @@ import { findEventName } from './confirmation-email.ts';
 import type { Route, StoredEdition } from './edition-queries.ts';
 import { isLimited, lockEdition, nextTurn } from './places.ts';
 
-/** Has a place, and nobody has opened its link in time. Who has paid has proved more than that. */
+/** Has a place, and the link was not opened in time. A payment confirms it too. */
 const isLate = (edicion_id: number, moment: Date) => (row: ExpressionBuilder<Tables, 'inscripciones'>) =>
   row.and([
     row('edicion_id', '=', edicion_id),
@@ -21,7 +21,7 @@ const isLate = (edicion_id: number, moment: Date) => (row: ExpressionBuilder<Tab
     row.or([row('pagado', 'is', null), row('pagado', '!=', 'Si')]),
   ]);
 
-/** What was configured when they signed up may have been taken back. */
+/** Whether it asks for a confirmation now: the setting may have changed since the sign-up. */
 const asksToConfirm = (edition: StoredEdition): boolean => edition.horas_confirmar !== null && isLimited(edition);
 
 export async function hasUnconfirmed(db: Db, edition: StoredEdition, moment: Date): Promise<boolean> {
@@ -31,8 +31,8 @@ export async function hasUnconfirmed(db: Db, edition: StoredEdition, moment: Dat
 }
 
 /**
- * Those who have not confirmed their place in time go to the waiting list, by email. They get a turn when somebody opens their link: a place
- * that is offered to an address that does not exist would be kept for it once more. Under the edition's lock. @returns how many.
+ * Moves riders who have not confirmed their place in time to the waiting list, by email. Their turn begins when the link is opened: a
+ * place offered to an address that does not exist would be held for it once more. Under the edition's lock. @returns how many.
  */
 export async function moveUnconfirmed(
   trx: Db,
@@ -55,9 +55,9 @@ export async function moveUnconfirmed(
 }
 
 /**
- * Somebody has opened a personal link: they read what is sent to that mailbox, for all who signed up with it, also those who got no email
- * because its share of the day was used up. Who has lost the place waits for one from now on. Under the lock of those who write
- * registrations.
+ * Confirms places once a personal link is opened: its reader reads that mailbox, for all sign-ups with it, also those whose email
+ * did not leave because its share of the day was used up. A rider whose place is lost waits for one from now on. Under the lock of
+ * writes to registrations.
  */
 export async function confirmPlaces(trx: Db, { mail, edicion_id }: { mail: string; edicion_id: number }): Promise<void> {
   await lockEdition(trx, edicion_id);

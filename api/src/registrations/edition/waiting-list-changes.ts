@@ -23,12 +23,12 @@ const told: Record<WaitingMove, string> = {
   plaza: 'plaza dada',
 };
 
-/** What staff do to the waiting list of an edition. */
+/** Writes of staff to the waiting list of an edition. */
 export function createWaitingListChanges(context: Pick<AppContext, 'db' | 'now' | 'sharedNow' | 'log' | 'config' | 'mail'>) {
   const { config, sharedNow, mail } = context;
   const { write } = createStaffWrites(context, { entidad: 'inscripciones', lock: 'inscripciones' });
 
-  /** @throws HttpError 404 when they wait no more. */
+  /** @throws HttpError 404 when the registration is not in the list any more. */
   async function move(actor: Actor, id: number, accion: WaitingMove): Promise<WaitingList> {
     const after = await write(actor, async ({ trx, moment, record }) => {
       const waiting = await trx.selectFrom('inscripciones').select('edicion_id').where('id', '=', id).executeTakeFirst();

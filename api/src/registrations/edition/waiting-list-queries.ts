@@ -6,7 +6,7 @@ import { listSameNetworks } from './sign-up-networks.ts';
 
 const order: readonly WaitingRow['estado'][] = ['ofrecida', 'espera', 'pasada'];
 
-/** Of the edition of that year, or the one in force; empty where there is none. */
+/** The waiting list of that year's edition, or of the one in force; empty without one. */
 export async function readWaitingList(db: Db, moment: Date, anio?: number): Promise<WaitingList> {
   const edition = await findEdition(db, moment, anio);
   if (!edition) return { plazas: null, ocupadas: 0, filas: [] };

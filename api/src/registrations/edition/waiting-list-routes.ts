@@ -5,7 +5,7 @@ import { currentUser } from '../../accounts/security/guard.ts';
 import { createWaitingListChanges } from './waiting-list-changes.ts';
 import { readWaitingList } from './waiting-list-queries.ts';
 
-/** Who waits for a place, and what staff do about it. */
+/** The waiting list, and the writes of staff to it. */
 export const waitingListRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { db, sharedNow } = context;
   const changes = createWaitingListChanges(context);

@@ -8,7 +8,7 @@ import { findTemplate } from './email-templates-queries.ts';
 
 const goneAlready = () => new HttpError(404, 'Esta plantilla ya no existe: otra persona la ha eliminado.');
 
-/** What staff do to the emails that they keep. Under one lock: how many there are, and what they are called, hangs together. */
+/** Writes of staff to the emails that they keep. Under one lock, since their number and names are checked. */
 export function createTemplateChanges(context: Pick<AppContext, 'db' | 'now' | 'log'>) {
   const { write } = createStaffWrites(context, { entidad: 'plantillas', lock: 'plantillas' });
 

@@ -45,7 +45,7 @@ test('no two have the same name', async () => {
   expect((await send('PUT', `/${id}`, departure)).statusCode).toBe(200);
 });
 
-test('who comes second is told, and nothing of theirs is kept; the same again is no change', async () => {
+test('the second edit gets a conflict and is not stored; the same again is no change', async () => {
   const { id } = await create();
   await send('PUT', `/${id}`, { ...departure, mensaje: 'Uno', version: 1 });
   const late = await send('PUT', `/${id}`, { ...departure, mensaje: 'Dos', version: 1 });
@@ -54,7 +54,7 @@ test('who comes second is told, and nothing of theirs is kept; the same again is
   expect(await read()).toMatchObject([{ mensaje: 'Uno', version: 2 }]);
 });
 
-test('one that is gone, and what is no email, is refused in a sentence', async () => {
+test('one that is gone, and what is no email, is rejected in a sentence', async () => {
   const { id } = await create();
   await send('DELETE', `/${id}`);
   for (const reply of [await send('PUT', `/${id}`, departure), await send('DELETE', `/${id}`)]) {

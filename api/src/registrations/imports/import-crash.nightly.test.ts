@@ -64,7 +64,7 @@ test('5,000 members, the server killed in the middle: sent again, none is lost a
   const send = (filas: object[]) => post<object[]>(`/importaciones/${id}/filas`, { filas }, token);
 
   for (const piece of pieces.slice(0, 8)) expect(await send(piece)).toHaveLength(size);
-  // Two more are on their way when it dies.
+  // Two more are pending when it dies.
   const cut = Promise.allSettled(pieces.slice(8, 10).map(send));
   servers.started[0]?.process.kill('SIGKILL');
   await Promise.all([cut, servers.started[0]?.exited]);
@@ -72,7 +72,7 @@ test('5,000 members, the server killed in the middle: sent again, none is lost a
   ({ address } = await servers.start());
   const again = await post<ImportRecord>('/importaciones/', head, token);
   expect(again.id).toBe(id);
-  // What was acknowledged is there.
+  // What was acknowledged is stored.
   expect(again.nuevas).toBeGreaterThanOrEqual(8 * size);
   expect(again.nuevas % size).toBe(0);
   for (const piece of pieces) await send(piece);

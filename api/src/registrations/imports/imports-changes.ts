@@ -12,16 +12,16 @@ import { hashPassword, makePassword } from '../../accounts/security/passwords.ts
 import { describeImport, findImport, type StoredImport } from './imports-queries.ts';
 import {
   confirmColumns,
-  type JudgedMember,
-  judgeMembers,
-  type JudgedRegistration,
-  judgeRegistrations,
+  type ValidatedMember,
+  validateMembers,
+  type ValidatedRegistration,
+  validateRegistrations,
   type SentRow,
-} from './judge-rows.ts';
+} from './validate-rows.ts';
 
-/** Rows that one statement names. */
+/** Ids in one statement. */
 const chunkSize = 500;
-/** Rows that stay after an undo, named to the person. */
+/** Rows that stay after an undo, of which the reply lists at most so many. */
 const mostNamed = 200;
 
 interface Stored {
@@ -31,10 +31,10 @@ interface Stored {
   registro_id: number | null;
 }
 
-/** What a webmaster does with a file of members or registrations. */
+/** Writes of a webmaster's import of members or registrations. */
 export function createImportChanges(context: Pick<AppContext, 'db' | 'now' | 'log' | 'sharedNow'>) {
   const { db } = context;
-  /** The lock of all others who write these rows. */
+  /** The lock of all other writes of these rows. */
   const staff = {
     usuarios: createStaffWrites(context, { entidad: 'usuarios', lock: 'usuarios' }),
     inscripciones: createStaffWrites(context, { entidad: 'inscripciones', lock: 'inscripciones' }),
@@ -46,7 +46,7 @@ export function createImportChanges(context: Pick<AppContext, 'db' | 'now' | 'lo
     return found;
   }
 
-  /** One import on a row that is still as it was read before the lock. */
+  /** Runs `work` on an import, read again under the lock. */
   async function change<T>(actor: Actor, id: number, work: (write: StaffWrite, found: StoredImport) => Promise<T>): Promise<T> {
     const { tipo } = await find(id);
     return staff[tipo].write(actor, async (write) => {
@@ -57,7 +57,7 @@ export function createImportChanges(context: Pick<AppContext, 'db' | 'now' | 'lo
     });
   }
 
-  /** Begun twice with the same `clave` it is one. */
+  /** Begins an import; twice with the same `clave` it is one. */
   const begin = (actor: Actor, { columnas, ...fields }: z.output<typeof newImport>): Promise<ImportRecord> => {
     confirmColumns(fields.tipo, columnas);
     return staff[fields.tipo].write(actor, async ({ trx, moment, record }) => {
@@ -73,9 +73,9 @@ export function createImportChanges(context: Pick<AppContext, 'db' | 'now' | 'lo
     });
   };
 
-  /** Takes in a piece: all of its rows or none. Those that were taken in before are told as they were then. */
+  /** Stores a piece: all of its rows or none. Rows stored before are reported as they were then. */
   async function add(actor: Actor, id: number, sent: readonly SentRow[]): Promise<ImportedRow[]> {
-    // Nobody knows it, and it has ended: until credentials are sent nobody gets in. One for the piece, since each costs 40 ms.
+    // Random and ended at once: no log-in works until credentials are sent. One for the piece, since each costs 40 ms.
     const contrasena_hash = await hashPassword(makePassword());
     return change(actor, id, async ({ trx, moment }, found) => {
       const numbers = sent.map(({ fila }) => fila);
@@ -92,8 +92,8 @@ export function createImportChanges(context: Pick<AppContext, 'db' | 'now' | 'lo
         const columnas: string[] = JSON.parse(found.columnas);
         const stored =
           found.tipo === 'usuarios'
-            ? await addMembers(trx, found, await judgeMembers(trx, columnas, rest), { contrasena_hash, moment })
-            : await addRegistrations(trx, await judgeRegistrations(trx, columnas, rest));
+            ? await addMembers(trx, found, await validateMembers(trx, columnas, rest), { contrasena_hash, moment })
+            : await addRegistrations(trx, await validateRegistrations(trx, columnas, rest));
         await trx
           .insertInto('filas_importadas')
           .values(stored.map((row) => ({ ...row, importacion_id: id })))
@@ -104,7 +104,7 @@ export function createImportChanges(context: Pick<AppContext, 'db' | 'now' | 'lo
     });
   }
 
-  /** Takes back what nobody has changed since. Registrations stay a day in the bin, as any that was deleted. */
+  /** Takes back what was not changed since. Registrations stay a day in the bin, as any that was deleted. */
   async function undo(actor: Actor, id: number): Promise<UndoneImport> {
     return change(actor, id, async ({ trx, moment, record }, found) => {
       const made = await trx
@@ -139,7 +139,7 @@ export function createImportChanges(context: Pick<AppContext, 'db' | 'now' | 'lo
     });
   }
 
-  /** Emails with credentials to those who were imported, so many in an hour; 0 ends it. */
+  /** Sends emails with credentials to imported members, so many in an hour; 0 ends it. */
   async function setPace(actor: Actor, id: number, porHora: number): Promise<void> {
     return change(actor, id, async ({ trx, record }, found) => {
       if (found.tipo !== 'usuarios') throw new HttpError(400, 'Solo se envían credenciales de una importación de socios.');
@@ -159,11 +159,11 @@ export function createImportChanges(context: Pick<AppContext, 'db' | 'now' | 'lo
   return { begin, add, undo, setPace, describe };
 }
 
-/** What would become of rows; nothing is stored. */
+/** A dry run of rows: nothing is stored. */
 export async function tryRows(db: Db, tipo: ImportKind, columnas: readonly string[], rows: readonly SentRow[]): Promise<ImportedRow[]> {
   confirmColumns(tipo, columnas);
-  const judged = tipo === 'usuarios' ? await judgeMembers(db, columnas, rows) : await judgeRegistrations(db, columnas, rows);
-  return judged.map(({ fila, estado, motivo, clave }) => ({ fila, estado, motivo, ...(clave !== undefined && { clave }) }));
+  const validated = tipo === 'usuarios' ? await validateMembers(db, columnas, rows) : await validateRegistrations(db, columnas, rows);
+  return validated.map(({ fila, estado, motivo, clave }) => ({ fila, estado, motivo, ...(clave !== undefined && { clave }) }));
 }
 
 async function confirmRoom(trx: Db, { id, filas }: StoredImport, more: number): Promise<void> {
@@ -175,7 +175,7 @@ async function confirmRoom(trx: Db, { id, filas }: StoredImport, more: number): 
   if (Number(count) + more > filas) throw new HttpError(400, 'Son más filas de las que tiene esta importación.');
 }
 
-const withoutValues = ({ fila, estado, motivo }: JudgedMember | JudgedRegistration, registro_id: number | null = null): Stored => ({
+const withoutValues = ({ fila, estado, motivo }: ValidatedMember | ValidatedRegistration, registro_id: number | null = null): Stored => ({
   fila,
   estado,
   motivo,
@@ -185,11 +185,11 @@ const withoutValues = ({ fila, estado, motivo }: JudgedMember | JudgedRegistrati
 async function addMembers(
   trx: Db,
   { rol }: StoredImport,
-  judged: readonly JudgedMember[],
+  validated: readonly ValidatedMember[],
   { contrasena_hash, moment }: { contrasena_hash: string; moment: Date },
 ): Promise<Stored[]> {
   const creado = moment.toISOString();
-  const news = judged.flatMap(({ values }) =>
+  const news = validated.flatMap(({ values }) =>
     values ? [{ ...values, rol, contrasena_hash, contrasena_debil: 0, contrasena_caduca: creado, creado }] : [],
   );
   const made =
@@ -202,23 +202,23 @@ async function addMembers(
           .returning(['id', 'correo_electronico'])
           .execute();
   const ids = new Map(made.map(({ id, correo_electronico }) => [correo_electronico, id]));
-  return judged.map((row) => {
+  return validated.map((row) => {
     if (!row.values) return withoutValues(row);
     const id = ids.get(row.values.correo_electronico);
-    // The first webmaster of a server is made without the lock.
+    // The first webmaster of a server is inserted without the lock.
     if (id === undefined) return { fila: row.fila, estado: 'estaba', motivo: 'Ya hay un usuario con ese correo.', registro_id: null };
     return withoutValues(row, id);
   });
 }
 
-/** They belong to no edition: a ride of the past has no reference, and takes nobody's place. */
-async function addRegistrations(trx: Db, judged: readonly JudgedRegistration[]): Promise<Stored[]> {
+/** Adds registrations without an edition: a past ride has no reference, and takes no place. */
+async function addRegistrations(trx: Db, validated: readonly ValidatedRegistration[]): Promise<Stored[]> {
   const stored: Stored[] = [];
-  for (const row of judged) stored.push(withoutValues(row, row.values ? (await insertRegistration(trx, row.values)).id : null));
+  for (const row of validated) stored.push(withoutValues(row, row.values ? (await insertRegistration(trx, row.values)).id : null));
   return stored;
 }
 
-/** By id, why they stay. */
+/** By id, the reasons why they stay. */
 async function findTouchedMembers(trx: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const users = await trx
     .selectFrom('usuarios')
@@ -229,7 +229,7 @@ async function findTouchedMembers(trx: Db, ids: readonly number[]): Promise<Map<
   const entered = new Set(inside.map(({ usuario_id }) => usuario_id));
   return new Map(
     users.flatMap(({ id, version, contrasena_caduca, segundo_factor }): [number, string][] => {
-      // Whoever has chosen a password has no temporary one any more.
+      // With a chosen password there is no temporary one any more.
       if (contrasena_caduca === null || segundo_factor === 1 || entered.has(id)) return [[id, 'Ya ha entrado en la web.']];
       return version === 1 ? [] : [[id, 'Alguien ha cambiado sus datos.']];
     }),

@@ -4,7 +4,7 @@ import type { Db, ImportsTable } from '../../core/db/schema.ts';
 
 export type StoredImport = Selectable<ImportsTable>;
 
-/** The newest; older ones are of no use any more. */
+/** The newest are listed; older ones are of no use any more. */
 const mostListed = 50;
 
 export const findImport = (db: Db, id: number): Promise<StoredImport | undefined> =>

@@ -119,7 +119,7 @@ test('what was chosen is the role; no column gives another, or a password', asyn
   expect(without.json()).toEqual({ detail: 'Di qué columna tiene el correo electrónico.' });
 });
 
-test('more rows than were announced, a row twice in a piece, and a piece that is too large are refused, and nothing is stored', async () => {
+test('more rows than were announced, a row twice in a piece, and a piece that is too large are rejected, and nothing is stored', async () => {
   const { id } = await begin({ filas: 2 });
   const three = [2, 3, 4].map((fila) => row(fila, 'Ana', `ana${fila}@club.example`, ''));
   expect(await send(id, ...three)).toEqual({ detail: 'Son más filas de las que tiene esta importación.' });
@@ -130,7 +130,7 @@ test('more rows than were announced, a row twice in a piece, and a piece that is
   expect(await users()).toEqual([]);
 });
 
-test('an import is taken back as a whole, but for those whom somebody has changed or who have come in since', async () => {
+test('an import is taken back as a whole, but for rows changed, and members signed in, since', async () => {
   const { id } = await begin();
   await send(id, ...[2, 3, 4, 5].map((fila) => row(fila, `P${fila}`, `p${fila}@club.example`, '')));
   const [edited, entered, gone] = await users();
@@ -169,7 +169,7 @@ test('an import is taken back as a whole, but for those whom somebody has change
   expect((await call('POST', `/importaciones/${id}/deshacer`)).statusCode).toBe(409);
   expect((await call('POST', `/importaciones/${id}/filas`, { filas: [row(9, 'Z', 'z@club.example', '')] })).statusCode).toBe(409);
 });
-/** What a stored user has and an edit does not send. */
+/** Columns of a stored user that an edit does not send. */
 const blank = {
   contrasena_hash: undefined,
   contrasena_caduca: undefined,
@@ -189,7 +189,7 @@ test('a contact for emergencies comes with the registration', async () => {
 });
 
 const past = ['nombre', 'mail', 'anio', 'fecha', 'pagado', 'ruta'];
-test('registrations of earlier years: the year or the day is enough, a family shares an address, and nobody takes a place', async () => {
+test('registrations of earlier years: the year or the day is enough, a family shares an address, and no place is taken', async () => {
   const { id } = await begin({ tipo: 'inscripciones', columnas: past });
   const rows = [
     row(2, 'Ana', 'ana@club.example', '2019', '', 'Si', 'PRO'),
@@ -238,14 +238,14 @@ test('registrations of earlier years: the year or the day is enough, a family sh
   expect((await call('PUT', `/importaciones/${again.id}/credenciales`, { por_hora: 10 })).statusCode).toBe(400);
 });
 
-test('emails with credentials leave one after the other at the pace that was asked for, whoever looks, until somebody ends it', async () => {
+test('emails with credentials leave one after the other at the pace that was asked for, however many processes look, until it is ended', async () => {
   const { id } = await begin();
   await send(id, ...[2, 3, 4, 5].map((fila) => row(fila, `P${fila}`, `p${fila}@club.example`, '')));
   const emails = async () => (await app.db.selectFrom('correos').select('para').orderBy('id').execute()).map(({ para }) => para);
   const look = () => Promise.all([sendDueCredentials(app.context), sendDueCredentials(app.context)]);
   await look();
   expect(await emails()).toEqual([]);
-  // Somebody of them has found the way in by themselves.
+  // One of them has reset the password by themselves.
   await app.db.updateTable('usuarios').set({ contrasena_caduca: null }).where('correo_electronico', '=', 'p3@club.example').execute();
 
   await call('PUT', `/importaciones/${id}/credenciales`, { por_hora: 60 });
@@ -278,7 +278,7 @@ test('emails with credentials leave one after the other at the pace that was ask
   expect(await emails()).toHaveLength(3);
   expect(await only(id)).toMatchObject({ credenciales: { por_hora: null, enviadas: 3, pendientes: 0 } });
 
-  // Who was sent an email and has not come in goes, with the email; who has come in stays.
+  // An invited member who never signed in goes, with the email; one who signed in stays.
   const undone = (await call('POST', `/importaciones/${id}/deshacer`)).json<UndoneImport>();
   expect(undone).toMatchObject({ deshechas: 2, quedan: 2 });
   expect((await users()).map(({ correo_electronico }) => correo_electronico)).toEqual(['p3@club.example', 'p4@club.example']);

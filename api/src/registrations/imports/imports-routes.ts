@@ -19,7 +19,7 @@ export const importsRoutes: FastifyPluginAsync<AppContext> = async (app, context
   route(app, 'POST /importaciones/:id/deshacer', (request) => changes.undo(actorOf(request), request.params.id));
   route(app, 'PUT /importaciones/:id/credenciales', async (request) => {
     await changes.setPace(actorOf(request), request.params.id, request.body.por_hora);
-    // The first leaves now: whoever asked sees that they do.
+    // The first leaves now: the screen shows that they do.
     if ((await sendDueCredentials(context)) > 0) context.mail.wake();
     return changes.describe(request.params.id);
   });

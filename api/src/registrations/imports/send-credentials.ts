@@ -8,14 +8,14 @@ import { endSessions, updateUser } from '../../accounts/users/users-queries.ts';
 
 type Parts = Pick<AppContext, 'db' | 'config' | 'sharedNow'>;
 
-/** In ms, how often it is looked whether the next email is due; and emails that one look sends at most. */
+/** In ms, the interval of checks for due emails; and the most emails of one check. */
 const every = 10_000;
 const mostAtOnce = 20;
 const hour = 3_600_000;
 
 /**
  * Queues the emails with credentials that are due of imports whose webmaster asked for them. A password is made when its email leaves,
- * so that its three days begin then. However many processes look, the pace is that of the row.
+ * so that its three days begin then. However many processes check, the pace is that of the row.
  *
  * @returns how many were queued.
  */
@@ -67,7 +67,7 @@ async function sendNext({ db, config }: Pick<Parts, 'db' | 'config'>, id: number
     }
     const mark = (credencial: string) =>
       trx.updateTable('filas_importadas').set({ credencial }).where('importacion_id', '=', id).where('fila', '=', next.fila).execute();
-    // Somebody has sent them meanwhile, or they have chosen a password by the link of a reset: theirs is not taken away.
+    // Sent meanwhile by staff, or a password was chosen by the link of a reset: that is not replaced.
     if (next.contrasena_caduca !== next.creado) {
       await mark('omitida');
       return 'left out';
@@ -77,7 +77,7 @@ async function sendNext({ db, config }: Pick<Parts, 'db' | 'config'>, id: number
     const { nombre, correo_electronico } = await endSessions(trx, next.id);
     await queueEmail(trx, sendCredentials({ nombre, correo_electronico, password, expires, publicUrl: config.publicUrl }), now);
     await mark(now.toISOString());
-    // A server that was away does not make up for it at once.
+    // A server that was away does not catch up at once.
     const begun = Math.max(Date.parse(pace.credenciales_siguiente), now.getTime() - every);
     await setImport({ credenciales_siguiente: new Date(begun + hour / pace.credenciales_hora).toISOString() });
     return 'sent';

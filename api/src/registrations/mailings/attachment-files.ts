@@ -4,7 +4,7 @@ import type { FileStore } from '../../core/files/file-store.ts';
 import type { Attachment } from '../../core/mail/whole-mail.ts';
 
 /**
- * Keeps files durably before the mailing exists. Each gets its row first, without a mailing: what a killed process leaves is found
+ * Stores files durably before the mailing exists. Each gets its row first, without a mailing: files of a killed process are found
  * by these rows.
  *
  * @returns the rows' ids, for the mailing to take over.
@@ -38,7 +38,7 @@ export async function removeAttachments(db: Db, files: FileStore, ids: readonly 
   }
 }
 
-/** Files without a mailing, from before that moment: their request has ended one way or another. */
+/** Deletes files without a mailing, from before that moment: their request has ended one way or another. */
 export async function removeOrphanedAttachments(db: Db, files: FileStore, before: Date): Promise<void> {
   const orphans = await db
     .selectFrom('adjuntos')

@@ -11,13 +11,13 @@ export interface Recipient {
   id: number;
   nombre: string | null;
   mail: string;
-  /** Of a link it has the page alone, without a key: see `addLinks`. */
+  /** For a link only the page, without a key: see `addLinks`. */
   datos: EmailFacts;
 }
 
 type Parts = Pick<AppContext, 'config' | 'now'>;
 
-/** What emails say of these registrations, by id; of those that are there. What is typed by riders comes as `greet` takes it. */
+/** The values of placeholders for these registrations, by id; missing ones are left out. Riders' own text goes through `greet`. */
 export async function readEmailRecipients(db: Db, { config, now }: Parts, ids: readonly number[]): Promise<Map<number, Recipient>> {
   const hasLinks = await findEditionsWithLinks(db, now());
   const found = new Map<number, Recipient>();
@@ -43,7 +43,7 @@ export async function readEmailRecipients(db: Db, { config, now }: Parts, ids: r
   return found;
 }
 
-/** Those whose riders still see their registration by a link. */
+/** Editions whose riders still see their registration by a link. */
 async function findEditionsWithLinks(db: Db, now: Date): Promise<Set<number>> {
   const editions = await db.selectFrom('ediciones').select('id').orderBy('anio', 'desc').limit(2).execute();
   const open = new Set<number>();
@@ -54,7 +54,7 @@ async function findEditionsWithLinks(db: Db, now: Date): Promise<Set<number>> {
   return open;
 }
 
-/** The same with a link of its own for each who may have one. */
+/** The same, with a link of its own for each recipient who may have one. */
 export async function addLinks(trx: Db, { config, now }: Parts, recipients: readonly Recipient[]): Promise<Recipient[]> {
   const ids = recipients.filter(({ datos }) => datos.enlace !== '').map(({ id }) => id);
   const links = await addRegistrationLinks(trx, ids, { publicUrl: config.publicUrl, now: now() });

@@ -5,7 +5,7 @@ import { currentUser } from '../../accounts/security/guard.ts';
 import { findInbox } from '../../core/club/addresses.ts';
 import { createFailedEmailChanges, listFailedEmails } from './failed-emails.ts';
 
-/** Staff see each email that could not be delivered, send it again, or need no reminder of it. */
+/** Failed emails for staff: the list, a new attempt, and the dismissal. */
 export const failedEmailsRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { db, config, mail, now } = context;
   const changes = createFailedEmailChanges(context);

@@ -64,7 +64,7 @@ const addMailing = async () =>
   ).id;
 const read = (id: number) => db.selectFrom('correos').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-test('each email that was given up this week is told with its reason and whom it is about; the panel counts the same', async () => {
+test('each email that was given up this week is listed with its reason and its rider; the panel counts the same', async () => {
   const rider = await addRider('ana@new.example');
   const confirmation = await addEmail({ inscripcion_id: rider });
   const toMany = await addEmail({ envio_id: await addMailing(), asunto: 'Salida', para: 'ana@new.example', inscripcion_id: rider });
@@ -131,7 +131,7 @@ test('what a rider has written to the club goes to the club again, to the inbox 
   expect(await read(told)).toMatchObject({ para: 'club@club.example', responder_correo: 'ana@new.example' });
 });
 
-test('what is dismissed is told no more, and told again when it fails anew', async () => {
+test('a dismissed one is listed no more, and again when it fails anew', async () => {
   const [one, other] = [await addEmail({ texto: 'Hola', responder_correo: 'x@example.com' }), await addEmail()];
   expect((await act('descartar', [one, one])).json()).toEqual({ correos: 1 });
   expect((await act('descartar', [one])).json()).toEqual({ correos: 0 });

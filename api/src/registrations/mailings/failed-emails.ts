@@ -6,10 +6,10 @@ import { isGivenUp } from '../../core/mail/outbox.ts';
 import { findInbox } from '../../core/club/addresses.ts';
 import { chunksOf } from './mailings-queries.ts';
 
-/** How long, in ms, an email that was given up is told of. */
+/** How long, in ms, an email that was given up is listed. */
 export const toldFor = 7 * 86_400_000;
 
-/** With the registration as long as that is there. */
+/** With the registration while it exists. */
 const findFailed = (db: Db) =>
   db
     .selectFrom('correos')
@@ -22,11 +22,11 @@ const findFailed = (db: Db) =>
 
 type Failed = Awaited<ReturnType<ReturnType<typeof findFailed>['executeTakeFirstOrThrow']>>;
 
-/** An email about a registration that was deleted stays, as every other of it. */
+/** Not for an email about a deleted registration, as with all its emails. */
 const canGoAgain = ({ texto, envio_id, de, inscripcion_id }: Failed) =>
   (texto !== '' || envio_id !== null) && (de === null || inscripcion_id !== null);
 
-/** Where it goes now: what somebody wrote to the club to its inbox, whoever it is about; what was for a rider to the address that they have by now. */
+/** Where it would go now: a message to the club to its inbox; one for a rider to the address that they have by now. */
 const addressNow = ({ envio_id, responder_correo, mail, para }: Failed, inbox: string): string =>
   envio_id === null && responder_correo !== null ? inbox : (mail ?? para);
 
@@ -46,7 +46,7 @@ export async function listFailedEmails(db: Db, inbox: string, now: Date): Promis
 export function createFailedEmailChanges(context: Pick<AppContext, 'db' | 'now' | 'log' | 'config'>) {
   const { write } = createStaffWrites(context, { entidad: 'inscripciones' });
 
-  /** To the address that is right by now: the old one may be why it failed. @returns how many can go again. */
+  /** Queues emails again, to the current address: the old one may be why it failed. @returns how many can go again. */
   const sendAgain = (actor: Actor, ids: readonly number[]): Promise<number> =>
     write(actor, async ({ trx, moment, record }) => {
       let count = 0;
@@ -68,7 +68,7 @@ export function createFailedEmailChanges(context: Pick<AppContext, 'db' | 'now' 
       return count;
     });
 
-  /** They stay where emails are listed, and are counted no more. @returns how many were. */
+  /** Dismisses emails: they stay listed, and are not counted any more. @returns how many were. */
   const dismiss = (actor: Actor, ids: readonly number[]): Promise<number> =>
     write(actor, async ({ trx, moment, record }) => {
       let count = 0;

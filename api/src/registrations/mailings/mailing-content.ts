@@ -23,7 +23,7 @@ export function createEnclose(db: Db, files: FileStore, publicUrl: string): Encl
       try {
         return { ...mail, ...(await reading.content), ...own };
       } catch (error) {
-        // What could not be read now may be read at the next attempt.
+        // After a failure the next attempt reads it again.
         if (last === reading) last = undefined;
         throw error;
       }
@@ -57,11 +57,11 @@ function writeMessage(
   return { texto: text, html };
 }
 
-/** Of what staff write: `{enlace}` is long, and says nothing to whoever reads it. */
+/** Renders staff's text: `{enlace}` becomes a button, since the address is long, and says nothing to its reader. */
 export const paragraphsOf = (message: string, publicUrl: string): Paragraph[] =>
   message.split(/\n{2,}/).map((text) => ({ text, page: myRegistrationPage(publicUrl), label: 'Ver mi inscripción' }));
 
-/** One that is gone by now is shown no more. */
+/** Attaches the logo; one that was deleted is left out. */
 async function encloseLogo(db: Db, files: FileStore, content: Content): Promise<Content> {
   if (!content.html.includes(logoImage)) return content;
   const { logo } = await readClub(db);

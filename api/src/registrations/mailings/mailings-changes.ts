@@ -24,8 +24,8 @@ type Parts = Pick<AppContext, 'db' | 'files' | 'config' | 'log' | 'now'>;
 type Addressee = { id: number; mail: string };
 
 /**
- * Keeps the mailing with all its emails and files, or nothing of it. One email for each distinct address, or, where its text says
- * something else to each, for each registration; a form that was accepted before (same key) is answered again and mails nobody.
+ * Stores the mailing with all its emails and files, or nothing of it. One email for each distinct address, or, where its text says
+ * something else to each, for each registration; a form that was accepted before (same key) is answered again and sends nothing.
  *
  * @throws HttpError 400 when no registration is left, 409 when the key served for another content.
  */
@@ -75,7 +75,7 @@ interface NewMailing {
   isPersonal: boolean;
 }
 
-/** What all emails of a mailing have in common: an answer reaches the club. */
+/** The columns that all emails of a mailing share: an answer reaches the club. */
 export const ofMailing = (envio_id: number, club: Pick<Club, 'nombre'>, inbox: string) => ({
   texto: '',
   html: '',
@@ -114,7 +114,7 @@ async function insertMailing(parts: Parts, author: StoredUser, mailing: NewMaili
   });
 }
 
-/** The email as each of them gets it. */
+/** Renders the email for each recipient. */
 async function writeToEach(trx: Db, parts: Parts, { asunto, mensaje }: MailingForm, some: readonly Addressee[]) {
   const known = await readEmailRecipients(
     trx,
@@ -126,7 +126,7 @@ async function writeToEach(trx: Db, parts: Parts, { asunto, mensaje }: MailingFo
   const byId = new Map(recipients.map((recipient) => [recipient.id, recipient]));
   return some.flatMap(({ id }) => {
     const { mail, datos } = byId.get(id) ?? {};
-    // Deleted in this very moment.
+    // Deleted meanwhile.
     if (mail === undefined || datos === undefined) return [];
     return { inscripcion_id: id, para: mail, asunto: fillEmail(asunto, datos), texto: fillEmail(mensaje, datos) };
   });
@@ -153,11 +153,11 @@ function digest({ asunto, mensaje, inscritos, archivos }: MailingForm): string {
 }
 
 type TestParts = Pick<AppContext, 'db' | 'config' | 'now'>;
-/** Of one person in a day. */
+/** The bound of one user in a day. */
 const mostTests = { most: 100, windowMs: 86_400_000 };
 
 /**
- * Sends the email, as one of its recipients would get it, to whoever writes it. Its link opens no registration. @returns the address.
+ * Sends the email, as one of its recipients would get it, to its author. Its link opens no registration. @returns the address.
  *
  * @throws HttpError 404 when that registration is gone, 429 after too many of a day.
  */

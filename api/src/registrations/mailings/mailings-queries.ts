@@ -6,16 +6,16 @@ import type { Db, MailsTable, Tables } from '../../core/db/schema.ts';
 /** Values in one statement: databases limit their number. */
 const atOnce = 200;
 
-/** Some at a time. */
+/** Splits a list into chunks. */
 export async function* chunksOf<T>(items: readonly T[]): AsyncGenerator<T[]> {
   for (let from = 0; from < items.length; from += atOnce) {
     yield items.slice(from, from + atOnce);
-    // SQLite answers while everybody else waits: give them their turn.
+    // SQLite blocks the event loop: other requests get their turn.
     await setImmediate();
   }
 }
 
-/** Those that are there, in no order. */
+/** The addresses of existing registrations, in no order. */
 export async function listAddresses(db: Db, ids: readonly number[]): Promise<{ id: number; mail: string }[]> {
   const found: { id: number; mail: string }[] = [];
   for await (const some of chunksOf(ids)) {
@@ -26,7 +26,7 @@ export async function listAddresses(db: Db, ids: readonly number[]): Promise<{ i
   return found;
 }
 
-/** As many as `chunksOf` gives. @returns their numbers by registration. */
+/** Inserts as many as `chunksOf` gives. @returns their numbers by registration. */
 export async function insertMailingEmails(db: Db, emails: readonly Insertable<MailsTable>[]): Promise<Map<number | null, number>> {
   if (emails.length === 0) return new Map();
   const rows = await db.insertInto('correos').values(emails).returning(['id', 'inscripcion_id']).execute();
@@ -63,7 +63,7 @@ function countEmails(mailings: SelectQueryBuilder<Tables, 'envios', object>) {
 
 type Counted = Awaited<ReturnType<ReturnType<typeof countEmails>['executeTakeFirstOrThrow']>>;
 
-/** PostgreSQL counts in text. */
+/** PostgreSQL's counts are text. */
 const describe = ({ total, pendientes, enviados, fallidos, ...row }: Counted) => ({
   ...row,
   total: Number(total),
@@ -103,7 +103,7 @@ export async function* readRecipients(db: Db, mailingId: number): AsyncGenerator
   }
 }
 
-/** What failed, or waits for its next attempt, is due at once: all of it, or these emails. */
+/** Makes failed and delayed emails due at once: all of a mailing, or these. */
 export async function makeDue(db: Db, mailingId: number, emails: readonly number[] | undefined, now: Date): Promise<void> {
   const query = db
     .updateTable('correos')
@@ -111,13 +111,13 @@ export async function makeDue(db: Db, mailingId: number, emails: readonly number
     .where('envio_id', '=', mailingId)
     .where('estado', '!=', 'enviado')
     .where('arrendatario', 'is', null)
-    // An email that has not been tried yet keeps its place in the queue.
+    // An untried email keeps its position in the queue.
     .where(({ or, eb }) => or([eb('estado', '=', 'fallido'), eb('proximo_intento', '>', now.toISOString())]));
   if (emails === undefined) return void (await query.execute());
   for await (const some of chunksOf(emails)) await query.where('id', 'in', some).execute();
 }
 
-/** Mailings that were over long ago, with their emails. Their files are left without a row of a mailing: see `removeOrphanedAttachments`. */
+/** Deletes old mailings, with their emails. Their files are left without a row of a mailing: see `removeOrphanedAttachments`. */
 export async function forgetMailings(trx: Db, before: string): Promise<number> {
   const old = oldMailings(trx, before);
   await trx.updateTable('adjuntos').set({ envio_id: null }).where('envio_id', 'in', old).execute();
@@ -125,7 +125,7 @@ export async function forgetMailings(trx: Db, before: string): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Those that are over. */
+/** Mailings whose emails are all sent or given up. */
 export const oldMailings = (db: Db, before: string) =>
   db
     .selectFrom('envios')

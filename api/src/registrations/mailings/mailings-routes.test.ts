@@ -108,7 +108,7 @@ describe('sending', () => {
     expect(new Set(inbox.received.map(({ email }) => email.messageId)).size).toBe(2);
   });
 
-  test('is durable before it is answered: rows, emails and files are there, and who sent it', async () => {
+  test('is durable before it is answered: rows, emails and files are stored, and its author', async () => {
     const inscritos = await addRiders('ana@example.com');
     const { envio } = await accepted({ inscritos, archivos: [new File(['x'], 'a.txt', { type: 'text/plain' })] });
     expect(await emails()).toEqual([{ para: 'ana@example.com' }]);
@@ -142,7 +142,7 @@ describe('sending', () => {
     ]);
   });
 
-  test('a family that shares an address gets one email; who was deleted meanwhile gets none; the reply says so', async () => {
+  test('a family that shares an address gets one email; a rider deleted meanwhile gets none; the reply says so', async () => {
     const inscritos = await addRiders('ana@example.com', 'ana@example.com', 'luis@example.com', 'gone@example.com');
     await app.server.inject({ method: 'DELETE', url: `/api/inscripciones/${inscritos[3]}`, headers });
     const reply = await accepted({ inscritos: [...inscritos, inscritos[0] ?? 0, 999_999] });
@@ -174,7 +174,7 @@ describe('sending', () => {
       { archivos: Array.from({ length: 11 }, (_, i) => new File(['x'], `${i}.txt`)) },
       'Puedes adjuntar 10 archivos como máximo.',
     ],
-  ])('%s is refused in one sentence, and nothing is kept', async (_name, draft, detail) => {
+  ])('%s is rejected in one sentence, and nothing is stored', async (_name, draft, detail) => {
     const reply = await send({ inscritos: await addRiders('ana@example.com'), ...draft });
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toEqual({ detail });
@@ -230,7 +230,7 @@ describe('sending', () => {
     expect((await detailOf(reply.json<MailingAccepted>().envio)).archivos).toEqual([{ nombre: expected, bytes: 1 }]);
   });
 
-  test('what is not a form, or breaks off, is refused', async () => {
+  test('what is not a form, or breaks off, is rejected', async () => {
     const url = '/api/inscripciones/enviar-correo';
     expect((await app.server.inject({ method: 'POST', url, headers, payload: { asunto: 'a' } })).statusCode).toBe(415);
     const { payload, headers: ofForm } = await multipartOf({
@@ -245,7 +245,7 @@ describe('sending', () => {
   });
 });
 
-test('a form beyond all measure is refused before it is read, and one that is broken off leaves nothing', async () => {
+test('a form beyond all measure is rejected before it is read, and one that is broken off leaves nothing', async () => {
   const address = new URL(await app.server.listen({ port: 0, host: '127.0.0.1' }));
   const [id] = await addRiders('ana@example.com');
   const head = (length: number) =>
@@ -268,7 +268,7 @@ test('a form beyond all measure is refused before it is read, and one that is br
   broken.write(`${head(900_000)}--x\r\ncontent-disposition: form-data; name="inscritos"\r\n\r\n${id}\r\n${file}${'y'.repeat(300_000)}`);
   broken.destroy();
   await once(broken, 'close');
-  // Whoever asks now is served after the one that went away.
+  // A request now is served after the one that was aborted.
   expect((await get('')).json()).toEqual([]);
   expect([await emails(), await filesLeft(), await db.selectFrom('adjuntos').select('id').execute()]).toEqual([[], 0, []]);
 });
@@ -276,7 +276,7 @@ test('a form beyond all measure is refused before it is read, and one that is br
 describe('the same form sent again', () => {
   const clave = 'f3b1c2d4-0000';
 
-  test('is answered as the first time, and mails nobody twice', async () => {
+  test('is answered as the first time, and sends nothing twice', async () => {
     const inscritos = await addRiders('ana@example.com', 'luis@example.com');
     const archivos = [new File(['x'], 'a.txt')];
     const first = await accepted({ inscritos, clave, archivos });
@@ -295,7 +295,7 @@ describe('the same form sent again', () => {
     expect(await db.selectFrom('adjuntos').select('id').execute()).toHaveLength(1);
   });
 
-  test.each([{ mensaje: 'Otro' }, { archivos: [new File(['y'], 'a.txt')] }])('with other content is refused', async (change) => {
+  test.each([{ mensaje: 'Otro' }, { archivos: [new File(['y'], 'a.txt')] }])('with other content is rejected', async (change) => {
     const inscritos = await addRiders('ana@example.com');
     await accepted({ inscritos, clave, archivos: [new File(['x'], 'a.txt')] });
     const reply = await send({ inscritos, clave, archivos: [new File(['x'], 'a.txt')], ...change });

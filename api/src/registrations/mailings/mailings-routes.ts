@@ -9,7 +9,7 @@ import { acceptMailing, sendTest } from './mailings-changes.ts';
 import { findMailing, listAttachments, listMailings, makeDue, readRecipients } from './mailings-queries.ts';
 import { readMailingForm } from './read-mailing-form.ts';
 
-/** Staff write to many, and see what became of each email. */
+/** Mailings of staff, and the outcome of each email. */
 export const mailingsRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { db, mail, now } = context;
 

@@ -125,7 +125,7 @@ test('a text without fields is one for each address, as before', async () => {
   expect(await db.selectFrom('enlaces_inscripcion').select('huella').execute()).toEqual([]);
 });
 
-test('the same form sent again writes to nobody twice, and makes no more links', async () => {
+test('the same form sent again sends nothing twice, and makes no more links', async () => {
   const ids = await add({ nombre: 'Ana' }, { nombre: 'Luis' });
   const { envio } = await send(ids, 'Salida', message, 'clave-de-prueba');
   expect(await send(ids, 'Salida', message, 'clave-de-prueba')).toMatchObject({ envio, destinatarios: 2 });
@@ -133,7 +133,7 @@ test('the same form sent again writes to nobody twice, and makes no more links',
   expect(await db.selectFrom('enlaces_inscripcion').select('huella').execute()).toHaveLength(2);
 });
 
-test('an email that is refused keeps its words, and is tried again with them', async () => {
+test('a rejected email keeps its words, and is tried again with them', async () => {
   const [id = 0] = await add({ nombre: 'Ana', salida: '09:30', mail: 'llena@example.com' });
   inbox.refusals.set('llena@example.com', 550);
   const { envio } = await send([id], 'Salida de {nombre}', 'A las {salida}.');
@@ -145,7 +145,7 @@ test('an email that is refused keeps its words, and is tried again with them', a
   expect(emailsTo('llena@example.com')).toMatchObject([{ subject: 'Salida de Ana', text: expect.stringContaining('A las 09:30.') }]);
 });
 
-test('what the emails will say is told before: of those that are there, in their order, and a link only where there may be one', async () => {
+test('the preview shows what the emails will say: of those that are there, in their order, and a link only where there may be one', async () => {
   const [first = 0, second = 0, gone = 0] = await add(
     { nombre: 'Ana Gil', grupo_num: 3, salida: '09:30' },
     { nombre: null, importe: null, edicion_id: null, referencia: null },
@@ -185,7 +185,7 @@ test('what the emails will say is told before: of those that are there, in their
   expect(after.json<EmailRecipient[]>()[0]?.datos.enlace).toBe('');
 });
 
-test('a test goes to whoever writes it, as that rider would get it, without a key to their registration', async () => {
+test('a test goes to its author, as that rider would get it, without a key to their registration', async () => {
   const [id = 0] = await add({ nombre: 'Ana', grupo_num: 3, salida: '09:30' });
   const reply = await post('prueba', { asunto: 'Salida de {nombre}', mensaje: message, inscrito: id });
   expect([reply.statusCode, reply.json()]).toEqual([200, { correo: user.correo_electronico }]);
@@ -199,7 +199,7 @@ test('a test goes to whoever writes it, as that rider would get it, without a ke
   expect((await post('prueba', { asunto: ' ', mensaje: 'x', inscrito: id })).statusCode).toBe(400);
 });
 
-test('more than can be written to each is refused before anything is kept', async () => {
+test('more than can be written to each is rejected before anything is kept', async () => {
   const form = new FormData();
   form.append('asunto', 'x');
   form.append('mensaje', 'Hola, {nombre}');

@@ -58,7 +58,7 @@ test('the power goes in the middle of 500 emails: after the restart everybody ha
   await server.exited;
   expect(new Set(received()).size).toBeLessThan(recipients);
   if (database.databaseUrl !== undefined) {
-    // Another process might be alive and hold these emails: on PostgreSQL their leases have to end by themselves, within a minute.
+    // Another process might run and hold these emails: on PostgreSQL their leases have to end by themselves, within a minute.
     const past = new Date(Date.now() - 1000).toISOString();
     await db.updateTable('correos').set({ arrendado_hasta: past }).where('arrendatario', 'is not', null).execute();
   }
@@ -75,7 +75,7 @@ test('the power goes in the middle of 500 emails: after the restart everybody ha
   expect(twice.length).toBeLessThanOrEqual(mostConnections);
   for (const address of twice) {
     const copies = inbox.received.filter(({ envelopeTo }) => envelopeTo.includes(address));
-    // One Message-ID: a mailbox may tell that they are one email.
+    // One Message-ID: a mailbox may recognise them as one email.
     expect(new Set(copies.map(({ email }) => email.messageId)).size).toBe(1);
     expect(copies).toHaveLength(2);
   }

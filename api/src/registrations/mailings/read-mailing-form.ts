@@ -15,11 +15,11 @@ const megabytes = maxAttachmentBytes / 1024 ** 2;
 const tooMany = new HttpError(400, `Puedes adjuntar ${maxAttachments} archivos como máximo.`);
 const tooBig = new HttpError(413, `Los archivos adjuntos pesan demasiado: entre todos admiten ${megabytes} MB como máximo.`);
 const tooManyRecipients = new HttpError(400, `Un correo puede ir a ${maxRecipients} inscritos como máximo.`);
-/** In bytes: a form beyond it is not even read to its end. */
+/** In bytes: a larger form is not even read to its end. */
 const hopeless = 8 * maxAttachmentBytes;
 
 /**
- * The attachments are held in memory, never more of them than a mailing may carry: nothing lies anywhere until it is accepted. A form
+ * Reads a mailing's form. Attachments are held in memory, bounded by a mailing's limit: nothing is stored until it is accepted. A form
  * that breaks a limit is read to its end all the same: a browser that is cut off shows no sentence.
  *
  * @throws HttpError 400, 413 or 415
@@ -40,16 +40,16 @@ export async function readMailingForm(request: FastifyRequest): Promise<MailingF
         bytes += content?.length ?? 0;
         if (!content) problem ??= tooBig;
         else if (part.fieldname !== 'archivos') problem ??= new HttpError(400, 'El archivo no ha llegado en el campo de los adjuntos.');
-        // What a browser sends for a file that nobody chose.
+        // What a browser sends where no file was chosen.
         else if (content.length > 0 || part.filename)
           archivos.push({ nombre: nameOf(part.filename), tipo: typeOf(part.mimetype), content });
         if (archivos.length > maxAttachments) problem ??= tooMany;
       } else if (part.valueTruncated || part.fieldnameTruncated) problem ??= new HttpError(413, 'El envío es demasiado grande.');
       else if (part.fieldname === 'inscritos') inscritos.add(part.value);
       else if (single.has(part.fieldname)) problem ??= new HttpError(400, 'El envío repite un campo.');
-      // Multipart breaks lines in its own way.
+      // Multipart breaks lines as CRLF.
       else single.set(part.fieldname, typeof part.value === 'string' ? part.value.replaceAll('\r\n', '\n') : part.value);
-      // What cannot be accepted any more takes no memory either.
+      // A rejected form keeps no files in memory.
       if (problem) archivos.length = 0;
     }
   } catch (error) {

@@ -8,7 +8,7 @@ import { canMoveTo, endOffers, hasRoom, isLimited, lockEdition, readPlaces } fro
 import { HttpError } from '../../core/base/http-error.ts';
 import type { Mine } from './my-registration-queries.ts';
 
-/** What an amount and a place depend on; undefined stays as it is. */
+/** The choices that decide amount and place; undefined stays as it is. */
 export type Choices = Readonly<{ ruta?: string | null | undefined; acompanante?: string | null | undefined }>;
 
 export const isChoice = (name: CorrectableField): boolean => name === 'ruta' || name === 'acompanante';
@@ -17,9 +17,9 @@ export const noPlace = (ruta: string | null | undefined) =>
   new HttpError(409, `No quedan plazas en ${ruta}: tu inscripción sigue como estaba.`);
 
 /**
- * What the change of a rider comes to: the amount by the prices of today, and the place. Who has one never loses it by a change.
+ * The outcome of a rider's change: the amount by the prices of today, and the place. A change never loses a place.
  *
- * @param lock For a change that is stored: whoever counts the places is alone until the transaction ends.
+ * @param lock For a change that is stored: no other transaction counts the places until this one ends.
  */
 export async function workOut(
   db: Db,
@@ -41,7 +41,7 @@ export async function workOut(
   return { ...outcome, plaza: hasRoom(others, ruta) ? 'consigue' : 'espera' };
 }
 
-/** To the club, for whom a paid amount that changes is work. */
+/** For the club, which has to act when a paid amount changes. */
 export function tellOutcome({ pagado }: Mine['row'], { importe, importe_actual, plaza }: ChangeOutcome): string[] {
   const write = (cents: number | null) => (cents === null ? '—' : formatEuros(cents));
   const lines = plaza === 'consigue' ? ['Tenía puesto en la lista de espera y ahora tiene plaza.'] : [];

@@ -27,15 +27,15 @@ interface Change {
   mine: Mine;
   moment: Date;
   store(values: Partial<Insertable<RegistrationsTable>>): Promise<void>;
-  /** The line in the audit: what was changed, never what stands there. */
+  /** Adds a line to the audit: names of fields, never their values. */
   record(resumen: string): Promise<void>;
-  /** To rider and club, as far as their mailboxes have room today. */
+  /** Emails rider and club, as far as their mailboxes have room today. */
   tell(what: string, details?: readonly string[], more?: { heldUntil?: Date; toRider?: readonly string[] }): Promise<void>;
 }
 
-/** What riders do to their own registration, by its link. */
+/** Writes of riders to their own registration, by its link. */
 export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Parts) {
-  /** One transaction, under the lock of what staff do to registrations. @throws HttpError 403 when it is too late, 404 when the link is dead. */
+  /** Runs one transaction, under the lock of staff's writes to registrations. @throws HttpError 403 when it is too late, 404 when the link is over. */
   async function change(
     link: RegistrationLink,
     work: (change: Change) => Promise<unknown>,
@@ -84,7 +84,7 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
     return describeMine(after, moment);
   }
 
-  /** What opening the link confirms. */
+  /** Confirms the place, once the link is opened. */
   async function open({ inscripcion_id }: RegistrationLink): Promise<void> {
     const row = await db
       .selectFrom('inscripciones')
@@ -146,7 +146,7 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
       await store({ anulada: null, ...paymentOfRevived(row) });
       if (row.devuelta !== null) await forgetReceipt(trx, row.id);
       await record('recuperada');
-      // Nobody has been told yet.
+      // Not emailed yet.
       await trx
         .deleteFrom('correos')
         .where('inscripcion_id', '=', row.id)
@@ -156,7 +156,7 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
         .execute();
     });
 
-  /** Also shortly before the route: it was offered. */
+  /** Accepts an offered place, also shortly before the route. */
   const acceptPlace = (link: RegistrationLink): Promise<MyRegistration> =>
     change(
       link,
@@ -167,7 +167,7 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
           .set((stored) => ({ espera: null, oferta_hasta: null, version: stored('version', '+', 1) }))
           .where('id', '=', row.id)
           .where('anulada', 'is', null)
-          // Asked of the row itself: whoever counts the places may just have ended it.
+          // Asked of the row itself: another transaction may just have ended it.
           .where('oferta_hasta', '>', (await sharedNow(trx)).toISOString())
           .returning('id')
           .executeTakeFirst();

@@ -7,7 +7,7 @@ type Row = Mine['row'];
 
 const ifNotYou = (club: Club) => `Si no has sido tú, ${writeToUs(club, 'escríbenos cuanto antes')}.`;
 
-/** To the rider, without anything that was typed: whoever has the link could write there what they like. `more`: in the club's words. */
+/** The email to the rider, without typed text: any holder of the link could write there what they like. `more`: in the club's words. */
 export function tellRider({ mail, nombre, referencia }: Row, what: string, more: readonly string[]): Email {
   return writeEmail({ to: mail, subject: `Tu inscripción ${referencia}: ${what.toLowerCase()}` }, [
     greet(nombre),
@@ -17,7 +17,7 @@ export function tellRider({ mail, nombre, referencia }: Row, what: string, more:
   ]);
 }
 
-/** To the club, with what was typed. */
+/** The email to the club, with the typed text. */
 export function tellClub(to: string, { mail, nombre, referencia }: Row, what: string, details: readonly string[] = []): Email {
   return writeToClub(
     { to, subject: `Inscripción ${referencia}: ${what.toLowerCase()}`, replyTo: { name: nombre ?? mail, address: mail } },
@@ -29,7 +29,7 @@ export function tellClub(to: string, { mail, nombre, referencia }: Row, what: st
   );
 }
 
-/** One email for all that an address has signed up. */
+/** One email with the links of all registrations of an address. */
 export function sendLinks(to: string, links: readonly { referencia: string; link: string }[]): Email {
   return writeEmail({ to, subject: 'El enlace de tu inscripción' }, [
     greet(null),

@@ -8,13 +8,13 @@ import { madridDay } from '../../core/base/madrid-day.ts';
 import { findEventName } from '../edition/confirmation-email.ts';
 import { shiftDay } from '../edition/registration-links.ts';
 
-/** Somebody's registration with its route. */
+/** A registration with its route. */
 export interface Mine {
   row: Selectable<RegistrationsTable> & { referencia: string };
   route: Route;
-  /** What it is for, as it is read. */
+  /** The event's name, for display. */
   event: string;
-  /** In the waiting list. */
+  /** The position in the waiting list. */
   position: number | null;
 }
 
@@ -43,7 +43,7 @@ async function findPosition(
   return Number(before) + 1;
 }
 
-/** The first day on which riders change nothing by themselves any more. */
+/** The first day on which riders can change nothing by themselves any more. */
 const frozenFrom = (route: Route): string => shiftDay(lastDay(route), -route.edition.dias_bloqueo);
 export const isFrozen = (route: Route, now: Date): boolean => madridDay(now) >= frozenFrom(route);
 

@@ -18,17 +18,17 @@ import {
   type RegistrationLink,
 } from '../edition/registration-links.ts';
 
-/** An answer takes this long, in ms, whether somebody has signed up with the address or not: the time tells nothing. */
+/** An answer takes this long, in ms, whether the address has a registration or not: the time tells nothing. */
 const answerAfter = 250;
 const sent = 'Si hay una inscripción con ese correo, te hemos enviado su enlace.';
 const asked = 'Te hemos escrito a la dirección nueva: abre el enlace de ese correo para confirmarla.';
 
-/** What riders do with their own registration, by the link of their email. */
+/** Calls of riders about their own registration, by the link of their email. */
 export const myRegistrationRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { config, db, files, limits, longAnswers, mail, now } = context;
   const changes = createMyChanges(context);
 
-  /** @throws HttpError 404, and 429 for whoever tries many. */
+  /** @throws HttpError 404, and 429 after many wrong ones. */
   async function follow(request: FastifyRequest, reply: FastifyReply, kind: 'open' | 'confirm' = 'open'): Promise<RegistrationLink> {
     reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
     const clave = request.headers['clave-inscripcion'];

@@ -69,7 +69,7 @@ test('without an edition there is neither reference nor link', async () => {
   expect(await signUp()).toBe('');
 });
 
-test('a telephone is corrected: stored, in the audit without its digits, told to rider without and to the club with them', async () => {
+test('a telephone is corrected: stored, in the audit without its digits, emailed to the rider without and to the club with them', async () => {
   const clave = await signUp();
   const reply = await call(clave, 'PUT', '', { telefono: '611' });
   expect(reply.json()).toMatchObject({ datos: { telefono: '611', moto: null } });
@@ -100,7 +100,7 @@ test.each([
 const prices = { precio_pro: 4500, precio_guiada: 3000, acompanante_pro: 1500, acompanante_guiada: 1000 };
 const workOut = async (clave: string, change: object) => (await call(clave, 'POST', '/calculo', change)).json<ChangeOutcome>();
 
-test('route, companion, roadbook and what else the form asked are changed by the link; the amount is told before and stored after', async () => {
+test('route, companion, roadbook and what else the form asked are changed by the link; the amount is shown before and stored after', async () => {
   await db.updateTable('ediciones').set(prices).execute();
   const clave = await signUp();
   await db.updateTable('inscripciones').set({ pagado: 'Si' }).execute();
@@ -133,7 +133,7 @@ test('an amount that is another one by now is not stored unseen', async () => {
   expect(await row()).toMatchObject({ ruta: 'PRO', importe: 4500, version: 1 });
 });
 
-test('who has a place never loses it by a change: a route without any is refused, before and on saving', async () => {
+test('a change never loses a place: a route without any is rejected, before and on saving', async () => {
   await db.updateTable('ediciones').set({ plazas_guiada: 1 }).execute();
   await signUp({ mail: 'eva@example.com', ruta: 'Guiada' });
   const clave = await signUp();
@@ -147,7 +147,7 @@ test('who has a place never loses it by a change: a route without any is refused
   expect(await workOut(clave, { ruta: 'Amateur' })).toMatchObject({ plaza: 'tiene' });
 });
 
-test('who waits gets a place by changing to a route that has one, and else keeps the turn', async () => {
+test('a waiting rider gets a place by changing to a route that has one, and else keeps the turn', async () => {
   await db.updateTable('ediciones').set({ plazas_pro: 1, plazas_guiada: 1, plazas_amateur: 0 }).execute();
   await signUp({ mail: 'eva@example.com' });
   const clave = await signUp();
@@ -212,7 +212,7 @@ test('a new address counts once it is confirmed from there: then older links hav
   });
   const confirming = keyIn(await lastEmailTo('nueva@example.com'));
   expect(await row()).toMatchObject({ mail: 'ana@example.com' });
-  // It opens nothing before: somebody may have mistyped it.
+  // It opens nothing before: it may have been mistyped.
   expect((await call(confirming, 'GET')).statusCode).toBe(404);
   expect((await call(clave, 'POST', '/correo/confirmar')).statusCode).toBe(404);
   expect((await call(confirming, 'POST', '/correo/confirmar')).json()).toMatchObject({ datos: { mail: 'nueva@example.com' } });
@@ -229,7 +229,7 @@ test('a link to confirm an address ends after two days', async () => {
   expect((await call(keyIn(await lastEmailTo('nueva@example.com')), 'POST', '/correo/confirmar')).statusCode).toBe(404);
 });
 
-test('a lost link is sent again, to whom it belongs; everybody gets the same answer', async () => {
+test('a lost link is sent again, to its owner; every request gets the same reply', async () => {
   await signUp();
   await signUp({ nombre: 'Hijo' });
   await db.deleteFrom('correos').execute();
@@ -243,7 +243,7 @@ test('a lost link is sent again, to whom it belongs; everybody gets the same ans
   expect(await read(keyIn(email?.texto ?? ''))).toMatchObject({ referencia: 'C27-0001' });
 });
 
-test('the roadbook is for those who asked for a PDF and have paid; the calendar for all', async () => {
+test('the roadbook is for riders who asked for a PDF and have paid; the calendar for all', async () => {
   const clave = await signUp();
   await app.context.files.put('roadbooks/a.pdf', Buffer.from('%PDF-1.7 %%EOF'));
   await db.updateTable('ediciones').set({ roadbook: 'roadbooks/a.pdf' }).execute();
@@ -261,7 +261,7 @@ test('the roadbook is for those who asked for a PDF and have paid; the calendar 
   expect((await call(clave, 'GET', '/calendario.ics')).body).toContain('SUMMARY:XIII Ruta');
 });
 
-test('who guesses keys is held back; a deleted registration has no link', async () => {
+test('guessing keys is throttled; a deleted registration has no link', async () => {
   const clave = await signUp();
   await db.updateTable('inscripciones').set({ eliminada: clock.toISOString() }).execute();
   expect((await call(clave, 'GET')).statusCode).toBe(404);

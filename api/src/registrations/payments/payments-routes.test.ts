@@ -43,7 +43,7 @@ test('without an edition there is nothing to be paid', async () => {
   expect(await list()).toEqual([]);
 });
 
-test('of another year are those of its edition; of a year without one, nobody', async () => {
+test('of another year are those of its edition; of a year without one, none', async () => {
   const before = await addEdition(2026);
   const now = await addEdition(2027);
   await add({ anio: 2026, edicion_id: before, referencia: 'C26-0001' }, { edicion_id: now, referencia: 'C27-0001' });
@@ -54,7 +54,7 @@ test('of another year are those of its edition; of a year without one, nobody', 
   expect(reply.statusCode).toBe(400);
 });
 
-test('all of the edition in force, with what each owes: as they were told, or as it costs today', async () => {
+test('all of the edition in force, with what each owes: the stored price, or that of today', async () => {
   const before = await addEdition(2026);
   const now = await addEdition(2027);
   await add(

@@ -8,7 +8,7 @@ import { fullName } from '../../accounts/audit/record-change.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
 import { createRefundChanges, isToRefund } from './refunds.ts';
 
-/** Who has paid for the route and who has not. What is paid is stored with the registrations. */
+/** Payments of the route, made and missing. What is paid is stored with the registrations. */
 export const paymentsRoutes: FastifyPluginAsync<AppContext> = (app, context) => {
   const { db, now } = context;
   route(app, 'GET /inscripciones/pagos', (request, reply) => {
@@ -21,7 +21,7 @@ export const paymentsRoutes: FastifyPluginAsync<AppContext> = (app, context) => 
   return Promise.resolve();
 };
 
-/** Who still waits for a place owes nothing yet; the club may owe them what they have paid. Also those of its year that came before the edition was configured, which have no reference. */
+/** Waiting riders owe nothing yet; the club may owe them what they have paid. Also those of its year from before the edition was configured, which have no reference. */
 async function listPayments(db: Db, now: Date, anio?: number): Promise<DuePayment[]> {
   const found = await findRoute(db, now, anio);
   if (!found) return [];
@@ -42,7 +42,7 @@ async function listPayments(db: Db, now: Date, anio?: number): Promise<DuePaymen
   return (
     rows
       .filter(({ edicion_id, evento }) => edicion_id !== null || isFor(found, evento))
-      // Whoever came before was told no price: it is today's.
+      // Earlier ones have no stored price: it is today's.
       .map((row) => (row.edicion_id === null ? { ...row, importe: priceOf(edition, row) } : row))
       .map(({ devuelta_por, ...row }) => ({ ...row, devuelta_autor: authors.get(devuelta_por ?? 0) ?? null }))
   );

@@ -49,11 +49,11 @@ const history = async () =>
 const lastEmail = async (to = 'ana@rider.example') =>
   (await db.selectFrom('correos').select('texto').where('para', '=', to).orderBy('id', 'desc').executeTakeFirstOrThrow()).texto;
 
-test('what was paid for a cancelled registration waits on the panel until it is marked as given back: who, when, how much and how', async () => {
+test('what was paid for a cancelled registration waits on the panel until it is marked as given back: author, time, amount and way', async () => {
   const id = await add();
   await add({ mail: 'b@rider.example', anulada: null });
   await add({ mail: 'c@rider.example', pagado: 'No' });
-  // Of whoever had paid and still waited for a place.
+  // Paid, and cancelled while in the waiting list.
   await add({ mail: 'd@rider.example', espera: cancelled });
   await add({ mail: 'e@rider.example', eliminada: cancelled });
   expect(await toRefund()).toBe(2);
@@ -73,7 +73,7 @@ test('what was paid for a cancelled registration waits on the panel until it is 
   });
   expect(await toRefund()).toBe(1);
 
-  // Twice is once; taken back it waits again.
+  // A repeated mark changes nothing; taken back it waits again.
   expect((await refund(id, 'Transferencia')).json<Registration>().version).toBe(2);
   expect((await refund(id, null)).json<Registration>()).toMatchObject({ devuelta: null, devuelta_pago: null });
   expect(await stored(id)).toMatchObject({ devuelta_importe: null, devuelta_por: null });
@@ -95,7 +95,7 @@ test('only what is paid and cancelled is given back, once', async () => {
   expect((await refund(id, 'Bizum', (await app.addUser('socio')).headers)).statusCode).toBe(403);
 });
 
-test('whoever comes back after a refund owes it again, and is told; without one it stays paid', async () => {
+test('a rider who comes back after a refund owes it again, and is emailed; without one it stays paid', async () => {
   const [refunded, kept] = [await add(), await add({ mail: 'b@rider.example' })];
   await refund(refunded, 'Bizum');
   await db.insertInto('recibos').values({ inscripcion_id: refunded, pago: 'Bizum', importe: 4550, correo_id: 1 }).execute();
@@ -112,7 +112,7 @@ test('whoever comes back after a refund owes it again, and is told; without one 
 describe('the email of a cancellation', () => {
   const says = `Ya habías pagado. Sobre las devoluciones:\n${rule}`;
 
-  test('by staff has the club’s rule for whoever had paid, and for nobody else', async () => {
+  test('by staff applies the club’s rule to paid registrations only', async () => {
     await cancel(await add({ anulada: null }), true);
     expect(await lastEmail()).toContain(says);
     await cancel(await add({ anulada: null, pagado: 'No', mail: 'b@rider.example' }), true);
@@ -125,7 +125,7 @@ describe('the email of a cancellation', () => {
     expect(await lastEmail()).not.toMatch(/pagado|devoluciones/);
   });
 
-  test('by its rider has it too, and the club is told that the money waits', async () => {
+  test('by its rider applies it too, and the club is emailed that the money waits', async () => {
     const id = await add({ anulada: null });
     const link = await addRegistrationLink(db, id, { publicUrl: 'https://club.example', now: new Date('2027-03-02T10:00:00Z') });
     const reply = await server.inject({

@@ -9,11 +9,11 @@ import { findRegistration, type StoredRegistration, updateRegistration } from '.
 
 const notRefunded = { devuelta: null, devuelta_pago: null, devuelta_importe: null, devuelta_por: null };
 
-/** Whether the club still has the money of somebody who has cancelled. */
+/** Whether the club still has the money of a cancelled registration. */
 export const isToRefund = (row: ExpressionBuilder<Tables, 'inscripciones'>): Expression<SqlBool> =>
   row.and([row('pagado', '=', 'Si'), row('anulada', 'is not', null), row('devuelta', 'is', null)]);
 
-/** Marks what was paid for a cancelled registration as given back; null takes that back. */
+/** Marks the payment of a cancelled registration as given back; null takes that back. */
 export function createRefundChanges(context: Pick<AppContext, 'db' | 'now' | 'log'>) {
   const { write } = createStaffWrites(context, { entidad: 'inscripciones', lock: 'inscripciones' });
 
@@ -40,15 +40,15 @@ function confirmRefundable({ pagado, anulada, devuelta }: StoredRegistration): v
   if (pagado !== 'Si' || anulada === null) throw new HttpError(400, 'Solo se devuelve lo que está pagado y anulado.');
 }
 
-/** What becomes of the payment of somebody who comes back: what was given back is owed again. */
+/** The payment of a revived registration: what was given back is owed again. */
 export const paymentOfRevived = ({ devuelta }: Pick<StoredRegistration, 'devuelta'>) =>
   devuelta === null ? {} : { ...notRefunded, pagado: 'No', pago: null };
 
-/** The next payment is another one, and gets a receipt of its own. */
+/** Forgets a receipt: the next payment is another one, and gets its own. */
 export async function forgetReceipt(trx: Db, id: number): Promise<void> {
   await trx.deleteFrom('recibos').where('inscripcion_id', '=', id).execute();
 }
 
-/** Of the email of a cancellation: the club's own words about what was paid. Nothing where it has none. */
+/** The club's own words about a paid amount, for the email of a cancellation. Empty without any. */
 export const tellRefundRule = ({ pagado }: Pick<StoredRegistration, 'pagado'>, rule: string | null | undefined): string[] =>
   pagado === 'Si' && rule ? [`Ya habías pagado. Sobre las devoluciones:\n${rule}`] : [];

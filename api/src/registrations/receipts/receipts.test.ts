@@ -49,14 +49,14 @@ const send = async (ids: readonly number[], antes: object, despues: object, reci
 };
 const pay = (ids: readonly number[], method = 'Bizum', recibo = true) => send(ids, unpaid, paid(method), recibo);
 const takeBack = (ids: readonly number[], method = 'Bizum') => send(ids, paid(method), unpaid);
-/** What has reached them a minute later. */
+/** The emails that have reached them a minute later. */
 const emails = async () => {
   clock = new Date(clock.getTime() + 61_000);
   await app.context.mail.deliverDue();
   return inbox.received.splice(0).map(({ envelopeTo, email }) => ({ to: envelopeTo[0], subject: email.subject, text: email.text ?? '' }));
 };
 
-test('who has paid gets a receipt a minute later, with what, how and when', async () => {
+test('a payment sends a receipt a minute later, with what, how and when', async () => {
   const ids = await add({}, { referencia: null, importe: null, nombre: null });
   await pay(ids);
   await app.context.mail.deliverDue();
@@ -71,7 +71,7 @@ test('who has paid gets a receipt a minute later, with what, how and when', asyn
   expect(second?.text).toContain('\n\nEvento: Ruta de los Castillos\nForma de pago: Bizum\nFecha: 05/05/2027\n');
 });
 
-test('without it nobody is written to', async () => {
+test('without it nothing is sent', async () => {
   const ids = await add({});
   await pay(ids, 'Bizum', false);
   await takeBack(ids);
@@ -104,7 +104,7 @@ test('what had left before it was taken back is not sent twice; another way of p
   expect((await emails()).map(({ text }) => /Forma de pago: (.*)/.exec(text)?.[1])).toEqual(['Efectivo']);
 });
 
-test('who had paid already gets none; taken back in the form it is called off too', async () => {
+test('an earlier payment sends none; taken back in the form it is called off too', async () => {
   const [early = 0, late = 0] = await add(paid(), {});
   await pay([late]);
   await send([early], paid(), paid('Efectivo'), true);

@@ -8,7 +8,7 @@ import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail, withdrawEmails } from '../../core/mail/outbox.ts';
 import { findEventName } from '../edition/confirmation-email.ts';
 
-/** How long, in ms, a receipt waits: who has marked the wrong one takes it back, and nobody has been written to. */
+/** How long, in ms, a receipt waits: a wrong mark is taken back before any email has left. */
 const held = 60_000;
 
 interface Paid {
@@ -19,7 +19,7 @@ interface Paid {
   importe: number | null;
 }
 
-/** What somebody has paid, of what the club knows. */
+/** A payment as the club knows it. */
 function writeReceipt({ mail, nombre, referencia, pago, importe }: Paid, event: string, day: string): Email {
   const facts = [
     ['Referencia', referencia],
@@ -37,7 +37,7 @@ function writeReceipt({ mail, nombre, referencia, pago, importe }: Paid, event: 
   ]);
 }
 
-/** To those who have paid, once for the same payment, however often it is marked and taken back. */
+/** Queues receipts, once for the same payment, however often it is marked and taken back. */
 export async function queueReceipts(trx: Db, ids: readonly number[], moment: Date): Promise<void> {
   if (ids.length === 0) return;
   const rows = await trx
@@ -69,7 +69,7 @@ export async function queueReceipts(trx: Db, ids: readonly number[], moment: Dat
   }
 }
 
-/** Of payments that are taken back: what has not left does not leave. What has left stays known, and is not sent again. */
+/** Withdraws receipts of payments that are taken back, unless they have left. What has left stays known, and is not sent again. */
 export async function withdrawReceipts(trx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const receipts = await trx.selectFrom('recibos').select('correo_id').where('inscripcion_id', 'in', ids).execute();

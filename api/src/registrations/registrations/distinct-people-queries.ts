@@ -1,7 +1,7 @@
 import type { DistinctPeople } from 'shared/contract/distinct-people';
 import type { Db } from '../../core/db/schema.ts';
 
-/** Rows written at once: a statement takes so many values and no more. */
+/** Rows written at once: databases limit a statement's values. */
 const sliceSize = 500;
 
 export async function listDistinctPeople(db: Db): Promise<DistinctPeople[]> {
@@ -11,7 +11,7 @@ export async function listDistinctPeople(db: Db): Promise<DistinctPeople[]> {
   return [...groups].map(([id, inscripciones]) => ({ id, inscripciones }));
 }
 
-/** How many of these are there, and not deleted. */
+/** Counts those of these that exist, and are not deleted. */
 export async function countRegistrations(db: Db, ids: readonly number[]): Promise<number> {
   const rows = await db.selectFrom('inscripciones').select('id').where('id', 'in', ids).where('eliminada', 'is', null).execute();
   return rows.length;
@@ -27,7 +27,7 @@ export async function insertDistinctPeople(db: Db, grupo: string, ids: readonly 
   }
 }
 
-/** Their ids; none when nothing is kept under that name. */
+/** Their ids; none for an unknown group. */
 export async function deleteDistinctPeople(db: Db, grupo: string): Promise<number[]> {
   const rows = await db.deleteFrom('personas_distintas').where('grupo', '=', grupo).returning('inscripcion_id').execute();
   return rows.map(({ inscripcion_id: id }) => id).toSorted((a, b) => a - b);

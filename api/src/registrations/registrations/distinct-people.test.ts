@@ -22,7 +22,7 @@ const call = (method: 'GET' | 'POST' | 'DELETE', path = '', payload?: object) =>
 const list = async () => (await call('GET')).json<DistinctPeople[]>();
 const tellApart = (inscripciones: readonly unknown[]) => call('POST', '', { inscripciones });
 
-test('who has been told apart stays so, and is in the audit by numbers alone; it can be taken back once', async () => {
+test('people told apart stay so, and are in the audit by numbers alone; it can be taken back once', async () => {
   expect(await list()).toEqual([]);
   const reply = await tellApart(ids.toReversed());
   expect(reply.statusCode).toBe(201);
@@ -52,7 +52,7 @@ test('what is gone for good is forgotten here too', async () => {
   expect(await list()).toMatchObject([{ inscripciones: ids.slice(1) }]);
 });
 
-test('who is not there cannot be told apart, nor one from nobody', async () => {
+test('an unknown person cannot be told apart, nor one person alone', async () => {
   const gone = 'Alguna de esas inscripciones ya no existe. Actualiza la lista.';
   const wrong = 'El campo «Inscripciones» no es válido.';
   await app.server.inject({ method: 'DELETE', url: `/api/inscripciones/${ids[2]}`, headers });

@@ -17,24 +17,24 @@ import {
   updateRegistration,
 } from './registrations-queries.ts';
 
-/** What staff do to one registration from its page, and to those that they have selected. */
+/** Writes of staff to one registration from its page, and to selected ones. */
 export function createRegistrationFileChanges(context: Pick<AppContext, 'db' | 'now' | 'log' | 'config' | 'mail'>) {
   const { config, mail } = context;
   const { write } = createStaffWrites(context, { entidad: 'inscripciones', lock: 'inscripciones' });
 
-  /** Whoever has cancelled and comes back gets a place, also beyond the limit; who was waiting waits again, in their old turn or behind the others. */
+  /** A revived registration gets a place, also beyond the limit; one from the waiting list waits again, in its old turn or behind the others. */
   const cancel = async (actor: Actor, id: number, anulada: boolean): Promise<StoredRegistration> => {
     const after = await write(actor, async ({ trx, moment, record }) => {
       const before = await findRegistration(trx, id);
       if (!before) throw notFound();
       if ((before.anulada !== null) === anulada) return before;
       const mine = await findMine(trx, id);
-      // An offer of before is over.
+      // An earlier offer is over.
       const waits = !anulada && before.espera !== null && mine;
       const turn = waits && (mine.row.espera_turno ?? (await nextTurn(trx, mine.route.edition.id)));
       const row = await updateRegistration(trx, id, {
         anulada: anulada ? moment.toISOString() : null,
-        // Staff speak for whom they bring back.
+        // Revived by staff: nothing to confirm.
         ...(!anulada && { confirmar_hasta: null, ...paymentOfRevived(before) }),
         ...(turn && { oferta_hasta: null, espera_turno: turn }),
         version: before.version + 1,
@@ -72,7 +72,7 @@ export function createRegistrationFileChanges(context: Pick<AppContext, 'db' | '
     mail.wake();
   };
 
-  /** Those that are there; `prune` removes them for good a day later. */
+  /** Hides existing ones; `prune` deletes them for good a day later. */
   const removeMany = (actor: Actor, ids: readonly number[]): Promise<number[]> =>
     write(actor, async ({ trx, moment, record }) => {
       const removed: number[] = [];
@@ -81,7 +81,7 @@ export function createRegistrationFileChanges(context: Pick<AppContext, 'db' | '
       return removed;
     });
 
-  /** @throws HttpError 404 when one is gone for good: then none comes back. */
+  /** @throws HttpError 404 when one is gone for good: then none is restored. */
   const restoreMany = (actor: Actor, ids: readonly number[]): Promise<StoredRegistration[]> =>
     write(actor, async ({ trx, record }) => {
       const there = await findRegistrations(trx, ids);

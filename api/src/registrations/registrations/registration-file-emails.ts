@@ -11,7 +11,7 @@ interface Rider {
 const notRight = (club: Club) => `Si no es correcto, ${writeToUs(club)}.`;
 const yours = (link: string) => `Aquí puedes ver tu inscripción, corregirla o anularla. El enlace es personal, no lo reenvíes:\n${link}`;
 
-/** When staff cancel it. `refund`: what the club says of what was paid. */
+/** The email when staff cancel a registration. `refund`: the club's words about the payment. */
 export const tellCancelled = ({ mail, nombre, referencia }: Rider, refund: readonly string[]): Email =>
   writeEmail({ to: mail, subject: `Tu inscripción ${referencia}: anulada` }, [
     greet(nombre),
@@ -22,13 +22,13 @@ export const tellCancelled = ({ mail, nombre, referencia }: Rider, refund: reado
 
 interface Revived {
   isWaiting: boolean;
-  /** What was paid has been given back. */
+  /** Whether the payment has been given back. */
   owesAgain: boolean;
-  /** Only where it still opens something. */
+  /** Only while it is valid. */
   link: string | undefined;
 }
 
-/** When staff take a cancellation back. */
+/** The email when staff revive a registration. */
 export const tellRevived = ({ mail, nombre, referencia }: Rider, { isWaiting, owesAgain, link }: Revived): Email =>
   writeEmail({ to: mail, subject: `Tu inscripción ${referencia}: recuperada` }, [
     greet(nombre),
@@ -38,7 +38,7 @@ export const tellRevived = ({ mail, nombre, referencia }: Rider, { isWaiting, ow
     notRight,
   ]);
 
-/** When staff send it again. */
+/** The email when staff send the link again. */
 export const sendLinkAgain = ({ mail, nombre, referencia }: Rider, link: string): Email =>
   writeEmail({ to: mail, subject: `El enlace de tu inscripción ${referencia}` }, [
     greet(nombre),

@@ -4,12 +4,12 @@ import { findMine } from '../my-registration/my-registration-queries.ts';
 import { isLinkOver } from '../edition/registration-links.ts';
 import { shown } from './registrations-queries.ts';
 
-/** Lines of its history, and emails, at most: more are no history but an accident. */
+/** The most lines of its history, and emails: more would be a fault. */
 const most = 200;
 
 const outcomes = { pendiente: 'pendiente', enviado: 'enviado', fallido: 'error' } as const;
 
-/** All that is kept of a registration; undefined when it is not there. `clubEmail`: what went there was no email to the rider. */
+/** All stored data of a registration; undefined without one. `clubEmail`: what went there was no email to the rider. */
 export async function readRegistrationFile(
   db: Db,
   id: number,
@@ -50,7 +50,7 @@ async function listHistory(db: Db, id: number): Promise<RegistrationFile['histor
   return rows.map(({ entidad_id, ...line }) => ({ ...line, comun: entidad_id === null }));
 }
 
-/** Those about this registration; and, of what staff wrote to many, what came to its address: a family gets one email. */
+/** Emails about this registration, and those of mailings to its address: a family gets one email. */
 async function listEmails(db: Db, { id, mail }: { id: number; mail: string }, clubEmail: string): Promise<RegistrationFile['correos']> {
   const rows = await db
     .selectFrom('correos')

@@ -7,7 +7,7 @@ import { findInbox } from '../../core/club/addresses.ts';
 import { createRegistrationFileChanges } from './registration-file-changes.ts';
 import { readRegistrationFile } from './registration-file-queries.ts';
 
-/** One registration with all that is kept of it, and what is done from there; and what is done to the selected. */
+/** One registration with all its data, and the writes from its page; and those to selected ones. */
 export const registrationFileRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { config, db, now } = context;
   const changes = createRegistrationFileChanges(context);

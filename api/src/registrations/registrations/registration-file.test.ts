@@ -32,7 +32,7 @@ const file = async (id: number) => (await call('GET', `${id}/ficha`)).json<Regis
 const emails = () => db.selectFrom('correos').select(['para', 'asunto', 'texto']).orderBy('id').execute();
 const stored = (id: number) => db.selectFrom('inscripciones').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-test('the page of a registration has its history, also what was done to many, without addresses of who did it', async () => {
+test('the page of a registration has its history, also what was done to many, without addresses of its authors', async () => {
   const [ana, luis] = [await add(), await add({ nombre: 'Luis', mail: 'luis@example.com', referencia: 'C27-0002' })];
   const cambios = [ana, luis].map(({ id }) => ({ id, antes: { grupo_num: null }, despues: { grupo_num: 3 } }));
   await call('PUT', 'lote', { cambios });
@@ -103,7 +103,7 @@ test.each([
   expect(await emails()).toEqual([]);
 });
 
-test('staff cancel and take it back: the rider is told, it stands in the audit, and twice is once', async () => {
+test('staff cancel and take it back: the rider is emailed, it stands in the audit, and twice is once', async () => {
   const { id } = await add();
   for (let twice = 0; twice < 2; twice += 1) expect((await call('PUT', `${id}/anulada`, { anulada: true })).statusCode).toBe(200);
   expect(await stored(id)).toMatchObject({ anulada: clock.toISOString(), version: 2 });
@@ -118,7 +118,7 @@ test('staff cancel and take it back: the rider is told, it stands in the audit, 
   expect((await file(id)).historia.map(({ resumen }) => resumen)).toEqual(['recuperada', 'anulada']);
 });
 
-test('who was waiting waits again, in their turn, or behind the others when their offer is over', async () => {
+test('a waiting rider waits again, in their turn, or behind the others when their offer is over', async () => {
   const espera = clock.toISOString();
   const first = await add({ espera, espera_turno: 4, anulada: espera, confirmar_hasta: espera });
   const offered = await add({ espera, oferta_hasta: '2027-02-27T10:00:00.000Z', anulada: espera, referencia: 'C27-0002' });
@@ -137,7 +137,7 @@ test('a registration of no edition is cancelled without an email, and has no lin
   expect(await emails()).toEqual([]);
 });
 
-test('several are deleted with one line in the audit, and come back together; who was gone is not counted', async () => {
+test('several are deleted with one line in the audit, and come back together; one that was gone is not counted', async () => {
   const [ana, luis, gone] = [
     await add(),
     await add({ referencia: 'C27-0002' }),
@@ -155,7 +155,7 @@ test('several are deleted with one line in the audit, and come back together; wh
   expect((await file(ana.id)).historia.map(({ accion }) => accion)).toEqual(['restaurar', 'eliminar']);
 });
 
-test('one that is gone for good keeps the others from coming back; nothing, or twice the same, is refused', async () => {
+test('one that is gone for good keeps the others from coming back; nothing, or twice the same, is rejected', async () => {
   const { id } = await add({ eliminada: clock.toISOString() });
   expect((await call('POST', 'lote/restaurar', { inscripciones: [id, id + 1000] })).statusCode).toBe(404);
   expect((await stored(id)).eliminada).not.toBeNull();
@@ -164,7 +164,7 @@ test('one that is gone for good keeps the others from coming back; nothing, or t
   }
 });
 
-test('a link is sent again, opens, and is in the audit; long after the route it is refused', async () => {
+test('a link is sent again, opens, and is in the audit; long after the route it is rejected', async () => {
   const { id } = await add();
   expect((await call('POST', `${id}/enlace`)).json()).toEqual({ mensaje: 'Enlace enviado.' });
   const [email] = await emails();

@@ -47,7 +47,7 @@ test('many are paid at once, with one line in the audit, and taken back the same
   expect(await read()).toEqual(ids.map((id) => ({ id, ...unpaid, version: 3 })));
 });
 
-test("what somebody else changed in the same field is refused whole, and told; in another field it is in nobody's way", async () => {
+test('a concurrent edit of the same field rejects the whole batch with a conflict; of another field it does not', async () => {
   const [first, second, third] = await add({ version: 1 }, { version: 1, pagado: 'No' }, { version: 7, telefono: '600' });
   if (!first || !second || !third) throw new Error('They were not stored.');
   const reply = await send(pay([first.id, second.id]));
@@ -83,7 +83,7 @@ test.each([
     ],
   ],
   [Array.from({ length: 2001 }, (_, index) => ({ id: index + 1, antes: {}, despues: paid }))],
-])('refuses %#', async (cambios) => {
+])('rejects %#', async (cambios) => {
   const reply = await send(cambios);
   expect(reply.statusCode).toBe(400);
   expect(reply.json().detail).toMatch(/^[A-ZÚ].*\.$/);

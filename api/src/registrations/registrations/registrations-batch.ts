@@ -12,10 +12,10 @@ interface Batch {
 
 /**
  * Changes the same or other fields of many registrations: all of them or none, with one line in the audit. A field counts, not the
- * version: who corrects a telephone meanwhile is in nobody's way. What is stored already is no change, so it may be sent twice.
+ * version: an edit of a telephone meanwhile is no conflict. What is stored already is no change, so it may be sent twice.
  *
- * @returns the rows as they are now, and who has paid by it, or has not any more.
- * @throws HttpError 404 when one is gone; 409 with the rows that somebody else has changed in one of those fields.
+ * @returns the rows as they are now, and those that are paid by it, or not any more.
+ * @throws HttpError 404 when one is gone; 409 with the rows changed meanwhile in one of those fields.
  */
 export async function writeBatch({ trx, record }: StaffWrite, cambios: readonly BatchChange[]): Promise<Batch> {
   const rows = await findRegistrations(

@@ -20,7 +20,7 @@ import {
   updateRegistration,
 } from './registrations-queries.ts';
 
-/** What staff do to registrations. */
+/** Writes of staff to registrations. */
 export function createRegistrationChanges(context: Pick<AppContext, 'db' | 'now' | 'log'>) {
   const { write } = createStaffWrites(context, { entidad: 'inscripciones', lock: 'inscripciones' });
 
@@ -35,7 +35,7 @@ export function createRegistrationChanges(context: Pick<AppContext, 'db' | 'now'
       return row;
     });
 
-  /** Replaces it with what was sent. @throws HttpError 400 that names the field at fault; 404; 409 as `StaffWrite.edit`. */
+  /** Replaces its fields by those sent. @throws HttpError 400 that names the field at fault; 404; 409 as `StaffWrite.edit`. */
   const edit = (actor: Actor, id: number, body: unknown): Promise<StoredRegistration> =>
     write(actor, async ({ trx, edit: editRow }) => {
       const before = await findRegistration(trx, id);
@@ -62,7 +62,7 @@ export function createRegistrationChanges(context: Pick<AppContext, 'db' | 'now'
       return rows;
     });
 
-  /** Hides it; `prune` removes it for good a day later. */
+  /** Hides it; `prune` deletes it for good a day later. */
   const remove = (actor: Actor, id: number): Promise<void> =>
     write(actor, async ({ trx, moment, record }) => {
       if (!(await hideRegistration(trx, id, moment))) throw notFound();
@@ -78,7 +78,7 @@ export function createRegistrationChanges(context: Pick<AppContext, 'db' | 'now'
       return restored;
     });
 
-  /** Sets what was sent: two people who close the form at once have closed it. */
+  /** Sets what was sent: two staff who close the form at once have closed it. */
   const openForm = (actor: Actor, open: boolean): Promise<void> =>
     write(actor, async ({ trx, moment, record }) => {
       if ((await isFormOpen(trx, moment)) === open) return;
@@ -86,7 +86,7 @@ export function createRegistrationChanges(context: Pick<AppContext, 'db' | 'now'
       await record(open ? 'abrir' : 'cerrar', null);
     });
 
-  /** Says of registrations that look alike that they are of different people. */
+  /** Marks registrations that look alike as those of different people. */
   const tellApart = (actor: Actor, ids: readonly number[]): Promise<DistinctPeople> =>
     write(actor, async ({ trx, record }) => {
       const inscripciones = ids.toSorted((a, b) => a - b);
@@ -99,7 +99,7 @@ export function createRegistrationChanges(context: Pick<AppContext, 'db' | 'now'
       return { id, inscripciones };
     });
 
-  /** Takes it back. */
+  /** Removes the mark. */
   const forgetApart = (actor: Actor, id: string): Promise<void> =>
     write(actor, async ({ trx, record }) => {
       const ids = await deleteDistinctPeople(trx, id);
@@ -114,7 +114,7 @@ export function createRegistrationChanges(context: Pick<AppContext, 'db' | 'now'
 const named = 20;
 const nameAll = (ids: readonly number[]) => ids.slice(0, named).join(', ') + (ids.length > named ? ` y ${ids.length - named} más` : '');
 
-/** Another route, or somebody more, costs what it costs in that edition. */
+/** Another route, or a companion, costs what it costs in that edition. */
 async function priceAnew(trx: Db, row: StoredRegistration): Promise<void> {
   const { edicion_id } = await trx.selectFrom('inscripciones').select('edicion_id').where('id', '=', row.id).executeTakeFirstOrThrow();
   const route = await findRouteOf(trx, edicion_id);
@@ -126,7 +126,7 @@ async function priceAnew(trx: Db, row: StoredRegistration): Promise<void> {
       .execute();
 }
 
-/** What is sent as it is stored is not checked again: an old value of before the rules must not stand in the way of the others. */
+/** Validates changed fields only: an old value from before a rule must not stand in the way of the others. */
 function readEdit(body: unknown, stored: StoredRegistration) {
   const isRecord = typeof body === 'object' && body !== null && !Array.isArray(body);
   const sent = isRecord ? Object.entries(body) : [];

@@ -1,6 +1,6 @@
 import type { Slice } from './registrations-list.ts';
 
-/** `{"2026":[…],"2025":[…]}`: whoever reads along sees the newest year first. */
+/** `{"2026":[…],"2025":[…]}`: a streaming reader sees the newest year first. */
 export async function* writeByYear(slices: AsyncIterable<Slice>): AsyncGenerator<string> {
   let open: number | undefined;
   for await (const { anio, rows } of slices) {

@@ -5,10 +5,10 @@ import type { RegistrationFilters } from 'shared/contract/registrations';
 import type { Db } from '../../core/db/schema.ts';
 import { listSpellings, listYears, shown, type StoredRegistration } from './registrations-queries.ts';
 
-/** Filters whose value stands in the table as it is asked for; an event is written with accents or without. */
+/** Filters that compare a column with the given value; an event may be written with accents or without. */
 const comparedFields = filterFields.filter((name) => name !== 'evento');
 
-/** Rows read at once: SQLite answers while everybody else waits, and so does turning them into JSON. */
+/** Rows read at once: SQLite blocks the event loop, and so does turning them into JSON. */
 const sliceSize = 200;
 
 /** Some registrations of one year; none of a year that has no match. */
@@ -18,9 +18,9 @@ export interface Slice {
 }
 
 /**
- * Every registration that matches, newest year first, and newest day first within a year. The whole list is never held in memory, and
- * other requests have their turn between slices. Each slice shows the table as it is at that moment: what somebody
- * writes meanwhile may be in the list or not. No registration comes twice; one that is moved to a newer day or year while the
+ * Reads all matching registrations, newest year first, and newest day first within a year. The whole list is never held in memory, and
+ * other requests have their turn between slices. Each slice shows the table as it is at that moment: what is
+ * written meanwhile may be in the list or not. No registration comes twice; one that is moved to a newer day or year while the
  * list is read may be missing.
  */
 export async function* readSlices(db: Db, filters: RegistrationFilters): AsyncGenerator<Slice> {
@@ -53,7 +53,7 @@ async function readSlice(
   for (const name of comparedFields) {
     const value = filters[name];
     if (!value) continue;
-    // What nobody has said is not paid: who signs up alone says nothing of it.
+    // No answer counts as not paid: a sign-up by the form says nothing of it.
     const isUnsaid = name === 'pagado' && value === 'No';
     query = query.where((is) => (isUnsaid ? is.or([is(name, '=', value), is(name, 'is', null)]) : is(name, '=', value)));
   }

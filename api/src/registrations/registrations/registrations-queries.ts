@@ -4,10 +4,10 @@ import type { WholeRegistration } from 'shared/contract/registrations';
 import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
 import { isSameWord } from '../../core/base/same-word.ts';
 
-/** What staff see of a row: all but the trace of its deletion. */
+/** The columns that staff see: all but those of a deletion. */
 export const shown = [...fieldNames, 'version'] as const;
 
-/** As the audit says it. */
+/** A count in the audit. */
 export const countOf = (count: number): string => (count === 1 ? '1 inscripción' : `${count} inscripciones`);
 
 export type StoredRegistration = WholeRegistration;
@@ -23,7 +23,7 @@ export const inserting = (db: Db, { emergencia = null, sin_fotos = null, ...valu
     .values({ ...values, emergencia, sin_fotos })
     .returning(shown);
 
-/** Of the registration that this transaction has inserted last, for the statements behind it. On SQLite nobody else writes meanwhile. */
+/** The id of the registration that this transaction has inserted last, for the statements behind it. On SQLite no other write happens meanwhile. */
 export const insertedId = (trx: Db) =>
   trx.getExecutor().adapter instanceof SqliteAdapter
     ? sql<number>`(select max(id) from inscripciones)`
@@ -37,13 +37,13 @@ export async function updateRegistration(db: Db, id: number, changes: Updateable
   return db.updateTable('inscripciones').set(changes).where('id', '=', id).returning(shown).executeTakeFirstOrThrow();
 }
 
-/** Those that are there, by id. */
+/** Existing ones, by id. */
 export async function findRegistrations(db: Db, ids: readonly number[]): Promise<Map<number, StoredRegistration>> {
   const rows = await db.selectFrom('inscripciones').select(shown).where('id', 'in', ids).where('eliminada', 'is', null).execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Each gets its next version. */
+/** Raises the version of each. */
 export async function updateRegistrations(
   db: Db,
   ids: readonly number[],
@@ -57,7 +57,7 @@ export async function updateRegistrations(
     .execute();
 }
 
-/** False when there is none. */
+/** False without such a registration. */
 export async function hideRegistration(db: Db, id: number, now: Date): Promise<boolean> {
   const hidden = await db
     .updateTable('inscripciones')
@@ -69,7 +69,7 @@ export async function hideRegistration(db: Db, id: number, now: Date): Promise<b
   return hidden !== undefined;
 }
 
-/** Undefined when it was never there or is gone for good. */
+/** Undefined without such a registration, or when it is gone for good. */
 export async function restoreRegistration(db: Db, id: number): Promise<StoredRegistration | undefined> {
   return db.updateTable('inscripciones').set({ eliminada: null }).where('id', '=', id).returning(shown).executeTakeFirst();
 }
@@ -86,7 +86,7 @@ export async function listYears(db: Db): Promise<number[]> {
   return rows.map(({ anio }) => anio);
 }
 
-/** The ways in which this kind of event is written in the table: with accents or without. */
+/** The stored spellings of this kind of event: with accents or without. */
 export async function listSpellings(db: Db, kind: string): Promise<string[]> {
   const rows = await db.selectFrom('inscripciones').select('evento').distinct().where('evento', 'is not', null).execute();
   return rows.flatMap(({ evento }) => (evento !== null && isSameWord(evento, kind) ? [evento] : []));

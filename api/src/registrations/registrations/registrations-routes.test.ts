@@ -9,7 +9,7 @@ import { setFormOpen } from '../edition/form-status.ts';
 let clock = new Date('2026-05-04T10:00:00Z');
 const inbox = await startSmtpInbox();
 const app = await startTestApp({ now: () => clock, config: { smtpUrl: inbox.url } });
-// The captcha checks its expiry against the real clock: its challenges come from a server that has it.
+// The captcha checks its expiry against the real clock: challenges come from a server with that clock.
 const today = app.again();
 const solve = () => app.solveCaptcha(today);
 afterAll(async () => {
@@ -133,7 +133,7 @@ test('the confirmation lists what was chosen, and names no activity while the cl
   expect(email?.envelopeTo).toEqual(['ana@example.com']);
   expect(email?.email.subject).toBe('Hemos recibido tu inscripción: Ruta de los Castillos');
   expect(email?.email.text).toMatch(/Hola, Ana:[^]*Ruta: PRO\nRoadbook: PDF\nAcompañante: Si\n[^]*forma de pago/);
-  // What anybody may write stands in no email.
+  // No typed text stands in an email.
   for (const typed of ['Luis', 'Los lentos', 'Ducati', 'Sigüenza']) expect(email?.email.text).not.toContain(typed);
   expect(email?.email.text).not.toContain('Consuegra');
 });
@@ -163,19 +163,19 @@ test('the confirmation leaves at once', async () => {
   await other.context.mail.stop();
 });
 
-test('a closed form refuses the public, also with a good captcha', async () => {
+test('a closed form rejects the public, also with a good captcha', async () => {
   await setFormOpen(app.db, false);
   const captcha_token = await solve();
   const reply = await signUp({ captcha_token });
   expect(reply.statusCode).toBe(403);
   expect(reply.json()).toEqual({ detail: 'Inscripciones cerradas por el momento.' });
   expect(await stored()).toEqual([]);
-  // Both were written by then, and undone.
+  // Both were written by then, and rolled back.
   expect(await app.db.selectFrom('intentos').selectAll().execute()).toEqual([]);
   expect(await app.context.captcha.verify(captcha_token, '::1')).toBe(true);
 });
 
-test('a captcha that is missing, wrong or used is refused; nothing is stored and no mail is sent', async () => {
+test('a captcha that is missing, wrong or used is rejected; nothing is stored and no mail is sent', async () => {
   const used = await solve();
   await post({ ...rider, captcha_token: used });
   for (const table of ['inscripciones', 'correos'] as const) await app.db.deleteFrom(table).execute();
@@ -210,7 +210,7 @@ test.each([
   ['a bib number', { dorsal: '1' }, 'El campo «Dorsal» no se admite aquí.'],
   ['a year', { anio: 1999 }, 'El campo «Año» no se admite aquí.'],
   ['an id', { id: 1 }, 'El envío contiene campos que no se admiten.'],
-])('%s is refused: nothing stored, nothing sent, captcha not spent', async (_name, change, detail) => {
+])('%s is rejected: nothing stored, nothing sent, captcha not spent', async (_name, change, detail) => {
   const captcha_token = await solve();
   const reply = await post({ ...rider, captcha_token, ...change });
   expect(reply.statusCode).toBe(400);
@@ -226,7 +226,7 @@ test.each([
   ['null', 'null', { 'content-type': 'application/json' }, 400],
   ['text', 'mail=a', { 'content-type': 'text/plain' }, 415],
   ['a form', 'mail=a', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
-])('%s is refused', async (_name, payload, headers, status) => {
+])('%s is rejected', async (_name, payload, headers, status) => {
   const reply = await app.server.inject({ method: 'POST', url, payload, headers });
   expect(reply.statusCode).toBe(status);
   expect(reply.json()).toEqual({ detail: expect.stringMatching(/\.$/) });
@@ -260,14 +260,14 @@ test('staff input is checked too', async () => {
   expect(await stored()).toEqual([]);
 });
 
-test('a member who is not staff signs up as the public does', async () => {
+test('a member without a staff role signs up as the public does', async () => {
   const { headers } = await app.addUser('socio');
   expect((await post(rider, headers)).statusCode).toBe(400);
   expect((await post({ ...rider, captcha_token: await solve(), pagado: 'Si' }, headers)).statusCode).toBe(400);
   expect((await post({ ...rider, captcha_token: await solve() }, headers)).statusCode).toBe(201);
 });
 
-test('an ended session without captcha is told to log in again; with a captcha it signs up as the public does', async () => {
+test('an ended session without captcha gets a 401; with a captcha it signs up as the public does', async () => {
   const headers = { authorization: 'Bearer ended' };
   expect((await post(rider, headers)).statusCode).toBe(401);
   expect((await post({ ...rider, captcha_token: await solve() }, headers)).statusCode).toBe(201);
@@ -307,7 +307,7 @@ test('with a sign-up the notice is kept that its rider was shown, also when it h
   expect(await stored()).toHaveLength(4);
 });
 
-test('that somebody would rather be in no picture stays when a form that does not know of it saves the registration', async () => {
+test('a wish to be in no picture stays when a form that does not know of it saves the registration', async () => {
   const { headers } = await app.addUser('direccion');
   await app.db.deleteFrom('inscripciones').execute();
   const { id } = (await signUp({ sin_fotos: 'Si' })).json<{ id: number }>();

@@ -28,13 +28,13 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
   const { config, db, captcha, limits, mail, sessions, publicReplies, now, sharedNow } = context;
   const changes = createRegistrationChanges(context);
   route(app, 'GET /inscripciones/estado-formulario', (request, reply) =>
-    // By the clock, also while the database is away.
+    // Evaluated by the clock, also while the database is away.
     publicReplies.send(request, reply, formStatusKey, async () =>
       describeStatus(await publicReplies.orLastKnown('formulario', async () => readStatusFacts(db, await sharedNow())), now()),
     ),
   );
 
-  // Who calls decides which fields are admitted, and a closed form says so first.
+  // The caller's role decides which fields are admitted, and a closed form says so first.
   route(app, 'POST /inscripciones/', { checksBody: true }, async (request) => {
     const user = await sessions.find(request);
     if (user && isStaff(user)) {
@@ -43,7 +43,7 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
       if (clave_plaza) await releaseHold(db, clave_plaza);
       return added;
     }
-    // The staff screen sends no captcha: what a caller with an ended session lacks is a session.
+    // The staff screen sends no captcha: a caller with an ended session needs a 401.
     if (!user && bearerToken(request) !== null && !carries(request.body, 'captcha_token')) throw unauthorized();
     return registerByPublic(request);
   });
@@ -51,9 +51,9 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
   async function registerByPublic(request: FastifyRequest) {
     const { captcha_token: token, clave_plaza, clave_anticipada, aviso_privacidad: seen, ...sent } = await readInput(request.body);
     const reading = readBefore(clave_anticipada, seen);
-    // Whoever waits for it hears of it.
+    // Its error is handled where it is awaited.
     reading.catch(() => {});
-    // What a personal link opens is read in steps, which `admitAhead` cannot wait for.
+    // A personal link is read in steps, which `admitAhead` cannot wait for.
     if (captcha.isElsewhere || clave_anticipada) await reading;
     const spending = token ? await captcha.examine(token, request.ip) : null;
     if (!spending) {
@@ -77,7 +77,7 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
       };
       const red = route && isLimited(route.edition) ? markNetwork(request.ip, route.edition.id, config) : null;
       const adding = inserting(trx, { ...fields, ...values, red, aviso_privacidad: given.notice.huella });
-      // Families share an address: what is beyond its emails of the day is stored all the same.
+      // Families share an address: a sign-up beyond its emails of the day is stored all the same.
       const last = email.isWithin(behind) ? confirm() : email.takingBack(behind);
       return { stored: sendLast(adding, given.notice.keeping(trx, now()), ...last) };
     });
@@ -86,7 +86,7 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
     return row;
   }
 
-  /** Whoever has no link hears first that it is closed. */
+  /** Without a link, a closed form is the first error. */
   async function readInput(body: unknown) {
     try {
       return validate(signUp, body);
@@ -96,7 +96,7 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
     }
   }
 
-  /** All that a sign-up has to know beforehand, in one round trip where no personal link is read. */
+  /** Reads all that a sign-up needs beforehand, in one round trip where no personal link is read. */
   async function readBefore(clave_anticipada: string | null | undefined, seen: string | null | undefined) {
     const [facts, admitted, notice, inbox] = await Promise.all([
       readFormFacts(db, now()),

@@ -38,7 +38,7 @@ describe('the form', () => {
   test.each([
     [true, true],
     [false, false],
-  ])('is set to what is sent, however often and by whoever: %s', async (first, second) => {
+  ])('is set to the sent value, however often: %s', async (first, second) => {
     for (const activo of [first, second]) {
       const reply = await call('POST', 'activar-formulario', { activo });
       expect(reply.statusCode).toBe(200);
@@ -92,7 +92,7 @@ describe('lists', () => {
     ['roadbook=PDF', 'bce'],
     ['roadbook=Impreso', 'a'],
     ['pagado=Si', 'ac'],
-    // Who signed up alone has said nothing of it: they have not paid.
+    // A sign-up by the form says nothing of it: not paid.
     ['pagado=No', 'bde'],
     ['pagado=No&roadbook=PDF', 'be'],
     ['evento=Concentración&anios=2025,2026&roadbook=PDF&pagado=Si', 'c'],
@@ -134,7 +134,7 @@ describe('lists', () => {
     ['roadbook=Papel', 'Roadbook'],
     ['pagado=Sí', 'Pagado'],
     ['pagado=true', 'Pagado'],
-  ])('?%s is refused by name', async (query, field) => {
+  ])('?%s is rejected by name', async (query, field) => {
     const reply = await call('GET', `agrupadas-por-anio?${encodeURI(query)}`);
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toEqual({ detail: `El campo «${field}» no es válido.` });
@@ -201,7 +201,7 @@ describe('lists', () => {
     expect(flat.map(({ nombre }) => nombre).toSorted()).toEqual(rows.map(({ nombre }) => nombre).toSorted());
   });
 
-  test('nobody is there: an empty object and an empty list', async () => {
+  test('without registrations: an empty object and an empty list', async () => {
     await db.deleteFrom('inscripciones').execute();
     expect((await call('GET', 'agrupadas-por-anio')).body).toBe('{}');
     expect((await call('GET', '')).body).toBe('[]');
@@ -314,7 +314,7 @@ describe('editing', () => {
     ['a year that is none', { anio: 'ayer' }, 'El campo «Año» no es válido.'],
     ['a field of nobody', { eliminada: 'x' }, 'El envío contiene campos que no se admiten.'],
     ['an inherited name', { constructor: 'x' }, 'El envío contiene campos que no se admiten.'],
-  ])('%s is refused and nothing is stored', async (_name, change, detail) => {
+  ])('%s is rejected and nothing is stored', async (_name, change, detail) => {
     const before = await addOne();
     const reply = await call('PUT', String(before.id), { ...full, ...change });
     expect(reply.statusCode).toBe(400);
@@ -332,7 +332,7 @@ describe('editing', () => {
     },
   );
 
-  test('a departure that is no time is refused of a new registration too', async () => {
+  test('a departure that is no time is rejected of a new registration too', async () => {
     const reply = await call('POST', '', { mail: 'b@example.com', salida: '25:99' });
     expect([reply.statusCode, reply.json()]).toEqual([400, { detail: noTime }]);
     expect(await db.selectFrom('inscripciones').selectAll().execute()).toEqual([]);
@@ -363,7 +363,7 @@ describe('editing', () => {
     expect(await stored(id)).toMatchObject({ evento });
   });
 
-  test('whoever edits an older version is told, shown the row as it is now, and nothing is stored', async () => {
+  test('an edit of an older version gets a conflict with the row as it is now, and nothing is stored', async () => {
     const { id } = await addOne();
     await call('PUT', String(id), { ...full, nombre: 'first', version: 1 });
     const reply = await call('PUT', String(id), { ...full, nombre: 'second', version: 1 });
@@ -386,14 +386,14 @@ describe('editing', () => {
       },
     });
     expect(await stored(id)).toMatchObject({ nombre: 'first', version: 2 });
-    // The same form sent twice, because its answer was lost, is no conflict.
+    // The same form sent twice, because its reply was lost, is no conflict.
     expect((await call('PUT', String(id), { ...full, nombre: 'first', version: 1 })).statusCode).toBe(200);
     // Without a version the last write wins.
     expect((await call('PUT', String(id), { ...full, nombre: 'third' })).statusCode).toBe(200);
     expect(await stored(id)).toMatchObject({ nombre: 'third', version: 3 });
   });
 
-  test('of two who save at once exactly one wins', async () => {
+  test('of two saves at once exactly one wins', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await addOne();
       const replies = await Promise.all(['one', 'two', 'three'].map((nombre) => call('PUT', String(id), { ...full, nombre, version: 1 })));
@@ -443,7 +443,7 @@ describe('deleting', () => {
   });
 });
 
-test('who did what is recorded, without what anybody is called', async () => {
+test('changes are recorded with their author, without names of persons', async () => {
   await call('POST', 'activar-formulario', { activo: false });
   await db.deleteFrom('auditoria').execute();
   for (const activo of [true, true, false]) await call('POST', 'activar-formulario', { activo });

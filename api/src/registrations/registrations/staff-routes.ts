@@ -17,7 +17,7 @@ import { listYears } from './registrations-queries.ts';
 /** Bytes: `maxBatch` changes of all fields but long notes. */
 const batchLimit = 1024 * 1024;
 
-/** What direccion and webmaster do with registrations. */
+/** Calls of direccion and webmaster about registrations. */
 export const registrationsStaffRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { db } = context;
   const changes = createRegistrationChanges(context);
@@ -39,7 +39,7 @@ export const registrationsStaffRoutes: FastifyPluginAsync<AppContext> = async (a
 
   route(app, 'GET /inscripciones/', async (request, reply) => {
     const { evento, anios } = checkKind(request.query);
-    // The flat list is what leaves as a file, whoever asks for it; the screen itself reads the grouped one.
+    // The flat list is the one that leaves as a file; the screen itself reads the grouped one.
     const resumen = [evento, anios?.join(', ')].filter(Boolean).join(' · ') || 'todas';
     const event = { accion: 'exportar', entidad: 'inscripciones', id: null, resumen } as const;
     if (request.method !== 'HEAD') await recordSecurityEvent(context, { ...event, user: currentUser(request), ip: request.ip });

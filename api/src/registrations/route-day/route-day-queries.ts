@@ -6,7 +6,7 @@ import { isOut, statesOf } from 'shared/facts/route-marks';
 import { isMinorOn } from 'shared/facts/minors';
 import { listYears } from '../registrations/registrations-queries.ts';
 
-/** Rows read at once: SQLite answers while everybody else waits. */
+/** Rows read at once: SQLite blocks the event loop. */
 const sliceSize = 500;
 
 const carried = [
@@ -28,13 +28,13 @@ const carried = [
   'eliminada',
 ] as const;
 
-/** The newest year with riders, but for one that somebody mistyped. */
+/** The newest year with riders, without mistyped ones. */
 export async function yearOfDay(db: Db, today: string): Promise<number> {
   const thisYear = Number(today.slice(0, 4));
   return (await listYears(db)).find((anio) => anio <= thisYear + 1) ?? thisYear;
 }
 
-/** Who has signed up, in that order; who still waits for a place does not ride. Also who was deleted while they are on the road. */
+/** Riders in that order; without the waiting list. Also those deleted while on the road. */
 export async function listDayRiders(db: Db, anio: number, today: string): Promise<DayRider[]> {
   const riders: DayRider[] = [];
   const onTheRoad = await listDeletedOut(db, anio);
@@ -80,7 +80,7 @@ async function listDeletedOut(db: Db, anio: number): Promise<number[]> {
   return out;
 }
 
-/** Of these marks, those that were not there yet are added. Returns which. */
+/** Adds those of these marks that are new. Returns which. */
 export async function addMarks(trx: Db, marks: readonly Insertable<RouteMarksTable>[]): Promise<Pick<RouteMarksTable, 'tipo'>[]> {
   return trx
     .insertInto('marcas_ruta')
@@ -99,7 +99,7 @@ export async function countMarks(db: Db, anio: number): Promise<number> {
   return Number(marks);
 }
 
-/** What follows `desde` in the log. */
+/** The marks after `desde` in the log. */
 export async function readMarks(db: Db, anio: number, desde: number): Promise<StoredMark[]> {
   return (
     db
@@ -107,7 +107,7 @@ export async function readMarks(db: Db, anio: number, desde: number): Promise<St
       .select(['marca as id', 'tipo', 'de', 'momento', 'nombre', 'evento', 'anula', 'id as orden'])
       .where('anio', '=', anio)
       .where('id', '>', desde)
-      // By its place, not by the alias above.
+      // The column, not the alias above.
       .orderBy('marcas_ruta.id')
       .limit(marksPerPage)
       .execute()

@@ -90,7 +90,7 @@ test('a batch that is sent twice, or in parts to two processes at once, is store
   expect(statesOf(mergeMarks<RouteMark>(marcas, marks))).toEqual(statesOf(marks));
 });
 
-test('who reads from where they were misses nothing that two processes write meanwhile', async () => {
+test('a read from the last position misses nothing that two processes write meanwhile', async () => {
   const seen: string[] = [];
   let desde = 0;
   const writes = Array.from({ length: 20 }, (_, index) => post(batch([mark(), mark(), mark()]), index % 2 ? app : other));
@@ -124,7 +124,7 @@ test('a phone whose clock is two hours slow is put right, and nothing is seen in
   expect(marcas.map(({ momento }) => momento)).toEqual(['2026-05-02T07:30:00.000Z', today]);
 });
 
-test('who is deleted meanwhile stops no phone from sending', async () => {
+test('a rider deleted meanwhile stops no phone from sending', async () => {
   expect((await post(batch([mark({ de: '2000000000' })]))).statusCode).toBe(200);
 });
 
@@ -139,7 +139,7 @@ test.each([
   ['a field that nobody knows', [{ ...mark(), rol: 'webmaster' }]],
   ['no marks', []],
   ['too many', Array.from({ length: marksAtOnce + 1 }, () => mark())],
-])('%s is refused in one sentence, with all that came along', async (_, marks) => {
+])('%s is rejected in one sentence, with its whole batch', async (_, marks) => {
   const reply = await post(batch(marks.length === 0 ? [] : [mark(), ...marks]));
   expect(reply.statusCode).toBe(400);
   expect(reply.json<{ detail: string }>().detail).toMatch(/^[^.]+\.$/);
@@ -170,7 +170,7 @@ test('the year fills up at some point', async () => {
   expect(reply.json()).toEqual({ detail: 'En 2026 hay ya demasiadas marcas: no se ha guardado ninguna de estas.' });
 });
 
-test('the audit says once an hour who marked', async () => {
+test('the audit has the author of marks once an hour', async () => {
   const marks = [mark()];
   await post(batch(marks));
   await post(batch([mark(), mark()]));
@@ -200,14 +200,14 @@ test('a member learns nothing', async () => {
   }
 });
 
-test('who is deleted while on the road stays on the list until they are back, with whom to call', async () => {
+test('a rider deleted while on the road stays on the list until they are back, with their emergency contact', async () => {
   const [out, back, here] = [await add({ emergencia: 'Luis, 600 333 444' }), await add(), await add()];
   const left = [out, back].map(({ id }) => mark({ tipo: 'salida', de: String(id) }));
   await post(batch([...left, mark({ tipo: 'llegada', de: String(here.id) }), mark({ tipo: 'vuelta', de: String(back.id) })]));
   await app.db.updateTable('inscripciones').set({ eliminada: today }).execute();
   const list = async () => (await get('/api/inscripciones/dia?anio=2026')).json<DayList>().inscritos;
   expect(await list()).toEqual([expect.objectContaining({ id: out.id, nombre: 'Ana', emergencia: 'Luis, 600 333 444', eliminada: true })]);
-  // It was another one's mark.
+  // A mark of another rider.
   await post(batch([mark({ tipo: 'anulacion', de: String(out.id), anula: left[0]?.id ?? '' })]));
   expect(await list()).toEqual([]);
 });

@@ -11,15 +11,15 @@ import { iconPath } from '../../core/club/club-icon.ts';
 import { coloursOf, readSettings } from '../../core/club/settings-queries.ts';
 import { addMarks, countMarks, listDayRiders, readMarks, yearOfDay } from './route-day-queries.ts';
 
-/** Twenty times a route of 500 riders: more is no route. */
+/** Twenty times a route of 500 riders. */
 const mostMarks = 50_000;
-/** In ms: a phone's clock that is further off than this is put right. */
+/** In ms: a phone's clock that is further off is corrected. */
 const tolerated = 60_000;
 
-/** The morning of a route: who is expected, and the log of what was seen of them. */
+/** The morning of a route: the expected riders, and the log of their marks. */
 export const routeDayRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { db, now } = context;
-  // One after the other: a phone that has read the log up to a mark has read all before it.
+  // Serialised: a phone that has read the log up to a mark has read all before it.
   const { write } = createStaffWrites(context, { entidad: 'inscripciones', lock: 'marcas_ruta' });
 
   route(app, 'GET /inscripciones/dia', async (request, reply) => {
@@ -44,7 +44,7 @@ export const routeDayRoutes: FastifyPluginAsync<AppContext> = async (app, contex
         throw new HttpError(409, `En ${anio} hay ya demasiadas marcas: no se ha guardado ninguna de estas.`);
       }
       const at = putRight(request.body, moment);
-      // Whom a mark is about is not looked for: a phone may send it long after somebody has deleted that registration.
+      // The mark's registration is not looked up: a phone may send it long after its deletion.
       const added = await addMarks(
         trx,
         marcas.map(({ id, tipo, de, momento, nombre = null, evento = null, anula = null }) => {
@@ -58,14 +58,14 @@ export const routeDayRoutes: FastifyPluginAsync<AppContext> = async (app, contex
   });
 };
 
-/** When something was, by the server's clock: the phone says what its own shows now. Nothing was seen in the future. */
+/** The server's time of a mark: the phone sends what its own clock shows now. Never in the future. */
 function putRight({ enviado }: SentMarks, moment: Date): (momento: string) => string {
   const off = moment.getTime() - Date.parse(enviado);
   const shift = Math.abs(off) > tolerated ? off : 0;
   return (momento) => new Date(Math.min(Date.parse(momento) + shift, moment.getTime())).toISOString();
 }
 
-/** What a phone needs to put the screen among its apps. */
+/** The web app manifest, by which a phone installs the screen. */
 export const routeDayApp: FastifyPluginAsync<AppContext> = async (app, { db }) => {
   const path = '/inscripciones/dia';
   app.get(`${path}.webmanifest`, { schema: { hide: true } }, async (_request, reply) => {

@@ -8,7 +8,7 @@ import { createSharedPictures } from '../../core/images/shared-pictures.ts';
 type Form = z.output<typeof activityForm>;
 type Edit = z.output<typeof activityEdit>;
 
-/** What staff do to activities. */
+/** Writes of staff to activities. */
 export function createActivityChanges(context: Pick<AppContext, 'db' | 'files' | 'now' | 'log'>) {
   const pictures = createSharedPictures(context, 'actividades');
   const { write } = createStaffWrites(context, { entidad: 'actividades', lock: 'actividades', pictures });

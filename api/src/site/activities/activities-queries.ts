@@ -5,7 +5,7 @@ export async function listActivities(db: Db): Promise<Activity[]> {
   return db.selectFrom('actividades').selectAll().execute();
 }
 
-/** From `today` on, soonest first. */
+/** Activities from `today` on, soonest first. */
 export async function listComingEvents(db: Db, today: string): Promise<PublicEvent[]> {
   return db
     .selectFrom('actividades')

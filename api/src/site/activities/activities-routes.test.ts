@@ -42,7 +42,7 @@ test('two on one day keep the order in which they were added', async () => {
   expect(ids).toEqual([first, first + 1, first + 3, first + 2]);
 });
 
-test.each(['/actividades/', '/eventos/publicos'])('%s answers 304 to who has it, and an empty list is a list', async (url) => {
+test.each(['/actividades/', '/eventos/publicos'])('%s answers 304 to its ETag, and an empty list is a list', async (url) => {
   const { headers, body } = await get(url);
   expect(body).toBe('[]');
   expect((await get(url, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
@@ -128,7 +128,7 @@ test.each([
   ['an over-long place', { lugar: 'x'.repeat(201) }, 'El campo «Lugar» admite 200 caracteres como máximo.'],
   ['what is no picture', { imagen: new Blob(['x']) }, expect.stringContaining('no es una imagen')],
   ['an extra field', { imagen_url: '../x' }, 'El envío contiene campos que no se admiten.'],
-])('an activity with %s is refused, new or edited', async (_name, change, detail) => {
+])('an activity with %s is rejected, new or edited', async (_name, change, detail) => {
   const made = await create();
   for (const [method, url] of [
     ['POST', '/actividades/'],
@@ -140,6 +140,6 @@ test.each([
   expect((await get('/actividades/')).json()).toEqual([made]);
 });
 
-test('which nobody knows is not found', async () => {
+test('which is unknown is not found', async () => {
   for (const id of ['999999', 'x']) expect((await sendForm('PUT', `/actividades/${id}`, form)).statusCode).toBe(404);
 });

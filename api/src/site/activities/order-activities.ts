@@ -1,6 +1,6 @@
 import type { Activity } from 'shared/contract/activities';
 
-/** What matters to a visitor first: to come, soonest first; then without a day yet; then past, newest first. */
+/** Sorts for visitors: coming ones, soonest first; then those without a day; then past ones, newest first. */
 export function orderActivities<T extends Pick<Activity, 'id' | 'fecha_evento'>>(activities: readonly T[], today: string): T[] {
   const group = ({ fecha_evento: day }: T) => (day === null ? 1 : day >= today ? 0 : 2);
   return [...activities].sort((a, b) => {

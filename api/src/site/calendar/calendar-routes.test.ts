@@ -90,7 +90,7 @@ test('an activity with a link of its own names it', async () => {
   expect(events[0]?.component.getFirstPropertyValue('url')).toBe('https://otro.example/ruta?a=1,2;b');
 });
 
-test('whoever has it gets 304 until something changes', async () => {
+test('its ETag gets 304 until something changes', async () => {
   const id = await add({ titulo: 'Ruta', fecha_evento: '2026-06-01' });
   for (const url of ['/calendario.ics', `/api/actividades/${id}/calendario.ics`]) {
     const { headers } = await get(url);

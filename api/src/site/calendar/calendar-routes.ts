@@ -8,7 +8,7 @@ import { madridDay } from '../../core/base/madrid-day.ts';
 import { readClub } from '../../core/club/settings-queries.ts';
 import { type DatedActivity, writeCalendar } from './write-calendar.ts';
 
-/** What people put into the calendars of their own: one activity, or all of them, kept up to date. */
+/** Calendars to subscribe to or download: one activity, or all of them, kept up to date. */
 export const calendarRoutes: FastifyPluginAsync<AppContext> = async (app, { cdn, config, db, now }) => {
   const page = `${config.publicUrl}/actividades`;
   const dated = db.selectFrom('actividades').selectAll().where('fecha_evento', 'is not', null).$narrowType<{ fecha_evento: string }>();
@@ -33,7 +33,7 @@ export const calendarRoutes: FastifyPluginAsync<AppContext> = async (app, { cdn,
   ): Promise<FastifyReply> {
     const text = writeCalendar(activities, page, await readClub(db));
     const etag = etagOf(text);
-    // Inline: a telephone then offers to add it instead of putting it into a folder.
+    // Inline: a telephone then offers to add it instead of saving it to a folder.
     reply.headers({ etag, 'cache-control': 'no-cache', 'content-disposition': `inline; filename="${name}"` });
     reply.headers(cdn.headers(tagsOfReplies('/api/actividades'), true));
     return isKnown(request, etag) ? reply.code(304).send() : reply.type('text/calendar; charset=utf-8').send(text);

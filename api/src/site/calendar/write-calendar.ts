@@ -5,7 +5,7 @@ import { type Club, tellEvent } from 'shared/facts/club';
 
 export type DatedActivity = Selectable<ActivitiesTable> & { fecha_evento: string };
 
-// A line may have 75 bytes, and ical.js does not count the blank that continues one.
+// A line may have 75 bytes, and ical.js does not count the leading blank of a folded one.
 ICAL.foldLength = 74;
 
 const changesTo = (name: string, since: string, month: number, from: string, to: string) => [
@@ -31,11 +31,11 @@ const madrid = [
 ];
 
 /**
- * An iCalendar (RFC 5545) of whole days: a day has no time zone, and the calendar's own, Europe/Madrid, tells where it is
+ * An iCalendar (RFC 5545) of whole days: a day has no time zone, and the calendar's own, Europe/Madrid, says where it is
  * that day. That zone also keeps a calendar without activities valid: it may not be empty. The same rows always make the
  * same bytes.
  *
- * @param page Where an activity without a link of its own is described; events are known by its host.
+ * @param page The address for an activity without a link of its own; its host is part of the events' UIDs.
  */
 export function writeCalendar(activities: readonly DatedActivity[], page: string, club: Pick<Club, 'nombre' | 'evento'>): string {
   const { nombre } = club;
@@ -70,7 +70,7 @@ function describeEvent(
     uid: `actividad-${id}@${new URL(page).hostname}`,
     dtstamp: changed,
     'last-modified': changed,
-    // Calendars replace what they have by what has a higher one.
+    // Calendars replace an event by one with a higher sequence.
     sequence: version - 1,
     dtstart: day,
     dtend: dayAfter,

@@ -19,7 +19,7 @@ const send = async (fields: Parameters<typeof multipartOf>[0], url = '/api/conta
   app.server.inject({ method: 'POST', url, ...(await multipartOf(fields)) });
 const queued = () => app.db.selectFrom('correos').selectAll().execute();
 
-test('a message reaches the club, and answering it reaches who wrote it', async () => {
+test('a message reaches the club, and its answer reaches the author', async () => {
   const reply = await send({ ...form, token_captcha: await app.solveCaptcha() });
   expect(reply.statusCode).toBe(200);
   expect(reply.json()).toEqual({ mensaje: 'Mensaje enviado correctamente.' });
@@ -61,7 +61,7 @@ test('nothing that is written becomes a header or another recipient', async () =
   expect(email?.email.bcc ?? []).toEqual([]);
 });
 
-test('a captcha that is missing, wrong or used is refused and nothing is queued', async () => {
+test('a captcha that is missing, wrong or used is rejected and nothing is queued', async () => {
   const used = await app.solveCaptcha();
   await send({ ...form, token_captcha: used });
   await app.db.deleteFrom('correos').execute();
@@ -92,7 +92,7 @@ test.each([
   ['with an extra field', { asunto: 'x' }, 'El campo «Asunto» no se admite aquí.'],
   ['with an unknown field', { éxito: 'x' }, 'El envío contiene campos que no se admiten.'],
   ['with a poisoned field', { __proto__x: 'x' }, 'El envío contiene campos que no se admiten.'],
-])('a form %s is refused, and the captcha is not spent', async (_name, change, detail) => {
+])('a form %s is rejected, and the captcha is not spent', async (_name, change, detail) => {
   const token_captcha = await app.solveCaptcha();
   const fields = Object.fromEntries(
     Object.entries({ ...form, token_captcha, ...change }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
@@ -104,14 +104,14 @@ test.each([
   expect(await app.context.captcha.verify(token_captcha, '::1')).toBe(true);
 });
 
-test('a file is refused', async () => {
+test('a file is rejected', async () => {
   const reply = await send({ ...form, archivo: new Blob(['x']) });
   expect(reply.statusCode).toBe(413);
   expect(reply.json()).toEqual({ detail: 'Has enviado más archivos de los que se admiten.' });
   expect(await queued()).toEqual([]);
 });
 
-test('a repeated field is refused', async () => {
+test('a repeated field is rejected', async () => {
   const fields = new FormData();
   for (const [name, value] of [...Object.entries(form), ['mensaje', 'otro']] as [string, string][]) fields.append(name, value);
   const reply = await send(fields);
@@ -133,7 +133,7 @@ test.each([
   ['a prototype as a field', { payload: `${part('__proto__', 'x')}--xyz--\r\n`, headers }, 400],
   ['too many fields', { payload: `${Array.from({ length: 30 }, (_, index) => part(`f${index}`)).join('')}--xyz--\r\n`, headers }, 413],
   ['a huge field', { payload: `${part('mensaje', 'x'.repeat(200_000))}--xyz--\r\n`, headers }, 413],
-])('%s is refused', async (_name, request, status) => {
+])('%s is rejected', async (_name, request, status) => {
   const reply = await app.server.inject({ method: 'POST', url: '/api/contacto', ...request });
   expect(reply.statusCode, reply.body).toBe(status);
   expect(reply.json()).toEqual({ detail: expect.stringMatching(/^[A-Z].*\.$/) });

@@ -6,7 +6,7 @@ import { notFound } from '../../core/base/http-error.ts';
 import { contentFile, contentPath, createSharedPictures } from '../../core/images/shared-pictures.ts';
 import { type Content, describe, listVersions, readContent, storeContent } from './content-queries.ts';
 
-/** What is left out stays as it is. */
+/** Left-out fields stay as they are. */
 interface Change {
   titulo?: string | null | undefined;
   texto?: string | undefined;
@@ -14,7 +14,7 @@ interface Change {
   version?: number | null | undefined;
 }
 
-/** What staff do to the texts of the landing page. */
+/** Writes of staff to the texts of the landing page. */
 export function createContentChanges(context: Pick<AppContext, 'db' | 'files' | 'now' | 'log'>) {
   const pictures = createSharedPictures(context, 'contenido');
   const staff = createStaffWrites(context, { entidad: 'contenido', lock: 'contenidos', pictures });
@@ -56,7 +56,7 @@ export function createContentChanges(context: Pick<AppContext, 'db' | 'files' | 
       picture,
     );
 
-  /** Writes an older version anew. */
+  /** Writes an older version again, as the newest. */
   const restore = (actor: Actor, clave: ContentKey, id: number): Promise<Content> =>
     staff.write(actor, async (write) => {
       const found = (await listVersions(write.trx, clave)).find((version) => version.id === id);

@@ -8,7 +8,7 @@ const unwritten: Content = { titulo: null, texto: '', imagen: null, version: 0 }
 /** How many past versions are kept. */
 const keptVersions = 50;
 
-/** Empty until somebody writes it. */
+/** Empty until it is written. */
 export async function readContent(db: Db, clave: ContentKey): Promise<Content> {
   const row = await db
     .selectFrom('contenidos')
@@ -18,19 +18,19 @@ export async function readContent(db: Db, clave: ContentKey): Promise<Content> {
   return row ?? unwritten;
 }
 
-/** Each as its GET shows it. */
+/** The reply of each GET. */
 export const describe = {
   historia: (content: Content) => history.parse(content),
   castillos: (content: Content) => castles.parse(content),
   inicio: (content: Content) => home.parse({ ...content, titulo: content.titulo ?? '' }),
 } satisfies Record<ContentKey, (content: Content) => unknown>;
 
-/** Newest first: the first is what visitors see. */
+/** Newest first: the first is the published one. */
 export async function listVersions(db: Db, clave: ContentKey): Promise<ContentVersion[]> {
   return db.selectFrom('versiones').selectAll().where('clave', '=', clave).orderBy('id', 'desc').limit(keptVersions).execute();
 }
 
-/** Stores a content with its place in the history, whose oldest entries go: returns their pictures. */
+/** Stores a content and its entry of the history, deleting the oldest entries: returns their pictures. */
 export async function storeContent(
   db: Db,
   clave: ContentKey,

@@ -13,7 +13,7 @@ const app = await startTestApp();
 afterAll(() => app.close());
 const get = (url: string, headers: Record<string, string> = {}) => app.server.inject({ url: `/api${url}`, headers });
 
-test('what nobody has written yet is empty, not missing', async () => {
+test('what is not written yet is empty, not missing', async () => {
   expect((await get('/contenido/historia')).json()).toEqual({ texto: '', version: 0 });
   expect((await get('/contenido/castillos')).json()).toEqual({ texto: '', imagen: null, version: 0 });
   expect((await get('/contenido_inicio')).json()).toEqual({ titulo: '', texto: '', imagen: null, version: 0 });
@@ -36,7 +36,7 @@ test('texts are shown verbatim, pictures by their path, and nothing else travels
   expect(home.strict().parse((await get('/contenido_inicio/')).json())).toEqual({ titulo: 'Club', texto, imagen, version: 1 });
 });
 
-test.each(['/contenido/historia', '/contenido/castillos', '/contenido_inicio'])('%s answers 304 to who has it', async (url) => {
+test.each(['/contenido/historia', '/contenido/castillos', '/contenido_inicio'])('%s answers 304 to its ETag', async (url) => {
   const { headers } = await get(url);
   expect((await get(url, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
 });
@@ -93,7 +93,7 @@ test('castles and home keep what a form leaves out; line breaks arrive as they w
   expect((await get('/contenido_inicio')).json()).toEqual({ titulo: '', texto: 'Tres', imagen, version: 3 });
 });
 
-test('of two who edit the same page the second is told, and sees what is there now', async () => {
+test('of two edits of the same page the second gets a conflict, with what is stored now', async () => {
   await saveHistory({ texto: 'Uno' });
   await saveHistory({ texto: 'De Ana', version: 1 });
   const late = await saveHistory({ texto: 'De Luis', version: 1 }, helper.headers);
@@ -103,13 +103,13 @@ test('of two who edit the same page the second is told, and sees what is there n
   ]);
   await saveForm('castillos', { texto: 'Uno', version: '0' });
   expect((await saveForm('castillos', { texto: 'Dos', version: '0' })).json()).toMatchObject({ actual: { texto: 'Uno', version: 1 } });
-  // Whoever does not say what they read writes last.
+  // Without a version the last write wins.
   expect((await saveHistory({ texto: 'De Luis' }, helper.headers)).statusCode).toBe(200);
   const race = await Promise.all(['a', 'b', 'c'].map((texto) => saveHistory({ texto, version: 3 })));
   expect(race.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
 });
 
-test('the history of a page tells who and when, and an older version is restored with its picture', async () => {
+test('the history of a page has author and time, and an older version is restored with its picture', async () => {
   const first = (await saveForm('castillos', { texto: 'Uno', file: await drawPhoto(2) })).json();
   await saveForm('castillos', { texto: 'Dos', file: await drawPhoto(3) }, helper.headers);
   const list = await versions('castillos');
@@ -156,16 +156,16 @@ test.each([
   ['a wrong type', { texto: 7 }, 'El campo «Texto» no es válido.'],
   ['NUL', { texto: 'a\0' }, 'El campo «Texto» no admite caracteres invisibles.'],
   ['an extra field', { texto: 'x', imagen: 'static/x' }, 'El campo «Imagen» no se admite aquí.'],
-])('a history with %s is refused', async (_name, payload, detail) => {
+])('a history with %s is rejected', async (_name, payload, detail) => {
   const reply = await saveHistory(payload);
   expect([reply.statusCode, reply.json()]).toEqual([400, { detail }]);
   expect(await versions('historia')).toEqual([]);
 });
 
-/** In the spool, where a start sweeps what a process that was killed left behind. */
+/** The spool, which a start sweeps of files of killed processes. */
 const waiting = () => readdir(join(app.config.dataDir, 'subidas', processName)).catch(() => []);
 
-test('what is no picture is refused, nothing changes and nothing is left behind', async () => {
+test('what is no picture is rejected, nothing changes and nothing is left behind', async () => {
   await saveForm('castillos', { texto: 'Uno' });
   const svg = new Blob(['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'], { type: 'image/png' });
   for (const fields of [
@@ -193,7 +193,7 @@ test('a picture that comes with a change that is too late is not kept', async ()
   expect(await exists(`static/contenido/${name}.webp`)).toBe(false);
 });
 
-test('whoever goes away in the middle of an upload leaves nothing behind', async () => {
+test('an aborted upload leaves nothing behind', async () => {
   const address = await app.server.listen({ port: 0, host: '127.0.0.1' });
   const settled = new Promise<void>((resolve) =>
     app.server.server.once('request', (_request, response) => response.once('close', resolve)),

@@ -4,8 +4,8 @@ import { PeerDown } from '../../core/peers/peer.ts';
 import type { PreloadedImage } from 'platform/serve/serve-options';
 
 /**
- * The landing page's hero, as mf-public asks for it: the preload counts only when both name the same addresses. While the database is away
- * the page goes without.
+ * The landing page's hero, with the addresses that mf-public uses: the preload counts only when both are the same. While the database is away
+ * the page has none.
  */
 export async function readHeroImage(db: Db): Promise<PreloadedImage | undefined> {
   const row = await db

@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { startTestApp } from '../../testing/test-app.ts';
 
-// A front end whose one page is the history as the site answers it.
+// A front end whose one page is rendered from the history.
 const distDir = mkdtempSync(join(tmpdir(), 'moto-club-saved-'));
 for (const folder of ['shell/assets', 'shell/server', 'modules']) mkdirSync(join(distDir, folder), { recursive: true });
 writeFileSync(join(distDir, 'shell/index.html'), '<html><head></head><body><div id="root"></div></body></html>');
 writeFileSync(join(distDir, 'shell/shell.json'), JSON.stringify({ paths: ['/historia'], chunks: {}, drawn: ['/historia'] }));
-writeFileSync(join(distDir, 'shell/late-start.js'), '');
+writeFileSync(join(distDir, 'shell/hydration-bootstrap.js'), '');
 writeFileSync(join(distDir, 'modules/registry.json'), '[]');
 writeFileSync(
   join(distDir, 'shell/server/draw-process.cjs'),
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** By the memory of each process alone: no time passes but what the test lets pass, so nothing is late. */
+/** Stops the clock of each process's cache: only the test advances it, so nothing is late. */
 const holdClock = () => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
 const save = async (texto: string) => {
   const reply = await app.server.inject({ method: 'PUT', url: '/api/contenido/historia', headers, payload: { texto } });
@@ -59,7 +59,7 @@ test('and within a second on that of every other process, also where each of its
   vi.advanceTimersByTime(1000);
   expect(await readPage(other.server)).toBe('Antes');
   await save('Después');
-  // The page is looked at again, and what it was rendered with is not yet.
+  // The page is checked again, but its replies not yet.
   vi.advanceTimersByTime(499);
   expect(await readPage(other.server)).toBe('Antes');
   vi.advanceTimersByTime(500);

@@ -55,7 +55,7 @@ async function readSitemap(): Promise<Map<string, string | undefined>> {
   return new Map([...body.matchAll(grammar)].map(([, address = '', changed]) => [address, changed]));
 }
 
-test('the sitemap has every page that everybody may see: the modules tell theirs, and galleries and activities have one each', async () => {
+test('the sitemap has every public page: the modules list theirs, and galleries and activities have one each', async () => {
   const modificado = '2026-04-01T10:00:00.000Z';
   const open = await addGallery('publica');
   const closed = await addGallery('privada');
@@ -89,7 +89,7 @@ test('a gallery that turns private leaves the sitemap', async () => {
   expect((await readSitemap()).has(address)).toBe(false);
 });
 
-test('robots may go everywhere but where people sign in or work, and are told of the sitemap', async () => {
+test('robots may go everywhere but where people sign in or work, and get the address of the sitemap', async () => {
   const { body, headers } = await get('/robots.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   const [rules = '', sitemap] = body.split('\n\n');
@@ -119,7 +119,7 @@ test('no rule for robots closes a page of the sitemap', async () => {
   expect(pages.filter((page) => closed.some((path) => page.startsWith(path)))).toEqual([]);
 });
 
-test.each(['/robots.txt', '/sitemap.xml'])('whoever has %s gets 304 as long as it says the same', async (url) => {
+test.each(['/robots.txt', '/sitemap.xml'])('the ETag of %s gets 304 as long as it says the same', async (url) => {
   const { headers } = await get(url);
   expect(headers['cache-control']).toBe('no-cache');
   const known = { 'if-none-match': String(headers.etag) };

@@ -6,9 +6,9 @@ import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { writeRobots, writeSitemap, type SitemapEntry } from './write-discovery.ts';
 
-/** The shell's pages for everybody; it goes out together with the server. */
+/** The shell's public pages; it goes out together with the server. */
 const shellPages = ['/aviso-legal', '/privacidad', '/cookies', '/accesibilidad'];
-/** Pages that nobody searches for: they are for those who have an account, or a link of their own. */
+/** Pages kept from search engines: they need an account, or a link of their own. */
 const personalPages = [
   '/login',
   '/recuperar-contrasena',
@@ -21,14 +21,14 @@ const personalPages = [
   '/estado',
 ];
 
-/** What tells search engines which pages there are. */
+/** robots.txt and the sitemap. */
 export const discoveryRoutes: FastifyPluginAsync<AppContext> = async (app, { cdn, config, db, modules }) => {
   const held = cdn.headers([pagesTag, ...tagsOfReplies('/api/actividades', '/api/galerias')], true);
   const readRegistry = () => chooseModules(modules.read(), { bucket: () => undefined });
 
   app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) => {
     const registry = readRegistry();
-    // What a module owns and has no screen for everybody in; versions from before they could tell stay out of it.
+    // Paths of modules without a public screen; versions from before they listed these stay out of it.
     const closed = registry.flatMap(({ paths, chunks }) => (chunks ? paths.filter((path) => !hasPageIn(path, Object.keys(chunks))) : []));
     return send(
       request,
@@ -49,7 +49,7 @@ export const discoveryRoutes: FastifyPluginAsync<AppContext> = async (app, { cdn
 
 const hasPageIn = (path: string, routes: readonly string[]) => routes.some((route) => route === path || route.startsWith(`${path}/`));
 
-/** The pages of one route: of those with a row in their address, one each. */
+/** The pages of one route: with a parameter, one for each row. */
 async function pagesOf(db: Db, route: string): Promise<SitemapEntry[]> {
   if (!route.includes(':')) return [{ path: route }];
   if (route === '/galerias/:id') {

@@ -14,7 +14,7 @@ const icon = (src: string, size: number, purpose = 'any') => ({
 const ownIcons = [icon('/icons/icon-192.png', 192), icon('/icons/icon-512.png', 512), icon('/icons/maskable-512.png', 512, 'maskable')];
 const iconsOf = (logo: string) => [icon(iconPath(logo, 192), 192), icon(iconPath(logo, 512), 512)];
 
-/** What a device needs to put the site among its apps. */
+/** The web app manifest of the site, and its icons. */
 export const siteApp: FastifyPluginAsync<AppContext> = async (app, { db, publicReplies }) => {
   app.get('/manifest.webmanifest', { schema: { hide: true } }, async (_request, reply) => {
     const settings = await publicReplies.orLastKnown('ajustes', () => readSettings(db));
@@ -37,6 +37,6 @@ export const siteApp: FastifyPluginAsync<AppContext> = async (app, { db, publicR
         }),
       );
   });
-  // Browsers ask for it here whatever a page says.
+  // Browsers request it whatever a page says.
   app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) => reply.redirect('/icons/favicon.ico', 302));
 };

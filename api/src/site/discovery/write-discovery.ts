@@ -1,7 +1,7 @@
 import { escapeHtml } from 'platform/serve/escape-html';
 export interface SitemapEntry {
   path: string;
-  /** When its content last changed, as `toISOString` writes it; undefined where nobody knows. */
+  /** When its content last changed, as `toISOString` writes it; undefined where unknown. */
   changed?: string;
 }
 
@@ -15,7 +15,7 @@ export function writeSitemap(entries: readonly SitemapEntry[], site: string): st
 }
 
 /**
- * RFC 9309. Calls are open: a search engine that draws a page by itself asks them, and finds nothing in them that the page does not
+ * RFC 9309. Calls are open: a search engine that renders a page by itself requests them, and finds nothing in them that the page does not
  * show. The description of all calls is for programmers.
  */
 export function writeRobots(closed: readonly string[], site: string): string {

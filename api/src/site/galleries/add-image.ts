@@ -15,7 +15,7 @@ type Stores = Pick<AppContext, 'db' | 'files' | 'now'>;
  * Undefined when the gallery has it already.
  *
  * @param earlier Resolves when the files sent before this one have their positions.
- * @throws HttpError when it is no picture that we show, or the gallery is gone.
+ * @throws HttpError when it is no supported picture, or the gallery is gone.
  */
 export async function addImage(
   { db, files, now }: Stores,
@@ -57,7 +57,7 @@ async function insertImage(trx: Db, galleryId: number, picture: StoredPicture, n
     .executeTakeFirstOrThrow();
 }
 
-/** The name tells what the file really is: whoever opens the ZIP goes by it. */
+/** Gives the name the extension of the file's real type: programs that open the ZIP go by it. */
 function withExtension(name: string, extension: string): string {
   const [, stem = name, given = ''] = /^(.*?)\.([^.]*)$/.exec(name) ?? [];
   const fits = given.toLowerCase() === extension || (extension === 'jpg' && /^(jpe?|jpeg)$/i.test(given));

@@ -5,24 +5,24 @@ import type { SessionName } from '../../core/base/read-token.ts';
 import type { StoredCover, StoredGallery, StoredImage } from './galleries-queries.ts';
 
 /**
- * For whom a gallery is described. The paths of public pictures carry the version of the gallery's links, those of private ones a
+ * The viewer of a gallery's description. The paths of public pictures carry the version of the gallery's links, those of private ones a
  * signature for that session: an <img> sends none.
  */
 export interface Viewer {
   links: SignedLinks;
-  /** Null for the public, which is shown no private gallery. */
+  /** Null for the public, which sees no private gallery. */
   session: SessionName | null;
-  /** What only staff see; `takedowns` by gallery, where somebody counted them. */
+  /** For staff only; `takedowns` by gallery, where they were counted. */
   staff?: { takedowns?: ReadonlyMap<number, number> };
 }
 
-/** As lists have it: with its cover, if it has a picture at all. */
+/** For lists: with its cover, if it has a picture at all. */
 export const describeWithCover = (gallery: StoredGallery, cover: StoredCover | undefined, viewer: Viewer): Gallery => ({
   ...describeGallery(gallery, cover ? [cover] : [], viewer),
   total_imagenes: cover?.total ?? 0,
 });
 
-/** A gallery as it travels. */
+/** The gallery of a reply. */
 export function describeGallery(gallery: StoredGallery, images: readonly StoredImage[], { links, session, staff }: Viewer): Gallery {
   const { version_enlaces, menores, permiso_menores: de, permiso_autor, permiso_momento, ...fields } = gallery;
   const queryOf = (archivo: string): string => {

@@ -13,7 +13,7 @@ import { releaseFiles, releasedFiles } from './orphans.ts';
 /** Rows that one statement changes. */
 const atOnce = 500;
 
-/** What staff do to galleries. */
+/** Writes of staff to galleries. */
 export function createGalleryChanges(context: Pick<AppContext, 'db' | 'files' | 'now' | 'log'>) {
   const { write } = createStaffWrites(context, { entidad: 'galerias', pictures: releasedFiles(context) });
 
@@ -24,7 +24,7 @@ export function createGalleryChanges(context: Pick<AppContext, 'db' | 'files' | 
       return made;
     });
 
-  /** A gallery that turns private or public ends the addresses of pictures given out before. */
+  /** Edits a gallery; a change between private and public invalidates earlier addresses of its pictures. */
   const edit = (actor: Actor, id: number, { version, ...form }: GalleryEdit, viewer: Viewer): Promise<StoredGallery> =>
     write(actor, async ({ trx, edit: editRow }) =>
       editRow(id, {
@@ -34,7 +34,7 @@ export function createGalleryChanges(context: Pick<AppContext, 'db' | 'files' | 
         stale: 'Otra persona ha cambiado la galería mientras la editabas.',
         show: async (row) => describeWithCover(row, (await listCovers(trx, [row]))[0], viewer),
         knownBy: ['nombre', 'tipo'],
-        // Both values of these tell enough.
+        // Both values of these are enough.
         resumen: () => '',
         store: (changes, { before }) => {
           if (changes.tipo === 'publica' && before.menores === 1 && before.permiso_menores === null) throw needsPermission();
@@ -48,7 +48,7 @@ export function createGalleryChanges(context: Pick<AppContext, 'db' | 'files' | 
       }),
     );
 
-  /** Whether children can be recognised in what is added. Then it is private, and what permission there was is for other pictures. */
+  /** Marks that children can be recognised in new pictures. Then it is private, and an earlier permission was for other pictures. */
   const tellMinors = (actor: Actor, id: number, menores: boolean): Promise<StoredGallery> =>
     write(actor, async ({ trx, record }) => {
       const before = await requireGallery(trx, id);
@@ -74,7 +74,7 @@ export function createGalleryChanges(context: Pick<AppContext, 'db' | 'files' | 
       return after;
     });
 
-  /** Notes whose permission there is to show the children: from now on the gallery may be public. */
+  /** Notes the permission to show the children: from now on the gallery may be public. */
   const allowMinors = (actor: Actor, id: number, de: string): Promise<StoredGallery> =>
     write(actor, async ({ trx, moment, record }) => {
       const before = await requireGallery(trx, id);
@@ -89,7 +89,7 @@ export function createGalleryChanges(context: Pick<AppContext, 'db' | 'files' | 
       return after;
     });
 
-  /** Refused when these are not exactly the pictures of the gallery. */
+  /** Rejected when these are not exactly the pictures of the gallery. */
   const order = (actor: Actor, id: number, ids: readonly number[], viewer: Viewer): Promise<void> =>
     write(actor, async ({ trx, record }) => {
       const row = await requireGallery(trx, id);
@@ -115,7 +115,7 @@ export function createGalleryChanges(context: Pick<AppContext, 'db' | 'files' | 
       await record('editar', gone.galeria_id, { resumen: `eliminada la imagen ${id}` });
     });
 
-  /** Of these, those that the gallery still has. */
+  /** Deletes those of these pictures that the gallery still has. */
   const removeImages = (actor: Actor, id: number, ids: readonly number[]): Promise<void> =>
     write(actor, async ({ trx, moment, drop, record }) => {
       await requireGallery(trx, id);
@@ -129,11 +129,11 @@ export function createGalleryChanges(context: Pick<AppContext, 'db' | 'files' | 
       if (count > 0) await record('editar', id, { resumen: count === 1 ? 'eliminada 1 imagen' : `eliminadas ${count} imágenes` });
     });
 
-  /** To the end of another gallery. @throws HttpError 404 when either is gone, 400 when it is the same. */
+  /** Moves pictures to the end of another gallery. @throws HttpError 404 when either is gone, 400 when it is the same. */
   const moveImages = (actor: Actor, id: number, ids: readonly number[], to: number): Promise<z.output<typeof movedImages>> =>
     write(actor, async ({ trx, record }) => {
       if (id === to) throw new HttpError(400, 'Las imágenes ya están en esa galería.');
-      // Always in the same order: two who move to and fro would wait for each other.
+      // Always in the same order: two moves to and fro would wait for each other.
       const galleries = new Map<number, StoredGallery>();
       for (const each of [id, to].toSorted((a, b) => a - b)) galleries.set(each, await requireGallery(trx, each));
       await takeMinorsAlong(trx, galleries.get(id), galleries.get(to));
@@ -153,7 +153,7 @@ export function createGalleryChanges(context: Pick<AppContext, 'db' | 'files' | 
       return { movidas: moved.length, repetidas: rows.length - moved.length };
     });
 
-  /** Staff dealt with a request to take the picture down, and it stays. */
+  /** Dismisses a request to take the picture down: it stays. */
   const dismissTakedown = (actor: Actor, imageId: number): Promise<void> =>
     write(actor, async ({ trx, record }) => {
       const { galeria_id } = await trx
@@ -168,7 +168,7 @@ export function createGalleryChanges(context: Pick<AppContext, 'db' | 'files' | 
   return { add, edit, tellMinors, allowMinors, order, remove, removeImage, removeImages, moveImages, dismissTakedown };
 }
 
-/** Where children can be recognised, so they can where the pictures go. @throws HttpError 400 when everybody would see them without permission */
+/** Marks children in the gallery that the pictures go to. @throws HttpError 400 when they would be public without permission */
 async function takeMinorsAlong(trx: Db, from: StoredGallery | undefined, to: StoredGallery | undefined): Promise<void> {
   if (!from || !to || from.menores === 0) return;
   if (to.tipo === 'publica' && from.permiso_menores === null) throw needsPermission();
@@ -184,14 +184,14 @@ const needsPermission = () =>
 async function orderImages(trx: Db, id: number, ids: readonly number[]): Promise<boolean> {
   const rows = await listPlaces(trx, id);
   const positions = new Map(ids.map((imageId, position) => [imageId, position]));
-  // As many as there are rows, and every row among them: then none is named twice.
+  // As many as there are rows, and every row among them: none is named twice.
   if (rows.length !== ids.length || !rows.every((row) => positions.has(row.id))) return false;
   for (const row of rows) if (positions.get(row.id) === row.posicion) positions.delete(row.id);
   await place(trx, positions);
   return true;
 }
 
-/** Gives each of these pictures its position, and all of them what else is said. */
+/** Sets the position of each of these pictures, and further columns of all. */
 async function place(trx: Db, positions: ReadonlyMap<number, number>, besides: { galeria_id?: number } = {}): Promise<void> {
   for (const some of parts([...positions.keys()])) {
     const cases = sql.join(
@@ -215,7 +215,7 @@ const listPlaces = (trx: Db, galleryId: number) =>
     .orderBy('id')
     .execute();
 
-/** Rows for one statement each. */
+/** Chunks for one statement each. */
 function* parts(ids: readonly number[]): Generator<number[]> {
   for (let first = 0; first < ids.length; first += atOnce) yield ids.slice(first, first + atOnce);
 }

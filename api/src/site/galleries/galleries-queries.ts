@@ -16,7 +16,7 @@ export const shownColumns = [
   'retirada_solicitada',
 ] as const satisfies (keyof ImagesTable)[];
 
-/** Of one kind, or all; newest first, those without a day last. */
+/** Galleries of one kind, or all; newest first, those without a day last. */
 export async function listGalleries(db: Db, tipo?: StoredGallery['tipo']): Promise<StoredGallery[]> {
   return db
     .selectFrom('galerias')
@@ -30,7 +30,7 @@ export async function listGalleries(db: Db, tipo?: StoredGallery['tipo']): Promi
 /** The first picture of a gallery, and how many it has. */
 export type StoredCover = StoredImage & { total: number };
 
-/** Of each of these galleries that has a picture. */
+/** The covers of these galleries, where they have a picture. */
 export async function listCovers(db: Db, galleries: readonly StoredGallery[]): Promise<StoredCover[]> {
   if (galleries.length === 0) return [];
   const covers = await db
@@ -71,7 +71,7 @@ export async function listImages(db: Db, galleryId: number): Promise<StoredImage
   return db.selectFrom('imagenes').select(shownColumns).where('galeria_id', '=', galleryId).orderBy('posicion').orderBy('id').execute();
 }
 
-/** A picture of that gallery by the name in its address, with what decides who may see it. */
+/** A picture of that gallery by the name in its address, with what decides on its access. */
 export async function findPicture(db: Db, galleryId: number, archivo: string) {
   return db
     .selectFrom('imagenes')
@@ -83,7 +83,7 @@ export async function findPicture(db: Db, galleryId: number, archivo: string) {
     .executeTakeFirst();
 }
 
-/** A picture by its id, with the gallery that decides who may see it. */
+/** A picture by its id, with the gallery that decides on its access. */
 export async function findImage(db: Db, id: number) {
   return db
     .selectFrom('imagenes')
@@ -103,7 +103,7 @@ export async function hasImage(db: Db, galleryId: number, checksum: string): Pro
   return found !== undefined;
 }
 
-/** Until this transaction ends, no other one changes the gallery's pictures. False when there is no such gallery. */
+/** Locks a gallery: until this transaction ends, no other one changes its pictures. False without such a gallery. */
 export async function lockGallery(trx: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('galerias')
@@ -113,7 +113,7 @@ export async function lockGallery(trx: Db, id: number): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Somebody asked that the picture be taken down; the first time counts. */
+/** Marks a picture whose removal was requested; the first time counts. */
 export async function markTakedown(trx: Db, imageId: number, now: Date): Promise<void> {
   await trx
     .updateTable('imagenes')
@@ -123,7 +123,7 @@ export async function markTakedown(trx: Db, imageId: number, now: Date): Promise
     .execute();
 }
 
-/** How many pictures of each gallery somebody asked to take down; galleries without any are missing. */
+/** Counts pictures with a requested removal, by gallery; galleries without any are missing. */
 export async function countTakedowns(db: Db): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .selectFrom('imagenes')
@@ -134,7 +134,7 @@ export async function countTakedowns(db: Db): Promise<ReadonlyMap<number, number
   return new Map(rows.map(({ galeria_id, solicitadas }) => [galeria_id, Number(solicitadas)]));
 }
 
-/** Who came to what a gallery is of, and would rather be in no picture. */
+/** Riders of a gallery's outing who would rather be in no picture. */
 export async function listUnphotographed(db: Db, { anio, evento }: Pick<StoredGallery, 'anio' | 'evento'>) {
   const rows = await db
     .selectFrom('inscripciones')

@@ -26,7 +26,7 @@ async function add(nombre: string, tipo: 'publica' | 'privada', fecha: string | 
     color: '#b5402b',
     checksum: archivo,
   }));
-  // Stored last first: the position decides, not the order in which they came.
+  // Stored last first: the position decides, not the order of insertion.
   if (rows.length > 0) await app.db.insertInto('imagenes').values(rows.reverse()).execute();
   return id;
 }
@@ -96,7 +96,7 @@ test('a private gallery shows itself to every session, with signed paths that no
   }
 });
 
-test('without a session that holds, a private gallery is refused', async () => {
+test('without a valid session a private gallery is rejected', async () => {
   const id = await add('Cena', 'privada', '2026-01-01');
   for (const headers of [{}, { authorization: 'Bearer no.es.valido' }]) {
     const reply = await get(`/${id}/imagenes`, headers);
@@ -104,7 +104,7 @@ test('without a session that holds, a private gallery is refused', async () => {
   }
 });
 
-test('who has yet to change a temporary password sees what the public sees', async () => {
+test('a user with a temporary password sees what the public sees', async () => {
   const [open, closed] = [await add('Ruta', 'publica', null), await add('Cena', 'privada', null)];
   const { headers } = await app.addUser('socio', { contrasena_caduca: new Date(Date.now() + 3_600_000).toISOString() });
   const status = async (id: number) => (await get(`/${id}/imagenes`, headers)).statusCode;

@@ -9,7 +9,7 @@ import { isStaff } from '../../accounts/security/is-staff.ts';
 import { describeGallery, describeWithCover, type Viewer } from './describe-gallery.ts';
 import { countTakedowns, findGallery, listCovers, listGalleries, listImages, type StoredGallery } from './galleries-queries.ts';
 
-/** What everybody may read of the galleries, each what is for them. What staff do: staff-routes.ts. */
+/** Public reads of the galleries, by the caller's access. Staff's calls: staff-routes.ts. */
 export const galleriesRoutes: FastifyPluginAsync<AppContext> = async (app, { db, publicReplies, sessions, signedLinks }) => {
   const everybody: Viewer = { links: signedLinks, session: null };
   const viewOf = async (request: FastifyRequest, user: SessionUser): Promise<Viewer> => ({

@@ -18,7 +18,7 @@ const form = { nombre: 'Ruta', descripcion: null, fecha: null, tipo: 'publica', 
 const create = async () => gallery.parse((await call('POST', 'crear', form)).json());
 const publicOnes = async () => (await app.server.inject('/api/galerias/publicas')).json<unknown[]>().length;
 
-test('a gallery in which children can be recognised is private until somebody notes whose permission there is', async () => {
+test('a gallery in which children can be recognised is private until a permission is noted', async () => {
   const { id } = await create();
   expect(await publicOnes()).toBe(1);
   expect((await call('POST', `${id}/menores`, { menores: true })).json()).toMatchObject({
@@ -30,12 +30,12 @@ test('a gallery in which children can be recognised is private until somebody no
   const refused = await call('PUT', `${id}`, form);
   expect([refused.statusCode, refused.json()]).toEqual([400, { detail: expect.stringContaining('anota antes') }]);
   expect(await publicOnes()).toBe(0);
-  // Who said so, and when.
+  // With its author and time.
   const allowed = (await call('POST', `${id}/permiso-menores`, { de: 'Las dos familias' })).json();
   expect(allowed).toMatchObject({ permiso_menores: { de: 'Las dos familias', autor: 'Elena', momento: '2027-06-01T10:00:00.000Z' } });
   expect((await call('PUT', `${id}`, form)).statusCode).toBe(200);
   expect(await publicOnes()).toBe(1);
-  // Other pictures want another permission.
+  // New pictures need a new permission.
   await call('POST', `${id}/menores`, { menores: true });
   expect(await publicOnes()).toBe(0);
   // A mistake is taken back.
@@ -67,7 +67,7 @@ test('the public sees nothing of it, and only staff say it', async () => {
   expect((await call('POST', `${id}/permiso-menores`, { de: 'x' })).statusCode).toBe(400);
 });
 
-test('who would rather be in no picture of that day is named to whoever uploads, and to nobody else', async () => {
+test('a rider who would rather be in no picture is named to the uploader, and to no one else', async () => {
   const { id } = await create();
   const rider = { fecha: day.slice(0, 10), anio: 2027, evento: 'Castillos', sin_fotos: 'Si' };
   await app.db

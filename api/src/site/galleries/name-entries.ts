@@ -1,6 +1,6 @@
 import { safeName } from '../../core/files/safe-name.ts';
 
-/** A name for each file of a ZIP: its own; a number where it has none, or where another has the same on a system that ignores case. */
+/** Names each file of a ZIP: its own name; a number without one, or where another has the same on a system that ignores case. */
 export function nameEntries(names: readonly (string | null)[]): string[] {
   const digits = String(names.length).length;
   const taken = new Set<string>();

@@ -6,7 +6,7 @@ import { deletePicture } from '../../core/images/picture-files.ts';
 import type { PictureFiles } from '../../core/images/shared-pictures.ts';
 import { hasEnded, processName } from 'platform/store/process-name';
 
-/** In ms. An older note is of a process that died on another machine: no upload or deletion takes a day. */
+/** In ms. An older note is of a dead process on another machine: no upload or deletion takes a day. */
 const longest = 24 * 3_600_000;
 
 /** Notes that this process writes the files of a picture. Call it before the first file: if the process dies, the sweep finds them by the note. */
@@ -55,7 +55,7 @@ export async function releaseFiles(
   return released.map(({ archivo }) => archivo);
 }
 
-/** For staff writes: deletes what a write dropped once it is stored. The notes of `releaseFiles` let the sweep finish what fails here. */
+/** For staff writes: deletes the files that a stored write dropped. The notes of `releaseFiles` let the sweep finish what fails here. */
 export const releasedFiles = ({ db, files, log }: Pick<AppContext, 'db' | 'files' | 'log'>): PictureFiles => ({
   async change(_source, write) {
     const released: string[] = [];
@@ -76,14 +76,14 @@ export async function dropFiles(db: Db, files: FileStore, archivo: string): Prom
   await db.deleteFrom('archivos_sueltos').where('archivo', '=', archivo).where('proceso', '=', processName).execute();
 }
 
-/** Finishes what dead processes left: files without a row, from an upload cut short or a deletion that did not end. `ending` leaves the rest to the next. */
+/** Deletes what dead processes left: files without a row, from an upload cut short or a deletion that did not end. `ending` leaves the rest to the next. */
 export async function sweepFiles(db: Db, files: FileStore, now: Date, ending?: AbortSignal): Promise<void> {
   const tooOld = new Date(now.getTime() - longest).toISOString();
   const notes = await db.selectFrom('archivos_sueltos').selectAll().execute();
   for (const { archivo, proceso, momento } of notes) {
     if (ending?.aborted) return;
     if (!hasEnded(proceso) && momento > tooOld) continue;
-    // The note is taken over first: should its process live after all, `claimFiles` fails there and no row is stored.
+    // The note is taken over first: should its process be running after all, `claimFiles` fails there and no row is stored.
     const taken = await db
       .updateTable('archivos_sueltos')
       .set({ proceso: processName })

@@ -96,7 +96,7 @@ test('fields of a form that are no files count for nothing', async () => {
   expect(await names()).toEqual(['a.jpg']);
 });
 
-test('a form that breaks off is refused as such; what came whole before is kept', async () => {
+test('a form that breaks off is rejected as such; what came whole before is kept', async () => {
   const form = await multipartOf(
     filesForm([
       ['a.jpg', await jpeg()],

@@ -23,11 +23,11 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Of the server, in MB. */
+/** The server's memory, in MB. */
 const residentMemory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1]) / 1024;
 
 test.runIf(process.platform === 'linux')(
-  '400 downloads that are read slowly take a bounded part of the memory; who has no place is told so',
+  '400 downloads that are read slowly take a bounded part of the memory; one beyond the bound gets an error',
   async () => {
     const { id } = await app.db
       .insertInto('galerias')
@@ -60,7 +60,7 @@ test.runIf(process.platform === 'linux')(
     await new Promise((resolve) => setTimeout(resolve, 1000));
     expect(residentMemory() - before).toBeLessThan(200);
 
-    // Nobody who is signed in waits for others.
+    // Signed-in users do not wait for others.
     expect([replies(200).length, replies(429).length]).toEqual([40 * mostOfOne, 400 - 40 * mostOfOne]);
 
     // A place is free again once its download is over, however it ended.

@@ -95,13 +95,13 @@ describe.each([
     [{ anio: 'ayer' }, 'El campo «Año» no es válido.'],
     [{ evento: 'Boda' }, 'El campo «Evento» no es válido.'],
     [{ id: 1 }, 'El envío contiene campos que no se admiten.'],
-  ])('a gallery with %j is refused', async (fields, detail) => {
+  ])('a gallery with %j is rejected', async (fields, detail) => {
     const reply = await call('POST', 'crear', { ...form, ...fields });
     expect([reply.statusCode, reply.json()]).toEqual([400, { detail }]);
     expect(await app.db.selectFrom('galerias').selectAll().execute()).toEqual([]);
   });
 
-  test('an edit raises the version; one that read an older version is told what the gallery is now', async () => {
+  test('an edit raises the version; one that read an older version gets a conflict with the gallery as it is now', async () => {
     const { id } = await create();
     const first = await call('PUT', String(id), { ...form, nombre: 'Otra', tipo: 'publica', version: 1 });
     expect([first.statusCode, first.json()]).toMatchObject([200, { id, nombre: 'Otra', tipo: 'publica', version: 2 }]);
@@ -120,7 +120,7 @@ describe.each([
     expect((await load(id)).imagenes).toEqual(before);
   });
 
-  test('who did what to a gallery is recorded, what was refused is not', async () => {
+  test('changes of a gallery are recorded with their author, rejected ones are not', async () => {
     const { id } = await create({ tipo: 'publica' });
     await upload(id, await jpegs(2));
     const [a, b] = (await load(id)).imagenes.map((image) => image.id);
@@ -195,7 +195,7 @@ describe.each([
     });
     expect(repetidas).toEqual([{ nombre: 'otra vez.jpg' }]);
     expect((await load(id)).imagenes).toEqual(imagenes);
-    // The public sees the pictures and nothing that is for staff.
+    // The public sees the pictures and no data of staff.
     const seen = (await load(id, {})).imagenes;
     expect(seen.map((image) => Object.keys(image).sort())).toEqual(
       imagenes.map(() => ['alto', 'ancho', 'color', 'id', 'placeholder', 'ruta_archivo']),
@@ -226,7 +226,7 @@ describe.each([
     await expectTidy();
   });
 
-  test('when nothing can be kept the whole upload is refused, with the reasons', async () => {
+  test('when nothing can be kept the whole upload is rejected, with the reasons', async () => {
     const { id } = await create();
     const one = await upload(id, [['texto.jpg', Buffer.from('x')]]);
     expect([one.statusCode, one.json()]).toEqual([
@@ -326,7 +326,7 @@ describe.each([
     expect((await load(id)).imagenes).toHaveLength(2);
   });
 
-  test('pictures are put in order, the first is the cover; an order that misses or adds one is told what there is', async () => {
+  test('pictures are put in order, the first is the cover; an order that misses or adds one gets a conflict with what there is', async () => {
     const { id } = await create();
     await upload(id, await jpegs(3));
     const [a = 0, b = 0, c = 0] = (await load(id)).imagenes.map((image) => image.id);
@@ -417,7 +417,7 @@ describe.each([
     expect(Object.keys((await JSZip.loadAsync(reply.rawPayload)).files)).toEqual([]);
   });
 
-  test('lists tell how many pictures a gallery has', async () => {
+  test('lists have the number of pictures of each gallery', async () => {
     const { id } = await create();
     await upload(id, await jpegs(3));
     expect((await call('GET', 'todas')).json()).toMatchObject([{ id, total_imagenes: 3, imagenes: [{}] }]);
@@ -504,7 +504,7 @@ describe.each([
     expect(await load(to.id)).toMatchObject({ menores: true, permiso_menores: { de: 'sus familias' } });
   });
 
-  test('two who move pictures to and fro at once both come to an end, and no picture is lost', async () => {
+  test('two moves of pictures to and fro at once both end, and no picture is lost', async () => {
     const [one, two] = [await create(), await create({ nombre: 'Otra' })];
     await upload(one.id, await jpegs(4));
     const imagenes = (await load(one.id)).imagenes.map((image) => image.id);
@@ -518,7 +518,7 @@ describe.each([
     expect([...(await rowsOf(one.id)), ...(await rowsOf(two.id))]).toHaveLength(4);
   });
 
-  test('staff deal with what somebody asked to take down', async () => {
+  test('staff deal with requests to take pictures down', async () => {
     const { id } = await create({ tipo: 'publica' });
     await upload(id, await jpegs(2));
     const [first] = (await load(id)).imagenes;

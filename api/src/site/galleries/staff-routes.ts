@@ -9,7 +9,7 @@ import { createGalleryChanges } from './galleries-changes.ts';
 import { findGallery, listCovers, listUnphotographed, type StoredGallery } from './galleries-queries.ts';
 import { receiveImages } from './receive-images.ts';
 
-/** What staff do with the galleries: the table of calls keeps everybody else out. */
+/** Staff's calls about the galleries: the table of calls denies all others. */
 export const galleriesStaffRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { db, sessions, signedLinks: links } = context;
   const changes = createGalleryChanges(context);

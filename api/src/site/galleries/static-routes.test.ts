@@ -75,7 +75,7 @@ test('the placeholder is served when exactly it is asked for, and the nearest pi
   expect(await widthOf(`/static/contenido/${archivo}?w=24`)).toBe(480);
 });
 
-test('who has it gets 304; HEAD tells the size without the picture', async () => {
+test('its ETag gets 304; HEAD has the size without the picture', async () => {
   const { headers } = await get(url);
   const again = await get(url, { 'if-none-match': `"other", W/${headers.etag}` });
   expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', headers.etag]);
@@ -102,7 +102,7 @@ test('parts are served as asked', async () => {
     `bytes */${size}`,
     { detail: expect.any(String) },
   ]);
-  // What cannot be understood is ignored, and a part of another version is the whole of this one.
+  // An invalid header is ignored, and a part of another version is the whole of this one.
   for (const headers of [
     { range: 'lines=1-2' },
     { range: 'bytes=9-2' },
@@ -120,7 +120,7 @@ test('the default picture is there from the start', async () => {
   expect((await get('/static/default.jpg', { 'if-none-match': String(reply.headers.etag) })).statusCode).toBe(304);
 });
 
-test('unknown names answer 404 in the one shape of a refusal', async () => {
+test('unknown names answer 404 in the one shape of an error', async () => {
   for (const path of [
     'actividades/nada.webp',
     'actividades/000000000000000000000000.webp',
@@ -137,7 +137,7 @@ test('no path leads out of its folder, nor to an original', async () => {
   await app.server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.server.address() as AddressInfo;
   const stem = archivo.slice(0, 24);
-  // A raw client: fetch would tidy the dots before sending.
+  // A raw client: fetch would normalize the dots before sending.
   const ask = (path: string) =>
     new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
       request({ port, path, host: '127.0.0.1' }, (response) => {
@@ -188,7 +188,7 @@ test('a private picture opens only to its signed link, which expires', async () 
 
   const link = await linkOf(id);
   const reply = await get(`${link}&w=480`);
-  // The browser asks again each time, so that its copy shows nothing once the link has ended.
+  // The browser revalidates each time, so that its copy shows nothing once the link has ended.
   expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'private, no-cache']);
   expect((await get(`${link}&w=480`, { 'if-none-match': String(reply.headers.etag) })).statusCode).toBe(304);
   const query = new URLSearchParams(link.split('?')[1]);
@@ -213,7 +213,7 @@ test('a private picture opens only to its signed link, which expires', async () 
   clock = before;
 });
 
-test('the full size of a picture comes under its own name to whom the picture is shown, and to nobody else', async () => {
+test('the full size of a picture comes under its own name to users who may see the picture, and to no one else', async () => {
   const shown = await addGallery('publica');
   const hidden = await addGallery('privada');
   await app.db.updateTable('imagenes').set({ nombre: 'Peña «alta».png' }).where('galeria_id', '=', shown.id).execute();
@@ -239,7 +239,7 @@ test('a private link ends with the session to which it was given, and with no ot
   const other = await linkOf(id, elsewhere);
   expect(await linkOf(id, headers)).toBe(link);
   expect([(await get(link)).statusCode, (await get(other)).statusCode]).toEqual([200, 200]);
-  // Nobody lends it the name of another session.
+  // The link of another session does not open it.
   const forged = link.replace(/sesion=[^&]+/, /sesion=[^&]+/.exec(other)?.[0] ?? '');
   expect((await get(forged)).statusCode).toBe(403);
 
@@ -259,7 +259,7 @@ describe("yesterday's address of a public picture, asked for with what the brows
     app.server.inject({ method, url: `/api/galerias/${path}`, headers: staff, ...(payload ? { payload } : {}) });
   const form = (tipo: string) => ({ nombre: 'Ruta', descripcion: null, fecha: null, tipo, evento: null, anio: 2026 });
 
-  /** Its address, and what asking for it again answers. */
+  /** Its address, and the status of requesting it again. */
   async function yesterday() {
     const { id, picture } = await addGallery('publica');
     const address = await linkOf(id, {});
@@ -278,7 +278,7 @@ describe("yesterday's address of a public picture, asked for with what the brows
     return { id, imageId: imagenes[0]?.id ?? 0, address, again, hasFile };
   }
 
-  test('is refused once the gallery is private, and stays dead when it is public again, under another address', async () => {
+  test('is rejected once the gallery is private, and stays dead when it is public again, under another address', async () => {
     const { id, address, again } = await yesterday();
     expect((await call('PUT', String(id), form('privada'))).statusCode).toBe(200);
     expect(await again()).toEqual([403, 'no-store']);

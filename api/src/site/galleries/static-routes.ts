@@ -12,31 +12,31 @@ import { defaultPicture } from '../../core/images/default-picture.ts';
 import { type Folder, openPicture } from '../../core/images/picture-files.ts';
 import { sendFile } from '../../core/images/send-file.ts';
 
-/** Whoever asks for no width gets a picture that fills a phone or a card. */
+/** Without a width the reply is a picture that fills a phone or a card. */
 const query = z.object({
   w: z.coerce.number().int().min(1).max(100_000).default(960),
-  /** Of a public gallery: the version of its links. */
+  /** The version of the links of a public gallery. */
   v: lineOf(100).optional(),
   caduca: lineOf(100).optional(),
   sesion: lineOf(100).optional(),
   firma: lineOf(100).optional(),
-  /** Of a gallery: the picture in full size, to keep. */
+  /** Requests the full size of a gallery's picture, for download. */
   original: z.literal('1').optional(),
 });
 type Query = z.output<typeof query>;
 
 const immutable = 'public, max-age=31536000, immutable';
-/** Of persons, who may ask that they be taken down: five minutes, then asked for again (304), and nothing without an answer. */
+/** Of persons, who may ask for their removal: five minutes, then revalidated (304), and nothing without an answer. */
 const short = 'public, max-age=300, must-revalidate';
-/** Kept, but asked for again each time (304): after a sign-out the browser's copy shows nothing to whoever comes next. */
+/** Cached, but revalidated each time (304): after a sign-out the browser's copy is not shown to its next user. */
 const askedAgain = 'private, no-cache';
 
-/** Pictures under /static/. Names tell the content: only those of galleries, which show persons, are asked for twice. */
+/** Pictures under /static/. Names identify the content: only those of galleries, which show persons, are revalidated. */
 export const staticRoutes: FastifyPluginAsyncZod<AppContext> = async (
   app,
   { cdn, db, files, sessions, signedLinks, publicReplies, longAnswers },
 ) => {
-  // A name without its content: asked for again after a day.
+  // A name without a digest: cached for a day.
   app.get('/static/default.jpg', { schema: { querystring: query, hide: true } }, async (request, reply) => {
     const { jpeg, etag } = await defaultPicture();
     const file = {
@@ -108,9 +108,9 @@ const types: Readonly<Record<string, string>> = {
   gif: 'image/gif',
   avif: 'image/avif',
 };
-/** The name of a kept picture tells what it really is. */
+/** The media type, by the name of a kept picture. */
 const typeByName = (name: string): string => types[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
 
-/** Not to be remembered: the gallery may open again. */
+/** Not to be cached: the gallery may become public again. */
 const gone = () => new HttpError(404, notFound().message, { 'cache-control': 'no-store' });
 const linkEnded = () => new HttpError(403, 'El enlace de esta imagen ha caducado o no es válido.', { 'cache-control': 'no-store' });

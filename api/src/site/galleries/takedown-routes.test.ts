@@ -32,7 +32,7 @@ const markOf = async (id: number) =>
   (await app.db.selectFrom('imagenes').select('retirada_solicitada').where('id', '=', id).executeTakeFirst())?.retirada_solicitada;
 const queued = () => app.db.selectFrom('correos').selectAll().execute();
 
-test('whoever sees a public picture may ask: the club gets an email that can be answered, and staff see the mark', async () => {
+test('any visitor of a public picture may ask: the club gets an email that can be answered, and staff see the mark', async () => {
   const { id, galeria_id } = await add('publica');
   const reply = await ask(id);
   expect([reply.statusCode, reply.json()]).toEqual([200, { mensaje: 'Solicitud enviada correctamente.' }]);
@@ -46,7 +46,7 @@ test('whoever sees a public picture may ask: the club gets an email that can be 
   expect(email?.email.text).toContain('Salgo yo y no quiero.');
   expect(email?.email.html).toContain(`href="https://club.example/galerias/${galeria_id}?imagen=${id}"`);
   expect([email?.email.text, email?.email.html].map((part) => part?.includes('ana@example.com'))).toEqual([false, false]);
-  // Asked again by somebody else, the first mark stays and both emails arrive.
+  // Asked again by another visitor, the first mark stays and both emails arrive.
   await ask(id, { nombre: 'Luis' });
   expect(await markOf(id)).toBe(mark);
   expect(await queued()).toHaveLength(2);
@@ -84,12 +84,12 @@ test.each([
   [{ correo: 'ana' }, 'El campo «Correo» no es válido.'],
   [{ motivo: '' }, 'El campo «Motivo» es obligatorio.'],
   [{ motivo: 'x'.repeat(5001) }, 'El campo «Motivo» admite 5000 caracteres como máximo.'],
-])('a request with %j is refused', async (fields, detail) => {
+])('a request with %j is rejected', async (fields, detail) => {
   const { id } = await add('publica');
   const reply = await ask(id, fields);
   expect([reply.statusCode, reply.json(), await queued()]).toEqual([400, { detail }, []]);
 });
 
-test('about a picture that is not there nobody can ask', async () => {
+test('an unknown picture is not found', async () => {
   expect((await ask(999_999)).statusCode).toBe(404);
 });

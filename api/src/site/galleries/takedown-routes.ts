@@ -10,7 +10,7 @@ import { notSignedIn } from '../../accounts/security/guard.ts';
 import { findInbox } from '../../core/club/addresses.ts';
 import { findImage, markTakedown } from './galleries-queries.ts';
 
-/** Whoever may see a picture may ask the club to take it down. */
+/** Requests of visitors that the club remove a picture that they may see. */
 export const takedownRoutes: FastifyPluginAsync<AppContext> = async (app, { config, db, captcha, limits, mail, sessions, now }) => {
   route(app, 'POST /galerias/imagenes/:imageId/solicitar-retirada', async (request) => {
     const image = await findImage(db, request.params.imageId);
@@ -22,7 +22,7 @@ export const takedownRoutes: FastifyPluginAsync<AppContext> = async (app, { conf
     const email = emailToClub(await findInbox(db, config), request.body, image.galeria, address);
     await db.transaction().execute(async (trx) => {
       await markTakedown(trx, image.id, now());
-      // A full mailbox does not keep the mark from being set: staff see it in the gallery.
+      // A full mailbox does not prevent the mark: staff see it in the gallery.
       if (await limits.mayWriteTo(trx, email.to, 'takedown')) await queueEmail(trx, email, now());
     });
     mail.wake();

@@ -23,7 +23,7 @@ const photograph = async (number: number) => {
   return sharp(blots).resize(1600, 1200).jpeg().toBuffer();
 };
 
-// As sites are put together: one machine keeps all on its disk, several share a database and a bucket.
+// The usual deployments: one machine keeps all on its disk, several share a database and a bucket.
 const store = process.env['TEST_DATABASE_URL'] ? 'S3' : 'disk';
 
 describe(`with files on ${store}`, () => {
@@ -103,7 +103,7 @@ describe(`with files on ${store}`, () => {
       const stem = archivo.slice(0, 24);
       return [`originales/galerias/${stem}`, ...[24, 480, 960, 1920].map((width) => `galerias/${stem}/${width}.webp`)];
     });
-    // A start removes what is left over beside all else.
+    // A start removes leftovers in the background.
     await expect.poll(() => listGalleryFiles(dataDir), { timeout: 30_000 }).toEqual(expected.sort());
     await expect.poll(() => db.selectFrom('archivos_sueltos').selectAll().execute(), { timeout: 30_000 }).toEqual([]);
     return imagenes.length;
@@ -121,7 +121,7 @@ describe(`with files on ${store}`, () => {
         body: new Uint8Array(form.payload),
         headers: { ...headers, ...form.headers },
       }).catch(() => undefined);
-      // With files on their way: announced, and at least so many stored.
+      // With pending files: announced, and at least so many stored.
       const busy = async () =>
         (await countRows(id)) >= enough && (await db.selectFrom('archivos_sueltos').select('archivo').execute()).length > 0;
       await expect.poll(busy, { timeout: 60_000, interval: 5 }).toBe(true);

@@ -77,7 +77,7 @@ test('an entry beyond 4 GB is found where the directory says', async () => {
   }
   expect(length).toBe(zip.size);
 
-  /** What stands at an offset of the whole, of which only the end was kept. */
+  /** The bytes at an offset of the whole, of which only the end was kept. */
   const at = (offset: bigint | number) => tail.subarray(Number(offset) - (length - tail.length));
   const locator = tail.subarray(-42, -22);
   expect(locator.readUInt32LE(0)).toBe(0x07064b50);

@@ -1,7 +1,7 @@
 import { bytesOf } from '../../core/files/bytes-of.ts';
 import { Readable } from 'node:stream';
 
-/** A file of a ZIP, stored as it is. Its sum is known beforehand: nothing has to be read twice or buffered. */
+/** A file of a ZIP, stored as it is. Its CRC is known beforehand: nothing has to be read twice or buffered. */
 export interface ZipEntry {
   name: string;
   /** In bytes. */
@@ -12,9 +12,9 @@ export interface ZipEntry {
 }
 
 export interface Zip {
-  /** Of the whole, in bytes, before any of it is read. */
+  /** In bytes: the size of the whole, before any of it is read. */
   size: number;
-  /** Reads one entry at a time, as fast as it is read itself. Destroying it closes the entry in hand. */
+  /** Streams one entry at a time, with backpressure. Destroying it closes the entry in hand. */
   read(): Readable;
 }
 
@@ -24,7 +24,7 @@ const max32 = 0xffffffff;
 /** 1 January 1980, the first day that a ZIP knows: the order of names says more than the moment of a copy. */
 const day = 0x0021;
 
-/** Entries below 4 GB each, any number of them, any size together. */
+/** Writes entries below 4 GB each, any number of them, any size together. */
 export function writeZip(entries: readonly ZipEntry[]): Zip {
   const heads = entries.map(localHead);
   const offsets: number[] = [];
@@ -76,7 +76,7 @@ function directoryEntry(entry: ZipEntry, offset: number): Buffer {
   return Buffer.concat([head, describe(entry, far.length), offsetField, Buffer.from(entry.name), far]);
 }
 
-/** What stands both before the content of a file and in the directory. `extra`: bytes after the name. */
+/** The fields shared by a file's header and the directory. `extra`: bytes after the name. */
 function describe({ name, size, crc32 }: ZipEntry, extra = 0): Buffer {
   const facts = Buffer.alloc(26);
   facts.writeUInt16LE(version, 0);
@@ -90,7 +90,7 @@ function describe({ name, size, crc32 }: ZipEntry, extra = 0): Buffer {
   return facts;
 }
 
-/** Beyond 4 GB the offset of an entry stands in an extra field (ZIP64). */
+/** An extra field (ZIP64) for an entry's offset beyond 4 GB. */
 function farOffset(offset: number): Buffer {
   const extra = Buffer.alloc(12);
   extra.writeUInt16LE(1, 0);
@@ -119,7 +119,7 @@ function far64(count: number, size: number, offset: number): Buffer {
   end.writeBigUInt64LE(BigInt(count), 32);
   end.writeBigUInt64LE(BigInt(size), 40);
   end.writeBigUInt64LE(BigInt(offset), 48);
-  // Where it is found.
+  // The locator of the ZIP64 record.
   end.writeUInt32LE(0x07064b50, 56);
   end.writeBigUInt64LE(BigInt(offset + size), 64);
   end.writeUInt32LE(1, 72);

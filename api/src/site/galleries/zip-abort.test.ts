@@ -16,7 +16,7 @@ const openFiles = () => countOpenFiles('/files/originales/');
 test.runIf(process.platform === 'linux')('downloads that are given up leave no file open', async () => {
   const { id } = await app.db.insertInto('galerias').values({ nombre: 'Ruta', tipo: 'privada' }).returning('id').executeTakeFirstOrThrow();
   for (let posicion = 0; posicion < 3; posicion++) {
-    // More than what the sockets hold on their way.
+    // More than the buffers of the sockets.
     const noise = randomBytes(8 * 1024 * 1024);
     const original = `originales/galerias/${posicion}`;
     await app.context.files.put(original, noise);

@@ -49,7 +49,7 @@ export const zipRoutes: FastifyPluginAsync<AppContext> = async (app, context) =>
     const entries: ZipEntry[] = [];
     for (const [i, original] of originals.entries()) entries.push(await entryOf(db, files, original, names[i] ?? ''));
     const zip = writeZip(entries);
-    // What everybody may see is nobody's secret.
+    // What is public is not recorded.
     if (request.method !== 'HEAD' && user) {
       await recordSecurityEvent(context, { user, ip: request.ip, accion: 'descargar', entidad: 'galerias', id });
     }
@@ -72,7 +72,7 @@ async function entryOf(db: Db, files: FileStore, original: StoredOriginal, name:
   return { name, size: tamano ?? 0, crc32: Number.parseInt(sum ?? '0', 16), open };
 }
 
-/** Pictures that are older than these columns are read once. */
+/** Computes the sums of pictures that are older than these columns, once. */
 async function sumUp(db: Db, files: FileStore, { id, original }: StoredOriginal): Promise<Pick<StoredOriginal, 'tamano' | 'crc32'>> {
   const file = await files.open(original);
   if (!file) throw new Error(`The picture ${id} has no file.`);

@@ -12,7 +12,7 @@ import { readSettings } from '../../core/club/settings-queries.ts';
 
 export type LegalConfig = Pick<Config, 'recaptcha'>;
 
-/** The one place where the legal texts take their facts from. */
+/** The facts of the legal texts, read in this one place. */
 async function readFacts(db: Db, config: LegalConfig): Promise<LegalFacts> {
   const [settings, periods] = await Promise.all([readSettings(db), readPeriods(db)]);
   return {
@@ -37,7 +37,7 @@ export async function readLegal(db: Db, config: LegalConfig, documento: LegalDoc
   return { documento, version: huella, desde: kept?.desde ?? null, vigente: true, apartados };
 }
 
-/** One that was in force, by its digest. */
+/** A text that was in force, by its digest. */
 export async function findLegal(db: Db, config: LegalConfig, documento: LegalDocument, version: string): Promise<LegalText | undefined> {
   const now = await readLegal(db, config, documento);
   if (now.version === version) return now;
@@ -50,9 +50,9 @@ const findKept = (db: Db, documento: LegalDocument, huella: string) =>
   db.selectFrom('versiones_legales').selectAll().where('huella', '=', huella).where('documento', '=', documento).executeTakeFirst();
 
 /**
- * Keeps the texts as they are now, so that whoever saw them can be told what they said. Before and after anything in them changes.
+ * Stores the texts as they are now, so that what a person saw can be shown later. Before and after anything in them changes.
  *
- * @returns what they were written from.
+ * @returns the facts they were written from.
  */
 export async function keepLegal(trx: Db, config: LegalConfig, now: Date): Promise<LegalFacts> {
   const facts = await readFacts(trx, config);
@@ -74,11 +74,11 @@ function keeping(trx: Db, facts: LegalFacts, now: Date): Compilable<unknown> {
 export interface SeenNotice {
   huella: string;
   club: Club;
-  /** Keeps the texts as they were when it was read. */
+  /** Stores the texts as they were when this was read. */
   keeping(trx: Db, now: Date): Compilable<unknown>;
 }
 
-/** The notice that somebody saw who signs up now: the one that their form names if there was one such, else the one in force. */
+/** The notice that a sign-up saw: the one that its form names if there was one such, else the one in force. */
 export async function findSeenNotice(db: Db, config: LegalConfig, named: string | null | undefined): Promise<SeenNotice> {
   const [facts, kept] = await Promise.all([readFacts(db, config), named ? findKept(db, 'privacidad', named) : undefined]);
   const huella = kept?.huella ?? write(facts, 'privacidad').huella;

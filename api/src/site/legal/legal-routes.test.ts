@@ -9,7 +9,7 @@ afterAll(() => app.close());
 const read = async (documento: string, query = '') => (await app.server.inject(`/api/legal/${documento}${query}`)).json<LegalText>();
 const wordsOf = ({ apartados }: LegalText) => JSON.stringify(apartados);
 
-test('the privacy page tells the periods that are applied, at once when they change; its digest changes with them', async () => {
+test('the privacy page has the periods that are applied, at once when they change; its digest changes with them', async () => {
   const before = await read('privacidad');
   expect(wordsOf(before)).toContain('El resto de la inscripción: 60 meses desde la ruta.');
   const { headers } = await app.addUser('webmaster');
@@ -31,7 +31,7 @@ test('the club words terms, legal bases, recipients and photos itself; each word
   const privacy = await read('privacidad');
   const said = (titulo: string) => privacy.apartados.find((section) => section.titulo === titulo)?.parrafos;
   expect(said('Para qué los usamos y por qué podemos')?.slice(0, 2)).toEqual(['Por contrato.', 'Y por ley.']);
-  // Text, never markup.
+  // Escaped, never markup.
   expect(said('A quién se comunican')?.[0]).toBe('A <b>Seguros Ría</b>.');
   expect(said('Fotografías')?.join('\n')).toBe(usualWording.fotos);
   expect(wordsOf(await read('aviso-legal'))).toContain('Solo para socios.');

@@ -3,7 +3,7 @@ import { type DataKind, dataKinds, periodOf } from 'shared/facts/data-periods';
 import type { KeptFor } from 'shared/contract/personal-data';
 import type { Db } from '../../core/db/schema.ts';
 
-/** What the club has set, and the usual where it has set nothing. */
+/** The periods of the club, and the defaults where it has set none. */
 export async function readPeriods(db: Db): Promise<KeptFor> {
   const rows = await db.selectFrom('plazos_datos').selectAll().execute();
   const set = new Map(rows.map(({ clave, valor }) => [clave, valor]));
@@ -20,7 +20,7 @@ export async function writePeriods(trx: Db, kept: KeptFor): Promise<void> {
   }
 }
 
-/** What is from before this moment has been kept for long enough. */
+/** The moment before which data is past its retention. */
 export function endOfPeriod(kind: DataKind, value: number, now: Date): Date {
   return periodOf(kind).unit === 'días' ? new Date(now.getTime() - value * 86_400_000) : shiftMonths(now, -value);
 }

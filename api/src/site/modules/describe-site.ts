@@ -19,7 +19,7 @@ import { siteAddress } from '../../core/base/site-address.ts';
 import { drawStore } from './draws-queries.ts';
 import { loadStore } from './loads-queries.ts';
 
-/** All that platform has to know of this site to serve it. `distDir` is what the build wrote. */
+/** The options of `serveModules` for this site. `distDir` is the build's output. */
 export function describeSite(context: AppContext, server: FastifyInstance, distDir: string | undefined): ServeOptions {
   const { cdn, config, db, modules: live, log, now } = context;
   return {
@@ -52,10 +52,10 @@ export function describeSite(context: AppContext, server: FastifyInstance, distD
   };
 }
 
-/** Asks our own calls without a network between, as a visitor whom nobody knows. */
+/** Makes our own calls without a network between, as an anonymous visitor. */
 function askAsAnybody(server: FastifyInstance): NonNullable<ServeOptions['draws']>['ask'] {
   return async (url, known) => {
-    // As the address is understood, not as it is written: '/api/../' is a page.
+    // The parsed address, not the written one: '/api/../' is a page.
     if (!new URL(url, 'http://localhost').pathname.startsWith('/api/')) throw new Error(`${url} is none of our calls`);
     const {
       statusCode: status,
@@ -66,7 +66,7 @@ function askAsAnybody(server: FastifyInstance): NonNullable<ServeOptions['draws'
   };
 }
 
-/** In production only staff try versions out, for as long as they are; what they begin is audited. */
+/** The rules of trying out: in production only staff may, for as long as they are staff; what they begin is audited. */
 function tryOutRules(context: AppContext): ServeOptions['tryOuts'] {
   const { config, db, sessions } = context;
   return {

@@ -5,7 +5,7 @@ import type { Db } from '../../core/db/schema.ts';
 
 const counts = ['dibujadas', 'tardias', 'aplazadas', 'fallidas'] as const;
 
-/** Adds to what is there; all processes of the site write to the same rows. */
+/** Adds to the stored counts; all processes of the site write to the same rows. */
 async function addDraws(db: Db, counted: CountedDraws[]): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     for (const row of counted) {
@@ -31,12 +31,12 @@ async function sumDraws(db: Db, since: Date): Promise<VersionDraws[]> {
     .selectFrom('dibujos_modulos')
     .select(['modulo', 'version'])
     .select((eb) => counts.map((column) => eb.fn.sum<number | string>(column).as(column)))
-    // The failure of the latest hour: the hour stands before it while they are compared.
+    // The failure of the latest hour: the hour is its prefix while they are compared.
     .select(sql<string | null>`max(hora || ultimo_fallo)`.as('ultimo_fallo'))
     .where('hora', '>=', hourOf(since))
     .groupBy(['modulo', 'version'])
     .execute();
-  // PostgreSQL counts in numbers too large for JavaScript, and so hands over text.
+  // PostgreSQL's counts are too large for JavaScript's numbers, and so come as text.
   return rows.map(({ modulo, version, dibujadas, tardias, aplazadas, fallidas, ultimo_fallo }) => ({
     modulo,
     version,
@@ -48,5 +48,5 @@ async function sumDraws(db: Db, since: Date): Promise<VersionDraws[]> {
   }));
 }
 
-/** Where it is counted what became of the pages that the server was asked to draw. */
+/** Where the outcomes of rendering on the server are counted. */
 export const drawStore = (db: Db): DrawStore => ({ add: (counted) => addDraws(db, counted), sum: (since) => sumDraws(db, since) });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type CountedLoads, hourLength, hourOf, type LoadStore, perNetworkAndHour, type VersionLoads } from 'platform/serve/load-store';
 import type { Db } from '../../core/db/schema.ts';
 
-/** Adds to what is there; all processes of the site write to the same rows. */
+/** Adds to the stored counts; all processes of the site write to the same rows. */
 async function addLoads(db: Db, counted: CountedLoads[]): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     for (const row of counted) {
@@ -21,19 +21,19 @@ async function addLoads(db: Db, counted: CountedLoads[]): Promise<void> {
   });
 }
 
-/** Per version, from an hour on: what counts of it. */
+/** The counts per version, from an hour on. */
 async function sumLoads(db: Db, since: Date): Promise<VersionLoads[]> {
   const atMost = (column: 'cargas' | 'fallos') =>
     sql<number>`sum(case when ${sql.ref(column)} > ${sql.lit(perNetworkAndHour[column])} then ${sql.lit(perNetworkAndHour[column])} else ${sql.ref(column)} end)`;
   const rows = await db
     .selectFrom('cargas_modulos')
     .select(['modulo', 'version', atMost('cargas').as('cargas'), atMost('fallos').as('fallos')])
-    // The failure of the latest hour: the hour stands before it while they are compared.
+    // The failure of the latest hour: the hour is its prefix while they are compared.
     .select(sql<string | null>`max(hora || ultimo_fallo)`.as('ultimo_fallo'))
     .where('hora', '>=', hourOf(since))
     .groupBy(['modulo', 'version'])
     .execute();
-  // PostgreSQL counts in numbers too large for JavaScript, and so hands over text.
+  // PostgreSQL's counts are too large for JavaScript's numbers, and so come as text.
   return rows.map(({ cargas, fallos, ultimo_fallo, ...row }) => ({
     ...row,
     cargas: Number(cargas),

@@ -44,7 +44,7 @@ write(join(distDir, 'shell/sin-conexion.js'), '');
 const ownChunk = { scripts: ['assets/own.js'], styles: ['assets/own.css'] };
 write(join(distDir, 'shell/shell.json'), JSON.stringify({ paths: ['/login', '/x/own'], chunks: { '/x/own': ownChunk }, drawn: [] }));
 for (const folder of ['assets', 'fonts', 'icons']) mkdirSync(join(distDir, 'shell', folder));
-// Stands in for the process that draws: it refuses whatever it is given.
+// Stands in for the process that renders: it fails whatever it is given.
 write(
   join(distDir, 'shell/server/draw-process.cjs'),
   "process.on('message', ({ type, order }) => type === 'draw' && process.send({ type: 'refused', order: order.id, reason: 'Error: no window\\nat x', isOwnFault: true }));",
@@ -116,7 +116,7 @@ test('a module that was not built with the site gets its pages by its release al
   expect((await visit('/nuevo')).statusCode).toBe(200);
 });
 
-test("each version brings its own links for the menu; one from before modules told of them keeps the built one's", async () => {
+test("each version brings its own links for the menu; one from before modules had them keeps the built one's", async () => {
   const menus = async () => (await registry()).map(({ menu }) => menu);
   expect(await menus()).toEqual([builtMenu]);
   await release('0.9-silent');
@@ -126,12 +126,12 @@ test("each version brings its own links for the menu; one from before modules to
   await change((line) => makeStable(line, { ...entry('mf_x', '2', '/x'), menu }, clock));
   await vi.waitFor(async () => expect(await menus()).toEqual([menu, []]));
   expect((await visit()).body).toContain(JSON.stringify(menu));
-  // Whoever tries the older one out sees the older menu.
+  // A user who tries the older one out sees the older menu.
   const { headers } = await tryOut('mf_x@1.0.0');
   expect((await registry({ cookie: cookieOf({ headers }) }))[0]?.menu).toEqual(builtMenu);
 });
 
-/** What the page at a path has preloaded, in order. */
+/** The preloads of the page at a path, in order. */
 const preloaded = async (path: string) =>
   [...(await visit(path)).body.matchAll(/rel="preload" as="\w+" href="([^"]+)"/g)].map(([, href]) => href);
 
@@ -186,7 +186,7 @@ test('buckets are assigned only while there is a canary, and a made-up one is re
   expect((await visit('/x', { cookie: `reparto=${visitorId}` })).headers).not.toHaveProperty('set-cookie');
 });
 
-test('a visitor whom the canary fails gets the stable version at once', async () => {
+test('a visitor with a failing canary gets the stable version at once', async () => {
   await release('2');
   await canary('3', 50);
   const cookie = await drawUntil('3');
@@ -254,7 +254,7 @@ test('the page of modules shows stable and canary, and what was before', async (
   ]);
 });
 
-test('of a page that is the same for everybody browsers are told that they may keep it; of no other, and not while a version is tried out', async () => {
+test('a page that is the same for all visitors may be kept by browsers; no other, and not while a version is tried out', async () => {
   const drawn = { paths: ['/x', '/x/:id'], file: 'server/routes.cjs', sha256: '' };
   await change((line) => makeStable(line, { ...entry('mf_x', '1.4.0', '/x', '/y'), drawn }, clock));
   const told = async (url: string, headers?: Record<string, string>) => (await visit(url, headers)).headers['x-offline-copy'];
@@ -264,7 +264,7 @@ test('of a page that is the same for everybody browsers are told that they may k
   expect(await told('/x', { cookie: cookieOf(await tryOut('mf_x@1.4.0')) })).toBeUndefined();
 });
 
-test('what its servers drew of a version is added up, and stands beside its loads; one that is not drawn has nothing to tell', async () => {
+test('the renders of a version by all servers are added up, and stand beside its loads; one that is not rendered has none', async () => {
   await release('2');
   const drawn = { paths: ['/x'], file: 'server/routes.cjs', sha256: '' };
   await change((line) => startCanary(line, { ...entry('mf_x', '3', '/x'), drawn }, 10, clock));
@@ -287,7 +287,7 @@ test('what its servers drew of a version is added up, and stands beside its load
   expect(rows[1]?.dibujo).toEqual({ paginas: 21, al_navegador: 9, fallos: 1, ultimo_fallo: 'Error: window' });
 });
 
-test('a server that draws nothing says nothing of it', async () => {
+test('a server that renders nothing has no figures of it', async () => {
   await change((line) => makeStable(line, { ...entry('mf_x', '2', '/x'), drawn: { paths: ['/x'], file: '', sha256: '' } }, clock));
   const { server } = app.again({ config: { modulesDir, drawPages: false }, distDir, now: () => clock });
   const headers = { authorization: `Bearer ${await app.context.sessions.issue(webmaster)}` };
@@ -295,7 +295,7 @@ test('a server that draws nothing says nothing of it', async () => {
   expect(modulos).toEqual([expect.not.objectContaining({ dibujo: expect.anything() })]);
 });
 
-test('a page that a module cannot draw is left to the browser, and counted; while it rests nothing is tried', async () => {
+test('a page that a module cannot render is left to the browser, and counted; while it rests nothing is tried', async () => {
   write(join(modulesDir, 'mf-x/2/server/routes.cjs'), '');
   const sha256 = createHash('sha256').update('').digest('hex');
   await change((line) =>
@@ -303,7 +303,7 @@ test('a page that a module cannot draw is left to the browser, and counted; whil
   );
   expect((await visit('/x')).statusCode).toBe(200);
   await vi.waitFor(async () => expect((await status()).modulos[0]?.dibujo).toMatchObject({ fallos: 1, ultimo_fallo: 'Error: no window' }));
-  // As long as a page serves again before it is looked at.
+  // As long as a page is served from the cache without a check.
   await new Promise((resolve) => setTimeout(resolve, 450));
   expect((await visit('/x')).statusCode).toBe(200);
   expect((await status()).modulos[0]?.dibujo).toMatchObject({ paginas: 0, al_navegador: 1, fallos: 1 });
@@ -369,7 +369,7 @@ test.each([
   expect((await readLine(objects, 'mf-x')).canary?.version).toBe('3');
 });
 
-test('a report that is no report is refused, and a long one is not read', async () => {
+test('an invalid report is rejected, and a long one is not read', async () => {
   expect((await report({ modulo: 'x', version: '1' })).statusCode).toBe(400);
   expect((await report({ modulo: 'mf_x', version: '2', fallo: 'x'.repeat(5000) })).statusCode).toBe(413);
 });
@@ -390,7 +390,7 @@ test('another version can be tried out, by its number, for this browser alone, a
   expect(ended.headers['set-cookie']).toMatch(/^prueba=; Max-Age=0; Path=\//);
 });
 
-test('who tries out what is audited, once an hour; a wish that is refused is not', async () => {
+test('trying a version out is audited, once an hour; a rejected try is not', async () => {
   await release('1.4.0-abc');
   await app.db.deleteFrom('auditoria').execute();
   const { user, headers } = await app.addUser('direccion');
@@ -423,7 +423,7 @@ test('before another version is tried out the page learns what it is and where i
   expect(await versionOf({ cookie: cookieOf(await tryOut('mf_x@2')) })).toBe('2');
 });
 
-test('whoever opens the page by themselves may be asked; whom another site, or nobody knows who, sent is not', async () => {
+test('a user who opens the page directly may be asked; one sent by another site, or an unknown one, is not', async () => {
   for (const [site, may] of Object.entries({ none: true, 'same-origin': true, 'same-site': false, 'cross-site': false, '': false })) {
     const headers: Record<string, string> = site === '' ? {} : { 'sec-fetch-site': site };
     const page = await visit('/x?modulo=mf_x@1.4.0', headers);
@@ -470,13 +470,13 @@ test('over https the cookies are bound to this host alone', async () => {
   const versionWith = async (cookie: string) =>
     (await server.inject({ url: '/modules/registry.json', headers: { cookie } })).json<Registry>()[0]?.version;
   expect(await versionWith(`a=1; ${cookieOf(begun)}`)).toBe('1.4.0-abc');
-  // The plain name may come from anywhere.
+  // The plain cookie may come from anywhere.
   await change((line) => makeStable(line, entry('mf_x', '3', '/x'), clock));
   await context.modules.look();
   expect(await versionWith(cookieOf(begun).replace('__Host-', ''))).toBe('3');
 });
 
-/** A machine of the server's network, and what it was asked. */
+/** A machine of the server's network, and the requests it got. */
 async function startNeighbour(): Promise<{ address: string; asked: () => number; close(): void }> {
   const record = { module: 'mf-x', name: 'mf_x', version: '3.0.0-dev', paths: ['/x'] };
   let asked = 0;
@@ -504,7 +504,7 @@ test.each(['', '/', '/remoteEntry.js', '/mf-manifest.json'])(
   },
 );
 
-test('nobody makes the server ask at an address of its own network that its start did not allow', async () => {
+test('no request makes the server fetch from an address of its own network that its start did not allow', async () => {
   const { address, asked, close } = await startNeighbour();
   for (const wish of [address, `http://${address}`, `http://club@${address}`, `http://127.0.0.1:${address.split(':')[1]}/a/../b`]) {
     expect((await tryOut(`mf_x@${wish}`)).statusCode).toBe(403);
@@ -527,7 +527,7 @@ test.each([
   }
 });
 
-test('in production only staff may, from allowed origins, and the cookie of somebody demoted is worth nothing', async () => {
+test('in production only staff may, from allowed origins, and the cookie of a demoted user is worth nothing', async () => {
   await release('1.4.0-abc');
   await release('2');
   const { server } = app.again({ config: { modulesDir, production: true }, distDir, now: () => clock });

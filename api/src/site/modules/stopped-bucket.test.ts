@@ -34,7 +34,7 @@ writeFileSync(join(distDir, 'modules/registry.json'), JSON.stringify([entry('1-b
 const service = await startS3Server(work);
 const bucket = await startStoppablePeer(Number(new URL(service.config.endpoint).port));
 const modulesBucket = { ...service.config, endpoint: `http://127.0.0.1:${bucket.port}` };
-/** In ms; a page must not take a part of it. */
+/** In ms: the bucket's timeout, of which a page must not take a part. */
 const silence = 2000;
 const lines: { level: number; msg: string; peer?: string }[] = [];
 const log = createLog('warn', { write: (line) => void lines.push(JSON.parse(line)) });
@@ -57,7 +57,7 @@ afterAll(async () => {
   rmSync(work, { recursive: true, force: true });
 });
 
-test('a bucket that is stopped holds no page: what was known is served, told once, and it recovers by itself', async () => {
+test('a bucket that is stopped holds no page: what was known is served, logged once, and it recovers by itself', async () => {
   await release('2');
   await app.context.modules.look();
   expect(await versionAt(app.server)).toEqual(['2']);
@@ -70,7 +70,7 @@ test('a bucket that is stopped holds no page: what was known is served, told onc
   expect(new Set(statuses)).toEqual(new Set([200]));
   await expect.poll(told, { timeout: 3 * silence }).toEqual(['a peer does not serve']);
 
-  // While it is known to be silent nobody waits at all, not even for a version that was never copied here.
+  // While it is known to be silent no request waits, not even for a version that was never copied here.
   const accepted = bucket.accepted();
   expect((await app.server.inject('/modules/mf-x/9/remoteEntry.js')).statusCode).toBe(404);
   expect(await versionAt(app.server)).toEqual(['2']);

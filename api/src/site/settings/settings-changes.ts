@@ -22,15 +22,15 @@ import { type Accounts, describeAccounts, guardSensitive } from '../../accounts/
 import type { SessionActor } from '../../accounts/security/guard.ts';
 import { listSettingVersions, readSettings, storeSetting } from '../../core/club/settings-queries.ts';
 
-/** What is left out stays as it is. */
+/** Left-out fields stay as they are. */
 type Change = Record<string, string | null | undefined>;
 type Sent<Key extends SettingKey> = Partial<{ [Name in keyof SiteSettings[Key]]: SiteSettings[Key][Name] | null | undefined }>;
 type Row = Record<string, unknown> & Accounts & { version: number };
 
-/** The legal texts are filled from these. */
+/** The settings that stand in the legal texts. */
 const toldInLegal: ReadonlySet<SettingKey> = new Set(['identidad', 'contacto', 'legal', 'textos']);
 
-/** What a webmaster does to the settings of the site. */
+/** Writes of a webmaster to the settings of the site. */
 export function createSettingsChanges(context: Pick<AppContext, 'db' | 'config' | 'files' | 'now' | 'log' | 'mail'>) {
   const pictures = createSharedPictures(context, 'ajustes');
   const staff = createStaffWrites(context, { entidad: 'ajustes', lock: 'ajustes', pictures });
@@ -116,7 +116,7 @@ export function createSettingsChanges(context: Pick<AppContext, 'db' | 'config' 
       if (from && until && from >= until) throw new HttpError(400, 'El aviso debe terminar después de empezar.');
       return edit(actor, 'aviso', form);
     },
-    /** Writes an older version anew. */
+    /** Writes an older version again, as the newest. */
     restore: (actor: SessionActor, clave: SettingKey, id: number): Promise<SiteSettings> =>
       write(actor, async (one) => {
         const found = (await listSettingVersions(one.trx, clave)).find((version) => version.id === id);

@@ -42,7 +42,7 @@ const email = async () => {
   return (await app.db.selectFrom('correos').select('texto').orderBy('id', 'desc').executeTakeFirstOrThrow()).texto;
 };
 
-test('what nobody has written is nothing, and emails name no invented contact', async () => {
+test('unset settings are null, and emails name no invented contact', async () => {
   const settings = await read();
   for (const key of settingKeys) {
     const { version, ...values } = settings[key];
@@ -82,7 +82,7 @@ test('what is written is in the next email, with a line in the audit', async () 
   ]);
 });
 
-test('of two who edit the same section the second is told', async () => {
+test('of two edits of the same section the second gets a conflict', async () => {
   await put('legal', { nif: 'G12345678', version: 0 });
   const late = await put('legal', { nif: 'G87654321', version: 0 });
   expect([late.statusCode, late.json()]).toEqual([
@@ -92,7 +92,7 @@ test('of two who edit the same section the second is told', async () => {
       actual: { nif: 'G12345678', registro: null, responsable: null, correo_privacidad: null, forma: null, version: 1 },
     },
   ]);
-  // Another section is nobody else's business.
+  // Sections do not conflict with each other.
   expect((await put('cobro', { bizum: '600 123 456', version: 0 })).statusCode).toBe(200);
 });
 
@@ -164,7 +164,7 @@ test('the first steps are ticked by what is there', async () => {
   expect(await steps()).toEqual(helped);
   await putIdentity({ nombre: 'Club Ría' });
   expect(await steps()).toEqual({ ...helped, identidad: true });
-  // Each has its own data: neither ticks the other's.
+  // Each has its own data: neither completes the other's step.
   await put('legal', { nif: 'G12345678' });
   expect(await steps()).toEqual({ ...helped, identidad: true, legal: true });
   await put('contacto', { direccion: 'Muelle, 1' });
@@ -194,7 +194,7 @@ test('the first steps are ticked by what is there', async () => {
   await app.db.deleteFrom('actividades').execute();
 });
 
-test('whoever came first was invited by nobody', async () => {
+test('the first webmaster does not count as invited', async () => {
   const own = await startTestApp();
   try {
     const first = await own.addUser('direccion');
@@ -245,6 +245,6 @@ test('a route that names no way to pay is paid as the club says', async () => {
   expect((await findRoute(app.db, new Date()))?.edition).toMatchObject({ bizum: null, iban: null });
   await app.db.updateTable('ediciones').set({ efectivo: 0 }).where('id', '=', id).execute();
   expect((await findRoute(app.db, new Date()))?.edition).toMatchObject({ bizum: '600 123 456', iban: 'ES9121000418450200051332' });
-  // Staff edit what is the edition's own.
+  // Staff edit the edition's own value.
   expect((await findEdition(app.db, new Date()))?.bizum).toBe(null);
 });

@@ -12,7 +12,7 @@ import { rememberTestedMail } from './tested-mail.ts';
 import { createSettingsChanges } from './settings-changes.ts';
 import { listSettingVersions, readSettings } from '../../core/club/settings-queries.ts';
 
-/** Who the club is, and what it tells everybody: the webmaster's. */
+/** The club's details and what it tells its visitors: the webmaster's. */
 export const settingsRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { config, db, now, spool } = context;
   const changes = createSettingsChanges(context);
@@ -52,7 +52,7 @@ export const settingsRoutes: FastifyPluginAsync<AppContext> = async (app, contex
     try {
       await delivery.deliver(testEmail(currentUser(request).correo_electronico));
     } catch (error) {
-      // Nobody tries again: it is asked for anew.
+      // Not retried by itself: it is asked for anew.
       throw new HttpError(409, explainFailure(error).reason.replace(' Se volverá a intentar.', ''));
     } finally {
       delivery.close();

@@ -1,6 +1,6 @@
 import type { Db } from '../../core/db/schema.ts';
 
-/** Remembers that an email has left: of those that were sent, only the last weeks are kept. */
+/** The key that notes that an email has left: sent ones are kept for the last weeks only. */
 export const mailTested = 'correo_probado';
 
 export async function rememberTestedMail(db: Db, now: Date): Promise<void> {

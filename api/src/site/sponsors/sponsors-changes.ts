@@ -8,12 +8,12 @@ import { listSponsors } from './sponsors-queries.ts';
 
 const orNull = (text: string | undefined) => (text === '' ? null : text);
 
-/** What staff do to sponsors. Their positions hang together, so all writes share one lock. */
+/** Writes of staff to sponsors. All share one lock, since their positions depend on each other. */
 export function createSponsorChanges(context: Pick<AppContext, 'db' | 'files' | 'now' | 'log'>) {
   const pictures = createSharedPictures(context, 'patrocinadores');
   const { write } = createStaffWrites(context, { entidad: 'patrocinadores', lock: 'patrocinadores', pictures });
 
-  /** Comes last. */
+  /** Adds one at the end. */
   const add = (actor: Actor, form: z.output<typeof newSponsor>, picture: string | undefined): Promise<Sponsor> =>
     write(
       actor,
@@ -53,7 +53,7 @@ export function createSponsorChanges(context: Pick<AppContext, 'db' | 'files' | 
       picture,
     );
 
-  /** Half of a swap: for a moment two sponsors may share a position. */
+  /** Sets a position, as half of a swap: for a moment two sponsors may share one. */
   const setPosition = (actor: Actor, id: number, orden: number): Promise<Sponsor> =>
     write(actor, async ({ trx, record }) => {
       const moved = await trx
@@ -66,7 +66,7 @@ export function createSponsorChanges(context: Pick<AppContext, 'db' | 'files' | 
       return moved;
     });
 
-  /** All of them in a new order; refused when somebody added or removed one meanwhile. */
+  /** Puts all of them into a new order; rejected when one was added or removed meanwhile. */
   const arrange = (actor: Actor, ids: readonly number[]): Promise<Sponsor[]> =>
     write(actor, async ({ trx, record }) => {
       const list = await listSponsors(trx);

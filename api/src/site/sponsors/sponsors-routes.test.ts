@@ -28,7 +28,7 @@ const picture = async ({ imagen }: { imagen: string | null }) => (await app.serv
 const audited = async () =>
   (await app.db.selectFrom('auditoria').selectAll().orderBy('id').execute()).map(({ accion, resumen }) => [accion, resumen]);
 
-test('sponsors come by their position, and answer 304 to who has them', async () => {
+test('sponsors come by their position, and answer 304 to their ETag', async () => {
   const orders = [3, 1, 2];
   await app.db
     .insertInto('patrocinadores')
@@ -91,7 +91,7 @@ test('all are put in a new order at once, unless the list has changed meanwhile'
   expect(await titles()).toEqual(['Tres', 'Uno', 'Dos']);
 });
 
-test('text and picture are edited; what a form leaves out stays, and a picture that nobody shows goes', async () => {
+test('text and picture are edited; what a form leaves out stays, and an unused picture goes', async () => {
   const before = await add('Uno', { descripcion: 'Antes', imagen: await drawPhoto(2) });
   const url = `/patrocinadores/${before.id}`;
   expect((await sendForm('PUT', url, { titulo: 'Otro', version: '1' })).json()).toEqual({ ...before, titulo: 'Otro', version: 2 });
@@ -123,7 +123,7 @@ test('a deleted sponsor is gone with its picture, unless another one shows the s
   expect((await audited()).at(-1)).toEqual(['eliminar', 'Dos']);
 });
 
-test('the same picture added and deleted at once is there for whoever shows it', async () => {
+test('the same picture added and deleted at once stays for the row that shows it', async () => {
   for (let round = 0; round < 5; round++) {
     const old = await add('Vieja', { imagen: await drawPhoto(5) });
     const [made] = await Promise.all([add('Nueva', { imagen: await drawPhoto(5) }), remove(old.id)]);
@@ -155,13 +155,13 @@ test.each([
   [{ orden: 'x' }, 'El campo «Orden» no es válido.'],
   [{ orden: 1.5 }, 'El campo «Orden» no es válido.'],
   [{ orden: 1, titulo: 'x' }, 'El campo «Título» no se admite aquí.'],
-])('the position %o is refused', async (payload, detail) => {
+])('the position %o is rejected', async (payload, detail) => {
   const { id } = await add('Firme');
   const reply = await put(String(id), payload);
   expect([reply.statusCode, reply.json()]).toEqual([400, { detail }]);
 });
 
-test('whom nobody knows is not found', async () => {
+test('an unknown one is not found', async () => {
   for (const id of ['999999', 'x']) {
     expect((await put(id, { orden: 1 })).statusCode).toBe(404);
     expect((await sendForm('PUT', `/patrocinadores/${id}`, { titulo: 'x' })).statusCode).toBe(404);

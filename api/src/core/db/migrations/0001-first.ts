@@ -13,7 +13,7 @@ export const first: Migration = {
 
 export type Schema = Pick<Kysely<unknown>, 'schema' | 'getExecutor'>;
 
-/** Identifiers are never used again, also after a deletion: a session names its user by one. */
+/** An autoincrementing id, never reused, also after a deletion: a session names its user by one. */
 export function withId(db: Schema, table: string): CreateTableBuilder<string, 'id'> {
   const postgres = db.getExecutor().adapter instanceof PostgresAdapter;
   const identity = (column: ColumnDefinitionBuilder) =>

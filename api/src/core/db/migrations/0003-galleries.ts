@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely';
 
-/** What staff need to fill galleries: versions, sizes for the ZIP, marks, files that may lie without a row, closed sessions. */
+/** Galleries for staff: versions, sizes for the ZIP, marks, files that may lie without a row, closed sessions. */
 export const galleries: Migration = {
   async up(db) {
     await db.schema

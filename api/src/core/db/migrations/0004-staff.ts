@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, type Migration, PostgresAdapter } from 'kysely';
 
-/** What staff need to keep the site: versions, the history of the contents, the audit, links that reset a password. */
+/** Upkeep by staff: versions, the history of the contents, the audit, links that reset a password. */
 export const staff: Migration = {
   async up(db) {
     for (const table of ['usuarios', 'contenidos', 'actividades', 'patrocinadores']) {
@@ -9,7 +9,7 @@ export const staff: Migration = {
         .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
         .execute();
     }
-    // For calendars. Of rows older than this column nobody knows better.
+    // For calendars. For rows older than this column no better date is known.
     const modificado = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(new Date().toISOString());
     await db.schema.alterTable('actividades').addColumn('modificado', 'text', modificado).execute();
     await db.schema.alterTable('usuarios').addColumn('sesion_conservada', 'text').execute();
@@ -54,7 +54,7 @@ async function createHistory(
     .addColumn('momento', 'text', required)
     .execute();
   await db.schema.createIndex('versiones_clave').on('versiones').columns(['clave', 'id']).execute();
-  // What was written before anybody kept a history is its first entry.
+  // Contents from before the history are its first entry.
   const written = await db.selectFrom('contenidos').select(['clave', 'titulo', 'texto', 'imagen']).execute();
   const momento = new Date().toISOString();
   for (const row of written)

@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely';
 
-/** How often each version of a module loaded or failed, counted by hour and by the (hashed) network of those who told. */
+/** How often each version of a module loaded or failed, counted by hour and by the (hashed) network of the reporter. */
 export const modules: Migration = {
   async up(db) {
     await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** Whatever is counted against a bound has one row, and emails that were delivered or given up no longer hold their text. */
+/** One row for each count against a bound, and emails that were delivered or given up no longer hold their text. */
 export const limits: Migration = {
   async up(db: Kysely<{ correos: { texto: string; html: string; estado: string } }>) {
     await db.updateTable('correos').set({ texto: '', html: '' }).where('estado', '!=', 'pendiente').execute();

@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely';
 
-/** The audit says whose account it was and from which network; of a password it is known whether it is weak. */
+/** The audit's account and network; and whether a password is known to be weak. */
 export const accounts: Migration = {
   async up(db) {
     await db.schema.alterTable('auditoria').addColumn('correo', 'text').execute();

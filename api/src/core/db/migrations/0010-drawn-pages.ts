@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely';
 
-/** What became of the pages that the server was asked to draw, by the version of their module and the hour. */
+/** Outcomes of rendering pages on the server, by the version of their module and the hour. */
 export const drawnPages: Migration = {
   async up(db) {
     await db.schema

@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely';
 import { withId } from './0001-first.ts';
 
-/** The log of a route's morning, and whom to call if something happens to a rider. */
+/** The log of a route's morning, and riders' emergency contacts. */
 export const routeDay: Migration = {
   async up(db) {
     await db.schema.alterTable('inscripciones').addColumn('emergencia', 'text').execute();

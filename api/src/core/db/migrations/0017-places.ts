@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely';
 
-/** Who waits for a place in the route, and who was offered one. */
+/** The waiting list of the route, and offered places. */
 export const places: Migration = {
   async up(db) {
     await db.schema.alterTable('inscripciones').addColumn('espera', 'text').execute();

@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely';
 
-/** What riders were last told by email, so that nobody is told the same twice. */
+/** What riders were last emailed, so that the same is not sent twice. */
 export const toldRiders: Migration = {
   async up(db) {
     await db.schema

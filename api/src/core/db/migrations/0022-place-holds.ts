@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely';
 
-/** Places that are kept while somebody fills in the form. */
+/** Places that are held while the form is filled in. */
 export const placeHolds: Migration = {
   async up(db) {
     await db.schema

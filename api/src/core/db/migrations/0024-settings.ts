@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely';
 import { withId } from './0001-first.ts';
 
-/** What the webmaster edits at /ajustes has a version, and a history. */
+/** Settings at /ajustes have a version, and a history. */
 export const settings: Migration = {
   async up(db) {
     await db.schema

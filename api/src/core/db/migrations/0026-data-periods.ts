@@ -19,7 +19,7 @@ export const dataPeriods: Migration = {
     await counts.execute();
     await db.schema.alterTable('usuarios').addColumn('ultimo_acceso', 'text').execute();
     await db.schema.alterTable('usuarios').addColumn('aviso_baja', 'text').execute();
-    // Of accounts from before nobody knows: their time begins now.
+    // The last use of older accounts is unknown: their time begins now.
     await db
       .updateTable('usuarios')
       .set({ ultimo_acceso: new Date().toISOString().slice(0, 10) })

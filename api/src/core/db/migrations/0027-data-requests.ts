@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely';
 import { withId } from './0001-first.ts';
 
-/** What people ask of the data that the club has of them, and the proof that somebody's were erased. */
+/** Requests of people about their personal data, and the proof of an erasure. */
 export const dataRequests: Migration = {
   async up(db) {
     await withId(db, 'solicitudes_datos')

@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely';
 
-/** Which privacy notice somebody saw, who would rather be in no picture, and galleries in which children can be recognised. */
+/** The privacy notice that a rider saw, a wish to be in no picture, and galleries in which children can be recognised. */
 export const noticeAndPhotos: Migration = {
   async up(db) {
     await db.schema

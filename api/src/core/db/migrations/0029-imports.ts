@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely';
 import { withId } from './0001-first.ts';
 
-/** Files that were taken in, and what became of each of their rows. */
+/** Imported files, and the outcome of each of their rows. */
 export const imports: Migration = {
   async up(db) {
     await withId(db, 'importaciones')

@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely';
 
-/** When the owner of a session last proved again who they are. */
+/** When a session was last confirmed by its owner. */
 export const confirmedSessions: Migration = {
   async up(db) {
     await db.schema.alterTable('sesiones').addColumn('confirmada', 'text').execute();

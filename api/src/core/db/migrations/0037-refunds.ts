@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely';
 
-/** What was paid for a registration and given back after it was cancelled: when, how, how much and by whom; and the club's rule of it. */
+/** Refunds of cancelled registrations: when, how, how much and by which user; and the club's rule of them. */
 export const refunds: Migration = {
   async up(db) {
     for (const column of ['devuelta', 'devuelta_pago'] as const)

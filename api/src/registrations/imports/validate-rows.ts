@@ -15,26 +15,26 @@ export interface SentRow {
 type Member = z.output<typeof memberRow>;
 type PastRegistration = z.output<typeof pastRegistration> & { fecha: string; anio: number; evento: string };
 
-interface Judged<Values> {
+interface Validated<Values> {
   fila: number;
   estado: ImportOutcome;
   motivo: string | null;
-  /** Of those that are new: the same for two rows that mean the same. */
+  /** A key of new rows: the same for two rows that mean the same. */
   clave?: string;
   values?: Values;
 }
-export type JudgedMember = Judged<Member>;
-export type JudgedRegistration = Judged<PastRegistration>;
+export type ValidatedMember = Validated<Member>;
+export type ValidatedRegistration = Validated<PastRegistration>;
 
-/** @throws HttpError 400 when a column fills what no file may fill. */
+/** @throws HttpError 400 when a column fills a field that no file may fill. */
 export function confirmColumns(tipo: ImportKind, columnas: readonly string[]): void {
   if (columnas.some((name) => !Object.hasOwn(importFields[tipo], name)))
     throw new HttpError(400, 'El campo «Columnas» contiene un campo que no se importa.');
   if (!columnas.includes(mailFieldOf[tipo])) throw new HttpError(400, 'Di qué columna tiene el correo electrónico.');
 }
 
-/** What would become of members; nothing is stored. */
-export async function judgeMembers(db: Db, columnas: readonly string[], rows: readonly SentRow[]): Promise<JudgedMember[]> {
+/** Validates members; nothing is stored. */
+export async function validateMembers(db: Db, columnas: readonly string[], rows: readonly SentRow[]): Promise<ValidatedMember[]> {
   const read = rows.map((row) => readRow<Member>('usuarios', columnas, row, (values) => validate(memberRow, values)));
   const mails = [...new Set(read.flatMap(({ values }) => values?.correo_electronico ?? []))];
   const found =
@@ -45,8 +45,12 @@ export async function judgeMembers(db: Db, columnas: readonly string[], rows: re
   return tellApart(read, taken, (member) => member.correo_electronico, 'Ya hay un usuario con ese correo.');
 }
 
-/** What would become of registrations of earlier years. A family shares an address: who it is, the event and the year count too. */
-export async function judgeRegistrations(db: Db, columnas: readonly string[], rows: readonly SentRow[]): Promise<JudgedRegistration[]> {
+/** Validates registrations of earlier years. A family shares an address: the name, the event and the year identify one too. */
+export async function validateRegistrations(
+  db: Db,
+  columnas: readonly string[],
+  rows: readonly SentRow[],
+): Promise<ValidatedRegistration[]> {
   const read = rows.map((row) => readRow('inscripciones', columnas, row, readRegistration));
   const mails = [...new Set(read.flatMap(({ values }) => values?.mail ?? []))];
   const found =
@@ -64,7 +68,7 @@ export async function judgeRegistrations(db: Db, columnas: readonly string[], ro
 const keyOf = ({ anio, mail, nombre, evento }: { anio: number; mail: string; nombre: string | null; evento: string | null }) =>
   [anio, mail, fold(nombre ?? ''), fold(evento ?? '')].join('\n');
 
-/** The year is that of its day where the file does not say it, and the other way round. */
+/** Fills the year from the day where the file lacks it, and the other way round. */
 function readRegistration(sent: object): PastRegistration {
   const values = validate(pastRegistration, sent);
   const anio = values.anio ?? (values.fecha === undefined ? undefined : Number(values.fecha.slice(0, 4)));
@@ -77,7 +81,7 @@ function readRow<Values>(
   columnas: readonly string[],
   { fila, valores }: SentRow,
   read: (values: object) => Values,
-): Judged<Values> {
+): Validated<Values> {
   const sent = Object.fromEntries(columnas.map((name, at) => [name, valores[at]?.trim() ?? '']));
   if (sent[mailFieldOf[tipo]] === '') return { fila, estado: 'sin-correo', motivo: 'No tiene correo.' };
   try {
@@ -89,11 +93,11 @@ function readRow<Values>(
 }
 
 function tellApart<Values>(
-  read: readonly Judged<Values>[],
+  read: readonly Validated<Values>[],
   taken: ReadonlySet<string>,
   keyOfRow: (values: Values) => string,
   there: string,
-): Judged<Values>[] {
+): Validated<Values>[] {
   const seen = new Set<string>();
   return read.map((row) => {
     if (row.values === undefined) return row;

@@ -8,44 +8,44 @@ import type { ServeOptions } from './serve-options.ts';
 import type { Visit } from './visits.ts';
 import { within } from './within.ts';
 
-/** How long, in ms, a page that could not be drawn waits for its frame. */
-const framePatience = 40;
-/** The same for a look whether a page is still what it was. */
-const lookPatience = 250;
+/** In ms: the timeout of the frame, for a page that could not be rendered. */
+const frameTimeout = 40;
+/** In ms: the timeout of checking whether a page is still current. */
+const lookTimeout = 250;
 
-export interface DrawnScreens {
+export interface ServerRenderer {
   /**
-   * The screen at `pathname` for this visitor; undefined where the browser has to draw it, and `keepLate` is given what comes too late for
-   * them. `about` is what the site says of itself.
+   * The screen at `pathname` for this visitor; undefined where the browser has to render it, and `keepLate` gets what comes too late for
+   * them. `about` has the site's details.
    */
   draw(pathname: string, visit: Visit, shell: ShellRecord, about: unknown, keepLate: (drawn: Drawn) => void): Promise<Drawn | undefined>;
-  /** What stands around that screen, for a page that could not be drawn. */
+  /** The frame around that screen, for a page that could not be rendered. */
   frame(pathname: string, visit: Visit, shell: ShellRecord, about: unknown): Promise<string | undefined>;
-  /** Whether it would be drawn the same again. */
+  /** Whether it would be rendered the same again. */
   isCurrent(drawn: Pick<Drawn, 'with' | 'answers'>, about: unknown): Promise<boolean>;
 }
 
-/** What is started ahead of the first visitor. */
+/** The versions that are started ahead of the first visitor. */
 type Ahead = Pick<Visit['snapshot'], 'revision' | 'built' | 'lines'>;
 
 type Parts = Pick<ServeOptions, 'draws' | 'address' | 'live' | 'log'> & { shellDir: string; drawCounter: DrawCounter | undefined };
 
-/** Whether a screen at `pathname` is among those that its owner has drawn. */
+/** Whether a screen at `pathname` is among those that its owner renders on the server. */
 const hasDrawn = (owner: RegistryEntry | undefined, pathname: string): boolean =>
   findByRoute(Object.fromEntries(owner?.drawn?.paths.map((path) => [path, true]) ?? []), pathname) ?? false;
 
-/** A path whose page is the same for everybody, and may be drawn: of whom. */
+/** The owner of a path whose page is the same for all visitors, and may be rendered. */
 export function ownerOf(pathname: string, { registry, tryOut }: Visit, shell: ShellRecord): Owner | undefined {
   if (shell.paths.includes(pathname)) return shell.drawn.includes(pathname) ? 'shell' : undefined;
   const owner = findOwner(registry, pathname);
-  // Only what was released to our own place runs here: the code of other origins, and what is tried out, is for browsers, which are made for that.
+  // Only code released to our own place runs here: that of other origins, and what is tried out, runs in browsers, which sandbox it.
   if (!owner?.entry.startsWith('/modules/') || tryOut?.entry.name === owner.name) return undefined;
   return hasDrawn(owner, pathname) ? owner : undefined;
 }
 
 /**
- * Whether what stands around the screen at a path is drawn where the screen itself is not: it is the shell's, whatever version the module
- * has; of one that is tried out, as everybody else has it. Not where only some may go: for them it looks otherwise.
+ * Whether the frame around the screen at a path is rendered where the screen itself is not: it is the shell's, whatever version the
+ * module has; of one that is tried out, the frame of all visitors. Not behind a role: its users have another frame.
  */
 function isFramed(pathname: string, { registry, tryOut, snapshot: { built, lines } }: Visit, shell: ShellRecord): boolean {
   if (shell.paths.includes(pathname)) return shell.drawn.includes(pathname);
@@ -55,13 +55,13 @@ function isFramed(pathname: string, { registry, tryOut, snapshot: { built, lines
   return findByRoute(known?.chunks ?? {}, pathname) !== undefined;
 }
 
-/** Has screens drawn, and knows when they are no longer what they were. */
-export function createDrawnScreens(
+/** Renders screens, and knows when they are outdated. */
+export function createServerRenderer(
   app: FastifyInstance,
   { draws, address, live, log, shellDir, drawCounter }: Parts,
-): DrawnScreens | undefined {
+): ServerRenderer | undefined {
   const folder = join(shellDir, serverFolder);
-  // A shell that is built without it leaves all to the browser.
+  // A shell that is built without the renderer leaves all to the browser.
   if (!draws || !existsSync(join(folder, 'draw-process.cjs'))) return undefined;
   const { ask, today } = draws;
   const findFile = (path: string) => live.folders.map((each) => join(each, path)).find((file) => existsSync(file));
@@ -76,7 +76,7 @@ export function createDrawnScreens(
   app.addHook('onClose', async () => drawing.stop());
 
   let prepared: number | undefined;
-  /** Another registry: what it names is started, what it does not is ended. */
+  /** Starts the versions of a new registry, and ends the others. */
   const prepare = ({ revision, built, lines }: Ahead) => {
     if (prepared === revision) return;
     prepared = revision;
@@ -92,7 +92,7 @@ export function createDrawnScreens(
 
   /** By path: on the landing page the frame has links that it has nowhere else. */
   const frames = new Map<string, Promise<string | undefined>>();
-  /** What the site said of itself in them. */
+  /** The site's details in them. */
   let saidInFrames: unknown;
 
   return {
@@ -109,9 +109,9 @@ export function createDrawnScreens(
       // Addresses with an id are many.
       if (frames.size >= 100) frames.clear();
       frames.set(pathname, frame);
-      // One that was not drawn is tried again with the next page.
+      // A failed one is tried again with the next page.
       void frame.then((found) => found === undefined && frames.delete(pathname));
-      return within(frame, framePatience);
+      return within(frame, frameTimeout);
     },
     async isCurrent({ with: { day, origin, about: said }, answers }, about) {
       if (day !== today() || origin !== address() || said !== about) return false;
@@ -119,8 +119,8 @@ export function createDrawnScreens(
         const answer = await ask(url, etag);
         return answer.status >= 500 || answer.etag === etag;
       });
-      // What cannot be answered now, or not soon, is no news: what was known is shown until there are some.
-      const same = await within(Promise.all(looked), lookPatience).catch(() => undefined);
+      // A check that fails or is slow changes nothing: the cached page is shown until one succeeds.
+      const same = await within(Promise.all(looked), lookTimeout).catch(() => undefined);
       return same?.every(Boolean) ?? true;
     },
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chanceOf, failsMoreThanStable } from './judge-canary.ts';
+import { chanceOf, failsMoreThanStable } from './evaluate-canary.ts';
 import type { LoadCounts } from './load-store.ts';
 
 const counts = (attempts: number, fallos: number): LoadCounts => ({ cargas: attempts - fallos, fallos });
@@ -46,7 +46,7 @@ test.each([
   ['both are late on a machine that is too slow', counts(20, 18), counts(200, 180), false],
   ['four failures, whatever else', counts(4, 4), counts(10_000, 0), false],
   ['the stable version is not drawn', counts(50, 50), counts(0, 0), false],
-])('drawn pages: %s: ends %s', (_, canary, stable, ends) => {
+])('rendered pages: %s: ends %s', (_, canary, stable, ends) => {
   expect(failsMoreThanStable(canary, stable, 'draws')).toBe(ends);
 });
 
@@ -61,7 +61,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** Visits one after the other, each new failure of the canary judged, until it ends; how many visits that took. */
+/** Visits one after the other, evaluating each new failure of the canary, until it ends; how many visits that took. */
 function live(chance: () => number, { share, canary, stable }: { share: number; canary: number; stable: number }, visits: number): number {
   const [tried, usual] = [counts(0, 0), counts(0, 0)];
   for (let visit = 1; visit <= visits; visit += 1) {
@@ -80,7 +80,7 @@ test.each([
   [0.5, 0.01, 0],
   [0.1, 0.1, 1],
   [0.5, 0.1, 1],
-])('at a share of %d, noise of %d on both sides ends hardly a canary (%i of 200), however often it is judged', (share, noise, most) => {
+])('at a share of %d, noise of %d on both sides ends hardly a canary (%i of 200), however often it is evaluated', (share, noise, most) => {
   const chance = seeded(20_261_122);
   const lives = Array.from({ length: 200 }, () => live(chance, { share, canary: noise, stable: noise }, 10_000));
   expect(lives.filter((visits) => visits < Infinity).length).toBeLessThanOrEqual(most);

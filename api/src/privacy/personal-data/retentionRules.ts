@@ -6,23 +6,23 @@ import { forgetEmailsAbout, forgetEmailsTo } from '../../core/mail/outbox.ts';
 import { forgetMailings, oldMailings } from '../../registrations/mailings/mailings-queries.ts';
 import { keepCounts } from './ride-counts.ts';
 
-/** How the data of one kind end. */
-interface Ending {
-  /** How many are from before that moment. */
+/** The retention of one kind of data. */
+interface RetentionRule {
+  /** Counts the data from before that moment. */
   count(db: Db, before: Date): Promise<number>;
-  /** Ends them, and says how many. */
+  /** Deletes them, and returns how many. */
   end(trx: Db, before: Date): Promise<number>;
 }
 
 type Which<Table extends keyof Tables> = (row: ExpressionBuilder<Tables, Table>) => Expression<SqlBool>;
 
-/** Where emails of strangers to the club go, and how long ago somebody must have been told that their account ends. */
+/** The mailbox of messages to the club, and how long ago the notice of the end of an account must have left. */
 export interface EndingParts {
   clubEmail: string;
   toldBefore: Date;
 }
 
-export function createEndings({ clubEmail, toldBefore }: EndingParts): Record<DataKind, Ending> {
+export function createRetentionRules({ clubEmail, toldBefore }: EndingParts): Record<DataKind, RetentionRule> {
   return {
     contacto: {
       count: async (db, before) => count(db, 'inscripciones', await contactsOfRides(db, before)),
@@ -86,7 +86,7 @@ const isOver =
   (mail) =>
     mail.and([mail('estado', '!=', 'pendiente'), mail('envio_id', 'is', null), mail('creado', '<', before)]);
 
-/** What somebody wrote to the club. Once it is sent, only where it went still tells. */
+/** A message to the club. Once it is sent, only its recipient identifies it. */
 const isToClub =
   (clubEmail: string): Which<'correos'> =>
   (mail) =>
@@ -102,17 +102,17 @@ const isErased =
   (erased) =>
     erased('momento', '<', before.toISOString());
 
-/** Staff are nobody's to forget: somebody gave them their role, and takes it back. */
+/** Staff accounts have no retention: a webmaster gives the role, and takes it back. */
 export const isIdle =
   (before: Date): Which<'usuarios'> =>
   (user) =>
     user.and([
       user('rol', 'in', ['socio', 'invitado']),
-      // Whoever was never here came with the account. Both are texts that begin with the day.
+      // Without a log-in the creation counts. Both are texts that begin with the day.
       user(user.fn.coalesce('ultimo_acceso', 'creado'), '<', madridDay(before)),
     ]);
 
-/** Of routes that were before that day; of a registration for no route, its year. */
+/** Registrations of routes before that day; without a route, by their year. */
 async function ridesBefore(db: Db, before: Date): Promise<Which<'inscripciones'>> {
   const day = madridDay(before);
   const editions = await db
@@ -136,7 +136,7 @@ async function contactsOfRides(db: Db, before: Date): Promise<Which<'inscripcion
 
 type Dated = 'solicitudes_datos' | 'borrados_datos' | 'inscripciones' | 'usuarios' | 'correos' | 'auditoria' | 'marcas_ruta';
 
-const rows = <Table extends Dated>(table: Table, which: (before: string) => Which<Table>): Ending => ({
+const rows = <Table extends Dated>(table: Table, which: (before: string) => Which<Table>): RetentionRule => ({
   count: (db, before) => count(db, table, which(before.toISOString())),
   end: (trx, before) => remove(trx, table, which(before.toISOString())),
 });

@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { DrawOrder, Face, FromProcess, Screen, ToProcess } from './messages.ts';
 
-/** Why there is no page. */
-export class Undrawn extends Error {
-  /** Whether it is for whoever made the page to mend. */
+/** The reason why a page was not rendered. */
+export class NotRendered extends Error {
+  /** Whether the author of the page has to mend it. */
   readonly isOwnFault: boolean;
   constructor(reason: string, isOwnFault: boolean) {
     super(reason);
@@ -15,13 +15,13 @@ export class Undrawn extends Error {
 /** Answers one of the site's own GETs, by path and query. */
 export type AskSite = (url: string) => Promise<{ status: number; body: string }>;
 
-/** The process that draws pages (draw-process.ts), until it ends. */
-export interface Drawer {
+/** The process that renders pages (draw-process.ts), until it ends. */
+export interface Renderer {
   open(face: Face): void;
   close(key: string): void;
-  /** Draws a page of a face that is open. Rejects with Undrawn. */
+  /** Renders a page of a script that is open. Rejects with NotRendered. */
   draw(order: Omit<DrawOrder, 'id'>, ask: AskSite): Promise<Screen>;
-  /** Ends the process; what it is drawing is refused for `reason`. */
+  /** Ends the process; pending pages are rejected with `reason`. */
   stop(reason: string): void;
 }
 
@@ -29,7 +29,7 @@ interface DrawerParts {
   /** Where the shell's build has put the process. */
   folder: string;
   env?: NodeJS.ProcessEnv;
-  /** A face draws no more until it is opened again. */
+  /** Called when a script's thread ended: it renders nothing until it is opened again. */
   onClosed?: (key: string) => void;
   onEnded?: (reason: string) => void;
 }
@@ -48,8 +48,8 @@ function permissions(folder: string): string[] {
   return [isStable ? '--permission' : '--experimental-permission', `--allow-fs-read=${folder}/*`, '--allow-worker'];
 }
 
-/** Starts it. It keeps no process alive, and ends with the one that has started it. */
-export function startDrawer({ folder, env = {}, onClosed = () => {}, onEnded = () => {} }: DrawerParts): Drawer {
+/** Starts it. It does not keep the process running, and ends with it. */
+export function startDrawer({ folder, env = {}, onClosed = () => {}, onEnded = () => {} }: DrawerParts): Renderer {
   const jobs = new Map<number, Job>();
   let lastOrder = 0;
   let ended: string | undefined;
@@ -64,9 +64,9 @@ export function startDrawer({ folder, env = {}, onClosed = () => {}, onEnded = (
     if (ended !== undefined) return;
     ended = reason;
     onEnded(reason);
-    // Where several were at work nobody knows whose doing it was; and whoever kills it has reasons of their own.
+    // With several at work the culprit is unknown; and a process that was killed from outside is not the page's error.
     const isOwnFault = !wasKilled && new Set([...jobs.values()].map(({ face }) => face)).size === 1;
-    for (const { reject } of jobs.values()) reject(new Undrawn(reason, isOwnFault));
+    for (const { reject } of jobs.values()) reject(new NotRendered(reason, isOwnFault));
     jobs.clear();
   };
 
@@ -82,7 +82,7 @@ export function startDrawer({ folder, env = {}, onClosed = () => {}, onEnded = (
     const job = jobs.get(told.order);
     jobs.delete(told.order);
     if (told.type === 'drawn') job?.resolve(told.screen);
-    else job?.reject(new Undrawn(told.reason, told.isOwnFault));
+    else job?.reject(new NotRendered(told.reason, told.isOwnFault));
   });
   child.on('error', (error) => end(String(error), false));
   child.on('exit', (code, signal) =>
@@ -95,7 +95,7 @@ export function startDrawer({ folder, env = {}, onClosed = () => {}, onEnded = (
     open: (face) => send({ type: 'open', face }),
     close: (key) => send({ type: 'close', face: key }),
     draw(order, ask) {
-      if (ended !== undefined) return Promise.reject(new Undrawn(ended, false));
+      if (ended !== undefined) return Promise.reject(new NotRendered(ended, false));
       lastOrder += 1;
       const id = lastOrder;
       return new Promise((resolve, reject) => {

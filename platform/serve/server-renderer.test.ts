@@ -5,12 +5,12 @@ import fastify from 'fastify';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ShellRecord } from '../face/registry.ts';
 import type { Drawn } from './drawing.ts';
-import { createDrawnScreens } from './drawn-screens.ts';
+import { createServerRenderer } from './server-renderer.ts';
 import type { Visit } from './visits.ts';
 
-const shellDir = mkdtempSync(join(tmpdir(), 'drawn-screens-'));
+const shellDir = mkdtempSync(join(tmpdir(), 'server-renderer-'));
 mkdirSync(join(shellDir, 'server'));
-// It asks the site for what it needs, and has a page as soon as that has come.
+// Asks the site for its data, and is rendered as soon as that is loaded.
 writeFileSync(
   join(shellDir, 'server/draw-process.cjs'),
   `const orders = [];
@@ -32,7 +32,7 @@ afterAll(async () => {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** What the site is asked for, and does not answer before it is told to. */
+/** Called with the site's requests, which stay pending until the test answers. */
 let asked: (url: string) => void = () => {};
 let answer = () => {};
 const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -47,7 +47,7 @@ const visit = { registry: [], snapshot } as unknown as Visit;
 const shell = { paths: ['/privacidad'], drawn: ['/privacidad'] } as unknown as ShellRecord;
 
 test('a page that is not rendered is the browser’s after 350 ms, its frame 40 ms later, and what comes then is kept', async () => {
-  const screens = createDrawnScreens(app, {
+  const screens = createServerRenderer(app, {
     draws: { ask, today: () => '2027-05-23', storedUser: 'usuario' } as never,
     address: () => 'https://club.example',
     live: { folders: [], read: () => snapshot } as never,

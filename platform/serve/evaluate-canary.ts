@@ -2,16 +2,16 @@ import type { LoadCounts } from './load-store.ts';
 
 /**
  * A canary ends when it fails more than the stable version and chance does not explain it: Fisher's exact test, one-sided.
- * `error`: how often a canary that is as good as the stable version may be ended, over its whole life, however often it is judged.
- * It is judged once for each failure that counts, so the error is spent over these: the n-th gets a part of 1/n². Fewer than `failures`
+ * `error`: how often a canary that is as good as the stable version may be ended, over its whole life, however often it is evaluated.
+ * It is evaluated once for each failure that counts, so the error is spent over these: the n-th gets a part of 1/n². Fewer than `failures`
  * tell too little, and a difference below `difference` is not worth an end, nor is one network's lie among many visitors.
- * A page that the server could not draw in time is one that the browser draws: nobody is kept from anything. And a machine that is busy
+ * A page that is not rendered in time is rendered by the browser: visitors miss nothing. And a machine that is busy
  * just when a canary begins makes more of its pages late, which Fisher's test takes for the canary's own: there the difference is to be plain.
  */
 const limits = { error: 0.001, failures: 5, difference: { loads: 0.02, draws: 0.2 } };
 
-/** Loads of a module in browsers, or pages of it that the server was to draw. */
-export type Judged = keyof typeof limits.difference;
+/** Loads of a module in browsers, or its pages to be rendered on the server. */
+export type Validated = keyof typeof limits.difference;
 
 /** What all 1/n² from `limits.failures` on add up to. */
 const spent = Math.PI ** 2 / 6 - [1, 2, 3, 4].reduce((sum, n) => sum + 1 / n ** 2, 0);
@@ -19,8 +19,8 @@ const spent = Math.PI ** 2 / 6 - [1, 2, 3, 4].reduce((sum, n) => sum + 1 / n ** 
 const failingShare = ({ cargas, fallos }: LoadCounts) => (fallos === 0 ? 0 : fallos / (cargas + fallos));
 
 /** Ask once for each new failure of the canary: more often, and `limits.error` no longer holds. */
-export function failsMoreThanStable(canary: LoadCounts, stable: LoadCounts, judged: Judged): boolean {
-  if (canary.fallos < limits.failures || failingShare(canary) - failingShare(stable) < limits.difference[judged]) return false;
+export function failsMoreThanStable(canary: LoadCounts, stable: LoadCounts, validated: Validated): boolean {
+  if (canary.fallos < limits.failures || failingShare(canary) - failingShare(stable) < limits.difference[validated]) return false;
   return chanceOf(canary, stable) < limits.error / (spent * canary.fallos ** 2);
 }
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createRsbuild } from '@rsbuild/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AskSite, type Drawer, startDrawer, Undrawn } from './drawer.ts';
+import { type AskSite, type Renderer, startDrawer, NotRendered } from './renderer.ts';
 import type { Face, Screen } from './messages.ts';
 
 /*
@@ -32,23 +32,23 @@ const { createElement } = require('react');
 module.exports = { routes: [${Object.entries(pages).map(([path, route]) => `{ path: '${path}', ${route} }`)}] };
 `;
 
-const drawers: Drawer[] = [];
-const start = (more: Partial<Parameters<typeof startDrawer>[0]> = {}): Drawer => {
-  const drawer = startDrawer({ folder, ...more });
-  drawers.push(drawer);
-  return drawer;
+const renderers: Renderer[] = [];
+const start = (more: Partial<Parameters<typeof startDrawer>[0]> = {}): Renderer => {
+  const renderer = startDrawer({ folder, ...more });
+  renderers.push(renderer);
+  return renderer;
 };
 
 const site = { day: '2027-05-23', origin: 'https://club.example' };
 const nobody: AskSite = async () => ({ status: 404, body: '{}' });
 const order = (face: string, path: string, frame?: true) => ({ face, path, with: site, ...(frame ? { frame } : {}) });
 
-/** Opens a face and draws a page of it. On a busy machine a thread may take longer to start than it is given: the next visitor's gets further. */
-async function drawFirst(drawer: Drawer, face: Face, path: string, ask = nobody, frame?: true): Promise<Screen> {
+/** Opens a module's script and renders a page of it. On a busy machine a thread may take longer to start than its timeout: the next visitor's gets further. */
+async function drawFirst(renderer: Renderer, face: Face, path: string, ask = nobody, frame?: true): Promise<Screen> {
   for (;;) {
-    drawer.open(face);
+    renderer.open(face);
     try {
-      return await drawer.draw(order(face.key, path, frame), ask);
+      return await renderer.draw(order(face.key, path, frame), ask);
     } catch (error) {
       if (!String(error).includes('not drawn within')) throw error;
     }
@@ -88,24 +88,24 @@ beforeAll(async () => {
 }, 60_000);
 
 afterAll(() => {
-  for (const drawer of drawers) drawer.stop('the tests are over');
+  for (const renderer of renderers) renderer.stop('the tests are over');
   rmSync(folder, { recursive: true });
 });
 
 const greeting = "loader: async () => (await fetch('/api/saludo')).json(), Component: () => createElement('h1', null, 'Hola')";
 
-test('a page is rendered inside of the shell, with what the site answered; the frame alone, without any module', async () => {
-  const drawer = start();
+test('a page is rendered inside of the shell, with replies of the site; the frame alone, without any module', async () => {
+  const renderer = start();
   const asked: string[] = [];
   const ask: AskSite = async (url) => {
     asked.push(url);
     return { status: 200, body: '{"hola":1}' };
   };
-  const page = await drawFirst(drawer, { key: 'a', code: moduleOf({ '/eventos': greeting }) }, '/eventos', ask);
+  const page = await drawFirst(renderer, { key: 'a', code: moduleOf({ '/eventos': greeting }) }, '/eventos', ask);
   expect(page.html).toBe('<div class="frame"><h1>Hola</h1></div>');
   expect(page.replies).toEqual({ '/api/saludo': { status: 200, body: { hola: 1 } } });
   expect(new Set(asked)).toEqual(new Set(['/api/saludo']));
-  expect((await drawFirst(drawer, { key: 'shell' }, '/cualquiera', nobody, true)).html).toBe('<div class="frame"></div>');
+  expect((await drawFirst(renderer, { key: 'shell' }, '/cualquiera', nobody, true)).html).toBe('<div class="frame"></div>');
 });
 
 test.each([
@@ -115,16 +115,16 @@ test.each([
   ['reads files by the process', moduleOf({ '/eventos': 'Component: () => null' }, "process.binding('fs');")],
   ['throws in a page', moduleOf({ '/eventos': "Component() { throw new Error('a propósito'); }" })],
   ['asks another site', moduleOf({ '/eventos': "loader: () => fetch('https://elsewhere.example/'), Component: () => null" })],
-])('a module that %s is refused, by its own fault, and costs no other module its pages', async (_what, code) => {
-  const drawer = start();
-  drawer.open({ key: 'bad', code });
-  const refused = drawer.draw(order('bad', '/eventos'), nobody);
+])('a module that %s is rejected, as its own error, and costs no other module its pages', async (_what, code) => {
+  const renderer = start();
+  renderer.open({ key: 'bad', code });
+  const refused = renderer.draw(order('bad', '/eventos'), nobody);
   await expect(refused).rejects.toMatchObject({ isOwnFault: true });
   const good = { key: 'good', code: moduleOf({ '/galerias': greeting }) };
-  expect((await drawFirst(drawer, good, '/galerias')).html).toContain('Hola');
+  expect((await drawFirst(renderer, good, '/galerias')).html).toContain('Hola');
 });
 
-test('no way leads from a module into the network, neither while it loads nor later', async () => {
+test('a module has no access to the network, neither while it loads nor later', async () => {
   let reached = 0;
   const inner = createServer((_request, response) => {
     reached += 1;
@@ -154,52 +154,52 @@ const all = () => Promise.allSettled(tries.map(async (attempt) => attempt()));
 const loading = all();
 `;
   const route = `loader: async () => { await loading; await all(); return null; }, Component: () => createElement('h1', null, 'Hola')`;
-  const drawer = start();
-  expect((await drawFirst(drawer, { key: 'curious', code: moduleOf({ '/eventos': route }, ways) }, '/eventos')).html).toContain('Hola');
+  const renderer = start();
+  expect((await drawFirst(renderer, { key: 'curious', code: moduleOf({ '/eventos': route }, ways) }, '/eventos')).html).toContain('Hola');
   expect(reached).toBe(0);
   inner.close();
 });
 
 test('a page that never ends is ended, and its module opens again', async () => {
   const closed: string[] = [];
-  const drawer = start({ onClosed: (key) => closed.push(key) });
+  const renderer = start({ onClosed: (key) => closed.push(key) });
   const face = { key: 'a', code: moduleOf({ '/eventos': greeting, '/sin-fin': 'Component() { for (;;); }' }) };
-  // From its first page on it is given less time.
-  await drawFirst(drawer, face, '/eventos');
+  // From its first page on its timeout is shorter.
+  await drawFirst(renderer, face, '/eventos');
   closed.length = 0;
-  const endless = drawer.draw(order('a', '/sin-fin'), nobody);
+  const endless = renderer.draw(order('a', '/sin-fin'), nobody);
   await expect(endless).rejects.toMatchObject({ message: 'not drawn within 2000 ms', isOwnFault: true });
   await expect.poll(() => closed).toEqual(['a']);
-  await expect(drawer.draw(order('a', '/eventos'), nobody)).rejects.toMatchObject({ isOwnFault: false });
-  expect((await drawFirst(drawer, face, '/eventos')).html).toContain('Hola');
+  await expect(renderer.draw(order('a', '/eventos'), nobody)).rejects.toMatchObject({ isOwnFault: false });
+  expect((await drawFirst(renderer, face, '/eventos')).html).toContain('Hola');
 });
 
-test('a module that is closed, or leads elsewhere, or that the site does not answer, is not at fault', async () => {
-  const drawer = start();
+test('a module that is closed, or redirects, or gets no reply of the site, is not at fault', async () => {
+  const renderer = start();
   const pages = {
     '/lento': 'loader: () => new Promise(() => {}), Component: () => null',
     '/antes': "loader: () => Response.redirect('https://club.example/eventos'), Component: () => null",
     '/eventos': greeting,
   };
-  await drawFirst(drawer, { key: 'a', code: moduleOf(pages) }, '/eventos');
+  await drawFirst(renderer, { key: 'a', code: moduleOf(pages) }, '/eventos');
   const away: AskSite = async () => ({ status: 503, body: '{}' });
-  await expect(drawer.draw(order('a', '/eventos'), away)).rejects.toMatchObject({
+  await expect(renderer.draw(order('a', '/eventos'), away)).rejects.toMatchObject({
     message: expect.stringContaining('503'),
     isOwnFault: false,
   });
-  await expect(drawer.draw(order('a', '/antes'), nobody)).rejects.toMatchObject({ isOwnFault: false });
-  const slow = drawer.draw(order('a', '/lento'), nobody);
-  drawer.close('a');
+  await expect(renderer.draw(order('a', '/antes'), nobody)).rejects.toMatchObject({ isOwnFault: false });
+  const slow = renderer.draw(order('a', '/lento'), nobody);
+  renderer.close('a');
   await expect(slow).rejects.toMatchObject({ message: 'another version has taken its place', isOwnFault: false });
 });
 
-test('what a process was at when it is stopped is refused for that reason, and so is what comes later', async () => {
+test('a stop rejects the pending page with its reason, and so later ones', async () => {
   const ends: string[] = [];
-  const drawer = start({ onEnded: (reason) => ends.push(reason) });
-  drawer.open({ key: 'a', code: moduleOf({ '/lento': 'loader: () => new Promise(() => {}), Component: () => null' }) });
-  const slow = drawer.draw(order('a', '/lento'), nobody);
-  drawer.stop('the server ends');
-  await expect(slow).rejects.toEqual(new Undrawn('the server ends', false));
-  await expect(drawer.draw(order('a', '/lento'), nobody)).rejects.toEqual(new Undrawn('the server ends', false));
+  const renderer = start({ onEnded: (reason) => ends.push(reason) });
+  renderer.open({ key: 'a', code: moduleOf({ '/lento': 'loader: () => new Promise(() => {}), Component: () => null' }) });
+  const slow = renderer.draw(order('a', '/lento'), nobody);
+  renderer.stop('the server ends');
+  await expect(slow).rejects.toEqual(new NotRendered('the server ends', false));
+  await expect(renderer.draw(order('a', '/lento'), nobody)).rejects.toEqual(new NotRendered('the server ends', false));
   expect(ends).toEqual(['the server ends']);
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-const source = readFileSync(join(import.meta.dirname, 'late-start.js'), 'utf8');
+const source = readFileSync(join(import.meta.dirname, 'hydration-bootstrap.js'), 'utf8');
 
 const listening: Parameters<typeof removeEventListener>[] = [];
 beforeEach(() => {
@@ -15,7 +15,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  // What the page has listened to ends with it.
+  // The page's listeners end with it.
   for (const given of listening.splice(0)) removeEventListener(...given);
   localStorage.clear();
   delete document.documentElement.dataset['rol'];
@@ -42,7 +42,7 @@ const find = (selector: string) => {
 const scripts = () => [...document.head.querySelectorAll('script')].map(({ src }) => new URL(src, location.href).pathname);
 const press = (element: Element) => element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
 
-test('scripts wait for the first touch, in their order, and come once', () => {
+test('scripts wait for the first touch, in their order, and are loaded once', () => {
   openPage('<p>Hola</p>');
   expect(scripts()).toEqual([]);
   document.body.dispatchEvent(new Event('touchstart', { bubbles: true }));
@@ -52,7 +52,7 @@ test('scripts wait for the first touch, in their order, and come once', () => {
   expect(scripts()).toHaveLength(2);
 });
 
-test('without a touch they come once the first picture is there', async () => {
+test('without a touch they are loaded once the first picture is', async () => {
   openPage('<img fetchpriority="high" src="/static/hero.jpg">');
   Object.defineProperty(find('img'), 'complete', { value: false });
   document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }));
@@ -63,7 +63,7 @@ test('without a touch they come once the first picture is there', async () => {
   expect(scripts()).toEqual(['/assets/a.js', '/assets/b.js']);
 });
 
-test('a picture that does not come keeps nobody waiting', () => {
+test('a picture that does not load holds nothing up for long', () => {
   openPage('<img fetchpriority="high" src="/static/never.jpg">');
   vi.advanceTimersByTime(2499);
   expect(scripts()).toEqual([]);
@@ -71,14 +71,14 @@ test('a picture that does not come keeps nobody waiting', () => {
   expect(scripts()).toEqual(['/assets/a.js', '/assets/b.js']);
 });
 
-test('the last press before that is done once, as soon as there is somebody to do it', () => {
+test('the last press before that is done once, as soon as it is hydrated', () => {
   openPage('<button id="one">Uno</button><button id="two">Dos</button>');
   const pressed: string[] = [];
   for (const id of ['one', 'two']) find(`#${id}`).addEventListener('click', () => pressed.push(id));
   press(find('#one'));
   press(find('#two'));
   expect(pressed).toEqual([]);
-  globalThis.comeToLife?.();
+  globalThis.hydrate?.();
   expect(pressed).toEqual(['two']);
   press(find('#one'));
   expect(pressed).toEqual(['two', 'one']);
@@ -91,11 +91,11 @@ test('a form that is sent before that goes into no address, and is sent then', (
   form.dispatchEvent(sent);
   expect(sent.defaultPrevented).toBe(true);
   const again = vi.spyOn(form, 'requestSubmit').mockImplementation(() => {});
-  globalThis.comeToLife?.();
+  globalThis.hydrate?.();
   expect(again).toHaveBeenCalledOnce();
 });
 
-test('a menu opens and closes at once, also by Escape, and who left it open finds it so', () => {
+test('a menu opens and closes at once, also by Escape, and one left open stays so', () => {
   openPage('<button aria-expanded="false" aria-controls="menu">Menú</button><ul id="menu"></ul>');
   const button = find('button');
   const isOpen = () => [button.getAttribute('aria-expanded'), find('#menu').dataset['open']];
@@ -108,7 +108,7 @@ test('a menu opens and closes at once, also by Escape, and who left it open find
   expect(isOpen()).toEqual(['false', 'false']);
   press(button);
   const clicked = vi.spyOn(button, 'click').mockImplementation(() => {});
-  globalThis.comeToLife?.();
+  globalThis.hydrate?.();
   expect(clicked).toHaveBeenCalledOnce();
 });
 
@@ -116,7 +116,7 @@ test.each([
   ['{"rol":"socio"}', 'socio'],
   ['nonsense', undefined],
   [undefined, undefined],
-])('who is signed in (%s) is known before anything moves', (stored, rol) => {
+])('the signed-in user (%s) is known before anything moves', (stored, rol) => {
   if (stored !== undefined) localStorage.setItem('usuario', stored);
   openPage('');
   expect(document.documentElement.dataset['rol']).toBe(rol);

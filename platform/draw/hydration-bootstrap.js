@@ -1,15 +1,15 @@
 /*
- * Inlined into pages that the server has drawn (serve/finish-drawn.ts), before anything else: brings the page to life once all that is
- * seen is there, or at the first touch. What somebody does before that is kept, and done then.
+ * Inlined into pages rendered on the server (serve/finish-drawn.ts), before anything else: hydrates the page once all that is seen is
+ * loaded, or at the first touch. What the visitor does before that is kept, and replayed then.
  */
 (() => {
   const { start, ahead, user } = document.currentScript.dataset;
-  // Drawn for everybody: style sheets keep room for what whoever is signed in gets besides, so that it moves nothing when it comes.
+  // The page is rendered for all visitors alike: style sheets keep room for what a signed-in user gets besides, so that nothing moves.
   try {
     const { rol } = JSON.parse(localStorage.getItem(user)) ?? {};
     if (rol) document.documentElement.dataset.rol = rol;
   } catch {
-    // Nobody, or a browser that keeps nothing.
+    // No user, or a browser without storage.
   }
 
   const add = (element) => document.head.append(element);
@@ -22,7 +22,7 @@
     for (const src of start.split(' ')) add(Object.assign(document.createElement('script'), { src, async: false }));
   };
 
-  /** The last thing that was done, to be done again. */
+  /** The last event, to be replayed. */
   let repeat;
   /** Closes what was opened here. */
   let close = () => {};
@@ -38,15 +38,15 @@
     close();
     if (!button) return;
     event.preventDefault();
-    // A part that is alive already would do it twice.
+    // A part that is hydrated already would do it twice.
     event.stopImmediatePropagation();
     const list = document.getElementById(button.getAttribute('aria-controls'));
     if (!list || !button.hasAttribute('aria-expanded')) repeat = () => button.click();
-    // What only opens and closes does so at once.
+    // Menus open and close at once.
     else if (opens) show(button, list, true);
   };
   const send = (event) => {
-    // What is typed never goes into an address: the form waits for its own script.
+    // A form waits for its own script: its values never go into an address.
     event.preventDefault();
     event.stopImmediatePropagation();
     const { target, submitter } = event;
@@ -58,8 +58,8 @@
   addEventListener('click', press, true);
   addEventListener('submit', send, true);
   addEventListener('keydown', escape);
-  /** For whoever brings the page to life. */
-  globalThis.comeToLife = () => {
+  /** Called once the page is hydrated. */
+  globalThis.hydrate = () => {
     removeEventListener('click', press, true);
     removeEventListener('submit', send, true);
     removeEventListener('keydown', escape);
@@ -68,13 +68,13 @@
 
   for (const type of ['pointerdown', 'keydown', 'touchstart']) addEventListener(type, begin, { passive: true, once: true });
   addEventListener('DOMContentLoaded', () => {
-    // Before it loads a style sheet the bundler looks for it: a module's by its whole address, the shell's by its path.
+    // The bundler looks for a style sheet before it loads it: a module's by its whole address, the shell's by its path.
     for (const { dataset } of document.querySelectorAll('style[data-href^="/modules/"]'))
       dataset.href = new URL(dataset.href, location.href).href;
     const first = document.querySelector('img[fetchpriority=high]');
     const seen = !first || first.complete ? undefined : new Promise((resolve) => (first.onload = first.onerror = resolve));
     Promise.all([seen, document.fonts.ready]).then(begin, begin);
   });
-  // A picture that does not come keeps nobody waiting.
+  // A picture that is not loaded holds nothing up for longer.
   setTimeout(begin, 2500);
 })();
