@@ -4,21 +4,13 @@ import { nightlyUnless } from '../fixtures/tier.ts';
 
 test.use({ role: 'webmaster' });
 
-<<<<<<< HEAD
-// As somebody has it who sets the browser's text to twice the size: no window grows with it.
-=======
 // As with a browser's font size doubled: no window grows with it.
->>>>>>> w38g1
 for (const path of ['/', '/eventos', '/formulario-inscripcion', '/panel', '/inscripciones']) {
   test(
     `${path} can be read with text of twice its size: nothing leaves the window, and nothing lies over anything else in the header`,
     nightlyUnless(path === '/'),
     async ({ context }) => {
-<<<<<<< HEAD
-      // A page of its own, with which the size of the text goes away.
-=======
       // A page of its own, whose end resets the font size.
->>>>>>> w38g1
       const page = await context.newPage();
       const browser = await context.newCDPSession(page);
       await browser.send('Page.enable');

@@ -115,7 +115,7 @@ async function buildInPlace(root: string, app: AppPackage): Promise<BuildResult>
  * Builds the renderer of the shell whose sources are here: its folder, or undefined for a shell without pages rendered on the server.
  * Built apart where the shell is not: a server may run from `dist/shell`, and the shell goes out only with it.
  */
-export async function buildDrawer(): Promise<string | undefined> {
+export async function buildRenderer(): Promise<string | undefined> {
   const root = join(repoRoot, siteConfig.shell);
   if (!drawsPages(root)) return undefined;
   const version = `${readAppPackage(root).version}-${await digestInputs(root)}`;

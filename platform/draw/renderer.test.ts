@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createRsbuild } from '@rsbuild/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AskSite, type Renderer, startDrawer, NotRendered } from './renderer.ts';
+import { type AskSite, type Renderer, startRenderer, NotRendered } from './renderer.ts';
 import type { Face, Screen } from './messages.ts';
 
 /*
@@ -33,8 +33,8 @@ module.exports = { routes: [${Object.entries(pages).map(([path, route]) => `{ pa
 `;
 
 const renderers: Renderer[] = [];
-const start = (more: Partial<Parameters<typeof startDrawer>[0]> = {}): Renderer => {
-  const renderer = startDrawer({ folder, ...more });
+const start = (more: Partial<Parameters<typeof startRenderer>[0]> = {}): Renderer => {
+  const renderer = startRenderer({ folder, ...more });
   renderers.push(renderer);
   return renderer;
 };

@@ -25,7 +25,7 @@ export interface Renderer {
   stop(reason: string): void;
 }
 
-interface DrawerParts {
+interface RendererParts {
   /** Where the shell's build has put the process. */
   folder: string;
   env?: NodeJS.ProcessEnv;
@@ -49,7 +49,7 @@ function permissions(folder: string): string[] {
 }
 
 /** Starts it. It does not keep the process running, and ends with it. */
-export function startDrawer({ folder, env = {}, onClosed = () => {}, onEnded = () => {} }: DrawerParts): Renderer {
+export function startRenderer({ folder, env = {}, onClosed = () => {}, onEnded = () => {} }: RendererParts): Renderer {
   const jobs = new Map<number, Job>();
   let lastOrder = 0;
   let ended: string | undefined;

@@ -1,5 +1,5 @@
 import type { VersionRecord } from '../build/describe-version.ts';
-import { type AskSite, startDrawer } from '../draw/renderer.ts';
+import { type AskSite, startRenderer } from '../draw/renderer.ts';
 import type { Site } from './site.ts';
 
 /** In ms, for all pages of a version; the process itself gives up a page after two seconds. */
@@ -84,7 +84,7 @@ async function drawAll(
   const face = 'released';
   const today = new Date().toISOString().slice(0, 10);
   const outcomes = new Map<string, Outcome>();
-  const renderer = startDrawer({ folder, env: { TZ, LC_ALL } });
+  const renderer = startRenderer({ folder, env: { TZ, LC_ALL } });
   const open = () => renderer.open({ key: face, code: surround(around) + code });
   const timer = setTimeout(() => renderer.stop(`not drawn within ${timeout} ms`), timeout);
   open();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readAppPackage } from '../build/app-package.ts';
-import { buildDrawer, buildVersion, type BuiltVersion } from '../build/build-app.ts';
+import { buildRenderer, buildVersion, type BuiltVersion } from '../build/build-app.ts';
 import { entryOf, type VersionRecord } from '../build/describe-version.ts';
 import { distRoot } from '../build/repo-root.ts';
 import { siteConfig } from '../../site.config.ts';
@@ -25,7 +25,7 @@ export interface ReleaseOrder {
   test: () => Promise<void>;
   build?: (root: string) => Promise<BuiltVersion>;
   /** Builds the renderer, and returns its folder; undefined where no page is rendered. */
-  renderer?: typeof buildDrawer;
+  renderer?: typeof buildRenderer;
   say?: (line: string) => void;
   now?: () => Date;
 }
@@ -43,7 +43,7 @@ export async function releaseModule(order: ReleaseOrder): Promise<ReleaseLine> {
     canary,
     test,
     build = buildVersion,
-    renderer = buildDrawer,
+    renderer = buildRenderer,
     say = () => {},
     now = () => new Date(),
   } = order;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { type AskSite, type Renderer, startDrawer, NotRendered } from '../draw/renderer.ts';
+import { type AskSite, type Renderer, startRenderer, NotRendered } from '../draw/renderer.ts';
 import type { DrawOrder, Screen } from '../draw/messages.ts';
 import type { DrawnWith } from '../face/drawn-page.ts';
 import type { RegistryEntry } from '../face/registry.ts';
@@ -87,7 +87,7 @@ export function createDrawing({ folder, findFile, ask, drawnWith, count, warn }:
     if (stopped || performance.now() - startedAt < betweenStarts) throw new NotRendered('the process has just ended', false);
     startedAt = performance.now();
     closed = 0;
-    const started = startDrawer({
+    const started = startRenderer({
       folder,
       onClosed(key) {
         faces.delete(key);

@@ -11,7 +11,7 @@ import { writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { findInbox } from '../../core/club/addresses.ts';
-import { createRetentionRules, isIdle } from './retentionRules.ts';
+import { createRetentionRules, isIdle } from './retention-rules.ts';
 import { endOfPeriod, readPeriods, shiftMonths } from '../../site/legal/periods.ts';
 
 type Parts = Pick<AppContext, 'db' | 'config'>;
