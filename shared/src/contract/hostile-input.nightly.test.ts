@@ -16,9 +16,9 @@ for (const name of modules) {
 const bodyLimit = 256 * 1024;
 const beginnings = ['', 'a@', 'https://'];
 const middles = [' ', 'a', '.', '@', '0', ', 2026', '(', '\r\n', 'a.', '😀'];
-const lineEndings = ['', '@', '\0 x'];
+const tails = ['', '@', '\0 x'];
 const hostile = beginnings.flatMap((head) =>
-  middles.flatMap((body) => lineEndings.map((tail) => head + body.repeat(Math.ceil(bodyLimit / body.length)) + tail)),
+  middles.flatMap((body) => tails.map((tail) => head + body.repeat(Math.ceil(bodyLimit / body.length)) + tail)),
 );
 
 test('the walk finds the schemas, and each of their fields', () => {
