@@ -20,7 +20,7 @@ for (const path of ['/', '/eventos', '/formulario-inscripcion', '/panel', '/insc
       for (const width of [360, 768, 1280]) {
         await page.setViewportSize({ width, height: 740 });
         const found = await page.evaluate(() => {
-          const parts = [...document.querySelectorAll('header :is(a, button)')]
+          const parts = [...document.querySelectorAll('header:not(main header) :is(a, button)')]
             .filter((part) => part.checkVisibility())
             .map((part) => part.getBoundingClientRect())
             .toSorted((a, b) => a.left - b.left);
