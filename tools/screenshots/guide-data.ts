@@ -36,8 +36,8 @@ export async function fillGuide(db: Db): Promise<void> {
         hora: '09:00',
         abre: `${year}${abre.slice(4)}`,
         cierra: `${year}-09-13T21:59:00.000Z`,
-        // The schedule counts from here on, not what the demonstration's own edition had.
-        horario_desde: `${today}T23:59:59.999Z`,
+        // Later than the button, which the seed's process presses by the real clock: the schedule counts.
+        horario_desde: '9999-12-31T00:00:00.000Z',
         dias_anticipada: 7,
         precio_pro: 4500,
         precio_amateur: 4000,

@@ -80,7 +80,7 @@ const guidePictures: readonly Picture[] = [
       await page.getByRole('textbox', { name: 'Nombre completo' }).fill('Lucía Ferrer');
       await page.getByRole('radio', { name: 'PRO', exact: true }).check();
       await expect(page.getByText(/^Te guardamos la plaza hasta las /)).toBeVisible();
-      await toTop(page.getByRole('group', { name: 'La ruta' }));
+      await toTop(page.getByRole('group', { name: 'La ruta', exact: true }));
     },
   },
 ];
