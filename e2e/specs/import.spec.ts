@@ -67,6 +67,7 @@ test(
     const book = utils.book_new(utils.aoa_to_sheet(rows, { cellDates: true }), 'Ruta 2019');
     const workbook = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
     await openHydrated(page, '/inscripciones');
+    await page.getByRole('button', { name: 'Acciones', exact: true }).click();
     await page.getByRole('link', { name: 'Importar y exportar' }).click();
     await page.getByLabel('Qué quieres traer').selectOption('Inscripciones de otros años');
     const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -23,23 +23,29 @@ const openers = ['Abrir menú', 'Acciones'] as const;
 /** The links that a user sees on this page, by where they lead, with the button that has to be pressed first. */
 async function listLinks(page: Page, isMember: boolean): Promise<Map<string, string | undefined>> {
   const found = new Map<string, string | undefined>();
-  const read = async (opener: string | undefined) => {
-    const paths = await page.locator('a[href]:visible').evaluateAll((links) =>
+  const readPaths = () =>
+    page.locator('a[href]:visible').evaluateAll((links) =>
       links.flatMap((link) => {
         const { origin, pathname, search } = new URL((link as HTMLAnchorElement).href);
         return origin === location.origin && !link.hasAttribute('download') ? [pathname + search] : [];
       }),
     );
+  const keep = (paths: readonly string[], opener?: string) => {
     for (const path of paths) if (!found.has(path)) found.set(path, opener);
   };
-  await read(undefined);
+  keep(await readPaths());
   const names = [...openers, ...(isMember ? [menuOf] : [])];
   for (const name of names) {
     const button = opener(page, name);
     if (!(await button.isVisible())) continue;
     await button.click();
-    await read(name);
+    const opened = await readPaths();
     await page.keyboard.press('Escape');
+    // What the page itself has loaded in the meantime does not belong to the opener.
+    await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toHaveCount(0);
+    await expect(button).not.toHaveAttribute('aria-expanded', 'true');
+    keep(await readPaths());
+    keep(opened, name);
   }
   return found;
 }
