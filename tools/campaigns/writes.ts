@@ -414,6 +414,8 @@ export async function readState(db: Db): Promise<Map<string, string>> {
     state.set(`place:${titulo}`, String(orden));
   }
   for (const { clave, texto, imagen } of texts) state.set(`content:${clave}`, `${texto}|${picture(imagen)}`);
+  // Without a row neither rule holds: that is stored nowhere.
+  state.set('setting:seguridad_equipo', JSON.stringify({ segundo_factor: false, inactividad: false }));
   for (const { clave, valor } of settings) state.set(`setting:${clave}`, valor);
   for (const { asunto } of emails) state.set(`mailing:${asunto}`, '1');
   for (const { marca, tipo, de } of marks) state.set(`mark:${marca}`, `${tipo} ${de}`);
