@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { BareForm } from 'shared/form/bare-form';
 import { ConflictChoice } from 'shared/form/conflict-choice';
 import { Failure } from 'shared/form/failure';
 import { Columns, Form, Submit } from 'shared/form/form';
@@ -127,6 +128,16 @@ export const forms: readonly Exhibit[] = [
     states: {
       'is stored after a second': <Sample label="Guardar" send={() => later(1000)} />,
       'is refused': <Sample label="Guardar y fallar" send={() => refuse(400, { detail: 'Ya hay otro con ese nombre.' })} />,
+    },
+  },
+  {
+    file: 'form/bare-form',
+    states: {
+      'without a draft': (
+        <BareForm onSubmit={idle} aria-label="Filtros">
+          <Button type="submit">Aplicar filtros</Button>
+        </BareForm>
+      ),
     },
   },
   {
