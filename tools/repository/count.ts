@@ -101,7 +101,7 @@ const figures: readonly (readonly [what: string, now: number | string])[] = [
   ['folders of api/src that lint does not know', unknown.length],
   ['lines of the configuration of lint', linesOf(read(lintFile)).length],
   ['<form outside the form layer', count(screens, /<form\b/g)],
-  ["reload: 'never'", count(sources, /reload: 'never'/g)],
+  ["reload: 'never'", count(screens, /reload: 'never'/g)],
   ['files under 15 lines', lengths.filter((length) => length < 15).length],
   ['unused exports', unusedExports()],
   ["'letter' in code", count(code, /letter/gi)],
