@@ -42,6 +42,18 @@ test('a photo stays as it is, and so does what is of one colour', async () => {
   expect(await fit(await sharp(mark).png().toBuffer())).toMatchObject({ ancho: 200, alto: 100 });
 });
 
+test('a fitted logo is no longer the same picture: its files have other names, each time the same', async () => {
+  const file = await onSheet('#fff').png().toBuffer();
+  const [logo, again, whole] = [await fit(file), await fit(file), await processPicture(file)];
+  expect(logo.checksum).toBe(again.checksum);
+  expect(logo.checksum).not.toBe(whole.checksum);
+});
+
+test('a picture whose metadata name an SVG is no drawing', async () => {
+  const words = { IFD0: { ImageDescription: 'From <svg width="9">' } };
+  expect(await fit(await sharp(mark).jpeg().withExif(words).toBuffer())).toMatchObject({ ancho: 200, alto: 100 });
+});
+
 test('a drawing becomes pixels, large enough for any screen and cut to what is seen', async () => {
   const star = drawn(
     '<defs><path id="a" d="M100 100h100v50h-100z"/></defs><use xlink:href="#a" fill="#8a2f1d"/>',

@@ -20,7 +20,11 @@ const unsafe = () =>
   );
 const unreadable = () => new HttpError(400, 'El dibujo SVG está dañado y no se puede leer. Guárdalo como PNG y vuelve a subirlo.');
 
-export const isSvg = (file: Buffer): boolean => /<svg[\s>]/i.test(file.toString('latin1', 0, 2000));
+/** Begins as XML does: the metadata of any other picture may hold the same words. */
+export const isSvg = (file: Buffer): boolean => {
+  const start = file.toString('utf8', 0, 2000);
+  return /^\uFEFF?\s*</.test(start) && /<svg[\s>]/i.test(start);
+};
 
 /** Anything that runs, loads or expands: the file is rendered here, and only its pixels are kept, but a logo needs none of it. */
 const forbidden = [
