@@ -14,7 +14,7 @@ import type { LiveModules } from 'platform/serve/live-modules';
 import type { Site } from './club/site-about.ts';
 import type { DiskReserve } from './files/disk-reserve.ts';
 
-/** The parts that every room gets; those above `core` get the sessions and limits of `accounts` besides (accounts/context.ts). */
+/** The parts that every room gets; those above `core` get the sessions and limits of `accounts` besides (accounts/security/context.ts). */
 export interface CoreContext {
   config: Config;
   db: Db;

@@ -2,15 +2,18 @@ import { type Club, writeToUs } from 'shared/facts/club';
 import type { StoredUser } from '../../core/db/schema.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import type { Paragraph } from '../../core/mail/email-html.ts';
+import { greet } from '../../core/mail/greeting.ts';
+
+type Addressee = Pick<StoredUser, 'nombre' | 'correo_electronico'>;
 
 const ifNotYou = (club: Club) => `Si no has sido tú, cambia tu contraseña cuanto antes y ${writeToUs(club)}.`;
 
 /** Emails a user what happened to the second step of their log-in. `what` is one sentence. */
-function tell({ nombre, correo_electronico }: StoredUser, subject: string, what: string, next: Paragraph): Email {
-  return writeEmail({ to: correo_electronico, subject }, [`Hola, ${nombre}:`, what, next]);
+function tell({ nombre, correo_electronico }: Addressee, subject: string, what: string, next: Paragraph): Email {
+  return writeEmail({ to: correo_electronico, subject }, [greet(nombre, { digits: true }), what, next]);
 }
 
-export const tellOfAddedFactor = (user: StoredUser, what: 'una aplicación de códigos' | 'una llave de acceso'): Email =>
+export const tellOfAddedFactor = (user: Addressee, what: 'una aplicación de códigos' | 'una llave de acceso'): Email =>
   tell(
     user,
     'Verificación en dos pasos: se ha añadido un método',
@@ -18,7 +21,7 @@ export const tellOfAddedFactor = (user: StoredUser, what: 'una aplicación de c�
     ifNotYou,
   );
 
-export const tellOfRemovedFactor = (user: StoredUser, what: 'la aplicación de códigos' | 'una llave de acceso'): Email =>
+export const tellOfRemovedFactor = (user: Addressee, what: 'la aplicación de códigos' | 'una llave de acceso'): Email =>
   tell(
     user,
     'Verificación en dos pasos: se ha quitado un método',
@@ -26,7 +29,7 @@ export const tellOfRemovedFactor = (user: StoredUser, what: 'la aplicación de c
     ifNotYou,
   );
 
-export const tellOfNewCodes = (user: StoredUser): Email =>
+export const tellOfNewCodes = (user: Addressee): Email =>
   tell(
     user,
     'Tienes códigos de recuperación nuevos',
@@ -34,7 +37,7 @@ export const tellOfNewCodes = (user: StoredUser): Email =>
     ifNotYou,
   );
 
-export const tellOfUsedCode = (user: StoredUser, left: number): Email =>
+export const tellOfUsedCode = (user: Addressee, left: number): Email =>
   tell(
     user,
     'Se ha usado un código de recuperación',
@@ -42,7 +45,7 @@ export const tellOfUsedCode = (user: StoredUser, left: number): Email =>
     ifNotYou,
   );
 
-export const tellOfGuesses = (user: StoredUser): Email =>
+export const tellOfGuesses = (user: Addressee): Email =>
   tell(
     user,
     'Alguien prueba códigos de verificación de tu cuenta',
@@ -50,7 +53,7 @@ export const tellOfGuesses = (user: StoredUser): Email =>
     ifNotYou,
   );
 
-export const tellOfReset = (user: StoredUser): Email =>
+export const tellOfReset = (user: Addressee): Email =>
   tell(
     user,
     'Tu cuenta ya no tiene verificación en dos pasos',

@@ -25,7 +25,7 @@ test('a password that is made can be copied by hand, and is another each time', 
   const made = Array.from({ length: 50 }, makePassword);
   expect(new Set(made).size).toBe(50);
   for (const password of made) expect(password).toMatch(/^([a-hjkmnp-z2-9]{4}-){3}[a-hjkmnp-z2-9]{4}$/);
-  // All characters and digits are taken, also the last: one of 31 is left out of 800 once in ten billion times.
+  // All characters are taken, also the last: one of 31 is left out of 800 once in ten billion times.
   expect(new Set(made.join('').replaceAll('-', '')).size).toBe(31);
 });
 

@@ -38,7 +38,7 @@ export async function passwordMatches(stored: string | undefined, password: stri
   return false;
 }
 
-/** Four groups of four, without the characters and digits that are mistaken for each other when copied by hand: about 79 bits. */
+/** Four groups of four, without the characters that are mistaken for each other when copied by hand: about 79 bits. */
 export function makePassword(): string {
   const characters = 'abcdefghjkmnpqrstuvwxyz23456789';
   const makeGroup = () => Array.from({ length: 4 }, () => characters[randomInt(characters.length)]).join('');

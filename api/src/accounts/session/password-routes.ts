@@ -12,7 +12,7 @@ import { currentUser, unauthorized } from '../security/guard.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { mustChangePassword } from '../security/sessions.ts';
 import { countWrongLink } from '../security/throttle.ts';
-import { validatePassword } from '../security/weak-passwords.ts';
+import { weaknessOf } from '../security/weak-passwords.ts';
 import { describeUser, endSessions, findUser, findUserByEmail, updateUser } from '../users/users-queries.ts';
 import { sendResetLink, tellOfPassword } from '../users/account-emails.ts';
 import { addResetLink, findLinkHolder, resetLinkMs } from './reset-links.ts';
@@ -96,7 +96,7 @@ const deadLink = () => new HttpError(400, 'El enlace no es válido o ha caducado
 /** The columns of a new password. */
 const readyPassword = async (db: Db, chosen: string, owner: StoredUser) => ({
   contrasena_hash: await hashPassword(chosen),
-  contrasena_debil: await validatePassword(db, chosen, owner),
+  contrasena_debil: await weaknessOf(db, chosen, owner),
 });
 type ReadyPassword = Awaited<ReturnType<typeof readyPassword>>;
 

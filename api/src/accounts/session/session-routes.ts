@@ -10,7 +10,7 @@ import { currentUser } from '../security/guard.ts';
 import { passwordMatches } from '../security/passwords.ts';
 import { mustEnrol } from '../security/staff-rules.ts';
 import { type Attempt, countAttempt } from '../security/throttle.ts';
-import { validateOnce } from '../security/weak-passwords.ts';
+import { noteWeaknessOnce } from '../security/weak-passwords.ts';
 import { describeUser, findUserByEmail } from '../users/users-queries.ts';
 
 export const sessionRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
@@ -27,7 +27,7 @@ export const sessionRoutes: FastifyPluginAsync<AppContext> = async (app, context
       await recordSecurityEvent(context, { user: found ?? null, ip: request.ip, accion: 'fallar', entidad: 'accesos', id: null });
       throw new HttpError(401, 'Correo o contraseña incorrectos.');
     }
-    await validateOnce(db, found, contrasena);
+    await noteWeaknessOnce(db, found, contrasena);
     if (found.segundo_factor) {
       await attempt.forgive();
       throw await secondStep.ask(request, found);

@@ -11,7 +11,7 @@ import { forbidden, unauthorized, type SessionActor } from '../security/guard.ts
 import { isStaff } from '../security/is-staff.ts';
 import { hashPassword, makePassword } from '../security/passwords.ts';
 import { guardSensitive, nameInEmail } from '../audit/sensitive-writes.ts';
-import { validatePassword } from '../security/weak-passwords.ts';
+import { weaknessOf } from '../security/weak-passwords.ts';
 import { tellOfAddress, tellOfPassword } from './account-emails.ts';
 import { sendCredentials, temporaryMs } from './credentials-email.ts';
 import { describeUser, endSessions, findUser, findUserByEmail, hasWebmaster, insertUser, updateUser } from './users-queries.ts';
@@ -49,7 +49,7 @@ export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'conf
   /** Adds a user. Without a password no log-in works until credentials are sent: the random one is shown to no one and has ended. */
   async function add(actor: SessionActor, { contrasena, ...fields }: z.output<typeof newUser>): Promise<StoredUser> {
     const contrasena_hash = await hashPassword(contrasena ?? makePassword());
-    const contrasena_debil = contrasena ? await validatePassword(db, contrasena, fields) : 0;
+    const contrasena_debil = contrasena ? await weaknessOf(db, contrasena, fields) : 0;
     return write(actor, async ({ trx, moment, record }) => {
       const creado = moment.toISOString();
       if (fields.rol === 'webmaster') await guardSensitive(trx, actor, 'webmaster', nameInEmail(fields), moment);
@@ -81,7 +81,7 @@ export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'conf
     const isProven = id === actor.id && typeof current === 'string' && current !== '';
     if (isProven) await confirmPassword(db, actor, current, actor.ip, now());
     const contrasena_hash = contrasena ? await hashPassword(contrasena) : undefined;
-    const contrasena_debil = contrasena ? await validatePassword(db, contrasena, fields) : null;
+    const contrasena_debil = contrasena ? await weaknessOf(db, contrasena, fields) : null;
     return write(actor, async ({ trx, moment, edit: editRow }) =>
       editRow(id, {
         before: await findUser(trx, id),

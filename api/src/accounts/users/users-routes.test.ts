@@ -290,7 +290,7 @@ test.each(['12.345.678-z', '12345678A', 'x1234567-l', ' 00000000 ', 'pasaporte P
   },
 );
 
-test('an address belongs to one user, in whatever emails', async () => {
+test('an address belongs to one user, in upper or lower case', async () => {
   const { user } = await app.addUser('socio');
   const { user: other } = await app.addUser('invitado');
   const correo_electronico = user.correo_electronico.toUpperCase();

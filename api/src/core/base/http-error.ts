@@ -27,6 +27,7 @@ export class Conflict extends HttpError {
 }
 
 export const notFound = () => new HttpError(404, 'No se ha encontrado lo que buscas.');
+
 /** The disk is full; reported as the system's own error is. */
 export class InsufficientStorage extends HttpError {
   readonly code = 'ENOSPC';

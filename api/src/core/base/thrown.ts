@@ -19,4 +19,4 @@ export const readThrown = (error: unknown): Thrown => (isObject(error) ? error :
 
 export const messageOf = (error: unknown): string => readThrown(error).message ?? String(error);
 
-export const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+export const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(messageOf(error)));

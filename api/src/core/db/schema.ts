@@ -63,7 +63,7 @@ export interface RegistrationsTable extends Omit<WholeRegistration, 'id' | 'vers
    * that has lost its place by it (`espera`) it stays until the link is opened.
    */
   confirmar_hasta: string | null;
-  /** What was given back of it, in cents, and which user marked it so. */
+  /** The refund, in cents, and the user who marked it. */
   devuelta_importe: number | null;
   devuelta_por: number | null;
   /** Where places are limited: keyed digest of the network that it came from, for a week. */
@@ -140,7 +140,7 @@ export interface EditionsTable {
   iban: string | null;
   efectivo: Generated<number>;
   carta: string | null;
-  /** What the club gives back of what was paid, in its words. */
+  /** The club's rule about refunds, in its words. */
   devoluciones: Generated<string | null>;
   /** Key in the file store, and the original name and size. */
   roadbook: string | null;
@@ -434,7 +434,7 @@ interface DrawnPagesTable {
 /** The app that makes a user's codes (TOTP). */
 export interface AuthenticatorsTable {
   usuario_id: number;
-  /** Sealed: see security/seal.ts. */
+  /** Sealed: see accounts/security/seal.ts. */
   secreto: string;
   /** The step, of 30 seconds since 1970, whose code was used last: no code is taken twice. */
   ultimo_paso: number;

@@ -7,7 +7,7 @@ import { PeerError, TimeoutError } from 'platform/store/ask-in-time';
 import type { Timeouts } from '../peers/timeouts.ts';
 import type { Peer } from '../peers/peer.ts';
 
-export type DatabaseTimeout = Pick<Timeouts, 'connect' | 'turn' | 'statement' | 'databaseSilence' | 'databaseDoubt'>;
+export type DatabaseTimeouts = Pick<Timeouts, 'connect' | 'turn' | 'statement' | 'databaseSilence' | 'databaseDoubt'>;
 
 /** How many connections there are, and how many callers wait for one. */
 export interface PoolState {
@@ -29,7 +29,7 @@ const mostBusy = 0.9;
 export function watchedPool(
   { connectionString, max, ssl }: { connectionString: string; max: number; ssl: pg.ClientConfig['ssl'] },
   { peer, disk }: { peer: Peer; disk: Peer },
-  timeouts: DatabaseTimeout,
+  timeouts: DatabaseTimeouts,
 ): PostgresPool & { state(): PoolState } {
   const { host } = new URL(connectionString);
   const silent = (most: number) => new TimeoutError(`PostgreSQL at ${host} did not answer within ${most / 1000} s.`);
@@ -61,7 +61,7 @@ export function watchedPool(
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', (error) => broken.set(client, error)));
 
-  /** Requests waiting for a connection. Without it they would go on to wait for the next ones, which are opened for them in the place of the broken. */
+  /** Rejects callers that wait for a connection: pg would let them wait on, for the connections that it opens in the place of the broken ones. */
   const waiting = new Set<(error: Error) => void>();
   let asking: Promise<void> | undefined;
   /** Probes the server on a connection of its own when a statement takes long; without an answer all connections are broken. */

@@ -20,5 +20,6 @@ test.each([
   ['.oculta', '_oculta'],
   ['   ', '_'],
   ['n\u{303}.jpg', 'ñ.jpg'],
+  [`${'a'.repeat(199)}.${'b'.repeat(9)}`, 'a'.repeat(199)],
   [`${'ñ'.repeat(200)}.jpg`, `${'ñ'.repeat(98)}.jpg`],
 ])('%j is called %j', (name, safe) => expect(safeName(name)).toBe(safe));

@@ -30,5 +30,5 @@ function shorten(name: string): string {
   const [stem, extension] = dot > 0 && name.length - dot <= 6 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
   let characters = [...stem].slice(0, longest);
   while (Buffer.byteLength(characters.join('')) + extension.length > longest) characters = characters.slice(0, -1);
-  return `${characters.join('').trimEnd()}${extension}`;
+  return withoutTail(characters.join('')) + extension;
 }

@@ -42,6 +42,18 @@ test('a photo stays as it is, and so does what is of one colour', async () => {
   expect(await fit(await sharp(mark).png().toBuffer())).toMatchObject({ ancho: 200, alto: 100 });
 });
 
+test('a fitted logo is no longer the same picture: its files have other names, each time the same', async () => {
+  const file = await onSheet('#fff').png().toBuffer();
+  const [logo, again, whole] = [await fit(file), await fit(file), await processPicture(file)];
+  expect(logo.checksum).toBe(again.checksum);
+  expect(logo.checksum).not.toBe(whole.checksum);
+});
+
+test('a picture whose metadata name an SVG is no drawing', async () => {
+  const words = { IFD0: { ImageDescription: 'From <svg width="9">' } };
+  expect(await fit(await sharp(mark).jpeg().withExif(words).toBuffer())).toMatchObject({ ancho: 200, alto: 100 });
+});
+
 test('a drawing becomes pixels, large enough for any screen and cut to what is seen', async () => {
   const star = drawn(
     '<defs><path id="a" d="M100 100h100v50h-100z"/></defs><use xlink:href="#a" fill="#8a2f1d"/>',
@@ -62,10 +74,16 @@ test.each([
   ['a picture of elsewhere', drawn('<image href="https://other.example/a.png" width="9" height="9"/>'), inside],
   ['a use of elsewhere', drawn('<use xlink:href="https://other.example/a.svg#b"/>'), inside],
   ['a use without quotes', drawn('<use href=file:///etc/passwd />'), inside],
+  ['a use of elsewhere, far from its sign', drawn(`<use xlink:href${' '.repeat(30)}="https://other.example/a.svg#b"/>`), inside],
   ['a font of elsewhere', drawn('<style>@font-face{src:url(https://other.example/a.woff)}</style>'), inside],
   ['a sheet of styles', drawn('', '<?xml-stylesheet href="a.css"?>'), inside],
   ['HTML', drawn('<foreignObject><p>a</p></foreignObject>'), inside],
   ['another encoding', drawn('<rect width="9" height="9"/>', '<?xml version="1.0" encoding="utf-7"?>'), inside],
+  [
+    'another encoding, far from its sign',
+    drawn('<rect width="9" height="9"/>', `<?xml version="1.0" encoding${' '.repeat(30)}=${' '.repeat(30)}"iso-8859-1"?>`),
+    inside,
+  ],
   ['too many bytes', drawn(`<!--${'x'.repeat(1024 * 1024)}-->`), 'demasiado grande'],
   ['no end', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect'), 'dañado'],
 ])('a drawing with %s is rejected in one sentence', async (_, file, reason) => {

@@ -20,7 +20,11 @@ const unsafe = () =>
   );
 const unreadable = () => new HttpError(400, 'El dibujo SVG está dañado y no se puede leer. Guárdalo como PNG y vuelve a subirlo.');
 
-export const isSvg = (file: Buffer): boolean => /<svg[\s>]/i.test(file.toString('latin1', 0, 2000));
+/** Begins as XML does: the metadata of any other picture may hold the same words. */
+export const isSvg = (file: Buffer): boolean => {
+  const start = file.toString('utf8', 0, 2000);
+  return /^\uFEFF?\s*</.test(start) && /<svg[\s>]/i.test(start);
+};
 
 /** Anything that runs, loads or expands: the file is rendered here, and only its pixels are kept, but a logo needs none of it. */
 const forbidden = [
@@ -31,7 +35,7 @@ const forbidden = [
   /\son\w+\s*=/i,
   /@import/i,
   // References within the file are allowed.
-  /(?:\s|:)href\s{0,20}=(?!\s{0,20}["']\s{0,20}#)/i,
+  /(?:\s|:)href\s*=(?!\s{0,20}["']\s{0,20}#)/i,
   /url\((?!\s{0,20}["']?\s{0,20}#)/i,
 ];
 
@@ -40,7 +44,7 @@ async function drawSvg(file: Buffer): Promise<Buffer> {
   if (file.length > mostBytesOfDrawing) throw tooLarge();
   // Another encoding could hide forbidden parts.
   const text = new TextDecoder('utf-8', { fatal: true }).decode(file);
-  if (/<\?xml[^<>]*encoding\s{0,20}=\s{0,20}["'](?!utf-8["'])/i.test(text) || forbidden.some((part) => part.test(text))) throw unsafe();
+  if (/<\?xml[^<>]*encoding\s*=\s*["'](?!utf-8["'])/i.test(text) || forbidden.some((part) => part.test(text))) throw unsafe();
   const { width, height } = await sharp(file).metadata();
   const density = Math.min(Math.max((72 * longestSide) / Math.max(width, height), 1), 100_000);
   return sharp(file, { density, limitInputPixels: 2 * longestSide ** 2, failOn: 'error' })

@@ -18,7 +18,7 @@ interface Rendition {
 }
 
 export interface ProcessedPicture {
-  /** SHA-256 of the file that came in, in hex. */
+  /** SHA-256 in hex of the file that came in; of a fitted logo, of what was made of it: stored files are named by it, and never change. */
   checksum: string;
   /** In pixels, as seen: after the camera's orientation is applied. */
   ancho: number;
@@ -72,10 +72,9 @@ const unreadablePicture = () =>
 export async function processPicture(source: string | Buffer, { effort = 4, isLogo = false } = {}): Promise<ProcessedPicture> {
   return withPermit(async () => {
     const file = typeof source === 'string' ? await readFile(source) : source;
-    const checksum = createHash('sha256').update(file).digest('hex');
     try {
-      const fitted = isLogo ? await fitLogo(file, mostDecoded) : undefined;
-      return { checksum, ...(await render(fitted ?? file, effort)) };
+      const shown = (isLogo ? await fitLogo(file, mostDecoded) : undefined) ?? file;
+      return { checksum: createHash('sha256').update(shown).digest('hex'), ...(await render(shown, effort)) };
     } catch (error) {
       if (error instanceof HttpError) throw error;
       throw explainUnreadable(file, error);

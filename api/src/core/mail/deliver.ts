@@ -8,7 +8,7 @@ import type { Sender } from '../club/addresses.ts';
 import type { WholeMail } from './whole-mail.ts';
 
 /** The fields of an email that are sent. */
-export type Email = Pick<
+export type OutgoingEmail = Pick<
   WholeMail,
   | 'id'
   | 'message_id'
@@ -26,7 +26,7 @@ export type Email = Pick<
 
 /** Resolves once the mail server, or the disk, has accepted the email; else throws. */
 export interface Delivery {
-  deliver(mail: Email): Promise<void>;
+  deliver(mail: OutgoingEmail): Promise<void>;
   close(): void;
 }
 
@@ -83,11 +83,11 @@ function deliverToFolder(folder: string, findSender: () => Promise<Sender>): Del
 }
 
 /** A mailing, or a message to the club; an answer to one that is about a registration tells of a change to it. */
-const isByHand = ({ envio_id, responder_correo, inscripcion_id }: Email): boolean =>
+const isByHand = ({ envio_id, responder_correo, inscripcion_id }: OutgoingEmail): boolean =>
   envio_id !== null || (responder_correo !== null && inscripcion_id === null);
 
 /** Addresses are objects: nothing that a visitor typed is parsed as a list of recipients or as a header. */
-function compose(mail: Email, from: Sender) {
+function compose(mail: OutgoingEmail, from: Sender) {
   return {
     from,
     to: { name: '', address: mail.para },

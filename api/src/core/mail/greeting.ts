@@ -1,7 +1,7 @@
 const mostCharacters = 40;
 
 /**
- * The greeting of an email. A name may be any text, of any sender, above the address of another person: of it only alphabetic characters,
+ * The greeting of an email. A name may be any text, of any sender, above the address of another person: of it only characters of an alphabet,
  * spaces, apostrophes, middle dots and hyphens are kept, at most 40, so that it can be no address, number or paragraph.
  */
 export function greet(name: string | null, of?: NameRules): string {

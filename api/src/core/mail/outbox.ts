@@ -50,7 +50,7 @@ export function queueing(
     .returning('id');
 }
 
-/** Deletes from the outbox emails that do not hold any more, unless in delivery. @returns those that will not leave. */
+/** Deletes emails from the outbox that no longer apply, unless in delivery. @returns those that will not leave. */
 export async function withdrawEmails(trx: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const gone = await trx

@@ -13,17 +13,17 @@ const isBucket = ({ backup }: Place) => backup.to.startsWith('s3://');
 
 /** Why the nightly backup cannot be written; undefined when it can, or when none is made. Tried by writing there. */
 export const tryPlace = (config: Place): Promise<string | undefined> =>
-  validate(config, () => writeReadme(openPlace(config.backup.to, config)));
+  examine(config, () => writeReadme(openPlace(config.backup.to, config)));
 
 /** The same, read only: nothing is written, and no folder is made. */
 export const findPlaceFault = (config: Place): Promise<string | undefined> =>
-  validate(config, () => (isBucket(config) ? lookIntoBucket(config) : lookAtFolder(resolve(config.backup.to))));
+  examine(config, () => (isBucket(config) ? lookIntoBucket(config) : lookAtFolder(resolve(config.backup.to))));
 
 /** As `findPlaceFault`, for a command, which may be another user than the site: makes no folder that would be theirs. */
 export const findPlaceFaultBeside = (config: Place): Promise<string | undefined> =>
   isBucket(config) ? tryPlace(config) : findPlaceFault(config);
 
-async function validate({ backup }: Place, look: () => Promise<void>): Promise<string | undefined> {
+async function examine({ backup }: Place, look: () => Promise<void>): Promise<string | undefined> {
   if (backup.at === undefined) return undefined;
   const tried = look().then(
     () => '',

@@ -36,7 +36,7 @@ export async function examineSite(config: Pick<Config, 'publicUrl' | 'jwtSecret'
     return [
       good(`${publicUrl} answers${plain.seen?.version ? `: version ${plain.seen.version}` : ''}.`),
       ...compareClocks(plain.date),
-      ...(plain.seen && claiming.seen ? validateProxy(config, plain.seen, claiming.seen) : [strangeSite(publicUrl)]),
+      ...(plain.seen && claiming.seen ? examineProxy(config, plain.seen, claiming.seen) : [strangeSite(publicUrl)]),
     ];
   } catch (error) {
     const remedy = 'Start the site; look whether the name leads here (DNS), the firewall lets 80 and 443 in, and the proxy runs.';
@@ -58,7 +58,7 @@ function compareClocks(date: string | null): Finding[] {
     : [warning(`The clock differs from the site's by ${Math.round(skew)} s.`, 'Set clocks by network: timedatectl set-ntp true.')];
 }
 
-function validateProxy(
+function examineProxy(
   { publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>,
   plain: SeenRequest,
   claiming: SeenRequest,

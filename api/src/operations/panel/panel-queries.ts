@@ -4,7 +4,7 @@ import { isFor, isOver, type Route } from '../../registrations/edition/edition-q
 import { madridDay } from '../../core/base/madrid-day.ts';
 import { countGivenUp } from '../../core/mail/outbox.ts';
 import { toldFor } from '../../registrations/mailings/failed-emails.ts';
-import { isToRefund } from '../../registrations/payments/refunds.ts';
+import { countToRefund } from '../../registrations/payments/refunds.ts';
 import { countRequests } from '../../privacy/personal-data/data-requests.ts';
 import { describeStatus, readFormFacts } from '../../registrations/edition/form-status.ts';
 import { daysBetween, drawSignUps, type YearOfRoute } from './sign-up-curves.ts';
@@ -26,9 +26,9 @@ export async function readPanel(db: Db, now: Date): Promise<PanelStatus> {
   const next = await findNextActivity(db, today);
   return {
     nuevas: await countSince(db, madridDay(weekAgo)),
-    ...(route
-      ? await readRoute(db, route, today)
-      : { sin_pagar: null, espera: null, por_devolver: null, altas: await readSeasons(db, today) }),
+    ...(route ? await readRoute(db, route, today) : { sin_pagar: null, espera: null, altas: await readSeasons(db, today) }),
+    // The club owes it also once the ride is over.
+    por_devolver: facts.route ? await countToRefund(db, facts.route) : null,
     cartas_fallidas: await countGivenUp(db, new Date(now.getTime() - toldFor)),
     retiradas: await countTakedowns(db),
     solicitudes: await countRequests(db),
@@ -94,7 +94,6 @@ async function readRoute(db: Db, route: Route, today: string) {
         .filterWhere((row) => row.or([row('pagado', 'is', null), row('pagado', '!=', 'Si')]))
         .as('owing'),
       fn.countAll<number | string>().filterWhere('anulada', 'is', null).filterWhere('espera', 'is not', null).as('waiting'),
-      fn.countAll<number | string>().filterWhere(isToRefund).as('refundable'),
     ])
     .where('anio', 'in', wanted)
     .where('eliminada', 'is', null)
@@ -103,7 +102,7 @@ async function readRoute(db: Db, route: Route, today: string) {
   // Also those from before their edition was configured.
   const ofRoute = groups.filter(({ edicion_id, evento }) => edicion_id !== null || isFor(route, evento));
   const ofEdition = ofRoute.filter(({ anio, edicion_id }) => edicion_id === edition.id || (edicion_id === null && anio === edition.anio));
-  const sum = (name: 'owing' | 'waiting' | 'refundable') => ofEdition.reduce((total, group) => total + Number(group[name]), 0);
+  const sum = (name: 'owing' | 'waiting') => ofEdition.reduce((total, group) => total + Number(group[name]), 0);
   const curves = wanted.map((anio) =>
     ofRoute.flatMap(({ fecha, coming, ...group }) =>
       group.anio === anio && fecha && Number(coming) > 0 ? [{ fecha, count: Number(coming) }] : [],
@@ -113,7 +112,6 @@ async function readRoute(db: Db, route: Route, today: string) {
   return {
     sin_pagar: sum('owing'),
     espera: sum('waiting'),
-    por_devolver: sum('refundable'),
     altas: drawSignUps(
       known.map((year, index) => ({ ...year, days: curves[index] ?? [] })),
       today,

@@ -18,7 +18,7 @@ const networksLast = 7;
 /**
  * Removes what is no longer needed: spent captchas, counts, sessions and links of the past, deleted registrations
  * that were not restored within a day, what was counted of modules over 30 days ago, and what became of backups and of rows of imports after 90. Personal data
- * have periods of their own, which the club sets: personal-data/end-of-data.ts.
+ * have periods of their own, which the club sets: privacy/personal-data/end-of-data.ts.
  */
 export async function prune(db: Db, now: Date): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age).toISOString();

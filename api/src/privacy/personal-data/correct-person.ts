@@ -4,6 +4,8 @@ import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes
 import type { AppContext } from '../../accounts/security/context.ts';
 import { lockByName } from '../../core/db/lock-by-name.ts';
 import { HttpError } from '../../core/base/http-error.ts';
+import { queueEmail } from '../../core/mail/outbox.ts';
+import { tellOfAddress } from '../../accounts/users/account-emails.ts';
 import { endSessions, findUserByEmail, updateUser } from '../../accounts/users/users-queries.ts';
 
 type Parts = Pick<AppContext, 'db' | 'now' | 'log'>;
@@ -22,7 +24,7 @@ export async function correctPerson(
   const changed = [...Object.keys(changes), ...(correo_nuevo === undefined ? [] : ['correo'])];
   if (changed.length === 0) throw new HttpError(400, 'Escribe qué hay que corregir.');
   const { write } = createStaffWrites(parts, { entidad: 'datos', lock: 'inscripciones' });
-  await write(actor, async ({ trx, record }) => {
+  await write(actor, async ({ trx, moment, record }) => {
     await lockByName(trx, 'usuarios');
     const user = await findUserByEmail(trx, correo);
     const { numUpdatedRows } = await trx
@@ -36,8 +38,11 @@ export async function correctPerson(
     if (user) {
       const own = { ...(telefono === undefined ? {} : { telefono }), ...(correo_nuevo ? { correo_electronico: correo_nuevo } : {}) };
       if (Object.keys(own).length > 0) await updateUser(trx, user.id, { ...own, version: user.version + 1 });
-      // Old sessions end: the account belongs to the reader of the new mailbox.
-      if (correo_nuevo) await endSessions(trx, user.id);
+      if (correo_nuevo) {
+        // Old sessions end: the account belongs to the reader of the new mailbox.
+        const after = await endSessions(trx, user.id);
+        for (const email of tellOfAddress(user, after, 'staff')) await queueEmail(trx, email, moment);
+      }
     }
     await trx
       .updateTable('solicitudes_datos')

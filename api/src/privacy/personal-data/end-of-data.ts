@@ -95,7 +95,7 @@ export async function foresee(db: Db, periods: KeptFor, clubEmail: string, now: 
 
 /** Runs `work` for each kind, one after the other: there is one transaction. */
 async function eachKind(work: (kind: DataKind) => Promise<number>): Promise<KindCounts> {
-  const counts = new Map<DataKind, number>();
-  for (const kind of dataKinds) counts.set(kind, await work(kind));
-  return recordOf(dataKinds, (kind) => counts.get(kind) ?? 0);
+  const counts = recordOf(dataKinds, () => 0);
+  for (const kind of dataKinds) counts[kind] = await work(kind);
+  return counts;
 }

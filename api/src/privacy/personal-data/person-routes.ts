@@ -64,6 +64,7 @@ export const personRoutes: FastifyPluginAsync<AppContext> = async (app, context)
   route(app, 'PUT /datos/persona', async (request) => {
     const { correo, correo_nuevo } = request.body;
     await correctPerson(context, actorOf(request), request.body);
+    mail.wake();
     return findPerson(db, correo_nuevo ?? correo, config, now());
   });
 

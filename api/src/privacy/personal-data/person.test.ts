@@ -262,6 +262,20 @@ describe('a correction', () => {
     expect(line?.resumen).toBe('nombre, telefono, correo, en todas partes');
   });
 
+  test('of an account’s address is emailed to the old one and the new one', async () => {
+    await addAna();
+    const emails = () => db.selectFrom('correos').select(['para', 'asunto']).where('asunto', 'like', 'El correo de tu cuenta%').execute();
+    await call('PUT', 'persona', { correo: ana, telefono: '611' });
+    expect(await emails()).toEqual([]);
+    const nueva = 'ana.nueva@correo.example';
+    await call('PUT', 'persona', { correo: ana, correo_nuevo: nueva });
+    const asunto = 'El correo de tu cuenta ha cambiado';
+    expect(await emails()).toEqual([
+      { para: ana, asunto },
+      { para: nueva, asunto },
+    ]);
+  });
+
   test.each([
     [{ correo: ana }, 400],
     [{ correo: 'nadie@example.com', nombre: 'x' }, 404],

@@ -17,12 +17,12 @@ interface RetentionRule {
 type Which<Table extends keyof Tables> = (row: ExpressionBuilder<Tables, Table>) => Expression<SqlBool>;
 
 /** The mailbox of messages to the club, and how long ago the notice of the end of an account must have left. */
-export interface EndingParts {
+export interface RetentionParts {
   clubEmail: string;
   toldBefore: Date;
 }
 
-export function createRetentionRules({ clubEmail, toldBefore }: EndingParts): Record<DataKind, RetentionRule> {
+export function createRetentionRules({ clubEmail, toldBefore }: RetentionParts): Record<DataKind, RetentionRule> {
   return {
     contacto: {
       count: async (db, before) => count(db, 'inscripciones', await contactsOfRides(db, before)),

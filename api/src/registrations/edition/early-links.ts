@@ -105,6 +105,7 @@ export function createEarlyEmails(context: Pick<AppContext, 'db' | 'now' | 'log'
         throw new HttpError(400, 'Antes hay que guardar cuándo se abren las inscripciones y los días de apertura anticipada.');
       if (period.hasta <= moment.toISOString()) throw new HttpError(400, 'Las inscripciones ya se han abierto para todos.');
       const found = await findLastRiders(trx, route);
+      const event = await findEventName(trx, { evento: 'Castillos' }, route);
       for (const rider of found?.toWrite ?? []) {
         const clave = randomBytes(32).toString('base64url');
         await trx
@@ -112,12 +113,7 @@ export function createEarlyEmails(context: Pick<AppContext, 'db' | 'now' | 'log'
           .values({ huella: digest(clave), edicion_id: route.edition.id, de_inscripcion_id: rider.id })
           .execute();
         const link = `${config.publicUrl}/formulario-inscripcion#anticipada=${clave}`;
-        await queueEmail(
-          trx,
-          inviteEarly(rider, await findEventName(trx, { evento: 'Castillos' }, route), period, moment, link),
-          moment,
-          rider.id,
-        );
+        await queueEmail(trx, inviteEarly(rider, event, period, moment, link), moment, rider.id);
       }
       const count = found?.toWrite.length ?? 0;
       if (count > 0) await record('enviar', route.edition.anio, { resumen: `apertura anticipada: ${count}` });

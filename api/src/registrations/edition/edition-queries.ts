@@ -7,7 +7,7 @@ import { sendTogether } from '../../core/db/transact.ts';
 import { madridClock, madridDay } from '../../core/base/madrid-day.ts';
 import { parseSettings } from '../../core/club/settings-queries.ts';
 import { isSameWord } from '../../core/base/same-word.ts';
-import { hasRoom, isLimited, type Places, placeOrWaitlist, settledBy } from './places.ts';
+import { hasRoom, isLimited, levelColumns, type Places, placeOrWaitlist, settledBy } from './places.ts';
 
 export type StoredEdition = Selectable<EditionsTable>;
 
@@ -109,11 +109,9 @@ export function eventOfForm(route: Route | undefined, sent: string | null, now: 
 
 type Choice = Readonly<{ ruta: string | null; acompanante: string | null }>;
 type Level = (typeof routeLevels)[number];
-/** As it stands in the names of columns. */
-const columns = { PRO: 'pro', Amateur: 'amateur', Guiada: 'guiada' } as const satisfies Record<Level, string>;
 const pricesOf = (edition: StoredEdition, ruta: Level) => ({
-  piloto: edition[`precio_${columns[ruta]}`],
-  acompanante: edition[`acompanante_${columns[ruta]}`],
+  piloto: edition[`precio_${levelColumns[ruta]}`],
+  acompanante: edition[`acompanante_${levelColumns[ruta]}`],
 });
 
 /** In cents; null where the club has set no price, or the rider no route. */
@@ -139,7 +137,7 @@ export function describeOffer({ edition, activity }: Route, places: Places | und
     fecha_evento: activity.fecha_evento,
     lugar: activity.lugar,
   };
-  const precios = routeLevels.map((ruta) => ({ ruta, ...pricesOf(edition, ruta), texto: edition[`texto_${columns[ruta]}`] }));
+  const precios = routeLevels.map((ruta) => ({ ruta, ...pricesOf(edition, ruta), texto: edition[`texto_${levelColumns[ruta]}`] }));
   return {
     anio,
     abre: toCome(edition.abre),

@@ -46,7 +46,7 @@ export async function holdPlace(parts: Parts, wanted: Wanted, ip: string): Promi
     // First whether there is room: a network's free hold and a solved captcha are spent only on a place that can be had.
     const places = await readPlaces(db, route.edition, moment);
     if (!hasRoom(places, ruta)) return none(true, { se_sabra: settledBy(places, ruta) });
-    beginning = await validateBeginning(parts, wanted, ip);
+    beginning = await admitBeginning(parts, wanted, ip);
   }
   return db.transaction().execute(async (trx) => {
     const edition = await lockEdition(trx, route.edition.id);
@@ -90,7 +90,7 @@ async function maySignUp(db: Db, { clave_anticipada }: Wanted, moment: Date): Pr
 
 type Beginning = 'now' | 'after a captcha' | 'never';
 
-async function validateBeginning({ db, now, captcha }: Parts, { captcha_token: token }: Wanted, ip: string): Promise<Beginning> {
+async function admitBeginning({ db, now, captcha }: Parts, { captcha_token: token }: Wanted, ip: string): Promise<Beginning> {
   const isSolved = token ? await captcha.verify(token, ip) : false;
   // An unknown network never has the free first one.
   if (!isSolved && (ip === unknownAddress || !(await isWithinBounds(db, 'free hold', freeInAnHour, ip, now())))) return 'after a captcha';

@@ -7,6 +7,12 @@ import { beginOf, heldAt, holdEnds, takingHold } from './place-hold-queries.ts';
 /** In ms: how long a place that was given back stays taken, while that can be undone. */
 export const letGoAfter = 20_000;
 
+/** Each level as it stands in the names of columns. */
+export const levelColumns = { PRO: 'pro', Amateur: 'amateur', Guiada: 'guiada' } as const satisfies Record<
+  (typeof routeLevels)[number],
+  string
+>;
+
 type StoredEdition = Selectable<EditionsTable>;
 export type Level = string | null;
 type Limits = Pick<StoredEdition, 'plazas' | 'plazas_pro' | 'plazas_amateur' | 'plazas_guiada'>;
@@ -15,17 +21,17 @@ type Limits = Pick<StoredEdition, 'plazas' | 'plazas_pro' | 'plazas_amateur' | '
 export interface Places {
   limits: Limits;
   taken: ReadonlyMap<Level, number>;
-  /** Of these, held for users of the form; and when at the latest one of them is taken or free for good. Null while none is. */
+  /** Of these, held for users of the form, and of how many networks. */
   kept: ReadonlyMap<Level, number>;
-  /** Of how many networks. */
   networks: number;
+  /** When at the latest the first of the held ones is taken or free for good. Null while none is held. */
   settledBy: string | null;
   waiting: readonly { id: number; ruta: Level }[];
 }
 
 const limitOf = (limits: Limits, ruta: Level): number | null => {
   const level = routeLevels.find((each) => each === ruta);
-  return level === undefined ? null : limits[`plazas_${level.toLowerCase() as Lowercase<typeof level>}`];
+  return level === undefined ? null : limits[`plazas_${levelColumns[level]}`];
 };
 
 /** The total of places; where only the routes have limits, their sum. */
@@ -67,8 +73,8 @@ export function settledBy(places: Places, ruta: Level): string | null {
 }
 
 /**
- * Whether a held place may move to another route, whether theirs is among those that are taken or not: in all it stays one, so the total is not asked;
- * a route that has a limit of its own must have room, also for its waiting list.
+ * Whether a place (given, offered or held) may move from one route to another. In all it stays one, so the total is not asked; a route that has a
+ * limit of its own must have room, also for its waiting list.
  */
 export function canMoveTo({ limits, taken, waiting }: Places, from: Level, ruta: Level): boolean {
   const limit = limitOf(limits, ruta);

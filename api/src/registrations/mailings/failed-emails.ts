@@ -22,11 +22,11 @@ const findFailed = (db: Db) =>
 
 type Failed = Awaited<ReturnType<ReturnType<typeof findFailed>['executeTakeFirstOrThrow']>>;
 
-/** Not for an email about a deleted registration, as with all its emails. */
+/** Whether it can be sent again: its text is still stored, and its registration was not deleted. */
 const canGoAgain = ({ texto, envio_id, de, inscripcion_id }: Failed) =>
   (texto !== '' || envio_id !== null) && (de === null || inscripcion_id !== null);
 
-/** Where it would go now: a message to the club to its inbox; one for a rider to the address that they have by now. */
+/** Its current recipient: of a message to the club the inbox; of an email to a rider their current address. */
 const addressNow = ({ envio_id, responder_correo, mail, para }: Failed, inbox: string): string =>
   envio_id === null && responder_correo !== null ? inbox : (mail ?? para);
 

@@ -6,7 +6,7 @@ import { findRoute, isFor, priceOf } from '../edition/edition-queries.ts';
 import { route } from '../../core/http/route.ts';
 import { fullName } from '../../accounts/audit/record-change.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
-import { createRefundChanges, isToRefund } from './refunds.ts';
+import { createRefundChanges, isOfEdition, isToRefund } from './refunds.ts';
 
 /** Payments of the route, made and missing. What is paid is stored with the registrations. */
 export const paymentsRoutes: FastifyPluginAsync<AppContext> = (app, context) => {
@@ -32,7 +32,7 @@ async function listPayments(db: Db, now: Date, anio?: number): Promise<DuePaymen
     .select(['devuelta', 'devuelta_pago', 'devuelta_importe', 'devuelta_por'])
     .where('eliminada', 'is', null)
     .where((row) => row.or([row('espera', 'is', null), row('devuelta', 'is not', null), isToRefund(row)]))
-    .where(({ or, and, eb }) => or([eb('edicion_id', '=', edition.id), and([eb('edicion_id', 'is', null), eb('anio', '=', edition.anio)])]))
+    .where(isOfEdition(edition))
     .orderBy('id')
     .execute();
   const authors = await nameUsers(

@@ -81,6 +81,16 @@ test('what was paid for a cancelled registration waits on the panel until it is 
   expect(await history()).toEqual(['Elena Gil: devuelto: Transferencia', 'Elena Gil: devolución deshecha']);
 });
 
+test('it waits on the panel also once the ride is over', async () => {
+  await db.updateTable('actividades').set({ fecha_evento: '2027-03-01' }).execute();
+  await add();
+  // From before the edition was configured; and of another event.
+  await add({ edicion_id: null, referencia: null });
+  await add({ edicion_id: null, referencia: null, evento: 'Semanal' });
+  await add({ edicion_id: null, referencia: null, anio: 2026 });
+  expect(await toRefund()).toBe(2);
+});
+
 test('only what is paid and cancelled is given back, once', async () => {
   const no = { detail: 'Solo se devuelve lo que está pagado y anulado.' };
   expect((await refund(await add({ anulada: null }), 'Bizum')).json()).toEqual(no);

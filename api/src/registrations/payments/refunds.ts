@@ -4,6 +4,7 @@ import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db, Tables } from '../../core/db/schema.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
+import { isFor, type Route } from '../edition/edition-queries.ts';
 import { withdrawReceipts } from '../receipts/receipts.ts';
 import { findRegistration, type StoredRegistration, updateRegistration } from '../registrations/registrations-queries.ts';
 
@@ -12,6 +13,27 @@ const notRefunded = { devuelta: null, devuelta_pago: null, devuelta_importe: nul
 /** Whether the club still has the money of a cancelled registration. */
 export const isToRefund = (row: ExpressionBuilder<Tables, 'inscripciones'>): Expression<SqlBool> =>
   row.and([row('pagado', '=', 'Si'), row('anulada', 'is not', null), row('devuelta', 'is', null)]);
+
+/** Of an edition, also those of its year from before it was configured; of these, those of another event are left out by `isFor`. */
+export const isOfEdition =
+  ({ id, anio }: Pick<Route['edition'], 'id' | 'anio'>) =>
+  (row: ExpressionBuilder<Tables, 'inscripciones'>): Expression<SqlBool> =>
+    row.or([row('edicion_id', '=', id), row.and([row('edicion_id', 'is', null), row('anio', '=', anio)])]);
+
+/** The number of registrations of a route that are to be refunded, also after the ride. */
+export async function countToRefund(db: Db, route: Route): Promise<number> {
+  const groups = await db
+    .selectFrom('inscripciones')
+    .select(({ fn }) => ['edicion_id', 'evento', fn.countAll<number | string>().as('count')])
+    .where('eliminada', 'is', null)
+    .where(isToRefund)
+    .where(isOfEdition(route.edition))
+    .groupBy(['edicion_id', 'evento'])
+    .execute();
+  return groups
+    .filter(({ edicion_id, evento }) => edicion_id !== null || isFor(route, evento))
+    .reduce((sum, { count }) => sum + Number(count), 0);
+}
 
 /** Marks the payment of a cancelled registration as given back; null takes that back. */
 export function createRefundChanges(context: Pick<AppContext, 'db' | 'now' | 'log'>) {

@@ -113,4 +113,4 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
 const formClosed = () => new HttpError(403, 'Inscripciones cerradas por el momento.');
 
 const carries = (body: unknown, name: 'captcha_token' | 'clave_anticipada') =>
-  typeof body === 'object' && body !== null && name in body && Boolean(Object.entries(body).find(([field]) => field === name)?.[1]);
+  typeof body === 'object' && body !== null && Object.entries(body).some(([field, value]) => field === name && Boolean(value));

@@ -1,4 +1,5 @@
 import { escapeHtml } from 'platform/serve/escape-html';
+
 export interface SitemapEntry {
   path: string;
   /** When its content last changed, as `toISOString` writes it; undefined where unknown. */
