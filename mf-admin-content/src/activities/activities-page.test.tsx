@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { fill, press } from 'shared/testing/person';
+import { clubIs } from 'shared/testing/test-club';
 import { expect, test } from 'vitest';
 import { choose, control, fieldsOf, openScreen, type } from '../testing.ts';
 
@@ -196,7 +197,8 @@ test('deleting asks first; a failure keeps the card and offers a retry, without 
 });
 
 test('edit conflict: the saved value is shown beside what is typed', async () => {
-  const actual = activity(2, 'Lejana', '2999-05-01', { lugar: 'Jadraque', version: 5 });
+  clubIs({ evento: 'Vino' });
+  const actual = activity(2, 'Lejana', '2999-05-01', { lugar: 'Jadraque', evento: 'Castillos', version: 5 });
   const { writes, replies } = await open({
     'PUT /api/actividades/2': () => Response.json({ detail: 'Tarde.', actual }, { status: 409 }),
   });
@@ -204,6 +206,7 @@ test('edit conflict: the saved value is shown beside what is typed', async () =>
   await type('lugar', 'Molina');
   await press('Guardar cambios');
   await screen.findByText('Jadraque');
+  expect(screen.getByRole('radio', { name: 'Guardado por otra persona Vino' })).toBeTruthy();
   replies['PUT /api/actividades/2'] = {};
   await press('Guardar lo mío');
   await screen.findByText('Actividad guardada correctamente.');

@@ -71,7 +71,7 @@ export function ActivityForm({ activity, copyOf, onSaved, onClose }: ActivityFor
     refused: () => void alert('Error al guardar la actividad'),
     call: 'PUT /actividades/:id',
     read: valuesOf,
-    show: { fecha_evento: formatDay, imagen: showPicture },
+    show: { fecha_evento: formatDay, evento: eventLabel, imagen: showPicture },
   });
   const { values, set, field } = form;
   const close = () => form.leave(onClose);

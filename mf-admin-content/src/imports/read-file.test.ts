@@ -7,9 +7,9 @@ const readFile = (bytes: ArrayBuffer) => readTableWith(bytes, async () => sheets
 const tableOf = (read: ReadFile) => ('fault' in read ? read : tableFrom(read.lines, read.headAt));
 const readTable = async (bytes: ArrayBuffer) => tableOf(await readFile(bytes));
 const bytesOf = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer;
-const latin = (text: string) => Uint8Array.from(text, (email) => email.codePointAt(0) ?? 0).buffer;
+const latin = (text: string) => Uint8Array.from(text, (sign) => sign.codePointAt(0) ?? 0).buffer;
 const utf16 = (text: string) => {
-  const units = Uint16Array.from(`\u{FEFF}${text}`, (email) => email.codePointAt(0) ?? 0);
+  const units = Uint16Array.from(`\u{FEFF}${text}`, (sign) => sign.codePointAt(0) ?? 0);
   return units.buffer;
 };
 
@@ -98,7 +98,7 @@ test.each<[string, ArrayBuffer, object]>([
     csv('Nombre;DNI', 'Ana;="00123456"', 'Leo;"=""0012"""'),
     { rows: [{ valores: ['Ana', '00123456'] }, { valores: ['Leo', '0012'] }] },
   ],
-  ['emails that were read twice', csv('Nombre;Correo', 'JosÃ©;j@x.es'), { rows: [{ valores: ['José', 'j@x.es'] }] }],
+  ['characters that were decoded twice', csv('Nombre;Correo', 'JosÃ©;j@x.es'), { rows: [{ valores: ['José', 'j@x.es'] }] }],
   [
     'a page that is called .xls',
     bytesOf('<html><body><table><tr><th>Nombre</th><th>DNI</th></tr><tr><td>Íñigo</td><td>00123456</td></tr></table></body></html>'),

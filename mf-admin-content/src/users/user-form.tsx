@@ -3,6 +3,7 @@ import type { Role } from 'shared/facts/enumerations';
 import type { User } from 'shared/contract/session';
 import { Columns, Form, Submit } from 'shared/form/form';
 import { useForm } from 'shared/form/use-form';
+import { notify } from 'shared/notify/notify';
 import { useNavigate } from 'shared/router';
 import { currentSession } from 'shared/session/session';
 import { Actions } from 'shared/ui/actions';
@@ -54,9 +55,12 @@ export function UserForm({ user, role, invites = false }: UserFormProps) {
       else if (invites) outcome.current = (await inviteUser(draft)) ? 'invited' : 'uninvited';
       else await createUser(draft, contrasena);
     },
-    saved: () => {
+    saved: async () => {
       if (isSelf) keepOwnName(form.values.nombre);
-      return navigate(listAddress(), { state: { aviso: told[outcome.current] } });
+      if (outcome.current !== 'uninvited') return navigate(listAddress(), { state: { aviso: told[outcome.current] } });
+      // A navigation carries only a success.
+      await navigate(listAddress());
+      notify({ kind: 'error', text: told.uninvited });
     },
     failed: 'Error al guardar los cambios',
     call: 'PUT /usuarios/:id',

@@ -181,10 +181,10 @@ test('creating needs a password and returns to the list', async () => {
   });
 });
 
-test.each<[string, FakeReply<'POST /usuarios/:id/enviar-credenciales'>, RegExp]>([
-  ['is on its way', {}, /la invitación va de camino a su correo/],
-  ['has not left', refuse(500, 'No.'), /la invitación no ha salido: .*«Enviar credenciales»/],
-])('an invitation has its role, asks for no password, and the list shows that it %s', async (_, reply, expected) => {
+test.each<[string, FakeReply<'POST /usuarios/:id/enviar-credenciales'>, 'status' | 'alert', RegExp]>([
+  ['is on its way', {}, 'status', /la invitación va de camino a su correo/],
+  ['has not left', refuse(500, 'No.'), 'alert', /la invitación no ha salido: .*«Enviar credenciales»/],
+])('an invitation has its role, asks for no password, and the list shows that it %s', async (_, reply, role, expected) => {
   const { url, writes } = openScreen('/usuarios/nuevo?rol=direccion&invitar=1', {
     'POST /api/usuarios/': () => Response.json({ ...ana, id: 9 }, { status: 201 }),
     'POST /api/usuarios/9/enviar-credenciales': reply,
@@ -196,7 +196,8 @@ test.each<[string, FakeReply<'POST /usuarios/:id/enviar-credenciales'>, RegExp]>
   await type('nombre', 'Luis');
   await type('correo_electronico', 'luis@club.example');
   await press('Guardar e invitar');
-  await screen.findByText(expected);
+  const notice = await screen.findByText(expected);
+  expect(notice.closest('[role]')?.getAttribute('role')).toBe(role);
   expect(url()).toBe('/usuarios');
   expect(writes().map((one) => one.call)).toEqual(['POST /api/usuarios/', 'POST /api/usuarios/9/enviar-credenciales']);
   expect(writes()[0]?.body).toMatchObject({ rol: 'direccion' });

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Gallery } from 'shared/contract/galleries';
+import { clubIs } from 'shared/testing/test-club';
 import { fakeHttp, type FakeReply, refuse } from 'shared/testing/fake-http';
 import { answer, fillIn, press } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
@@ -68,6 +69,13 @@ test("another user's version can be viewed, and then be edited", async () => {
   replies[call] = stored;
   await press('Guardar cambios');
   await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ nombre: 'Aurora', version: 7 }));
+});
+
+test("a conflict shows the club's label of the event", async () => {
+  clubIs({ evento: 'Vino' });
+  open(conflict({ ...stored, evento: 'Castillos', version: 7 }));
+  await press('Guardar cambios');
+  await screen.findByRole('radio', { name: 'Guardado por otra persona Vino' });
 });
 
 test('keeping the own version may fail, too', async () => {

@@ -51,7 +51,7 @@ export const useGalleryForm = ({ gallery, send, saved, failed }: GalleryFormOpti
     detail: extraDetail,
     call: 'PUT /galerias/:id',
     read: valuesOf,
-    show: { fecha: formatDay, tipo: (tipo) => kindLabels[tipo] ?? tipo },
+    show: { fecha: formatDay, tipo: (tipo) => kindLabels[tipo] ?? tipo, evento: eventLabel },
   });
 
 interface GalleryFormProps {

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { fill } from 'shared/testing/person';
+import { clubIs } from 'shared/testing/test-club';
 import { expect, test, vi } from 'vitest';
 import { grouped, openList } from '../testing/open-list.ts';
 
@@ -110,7 +111,8 @@ test('closing asks before typed changes are lost', async () => {
 });
 
 test('an edit conflict shows the differences, allows further editing without loss, and is resolved by a choice', async () => {
-  const theirs = { ...ana, moto: 'Ducati', notas: 'De la otra persona', version: 8 };
+  clubIs({ evento: 'Vino' });
+  const theirs = { ...ana, moto: 'Ducati', notas: 'De la otra persona', evento: 'Castillos', version: 8 };
   const { replies, writes } = start({ [put]: () => Response.json({ detail: 'Cambiada.', actual: theirs }, { status: 409 }) });
   const dialog = await open('Editar');
   await type('moto', 'Honda');
@@ -122,6 +124,7 @@ test('an edit conflict shows the differences, allows further editing without los
   expect(option('Marca y modelo de la moto', /^Tu cambio Honda/).checked).toBe(true);
   expect(option('Población', /^Tu cambio Soria/).checked).toBe(true);
   expect(option('Notas', /De la otra persona/).checked).toBe(true);
+  expect(option('Evento', /Vino$/).checked).toBe(true);
 
   await userEvent.click(dialog.getByRole('button', { name: 'Seguir editando' }));
   expect([control('moto').value, control('poblacion').value, control('notas').value]).toEqual(['Honda', 'Soria', 'De la otra persona']);

@@ -3,13 +3,12 @@ import { fieldOf } from 'shared/facts/registration-fields';
 import { Form, Submit } from 'shared/form/form';
 import { useForm } from 'shared/form/use-form';
 import { refusalDetail } from 'shared/http/client';
-import { formatDay } from 'shared/text/dates';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import { Modal } from 'shared/ui/modal';
 import { FieldInput } from '../registration/field-input.tsx';
 import { editedFields, editGroups, type EditedField } from '../registration/form-groups.ts';
-import { applyValues, departureFaultOf, valuesOf } from '../registration/form-values.ts';
+import { applyValues, departureFaultOf, showText, valuesOf } from '../registration/form-values.ts';
 import { type LateEdit, nameOf, type Row } from '../registration/row.ts';
 import { saveRegistration } from '../registration/save-registration.ts';
 import { RegistrationDetails } from './registration-details.tsx';
@@ -30,7 +29,7 @@ interface RegistrationModalProps {
 
 const entriesOf = <Value,>(value: (name: EditedField) => Value) => Object.fromEntries(editedFields.map((name) => [name, value(name)]));
 const labels = entriesOf((name) => fieldOf(name).label);
-const show = entriesOf((name) => (value: string) => (fieldOf(name).kind === 'day' ? formatDay(value) : value));
+const show = entriesOf((name) => (value: string) => showText(name, value));
 
 /** Form values with their row: untouched fields are sent unchanged. */
 const draftOf = (row: Row) => ({ ...valuesOf(row), row });

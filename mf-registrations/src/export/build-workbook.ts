@@ -39,11 +39,11 @@ function buildSheet(rows: Registration[], columns: readonly FieldName[]): WorkSh
   };
   for (const [c, name] of columns.entries()) {
     const { label, sheet: title = label, kind } = fieldOf(name);
-    const character = utils.encode_col(c);
-    sheet[`${character}1`] = textCell(title);
+    const column = utils.encode_col(c);
+    sheet[`${column}1`] = textCell(title);
     for (const [r, row] of rows.entries()) {
       const cell = toCell(row[name], kind);
-      if (cell) sheet[`${character}${r + 2}`] = cell;
+      if (cell) sheet[`${column}${r + 2}`] = cell;
     }
   }
   return sheet;

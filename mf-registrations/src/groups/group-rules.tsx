@@ -58,7 +58,7 @@ export function GroupRulesForm({ onPropose }: GroupRulesFormProps) {
           <SelectField {...field('bibs')}>
             {Object.entries(bibRules).map(([value, label]) => (
               <option key={value} value={value}>
-                <span>{label}</span>
+                {label}
               </option>
             ))}
           </SelectField>

@@ -45,7 +45,9 @@ export function GroupsPage() {
             <>
               {can('departure-letters') && <PublishDepartures of={of} isDirty={isDirty} />}
               <ButtonLink tone="outline" to={`/inscripciones/salidas?anio=${of.year}&evento=${encodeURIComponent(of.event)}`}>
-                Imprimir<span className={styles.rest}> salidas</span>
+                <span>
+                  Imprimir<span className={styles.rest}> salidas</span>
+                </span>
               </ButtonLink>
             </>
           )}

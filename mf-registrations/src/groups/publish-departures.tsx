@@ -51,7 +51,9 @@ export function PublishDepartures({ of: { year, event }, isDirty }: { of: RouteR
   return (
     <>
       <Button tone="outline" disabled={isDirty || busy !== undefined} onClick={() => void publish()}>
-        Publicar<span className={styles.rest}> por correo</span>
+        <span>
+          Publicar<span className={styles.rest}> por correo</span>
+        </span>
       </Button>
       {question}
       {dialog}

@@ -178,7 +178,8 @@ test('a paid and cancelled registration is listed under Por devolver; one press 
   replies['GET /api/inscripciones/pagos'] = [...rows, gone(5, 'Mar Rey', back)];
   await press('Devuelto · Transferencia: Mar Rey · C27-0005');
   await screen.findByText('Mar Rey · C27-0005: devuelto por Transferencia.');
-  await screen.findByRole('heading', { name: 'Por devolver (0)' });
+  // The pressed button is removed.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Por devolver (0)' })));
   expect(screen.getByText(/^Mar Rey · C27-0005: 45,50 € por Transferencia el 02\/03\/2027, lo marcó Elena Gil\./)).toBeTruthy();
   replies['GET /api/inscripciones/pagos'] = [...rows, gone(5, 'Mar Rey')];
   await press('Deshacer');
@@ -187,6 +188,14 @@ test('a paid and cancelled registration is listed under Por devolver; one press 
     ['PUT /api/inscripciones/5/devolucion', { pago: 'Transferencia' }],
     ['PUT /api/inscripciones/5/devolucion', { pago: null }],
   ]);
+});
+
+test('a refund in cash is told as such', async () => {
+  open({
+    'GET /api/inscripciones/pagos': [gone(5, 'Mar Rey', { ...back, devuelta_pago: 'Efectivo' }), gone(6, 'Leo Paz', { pago: 'Efectivo' })],
+  });
+  await screen.findByText('45,50 €, pagado en efectivo');
+  expect(screen.getByText(/^Mar Rey · C27-0005: 45,50 € en efectivo el /)).toBeTruthy();
 });
 
 test("a refund is subtracted from the club's sums, and undone from its list too", async () => {

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Edition } from 'shared/contract/edition';
 import { type PaymentMethod, paymentMethods } from 'shared/facts/enumerations';
 import { formatEuros } from 'shared/facts/money';
@@ -17,6 +18,8 @@ import styles from './payments.module.css';
 
 const labelOf = (row: DuePayment) => [nameOf(row), row.referencia].filter(Boolean).join(' · ');
 
+const tellMethod = (pago: string) => (pago === 'Efectivo' ? 'en efectivo' : `por ${pago}`);
+
 /** Refund methods: the club's, and the rider's own. */
 function waysBack({ bizum, iban, efectivo }: Pick<Edition, 'bizum' | 'iban' | 'efectivo'>, pago: string | null): PaymentMethod[] {
   const taken = { Bizum: bizum !== null, Transferencia: iban !== null, Efectivo: efectivo };
@@ -33,23 +36,27 @@ interface RefundsProps {
 /** Refunds of paid, cancelled registrations: open and done. */
 export function Refunds({ edition, rows }: RefundsProps) {
   const { write, busy, dialog } = useWrite();
+  const heading = useRef<HTMLHeadingElement>(null);
   const waiting = rows.filter(isToRefund);
   const done = rows.filter(({ devuelta }) => devuelta);
   if (waiting.length === 0 && done.length === 0) return null;
 
-  const send = (row: DuePayment, pago: PaymentMethod | null, text: string, undo?: () => void) =>
-    void write({
+  const send = async (row: DuePayment, pago: PaymentMethod | null, text: string, undo?: () => void) => {
+    const isStored = await write({
       of: row.id,
       send: () => call('PUT /inscripciones/:id/devolucion', { params: { id: row.id }, json: { pago } }),
       done: () => ({ text, ...(undo && { action: { label: 'Deshacer', run: undo } }) }),
       failed: (error) => readRefusal(error).detail ?? 'No se ha podido guardar. Inténtalo otra vez.',
       reload: 'always',
     });
-  const takeBack = (row: DuePayment) => send(row, null, `${labelOf(row)} está otra vez por devolver.`);
+    // The pressed button is removed.
+    if (isStored) heading.current?.focus({ preventScroll: true });
+  };
+  const takeBack = (row: DuePayment) => void send(row, null, `${labelOf(row)} está otra vez por devolver.`);
 
   return (
     <Sheet>
-      <h2 id="por-devolver" className={styles.heading}>{`Por devolver (${waiting.length})`}</h2>
+      <h2 ref={heading} id="por-devolver" className={styles.heading} tabIndex={-1}>{`Por devolver (${waiting.length})`}</h2>
       {waiting.length === 0 ? (
         <Empty>No queda nada por devolver.</Empty>
       ) : (
@@ -59,7 +66,9 @@ export function Refunds({ edition, rows }: RefundsProps) {
               <p className={styles.owed}>
                 <strong>{labelOf(row)}</strong>
                 <span>
-                  {[row.importe !== null && formatEuros(row.importe), row.pago && `pagado por ${row.pago}`].filter(Boolean).join(', ')}
+                  {[row.importe !== null && formatEuros(row.importe), row.pago && `pagado ${tellMethod(row.pago)}`]
+                    .filter(Boolean)
+                    .join(', ')}
                 </span>
               </p>
               <Actions tight>
@@ -69,7 +78,7 @@ export function Refunds({ edition, rows }: RefundsProps) {
                     tone="outline"
                     disabled={busy !== undefined}
                     aria-label={`Devuelto · ${method}: ${labelOf(row)}`}
-                    onClick={() => send(row, method, `${labelOf(row)}: devuelto por ${method}.`, () => takeBack(row))}
+                    onClick={() => void send(row, method, `${labelOf(row)}: devuelto ${tellMethod(method)}.`, () => takeBack(row))}
                   >
                     {`Devuelto · ${method}`}
                   </Button>
@@ -108,7 +117,7 @@ function tellRefund(row: DuePayment): string {
   const { devuelta, devuelta_pago, devuelta_importe = null, devuelta_autor } = row;
   const facts = [
     devuelta_importe !== null && formatEuros(devuelta_importe),
-    `por ${devuelta_pago}`,
+    devuelta_pago && tellMethod(devuelta_pago),
     devuelta && `el ${formatDay(madridDay(new Date(devuelta)))}`,
   ];
   return `${labelOf(row)}: ${facts.filter(Boolean).join(' ')}${devuelta_autor ? `, lo marcó ${devuelta_autor}` : ''}.`;

@@ -11,11 +11,12 @@ export type EditedValues = Record<EditedField, string>;
 const textOf = (row: Row, name: FieldName) => String(row[name] ?? '');
 
 /** Formats a value for reading. */
-export function showValue(row: Row, name: FieldName): string {
-  const text = textOf(row, name);
+export function showText(name: FieldName, text: string): string {
   if (name === 'evento') return eventLabel(text);
   return fieldOf(name).kind === 'day' ? formatDay(text) : text;
 }
+
+export const showValue = (row: Row, name: FieldName): string => showText(name, textOf(row, name));
 
 /** Dates may have a time; the control takes the day. */
 const valueOf = (row: Row, name: EditedField) => (fieldOf(name).kind === 'day' ? textOf(row, name).slice(0, 10) : textOf(row, name));

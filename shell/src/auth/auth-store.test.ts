@@ -101,8 +101,8 @@ test('a write rejected because the session has ended is sent again after signing
   localStorage.setItem('token', 'old');
   localStorage.setItem('usuario', JSON.stringify(ana));
   let alive = true;
-  const whenHydrated = (reply: object) => () => (alive ? Response.json(reply) : refuse(401, 'Tu sesión ha caducado.')());
-  const calls = fakeHttp({ 'GET /api/user/me': whenHydrated(ana), 'PUT /api/contenido/historia': whenHydrated({ texto: 'Nueva' }) });
+  const whileSignedIn = (reply: object) => () => (alive ? Response.json(reply) : refuse(401, 'Tu sesión ha caducado.')());
+  const calls = fakeHttp({ 'GET /api/user/me': whileSignedIn(ana), 'PUT /api/contenido/historia': whileSignedIn({ texto: 'Nueva' }) });
   const store = await openPage();
   const { api } = await import('shared/http/client');
   await vi.waitFor(() => expect(store.getState().profileLoaded).toBe(true));

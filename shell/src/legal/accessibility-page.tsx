@@ -6,7 +6,7 @@ export function AccessibilityPage() {
   return (
     <LegalSheet path="/accesibilidad">
       <p>
-        Queremos que cualquiera pueda leer esta web y inscribirse en una ruta: con teclado, con lector de pantalla o con la letra grande.
+        Queremos que cualquiera pueda leer esta web e inscribirse en una ruta: con teclado, con lector de pantalla o con la letra grande.
       </p>
       <h2>Hasta dónde llega</h2>
       <p>
