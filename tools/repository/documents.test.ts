@@ -76,6 +76,13 @@ test('each topic of CONTRIBUTING.md begins with the one file that shows it', () 
   }
 });
 
+test('the page on commands names every script of package.json, and no other', () => {
+  const { scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+  const text = readFileSync(join(repository, 'docs/commands.md'), 'utf8');
+  const named = [...text.matchAll(/`pnpm (?:run )?([a-z][a-z:-]*)/g)].map(([, name = '']) => name);
+  expect([...new Set(named)].toSorted()).toEqual(Object.keys(scripts).toSorted());
+});
+
 test('the README is one screen', () => {
   const lines = readFileSync(join(repository, 'README.md'), 'utf8').trimEnd().split('\n');
   expect(lines.length).toBeLessThanOrEqual(60);
