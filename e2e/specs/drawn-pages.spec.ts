@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectInPlace, isDrawn, listDrawnPaths, readDrawn, readPage, rememberSent, waitForLife } from '../fixtures/drawn.ts';
+import { expectInPlace, isDrawn, listDrawnPaths, readDrawn, readPage, rememberSent, waitForHydration } from '../fixtures/drawn.ts';
 import { expect, test as base } from '../fixtures/test.ts';
 import { launchOptions } from '../fixtures/launch-options.ts';
 import { nightly, nightlyUnless } from '../fixtures/tier.ts';
@@ -50,7 +50,7 @@ for (const path of paths) {
       });
       await rememberSent(page);
       await page.goto(path);
-      await waitForLife(page);
+      await waitForHydration(page);
       await page.waitForLoadState('networkidle');
       await expectInPlace(page);
       expect(asked).toEqual([]);
@@ -82,7 +82,7 @@ test('fonts that come late move nothing', nightly, async ({ page, site }) => {
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     expect(await page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loading').length)).toBeGreaterThan(0);
     letGo();
-    await waitForLife(page);
+    await waitForHydration(page);
     await expectInPlace(page);
     await page.unrouteAll({ behavior: 'wait' });
   }
@@ -102,7 +102,7 @@ for (const { name, timezoneId, moment } of [
       for (const path of ['/', '/eventos', '/actividades']) {
         await readDrawn(site, path);
         await page.goto(path);
-        await waitForLife(page);
+        await waitForHydration(page);
         await expectInPlace(page);
       }
     });
@@ -134,7 +134,7 @@ test.describe('signed in', () => {
         await readDrawn(site, '/galerias');
         await rememberSent(page);
         await page.goto('/galerias');
-        await waitForLife(page);
+        await waitForHydration(page);
         await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toHaveCount(0);
         await expect(page.getByRole('main').getByRole('heading', { name: secret?.nombre ?? '' })).toBeVisible();
         if (role === 'webmaster') await expect(page.getByRole('button', { name: 'Eliminar galería' }).first()).toBeVisible();
@@ -208,7 +208,7 @@ test(
       reasons.length = 0;
       const reply = await page.goto(path);
       expect(reply?.headers()['cache-control'], path).toBe('no-cache');
-      await waitForLife(page);
+      await waitForHydration(page);
       expect(await page.evaluate(() => globalThis.held.leaving), path).toEqual([]);
       await page.goto('/cookies');
       await page.goBack({ waitUntil: 'commit' });

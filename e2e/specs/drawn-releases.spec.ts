@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { expectInPlace, isDrawn, readDrawn, rememberSent, waitForLife } from '../fixtures/drawn.ts';
+import { expectInPlace, isDrawn, readDrawn, rememberSent, waitForHydration } from '../fixtures/drawn.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { heading, signUpLink } from '../fixtures/parts.ts';
 import { releaseFace } from '../fixtures/release-face.ts';
@@ -41,21 +41,21 @@ async function goToAndFro(browser: Browser, site: Site, problems: Problems, isOv
   const page = await context.newPage();
   await rememberSent(page);
   let visits = 0;
-  let alive = 0;
+  let hydrated = 0;
   while (!isOver()) {
     await page.goto('/eventos');
     await expect(heading(page, /^Edición \d+$/)).toBeVisible();
     if (isDrawn(await page.content())) {
-      await waitForLife(page);
+      await waitForHydration(page);
       await expectInPlace(page);
-      alive += 1;
+      hydrated += 1;
     }
     await page.getByRole('banner').getByRole('link', { name: 'Moto Club Almenara' }).click();
     await expect(signUpLink(page)).toBeVisible();
     visits += 1;
   }
   await context.close();
-  return { visits, alive };
+  return { visits, hydrated };
 }
 
 test(
@@ -80,9 +80,9 @@ test(
     } finally {
       isOver = true;
     }
-    for (const { visits, alive } of await Promise.all(visiting)) {
+    for (const { visits, hydrated } of await Promise.all(visiting)) {
       expect(visits).toBeGreaterThan(2);
-      expect(alive, 'drawn pages that came to life').toBeGreaterThan(2);
+      expect(hydrated, 'rendered pages that were hydrated').toBeGreaterThan(2);
     }
     // Readers in the middle of a release alone: at least one a release.
     expect(drawn).toBeGreaterThanOrEqual(releases);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { production } from '../../api/src/testing/production.ts';
-import { expectInPlace, readDrawn, readPage, rememberSent, waitForLife } from '../fixtures/drawn.ts';
+import { expectInPlace, readDrawn, readPage, rememberSent, waitForHydration } from '../fixtures/drawn.ts';
 import { heading } from '../fixtures/parts.ts';
 import { startServer } from '../fixtures/server.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -85,7 +85,7 @@ test("a club's first evening: from an empty production server to a page of its o
     await expect(visitor).toHaveTitle('Todas las Actividades · Moto Club Ría');
     await expect(visitor.getByRole('region', { name: 'Aviso' })).toHaveText('Nos vemos el sábado en la plaza');
     await expect(visitor.getByRole('banner')).toHaveCSS('background-color', 'rgb(59, 31, 90)');
-    await waitForLife(visitor);
+    await waitForHydration(visitor);
     await expectInPlace(visitor);
     for (const name of ['Eventos', 'Actividades', 'Galerías', 'Inscripción', 'Contacto'])
       await expect(visitor.getByRole('contentinfo').getByRole('link', { name, exact: true })).toBeVisible();

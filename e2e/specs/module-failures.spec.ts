@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { readDrawn, rememberSent, waitForLife } from '../fixtures/drawn.ts';
+import { readDrawn, rememberSent, waitForHydration } from '../fixtures/drawn.ts';
 import { heading, signUpLink } from '../fixtures/parts.ts';
 import { readRegistry } from '../../platform/build/registry-file.ts';
 import { repository } from '../fixtures/server.ts';
@@ -111,7 +111,7 @@ test(
     await expect(heading(page, 'Formulario de Inscripción')).toBeVisible();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.getByRole('button', { name: 'Reintentar' }).click();
-    await waitForLife(page);
+    await waitForHydration(page);
     expect(await page.evaluate(() => globalThis.seen.elements.filter(({ isConnected }) => !isConnected).length)).toBe(0);
     await expect(name).toHaveValue('Secretaria Paciente');
     // Input from before was validated: the email is missing.
@@ -162,7 +162,7 @@ test('while one module is down the header and the other modules work', async ({ 
   await rememberSent(page);
   await page.goto('/');
   // Until then a link opens another document.
-  await waitForLife(page);
+  await waitForHydration(page);
   await mark(page);
   await page.getByRole('region', { name: 'Galería' }).getByRole('link', { name: 'Ver más...' }).click();
   await expectUnavailable(page);

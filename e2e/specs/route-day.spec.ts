@@ -162,7 +162,12 @@ test.describe('on one phone', () => {
     await expect(heading(page, 'Listado de Inscripciones')).toBeVisible();
   });
 
-  test('a rider without a registration is let in by name, also without signal', nightly, async ({ page, context, site, problems }) => {
+  test('marks without signal outlast a closed app and are stored once; a rider without a registration is let in by name', async ({
+    page,
+    context,
+    site,
+    problems,
+  }) => {
     problems.expect(noSignal);
     await page.goto(address);
     await kept(page);
@@ -172,9 +177,18 @@ test.describe('on one phone', () => {
     await page.getByRole('button', { name: 'Ha llegado' }).click();
     await expect(counter(page)).toHaveText(`Ha llegado 1 de ${riders + 1} · 2 sin enviar`);
     await expect(page.getByText('Sin inscripción', { exact: true })).toBeVisible();
+    await page.goto('about:blank');
+    await page.goto(address);
+    await expect(counter(page)).toHaveText(`Ha llegado 1 de ${riders + 1} · 2 sin enviar`);
+    await check(page, 5);
+    await expect(counter(page)).toHaveText(`Han llegado 2 de ${riders + 1} · 3 sin enviar`);
     await context.setOffline(false);
-    await expect(counter(page)).toHaveText(`Ha llegado 1 de ${riders + 1} · 0 sin enviar`);
-    expect(await marks(site)).toMatchObject([{ tipo: 'alta', nombre: 'Pepe Botella', evento: 'Castillos' }, { tipo: 'llegada' }]);
+    await expect(counter(page)).toHaveText(`Han llegado 2 de ${riders + 1} · 0 sin enviar`);
+    expect(await marks(site)).toMatchObject([
+      { tipo: 'alta', nombre: 'Pepe Botella', evento: 'Castillos' },
+      { tipo: 'llegada' },
+      { tipo: 'llegada' },
+    ]);
   });
 
   test(

@@ -12,8 +12,9 @@ const missing = parameters.getAll('falta');
 const most = { paginas: 40, respuestas: 60, archivos: 150, fotos: 80, 'socio-fotos': 120 };
 /** In bytes: larger replies are not kept. */
 const largest = 1_500_000;
-/** In ms: the timeout of a navigation, and how long a user's own replies stay without having been read again. */
+/** In ms: the timeout of a navigation. */
 const timeout = 5000;
+/** In ms: how long a user's own replies stay without having been read again. */
 const ownFor = 48 * 60 * 60 * 1000;
 const prefix = 'sitio-';
 const ownCaches = ['socio', 'socio-fotos'].map((name) => prefix + name);

@@ -12,7 +12,7 @@ const renderTimeout = 350;
 /** In ms: the pause before a version that failed is tried again: at first, and at most. */
 const firstRest = 30_000;
 const longestRest = 600_000;
-/** So many threads a process has before it is replaced, while no page is asked for. */
+/** How many threads may have ended in a process before it is replaced, once it is idle. */
 const mostFaces = 20;
 /** In ms: the timeout of a reply of the site: a late one is the site's fault, and for the page none. */
 const requestTimeout = 1000;

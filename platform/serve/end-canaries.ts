@@ -1,6 +1,6 @@
 import { changeLine } from '../release/lines.ts';
 import { withdraw } from '../release/release-line.ts';
-import { failsMoreThanStable, type Validated } from './evaluate-canary.ts';
+import { failsMoreThanStable, type CanaryMetric } from './evaluate-canary.ts';
 import type { LoadCounts } from './load-store.ts';
 import type { ServeOptions } from './serve-options.ts';
 
@@ -9,7 +9,7 @@ interface Version {
   version: string;
 }
 
-const warnings: Record<Validated, string> = {
+const warnings: Record<CanaryMetric, string> = {
   loads: 'a canary failed too often and was withdrawn',
   draws: 'the pages of a canary could too often not be drawn, and it was withdrawn',
 };
@@ -17,23 +17,23 @@ const warnings: Record<Validated, string> = {
 /** Withdraws, of the canaries that have just failed, those that fail more than their stable version. */
 export async function endCanaries(
   { live, log, now }: Pick<ServeOptions, 'live' | 'log' | 'now'>,
-  validated: Validated,
+  metric: CanaryMetric,
   failed: readonly Version[],
   sum: (since: Date) => Promise<readonly (Version & LoadCounts)[]>,
 ): Promise<void> {
   const { lines, built } = live.read();
   for (const { module, canary, stable } of lines) {
-    // One evaluation for each new failure: evaluate-canary.ts spends its error by their number.
+    // One evaluation for each new failure: evaluate-canary.ts divides its error by their number.
     if (!canary || !failed.some(({ modulo, version }) => modulo === canary.name && version === canary.version)) continue;
     const sums = await sum(new Date(canary.since));
     const stableVersion = stable?.version ?? built.find(({ name }) => name === canary.name)?.version;
     const of = (version: string | undefined) =>
       sums.find((row) => row.modulo === canary.name && row.version === version) ?? { cargas: 0, fallos: 0 };
     const { cargas, fallos } = of(canary.version);
-    if (!failsMoreThanStable({ cargas, fallos }, of(stableVersion), validated)) continue;
-    const counts = { loads: cargas, failures: fallos, ...(validated === 'draws' ? { drawing: true as const } : {}) };
+    if (!failsMoreThanStable({ cargas, fallos }, of(stableVersion), metric)) continue;
+    const counts = { loads: cargas, failures: fallos, ...(metric === 'draws' ? { drawing: true as const } : {}) };
     await changeLine(live.objects, module, (line) => withdraw(line, canary.version, counts, now()));
     await live.look();
-    log.warn({ modulo: canary.name, version: canary.version, cargas, fallos }, warnings[validated]);
+    log.warn({ modulo: canary.name, version: canary.version, cargas, fallos }, warnings[metric]);
   }
 }

@@ -3,15 +3,15 @@ import type { LoadCounts } from './load-store.ts';
 /**
  * A canary ends when it fails more than the stable version and chance does not explain it: Fisher's exact test, one-sided.
  * `error`: how often a canary that is as good as the stable version may be ended, over its whole life, however often it is evaluated.
- * It is evaluated once for each failure that counts, so the error is spent over these: the n-th gets a part of 1/n². Fewer than `failures`
+ * It is evaluated once for each failure that counts, and the error is divided among these: the n-th gets a part of 1/n². Fewer than `failures`
  * tell too little, and a difference below `difference` is not worth an end, nor is one network's lie among many visitors.
  * A page that is not rendered in time is rendered by the browser: visitors miss nothing. And a machine that is busy
  * just when a canary begins makes more of its pages late, which Fisher's test takes for the canary's own: there the difference is to be plain.
  */
 const limits = { error: 0.001, failures: 5, difference: { loads: 0.02, draws: 0.2 } };
 
-/** Loads of a module in browsers, or its pages to be rendered on the server. */
-export type Validated = keyof typeof limits.difference;
+/** By which a canary is evaluated: its loads in browsers, or its pages rendered on the server. */
+export type CanaryMetric = keyof typeof limits.difference;
 
 /** What all 1/n² from `limits.failures` on add up to. */
 const spent = Math.PI ** 2 / 6 - [1, 2, 3, 4].reduce((sum, n) => sum + 1 / n ** 2, 0);
@@ -19,8 +19,8 @@ const spent = Math.PI ** 2 / 6 - [1, 2, 3, 4].reduce((sum, n) => sum + 1 / n ** 
 const failingShare = ({ cargas, fallos }: LoadCounts) => (fallos === 0 ? 0 : fallos / (cargas + fallos));
 
 /** Ask once for each new failure of the canary: more often, and `limits.error` no longer holds. */
-export function failsMoreThanStable(canary: LoadCounts, stable: LoadCounts, validated: Validated): boolean {
-  if (canary.fallos < limits.failures || failingShare(canary) - failingShare(stable) < limits.difference[validated]) return false;
+export function failsMoreThanStable(canary: LoadCounts, stable: LoadCounts, metric: CanaryMetric): boolean {
+  if (canary.fallos < limits.failures || failingShare(canary) - failingShare(stable) < limits.difference[metric]) return false;
   return chanceOf(canary, stable) < limits.error / (spent * canary.fallos ** 2);
 }
 

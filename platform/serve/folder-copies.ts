@@ -12,7 +12,7 @@ const mostAbsent = 20;
 const hour = 3_600_000;
 /** How long, in ms, an unused copy stays: longer than a tab with that version stays open without asking for something. */
 const unusedFor = 48 * hour;
-/** In ms: the timeout of a copy or a removal; older remains were left by a process that died. */
+/** In ms: the age from which a half-made copy or a half-done removal counts as left by a process that died. */
 const partialFor = 24 * hour;
 
 export interface FolderCopies {

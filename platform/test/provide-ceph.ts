@@ -87,7 +87,7 @@ async function startCeph(): Promise<Ceph> {
     const child = spawn(program, ['-f', ...args], { cwd: folder, env, stdio: 'ignore' });
     started.push(child);
   };
-  const ask = (program: string, ...args: string[]) => run(program, args, { cwd: folder, env, timeout: timeout });
+  const ask = (program: string, ...args: string[]) => run(program, args, { cwd: folder, env, timeout });
   const stop = async () => {
     process.off('exit', killThem);
     for (const child of started.toReversed()) {

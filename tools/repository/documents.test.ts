@@ -1,25 +1,43 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { repository } from '../../e2e/fixtures/server.ts';
 
-const folders = readdirSync(repository, { withFileTypes: true }).filter(
-  (entry) => entry.isDirectory() && !/^[.]|node_modules/.test(entry.name),
-);
-const documents = [
-  ...readdirSync(repository),
-  ...folders.map(({ name }) => `${name}/README.md`),
-  ...readdirSync(join(repository, 'docs'), { recursive: true, encoding: 'utf8' }).map((path) => `docs/${path}`),
-].filter((path) => path.endsWith('.md') && existsSync(join(repository, path)));
+const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: repository, encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => path !== '');
 
 test('there are documents to check', () => {
-  expect(documents).toEqual(expect.arrayContaining(['README.md', 'docs/security.md', 'api/README.md']));
+  expect(documents).toEqual(
+    expect.arrayContaining(['README.md', 'docs/security.md', 'api/README.md', 'docs/decisions/README.md', 'templates/module/README.md']),
+  );
 });
 
-test.each(documents)('%s links to files that exist', (document) => {
-  const text = readFileSync(join(repository, document), 'utf8');
-  const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, link = '']) => link);
-  expect(links.filter((link) => !existsSync(join(repository, dirname(document), link)))).toEqual([]);
+const read = (document: string) => readFileSync(join(repository, document), 'utf8');
+
+/** The anchors of a document's headings, as GitHub makes them. */
+const anchorsOf = (document: string) =>
+  [
+    ...read(document)
+      .replaceAll(/```[^]*?```/g, '')
+      .matchAll(/^#+ (.+)$/gm),
+  ].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+test.each(documents)('%s links to files and headings that exist', (document) => {
+  const links = [...read(document).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?/g)].map(([whole, file = '', anchor]) => ({
+    whole,
+    target: file === '' ? document : join(dirname(document), file),
+    anchor,
+  }));
+  const isBroken = ({ target, anchor }: (typeof links)[number]) =>
+    !existsSync(join(repository, target)) || (anchor !== undefined && target.endsWith('.md') && !anchorsOf(target).includes(anchor));
+  expect(links.filter(isBroken).map(({ whole }) => whole)).toEqual([]);
 });
 
 test.each(documents)('%s has no line of more than 160 characters', (document) => {
@@ -74,6 +92,13 @@ test('each topic of CONTRIBUTING.md begins with the one file that shows it', () 
     const [, file = ''] = /^\[(.+)\]\(\1\)$/.exec(line) ?? [];
     expect(file && existsSync(join(repository, file)), topic).toBe(true);
   }
+});
+
+test('the page on commands names every script of package.json, and no other', () => {
+  const { scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+  const text = readFileSync(join(repository, 'docs/commands.md'), 'utf8');
+  const named = [...text.matchAll(/`pnpm (?:run )?([a-z][a-z:-]*)/g)].map(([, name = '']) => name);
+  expect([...new Set(named)].toSorted()).toEqual(Object.keys(scripts).toSorted());
 });
 
 test('the README is one screen', () => {

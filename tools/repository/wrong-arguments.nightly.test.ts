@@ -22,6 +22,7 @@ test.each([
   ['platform/release/cli.ts', ['mf-nothing'], 'There is no module mf-nothing: mf-admin-content'],
   ['tools/test/check.ts', ['mf-nothing'], 'pnpm check takes nothing'],
   ['tools/repository/bill-of-materials.ts', ['--nonsense'], 'pnpm run sbom takes nothing'],
+  ['tools/repository/count.ts', ['/nowhere'], 'pnpm count takes the folder'],
   ['api/src/operations/doctor/main.ts', ['--email'], 'pnpm run doctor takes nothing'],
   ['api/src/core/images/write-icons.ts', ['blue'], 'pnpm icons takes nothing'],
 ])('%s %j says in one sentence what it takes', async (script, args, sentence) => {
