@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { expectInPlace, isDrawn, listDrawnPaths, readDrawn, readPage, rememberSent, waitForHydration } from '../fixtures/drawn.ts';
+import {
+  expectInPlace,
+  holdScripts,
+  isDrawn,
+  listDrawnPaths,
+  readDrawn,
+  readPage,
+  rememberSent,
+  waitForHydration,
+} from '../fixtures/drawn.ts';
 import { expect, test as base } from '../fixtures/test.ts';
 import { launchOptions } from '../fixtures/launch-options.ts';
 import { nightly, nightlyUnless } from '../fixtures/tier.ts';
@@ -142,6 +151,24 @@ test.describe('signed in', () => {
       });
     });
   }
+
+  test.describe('invitado', () => {
+    test.use({ role: 'invitado' });
+
+    test('public galleries stay out of a list without them, unless scripts do not come', nightly, async ({ page, site }) => {
+      const first = page.getByRole('main').locator('h2').first();
+      await readDrawn(site, '/galerias');
+      await rememberSent(page);
+      const letGo = await holdScripts(page);
+      await page.goto('/galerias');
+      await expect(first).toBeAttached();
+      await expect(first).toBeHidden();
+      await expect(first).toBeVisible();
+      await letGo();
+      await expect(page.getByRole('main').getByText('Privada', { exact: true }).first()).toBeVisible();
+      await expect(page.getByRole('main').getByText('Pública', { exact: true })).toHaveCount(0);
+    });
+  });
 });
 
 test('a gallery that is not there answers 404 and says so; a private one is named on no page', async ({ page, site, problems }) => {

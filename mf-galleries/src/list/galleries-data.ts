@@ -19,6 +19,9 @@ async function loadGalleries(role: Role | undefined): Promise<Gallery[]> {
   return [...new Map(lists.flat().map((gallery) => [gallery.id, gallery])).values()];
 }
 
+/** Whether a role's list starts with the public galleries, as the server renders the page. Other lists have another order, or other galleries. */
+export const startsWithPublic = (role: Role | undefined): boolean => role === undefined || role === 'socio';
+
 export function loadGalleriesPage() {
   const role = visitorRole(currentSession());
   return { role, ...defer({ galleries: loadGalleries(role) }) };

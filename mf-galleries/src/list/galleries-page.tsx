@@ -10,7 +10,7 @@ import { PageTitle } from 'shared/ui/page-title';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import { visitorRole } from '../visitor-role.ts';
 import { FilteredGalleries } from './filtered-galleries.tsx';
-import { galleriesTitle, type GalleriesPageData } from './galleries-data.ts';
+import { galleriesTitle, startsWithPublic, type GalleriesPageData } from './galleries-data.ts';
 import styles from './galleries-page.module.css';
 import { GalleryCard } from './gallery-card.tsx';
 import { useGalleryChanges } from './use-gallery-changes.ts';
@@ -23,6 +23,7 @@ export function GalleriesPage() {
   const { revalidate } = useRevalidator();
   const role = useSession(visitorRole);
   const changes = useGalleryChanges(galleries);
+  const isPublic = startsWithPublic(loadedFor);
   // The profile may load, or correct, the role after the list was requested.
   useEffect(() => {
     if (role !== loadedFor) void revalidate();
@@ -57,16 +58,19 @@ export function GalleriesPage() {
           ) : (
             <FilteredGalleries galleries={list}>
               {(shown) => (
-                <CardGrid columns={3}>
-                  {shown.map((gallery) => (
-                    <GalleryCard
-                      key={gallery.id}
-                      gallery={gallery}
-                      isIdentified={role !== undefined}
-                      changes={isStaff(role) ? changes : undefined}
-                    />
-                  ))}
-                </CardGrid>
+                // A list of its own is rendered in new elements: cards that trade places would count as layout shift.
+                <div key={isPublic ? 'public' : 'own'} className={isPublic ? styles.public : undefined}>
+                  <CardGrid columns={3}>
+                    {shown.map((gallery) => (
+                      <GalleryCard
+                        key={gallery.id}
+                        gallery={gallery}
+                        isIdentified={role !== undefined}
+                        changes={isStaff(role) ? changes : undefined}
+                      />
+                    ))}
+                  </CardGrid>
+                </div>
               )}
             </FilteredGalleries>
           );
