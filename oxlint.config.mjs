@@ -143,8 +143,7 @@ export default {
       [
         'api/prepare.js',
         'api/src/{main,app/admin-process,app/check-settings}.ts',
-        'api/src/operations/doctor/run-command.ts',
-        'api/src/operations/upgrade/main.ts',
+        'api/src/operations/checks/run-command.ts',
         'platform/{build,cli,test}/**',
         'platform/{release,new-module}/cli.ts',
         'platform/dev/dev.ts',

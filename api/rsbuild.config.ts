@@ -13,7 +13,7 @@ export default defineConfig({
   source: {
     entry: {
       main: './src/main.ts',
-      doctor: './src/operations/doctor/main.ts',
+      doctor: './src/operations/checks/doctor-process.ts',
       'admin-process': './src/app/admin-process.ts',
       'backup-process': './src/operations/backup/backup-process.ts',
       'picture-process': './src/core/images/picture-process.ts',

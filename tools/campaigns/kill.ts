@@ -5,7 +5,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { type Chance, createChance } from '../fuzz/chance.ts';
-import { checkSite } from '../../api/src/operations/admin/check-site.ts';
+import type { Db } from '../../api/src/core/db/schema.ts';
+import { runChecks } from '../../api/src/operations/checks/checks.ts';
 import { createFileStore } from '../../api/src/core/files/create-file-store.ts';
 import { mostConnections } from '../../api/src/core/mail/worker.ts';
 import type { Registry } from '../../platform/face/registry.ts';
@@ -159,7 +160,7 @@ export const isClean = ({ lost, faults, refusals, emails }: CrashReport) =>
 /** @returns how many writes were acknowledged. */
 const sum = ({ counts }: Ledger) => [...counts.values()].reduce((total, count) => total + count, 0);
 
-const openSite = (site: CampaignSite, db: Parameters<typeof checkSite>[0]['db']) => ({
+const openSite = (site: CampaignSite, db: Db) => ({
   db,
   files: createFileStore({ dataDir: site.dataDir, s3: undefined }),
   isSqlite: site.databaseUrl === undefined,
@@ -175,7 +176,7 @@ async function examine(
 ): Promise<{ lost: string[]; faults: string[] }> {
   return site.look(async (db) => {
     const lost = [...ledger.compare(await readState(db)), ...(await team.examine(url))];
-    const findings = await checkSite(openSite(site, db), new Date(), false);
+    const findings = await runChecks('data', { ...openSite(site, db), now: new Date(), mend: false });
     const faults = findings.flatMap(({ level, text }) => (level === 'fault' ? [text] : []));
     for await (const { path } of openSite(site, db).files.walk()) {
       if (read.has(path) || !/^(galerias|actividades|patrocinadores|contenido|originales)\//.test(path)) continue;
@@ -197,9 +198,9 @@ async function examine(
 async function mendAll(site: CampaignSite): Promise<{ faults: string[]; mended: number }> {
   return site.look(async (db) => {
     const later = new Date(Date.now() + 2 * day);
-    const findings = await checkSite(openSite(site, db), later, true);
+    const findings = await runChecks('data', { ...openSite(site, db), now: later, mend: true });
     const mended = findings.reduce((total, { text }) => total + Number(/^(\d+) (files? that|uploads? or)/.exec(text)?.[1] ?? 0), 0);
-    const after = await checkSite(openSite(site, db), later, false);
+    const after = await runChecks('data', { ...openSite(site, db), now: later, mend: false });
     return { mended, faults: [...findings, ...after].flatMap(({ level, text }) => (level === 'fault' ? [text] : [])) };
   });
 }

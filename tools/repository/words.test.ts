@@ -45,7 +45,7 @@ const exceptions: { file: RegExp; text: RegExp; why: string }[] = [
     text: /^Email$/,
     why: 'spec.md, 2: «Columns: selection, Nombre, Email, Ruta …»',
   },
-  { file: /^api\/src\/(core\/base\/config|operations\/doctor\/.*)\.ts$/, text: /SMTP_URL/, why: forOperators },
+  { file: /^api\/src\/(core\/base\/config|operations\/checks\/.*)\.ts$/, text: /SMTP_URL/, why: forOperators },
   { file: /legal-(texts|wording)\.ts$/, text: /[Ff]oto/, why: ofPeople },
   {
     file: /^docs\/ajustes\.md$/,

@@ -6,7 +6,6 @@ import { makeKeys } from '../operations/backup/encryption.ts';
 import { recordBackup } from '../operations/backup/record-backup.ts';
 import { restoreBackup } from '../operations/backup/restore-backup.ts';
 import { type Config, readConfig } from '../core/base/config.ts';
-import { writeFinding } from '../operations/doctor/finding.ts';
 import { explain } from '../core/logs/explain.ts';
 import { createFileStore } from '../core/files/create-file-store.ts';
 import { keepFilesPrivate } from '../core/files/private-files.ts';
@@ -104,13 +103,13 @@ const commands: Readonly<Record<string, Command>> = {
     words: 0,
     options: ['mend'],
     async run(_words, config, options) {
-      const { checkSite } = await import('../operations/admin/check-site.ts');
+      const { runChecks } = await import('../operations/checks/checks.ts');
+      const { report } = await import('../operations/checks/run-command.ts');
       const isSqlite = config.databaseUrl === undefined;
-      const findings = await withDatabase(config, (db) =>
-        checkSite({ db, files: createFileStore(config), isSqlite }, new Date(), options.has('mend')),
+      const mend = options.has('mend');
+      return report(
+        await withDatabase(config, (db) => runChecks('data', { db, files: createFileStore(config), isSqlite, now: new Date(), mend })),
       );
-      if (findings.some(({ level }) => level === 'fault')) process.exitCode = 1;
-      return findings.map(writeFinding).join('\n');
     },
   },
   export: {

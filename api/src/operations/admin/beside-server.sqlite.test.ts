@@ -8,7 +8,7 @@ import { lastMigration, migrateButLast } from '../../testing/last-migration.ts';
 import { production } from '../../testing/production.ts';
 import { startServerProcess } from '../../testing/server-process.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { checkSite } from './check-site.ts';
+import { runChecks } from '../checks/checks.ts';
 
 const database = await createTestDatabase();
 const env = { ...production, MAIL_TO_FILES: '1', DATA_DIR: database.dataDir, ADMIN_EMAIL: 'jefa@club.example' };
@@ -65,7 +65,7 @@ test('rows that point at rows that are gone are mended as their deletion should 
   other.close();
   const db = openDatabase(database);
   const check = async (mend: boolean) =>
-    (await checkSite({ db, files: createFileStore({ ...database, s3: undefined }), isSqlite: true }, new Date(), mend))[0];
+    (await runChecks('data', { db, files: createFileStore({ ...database, s3: undefined }), isSqlite: true, now: new Date(), mend }))[0];
   expect(await check(false)).toMatchObject({ level: 'fault', text: expect.stringMatching(/^3 rows point at rows that are gone \(/) });
   expect(await check(true)).toMatchObject({ level: 'good', text: expect.stringMatching(/^3 rows that pointed at rows that are gone/) });
   expect(await check(false)).toMatchObject({ text: 'No row points at one that is gone.' });

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { within } from 'platform/serve/within';
 import type { AppContext } from '../../accounts/security/context.ts';
-import type { SeenRequest } from '../doctor/examine-site.ts';
-import { isProof, proofHeader } from '../doctor/proof.ts';
+import type { SeenRequest } from '../checks/public-address.ts';
+import { isProof, proofHeader } from '../checks/proof.ts';
 import { InsufficientStorage } from '../../core/base/http-error.ts';
 import { version } from '../../core/base/version.ts';
 import { knowsProxies } from '../../accounts/security/proxies.ts';

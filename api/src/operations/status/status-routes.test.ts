@@ -8,7 +8,7 @@ import { createLog } from '../../core/logs/log.ts';
 import { writeEmail } from '../../core/mail/email.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { startTestApp } from '../../testing/test-app.ts';
-import { bytes, duration } from './spanish.ts';
+import { bytes, duration } from '../checks/spanish.ts';
 
 const app = await startTestApp();
 afterAll(() => app.close());

@@ -1,12 +1,23 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { route } from '../../core/http/route.ts';
-import { checkSite } from './site-checks.ts';
+import { checkForPage } from '../checks/checks.ts';
+
+const states = { good: 'bien', warning: 'aviso', fault: 'fallo' } as const;
 
 /** The state of the site, for the webmaster. */
 export const statusRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   route(app, 'GET /estado', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    return { momento: context.now().toISOString(), comprobaciones: await checkSite(context, request) };
+    const found = await checkForPage({ context, request });
+    return {
+      momento: context.now().toISOString(),
+      comprobaciones: found.map(({ name, level, text, remedy }) => ({
+        nombre: name,
+        estado: states[level],
+        detalle: text,
+        remedio: remedy ?? null,
+      })),
+    };
   });
 };

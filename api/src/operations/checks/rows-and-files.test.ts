@@ -5,7 +5,7 @@ import { multipartOf } from '../../testing/form.ts';
 import { drawPhoto } from '../../testing/photo.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { runAdmin } from '../../testing/admin.ts';
-import { checkSite } from './check-site.ts';
+import { runChecks } from './checks.ts';
 
 const app = await startTestApp();
 afterAll(() => app.close());
@@ -16,7 +16,7 @@ const env = { DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl };
 const longAgo = new Date(Date.now() - 2 * 86_400_000);
 
 const check = async (mend = false) => {
-  const findings = await checkSite({ db, files, isSqlite: config.databaseUrl === undefined }, new Date(), mend);
+  const findings = await runChecks('data', { db, files, isSqlite: config.databaseUrl === undefined, now: new Date(), mend });
   return findings.map(({ level, text }) => (level === 'good' ? text : `${level}: ${text}`));
 };
 /** Ages a file by two days. */

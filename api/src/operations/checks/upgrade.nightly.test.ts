@@ -9,7 +9,7 @@ import { lastMigration } from '../../testing/last-migration.ts';
 import { startStoppablePeer } from '../../testing/stoppable-peer.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { version } from '../../core/base/version.ts';
-import { examineMigrations, examineNode } from './examine-upgrade.ts';
+import { describeMigrations, lookAtNode } from './new-version.ts';
 import { changesBetween, compareVersions, findMigrations, readNewest } from './release.ts';
 
 const app = await startTestApp();
@@ -56,7 +56,7 @@ const env = {
   PUBLIC_URL: 'http://127.0.0.1:1',
 };
 async function check(args = ['--check'], more: Record<string, string> = {}, cwd = checkout): Promise<{ code: number; output: string }> {
-  const run = promisify(execFile)(join(root, 'node_modules/.bin/tsx'), [join(import.meta.dirname, 'main.ts'), ...args], {
+  const run = promisify(execFile)(join(root, 'node_modules/.bin/tsx'), [join(import.meta.dirname, 'upgrade-process.ts'), ...args], {
     cwd,
     env: { ...env, ...more },
   });
@@ -163,19 +163,19 @@ test('a migration beside which the version that runs does not work is reported, 
     { name: '0001', beside: undefined },
     { name: '0003', beside: '0002' },
   ];
-  expect(examineMigrations(removing, ['0001'], true)).toMatchObject({
+  expect(describeMigrations(removing, ['0001'], true)).toMatchObject({
     level: 'warning',
-    remedy: expect.stringContaining('Stop all servers'),
+    remedy: { en: expect.stringContaining('Stop all servers') },
   });
-  expect(examineMigrations(removing, ['0001'], false).remedy).toContain('DATA_DIR/snapshots');
-  expect(examineMigrations(removing, ['0001', '0002'], true).level).toBe('good');
-  expect(examineMigrations(removing, ['0001', '0002', '0003'], true).text).toBe('The database stays as it is.');
+  expect(describeMigrations(removing, ['0001'], false).remedy?.en).toContain('DATA_DIR/snapshots');
+  expect(describeMigrations(removing, ['0001', '0002'], true).level).toBe('good');
+  expect(describeMigrations(removing, ['0001', '0002', '0003'], true).text.en).toBe('The database stays as it is.');
 });
 
-test('versions are compared by number', () => {
+test('versions are compared by number', async () => {
   expect(['1.10.0', '1.2.0', '1.9.9'].toSorted(compareVersions)).toEqual(['1.2.0', '1.9.9', '1.10.0']);
-  expect(examineNode({ engines: { node: '>=20.19' } }, '20.9.0').level).toBe('fault');
-  expect(examineNode({ engines: { node: '>=20.19' } }, '26.0.0').level).toBe('good');
+  const levelOf = async (running: string) => (await lookAtNode({ engines: { node: '>=20.19' } }, running))[0]?.level;
+  expect([await levelOf('20.9.0'), await levelOf('26.0.0')]).toEqual(['fault', 'good']);
 });
 
 test('the changelog begins with this version, which the image says too, and what is between two is found', () => {

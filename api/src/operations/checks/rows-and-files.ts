@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/db/schema.ts';
-import { fault, type Finding, good } from '../doctor/finding.ts';
+import type { Subjects } from './check.ts';
+import { fault, type Finding, good } from './finding.ts';
 import type { FileStore } from '../../core/files/file-store.ts';
 import { sweepFiles } from '../../site/galleries/orphans.ts';
 import { type Folder, folders, isPictureKey, listPictureKeys } from '../../core/images/picture-files.ts';
@@ -14,25 +15,10 @@ const settled = 86_400_000;
 /** The most names in a sentence. */
 const mostNamed = 10;
 
-interface Site {
-  db: Db;
-  files: FileStore;
-  /** SQLite lets rows point at missing rows, when another tool has written to it. */
-  isSqlite: boolean;
-}
+type Site = Subjects['data'];
 
-/**
- * Checks that rows and files belong together, and rows to rows; a server may be running meanwhile. `mend` repairs what can be repaired
- * without a loss: a row whose file is gone needs a person who restores the file.
- */
-export async function checkSite(site: Site, now: Date, mend: boolean): Promise<Finding[]> {
-  return [
-    await checkReferences(site, mend),
-    await checkHalfDone(site, now, mend),
-    await checkMissing(site),
-    await checkUnnamed(site, now, mend),
-  ];
-}
+const well = (en: string): Finding<'en'>[] => [good({ en })];
+const wrong = (en: string, remedy: string): Finding<'en'>[] => [fault({ en }, { en: remedy })];
 
 interface LooseRow {
   table: string;
@@ -41,12 +27,14 @@ interface LooseRow {
   rule: string;
 }
 
-async function checkReferences({ db, isSqlite }: Site, mend: boolean): Promise<Finding> {
+// Rows and files belong together, and rows to rows; a server may be running meanwhile. A row whose file is gone needs a person who restores it.
+
+export async function lookAtReferences({ db, isSqlite, mend }: Site): Promise<Finding<'en'>[]> {
   const loose = isSqlite ? await listLooseRows(db) : [];
-  if (loose.length === 0) return good('No row points at one that is gone.');
+  if (loose.length === 0) return well('No row points at one that is gone.');
   const tables = [...new Set(loose.map(({ table }) => table))].join(', ');
   if (!mend) {
-    return fault(
+    return wrong(
       `${count(loose, 'row points', 'rows point')} at rows that are gone (${tables}).`,
       '--mend does to them what deleting those should have done.',
     );
@@ -58,7 +46,7 @@ async function checkReferences({ db, isSqlite }: Site, mend: boolean): Promise<F
       else await sql`delete from ${sql.table(table)} ${rows}`.execute(trx);
     }
   });
-  return good(`${count(loose, 'row', 'rows')} that pointed at rows that are gone (${tables}) were removed, or point at nothing now.`);
+  return well(`${count(loose, 'row', 'rows')} that pointed at rows that are gone (${tables}) were removed, or point at nothing now.`);
 }
 
 async function listLooseRows(db: Db): Promise<LooseRow[]> {
@@ -70,7 +58,7 @@ async function listLooseRows(db: Db): Promise<LooseRow[]> {
 }
 
 /** Checks the notes that the server makes before it touches a file, and removes later. */
-async function checkHalfDone({ db, files }: Site, now: Date, mend: boolean): Promise<Finding> {
+export async function lookForHalfDone({ db, files, now, mend }: Site): Promise<Finding<'en'>[]> {
   const dayAgo = new Date(now.getTime() - settled);
   const before = dayAgo.toISOString();
   const notes = await db.selectFrom('archivos_sueltos').select('archivo').where('momento', '<', before).execute();
@@ -81,32 +69,32 @@ async function checkHalfDone({ db, files }: Site, now: Date, mend: boolean): Pro
     .where('creado', '<', before)
     .execute();
   const left = [...notes, ...attachments];
-  if (left.length === 0) return good('No upload or deletion was left half done.');
+  if (left.length === 0) return well('No upload or deletion was left half done.');
   const what = count(left, 'upload or deletion', 'uploads or deletions');
-  if (!mend) return fault(`${what} were left half done.`, 'A running server finishes them within the hour; --mend does it now.');
+  if (!mend) return wrong(`${what} were left half done.`, 'A running server finishes them within the hour; --mend does it now.');
   await sweepFiles(db, files, now);
   await removeOrphanedAttachments(db, files, dayAgo);
-  return good(`${what} that were left half done were finished.`);
+  return well(`${what} that were left half done were finished.`);
 }
 
-async function checkMissing({ db, files }: Site): Promise<Finding> {
+export async function lookForMissing({ db, files }: Site): Promise<Finding<'en'>[]> {
   const { needed } = await readNamed(db);
   const missing = new Set(needed.keys());
   for await (const key of walkKeys(files)) missing.delete(key.path);
   // The row may have been deleted meanwhile, and its files with it.
   const named = missing.size > 0 ? (await readNamed(db)).needed : needed;
   const lost = [...missing].filter((key) => named.has(key));
-  if (lost.length === 0) return good(`Each of the ${needed.size} files that rows name is there.`);
+  if (lost.length === 0) return well(`Each of the ${needed.size} files that rows name is there.`);
   const rows = [...new Set(lost.map((key) => named.get(key)))];
   const more = rows.length > mostNamed ? `, and ${rows.length - mostNamed} more` : '';
   const files_ = count(lost, 'file is', 'files are');
-  return fault(
+  return wrong(
     `${files_} missing, of: ${rows.slice(0, mostNamed).join(', ')}${more}. The first: ${lost[0]}.`,
     'Copy them from a backup, where they lie in files/uploads, or delete these in the web and upload them again.',
   );
 }
 
-async function checkUnnamed({ db, files }: Site, now: Date, mend: boolean): Promise<Finding> {
+export async function lookForUnnamed({ db, files, now, mend }: Site): Promise<Finding<'en'>[]> {
   const { all } = await readNamed(db);
   const candidates: string[] = [];
   for await (const { path, changed } of walkKeys(files)) {
@@ -115,11 +103,11 @@ async function checkUnnamed({ db, files }: Site, now: Date, mend: boolean): Prom
   // Named meanwhile: the same picture was uploaded again.
   const named = candidates.length > 0 ? (await readNamed(db)).all : all;
   const unnamed = candidates.filter((path) => !named.has(path));
-  if (unnamed.length === 0) return good('Each file older than a day is named by a row.');
+  if (unnamed.length === 0) return well('Each file older than a day is named by a row.');
   const what = count(unnamed, 'file', 'files');
-  if (!mend) return fault(`${what} older than a day: named by no row. The first: ${unnamed[0]}.`, '--mend removes them.');
+  if (!mend) return wrong(`${what} older than a day: named by no row. The first: ${unnamed[0]}.`, '--mend removes them.');
   for (const path of unnamed) await files.delete(path);
-  return good(`${what} that no row named: removed.`);
+  return well(`${what} that no row named: removed.`);
 }
 
 const isOurs = (path: string) => isPictureKey(path) || isAttachmentKey(path) || isRoadbookKey(path);

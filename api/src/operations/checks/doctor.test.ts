@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { startSmtpInbox } from '../../testing/smtp-inbox.ts';
 import { startTestApp } from '../../testing/test-app.ts';
-import { examineBackups } from './examine-backups.ts';
-import { examineDatabase, examineFolder, examineMail } from './examine-machine.ts';
-import { examineSite } from './examine-site.ts';
-import type { Finding } from './finding.ts';
+import type { Config } from '../../core/base/config.ts';
+import type { Told } from './check.ts';
+import { runChecks } from './checks.ts';
+import { withCheckedDatabase } from './database.ts';
 
 const app = await startTestApp();
 const folder = await mkdtemp(join(tmpdir(), 'club-doctor-'));
@@ -17,7 +17,14 @@ afterAll(async () => {
   await app.close();
   await rm(folder, { recursive: true });
 });
-const levels = (findings: Finding[]) => findings.map(({ level }) => level);
+const levels = (findings: Told[]) => findings.map(({ level }) => level);
+
+/** What the doctor finds in one of its checks. The site does not answer, where nothing else is said. */
+async function examine(name: string, config: Partial<Config> = {}, { now = new Date(), emailTo }: { now?: Date; emailTo?: string } = {}) {
+  const whole = { ...app.config, publicUrl: 'http://127.0.0.1:1', ...config };
+  const told = await withCheckedDatabase(whole, (database) => runChecks('doctor', { config: whole, now, database, emailTo }));
+  return told.filter((found) => found.name === name);
+}
 
 async function listen(trustProxy: string | false): Promise<string> {
   const { server } = app.again({ config: { trustProxy } });
@@ -47,11 +54,9 @@ async function listenBehind(trustProxy: string | false, forward: Forwarding): Pr
   return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
 }
 
-const examine = async (publicUrl: string, trustProxy: string | false, jwtSecret = app.config.jwtSecret) =>
-  examineSite({ publicUrl, trustProxy, jwtSecret });
 const visitor = '203.0.113.5';
 
-test.each<[string, string | false, Forwarding | undefined, Finding['level'], RegExp]>([
+test.each<[string, string | false, Forwarding | undefined, Told['level'], RegExp]>([
   ['a site without a proxy', false, undefined, 'good', /without a proxy/],
   ['a proxy that nobody trusts', false, () => visitor, 'fault', /is not trusted/],
   ['a proxy that is trusted', '127.0.0.1', () => visitor, 'good', /is trusted/],
@@ -59,7 +64,7 @@ test.each<[string, string | false, Forwarding | undefined, Finding['level'], Reg
   ['a proxy that says nothing', '127.0.0.1', () => undefined, 'warning', /does not say for whom/],
 ])('%s is reported', async (_name, trustProxy, forward, level, text) => {
   const url = forward ? await listenBehind(trustProxy, forward) : await listen(trustProxy);
-  const [answers, clock, proxy] = await examine(url, trustProxy);
+  const [answers, clock, proxy] = await examine('Direcciones de las visitas', { publicUrl: url, trustProxy });
   expect([answers?.level, clock?.level, proxy?.level]).toEqual(['good', 'good', level]);
   expect(proxy?.text).toMatch(text);
 });
@@ -67,16 +72,18 @@ test.each<[string, string | false, Forwarding | undefined, Finding['level'], Reg
 test('a stranger, and a site with another secret, learn nothing of the request', async () => {
   const url = await listen(false);
   expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ ok: true });
-  expect((await examine(url, false, `${app.config.jwtSecret}x`)).at(-1)?.text).toMatch(/another JWT_SECRET/);
+  const found = await examine('Direcciones de las visitas', { publicUrl: url, jwtSecret: `${app.config.jwtSecret}x` });
+  expect(found.at(-1)?.text).toMatch(/another JWT_SECRET/);
 });
 
 test('a site that does not answer is a fault', async () => {
-  expect(levels(await examine('http://127.0.0.1:1', false))).toEqual(['fault']);
+  expect(levels(await examine('Direcciones de las visitas'))).toEqual(['fault']);
 });
 
 test('where backups go, and what became of the last one, is reported; nothing is made there', async () => {
   const place = join(folder, 'deep', 'backups');
-  const look = (to: string, now = new Date()) => examineBackups({ ...app.config, backup: { ...app.config.backup, at: '03:00', to } }, now);
+  const look = (to: string, now = new Date()) =>
+    examine('Copia de seguridad', { backup: { ...app.config.backup, at: '03:00', to } }, { now });
   expect(levels(await look(place))).toEqual(['good', 'warning']);
   expect(await stat(join(folder, 'deep')).catch(() => 'nothing')).toBe('nothing');
   const file = join(folder, 'file');
@@ -93,37 +100,38 @@ test('where backups go, and what became of the last one, is reported; nothing is
     .insertInto('copias')
     .values({ ...begun, empezada: new Date().toISOString(), fallo: 'x' })
     .execute();
-  expect(levels(await look(place))).toEqual(['good', 'fault']);
+  expect((await look(place))[1]).toMatchObject({ level: 'warning', text: expect.stringContaining('The next one failed') });
 });
 
 test('a data folder that others may read is reported, and so is a missing one', async () => {
   await chmod(folder, 0o755);
-  expect((await examineFolder({ dataDir: folder }))[0]).toMatchObject({
+  expect((await examine('Carpeta de datos', { dataDir: folder }))[0]).toMatchObject({
     level: 'warning',
     remedy: `Close it: chmod -R go-rwx '${folder}'.`,
   });
   await chmod(folder, 0o700);
-  expect((await examineFolder({ dataDir: folder }))[0]).toMatchObject({ level: 'good' });
-  expect(levels(await examineFolder({ dataDir: join(folder, 'gone') }))).toEqual(['warning']);
+  expect((await examine('Carpeta de datos', { dataDir: folder }))[0]).toMatchObject({ level: 'good' });
+  expect(levels(await examine('Carpeta de datos', { dataDir: join(folder, 'gone') }))).toEqual(['warning']);
 });
 
 test('the database is named with its version; one that is not there is not made', async () => {
-  const [version] = await examineDatabase(app.config);
+  const [version] = await examine('Base de datos');
   expect(version).toMatchObject({ level: 'good', text: expect.stringMatching(/^(PostgreSQL|SQLite) \d+/) });
-  await examineDatabase({ dataDir: folder, databaseUrl: undefined });
+  expect((await examine('Base de datos', { dataDir: folder, databaseUrl: undefined }))[0]?.text).toContain('no database yet');
   await expect(stat(join(folder, 'club.sqlite'))).rejects.toThrow('ENOENT');
   const away = { dataDir: folder, databaseUrl: 'postgres://club@127.0.0.1:1/club' };
-  expect(levels(await examineDatabase(away))).toEqual(['fault']);
+  expect(levels(await examine('Base de datos', away))).toEqual(['fault']);
 });
 
 test('an email is sent only when it is asked for, and its failure is reported', async () => {
   const inbox = await startSmtpInbox();
-  const config = { dataDir: folder, mailFrom: 'Club <club@club.example>', publicUrl: 'https://club.example', smtpUrl: inbox.url };
-  expect(levels(await examineMail(config))).toEqual(['good']);
+  const config = { mailFrom: 'Club <club@club.example>', smtpUrl: inbox.url };
+  const send = (smtpUrl?: string) => examine('Envío de correo', { ...config, smtpUrl }, { emailTo: 'ana@example.com' });
+  expect(levels(await examine('Envío de correo', config))).toEqual(['good']);
   expect(inbox.received).toEqual([]);
-  expect(levels(await examineMail(config, 'ana@example.com'))).toEqual(['good']);
+  expect(levels(await send(inbox.url))).toEqual(['good']);
   expect(inbox.received).toMatchObject([{ envelopeTo: ['ana@example.com'], email: { subject: 'Prueba de correo' } }]);
   await inbox.close();
-  expect(levels(await examineMail(config, 'ana@example.com'))).toEqual(['fault']);
-  expect(levels(await examineMail({ ...config, smtpUrl: undefined }, 'ana@example.com'))).toEqual(['warning']);
+  expect(levels(await send(inbox.url))).toEqual(['fault']);
+  expect(levels(await send())).toEqual(['warning']);
 });
