@@ -9,7 +9,7 @@ import { SelectField } from 'shared/ui/field';
 import { Modal } from 'shared/ui/modal';
 import { Hint } from 'shared/ui/page';
 import { CheckBoxes } from '../list/filters/check-boxes.tsx';
-import { useLatest } from '../list/filters/use-latest.ts';
+import { useLatest } from 'shared/data/use-latest';
 import { YearBoxes } from '../list/filters/year-boxes.tsx';
 import type { Filters } from '../list/store/filters.ts';
 import { shownColumns } from '../list/view/columns.ts';

@@ -12,7 +12,7 @@ import { Button } from 'shared/ui/button';
 import { Empty, Hint } from 'shared/ui/page';
 import { QrCode } from 'shared/ui/qr-code';
 import { YearPage } from '../head/route-page.tsx';
-import { useLatest } from '../list/filters/use-latest.ts';
+import { useLatest } from 'shared/data/use-latest';
 import { nameOf, type Row } from '../registration/row.ts';
 import styles from './departures.module.css';
 import { EventSelect } from './event-select.tsx';

@@ -13,7 +13,7 @@ import { Empty, Hint } from 'shared/ui/page';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
 import { YearPage } from '../head/route-page.tsx';
 import { useAddressStep } from '../head/use-address-step.ts';
-import { useLatest } from '../list/filters/use-latest.ts';
+import { useLatest } from 'shared/data/use-latest';
 import type { Row } from '../registration/row.ts';
 import { EventSelect } from './event-select.tsx';
 import { GroupBoard } from './group-board.tsx';

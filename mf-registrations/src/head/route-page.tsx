@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { useLoaderData } from 'shared/router';
 import { usePageTitle } from 'shared/ui/use-page-title';
-import { useLatest } from '../list/filters/use-latest.ts';
+import { useLatest } from 'shared/data/use-latest';
 import { RouteHead } from './route-head.tsx';
 import styles from './route-page.module.css';
 import { type OfYear, ownYear } from './route-year.ts';

@@ -2,7 +2,7 @@ import { call } from 'shared/http/call';
 import { useWrite } from 'shared/data/use-write';
 import { formatMoment } from 'shared/text/moments';
 import { Button } from 'shared/ui/button';
-import { useLatest } from './filters/use-latest.ts';
+import { useLatest } from 'shared/data/use-latest';
 import styles from './form-switch.module.css';
 import type { ShownStatus } from './registrations-data.ts';
 

@@ -15,7 +15,7 @@ import { countAbsent, type Row } from '../registration/row.ts';
 import { FiltersForm } from './filters/filters-form.tsx';
 import { OrderField, SearchField } from './filters/search-and-order.tsx';
 import { TotalsLine } from './filters/totals.tsx';
-import { useLatest } from './filters/use-latest.ts';
+import { useLatest } from 'shared/data/use-latest';
 import { FormSwitch } from './form-switch.tsx';
 import { ImportLink } from './import-link.tsx';
 import { ListActionsContext } from './list-actions.tsx';

@@ -4,7 +4,7 @@ import { useShown } from 'shared/data/use-shown';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { nameOf } from '../registration/row.ts';
-import { useLatest } from './filters/use-latest.ts';
+import { useLatest } from 'shared/data/use-latest';
 import type { Duplicate } from './view/find-duplicates.ts';
 
 const names = new Intl.ListFormat('es');

@@ -10,7 +10,7 @@ import { formatBytes } from './check-attachments.ts';
 import { Counts } from './counts.tsx';
 import { loadMailing, retryMailing } from './mailing-api.ts';
 import styles from './mailing-outcome.module.css';
-import { usePolled } from './use-polled.ts';
+import { usePolled } from 'shared/data/use-polled';
 
 const outcomes: Record<MailingRecipient['estado'], string> = { error: 'Error', pendiente: 'Pendiente', enviado: 'Enviado' };
 /** Failed first. */

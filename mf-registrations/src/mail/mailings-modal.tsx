@@ -9,7 +9,7 @@ import { Counts } from './counts.tsx';
 import { loadMailings } from './mailing-api.ts';
 import { MailingOutcome } from './mailing-outcome.tsx';
 import styles from './mailings-modal.module.css';
-import { usePolled } from './use-polled.ts';
+import { usePolled } from 'shared/data/use-polled';
 
 /** Sent mailings with their delivery. */
 export function MailingsModal({ onClose }: { onClose: () => void }) {

@@ -13,7 +13,7 @@ import { RegistrationState } from '../edit/registration-state.tsx';
 import { addressFor } from '../head/route-links.ts';
 import { RoutePage } from '../head/route-page.tsx';
 import { YearSelect } from '../head/year-select.tsx';
-import { useLatest } from '../list/filters/use-latest.ts';
+import { useLatest } from 'shared/data/use-latest';
 import { ListActionsProvider } from '../list/list-actions.tsx';
 import { loadYears } from '../list/registrations-data.ts';
 import type { ListState, RegistrationList } from '../list/store/registration-list.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { EarlyLink } from 'shared/contract/early-links';
 import type { RouteOffer } from 'shared/contract/edition';
+import { keepLast } from 'shared/data/keep-last';
 import { call } from 'shared/http/call';
 import { refusalDetail } from 'shared/http/client';
 import { defer } from 'shared/http/defer';
@@ -14,17 +15,12 @@ import { RegistrationForm } from './registration-form.tsx';
 import { fromLastYear } from './rider.ts';
 
 /**
- * Pending requests by key, until rendered: React discards the state of a suspended page, and renders it again, some ten times for one
- * reply.
+ * The last request, until its form is left: React discards the state of a suspended page, and renders it again, some ten times for one
+ * reply. It may reject before the render that handles it.
  */
-const asked = new Map<string, Promise<EarlyLink>>();
-
-function ask(link: string): Promise<EarlyLink> {
-  const asking = asked.get(link) ?? call('GET /inscripciones/anticipada', { headers: { 'clave-anticipada': link } });
-  asked.set(link, asking);
-  // It may reject before the render that handles it.
-  return defer({ asking }).asking;
-}
+const links = keepLast((link: string) =>
+  defer({ found: call('GET /inscripciones/anticipada', { headers: { 'clave-anticipada': link } }) }),
+);
 
 interface EarlySignUpProps {
   /** Use it as `key` too. */
@@ -36,9 +32,9 @@ interface EarlySignUpProps {
 
 /** The form before its opening, for last year's riders: prefilled with their values. */
 export function EarlySignUp({ link, offer, closed }: EarlySignUpProps) {
-  const [promise] = useState(() => ask(link));
+  const [{ found: promise }] = useState(() => links.of(link) ?? links.load(link));
   // The next visit loads again.
-  useEffect(() => () => void asked.delete(link), [link]);
+  useEffect(() => () => links.forget(link), [link]);
   return (
     <Loaded
       promise={promise}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { outcomeOf } from 'shared/data/outcome';
 
 interface Requested<T> {
   promise: Promise<T>;
@@ -12,7 +13,12 @@ interface Requested<T> {
  * load again at each attempt.
  */
 export function useRequest<T>(key: unknown, load: () => Promise<T>): Requested<T> {
-  const ask = () => ({ key, promise: load() });
+  const ask = () => {
+    const promise = load();
+    // It may reject before it is rendered.
+    outcomeOf(promise);
+    return { key, promise };
+  };
   const [asked, setAsked] = useState(ask);
   if (asked.key === key) return { promise: asked.promise, retry: () => setAsked(ask()) };
   const next = ask();

@@ -1,4 +1,5 @@
 import { Suspense, use, type ReactNode } from 'react';
+import { type Outcome, outcomeOf } from 'shared/data/outcome';
 import { useShown } from 'shared/data/use-shown';
 
 export interface Retryable<T> {
@@ -11,22 +12,6 @@ export interface Retryable<T> {
 export function useRetryable<T>(loaded: Promise<T>, load: () => Promise<T>): Retryable<T> {
   const [promise, show] = useShown(loaded);
   return { promise, retry: () => show(load()) };
-}
-
-type Outcome<T> = { value: T } | { error: unknown };
-
-const outcomes = new WeakMap<Promise<unknown>, Promise<unknown>>();
-
-/** Wraps the result, so that a failed section does not reach the error boundary. Cached: `use` needs the same promise at each render. */
-function outcomeOf<T>(promise: Promise<T>): Promise<Outcome<T>> {
-  const known = outcomes.get(promise) as Promise<Outcome<T>> | undefined;
-  if (known) return known;
-  const outcome = promise.then(
-    (value) => ({ value }),
-    (error: unknown) => ({ error }),
-  );
-  outcomes.set(promise, outcome);
-  return outcome;
 }
 
 interface LoadedProps<T> {
@@ -57,7 +42,7 @@ function markedOutcome<T>(promise: Marked<T>): Outcome<T> | undefined {
 }
 
 function Settled<T>({ promise, failed, children }: Omit<LoadedProps<T>, 'waiting'>) {
-  // Known values render synchronously.
+  // Wrapped, so that a failed section does not reach the error boundary. Known values render synchronously.
   const outcome = markedOutcome(promise as Marked<T>) ?? use(outcomeOf(promise));
   if ('value' in outcome) return children(outcome.value);
   return typeof failed === 'function' ? failed(outcome.error) : failed;

@@ -8,7 +8,7 @@ import { LoadFailure } from 'shared/ui/load-failure';
 import { TextButton } from 'shared/ui/text-button';
 import { filterQuery, noFilters, type Filters } from '../store/filters.ts';
 import styles from './filters-form.module.css';
-import { useLatest } from './use-latest.ts';
+import { useLatest } from 'shared/data/use-latest';
 import { YearBoxes } from './year-boxes.tsx';
 import { eventLabel } from 'shared/http/club';
 
