@@ -1,5 +1,6 @@
 import { moduleCalls } from 'platform/serve/module-calls';
 import { activityCalls } from './activities.ts';
+import { activitySignUpCalls } from './activity-sign-ups.ts';
 import { auditCalls } from './audit.ts';
 import { backupCalls } from './backups.ts';
 import { joinCalls } from './call-table.ts';
@@ -21,6 +22,7 @@ import { openSessionCalls } from './open-sessions.ts';
 import { panelCalls } from './panel.ts';
 import { paymentCalls } from './payments.ts';
 import { personalDataCalls } from './personal-data.ts';
+import { questionCalls } from './questions.ts';
 import { registrationFileCalls } from './registration-file.ts';
 import { placeHoldCalls } from './place-holds.ts';
 import { registrationCalls } from './registrations.ts';
@@ -50,6 +52,8 @@ export const calls = joinCalls(
   contactCalls,
   contentCalls,
   activityCalls,
+  activitySignUpCalls,
+  questionCalls,
   registrationCalls,
   registrationFileCalls,
   distinctPeopleCalls,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { routeLevels } from '../facts/enumerations.ts';
 import { emptyIsNull, lineOf, type Numeral, ofYear, optionalText, routeYear, sentVersion, type Text, textOf } from './fields.ts';
+import { publicQuestion } from './questions.ts';
 import { roadbookFile } from '../facts/roadbook.ts';
 
 /** In cents; null when not set. */
@@ -29,6 +30,8 @@ export const routeOffer = z.object({
   guardadas: z.object({ hasta: z.string(), todas: z.boolean(), niveles: z.array(z.enum(routeLevels)) }).optional(),
   /** Hours within which the confirmation link has to be opened to keep the place, where required. */
   horas_confirmar: z.number().optional(),
+  /** The club's own questions. */
+  preguntas: z.array(publicQuestion).optional(),
 });
 export type RouteOffer = z.infer<typeof routeOffer>;
 
