@@ -119,7 +119,11 @@ const activitySignUp = z.strictObject({
   ...person,
   ...choice,
   /** The group of a captain: each gets a registration; one reference pays for all. */
-  personas: z.array(companion).max(30, { error: 'Se admiten 30 personas como máximo.' }).default([]),
+  personas: z
+    .array(companion)
+    .max(1000)
+    .refine((all) => all.length <= 30, { error: 'Se admiten 30 personas como máximo.' })
+    .default([]),
   captcha_token: captchaToken.nullish(),
   /** The amount shown, in cents: 409, and nothing is stored, when it differs by now. */
   importe_visto: z.number().nullable().optional(),
@@ -233,7 +237,7 @@ const callForm = z.strictObject({
       }),
     )
     .max(100)
-    .min(1, { error: 'Di cuánto cuesta: si no cuesta nada, pon 0 €.' }),
+    .refine((all) => all.length > 0, { error: 'Di cuánto cuesta: si no cuesta nada, pon 0 €.' }),
   codigos: z
     .array(
       z.strictObject({
@@ -342,7 +346,13 @@ export const activitySignUpCalls = defineCalls({
   /** Makes copies of activity and call on other days: next month's, or a series. */
   'POST /convocatorias/:id/duplicar': {
     ...staff,
-    body: z.strictObject({ fechas: z.array(isoDate).min(1).max(60, { error: 'Se admiten 60 fechas como máximo.' }) }),
+    body: z.strictObject({
+      fechas: z
+        .array(isoDate)
+        .min(1)
+        .max(1000)
+        .refine((all) => all.length <= 60, { error: 'Se admiten 60 fechas como máximo.' }),
+    }),
     reply: { 201: z.array(z.object({ actividad_id: z.number(), fecha_evento: z.string() })) },
   },
   /** Cancels the activity: all who signed up get an email, and what was paid is to be given back. */

@@ -38,7 +38,10 @@ export const sentQuestion = z
     path: ['opciones'],
   });
 export type SentQuestion = z.input<typeof sentQuestion>;
-export const sentQuestions = z.array(sentQuestion).max(30, { error: 'Se admiten 30 preguntas como máximo.' });
+export const sentQuestions = z
+  .array(sentQuestion)
+  .max(1000)
+  .refine((all) => all.length <= 30, { error: 'Se admiten 30 preguntas como máximo.' });
 
 /** Answers by the number of their question. Absent, null, '' and [] are no answer. */
 export const sentAnswers = z.record(z.string().regex(/^[1-9]\d{0,9}$/), z.union([textOf(2000), z.array(lineOf(100)).max(30)]).nullable());

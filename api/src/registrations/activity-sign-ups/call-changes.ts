@@ -57,6 +57,7 @@ export function createCallChanges(context: Pick<AppContext, 'db' | 'now' | 'shar
           .returning('id')
           .executeTakeFirstOrThrow();
         await storeRows(trx, made.id, form);
+        await saveQuestions(trx, made.id, preguntas);
         await record('crear', null, { resumen: `inscripciones de la actividad ${id}`, valores: accounts });
         return describe(trx, id, moment);
       }
