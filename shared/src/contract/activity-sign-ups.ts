@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { admittedPeople, askedFields, pricedPeople } from '../facts/sign-up-fields.ts';
+import { admittedPeople, askedFields, pricedPeople, transferRules } from '../facts/sign-up-fields.ts';
 import {
   captchaToken,
   email,
@@ -182,6 +182,8 @@ const staffCall = z.object({
   codigos: z.array(discount),
   preguntas: z.array(staffQuestion),
   dias_bloqueo: z.number(),
+  cesion: z.enum(transferRules),
+  cesion_dias: z.number(),
   horas_confirmar: z.number().nullable(),
   bizum: z.string().nullable(),
   iban: z.string().nullable(),
@@ -251,6 +253,8 @@ const callForm = z.strictObject({
     .refine((all) => new Set(all.map(({ codigo }) => codigo)).size === all.length, { error: 'Dos códigos son iguales.' }),
   preguntas: sentQuestions.default([]),
   dias_bloqueo: whole(365).default(0).meta({ title: 'Días sin cambios' }),
+  cesion: z.enum(transferRules).default('no').meta({ title: 'Ceder la plaza' }),
+  cesion_dias: whole(365).default(0).meta({ title: 'Días sin cesiones' }),
   horas_confirmar: orNull<ReturnType<typeof whole>, Numeral>(whole(720), 'Horas para abrir el enlace'),
   bizum: orNull(
     lineOf(20)
