@@ -29,7 +29,7 @@ export type Price = z.infer<typeof price>;
 const levels = z.array(z.object({ nombre: z.string(), texto: z.string().nullable(), plazas: z.number().nullable() }));
 
 /** Whether one can sign up: not yet, now, no more, or because the activity was cancelled or is over. */
-export const signUpStates = ['sin abrir', 'abierta', 'cerrada', 'cancelada', 'terminada'] as const;
+const signUpStates = ['sin abrir', 'abierta', 'cerrada', 'cancelada', 'terminada'] as const;
 export type SignUpState = (typeof signUpStates)[number];
 
 /** What is public of a call for sign-ups, in lists. `abre` and `cierra`: the coming ones, as timestamps in UTC. */

@@ -187,7 +187,7 @@ export interface EditionsTable {
   version: Generated<number>;
 }
 
-export interface LevelsTable {
+interface LevelsTable {
   edicion_id: number;
   /** Unique in its call. */
   nombre: string;
@@ -196,7 +196,7 @@ export interface LevelsTable {
   texto: string | null;
 }
 
-export interface PricesTable {
+interface PricesTable {
   id: Generated<number>;
   edicion_id: number;
   /** Null for all levels. */

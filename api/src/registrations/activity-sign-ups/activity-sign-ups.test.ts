@@ -91,7 +91,15 @@ describe('a call of an activity', () => {
     });
     // The same form again is no change, and no conflict.
     const { plazas, invitados, pide, precios, version } = made;
-    const preguntas = made.preguntas.map(({ retirada: _, respuestas: __, ...sent }) => sent);
+    const preguntas = made.preguntas.map(({ id, texto, tipo, opciones, obligatoria, para, salud }) => ({
+      id,
+      texto,
+      tipo,
+      opciones,
+      obligatoria,
+      para,
+      salud,
+    }));
     const codigos = [{ codigo: 'AMIGO', precio: 500, usos: 2 }];
     expect(await open({ plazas: plazas ?? 0, invitados, pide, precios, preguntas, codigos, version })).toEqual(made);
     const stale = await save({ plazas: 30, version: 0 });
@@ -124,7 +132,7 @@ describe('a call of an activity', () => {
       { abre: '2027-05-02T10:00', cierra: '2027-05-01T10:00' },
       'Las inscripciones deben cerrarse después de abrirse.',
     ],
-    ['members first without a moment', { quien: 'socios_antes' as const }, 'Di hasta cuándo se apuntan solo los socios.'],
+    ['members first without a moment', { quien: 'socios_antes' as const }, 'Di hasta cuándo se inscriben solo los socios.'],
     [
       'one option',
       { preguntas: [{ texto: 'Menú', tipo: 'una' as const, opciones: ['Carne', 'Carne'] }] },
@@ -152,7 +160,7 @@ describe('a call of an activity', () => {
     ]);
     expect(await refused(await save({ niveles: [{ nombre: 'Infantil' }] }))).toEqual([
       400,
-      'Hay 3 personas apuntadas en «Adulto»: ese nivel no se puede quitar.',
+      'Hay 3 personas inscritas en «Adulto»: ese nivel no se puede quitar.',
     ]);
   });
 
@@ -228,7 +236,7 @@ describe('a sign-up', () => {
     expect(await refused(await signUp())).toEqual([403, 'Esta actividad es solo para socios: entra con tu cuenta.']);
     expect((await signUp({}, { headers: guest })).statusCode).toBe(403);
     await open({ quien: 'socios_antes', socios_hasta: '2027-05-10T20:00', version: null });
-    expect((await refused(await signUp()))[1]).toMatch(/^Hasta el 10\/05\/2027 20:00 solo se apuntan los socios/);
+    expect((await refused(await signUp()))[1]).toMatch(/^Hasta el 10\/05\/2027 20:00 solo se inscriben los socios/);
     await signedUp({}, { headers: ana });
     clock.putOn(120 * 24 * 3_600_000);
   });
