@@ -16,6 +16,7 @@ import { serverKeeps } from '../registration/form-groups.ts';
 import { Cancellation } from './cancellation.tsx';
 import { CorrectField } from './correct-field.tsx';
 import { epcText } from './epc-text.ts';
+import { HandOver } from '../transfer/hand-over.tsx';
 import { Waiting } from './waiting.tsx';
 import styles from './mine.module.css';
 import { saveCalendar, saveRoadbook } from './my-registration-data.ts';
@@ -161,6 +162,7 @@ export function Mine({ link, start }: MineProps) {
               : `La ruta está muy cerca y ya no se hacen cambios desde aquí: ${writeToUs(club, 'escribe')}.`}
           </Hint>
         )}
+        {can('sign-ups') && <HandOver link={link} mine={mine} onChange={setMine} />}
         <Cancellation link={link} mine={mine} onChange={setMine} />
       </Sheet>
       {dialog}

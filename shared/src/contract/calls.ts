@@ -1,5 +1,6 @@
 import { moduleCalls } from 'platform/serve/module-calls';
 import { activityCalls } from './activities.ts';
+import { activitySignUpCalls } from './activity-sign-ups.ts';
 import { auditCalls } from './audit.ts';
 import { backupCalls } from './backups.ts';
 import { joinCalls } from './call-table.ts';
@@ -21,6 +22,7 @@ import { openSessionCalls } from './open-sessions.ts';
 import { panelCalls } from './panel.ts';
 import { paymentCalls } from './payments.ts';
 import { personalDataCalls } from './personal-data.ts';
+import { questionCalls } from './questions.ts';
 import { registrationFileCalls } from './registration-file.ts';
 import { placeHoldCalls } from './place-holds.ts';
 import { registrationCalls } from './registrations.ts';
@@ -30,6 +32,7 @@ import { logoutCalls, sessionCalls } from './session.ts';
 import { settingsCalls } from './settings.ts';
 import { siteStatusCalls } from './site-status.ts';
 import { sponsorCalls } from './sponsors.ts';
+import { transferCalls } from './transfers.ts';
 import { userCalls } from './users.ts';
 import { waitingListCalls } from './waiting-list.ts';
 
@@ -50,6 +53,8 @@ export const calls = joinCalls(
   contactCalls,
   contentCalls,
   activityCalls,
+  activitySignUpCalls,
+  questionCalls,
   registrationCalls,
   registrationFileCalls,
   distinctPeopleCalls,
@@ -61,6 +66,7 @@ export const calls = joinCalls(
   departureCalls,
   panelCalls,
   placeHoldCalls,
+  transferCalls,
   routeDayCalls,
   waitingListCalls,
   mailingCalls,

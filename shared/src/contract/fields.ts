@@ -30,6 +30,15 @@ export const routeYear = z.coerce.number<Numeral>().int().min(1900).max(2999);
 /** Query with an optional year; the default is the call's. */
 export const ofYear = z.strictObject({ anio: z.preprocess(emptyIsAbsent<Numeral>, routeYear.optional()) });
 
+/** Query with the route's year, or the activity whose sign-ups are meant; without either the call's default. */
+export const ofCall = z
+  .strictObject({
+    anio: z.preprocess(emptyIsAbsent<Numeral>, routeYear.optional()),
+    actividad: z.preprocess(emptyIsAbsent<Numeral>, z.coerce.number<Numeral>().int().positive().max(2_147_483_647).optional()),
+  })
+  .refine(({ anio, actividad }) => anio === undefined || actividad === undefined, { error: 'Elige un año o una actividad, no los dos.' });
+export type OfCall = z.output<typeof ofCall>;
+
 /** Text with a length limit, checked first: longer texts are rejected before any other validation. */
 const upTo = (most: number) => z.string().max(most, { abort: true });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { paymentMethods } from '../facts/enumerations.ts';
-import { idParams, ofYear } from './fields.ts';
+import { idParams, ofCall } from './fields.ts';
 import { storedShape } from './registration-shapes.ts';
 import { registration } from './registrations.ts';
 
@@ -27,7 +27,9 @@ export type DuePayment = z.infer<typeof duePayment>;
 
 export const paymentCalls = defineCalls({
   /** All registrations of an edition, paid or not; empty without an edition. */
-  'GET /inscripciones/pagos': { access: 'staff', query: ofYear, reply: z.array(duePayment), beyond: 'route-edition' },
+  'GET /inscripciones/pagos': { access: 'staff', query: ofCall, reply: z.array(duePayment), beyond: 'route-edition' },
+  /** Of the route in force and of all activities that take sign-ups, until a month after their day: a bank line may be of any. */
+  'GET /inscripciones/pagos/abiertos': { access: 'staff', reply: z.array(duePayment), beyond: 'sign-ups' },
   /** Marks a cancelled registration as refunded, by this method; null undoes it. */
   'PUT /inscripciones/:id/devolucion': {
     access: 'staff',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { captchaToken, ofYear, optionalLine } from './fields.ts';
+import { captchaToken, ofCall, optionalLine } from './fields.ts';
 import { linkKey } from './link-key.ts';
 import { waitingList } from './waiting-list.ts';
 
@@ -34,7 +34,7 @@ export const placeHoldCalls = defineCalls({
   /** Creates or extends a hold. */
   'POST /plazas': { access: 'public', body: wanted, reply: placeHold, beyond: 'place-holds' },
   /** Staff release all holds of an edition: those visitors go on without one. */
-  'POST /plazas/liberar': { access: 'staff', query: ofYear, reply: waitingList, beyond: 'place-holds' },
+  'POST /plazas/liberar': { access: 'staff', query: ofCall, reply: waitingList, beyond: 'place-holds' },
   'POST /plazas/soltar': {
     access: 'public',
     body: z.strictObject({ clave: linkKey.meta({ title: 'Clave' }) }),

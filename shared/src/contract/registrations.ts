@@ -4,6 +4,7 @@ import { routeOffer } from './edition.ts';
 import { captchaToken, id, idParams, lineOf, type Numeral } from './fields.ts';
 import { legalVersion } from './legal.ts';
 import { linkKey } from './link-key.ts';
+import { sentAnswers } from './questions.ts';
 import { fieldOf } from '../facts/registration-fields.ts';
 import {
   correctedShape,
@@ -28,6 +29,8 @@ const besideShape = {
   clave_anticipada: linkKey.nullish(),
   /** Digest of the privacy notice that the form linked to. */
   aviso_privacidad: legalVersion.nullish(),
+  /** Answers to the club's own questions. */
+  respuestas: sentAnswers.optional(),
 };
 
 /** POST /inscripciones/ by the public: needs an open form and a captcha. */
@@ -109,6 +112,8 @@ export const exportFilters = z.object({
   evento: orAbsent(lineOf(100)).meta({ title: fieldOf('evento').label }),
   /** Comma-separated. */
   anios: orAbsent(years),
+  /** Sign-ups of this activity's own call; without it those of the route, and of no call. */
+  actividad: orAbsent<typeof id, Numeral>(id),
 });
 
 /** GET /inscripciones/agrupadas-por-anio. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { lineOf, type Numeral, ofYear, routeYear } from './fields.ts';
+import { id, lineOf, type Numeral, ofCall, routeYear } from './fields.ts';
 import { markKinds } from '../facts/route-marks.ts';
 
 /** Limits of marks per request and per page. */
@@ -35,7 +35,7 @@ const dayRider = z.object({
 });
 export type DayRider = z.infer<typeof dayRider>;
 
-const dayList = z.object({ anio: z.number(), inscritos: z.array(dayRider) });
+const dayList = z.object({ anio: z.number(), actividad: z.number().optional(), inscritos: z.array(dayRider) });
 export type DayList = z.infer<typeof dayList>;
 
 /** Id of a registration, or the UUID that a phone gave a walk-in. */
@@ -62,14 +62,20 @@ const sentMark = z
   });
 export type SentMark = z.input<typeof sentMark>;
 
-const sentMarks = z.strictObject({
-  anio: routeYear,
-  /** Random id of the phone. */
-  aparato: z.uuid(),
-  /** The phone's clock at sending: tells the server its offset. */
-  enviado: moment,
-  marcas: z.array(sentMark).min(1).max(marksAtOnce),
-});
+const sentMarks = z
+  .strictObject({
+    /** Of the route; of another activity its number instead. */
+    anio: routeYear.optional(),
+    actividad: id.optional(),
+    /** Random id of the phone. */
+    aparato: z.uuid(),
+    /** The phone's clock at sending: tells the server its offset. */
+    enviado: moment,
+    marcas: z.array(sentMark).min(1).max(marksAtOnce),
+  })
+  .refine(({ anio, actividad }) => (anio === undefined) !== (actividad === undefined), {
+    error: 'Falta de qué año o de qué actividad son las marcas.',
+  });
 export type SentMarks = z.output<typeof sentMarks>;
 
 const storedMark = z.object({
@@ -88,16 +94,20 @@ export type StoredMark = z.infer<typeof storedMark>;
 const markPage = z.object({ marcas: z.array(storedMark), hasta: z.number(), hay_mas: z.boolean() });
 
 export const routeDayCalls = defineCalls({
-  /** Riders of a year, by default the newest with any. */
+  /** Riders of a year, by default the newest with any; or of an activity. */
   'GET /inscripciones/dia': {
     access: 'staff',
-    query: ofYear,
+    query: ofCall,
     reply: dayList,
     beyond: 'route-day',
   },
   'GET /inscripciones/dia/marcas': {
     access: 'staff',
-    query: z.strictObject({ anio: routeYear, desde: z.coerce.number<Numeral>().int().min(0).max(2_147_483_647).default(0) }),
+    query: z.strictObject({
+      anio: routeYear.optional(),
+      actividad: id.optional(),
+      desde: z.coerce.number<Numeral>().int().min(0).max(2_147_483_647).default(0),
+    }),
     reply: markPage,
     beyond: 'route-day',
   },

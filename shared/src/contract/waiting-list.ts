@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { idParams, ofYear } from './fields.ts';
+import { idParams, ofCall } from './fields.ts';
 
 /** A rider without a place: waiting, offered one, or passed over. */
 const waitingRow = z.object({
@@ -41,7 +41,7 @@ const waitingMoves = ['subir', 'bajar', 'primera', 'saltar', 'devolver', 'plaza'
 export type WaitingMove = (typeof waitingMoves)[number];
 
 export const waitingListCalls = defineCalls({
-  'GET /inscripciones/espera': { access: 'staff', query: ofYear, reply: waitingList, beyond: 'waiting-list' },
+  'GET /inscripciones/espera': { access: 'staff', query: ofCall, reply: waitingList, beyond: 'waiting-list' },
   'PUT /inscripciones/espera/:id': {
     access: 'staff',
     params: idParams,

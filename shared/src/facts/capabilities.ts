@@ -39,6 +39,7 @@ export const capabilities = [
   'route-day',
   'route-edition',
   'route-names',
+  'sign-ups',
   'site-settings',
   'site-status',
   'takedowns',

@@ -1,11 +1,14 @@
 import type { Selectable } from 'kysely';
 import type { MyRegistration } from 'shared/contract/my-registration';
 import { fieldNames, isRiderField } from 'shared/facts/registration-fields';
+import { writeAnswer } from 'shared/facts/sign-up-fields';
 import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
 import { findRouteOf, lastDay, type Route } from '../edition/edition-queries.ts';
 import { listPaymentWays } from '../edition/payment-ways.ts';
 import { madridDay } from '../../core/base/madrid-day.ts';
 import { findEventName } from '../edition/confirmation-email.ts';
+import { activityOf } from '../edition/call-key.ts';
+import { listAnswers } from '../questions/questions-queries.ts';
 import { shiftDay } from '../edition/registration-links.ts';
 
 /** A registration with its route. */
@@ -16,6 +19,9 @@ export interface Mine {
   event: string;
   /** The position in the waiting list. */
   position: number | null;
+  answers: { texto: string; valor: string | string[] }[];
+  /** Its place is offered to somebody else, or asked for. */
+  transfer: 'ofrecida' | 'pedida' | undefined;
 }
 
 /** Undefined when it is deleted, or of no edition (any more). */
@@ -24,7 +30,10 @@ export async function findMine(db: Db, id: number): Promise<Mine | undefined> {
   const route = row && (await findRouteOf(db, row.edicion_id));
   if (!row?.referencia || !route) return undefined;
   const [event, position] = [await findEventName(db, row, route), await findPosition(db, row)];
-  return { row: { ...row, referencia: row.referencia }, route, event, position };
+  const answers = await listAnswers(db, id);
+  const offered = await db.selectFrom('cesiones').select('pedida').where('inscripcion_id', '=', id).executeTakeFirst();
+  const transfer = offered && (offered.pedida === null ? ('ofrecida' as const) : ('pedida' as const));
+  return { row: { ...row, referencia: row.referencia }, route, event, position, answers, transfer };
 }
 
 async function findPosition(
@@ -46,6 +55,13 @@ async function findPosition(
 /** The first day on which riders can change nothing by themselves any more. */
 const frozenFrom = (route: Route): string => shiftDay(lastDay(route), -route.edition.dias_bloqueo);
 export const isFrozen = (route: Route, now: Date): boolean => madridDay(now) >= frozenFrom(route);
+
+/** Whether its place may be handed to somebody else now: one that is held, before the days on which the club wants no changes. */
+export function mayHandOver({ row, route }: Pick<Mine, 'row' | 'route'>, now: Date): boolean {
+  const { cesion, cesion_dias, cancelada } = route.edition;
+  if (cesion === 'no' || cancelada !== null || row.anulada !== null || row.espera !== null) return false;
+  return madridDay(now) < shiftDay(lastDay(route), -cesion_dias);
+}
 
 export const mayHaveRoadbook = ({ row, route }: Mine): boolean =>
   row.roadbook === 'PDF' && row.pagado === 'Si' && row.anulada === null && row.espera === null && route.edition.roadbook !== null;
@@ -81,6 +97,10 @@ export function describeMine(mine: Mine, now: Date): MyRegistration {
     cambios_hasta: congelada ? null : shiftDay(frozenFrom(route), -1),
     congelada,
     puesto: mine.position,
+    cesion: mayHandOver(mine, now) ? (mine.transfer ?? 'si') : 'no',
+    actividad_id: activityOf(edition.anio) ?? null,
+    invitados: row.invitados,
+    respuestas: mine.answers.map(({ texto, valor }) => ({ texto, valor: writeAnswer(valor) })),
     oferta_hasta: row.anulada === null && row.oferta_hasta !== null && row.oferta_hasta > now.toISOString() ? row.oferta_hasta : null,
   };
 }

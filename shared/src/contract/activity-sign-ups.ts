@@ -1,0 +1,376 @@
+import { z } from 'zod';
+import { defineCalls } from './call-table.ts';
+import { admittedPeople, askedFields, pricedPeople, transferRules } from '../facts/sign-up-fields.ts';
+import {
+  captchaToken,
+  email,
+  emptyIsNull,
+  idParams,
+  isoDate,
+  lineOf,
+  type Numeral,
+  optionalLine,
+  optionalText,
+  sentVersion,
+  type Text,
+  textOf,
+} from './fields.ts';
+import { legalVersion } from './legal.ts';
+import { publicQuestion, sentAnswers, sentQuestions, staffQuestion } from './questions.ts';
+import { riderShape } from './registration-shapes.ts';
+
+/** In cents. */
+const cents = z.number();
+
+/** A price: `nivel` null for all levels, `hasta` the last day of an early one. */
+const price = z.object({ nivel: z.string().nullable(), persona: z.enum(pricedPeople), hasta: z.string().nullable(), precio: cents });
+export type Price = z.infer<typeof price>;
+
+const levels = z.array(z.object({ nombre: z.string(), texto: z.string().nullable(), plazas: z.number().nullable() }));
+
+/** Whether one can sign up: not yet, now, no more, or because the activity was cancelled or is over. */
+const signUpStates = ['sin abrir', 'abierta', 'cerrada', 'cancelada', 'terminada'] as const;
+export type SignUpState = (typeof signUpStates)[number];
+
+/** What is public of a call for sign-ups, in lists. `abre` and `cierra`: the coming ones, as timestamps in UTC. */
+const callSummary = z.object({
+  actividad_id: z.number(),
+  /** The address of its form. */
+  formulario: z.string(),
+  estado: z.enum(signUpStates),
+  abre: z.string().nullable(),
+  cierra: z.string().nullable(),
+  quien: z.enum(admittedPeople),
+  socios_hasta: z.string().nullable(),
+  /** Free places; null without a limit. */
+  libres: z.number().nullable(),
+  /** Without a free place: whether there is a waiting list. */
+  espera: z.boolean(),
+  /** The lowest price for anybody, in cents; null when not set. */
+  desde: cents.nullable(),
+});
+export type CallSummary = z.infer<typeof callSummary>;
+
+/** The public form of an activity. */
+const callOffer = callSummary.extend({
+  actividad: z.object({
+    id: z.number(),
+    titulo: z.string(),
+    fecha_evento: z.string().nullable(),
+    lugar: z.string().nullable(),
+    imagen_url: z.string().nullable(),
+  }),
+  /** hh:mm in Spain. */
+  hora: z.string().nullable(),
+  /** Guests per sign-up. */
+  invitados: z.number(),
+  pide: z.array(z.enum(askedFields)),
+  niveles: levels.element.omit({ plazas: true }).extend({ completo: z.boolean() }).array(),
+  precios: z.array(price),
+  /** Whether there are discount codes. */
+  codigos: z.boolean(),
+  preguntas: z.array(publicQuestion),
+  horas_confirmar: z.number().nullable(),
+  motivo_cancelacion: z.string().nullable(),
+});
+export type CallOffer = z.infer<typeof callOffer>;
+
+const whole = (most: number) => z.coerce.number<number | string>().int().min(0).max(most);
+const guests = whole(50).default(0);
+
+/** What decides price and place. */
+const choice = {
+  nivel: optionalLine.meta({ title: 'Nivel' }),
+  invitados: guests.meta({ title: 'Invitados' }),
+  /** How many of the guests are under age. */
+  menores: guests.meta({ title: 'Menores' }),
+  codigo: optionalLine.meta({ title: 'Código' }),
+};
+
+const outcome = z.object({
+  /** In cents; null when not set. */
+  importe: cents.nullable(),
+  plaza: z.enum(['hay', 'espera', 'completa']),
+});
+export type SignUpOutcome = z.infer<typeof outcome>;
+
+const { telefono, nacimiento, poblacion, provincia, moto, grupo, emergencia, sin_fotos } = riderShape;
+const person = {
+  nombre: z.preprocess(emptyIsNull<Text>, lineOf(200).trim().nullable()).meta({ title: 'Nombre completo' }),
+  mail: z.preprocess(emptyIsNull<Text>, email.nullable()).meta({ title: 'Correo electrónico' }),
+  telefono,
+  nacimiento,
+  poblacion,
+  provincia,
+  moto,
+  grupo,
+  emergencia,
+  sin_fotos,
+  respuestas: sentAnswers.default({}),
+};
+
+/** Another person of a whole group, with a place and a link of their own; without an address the link goes to whoever signs up. */
+const companion = z.strictObject({ ...person, nivel: choice.nivel });
+
+/**
+ * A sign-up. A member with a session needs to send nothing: name, telephone and address are known. Others need name, address and captcha.
+ */
+const activitySignUp = z.strictObject({
+  ...person,
+  ...choice,
+  /** The group of a captain: each gets a registration; one reference pays for all. */
+  personas: z
+    .array(companion)
+    .max(1000)
+    .refine((all) => all.length <= 30, { error: 'Se admiten 30 personas como máximo.' })
+    .default([]),
+  captcha_token: captchaToken.nullish(),
+  /** The amount shown, in cents: 409, and nothing is stored, when it differs by now. */
+  importe_visto: z.number().nullable().optional(),
+  aviso_privacidad: legalVersion.nullish(),
+});
+export type ActivitySignUp = z.output<typeof activitySignUp>;
+export type SentActivitySignUp = z.input<typeof activitySignUp>;
+
+/** A member's own sign-up, of any activity. */
+const ownSignUp = z.object({
+  id: z.number(),
+  actividad_id: z.number().nullable(),
+  evento: z.string(),
+  fecha_evento: z.string().nullable(),
+  hora: z.string().nullable(),
+  lugar: z.string().nullable(),
+  referencia: z.string(),
+  estado: z.enum(['recibida', 'pendiente de pago', 'confirmada', 'lista de espera', 'anulada']),
+  invitados: z.number(),
+  importe: cents.nullable(),
+  /** Ways to pay, a sentence each; empty once paid. */
+  formas_pago: z.array(z.string()),
+  puesto: z.number().nullable(),
+  oferta_hasta: z.string().nullable(),
+  /** Whether it can be cancelled, or a cancellation just undone, here. */
+  cambiable: z.boolean(),
+});
+export type OwnSignUp = z.infer<typeof ownSignUp>;
+
+const signedUp = ownSignUp.extend({
+  /** In cents, of a whole group together. */
+  total: cents.nullable(),
+  /** Whether its personal link is on its way by email. */
+  enlace_enviado: z.boolean(),
+});
+export type SignedUp = z.infer<typeof signedUp>;
+
+const discount = z.object({ codigo: z.string(), precio: cents, usos: z.number(), usados: z.number() });
+
+/** A call for staff. `abre`, `cierra` and `socios_hasta` are aaaa-mm-ddThh:mm in Spanish local time. */
+const staffCall = z.object({
+  actividad_id: z.number(),
+  titulo: z.string(),
+  fecha_evento: z.string().nullable(),
+  hora: z.string().nullable(),
+  abre: z.string().nullable(),
+  cierra: z.string().nullable(),
+  quien: z.enum(admittedPeople),
+  socios_hasta: z.string().nullable(),
+  plazas: z.number().nullable(),
+  lista_espera: z.boolean(),
+  invitados: z.number(),
+  pide: z.array(z.enum(askedFields)),
+  niveles: levels,
+  precios: z.array(price),
+  codigos: z.array(discount),
+  preguntas: z.array(staffQuestion),
+  dias_bloqueo: z.number(),
+  cesion: z.enum(transferRules),
+  cesion_dias: z.number(),
+  horas_confirmar: z.number().nullable(),
+  bizum: z.string().nullable(),
+  iban: z.string().nullable(),
+  efectivo: z.boolean(),
+  carta: z.string().nullable(),
+  devoluciones: z.string().nullable(),
+  /** When it was cancelled, and why. */
+  cancelada: z.string().nullable(),
+  motivo_cancelacion: z.string().nullable(),
+  estado: z.enum(signUpStates),
+  /** Places taken, guests included; registrations, cancelled ones included. */
+  ocupadas: z.number(),
+  inscritos: z.number(),
+  version: z.number(),
+});
+export type StaffCall = z.infer<typeof staffCall>;
+
+const orNull = <T extends z.ZodType, Sent = Text>(schema: T, title: string) =>
+  z.preprocess(emptyIsNull<Sent>, schema.nullable()).meta({ title });
+const localMoment = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/);
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const places = (title: string) => orNull<ReturnType<typeof whole>, Numeral>(whole(100_000), title);
+
+/** PUT: the whole call; `version` is 0 for a new one. Without a price it has to say that it is free: one price of 0. */
+const callForm = z.strictObject({
+  hora: orNull(clockTime, 'Hora'),
+  abre: orNull(localMoment, 'Se abren'),
+  cierra: orNull(localMoment, 'Se cierran'),
+  quien: z.enum(admittedPeople).default('todos').meta({ title: 'Quién puede venir' }),
+  socios_hasta: orNull(localMoment, 'Solo socios hasta'),
+  plazas: places('Plazas'),
+  lista_espera: z.boolean().default(true),
+  invitados: whole(50).default(0).meta({ title: 'Invitados por persona' }),
+  pide: z.array(z.enum(askedFields)).default([]),
+  niveles: z
+    .array(
+      z.strictObject({
+        nombre: lineOf(40).trim().min(1).meta({ title: 'Nivel' }),
+        texto: orNull(lineOf(120).trim(), 'Qué es'),
+        plazas: places('Plazas'),
+      }),
+    )
+    .max(12)
+    .default([])
+    .refine((all) => new Set(all.map(({ nombre }) => nombre)).size === all.length, { error: 'Dos niveles se llaman igual.' }),
+  precios: z
+    .array(
+      z.strictObject({
+        nivel: orNull(lineOf(40).trim(), 'Nivel'),
+        persona: z.enum(pricedPeople),
+        hasta: orNull(isoDate, 'Hasta'),
+        precio: whole(1_000_000).meta({ title: 'Precio' }),
+      }),
+    )
+    .max(100)
+    .refine((all) => all.length > 0, { error: 'Di cuánto cuesta: si no cuesta nada, pon 0 €.' }),
+  codigos: z
+    .array(
+      z.strictObject({
+        codigo: lineOf(40).trim().min(3).toUpperCase().meta({ title: 'Código' }),
+        precio: whole(1_000_000).meta({ title: 'Precio' }),
+        usos: whole(100_000).meta({ title: 'Usos' }),
+      }),
+    )
+    .max(50)
+    .default([])
+    .refine((all) => new Set(all.map(({ codigo }) => codigo)).size === all.length, { error: 'Dos códigos son iguales.' }),
+  preguntas: sentQuestions.default([]),
+  dias_bloqueo: whole(365).default(0).meta({ title: 'Días sin cambios' }),
+  cesion: z.enum(transferRules).default('no').meta({ title: 'Ceder la plaza' }),
+  cesion_dias: whole(365).default(0).meta({ title: 'Días sin cesiones' }),
+  horas_confirmar: orNull<ReturnType<typeof whole>, Numeral>(whole(720), 'Horas para abrir el enlace'),
+  bizum: orNull(
+    lineOf(20)
+      .trim()
+      .regex(/^\+?\d[\d ]{3,18}$/),
+    'Bizum',
+  ),
+  iban: orNull(lineOf(50).trim(), 'IBAN'),
+  efectivo: z.boolean().default(false),
+  carta: optionalText.meta({ title: 'Texto del correo' }),
+  devoluciones: orNull(textOf(1000).trim(), 'Devoluciones'),
+  version: sentVersion,
+});
+export type CallForm = z.output<typeof callForm>;
+export type SentCallForm = z.input<typeof callForm>;
+
+/** Counts of an activity's call, or of the route, for /panel and the select of the workshop. */
+const openCall = z.object({
+  /** Null for the route. */
+  actividad_id: z.number().nullable(),
+  /** Of the route. */
+  anio: z.number().nullable(),
+  titulo: z.string(),
+  fecha_evento: z.string().nullable(),
+  estado: z.enum(signUpStates),
+  plazas: z.number().nullable(),
+  ocupadas: z.number(),
+  espera: z.number(),
+  sin_pagar: z.number(),
+  por_devolver: z.number(),
+});
+export type OpenCall = z.infer<typeof openCall>;
+
+/** Who comes to how many, and what was paid how: counts alone. */
+const yearFigures = z.object({
+  anio: z.number(),
+  actividades: z.array(
+    z.object({
+      actividad_id: z.number().nullable(),
+      titulo: z.string(),
+      fecha_evento: z.string().nullable(),
+      personas: z.number(),
+      invitados: z.number(),
+      /** Who had come to nothing before. */
+      nuevas: z.number(),
+      cobrado: cents,
+    }),
+  ),
+  /** How many people came to so many activities. */
+  asistencia: z.array(z.object({ actividades: z.number(), personas: z.number() })),
+  cobros: z.array(z.object({ pago: z.string().nullable(), cobros: z.number(), importe: cents })),
+});
+export type YearFigures = z.infer<typeof yearFigures>;
+
+const member = { access: 'session', beyond: 'sign-ups' } as const;
+const staff = { access: 'staff', params: idParams, beyond: 'sign-ups' } as const;
+
+export const activitySignUpCalls = defineCalls({
+  /** Coming activities that take sign-ups, the route among them. */
+  'GET /convocatorias': { access: 'public', reply: z.array(callSummary), beyond: 'sign-ups' },
+  'GET /actividades/:id/convocatoria': { access: 'public', params: idParams, reply: callOffer, beyond: 'sign-ups' },
+  /** Dry run: what a sign-up costs, and whether there is a place. */
+  'POST /actividades/:id/inscripciones/calculo': {
+    access: 'public',
+    params: idParams,
+    body: z.strictObject({
+      ...choice,
+      personas: z
+        .array(z.strictObject({ nivel: choice.nivel }))
+        .max(30)
+        .default([]),
+    }),
+    reply: outcome,
+    beyond: 'sign-ups',
+  },
+  /** Optional session: a member signs up with one press; a second press finds the first. */
+  'POST /actividades/:id/inscripciones': {
+    access: 'public',
+    params: idParams,
+    body: activitySignUp,
+    reply: { 201: signedUp },
+    beyond: 'sign-ups',
+  },
+  /** Newest day first; those of a year ago and older left out. */
+  'GET /mis-inscripciones': { ...member, reply: z.array(ownSignUp) },
+  'POST /mis-inscripciones/:id/anular': { ...member, params: idParams, reply: ownSignUp },
+  /** Undoes a cancellation, right after it. */
+  'POST /mis-inscripciones/:id/recuperar': { ...member, params: idParams, reply: ownSignUp },
+  'GET /convocatorias/:id': { ...staff, reply: staffCall },
+  'PUT /convocatorias/:id': { ...staff, body: callForm, reply: staffCall, conflict: staffCall },
+  /** Only without sign-ups. */
+  'DELETE /convocatorias/:id': { ...staff, reply: { 204: z.void() } },
+  /** Makes copies of activity and call on other days: next month's, or a series. */
+  'POST /convocatorias/:id/duplicar': {
+    ...staff,
+    body: z.strictObject({
+      fechas: z
+        .array(isoDate)
+        .min(1)
+        .max(1000)
+        .refine((all) => all.length <= 60, { error: 'Se admiten 60 fechas como máximo.' }),
+    }),
+    reply: { 201: z.array(z.object({ actividad_id: z.number(), fecha_evento: z.string() })) },
+  },
+  /** Cancels the activity: all who signed up get an email, and what was paid is to be given back. */
+  'POST /convocatorias/:id/cancelar': {
+    ...staff,
+    body: z.strictObject({ motivo: orNull(textOf(1000).trim(), 'Motivo') }),
+    reply: staffCall.extend({ avisadas: z.number() }),
+  },
+  /** What is open, or has something to be done, over all activities; soonest first. */
+  'GET /convocatorias/abiertas': { access: 'staff', reply: z.array(openCall), beyond: 'sign-ups' },
+  'GET /inscripciones/cifras': {
+    access: 'staff',
+    query: z.strictObject({ anio: z.coerce.number<Numeral>().int().min(1900).max(2999) }),
+    reply: yearFigures,
+    beyond: 'sign-ups',
+  },
+});

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { defineCalls } from './call-table.ts';
+import { askedPeople, questionKinds } from '../facts/sign-up-fields.ts';
+import { id, lineOf, ofCall, textOf } from './fields.ts';
+
+/** A question of the club's own, in a form for sign-ups. */
+const question = z.object({
+  id: z.number(),
+  texto: z.string(),
+  tipo: z.enum(questionKinds),
+  /** Of `una` and `varias`. */
+  opciones: z.array(z.string()),
+  obligatoria: z.boolean(),
+  para: z.enum(askedPeople),
+  /** About health: left out of emails, and erased after the day. */
+  salud: z.boolean(),
+});
+export type Question = z.infer<typeof question>;
+export const publicQuestion = question;
+
+/** For staff: with the number of answers, and whether it is asked no more. */
+export const staffQuestion = question.extend({ retirada: z.boolean(), respuestas: z.number() });
+export type StaffQuestion = z.infer<typeof staffQuestion>;
+
+/** A question as sent: without `id` it is new. In the order in which they are asked; one that is left out is deleted, or with answers asked no more. */
+const sentQuestion = z
+  .strictObject({
+    id: id.optional(),
+    texto: lineOf(200).trim().min(1).meta({ title: 'Pregunta' }),
+    tipo: z.enum(questionKinds),
+    opciones: z.array(lineOf(100).trim().min(1)).max(30).default([]).meta({ title: 'Opciones' }),
+    obligatoria: z.boolean().default(false),
+    para: z.enum(askedPeople).default('todos'),
+    salud: z.boolean().default(false),
+  })
+  .refine(({ tipo, opciones }) => (tipo !== 'una' && tipo !== 'varias') || new Set(opciones).size >= 2, {
+    error: 'Una pregunta para elegir necesita dos opciones distintas como mínimo.',
+    path: ['opciones'],
+  });
+export type SentQuestion = z.input<typeof sentQuestion>;
+export const sentQuestions = z
+  .array(sentQuestion)
+  .max(1000)
+  .refine((all) => all.length <= 30, { error: 'Se admiten 30 preguntas como máximo.' });
+
+/** Answers by the number of their question. Absent, null, '' and [] are no answer. */
+export const sentAnswers = z.record(z.string().regex(/^[1-9]\d{0,9}$/), z.union([textOf(2000), z.array(lineOf(100)).max(30)]).nullable());
+export type SentAnswers = z.input<typeof sentAnswers>;
+
+/** Answers by the number of their question. */
+const answers = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+export type Answers = z.infer<typeof answers>;
+
+/** Guests, how many of them are under age, the discount code, the captain of their group by id, and the answers. */
+const besides = z.object({
+  invitados: z.number(),
+  menores: z.number(),
+  codigo: z.string().nullable(),
+  capitan: z.number().nullable(),
+  respuestas: answers,
+});
+export type Besides = z.infer<typeof besides>;
+
+export const questionCalls = defineCalls({
+  /** The questions of an edition of the route, or of an activity's call; those asked no more come last. */
+  'GET /inscripciones/preguntas': { access: 'staff', query: ofCall, reply: z.array(staffQuestion), beyond: 'sign-ups' },
+  'PUT /inscripciones/preguntas': {
+    access: 'staff',
+    query: ofCall,
+    body: z.strictObject({ preguntas: sentQuestions }),
+    reply: z.array(staffQuestion),
+    beyond: 'sign-ups',
+  },
+  /** What its registrations have beside their fields, by their id; those that have nothing are left out. */
+  'GET /inscripciones/respuestas': { access: 'staff', query: ofCall, reply: z.record(z.string(), besides), beyond: 'sign-ups' },
+});
