@@ -102,6 +102,8 @@ export function createTryOuts({ live, contract: own, secure, keyFor, tryOuts: ru
     if (version === undefined) throw unknown();
     const known = out.find((entry) => entry?.version === version);
     if (known) return known;
+    // The record of a version that no release names is not signed.
+    if (live.signedOnly) throw unknown();
     const stored = await live.objects.get(`${module}/${version}/module.json`);
     const parsed = record.safeParse(JSON.parse(stored?.bytes.toString('utf8') ?? 'null'));
     if (!parsed.success) throw unknown();
