@@ -11,6 +11,8 @@ import { diskStore } from 'platform/store/disk-store';
 import { mapBundle } from 'platform/test/map-bundle';
 import { changeLine, readLine } from 'platform/release/lines';
 import { makeStable, rollBack, startCanary } from 'platform/release/release-line';
+import { readVerifyKey } from 'platform/serve/verify-key';
+import { newSigningKeys } from 'platform/release/signature';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { deriveSecret } from '../../core/base/secrets.ts';
 import { startTestApp } from '../../testing/test-app.ts';
@@ -436,6 +438,27 @@ test('another version can be tried out, by its number, for this browser alone, a
   expect(await versionOf()).toBe('2');
   const ended = await app.server.inject({ method: 'DELETE', url: '/api/modulos/prueba', headers });
   expect(ended.headers['set-cookie']).toMatch(/^prueba=; Max-Age=0; Path=\//);
+});
+
+test('a version of another origin is tried out with the digests of its scripts, as far as a line names it', async () => {
+  const integrity = { 'remoteEntry.js': 'sha256-e' };
+  await change((line) =>
+    makeStable(line, { ...entry('mf_x', '1', '/x'), entry: 'https://cdn.example/mf-x/1/remoteEntry.js', integrity }, clock),
+  );
+  await release('2');
+  const headers = { cookie: cookieOf(await tryOut('mf_x@1')) };
+  expect((await registry(headers))[0]).toMatchObject({ version: '1', integrity });
+});
+
+test('with a key of the site, a version that no release names is not there to be tried out: nobody has signed its record', async () => {
+  await objects.put(
+    'mf-x/1.4.0-abc/module.json',
+    Buffer.from(JSON.stringify({ module: 'mf-x', name: 'mf_x', version: '1.4.0-abc', paths: ['/x'] })),
+  );
+  const modulesVerifyKey = readVerifyKey(newSigningKeys().verify);
+  const { server } = app.again({ config: { modulesDir, modulesVerifyKey }, distDir, now: () => clock });
+  expect((await tryOut('mf_x@1.4.0')).statusCode).toBe(204);
+  expect((await tryOut('mf_x@1.4.0', {}, server)).statusCode).toBe(404);
 });
 
 test('trying a version out is audited, once an hour; a rejected try is not', async () => {
