@@ -84,6 +84,11 @@ test.each([
       'Its page /x takes 2.0 KB of CSS, its budget is 1 KB: make it smaller, or raise budget in its package.json.',
     ],
   ],
+  [
+    'over it in all',
+    { total: { js: 24 } },
+    ['Its code takes 24.5 KB of JavaScript, its budget is 24 KB: make it smaller, or raise budget in its package.json.'],
+  ],
   ['with a line of its own for the page', { '*': { js: 1 }, '/x': { js: 30 } }, []],
   [
     'for a page that it does not have',

@@ -15,7 +15,7 @@ const weigh = (record: VersionRecord, needed: readonly Assets[]): Weight => {
 };
 
 /** The name of the row with all code of a module. */
-const everything = 'all of it';
+export const everything = 'all of it';
 
 /**
  * What a visitor downloads of a module at each of its public paths, and of all its screens together: those that are not public have
