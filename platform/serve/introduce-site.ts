@@ -19,9 +19,9 @@ export function introduceSite(
   let timer: NodeJS.Timeout | undefined;
   const introduce = async (): Promise<void> => {
     try {
-      const { built, lines } = live.read();
-      await writeSite(live.objects, { contract, url: address(), paths: await shellPaths(), modules: built });
-      if (distDir !== undefined) await shareMaps(live.objects, distDir, lines, { now: now(), warn: (text) => log.warn(text) });
+      const known = live.read();
+      await writeSite(live.objects, { contract, url: address(), paths: await shellPaths(), modules: known.built });
+      if (distDir !== undefined) await shareMaps(live.objects, distDir, known, { now: now(), warn: (text) => log.warn(text) });
     } catch (error) {
       log.warn({ err: error }, 'the store of releases cannot be written: releases do not know this site, and no canary is withdrawn');
       if (isOutage(error)) timer = setTimeout(() => void introduce(), again).unref();

@@ -14,11 +14,13 @@ let warned: string[] = [];
 const now = new Date('2026-03-01T10:00:00Z');
 const store = () => diskStore(join(work, 'releases'));
 const kept = async () => (await store().list('maps/')).map(({ path }) => path);
-const share = (lines: ReleaseLine[] = []) => shareMaps(store(), join(work, 'dist'), lines, { now, warn: (text) => warned.push(text) });
+const built = [{ name: 'mf_x', version: '1', entry: '', manifest: '', paths: [], preload: {} }];
+const share = (lines: ReleaseLine[] = []) =>
+  shareMaps(store(), join(work, 'dist'), { built, lines }, { now, warn: (text) => warned.push(text) });
 
-function write(path: string, daysOld = 0): void {
+function write(path: string, daysOld = 0, text = path): void {
   mkdirSync(dirname(join(work, path)), { recursive: true });
-  writeFileSync(join(work, path), path);
+  writeFileSync(join(work, path), text);
   const then = new Date(now.getTime() - daysOld * 86_400_000);
   utimesSync(join(work, path), then, then);
 }
@@ -28,7 +30,9 @@ beforeEach(() => {
   warned = [];
   write('dist/maps/shell/1.0.0-new.zip', 200);
   write('dist/maps/mf-x/1.zip');
-  write('dist/maps/mf-x/2.zip.0a1b2c.tmp');
+  // Of the build before, which is served no more.
+  write('dist/maps/mf-x/0.9.zip');
+  write('dist/shell/.inputs', 0, '1.0.0-new');
 });
 afterEach(() => rmSync(work, { recursive: true, force: true }));
 

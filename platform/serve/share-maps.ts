@@ -1,9 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { siteConfig } from '../../site.config.ts';
 import type { ReleaseLine } from '../face/registry.ts';
 import { mapsPath, publishMaps } from '../release/maps.ts';
 import type { ObjectStore } from '../store/object-store.ts';
+import type { Snapshot } from './live-modules.ts';
 
 /** How long, in ms, the maps of a shell are kept that this server does not have: as long as a version of a module. */
 const keptFor = 90 * 86_400_000;
@@ -19,24 +21,22 @@ const publicUrlOf = (lines: readonly ReleaseLine[]): string | undefined =>
 export async function shareMaps(
   objects: ObjectStore,
   distDir: string,
-  lines: readonly ReleaseLine[],
+  { built, lines }: Pick<Snapshot, 'built' | 'lines'>,
   { now, warn }: { now: Date; warn: (text: string) => void },
 ): Promise<void> {
+  const { shell } = siteConfig;
   const publicUrl = publicUrlOf(lines);
-  const folder = join(distDir, 'maps');
-  const shells = new Set<string>();
-  for (const module of await readdir(folder).catch((): string[] => [])) {
-    for (const name of await readdir(join(folder, module))) {
-      const version = name.replace(/\.zip$/, '');
-      if (module === siteConfig.shell) shells.add(mapsPath(module, version));
-      // Half-written ones have another ending.
-      if (version === name) continue;
-      const read = () => readFile(join(folder, module, name));
-      await publishMaps(objects, { module, version, read, publicUrl, say: warn });
-    }
+  const stamp = await readFile(join(distDir, shell, '.inputs'), 'utf8').catch(() => '');
+  const current = [
+    ...built.map(({ name, version }) => ({ module: name.replaceAll('_', '-'), version })),
+    ...(stamp === '' ? [] : [{ module: shell, version: stamp }]),
+  ];
+  for (const { module, version } of current) {
+    const file = join(distDir, 'maps', module, `${version}.zip`);
+    if (existsSync(file)) await publishMaps(objects, { module, version, read: () => readFile(file), publicUrl, say: warn });
   }
-  if (shells.size === 0) return;
-  for (const { path, changed } of await objects.list(`maps/${siteConfig.shell}/`)) {
-    if (!shells.has(path) && now.getTime() - changed.getTime() > keptFor) await objects.delete(path);
+  if (stamp === '') return;
+  for (const { path, changed } of await objects.list(`maps/${shell}/`)) {
+    if (path !== mapsPath(shell, stamp) && now.getTime() - changed.getTime() > keptFor) await objects.delete(path);
   }
 }

@@ -113,7 +113,7 @@ function Row({
       <td data-title="Fallos" data-failing={fallos > 0}>
         <span>{count.format(fallos)}</span>
         {ultimo_fallo !== null && <small>{ultimo_fallo}</small>}
-        {lugar_fallo !== undefined && <code>{lugar_fallo}</code>}
+        {lugar_fallo !== undefined && <small>{lugar_fallo}</small>}
       </td>
       <td data-title="Servidor">{dibujo ? <Drawing {...dibujo} /> : '–'}</td>
       <td data-title="Anterior">{anterior ?? '–'}</td>
