@@ -39,12 +39,15 @@ async function findDamage(folders: readonly string[], { entry, integrity }: Regi
   const record = await readFile(join(folder, 'module.json'));
   if (`sha256-${digest(record, 'base64')}` !== own) return 'has another module.json than was released';
   const { files } = JSON.parse(record.toString('utf8')) as VersionRecord;
-  for (const [path, { sha256 }] of Object.entries(files)) {
-    if (path.startsWith(`${serverFolder}/`)) continue;
-    const bytes = await readFile(join(folder, path)).catch(() => undefined);
-    if (!bytes || digest(bytes, 'hex') !== sha256) return `has another ${path} than was released`;
-  }
-  return undefined;
+  const sent = Object.entries(files).filter(([path]) => !path.startsWith(`${serverFolder}/`));
+  const damaged = await Promise.all(
+    sent.map(async ([path, { sha256 }]) => {
+      const bytes = await readFile(join(folder, path)).catch(() => undefined);
+      return bytes && digest(bytes, 'hex') === sha256 ? [] : path;
+    }),
+  );
+  const [first] = damaged.flat();
+  return first === undefined ? undefined : `has another ${first} than was released`;
 }
 
 /** Holds lines of the registry against the site's key, and what they name against its digests. */
