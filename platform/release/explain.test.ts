@@ -34,6 +34,10 @@ test.each([
   expect(await explainFrame(objects, address, 3, 11)).toEqual({ module: 'mf-x', version, file: 'mf-x/src/list.tsx', line: 3, column: 11 });
 });
 
+test('columns count from 1, as a stack has them', async () => {
+  expect(await explainFrame(objects, frame, 3, 10)).toMatchObject({ line: 3, column: 1 });
+});
+
 test('a frame of the shell is found in whichever of its builds has the chunk', async () => {
   expect(await explainFrame(objects, '/assets/q.11111111.js', 1, 1)).toMatchObject({ version: '1.0.0-old', file: 'shell/src/old.tsx' });
   expect(await explainFrame(objects, '/assets/q.22222222.js', 1, 1)).toMatchObject({ module: 'shell', file: 'shell/src/router.tsx' });
@@ -63,12 +67,12 @@ test('frames are read in the words of each browser', () => {
 test('a stack across shell and module has file and line for both; what is not known stays', async () => {
   const stack = `TypeError: x is undefined
     at List (${frame}:2:11)
-    at render (https://club.example/assets/q.22222222.js:7:1)
-    at https://elsewhere.example/other.js:1:2`;
+    at https://elsewhere.example/other.js:1:2
+    at render (https://club.example/assets/q.22222222.js:7:1)`;
   expect(await explainStack(objects, stack, undefined)).toBe(`TypeError: x is undefined
     at List (mf-x/src/list.tsx:2:11 (mf-x ${version}))
-    at render (shell/src/router.tsx:7:1 (shell 1.0.0-new))
-    at https://elsewhere.example/other.js:1:2`);
+    at https://elsewhere.example/other.js:1:2
+    at render (shell/src/router.tsx:7:1 (shell 1.0.0-new))`);
 });
 
 test('a place in a module without an address is one of its stable version', async () => {
