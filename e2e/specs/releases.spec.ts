@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { listModules } from '../../platform/build/app-package.ts';
@@ -59,6 +60,20 @@ async function stamp(site: Site, heading: string, canary?: number): Promise<void
   await releaseStamped(site.modules, { version, heading, ...(canary === undefined ? {} : { canary }) });
   await waitForVersion(site, version);
 }
+/** Where a script that was built has a text, as a browser's stack would say it. */
+function placeOf(dist: string, below: string, text: string): string {
+  const escaped = text.replaceAll(/[^\x20-\x7e]/g, (character) => `\\x${character.charCodeAt(0).toString(16)}`);
+  for (const path of readdirSync(join(dist, below), { recursive: true, encoding: 'utf8' })) {
+    if (!/(^|[\\/])assets[\\/][\w.-]+\.js$/.test(path)) continue;
+    const lines = readFileSync(join(dist, below, path), 'utf8').split('\n');
+    for (const [index, line] of lines.entries()) {
+      const column = Math.max(line.indexOf(text), line.indexOf(escaped));
+      const address = below === 'shell' ? `/${path}` : `/${below}/${path}`;
+      if (column >= 0) return `https://club.example${address}:${index + 1}:${column + 1}`;
+    }
+  }
+  throw new Error(`No script below ${below} has '${text}'.`);
+}
 const command = (team: Workspace, site: Site, ...args: string[]) => team.run(['platform/release/cli.ts', ...args], site.releaseSettings);
 async function openTab(browser: Browser, problems: Problems, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext(options);
@@ -100,7 +115,7 @@ test('a release reaches new pages, while open ones keep what they have; a rollba
   expect(released.code, released.output).toBe(0);
   // Only that module was built, and the renderer that tries its pages, though the others, shell and server are there as well.
   expect(listModules(team.folder).length).toBeGreaterThan(1);
-  expect(readdirSync(join(team.folder, 'dist')).toSorted()).toEqual(['modules', 'renderer']);
+  expect(readdirSync(join(team.folder, 'dist')).toSorted()).toEqual(['maps', 'modules', 'renderer']);
   expect(readdirSync(join(team.folder, 'dist/modules'))).toEqual(['mf-galleries']);
 
   // The page from before keeps its registry, also when it loads the module only now.
@@ -110,6 +125,16 @@ test('a release reaches new pages, while open ones keep what they have; a rollba
   await expectRegistry(page, site).toContain((await lineOf(site)).stable?.version ?? '');
   await page.reload();
   await expect(news).toBeVisible();
+
+  // One stack across a module and the shell, whose source maps the server has put beside the releases.
+  const stack = `at a (${placeOf(join(team.folder, 'dist'), 'modules/mf-galleries', 'Edición de otoño')})\n at b (${placeOf(
+    join(repository, 'dist'),
+    'shell',
+    'Sección no disponible',
+  )})`;
+  const explained = await command(team, site, '--explain', stack);
+  expect(explained.output).toMatch(/at a \(mf-galleries\/src\/list\/galleries-page\.tsx:\d+:\d+ \(mf-galleries 1\.0\.0-\w+\)\)/);
+  expect(explained.output).toMatch(/at b \(shell\/src\/frame\/[\w-]+\.tsx:\d+:\d+ \(shell 1\.0\.0-\w+\)\)/);
 
   const back = await command(team, site, 'mf-galleries', '--rollback');
   // module, version, since, share, size, previous
@@ -345,6 +370,37 @@ test(
     await staff.context().close();
   },
 );
+
+test('a script that its origin has changed since its release is run by no browser', nightly, async ({ own: site, page, problems }) => {
+  const registry = JSON.parse(readFileSync(join(repository, 'dist/modules/registry.json'), 'utf8')) as RegistryEntry[];
+  const entry = registry.find(({ name }) => name === 'mf_galleries');
+  const below = `mf-galleries/${entry?.version}`;
+  const folder = mkdtempSync(join(tmpdir(), 'moto-club-changed-'));
+  const origin = await serveFolder(folder);
+  const restore = () => cpSync(join(repository, 'dist/modules', below), join(folder, below), { recursive: true });
+  try {
+    restore();
+    if (!entry) throw new Error('mf-galleries was not built.');
+    const away = (address: string) => address.replace(/^\/modules/, origin.url);
+    const stable = { ...entry, entry: away(entry.entry), manifest: away(entry.manifest), since: new Date().toISOString() };
+    await writeLine(site, { module: 'mf-galleries', stable });
+    await expectRegistry(page, site).toContain(origin.url);
+    await page.goto('/galerias');
+    await expect(heading(page, 'Galerías')).toBeVisible();
+
+    problems.expect(/integrity|did not load|is unavailable|Loading chunk|Failed to load|ScriptNetworkError/);
+    for (const file of ['remoteEntry.js', entry.chunks?.['/galerias']?.scripts.at(-1) ?? '']) {
+      restore();
+      appendFileSync(join(folder, below, file), '\nglobalThis.changed = true;');
+      await page.reload();
+      await expect(page.getByText('Sección no disponible')).toBeVisible();
+      expect(await page.evaluate(() => 'changed' in globalThis)).toBe(false);
+    }
+  } finally {
+    await origin.close();
+    rmSync(folder, { recursive: true });
+  }
+});
 
 test('every module from an origin of its own, by registry alone: pages, lazy parts and workers', nightly, async ({ own: site, page }) => {
   test.setTimeout(120_000);

@@ -5,6 +5,8 @@ import type { MenuEntry } from '../face/registry.ts';
 export interface AppPackage {
   name: string;
   version: string;
+  /** A module's: how heavy its pages may be (release/budget.ts). */
+  budget?: unknown;
   /** A module's: its entry of the registry. */
   federation?: { paths: string[]; draws?: string[]; preload?: Record<string, string[]>; menu?: MenuEntry[] };
   /** The shell's: the paths of its own screens, those of them that are rendered on the server, and its own links in the menu. */

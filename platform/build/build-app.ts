@@ -7,6 +7,7 @@ import { drawsPages, readAppPackage, listModules, type AppPackage } from './app-
 import { compressFolder } from './compress.ts';
 import { describeVersion, entryOf, readVersionRecord } from './describe-version.ts';
 import { digestInputs } from './inputs.ts';
+import { keepMaps } from './keep-maps.ts';
 import { readChunks, readScreenChunks } from './list-chunks.ts';
 import { distRoot, repoRoot } from './repo-root.ts';
 import { runRsbuild } from './run-rsbuild.ts';
@@ -37,10 +38,19 @@ async function keepOldChunks(before: string, next: string): Promise<void> {
   }
 }
 
-async function compile(root: string, outDir: string, only: string[] = []): Promise<void> {
+/** Where the source maps of a version are kept: in no folder that is served. */
+const mapsOf = (name: string, version: string) => join(distRoot, 'maps', name, `${version}.zip`);
+
+/** `maps`: where browsers find the build, and where its source maps are kept. */
+async function compile(
+  root: string,
+  outDir: string,
+  { only = [], maps }: { only?: string[]; maps?: { address: string; file: string } } = {},
+): Promise<void> {
   const partial = `${outDir}.${process.pid}.partial`;
   await rm(partial, { recursive: true, force: true });
   await runRsbuild(['build', '--logLevel', 'warn', ...only], root, { OUT_DIR: partial, NODE_ENV: 'production' });
+  if (maps) await keepMaps(partial, maps.address, maps.file);
   if (outDir !== serverOutput) {
     await compressFolder(partial);
     await keepOldChunks(outDir, partial);
@@ -64,6 +74,8 @@ export interface BuiltVersion {
   version: string;
   folder: string;
   built: boolean;
+  /** The ZIP of its source maps. */
+  maps?: string;
 }
 
 /** Compiles the module in `root`, unless this very version exists already. Does not write the registry. */
@@ -73,19 +85,21 @@ export async function buildVersion(root: string): Promise<BuiltVersion> {
   const folder = join(distRoot, 'modules', app.name, version);
   // module.json is written last: a folder that has it is complete.
   const built = !existsSync(join(folder, 'module.json'));
+  const maps = mapsOf(app.name, version);
   if (built) {
-    await compile(root, folder);
+    await compile(root, folder, { maps: { address: `/modules/${app.name}/${version}`, file: maps } });
     // It repeats the manifest and adds paths of this machine's disk: not published.
     await Promise.all(['', '.br'].map((suffix) => rm(join(folder, `mf-stats.json${suffix}`), { force: true })));
     await describeVersion(folder, app, version);
   }
-  return { version, folder, built };
+  return { version, folder, built, maps };
 }
 
 async function buildModule(root: string, app: AppPackage): Promise<BuildResult> {
   const { version, folder, built } = await buildVersion(root);
   await updateRegistry(registryFile, entryOf(await readVersionRecord(folder), '/modules'));
   await forgetOldVersions(join(distRoot, 'modules', app.name), version);
+  await forgetOldVersions(join(distRoot, 'maps', app.name), `${version}.zip`);
   return { name: app.name, version, built };
 }
 
@@ -98,9 +112,11 @@ async function buildInPlace(root: string, app: AppPackage): Promise<BuildResult>
   const version = `${app.version}-${await digestInputs(root)}`;
   const built = !(await isBuilt(outDir, version));
   if (built) {
-    await compile(root, outDir);
+    const isShell = app.name === siteConfig.shell;
+    await compile(root, outDir, isShell ? { maps: { address: '', file: mapsOf(app.name, version) } } : {});
     // The server's record of the shell.
-    if (app.name === siteConfig.shell) {
+    if (isShell) {
+      await forgetOldVersions(join(distRoot, 'maps', app.name), `${version}.zip`);
       const { paths = [], draws = [] } = app.host ?? {};
       const { calls } = await readChunks(outDir);
       const record: ShellRecord = { paths, chunks: await readScreenChunks(outDir), calls, drawn: draws };
@@ -123,7 +139,7 @@ export async function buildRenderer(): Promise<string | undefined> {
   const apart = join(distRoot, 'renderer');
   if (await isBuilt(whole, version)) return join(whole, serverFolder);
   if (!(await isBuilt(apart, version))) {
-    await compile(root, apart, ['--environment', serverFolder]);
+    await compile(root, apart, { only: ['--environment', serverFolder] });
     await writeFile(stampOf(apart), version);
   }
   return join(apart, serverFolder);

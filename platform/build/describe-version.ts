@@ -4,15 +4,18 @@ import { join, relative, sep } from 'node:path';
 import { siteConfig } from '../../site.config.ts';
 import { type RegistryEntry, serverFolder } from '../face/registry.ts';
 import { federationName, type AppPackage } from './app-package.ts';
+import { listCalls } from './list-calls.ts';
 import { readScreenChunks } from './list-chunks.ts';
 
 /** The record of a built version: `module.json` in its folder, beside the files that it lists. */
-export interface VersionRecord extends Omit<RegistryEntry, 'entry' | 'manifest'> {
+export interface VersionRecord extends Omit<RegistryEntry, 'entry' | 'manifest' | 'integrity' | 'signature'> {
   /** The package's name: mf-galleries. */
   module: string;
   contract: string;
   assets: { scripts: string[]; styles: string[] };
   size: number;
+  /** The calls that its scripts name: 'GET /galerias'. Undefined from builds before this field. */
+  calls?: string[];
   files: Record<string, { size: number; sha256: string }>;
 }
 
@@ -39,6 +42,22 @@ function describeServerFace({ federation }: AppPackage, files: VersionRecord['fi
   return federation?.draws && sha256 ? { drawn: { paths: federation.draws, file, sha256 } } : {};
 }
 
+/** The text of `module.json`: the same wherever it is written, so that its digest holds. */
+export const writeRecord = (record: VersionRecord): string => `${JSON.stringify(record, null, 2)}\n`;
+
+const toIntegrity = (sha256: string) => `sha256-${Buffer.from(sha256, 'hex').toString('base64')}`;
+
+function describeIntegrity(record: VersionRecord): Record<string, string> {
+  const code = Object.entries(record.files).filter(([path]) => /\.(js|css)$/.test(path));
+  const own = createHash('sha256').update(writeRecord(record)).digest('hex');
+  return Object.fromEntries(
+    [['module.json', own] as const, ...code.map(([path, { sha256 }]) => [path, sha256] as const)].map(([path, sha256]) => [
+      path,
+      toIntegrity(sha256),
+    ]),
+  );
+}
+
 /** Writes `module.json` into a freshly built folder. */
 export async function describeVersion(folder: string, app: AppPackage, version: string): Promise<void> {
   const { exposes } = JSON.parse(await readFile(join(folder, 'mf-manifest.json'), 'utf8')) as Manifest;
@@ -57,9 +76,10 @@ export async function describeVersion(folder: string, app: AppPackage, version: 
     chunks: await readScreenChunks(folder),
     ...describeServerFace(app, files),
     size: code.reduce((total, [, { size }]) => total + size, 0),
+    calls: await listCalls(folder),
     files,
   };
-  await writeFile(join(folder, 'module.json'), `${JSON.stringify(record, null, 2)}\n`);
+  await writeFile(join(folder, 'module.json'), writeRecord(record));
 }
 
 export const readVersionRecord = async (folder: string): Promise<VersionRecord> =>
@@ -67,7 +87,7 @@ export const readVersionRecord = async (folder: string): Promise<VersionRecord> 
 
 /** The registry's line for a version whose folders lie below `base` ('/modules', or another origin's address). */
 export function entryOf(record: VersionRecord, base: string): RegistryEntry {
-  const { module, files: _, ...entry } = record;
+  const { module, files: _, calls: __, ...entry } = record;
   const folder = `${base}/${module}/${record.version}`;
-  return { ...entry, entry: `${folder}/remoteEntry.js`, manifest: `${folder}/mf-manifest.json` };
+  return { ...entry, entry: `${folder}/remoteEntry.js`, manifest: `${folder}/mf-manifest.json`, integrity: describeIntegrity(record) };
 }

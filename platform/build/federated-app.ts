@@ -7,6 +7,7 @@ import { pluginReact } from '@rsbuild/plugin-react';
 import { siteConfig } from '../../site.config.ts';
 import { serverFolder } from '../face/registry.ts';
 import { drawsPages, federationName, listModules, readAppPackage } from './app-package.ts';
+import { chunkIntegrity } from './chunk-integrity.ts';
 import { confirmInputs } from './confirm-inputs.ts';
 import { listChunks } from './list-chunks.ts';
 import { sharedSingletons } from './shared-singletons.ts';
@@ -124,6 +125,8 @@ function browserFace(root: string): EnvironmentConfig {
     plugins: [listChunks()],
     output: {
       assetPrefix: isHost ? '/' : 'auto',
+      // No script names its map: keep-maps.ts takes them out of the folder that visitors get.
+      sourceMap: { js: 'hidden-source-map' },
       ...(isHost
         ? { copy: [...shellFiles] }
         : // The version in their folder's name tells them apart: an entry that every visitor downloads need not list digests.
@@ -136,10 +139,13 @@ function browserFace(root: string): EnvironmentConfig {
         if (!isHost) config.entry = {};
         // Without it a module that threw while loading stays in the cache half made, and a retry cannot succeed.
         config.output = { ...config.output, uniqueName: app.name, strictModuleErrorHandling: true };
+        // A script of another origin loads with integrity only by CORS.
+        if (!isHost) config.output.crossOriginLoading = 'anonymous';
         const alias = { ...config.resolve?.alias, ...federationRuntime(isHost), 'module-under-build': join(root, 'src') };
         config.resolve = { ...config.resolve, alias };
         config.plugins = [
           ...(config.plugins ?? []),
+          ...(isHost ? [] : [chunkIntegrity(siteConfig.runtimeGlobal)]),
           new ModuleFederationPlugin({
             name: federationName(app),
             ...(isHost

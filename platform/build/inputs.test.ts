@@ -53,3 +53,7 @@ test('a build reports what it has read besides', async () => {
   const unforeseen = findUnforeseen([...read.map((path) => join(repoRoot, path)), '/'], inputs);
   expect(unforeseen).toEqual([expect.stringMatching(/node_modules\/oxlint\/package\.json$/), 'shared/src/ui/sortable.tsx']);
 });
+
+test('a budget belongs to no version: raising it makes none', async () => {
+  expect(await versionWith('mf-public/package.json', (text) => text.replace(/"js": \d+/, '"js": 999'))).toBe(now);
+});

@@ -56,9 +56,9 @@ export async function listInputs(root: string): Promise<Imports> {
   };
 }
 
-/** A package.json without fields that do not affect the build: scripts and dependencies. */
+/** A package.json without fields that do not affect the build: scripts, dependencies and the budget. */
 function readManifest(text: string): string {
-  const { scripts: _, dependencies: __, devDependencies: ___, ...rest } = JSON.parse(text) as Record<string, unknown>;
+  const { scripts: _, dependencies: __, devDependencies: ___, budget: ____, ...rest } = JSON.parse(text) as Record<string, unknown>;
   return JSON.stringify(rest);
 }
 

@@ -42,6 +42,10 @@ export interface RegistryEntry {
   drawn?: ServerFace;
   /** Bytes of its scripts and styles. */
   size?: number;
+  /** Digests ('sha256-…') of its record, module.json, and of its scripts and styles, by their names below the entry's folder. */
+  integrity?: Record<string, string>;
+  /** The signature of the entry by the site's key (release/signature.ts). */
+  signature?: string;
 }
 
 /** The folder of files that only the server reads: in the folder of a version, and of the shell. */

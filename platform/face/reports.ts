@@ -23,6 +23,8 @@ export interface ModuleStatus {
   cargas: number;
   fallos: number;
   ultimo_fallo: string | null;
+  /** Where in the sources it failed ('mf-galleries/src/list/x.tsx:12:3'), if it says where and its source map was kept. */
+  lugar_fallo?: string | undefined;
   /** Outcomes of rendering it on the server; undefined where none of this version is rendered. */
   dibujo?: DrawingStatus | undefined;
 }

@@ -4,7 +4,8 @@ import type { Registry, RegistryEntry } from '../face/registry.ts';
 
 const loadRemote = vi.fn<(name: string) => Promise<unknown>>();
 const registerRemotes = vi.fn();
-vi.mock('@module-federation/enhanced/runtime', () => ({ loadRemote, registerRemotes }));
+const registerPlugins = vi.fn<(plugins: { createScript: (how: { url: string }) => HTMLScriptElement }[]) => void>();
+vi.mock('@module-federation/enhanced/runtime', () => ({ loadRemote, registerRemotes, registerPlugins }));
 
 const entry = (changes: Partial<RegistryEntry> = {}): RegistryEntry => ({
   name: 'mf_x',
@@ -34,6 +35,7 @@ beforeEach(() => {
   current = [entry()];
   loadRemote.mockReset().mockResolvedValue({ routes, contract: '1.1' });
   registerRemotes.mockReset();
+  registerPlugins.mockReset();
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address);
     return Response.json(current);
@@ -200,4 +202,42 @@ test('a page without a registry asks for it once the menu is opened', async () =
   expect(menu.read()).toEqual([]);
   await new Promise<void>((resolve) => menu.watch(resolve));
   expect(menu.read()).toEqual([link('/x')]);
+});
+
+test('scripts of a version whose digests the registry has load with them: its entry, tried again too, and its chunks; others do not', async () => {
+  const folder = 'https://cdn.example/mf-x/1/';
+  const integrity = { 'remoteEntry.js': 'sha256-entry', 'assets/list.js': 'sha256-list' };
+  const modules = await openPage([entry({ entry: `${folder}remoteEntry.js`, integrity }), entry({ name: 'mf_y', paths: ['/y'] })]);
+  await modules.loadOwner('/y');
+  expect(registerPlugins).not.toHaveBeenCalled();
+  await modules.loadOwner('/x');
+  const createScript = registerPlugins.mock.lastCall?.[0][0]?.createScript;
+  expect(createScript?.({ url: `${folder}remoteEntry.js?intento=2` })).toMatchObject({
+    integrity: 'sha256-entry',
+    crossOrigin: 'anonymous',
+  });
+
+  const { addIntegrity } = await import('./script-integrity.ts');
+  const load = (src: string) => {
+    const script = Object.assign(document.createElement('script'), { src });
+    addIntegrity(script);
+    return script.integrity;
+  };
+  expect(load(`${folder}assets/list.js`)).toBe('sha256-list');
+  expect([`${folder}assets/other.js`, 'https://cdn.example/mf-x/2/assets/list.js', '/modules/mf-y/1/assets/list.js'].map(load)).toEqual([
+    '',
+    '',
+    '',
+  ]);
+});
+
+test('a failure is reported with the place in the script where it happened', async () => {
+  const error = new TypeError(`x is ${'long '.repeat(60)}`);
+  error.stack = `TypeError: x is\n    at https://club.example/modules/mf-x/1/assets/list.js:1:2345\n    at https://club.example/assets/q.js:9:9`;
+  loadRemote.mockRejectedValue(error);
+  await expect((await openPage([entry()])).loadOwner('/x')).rejects.toThrow('mf_x is unavailable');
+  await vi.waitFor(() => expect(told).not.toEqual([]));
+  const { fallo = '' } = told[0] as { fallo?: string };
+  expect(fallo).toMatch(/^TypeError: x is long .*\(https:\/\/club\.example\/modules\/mf-x\/1\/assets\/list\.js:1:2345\)$/);
+  expect(fallo.length).toBeLessThanOrEqual(200);
 });

@@ -6,6 +6,7 @@ import type { Modules } from './modules.ts';
 import { nextTask } from './next-task.ts';
 import { inlined, readRegistry, registryMenu, reloadRegistry } from './registry.ts';
 import { reportLoad } from './report-load.ts';
+import { expectIntegrity } from './script-integrity.ts';
 import { handleOf } from './route-handle.ts';
 
 /** Written in by the build: `contract` of site.config.ts. */
@@ -45,8 +46,10 @@ function checkContract(offered: string | undefined): void {
 }
 
 /** Loads a version with the screen at `pathname`, if that is public: one whose screen does not load has failed. */
-async function tryToLoad({ name, entry, contract }: RegistryEntry, pathname: string): Promise<RemoteModule> {
+async function tryToLoad(wanted: RegistryEntry, pathname: string): Promise<RemoteModule> {
+  const { name, entry, contract } = wanted;
   checkContract(contract);
+  expectIntegrity(wanted);
   const attempt = (attempts.get(name) ?? 0) + 1;
   attempts.set(name, attempt);
   // After a failure the URL gets a query of its own: federation and browser cache the failed one.

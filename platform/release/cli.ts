@@ -3,48 +3,83 @@ import { listModules } from '../build/app-package.ts';
 import { repoRoot } from '../build/repo-root.ts';
 import { endWithUsage, readCommandLine } from '../cli/command-line.ts';
 import type { ReleaseLine } from '../face/registry.ts';
+import { checkSigned, explainStack, openOtherStore, readReleaseKey } from './commands.ts';
 import { changeLine, linesReader } from './lines.ts';
 import { openModulesStore, readModulesLocation } from '../store/modules-store.ts';
 import { promote, ReleaseRefused, rollBack } from './release-line.ts';
+import { newSigningKeys } from './signature.ts';
+import type { Switch } from './release.ts';
 import { readSite } from './site.ts';
 import { statusTable } from './status-table.ts';
 
-const usage = 'pnpm release takes a module, and at most one of --canary 10, --promote and --rollback; or --status alone.';
+const usage =
+  'pnpm release takes a module, and at most one of --canary 10, --promote and --rollback, and --from a store; or --explain a stack; or --status or --new-key alone.';
 const help = `pnpm release <module>                tests, builds, publishes, checks and switches to it
 pnpm release <module> --canary 10    gives it to ten per cent of the visitors
 pnpm release <module> --promote      gives the canary to everybody
 pnpm release <module> --rollback     ends a canary, or goes back to the version before; builds nothing
-pnpm release --status                what is out`;
+pnpm release <module> --from <store> the version that is stable in another store, a folder or s3://bucket: copies, builds nothing
+pnpm release [module] --explain <at> file and line of each frame of a stack, or of address:line:column
+pnpm release --status                what is out
+pnpm release --new-key               a key that signs releases, and one by which servers know them`;
 
 function readOptions() {
   const { values, words } = readCommandLine(usage, {
     help,
     words: [0, 1],
-    options: { canary: { type: 'string' }, promote: { type: 'boolean' }, rollback: { type: 'boolean' }, status: { type: 'boolean' } },
+    options: {
+      canary: { type: 'string' },
+      promote: { type: 'boolean' },
+      rollback: { type: 'boolean' },
+      from: { type: 'string' },
+      explain: { type: 'string' },
+      status: { type: 'boolean' },
+      'new-key': { type: 'boolean' },
+    },
   });
-  const { canary, promote: isPromotion = false, rollback: isRollback = false, status = false } = values;
+  const { canary, promote: isPromotion = false, rollback: isRollback = false, from, explain, status = false } = values;
+  const makesKey = values['new-key'] ?? false;
   const [module] = words;
   const actions = [canary !== undefined, isPromotion, isRollback].filter(Boolean).length;
-  if (actions > 1 || (status ? module || actions : !module)) endWithUsage(usage);
+  const alone = [status, makesKey, explain !== undefined].filter(Boolean).length;
+  if (actions > 1 || alone > 1 || (from !== undefined && (isPromotion || isRollback))) endWithUsage(usage);
+  if (alone === 0 ? !module : actions > 0 || from !== undefined || (module && explain === undefined)) endWithUsage(usage);
+  if (module !== undefined && !/^[\w-]+$/.test(module)) endWithUsage(`There is no module ${module}.`);
   const share = canary === undefined ? undefined : Number(canary);
   if (share !== undefined && !(Number.isInteger(share) && share >= 1 && share <= 99)) {
     endWithUsage(`--canary takes a number from 1 to 99, the share of the visitors in per cent: not '${canary}'.`);
   }
-  const builds = module !== undefined && !isPromotion && !isRollback;
+  const builds = module !== undefined && !isPromotion && !isRollback && from === undefined && explain === undefined;
   if (builds && !listModules(repoRoot).includes(module)) endWithUsage(`There is no module ${module}: ${listModules(repoRoot).join(', ')}.`);
-  return { module, share, isPromotion, isRollback };
+  return { module, share, isPromotion, isRollback, from, explain, makesKey };
+}
+
+/** How a version is switched to, whether it is built or copied. */
+function readSwitch(share: number | undefined): Switch {
+  const publicUrl = process.env['MODULES_PUBLIC_URL']?.replace(/(?<!\/)\/+$/, '');
+  const signingKey = readReleaseKey(process.env);
+  return {
+    objects,
+    ...(publicUrl ? { publicUrl } : {}),
+    ...(share === undefined ? {} : { canary: share }),
+    ...(signingKey ? { signingKey } : {}),
+    say: (line) => console.log(line),
+  };
+}
+
+async function copyNow(module: string, share: number | undefined, from: string): Promise<ReleaseLine> {
+  const { releaseFrom } = await import('./copy-version.ts');
+  return releaseFrom({ ...readSwitch(share), module, from: { objects: openOtherStore(from, process.env), name: from } });
 }
 
 async function releaseNow(module: string, share: number | undefined): Promise<ReleaseLine> {
+  const order = readSwitch(share);
   const root = join(repoRoot, module);
   // Imported only here: a rollback must be quick and needs none of it.
   const [{ releaseModule }, { sourceTests }] = await Promise.all([import('./release.ts'), import('../test/test-module.ts')]);
-  const publicUrl = process.env['MODULES_PUBLIC_URL']?.replace(/(?<!\/)\/+$/, '');
   return releaseModule({
-    objects,
+    ...order,
     root,
-    ...(publicUrl ? { publicUrl } : {}),
-    ...(share === undefined ? {} : { canary: share }),
     test: async () => {
       for (const test of sourceTests(module)) {
         console.log(`\n── ${test.name}`);
@@ -52,14 +87,20 @@ async function releaseNow(module: string, share: number | undefined): Promise<Re
       }
       console.log();
     },
-    say: (line) => console.log(line),
   });
 }
 
-async function act({ module, share, isPromotion, isRollback }: ReturnType<typeof readOptions>): Promise<void> {
+async function act({ module, share, isPromotion, isRollback, from, explain, makesKey }: ReturnType<typeof readOptions>): Promise<void> {
+  if (explain !== undefined) return console.log(await explainStack(objects, explain, module));
+  if (makesKey) {
+    const { signing, verify } = newSigningKeys();
+    return console.log(`MODULES_SIGNING_KEY=${signing}\nMODULES_VERIFY_KEY=${verify}`);
+  }
   if (module && (isPromotion || isRollback)) {
-    await changeLine(objects, module, (line) => (isPromotion ? promote(line, new Date()) : rollBack(line, new Date())));
-  } else if (module) await releaseNow(module, share);
+    const change = isPromotion ? promote : rollBack;
+    await changeLine(objects, module, (line) => checkSigned(line, change(line, new Date()), process.env));
+  } else if (module && from !== undefined) await copyNow(module, share, from);
+  else if (module) await releaseNow(module, share);
   console.log(statusTable(await linesReader(objects)(), await readSite(objects)));
 }
 

@@ -9,8 +9,11 @@ import { describeVersion, entryOf, readVersionRecord } from '../build/describe-v
 import { siteConfig } from '../../site.config.ts';
 import { diskStore } from '../store/disk-store.ts';
 import { readLine } from './lines.ts';
+import { readVerifyKey } from '../serve/verify-key.ts';
 import type { ObjectStore } from '../store/object-store.ts';
+import { mapsPath } from './maps.ts';
 import { releaseModule, type ReleaseOrder } from './release.ts';
+import { isSigned, newSigningKeys, readSigningKey } from './signature.ts';
 import { writeSite } from './site.ts';
 
 let work = '';
@@ -190,4 +193,66 @@ test('a release of another origin names its addresses there', async () => {
   const origin = await serve(join(work, 'store'));
   expect((await release('1', { publicUrl: origin.url })).stable?.entry).toBe(`${origin.url}/mf-x/1/remoteEntry.js`);
   origin.close();
+});
+
+test('its source maps are kept, and go with the version when it is rejected', async () => {
+  const withMaps = (version: string) => async () => {
+    write(join(work, 'maps.zip'), `maps of ${version}`);
+    return { ...(await build(version)), maps: join(work, 'maps.zip') };
+  };
+  await release('1', { build: withMaps('1') });
+  expect((await store.get(mapsPath('mf-x', '1')))?.bytes.toString()).toBe('maps of 1');
+  write(join(work, 'mf-x/package.json'), JSON.stringify({ ...app, budget: 'little' }));
+  await expect(release('2', { build: withMaps('2') })).rejects.toThrow('Its budget cannot be read');
+  expect((await store.list('maps/')).map(({ path }) => path)).toEqual([mapsPath('mf-x', '1')]);
+});
+
+test('where its public address would give its source maps to anybody they are not kept, and the release says so', async () => {
+  write(join(work, 'maps.zip'), 'maps');
+  const origin = await serve(join(work, 'store'));
+  const said: string[] = [];
+  const withMaps = async () => ({ ...(await build('1')), maps: join(work, 'maps.zip') });
+  await release('1', { publicUrl: origin.url, build: withMaps, say: (text) => said.push(text) });
+  origin.close();
+  expect(await store.list('maps/')).toEqual([]);
+  expect(said.join('\n')).toContain(`its source maps were not kept: anybody could read them at ${origin.url}/maps/mf-x/1.zip.`);
+});
+
+test('a release over its budget is rejected, and the registry is the same to the byte', async () => {
+  const drawn = async (version: string) => {
+    const { folder } = await build(version);
+    write(join(folder, 'chunks.json'), JSON.stringify({ '/x/:id': { scripts: ['assets/routes.js'], styles: [] } }));
+    write(join(folder, 'remoteEntry.js'), entry.replace("path: '/x/:id'", "path: '/x/:id', handle: { open: true }"));
+    await describeVersion(folder, app, version);
+    return { version, folder, built: true };
+  };
+  await release('1', { build: () => drawn('1') });
+  const before = readFileSync(join(work, 'store/registry/mf-x.json'));
+  write(join(work, 'mf-x/package.json'), JSON.stringify({ ...app, budget: { '*': { js: 0.1 } } }));
+  await expect(release('2', { build: () => drawn('2') })).rejects.toThrow(
+    /^mf-x 2 was not released:\n {2}Its page \/x\/:id takes 0\.\d KB of JavaScript, its budget is 0\.1 KB: make it smaller, or raise budget in its package\.json\.$/,
+  );
+  expect(readFileSync(join(work, 'store/registry/mf-x.json'))).toEqual(before);
+  expect(await store.list('mf-x/2/')).toEqual([]);
+});
+
+test("with the site's key the release is signed, and so is what was built with the site, unless it has to come from an address", async () => {
+  const pair = newSigningKeys();
+  const { folder } = await build('built');
+  const site = await serve(join(work, 'built'));
+  const own = entryOf(await readVersionRecord(folder), '/');
+  await writeSite(store, { contract: siteConfig.contract, url: site.url, modules: [{ ...own, manifest: '/mf-x/built/mf-manifest.json' }] });
+  const { stable, previous } = await release('1', { signingKey: readSigningKey(pair.signing) });
+  site.close();
+  expect(stable && isSigned(stable, readVerifyKey(pair.verify))).toBe(true);
+  expect(previous).toBeNull();
+});
+
+test('a release says what is new in it before it is out', async () => {
+  const said: string[] = [];
+  await release('1');
+  await release('2', { say: (text) => said.push(text) });
+  expect(said).toEqual(
+    expect.arrayContaining(['new against 1, compressed:', expect.stringMatching(/^ {2}all of it: JS 0\.\d KB \(as before\), CSS/)]),
+  );
 });

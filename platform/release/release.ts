@@ -1,3 +1,5 @@
+import type { KeyObject } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readAppPackage } from '../build/app-package.ts';
 import { buildRenderer, buildVersion, type BuiltVersion } from '../build/build-app.ts';
@@ -5,29 +7,39 @@ import { entryOf, type VersionRecord } from '../build/describe-version.ts';
 import { distRoot } from '../build/repo-root.ts';
 import { siteConfig } from '../../site.config.ts';
 import type { RegistryEntry, Release, ReleaseLine } from '../face/registry.ts';
+import { checkBudget } from './budget.ts';
 import { checkVersion, type SiteFace } from './check-version.ts';
+import { compareVersions } from './compare-versions.ts';
 import { drawVersion } from './draw-version.ts';
 import { changeLine, linesReader, readLine } from './lines.ts';
+import { publishMaps } from './maps.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { makeStable, ReleaseRefused, startCanary, versionsInUse } from './release-line.ts';
+import { signEntry } from './signature.ts';
 import { readSite, type Site } from './site.ts';
-import { cleanUp, deleteVersion, fromFolder, publishFolder, publishVersion, type ReadFile } from './versions.ts';
+import { cleanUp, deleteVersion, fromFolder, publishFolder, publishVersion, readRecord, type ReadFile } from './versions.ts';
 
-export interface ReleaseOrder {
+/** How a published version becomes what visitors get. */
+export interface Switch {
   objects: ObjectStore;
-  /** The module's folder. */
-  root: string;
   /** The base address at which browsers find what is published; undefined is the site itself, under /modules. */
   publicUrl?: string;
   /** Per cent of the visitors; undefined is all. */
   canary?: number;
+  /** The site's key: signs what is released. */
+  signingKey?: KeyObject;
+  say?: (line: string) => void;
+  now?: () => Date;
+}
+
+export interface ReleaseOrder extends Switch {
+  /** The module's folder. */
+  root: string;
   /** Throws when the module's tests fail. */
   test: () => Promise<void>;
   build?: (root: string) => Promise<BuiltVersion>;
   /** Builds the renderer, and returns its folder; undefined where no page is rendered. */
   renderer?: typeof buildRenderer;
-  say?: (line: string) => void;
-  now?: () => Date;
 }
 
 /**
@@ -36,37 +48,51 @@ export interface ReleaseOrder {
  * @throws ReleaseRefused with what is wrong.
  */
 export async function releaseModule(order: ReleaseOrder): Promise<ReleaseLine> {
-  const {
-    objects,
-    root,
-    publicUrl,
-    canary,
-    test,
-    build = buildVersion,
-    renderer = buildRenderer,
-    say = () => {},
-    now = () => new Date(),
-  } = order;
-  const module = readAppPackage(root).name;
+  const { objects, root, publicUrl, test, build = buildVersion, renderer = buildRenderer, say = () => {} } = order;
+  const { name: module, budget } = readAppPackage(root);
   await test();
-  const { version, folder: builtFolder, built } = await build(root);
+  const { version, folder: builtFolder, built, maps } = await build(root);
   say(`${built ? 'built' : 'was built already'}: ${module} ${version}`);
   const site = await readSite(objects);
   const record = await publishFolder(objects, builtFolder);
   const problems = await checkVersion(objects, module, version, await readFace(objects, site), publicUrl);
+  problems.push(...checkBudget(budget, record));
   if (problems.length === 0 && record.drawn) {
     const code = (await objects.get(`${module}/${version}/${record.drawn.file}`))?.bytes.toString('utf8') ?? '';
     const folder = await renderer();
     if (folder === undefined) say('its pages were not drawn: the shell here draws none');
     else problems.push(...(await drawVersion(record, { folder, code, site })));
   }
-  if (problems.length > 0) {
-    if (!versionsInUse(await readLine(objects, module)).has(version)) await deleteVersion(objects, module, version);
-    throw new ReleaseRefused(`${module} ${version} was not released:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
-  }
+  if (problems.length > 0) await refuse(objects, record, problems);
   say(`published and checked: ${Object.keys(record.files).length} files`);
-  const entry = entryOf(record, publicUrl ?? '/modules');
-  const adopted = await adoptBuild(objects, module, site, now());
+  if (maps !== undefined) await publishMaps(objects, { module, version, read: () => readFile(maps), publicUrl, say });
+  return switchTo(record, site, order);
+}
+
+/**
+ * Takes back what was published of a version that may not be released.
+ *
+ * @throws ReleaseRefused, always.
+ */
+export async function refuse(objects: ObjectStore, { module, version }: VersionRecord, problems: readonly string[]): Promise<never> {
+  if (!versionsInUse(await readLine(objects, module)).has(version)) await deleteVersion(objects, module, version);
+  throw new ReleaseRefused(`${module} ${version} was not released:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+}
+
+/** Gives a published and checked version to visitors, and says what is new in it. */
+export async function switchTo(
+  record: VersionRecord,
+  site: Site | undefined,
+  { objects, publicUrl, canary, signingKey, say = () => {}, now = () => new Date() }: Switch,
+): Promise<ReleaseLine> {
+  const { module } = record;
+  const signed = <Entry extends RegistryEntry>(entry: Entry): Entry => (signingKey ? signEntry(entry, signingKey) : entry);
+  const entry = signed(entryOf(record, publicUrl ?? '/modules'));
+  const found = await adoptBuild(objects, module, site, { now: now(), onlyFromHere: signingKey !== undefined });
+  const adopted = found && signed(found);
+  const { stable } = await readLine(objects, module);
+  const before = stable ?? adopted;
+  for (const line of compareVersions(before && (await readRecord(objects, module, before.version)), record)) say(line);
   const line = await changeLine(objects, module, (found) => {
     const before = adopted && isUntouched(found) ? { ...found, stable: adopted } : found;
     return canary === undefined ? makeStable(before, entry, now()) : startCanary(before, entry, canary, now());
@@ -80,7 +106,7 @@ export async function releaseModule(order: ReleaseOrder): Promise<ReleaseLine> {
 }
 
 /** Reads the contract of the site that reads these releases, and the paths of its shell and other modules. */
-async function readFace(objects: ObjectStore, site: Site | undefined): Promise<SiteFace> {
+export async function readFace(objects: ObjectStore, site: Site | undefined): Promise<SiteFace> {
   const lines = await linesReader(objects)();
   const released = lines.flatMap(({ stable, canary }) => [stable, canary].filter((release) => release !== null && release !== undefined));
   const byName = new Map<string, RegistryEntry>((site?.modules ?? []).map((entry) => [entry.name, entry]));
@@ -91,11 +117,19 @@ async function readFace(objects: ObjectStore, site: Site | undefined): Promise<S
 /**
  * Publishes the version that the site was built with before the first release of a module replaces it. So it stays what a
  * rollback leads to, also after the next build. Where its files are out of reach, a rollback leads to the site's build of that day.
+ *
+ * @param onlyFromHere it is to be signed: nothing is taken from an address that the store names.
  */
-async function adoptBuild(objects: ObjectStore, module: string, site: Site | undefined, now: Date): Promise<Release | undefined> {
+async function adoptBuild(
+  objects: ObjectStore,
+  module: string,
+  site: Site | undefined,
+  { now, onlyFromHere }: { now: Date; onlyFromHere: boolean },
+): Promise<Release | undefined> {
   const own = site?.modules.find((entry) => entry.name === module.replaceAll('-', '_'));
   if (!own || !isUntouched(await readLine(objects, module))) return undefined;
-  for (const read of [fromFolder(join(distRoot, 'modules', module, own.version)), fromSite(new URL(own.manifest, site?.url))]) {
+  const here = fromFolder(join(distRoot, 'modules', module, own.version));
+  for (const read of onlyFromHere ? [here] : [here, fromSite(new URL(own.manifest, site?.url))]) {
     try {
       const record = JSON.parse((await read('module.json')).toString('utf8')) as VersionRecord;
       await publishVersion(objects, record, read);

@@ -8,6 +8,7 @@ import { siteConfig } from '../../site.config.ts';
 import type { RegistryEntry } from '../face/registry.ts';
 import { checkVersion } from './check-version.ts';
 import { diskStore } from '../store/disk-store.ts';
+import { listMaps, mapsPath } from './maps.ts';
 import { makeStable, emptyLine } from './release-line.ts';
 import { cleanUp, listVersions, publishFolder } from './versions.ts';
 
@@ -144,6 +145,7 @@ test('old versions go by count and by age, never one in use or one that an open 
   for (let index = 0; index < 12; index += 1) ages[`old-${index}`] = 2 + index;
   for (const [version, age] of Object.entries(ages)) {
     await publish(version);
+    await store().put(mapsPath('mf-x', version), Buffer.from('maps'));
     utimesSync(join(work, 'store/mf-x', version, 'module.json'), daysAgo(age), daysAgo(age));
   }
   const entry = (version: string): RegistryEntry => ({ name: 'mf_x', version, entry: '', manifest: '', paths: [], preload: {} });
@@ -159,4 +161,5 @@ test('old versions go by count and by age, never one in use or one that an open 
     'previous',
     'stable',
   ]);
+  expect(await listMaps(store(), 'mf-x')).toHaveLength(13);
 });

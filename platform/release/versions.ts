@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readVersionRecord, type VersionRecord } from '../build/describe-version.ts';
+import { readVersionRecord, writeRecord, type VersionRecord } from '../build/describe-version.ts';
 import type { ReleaseLine } from '../face/registry.ts';
 import type { ObjectStore } from '../store/object-store.ts';
+import { mapsPath } from './maps.ts';
 import { ReleaseRefused, tabsStayOpen, versionsInUse } from './release-line.ts';
 
 /** Beside the versions in use stay the newest ten, and whatever came or left within a day: tabs stay open. After 90 days all go. */
@@ -46,7 +47,7 @@ export async function publishVersion(objects: ObjectStore, record: VersionRecord
     throw new ReleaseRefused(`${module} ${version} is published already, with other content: raise the version in its package.json.`);
   }
   for (const path of Object.keys(record.files)) await objects.put(`${module}/${version}/${path}`, await read(path));
-  await objects.put(recordPath(module, version), Buffer.from(`${JSON.stringify(record, null, 2)}\n`));
+  await objects.put(recordPath(module, version), Buffer.from(writeRecord(record)));
 }
 
 export async function publishFolder(objects: ObjectStore, folder: string): Promise<VersionRecord> {
@@ -59,6 +60,7 @@ export async function publishFolder(objects: ObjectStore, folder: string): Promi
 export async function deleteVersion(objects: ObjectStore, module: string, version: string): Promise<void> {
   await objects.delete(recordPath(module, version));
   for (const { path } of await objects.list(`${module}/${version}/`)) await objects.delete(path);
+  await objects.delete(mapsPath(module, version));
 }
 
 /** Removes versions that can no longer be needed; returns them. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { writeSite } from '../release/site.ts';
 import { PeerError } from '../store/ask-in-time.ts';
 import type { ServeOptions } from './serve-options.ts';
+import { shareMaps } from './share-maps.ts';
 
 /** In ms: the retry of writing to a bucket that was down. */
 const again = 15_000;
@@ -12,14 +13,15 @@ const isOutage = (error: unknown) => error instanceof Error && (error instanceof
 /** Writes for releases what this site is, once the server listens. Not awaited: visitors do not need it. */
 export function introduceSite(
   app: FastifyInstance,
-  { live, contract, address, log }: ServeOptions,
+  { live, contract, address, log, now, distDir }: ServeOptions,
   shellPaths: () => Promise<string[]>,
 ): void {
   let timer: NodeJS.Timeout | undefined;
   const introduce = async (): Promise<void> => {
     try {
-      const { built } = live.read();
-      await writeSite(live.objects, { contract, url: address(), paths: await shellPaths(), modules: built });
+      const known = live.read();
+      await writeSite(live.objects, { contract, url: address(), paths: await shellPaths(), modules: known.built });
+      if (distDir !== undefined) await shareMaps(live.objects, distDir, known, { now: now(), warn: (text) => log.warn(text) });
     } catch (error) {
       log.warn({ err: error }, 'the store of releases cannot be written: releases do not know this site, and no canary is withdrawn');
       if (isOutage(error)) timer = setTimeout(() => void introduce(), again).unref();

@@ -1,7 +1,9 @@
+import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import type { Registry, RegistryEntry, ReleaseLine } from '../face/registry.ts';
 import { linesReader } from '../release/lines.ts';
 import type { ObjectStore } from '../store/object-store.ts';
+import { createTrustedLines } from './trusted-lines.ts';
 import { watchedFile } from './watched-file.ts';
 import { createFolderCopies } from './folder-copies.ts';
 import { within } from './within.ts';
@@ -32,6 +34,8 @@ export interface LiveModules {
   stop(): void;
   /** Folders to serve below /modules, the first that has a file wins. */
   folders: string[];
+  /** Whether only what the site's key has signed may run. */
+  signedOnly: boolean;
   /** Copies a version's files into `folders`, where they come from a bucket. */
   provide(module: string, version: string): Promise<void>;
   /** Removes copies of a bucket's versions that are not used any more; nothing while the bucket does not answer. */
@@ -47,16 +51,20 @@ interface LiveOptions {
   copiesDir: string;
   /** What the build wrote. */
   builtDir: string | undefined;
+  /** The site's key: releases without its signature are refused. */
+  verifyKey?: KeyObject | undefined;
   onError: (error: unknown) => void;
   /** Called when visitors get something else than before. */
   onChange?: () => void;
 }
 
-export function createLiveModules({ objects, releasesDir, copiesDir, builtDir, onError, onChange }: LiveOptions): LiveModules {
+export function createLiveModules({ objects, releasesDir, copiesDir, builtDir, verifyKey, onError, onChange }: LiveOptions): LiveModules {
   const readLines = linesReader(objects);
   const readBuilt =
     builtDir === undefined ? async (): Promise<Registry> => [] : watchedFile(join(builtDir, 'registry.json'), parseRegistry);
   const copies = releasesDir === undefined ? createFolderCopies(objects, copiesDir) : undefined;
+  const folders = [releasesDir ?? copiesDir, ...(builtDir === undefined ? [] : [builtDir])];
+  const trusted = createTrustedLines({ verifyKey, folders, onRefused: onError });
   let known: { snapshot: Snapshot; text: string } = { snapshot: { revision: 0, built: [], lines: [] }, text: '' };
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -77,10 +85,10 @@ export function createLiveModules({ objects, releasesDir, copiesDir, builtDir, o
     try {
       const built = await readBuilt().catch(noneBuilt);
       know(built, known.snapshot.lines);
-      const lines = await readLines();
+      const lines = trusted.signed(await readLines());
       // A switch counts once its files are copied: the first visitor does not wait for a bucket.
       if (copies) await Promise.all(ownReleases(lines).map(({ module, version }) => copies.provide(module, version, true)));
-      know(built, lines);
+      know(built, await trusted.whole(lines));
       sees = true;
       told = '';
     } catch (error) {
@@ -98,7 +106,8 @@ export function createLiveModules({ objects, releasesDir, copiesDir, builtDir, o
 
   return {
     objects,
-    folders: [releasesDir ?? copiesDir, ...(builtDir === undefined ? [] : [builtDir])],
+    folders,
+    signedOnly: verifyKey !== undefined,
     provide: async (module, version) => copies?.provide(module, version),
     async sweep(now) {
       // Without a successful look the copies stay: the lines are those that were read last.

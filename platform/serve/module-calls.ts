@@ -44,6 +44,7 @@ const modulesStatus: z.ZodType<ModulesStatus> = z.object({
       tamano: z.number().nullable(),
       contrato: z.string(),
       ultimo_fallo: z.string().nullable(),
+      lugar_fallo: z.string().optional(),
       ...counts,
       dibujo: z
         .object({ paginas: z.number(), al_navegador: z.number(), fallos: z.number(), ultimo_fallo: z.string().nullable() })

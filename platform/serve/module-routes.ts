@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifySchema } from 'fastify';
 import type { ModuleLoadReport } from '../face/reports.ts';
 import type { DrawCounter } from './count-draws.ts';
 import { createLoadCounter } from './count-loads.ts';
+import { createFailureExplainer } from './explain-failures.ts';
 import { moduleCalls } from './module-calls.ts';
 import { describeModules } from './modules-status.ts';
 import type { ServeOptions } from './serve-options.ts';
@@ -24,6 +25,7 @@ type Parts = ServeOptions & { visits: Visits; tickets: TryOuts; drawCounter: Dra
 export async function moduleRoutes(app: FastifyInstance, options: Parts): Promise<void> {
   const { live, loads, draws, visits, tickets, drawCounter, onlyFromOwnPages, now } = options;
   const counter = createLoadCounter(options);
+  const explainFailures = createFailureExplainer(live.objects, options.log);
   app.addHook('onClose', counter.stop);
 
   app.get('/api/modulos', { schema: schemaOf('GET /modulos') }, async (_request, reply) => {
@@ -32,7 +34,7 @@ export async function moduleRoutes(app: FastifyInstance, options: Parts): Promis
     const since = new Date(now().getTime() - hours * 3_600_000);
     const counted = { loads: await loads.sum(since), draws: await draws?.counts.sum(since) };
     reply.header('cache-control', 'no-store');
-    return describeModules(snapshot, counted, hours);
+    return explainFailures(describeModules(snapshot, counted, hours));
   });
 
   /** Public: a report that is invalid is dropped without an error. */

@@ -7,7 +7,7 @@ import type { Registry, RegistryEntry, ShellRecord } from '../face/registry.ts';
 import { isKnown } from './etag.ts';
 import { introduceSite } from './introduce-site.ts';
 import { openedFromHere } from './opened-from-here.ts';
-import { renderPage, type Page } from './page.ts';
+import { integrityForBrowsers, renderPage, type Page } from './page.ts';
 import { isPlainVisit, readPagePath } from './page-path.ts';
 import type { DrawCounter } from './count-draws.ts';
 import { createServerRenderer, ownerOf } from './server-renderer.ts';
@@ -148,8 +148,8 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       index: false,
       preCompressed: true,
       cacheControl: false,
-      // Release lines and site.json are private; visitors get a registry that is made of them.
-      allowedPath: (path) => !/^\/(registry\/|site\.json)/.test(path),
+      // Release lines, site.json and source maps are private; visitors get a registry that is made of the first.
+      allowedPath: (path) => !/^\/(registry\/|maps\/|site\.json)/.test(path),
       setHeaders: (reply) =>
         void reply
           .header('cache-control', cacheControl)
@@ -187,8 +187,21 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   app.get<{ Querystring: { sin?: string } }>('/modules/registry.json', async (request, reply) => {
     const { registry } = await visits.receive(request, reply, request.query.sin);
     reply.header('cache-control', 'no-cache').header('vary', 'cookie').header('access-control-allow-origin', '*');
-    return registry.map(({ name, version, entry, manifest, paths, preload: data, menu, contract, assets, chunks }: RegistryEntry) => {
-      return { name, version, entry, manifest, paths, preload: data, menu, contract, assets, chunks };
+    return registry.map((each: RegistryEntry) => {
+      const { name, version, entry, manifest, paths, preload: data, menu, contract, assets, chunks } = each;
+      return {
+        name,
+        version,
+        entry,
+        manifest,
+        paths,
+        preload: data,
+        menu,
+        contract,
+        assets,
+        chunks,
+        integrity: integrityForBrowsers(each),
+      };
     });
   });
 

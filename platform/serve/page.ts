@@ -39,18 +39,29 @@ export interface PageScreen {
 
 const nothingInline: Inline = { scripts: [], styles: [] };
 
+/** Scripts of another origin load with their digests; those that this server sends it has checked itself (trusted-lines.ts). */
+export function integrityForBrowsers({ entry, integrity }: RegistryEntry): Record<string, string> | undefined {
+  if (!integrity || !URL.canParse(entry)) return undefined;
+  return Object.fromEntries(Object.entries(integrity).filter(([path]) => path.endsWith('.js')));
+}
+
 const preload = (kind: string, href: string, extra = '') => `<link rel="preload" as="${kind}" href="${escapeHtml(href)}"${extra}>`;
 
-function preloadFiles(base: string, needed: readonly (Assets | undefined)[]): string[] {
+function preloadFiles(base: string, needed: readonly (Assets | undefined)[], integrity: Readonly<Record<string, string>> = {}): string[] {
+  // A preload serves the script only where both ask in the same way.
+  const withDigest = (file: string) => (integrity[file] === undefined ? '' : ` crossorigin integrity="${integrity[file]}"`);
   const named = needed.filter((assets) => assets !== undefined);
   return [
     ...named.flatMap(({ styles }) => styles.map((file) => preload('style', base + file))),
-    ...named.flatMap(({ scripts }) => scripts.map((file) => preload('script', base + file))),
+    ...named.flatMap(({ scripts }) => scripts.map((file) => preload('script', base + file, withDigest(file)))),
   ];
 }
 
 /** The fields of the registry that the shell needs; the rest of it is for the server. */
-const forShell = ({ name, version, entry, paths, menu, contract }: RegistryEntry) => ({ name, version, entry, paths, menu, contract });
+const forShell = (each: RegistryEntry) => {
+  const { name, version, entry, paths, menu, contract } = each;
+  return { name, version, entry, paths, menu, contract, integrity: integrityForBrowsers(each) };
+};
 
 /**
  * The shell's index.html for one path: with the registry written into it, and with preloads of exactly what this path's
@@ -66,7 +77,7 @@ export async function renderPage(
   const owner = isShells ? undefined : findOwner(registry, pathname);
   const base = owner ? owner.entry.slice(0, owner.entry.lastIndexOf('/') + 1) : '/';
   const needed = isShells ? [findByRoute(shell.chunks, pathname)] : owner ? [owner.assets, findByRoute(owner.chunks ?? {}, pathname)] : [];
-  const links = drawn ? [] : [...preloadFiles('/', [shell.calls]), ...preloadFiles(base, needed)];
+  const links = drawn ? [] : [...preloadFiles('/', [shell.calls]), ...preloadFiles(base, needed, owner && integrityForBrowsers(owner))];
   if (owner && !drawn) {
     const data = findByRoute(owner.preload, pathname) ?? [];
     const image = await imageOf(pathname);

@@ -77,6 +77,12 @@ export function createTryOuts({ live, contract: own, secure, keyFor, tryOuts: ru
   const cookie = ownCookie(secure, 'prueba', 'strict');
   const unknown = () => refuse(404, 'No hay ninguna versión así de ese módulo.');
 
+  const findReleased = ({ name, version }: RegistryEntry): RegistryEntry | undefined =>
+    live
+      .read()
+      .lines.flatMap(({ stable, canary, previous }) => [stable, canary, previous])
+      .find((release) => release?.name === name && release.version === version) ?? undefined;
+
   /** Whether code may still be loaded from there: from this site, from where a release lies, from an origin that may be tried. */
   const isOpen = async ({ entry }: RegistryEntry): Promise<boolean> => {
     const origin = originOf(entry);
@@ -102,6 +108,8 @@ export function createTryOuts({ live, contract: own, secure, keyFor, tryOuts: ru
     if (version === undefined) throw unknown();
     const known = out.find((entry) => entry?.version === version);
     if (known) return known;
+    // The record of a version that no release names is not signed.
+    if (live.signedOnly) throw unknown();
     const stored = await live.objects.get(`${module}/${version}/module.json`);
     const parsed = record.safeParse(JSON.parse(stored?.bytes.toString('utf8') ?? 'null'));
     if (!parsed.success) throw unknown();
@@ -158,7 +166,8 @@ export function createTryOuts({ live, contract: own, secure, keyFor, tryOuts: ru
       if (until < now().getTime()) return undefined;
       if (!(await isOpen(entry))) return undefined;
       if (!(await rules.stillMay(user))) return undefined;
-      return { entry, label };
+      const { integrity } = findReleased(entry) ?? {};
+      return { entry: integrity ? { ...entry, integrity } : entry, label };
     },
   };
 }

@@ -113,6 +113,7 @@ export function buildApp(config: Config, parts: AppParts): App {
     releasesDir: config.modulesBucket ? undefined : resolve(config.modulesDir),
     copiesDir: resolve(config.dataDir, 'modules'),
     builtDir: distDir && join(distDir, 'modules'),
+    verifyKey: config.modulesVerifyKey,
     // At a start too, which may be another version of the whole site.
     onChange: () => cdn.purge([pagesTag]),
     onError: (error) => log.error({ err: error }, 'the releases of modules could not be read'),

@@ -22,6 +22,7 @@ const status: ModulesStatus = {
       cargas: 8,
       fallos: 2,
       ultimo_fallo: 'broken',
+      lugar_fallo: 'mf-x/src/list.tsx:3:11',
       dibujo: { paginas: 1200, al_navegador: 7, fallos: 3, ultimo_fallo: 'no window' },
     },
     { ...row, modulo: 'mf_y', version: '1.0.0-d', desde: null, reparto: 100, tamano: null, anterior: null, cargas: 0, fallos: 0 },
@@ -38,6 +39,7 @@ test('each version is listed with its share, loads and failures', async () => {
   const canary = await screen.findByRole('row', { name: /1\.5\.0-c/ });
   expect(canary.textContent).toContain('10 % canario');
   expect(within(canary).getByText('broken')).toBeTruthy();
+  expect(within(canary).getByText('mf-x/src/list.tsx:3:11')).toBeTruthy();
   expect(screen.getByRole('row', { name: /1\.4\.0-a/ }).textContent).toContain('12.345');
   expect(screen.getByRole('row', { name: /mf_y/ }).textContent).toContain('Con la web');
   expect(screen.getByText(/1\.4\.9, el .*: 6 de 9 cargas fallaron\./)).toBeTruthy();

@@ -83,7 +83,21 @@ function Status({ horas, modulos, retirados }: ModulesStatus) {
   );
 }
 
-function Row({ modulo, version, desde, reparto, canario, anterior, tamano, contrato, cargas, fallos, ultimo_fallo, dibujo }: ModuleStatus) {
+function Row({
+  modulo,
+  version,
+  desde,
+  reparto,
+  canario,
+  anterior,
+  tamano,
+  contrato,
+  cargas,
+  fallos,
+  ultimo_fallo,
+  lugar_fallo,
+  dibujo,
+}: ModuleStatus) {
   return (
     <tr>
       <th scope="row">{modulo}</th>
@@ -99,6 +113,7 @@ function Row({ modulo, version, desde, reparto, canario, anterior, tamano, contr
       <td data-title="Fallos" data-failing={fallos > 0}>
         <span>{count.format(fallos)}</span>
         {ultimo_fallo !== null && <small>{ultimo_fallo}</small>}
+        {lugar_fallo !== undefined && <small>{lugar_fallo}</small>}
       </td>
       <td data-title="Servidor">{dibujo ? <Drawing {...dibujo} /> : '–'}</td>
       <td data-title="Anterior">{anterior ?? '–'}</td>

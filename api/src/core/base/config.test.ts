@@ -74,6 +74,7 @@ test.each([
   ['S3_BUCKET', 'club', 'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.'],
   ['BACKUP_AT', '25:00', 'BACKUP_AT must be an hour such as 03:00, or off.'],
   ['BACKUP_TO', 's3://club', 'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.'],
+  ['MODULES_VERIFY_KEY', 'secret', 'MODULES_VERIFY_KEY must be the public key that pnpm release --new-key prints.'],
   ['BACKUP_PUBLIC_KEY', 'secret', 'BACKUP_PUBLIC_KEY must be a public key of age: pnpm backup --new-key makes one.'],
   ['STOP_PATIENCE', '1m', 'STOP_PATIENCE must be a whole number of seconds from 0 to 99999.'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],

@@ -1,7 +1,8 @@
-import { X509Certificate } from 'node:crypto';
+import { type KeyObject, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { readVerifyKey } from 'platform/serve/verify-key';
 import { emailShape } from 'shared/facts/email-shape';
 import { findWeakness, keepSecret } from './secrets.ts';
 
@@ -74,6 +75,8 @@ export interface Config {
   modulesBucket: S3Config | undefined;
   /** Other origins whose modules may be tried out here. */
   modulesTryOrigins: readonly string[];
+  /** Releases of modules that this key did not sign are refused. */
+  modulesVerifyKey: KeyObject | undefined;
   /** Public pages are rendered here; otherwise every page is rendered by the browser. */
   drawPages: boolean;
   /** Browsers may keep public pages, the last gallery of a member and, of staff, the screen of the route's day. */
@@ -161,6 +164,14 @@ function isNetwork(value: string): boolean {
   return isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128) && rest.length === 0;
 }
 
+function isVerifyKey(value: string): boolean {
+  try {
+    return Boolean(readVerifyKey(value));
+  } catch {
+    return false;
+  }
+}
+
 function holdsCertificate(file: string): boolean {
   try {
     return Boolean(new X509Certificate(readFileSync(file)).subject);
@@ -237,6 +248,11 @@ const environment = z
         (origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
         'MODULES_TRY_ORIGINS must be origins separated by commas, such as https://modules.example.org.',
       )
+      .optional(),
+    MODULES_VERIFY_KEY: z
+      .string()
+      .refine(isVerifyKey, 'MODULES_VERIFY_KEY must be the public key that pnpm release --new-key prints.')
+      .transform(readVerifyKey)
       .optional(),
     BACKUP_TO: z.string().default('./backups'),
     BACKUP_AT: z
@@ -368,6 +384,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     modulesDir: value.MODULES_DIR,
     modulesBucket: readS3(value, value.MODULES_BUCKET),
     modulesTryOrigins: value.MODULES_TRY_ORIGINS ?? [],
+    modulesVerifyKey: value.MODULES_VERIFY_KEY,
     drawPages: value.DRAW_PAGES === 'on',
     offline: value.OFFLINE === 'on',
     // Started by hand, its greeting is enough; a service's log is read by its operator.

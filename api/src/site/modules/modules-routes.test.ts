@@ -8,8 +8,11 @@ import { join } from 'node:path';
 import type { Registry, RegistryEntry, ReleaseLine } from 'platform/face/registry';
 import type { ModulesStatus, TryOutOffer } from 'platform/face/reports';
 import { diskStore } from 'platform/store/disk-store';
+import { mapBundle } from 'platform/test/map-bundle';
 import { changeLine, readLine } from 'platform/release/lines';
 import { makeStable, rollBack, startCanary } from 'platform/release/release-line';
+import { readVerifyKey } from 'platform/serve/verify-key';
+import { newSigningKeys } from 'platform/release/signature';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { deriveSecret } from '../../core/base/secrets.ts';
 import { startTestApp } from '../../testing/test-app.ts';
@@ -254,6 +257,54 @@ test('the page of modules shows stable and canary, and what was before', async (
   ]);
 });
 
+test('a failure that names its place in a script has file and line, where its source map was kept; visitors never get that', async () => {
+  await release('2');
+  await objects.put('maps/mf-x/2.zip', await mapBundle({ 'assets/list.js': 'mf-x/src/list.tsx' }));
+  const [row] = (await status()).modulos;
+  expect(row).not.toHaveProperty('lugar_fallo');
+  const fallo = 'TypeError: x is undefined (https://club.example/modules/mf-x/2/assets/list.js:3:11)';
+  await report({ modulo: 'mf_x', version: '2', fallo }, from(1));
+  expect((await status()).modulos).toEqual([expect.objectContaining({ ultimo_fallo: fallo, lugar_fallo: 'mf-x/src/list.tsx:3:11' })]);
+  // The counts are shown also when the maps cannot be read; a place that was found once is remembered.
+  await release('3');
+  await objects.put('maps/mf-x/3.zip', Buffer.from('no ZIP'));
+  await report({ modulo: 'mf_x', version: '3', fallo: fallo.replace('/2/', '/3/') }, from(1));
+  expect((await status()).modulos).toEqual([expect.not.objectContaining({ lugar_fallo: expect.anything() as string })]);
+  expect(logged).toHaveBeenCalledWith(expect.anything(), 'the source maps of modules could not be read');
+
+  for (const address of [
+    '/modules/maps/mf-x/2.zip',
+    '/modules/maps/../maps/mf-x/2.zip',
+    '/modules/%6daps/mf-x/2.zip',
+    '/maps/mf-x/2.zip',
+  ]) {
+    const { statusCode, headers } = await app.server.inject({ url: address });
+    expect([statusCode, headers['content-type']]).toEqual([404, expect.not.stringContaining('zip')]);
+  }
+});
+
+test('scripts of another origin have their digests in the page, where they are preloaded and in the registry; our own have none', async () => {
+  const assets = { scripts: ['remoteEntry.js', 'assets/list.js'], styles: ['assets/list.css'] };
+  const integrity = {
+    'module.json': 'sha256-m',
+    'remoteEntry.js': 'sha256-e',
+    'assets/list.js': 'sha256-l',
+    'assets/list.css': 'sha256-c',
+  };
+  const away = { ...entry('mf_x', '2', '/x'), entry: 'https://cdn.example/mf-x/2/remoteEntry.js', assets, integrity };
+  await change((line) => makeStable(line, away, clock));
+  const forBrowsers = { 'remoteEntry.js': 'sha256-e', 'assets/list.js': 'sha256-l' };
+  expect((await registry())[0]?.integrity).toEqual(forBrowsers);
+  const { body } = await visit();
+  expect(body).toContain(JSON.stringify(forBrowsers));
+  expect(body).toContain('as="script" href="https://cdn.example/mf-x/2/assets/list.js" crossorigin integrity="sha256-l">');
+  expect(body).toContain('as="style" href="https://cdn.example/mf-x/2/assets/list.css">');
+  await change((line) => makeStable(line, { ...entry('mf_x', '3', '/x'), integrity: forBrowsers }, clock));
+  expect((await registry())[0]).toMatchObject({ version: '3' });
+  expect((await registry())[0]).not.toHaveProperty('integrity');
+  expect((await visit()).body).not.toContain('integrity');
+});
+
 test('a page that is the same for all visitors may be kept by browsers; no other, and not while a version is tried out', async () => {
   const drawn = { paths: ['/x', '/x/:id'], file: 'server/routes.cjs', sha256: '' };
   await change((line) => makeStable(line, { ...entry('mf_x', '1.4.0', '/x', '/y'), drawn }, clock));
@@ -388,6 +439,27 @@ test('another version can be tried out, by its number, for this browser alone, a
   expect(await versionOf()).toBe('2');
   const ended = await app.server.inject({ method: 'DELETE', url: '/api/modulos/prueba', headers });
   expect(ended.headers['set-cookie']).toMatch(/^prueba=; Max-Age=0; Path=\//);
+});
+
+test('a version of another origin is tried out with the digests of its scripts, as far as a line names it', async () => {
+  const integrity = { 'remoteEntry.js': 'sha256-e' };
+  await change((line) =>
+    makeStable(line, { ...entry('mf_x', '1', '/x'), entry: 'https://cdn.example/mf-x/1/remoteEntry.js', integrity }, clock),
+  );
+  await release('2');
+  const headers = { cookie: cookieOf(await tryOut('mf_x@1')) };
+  expect((await registry(headers))[0]).toMatchObject({ version: '1', integrity });
+});
+
+test('with a key of the site, a version that no release names is not there to be tried out: nobody has signed its record', async () => {
+  await objects.put(
+    'mf-x/1.4.0-abc/module.json',
+    Buffer.from(JSON.stringify({ module: 'mf-x', name: 'mf_x', version: '1.4.0-abc', paths: ['/x'] })),
+  );
+  const modulesVerifyKey = readVerifyKey(newSigningKeys().verify);
+  const { server } = app.again({ config: { modulesDir, modulesVerifyKey }, distDir, now: () => clock });
+  expect((await tryOut('mf_x@1.4.0')).statusCode).toBe(204);
+  expect((await tryOut('mf_x@1.4.0', {}, server)).statusCode).toBe(404);
 });
 
 test('trying a version out is audited, once an hour; a rejected try is not', async () => {

@@ -1,0 +1,74 @@
+import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
+import type JSZip from 'jszip';
+import { siteConfig } from '../../site.config.ts';
+import type { ObjectStore } from '../store/object-store.ts';
+import { listMaps, readMaps } from './maps.ts';
+
+/** A place in the sources. */
+export interface Place {
+  /** The package's name, of a module or the shell. */
+  module: string;
+  version: string;
+  /** Below the repository: 'mf-galleries/src/list/galleries-page.tsx'. */
+  file: string;
+  /** From 1 on, as editors count. */
+  line: number;
+  column: number;
+}
+
+/** How many of the shell's builds are looked through: a chunk's name has its digest, but not its version. */
+const mostShells = 10;
+
+const moduleFile = /\/(mf-[\w-]+)\/(\w[\w.+-]*)\/((?:[\w.-]+\/)*[\w.-]+\.js)$/;
+const shellFile = /^\/(assets\/[\w.-]+\.js)$/;
+
+function lookUp(text: string, line: number, column: number): Pick<Place, 'file' | 'line' | 'column'> | undefined {
+  // Stacks count columns from 1, source maps from 0.
+  const found = originalPositionFor(new TraceMap(text), { line, column: Math.max(0, column - 1) });
+  return found.source === null ? undefined : { file: found.source, line: found.line, column: found.column + 1 };
+}
+
+const readMap = (maps: JSZip | undefined, script: string) => maps?.file(`files/${script}.map`)?.async('string');
+
+/**
+ * The place in the sources of a place in a script that a browser ran: of a module, wherever it is served, or of the shell. Undefined
+ * where no source map was kept for it.
+ *
+ * @param address the script's, as it stands in a stack; its host does not matter.
+ * @param line and `column` count from 1.
+ */
+export async function explainFrame(objects: ObjectStore, address: string, line: number, column: number): Promise<Place | undefined> {
+  if (line < 1 || !URL.canParse(address, 'http://site.invalid')) return undefined;
+  const { pathname } = new URL(address, 'http://site.invalid');
+  const [, module, version, file] = moduleFile.exec(pathname) ?? [];
+  if (module && version && file) {
+    const text = await readMap(await readMaps(objects, module, version), file);
+    const found = text === undefined ? undefined : lookUp(text, line, column);
+    return found && { module, version, ...found };
+  }
+  const [, chunk] = shellFile.exec(pathname) ?? [];
+  if (!chunk) return undefined;
+  const { shell } = siteConfig;
+  for (const each of (await listMaps(objects, shell)).slice(0, mostShells)) {
+    const text = await readMap(await readMaps(objects, shell, each), chunk);
+    const found = text === undefined ? undefined : lookUp(text, line, column);
+    if (found) return { module: shell, version: each, ...found };
+  }
+  return undefined;
+}
+
+export interface Frame {
+  /** As it stands in the text: address:line:column. */
+  text: string;
+  address: string;
+  line: number;
+  column: number;
+}
+
+/** The frames that a text names, such as a stack, in Chromium's, Firefox's or Safari's words. */
+export const readFrames = (text: string): Frame[] =>
+  [...text.matchAll(/((?:https?:\/\/|\/)?[^\s()@"'<>]+\.js(?:\?[^\s:()]*)?):(\d{1,9}):(\d{1,9})/g)].map(
+    ([whole, address = '', line, column]) => ({ text: whole, address, line: Number(line), column: Number(column) }),
+  );
+
+export const writePlace = ({ file, line, column }: Place): string => `${file}:${line}:${column}`;

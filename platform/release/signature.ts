@@ -1,0 +1,41 @@
+import { createPrivateKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
+import type { RegistryEntry, Release } from '../face/registry.ts';
+import { ofEd25519 } from '../serve/verify-key.ts';
+
+/** Both keys in base64: the private one, which signs releases, and the public one, by which servers know them. Ed25519. */
+export function newSigningKeys(): { signing: string; verify: string } {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  return {
+    signing: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+    verify: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+  };
+}
+
+/** @throws Error when the text is no such key. */
+export const readSigningKey = (text: string): KeyObject =>
+  ofEd25519(createPrivateKey({ key: Buffer.from(text, 'base64'), type: 'pkcs8', format: 'der' }));
+
+/** The same text for the same data, in whatever order its fields stand. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+
+/**
+ * What is signed: all that says which code runs, and where. Not the moment and the share, which a rollback, a promotion and a server that
+ * withdraws a canary change without the key.
+ */
+function signedBytes(entry: RegistryEntry): Buffer {
+  const { signature: _, since: __, share: ___, ...rest } = entry as RegistryEntry & Partial<Release> & { share?: number };
+  return Buffer.from(`release of a module\n${canonical(rest)}`);
+}
+
+export const signEntry = <Entry extends RegistryEntry>(entry: Entry, key: KeyObject): Entry => ({
+  ...entry,
+  signature: sign(null, signedBytes(entry), key).toString('base64'),
+});
+
+export const isSigned = (entry: RegistryEntry, key: KeyObject): boolean =>
+  entry.signature !== undefined && verify(null, signedBytes(entry), key, Buffer.from(entry.signature, 'base64'));

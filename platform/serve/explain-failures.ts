@@ -1,0 +1,39 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { ModulesStatus } from '../face/reports.ts';
+import { explainFrame, readFrames, writePlace } from '../release/explain.ts';
+import type { ObjectStore } from '../store/object-store.ts';
+
+/** How many places are remembered: the page of modules asks for the same ones again and again. */
+const mostKnown = 200;
+
+/** Finds the places in the sources that failures name, for staff: `lugar_fallo` of each row. */
+export function createFailureExplainer(objects: ObjectStore, log: Pick<FastifyBaseLogger, 'warn'>) {
+  const known = new Map<string, string>();
+
+  /** The place in the sources of the first frame that a text names; undefined where no source map knows it. */
+  async function explain(text: string): Promise<string | undefined> {
+    const [frame] = readFrames(text);
+    if (!frame) return undefined;
+    const before = known.get(frame.text);
+    if (before !== undefined) return before;
+    try {
+      const place = await explainFrame(objects, frame.address, frame.line, frame.column);
+      if (!place) return undefined;
+      if (known.size >= mostKnown) known.clear();
+      known.set(frame.text, writePlace(place));
+      return writePlace(place);
+    } catch (error) {
+      // The counts are worth showing without it.
+      log.warn({ err: error }, 'the source maps of modules could not be read');
+      return undefined;
+    }
+  }
+
+  return async (status: ModulesStatus): Promise<ModulesStatus> => {
+    const modulos = status.modulos.map(async (row) => {
+      const place = row.ultimo_fallo === null ? undefined : await explain(row.ultimo_fallo);
+      return { ...row, ...(place === undefined ? {} : { lugar_fallo: place }) };
+    });
+    return { ...status, modulos: await Promise.all(modulos) };
+  };
+}

@@ -1,0 +1,131 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { describeVersion, entryOf, readVersionRecord } from '../build/describe-version.ts';
+import type { RegistryEntry, ReleaseLine } from '../face/registry.ts';
+import { changeLine } from '../release/lines.ts';
+import { makeStable, rollBack, startCanary } from '../release/release-line.ts';
+import { newSigningKeys, readSigningKey, signEntry } from '../release/signature.ts';
+import { publishFolder } from '../release/versions.ts';
+import { diskStore } from '../store/disk-store.ts';
+import { chooseModules, createLiveModules, type LiveModules } from './live-modules.ts';
+import { readVerifyKey } from './verify-key.ts';
+
+const pair = newSigningKeys();
+const key = readSigningKey(pair.signing);
+const now = () => new Date();
+
+let work = '';
+let refused: string[] = [];
+beforeEach(() => {
+  work = mkdtempSync(join(tmpdir(), 'moto-club-trust-'));
+  refused = [];
+});
+afterEach(() => rmSync(work, { recursive: true, force: true }));
+
+const releases = () => join(work, 'releases');
+const store = () => diskStore(releases());
+const server = (isSigned: boolean): LiveModules =>
+  createLiveModules({
+    objects: store(),
+    releasesDir: releases(),
+    copiesDir: work,
+    builtDir: undefined,
+    onError: (error) => refused.push(error instanceof Error ? error.message : String(error)),
+    ...(isSigned ? { verifyKey: readVerifyKey(pair.verify) } : {}),
+  });
+const versionsOf = (live: LiveModules) =>
+  chooseModules(live.read(), { bucket: () => undefined }).map(({ name, version }) => `${name} ${version}`);
+
+const files = { 'mf-manifest.json': '{"exposes":[]}', 'chunks.json': '{}', 'remoteEntry.js': 'entry', 'assets/list.js': 'list' };
+
+/** Publishes a version as a release does; the entry of the registry is not written. */
+async function publish(version: string, module = 'mf-x'): Promise<RegistryEntry> {
+  const folder = join(work, 'built', module, version);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), `${text}${path.endsWith('.js') ? version : ''}`);
+  }
+  await describeVersion(folder, { name: module, version, federation: { paths: [`/${module}`] } }, version);
+  await publishFolder(store(), folder);
+  return entryOf(await readVersionRecord(folder), '/modules');
+}
+const change = (step: (line: ReleaseLine) => ReleaseLine, module = 'mf-x') => changeLine(store(), module, step);
+const release = (entry: RegistryEntry, module = 'mf-x') => change((line) => makeStable(line, entry, now()), module);
+
+test('a server with a key follows what it signed, and keeps what was in force before anything else; other modules go on', async () => {
+  const live = server(true);
+  await release(signEntry(await publish('1'), key));
+  await live.look();
+  expect(versionsOf(live)).toEqual(['mf_x 1']);
+
+  await release(await publish('2'));
+  await release(signEntry(await publish('1', 'mf-y'), key), 'mf-y');
+  await live.look();
+  await live.look();
+  expect(versionsOf(live)).toEqual(['mf_x 1', 'mf_y 1']);
+  expect(refused).toEqual(["the release of mf-x was refused: 2 is not signed by this site's key"]);
+
+  await change((line) => rollBack(line, now()));
+  await release(signEntry(await publish('3'), key));
+  await live.look();
+  expect(versionsOf(live)).toEqual(['mf_x 3', 'mf_y 1']);
+});
+
+test('a canary that another key signed is refused, and a server that starts then serves what it was built with', async () => {
+  await release(signEntry(await publish('1'), key));
+  const forged = signEntry(await publish('2'), readSigningKey(newSigningKeys().signing));
+  await change((line) => startCanary(line, forged, 99, now()));
+  const live = server(true);
+  await live.look();
+  expect(live.read().lines).toEqual([]);
+  expect(refused).toHaveLength(1);
+});
+
+test('what testers may ask for by name is held to the signature too', async () => {
+  await release(await publish('1'));
+  await release(signEntry(await publish('2'), key));
+  const live = server(true);
+  await live.look();
+  expect(live.read().lines[0]?.previous).toBeUndefined();
+  expect(server(false).signedOnly).toBe(false);
+  expect(live.signedOnly).toBe(true);
+});
+
+test('a server without a key asks for no signature', async () => {
+  await release(await publish('1'));
+  const live = server(false);
+  await live.look();
+  expect(versionsOf(live)).toEqual(['mf_x 1']);
+});
+
+test.each<[string, string, string | undefined]>([
+  ['a script is another', 'assets/list.js', 'x'],
+  ['a script is gone', 'assets/list.js', undefined],
+  ['its record is another', 'module.json', '{"files":{}}'],
+  ['its record is gone', 'module.json', undefined],
+])('a version of which %s is refused, and what was in force stays', async (_, path, text) => {
+  const live = server(false);
+  await release(await publish('1'));
+  await live.look();
+  const entry = await publish('2');
+  const file = join(releases(), 'mf-x/2', path);
+  if (text === undefined) rmSync(file);
+  else writeFileSync(file, text);
+  await release(entry);
+  await live.look();
+  expect(versionsOf(live)).toEqual(['mf_x 1']);
+  expect(refused).toEqual([
+    expect.stringMatching(/^the release of mf-x was refused: 2 (has another [\w/.]+ than was released|is missing)$/),
+  ]);
+});
+
+test('a version that lies elsewhere is for browsers to check', async () => {
+  const live = server(false);
+  const { integrity } = await publish('1');
+  await release({ ...(await publish('1')), entry: 'https://cdn.example/mf-x/1/remoteEntry.js', integrity: integrity ?? {} });
+  rmSync(join(releases(), 'mf-x'), { recursive: true });
+  await live.look();
+  expect(versionsOf(live)).toEqual(['mf_x 1']);
+});
