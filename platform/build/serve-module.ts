@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { siteConfig } from '../../site.config.ts';
+import { namesOf } from '../face/slots.ts';
 import { federationName, readAppPackage } from './app-package.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -19,7 +20,7 @@ export function serveModule(root: string, folder: string, port: number): Server 
     const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname);
     if (path === '/module.json') {
       const app = readAppPackage(root);
-      const { paths = [], preload = {}, menu = [] } = app.federation ?? {};
+      const { paths = [], preload = {}, menu = [], slots } = app.federation ?? {};
       const record = {
         module: app.name,
         name: federationName(app),
@@ -28,6 +29,7 @@ export function serveModule(root: string, folder: string, port: number): Server 
         paths,
         preload,
         menu,
+        ...(slots ? { slots: namesOf(slots) } : {}),
       };
       return response.setHeader('content-type', types['.json'] ?? '').end(JSON.stringify(record));
     }

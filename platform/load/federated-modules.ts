@@ -12,7 +12,7 @@ import { handleOf } from './route-handle.ts';
 declare const contractOfSite: string;
 
 /** In ms: the timeout after which a module counts as unavailable. */
-const timeout = 10_000;
+export const timeout = 10_000;
 
 /** A module is down, hangs, throws while it loads or is not a module. */
 class ModuleUnavailable extends Error {
@@ -28,7 +28,7 @@ const attempts = new Map<string, number>();
 
 class NoResponse extends Error {}
 
-async function giveUpAfter<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+export async function giveUpAfter<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const alarm = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new NoResponse(`no answer within ${milliseconds} ms`)), milliseconds);
@@ -80,7 +80,7 @@ async function retryToLoad(entry: RegistryEntry, pathname: string): Promise<Remo
 }
 
 /** Loads a module once; a failed attempt is forgotten, so that the next one starts afresh. */
-function loadModule(entry: RegistryEntry, pathname: string): Promise<RemoteModule> {
+export function loadModule(entry: RegistryEntry, pathname: string): Promise<RemoteModule> {
   const running = loads.get(entry.name);
   if (running) return running;
   const load = attempts.has(entry.name) ? retryToLoad(entry, pathname) : tryToLoad(entry, pathname);
@@ -114,7 +114,7 @@ const originOf = ({ entry }: RegistryEntry) => new URL(entry, location.href).ori
 
 /** A page may load code only from the origins that the registry named when the server wrote it. */
 const origins = inlined && new Set([location.origin, ...inlined.map(originOf)]);
-const isOpenTo = (entry: RegistryEntry) => !origins || origins.has(originOf(entry));
+export const isOpenTo = (entry: RegistryEntry) => !origins || origins.has(originOf(entry));
 
 /** Loads a module, or reloads the page when the module has moved to another origin. */
 function loadHere(entry: RegistryEntry, pathname: string): Promise<RemoteModule> {
@@ -154,5 +154,7 @@ export const federatedModules: Modules = {
   loadOwner,
   preload,
   menu: registryMenu,
+  // Few pages have slots.
+  loadFills: async (slot) => (await import('./load-fills.ts')).loadFills(slot),
   versionAt: (pathname) => findOwner([...loaded.values()], pathname)?.version,
 };

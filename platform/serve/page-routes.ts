@@ -187,9 +187,11 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   app.get<{ Querystring: { sin?: string } }>('/modules/registry.json', async (request, reply) => {
     const { registry } = await visits.receive(request, reply, request.query.sin);
     reply.header('cache-control', 'no-cache').header('vary', 'cookie').header('access-control-allow-origin', '*');
-    return registry.map(({ name, version, entry, manifest, paths, preload: data, menu, contract, assets, chunks }: RegistryEntry) => {
-      return { name, version, entry, manifest, paths, preload: data, menu, contract, assets, chunks };
-    });
+    return registry.map(
+      ({ name, version, entry, manifest, paths, preload: data, menu, slots, contract, assets, chunks }: RegistryEntry) => {
+        return { name, version, entry, manifest, paths, preload: data, menu, slots, contract, assets, chunks };
+      },
+    );
   });
 
   const serveWorker = (address: string, read: () => Promise<string>) =>

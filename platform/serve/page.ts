@@ -50,7 +50,15 @@ function preloadFiles(base: string, needed: readonly (Assets | undefined)[]): st
 }
 
 /** The fields of the registry that the shell needs; the rest of it is for the server. */
-const forShell = ({ name, version, entry, paths, menu, contract }: RegistryEntry) => ({ name, version, entry, paths, menu, contract });
+const forShell = ({ name, version, entry, paths, menu, slots, contract }: RegistryEntry) => ({
+  name,
+  version,
+  entry,
+  paths,
+  menu,
+  slots,
+  contract,
+});
 
 /**
  * The shell's index.html for one path: with the registry written into it, and with preloads of exactly what this path's

@@ -53,6 +53,7 @@ const record = z.object({
       }),
     )
     .optional(),
+  slots: z.object({ offers: z.array(z.string()), fills: z.array(z.string()) }).optional(),
   assets: z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }).optional(),
 });
 type ModuleRecord = z.infer<typeof record>;
@@ -139,8 +140,13 @@ export function createTryOuts({ live, contract: own, secure, keyFor, tryOuts: ru
     async begin(wish, request, reply) {
       const { owner, began } = await rules.admit(request);
       const { entry: found, address } = await find(wish);
-      const { name, version, entry, manifest, paths, preload, menu, contract, assets } = found;
-      const optional = { ...(menu ? { menu } : {}), ...(contract ? { contract } : {}), ...(assets ? { assets } : {}) };
+      const { name, version, entry, manifest, paths, preload, menu, slots, contract, assets } = found;
+      const optional = {
+        ...(menu ? { menu } : {}),
+        ...(slots ? { slots } : {}),
+        ...(contract ? { contract } : {}),
+        ...(assets ? { assets } : {}),
+      };
       const small = { name, version, entry, manifest, paths, preload, ...optional };
       const ticket: Ticket = {
         entry: small,
@@ -167,10 +173,11 @@ export function createTryOuts({ live, contract: own, secure, keyFor, tryOuts: ru
 const originOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).origin : null);
 
 function entryAt(described: ModuleRecord, folder: string): RegistryEntry {
-  const { module: _, menu, contract, assets, ...rest } = described;
+  const { module: _, menu, slots, contract, assets, ...rest } = described;
   return {
     ...rest,
     ...(menu === undefined ? {} : { menu }),
+    ...(slots === undefined ? {} : { slots }),
     ...(contract === undefined ? {} : { contract }),
     ...(assets === undefined ? {} : { assets }),
     entry: `${folder}/remoteEntry.js`,
