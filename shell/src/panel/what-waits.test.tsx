@@ -86,9 +86,9 @@ test.each<[string, Partial<SlotFill>]>([
 ])('the tiles of a module that %s are said to be missing, and the others stay', async (_, broken) => {
   const told = vi.fn();
   vi.stubGlobal('reportError', told);
-  modulesFill(broken, { fill: shows(pictures) });
+  modulesFill(broken, { fill: shows(form) });
   openPanel('direccion', nothing, 'panel');
-  expect(await linesOf()).toEqual(['1 imagen → /galerias']);
+  expect(await linesOf()).toEqual(['Abiertas las inscripciones → /ruta']);
   expect(screen.getByText('No se ha podido cargar todo lo que te espera.')).toBeTruthy();
   expect(screen.queryByText('No hay nada pendiente.')).toBeNull();
   expect(told).toHaveBeenCalledTimes(broken.fill ? 1 : 0);
