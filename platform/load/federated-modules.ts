@@ -149,6 +149,9 @@ async function preload(pathname: string): Promise<void> {
   await handleOf(routes, pathname).warm?.();
 }
 
+/** The owner of a path among the modules that are loaded, with its version. */
+export const ownerAt = (pathname: string) => findOwner([...loaded.values()], pathname);
+
 /** Modules as production has them: built alone, found through the registry, loaded at run time. */
 export const federatedModules: Modules = {
   loadOwner,
@@ -156,5 +159,5 @@ export const federatedModules: Modules = {
   menu: registryMenu,
   // Few pages have slots.
   loadFills: async (slot) => (await import('./load-fills.ts')).loadFills(slot),
-  versionAt: (pathname) => findOwner([...loaded.values()], pathname)?.version,
+  versionAt: (pathname) => ownerAt(pathname)?.version,
 };

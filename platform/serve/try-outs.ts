@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { acceptsContract, type RegistryEntry } from '../face/registry.ts';
-import type { TryOutOffer } from '../face/reports.ts';
+import type { InspectedModules, TryOutOffer } from '../face/reports.ts';
+import { listVersions } from './list-versions.ts';
 import { ownCookie } from './own-cookie.ts';
 import type { ServeOptions, TicketOwner } from './serve-options.ts';
 import { createSigner } from './signer.ts';
@@ -22,6 +23,12 @@ export interface TryOuts {
    * @throws the error where this server, or this user, may not.
    */
   describe(wish: string, request: FastifyRequest): Promise<TryOutOffer>;
+  /**
+   * The versions to choose from.
+   *
+   * @throws the error where this user may not.
+   */
+  list(request: FastifyRequest): Promise<InspectedModules['modulos']>;
   /**
    * Gives it to this browser.
    *
@@ -136,6 +143,10 @@ export function createTryOuts({ live, contract: own, secure, keyFor, tryOuts: ru
       const { entry, address } = await find(wish);
       const { name, version } = entry;
       return { modulo: name, version, origen: originOf(entry.entry), prueba: address ? wish : `${name}@${version}` };
+    },
+    async list(request) {
+      await rules.admit(request);
+      return listVersions(live.read(), live.objects);
     },
     async begin(wish, request, reply) {
       const { owner, began } = await rules.admit(request);
