@@ -53,7 +53,7 @@ function asTester({ request }: Page) {
 }
 
 test(
-  'pnpm dev mf-galleries shows the module alone with a log-in, and the kit; a running site can try it out',
+  'pnpm dev mf-galleries shows the module alone with a log-in, and the kit; a running site can try it out, and sees its edits',
   nightly,
   async ({ page, browser, problems }) => {
     test.setTimeout(240_000);
@@ -70,6 +70,14 @@ test(
       await expect(page.getByRole('button', { name: 'Crear Nueva Galería' })).toBeVisible();
       await expectToFitEverybody(page, { name: 'kit', path: `http://127.0.0.1:${port}/kit` });
       await expect(heading(page, 'The kit')).toBeVisible();
+      for (const [path, whose] of [
+        ['/noticias', 'mf-noticias'],
+        ['/eventos', 'no module here'],
+      ]) {
+        await page.goto(`http://127.0.0.1:${port}${path}`);
+        await expect(heading(page, 'Not part of this run')).toBeVisible();
+        await expect(page.getByText(`${path} belongs to ${whose}.`)).toBeVisible();
+      }
       // Other visitors do not see it.
       await page.goto(`${site.url}/galerias`);
       await expect(heading(page, 'Galerías')).toBeVisible();
@@ -84,6 +92,11 @@ test(
       await question.getByRole('button', { name: 'Probar esta versión' }).click();
       await expect(heading(tester, 'Solo las galerías')).toBeVisible();
       await expect(tester).toHaveURL('/galerias');
+      // Nobody loads the page again.
+      team.edit(galleriesPage, 'Solo las galerías', 'Las galerías de ahora');
+      await expect(heading(tester, 'Las galerías de ahora')).toBeVisible();
+      team.edit(galleriesPage, 'Las galerías de ahora', 'Solo las galerías');
+      await expect(heading(tester, 'Solo las galerías')).toBeVisible();
       // Foreign code is never rendered here: the frame comes from the server, and the rest is this browser's.
       await asTester(tester).expectFrame('/galerias');
       const banner = tester.getByRole('status').filter({ hasText: `Estás probando mf_galleries@localhost:${port + 2}` });
@@ -95,6 +108,40 @@ test(
       await page.goto('about:blank');
       await site.stop();
       await development.stop();
+    }
+  },
+);
+
+test(
+  'pnpm dev mf-galleries --against a running site has that module from here, the rest from there, and an edit is seen',
+  nightly,
+  async ({ page, site }) => {
+    test.setTimeout(240_000);
+    const development = await develop(team, 'mf-galleries', '--against', site.url);
+    const here = `http://localhost:${development.port}`;
+    try {
+      await page.goto(`${here}/galerias`);
+      await expect(heading(page, 'Solo las galerías')).toBeVisible();
+      team.edit(galleriesPage, 'Solo las galerías', 'Las galerías de ahora');
+      await expect(heading(page, 'Las galerías de ahora')).toBeVisible();
+      team.edit('mf-galleries/src/list/galleries-page.module.css', '@layer feature {', '@layer feature {\n  h1 { color: rgb(1 2 3); }');
+      await expect(heading(page, 'Las galerías de ahora')).toHaveCSS('color', 'rgb(1, 2, 3)');
+
+      // Shell, session and the other modules are the site's.
+      await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
+      await logIn(page, accountOf('direccion'));
+      await expect(page).toHaveURL(`${here}/`);
+      await page.goto(`${here}/panel`);
+      await expect(page.getByRole('region', { name: 'Lo que te espera' }).getByRole('listitem').first()).toBeVisible();
+      await page.goto(`${here}/eventos`);
+      await expect(heading(page, 'Próximos Eventos')).toBeVisible();
+      // And nobody else sees the edit.
+      await page.goto(`${site.url}/galerias`);
+      await expect(heading(page, 'Galerías')).toBeVisible();
+      team.edit(galleriesPage, 'Las galerías de ahora', 'Solo las galerías');
+    } finally {
+      await page.goto('about:blank');
+      expect(await development.stop()).toEqual([]);
     }
   },
 );

@@ -60,6 +60,11 @@ export const screens: readonly Screen[] = [
     open: ({ page, expect }) => expect(page.getByRole('link', { name: 'Inscribirme en la Ruta' })).toBeVisible(),
   },
   {
+    name: 'actividad-con-imagenes',
+    path: '/actividades/10',
+    open: ({ page, expect }) => expect(page.getByRole('link', { name: 'Ver galería' })).toBeVisible(),
+  },
+  {
     name: 'actividad-desconocida',
     path: '/actividades/999999',
     complaint: /404/,

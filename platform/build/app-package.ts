@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MenuEntry } from '../face/registry.ts';
+import type { DeclaredSlots } from '../face/slots.ts';
 
 export interface AppPackage {
   name: string;
@@ -8,9 +9,9 @@ export interface AppPackage {
   /** A module's: how heavy its pages may be (release/budget.ts). */
   budget?: unknown;
   /** A module's: its entry of the registry. */
-  federation?: { paths: string[]; draws?: string[]; preload?: Record<string, string[]>; menu?: MenuEntry[] };
-  /** The shell's: the paths of its own screens, those of them that are rendered on the server, and its own links in the menu. */
-  host?: { paths: string[]; draws?: string[]; menu: MenuEntry[] };
+  federation?: { paths: string[]; draws?: string[]; preload?: Record<string, string[]>; menu?: MenuEntry[]; slots?: DeclaredSlots };
+  /** The shell's: the paths of its own screens, those of them that are rendered on the server, and its own links in the menu, and the slots of its pages. */
+  host?: { paths: string[]; draws?: string[]; menu: MenuEntry[]; slots?: Pick<DeclaredSlots, 'offers'> };
 }
 
 export const readAppPackage = (root: string): AppPackage => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as AppPackage;

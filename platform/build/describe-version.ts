@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { siteConfig } from '../../site.config.ts';
 import { type RegistryEntry, serverFolder } from '../face/registry.ts';
+import { namesOf } from '../face/slots.ts';
 import { federationName, type AppPackage } from './app-package.ts';
 import { listCalls } from './list-calls.ts';
 import { readScreenChunks } from './list-chunks.ts';
@@ -72,6 +73,7 @@ export async function describeVersion(folder: string, app: AppPackage, version: 
     paths: app.federation?.paths ?? [],
     preload: app.federation?.preload ?? {},
     menu: app.federation?.menu ?? [],
+    ...(app.federation?.slots ? { slots: namesOf(app.federation.slots) } : {}),
     assets: { scripts: ['remoteEntry.js', ...(routes?.assets.js.sync ?? [])], styles: routes?.assets.css.sync ?? [] },
     chunks: await readScreenChunks(folder),
     ...describeServerFace(app, files),

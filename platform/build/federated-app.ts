@@ -11,6 +11,7 @@ import { chunkIntegrity } from './chunk-integrity.ts';
 import { confirmInputs } from './confirm-inputs.ts';
 import { listChunks } from './list-chunks.ts';
 import { sharedSingletons } from './shared-singletons.ts';
+import { importSlots, writeSlots } from './slot-files.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -141,7 +142,8 @@ function browserFace(root: string): EnvironmentConfig {
         config.output = { ...config.output, uniqueName: app.name, strictModuleErrorHandling: true };
         // A script of another origin loads with integrity only by CORS.
         if (!isHost) config.output.crossOriginLoading = 'anonymous';
-        const alias = { ...config.resolve?.alias, ...federationRuntime(isHost), 'module-under-build': join(root, 'src') };
+        const slots = { 'module-under-build/slots$': writeSlots(root) };
+        const alias = { ...slots, ...config.resolve?.alias, ...federationRuntime(isHost), 'module-under-build': join(root, 'src') };
         config.resolve = { ...config.resolve, alias };
         config.plugins = [
           ...(config.plugins ?? []),
@@ -213,6 +215,7 @@ function serverFaceOf(root: string, first: Readonly<Record<string, string>> = {}
         const alias = {
           ...first,
           ...config.resolve?.alias,
+          'module-under-build/slots$': writeSlots(root, true),
           'module-under-build': join(root, 'src'),
           'shell-under-build': join(root, 'src'),
           ...(isHost ? { 'shared-singletons': writeSingletons(root) } : {}),
@@ -238,19 +241,25 @@ function writeSingletons(root: string): string {
 /** A file that imports the modules whose sources are here, or `alone` one of them, and `devPages`; plain JavaScript, found by an alias. */
 function writeModuleImports(root: string, alone: string | undefined, devPages: Readonly<Record<string, string>>): string {
   const file = join(root, 'node_modules/.cache/modules-together', `${alone ?? 'all'}.js`);
-  const modules = alone === undefined ? listModules(join(root, '..')) : [alone];
+  const here = listModules(join(root, '..'));
+  const modules = alone === undefined ? here : [alone];
+  const pathsOf = (name: string) => readAppPackage(join(root, '..', name)).federation?.paths ?? [];
+  const others = here.filter((name) => !modules.includes(name)).map((name) => ({ name, paths: pathsOf(name) }));
   const lines = modules.map((name) => {
     const { federation } = readAppPackage(join(root, '..', name));
     const routes = JSON.stringify(join(root, '..', name, 'src/routes.tsx'));
     const load = `() => import(/* webpackChunkName: "${name}" */ ${routes})`;
     const { paths = [], menu = [] } = federation ?? {};
-    return `  { name: '${name}', paths: ${JSON.stringify(paths)}, menu: ${JSON.stringify(menu)}, load: ${load} },`;
+    const slots = importSlots(join(root, '..', name), dirname(file));
+    return `  { name: '${name}', paths: ${JSON.stringify(paths)}, menu: ${JSON.stringify(menu)}, load: ${load}, slots: ${slots} },`;
   });
   const pages = Object.entries(devPages).map(
     ([path, routes]) => `  { path: '${path}', load: () => import(${JSON.stringify(join(root, '..', routes))}) },`,
   );
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `export const modules = [\n${lines.join('\n')}\n];\nexport const devPages = [\n${pages.join('\n')}\n];\n`);
+  const list = (name: string, entries: readonly string[]) => `export const ${name} = [\n${entries.join('\n')}\n];\n`;
+  const absent = `export const absent = ${alone === undefined ? 'undefined' : JSON.stringify(others)};\n`;
+  writeFileSync(file, list('modules', lines) + list('devPages', pages) + absent);
   return file;
 }
 

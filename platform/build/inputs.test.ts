@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { findUnforeseen } from './confirm-inputs.ts';
 import { digestInputs, listInputs } from './inputs.ts';
@@ -38,6 +38,12 @@ test.each([
 ])('a new version comes from %s', async (path) => {
   const change = path.endsWith('.json') ? (text: string) => text.replace('"version": "', '"version": "9') : undefined;
   expect(await versionWith(path, change)).not.toBe(now);
+});
+
+test('what fills a slot of another package is part of its module, and so is what that imports', async () => {
+  const { files } = await listInputs(join(repoRoot, 'mf-galleries'));
+  const names = [...files].map((file) => relative(repoRoot, file));
+  expect(names).toEqual(expect.arrayContaining(['mf-galleries/src/panel/panel-tiles.ts', 'mf-galleries/src/activity/galleries-of.ts']));
 });
 
 test('third-party packages count with their version, and so do their dependencies', async () => {

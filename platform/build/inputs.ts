@@ -6,6 +6,7 @@ import { siteConfig } from '../../site.config.ts';
 import { readAppPackage } from './app-package.ts';
 import { sharedSingletons } from './shared-singletons.ts';
 import { repoRoot } from './repo-root.ts';
+import { slotFiles } from './slot-files.ts';
 import { walkImports, type Imports } from './walk-imports.ts';
 
 async function filesBelow(folder: string, isWanted: (path: string) => boolean = () => true): Promise<string[]> {
@@ -17,7 +18,8 @@ async function filesBelow(folder: string, isWanted: (path: string) => boolean = 
 /** The entry points of a package's build. */
 async function entriesOf(root: string): Promise<string[]> {
   const routes = join(root, 'src/routes.tsx');
-  if (readAppPackage(root).federation) return [join(import.meta.dirname, '../face/module-face.ts'), routes];
+  if (readAppPackage(root).federation)
+    return [join(import.meta.dirname, '../face/module-face.ts'), routes, ...Object.values(slotFiles(root))];
   if (basename(root) === siteConfig.shell)
     return [
       ...['src/main.tsx', 'src/index.html', 'src/drawn-routes.tsx'].map((file) => join(root, file)),
@@ -43,6 +45,8 @@ export async function listInputs(root: string): Promise<Imports> {
   const external = new Set(isModule ? Object.keys(sharedSingletons()) : []);
   const aliases = {
     'module-under-build/routes': join(root, 'src/routes.tsx'),
+    // Written from it.
+    'module-under-build/slots': join(root, 'package.json'),
     'shell-under-build/drawn-routes': join(root, 'src/drawn-routes.tsx'),
   };
   const own = walkImports(await entriesOf(root), { repoRoot, external, aliases });

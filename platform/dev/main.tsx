@@ -1,7 +1,8 @@
-import { devPages, modules } from 'modules-together';
+import { absent, devPages, modules } from 'modules-together';
 import type { RemoteModule } from '../face/remote-module.ts';
 import { findOwner, type Registry } from '../face/registry.ts';
 import type { Modules } from '../load/modules.ts';
+import type { SlotFill } from '../face/slots.ts';
 import { handleOf } from '../load/route-handle.ts';
 import { startShell } from 'shell-under-build/start-shell';
 
@@ -19,10 +20,28 @@ const landingPage: RemoteModule = {
   routes: [{ path: '/', lazy: async () => ({ Component: (await import('./alone-page.tsx')).AlonePage }) }],
 };
 
+/** Says which module the page belongs to. */
+const absentPage = (pathname: string): RemoteModule => ({
+  routes: [{ path: pathname, lazy: async () => ({ Component: (await import('./absent-page.tsx')).AbsentPage }) }],
+});
+
 async function loadOwner(pathname: string): Promise<RemoteModule | undefined> {
   const owner = findOwner(registry, pathname);
-  if (!owner) return pathname === '/' ? landingPage : undefined;
-  return loads.get(owner.name)?.();
+  if (owner) return loads.get(owner.name)?.();
+  return pathname === '/' ? landingPage : absent && absentPage(pathname);
+}
+
+async function loadFills(slot: string): Promise<SlotFill[]> {
+  const fillers = modules.flatMap(({ name, slots }) => (slots[slot] ? [{ name, load: slots[slot] }] : []));
+  return Promise.all(
+    fillers.map(({ name, load }) => {
+      const filler = { module: name.replaceAll('-', '_'), version: '' };
+      return load().then(
+        ({ fill }) => ({ ...filler, fill }),
+        (failure: unknown) => ({ ...filler, failure }),
+      );
+    }),
+  );
 }
 
 const menu = modules.flatMap((module) => module.menu);
@@ -31,6 +50,7 @@ const modulesHere: Modules = {
   loadOwner,
   preload: async (pathname) => void (await handleOf((await loadOwner(pathname))?.routes ?? [], pathname).warm?.()),
   menu: { read: () => menu, watch: () => () => {} },
+  loadFills,
 };
 
 /** Shows the message and place of a screen's error in the overlay of the dev server; visitors see neither. */

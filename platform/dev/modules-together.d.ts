@@ -1,7 +1,16 @@
 declare module 'modules-together' {
   import type { MenuEntry } from 'platform/face/registry';
   import type { RemoteModule } from 'platform/face/remote-module';
-  export const modules: readonly { name: string; paths: string[]; menu: MenuEntry[]; load: () => Promise<RemoteModule> }[];
+  import type { SlotFile } from 'platform/face/slots';
+  export const modules: readonly {
+    name: string;
+    paths: string[];
+    menu: MenuEntry[];
+    load: () => Promise<RemoteModule>;
+    slots: Readonly<Record<string, () => Promise<SlotFile>>>;
+  }[];
+  /** While one module is alone: the others whose sources are here, with their paths. */
+  export const absent: readonly { name: string; paths: string[] }[] | undefined;
   /** In development alone. */
   export const devPages: readonly { path: string; load: () => Promise<RemoteModule> }[];
 }

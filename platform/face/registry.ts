@@ -1,3 +1,5 @@
+import type { RegistrySlots } from './slots.ts';
+
 /** One link of the user's menu, as the shell or a module declares it in its package.json. */
 export interface MenuEntry {
   /** Where it leads: a path of its module. */
@@ -32,6 +34,8 @@ export interface RegistryEntry {
   preload: Record<string, string[]>;
   /** Its entries of the user's menu; undefined from modules that were built before this field. */
   menu?: MenuEntry[];
+  /** Its slots; undefined for a module without any. */
+  slots?: RegistrySlots;
   /** The contract that it was built for. */
   contract?: string;
   /** The assets that every screen of it needs, below the entry's folder, so that pages can preload them. */

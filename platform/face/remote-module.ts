@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import type { LoadedPage, PageMeta } from './page-meta.ts';
+import type { SlotFile } from './slots.ts';
 
 /** A route's `handle`: its declarations for the shell. */
 export interface RouteHandle {
@@ -20,4 +21,6 @@ export interface RemoteModule {
   routes: RouteObject[];
   /** The contract that the module was built for; modules built for 1.0 have none. */
   contract?: string;
+  /** By the name of a slot: imports what fills it. Modules from before slots have none. */
+  slots?: Readonly<Record<string, () => Promise<SlotFile>>>;
 }

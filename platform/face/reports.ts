@@ -54,3 +54,16 @@ export interface TryOutOffer {
   /** The value that POST /api/modulos/prueba takes for exactly this. */
   prueba: string;
 }
+
+export interface InspectedVersion {
+  version: string;
+  /** Per cent of the visitors. */
+  reparto: number;
+}
+
+/** GET /api/modulos/versiones: for who may try out, the versions of each module. */
+export interface InspectedModules {
+  /** Undefined where the server did not build it. */
+  shell?: string | undefined;
+  modulos: { modulo: string; versiones: InspectedVersion[] }[];
+}

@@ -13,7 +13,7 @@ import { handleOf } from './route-handle.ts';
 declare const contractOfSite: string;
 
 /** In ms: the timeout after which a module counts as unavailable. */
-const timeout = 10_000;
+export const timeout = 10_000;
 
 /** A module is down, hangs, throws while it loads or is not a module. */
 class ModuleUnavailable extends Error {
@@ -29,7 +29,7 @@ const attempts = new Map<string, number>();
 
 class NoResponse extends Error {}
 
-async function giveUpAfter<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+export async function giveUpAfter<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const alarm = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new NoResponse(`no answer within ${milliseconds} ms`)), milliseconds);
@@ -83,7 +83,7 @@ async function retryToLoad(entry: RegistryEntry, pathname: string): Promise<Remo
 }
 
 /** Loads a module once; a failed attempt is forgotten, so that the next one starts afresh. */
-function loadModule(entry: RegistryEntry, pathname: string): Promise<RemoteModule> {
+export function loadModule(entry: RegistryEntry, pathname: string): Promise<RemoteModule> {
   const running = loads.get(entry.name);
   if (running) return running;
   const load = attempts.has(entry.name) ? retryToLoad(entry, pathname) : tryToLoad(entry, pathname);
@@ -117,7 +117,7 @@ const originOf = ({ entry }: RegistryEntry) => new URL(entry, location.href).ori
 
 /** A page may load code only from the origins that the registry named when the server wrote it. */
 const origins = inlined && new Set([location.origin, ...inlined.map(originOf)]);
-const isOpenTo = (entry: RegistryEntry) => !origins || origins.has(originOf(entry));
+export const isOpenTo = (entry: RegistryEntry) => !origins || origins.has(originOf(entry));
 
 /** Loads a module, or reloads the page when the module has moved to another origin. */
 function loadHere(entry: RegistryEntry, pathname: string): Promise<RemoteModule> {
@@ -152,10 +152,15 @@ async function preload(pathname: string): Promise<void> {
   await handleOf(routes, pathname).warm?.();
 }
 
+/** The owner of a path among the modules that are loaded, with its version. */
+export const ownerAt = (pathname: string) => findOwner([...loaded.values()], pathname);
+
 /** Modules as production has them: built alone, found through the registry, loaded at run time. */
 export const federatedModules: Modules = {
   loadOwner,
   preload,
   menu: registryMenu,
-  versionAt: (pathname) => findOwner([...loaded.values()], pathname)?.version,
+  // Few pages have slots.
+  loadFills: async (slot) => (await import('./load-fills.ts')).loadFills(slot),
+  versionAt: (pathname) => ownerAt(pathname)?.version,
 };

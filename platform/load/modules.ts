@@ -1,5 +1,6 @@
 import type { MenuEntry } from '../face/registry.ts';
 import type { RemoteModule } from '../face/remote-module.ts';
+import type { LoadFills } from '../face/slots.ts';
 
 /** Where the shell gets modules from: federation in production, one common compilation in development. */
 export interface Modules {
@@ -8,6 +9,7 @@ export interface Modules {
   /** Loads the owner's code ahead of a navigation. */
   preload: (pathname: string) => Promise<void>;
   menu: ModulesMenu;
+  loadFills: LoadFills;
   /** The version of the owner that was loaded; undefined while none is, and for an owner without versions. */
   versionAt?: (pathname: string) => string | undefined;
 }

@@ -48,8 +48,16 @@ async function loadOpenScreens(module: unknown): Promise<void> {
   }
 }
 
+/** Loads what it puts into slots of other packages. */
+async function loadSlots(module: unknown): Promise<void> {
+  const { slots = {} } = module as Partial<RemoteModule>;
+  for (const [slot, load] of Object.entries(slots)) {
+    if ((await load()).fill === undefined) throw new Error(`its file for the slot ${slot} exports no fill`);
+  }
+}
+
 /**
- * Loads what a module exposes, and its public screens, as the shell does, from the texts of its scripts: without a browser, and with empty
+ * Loads what a module exposes, its public screens, and what it puts into slots, as the shell does, from the texts of its scripts: without a browser, and with empty
  * stand-ins for the shared singletons. So a module that throws while it loads, or asks for a singleton that no shell has, is detected; what its
  * screens do then is not.
  *
@@ -100,6 +108,7 @@ export async function loadModule(name: string, scripts: ReadonlyMap<string, stri
     await container.init(scope, [], { shareScopeMap: { default: scope } });
     const module = (await container.get('./routes'))();
     await loadOpenScreens(module);
+    await loadSlots(module);
     return module;
   };
   let timer: NodeJS.Timeout | undefined;

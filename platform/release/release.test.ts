@@ -189,6 +189,20 @@ test.each<[string, (path: string, response: ServerResponse) => boolean, RegExp]>
   origin.close();
 });
 
+test.each([
+  ['() => Promise.reject(new Error("broken"))', /It does not load: Error: broken/],
+  ['async () => ({})', /It does not load: Error: its file for the slot tiles exports no fill/],
+])('what it puts into a slot has to load: %s is rejected', async (load, sentence) => {
+  const withSlot = async () => {
+    const built = await build('1');
+    write(join(built.folder, 'remoteEntry.js'), entry.replace('routes:', `slots: { tiles: ${load} }, routes:`));
+    await describeVersion(built.folder, app, '1');
+    return built;
+  };
+  await expect(release('1', { build: withSlot })).rejects.toThrow(sentence);
+  expect((await line()).stable).toBeNull();
+});
+
 test('a release of another origin names its addresses there', async () => {
   const origin = await serve(join(work, 'store'));
   expect((await release('1', { publicUrl: origin.url })).stable?.entry).toBe(`${origin.url}/mf-x/1/remoteEntry.js`);

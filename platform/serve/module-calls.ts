@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ModuleLoadReport, ModulesStatus, TryOutOffer } from '../face/reports.ts';
+import type { InspectedModules, ModuleLoadReport, ModulesStatus, TryOutOffer } from '../face/reports.ts';
 import { oneLine } from './one-line.ts';
 
 /** Bodies and replies of the calls about modules; the types are in face/reports.ts, which the browser may import. */
@@ -27,6 +27,11 @@ const tryOutOffer: z.ZodType<TryOutOffer> = z.object({
   version: z.string(),
   origen: z.string().nullable(),
   prueba: z.string(),
+});
+
+const inspectedModules: z.ZodType<InspectedModules> = z.object({
+  shell: z.string().optional(),
+  modulos: z.array(z.object({ modulo: z.string(), versiones: z.array(z.object({ version: z.string(), reparto: z.number() })) })),
 });
 
 const counts = { cargas: z.number(), fallos: z.number() };
@@ -62,6 +67,7 @@ export const moduleCalls = {
   'POST /modulos/cargas': { access: 'public', body: moduleLoadReport, reply: { 204: z.void() }, beyond: 'modules' },
   /** Optional session: the site's `admit` checks it. */
   'GET /modulos/prueba': { access: 'public', query: tryOutWish, reply: tryOutOffer, beyond: 'modules' },
+  'GET /modulos/versiones': { access: 'public', reply: inspectedModules, beyond: 'modules' },
   'POST /modulos/prueba': { access: 'public', body: tryOutWish, reply: { 204: z.void() }, beyond: 'modules' },
   'DELETE /modulos/prueba': { access: 'public', reply: { 204: z.void() }, beyond: 'modules' },
 } as const;

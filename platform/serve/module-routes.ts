@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import type { ModuleLoadReport } from '../face/reports.ts';
 import type { DrawCounter } from './count-draws.ts';
@@ -23,7 +25,7 @@ type Parts = ServeOptions & { visits: Visits; tickets: TryOuts; drawCounter: Dra
 
 /** The calls about modules: their state; pages' reports; and trying out another version. */
 export async function moduleRoutes(app: FastifyInstance, options: Parts): Promise<void> {
-  const { live, loads, draws, visits, tickets, drawCounter, onlyFromOwnPages, now } = options;
+  const { live, distDir, loads, draws, visits, tickets, drawCounter, onlyFromOwnPages, now } = options;
   const counter = createLoadCounter(options);
   const explainFailures = createFailureExplainer(live.objects, options.log);
   app.addHook('onClose', counter.stop);
@@ -65,6 +67,13 @@ export async function moduleRoutes(app: FastifyInstance, options: Parts): Promis
       return tickets.describe(request.query.modulo, request);
     },
   );
+
+  app.get('/api/modulos/versiones', { ...guarded, schema: schemaOf('GET /modulos/versiones') }, async (request, reply) => {
+    const modulos = await tickets.list(request);
+    const shell = distDir === undefined ? undefined : await readFile(join(distDir, 'shell/.inputs'), 'utf8').catch(() => undefined);
+    reply.header('cache-control', 'no-store');
+    return { shell, modulos };
+  });
 
   app.post<{ Body: { modulo: string } }>(
     '/api/modulos/prueba',

@@ -188,7 +188,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     const { registry } = await visits.receive(request, reply, request.query.sin);
     reply.header('cache-control', 'no-cache').header('vary', 'cookie').header('access-control-allow-origin', '*');
     return registry.map((each: RegistryEntry) => {
-      const { name, version, entry, manifest, paths, preload: data, menu, contract, assets, chunks } = each;
+      const { name, version, entry, manifest, paths, preload: data, menu, slots, contract, assets, chunks } = each;
       return {
         name,
         version,
@@ -197,6 +197,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
         paths,
         preload: data,
         menu,
+        slots,
         contract,
         assets,
         chunks,

@@ -59,8 +59,8 @@ function preloadFiles(base: string, needed: readonly (Assets | undefined)[], int
 
 /** The fields of the registry that the shell needs; the rest of it is for the server. */
 const forShell = (each: RegistryEntry) => {
-  const { name, version, entry, paths, menu, contract } = each;
-  return { name, version, entry, paths, menu, contract, integrity: integrityForBrowsers(each) };
+  const { name, version, entry, paths, menu, slots, contract } = each;
+  return { name, version, entry, paths, menu, slots, contract, integrity: integrityForBrowsers(each) };
 };
 
 /**

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { acceptsContract, type RegistryEntry } from '../face/registry.ts';
-import type { TryOutOffer } from '../face/reports.ts';
+import type { InspectedModules, TryOutOffer } from '../face/reports.ts';
+import { listVersions } from './list-versions.ts';
 import { ownCookie } from './own-cookie.ts';
 import type { ServeOptions, TicketOwner } from './serve-options.ts';
 import { createSigner } from './signer.ts';
@@ -22,6 +23,12 @@ export interface TryOuts {
    * @throws the error where this server, or this user, may not.
    */
   describe(wish: string, request: FastifyRequest): Promise<TryOutOffer>;
+  /**
+   * The versions to choose from.
+   *
+   * @throws the error where this user may not.
+   */
+  list(request: FastifyRequest): Promise<InspectedModules['modulos']>;
   /**
    * Gives it to this browser.
    *
@@ -53,6 +60,7 @@ const record = z.object({
       }),
     )
     .optional(),
+  slots: z.object({ offers: z.array(z.string()), fills: z.array(z.string()) }).optional(),
   assets: z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }).optional(),
 });
 type ModuleRecord = z.infer<typeof record>;
@@ -144,11 +152,20 @@ export function createTryOuts({ live, contract: own, secure, keyFor, tryOuts: ru
       const { name, version } = entry;
       return { modulo: name, version, origen: originOf(entry.entry), prueba: address ? wish : `${name}@${version}` };
     },
+    async list(request) {
+      await rules.admit(request);
+      return listVersions(live.read(), live.objects);
+    },
     async begin(wish, request, reply) {
       const { owner, began } = await rules.admit(request);
       const { entry: found, address } = await find(wish);
-      const { name, version, entry, manifest, paths, preload, menu, contract, assets } = found;
-      const optional = { ...(menu ? { menu } : {}), ...(contract ? { contract } : {}), ...(assets ? { assets } : {}) };
+      const { name, version, entry, manifest, paths, preload, menu, slots, contract, assets } = found;
+      const optional = {
+        ...(menu ? { menu } : {}),
+        ...(slots ? { slots } : {}),
+        ...(contract ? { contract } : {}),
+        ...(assets ? { assets } : {}),
+      };
       const small = { name, version, entry, manifest, paths, preload, ...optional };
       const ticket: Ticket = {
         entry: small,
@@ -176,10 +193,11 @@ export function createTryOuts({ live, contract: own, secure, keyFor, tryOuts: ru
 const originOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).origin : null);
 
 function entryAt(described: ModuleRecord, folder: string): RegistryEntry {
-  const { module: _, menu, contract, assets, ...rest } = described;
+  const { module: _, menu, slots, contract, assets, ...rest } = described;
   return {
     ...rest,
     ...(menu === undefined ? {} : { menu }),
+    ...(slots === undefined ? {} : { slots }),
     ...(contract === undefined ? {} : { contract }),
     ...(assets === undefined ? {} : { assets }),
     entry: `${folder}/remoteEntry.js`,

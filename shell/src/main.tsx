@@ -15,6 +15,9 @@ async function start(): Promise<void> {
   await nextTask();
   startShell(federatedModules);
   if (hasTryOut) void import('./try-out/try-out.tsx');
+  const inspect = () => void import('./inspector/inspector.tsx').then(({ toggleInspector }) => toggleInspector());
+  if (/[?&]inspeccionar\b/.test(location.search)) inspect();
+  addEventListener('keydown', ({ ctrlKey, altKey, code }) => ctrlKey && altKey && code === 'KeyI' && inspect());
 }
 
 exposeFederationRuntime();

@@ -24,6 +24,7 @@ const modulesOf = (loadOwner: Modules['loadOwner']): Modules => ({
   loadOwner,
   preload: async () => {},
   menu: { read: () => noMenu, watch: () => () => {} },
+  loadFills: async () => [],
 });
 const noMenu: MenuEntry[] = [];
 

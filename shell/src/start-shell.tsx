@@ -23,6 +23,7 @@ import { createRouter } from './router.tsx';
 /** `onError` is for development: it gets what a screen, or its loader, has thrown. */
 export function startShell(modules: Modules, { onError }: Pick<RouterProviderProps, 'onError'> = {}): void {
   provideSession(authStore);
+  globalThis.loadFills = modules.loadFills;
   watchLeaving();
   const container = document.getElementById('root');
   if (!container) throw new Error('index.html has no #root');

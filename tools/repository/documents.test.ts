@@ -85,6 +85,7 @@ test('each topic of CONTRIBUTING.md begins with the one file that shows it', () 
     'field for staff only',
     'screen',
     'rendered page',
+    "part of another module's page",
     'test',
     'release',
   ]);

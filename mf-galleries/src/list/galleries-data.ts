@@ -7,7 +7,8 @@ import { visitorRole } from '../visitor-role.ts';
 
 export const galleriesTitle = 'Galerías';
 
-async function loadGalleries(role: Role | undefined): Promise<Gallery[]> {
+/** The galleries of a role; undefined is anybody. */
+export async function loadGalleries(role: Role | undefined): Promise<Gallery[]> {
   if (role === undefined) return getList('GET /galerias/publicas');
   if (isStaff(role)) {
     const all = await getList('GET /galerias/todas');

@@ -1,4 +1,5 @@
 import { useLoaderData, useRevalidator } from 'shared/router';
+import { Slot } from 'shared/slots/slot';
 import { BackLink } from 'shared/ui/back-link';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/ui/loaded';
@@ -33,7 +34,11 @@ export function ActivityPage() {
       >
         {(found) =>
           found ? (
-            <ActivityDetails key={found.id} activity={found} formStatus={formStatus} today={today} />
+            <>
+              <ActivityDetails key={found.id} activity={found} formStatus={formStatus} today={today} />
+              {/* Last: it comes later, and shifts nothing. */}
+              <Slot name="activity-gallery" props={{ activity: found }} />
+            </>
           ) : (
             <p>No hemos encontrado esta actividad.</p>
           )

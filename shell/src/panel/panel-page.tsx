@@ -5,6 +5,7 @@ import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { defer } from 'shared/http/defer';
 import { isStaff } from 'shared/session/session';
+import { loadSlot } from 'shared/slots/slots';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import { authStore, fetchProfile } from '../auth/auth-store.ts';
 import { useMenu } from '../frame/use-menu.ts';
@@ -22,7 +23,9 @@ async function askLastBackup(profile: Promise<void>) {
 
 async function askPanel(profile: Promise<void>) {
   await profile;
-  return isStaff(authStore.getState().user?.rol) && can('panel') ? call('GET /panel') : null;
+  if (!isStaff(authStore.getState().user?.rol) || !can('panel')) return null;
+  const slot = loadSlot('panel-tiles');
+  return { status: await call('GET /panel'), slot: await slot };
 }
 
 export function loadPanelPage() {
@@ -45,7 +48,7 @@ export function PanelPage() {
             <p>{`Rol: ${user?.rol ?? ''}`}</p>
           </header>
           <Read promise={status} waiting={null} failed="No se ha podido cargar lo que te espera.">
-            {(found) => found && <WhatWaits status={found} />}
+            {(found) => found && <WhatWaits {...found} />}
           </Read>
           <FirstSteps isWebmaster={user?.rol === 'webmaster'} />
           <LastBackupLine promise={lastBackup} />

@@ -1,5 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import type { PanelStatus } from 'shared/contract/panel';
+import type { PanelTile } from 'shared/slots/panel-tile';
+import { expect, test, vi } from 'vitest';
 import { serverCan } from '../../../shared/testing/capabilities.ts';
 import { fakeHttp, type FakeReplies, refuse } from '../../../shared/testing/fake-http.ts';
 import { renderRoutes } from '../../../shared/testing/render-routes.ts';
@@ -36,7 +38,14 @@ const all = {
   formulario: true,
 };
 
+/** As the module with the list of registrations fills the panel. */
+const tiles = ({ nuevas, sin_pagar }: PanelStatus): PanelTile[] => [
+  { order: 10, count: nuevas, one: 'inscripción nueva', many: 'inscripciones nuevas', name: '', to: '/inscripciones?orden=-fecha' },
+  { order: 20, count: sin_pagar ?? 0, one: 'inscripción sin pagar', many: '', name: '', to: '/inscripciones/pagos' },
+];
+
 async function open(isWebmaster: boolean, replies: FakeReplies) {
+  vi.stubGlobal('loadFills', async () => [{ module: 'mf_x', version: '1', fill: tiles }]);
   serverCan('panel', 'site-settings', 'route-edition');
   const calls = fakeHttp({ 'GET /api/panel': status, 'GET /api/ajustes/primeros-pasos': steps, ...replies });
   renderRoutes([{ path: '/', element: <StaffBar isWebmaster={isWebmaster} /> }], '/', { token: 'token', user: { rol: 'webmaster' } });

@@ -2,25 +2,35 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
+import type { PanelTile } from 'shared/slots/panel-tile';
+import { loadSlot } from 'shared/slots/slots';
+import { collectTiles, isCount } from './collect-tiles.ts';
 import { isFinished, tellSteps } from './first-steps.tsx';
 import styles from './staff-bar.module.css';
-import { linesOf } from './what-waits.tsx';
 
 interface Entry {
   text: string;
   to: string;
 }
 
+const none: PanelTile[] = [];
+
+async function askTiles(): Promise<PanelTile[]> {
+  const slot = loadSlot('panel-tiles');
+  const status = await call('GET /panel');
+  return collectTiles(await slot, status).tiles;
+}
+
 /** Loads the entries; failed requests are left out: the panel says why. */
 async function ask(isWebmaster: boolean): Promise<Entry[]> {
-  const [steps, status] = await Promise.all([
+  const [steps, tiles] = await Promise.all([
     isWebmaster && can('site-settings') ? call('GET /ajustes/primeros-pasos').catch(() => null) : null,
-    can('panel') ? call('GET /panel').catch(() => null) : null,
+    can('panel') ? askTiles().catch(() => none) : none,
   ]);
-  const waiting = (status ? linesOf(status) : []).filter(({ number }) => number > 0);
+  const waiting = tiles.filter(isCount).filter(({ count }) => count > 0);
   return [
     ...(steps && !isFinished(steps) ? [{ text: tellSteps(steps), to: '/panel' }] : []),
-    ...waiting.map(({ number, one, many, to }) => ({ text: `${number.toLocaleString('es')} ${number === 1 ? one : many}`, to })),
+    ...waiting.map(({ count, one, many, to }) => ({ text: `${count.toLocaleString('es')} ${count === 1 ? one : many}`, to })),
   ];
 }
 

@@ -2,7 +2,9 @@ import { screen, within } from '@testing-library/react';
 import type { Capability } from 'shared/facts/capabilities';
 import type { Role } from 'shared/facts/enumerations';
 import type { PanelStatus } from 'shared/contract/panel';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { SlotFill } from 'platform/face/slots';
+import type { PanelTile } from 'shared/slots/panel-tile';
 import { serverCan } from '../../../shared/testing/capabilities.ts';
 import { fakeHttp, type FakeReply, refuse } from '../../../shared/testing/fake-http.ts';
 import { renderRoutes } from '../../../shared/testing/render-routes.ts';
@@ -40,49 +42,56 @@ const linesOf = async () => {
     .map((link) => `${link.textContent} → ${link.getAttribute('href')}`);
 };
 
-test('staff see pending work, each with its number and a link; what has none is one sentence', async () => {
-  const status: PanelStatus = {
-    ...nothing,
-    nuevas: 12,
-    sin_pagar: 1,
-    por_devolver: 1,
-    retiradas: { fotos: 2, galeria: 3 },
-    formulario: { activo: true, abre: null, cierra: '2027-04-30T21:59:00.000Z' },
-    actividad: { titulo: 'Desayuno', fecha_evento: '2027-03-05', dias: 4 },
-  };
-  openPanel('direccion', status, 'panel', 'route-edition');
-  expect(await linesOf()).toEqual([
-    '12 inscripciones nuevas en los últimos 7 días → /inscripciones?orden=-fecha',
-    '1 inscripción sin pagar → /inscripciones/pagos',
-    '1 pago por devolver → /inscripciones/pagos',
-    '2 imágenes que alguien pide retirar → /galerias/3',
-    'Abiertas las inscripciones; se cierran el 30/04/2027 23:59 → /inscripciones/ruta',
-    '4 días para Desayuno (05/03/2027) → /admin/actividades',
-  ]);
-  expect(screen.getByText('No hay personas en la lista de espera o correos sin entregar.')).toBeTruthy();
+const emails = { order: 50, count: 2, one: 'correo', many: 'correos', since: 'en 7 días', name: 'correos sin entregar', to: '/correos' };
+const form = { order: 80, title: 'Abiertas', text: 'las inscripciones', to: '/ruta' };
+const pictures = { order: 60, count: 1, one: 'imagen', many: 'imágenes', name: 'imágenes por retirar', to: '/galerias' };
+const due = { order: 70, count: 0, one: 'solicitud', many: 'solicitudes', name: 'solicitudes', to: '/datos' };
+
+/** The modules' parts of the panel. */
+const modulesFill = (...fills: Partial<SlotFill>[]) =>
+  vi.stubGlobal('loadFills', async () => fills.map((fill, index) => ({ module: `mf_${index}`, version: '1', ...fill })));
+const shows =
+  (...tiles: PanelTile[]) =>
+  () =>
+    tiles;
+
+test('staff see the tiles of all modules in their order; what does not wait is one sentence', async () => {
+  modulesFill({ fill: shows(form, emails) }, { fill: shows(pictures) }, { fill: shows(due) });
+  openPanel('direccion', nothing, 'panel');
+  expect(await linesOf()).toEqual(['2 correos en 7 días → /correos', '1 imagen → /galerias', 'Abiertas las inscripciones → /ruta']);
+  expect(screen.getByText('No hay solicitudes.')).toBeTruthy();
 });
 
-test.each<[Capability[], string]>([
-  [['failed-letters'], '/inscripciones/correos-fallidos'],
-  [[], '/inscripciones'],
-])('with %j undelivered emails link to %s', async (named, to) => {
-  openPanel('direccion', { ...nothing, cartas_fallidas: 2 }, 'panel', ...named);
-  expect(await linesOf()).toContain(`2 correos sin entregar en los últimos 7 días → ${to}`);
-});
-
-test.each([
-  [1, '2999-04-01T10:00:00.000Z', '1 solicitud sobre datos personales (hay que contestar antes del 01/04/2999)'],
-  [2, '2999-04-01T22:30:00.000Z', '2 solicitudes sobre datos personales (hay que contestar la primera antes del 02/04/2999)'],
-  [1, '2020-04-01T10:00:00.000Z', '1 solicitud sobre datos personales (el plazo acabó el 01/04/2020)'],
-])('%i requests about personal data are shown with their deadline', async (abiertas, vence, text) => {
-  openPanel('direccion', { ...nothing, solicitudes: { abiertas, vence } }, 'panel');
-  expect(await linesOf()).toContain(`${text} → /datos-personales`);
+test('a module gets the reply of the server', async () => {
+  const fill = vi.fn(() => [due]);
+  modulesFill({ fill });
+  openPanel('direccion', { ...nothing, nuevas: 3 }, 'panel');
+  await screen.findByText('No hay nada pendiente.');
+  expect(fill).toHaveBeenCalledWith({ ...nothing, nuevas: 3 });
 });
 
 test('no pending work is stated plainly', async () => {
+  modulesFill({ fill: shows(form, due) });
   openPanel('webmaster', nothing, 'panel');
-  expect(await linesOf()).toEqual(['Cerradas las inscripciones; se abren el 1 de febrero de 2027 a las 20:00 → /inscripciones']);
+  expect(await linesOf()).toEqual(['Abiertas las inscripciones → /ruta']);
   expect(screen.getByText('No hay nada pendiente.')).toBeTruthy();
+});
+
+const throws = () => {
+  throw new Error('broken');
+};
+test.each<[string, Partial<SlotFill>]>([
+  ['does not load', { failure: new Error('broken') }],
+  ['throws', { fill: throws }],
+])('the tiles of a module that %s are said to be missing, and the others stay', async (_, broken) => {
+  const told = vi.fn();
+  vi.stubGlobal('reportError', told);
+  modulesFill(broken, { fill: shows(form) });
+  openPanel('direccion', nothing, 'panel');
+  expect(await linesOf()).toEqual(['Abiertas las inscripciones → /ruta']);
+  expect(screen.getByText('No se ha podido cargar todo lo que te espera.')).toBeTruthy();
+  expect(screen.queryByText('No hay nada pendiente.')).toBeNull();
+  expect(told).toHaveBeenCalledTimes(broken.fill ? 1 : 0);
 });
 
 test.each<[string, Role, Capability[]]>([

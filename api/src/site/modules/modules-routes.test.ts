@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Registry, RegistryEntry, ReleaseLine } from 'platform/face/registry';
-import type { ModulesStatus, TryOutOffer } from 'platform/face/reports';
+import type { InspectedModules, ModulesStatus, TryOutOffer } from 'platform/face/reports';
 import { diskStore } from 'platform/store/disk-store';
 import { mapBundle } from 'platform/test/map-bundle';
 import { changeLine, readLine } from 'platform/release/lines';
@@ -495,6 +495,28 @@ test('before another version is tried out the page learns what it is and where i
   expect(await versionOf({ cookie: cookieOf(await tryOut('mf_x@2')) })).toBe('2');
 });
 
+const listVersions = (headers: Record<string, string> = {}, server = app.server) =>
+  server.inject({ url: '/api/modulos/versiones', headers });
+
+test('who may try out sees the versions of each module, those in use first, with their share', async () => {
+  await release('1.4.0-abc');
+  await release('1.5.0-def');
+  await canary('1.6.0-ghi', 10);
+  await objects.put('mf-x/1.2.0-old/module.json', Buffer.from('{}'));
+  expect((await listVersions()).json<InspectedModules>().modulos).toEqual([
+    {
+      modulo: 'mf_x',
+      versiones: [
+        { version: '1.5.0-def', reparto: 90 },
+        { version: '1.6.0-ghi', reparto: 10 },
+        { version: '1.4.0-abc', reparto: 0 },
+        { version: '1.0.0-built', reparto: 0 },
+        { version: '1.2.0-old', reparto: 0 },
+      ],
+    },
+  ]);
+});
+
 test('a user who opens the page directly may be asked; one sent by another site, or an unknown one, is not', async () => {
   for (const [site, may] of Object.entries({ none: true, 'same-origin': true, 'same-site': false, 'cross-site': false, '': false })) {
     const headers: Record<string, string> = site === '' ? {} : { 'sec-fetch-site': site };
@@ -521,7 +543,12 @@ test('only pages of this site begin or end a try-out, and only they learn what i
   await release('1.4.0-abc');
   for (const [who, headers, may] of senders) {
     const ended = await app.server.inject({ method: 'DELETE', url: '/api/modulos/prueba', headers });
-    for (const reply of [await describeTryOut('mf_x@1.4.0', headers), await tryOut('mf_x@1.4.0', headers), ended]) {
+    for (const reply of [
+      await describeTryOut('mf_x@1.4.0', headers),
+      await tryOut('mf_x@1.4.0', headers),
+      await listVersions(headers),
+      ended,
+    ]) {
       expect(reply.statusCode < 300, who).toBe(may);
       if (may) continue;
       expect(reply.statusCode).toBe(403);
@@ -606,6 +633,8 @@ test('in production only staff may, from allowed origins, and the cookie of a de
   const director = await app.addUser('direccion');
   expect((await tryOut('mf_x@1.4.0', {}, server)).statusCode).toBe(403);
   expect((await tryOut('mf_x@1.4.0', (await app.addUser('socio')).headers, server)).statusCode).toBe(403);
+  expect((await listVersions({}, server)).statusCode).toBe(403);
+  expect((await listVersions(director.headers, server)).statusCode).toBe(200);
   expect((await tryOut('mf_x@http://localhost:3002', director.headers, server)).statusCode).toBe(403);
   const cookie = cookieOf(await tryOut('mf_x@1.4.0', director.headers, server));
   const seen = async () => (await server.inject({ url: '/modules/registry.json', headers: { cookie } })).json<Registry>()[0]?.version;

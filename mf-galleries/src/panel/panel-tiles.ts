@@ -1,0 +1,13 @@
+import type { Slots } from 'shared/slots/slots';
+
+/** Pictures that somebody asks to take down. */
+export const fill: Slots['panel-tiles'] = ({ retiradas: { fotos, galeria } }) => [
+  {
+    order: 60,
+    count: fotos,
+    one: 'imagen que alguien pide retirar',
+    many: 'imágenes que alguien pide retirar',
+    name: 'imágenes por retirar',
+    to: galeria === null ? '/galerias' : `/galerias/${galeria}`,
+  },
+];
