@@ -28,7 +28,11 @@ test('the longest prefix wins, in any order', () => {
 });
 
 test('a parameter stands for any segment, and a literal wins over it', () => {
-  const mixed = [entry('public', '/actividades'), entry('form', '/actividades/:id/inscripcion'), entry('new', '/actividades/nueva/inscripcion')];
+  const mixed = [
+    entry('public', '/actividades'),
+    entry('form', '/actividades/:id/inscripcion'),
+    entry('new', '/actividades/nueva/inscripcion'),
+  ];
   for (const registry of [mixed, mixed.toReversed()]) {
     expect(findOwner(registry, '/actividades/7/inscripcion')?.name).toBe('form');
     expect(findOwner(registry, '/actividades/7/inscripcion/x')?.name).toBe('form');
