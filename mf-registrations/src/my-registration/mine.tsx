@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { writeToUs } from 'shared/facts/club';
 import { can } from 'shared/http/can';
 import { useClub } from 'shared/http/club';
@@ -16,20 +16,13 @@ import { serverKeeps } from '../registration/form-groups.ts';
 import { Cancellation } from './cancellation.tsx';
 import { CorrectField } from './correct-field.tsx';
 import { epcText } from './epc-text.ts';
+import { Fact, states } from './facts.tsx';
 import { Waiting } from './waiting.tsx';
 import styles from './mine.module.css';
 import { saveCalendar, saveRoadbook } from './my-registration-data.ts';
 
 // Lazy: loaded when shown.
 const QrCode = lazy(async () => ({ default: (await import('shared/ui/qr-code')).QrCode }));
-
-const states: Record<MyRegistration['estado'], string> = {
-  recibida: 'Recibida',
-  'pendiente de pago': 'Pendiente de pago',
-  confirmada: 'Confirmada',
-  'lista de espera': 'En lista de espera',
-  anulada: 'Anulada',
-};
 
 /** Editable fields of an older server. */
 const oldest: readonly RiderField[] = ['mail', 'telefono', 'poblacion', 'provincia', 'moto', 'grupo', 'nombre_acomp'];
@@ -47,11 +40,13 @@ export function Mine({ link, start }: MineProps) {
   const [open, setOpen] = useState<RiderField>();
   const { write, busy, dialog } = useWrite();
   const club = useClub();
+  const isRoute = typeof mine.actividad_id !== 'number';
   const { referencia, estado, importe, formas_pago, iban, congelada, cambios_hasta } = mine;
   const download = (send: () => Promise<void>, failed: string) => void write({ send, failed });
   const mayChange = !congelada && estado !== 'anulada';
   const when = [formatLongDay(mine.fecha_evento), mine.hora, mine.lugar].filter(Boolean).join(' · ');
   const given: [string, string | number | null][] = [
+    ['Invitados', mine.invitados || null],
     ['Grupo', mine.grupo_num],
     ['Hora de salida', mine.salida],
     ['Dorsal', mine.dorsal],
@@ -118,6 +113,7 @@ export function Mine({ link, start }: MineProps) {
           {fieldNames
             .filter(isRiderField)
             .filter(serverKeeps)
+            .filter((name) => isRoute || name in mine.datos)
             .map((name) => (
               <div key={name}>
                 {/* An open control shows its own message. */}
@@ -153,12 +149,18 @@ export function Mine({ link, start }: MineProps) {
                 )}
               </div>
             ))}
+          {mine.respuestas?.map(({ texto, valor }) => (
+            <div key={texto}>
+              <dt className={styles.label}>{texto}</dt>
+              <dd className={styles.value}>{valor}</dd>
+            </div>
+          ))}
         </dl>
         {estado !== 'anulada' && (
           <Hint>
             {cambios_hasta
               ? `Puedes hacer cambios aquí hasta el ${formatDay(cambios_hasta)}. Para lo demás, ${writeToUs(club, 'escribe')}.`
-              : `La ruta está muy cerca y ya no se hacen cambios desde aquí: ${writeToUs(club, 'escribe')}.`}
+              : `${isRoute ? 'La ruta' : 'La fecha'} está muy cerca y ya no se hacen cambios desde aquí: ${writeToUs(club, 'escribe')}.`}
           </Hint>
         )}
         <Cancellation link={link} mine={mine} onChange={setMine} />
@@ -169,13 +171,6 @@ export function Mine({ link, start }: MineProps) {
 }
 
 const show = (name: RiderField, value: string | null | undefined) => (fieldOf(name).kind === 'day' ? formatDay(value) : value);
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt className={styles.label}>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 function Code({ name, text }: { name: string; text: string }) {
   const [isOpen, setOpen] = useState(false);
