@@ -6,6 +6,8 @@ import { registrationsRoutes } from './registrations/registrations-routes.ts';
 import { registrationsStaffRoutes } from './registrations/staff-routes.ts';
 import { registrationFileRoutes } from './registrations/registration-file-routes.ts';
 import { editionRoutes } from './edition/edition-routes.ts';
+import { activitySignUpRoutes } from './activity-sign-ups/activity-sign-ups-routes.ts';
+import { questionsRoutes } from './edition/questions-routes.ts';
 import { earlyLinksRoutes } from './edition/early-links-routes.ts';
 import { paymentsRoutes } from './payments/payments-routes.ts';
 import { departuresRoutes } from './departures/departures-routes.ts';
@@ -26,6 +28,8 @@ export const registrationsPlugin: FastifyPluginAsync<AppContext> = async (root, 
       await api.register(registrationsStaffRoutes, context);
       await api.register(registrationFileRoutes, context);
       await api.register(editionRoutes, context);
+      await api.register(questionsRoutes, context);
+      await api.register(activitySignUpRoutes, context);
       await api.register(earlyLinksRoutes, context);
       await api.register(paymentsRoutes, context);
       await api.register(departuresRoutes, context);

@@ -17,6 +17,7 @@ const request = {
 const nothing = {
   cuenta: [],
   inscripciones: [],
+  respuestas: [],
   dia_de_la_ruta: [],
   sesiones: [],
   llaves: [],

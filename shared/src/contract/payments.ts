@@ -28,6 +28,8 @@ export type DuePayment = z.infer<typeof duePayment>;
 export const paymentCalls = defineCalls({
   /** All registrations of an edition, paid or not; empty without an edition. */
   'GET /inscripciones/pagos': { access: 'staff', query: ofCall, reply: z.array(duePayment), beyond: 'route-edition' },
+  /** Of the route in force and of all activities that take sign-ups, until a month after their day: a bank line may be of any. */
+  'GET /inscripciones/pagos/abiertos': { access: 'staff', reply: z.array(duePayment), beyond: 'sign-ups' },
   /** Marks a cancelled registration as refunded, by this method; null undoes it. */
   'PUT /inscripciones/:id/devolucion': {
     access: 'staff',

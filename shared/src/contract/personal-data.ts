@@ -49,6 +49,8 @@ const rowsOf = z.array(anyRow);
 const personData = z.object({
   cuenta: rowsOf,
   inscripciones: rowsOf,
+  /** Answers to the club's own questions. */
+  respuestas: rowsOf.default([]),
   dia_de_la_ruta: rowsOf,
   sesiones: rowsOf,
   llaves: rowsOf,

@@ -8,6 +8,7 @@ import type { Key } from './call-table.ts';
 export const sensitiveWrites = {
   // When IBAN or Bizum change.
   'PUT /inscripciones/edicion': 'cuentas',
+  'PUT /convocatorias/:id': 'cuentas',
   'PUT /ajustes/cobro': 'cuentas',
   'POST /usuarios/:id/quitar-segundo-factor': 'segundo_factor',
   // When the role becomes webmaster.

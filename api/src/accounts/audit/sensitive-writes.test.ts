@@ -42,6 +42,8 @@ const edition = (change: Partial<SentEdition> = {}): SentEdition => ({
 });
 const person = { nombre: 'Ana', primer_apellido: null, segundo_apellido: null, telefono: null, dni: null, direccion: null };
 const rules = { segundo_factor: false, inactividad: true };
+const lunch = 71;
+const signUps = { precios: [{ nivel: null, persona: 'general', hasta: null, precio: 1500 }], version: 0 };
 
 /** The writer, and the user whose account is written; made anew for each test, as is all else. */
 let boss: Awaited<ReturnType<typeof app.addUser>>;
@@ -50,8 +52,19 @@ let member: Awaited<ReturnType<typeof app.addUser>>;
 let edits: (change?: object) => object;
 
 beforeEach(async () => {
-  for (const table of ['ediciones', 'ajustes', 'versiones', 'usuarios', 'inscripciones', 'correos', 'auditoria', 'intentos'] as const)
+  for (const table of [
+    'ediciones',
+    'actividades',
+    'ajustes',
+    'versiones',
+    'usuarios',
+    'inscripciones',
+    'correos',
+    'auditoria',
+    'intentos',
+  ] as const)
     await db.deleteFrom(table).execute();
+  await db.insertInto('actividades').values({ id: lunch, titulo: 'Comida', fecha_evento: '2027-05-23' }).execute();
   boss = await app.addUser('webmaster');
   mate = await app.addUser('direccion');
   member = await app.addUser('socio', { segundo_factor: 1 });
@@ -78,6 +91,12 @@ const cases: Readonly<Record<keyof typeof sensitiveWrites, Case>> = {
     without: (headers) => call('PUT', '/inscripciones/edicion', headers, edition({ efectivo: true })),
     subject: 'Han cambiado las cuentas de cobro',
     told: 'iban: …1332 → …5766, bizum: — → …3456',
+  },
+  'PUT /convocatorias/:id': {
+    send: (headers) => call('PUT', `/convocatorias/${lunch}`, headers, { ...signUps, iban: otherIban }),
+    without: (headers) => call('PUT', `/convocatorias/${lunch}`, headers, signUps),
+    subject: 'Han cambiado las cuentas de cobro',
+    told: 'iban: — → …5766',
   },
   'PUT /ajustes/cobro': {
     send: (headers) => call('PUT', '/ajustes/cobro', headers, { iban, bizum: null }),

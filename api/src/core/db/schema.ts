@@ -6,6 +6,7 @@ import type { LegalDocument } from 'shared/facts/legal-texts';
 import type { ImportedRole, ImportKind, ImportOutcome } from 'shared/facts/import-fields';
 import type { Role } from 'shared/facts/enumerations';
 import type { WholeRegistration } from 'shared/contract/registrations';
+import type { AdmittedPeople, AskedPeople, PricedPeople, QuestionKind } from 'shared/facts/sign-up-fields';
 import type { StoredMark } from 'shared/contract/route-day';
 
 /*
@@ -70,6 +71,18 @@ export interface RegistrationsTable extends Omit<WholeRegistration, 'id' | 'vers
   red: string | null;
   /** The digest of the privacy notice that its rider was shown. */
   aviso_privacidad: string | null;
+  /** Guests who come with it, each with a place, and how many of them are under age. */
+  invitados: Generated<number>;
+  menores: Generated<number>;
+  /** Whose price it has; null for anybody's. */
+  persona: Generated<PricedPeople | null>;
+  /** The discount code, and the price that it gave, in cents. */
+  codigo: Generated<string | null>;
+  codigo_precio: Generated<number | null>;
+  /** The registration that signed it up with a whole group; null for one that came alone, and of the captain. */
+  capitan_id: Generated<number | null>;
+  /** The user whose session signed up. */
+  usuario_id: Generated<number | null>;
 }
 
 /** Links to one's own registration, by the digest of their key. */
@@ -106,10 +119,19 @@ interface EarlyLinksTable {
   usado: string | null;
 }
 
-/** The route of one year. Prices are cents; a price or a limit of places that is not set is null. */
+/**
+ * A call for sign-ups: of the route of one year, or of another activity. Prices are cents; a price or a limit of places that is not set is
+ * null. Levels and prices stand in rows; for servers from before migration 0038 those of the route stand in columns too, which triggers
+ * follow.
+ */
 export interface EditionsTable {
   id: Generated<number>;
+  /**
+   * Unique: the year of the route, or below zero the number of the activity (-12 is that of activity 12), which servers from before
+   * migration 0038 never take for the edition in force. See `edition/call-key.ts`.
+   */
   anio: number;
+  /** Of the route. */
   actividad_id: number | null;
   /** hh:mm in Spain on the day of the activity. */
   hora: string | null;
@@ -148,7 +170,72 @@ export interface EditionsTable {
   roadbook_bytes: number | null;
   /** Of the last reference that was given. */
   ultimo_numero: Generated<number>;
+  /** Who may sign up, and the moment until which members come first. */
+  quien: Generated<AdmittedPeople>;
+  socios_hasta: Generated<string | null>;
+  /** Guests per registration. */
+  invitados: Generated<number>;
+  /** JSON: the fields that are asked beside name and address. */
+  pide: Generated<string>;
+  lista_espera: Generated<number>;
+  /** The moment at which the activity was cancelled, and why. */
+  cancelada: Generated<string | null>;
+  motivo_cancelacion: Generated<string | null>;
   version: Generated<number>;
+}
+
+export interface LevelsTable {
+  edicion_id: number;
+  /** Unique in its call. */
+  nombre: string;
+  orden: number;
+  plazas: number | null;
+  texto: string | null;
+}
+
+export interface PricesTable {
+  id: Generated<number>;
+  edicion_id: number;
+  /** Null for all levels. */
+  nivel: string | null;
+  persona: PricedPeople;
+  /** The last day, in Spain, of an early price. */
+  hasta: string | null;
+  /** In cents. */
+  precio: number;
+}
+
+interface DiscountsTable {
+  edicion_id: number;
+  /** In capitals, unique in its call. */
+  codigo: string;
+  /** In cents, instead of the person's own. */
+  precio: number;
+  usos: number;
+  usados: Generated<number>;
+}
+
+/** A club's own question. */
+export interface QuestionsTable {
+  id: Generated<number>;
+  edicion_id: number;
+  orden: number;
+  texto: string;
+  tipo: QuestionKind;
+  /** JSON. */
+  opciones: string;
+  obligatoria: number;
+  para: AskedPeople;
+  salud: number;
+  /** Asked no more: it has answers. */
+  retirada: Generated<number>;
+}
+
+interface AnswersTable {
+  inscripcion_id: number;
+  pregunta_id: number;
+  /** A text, or the JSON of chosen options. */
+  valor: string;
 }
 
 interface SettingsTable {
@@ -617,6 +704,11 @@ export interface Tables {
   usuarios: UsersTable;
   inscripciones: RegistrationsTable;
   ediciones: EditionsTable;
+  niveles_edicion: LevelsTable;
+  precios_edicion: PricesTable;
+  codigos_edicion: DiscountsTable;
+  preguntas: QuestionsTable;
+  respuestas: AnswersTable;
   plazas_guardadas: PlaceHoldsTable;
   enlaces_anticipados: EarlyLinksTable;
   enlaces_inscripcion: RegistrationLinksTable;

@@ -7,6 +7,7 @@ import { toldFor } from '../../registrations/mailings/failed-emails.ts';
 import { countToRefund } from '../../registrations/payments/refunds.ts';
 import { countRequests } from '../../privacy/personal-data/data-requests.ts';
 import { describeStatus, readFormFacts } from '../../registrations/edition/form-status.ts';
+import { isOfNoActivity } from '../../registrations/edition/call-key.ts';
 import { daysBetween, drawSignUps, type YearOfRoute } from './sign-up-curves.ts';
 
 /** In days: how long a sign-up counts as new. */
@@ -97,6 +98,7 @@ async function readRoute(db: Db, route: Route, today: string) {
     ])
     .where('anio', 'in', wanted)
     .where('eliminada', 'is', null)
+    .where(isOfNoActivity)
     .groupBy(['anio', 'edicion_id', 'evento', 'fecha'])
     .execute();
   // Also those from before their edition was configured.
@@ -127,6 +129,7 @@ async function listYearsBefore(db: Db, anio: number, most: number): Promise<numb
     .distinct()
     .where('anio', '<', anio)
     .where('eliminada', 'is', null)
+    .where(isOfNoActivity)
     .orderBy('anio', 'desc')
     .limit(most)
     .execute();
@@ -143,6 +146,7 @@ async function readSeasons(db: Db, today: string) {
     .select(({ fn }) => ['anio', 'fecha', fn.countAll<number | string>().as('count')])
     .where('anio', 'in', years)
     .where('eliminada', 'is', null)
+    .where(isOfNoActivity)
     .where('anulada', 'is', null)
     .where('espera', 'is', null)
     .groupBy(['anio', 'fecha'])

@@ -10,7 +10,9 @@ import { formatEuros } from 'shared/facts/money';
 import { fullName } from '../../accounts/audit/record-change.ts';
 import type { Db, EditionsTable, MailsTable, RegistrationsTable } from '../../core/db/schema.ts';
 import { departureMailing } from '../../registrations/departures/departures-changes.ts';
-import { findRouteOf, priceOf, writeReference } from '../../registrations/edition/edition-queries.ts';
+import { findEdition, findRouteOf, writeReference } from '../../registrations/edition/edition-queries.ts';
+import { priceOf } from '../../registrations/edition/prices.ts';
+import type { StoredEdition } from '../../registrations/edition/places.ts';
 import { offerPlace } from '../../registrations/edition/offer-places.ts';
 import { momentInMadrid } from '../../core/base/madrid-day.ts';
 import { stampEmail } from '../../core/mail/outbox.ts';
@@ -19,7 +21,6 @@ import { confirmSignUp, findEventName } from '../../registrations/edition/confir
 import { readClub } from '../../core/club/settings-queries.ts';
 
 type Row = Selectable<RegistrationsTable>;
-type Edition = Selectable<EditionsTable>;
 type Season = ReturnType<typeof listDemoSeason>;
 
 /** In days: the club keeps emails to one person for thirty. Older ones would be deleted in the first night. */
@@ -60,7 +61,7 @@ async function insertEditions(
   season: Season,
   activities: ReadonlyMap<number, number>,
   today: string,
-): Promise<Map<number, Edition>> {
+): Promise<Map<number, StoredEdition>> {
   const values = Array.from({ length: editions }, (_, yearsAgo): Insertable<EditionsTable> => {
     const { anio, opens, closes } = routeOf(today, yearsAgo);
     return {
@@ -73,11 +74,17 @@ async function insertEditions(
       ultimo_numero: season.filter(({ row, numero }) => row.anio === anio && numero !== null).length,
     };
   });
-  const rows = await trx.insertInto('ediciones').values(values).returningAll().execute();
-  return new Map(rows.map((row) => [row.anio, row]));
+  await trx.insertInto('ediciones').values(values).execute();
+  const rows = new Map<number, StoredEdition>();
+  for (const { anio } of values) {
+    // With the rows of its levels.
+    const row = await findEdition(trx, new Date(), anio);
+    if (row) rows.set(anio, row);
+  }
+  return rows;
 }
 
-function insertRegistrations(trx: Db, season: Season, stored: ReadonlyMap<number, Edition>): Promise<Row[]> {
+function insertRegistrations(trx: Db, season: Season, stored: ReadonlyMap<number, StoredEdition>): Promise<Row[]> {
   const values = season.map(({ row, numero, ...state }) => {
     const edition = numero === null ? undefined : stored.get(row.anio);
     if (!edition || numero === null) return { ...row, ...state };
@@ -86,7 +93,7 @@ function insertRegistrations(trx: Db, season: Season, stored: ReadonlyMap<number
       ...state,
       edicion_id: edition.id,
       referencia: writeReference(row.anio, numero),
-      importe: priceOf(edition, { ruta: row.ruta ?? null, acompanante: row.acompanante ?? null }),
+      importe: priceOf(edition, { ruta: row.ruta ?? null, acompanante: row.acompanante, dia: row.fecha }),
     };
   });
   return trx.insertInto('inscripciones').values(values).returningAll().execute();

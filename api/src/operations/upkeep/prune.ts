@@ -1,4 +1,5 @@
 import { removeOrphanedAttachments } from '../../registrations/mailings/attachment-files.ts';
+import { findRouteOf, isOver } from '../../registrations/edition/edition-queries.ts';
 import { forgetEmailsAbout } from '../../core/mail/outbox.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { hourOf } from 'platform/serve/load-store';
@@ -37,6 +38,7 @@ export async function prune(db: Db, now: Date): Promise<void> {
       row.or([row('fecha', '<=', madridDay(new Date(now.getTime() - networksLast * day))), row('fecha', '>', madridDay(now))]),
     )
     .execute();
+  await forgetHealth(db, now);
   await db.deleteFrom('sesiones').where('caduca', '<', before(0)).execute();
   await db.deleteFrom('sesiones_cerradas').where('caduca', '<', before(0)).execute();
   const oldestHour = hourOf(new Date(now.getTime() - 30 * day));
@@ -55,6 +57,15 @@ export async function prune(db: Db, now: Date): Promise<void> {
     // Kept while its emails with credentials are still sent.
     .where('credenciales_hora', 'is', null)
     .execute();
+}
+
+/** Answers about health serve the day itself. */
+async function forgetHealth(db: Db, now: Date): Promise<void> {
+  const asked = await db.selectFrom('preguntas').select(['id', 'edicion_id']).where('salud', '=', 1).execute();
+  for (const { id, edicion_id } of asked) {
+    const route = await findRouteOf(db, edicion_id);
+    if (route && isOver(route, now)) await db.deleteFrom('respuestas').where('pregunta_id', '=', id).execute();
+  }
 }
 
 /** @returns a function that ends it. */

@@ -19,6 +19,11 @@ export const exportedTables: { readonly [Name in TableName]: Exported<Name> | nu
   // The network of a sign-up is for the waiting list's job alone, and for a week.
   inscripciones: { by: ['id'], without: ['red'] },
   ediciones: { by: ['id'] },
+  niveles_edicion: { by: ['edicion_id', 'nombre'] },
+  precios_edicion: { by: ['id'] },
+  codigos_edicion: { by: ['edicion_id', 'codigo'] },
+  preguntas: { by: ['id'] },
+  respuestas: { by: ['inscripcion_id', 'pregunta_id'] },
   personas_distintas: { by: ['grupo', 'inscripcion_id'] },
   marcas_ruta: { by: ['id'] },
   contenidos: { by: ['clave'] },

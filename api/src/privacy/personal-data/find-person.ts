@@ -28,9 +28,17 @@ export async function findPerson(db: Db, correo: string, config: Pick<Config, 'j
   const user = await findUserByEmail(db, correo);
   const rides = await db
     .selectFrom('inscripciones')
-    .select([...fieldNames, 'importe', 'eliminada', 'aviso_privacidad'])
+    .select([...fieldNames, 'importe', 'eliminada', 'aviso_privacidad', 'invitados', 'menores', 'codigo'])
     .where('mail', '=', correo)
     .orderBy('id')
+    .execute();
+  const respuestas = await db
+    .selectFrom('respuestas')
+    .innerJoin('preguntas', 'preguntas.id', 'respuestas.pregunta_id')
+    .select(['inscripcion_id', 'texto', 'valor'])
+    .where('inscripcion_id', 'in', rides.length > 0 ? rides.map(({ id }) => id) : [0])
+    .orderBy('inscripcion_id')
+    .orderBy('orden')
     .execute();
   const telling = await findTellingLines(db, correo);
   const rideIds = rides.map(({ id }) => String(id));
@@ -99,6 +107,7 @@ export async function findPerson(db: Db, correo: string, config: Pick<Config, 'j
         ]
       : [],
     inscripciones: rides,
+    respuestas,
     dia_de_la_ruta: marks,
     sesiones,
     llaves,

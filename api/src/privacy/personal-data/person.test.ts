@@ -134,6 +134,7 @@ test('all that stands under an address is found, and nothing that opens a door',
   expect(Object.fromEntries(Object.entries(datos).map(([kind, rows]) => [kind, rows.length]))).toEqual({
     cuenta: 1,
     inscripciones: 2,
+    respuestas: 0,
     dia_de_la_ruta: 1,
     sesiones: 0,
     llaves: 0,

@@ -1,5 +1,6 @@
 import type { DepartureNews } from 'shared/contract/departures';
 import type { Db } from '../../core/db/schema.ts';
+import { isOfNoActivity } from '../edition/call-key.ts';
 import { listSpellings } from '../registrations/registrations-queries.ts';
 
 export interface Wanted {
@@ -22,6 +23,7 @@ async function readRiders(db: Db, { anio, evento }: Wanted) {
     .select(['inscripciones.id', 'mail', 'nombre', 'evento', 'edicion_id', 'inscripciones.grupo_num', 'inscripciones.salida'])
     .select(['salidas_publicadas.grupo_num as dicho_grupo', 'salidas_publicadas.salida as dicha_salida', 'correo_id'])
     .where('anio', '=', anio)
+    .where(isOfNoActivity)
     .where('eliminada', 'is', null)
     .where('anulada', 'is', null)
     .where('espera', 'is', null)

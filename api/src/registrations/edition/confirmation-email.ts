@@ -2,6 +2,7 @@ import { type Club, unnamedClub, writeToUs } from 'shared/facts/club';
 import { formatEuros } from 'shared/facts/money';
 import type { WholeRegistration } from 'shared/contract/registrations';
 import type { Db } from '../../core/db/schema.ts';
+import { isOfRoute } from './call-key.ts';
 import { listPaymentWays } from './payment-ways.ts';
 import type { Route } from './edition-queries.ts';
 import { writeMoment } from '../../core/base/madrid-day.ts';
@@ -16,6 +17,7 @@ export const writeDay = (day: string): string => longDay.format(new Date(`${day}
 type Rider = Pick<WholeRegistration, 'espera' | 'mail' | 'nombre' | 'evento' | 'ruta' | 'roadbook' | 'acompanante' | 'referencia'> & {
   /** The deadline for opening the link to keep the place. */
   confirmar_hasta?: string | null | undefined;
+  invitados?: number | undefined;
 };
 
 /** The event of a sign-up: the route's activity, or else the kind of event that was chosen. */
@@ -36,13 +38,15 @@ export function confirmSignUp(
 ): Email {
   const event = nameOfEvent(rider, route, club);
   const { activity, edition } = route ?? {};
+  const ofRoute = !edition || isOfRoute(edition);
   const facts = [
     ['Referencia', rider.referencia],
     ['Evento', event],
     ['Fecha', activity?.fecha_evento ? writeDay(activity.fecha_evento) : 'la publicaremos en la web en cuanto esté fijada'],
     ['Hora', activity?.fecha_evento ? edition?.hora : null],
     ['Lugar', activity?.lugar],
-    ['Ruta', rider.ruta],
+    [ofRoute ? 'Ruta' : 'Nivel', rider.ruta],
+    ['Invitados', rider.invitados ? String(rider.invitados) : null],
     ['Roadbook', rider.roadbook],
     ['Acompañante', rider.acompanante],
     ['Importe', importe === null ? null : formatEuros(importe)],
@@ -51,6 +55,7 @@ export function confirmSignUp(
   const ways = edition && importe !== 0 && !waits ? listPaymentWays(edition, rider.referencia) : [];
   const comes = ways.length > 0 ? 'tu grupo y la hora de salida' : 'la forma de pago, tu grupo y la hora de salida';
   const until = rider.confirmar_hasta;
+  const free = ways.length > 0 || until ? [] : ['No hace falta que hagas nada más: te esperamos.'];
   const next = `Ahora la revisamos y te escribimos a esta dirección con ${comes}.${ways.length > 0 || until ? '' : ' No hace falta que hagas nada más.'}`;
   return writeEmail({ to: rider.mail, subject: `${waits ? 'Estás en la lista de espera' : 'Hemos recibido tu inscripción'}: ${event}` }, [
     greet(rider.nombre),
@@ -60,9 +65,13 @@ export function confirmSignUp(
     facts.join('\n'),
     ...(ways.length > 0 ? [['Puedes pagar así:', ...ways.map((way) => `- ${way}`)].join('\n')] : []),
     ...(edition?.carta && !waits ? [edition.carta] : []),
-    waits
-      ? 'No pagues nada todavía. En cuanto quede una plaza para ti te escribimos a esta dirección, y te la guardamos 48 horas para que la aceptes.'
-      : next,
+    ...(waits
+      ? [
+          'No pagues nada todavía. En cuanto quede una plaza para ti te escribimos a esta dirección, y te la guardamos 48 horas para que la aceptes.',
+        ]
+      : ofRoute
+        ? [next]
+        : free),
     ...(link === undefined
       ? []
       : [

@@ -12,7 +12,9 @@ import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { findEventName } from './confirmation-email.ts';
-import { findRoute, isFor, isOver, type Route, type StoredEdition } from './edition-queries.ts';
+import { isOfNoActivity } from './call-key.ts';
+import { findRoute, isFor, isOver, type Route } from './edition-queries.ts';
+import type { StoredEdition } from './places.ts';
 import { digest } from '../../core/base/digest.ts';
 
 const day = 86_400_000;
@@ -43,6 +45,7 @@ async function findLastRiders(db: Db, route: Route): Promise<LastRiders | undefi
     .select(['anio', 'edicion_id', 'evento'])
     .distinct()
     .where('anio', '<', edition.anio)
+    .where(isOfNoActivity)
     .where('eliminada', 'is', null)
     .where('anulada', 'is', null)
     .where('espera', 'is', null)
@@ -56,6 +59,7 @@ async function findLastRiders(db: Db, route: Route): Promise<LastRiders | undefi
     )
     .select(['inscripciones.id', 'anio', 'nombre', 'mail', 'evento', 'inscripciones.edicion_id', 'enlaces_anticipados.huella'])
     .where('anio', '=', anio)
+    .where(isOfNoActivity)
     .where('eliminada', 'is', null)
     .where('anulada', 'is', null)
     .where('espera', 'is', null)

@@ -8,8 +8,10 @@ import { madridClock, momentInMadrid } from '../../core/base/madrid-day.ts';
 import { describeAccounts, guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
 import type { SessionActor } from '../../accounts/security/guard.ts';
 import { isSameWord } from '../../core/base/same-word.ts';
-import { countSignedUp, describeEdition, findEdition, listEditionYears, type StoredEdition } from './edition-queries.ts';
-import { lockEdition } from './places.ts';
+import { countSignedUp, describeEdition, findEdition, listEditionYears } from './edition-queries.ts';
+import { copyQuestions } from '../questions/questions-queries.ts';
+import type { PriceRow } from './prices.ts';
+import { lockEdition, type StoredEdition } from './places.ts';
 import { createRoadbookFiles, editionLock } from './roadbook-files.ts';
 
 const stale = 'Otra persona ha cambiado la configuración de la ruta mientras la editabas. No se ha guardado nada.';
@@ -48,7 +50,8 @@ export function createEditionChanges(context: Pick<AppContext, 'db' | 'files' | 
           if (changes.anio !== undefined) await confirmYear(trx, before, changes.anio);
           const accounts = describeAccounts(before, { ...before, ...changes });
           if (accounts !== undefined) await guardSensitive(trx, actor, 'cuentas', accounts, moment);
-          return trx.updateTable('ediciones').set(changes).where('id', '=', before.id).returningAll().executeTakeFirstOrThrow();
+          const row = await trx.updateTable('ediciones').set(changes).where('id', '=', before.id).returningAll().executeTakeFirstOrThrow();
+          return { ...before, ...row };
         },
       });
       return describeEdition(after);
@@ -63,7 +66,7 @@ export function createEditionChanges(context: Pick<AppContext, 'db' | 'files' | 
       const [newest] = await listEditionYears(trx);
       const before = await findEdition(trx, moment, newest);
       if (!before) throw notFound();
-      const { id: _, ultimo_numero: __, version: ___, ...carried } = before;
+      const { id: _, ultimo_numero: __, version: ___, niveles: ____, precios, ...carried } = before;
       const anio = before.anio + 1;
       const made = await trx
         .insertInto('ediciones')
@@ -77,6 +80,8 @@ export function createEditionChanges(context: Pick<AppContext, 'db' | 'files' | 
         })
         .returningAll()
         .executeTakeFirstOrThrow();
+      await copyPrices(trx, precios, made.id);
+      await copyQuestions(trx, before.id, made.id);
       await record('crear', anio, { resumen: `como la de ${before.anio}` });
       return describeEdition(made);
     });
@@ -117,17 +122,40 @@ export function createEditionChanges(context: Pick<AppContext, 'db' | 'files' | 
   return { save, renew, setRoadbook, discard };
 }
 
+/** Copies the prices that no column has: those of levels for anybody and for companions come with the row. */
+async function copyPrices(trx: Db, prices: readonly PriceRow[], edicion_id: number): Promise<void> {
+  const others = prices.filter(
+    ({ nivel, persona, hasta }) => nivel === null || hasta !== null || (persona !== 'general' && persona !== 'acompanante'),
+  );
+  if (others.length === 0) return;
+  await trx
+    .insertInto('precios_edicion')
+    .values(others.map((row) => ({ ...row, hasta: row.hasta && `${Number(row.hasta.slice(0, 4)) + 1}${row.hasta.slice(4)}`, edicion_id })))
+    .execute();
+}
+
 /** The form's values as they are stored. @throws HttpError 400 */
 function readValues({ abre, cierra, iban, efectivo, ...rest }: Omit<EditionForm, 'version'>) {
+  return { ...rest, ...readTimes({ abre, cierra }), iban: readAccount(iban), efectivo: efectivo ? 1 : 0 };
+}
+
+/** @throws HttpError 400 */
+export function readTimes({ abre, cierra }: { abre: string | null; cierra: string | null }) {
   const moments = { abre: readMoment(abre), cierra: readMoment(cierra) };
   if (moments.abre !== null && moments.cierra !== null && moments.abre >= moments.cierra)
     throw new HttpError(400, 'Las inscripciones deben cerrarse después de abrirse.');
-  const account = iban === null ? null : electronicFormatIBAN(iban);
-  if (account !== null && !isValidIBAN(account)) throw new HttpError(400, 'El IBAN no es válido: revisa sus letras y cifras.');
-  return { ...rest, ...moments, iban: account, efectivo: efectivo ? 1 : 0 };
+  return moments;
 }
 
-function readMoment(shown: string | null): string | null {
+/** @throws HttpError 400 */
+export function readAccount(iban: string | null): string | null {
+  const account = iban === null ? null : electronicFormatIBAN(iban);
+  if (account !== null && !isValidIBAN(account)) throw new HttpError(400, 'El IBAN no es válido: revisa sus letras y cifras.');
+  return account;
+}
+
+/** The moment of what the clocks in Spain show. @throws HttpError 400 */
+export function readMoment(shown: string | null): string | null {
   if (shown === null) return null;
   const moment = momentInMadrid(shown);
   if (moment === undefined) throw new HttpError(400, 'Esa hora no existe: ese día no está en el calendario, o los relojes se la saltan.');

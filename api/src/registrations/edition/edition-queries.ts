@@ -1,15 +1,19 @@
 import { type Compilable, type Selectable, sql } from 'kysely';
 import type { Edition, RouteOffer } from 'shared/contract/edition';
+import type { Question } from 'shared/contract/questions';
 import { eventKinds, routeLevels } from 'shared/facts/enumerations';
+import type { PricedPeople } from 'shared/facts/sign-up-fields';
+import { readRows, rowsAsJson } from '../../core/db/json-rows.ts';
 import type { Db, EditionsTable } from '../../core/db/schema.ts';
 import type { SharedClock } from '../../core/db/shared-clock.ts';
 import { sendTogether } from '../../core/db/transact.ts';
 import { madridClock, madridDay } from '../../core/base/madrid-day.ts';
 import { parseSettings } from '../../core/club/settings-queries.ts';
 import { isSameWord } from '../../core/base/same-word.ts';
-import { hasRoom, isLimited, levelColumns, type Places, placeOrWaitlist, settledBy } from './places.ts';
-
-export type StoredEdition = Selectable<EditionsTable>;
+import { askingQuestions, describeQuestion } from '../questions/questions-queries.ts';
+import { activityOf, isOfRoute } from './call-key.ts';
+import { askingLevels, askingPrices, hasRoom, isLimited, type Places, placeOrWaitlist, settledBy, type StoredEdition } from './places.ts';
+import { type Choice, priceOf } from './prices.ts';
 
 /** What is public of the route's activity. */
 interface RouteActivity {
@@ -18,27 +22,44 @@ interface RouteActivity {
   evento: string | null;
   fecha_evento: string | null;
   lugar: string | null;
+  imagen_url: string | null;
 }
 
 /** An edition with its announced activity. */
 export interface Route {
   edition: StoredEdition;
   activity: RouteActivity | undefined;
+  /** The club's own, as they are asked. */
+  questions: Question[];
 }
 
 /**
- * The edition of that year; without one the edition in force: the first whose announced day is still to come, so that next year's can be
- * prepared while this one's form is open. Where none is announced it is the newest.
+ * The call of that key (see call-key.ts); without one the route's edition in force: the first whose announced day is still to come, so that
+ * next year's can be prepared while this one's form is open. Where none is announced it is the newest.
  */
-export const findEdition = async (db: Db, now: Date, anio?: number): Promise<StoredEdition | undefined> =>
-  choose(db, now, anio).selectAll('ediciones').executeTakeFirst();
+export async function findEdition(db: Db, now: Date, key?: number): Promise<StoredEdition | undefined> {
+  const row = await choose(db, now, key).selectAll('ediciones').select(rowsOf(db)).executeTakeFirst();
+  return row && { ...row, niveles: readRows(row.niveles), precios: readRows(row.precios) };
+}
 
-const announced = (db: Db) => db.selectFrom('ediciones').leftJoin('actividades', 'actividades.id', 'ediciones.actividad_id');
+/** With the activity of each. */
+const announced = (db: Db) =>
+  db
+    .selectFrom('ediciones')
+    .leftJoin('actividades', (join) =>
+      join.on('actividades.id', '=', sql<number>`case when ediciones.anio < 0 then -ediciones.anio else ediciones.actividad_id end`),
+    );
 
-function choose(db: Db, now: Date, anio?: number) {
-  if (anio !== undefined) return announced(db).where('anio', '=', anio);
+const rowsOf = (db: Db) => [
+  rowsAsJson(db, askingLevels(db, sql.ref('ediciones.id'))).as('niveles'),
+  rowsAsJson(db, askingPrices(db, sql.ref('ediciones.id'))).as('precios'),
+];
+
+function choose(db: Db, now: Date, key?: number) {
+  if (key !== undefined) return announced(db).where('anio', '=', key);
   const isToCome = sql<boolean>`actividades.fecha_evento >= ${madridDay(now)}`;
   return announced(db)
+    .where('anio', '>', 0)
     .orderBy(sql`case when ${isToCome} then ediciones.anio else 10000 - ediciones.anio end`)
     .limit(1);
 }
@@ -55,24 +76,30 @@ export async function countSignedUp(db: Db, edicion_id: number): Promise<number>
 
 /** The years that have an edition, the newest first. */
 export async function listEditionYears(db: Db): Promise<number[]> {
-  const rows = await db.selectFrom('ediciones').select('anio').orderBy('anio', 'desc').execute();
+  const rows = await db.selectFrom('ediciones').select('anio').where('anio', '>', 0).orderBy('anio', 'desc').execute();
   return rows.map(({ anio }) => anio);
 }
 
-/** With their activity, and the ways of payment of /ajustes: in one round trip. */
-const asRoutes = (editions: ReturnType<typeof announced>) =>
+/** With their activity, levels, prices, and the ways of payment of /ajustes: in one round trip. */
+const asRoutes = (db: Db, editions: ReturnType<typeof announced>) =>
   editions
     .selectAll('ediciones')
-    .select(['actividades.id as de_id', 'titulo', 'evento', 'fecha_evento', 'lugar'])
+    .select(rowsOf(db))
+    .select(rowsAsJson(db, askingQuestions(db, sql.ref('ediciones.id'))).as('preguntas'))
+    .select(['actividades.id as de_id', 'titulo', 'evento', 'fecha_evento', 'lugar', 'imagen_url'])
     .select(({ selectFrom }) => selectFrom('ajustes').select('valor').where('clave', '=', 'cobro').as('cobro'));
 
 type RouteRow = Awaited<ReturnType<ReturnType<typeof asRoutes>['executeTakeFirst']>>;
 
 function readRoute(row: RouteRow): Route | undefined {
   if (!row) return undefined;
-  const { de_id, titulo, evento, fecha_evento, lugar, cobro, ...edition } = row;
-  const activity = de_id === null || titulo === null ? undefined : { id: de_id, titulo, evento, fecha_evento, lugar };
-  return { edition: withWays(edition, cobro), activity };
+  const { de_id, titulo, evento, fecha_evento, lugar, imagen_url, cobro, niveles, precios, preguntas, ...edition } = row;
+  const activity = de_id === null || titulo === null ? undefined : { id: de_id, titulo, evento, fecha_evento, lugar, imagen_url };
+  return {
+    edition: withWays({ ...edition, niveles: readRows(niveles), precios: readRows(precios) }, cobro),
+    activity,
+    questions: readRows(preguntas).map(describeQuestion),
+  };
 }
 
 /** An edition without ways of payment has those of /ajustes. */
@@ -83,15 +110,39 @@ function withWays(edition: StoredEdition, cobro: string | null): StoredEdition {
 }
 
 /** As `findEdition`, with its activity. */
-export const findRoute = async (db: Db, now: Date, anio?: number): Promise<Route | undefined> =>
-  readRoute(await asRoutes(choose(db, now, anio)).executeTakeFirst());
+export const findRoute = async (db: Db, now: Date, key?: number): Promise<Route | undefined> =>
+  readRoute(await asRoutes(db, choose(db, now, key)).executeTakeFirst());
 
 /** The route of a registration. */
 export const findRouteOf = async (db: Db, edicion_id: number | null): Promise<Route | undefined> =>
-  readRoute(await asRoutes(announced(db).where('ediciones.id', '=', edicion_id ?? 0)).executeTakeFirst());
+  readRoute(await asRoutes(db, announced(db).where('ediciones.id', '=', edicion_id ?? 0)).executeTakeFirst());
 
-/** The last day of a route, aaaa-mm-dd: its activity's, or without one the last of its year. */
-export const lastDay = ({ edition, activity }: Route): string => activity?.fecha_evento ?? `${edition.anio}-12-31`;
+/** How long, in days after its day, a call counts as open for staff: payments and refunds follow the day. */
+const openAfter = 30;
+
+/** The route in force, and the calls of other activities whose day is to come or not long ago, soonest first. */
+export async function findOpenRoutes(db: Db, now: Date): Promise<Route[]> {
+  const inForce = await findRoute(db, now);
+  const since = madridDay(new Date(now.getTime() - openAfter * 86_400_000));
+  const others = await asRoutes(
+    db,
+    announced(db)
+      .where('anio', '<', 0)
+      .where((row) => row.or([row('actividades.fecha_evento', 'is', null), row('actividades.fecha_evento', '>=', since)])),
+  )
+    .orderBy('actividades.fecha_evento')
+    .orderBy('ediciones.id')
+    .execute();
+  return [...(inForce ? [inForce] : []), ...others.flatMap((row) => readRoute(row) ?? [])];
+}
+
+/** The year that its registrations bear. */
+export const yearOf = ({ edition, activity }: Route, now: Date): number =>
+  isOfRoute(edition) ? edition.anio : Number((activity?.fecha_evento ?? madridDay(now)).slice(0, 4));
+
+/** The last day of a route, aaaa-mm-dd: its activity's, or without one the last of its year. Another activity without a day is never over. */
+export const lastDay = ({ edition, activity }: Route): string =>
+  activity?.fecha_evento ?? (isOfRoute(edition) ? `${edition.anio}-12-31` : '9999-12-31');
 
 export const isOver = (route: Route, now: Date): boolean => lastDay(route) < madridDay(now);
 
@@ -107,28 +158,8 @@ export function eventOfForm(route: Route | undefined, sent: string | null, now: 
   return eventKinds.find((each) => isSameWord(each, kind)) ?? kind;
 }
 
-type Choice = Readonly<{ ruta: string | null; acompanante: string | null }>;
-type Level = (typeof routeLevels)[number];
-const pricesOf = (edition: StoredEdition, ruta: Level) => ({
-  piloto: edition[`precio_${levelColumns[ruta]}`],
-  acompanante: edition[`acompanante_${levelColumns[ruta]}`],
-});
-
-/** In cents; null where the club has set no price, or the rider no route. */
-export function priceOf(edition: StoredEdition, { ruta, acompanante }: Choice): number | null {
-  const levels = ruta === null ? routeLevels : routeLevels.filter((level) => level === ruta);
-  const sums = levels.map((level) => {
-    const { piloto, acompanante: companion } = pricesOf(edition, level);
-    if (acompanante !== 'Si') return piloto;
-    return piloto === null || companion === null ? null : piloto + companion;
-  });
-  // Without a choice it is known only where all routes cost the same.
-  const [sum = null] = sums;
-  return sums.every((other) => other === sum) ? sum : null;
-}
-
 /** The public data of a coming route; of its times, those that are coming. */
-export function describeOffer({ edition, activity }: Route, places: Places | undefined, now: Date): RouteOffer {
+export function describeOffer({ edition, activity, questions }: Route, places: Places | undefined, now: Date): RouteOffer {
   const { anio, hora } = edition;
   const toCome = (moment: string | null) => (moment !== null && moment > now.toISOString() ? moment : null);
   const shown = activity && {
@@ -137,7 +168,14 @@ export function describeOffer({ edition, activity }: Route, places: Places | und
     fecha_evento: activity.fecha_evento,
     lugar: activity.lugar,
   };
-  const precios = routeLevels.map((ruta) => ({ ruta, ...pricesOf(edition, ruta), texto: edition[`texto_${levelColumns[ruta]}`] }));
+  const priceFor = (ruta: string, persona: PricedPeople) =>
+    edition.precios.find((row) => row.nivel === ruta && row.persona === persona && row.hasta === null)?.precio ?? null;
+  const precios = routeLevels.map((ruta) => ({
+    ruta,
+    piloto: priceFor(ruta, 'general'),
+    acompanante: priceFor(ruta, 'acompanante'),
+    texto: edition.niveles.find(({ nombre }) => nombre === ruta)?.texto ?? null,
+  }));
   return {
     anio,
     abre: toCome(edition.abre),
@@ -146,6 +184,7 @@ export function describeOffer({ edition, activity }: Route, places: Places | und
     actividad: shown ?? null,
     evento: activity?.evento ?? null,
     precios,
+    ...(questions.length > 0 && { preguntas: questions }),
     ...(places && isLimited(edition)
       ? { ...describePlaces(places), ...(edition.horas_confirmar !== null && { horas_confirmar: edition.horas_confirmar }) }
       : {}),
@@ -167,7 +206,7 @@ function describePlaces(places: Places): Pick<RouteOffer, 'completas' | 'complet
 const clockOf = (moment: string | null) => (moment === null ? null : madridClock(new Date(moment)));
 
 /** The edition for staff. */
-export function describeEdition({ roadbook, roadbook_nombre, roadbook_bytes, ...row }: StoredEdition): Edition {
+export function describeEdition({ roadbook, roadbook_nombre, roadbook_bytes, ...row }: Selectable<EditionsTable>): Edition {
   return {
     ...row,
     abre: clockOf(row.abre),
@@ -204,30 +243,44 @@ export async function enrol(
     .set((row) => ({ ultimo_numero: row('ultimo_numero', '+', 1) }))
     .where('id', '=', route.edition.id)
     .returningAll();
-  const { edition, moment, behind } = await lockAt(trx, locking, sent, rider?.clock);
+  const { edition, moment, behind } = await lockAt(trx, route.edition.id, locking, sent, rider?.clock);
   // Discarded meanwhile.
   if (!edition) return { ...withoutRoute, behind };
   const values = {
     fecha,
-    anio: edition.anio,
+    anio: yearOf(route, now),
     edicion_id: edition.id,
     referencia: writeReference(edition.anio, edition.ultimo_numero),
-    importe: priceOf(edition, choice),
-    ...(rider && moment && (await placeOrWaitlist(trx, edition, { ruta: choice.ruta, moment, clave_plaza: rider.clave_plaza }))),
+    importe: priceOf(edition, { ...choice, dia: fecha }),
+    ...(rider &&
+      moment &&
+      (await placeOrWaitlist(trx, edition, {
+        ruta: choice.ruta,
+        plazas: 1 + (choice.invitados ?? 0),
+        moment,
+        clave_plaza: rider.clave_plaza,
+      }))),
   };
   // The row has the edition's own ways of payment; without any they are those of /ajustes, which were read with it.
   const { bizum, iban } = route.edition;
   return { route: { ...route, edition: { ...edition, bizum, iban } }, values, behind };
 }
 
-/** Locks the row, and asks the shared clock behind the lock, in one round trip with it. */
-async function lockAt(trx: Db, locking: Compilable<StoredEdition>, sent: Compilable<unknown>[], clock: SharedClock | undefined) {
+/** Locks the row, and asks its levels, its prices and the shared clock behind the lock, in one round trip with it. */
+async function lockAt(
+  trx: Db,
+  id: number,
+  locking: Compilable<Selectable<EditionsTable>>,
+  sent: Compilable<unknown>[],
+  clock: SharedClock | undefined,
+) {
+  const rows = [askingLevels(trx, sql.val(id)), askingPrices(trx, sql.val(id))] as const;
   if (clock?.asking) {
-    const [[edition], [asked], ...behind] = await sendTogether(trx, [locking, clock.asking(trx), ...sent] as const);
-    return { edition, moment: asked?.moment, behind };
+    const [[row], niveles, precios, [asked], ...behind] = await sendTogether(trx, [locking, ...rows, clock.asking(trx), ...sent] as const);
+    return { edition: row && { ...row, niveles, precios }, moment: asked?.moment, behind };
   }
-  const [[edition], ...behind] = await sendTogether(trx, [locking, ...sent] as const);
-  return { edition, moment: await clock?.(trx), behind };
+  const [[row], niveles, precios, ...behind] = await sendTogether(trx, [locking, ...rows, ...sent] as const);
+  return { edition: row && { ...row, niveles, precios }, moment: await clock?.(trx), behind };
 }
 
 interface Enrolled {
@@ -241,6 +294,9 @@ interface Enrolled {
   confirmar_hasta?: string | null;
 }
 
-/** C27-0042 */
-export const writeReference = (anio: number, number: number): string =>
-  `C${String(anio % 100).padStart(2, '0')}-${String(number).padStart(4, '0')}`;
+/** C27-0042; of another activity A12-0042. */
+export function writeReference(key: number, number: number): string {
+  const activity = activityOf(key);
+  const first = activity === undefined ? `C${String(key % 100).padStart(2, '0')}` : `A${activity}`;
+  return `${first}-${String(number).padStart(4, '0')}`;
+}

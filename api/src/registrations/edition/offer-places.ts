@@ -9,7 +9,7 @@ import { queueEmail } from '../../core/mail/outbox.ts';
 import { addRegistrationLink } from './registration-links.ts';
 import { findEventName } from './confirmation-email.ts';
 import { repeat } from '../../core/base/repeat.ts';
-import { findRoute, lastDay, type Route } from './edition-queries.ts';
+import { findOpenRoutes, lastDay, type Route } from './edition-queries.ts';
 import { allot, endOffers, lockEdition, readPlaces } from './places.ts';
 import { hasUnconfirmed, moveUnconfirmed } from './unconfirmed-places.ts';
 
@@ -25,9 +25,14 @@ type Parts = Pick<AppContext, 'db' | 'config' | 'now' | 'sharedNow'>;
  * an offer not accepted in time goes to the next. Of several servers one does at a time, and all of it is kept or nothing. @returns how
  * many emails were written.
  */
-export async function offerPlaces({ db, config, now, sharedNow }: Parts): Promise<number> {
-  const found = await findRoute(db, now());
-  if (!found) return 0;
+export async function offerPlaces(parts: Parts): Promise<number> {
+  let written = 0;
+  for (const found of await findOpenRoutes(parts.db, parts.now()))
+    if (found.edition.cancelada === null) written += await offerOf(parts, found);
+  return written;
+}
+
+async function offerOf({ db, config, now, sharedNow }: Parts, found: Route): Promise<number> {
   const { id: edicion } = found.edition;
   if (!(await isAnybodyWaiting(db, edicion)) && !(await hasUnconfirmed(db, found.edition, await sharedNow()))) return 0;
   return db.transaction().execute(async (trx) => {
@@ -40,10 +45,7 @@ export async function offerPlaces({ db, config, now, sharedNow }: Parts): Promis
     await endOffers(trx, edition.id, moment);
     const moved = await moveUnconfirmed(trx, { ...found, edition }, { moment, now: now(), publicUrl: config.publicUrl });
     const places = await readPlaces(trx, edition, moment);
-    const gets = allot(
-      places,
-      places.waiting.map(({ ruta }) => ruta),
-    );
+    const gets = allot(places, places.waiting);
     const ids = places.waiting.flatMap(({ id }, index) => (gets[index] ? [id] : []));
     for (const id of ids) {
       const row = await trx

@@ -3,6 +3,7 @@ import type { AppContext } from '../../accounts/security/context.ts';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import { route } from '../../core/http/route.ts';
 import { actorOf } from '../../accounts/security/guard.ts';
+import { keyOf } from './call-key.ts';
 import { findEdition } from './edition-queries.ts';
 import { releaseAll, releaseHold } from './place-hold-queries.ts';
 import { holdPlace } from './place-holds.ts';
@@ -19,15 +20,15 @@ export const placeHoldRoutes: FastifyPluginAsync<AppContext> = async (app, conte
   const { write } = createStaffWrites(context, { entidad: 'edicion', lock: editionLock });
   route(app, 'POST /plazas/liberar', (request, reply) => {
     reply.header('cache-control', 'private, no-store');
-    const { anio } = request.query;
+    const key = keyOf(request.query);
     return write(actorOf(request), async ({ trx, record }) => {
       const moment = await context.sharedNow(trx);
-      const edition = await findEdition(trx, moment, anio);
+      const edition = await findEdition(trx, moment, key);
       const gone = edition ? await releaseAll(trx, edition.id, moment) : [];
       const { size } = new Set(gone.map(({ red }) => red));
       if (edition && gone.length > 0)
         await record('eliminar', edition.anio, { resumen: `plazas guardadas: ${gone.length}, de ${size} redes` });
-      return readWaitingList(trx, moment, anio);
+      return readWaitingList(trx, moment, key);
     });
   });
 

@@ -1,3 +1,4 @@
+import { routeLevels } from 'shared/facts/enumerations';
 import type { RouteOffer } from 'shared/contract/edition';
 import type { MyRegistration } from 'shared/contract/my-registration';
 import type { FormStatus, Registration } from 'shared/contract/registrations';
@@ -49,9 +50,17 @@ beforeEach(async () => {
 });
 
 describe('how places are given', () => {
-  const none = { plazas: null, plazas_pro: null, plazas_amateur: null, plazas_guiada: null };
-  const given = (limits: Partial<typeof none> | Record<string, number>, wanted: (string | null)[], taken: [string | null, number][] = []) =>
-    allot({ limits: { ...none, ...limits }, taken: new Map(taken) }, wanted);
+  const given = (
+    { plazas = null, ...levels }: { plazas?: number | null; PRO?: number; Amateur?: number; Guiada?: number },
+    wanted: (string | null)[],
+    taken: [string | null, number][] = [],
+  ) => {
+    const niveles = routeLevels.map((nombre) => ({ nombre, plazas: levels[nombre] ?? null, texto: null }));
+    return allot(
+      { limits: { plazas, niveles }, taken: new Map(taken) },
+      wanted.map((ruta) => ({ ruta, plazas: 1 })),
+    );
+  };
 
   test('without limits everybody gets one, with them as many as there are', () => {
     expect(given({}, ['PRO', null])).toEqual([true, true]);
@@ -60,10 +69,10 @@ describe('how places are given', () => {
   });
 
   test('a full route holds no rider of another one up', () => {
-    expect(given({ plazas: 3, plazas_pro: 1 }, ['PRO', 'PRO', 'Amateur', null, null])).toEqual([true, false, true, true, false]);
+    expect(given({ plazas: 3, PRO: 1 }, ['PRO', 'PRO', 'Amateur', null, null])).toEqual([true, false, true, true, false]);
     expect(
       given(
-        { plazas: 3, plazas_pro: 1 },
+        { plazas: 3, PRO: 1 },
         ['PRO', 'Guiada'],
         [
           ['PRO', 1],
@@ -74,7 +83,7 @@ describe('how places are given', () => {
   });
 
   test('where only the routes have limits, a rider without one counts too', () => {
-    expect(given({ plazas_pro: 1, plazas_amateur: 1, plazas_guiada: 0 }, [null, null, null])).toEqual([true, true, false]);
+    expect(given({ PRO: 1, Amateur: 1, Guiada: 0 }, [null, null, null])).toEqual([true, true, false]);
   });
 });
 

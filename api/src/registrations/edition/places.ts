@@ -1,21 +1,24 @@
-import type { Selectable } from 'kysely';
-import { routeLevels } from 'shared/facts/enumerations';
+import { type Expression, NoResultError, type Selectable, sql } from 'kysely';
 import type { Db, EditionsTable } from '../../core/db/schema.ts';
 import { type Rows, sendTogether } from '../../core/db/transact.ts';
+import type { PriceRow } from './prices.ts';
 import { beginOf, heldAt, holdEnds, takingHold } from './place-hold-queries.ts';
 
 /** In ms: how long a place that was given back stays taken, while that can be undone. */
 export const letGoAfter = 20_000;
 
-/** Each level as it stands in the names of columns. */
-export const levelColumns = { PRO: 'pro', Amateur: 'amateur', Guiada: 'guiada' } as const satisfies Record<
-  (typeof routeLevels)[number],
-  string
->;
+export interface LevelRow {
+  nombre: string;
+  plazas: number | null;
+  texto: string | null;
+}
 
-type StoredEdition = Selectable<EditionsTable>;
+/** A call for sign-ups with its levels and prices. */
+export type StoredEdition = Selectable<EditionsTable> & { niveles: LevelRow[]; precios: PriceRow[] };
 export type Level = string | null;
-type Limits = Pick<StoredEdition, 'plazas' | 'plazas_pro' | 'plazas_amateur' | 'plazas_guiada'>;
+type Limits = Pick<StoredEdition, 'plazas' | 'niveles'>;
+/** A level, and how many places are wanted in it. */
+type Wanted = Readonly<{ ruta: Level; plazas: number }>;
 
 /** Taken and held places, by route, and the waiting list, in its order. */
 export interface Places {
@@ -26,44 +29,40 @@ export interface Places {
   networks: number;
   /** When at the latest the first of the held ones is taken or free for good. Null while none is held. */
   settledBy: string | null;
-  waiting: readonly { id: number; ruta: Level }[];
+  waiting: readonly ({ id: number } & Wanted)[];
 }
 
-const limitOf = (limits: Limits, ruta: Level): number | null => {
-  const level = routeLevels.find((each) => each === ruta);
-  return level === undefined ? null : limits[`plazas_${levelColumns[level]}`];
-};
+const limitOf = ({ niveles }: Limits, ruta: Level): number | null => niveles.find(({ nombre }) => nombre === ruta)?.plazas ?? null;
 
 /** The total of places; where only the routes have limits, their sum. */
 export function totalOf(limits: Limits): number | null {
   if (limits.plazas !== null) return limits.plazas;
-  const all = routeLevels.map((ruta) => limitOf(limits, ruta));
-  return all.every((limit) => limit !== null) ? all.reduce((sum, limit) => sum + limit, 0) : null;
+  const all = limits.niveles.map(({ plazas }) => plazas);
+  return all.length > 0 && all.every((limit) => limit !== null) ? all.reduce((sum, limit) => sum + limit, 0) : null;
 }
 
-export const isLimited = (limits: Limits): boolean =>
-  totalOf(limits) !== null || routeLevels.some((ruta) => limitOf(limits, ruta) !== null);
+export const isLimited = (limits: Limits): boolean => totalOf(limits) !== null || limits.niveles.some(({ plazas }) => plazas !== null);
 
 export const countAll = (counts: ReadonlyMap<Level, number>): number => [...counts.values()].reduce((sum, count) => sum + count, 0);
 
 /** Whether each waiting rider gets a place, in their order: a rider waits only for a place that they could take. */
-export function allot({ limits, taken }: Pick<Places, 'limits' | 'taken'>, wanted: readonly Level[]): boolean[] {
+export function allot({ limits, taken }: Pick<Places, 'limits' | 'taken'>, wanted: readonly Wanted[]): boolean[] {
   const used = new Map(taken);
   const total = totalOf(limits);
   let all = countAll(taken);
-  return wanted.map((ruta) => {
+  return wanted.map(({ ruta, plazas }) => {
     const ofRoute = used.get(ruta) ?? 0;
     const limit = limitOf(limits, ruta);
-    if ((total !== null && all >= total) || (limit !== null && ofRoute >= limit)) return false;
-    all += 1;
-    used.set(ruta, ofRoute + 1);
+    if ((total !== null && all + plazas > total) || (limit !== null && ofRoute + plazas > limit)) return false;
+    all += plazas;
+    used.set(ruta, ofRoute + plazas);
     return true;
   });
 }
 
 /** Whether a sign-up now gets a place: the waiting list comes first. */
-export const hasRoom = (places: Places, ruta: Level): boolean =>
-  allot(places, [...places.waiting.map((row) => row.ruta), ruta]).at(-1) === true;
+export const hasRoom = (places: Places, ruta: Level, plazas = 1): boolean =>
+  allot(places, [...places.waiting, { ruta, plazas }]).at(-1) === true;
 
 /** When it is settled at the latest whether there is a place, where only holds of others are in the way; null where there is one, or none in any case. */
 export function settledBy(places: Places, ruta: Level): string | null {
@@ -76,10 +75,11 @@ export function settledBy(places: Places, ruta: Level): string | null {
  * Whether a place (given, offered or held) may move from one route to another. In all it stays one, so the total is not asked; a route that has a
  * limit of its own must have room, also for its waiting list.
  */
-export function canMoveTo({ limits, taken, waiting }: Places, from: Level, ruta: Level): boolean {
+export function canMoveTo({ limits, taken, waiting }: Places, from: Level, ruta: Level, plazas = 1): boolean {
   const limit = limitOf(limits, ruta);
   if (ruta === from || limit === null) return true;
-  return (taken.get(ruta) ?? 0) + waiting.filter((row) => row.ruta === ruta).length < limit;
+  const waits = waiting.filter((row) => row.ruta === ruta).reduce((sum, row) => sum + row.plazas, 0);
+  return (taken.get(ruta) ?? 0) + waits + plazas <= limit;
 }
 
 export async function readPlaces(db: Db, edition: StoredEdition, moment: Date): Promise<Places> {
@@ -92,7 +92,7 @@ function askingPlaces(db: Db, edicion_id: number, moment: Date) {
   const ofEdition = db.selectFrom('inscripciones').where('edicion_id', '=', edicion_id).where('referencia', 'is not', null);
   return [
     ofEdition
-      .select(({ fn }) => ['ruta', fn.countAll<number | string>().as('count')])
+      .select(({ fn }) => ['ruta', fn.sum<number | string>(sql`1 + inscripciones.invitados`).as('count')])
       .where((row) => row.or([row('espera', 'is', null), row('oferta_hasta', '>', now)]))
       .where((row) => row.or([row('anulada', 'is', null), row('anulada', '>', letGo)]))
       .where((row) => row.or([row('eliminada', 'is', null), row('eliminada', '>', letGo)]))
@@ -104,6 +104,7 @@ function askingPlaces(db: Db, edicion_id: number, moment: Date) {
       .where('caduca', '>', now),
     ofEdition
       .select(['id', 'ruta'])
+      .select(sql<number>`1 + inscripciones.invitados`.as('plazas'))
       .where('espera_turno', 'is not', null)
       .where('anulada', 'is', null)
       .where('eliminada', 'is', null)
@@ -124,14 +125,34 @@ function describeRows(limits: Limits, [rows, holds, waiting]: Rows<ReturnType<ty
   return { limits, taken, kept, networks, settledBy: holds.length > 0 ? new Date(first + holdEnds).toISOString() : null, waiting };
 }
 
+/** The levels of a call, in their order, and its prices. */
+export const askingLevels = (db: Db, edicion_id: Expression<unknown>) =>
+  db
+    .selectFrom('niveles_edicion')
+    .select(['nombre', 'niveles_edicion.plazas', 'texto'])
+    .where('edicion_id', '=', edicion_id as Expression<number>)
+    .orderBy('orden');
+export const askingPrices = (db: Db, edicion_id: Expression<unknown>) =>
+  db
+    .selectFrom('precios_edicion')
+    .select(['nivel', 'persona', 'hasta', 'precio'])
+    .where('edicion_id', '=', edicion_id as Expression<number>)
+    .orderBy('precios_edicion.id');
+
 /** Holds the edition's row until the transaction ends, so that no other counts its places. With the row as it is now. */
-export function lockEdition(trx: Db, id: number): Promise<StoredEdition> {
-  return trx
+export async function lockEdition(trx: Db, id: number): Promise<StoredEdition> {
+  const locking = trx
     .updateTable('ediciones')
     .set((row) => ({ ultimo_numero: row.ref('ultimo_numero') }))
     .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    .returningAll();
+  const [[row], niveles, precios] = await sendTogether(trx, [
+    locking,
+    askingLevels(trx, sql.val(id)),
+    askingPrices(trx, sql.val(id)),
+  ] as const);
+  if (!row) throw new NoResultError(locking.toOperationNode());
+  return { ...row, niveles, precios };
 }
 
 /** Ends offers that were not accepted in time. Under the edition's lock. */
@@ -158,6 +179,8 @@ const askingLastTurn = (trx: Db, edicion_id: number) =>
 
 const turnAfter = ([row]: { last: number | null }[]) => (row?.last ?? 0) + 1;
 
+type Placing = { espera: string; espera_turno: number } | { confirmar_hasta: string | null };
+
 /**
  * The position in the waiting list of a new registration, or the deadline to confirm its place. Under the edition's lock.
  *
@@ -167,8 +190,8 @@ const turnAfter = ([row]: { last: number | null }[]) => (row?.last ?? 0) + 1;
 export async function placeOrWaitlist(
   trx: Db,
   edition: StoredEdition,
-  { ruta, moment, clave_plaza }: { ruta: Level; moment: Date; clave_plaza?: string | null | undefined },
-): Promise<{ espera: string; espera_turno: number } | { confirmar_hasta: string | null } | undefined> {
+  { ruta, plazas, moment, clave_plaza }: Wanted & { moment: Date; clave_plaza?: string | null | undefined },
+): Promise<Placing | undefined> {
   if (!isLimited(edition)) return undefined;
   const [, taking, last, ...rows] = await sendTogether(trx, [
     endingOffers(trx, edition.id, moment),
@@ -178,8 +201,31 @@ export async function placeOrWaitlist(
   ] as const);
   const held = heldAt(taking, moment);
   const places = describeRows(edition, rows);
-  if ((held && canMoveTo(places, held.ruta, ruta)) || hasRoom(places, ruta)) return { confirmar_hasta: endOfConfirming(edition, moment) };
+  if ((held && canMoveTo(places, held.ruta, ruta)) || hasRoom(places, ruta, plazas))
+    return { confirmar_hasta: endOfConfirming(edition, moment) };
   return { espera: moment.toISOString(), espera_turno: turnAfter(last) };
+}
+
+/** The same for people who come together: all of them get a place, or all of them wait, one behind the other. */
+export async function placeTogether(
+  trx: Db,
+  edition: StoredEdition,
+  wanted: readonly Wanted[],
+  moment: Date,
+): Promise<(Placing | undefined)[]> {
+  if (!isLimited(edition)) return wanted.map(() => undefined);
+  const [, last, ...rows] = await sendTogether(trx, [
+    endingOffers(trx, edition.id, moment),
+    askingLastTurn(trx, edition.id),
+    ...askingPlaces(trx, edition.id, moment),
+  ] as const);
+  const places = describeRows(edition, rows);
+  const fit = allot(places, [...places.waiting, ...wanted])
+    .slice(-wanted.length)
+    .every(Boolean);
+  return wanted.map((_, index) =>
+    fit ? { confirmar_hasta: endOfConfirming(edition, moment) } : { espera: moment.toISOString(), espera_turno: turnAfter(last) + index },
+  );
 }
 
 const endOfConfirming = ({ horas_confirmar: hours }: StoredEdition, moment: Date): string | null =>

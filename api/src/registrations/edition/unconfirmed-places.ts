@@ -7,8 +7,8 @@ import { mailboxOf } from '../../core/mail/mailbox.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { addRegistrationLink } from './registration-links.ts';
 import { findEventName } from './confirmation-email.ts';
-import type { Route, StoredEdition } from './edition-queries.ts';
-import { isLimited, lockEdition, nextTurn } from './places.ts';
+import type { Route } from './edition-queries.ts';
+import { isLimited, lockEdition, nextTurn, type StoredEdition } from './places.ts';
 
 /** Has a place, and the link was not opened in time. A payment confirms it too. */
 const isLate = (edicion_id: number, moment: Date) => (row: ExpressionBuilder<Tables, 'inscripciones'>) =>

@@ -6,9 +6,9 @@ import { listSameNetworks } from './sign-up-networks.ts';
 
 const order: readonly WaitingRow['estado'][] = ['ofrecida', 'espera', 'pasada'];
 
-/** The waiting list of that year's edition, or of the one in force; empty without one. */
-export async function readWaitingList(db: Db, moment: Date, anio?: number): Promise<WaitingList> {
-  const edition = await findEdition(db, moment, anio);
+/** The waiting list of the call of that key, or of the route's edition in force; empty without one. */
+export async function readWaitingList(db: Db, moment: Date, key?: number): Promise<WaitingList> {
+  const edition = await findEdition(db, moment, key);
   if (!edition) return { plazas: null, ocupadas: 0, filas: [] };
   const places = await readPlaces(db, edition, moment);
   const rows = await db

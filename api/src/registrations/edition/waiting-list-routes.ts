@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { route } from '../../core/http/route.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
+import { keyOf } from './call-key.ts';
 import { createWaitingListChanges } from './waiting-list-changes.ts';
 import { readWaitingList } from './waiting-list-queries.ts';
 
@@ -12,7 +13,7 @@ export const waitingListRoutes: FastifyPluginAsync<AppContext> = async (app, con
 
   route(app, 'GET /inscripciones/espera', async (request, reply) => {
     reply.header('cache-control', 'private, no-store');
-    return readWaitingList(db, await sharedNow(), request.query.anio);
+    return readWaitingList(db, await sharedNow(), keyOf(request.query));
   });
 
   route(app, 'PUT /inscripciones/espera/:id', (request) => changes.move(currentUser(request), request.params.id, request.body.accion));

@@ -2,7 +2,7 @@ import type { EmailFacts } from 'shared/facts/email-fields';
 import { formatEuros } from 'shared/facts/money';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
-import { findRouteOf } from '../edition/edition-queries.ts';
+import { findOpenRoutes, findRouteOf } from '../edition/edition-queries.ts';
 import { plainName } from '../../core/mail/greeting.ts';
 import { addRegistrationLinks, isLinkOver, myRegistrationPage } from '../edition/registration-links.ts';
 import { chunksOf } from './mailings-queries.ts';
@@ -45,12 +45,10 @@ export async function readEmailRecipients(db: Db, { config, now }: Parts, ids: r
 
 /** Editions whose riders still see their registration by a link. */
 async function findEditionsWithLinks(db: Db, now: Date): Promise<Set<number>> {
-  const editions = await db.selectFrom('ediciones').select('id').orderBy('anio', 'desc').limit(2).execute();
+  const years = await db.selectFrom('ediciones').select('id').where('anio', '>', 0).orderBy('anio', 'desc').limit(2).execute();
+  const routes = await Promise.all(years.map(({ id }) => findRouteOf(db, id)));
   const open = new Set<number>();
-  for (const { id } of editions) {
-    const route = await findRouteOf(db, id);
-    if (route && !isLinkOver(route, now)) open.add(id);
-  }
+  for (const route of [...routes, ...(await findOpenRoutes(db, now))]) if (route && !isLinkOver(route, now)) open.add(route.edition.id);
   return open;
 }
 

@@ -3,7 +3,7 @@ import type { ChangeOutcome } from 'shared/contract/my-registration';
 import type { CorrectableField } from 'shared/facts/registration-fields';
 import type { Db } from '../../core/db/schema.ts';
 import type { SharedClock } from '../../core/db/shared-clock.ts';
-import { priceOf } from '../edition/edition-queries.ts';
+import { priceOf } from '../edition/prices.ts';
 import { canMoveTo, endOffers, hasRoom, isLimited, lockEdition, readPlaces } from '../edition/places.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import type { Mine } from './my-registration-queries.ts';
@@ -28,7 +28,8 @@ export async function workOut(
   { clock, lock }: { clock: SharedClock; lock: boolean },
 ): Promise<ChangeOutcome> {
   const edition = lock ? await lockEdition(db, route.edition.id) : route.edition;
-  const importe = priceOf(edition, { ruta, acompanante });
+  // Whoever came with a group is paid for by its captain.
+  const importe = row.capitan_id === null ? priceOf(edition, { ...row, ruta, acompanante, dia: row.fecha }) : row.importe;
   const moment = await clock(db);
   if (lock) await endOffers(db, edition.id, moment);
   const outcome = { importe, importe_actual: row.importe };
@@ -36,9 +37,10 @@ export async function workOut(
   const stays = row.espera === null ? 'tiene' : 'espera';
   if (ruta === row.ruta || !isLimited(edition)) return { ...outcome, plaza: stays };
   const places = await readPlaces(db, edition, moment);
-  if (row.espera === null || isOffered) return { ...outcome, plaza: canMoveTo(places, row.ruta, ruta) ? stays : 'completa' };
+  if (row.espera === null || isOffered)
+    return { ...outcome, plaza: canMoveTo(places, row.ruta, ruta, 1 + row.invitados) ? stays : 'completa' };
   const others = { ...places, waiting: places.waiting.filter(({ id }) => id !== row.id) };
-  return { ...outcome, plaza: hasRoom(others, ruta) ? 'consigue' : 'espera' };
+  return { ...outcome, plaza: hasRoom(others, ruta, 1 + row.invitados) ? 'consigue' : 'espera' };
 }
 
 /** For the club, which has to act when a paid amount changes. */

@@ -7,6 +7,7 @@ import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
 import { lockByName } from '../../core/db/lock-by-name.ts';
 import { HttpError } from '../../core/base/http-error.ts';
+import { isOfRoute } from '../edition/call-key.ts';
 import { letGoAfter, nextTurn } from '../edition/places.ts';
 import { confirmPlaces } from '../edition/unconfirmed-places.ts';
 import type { Email } from '../../core/mail/email.ts';
@@ -37,7 +38,7 @@ interface Change {
 export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Parts) {
   /** Runs one transaction, under the lock of staff's writes to registrations. @throws HttpError 403 when it is too late, 404 when the link is over. */
   async function change(
-    link: RegistrationLink,
+    link: Pick<RegistrationLink, 'inscripcion_id'>,
     work: (change: Change) => Promise<unknown>,
     until: 'frozen' | 'over' = 'frozen',
   ): Promise<MyRegistration> {
@@ -49,7 +50,7 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
       if (until === 'frozen' && isFrozen(mine.route, moment))
         throw new HttpError(
           403,
-          `La ruta está muy cerca y ya no se hacen cambios desde aquí: escríbenos a ${await findInbox(trx, config)}.`,
+          `${isOfRoute(mine.route.edition) ? 'La ruta' : 'La actividad'} está muy cerca y ya no se hacen cambios desde aquí: escríbenos a ${await findInbox(trx, config)}.`,
         );
       const { row } = mine;
       const send = async (email: Email, heldUntil?: Date) => {
@@ -126,7 +127,7 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
   const workOutChange = async (mine: Mine, sent: Choices): Promise<ChangeOutcome> =>
     workOut(db, mine, sent, { clock: sharedNow, lock: false });
 
-  const cancel = (link: RegistrationLink): Promise<MyRegistration> =>
+  const cancel = (link: Pick<RegistrationLink, 'inscripcion_id'>): Promise<MyRegistration> =>
     change(link, async ({ mine: { row, route }, moment, store, record, tell }) => {
       if (row.anulada !== null) return;
       await store({ anulada: moment.toISOString() });
@@ -138,7 +139,7 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
       });
     });
 
-  const revive = (link: RegistrationLink): Promise<MyRegistration> =>
+  const revive = (link: Pick<RegistrationLink, 'inscripcion_id'>): Promise<MyRegistration> =>
     change(link, async ({ trx, mine: { row }, moment, store, record }) => {
       if (row.anulada === null) return;
       if (moment.getTime() - Date.parse(row.anulada) > letGoAfter)

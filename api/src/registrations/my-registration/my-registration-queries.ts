@@ -1,11 +1,14 @@
 import type { Selectable } from 'kysely';
 import type { MyRegistration } from 'shared/contract/my-registration';
 import { fieldNames, isRiderField } from 'shared/facts/registration-fields';
+import { writeAnswer } from 'shared/facts/sign-up-fields';
 import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
 import { findRouteOf, lastDay, type Route } from '../edition/edition-queries.ts';
 import { listPaymentWays } from '../edition/payment-ways.ts';
 import { madridDay } from '../../core/base/madrid-day.ts';
 import { findEventName } from '../edition/confirmation-email.ts';
+import { activityOf } from '../edition/call-key.ts';
+import { listAnswers } from '../questions/questions-queries.ts';
 import { shiftDay } from '../edition/registration-links.ts';
 
 /** A registration with its route. */
@@ -16,6 +19,7 @@ export interface Mine {
   event: string;
   /** The position in the waiting list. */
   position: number | null;
+  answers: { texto: string; valor: string | string[] }[];
 }
 
 /** Undefined when it is deleted, or of no edition (any more). */
@@ -24,7 +28,8 @@ export async function findMine(db: Db, id: number): Promise<Mine | undefined> {
   const route = row && (await findRouteOf(db, row.edicion_id));
   if (!row?.referencia || !route) return undefined;
   const [event, position] = [await findEventName(db, row, route), await findPosition(db, row)];
-  return { row: { ...row, referencia: row.referencia }, route, event, position };
+  const answers = await listAnswers(db, id);
+  return { row: { ...row, referencia: row.referencia }, route, event, position, answers };
 }
 
 async function findPosition(
@@ -81,6 +86,9 @@ export function describeMine(mine: Mine, now: Date): MyRegistration {
     cambios_hasta: congelada ? null : shiftDay(frozenFrom(route), -1),
     congelada,
     puesto: mine.position,
+    actividad_id: activityOf(edition.anio) ?? null,
+    invitados: row.invitados,
+    respuestas: mine.answers.map(({ texto, valor }) => ({ texto, valor: writeAnswer(valor) })),
     oferta_hasta: row.anulada === null && row.oferta_hasta !== null && row.oferta_hasta > now.toISOString() ? row.oferta_hasta : null,
   };
 }

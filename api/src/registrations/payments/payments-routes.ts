@@ -2,7 +2,9 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { DuePayment } from 'shared/contract/payments';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
-import { findRoute, isFor, priceOf } from '../edition/edition-queries.ts';
+import { findOpenRoutes, findRoute, isFor, type Route } from '../edition/edition-queries.ts';
+import { keyOf } from '../edition/call-key.ts';
+import { priceOf } from '../edition/prices.ts';
 import { route } from '../../core/http/route.ts';
 import { fullName } from '../../accounts/audit/record-change.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
@@ -11,9 +13,16 @@ import { createRefundChanges, isOfEdition, isToRefund } from './refunds.ts';
 /** Payments of the route, made and missing. What is paid is stored with the registrations. */
 export const paymentsRoutes: FastifyPluginAsync<AppContext> = (app, context) => {
   const { db, now } = context;
-  route(app, 'GET /inscripciones/pagos', (request, reply) => {
+  route(app, 'GET /inscripciones/pagos', async (request, reply) => {
     reply.header('cache-control', 'private, no-store');
-    return listPayments(db, now(), request.query.anio);
+    return listPayments(db, await findRoute(db, now(), keyOf(request.query)));
+  });
+
+  route(app, 'GET /inscripciones/pagos/abiertos', async (_request, reply) => {
+    reply.header('cache-control', 'private, no-store');
+    const lists: DuePayment[][] = [];
+    for (const open of await findOpenRoutes(db, now())) lists.push(await listPayments(db, open));
+    return lists.flat();
   });
 
   const refund = createRefundChanges(context);
@@ -22,13 +31,26 @@ export const paymentsRoutes: FastifyPluginAsync<AppContext> = (app, context) => 
 };
 
 /** Waiting riders owe nothing yet; the club may owe them what they have paid. Also those of its year from before the edition was configured, which have no reference. */
-async function listPayments(db: Db, now: Date, anio?: number): Promise<DuePayment[]> {
-  const found = await findRoute(db, now, anio);
+async function listPayments(db: Db, found: Route | undefined): Promise<DuePayment[]> {
   if (!found) return [];
   const { edition } = found;
   const rows = await db
     .selectFrom('inscripciones')
-    .select(['id', 'nombre', 'mail', 'pago', 'pagado', 'referencia', 'anulada', 'importe', 'edicion_id', 'evento', 'ruta', 'acompanante'])
+    .select([
+      'id',
+      'nombre',
+      'mail',
+      'pago',
+      'pagado',
+      'referencia',
+      'anulada',
+      'importe',
+      'fecha',
+      'edicion_id',
+      'evento',
+      'ruta',
+      'acompanante',
+    ])
     .select(['devuelta', 'devuelta_pago', 'devuelta_importe', 'devuelta_por'])
     .where('eliminada', 'is', null)
     .where((row) => row.or([row('espera', 'is', null), row('devuelta', 'is not', null), isToRefund(row)]))
@@ -43,7 +65,7 @@ async function listPayments(db: Db, now: Date, anio?: number): Promise<DuePaymen
     rows
       .filter(({ edicion_id, evento }) => edicion_id !== null || isFor(found, evento))
       // Earlier ones have no stored price: it is today's.
-      .map((row) => (row.edicion_id === null ? { ...row, importe: priceOf(edition, row) } : row))
+      .map((row) => (row.edicion_id === null ? { ...row, importe: priceOf(edition, { ...row, dia: row.fecha }) } : row))
       .map(({ devuelta_por, ...row }) => ({ ...row, devuelta_autor: authors.get(devuelta_por ?? 0) ?? null }))
   );
 }

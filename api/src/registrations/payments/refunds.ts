@@ -18,6 +18,7 @@ export const isToRefund = (row: ExpressionBuilder<Tables, 'inscripciones'>): Exp
 export const isOfEdition =
   ({ id, anio }: Pick<Route['edition'], 'id' | 'anio'>) =>
   (row: ExpressionBuilder<Tables, 'inscripciones'>): Expression<SqlBool> =>
+    // The key of another activity's call is no year.
     row.or([row('edicion_id', '=', id), row.and([row('edicion_id', 'is', null), row('anio', '=', anio)])]);
 
 /** The number of registrations of a route that are to be refunded, also after the ride. */

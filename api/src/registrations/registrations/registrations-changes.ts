@@ -4,7 +4,8 @@ import { type RegistrationBatch, registrationEdit, type RegistrationEdit, type S
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
-import { enrol, findRouteOf, priceOf } from '../edition/edition-queries.ts';
+import { enrol, findRouteOf } from '../edition/edition-queries.ts';
+import { priceOf } from '../edition/prices.ts';
 import { notFound, HttpError } from '../../core/base/http-error.ts';
 import { validate } from '../../core/http/validate.ts';
 import { queueReceipts, withdrawReceipts } from '../receipts/receipts.ts';
@@ -116,12 +117,17 @@ const nameAll = (ids: readonly number[]) => ids.slice(0, named).join(', ') + (id
 
 /** Another route, or a companion, costs what it costs in that edition. */
 async function priceAnew(trx: Db, row: StoredRegistration): Promise<void> {
-  const { edicion_id } = await trx.selectFrom('inscripciones').select('edicion_id').where('id', '=', row.id).executeTakeFirstOrThrow();
+  const { edicion_id, capitan_id, ...choice } = await trx
+    .selectFrom('inscripciones')
+    .select(['edicion_id', 'ruta', 'acompanante', 'persona', 'invitados', 'menores', 'codigo_precio', 'capitan_id'])
+    .where('id', '=', row.id)
+    .executeTakeFirstOrThrow();
   const route = await findRouteOf(trx, edicion_id);
-  if (route)
+  // Whoever came with a group is paid for by its captain.
+  if (route && capitan_id === null)
     await trx
       .updateTable('inscripciones')
-      .set({ importe: priceOf(route.edition, row) })
+      .set({ importe: priceOf(route.edition, { ...choice, dia: row.fecha }) })
       .where('id', '=', row.id)
       .execute();
 }

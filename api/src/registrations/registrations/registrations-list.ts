@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { filterFields } from 'shared/facts/registration-fields';
 import type { RegistrationFilters } from 'shared/contract/registrations';
 import type { Db } from '../../core/db/schema.ts';
+import { isOfCall } from '../edition/call-key.ts';
 import { listSpellings, listYears, shown, type StoredRegistration } from './registrations-queries.ts';
 
 /** Filters that compare a column with the given value; an event may be written with accents or without. */
@@ -25,7 +26,7 @@ export interface Slice {
  */
 export async function* readSlices(db: Db, filters: RegistrationFilters): AsyncGenerator<Slice> {
   const wanted = filters.anios && new Set(filters.anios);
-  const years = (await listYears(db)).filter((anio) => wanted?.has(anio) ?? true);
+  const years = (await listYears(db, filters.actividad)).filter((anio) => wanted?.has(anio) ?? true);
   const spellings = filters.evento === undefined ? undefined : await listSpellings(db, filters.evento);
   if (spellings?.length === 0) return;
   const seen = new Set<number>();
@@ -48,7 +49,12 @@ async function readSlice(
   { spellings, ...filters }: RegistrationFilters & { spellings: string[] | undefined },
   after: StoredRegistration | undefined,
 ): Promise<StoredRegistration[]> {
-  let query = db.selectFrom('inscripciones').select(shown).where('anio', '=', anio).where('eliminada', 'is', null);
+  let query = db
+    .selectFrom('inscripciones')
+    .select(shown)
+    .where('anio', '=', anio)
+    .where('eliminada', 'is', null)
+    .where(isOfCall(filters.actividad));
   if (spellings) query = query.where('evento', 'in', spellings);
   for (const name of comparedFields) {
     const value = filters[name];

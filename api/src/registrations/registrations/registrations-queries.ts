@@ -2,6 +2,7 @@ import { type Insertable, sql, SqliteAdapter, type Updateable } from 'kysely';
 import { fieldNames } from 'shared/facts/registration-fields';
 import type { WholeRegistration } from 'shared/contract/registrations';
 import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
+import { isOfCall } from '../edition/call-key.ts';
 import { isSameWord } from '../../core/base/same-word.ts';
 
 /** The columns that staff see: all but those of a deletion. */
@@ -75,12 +76,13 @@ export async function restoreRegistration(db: Db, id: number): Promise<StoredReg
 }
 
 /** Newest first. */
-export async function listYears(db: Db): Promise<number[]> {
+export async function listYears(db: Db, actividad?: number): Promise<number[]> {
   const rows = await db
     .selectFrom('inscripciones')
     .select('anio')
     .distinct()
     .where('eliminada', 'is', null)
+    .where(isOfCall(actividad))
     .orderBy('anio', 'desc')
     .execute();
   return rows.map(({ anio }) => anio);

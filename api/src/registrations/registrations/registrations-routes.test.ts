@@ -73,6 +73,13 @@ test('a public sign-up is stored: mail in lower case, the day and year are the s
     {
       ...expected,
       eliminada: null,
+      capitan_id: null,
+      codigo: null,
+      codigo_precio: null,
+      invitados: 0,
+      menores: 0,
+      persona: null,
+      usuario_id: null,
       edicion_id: null,
       espera_turno: null,
       oferta_hasta: null,

@@ -16,11 +16,13 @@ import { findSeenNotice } from '../../site/legal/legal-queries.ts';
 import { queueing } from '../../core/mail/outbox.ts';
 import { newRegistrationLink } from '../edition/registration-links.ts';
 import { unauthorized } from '../../accounts/security/guard.ts';
-import { isStaff } from '../../accounts/security/is-staff.ts';
+import type { SessionUser } from '../../accounts/security/sessions.ts';
+import { isMember, isStaff } from '../../accounts/security/is-staff.ts';
 import { bearerToken } from '../../accounts/security/sessions.ts';
 import { findInbox } from '../../core/club/addresses.ts';
 import { confirmSignUp } from '../edition/confirmation-email.ts';
 import { describeStatus, isFormOpen, isOpenAt, readFormFacts, readStatusFacts } from '../edition/form-status.ts';
+import { checkAnswers } from '../questions/check-answers.ts';
 import { createRegistrationChanges } from './registrations-changes.ts';
 import { insertedId, inserting } from './registrations-queries.ts';
 
@@ -38,18 +40,32 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
   route(app, 'POST /inscripciones/', { checksBody: true }, async (request) => {
     const user = await sessions.find(request);
     if (user && isStaff(user)) {
-      const { captcha_token: _, clave_plaza, clave_anticipada: __, aviso_privacidad: ___, ...fields } = validate(staffSignUp, request.body);
+      const {
+        captcha_token: _,
+        clave_plaza,
+        clave_anticipada: __,
+        aviso_privacidad: ___,
+        respuestas: ____,
+        ...fields
+      } = validate(staffSignUp, request.body);
       const added = await changes.add(user, fields);
       if (clave_plaza) await releaseHold(db, clave_plaza);
       return added;
     }
     // The staff screen sends no captcha: a caller with an ended session needs a 401.
     if (!user && bearerToken(request) !== null && !carries(request.body, 'captcha_token')) throw unauthorized();
-    return registerByPublic(request);
+    return registerByPublic(request, user);
   });
 
-  async function registerByPublic(request: FastifyRequest) {
-    const { captcha_token: token, clave_plaza, clave_anticipada, aviso_privacidad: seen, ...sent } = await readInput(request.body);
+  async function registerByPublic(request: FastifyRequest, user: SessionUser | null) {
+    const {
+      captcha_token: token,
+      clave_plaza,
+      clave_anticipada,
+      aviso_privacidad: seen,
+      respuestas,
+      ...sent
+    } = await readInput(request.body);
     const reading = readBefore(clave_anticipada, seen);
     // Its error is handled where it is awaited.
     reading.catch(() => {});
@@ -62,10 +78,13 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
     }
     const { given, kept } = await limits.admitAhead('signUps', request, spending, reading);
     const fields = { ...sent, evento: eventOfForm(given.route, sent.evento, now()) };
+    const persona = isMember(user) ? ('socio' as const) : null;
+    // A form from before the club's own questions sends none.
+    const answers = respuestas && given.route ? checkAnswers(given.route.questions, respuestas, { isMember: persona !== null }) : [];
     const { stored } = await transact(db, async (trx, sendLast) => {
       const email = limits.countEmail(trx, fields.mail, 'sign-up', given.inbox);
       const rider = { clock: sharedNow, clave_plaza, route: given.route, behind: email.statements };
-      const { route, values, behind } = await enrol(trx, fields, now(), rider);
+      const { route, values, behind } = await enrol(trx, { ...fields, persona }, now(), rider);
       await kept;
       if (clave_anticipada && !given.isOpen) await useUpEarlyLink(trx, clave_anticipada, now());
       const { referencia = null, espera = null, importe = null, confirmar_hasta = null } = values;
@@ -76,10 +95,17 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
         return [...(link ? [link.adding] : []), queueing(trx, given.notice.club, email, now(), insertedId(trx))];
       };
       const red = route && isLimited(route.edition) ? markNetwork(request.ip, route.edition.id, config) : null;
-      const adding = inserting(trx, { ...fields, ...values, red, aviso_privacidad: given.notice.huella });
+      const adding = inserting(trx, {
+        ...fields,
+        ...values,
+        red,
+        aviso_privacidad: given.notice.huella,
+        ...(user && { persona, usuario_id: user.id }),
+      });
       // Families share an address: a sign-up beyond its emails of the day is stored all the same.
       const last = email.isWithin(behind) ? confirm() : email.takingBack(behind);
-      return { stored: sendLast(adding, given.notice.keeping(trx, now()), ...last) };
+      const answering = answers.map((answer) => trx.insertInto('respuestas').values({ ...answer, inscripcion_id: insertedId(trx) }));
+      return { stored: sendLast(adding, ...answering, given.notice.keeping(trx, now()), ...last) };
     });
     mail.wake();
     const [[row]] = await stored;

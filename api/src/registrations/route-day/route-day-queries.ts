@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Insertable } from 'kysely';
+import type { ExpressionBuilder, Insertable } from 'kysely';
 import { type DayRider, marksPerPage, type StoredMark } from 'shared/contract/route-day';
-import type { Db, RouteMarksTable } from '../../core/db/schema.ts';
+import type { Db, RouteMarksTable, Tables } from '../../core/db/schema.ts';
 import { isOut, statesOf } from 'shared/facts/route-marks';
 import { isMinorOn } from 'shared/facts/minors';
+import { isOfNoActivity } from '../edition/call-key.ts';
 import { listYears } from '../registrations/registrations-queries.ts';
 
 /** Rows read at once: SQLite blocks the event loop. */
@@ -34,6 +35,12 @@ export async function yearOfDay(db: Db, today: string): Promise<number> {
   return (await listYears(db)).find((anio) => anio <= thisYear + 1) ?? thisYear;
 }
 
+/** Those of a year of the route, or of the call of another activity, by its key. */
+const isOf = (key: number) => (row: ExpressionBuilder<Tables, 'inscripciones'>) =>
+  key > 0
+    ? row.and([row('anio', '=', key), isOfNoActivity(row)])
+    : row('edicion_id', 'in', row.selectFrom('ediciones').select('ediciones.id').where('ediciones.anio', '=', key));
+
 /** Riders in that order; without the waiting list. Also those deleted while on the road. */
 export async function listDayRiders(db: Db, anio: number, today: string): Promise<DayRider[]> {
   const riders: DayRider[] = [];
@@ -42,7 +49,7 @@ export async function listDayRiders(db: Db, anio: number, today: string): Promis
     const rows = await db
       .selectFrom('inscripciones')
       .select(carried)
-      .where('anio', '=', anio)
+      .where(isOf(anio))
       .where((row) => row.or([row('eliminada', 'is', null), ...(onTheRoad.length > 0 ? [row('id', 'in', onTheRoad)] : [])]))
       .where('espera', 'is', null)
       .where('id', '>', last)
@@ -65,7 +72,7 @@ export async function listDayRiders(db: Db, anio: number, today: string): Promis
 
 /** Deleted registrations whose riders have left, and have not been seen to come back. */
 async function listDeletedOut(db: Db, anio: number): Promise<number[]> {
-  const deleted = await db.selectFrom('inscripciones').select('id').where('anio', '=', anio).where('eliminada', 'is not', null).execute();
+  const deleted = await db.selectFrom('inscripciones').select('id').where(isOf(anio)).where('eliminada', 'is not', null).execute();
   const out: number[] = [];
   for (let from = 0; from < deleted.length; from += sliceSize) {
     const ids = deleted.slice(from, from + sliceSize).map(({ id }) => String(id));

@@ -1,9 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { clubOf } from 'shared/facts/club';
+import type { OfCall } from 'shared/contract/fields';
 import { marksPerPage, type SentMarks } from 'shared/contract/route-day';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
-import { HttpError } from '../../core/base/http-error.ts';
+import { HttpError, notFound } from '../../core/base/http-error.ts';
+import { keyOf } from '../edition/call-key.ts';
+import { findRoute, yearOf } from '../edition/edition-queries.ts';
 import { route } from '../../core/http/route.ts';
 import { madridDay } from '../../core/base/madrid-day.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
@@ -25,23 +28,30 @@ export const routeDayRoutes: FastifyPluginAsync<AppContext> = async (app, contex
   route(app, 'GET /inscripciones/dia', async (request, reply) => {
     reply.header('cache-control', 'private, no-store');
     const today = madridDay(now());
+    const { actividad } = request.query;
+    if (actividad !== undefined) {
+      const found = await findRoute(db, now(), -actividad);
+      if (!found) throw notFound();
+      return { anio: yearOf(found, now()), actividad, inscritos: await listDayRiders(db, found.edition.anio, today) };
+    }
     const anio = request.query.anio ?? (await yearOfDay(db, today));
     return { anio, inscritos: await listDayRiders(db, anio, today) };
   });
 
   route(app, 'GET /inscripciones/dia/marcas', async (request, reply) => {
     reply.header('cache-control', 'private, no-store');
-    const { anio, desde } = request.query;
-    const marcas = await readMarks(db, anio, desde);
+    const { desde } = request.query;
+    const marcas = await readMarks(db, logOf(request.query), desde);
     return { marcas, hasta: marcas.at(-1)?.orden ?? desde, hay_mas: marcas.length === marksPerPage };
   });
 
   route(app, 'POST /inscripciones/dia/marcas', async (request) => {
     const user = currentUser(request);
     return write({ ...user, ip: request.ip }, async ({ trx, moment, record }) => {
-      const { anio, aparato, marcas } = request.body;
+      const { aparato, marcas } = request.body;
+      const anio = logOf(request.body);
       if ((await countMarks(trx, anio)) + marcas.length > mostMarks) {
-        throw new HttpError(409, `En ${anio} hay ya demasiadas marcas: no se ha guardado ninguna de estas.`);
+        throw new HttpError(409, `En ${anio > 0 ? anio : 'esta actividad'} hay ya demasiadas marcas: no se ha guardado ninguna de estas.`);
       }
       const at = putRight(request.body, moment);
       // The mark's registration is not looked up: a phone may send it long after its deletion.
@@ -52,11 +62,19 @@ export const routeDayRoutes: FastifyPluginAsync<AppContext> = async (app, contex
           return { ...about, anio, aparato, usuario_id: user.id, recibida: moment.toISOString() };
         }),
       );
-      if (added.length > 0) await record('marcar', null, { resumen: `día de la ruta, ${anio}` });
+      if (added.length > 0)
+        await record('marcar', null, { resumen: anio > 0 ? `día de la ruta, ${anio}` : `lista de la actividad ${-anio}` });
       return { guardadas: added.length };
     });
   });
 };
+
+/** The log of marks is kept by the key of the call. @throws HttpError 400 */
+function logOf(wanted: OfCall): number {
+  const key = keyOf(wanted);
+  if (key === undefined) throw new HttpError(400, 'Falta de qué año o de qué actividad son las marcas.');
+  return key;
+}
 
 /** The server's time of a mark: the phone sends what its own clock shows now. Never in the future. */
 function putRight({ enviado }: SentMarks, moment: Date): (momento: string) => string {

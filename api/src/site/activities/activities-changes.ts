@@ -2,7 +2,8 @@ import { type Activity, activity, type activityEdit, type activityForm } from 's
 import type { z } from 'zod';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
-import { notFound } from '../../core/base/http-error.ts';
+import { HttpError, notFound } from '../../core/base/http-error.ts';
+import type { Db } from '../../core/db/schema.ts';
 import { createSharedPictures } from '../../core/images/shared-pictures.ts';
 
 type Form = z.output<typeof activityForm>;
@@ -50,10 +51,39 @@ export function createActivityChanges(context: Pick<AppContext, 'db' | 'files' |
 
   const remove = (actor: Actor, id: number): Promise<void> =>
     write(actor, async ({ trx, drop, record }) => {
+      await closeCall(trx, id);
       const gone = await trx.deleteFrom('actividades').where('id', '=', id).returningAll().executeTakeFirstOrThrow(notFound);
       drop(gone.imagen_url);
       await record('eliminar', id, { resumen: gone.titulo });
     });
 
   return { add, edit, remove };
+}
+
+/**
+ * The call for sign-ups of an activity goes with it. Once somebody has signed up it stays, so that payments and emails keep what they are
+ * about, and whoever signed up is told first.
+ *
+ * @throws HttpError 400
+ */
+async function closeCall(trx: Db, id: number): Promise<void> {
+  const call = await trx
+    .updateTable('ediciones')
+    .set((row) => ({ ultimo_numero: row.ref('ultimo_numero') }))
+    .where('anio', '=', -id)
+    .returning(['id', 'cancelada'])
+    .executeTakeFirst();
+  if (!call) return;
+  const rows = await trx
+    .selectFrom('inscripciones')
+    .select('anulada')
+    .where('edicion_id', '=', call.id)
+    .where('eliminada', 'is', null)
+    .execute();
+  const coming = rows.filter(({ anulada }) => anulada === null).length;
+  if (coming > 0 && call.cancelada === null) {
+    const people = coming === 1 ? 'una inscripción' : `${coming} inscripciones`;
+    throw new HttpError(400, `Esta actividad tiene ${people}: cancélala antes, para avisar a todos y devolver lo pagado.`);
+  }
+  if (rows.length === 0) await trx.deleteFrom('ediciones').where('id', '=', call.id).execute();
 }

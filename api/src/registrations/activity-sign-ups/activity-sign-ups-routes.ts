@@ -1,0 +1,82 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { CallSummary, OwnSignUp } from 'shared/contract/activity-sign-ups';
+import type { AppContext } from '../../accounts/security/context.ts';
+import { actorOf, currentUser } from '../../accounts/security/guard.ts';
+import { notFound } from '../../core/base/http-error.ts';
+import { route } from '../../core/http/route.ts';
+import { isOfRoute } from '../edition/call-key.ts';
+import { findOpenRoutes } from '../edition/edition-queries.ts';
+import { createMyChanges } from '../my-registration/my-registration-changes.ts';
+import { createCallChanges } from './call-changes.ts';
+import { countCall, describeCall, describeForStaff, placesOf, stateOf, stateOfRoute, summarize } from './describe-call.ts';
+import { describeOwn, isOwn, listOwn } from './own-sign-ups.ts';
+import { createActivitySignUps, findCall } from './sign-up.ts';
+import { readYearFigures } from './year-figures.ts';
+
+/** Sign-ups for activities: the public form, a member's own, and the calls as staff set them. */
+export const activitySignUpRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+  const { db, now, publicReplies, sharedNow } = context;
+  const signUps = createActivitySignUps(context);
+  const own = createMyChanges(context);
+  const changes = createCallChanges(context);
+
+  route(app, 'GET /convocatorias', (request, reply) =>
+    publicReplies.send(request, reply, 'convocatorias', async () => {
+      const moment = await sharedNow();
+      const all: CallSummary[] = [];
+      for (const call of await findOpenRoutes(db, now())) {
+        const state = isOfRoute(call.edition) ? await stateOfRoute(db, call, now()) : stateOf(call, now());
+        const summary = state === 'terminada' ? undefined : summarize(call, state, await placesOf(db, call, moment), now());
+        if (summary) all.push(summary);
+      }
+      return all;
+    }),
+  );
+
+  route(app, 'GET /actividades/:id/convocatoria', (request, reply) =>
+    publicReplies.send(request, reply, `convocatoria ${request.params.id}`, async () => {
+      const call = await findCall(db, request.params.id, now());
+      const codes = await db.selectFrom('codigos_edicion').select('codigo').where('edicion_id', '=', call.edition.id).limit(1).execute();
+      const offer = describeCall(call, await placesOf(db, call, await sharedNow()), codes.length > 0, now());
+      if (!offer) throw notFound();
+      return offer;
+    }),
+  );
+
+  route(app, 'POST /actividades/:id/inscripciones/calculo', (request) => signUps.workOut(request, request.params.id, request.body));
+
+  route(app, 'POST /actividades/:id/inscripciones', (request) => signUps.signUp(request, request.params.id, request.body));
+
+  route(app, 'GET /mis-inscripciones', (request) => listOwn(db, currentUser(request), now()));
+
+  const change =
+    (what: 'cancel' | 'revive') =>
+    async (request: Parameters<typeof currentUser>[0] & { params: { id: number } }): Promise<OwnSignUp> => {
+      const { id } = request.params;
+      if (!(await isOwn(db, currentUser(request), id))) throw notFound();
+      await own[what]({ inscripcion_id: id });
+      const after = await describeOwn(db, id, now());
+      if (!after) throw notFound();
+      return after;
+    };
+  route(app, 'POST /mis-inscripciones/:id/anular', change('cancel'));
+  route(app, 'POST /mis-inscripciones/:id/recuperar', change('revive'));
+
+  route(app, 'GET /convocatorias/abiertas', async () => {
+    const moment = await sharedNow();
+    const calls = await findOpenRoutes(db, now());
+    return Promise.all(calls.map((call) => countCall(db, call, moment)));
+  });
+
+  route(app, 'GET /inscripciones/cifras', (request) => readYearFigures(db, request.query.anio));
+
+  route(app, 'GET /convocatorias/:id', async (request) =>
+    describeForStaff(db, await findCall(db, request.params.id, now()), await sharedNow()),
+  );
+  route(app, 'PUT /convocatorias/:id', (request) => changes.save(actorOf(request), request.params.id, request.body));
+  route(app, 'DELETE /convocatorias/:id', (request) => changes.discard(currentUser(request), request.params.id));
+  route(app, 'POST /convocatorias/:id/duplicar', (request) =>
+    changes.duplicate(currentUser(request), request.params.id, request.body.fechas),
+  );
+  route(app, 'POST /convocatorias/:id/cancelar', (request) => changes.cancel(currentUser(request), request.params.id, request.body.motivo));
+};

@@ -1,0 +1,405 @@
+import type { CallOffer, CallSummary, OpenCall, OwnSignUp, SentCallForm, SignedUp, StaffCall } from 'shared/contract/activity-sign-ups';
+import type { Registration } from 'shared/contract/registrations';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { prune } from '../../operations/upkeep/prune.ts';
+import { openRoute } from '../../testing/open-route.ts';
+import { startRouteApp } from '../../testing/route-app.ts';
+import { offerPlaces } from '../edition/offer-places.ts';
+
+const { app, clock, other, today } = await startRouteApp();
+const { db, server } = app;
+afterAll(() => app.close());
+const { headers: staff } = await app.addUser('direccion');
+const { headers: ana, user: anaUser } = await app.addUser('socio', { nombre: 'Ana', primer_apellido: 'Gil' });
+const { headers: guest } = await app.addUser('invitado');
+
+const lunch = 71;
+const price = (precio: number, more: object = {}) => ({ nivel: null, persona: 'general' as const, hasta: null, precio, ...more });
+const form: SentCallForm = { precios: [price(2000)], version: 0 };
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+const call = (method: Method, url: string, headers: Record<string, string> = {}, payload?: object, at = server) =>
+  at.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) });
+const save = (change: Partial<SentCallForm> = {}, id = lunch) => call('PUT', `/convocatorias/${id}`, staff, { ...form, ...change });
+const open = async (change: Partial<SentCallForm> = {}) => {
+  const reply = await save(change);
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json<StaffCall>();
+};
+const offer = async () => {
+  app.context.publicReplies.invalidate();
+  return (await call('GET', `/actividades/${lunch}/convocatoria`)).json<CallOffer>();
+};
+const signUp = async (fields: object = {}, { headers = {}, at = server }: { headers?: Record<string, string>; at?: typeof server } = {}) =>
+  call(
+    'POST',
+    `/actividades/${lunch}/inscripciones`,
+    headers,
+    'authorization' in headers
+      ? fields
+      : { nombre: 'Leo Paz', mail: 'leo@correo.example', captcha_token: await app.solveCaptcha(today), ...fields },
+    at,
+  );
+const signedUp = async (...input: Parameters<typeof signUp>) => {
+  const reply = await signUp(...input);
+  expect(reply.statusCode, reply.body).toBe(201);
+  return reply.json<SignedUp>();
+};
+const refused = async (reply: Awaited<ReturnType<typeof call>>) => [reply.statusCode, reply.json<{ detail: string }>().detail];
+const emailTo = async (para: string) =>
+  (await db.selectFrom('correos').selectAll().where('para', '=', para).orderBy('id', 'desc').executeTakeFirst()) ?? {
+    asunto: '',
+    texto: '',
+  };
+
+beforeEach(async () => {
+  clock.begin();
+  for (const table of ['preguntas', 'marcas_ruta'] as const) await db.deleteFrom(table).execute();
+  await openRoute(db, clock.now, {});
+  await db
+    .insertInto('actividades')
+    .values({ id: lunch, titulo: 'Comida de junio', evento: 'Semanal', fecha_evento: '2027-06-06', lugar: 'Brihuega' })
+    .execute();
+});
+
+describe('a call of an activity', () => {
+  test('is stored whole, and is the form that visitors see', async () => {
+    const made = await open({
+      plazas: 40,
+      invitados: 3,
+      pide: ['telefono'],
+      precios: [price(2000), price(1500, { persona: 'socio' }), price(1000, { hasta: '2027-05-01' })],
+      preguntas: [{ texto: 'Menú', tipo: 'una', opciones: ['Carne', 'Pescado'], obligatoria: true }],
+      codigos: [{ codigo: 'amigo', precio: 500, usos: 2 }],
+    });
+    expect(made).toMatchObject({
+      actividad_id: lunch,
+      titulo: 'Comida de junio',
+      ocupadas: 0,
+      inscritos: 0,
+      version: 1,
+      estado: 'abierta',
+    });
+    expect(made.codigos).toEqual([{ codigo: 'AMIGO', precio: 500, usos: 2, usados: 0 }]);
+    expect(await offer()).toMatchObject({
+      formulario: `/actividades/${lunch}/inscripcion`,
+      libres: 40,
+      espera: true,
+      codigos: true,
+      pide: ['telefono'],
+      preguntas: [{ texto: 'Menú', opciones: ['Carne', 'Pescado'] }],
+    });
+    // The same form again is no change, and no conflict.
+    expect(
+      await open({
+        ...made,
+        version: 1,
+        preguntas: made.preguntas.map(({ retirada: _, respuestas: __, ...sent }) => sent),
+        codigos: [{ codigo: 'AMIGO', precio: 500, usos: 2 }],
+      } as never),
+    ).toMatchObject({ version: 1 });
+    const stale = await save({ plazas: 30, version: 0 });
+    expect([stale.statusCode, stale.json<{ actual: StaffCall }>().actual.plazas]).toEqual([409, 40]);
+  });
+
+  test('stands in the public list beside the route, and leaves the route as it was', async () => {
+    await open({ plazas: 10 });
+    app.context.publicReplies.invalidate();
+    const calls = (await call('GET', '/convocatorias')).json<CallSummary[]>();
+    expect(calls.map(({ actividad_id, formulario, estado, libres, desde }) => [actividad_id, formulario, estado, libres, desde])).toEqual([
+      [7, '/formulario-inscripcion', 'abierta', null, 4500],
+      [lunch, `/actividades/${lunch}/inscripcion`, 'abierta', 10, 2000],
+    ]);
+    const { vigente, anios } = (await call('GET', '/inscripciones/edicion', staff)).json<{ vigente: number; anios: number[] }>();
+    expect([vigente, anios]).toEqual([2027, [2027]]);
+  });
+
+  test.each([
+    ['no price', { precios: [] }, 'Di cuánto cuesta: si no cuesta nada, pon 0 €.'],
+    ['only a price for members', { precios: [price(1, { persona: 'socio' })] }, 'Falta el precio: si no cuesta nada, pon 0 €.'],
+    [
+      'a price of a level that is none',
+      { precios: [price(1), price(2, { nivel: 'Oro' })] },
+      'Hay un precio del nivel «Oro», que no existe.',
+    ],
+    ['two prices for the same', { precios: [price(1), price(2)] }, 'Hay dos precios para las mismas personas y los mismos días.'],
+    [
+      'a closing before its opening',
+      { abre: '2027-05-02T10:00', cierra: '2027-05-01T10:00' },
+      'Las inscripciones deben cerrarse después de abrirse.',
+    ],
+    ['members first without a moment', { quien: 'socios_antes' as const }, 'Di hasta cuándo se apuntan solo los socios.'],
+    [
+      'one option',
+      { preguntas: [{ texto: 'Menú', tipo: 'una' as const, opciones: ['Carne', 'Carne'] }] },
+      'Una pregunta para elegir necesita dos opciones distintas como mínimo.',
+    ],
+  ])('with %s is refused in one sentence, and nothing is stored', async (_name, change, detail) => {
+    expect(await refused(await save(change))).toEqual([400, detail]);
+    expect((await call('GET', `/convocatorias/${lunch}`, staff)).statusCode).toBe(404);
+  });
+
+  test('is none for the activity of the route', async () => {
+    expect(await refused(await save({}, 7))).toEqual([
+      400,
+      'Las inscripciones de esta actividad son las de la ruta de 2027: se configuran en Inscripciones, Ruta.',
+    ]);
+  });
+
+  test('keeps as many places as are taken, and a level with people in it', async () => {
+    const levels = [{ nombre: 'Adulto' }, { nombre: 'Infantil' }];
+    await open({ plazas: 5, invitados: 2, niveles: levels });
+    await signedUp({ nivel: 'Adulto', invitados: 2 });
+    expect(await refused(await save({ plazas: 2, invitados: 2, niveles: levels }))).toEqual([
+      400,
+      'Ya hay 3 plazas ocupadas: no pueden ser menos.',
+    ]);
+    expect(await refused(await save({ niveles: [{ nombre: 'Infantil' }] }))).toEqual([
+      400,
+      'Hay 3 personas apuntadas en «Adulto»: ese nivel no se puede quitar.',
+    ]);
+  });
+
+  test('is only discarded without sign-ups, and its activity is only deleted without people who come', async () => {
+    await open();
+    await signedUp();
+    expect((await refused(await call('DELETE', `/convocatorias/${lunch}`, staff)))[0]).toBe(400);
+    expect(await refused(await call('DELETE', `/actividades/${lunch}`, staff))).toEqual([
+      400,
+      'Esta actividad tiene una inscripción: cancélala antes, para avisar a todos y devolver lo pagado.',
+    ]);
+    await db.deleteFrom('inscripciones').execute();
+    expect((await call('DELETE', `/actividades/${lunch}`, staff)).statusCode).toBe(204);
+    expect(await db.selectFrom('ediciones').select('anio').execute()).toEqual([{ anio: 2027 }]);
+  });
+
+  test('is copied to other days with its activity, and all times move with the day', async () => {
+    await open({
+      abre: '2027-05-01T20:00',
+      precios: [price(2000), price(1500, { hasta: '2027-05-20' })],
+      preguntas: [{ texto: 'Talla', tipo: 'linea' }],
+    });
+    const reply = await call('POST', `/convocatorias/${lunch}/duplicar`, staff, { fechas: ['2027-07-04', '2027-08-01'] });
+    expect(reply.statusCode, reply.body).toBe(201);
+    const [july] = reply.json<{ actividad_id: number; fecha_evento: string }[]>();
+    const copy = (await call('GET', `/convocatorias/${july?.actividad_id}`, staff)).json<StaffCall>();
+    expect(copy).toMatchObject({ titulo: 'Comida de junio', fecha_evento: '2027-07-04', abre: '2027-05-29T20:00', inscritos: 0 });
+    expect(copy.precios.map(({ hasta }) => hasta)).toEqual([null, '2027-06-17']);
+    expect(copy.preguntas.map(({ texto }) => texto)).toEqual(['Talla']);
+  });
+});
+
+describe('a sign-up', () => {
+  test('of a visitor is stored with the price of the server, and emailed with a link that opens it', async () => {
+    await open({ invitados: 2, precios: [price(2000), price(1000, { persona: 'menor' })], bizum: '600 123 456' });
+    const made = await signedUp({ invitados: 2, menores: 1, importe_visto: 5000 });
+    expect(made).toMatchObject({ referencia: `A${lunch}-0001`, importe: 5000, estado: 'pendiente de pago', enlace_enviado: true });
+    const { asunto, texto } = await emailTo('leo@correo.example');
+    expect(asunto).toBe('Hemos recibido tu inscripción: Comida de junio');
+    expect(texto).toContain(`Bizum al 600 123 456, con el concepto A${lunch}-0001`);
+    expect(texto).not.toContain('grupo');
+    const clave = /mi-inscripcion#([\w-]+)/.exec(texto)?.[1] ?? '';
+    const mine = await call('GET', '/inscripciones/mia', { 'clave-inscripcion': clave });
+    expect(mine.json()).toMatchObject({ evento: 'Comida de junio', invitados: 2, actividad_id: lunch });
+  });
+
+  test('costs what is in force on its day, and a price that was shown and is no more is refused', async () => {
+    await open({ precios: [price(2000), price(1500, { hasta: today.toISOString().slice(0, 10) })] });
+    expect(await refused(await signUp({ importe_visto: 2000 }))).toEqual([
+      409,
+      'El precio ha cambiado mientras rellenabas el formulario y no se ha guardado nada. Míralo otra vez.',
+    ]);
+    expect((await signedUp({ importe_visto: 1500 })).importe).toBe(1500);
+  });
+
+  test('of a member needs nothing, costs the price of members, and is taken back and back again', async () => {
+    await open({ precios: [price(2000), price(1500, { persona: 'socio' })] });
+    const made = await signedUp({}, { headers: ana });
+    expect(made).toMatchObject({ importe: 1500, cambiable: true });
+    expect((await signedUp({}, { headers: ana })).id).toBe(made.id);
+    const row = await db.selectFrom('inscripciones').selectAll().where('id', '=', made.id).executeTakeFirstOrThrow();
+    expect([row.nombre, row.mail, row.usuario_id]).toEqual(['Ana Gil', anaUser.correo_electronico, anaUser.id]);
+    const own = async () => (await call('GET', '/mis-inscripciones', ana)).json<OwnSignUp[]>().map(({ id, estado }) => [id, estado]);
+    expect(await own()).toEqual([[made.id, 'recibida']]);
+    expect((await call('POST', `/mis-inscripciones/${made.id}/anular`, guest)).statusCode).toBe(404);
+    await call('POST', `/mis-inscripciones/${made.id}/anular`, ana);
+    expect(await own()).toEqual([[made.id, 'anulada']]);
+    expect((await call('POST', `/mis-inscripciones/${made.id}/recuperar`, ana)).json<OwnSignUp>().estado).toBe('recibida');
+  });
+
+  test('of members alone, or of members first, is refused to others in words', async () => {
+    await open({ quien: 'socios' });
+    expect(await refused(await signUp())).toEqual([403, 'Esta actividad es solo para socios: entra con tu cuenta.']);
+    expect((await signUp({}, { headers: guest })).statusCode).toBe(403);
+    await open({ quien: 'socios_antes', socios_hasta: '2027-05-10T20:00', version: null });
+    expect((await refused(await signUp()))[1]).toMatch(/^Hasta el 10\/05\/2027 20:00 solo se apuntan los socios/);
+    await signedUp({}, { headers: ana });
+    clock.putOn(120 * 24 * 3_600_000);
+  });
+
+  test('needs the captcha, the required answers, and no more guests than there may be', async () => {
+    await open({ invitados: 1, preguntas: [{ texto: 'Menú', tipo: 'una', opciones: ['Carne', 'Pescado'], obligatoria: true }] });
+    const [{ id } = { id: 0 }] = (await offer()).preguntas;
+    expect(await refused(await signUp({ captcha_token: 'x' }))).toEqual([
+      400,
+      'El captcha no es válido o ha caducado. Vuelve a resolverlo.',
+    ]);
+    expect(await refused(await signUp())).toEqual([400, 'Falta la respuesta a «Menú».']);
+    expect(await refused(await signUp({ respuestas: { [id]: 'Sopa' } }))).toEqual([400, 'La respuesta a «Menú» no es válida.']);
+    expect(await refused(await signUp({ respuestas: { [id]: 'Carne', 999_999: 'x' } }))).toEqual([
+      400,
+      'Las preguntas del formulario han cambiado mientras lo rellenabas. Vuelve a cargar la página.',
+    ]);
+    expect(await refused(await signUp({ invitados: 2, respuestas: { [id]: 'Carne' } }))).toEqual([
+      400,
+      'Puedes traer un invitado como máximo.',
+    ]);
+    const made = await signedUp({ respuestas: { [id]: 'Carne' }, invitados: 1 });
+    const besides = (await call('GET', `/inscripciones/respuestas?actividad=${lunch}`, staff)).json();
+    expect(besides).toEqual({ [made.id]: { invitados: 1, menores: 0, codigo: null, capitan: null, respuestas: { [id]: 'Carne' } } });
+  });
+
+  test('of a whole group gets a place for each or none, and one reference for the sum', async () => {
+    await open({ plazas: 3 });
+    const made = await signedUp({ personas: [{ nombre: 'Mar' }, { nombre: 'Sol', mail: 'sol@correo.example' }] });
+    expect(made).toMatchObject({ total: 6000, importe: 6000 });
+    const rows = await db.selectFrom('inscripciones').selectAll().orderBy('id').execute();
+    expect(rows.map(({ nombre, importe, capitan_id, referencia }) => [nombre, importe, capitan_id, referencia])).toEqual([
+      ['Leo Paz', 6000, null, `A${lunch}-0001`],
+      ['Mar', 0, made.id, `A${lunch}-0002`],
+      ['Sol', 0, made.id, `A${lunch}-0003`],
+    ]);
+    expect((await emailTo('sol@correo.example')).texto).toContain('/mi-inscripcion#');
+    await db.deleteFrom('inscripciones').where('nombre', '=', 'Sol').execute();
+    await signedUp({ mail: 'eva@correo.example', personas: [{ nombre: 'Luz' }] });
+    const waiting = await db
+      .selectFrom('inscripciones')
+      .select(['nombre', 'espera_turno'])
+      .where('espera', 'is not', null)
+      .orderBy('id')
+      .execute();
+    expect(waiting.map(({ espera_turno }) => espera_turno)).toEqual([1, 2]);
+  });
+
+  test('of a hundred at once for ten places, over two processes: ten get in, and a full one without a list says so', async () => {
+    await open({ plazas: 10 });
+    const tokens = await Promise.all(Array.from({ length: 100 }, () => app.solveCaptcha(today)));
+    const replies = await Promise.all(
+      tokens.map((captcha_token, index) =>
+        signUp({ mail: `r${index}@correo.example`, captcha_token }, { at: index % 2 === 0 ? server : other.server }),
+      ),
+    );
+    expect(replies.filter((reply) => reply.json<SignedUp>().estado === 'recibida')).toHaveLength(10);
+    expect(replies.filter((reply) => reply.json<SignedUp>().estado === 'lista de espera')).toHaveLength(90);
+    await save({ plazas: 10, lista_espera: false, version: null });
+    expect(await refused(await signUp())).toEqual([409, 'Ya no quedan plazas para esta actividad.']);
+  }, 60_000);
+
+  test('with a code that has five uses: of twenty at once five get its price', async () => {
+    await open({ codigos: [{ codigo: 'AMIGO', precio: 500, usos: 5 }] });
+    const tokens = await Promise.all(Array.from({ length: 20 }, () => app.solveCaptcha(today)));
+    const replies = await Promise.all(
+      tokens.map((captcha_token, index) =>
+        signUp({ mail: `r${index}@correo.example`, codigo: 'amigo', captcha_token }, { at: index % 2 === 0 ? server : other.server }),
+      ),
+    );
+    expect(replies.filter(({ statusCode }) => statusCode === 201).map((reply) => reply.json<SignedUp>().importe)).toEqual(
+      Array(5).fill(500),
+    );
+    expect(new Set(replies.filter(({ statusCode }) => statusCode !== 201).map((reply) => reply.json<{ detail: string }>().detail))).toEqual(
+      new Set(['Ese código no vale, o ya se ha usado todas las veces que se podía.']),
+    );
+  }, 60_000);
+});
+
+describe('the workshop of staff', () => {
+  const lists = async (query: string) =>
+    Object.values((await call('GET', `/inscripciones/agrupadas-por-anio${query}`, staff)).json<Record<string, Registration[]>>()).flat();
+
+  test('lists, payments, waiting list and the day of an activity are those of the route, and neither shows the other’s', async () => {
+    await open({ plazas: 1 });
+    const first = await signedUp();
+    await signedUp({ mail: 'mar@correo.example', nombre: 'Mar' });
+    const rider = { mail: 'eva@correo.example', evento: 'Castillos', ruta: 'PRO', captcha_token: await app.solveCaptcha(today) };
+    expect((await call('POST', '/inscripciones/', {}, rider)).statusCode).toBe(201);
+    expect((await lists('')).map(({ mail }) => mail)).toEqual(['eva@correo.example']);
+    expect((await lists(`?actividad=${lunch}`)).map(({ mail }) => mail).toSorted()).toEqual(['leo@correo.example', 'mar@correo.example']);
+    const names = async (url: string) => (await call('GET', url, staff)).json<{ nombre: string }[]>().map(({ nombre }) => nombre);
+    expect(await names(`/inscripciones/pagos?actividad=${lunch}`)).toEqual(['Leo Paz']);
+    expect(await names('/inscripciones/pagos/abiertos')).toEqual([null, 'Leo Paz']);
+    const waiting = (await call('GET', `/inscripciones/espera?actividad=${lunch}`, staff)).json<{
+      plazas: number;
+      filas: { nombre: string }[];
+    }>();
+    expect([waiting.plazas, waiting.filas.map(({ nombre }) => nombre)]).toEqual([1, ['Mar']]);
+    const list = (await call('GET', `/inscripciones/dia?actividad=${lunch}`, staff)).json<{
+      actividad: number;
+      inscritos: { id: number }[];
+    }>();
+    expect([list.actividad, list.inscritos.map(({ id }) => id)]).toEqual([lunch, [first.id]]);
+    const mark = { id: crypto.randomUUID(), tipo: 'llegada', de: String(first.id), momento: clock.now.toISOString() };
+    const sent = { actividad: lunch, aparato: crypto.randomUUID(), enviado: clock.now.toISOString(), marcas: [mark] };
+    expect((await call('POST', '/inscripciones/dia/marcas', staff, sent)).json()).toEqual({ guardadas: 1 });
+    const marks = (await call('GET', `/inscripciones/dia/marcas?actividad=${lunch}`, staff)).json<{ marcas: { id: string }[] }>();
+    expect(marks.marcas.map(({ id }) => id)).toEqual([mark.id]);
+    expect((await call('GET', '/inscripciones/dia/marcas?anio=2027', staff)).json<{ marcas: unknown[] }>().marcas).toEqual([]);
+  });
+
+  test('a place that is given back is offered to the next of that activity', async () => {
+    await open({ plazas: 1 });
+    const made = await signedUp({}, { headers: ana });
+    await signedUp({ mail: 'mar@correo.example' });
+    await call('POST', `/mis-inscripciones/${made.id}/anular`, ana);
+    clock.putOn(60_000);
+    expect(await offerPlaces(app.context)).toBe(1);
+    expect((await emailTo('mar@correo.example')).asunto).toBe('Hay una plaza para ti: Comida de junio');
+  });
+
+  test('a cancelled activity tells all who come, takes payments to be refunded, and takes no one any more', async () => {
+    await open();
+    const made = await signedUp();
+    await signedUp({ mail: 'mar@correo.example' });
+    await db.updateTable('inscripciones').set({ pagado: 'Si', pago: 'Bizum' }).where('id', '=', made.id).execute();
+    const reply = await call('POST', `/convocatorias/${lunch}/cancelar`, staff, { motivo: 'Por la lluvia.' });
+    expect(reply.json()).toMatchObject({ estado: 'cancelada', avisadas: 2, motivo_cancelacion: 'Por la lluvia.' });
+    const { asunto, texto } = await emailTo('leo@correo.example');
+    expect(asunto).toBe('Cancelada: Comida de junio');
+    expect(texto).toMatch(/Por la lluvia\.[^]*Te devolveremos lo que pagaste \(20,00 €\)/);
+    const counts = (await call('GET', '/convocatorias/abiertas', staff)).json<OpenCall[]>();
+    expect(counts.find(({ actividad_id }) => actividad_id === lunch)).toMatchObject({ por_devolver: 1, estado: 'cancelada' });
+    expect(await refused(await signUp())).toEqual([403, 'Esta actividad se ha cancelado.']);
+    expect((await call('POST', `/convocatorias/${lunch}/cancelar`, staff, {})).json()).toMatchObject({ avisadas: 0 });
+  });
+
+  test('a question with answers is asked no more and keeps them; answers about health go after the day', async () => {
+    const made = await open({
+      preguntas: [
+        { texto: 'Alergias', tipo: 'texto', salud: true },
+        { texto: 'Talla', tipo: 'linea' },
+      ],
+    });
+    const [health, size] = made.preguntas;
+    await signedUp({ respuestas: { [health?.id ?? 0]: 'Frutos secos', [size?.id ?? 0]: 'M' } });
+    const after = await open({ preguntas: [{ id: health?.id ?? 0, texto: 'Alergias', tipo: 'texto', salud: true }], version: null });
+    expect(after.preguntas.map(({ texto, retirada, respuestas }) => [texto, retirada, respuestas])).toEqual([
+      ['Alergias', false, 1],
+      ['Talla', true, 1],
+    ]);
+    expect((await emailTo('leo@correo.example')).texto).not.toContain('Frutos');
+    await prune(db, new Date('2027-06-07T10:00:00Z'));
+    expect(await db.selectFrom('respuestas').select('valor').execute()).toEqual([{ valor: 'M' }]);
+  });
+
+  test('figures of a year count people, new faces and payments, without names', async () => {
+    await open();
+    const made = await signedUp();
+    await db.updateTable('inscripciones').set({ pagado: 'Si', pago: 'Bizum' }).where('id', '=', made.id).execute();
+    expect((await call('GET', '/inscripciones/cifras?anio=2027', staff)).json()).toEqual({
+      anio: 2027,
+      actividades: [
+        { actividad_id: lunch, titulo: 'Comida de junio', fecha_evento: '2027-06-06', personas: 1, invitados: 0, nuevas: 1, cobrado: 2000 },
+      ],
+      asistencia: [{ actividades: 1, personas: 1 }],
+      cobros: [{ pago: 'Bizum', cobros: 1, importe: 2000 }],
+    });
+  });
+});

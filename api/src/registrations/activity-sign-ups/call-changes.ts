@@ -1,0 +1,331 @@
+import type { CallForm, StaffCall } from 'shared/contract/activity-sign-ups';
+import { formatEuros } from 'shared/facts/money';
+import { writeToUs } from 'shared/facts/club';
+import { type Actor, createStaffWrites, type StaffWrite } from '../../accounts/audit/staff-writes.ts';
+import { describeAccounts, guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
+import type { SessionActor } from '../../accounts/security/guard.ts';
+import { HttpError, notFound } from '../../core/base/http-error.ts';
+import { lockByName } from '../../core/db/lock-by-name.ts';
+import type { Db } from '../../core/db/schema.ts';
+import { type Email, writeEmail } from '../../core/mail/email.ts';
+import { greet } from '../../core/mail/greeting.ts';
+import { queueEmail } from '../../core/mail/outbox.ts';
+import { writeDay } from '../edition/confirmation-email.ts';
+import { readAccount, readMoment, readTimes } from '../edition/edition-changes.ts';
+import { countSignedUp, findEdition } from '../edition/edition-queries.ts';
+import { countAll, lockEdition, readPlaces, type StoredEdition } from '../edition/places.ts';
+import { shiftDay } from '../edition/registration-links.ts';
+import { editionLock } from '../edition/roadbook-files.ts';
+import { tellRefundRule } from '../payments/refunds.ts';
+import { copyQuestions, saveQuestions } from '../questions/questions-queries.ts';
+import { describeForStaff } from './describe-call.ts';
+import { findCall } from './sign-up.ts';
+
+const stale = 'Otra persona ha cambiado estas inscripciones mientras las editabas. No se ha guardado nada.';
+const day = 86_400_000;
+
+/** Writes of staff to the calls of activities, by the number of the activity. */
+export function createCallChanges(context: Pick<AppContext, 'db' | 'now' | 'sharedNow' | 'log' | 'mail'>) {
+  const { write } = createStaffWrites(context, { entidad: 'edicion', lock: editionLock });
+
+  const describe = async (trx: Db, id: number, moment: Date): Promise<StaffCall> =>
+    describeForStaff(trx, await findCall(trx, id, moment), moment);
+
+  /** Saves; the first save creates it. @throws HttpError 400 with what is wrong, 409 as `StaffWrite.edit`, 403 as `guardSensitive`. */
+  async function save(actor: SessionActor, id: number, form: CallForm): Promise<StaffCall> {
+    const saved = await write(actor, async ({ trx, moment, record, edit }) => {
+      await confirmTakesSignUps(trx, id);
+      const { version, niveles, precios, codigos, preguntas, pide, lista_espera, efectivo, socios_hasta, iban, ...rest } = form;
+      const values = {
+        ...rest,
+        ...readTimes(form),
+        socios_hasta: readMembersFirst(form.quien, socios_hasta),
+        iban: readAccount(iban),
+        efectivo: efectivo ? 1 : 0,
+        lista_espera: lista_espera ? 1 : 0,
+        pide: JSON.stringify(pide),
+      };
+      confirmPrices(form);
+      const before = await findEdition(trx, moment, -id);
+      const accounts = describeAccounts(before ?? {}, values);
+      if (accounts !== undefined) await guardSensitive(trx, actor, 'cuentas', accounts, moment);
+      if (!before) {
+        const made = await trx
+          .insertInto('ediciones')
+          .values({ ...values, anio: -id, actividad_id: null, horario_desde: moment.toISOString() })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await storeRows(trx, made.id, form);
+        await record('crear', null, { resumen: `inscripciones de la actividad ${id}`, valores: accounts });
+        return describe(trx, id, moment);
+      }
+      const locked = await lockEdition(trx, before.id);
+      await confirmRoom(trx, locked, form, await context.sharedNow(trx));
+      const also = [
+        ...(sameRows(locked, form) ? [] : ['niveles y precios']),
+        ...((await sameCodes(trx, before.id, codigos)) ? [] : ['códigos']),
+        ...((await saveQuestions(trx, before.id, preguntas)) ? ['preguntas'] : []),
+      ];
+      await edit(id, {
+        before: locked,
+        form: values,
+        version,
+        also,
+        stale,
+        show: () => describe(trx, id, moment),
+        valores: ({ before: old, after }) => describeAccounts(old, after),
+        resumen: ({ changed }) => `inscripciones de la actividad ${id}: ${changed.join(', ')}`,
+        store: async (changes) => {
+          await trx.updateTable('ediciones').set(changes).where('id', '=', before.id).execute();
+          await storeRows(trx, before.id, form);
+          return lockEdition(trx, before.id);
+        },
+      });
+      return describe(trx, id, moment);
+    });
+    context.mail.wake();
+    return saved;
+  }
+
+  /** @throws HttpError 404, or 400 once there is a sign-up. */
+  const discard = (actor: Actor, id: number): Promise<void> =>
+    write(actor, async ({ trx, moment, record }) => {
+      const found = await findEdition(trx, moment, -id);
+      if (!found) throw notFound();
+      // A sign-up at this moment holds the row.
+      await lockEdition(trx, found.id);
+      if ((await countSignedUp(trx, found.id)) > 0)
+        throw new HttpError(400, 'Ya hay inscripciones: cancela la actividad para avisar a todos, o ciérralas.');
+      await trx.deleteFrom('ediciones').where('id', '=', found.id).execute();
+      await record('eliminar', null, { resumen: `inscripciones de la actividad ${id}` });
+    });
+
+  /** Copies activity and call to other days: all times move with the day. */
+  const duplicate = (actor: Actor, id: number, fechas: readonly string[]) =>
+    write(actor, async ({ trx, moment, record }) => {
+      const { edition, activity } = await findCall(trx, id, moment);
+      const from = activity?.fecha_evento ?? null;
+      if (from === null) throw new HttpError(400, 'Pon antes la fecha de esta actividad: las copias se cuentan desde ella.');
+      const original = await trx.selectFrom('actividades').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      const codes = await trx
+        .selectFrom('codigos_edicion')
+        .select(['codigo', 'precio', 'usos'])
+        .where('edicion_id', '=', edition.id)
+        .execute();
+      const made: { actividad_id: number; fecha_evento: string }[] = [];
+      for (const fecha_evento of [...new Set(fechas)].toSorted()) {
+        const days = Math.round((Date.parse(`${fecha_evento}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / day);
+        const { id: _, version: __, ...copied } = original;
+        const { id: actividad_id } = await trx
+          .insertInto('actividades')
+          .values({ ...copied, fecha_evento, modificado: moment.toISOString() })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        const {
+          id: ____,
+          niveles,
+          precios,
+          version: _____,
+          ultimo_numero: ______,
+          cancelada: _______,
+          motivo_cancelacion: ________,
+          ...call
+        } = edition;
+        const later = (at: string | null) => (at === null ? null : new Date(Date.parse(at) + days * day).toISOString());
+        const { id: edicion_id } = await trx
+          .insertInto('ediciones')
+          .values({
+            ...call,
+            anio: -actividad_id,
+            abre: later(edition.abre),
+            cierra: later(edition.cierra),
+            socios_hasta: later(edition.socios_hasta),
+            horario_desde: moment.toISOString(),
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await storeRows(trx, edicion_id, {
+          niveles,
+          precios: precios.map((row) => ({ ...row, hasta: row.hasta && shiftDay(row.hasta, days) })),
+          codigos: codes,
+        });
+        await copyQuestions(trx, edition.id, edicion_id);
+        made.push({ actividad_id, fecha_evento });
+      }
+      await record('crear', null, { resumen: `${made.length === 1 ? '1 copia' : `${made.length} copias`} de la actividad ${id}` });
+      return made;
+    });
+
+  /** Cancels the activity: all who signed up are told, and what was paid is to be given back. A second press changes nothing. */
+  async function cancel(actor: Actor, id: number, motivo: string | null): Promise<StaffCall & { avisadas: number }> {
+    const after = await write(actor, async (staffWrite) => {
+      const { trx, moment, record } = staffWrite;
+      await lockByName(trx, 'inscripciones');
+      const route = await findCall(trx, id, moment);
+      const edition = await lockEdition(trx, route.edition.id);
+      const avisadas = edition.cancelada === null ? await cancelAll(staffWrite, edition, motivo, route.activity) : 0;
+      if (edition.cancelada === null) await record('cerrar', null, { resumen: `cancelada la actividad ${id}: ${avisadas} avisos` });
+      return { ...(await describe(trx, id, moment)), avisadas };
+    });
+    context.mail.wake();
+    return after;
+  }
+
+  return { save, discard, duplicate, cancel };
+}
+
+async function cancelAll(
+  { trx, moment }: StaffWrite,
+  edition: StoredEdition,
+  motivo: string | null,
+  activity: { titulo: string; fecha_evento: string | null } | undefined,
+): Promise<number> {
+  const cancelada = moment.toISOString();
+  await trx
+    .updateTable('ediciones')
+    .set((row) => ({ cancelada, motivo_cancelacion: motivo, version: row('version', '+', 1) }))
+    .where('id', '=', edition.id)
+    .execute();
+  const rows = await trx
+    .updateTable('inscripciones')
+    .set((row) => ({ anulada: cancelada, espera_turno: null, oferta_hasta: null, version: row('version', '+', 1) }))
+    .where('edicion_id', '=', edition.id)
+    .where('anulada', 'is', null)
+    .where('eliminada', 'is', null)
+    .returning(['id', 'mail', 'nombre', 'pagado', 'importe', 'referencia'])
+    .execute();
+  for (const row of rows) await queueEmail(trx, tellCancelled(row, activity, motivo, edition.devoluciones), moment, row.id);
+  return rows.length;
+}
+
+interface Cancelled {
+  mail: string;
+  nombre: string | null;
+  pagado: string | null;
+  importe: number | null;
+  referencia: string | null;
+}
+
+function tellCancelled(
+  { mail, nombre, pagado, importe, referencia }: Cancelled,
+  activity: { titulo: string; fecha_evento: string | null } | undefined,
+  motivo: string | null,
+  rule: string | null,
+): Email {
+  const title = activity?.titulo ?? 'la actividad';
+  const on = activity?.fecha_evento ? ` del ${writeDay(activity.fecha_evento)}` : '';
+  const paid = pagado === 'Si' && importe !== null && importe > 0 ? [`Te devolveremos lo que pagaste (${formatEuros(importe)}).`] : [];
+  return writeEmail({ to: mail, subject: `Cancelada: ${title}` }, [
+    greet(nombre),
+    `Sentimos decirte que se ha cancelado «${title}»${on}. Tu inscripción ${referencia ?? ''} queda anulada; no tienes que hacer nada.`,
+    ...(motivo === null ? [] : [motivo]),
+    ...paid,
+    ...tellRefundRule({ pagado }, rule),
+    (club) => `Si tienes dudas, ${writeToUs(club)}.`,
+  ]);
+}
+
+/** @throws HttpError 404, or 400 for the route's activity, whose sign-ups are the route's. */
+async function confirmTakesSignUps(trx: Db, id: number): Promise<void> {
+  // In the order of deletions of activities: neither is missed by the other.
+  await lockByName(trx, 'actividades');
+  const found = await trx.selectFrom('actividades').select('id').where('id', '=', id).executeTakeFirst();
+  if (!found) throw notFound();
+  const ofRoute = await trx.selectFrom('ediciones').select('anio').where('actividad_id', '=', id).executeTakeFirst();
+  if (ofRoute)
+    throw new HttpError(
+      400,
+      `Las inscripciones de esta actividad son las de la ruta de ${ofRoute.anio}: se configuran en Inscripciones, Ruta.`,
+    );
+}
+
+function readMembersFirst(quien: CallForm['quien'], shown: string | null): string | null {
+  if (quien !== 'socios_antes') return null;
+  if (shown === null) throw new HttpError(400, 'Di hasta cuándo se apuntan solo los socios.');
+  return readMoment(shown);
+}
+
+/** @throws HttpError 400 */
+function confirmPrices({ niveles, precios }: Pick<CallForm, 'niveles' | 'precios'>): void {
+  const named = niveles.map(({ nombre }) => nombre);
+  const unknown = precios.find(({ nivel }) => nivel !== null && !named.includes(nivel));
+  if (unknown) throw new HttpError(400, `Hay un precio del nivel «${unknown.nivel}», que no existe.`);
+  const has = (nivel: string | null) =>
+    precios.some((row) => row.persona === 'general' && row.hasta === null && (row.nivel === null || row.nivel === nivel));
+  const without = (named.length > 0 ? named : [null]).find((nivel) => !has(nivel));
+  if (without !== undefined)
+    throw new HttpError(400, `Falta el precio${without === null ? '' : ` del nivel «${without}»`}: si no cuesta nada, pon 0 €.`);
+  const keys = precios.map(({ nivel, persona, hasta }) => JSON.stringify([nivel, persona, hasta]));
+  if (new Set(keys).size < keys.length) throw new HttpError(400, 'Hay dos precios para las mismas personas y los mismos días.');
+}
+
+/** @throws HttpError 400 when there are more people than places, or people in a level that goes. */
+async function confirmRoom(
+  trx: Db,
+  edition: StoredEdition,
+  { plazas, niveles }: Pick<CallForm, 'plazas' | 'niveles'>,
+  moment: Date,
+): Promise<void> {
+  const { taken } = await readPlaces(trx, edition, moment);
+  const all = countAll(taken);
+  if (plazas !== null && plazas < all)
+    throw new HttpError(400, `Ya hay ${all === 1 ? 'una plaza ocupada' : `${all} plazas ocupadas`}: no pueden ser menos.`);
+  for (const [nivel, count] of taken) {
+    if (nivel === null || count === 0) continue;
+    const level = niveles.find(({ nombre }) => nombre === nivel);
+    if (!level)
+      throw new HttpError(
+        400,
+        `Hay ${count === 1 ? 'una persona apuntada' : `${count} personas apuntadas`} en «${nivel}»: ese nivel no se puede quitar.`,
+      );
+    if (level.plazas !== null && level.plazas < count)
+      throw new HttpError(
+        400,
+        `En «${nivel}» ya hay ${count === 1 ? 'una plaza ocupada' : `${count} plazas ocupadas`}: no pueden ser menos.`,
+      );
+  }
+}
+
+function sameRows(edition: StoredEdition, { niveles, precios }: Pick<CallForm, 'niveles' | 'precios'>): boolean {
+  const level = ({ nombre, plazas, texto }: StoredEdition['niveles'][number]) => [nombre, plazas, texto];
+  const price = ({ nivel, persona, hasta, precio }: StoredEdition['precios'][number]) => [nivel, persona, hasta, precio];
+  const of = (levels: StoredEdition['niveles'], prices: StoredEdition['precios']) => JSON.stringify([levels.map(level), prices.map(price)]);
+  return of(edition.niveles, edition.precios) === of(niveles, precios);
+}
+
+async function sameCodes(trx: Db, edicion_id: number, sent: CallForm['codigos']): Promise<boolean> {
+  const stored = await trx
+    .selectFrom('codigos_edicion')
+    .select(['codigo', 'precio', 'usos'])
+    .where('edicion_id', '=', edicion_id)
+    .execute();
+  const write = (all: readonly { codigo: string; precio: number; usos: number }[]) =>
+    JSON.stringify(all.map(({ codigo, precio, usos }) => [codigo, precio, usos]).toSorted());
+  return write(stored) === write(sent);
+}
+
+/** Replaces levels, prices and codes; what was used of a code stays counted. */
+async function storeRows(
+  trx: Db,
+  edicion_id: number,
+  { niveles, precios, codigos }: Pick<CallForm, 'niveles' | 'precios' | 'codigos'>,
+): Promise<void> {
+  await trx.deleteFrom('niveles_edicion').where('edicion_id', '=', edicion_id).execute();
+  await trx.deleteFrom('precios_edicion').where('edicion_id', '=', edicion_id).execute();
+  const used = await trx.deleteFrom('codigos_edicion').where('edicion_id', '=', edicion_id).returning(['codigo', 'usados']).execute();
+  if (niveles.length > 0)
+    await trx
+      .insertInto('niveles_edicion')
+      .values(niveles.map(({ nombre, plazas, texto }, orden) => ({ edicion_id, nombre, plazas, texto, orden })))
+      .execute();
+  await trx
+    .insertInto('precios_edicion')
+    .values(precios.map(({ nivel, persona, hasta, precio }) => ({ edicion_id, nivel, persona, hasta, precio })))
+    .execute();
+  if (codigos.length > 0)
+    await trx
+      .insertInto('codigos_edicion')
+      .values(codigos.map((row) => ({ ...row, edicion_id, usados: used.find(({ codigo }) => codigo === row.codigo)?.usados ?? 0 })))
+      .execute();
+}

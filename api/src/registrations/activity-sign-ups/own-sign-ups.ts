@@ -1,0 +1,79 @@
+import type { OwnSignUp } from 'shared/contract/activity-sign-ups';
+import type { Db } from '../../core/db/schema.ts';
+import { activityOf } from '../edition/call-key.ts';
+import { lastDay } from '../edition/edition-queries.ts';
+import { letGoAfter } from '../edition/places.ts';
+import { shiftDay } from '../edition/registration-links.ts';
+import { madridDay } from '../../core/base/madrid-day.ts';
+import { describeMine, findMine, isFrozen, type Mine } from '../my-registration/my-registration-queries.ts';
+
+/** How long, in days after the day, a member sees a sign-up. */
+const shownFor = 365;
+
+/** A user's registration in a call that is not cancelled. */
+export async function findOwnIn(db: Db, edicion_id: number, usuario_id: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('inscripciones')
+    .select('id')
+    .where('edicion_id', '=', edicion_id)
+    .where('usuario_id', '=', usuario_id)
+    .where('anulada', 'is', null)
+    .where('eliminada', 'is', null)
+    .orderBy('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Those that a user signed up in a session, or with the address of the account. */
+const ofUser = (db: Db, { id, correo_electronico }: { id: number; correo_electronico: string }) =>
+  db
+    .selectFrom('inscripciones')
+    .select('id')
+    .where('eliminada', 'is', null)
+    .where('referencia', 'is not', null)
+    .where((row) => row.or([row('usuario_id', '=', id), row('mail', '=', correo_electronico)]));
+
+export async function isOwn(db: Db, user: { id: number; correo_electronico: string }, id: number): Promise<boolean> {
+  return (await ofUser(db, user).where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** Newest day first. */
+export async function listOwn(db: Db, user: { id: number; correo_electronico: string }, now: Date): Promise<OwnSignUp[]> {
+  const rows = await ofUser(db, user).orderBy('id', 'desc').limit(200).execute();
+  const since = shiftDay(madridDay(now), -shownFor);
+  const all: Mine[] = [];
+  for (const { id } of rows) {
+    const mine = await findMine(db, id);
+    if (mine && lastDay(mine.route) >= since) all.push(mine);
+  }
+  return all
+    .map((mine) => describe(mine, now))
+    .toSorted((one, other) => ((one.fecha_evento ?? '9') > (other.fecha_evento ?? '9') ? -1 : 1));
+}
+
+export async function describeOwn(db: Db, id: number, now: Date): Promise<OwnSignUp | undefined> {
+  const mine = await findMine(db, id);
+  return mine && describe(mine, now);
+}
+
+function describe(mine: Mine, now: Date): OwnSignUp {
+  const { row, route } = mine;
+  const { referencia, estado, evento, fecha_evento, hora, lugar, importe, formas_pago, puesto, oferta_hasta } = describeMine(mine, now);
+  const isJustCancelled = row.anulada !== null && now.getTime() - Date.parse(row.anulada) <= letGoAfter;
+  return {
+    id: row.id,
+    actividad_id: activityOf(route.edition.anio) ?? route.activity?.id ?? null,
+    referencia,
+    estado,
+    evento,
+    fecha_evento,
+    hora,
+    lugar,
+    importe,
+    formas_pago,
+    puesto,
+    oferta_hasta,
+    invitados: row.invitados,
+    cambiable: route.edition.cancelada === null && !isFrozen(route, now) && (row.anulada === null || isJustCancelled),
+  };
+}

@@ -1,0 +1,81 @@
+import type { YearFigures } from 'shared/contract/activity-sign-ups';
+import { fold } from 'shared/facts/fold';
+import type { Db } from '../../core/db/schema.ts';
+import { activityOf } from '../edition/call-key.ts';
+
+/** One person signs up with an address that a family may share: the name tells them apart. */
+const personOf = ({ mail, nombre }: { mail: string; nombre: string | null }) => `${mail} ${fold(nombre ?? '')}`;
+
+/** Counts of a year over all activities: who comes to how many, new faces, and payments by method. Without the cancelled and the waiting. */
+export async function readYearFigures(db: Db, anio: number): Promise<YearFigures> {
+  const rows = await db
+    .selectFrom('inscripciones')
+    .leftJoin('ediciones', 'ediciones.id', 'inscripciones.edicion_id')
+    .select([
+      'inscripciones.mail',
+      'inscripciones.nombre',
+      'inscripciones.anio',
+      'inscripciones.invitados',
+      'evento',
+      'importe',
+      'pago',
+      'pagado',
+      'fecha',
+    ])
+    .select(['ediciones.anio as clave', 'edicion_id', 'ediciones.actividad_id'])
+    .where('inscripciones.anio', '<=', anio)
+    .where('eliminada', 'is', null)
+    .where('anulada', 'is', null)
+    .where('espera', 'is', null)
+    .orderBy('inscripciones.id')
+    .execute();
+  const activities = new Map(
+    (await db.selectFrom('actividades').select(['id', 'titulo', 'fecha_evento']).execute()).map((row) => [row.id, row]),
+  );
+  const known = new Set(rows.filter((row) => row.anio < anio).map(personOf));
+  const ofYear = rows.filter((row) => row.anio === anio);
+  const calls = new Map<string, typeof ofYear>();
+  for (const row of ofYear) {
+    const key = row.clave === null ? `evento ${row.evento ?? ''}` : String(row.clave);
+    calls.set(key, [...(calls.get(key) ?? []), row]);
+  }
+  const groups = [...calls.values()].map((all) => {
+    const { clave = null, actividad_id = null, evento = null } = all[0] ?? {};
+    const actividad = clave === null ? null : (activityOf(clave) ?? actividad_id);
+    const activity = actividad === null ? undefined : activities.get(actividad);
+    return { all, actividad, titulo: activity?.titulo ?? evento ?? 'Sin evento', fecha_evento: activity?.fecha_evento ?? null };
+  });
+  const actividades = groups
+    .toSorted((one, other) => ((one.fecha_evento ?? '9') < (other.fecha_evento ?? '9') ? -1 : 1))
+    .map(({ all, actividad, titulo, fecha_evento }) => {
+      const people = new Set(all.map(personOf));
+      const nuevas = [...people].filter((person) => !known.has(person));
+      for (const person of people) known.add(person);
+      const paid = all.filter(({ pagado }) => pagado === 'Si');
+      return {
+        actividad_id: actividad,
+        titulo,
+        fecha_evento,
+        personas: people.size,
+        invitados: all.reduce((sum, { invitados }) => sum + invitados, 0),
+        nuevas: nuevas.length,
+        cobrado: paid.reduce((sum, { importe }) => sum + (importe ?? 0), 0),
+      };
+    });
+  const times = new Map<string, number>();
+  for (const { all } of groups) for (const person of new Set(all.map(personOf))) times.set(person, (times.get(person) ?? 0) + 1);
+  const counts = new Map<number, number>();
+  for (const count of times.values()) counts.set(count, (counts.get(count) ?? 0) + 1);
+  const payments = new Map<string | null, { cobros: number; importe: number }>();
+  for (const { pago, pagado, importe } of ofYear) {
+    if (pagado !== 'Si') continue;
+    const sum = payments.get(pago) ?? { cobros: 0, importe: 0 };
+    payments.set(pago, { cobros: sum.cobros + 1, importe: sum.importe + (importe ?? 0) });
+  }
+  return {
+    anio,
+    actividades,
+    asistencia: [...counts].map(([actividades, personas]) => ({ actividades, personas })).toSorted((a, b) => a.actividades - b.actividades),
+    cobros: [...payments].map(([pago, sum]) => ({ pago, ...sum })).toSorted((a, b) => b.importe - a.importe),
+  };
+}

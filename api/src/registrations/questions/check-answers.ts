@@ -1,0 +1,61 @@
+import type { Question, SentAnswers } from 'shared/contract/questions';
+import type { Answer } from 'shared/facts/sign-up-fields';
+import { isoDate } from 'shared/contract/fields';
+import { HttpError } from '../../core/base/http-error.ts';
+import { storedAnswer } from './questions-queries.ts';
+
+/** An answer as it is stored. */
+export interface StoredAnswer {
+  pregunta_id: number;
+  valor: string;
+}
+
+/**
+ * Validates the answers of one person.
+ *
+ * @param questions Those that are asked now.
+ * @throws HttpError 400 that names the question at fault.
+ */
+export function checkAnswers(questions: readonly Question[], sent: SentAnswers, { isMember }: { isMember: boolean }): StoredAnswer[] {
+  const asked = questions.filter(({ para }) => para === 'todos' || (para === 'socios') === isMember);
+  const unknown = Object.entries(sent).filter(([id, answer]) => !isEmpty(answer) && !asked.some((question) => String(question.id) === id));
+  if (unknown.length > 0)
+    throw new HttpError(400, 'Las preguntas del formulario han cambiado mientras lo rellenabas. Vuelve a cargar la página.');
+  return asked.flatMap((question) => {
+    const answer = sent[String(question.id)];
+    if (answer === undefined || isEmpty(answer)) {
+      if (question.obligatoria) throw new HttpError(400, `Falta la respuesta a «${question.texto}».`);
+      return [];
+    }
+    const read = readAnswer(question, answer ?? '');
+    if (read === undefined) throw new HttpError(400, `La respuesta a «${question.texto}» no es válida.`);
+    return [{ pregunta_id: question.id, valor: storedAnswer(read) }];
+  });
+}
+
+const isEmpty = (answer: string | string[] | null): boolean =>
+  answer === null || (typeof answer === 'string' ? answer.trim() === '' : answer.length === 0);
+
+/** Undefined when it does not fit the question. */
+function readAnswer({ tipo, opciones }: Question, answer: string | string[]): Answer | undefined {
+  if (tipo === 'varias') {
+    const chosen = [answer].flat();
+    return chosen.every((each) => opciones.includes(each)) ? opciones.filter((option) => chosen.includes(option)) : undefined;
+  }
+  if (typeof answer !== 'string') return undefined;
+  const text = answer.trim();
+  switch (tipo) {
+    case 'linea':
+      return text.length <= 200 && !text.includes('\n') ? text : undefined;
+    case 'texto':
+      return text;
+    case 'numero':
+      return /^-?\d{1,9}(?:[.,]\d{1,4})?$/.test(text) ? text.replace('.', ',') : undefined;
+    case 'si_no':
+      return text === 'Si' || text === 'No' ? text : undefined;
+    case 'una':
+      return opciones.includes(text) ? text : undefined;
+    case 'fecha':
+      return isoDate.safeParse(text).success ? text : undefined;
+  }
+}
