@@ -38,7 +38,7 @@ export function ActivityCard({ activity, today, sizes, heading: Heading, withDes
         <Link to={`/actividades/${id}`}>{titulo}</Link>
       </Heading>
       {lugar && <p className={styles.place}>{lugar}</p>}
-      {signUps && <p className={styles.call}>{tellCall(signUps, today).join(' · ')}</p>}
+      {signUps && <p className={styles.call}>{tellCall(signUps).join(' · ')}</p>}
       {withDescription && descripcion && <Paragraphs text={descripcion} />}
       <div className={styles.links}>
         <ActivityLinks activity={activity} today={today} describedBy={titleId} />

@@ -6,7 +6,6 @@ import { breadcrumbs, event } from 'shared/meta/things';
 import { unlessRefused } from 'shared/meta/unless-refused';
 import { formatDay } from 'shared/text/dates';
 import { tellCall } from 'shared/text/sign-up-words';
-import { today } from 'shared/text/today';
 import { staticFile } from 'shared/text/static-path';
 import type { ScreenMeta } from 'shared/ui/lazy-route';
 import { activitiesTitle, type ListedActivity } from './activities-data.ts';
@@ -31,7 +30,7 @@ export const activityMeta: ScreenMeta<{ activity: Promise<ListedActivity | undef
   const whenAndWhere = [formatDay(fecha_evento), lugar].filter(Boolean).join(', ');
   return {
     title: titulo,
-    description: summary([whenAndWhere, ...(signUps ? tellCall(signUps, today()) : []), descripcion].filter(Boolean).join('. ')),
+    description: summary([whenAndWhere, ...(signUps ? tellCall(signUps) : []), descripcion].filter(Boolean).join('. ')),
     image: activityPicture(activity) ?? (await clubPicture()),
     things: [
       ...(await describeEvents([activity], site)),

@@ -50,7 +50,7 @@ export function ActivityDetails({ activity, formStatus, today }: ActivityDetails
         {lugar && <p className={styles.place}>{lugar}</p>}
         {signUps && (
           <ul className={styles.call} aria-label="Inscripción">
-            {tellCall(signUps, today).map((fact) => (
+            {tellCall(signUps).map((fact) => (
               <li key={fact}>{fact}</li>
             ))}
           </ul>

@@ -70,7 +70,7 @@ function EventRow({ event: { id, titulo, fecha, descripcion, activity, hora }, t
       )}
       <div className={styles.what}>
         <h2 id={titleId}>{activity ? <Link to={`/actividades/${id}`}>{titulo}</Link> : titulo}</h2>
-        {activity?.signUps && <p className={styles.call}>{tellCall(activity.signUps, today).join(' · ')}</p>}
+        {activity?.signUps && <p className={styles.call}>{tellCall(activity.signUps).join(' · ')}</p>}
         {descripcion && <Paragraphs text={descripcion} />}
         <AddToCalendar id={id} day={fecha} today={today} describedBy={titleId} />
       </div>

@@ -13,16 +13,16 @@ import type { Appointment, LandingData } from './landing-data.ts';
 export function ComingStrip({ coming }: Pick<LandingData, 'coming'>) {
   return (
     <Loaded promise={coming} waiting={null} failed={null}>
-      {({ next, isFormOpen, ride, today }) => {
+      {({ next, isFormOpen, ride }) => {
         const isSame = next !== undefined && next.id === ride?.id;
         const own = next?.signUps && !isRoutes(next.signUps) && takesSignUps(next.signUps) ? next.signUps : undefined;
         return (
           (next || isFormOpen) && (
             <div className={styles.strip}>
-              {next && <Day label="Próxima cita" of={next} today={today} />}
+              {next && <Day label="Próxima cita" of={next} />}
               {own && <ButtonLink to={own.formulario}>Inscribirme</ButtonLink>}
               {isFormOpen && next && !ride && <span className={styles.label}>Inscripciones abiertas</span>}
-              {isFormOpen && ride && !isSame && <Day label="Inscripciones abiertas" of={ride} today={today} />}
+              {isFormOpen && ride && !isSame && <Day label="Inscripciones abiertas" of={ride} />}
               {isFormOpen && <ButtonLink to="/formulario-inscripcion">Inscribirme</ButtonLink>}
             </div>
           )
@@ -32,13 +32,13 @@ export function ComingStrip({ coming }: Pick<LandingData, 'coming'>) {
   );
 }
 
-const Day = ({ label, of: { id, titulo, fecha_evento, lugar, signUps }, today }: { label: string; of: Appointment; today: string }) => (
+const Day = ({ label, of: { id, titulo, fecha_evento, lugar, signUps } }: { label: string; of: Appointment }) => (
   <Link className={styles.day} to={`/actividades/${id}`}>
     <span className={styles.label}>{label}</span> <span className={styles.title}>{titulo}</span>{' '}
     <span className={styles.where}>
       <time dateTime={fecha_evento ?? undefined}>{formatLongDay(fecha_evento)}</time>
       {lugar && <span>{` · ${lugar}`}</span>}
     </span>
-    {signUps && <span className={styles.call}>{` ${tellCall(signUps, today).join(' · ')}`}</span>}
+    {signUps && <span className={styles.call}>{` ${tellCall(signUps).join(' · ')}`}</span>}
   </Link>
 );

@@ -23,7 +23,6 @@ interface Coming {
   isFormOpen: boolean;
   /** Activity that the form signs up for, where the club has set one. */
   ride: Appointment | undefined;
-  today: string;
 }
 
 /** The hero's announcements, once both are loaded: the second must not shift the first. A failed one is left out. */
@@ -32,7 +31,7 @@ async function findComing(activities: Promise<ListedActivity[]>, formStatus: Pro
     activities.catch(() => []),
     formStatus.catch((): FormStatus => ({ activo: false })),
   ]);
-  return { next: findNext(list, today), isFormOpen: activo, ride: edicion?.actividad ?? undefined, today };
+  return { next: findNext(list, today), isFormOpen: activo, ride: edicion?.actividad ?? undefined };
 }
 
 /** One promise a section: each loads, or fails, on its own. */

@@ -9,7 +9,7 @@ import { FieldInput } from '../registration/field-input.tsx';
 import { FormCell, FormGroup, MailDoubt, QuestionCells, SignUpForm } from '../sign-up/form-parts.tsx';
 import { LevelCards } from '../sign-up/level-cards.tsx';
 import { SignedUp } from '../sign-up/signed-up.tsx';
-import { blankPerson, fieldsOf, type Person, questionsFor, questionsForOthers } from './activity-values.ts';
+import { blankPerson, fieldsOf, type Person, ownQuestions, othersQuestions } from './activity-values.ts';
 import { OtherPerson } from './other-person.tsx';
 import { levelsOfCall } from './prices.ts';
 import { useActivityForm } from './use-activity-form.ts';
@@ -38,7 +38,7 @@ export function ActivityForm({ offer, today, isMember }: ActivityFormProps) {
   const isNext = useRef(false);
   const levels = levelsOfCall(offer, today);
   const { personas } = values;
-  const questions = questionsFor(asked);
+  const questions = ownQuestions(asked);
   const ownFields = isMember ? fieldsOf(asked) : (['nombre', 'mail', ...fieldsOf(asked)] as const);
 
   useEffect(() => {
@@ -193,7 +193,7 @@ export function ActivityForm({ offer, today, isMember }: ActivityFormProps) {
                 person={person}
                 fields={offer.pide}
                 levels={levels}
-                questions={questionsForOthers(asked)}
+                questions={othersQuestions(asked)}
                 onChange={(part, name) => changePerson(index, part, name)}
                 onRemove={() =>
                   setPeople(

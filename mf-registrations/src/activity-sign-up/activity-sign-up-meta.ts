@@ -16,7 +16,7 @@ export const activitySignUpMeta: ScreenMeta<ActivitySignUpData> = async ({ data,
   const whenAndWhere = [formatDay(fecha_evento), lugar].filter(Boolean).join(', ');
   return {
     title: titleOf(offer),
-    description: summary([whenAndWhere, ...tellCall(offer, data.today)].filter(Boolean).join('. ')),
+    description: summary([whenAndWhere, ...tellCall(offer)].filter(Boolean).join('. ')),
     image: address ? pagePicture(address, titulo) : await clubPicture(),
     things: [
       breadcrumbs(

@@ -55,7 +55,7 @@ interface OfferProps {
 
 function Offer({ offer, today }: OfferProps) {
   const member = useSession(isMember);
-  const closed = findClosed(offer, member, today);
+  const closed = findClosed(offer, member);
   const shown = closed ? <Closed offer={offer} {...closed} /> : <Open key={String(member)} offer={offer} today={today} isMember={member} />;
   return (
     <>
@@ -81,10 +81,10 @@ interface Why {
 }
 
 /** Why nobody, or not this visitor, can sign up; undefined where one can. */
-function findClosed(offer: CallOffer, member: boolean, today: string): Why | undefined {
+function findClosed(offer: CallOffer, member: boolean): Why | undefined {
   const { estado, abre, libres, espera, socios_hasta } = offer;
   if (estado !== 'abierta') return { text: `${tellSignUp(offer)}.`, ...(estado === 'sin abrir' && { opens: abre }) };
-  if (!member && isForMembers(offer, today)) return { text: `${tellWho(offer, today)}.`, opens: socios_hasta, isForMembers: true };
+  if (!member && isForMembers(offer)) return { text: `${tellWho(offer)}.`, opens: socios_hasta, isForMembers: true };
   return libres === 0 && !espera ? { text: 'Ya no quedan plazas.' } : undefined;
 }
 

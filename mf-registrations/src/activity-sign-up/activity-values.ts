@@ -5,9 +5,10 @@ import { emailShape } from 'shared/facts/email-shape';
 import { cleanEmail } from 'shared/facts/pasted';
 import type { AskedField } from 'shared/facts/sign-up-fields';
 import { createDraft } from 'shared/form/draft';
-import { blankSignUp } from 'shared/sign-up/blank-sign-up';
+import { noFields } from 'shared/sign-up/blank-sign-up';
+import { questionsFor } from 'shared/sign-up/asked';
 import { countOf } from 'shared/text/count-of';
-import { answersTo, findAnswerFault, questionsOf } from '../sign-up/answers.ts';
+import { answersTo, findAnswerFault } from '../sign-up/answers.ts';
 import { captchaMissing, findMailFault, publicTexts } from '../sign-up/form-texts.ts';
 import { blankRider, type Rider } from '../sign-up/rider.ts';
 import type { Fault } from '../sign-up/use-submission.ts';
@@ -57,9 +58,9 @@ export interface Asked {
 
 /** Fields beside name and address. The club has a member's telephone. */
 export const fieldsOf = ({ offer: { pide }, isMember }: Asked): AskedField[] => pide.filter((name) => !isMember || name !== 'telefono');
-export const questionsFor = ({ offer, isMember }: Asked): Question[] => questionsOf(offer.preguntas, isMember);
+export const ownQuestions = ({ offer, isMember }: Asked): Question[] => questionsFor(offer.preguntas, isMember);
 /** Of a group's other people nobody knows whether they are members. */
-export const questionsForOthers = ({ offer }: Asked): Question[] => questionsOf(offer.preguntas, false);
+export const othersQuestions = ({ offer }: Asked): Question[] => questionsFor(offer.preguntas, false);
 
 /** What decides price and place. */
 export const choiceOf = ({ nivel, invitados, menores, codigo, personas }: ActivityValues) => ({
@@ -71,7 +72,7 @@ export const choiceOf = ({ nivel, invitados, menores, codigo, personas }: Activi
 });
 
 const personOf = (person: Person, fields: readonly AskedField[], questions: readonly Question[]) => ({
-  ...blankSignUp,
+  ...noFields,
   ...Object.fromEntries(fields.map((name) => [name, person[name] || null])),
   respuestas: answersTo(questions, person.respuestas),
 });
@@ -80,12 +81,12 @@ const personOf = (person: Person, fields: readonly AskedField[], questions: read
 export function bodyOf(values: ActivityValues, asked: Asked): SentActivitySignUp {
   const who = asked.isMember ? {} : { nombre: values.nombre.trim(), mail: values.mail.trim() };
   return {
-    ...personOf(values, fieldsOf(asked), questionsFor(asked)),
+    ...personOf(values, fieldsOf(asked), ownQuestions(asked)),
     ...who,
     ...choiceOf(values),
     personas: values.personas.map((person) => {
-      const { codigo: _, ...others } = personOf(person, asked.offer.pide, questionsForOthers(asked));
-      return { ...others, nombre: person.nombre.trim(), mail: person.mail.trim() || null, nivel: person.nivel || null };
+      const sent = personOf(person, asked.offer.pide, othersQuestions(asked));
+      return { ...sent, nombre: person.nombre.trim(), mail: person.mail.trim() || null, nivel: person.nivel || null };
     }),
   };
 }
@@ -109,7 +110,7 @@ export function findFault(values: ActivityValues, asked: Asked): Fault | undefin
       at: 'menores',
       text: 'Los menores cuentan entre los invitados: no pueden ser más.',
     },
-    findAnswerFault(questionsFor(asked), values.respuestas),
+    findAnswerFault(ownQuestions(asked), values.respuestas),
   ];
   const others = values.personas.flatMap((person, index): typeof own => {
     const before = `personas.${index}.`;
@@ -119,7 +120,7 @@ export function findFault(values: ActivityValues, asked: Asked): Fault | undefin
       person.mail.trim() !== '' &&
         !emailShape.test(cleanEmail(person.mail)) && { at: `${before}mail`, text: `El correo de ${who} no es válido.` },
       noLevel(person) && { at: `${before}nivel`, text: `Elige el nivel de ${who}.` },
-      findAnswerFault(questionsForOthers(asked), person.respuestas, before),
+      findAnswerFault(othersQuestions(asked), person.respuestas, before),
     ];
   });
   return [...own, ...others].find((fault) => !!fault) || undefined;

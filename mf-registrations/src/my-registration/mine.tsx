@@ -29,6 +29,12 @@ const oldest: readonly RiderField[] = ['mail', 'telefono', 'poblacion', 'provinc
 const canCorrect = (name: RiderField) =>
   oldest.includes(name) || (can('rider-changes') && correctableFields.some((other) => other === name));
 
+/** Fields that only the route has; the level of another activity cannot be changed here. */
+const ofRoute: readonly RiderField[] = ['ruta', 'evento', 'roadbook', 'acompanante', 'nombre_acomp'];
+/** Of another activity only what it has asked. */
+const isOfAnyActivity = (name: RiderField, value: string | null | undefined) =>
+  name === 'nombre' || name === 'mail' || (name !== 'evento' && Boolean(value));
+
 interface MineProps {
   /** Key of the personal link. */
   link: string;
@@ -42,6 +48,7 @@ export function Mine({ link, start }: MineProps) {
   const club = useClub();
   const isRoute = typeof mine.actividad_id !== 'number';
   const { referencia, estado, importe, formas_pago, iban, congelada, cambios_hasta } = mine;
+  const labelOf = (name: RiderField) => (name === 'ruta' && !isRoute ? 'Nivel' : fieldOf(name).label);
   const download = (send: () => Promise<void>, failed: string) => void write({ send, failed });
   const mayChange = !congelada && estado !== 'anulada';
   const when = [formatLongDay(mine.fecha_evento), mine.hora, mine.lugar].filter(Boolean).join(' · ');
@@ -100,7 +107,7 @@ export function Mine({ link, start }: MineProps) {
             <Button
               tone="outline"
               disabled={busy !== undefined}
-              onClick={() => download(() => saveCalendar(link), 'No se ha podido descargar el calendario.')}
+              onClick={() => download(() => saveCalendar(link, isRoute ? 'ruta' : 'actividad'), 'No se ha podido descargar el calendario.')}
             >
               Añadir al calendario
             </Button>
@@ -113,13 +120,11 @@ export function Mine({ link, start }: MineProps) {
           {fieldNames
             .filter(isRiderField)
             .filter(serverKeeps)
-            .filter((name) => isRoute || name in mine.datos)
+            .filter((name) => isRoute || isOfAnyActivity(name, mine.datos[name]))
             .map((name) => (
               <div key={name}>
                 {/* An open control shows its own message. */}
-                <dt className={styles.label}>
-                  {open === name ? <VisuallyHidden>{fieldOf(name).label}</VisuallyHidden> : fieldOf(name).label}
-                </dt>
+                <dt className={styles.label}>{open === name ? <VisuallyHidden>{labelOf(name)}</VisuallyHidden> : labelOf(name)}</dt>
                 {open === name ? (
                   <dd>
                     <CorrectField
@@ -140,8 +145,8 @@ export function Mine({ link, start }: MineProps) {
                     ) : (
                       <span className={styles.empty}>Sin indicar</span>
                     )}
-                    {mayChange && canCorrect(name) && (
-                      <TextButton aria-label={`Corregir: ${fieldOf(name).label}`} onClick={() => setOpen(name)}>
+                    {mayChange && canCorrect(name) && (isRoute || !ofRoute.includes(name)) && (
+                      <TextButton aria-label={`Corregir: ${labelOf(name)}`} onClick={() => setOpen(name)}>
                         Corregir
                       </TextButton>
                     )}

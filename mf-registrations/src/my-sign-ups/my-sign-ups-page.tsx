@@ -4,6 +4,7 @@ import { Read } from 'shared/data/read';
 import { useChanges } from 'shared/data/use-changes';
 import { formatEuros } from 'shared/facts/money';
 import { Link, useLoaderData } from 'shared/router';
+import { isDue } from 'shared/sign-up/asked';
 import { useOwnSignUp } from 'shared/sign-up/use-own-sign-up';
 import { formatLongDay } from 'shared/text/dates';
 import { formatMoment } from 'shared/text/moments';
@@ -50,8 +51,6 @@ const Nothing = () => (
     </p>
   </>
 );
-
-const isDue = ({ estado }: OwnSignUp) => estado === 'pendiente de pago';
 
 /** What is to be paid in all; nothing where all is paid. */
 function ToPay({ all }: { all: readonly OwnSignUp[] }) {

@@ -1,14 +1,9 @@
 import type { Question } from 'shared/contract/questions';
-import { questionsFor } from 'shared/sign-up/asked';
 import type { Answer, TypedAnswers } from './rider.ts';
 import type { Fault } from './use-submission.ts';
 
 /** The `name` of a question's control. */
 export const answerName = (id: number): string => `respuestas.${id}`;
-
-/** The questions for whoever fills in the form. */
-export const questionsOf = (questions: readonly Question[] | undefined, isMember: boolean): Question[] =>
-  questionsFor(questions ?? [], isMember);
 
 const isEmpty = (answer: string | readonly string[] | undefined) =>
   answer === undefined || (typeof answer === 'string' ? answer.trim() === '' : answer.length === 0);

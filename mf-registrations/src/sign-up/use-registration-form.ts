@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { RouteOffer } from 'shared/contract/edition';
 import type { Registration } from 'shared/contract/registrations';
+import { questionsFor } from 'shared/sign-up/asked';
 import { departureFaultOf } from '../registration/form-values.ts';
 import type { NewField } from '../registration/form-groups.ts';
-import { answersTo, findAnswerFault, questionsOf } from './answers.ts';
+import { answersTo, findAnswerFault } from './answers.ts';
 import { riderDraft } from './draft.ts';
 import { captchaMissing, findMailFault, internalTexts, publicTexts } from './form-texts.ts';
 import { type Answer, blankRider, type Rider } from './rider.ts';
@@ -54,7 +55,7 @@ export function useRegistrationForm(props: RegistrationFormMode) {
   // A link's values win over another visitor's draft in this tab.
   const begun = typed ?? early?.start ?? (isPublic ? draft : null) ?? blankRider;
   const rider = evento ? { ...begun, evento } : begun;
-  const questions = questionsOf(offer?.preguntas, false);
+  const questions = questionsFor(offer?.preguntas ?? [], false);
   const sending = useSubmission<Made>(texts);
   const mailDoubt = useMailDoubt();
   const hold = usePlaceHold(offer?.completa !== undefined, early?.key);

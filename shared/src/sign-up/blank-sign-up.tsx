@@ -1,9 +1,8 @@
 /** Nothing chosen. */
 export const noChoice = { nivel: null, codigo: null };
 
-/** Nothing typed: what a member sends, whom the club knows. */
-export const blankSignUp = {
-  ...noChoice,
+/** Nothing typed: the club knows its members. */
+export const noFields = {
   nombre: null,
   mail: null,
   telefono: null,

@@ -7,8 +7,8 @@ import { refusalDetail, refusalStatus } from 'shared/http/client';
 import { Link } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
 import { Button, ButtonLink } from 'shared/ui/button';
-import { needsNoForm } from './asked.tsx';
-import { blankSignUp, noChoice } from './blank-sign-up.tsx';
+import { isDue, needsNoForm } from './asked.tsx';
+import { noChoice, noFields } from './blank-sign-up.tsx';
 import styles from './going.module.css';
 import { useOutcome } from './use-outcome.tsx';
 import { useOwnSignUp } from './use-own-sign-up.tsx';
@@ -74,7 +74,7 @@ function OneGoing({ offer, own, setOwn, actions: { cancel, write, busy } }: OneG
       send: async () => {
         const made = await call('POST /actividades/:id/inscripciones', {
           params: { id },
-          json: { ...blankSignUp, invitados: guests, ...(outcome && { importe_visto: outcome.importe }) },
+          json: { ...noFields, ...noChoice, invitados: guests, ...(outcome && { importe_visto: outcome.importe }) },
         });
         setOwn(made);
         return made;
@@ -141,5 +141,5 @@ function OneGoing({ offer, own, setOwn, actions: { cancel, write, busy } }: OneG
 function tellOwn({ estado, invitados, importe }: OwnSignUp): string {
   const guests = invitados > 0 ? ` con ${countOf(invitados, 'invitado', 'invitados')}` : '';
   if (estado === 'lista de espera') return `Estás en la lista de espera${guests}.`;
-  return estado === 'pendiente de pago' && importe ? `Vas${guests}. Por pagar: ${formatEuros(importe)}.` : `Vas${guests}.`;
+  return isDue({ estado, importe }) && importe ? `Vas${guests}. Por pagar: ${formatEuros(importe)}.` : `Vas${guests}.`;
 }

@@ -45,14 +45,14 @@ const call: CallSummary = {
 };
 
 test('who may come is told while not everybody may', () => {
+  expect(tellWho(call)).toBeUndefined();
+  expect(tellWho({ ...call, quien: 'socios' })).toBe('Solo para socios');
   const early = { quien: 'socios_antes', socios_hasta: '2026-12-01T19:00:00.000Z' } as const;
-  expect(tellWho(call, '2026-12-01')).toBeUndefined();
-  expect(tellWho({ ...call, quien: 'socios' }, '2026-12-01')).toBe('Solo para socios');
-  expect(tellWho(early, '2026-12-01')).toBe('Solo para socios hasta el 1 de diciembre de 2026 a las 20:00');
-  expect(tellWho(early, '2026-12-02')).toBeUndefined();
+  expect(tellWho(early)).toBe('Solo para socios hasta el 1 de diciembre de 2026 a las 20:00');
+  expect(tellWho({ ...early, socios_hasta: null })).toBeUndefined();
 });
 
 test('places and price are told of an open call only', () => {
-  expect(tellCall(call, '2026-12-01')).toEqual(['Inscripción abierta', 'Quedan 4 plazas', 'Desde 12\u00A0€']);
-  expect(tellCall({ ...call, estado: 'cancelada' }, '2026-12-01')).toEqual(['Actividad cancelada']);
+  expect(tellCall(call)).toEqual(['Inscripción abierta', 'Quedan 4 plazas', 'Desde 12\u00A0€']);
+  expect(tellCall({ ...call, estado: 'cancelada' })).toEqual(['Actividad cancelada']);
 });

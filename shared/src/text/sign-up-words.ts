@@ -1,7 +1,6 @@
 import type { CallSummary } from 'shared/contract/activity-sign-ups';
 import { formatEuros } from 'shared/facts/money';
 import { countOf } from './count-of.ts';
-import { madridDay } from './moments.ts';
 import { writeMoment } from './opening.ts';
 
 /** Whether one can sign up, and until when. */
@@ -41,20 +40,20 @@ export const isRoutes = ({ formulario }: Pick<CallSummary, 'formulario'>): boole
 export const takesSignUps = ({ estado, libres, espera }: Pick<CallSummary, 'estado' | 'libres' | 'espera'>): boolean =>
   estado === 'abierta' && (libres === null || libres > 0 || espera);
 
-/** Whether only members may sign up on the day `today`; the server decides by the minute. */
-export const isForMembers = ({ quien, socios_hasta }: Pick<CallSummary, 'quien' | 'socios_hasta'>, today: string): boolean =>
-  quien === 'socios' || (quien === 'socios_antes' && socios_hasta !== null && madridDay(new Date(socios_hasta)) >= today);
+/** Whether only members may sign up: always, or first, until a coming moment. */
+export const isForMembers = ({ quien, socios_hasta }: Pick<CallSummary, 'quien' | 'socios_hasta'>): boolean =>
+  quien === 'socios' || (quien === 'socios_antes' && socios_hasta !== null);
 
 /** Who may come, where not everybody may. */
-export function tellWho(call: Pick<CallSummary, 'quien' | 'socios_hasta'>, today: string): string | undefined {
-  if (!isForMembers(call, today)) return undefined;
+export function tellWho(call: Pick<CallSummary, 'quien' | 'socios_hasta'>): string | undefined {
+  if (!isForMembers(call)) return undefined;
   return call.quien === 'socios' || call.socios_hasta === null
     ? 'Solo para socios'
     : `Solo para socios hasta el ${writeMoment(call.socios_hasta)}`;
 }
 
 /** All of it in short, for a line or a description. Of a call that is not open only its state. */
-export function tellCall(call: CallSummary, today: string): string[] {
-  const facts = call.estado === 'abierta' ? [tellPlaces(call), tellPrice(call), tellWho(call, today)] : [];
+export function tellCall(call: CallSummary): string[] {
+  const facts = call.estado === 'abierta' ? [tellPlaces(call), tellPrice(call), tellWho(call)] : [];
   return [tellSignUp(call), ...facts].filter((fact) => fact !== undefined);
 }
