@@ -22,6 +22,7 @@ const askingTheDatabase = [
   'operations/backup/',
   'operations/panel/',
   'privacy/personal-data/',
+  'registrations/activity-sign-ups/',
   'registrations/edition/',
   'registrations/imports/',
   'registrations/mailings/',

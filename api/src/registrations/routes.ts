@@ -12,6 +12,7 @@ import { earlyLinksRoutes } from './edition/early-links-routes.ts';
 import { paymentsRoutes } from './payments/payments-routes.ts';
 import { departuresRoutes } from './departures/departures-routes.ts';
 import { myRegistrationRoutes } from './my-registration/my-registration-routes.ts';
+import { transferRoutes } from './transfers/transfer-routes.ts';
 import { waitingListRoutes } from './edition/waiting-list-routes.ts';
 import { placeHoldRoutes } from './edition/place-holds-routes.ts';
 import { mailingsRoutes } from './mailings/mailings-routes.ts';
@@ -34,6 +35,7 @@ export const registrationsPlugin: FastifyPluginAsync<AppContext> = async (root, 
       await api.register(paymentsRoutes, context);
       await api.register(departuresRoutes, context);
       await api.register(myRegistrationRoutes, context);
+      await api.register(transferRoutes, context);
       await api.register(waitingListRoutes, context);
       await api.register(placeHoldRoutes, context);
       await api.register(routeDayRoutes, context);

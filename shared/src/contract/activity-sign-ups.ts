@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { admittedPeople, askedFields, pricedPeople } from '../facts/sign-up-fields.ts';
+import { admittedPeople, askedFields, pricedPeople, transferRules } from '../facts/sign-up-fields.ts';
 import {
   captchaToken,
   email,
@@ -29,7 +29,7 @@ export type Price = z.infer<typeof price>;
 const levels = z.array(z.object({ nombre: z.string(), texto: z.string().nullable(), plazas: z.number().nullable() }));
 
 /** Whether one can sign up: not yet, now, no more, or because the activity was cancelled or is over. */
-export const signUpStates = ['sin abrir', 'abierta', 'cerrada', 'cancelada', 'terminada'] as const;
+const signUpStates = ['sin abrir', 'abierta', 'cerrada', 'cancelada', 'terminada'] as const;
 export type SignUpState = (typeof signUpStates)[number];
 
 /** What is public of a call for sign-ups, in lists. `abre` and `cierra`: the coming ones, as timestamps in UTC. */
@@ -119,7 +119,11 @@ const activitySignUp = z.strictObject({
   ...person,
   ...choice,
   /** The group of a captain: each gets a registration; one reference pays for all. */
-  personas: z.array(companion).max(30, { error: 'Se admiten 30 personas como máximo.' }).default([]),
+  personas: z
+    .array(companion)
+    .max(1000)
+    .refine((all) => all.length <= 30, { error: 'Se admiten 30 personas como máximo.' })
+    .default([]),
   captcha_token: captchaToken.nullish(),
   /** The amount shown, in cents: 409, and nothing is stored, when it differs by now. */
   importe_visto: z.number().nullable().optional(),
@@ -178,6 +182,8 @@ const staffCall = z.object({
   codigos: z.array(discount),
   preguntas: z.array(staffQuestion),
   dias_bloqueo: z.number(),
+  cesion: z.enum(transferRules),
+  cesion_dias: z.number(),
   horas_confirmar: z.number().nullable(),
   bizum: z.string().nullable(),
   iban: z.string().nullable(),
@@ -233,7 +239,7 @@ const callForm = z.strictObject({
       }),
     )
     .max(100)
-    .min(1, { error: 'Di cuánto cuesta: si no cuesta nada, pon 0 €.' }),
+    .refine((all) => all.length > 0, { error: 'Di cuánto cuesta: si no cuesta nada, pon 0 €.' }),
   codigos: z
     .array(
       z.strictObject({
@@ -247,6 +253,8 @@ const callForm = z.strictObject({
     .refine((all) => new Set(all.map(({ codigo }) => codigo)).size === all.length, { error: 'Dos códigos son iguales.' }),
   preguntas: sentQuestions.default([]),
   dias_bloqueo: whole(365).default(0).meta({ title: 'Días sin cambios' }),
+  cesion: z.enum(transferRules).default('no').meta({ title: 'Ceder la plaza' }),
+  cesion_dias: whole(365).default(0).meta({ title: 'Días sin cesiones' }),
   horas_confirmar: orNull<ReturnType<typeof whole>, Numeral>(whole(720), 'Horas para abrir el enlace'),
   bizum: orNull(
     lineOf(20)
@@ -342,7 +350,13 @@ export const activitySignUpCalls = defineCalls({
   /** Makes copies of activity and call on other days: next month's, or a series. */
   'POST /convocatorias/:id/duplicar': {
     ...staff,
-    body: z.strictObject({ fechas: z.array(isoDate).min(1).max(60, { error: 'Se admiten 60 fechas como máximo.' }) }),
+    body: z.strictObject({
+      fechas: z
+        .array(isoDate)
+        .min(1)
+        .max(1000)
+        .refine((all) => all.length <= 60, { error: 'Se admiten 60 fechas como máximo.' }),
+    }),
     reply: { 201: z.array(z.object({ actividad_id: z.number(), fecha_evento: z.string() })) },
   },
   /** Cancels the activity: all who signed up get an email, and what was paid is to be given back. */

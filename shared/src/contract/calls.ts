@@ -32,6 +32,7 @@ import { logoutCalls, sessionCalls } from './session.ts';
 import { settingsCalls } from './settings.ts';
 import { siteStatusCalls } from './site-status.ts';
 import { sponsorCalls } from './sponsors.ts';
+import { transferCalls } from './transfers.ts';
 import { userCalls } from './users.ts';
 import { waitingListCalls } from './waiting-list.ts';
 
@@ -65,6 +66,7 @@ export const calls = joinCalls(
   departureCalls,
   panelCalls,
   placeHoldCalls,
+  transferCalls,
   routeDayCalls,
   waitingListCalls,
   mailingCalls,

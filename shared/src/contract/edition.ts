@@ -3,6 +3,7 @@ import { defineCalls } from './call-table.ts';
 import { routeLevels } from '../facts/enumerations.ts';
 import { emptyIsNull, lineOf, type Numeral, ofYear, optionalText, routeYear, sentVersion, type Text, textOf } from './fields.ts';
 import { publicQuestion } from './questions.ts';
+import { transferRules } from '../facts/sign-up-fields.ts';
 import { roadbookFile } from '../facts/roadbook.ts';
 
 /** In cents; null when not set. */
@@ -59,6 +60,9 @@ const edition = z.object({
   texto_guiada: z.string().nullable().optional(),
   /** Hours within which the confirmation link has to be opened; null: not required. */
   horas_confirmar: z.number().nullable().optional(),
+  /** Whether a place may be handed to somebody else, and the days before the ride on which it may not. */
+  cesion: z.enum(transferRules).optional(),
+  cesion_dias: z.number().optional(),
   bizum: z.string().nullable(),
   iban: z.string().nullable(),
   efectivo: z.boolean(),
@@ -108,6 +112,9 @@ const editionForm = z.strictObject({
     .preprocess((sent: Numeral) => (sent === '' ? null : sent), hours.nullable())
     .optional()
     .meta({ title: 'Horas para abrir el enlace' }),
+  /** Absent: unchanged. */
+  cesion: z.enum(transferRules).optional().meta({ title: 'Ceder la plaza' }),
+  cesion_dias: whole(365).optional().meta({ title: 'Días sin cesiones' }),
   bizum: orNull(
     lineOf(20)
       .trim()

@@ -40,6 +40,8 @@ const myRegistration = z.object({
   puesto: z.number().nullable(),
   /** Until when an offered place is held. */
   oferta_hasta: z.string().nullable(),
+  /** Whether its place can be handed to somebody else; `pedida` once somebody has asked and the club has to agree. */
+  cesion: z.enum(['no', 'si', 'ofrecida', 'pedida']).optional(),
   /** Guests, and answers to the club's own questions, of an activity's own call. */
   actividad_id: z.number().nullable().optional(),
   invitados: z.number().optional(),

@@ -23,7 +23,7 @@ export const staffQuestion = question.extend({ retirada: z.boolean(), respuestas
 export type StaffQuestion = z.infer<typeof staffQuestion>;
 
 /** A question as sent: without `id` it is new. In the order in which they are asked; one that is left out is deleted, or with answers asked no more. */
-export const sentQuestion = z
+const sentQuestion = z
   .strictObject({
     id: id.optional(),
     texto: lineOf(200).trim().min(1).meta({ title: 'Pregunta' }),
@@ -38,14 +38,17 @@ export const sentQuestion = z
     path: ['opciones'],
   });
 export type SentQuestion = z.input<typeof sentQuestion>;
-export const sentQuestions = z.array(sentQuestion).max(30, { error: 'Se admiten 30 preguntas como máximo.' });
+export const sentQuestions = z
+  .array(sentQuestion)
+  .max(1000)
+  .refine((all) => all.length <= 30, { error: 'Se admiten 30 preguntas como máximo.' });
 
 /** Answers by the number of their question. Absent, null, '' and [] are no answer. */
 export const sentAnswers = z.record(z.string().regex(/^[1-9]\d{0,9}$/), z.union([textOf(2000), z.array(lineOf(100)).max(30)]).nullable());
 export type SentAnswers = z.input<typeof sentAnswers>;
 
 /** Answers by the number of their question. */
-export const answers = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+const answers = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 export type Answers = z.infer<typeof answers>;
 
 /** Guests, how many of them are under age, the discount code, the captain of their group by id, and the answers. */

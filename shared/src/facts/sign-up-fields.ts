@@ -29,6 +29,10 @@ export type AdmittedPeople = (typeof admittedPeople)[number];
 export const pricedPeople = ['general', 'socio', 'acompanante', 'menor'] as const;
 export type PricedPeople = (typeof pricedPeople)[number];
 
+/** Whether a rider may hand their place to somebody else: never, freely, or once the club agrees. */
+export const transferRules = ['no', 'libre', 'aprobada'] as const;
+export type TransferRule = (typeof transferRules)[number];
+
 /** An answer as it is stored and sent: one text, or of a question with several options the chosen ones. A number or a day is text, yes and no are 'Si' and 'No'. */
 export type Answer = string | readonly string[];
 

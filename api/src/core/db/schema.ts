@@ -6,7 +6,7 @@ import type { LegalDocument } from 'shared/facts/legal-texts';
 import type { ImportedRole, ImportKind, ImportOutcome } from 'shared/facts/import-fields';
 import type { Role } from 'shared/facts/enumerations';
 import type { WholeRegistration } from 'shared/contract/registrations';
-import type { AdmittedPeople, AskedPeople, PricedPeople, QuestionKind } from 'shared/facts/sign-up-fields';
+import type { AdmittedPeople, AskedPeople, PricedPeople, QuestionKind, TransferRule } from 'shared/facts/sign-up-fields';
 import type { StoredMark } from 'shared/contract/route-day';
 
 /*
@@ -178,13 +178,16 @@ export interface EditionsTable {
   /** JSON: the fields that are asked beside name and address. */
   pide: Generated<string>;
   lista_espera: Generated<number>;
+  /** Whether a place may be handed to somebody else, and how many days before the day that ends. */
+  cesion: Generated<TransferRule>;
+  cesion_dias: Generated<number>;
   /** The moment at which the activity was cancelled, and why. */
   cancelada: Generated<string | null>;
   motivo_cancelacion: Generated<string | null>;
   version: Generated<number>;
 }
 
-export interface LevelsTable {
+interface LevelsTable {
   edicion_id: number;
   /** Unique in its call. */
   nombre: string;
@@ -193,7 +196,7 @@ export interface LevelsTable {
   texto: string | null;
 }
 
-export interface PricesTable {
+interface PricesTable {
   id: Generated<number>;
   edicion_id: number;
   /** Null for all levels. */
@@ -229,6 +232,18 @@ export interface QuestionsTable {
   salud: number;
   /** Asked no more: it has answers. */
   retirada: Generated<number>;
+}
+
+/** A place that its owner hands to whoever has the link: one per registration, by the digest of its key. */
+interface TransfersTable {
+  huella: string;
+  inscripcion_id: number;
+  creada: string;
+  /** Of whoever asked for it, where the club has to agree, and when. */
+  nombre: string | null;
+  mail: string | null;
+  telefono: string | null;
+  pedida: string | null;
 }
 
 interface AnswersTable {
@@ -709,6 +724,7 @@ export interface Tables {
   codigos_edicion: DiscountsTable;
   preguntas: QuestionsTable;
   respuestas: AnswersTable;
+  cesiones: TransfersTable;
   plazas_guardadas: PlaceHoldsTable;
   enlaces_anticipados: EarlyLinksTable;
   enlaces_inscripcion: RegistrationLinksTable;

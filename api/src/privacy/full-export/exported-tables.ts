@@ -51,6 +51,7 @@ export const exportedTables: { readonly [Name in TableName]: Exported<Name> | nu
   solicitudes_datos: { by: ['id'], without: ['clave', 'huella'] },
   borrados_datos: { by: ['id'], without: ['huella'] },
   copias: { by: ['empezada'] },
+  cesiones: null,
   enlaces_inscripcion: null,
   enlaces_anticipados: null,
   plazas_guardadas: null,

@@ -36,7 +36,7 @@ export function createCallChanges(context: Pick<AppContext, 'db' | 'now' | 'shar
   async function save(actor: SessionActor, id: number, form: CallForm): Promise<StaffCall> {
     const saved = await write(actor, async ({ trx, moment, record, edit }) => {
       await confirmTakesSignUps(trx, id);
-      const { version, niveles, precios, codigos, preguntas, pide, lista_espera, efectivo, socios_hasta, iban, ...rest } = form;
+      const { version, niveles: _, precios: __, codigos, preguntas, pide, lista_espera, efectivo, socios_hasta, iban, ...rest } = form;
       const values = {
         ...rest,
         ...readTimes(form),
@@ -57,6 +57,7 @@ export function createCallChanges(context: Pick<AppContext, 'db' | 'now' | 'shar
           .returning('id')
           .executeTakeFirstOrThrow();
         await storeRows(trx, made.id, form);
+        await saveQuestions(trx, made.id, preguntas);
         await record('crear', null, { resumen: `inscripciones de la actividad ${id}`, valores: accounts });
         return describe(trx, id, moment);
       }
@@ -242,7 +243,7 @@ async function confirmTakesSignUps(trx: Db, id: number): Promise<void> {
 
 function readMembersFirst(quien: CallForm['quien'], shown: string | null): string | null {
   if (quien !== 'socios_antes') return null;
-  if (shown === null) throw new HttpError(400, 'Di hasta cuándo se apuntan solo los socios.');
+  if (shown === null) throw new HttpError(400, 'Di hasta cuándo se inscriben solo los socios.');
   return readMoment(shown);
 }
 
@@ -277,7 +278,7 @@ async function confirmRoom(
     if (!level)
       throw new HttpError(
         400,
-        `Hay ${count === 1 ? 'una persona apuntada' : `${count} personas apuntadas`} en «${nivel}»: ese nivel no se puede quitar.`,
+        `Hay ${count === 1 ? 'una persona inscrita' : `${count} personas inscritas`} en «${nivel}»: ese nivel no se puede quitar.`,
       );
     if (level.plazas !== null && level.plazas < count)
       throw new HttpError(

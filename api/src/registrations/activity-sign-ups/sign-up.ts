@@ -205,7 +205,7 @@ function confirmOpen(route: Route, user: SessionUser | null, now: Date): void {
   if (quien === 'socios_antes' && socios_hasta !== null && socios_hasta > now.toISOString())
     throw new HttpError(
       403,
-      `Hasta el ${writeMoment(new Date(socios_hasta))} solo se apuntan los socios: entra con tu cuenta, o vuelve ese día.`,
+      `Hasta el ${writeMoment(new Date(socios_hasta))} solo se inscriben los socios: entra con tu cuenta, o vuelve ese día.`,
     );
 }
 

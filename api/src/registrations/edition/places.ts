@@ -7,7 +7,7 @@ import { beginOf, heldAt, holdEnds, takingHold } from './place-hold-queries.ts';
 /** In ms: how long a place that was given back stays taken, while that can be undone. */
 export const letGoAfter = 20_000;
 
-export interface LevelRow {
+interface LevelRow {
   nombre: string;
   plazas: number | null;
   texto: string | null;

@@ -20,6 +20,8 @@ export interface Mine {
   /** The position in the waiting list. */
   position: number | null;
   answers: { texto: string; valor: string | string[] }[];
+  /** Its place is offered to somebody else, or asked for. */
+  transfer: 'ofrecida' | 'pedida' | undefined;
 }
 
 /** Undefined when it is deleted, or of no edition (any more). */
@@ -29,7 +31,9 @@ export async function findMine(db: Db, id: number): Promise<Mine | undefined> {
   if (!row?.referencia || !route) return undefined;
   const [event, position] = [await findEventName(db, row, route), await findPosition(db, row)];
   const answers = await listAnswers(db, id);
-  return { row: { ...row, referencia: row.referencia }, route, event, position, answers };
+  const offered = await db.selectFrom('cesiones').select('pedida').where('inscripcion_id', '=', id).executeTakeFirst();
+  const transfer = offered && (offered.pedida === null ? ('ofrecida' as const) : ('pedida' as const));
+  return { row: { ...row, referencia: row.referencia }, route, event, position, answers, transfer };
 }
 
 async function findPosition(
@@ -51,6 +55,13 @@ async function findPosition(
 /** The first day on which riders can change nothing by themselves any more. */
 const frozenFrom = (route: Route): string => shiftDay(lastDay(route), -route.edition.dias_bloqueo);
 export const isFrozen = (route: Route, now: Date): boolean => madridDay(now) >= frozenFrom(route);
+
+/** Whether its place may be handed to somebody else now: one that is held, before the days on which the club wants no changes. */
+export function mayHandOver({ row, route }: Pick<Mine, 'row' | 'route'>, now: Date): boolean {
+  const { cesion, cesion_dias, cancelada } = route.edition;
+  if (cesion === 'no' || cancelada !== null || row.anulada !== null || row.espera !== null) return false;
+  return madridDay(now) < shiftDay(lastDay(route), -cesion_dias);
+}
 
 export const mayHaveRoadbook = ({ row, route }: Mine): boolean =>
   row.roadbook === 'PDF' && row.pagado === 'Si' && row.anulada === null && row.espera === null && route.edition.roadbook !== null;
@@ -86,6 +97,7 @@ export function describeMine(mine: Mine, now: Date): MyRegistration {
     cambios_hasta: congelada ? null : shiftDay(frozenFrom(route), -1),
     congelada,
     puesto: mine.position,
+    cesion: mayHandOver(mine, now) ? (mine.transfer ?? 'si') : 'no',
     actividad_id: activityOf(edition.anio) ?? null,
     invitados: row.invitados,
     respuestas: mine.answers.map(({ texto, valor }) => ({ texto, valor: writeAnswer(valor) })),

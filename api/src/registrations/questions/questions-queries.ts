@@ -100,7 +100,18 @@ export async function copyQuestions(trx: Db, from: number, to: number): Promise<
   if (rows.length === 0) return;
   await trx
     .insertInto('preguntas')
-    .values(rows.map(({ id: _, ...row }) => ({ ...row, edicion_id: to })))
+    .values(
+      rows.map(({ orden, texto, tipo, opciones, obligatoria, para, salud }) => ({
+        orden,
+        texto,
+        tipo,
+        opciones,
+        obligatoria,
+        para,
+        salud,
+        edicion_id: to,
+      })),
+    )
     .execute();
 }
 

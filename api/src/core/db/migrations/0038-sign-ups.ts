@@ -19,6 +19,8 @@ export const signUps: Migration = {
     await editions.addColumn('invitados', 'integer', (column) => column.notNull().defaultTo(0)).execute();
     await editions.addColumn('pide', 'text', (column) => column.notNull().defaultTo('[]')).execute();
     await editions.addColumn('lista_espera', 'integer', (column) => column.notNull().defaultTo(1)).execute();
+    await editions.addColumn('cesion', 'text', (column) => column.notNull().defaultTo('no')).execute();
+    await editions.addColumn('cesion_dias', 'integer', (column) => column.notNull().defaultTo(0)).execute();
     await editions.addColumn('cancelada', 'text').execute();
     await editions.addColumn('motivo_cancelacion', 'text').execute();
 
@@ -78,6 +80,17 @@ export const signUps: Migration = {
       .addPrimaryKeyConstraint('respuestas_pk', ['inscripcion_id', 'pregunta_id'])
       .execute();
     await db.schema.createIndex('respuestas_pregunta').on('respuestas').column('pregunta_id').execute();
+
+    await db.schema
+      .createTable('cesiones')
+      .addColumn('huella', 'text', (column) => column.primaryKey())
+      .addColumn('inscripcion_id', 'integer', (column) => column.notNull().unique().references('inscripciones.id').onDelete('cascade'))
+      .addColumn('creada', 'text', (column) => column.notNull())
+      .addColumn('nombre', 'text')
+      .addColumn('mail', 'text')
+      .addColumn('telefono', 'text')
+      .addColumn('pedida', 'text')
+      .execute();
 
     await followColumns(db);
     // The rows of the editions that there are.

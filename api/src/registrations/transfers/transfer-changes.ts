@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import type { transferCalls } from 'shared/contract/transfers';
+import { writeToUs } from 'shared/facts/club';
+import { recordChange } from '../../accounts/audit/record-change.ts';
+import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
+import { digest } from '../../core/base/digest.ts';
+import { HttpError } from '../../core/base/http-error.ts';
+import { lockByName } from '../../core/db/lock-by-name.ts';
+import type { Db } from '../../core/db/schema.ts';
+import { findInbox } from '../../core/club/addresses.ts';
+import { type Email, writeEmail, writeToClub } from '../../core/mail/email.ts';
+import { greet } from '../../core/mail/greeting.ts';
+import { queueEmail } from '../../core/mail/outbox.ts';
+import type { Route } from '../edition/edition-queries.ts';
+import { addRegistrationLink } from '../edition/registration-links.ts';
+import { findMine, mayHandOver, type Mine } from '../my-registration/my-registration-queries.ts';
+
+type Taker = z.output<(typeof transferCalls)['POST /inscripciones/cesion']['body']>;
+type Parts = Pick<AppContext, 'db' | 'config' | 'limits' | 'now' | 'log' | 'mail'>;
+
+export const deadTransfer = () =>
+  new HttpError(404, 'Este enlace ya no vale: quien lo hizo conserva su plaza, o ya la tiene otra persona.');
+
+/** The page on which somebody takes a place. */
+const transferPage = (publicUrl: string) => `${publicUrl}/mi-inscripcion/cesion`;
+
+/** Hands the place of a registration to somebody else: by its owner's link, and with the club's agreement where its rule says so. */
+export function createTransfers(context: Parts) {
+  const { db, config, limits, now, mail } = context;
+  const { write } = createStaffWrites(context, { entidad: 'inscripciones', lock: 'inscripciones' });
+
+  /** @throws HttpError 403 when it cannot be handed over (any more). */
+  const offer = (inscripcion_id: number): Promise<string> =>
+    db.transaction().execute(async (trx) => {
+      await lockByName(trx, 'inscripciones');
+      const mine = await findMine(trx, inscripcion_id);
+      if (!mine || !mayHandOver(mine, now())) throw new HttpError(403, 'Esta plaza no se puede ceder, o ya no se puede.');
+      const clave = randomBytes(32).toString('base64url');
+      await withdrawFrom(trx, inscripcion_id);
+      await trx
+        .insertInto('cesiones')
+        .values({ huella: digest(clave), inscripcion_id, creada: now().toISOString() })
+        .execute();
+      await recordChange(
+        trx,
+        null,
+        { accion: 'editar', entidad: 'inscripciones', id: inscripcion_id, resumen: 'ofrece su plaza (desde su enlace)' },
+        now(),
+      );
+      return `${transferPage(config.publicUrl)}#${clave}`;
+    });
+
+  /** Undefined for a link that is over. */
+  async function find(from: Db, clave: string): Promise<{ mine: Mine; pedida: string | null } | undefined> {
+    const row = await from.selectFrom('cesiones').selectAll().where('huella', '=', digest(clave)).executeTakeFirst();
+    const mine = row && (await findMine(from, row.inscripcion_id));
+    return row && mine && mayHandOver(mine, now()) ? { mine, pedida: row.pedida } : undefined;
+  }
+
+  /** @throws HttpError 404 for a link that is over, 409 where somebody else has asked already. */
+  async function take(clave: string, { nombre, mail: address, telefono = null }: Taker): Promise<'hecha' | 'pedida'> {
+    const outcome = await db.transaction().execute(async (trx) => {
+      await lockByName(trx, 'inscripciones');
+      const found = await find(trx, clave);
+      if (!found) throw deadTransfer();
+      const { mine, pedida } = found;
+      if (pedida !== null) throw new HttpError(409, 'Otra persona ha pedido esta plaza antes, y el club lo está mirando.');
+      if (mine.route.edition.cesion === 'libre') {
+        await handOver(trx, mine, { nombre, mail: address, telefono });
+        return 'hecha' as const;
+      }
+      await trx
+        .updateTable('cesiones')
+        .set({ nombre, mail: address, telefono, pedida: now().toISOString() })
+        .where('inscripcion_id', '=', mine.row.id)
+        .execute();
+      const inbox = await findInbox(trx, config);
+      if (await limits.mayWriteTo(trx, inbox, 'my-registration'))
+        await queueEmail(trx, askClub(inbox, mine, { nombre, mail: address }), now(), mine.row.id);
+      return 'pedida' as const;
+    });
+    mail.wake();
+    return outcome;
+  }
+
+  async function handOver(trx: Db, { row, event }: Mine, to: { nombre: string; mail: string; telefono: string | null }): Promise<void> {
+    const before = { mail: row.mail, nombre: row.nombre, referencia: row.referencia };
+    await trx
+      .updateTable('inscripciones')
+      .set({
+        ...to,
+        // What the owner said of themselves goes with them; what the place is, stays.
+        poblacion: null,
+        provincia: null,
+        moto: null,
+        nacimiento: null,
+        grupo: null,
+        emergencia: null,
+        sin_fotos: null,
+        nombre_acomp: null,
+        usuario_id: null,
+        version: row.version + 1,
+      })
+      .where('id', '=', row.id)
+      .execute();
+    await trx.deleteFrom('respuestas').where('inscripcion_id', '=', row.id).execute();
+    await trx.deleteFrom('enlaces_inscripcion').where('inscripcion_id', '=', row.id).execute();
+    await withdrawFrom(trx, row.id);
+    await recordChange(
+      trx,
+      null,
+      { accion: 'editar', entidad: 'inscripciones', id: row.id, resumen: 'plaza cedida a otra persona' },
+      now(),
+    );
+    const link = await addRegistrationLink(trx, row.id, { publicUrl: config.publicUrl, now: now() });
+    if (await limits.mayWriteTo(trx, to.mail, 'sign-up')) await queueEmail(trx, welcome(to, row.referencia, event, link), now(), row.id);
+    if (await limits.mayWriteTo(trx, before.mail, 'my-registration')) await queueEmail(trx, farewell(before, event), now(), row.id);
+  }
+
+  /** @throws HttpError 404 when nobody asks for it any more. */
+  async function decide(actor: Actor, inscripcion_id: number, accept: boolean): Promise<void> {
+    await write(actor, async ({ trx, record }) => {
+      const asked = await trx
+        .selectFrom('cesiones')
+        .selectAll()
+        .where('inscripcion_id', '=', inscripcion_id)
+        .where('pedida', 'is not', null)
+        .executeTakeFirst();
+      const mine = asked && (await findMine(trx, inscripcion_id));
+      if (!mine || asked.nombre === null || asked.mail === null)
+        throw new HttpError(404, 'Esta cesión ya no está pendiente. Actualiza la página.');
+      await record('editar', inscripcion_id, { resumen: accept ? 'cesión aceptada' : 'cesión rechazada' });
+      if (accept) return handOver(trx, mine, { nombre: asked.nombre, mail: asked.mail, telefono: asked.telefono });
+      await withdrawFrom(trx, inscripcion_id);
+      for (const to of [{ mail: asked.mail, nombre: asked.nombre }, mine.row])
+        if (await limits.mayWriteTo(trx, to.mail, 'my-registration'))
+          await queueEmail(trx, tellRefused(to, mine.row.referencia, mine.event), now(), inscripcion_id);
+    });
+    mail.wake();
+  }
+
+  const withdraw = (inscripcion_id: number): Promise<void> =>
+    db.transaction().execute(async (trx) => {
+      await lockByName(trx, 'inscripciones');
+      await withdrawFrom(trx, inscripcion_id);
+    });
+
+  return { offer, withdraw, find: (clave: string) => find(db, clave), take, decide };
+}
+
+const withdrawFrom = async (trx: Db, inscripcion_id: number): Promise<void> =>
+  void (await trx.deleteFrom('cesiones').where('inscripcion_id', '=', inscripcion_id).execute());
+
+/** Those that wait for the club. */
+export async function listAsked(db: Db, route: Route | undefined) {
+  if (!route) return [];
+  const rows = await db
+    .selectFrom('cesiones')
+    .innerJoin('inscripciones', 'inscripciones.id', 'cesiones.inscripcion_id')
+    .select(['inscripciones.id', 'referencia', 'inscripciones.nombre as de', 'cesiones.nombre', 'cesiones.mail', 'pedida'])
+    .where('edicion_id', '=', route.edition.id)
+    .where('pedida', 'is not', null)
+    .orderBy('pedida')
+    .execute();
+  return rows.map(({ referencia, de, nombre, mail, pedida, ...row }) => ({
+    ...row,
+    referencia: referencia ?? '',
+    de: de ?? '',
+    nombre: nombre ?? '',
+    mail: mail ?? '',
+    pedida: pedida ?? '',
+  }));
+}
+
+interface Person {
+  mail: string;
+  nombre: string | null;
+}
+
+const welcome = ({ mail, nombre }: Person, referencia: string, event: string, link: string): Email =>
+  writeEmail({ to: mail, subject: `La plaza es tuya: ${event}` }, [
+    greet(nombre),
+    `Ya tienes la plaza que te han cedido. Tu referencia es ${referencia}.`,
+    { lead: 'Completa tus datos aquí. El enlace es personal, no lo reenvíes:', label: 'Ver mi inscripción', address: link },
+    (club) => `Si no has sido tú, ${writeToUs(club)}.`,
+  ]);
+
+const farewell = ({ mail, nombre, referencia }: Person & { referencia: string }, event: string): Email =>
+  writeEmail({ to: mail, subject: `Has cedido tu plaza: ${event}` }, [
+    greet(nombre),
+    `La plaza de la inscripción ${referencia} ya es de otra persona, y tus enlaces ya no valen. Lo que pagaste se queda con la plaza: arregladlo entre vosotros.`,
+    (club) => `Si no has sido tú, ${writeToUs(club, 'escríbenos cuanto antes')}.`,
+  ]);
+
+const tellRefused = ({ mail, nombre }: Person, referencia: string, event: string): Email =>
+  writeEmail({ to: mail, subject: `La plaza no se cede: ${event}` }, [
+    greet(nombre),
+    `El club no ha aceptado que la plaza ${referencia} pase a otra persona: sigue siendo de quien la tenía.`,
+    (club) => `Si tienes dudas, ${writeToUs(club)}.`,
+  ]);
+
+const askClub = (to: string, { row, event }: Mine, { nombre, mail }: { nombre: string; mail: string }): Email =>
+  writeToClub({ to, subject: `Cesión por aceptar: ${row.referencia}`, replyTo: { name: nombre, address: mail } }, [
+    `Alguien quiere la plaza ${row.referencia} de ${event}, que su dueño cede. Acéptalo o recházalo en Inscripciones, Lista de espera.`,
+    { quote: `${nombre} (${mail})` },
+  ]);

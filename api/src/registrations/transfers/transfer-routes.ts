@@ -1,0 +1,68 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext } from '../../accounts/security/context.ts';
+import { currentUser } from '../../accounts/security/guard.ts';
+import { countWrongLink } from '../../accounts/security/throttle.ts';
+import { requireCaptcha } from '../../core/captcha/captcha.ts';
+import { route } from '../../core/http/route.ts';
+import { keyOf } from '../edition/call-key.ts';
+import { findRoute } from '../edition/edition-queries.ts';
+import { findRegistrationLink } from '../edition/registration-links.ts';
+import { deadLink } from '../my-registration/my-registration-changes.ts';
+import { createTransfers, deadTransfer, listAsked } from './transfer-changes.ts';
+
+/** A rider's place, handed to somebody else by a link. */
+export const transferRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+  const { db, captcha, limits, now } = context;
+  const transfers = createTransfers(context);
+
+  const headersOf = (reply: FastifyReply) =>
+    reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
+
+  /** The registration of its owner's link. @throws HttpError 404 */
+  async function owned(request: FastifyRequest, reply: FastifyReply): Promise<number> {
+    headersOf(reply);
+    const clave = request.headers['clave-inscripcion'];
+    const link = typeof clave === 'string' ? await findRegistrationLink(db, clave) : undefined;
+    if (link && link.correo === null) return link.inscripcion_id;
+    await countWrongLink(db, 'registration', request.ip, now());
+    throw deadLink();
+  }
+
+  route(app, 'POST /inscripciones/mia/cesion', async (request, reply) => ({ enlace: await transfers.offer(await owned(request, reply)) }));
+  route(app, 'DELETE /inscripciones/mia/cesion', async (request, reply) => transfers.withdraw(await owned(request, reply)));
+
+  const keyOfTaker = ({ headers }: FastifyRequest) => String(headers['clave-cesion'] ?? '');
+
+  route(app, 'GET /inscripciones/cesion', async (request, reply) => {
+    headersOf(reply);
+    const found = await transfers.find(keyOfTaker(request));
+    if (!found) {
+      await countWrongLink(db, 'registration', request.ip, now());
+      throw deadTransfer();
+    }
+    const { row, route: of, event } = found.mine;
+    return {
+      evento: event,
+      fecha_evento: of.activity?.fecha_evento ?? null,
+      hora: of.edition.hora,
+      lugar: of.activity?.lugar ?? null,
+      nivel: row.ruta,
+      importe: row.importe,
+      pagada: row.pagado === 'Si',
+      regla: of.edition.cesion,
+      estado: found.pedida === null ? 'libre' : 'pedida',
+    };
+  });
+
+  route(app, 'POST /inscripciones/cesion', async (request, reply) => {
+    headersOf(reply);
+    await limits.admit('signUps', request);
+    await requireCaptcha(captcha, request.body.captcha_token ?? '', request.ip);
+    return { estado: await transfers.take(keyOfTaker(request), request.body) };
+  });
+
+  route(app, 'GET /inscripciones/cesiones', async (request) => listAsked(db, await findRoute(db, now(), keyOf(request.query))));
+  route(app, 'PUT /inscripciones/cesiones/:id', (request) =>
+    transfers.decide(currentUser(request), request.params.id, request.body.aceptar),
+  );
+};

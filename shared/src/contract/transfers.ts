@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { defineCalls } from './call-table.ts';
+import { captchaToken, email, idParams, lineOf, ofCall, pastedLine } from './fields.ts';
+import { linkKey } from './link-key.ts';
+import { transferRules } from '../facts/sign-up-fields.ts';
+
+/** What the link to a place shows to whoever may take it. Nothing of its owner. */
+const offeredPlace = z.object({
+  evento: z.string(),
+  fecha_evento: z.string().nullable(),
+  hora: z.string().nullable(),
+  lugar: z.string().nullable(),
+  nivel: z.string().nullable(),
+  /** In cents, and whether it is paid. */
+  importe: z.number().nullable(),
+  pagada: z.boolean(),
+  regla: z.enum(transferRules),
+  /** `pedida` once somebody has asked. */
+  estado: z.enum(['libre', 'pedida']),
+});
+export type OfferedPlace = z.infer<typeof offeredPlace>;
+
+const taker = z.strictObject({
+  nombre: lineOf(200).trim().min(1).meta({ title: 'Nombre completo' }),
+  mail: email.meta({ title: 'Correo electrónico' }),
+  telefono: pastedLine(50).trim().nullish().meta({ title: 'Teléfono' }),
+  captcha_token: captchaToken.nullish(),
+});
+
+/** A place whose new owner waits for the club. */
+const askedTransfer = z.object({
+  id: z.number(),
+  referencia: z.string(),
+  de: z.string(),
+  nombre: z.string(),
+  mail: z.string(),
+  pedida: z.string(),
+});
+export type AskedTransfer = z.infer<typeof askedTransfer>;
+
+const ofRider = { access: 'public', headers: z.looseObject({ 'clave-inscripcion': linkKey }), beyond: 'sign-ups' } as const;
+const ofTaker = { access: 'public', headers: z.looseObject({ 'clave-cesion': linkKey }), beyond: 'sign-ups' } as const;
+
+export const transferCalls = defineCalls({
+  /** Makes the link of one's own place; an earlier one ends. */
+  'POST /inscripciones/mia/cesion': { ...ofRider, reply: { 201: z.object({ enlace: z.string() }) } },
+  /** Keeps the place. */
+  'DELETE /inscripciones/mia/cesion': { ...ofRider, reply: { 204: z.void() } },
+  'GET /inscripciones/cesion': { ...ofTaker, reply: offeredPlace },
+  /** Takes it, or asks for it where the club has to agree. */
+  'POST /inscripciones/cesion': { ...ofTaker, body: taker, reply: z.object({ estado: z.enum(['hecha', 'pedida']) }) },
+  'GET /inscripciones/cesiones': { access: 'staff', query: ofCall, reply: z.array(askedTransfer), beyond: 'sign-ups' },
+  /** By the id of the registration. */
+  'PUT /inscripciones/cesiones/:id': {
+    access: 'staff',
+    params: idParams,
+    body: z.strictObject({ aceptar: z.boolean() }),
+    reply: { 204: z.void() },
+    beyond: 'sign-ups',
+  },
+});
