@@ -39,6 +39,6 @@ const Day = ({ label, of: { id, titulo, fecha_evento, lugar, signUps } }: { labe
       <time dateTime={fecha_evento ?? undefined}>{formatLongDay(fecha_evento)}</time>
       {lugar && <span>{` · ${lugar}`}</span>}
     </span>
-    {signUps && <span className={styles.call}>{` ${tellCall(signUps).join(' · ')}`}</span>}
+    {signUps && <span className={styles.call}>{` ${tellCall(signUps).slice(0, 2).join(' · ')}`}</span>}
   </Link>
 );

@@ -115,7 +115,7 @@ export function ActivityForm({ offer, today, isMember }: ActivityFormProps) {
                     <FieldInput
                       name={name}
                       isAboutMe
-                      required={name === 'nombre'}
+                      {...(name === 'nombre' && { required: true })}
                       value={values[name]}
                       onChange={(value) => change({ [name]: name === 'mail' ? value.toLowerCase() : value }, name)}
                       faultId={faultOf(name)}
@@ -144,8 +144,7 @@ export function ActivityForm({ offer, today, isMember }: ActivityFormProps) {
                       <TextField
                         {...number}
                         name="invitados"
-                        label="Invitados"
-                        hint={`${countOf(offer.invitados, 'invitado', 'invitados')} como máximo`}
+                        label={`Invitados (${offer.invitados} como máximo)`}
                         max={offer.invitados}
                         value={values.invitados}
                         onChange={({ target }) => change({ invitados: target.value }, 'invitados')}

@@ -59,7 +59,8 @@ function Offer({ offer, today }: OfferProps) {
   const shown = closed ? <Closed offer={offer} {...closed} /> : <Open key={String(member)} offer={offer} today={today} isMember={member} />;
   return (
     <>
-      <EventFacts actividad={offer.actividad} hora={offer.hora} prices={tellPrices(offer, today)} />
+      {/* Its title is the page's. */}
+      <EventFacts actividad={{ ...offer.actividad, titulo: '' }} hora={offer.hora} prices={tellPrices(offer, today)} />
       {/* Also once it is closed: who goes may still take it back. */}
       {member ? (
         <Going call={offer} form={shown}>

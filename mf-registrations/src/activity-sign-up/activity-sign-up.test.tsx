@@ -124,7 +124,7 @@ test('a visitor signs up at the price that was shown; then reference and payment
   await fillIn(/Nombre completo/, 'Leo Paz');
   await fillIn(/Correo/, 'Leo@correo.example');
   await fillIn('Teléfono', '600 123 456');
-  await fillIn('Invitados', '2');
+  await fillIn(/^Invitados/, '2');
   await fillIn('De ellos, menores de edad', '1');
   await screen.findByText('Importe: 60 €');
   expect(priced().at(-1)).toEqual({ nivel: null, codigo: null, invitados: 2, menores: 1, personas: [] });
@@ -168,9 +168,9 @@ test('errors are shown one at a time, in the order of the form, and the focus go
   await fillIn(/Correo/, 'leo@correo.example');
   await submit('Elige un nivel.', 'nivel');
   await press('Larga', 'radio');
-  await fillIn('Invitados', '9');
+  await fillIn(/^Invitados/, '9');
   await submit('Puedes traer 3 invitados como máximo.', 'invitados');
-  await fillIn('Invitados', '1');
+  await fillIn(/^Invitados/, '1');
   await fillIn('De ellos, menores de edad', '2');
   await submit('Los menores cuentan entre los invitados: no pueden ser más.', 'menores');
   await fillIn('De ellos, menores de edad', '');
@@ -296,7 +296,7 @@ test("what was typed survives a reload; another activity's form, and the route's
   open();
   await button();
   await fillIn(/Nombre completo/, 'Leo');
-  await fillIn('Invitados', '2');
+  await fillIn(/^Invitados/, '2');
   cleanup();
   open();
   await button();

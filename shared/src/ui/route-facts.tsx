@@ -16,7 +16,7 @@ export function EventFacts({ actividad, hora, prices = [] }: EventFactsProps) {
   if (!actividad && prices.length === 0) return null;
   return (
     <div className={styles.facts}>
-      {actividad && <p className={styles.title}>{actividad.titulo}</p>}
+      {actividad?.titulo && <p className={styles.title}>{actividad.titulo}</p>}
       {when && <p>{when}</p>}
       {prices.length > 0 && (
         <ul className={styles.prices} aria-label="Precios">
