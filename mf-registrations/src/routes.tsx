@@ -50,6 +50,10 @@ export const routes: RouteObject[] = [
     load: async () =>
       (await import(/* webpackChunkName: "/mi-inscripcion" */ './my-registration/my-registration-screen.ts')).myRegistrationScreen,
   }),
+  lazyRoute({
+    path: '/mi-inscripcion/cesion',
+    load: async () => (await import('./transfer/transfer-screen.ts')).transferScreen,
+  }),
   guardedRoute({ path: '/inscripciones', admit: admitStaff({ ask: askYears, to: '/login' }), ...list }),
   guardedRoute({
     path: '/inscripciones/ruta',

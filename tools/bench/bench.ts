@@ -22,6 +22,7 @@ import { measureParts } from './measure-parts.ts';
 import { measureRegistrations } from './measure-registrations.ts';
 import { measureReleases } from './measure-releases.ts';
 import { measureRoute } from './measure-route.ts';
+import { measureSignUps } from './measure-sign-ups.ts';
 import { measureStarts } from './measure-starts.ts';
 import { measureSlowBucket } from './measure-slow-bucket.ts';
 import { measureStaff } from './measure-staff.ts';
@@ -92,6 +93,7 @@ const parts: Readonly<Record<PartName, () => Promise<Figure[]>>> = {
     ...(await measureGroups(browser, rounds)),
     ...(await measureOpening(rounds)),
   ],
+  'sign-ups': () => measureSignUps(browser, rounds),
   offline: () => measureOffline(browser, rounds),
 };
 

@@ -19,6 +19,7 @@ const partNames = [
   'erasure',
   'list-screen',
   'route',
+  'sign-ups',
   'offline',
 ] as const;
 export type PartName = (typeof partNames)[number];

@@ -17,6 +17,7 @@ import { Cancellation } from './cancellation.tsx';
 import { CorrectField } from './correct-field.tsx';
 import { epcText } from './epc-text.ts';
 import { Fact, states } from './facts.tsx';
+import { HandOver } from '../transfer/hand-over.tsx';
 import { Waiting } from './waiting.tsx';
 import styles from './mine.module.css';
 import { saveCalendar, saveRoadbook } from './my-registration-data.ts';
@@ -168,6 +169,7 @@ export function Mine({ link, start }: MineProps) {
               : `${isRoute ? 'La ruta' : 'La fecha'} está muy cerca y ya no se hacen cambios desde aquí: ${writeToUs(club, 'escribe')}.`}
           </Hint>
         )}
+        {can('sign-ups') && <HandOver link={link} mine={mine} onChange={setMine} />}
         <Cancellation link={link} mine={mine} onChange={setMine} />
       </Sheet>
       {dialog}

@@ -162,6 +162,19 @@ export function RouteForm({ edition, activities, year }: RouteFormProps) {
           />
         )}
       </Group>
+      {can('sign-ups') && (
+        <Group legend="Cambios de persona">
+          <Columns>
+            <SelectField {...field('cesion')}>
+              <option value="no">No se puede</option>
+              <option value="libre">Sí, con un enlace</option>
+              <option value="aprobada">Sí, si el club lo acepta</option>
+            </SelectField>
+            <TextField {...field('cesion_dias')} inputMode="numeric" />
+          </Columns>
+          <Hint>Quien no puede venir da su plaza a otra persona desde su enlace. Lo pagado se queda con la plaza.</Hint>
+        </Group>
+      )}
       <Group legend="El correo de confirmación">
         <TextAreaField {...field('carta')} rows={6} />
         <Hint>Va después de los datos de la inscripción y de cómo se paga.</Hint>

@@ -94,6 +94,8 @@ test('amounts are sent in cents, empty ones as null, with the version', async ()
     texto_guiada: 'Sin prisa',
     horas_confirmar: null,
     dias_anticipada: '0',
+    cesion: 'no',
+    cesion_dias: '0',
     dias_bloqueo: '3',
   });
   await screen.findByText('Configuración de la ruta guardada.');

@@ -1,5 +1,6 @@
 import type { Edition, SentEdition } from 'shared/contract/edition';
 import { readEuros, typedEuros } from 'shared/facts/money';
+import { transferRules } from 'shared/facts/sign-up-fields';
 import type { Faults } from 'shared/form/use-form';
 import { can } from 'shared/http/can';
 
@@ -17,6 +18,7 @@ const countNames = [
   'horas_confirmar',
   'dias_anticipada',
   'dias_bloqueo',
+  'cesion_dias',
 ] as const;
 const textNames = [
   'hora',
@@ -31,7 +33,7 @@ const textNames = [
 
 type PriceName = (typeof priceNames)[number];
 type CountName = (typeof countNames)[number];
-type TypedName = PriceName | CountName | (typeof textNames)[number] | 'anio' | 'actividad_id';
+type TypedName = PriceName | CountName | (typeof textNames)[number] | 'anio' | 'actividad_id' | 'cesion';
 export type RouteValues = Record<TypedName, string> & { efectivo: boolean };
 
 const byLevel = <Prefix extends string>(prefix: Prefix, label: string) =>
@@ -54,6 +56,8 @@ export const routeLabels: Record<keyof RouteValues, string> = {
   bizum: 'Bizum',
   iban: 'IBAN',
   efectivo: 'Efectivo el día de la ruta',
+  cesion: 'Ceder la plaza a otra persona',
+  cesion_dias: 'Días sin cesiones antes de la ruta',
   carta: 'Texto del correo de confirmación',
   devoluciones: 'Devoluciones',
 };
@@ -71,6 +75,8 @@ export function valuesOf(edition: Edition | null, year: number): RouteValues {
     ...mapNames(textNames, (name) => edition?.[name] ?? ''),
     dias_anticipada: String(edition?.dias_anticipada ?? 0),
     dias_bloqueo: String(edition?.dias_bloqueo ?? 3),
+    cesion: edition?.cesion ?? 'no',
+    cesion_dias: String(edition?.cesion_dias ?? 0),
     efectivo: edition?.efectivo ?? false,
   };
 }
@@ -104,6 +110,8 @@ export function bodyOf(values: RouteValues): SentEdition {
     // Not on every server.
     horas_confirmar: can('confirmed-places') ? orNull(values.horas_confirmar) : undefined,
     devoluciones: can('refunds') ? orNull(values.devoluciones) : undefined,
+    cesion: can('sign-ups') ? (transferRules.find((rule) => rule === values.cesion) ?? 'no') : undefined,
+    cesion_dias: can('sign-ups') ? (orNull(values.cesion_dias) ?? 0) : undefined,
     dias_anticipada: orNull(values.dias_anticipada) ?? 0,
     dias_bloqueo: orNull(values.dias_bloqueo) ?? 0,
     efectivo: values.efectivo,

@@ -8,6 +8,7 @@ import { loadEditionYears, readYear } from '../head/route-year.ts';
 export function loadWaiting({ request }: LoaderFunctionArgs) {
   const year = readYear(new URL(request.url).search);
   const list = can('waiting-list') ? call('GET /inscripciones/espera', { query: year === undefined ? {} : { anio: year } }) : null;
-  return { year, ...defer({ list: Promise.resolve(list), years: loadEditionYears() }) };
+  const asked = can('sign-ups') ? call('GET /inscripciones/cesiones', { query: year === undefined ? {} : { anio: year } }) : [];
+  return { year, ...defer({ list: Promise.resolve(list), asked: Promise.resolve(asked), years: loadEditionYears() }) };
 }
 export type WaitingData = ReturnType<typeof loadWaiting>;

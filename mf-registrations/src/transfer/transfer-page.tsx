@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react';
+import type { OfferedPlace } from 'shared/contract/transfers';
+import { useHashReload } from 'shared/data/use-hash-reload';
+import { formatEuros } from 'shared/facts/money';
+import { Form, Submit } from 'shared/form/form';
+import { ifMissing, ifNoEmail } from 'shared/form/rules';
+import { call } from 'shared/http/call';
+import { refusalDetail } from 'shared/http/client';
+import { useLoaderData } from 'shared/router';
+import { formatLongDay } from 'shared/text/dates';
+import { Actions } from 'shared/ui/actions';
+import { Captcha } from 'shared/ui/captcha/captcha';
+import { useCaptchaForm } from 'shared/ui/captcha/use-captcha-form';
+import { TextField } from 'shared/ui/field';
+import { Loaded } from 'shared/ui/loaded';
+import { Notice } from 'shared/ui/notice';
+import { Hint, Page, Sheet } from 'shared/ui/page';
+import { PrivacyNotice } from '../sign-up/privacy-notice.tsx';
+import { headersOfTransfer, type TransferData } from './transfer-data.ts';
+
+const dead = 'Este enlace ya no vale. Pide otro a quien te cede su plaza.';
+
+/** The place that somebody hands over, opened by their link. Neither server-rendered nor cached. */
+export function TransferPage() {
+  const { key, place } = useLoaderData<TransferData>();
+  useHashReload();
+  return (
+    <Page title="Una plaza para ti" width="narrow">
+      <Loaded
+        promise={place}
+        waiting={<p role="status">Cargando...</p>}
+        failed={(error) => (
+          <Notice kind="error">{refusalDetail(error) ?? 'No se ha podido cargar la plaza. Inténtalo de nuevo más tarde.'}</Notice>
+        )}
+      >
+        {(found) => (found ? <Take key={key} link={key} place={found} /> : <Notice kind="error">{dead}</Notice>)}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Take({ link, place }: { link: string; place: OfferedPlace }) {
+  const [outcome, setOutcome] = useState(place.estado === 'pedida' ? ('pedida antes' as const) : undefined);
+  const [done, setDone] = useState<'hecha' | 'pedida'>();
+  const told = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (done) told.current?.focus();
+  }, [done]);
+  const { form, captcha, dialog } = useCaptchaForm({
+    labels: { nombre: 'Nombre completo', mail: 'Correo electrónico', telefono: 'Teléfono' },
+    start: { nombre: '', mail: '', telefono: '' },
+    check: ({ nombre, mail }) => ({
+      nombre: ifMissing(nombre, 'El nombre es obligatorio.'),
+      mail: ifMissing(mail, 'El correo es obligatorio.') ?? ifNoEmail(mail, 'Introduce un correo válido.'),
+    }),
+    send: async ({ nombre, mail, telefono }, captcha_token) => {
+      const json = { nombre, mail: mail.trim(), telefono: telefono.trim() || null, captcha_token };
+      setDone((await call('POST /inscripciones/cesion', { headers: headersOfTransfer(link), json })).estado);
+      setOutcome(undefined);
+    },
+    detail: (error) => refusalDetail(error) ?? 'No se ha podido enviar. Inténtalo otra vez.',
+  });
+  const when = [formatLongDay(place.fecha_evento), place.hora, place.lugar].filter(Boolean).join(' · ');
+  const price = place.importe === null ? undefined : `${formatEuros(place.importe)}${place.pagada ? ', ya pagado' : ', por pagar'}`;
+
+  return (
+    <>
+      <Sheet>
+        <h2>{place.evento}</h2>
+        {when && <p>{when}</p>}
+        {(place.nivel ?? price) !== undefined && <p>{[place.nivel, price].filter(Boolean).join(' · ')}</p>}
+      </Sheet>
+      <div ref={told} tabIndex={-1}>
+        {done === 'hecha' && <Notice kind="success">La plaza es tuya. Te hemos enviado un correo con tu enlace personal.</Notice>}
+        {done === 'pedida' && <Notice kind="success">Pedida. El club te escribe en cuanto lo decida.</Notice>}
+        {outcome === 'pedida antes' && <Notice kind="error">Otra persona ha pedido esta plaza antes, y el club lo está mirando.</Notice>}
+      </div>
+      {done === undefined && outcome === undefined && (
+        <Form of={form} look="sheet">
+          <Hint>
+            {place.regla === 'aprobada'
+              ? 'Alguien te cede su plaza. Dinos quién eres: el club tiene que aceptarlo antes de que sea tuya.'
+              : 'Alguien te cede su plaza. Dinos quién eres y es tuya.'}
+          </Hint>
+          <TextField {...form.field('nombre')} autoComplete="name" maxLength={200} required />
+          <TextField {...form.field('mail')} type="email" autoComplete="email" maxLength={254} required />
+          <TextField {...form.field('telefono')} type="tel" autoComplete="tel" maxLength={50} />
+          <Captcha {...captcha} />
+          <PrivacyNotice />
+          <Actions>
+            <Submit of={form} busy="Enviando...">
+              {place.regla === 'aprobada' ? 'Pedir la plaza' : 'Quedarme la plaza'}
+            </Submit>
+          </Actions>
+        </Form>
+      )}
+      {dialog}
+    </>
+  );
+}
