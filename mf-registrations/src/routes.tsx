@@ -6,6 +6,7 @@ import { isStaff } from 'shared/session/session';
 import { guardedRoute } from 'shared/ui/guarded-route';
 import { lazyRoute } from 'shared/ui/lazy-route';
 import { routeTitle } from './route/route-title.ts';
+import { mySignUpsTitle } from './my-sign-ups/my-sign-ups-title.ts';
 import { failedEmailsTitle } from './failed-emails/failed-emails-title.ts';
 import { waitingTitle } from './waiting/waiting-title.ts';
 
@@ -28,6 +29,21 @@ export const routes: RouteObject[] = [
   lazyRoute({
     path: '/formulario-inscripcion',
     load: async () => (await import(/* webpackChunkName: "/formulario-inscripcion" */ './sign-up/sign-up-screen.ts')).signUpScreen,
+  }),
+  lazyRoute({
+    path: '/actividades/:id/inscripcion',
+    load: async () =>
+      (await import(/* webpackChunkName: "/actividades/:id/inscripcion" */ './activity-sign-up/activity-sign-up-screen.ts'))
+        .activitySignUpScreen,
+  }),
+  guardedRoute({
+    path: '/mis-inscripciones',
+    title: mySignUpsTitle,
+    admit() {
+      requireSession('here');
+      return true;
+    },
+    load: async () => (await import('./my-sign-ups/my-sign-ups-screen.ts')).mySignUpsScreen,
   }),
   lazyRoute({
     path: '/mi-inscripcion',

@@ -43,6 +43,41 @@ const day = (name: string, act: (opening: Opening) => Promise<void>): Screen => 
   },
 });
 
+/** In the demonstration the course takes sign-ups. */
+const course = '/actividades/7/inscripcion';
+/** Its call in another state. */
+const closedAs = (estado: string, more: object = {}): Screen => ({
+  name: `actividad-inscripcion-${estado.replace(' ', '-')}`,
+  path: '/actividades/7',
+  async open({ page, expect }) {
+    await page.route('**/api/actividades/7/convocatoria', async (route) => {
+      const offer = (await (await route.fetch()).json()) as object;
+      await route.fulfill({ json: { ...offer, estado, ...more } });
+    });
+    await page.getByRole('link', { name: 'Inscribirme' }).click();
+    await expect(page.getByRole('link', { name: 'Volver al inicio' })).toBeVisible();
+  },
+});
+
+/** A member's own sign-up. */
+const own = (id: number, more: object = {}) => ({
+  id,
+  actividad_id: id,
+  evento: 'Curso de mecánica y puesta a punto',
+  fecha_evento: '2027-04-03',
+  hora: '10:00',
+  lugar: 'Local del club, Guadalajara',
+  referencia: `A${id}-0001`,
+  estado: 'pendiente de pago',
+  invitados: 1,
+  importe: 5000,
+  formas_pago: [`Bizum al 600 123 456, con el concepto A${id}-0001`, 'En efectivo, ese día'],
+  puesto: null,
+  oferta_hasta: null,
+  cambiable: true,
+  ...more,
+});
+
 /** Fixed payments of an edition: matched on the page. */
 const due = (id: number, nombre: string, more: object = {}) => ({
   id,
@@ -95,6 +130,42 @@ export const screens: readonly Screen[] = [
       await expect(page.getByText('El correo es obligatorio.')).toBeVisible();
     },
   },
+  { name: 'actividad-inscripcion', path: course },
+  {
+    name: 'actividad-inscripcion-grupo',
+    path: course,
+    async open({ page, expect }) {
+      await page.getByRole('spinbutton', { name: /^Invitados/ }).fill('1');
+      await page.getByRole('button', { name: 'Apuntar a más personas' }).click();
+      await page.getByRole('button', { name: 'Enviar inscripción' }).click();
+      await expect(page.getByText('Falta tu nombre.')).toBeVisible();
+      await expect(page.getByText('Importe: 90 €')).toBeVisible();
+    },
+  },
+  {
+    name: 'actividad-inscripcion-socio',
+    path: course,
+    role: 'socio',
+    open: ({ page, expect }) => expect(page.getByText('Importe: 20 €')).toBeVisible(),
+  },
+  closedAs('sin abrir', { abre: '2027-01-10T19:00:00.000Z' }),
+  closedAs('cancelada', { motivo_cancelacion: 'El local está en obras.' }),
+  {
+    name: 'mis-inscripciones',
+    path: '/panel',
+    role: 'socio',
+    async open({ page, expect }) {
+      const all = [
+        own(7),
+        own(8, { estado: 'lista de espera', puesto: 3, formas_pago: [] }),
+        own(9, { estado: 'anulada', importe: null, cambiable: false }),
+      ];
+      await page.route('**/api/mis-inscripciones', (route) => route.fulfill({ json: all }));
+      await page.getByRole('navigation', { name: 'Accesos' }).getByRole('link', { name: 'Mis inscripciones' }).click();
+      await expect(page.getByText('Tienes por pagar 50 €.')).toBeVisible();
+    },
+  },
+  { name: 'mis-inscripciones-ninguna', path: '/mis-inscripciones', role: 'socio' },
   {
     name: 'mi-inscripcion',
     path: '/mi-inscripcion',
