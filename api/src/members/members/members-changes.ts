@@ -112,7 +112,7 @@ const stateLine = (antes: MemberState | null, despues: MemberState, dia: string,
 /** Inserts a member, with the next number where one is due and none was chosen. Under the lock. */
 export async function insertMember(
   trx: Db,
-  { numero, estado, ...form }: Omit<z.output<typeof newMember>, 'estado'> & { estado: MemberState; baja?: string | null },
+  { numero, estado, ...form }: Omit<z.output<typeof newMember>, 'estado'> & { estado: MemberState; baja?: string | null | undefined },
   moment: Date,
 ): Promise<StoredMember> {
   await confirmFamily(trx, undefined, form.cabeza_id);
@@ -122,7 +122,8 @@ export async function insertMember(
     .values({
       ...noFields,
       ...form,
-      alta: form.alta ?? (estado === 'pendiente' ? null : madridDay(moment)),
+      alta: form.alta === undefined && estado === 'alta' ? madridDay(moment) : (form.alta ?? null),
+      baja: form.baja ?? null,
       estado,
       creado: moment.toISOString(),
     })
