@@ -139,10 +139,12 @@ export interface Asker {
   avoids?: string | undefined;
   /** The version that a tester tries out instead. */
   tryOut?: RegistryEntry | undefined;
+  /** Modules that the site has turned off. */
+  off?: readonly string[];
 }
 
 /** The one version of each module that this visitor gets. */
-export function chooseModules({ built, lines }: Snapshot, { bucket, avoids, tryOut }: Asker): Registry {
+export function chooseModules({ built, lines }: Snapshot, { bucket, avoids, tryOut, off = [] }: Asker): Registry {
   const chosen = new Map<string, RegistryEntry>(built.map((entry) => [entry.name, entry]));
   for (const { stable, canary } of lines) {
     if (stable) chosen.set(stable.name, stable);
@@ -154,6 +156,7 @@ export function chooseModules({ built, lines }: Snapshot, { bucket, avoids, tryO
   // A version from before modules listed their menu has the one that this site was built with: an update loses no link.
   const menus = new Map(built.map(({ name, menu }) => [name, menu ?? []]));
   return [...chosen.values()]
+    .filter(({ name }) => !off.includes(name))
     .map((entry) => ({ ...entry, menu: entry.menu ?? menus.get(entry.name) ?? [] }))
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }

@@ -19,6 +19,7 @@ const askingTheDatabase = [
   'accounts/users/',
   'core/db/',
   'core/mail/',
+  'members/',
   'operations/backup/',
   'operations/panel/',
   'privacy/personal-data/',

@@ -25,6 +25,7 @@ import { validatorCompiler } from '../core/http/validate.ts';
 import { accountsPlugin } from '../accounts/routes.ts';
 import { sitePlugin } from '../site/routes.ts';
 import { registrationsPlugin } from '../registrations/routes.ts';
+import { membersPlugin } from '../members/routes.ts';
 import { privacyPlugin } from '../privacy/routes.ts';
 import { operationsPlugin } from '../operations/routes.ts';
 import { calls } from 'shared/contract/calls';
@@ -190,6 +191,7 @@ export function buildApp(config: Config, parts: AppParts): App {
     await root.register(accountsPlugin, context);
     await root.register(sitePlugin, context);
     await root.register(registrationsPlugin, context);
+    await root.register(membersPlugin, context);
     await root.register(privacyPlugin, context);
     await root.register(operationsPlugin, { ...context, within: timeouts.readiness });
     await root.register(serveModules, describeSite(context, server, distDir));

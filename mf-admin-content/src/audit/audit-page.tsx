@@ -25,6 +25,7 @@ const entities: Record<AuditedEntity, string> = {
   accesos: 'Accesos',
   modulos: 'Módulos',
   ajustes: 'Ajustes',
+  socios: 'Socios',
   datos: 'Datos personales',
 };
 

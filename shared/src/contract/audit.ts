@@ -15,6 +15,7 @@ export const auditedEntities = [
   'modulos',
   'ajustes',
   'datos',
+  'socios',
 ] as const;
 export type AuditedEntity = (typeof auditedEntities)[number];
 

@@ -16,6 +16,7 @@ import { legalCalls } from './legal.ts';
 import { emailTemplateCalls } from './email-templates.ts';
 import { importCalls } from './imports.ts';
 import { mailingCalls } from './mailings.ts';
+import { memberCalls } from './members.ts';
 import { myRegistrationCalls } from './my-registration.ts';
 import { openSessionCalls } from './open-sessions.ts';
 import { panelCalls } from './panel.ts';
@@ -66,6 +67,7 @@ export const calls = joinCalls(
   mailingCalls,
   failedEmailCalls,
   emailTemplateCalls,
+  memberCalls,
   sponsorCalls,
   galleryCalls,
   legalCalls,

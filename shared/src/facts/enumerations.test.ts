@@ -30,6 +30,7 @@ test('enumerations have these values', () => {
       'modulos',
       'ajustes',
       'datos',
+      'socios',
     ],
     auditedActions: [
       'crear',

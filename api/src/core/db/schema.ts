@@ -4,6 +4,7 @@ import type { DataKind } from 'shared/facts/data-periods';
 import type { DataRight } from 'shared/facts/data-rights';
 import type { LegalDocument } from 'shared/facts/legal-texts';
 import type { ImportedRole, ImportKind, ImportOutcome } from 'shared/facts/import-fields';
+import type { FeePayer, MemberState } from 'shared/facts/members';
 import type { Role } from 'shared/facts/enumerations';
 import type { WholeRegistration } from 'shared/contract/registrations';
 import type { StoredMark } from 'shared/contract/route-day';
@@ -608,6 +609,69 @@ interface ImportedRowsTable {
   credencial: string | null;
 }
 
+/** Kinds of fee of members. */
+export interface FeeKindsTable {
+  id: Generated<number>;
+  nombre: string;
+  paga: FeePayer;
+  version: Generated<number>;
+}
+
+export interface MembersTable {
+  id: Generated<number>;
+  /** One of `numeros_socio`; null before the first one. */
+  numero: number | null;
+  estado: MemberState;
+  nombre: string;
+  primer_apellido: string | null;
+  segundo_apellido: string | null;
+  /** Lower case; a family may share one. */
+  correo_electronico: string | null;
+  telefono: string | null;
+  dni: string | null;
+  direccion: string | null;
+  codigo_postal: string | null;
+  poblacion: string | null;
+  provincia: string | null;
+  nacimiento: string | null;
+  /** Days of joining and leaving. */
+  alta: string | null;
+  baja: string | null;
+  tipo_id: number | null;
+  /** The head of the family, who has none. */
+  cabeza_id: number | null;
+  /** One per line. */
+  motos: string | null;
+  emergencia: string | null;
+  notas: string | null;
+  usuario_id: number | null;
+  /** Fields that other members may see, separated by commas. */
+  visibilidad: Generated<string>;
+  creado: string;
+  version: Generated<number>;
+}
+
+/** Every number that was ever given: it is given to no one else, also when its member is gone. */
+interface MemberNumbersTable {
+  numero: number;
+  socio_id: number | null;
+  dado: string;
+}
+
+/** What changed of a member: state, number, kind of fee, family. */
+interface MemberHistoryTable {
+  id: Generated<number>;
+  socio_id: number;
+  momento: string;
+  /** 'estado', or another column of `socios`. */
+  campo: string;
+  antes: string | null;
+  despues: string | null;
+  dia: string | null;
+  motivo: string | null;
+  autor: string | null;
+}
+
 export interface Tables {
   versiones_legales: LegalVersionsTable;
   solicitudes_datos: DataRequestsTable;
@@ -654,8 +718,13 @@ export interface Tables {
   marcas_ruta: RouteMarksTable;
   importaciones: ImportsTable;
   filas_importadas: ImportedRowsTable;
+  tipos_socio: FeeKindsTable;
+  socios: MembersTable;
+  numeros_socio: MemberNumbersTable;
+  historial_socios: MemberHistoryTable;
 }
 
 /** A database or a transaction: queries take either. */
 export type Db = Kysely<Tables>;
 export type StoredUser = Selectable<UsersTable>;
+export type StoredMember = Selectable<MembersTable>;

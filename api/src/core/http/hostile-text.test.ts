@@ -22,6 +22,7 @@ const severalLines = new Set([
   '.mensaje',
   '.descripcion',
   '.notas',
+  '.motos',
   '.motivo',
   '.carta',
   '.devoluciones',

@@ -3,6 +3,7 @@ import type {
   contactSettingsForm,
   identityForm,
   legalSettingsForm,
+  memberSettingsForm,
   noticeForm,
   paymentSettingsForm,
   routeNamesForm,
@@ -106,6 +107,7 @@ export function createSettingsChanges(context: Pick<AppContext, 'db' | 'config' 
       if (account !== null && !isValidIBAN(account)) throw new HttpError(400, 'El IBAN no es válido: revisa sus letras y cifras.');
       return edit(actor, 'cobro', { ...form, iban: account });
     },
+    setMembers: (actor: SessionActor, form: z.output<typeof memberSettingsForm>) => edit(actor, 'socios', form),
     setNotice(actor: SessionActor, form: z.output<typeof noticeForm>) {
       const [from, until] = [form.desde, form.hasta].map((shown) => {
         const moment = shown ? momentInMadrid(shown) : null;
