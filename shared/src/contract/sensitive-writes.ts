@@ -9,6 +9,8 @@ export const sensitiveWrites = {
   // When IBAN or Bizum change.
   'PUT /inscripciones/edicion': 'cuentas',
   'PUT /ajustes/cobro': 'cuentas',
+  // When the creditor's IBAN changes.
+  'PUT /ajustes/socios': 'cuentas',
   'POST /usuarios/:id/quitar-segundo-factor': 'segundo_factor',
   // When the role becomes webmaster.
   'POST /usuarios/': 'webmaster',

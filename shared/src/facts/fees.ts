@@ -1,9 +1,26 @@
+import type { FeePayer, MemberState } from './members.ts';
+
 /** The fees of a year: who pays, and how much. Free of zod, for server and browser. Days are `aaaa-mm-dd`, amounts are cents. */
+
+/** `remesa`: in a remittance, and paid unless the bank returns it. */
+export const feeStates = ['pendiente', 'remesa', 'pagada', 'devuelta'] as const;
+export type FeeState = (typeof feeStates)[number];
+
+export const feeStateLabels: Readonly<Record<FeeState, string>> = {
+  pendiente: 'Sin pagar',
+  remesa: 'En remesa',
+  pagada: 'Pagada',
+  devuelta: 'Devuelta',
+};
+
+/** Versions of the message with which a bank is asked to debit accounts; banks differ in which they take. */
+export const remittanceVersions = ['pain.008.001.02', 'pain.008.001.08'] as const;
+export type RemittanceVersion = (typeof remittanceVersions)[number];
 
 export interface FeeMember {
   id: number;
   nombre: string;
-  estado: 'pendiente' | 'alta' | 'impago' | 'baja';
+  estado: MemberState;
   tipo_id: number | null;
   /** The head of the family; null for a head, and without a family. */
   cabeza_id: number | null;
@@ -15,7 +32,7 @@ export interface FeeMember {
 export interface FeeAmount {
   tipo_id: number;
   nombre: string;
-  paga: 'persona' | 'familia' | 'nadie';
+  paga: FeePayer;
   /** Null when the club has set none. */
   importe: number | null;
 }

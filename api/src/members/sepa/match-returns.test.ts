@@ -3,6 +3,7 @@ import { matchPastedReturns, matchReturns, type SentDebit } from './match-return
 import type { BankReturn } from './read-returns.ts';
 
 const debit = (cuota: number, values: Partial<SentDebit> = {}): SentDebit => ({
+  id: 100 + cuota,
   cuota,
   nombre: `Socia ${cuota}`,
   importe: 4000,

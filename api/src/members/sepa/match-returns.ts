@@ -4,6 +4,8 @@ import { isReason, tellReason } from './return-reasons.ts';
 
 /** A debit of a remittance that was taken to the bank. */
 export interface SentDebit {
+  /** Of the debit, and of its fee. */
+  id: number;
   cuota: number;
   nombre: string;
   /** In cents. */

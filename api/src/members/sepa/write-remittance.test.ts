@@ -1,7 +1,8 @@
+import { remittanceVersions } from 'shared/facts/fees';
 import { describe, expect, test } from 'vitest';
 import { checkSchema } from './testing/check-schema.ts';
 import { makeAccount } from './testing/make-account.ts';
-import { type Remittance, type RemittanceEntry, remittanceVersions, writeRemittance } from './write-remittance.ts';
+import { type Remittance, type RemittanceEntry, writeRemittance } from './write-remittance.ts';
 
 const entry = (number: number, values: Partial<RemittanceEntry> = {}): RemittanceEntry => ({
   cuota: number,

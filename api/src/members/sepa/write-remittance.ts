@@ -1,4 +1,5 @@
 import XMLBuilder from 'fast-xml-builder';
+import type { RemittanceVersion } from 'shared/facts/fees';
 import { madridClock } from '../../core/base/madrid-day.ts';
 import { toSepaText } from './sepa-text.ts';
 import type { Debitable } from './split-debits.ts';
@@ -19,10 +20,6 @@ export interface Remittance {
   acreedor: { nombre: string; identificador: string; iban: string; bic: string | null };
   cargos: readonly RemittanceEntry[];
 }
-
-/** The two versions of the message that Spanish banks take. */
-export const remittanceVersions = ['pain.008.001.02', 'pain.008.001.08'] as const;
-export type RemittanceVersion = (typeof remittanceVersions)[number];
 
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@' });
 
