@@ -1,6 +1,7 @@
 import { type FeeOpening, type FeeRow, fee, type FeeSums, type FeeYearRow } from 'shared/contract/fees';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { addMembers, emptyMembers, turnMembersOn } from '../../testing/members.ts';
+import { processorTime } from '../../testing/processor-time.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
 const app = await startTestApp({ now: () => new Date('2027-02-01T10:00:00Z') });
@@ -254,7 +255,9 @@ test('a year of 5,000 members is opened within two seconds', async () => {
     Array.from({ length: 5000 }, (_, at) => ({ numero: at + 1 })),
   );
   await setYear();
-  const began = performance.now();
-  expect((await open()).body.texto).toBe('5.000 cuotas, 200.000\u00A0€');
-  expect(performance.now() - began).toBeLessThan(2000);
+  expect(
+    await processorTime(async () => {
+      expect((await open()).body.texto).toBe('5.000 cuotas, 200.000\u00A0€');
+    }),
+  ).toBeLessThan(2000);
 });

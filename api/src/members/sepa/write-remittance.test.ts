@@ -1,5 +1,6 @@
 import { remittanceVersions } from 'shared/facts/fees';
 import { describe, expect, test } from 'vitest';
+import { processorTime } from '../../testing/processor-time.ts';
 import { checkSchema } from './testing/check-schema.ts';
 import { makeAccount } from './testing/make-account.ts';
 import { type Remittance, type RemittanceEntry, writeRemittance } from './write-remittance.ts';
@@ -77,9 +78,8 @@ describe.each(remittanceVersions)('%s', (version) => {
 
   test('5,000 debits are written in less than three seconds, and are valid', async () => {
     const entries = Array.from({ length: 5000 }, (_, number) => entry(number));
-    const began = performance.now();
-    const xml = write(...entries);
-    expect(performance.now() - began).toBeLessThan(3000);
+    let xml = '';
+    expect(await processorTime(() => (xml = write(...entries)))).toBeLessThan(3000);
     expect(all(xml, 'NbOfTxs')).toEqual(['5000', '2500', '2500']);
     expect(await checkSchema(version, xml)).toEqual([]);
   });
