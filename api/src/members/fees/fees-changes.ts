@@ -1,5 +1,5 @@
 import type { FeeOpening, feePayment, FeeRow, feeYearForm, FeeYearRow } from 'shared/contract/fees';
-import { feeStates } from 'shared/facts/fees';
+import { feeStates, reminderDue } from 'shared/facts/fees';
 import type { z } from 'zod';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
@@ -50,10 +50,12 @@ export function createFeeChanges(context: Pick<AppContext, 'db' | 'now' | 'log'>
   /** Whole or not at all: one transaction. Who has a fee of that year keeps it, so a second press makes none. */
   const open = (actor: Actor, anio: number): Promise<FeeOpening> =>
     write(actor, async ({ trx, moment, record }) => {
-      const prepared = await prepareFees(trx, await showYear(trx, anio));
+      const year = await showYear(trx, anio);
+      const prepared = await prepareFees(trx, year);
       const told = tellOpening(prepared);
       if (prepared.cuotas.length === 0) return told;
-      await insertFees(trx, anio, prepared.cuotas, prepared.names);
+      const avisos = reminderDue(year.vence, year.recordatorios, 0, madridDay(moment)) ?? 0;
+      await insertFees(trx, { anio, fees: prepared.cuotas, names: prepared.names, avisos });
       await trx
         .updateTable('anios_cuota')
         .set({ abierta: moment.toISOString() })

@@ -76,11 +76,15 @@ export const tellOpening = ({ cuotas, exentos, faltas }: YearFees): FeeOpening =
   faltas,
 });
 
-export async function insertFees(trx: Db, anio: number, fees: readonly Fee[], names: ReadonlyMap<number, MemberOfFee>): Promise<void> {
+/** @param avisos Reminders of that year that are over: who comes later gets those that follow. */
+export async function insertFees(
+  trx: Db,
+  { anio, fees, names, avisos }: { anio: number; fees: readonly Fee[]; names: ReadonlyMap<number, MemberOfFee>; avisos: number },
+): Promise<void> {
   const rows = fees.map(({ socio, importe, meses, familiares }) => {
     const { numero = null, nombre = '', tipo = '' } = names.get(socio) ?? {};
     const unpaid = { estado: 'pendiente', pago: null, pagada: null, motivo: null } as const;
-    return { anio, socio_id: socio, numero, nombre, tipo, importe, meses, familiares: familiares.length, ...unpaid };
+    return { anio, socio_id: socio, numero, nombre, tipo, importe, meses, familiares: familiares.length, avisos, ...unpaid };
   });
   await inSlices(rows, (slice) => trx.insertInto('cuotas').values(slice).execute());
 }
