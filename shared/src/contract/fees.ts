@@ -22,7 +22,7 @@ export const feeYearForm = z.strictObject({
   version: sentVersion,
 });
 
-export const feeYear = z.object({
+const feeYear = z.object({
   anio: z.number(),
   vence: z.string(),
   por_meses: z.boolean(),

@@ -6,13 +6,6 @@ import type { FeePayer, MemberState } from './members.ts';
 export const feeStates = ['pendiente', 'remesa', 'pagada', 'devuelta'] as const;
 export type FeeState = (typeof feeStates)[number];
 
-export const feeStateLabels: Readonly<Record<FeeState, string>> = {
-  pendiente: 'Sin pagar',
-  remesa: 'En remesa',
-  pagada: 'Pagada',
-  devuelta: 'Devuelta',
-};
-
 /** Versions of the message with which a bank is asked to debit accounts; banks differ in which they take. */
 export const remittanceVersions = ['pain.008.001.02', 'pain.008.001.08'] as const;
 export type RemittanceVersion = (typeof remittanceVersions)[number];
@@ -56,7 +49,7 @@ export interface Fee {
 }
 
 /** A member whose fee cannot be made, with the reason as a Spanish sentence. */
-export interface FeeFault {
+interface FeeFault {
   socio: number;
   nombre: string;
   motivo: string;

@@ -17,7 +17,7 @@ export interface BankReturn {
 }
 
 /** A remittance, or one of its blocks, that the bank refused whole. */
-export interface BankRejection {
+interface BankRejection {
   /** The id of the remittance. */
   remesa: string;
   /** The id of the block; null for all. */
