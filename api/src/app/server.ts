@@ -22,7 +22,7 @@ import { confirmAdministrable, greetFirstWebmaster } from '../accounts/session/f
 import { endPictureProcess } from '../core/images/process-apart.ts';
 import { collectAtRest } from '../operations/upkeep/collect-at-rest.ts';
 import { sweepHourly } from '../operations/upkeep/sweep.ts';
-import { sendCredentialsOften } from '../registrations/imports/send-credentials.ts';
+import { sendCredentialsOften } from '../operations/imports/send-credentials.ts';
 import { createLog } from '../core/logs/log.ts';
 import { listReleased } from 'platform/serve/live-modules';
 import { type Timeouts, usualTimeouts } from '../core/peers/timeouts.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { roles } from '../facts/enumerations.ts';
-import { feePayers, maxMemberNumber, memberStates, visibleFields } from '../facts/members.ts';
+import { feePayers, maxMemberNumber, memberStates, mostInBatch, visibleFields } from '../facts/members.ts';
 import {
   email,
   emptyIsNull,
@@ -66,6 +66,15 @@ export const stateChange = z.strictObject({
   dia: optionalDate.optional(),
   motivo: optionalLine.optional(),
   version: sentVersion,
+});
+
+/** PUT /socios/lote: the same change of many: another kind of fee, or another state. All of them or none. */
+export const membersChange = z.strictObject({
+  ids: z.array(id).min(1).max(mostInBatch),
+  tipo_id: optionalId.optional(),
+  estado: z.enum(['alta', 'impago', 'baja']).optional(),
+  dia: optionalDate.optional(),
+  motivo: optionalLine.optional(),
 });
 
 const text = z.string().nullable();
@@ -152,6 +161,7 @@ export const memberCalls = defineCalls({
   /** The number that the next member gets without another one. */
   'GET /socios/siguiente': { access: 'staff', reply: z.object({ numero: z.number() }), beyond },
   'POST /socios/': { access: 'staff', body: newMember, reply: { 201: member }, beyond },
+  'PUT /socios/lote': { access: 'staff', body: membersChange, reply: z.array(member), beyond },
   'GET /socios/tipos': { access: 'staff', reply: z.array(feeKind), beyond },
   'POST /socios/tipos': { access: 'staff', body: newFeeKind, reply: { 201: feeKind }, beyond },
   'PUT /socios/tipos/:id': { access: 'staff', params: idParams, body: feeKindEdit, reply: feeKind, conflict: feeKind, beyond },

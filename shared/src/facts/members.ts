@@ -27,6 +27,9 @@ export type VisibleField = (typeof visibleFields)[number];
 
 export const maxMemberNumber = 9_999_999;
 
+/** Members in one change. */
+export const mostInBatch = 10_000;
+
 export interface MemberName {
   nombre: string;
   primer_apellido: string | null;

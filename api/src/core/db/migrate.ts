@@ -35,6 +35,7 @@ import { levelTexts } from './migrations/0035-level-texts.ts';
 import { confirmedPlaces } from './migrations/0036-confirmed-places.ts';
 import { refunds } from './migrations/0037-refunds.ts';
 import { members } from './migrations/0045-members.ts';
+import { importedMembers } from './migrations/0046-imported-members.ts';
 import { fees } from './migrations/0050-fees.ts';
 import { directDebits } from './migrations/0051-direct-debits.ts';
 import type { Db } from './schema.ts';
@@ -77,6 +78,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
     '0036-confirmed-places': confirmedPlaces,
     '0037-refunds': refunds,
     '0045-members': members,
+    '0046-imported-members': importedMembers,
     '0050-fees': fees,
     '0051-direct-debits': directDebits,
   }),

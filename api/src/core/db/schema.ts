@@ -583,6 +583,8 @@ export interface ImportsTable {
   clave: string;
   tipo: ImportKind;
   rol: ImportedRole;
+  /** 1 when members with an address get an account. */
+  cuentas: Generated<number>;
   archivo: string;
   /** The file's SHA-256 in hex. */
   huella: string;

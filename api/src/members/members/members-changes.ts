@@ -1,4 +1,4 @@
-import type { Member, memberEdit, newMember, stateChange } from 'shared/contract/members';
+import type { Member, memberEdit, membersChange, newMember, stateChange } from 'shared/contract/members';
 import { type MemberState, memberStateLabels } from 'shared/facts/members';
 import type { z } from 'zod';
 import type { Author } from '../../accounts/audit/record-change.ts';
@@ -45,6 +45,26 @@ export function createMemberChanges(context: Pick<AppContext, 'db' | 'now' | 'co
       return describeMember(after);
     });
 
+  /** The same change of many, all of them or none; those who have it already stay as they are. */
+  const changeMany = (actor: Author, { ids, tipo_id, estado, dia, motivo }: z.output<typeof membersChange>): Promise<Member[]> =>
+    write(actor, async ({ trx, moment, record }) => {
+      if ((tipo_id === undefined) === (estado === undefined)) throw new HttpError(400, 'Elige un tipo de cuota o un estado.');
+      await confirmKind(trx, tipo_id);
+      const changed: StoredMember[] = [];
+      for (const id of new Set(ids)) {
+        const before = await findMember(trx, id);
+        if (!before) throw new HttpError(409, 'Alguno de esos socios ya no está: vuelve a cargar la lista.');
+        if (estado !== undefined && estado !== before.estado)
+          changed.push(await setState(trx, before, { estado, dia, motivo }, actor, moment));
+        else if (tipo_id !== undefined && tipo_id !== before.tipo_id) changed.push(await setKind(trx, before, tipo_id, actor, moment));
+        else changed.push(before);
+      }
+      await record('editar', null, {
+        resumen: `${estado === undefined ? 'tipo de cuota' : `estado: ${memberStateLabels[estado]}`} de ${changed.length}`,
+      });
+      return changed.map(describeMember);
+    });
+
   const remove = (actor: Author, id: number): Promise<void> =>
     write(actor, async ({ trx, record }) => {
       const before = await findMember(trx, id);
@@ -71,6 +91,7 @@ export function createMemberChanges(context: Pick<AppContext, 'db' | 'now' | 'co
     add,
     edit,
     changeState,
+    changeMany,
     remove,
     merge,
     giveAccount: (actor: Author, id: number): Promise<Member> => accounts.give(write, actor, id).then(describeMember),
@@ -93,7 +114,7 @@ const stateLine = (antes: MemberState | null, despues: MemberState, dia: string,
 /** Inserts a member, with the next number where one is due and none was chosen. Under the lock. */
 export async function insertMember(
   trx: Db,
-  { numero, estado, ...form }: Omit<z.output<typeof newMember>, 'estado'> & { estado: MemberState; baja?: string | null },
+  { numero, estado, ...form }: Omit<z.output<typeof newMember>, 'estado'> & { estado: MemberState; baja?: string | null | undefined },
   moment: Date,
 ): Promise<StoredMember> {
   await confirmFamily(trx, undefined, form.cabeza_id);
@@ -103,7 +124,8 @@ export async function insertMember(
     .values({
       ...noFields,
       ...form,
-      alta: form.alta ?? (estado === 'pendiente' ? null : madridDay(moment)),
+      alta: form.alta === undefined && estado === 'alta' ? madridDay(moment) : (form.alta ?? null),
+      baja: form.baja ?? null,
       estado,
       creado: moment.toISOString(),
     })
@@ -163,6 +185,17 @@ async function editMember(
       return after;
     },
   });
+}
+
+async function setKind(trx: Db, before: StoredMember, tipo_id: number | null, actor: Author, moment: Date): Promise<StoredMember> {
+  const after = await trx
+    .updateTable('socios')
+    .set({ tipo_id, version: before.version + 1 })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await noteHistory(trx, before.id, await describeHistory(trx, before, after), actor, moment);
+  return after;
 }
 
 /** Who is in a family names its head; a head is in no other family. */

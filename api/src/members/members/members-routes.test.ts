@@ -269,3 +269,22 @@ test('who takes the list away as a file stands in the audit', async () => {
   expect((await call<Member[]>('GET', 'exportacion')).body).toHaveLength(1);
   expect((await audited()).at(-1)).toEqual(['exportar', 'socios', null]);
 });
+
+test('the same change of many is made of all or none', async () => {
+  const [ana, eva, gone] = [await add(), await add({ nombre: 'Eva', tipo_id: 1 }), await add({ nombre: 'Leo', alta: '2027-02-20' })];
+  const ids = [ana.id, eva.id];
+  const done = await call<Member[]>('PUT', 'lote', { ids, tipo_id: 1 });
+  expect(done.body.map(({ tipo_id, version }) => [tipo_id, version])).toEqual([
+    [1, 2],
+    [1, 1],
+  ]);
+  expect((await file(ana.id)).historial[0]).toMatchObject({ campo: 'tipo_id', antes: null, despues: 'Numerario' });
+  const late = await call('PUT', 'lote', { ids: [ana.id, gone.id], estado: 'baja', dia: '2027-02-01' });
+  expect([late.status, late.body.detail]).toEqual([400, 'La baja no puede ser de antes del alta.']);
+  expect((await file(ana.id)).socio.estado).toBe('alta');
+  expect((await call('PUT', 'lote', { ids: [ana.id, 999], tipo_id: 2 })).status).toBe(409);
+  expect((await file(ana.id)).socio.tipo_id).toBe(1);
+  expect((await call<Member[]>('PUT', 'lote', { ids, estado: 'impago' })).body.map(({ estado }) => estado)).toEqual(['impago', 'impago']);
+  expect((await call('PUT', 'lote', { ids })).body.detail).toBe('Elige un tipo de cuota o un estado.');
+  expect((await call('PUT', 'lote', { ids, tipo_id: 99 })).status).toBe(400);
+});

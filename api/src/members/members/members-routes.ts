@@ -26,6 +26,7 @@ export const membersRoutes: FastifyPluginAsync<AppContext> = async (app, context
   });
   route(app, 'GET /socios/siguiente', async () => ({ numero: await nextNumber(db) }));
   route(app, 'POST /socios/', (request) => changes.add(currentUser(request), request.body));
+  route(app, 'PUT /socios/lote', (request) => changes.changeMany(currentUser(request), request.body));
   route(app, 'GET /socios/:id', async (request) => {
     const file = await findMemberFile(db, request.params.id);
     if (!file) throw notFound();

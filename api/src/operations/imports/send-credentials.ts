@@ -4,6 +4,7 @@ import { queueEmail } from '../../core/mail/outbox.ts';
 import { hashPassword, makePassword } from '../../accounts/security/passwords.ts';
 import { repeat } from '../../core/base/repeat.ts';
 import { sendCredentials, temporaryMs } from '../../accounts/users/credentials-email.ts';
+import { importedAccounts } from './imports-queries.ts';
 import { endSessions, updateUser } from '../../accounts/users/users-queries.ts';
 
 type Parts = Pick<AppContext, 'db' | 'config' | 'sharedNow'>;
@@ -50,10 +51,8 @@ async function sendNext({ db, config }: Pick<Parts, 'db' | 'config'>, id: number
       .where('credenciales_siguiente', '<=', now.toISOString())
       .executeTakeFirst();
     if (!pace?.credenciales_hora || pace.credenciales_siguiente === null) return 'over';
-    const next = await trx
-      .selectFrom('filas_importadas')
-      .innerJoin('usuarios', 'usuarios.id', 'filas_importadas.registro_id')
-      .select(['fila', 'usuarios.id', 'contrasena_caduca', 'creado'])
+    const next = await importedAccounts(trx)
+      .select(['fila', 'usuarios.id', 'contrasena_caduca', 'usuarios.creado'])
       .where('importacion_id', '=', id)
       .where('credencial', 'is', null)
       .orderBy('fila')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ImportedRow, ImportRecord, UndoneImport } from 'shared/contract/imports';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp } from '../../testing/test-app.ts';
-import { prune } from '../../operations/upkeep/prune.ts';
+import { prune } from '../upkeep/prune.ts';
 import { sendDueCredentials } from './send-credentials.ts';
 
 let clock = new Date('2026-03-01T10:00:00Z');

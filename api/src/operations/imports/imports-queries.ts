@@ -21,6 +21,26 @@ export async function describeImport(db: Db, row: StoredImport): Promise<ImportR
   return described;
 }
 
+/** Rows of imports with the account that each became, or that its member has. */
+export const importedAccounts = (db: Db) =>
+  db
+    .selectFrom('filas_importadas')
+    .innerJoin('importaciones', 'importaciones.id', 'filas_importadas.importacion_id')
+    .leftJoin('socios', (join) => join.onRef('socios.id', '=', 'filas_importadas.registro_id').on('importaciones.tipo', '=', 'socios'))
+    .innerJoin('usuarios', (join) =>
+      join.on((on) =>
+        on.or([
+          on.and([on('importaciones.tipo', '=', 'usuarios'), on('usuarios.id', '=', on.ref('filas_importadas.registro_id'))]),
+          // Of an account from before nothing is sent.
+          on.and([
+            on('importaciones.cuentas', '=', 1),
+            on('usuarios.id', '=', on.ref('socios.usuario_id')),
+            on('usuarios.creado', '>=', on.ref('importaciones.creada')),
+          ]),
+        ]),
+      ),
+    );
+
 async function describeImports(db: Db, rows: readonly StoredImport[]): Promise<ImportRecord[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -30,22 +50,19 @@ async function describeImports(db: Db, rows: readonly StoredImport[]): Promise<I
     .where('importacion_id', 'in', ids)
     .groupBy(['importacion_id', 'estado'])
     .execute();
-  const emails = await db
-    .selectFrom('filas_importadas')
-    .innerJoin('usuarios', 'usuarios.id', 'filas_importadas.registro_id')
-    .innerJoin('importaciones', 'importaciones.id', 'filas_importadas.importacion_id')
+  const emails = await importedAccounts(db)
     .select(({ fn }) => ['importacion_id', 'credencial', fn.countAll<number | string>().as('count')])
     .where('importacion_id', 'in', ids)
-    .where('importaciones.tipo', '=', 'usuarios')
     .groupBy(['importacion_id', 'credencial'])
     .execute();
-  return rows.map(({ credenciales_hora, ...row }) => {
+  return rows.map(({ credenciales_hora, cuentas, ...row }) => {
     const countOf = (estado: string) =>
       Number(outcomes.find((each) => each.importacion_id === row.id && each.estado === estado)?.count ?? 0);
     const emailsOf = (isIt: (credencial: string | null) => boolean) =>
       emails.filter((each) => each.importacion_id === row.id && isIt(each.credencial)).reduce((sum, { count }) => sum + Number(count), 0);
     return {
       ...row,
+      cuentas: cuentas === 1,
       columnas: JSON.parse(row.columnas),
       nuevas: countOf('nueva'),
       estaban: countOf('estaba'),

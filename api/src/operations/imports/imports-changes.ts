@@ -4,17 +4,22 @@ import type { z } from 'zod';
 import { type Actor, createStaffWrites, type StaffWrite } from '../../accounts/audit/staff-writes.ts';
 import { fullName } from '../../accounts/audit/record-change.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
+import { lockByName } from '../../core/db/lock-by-name.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { forgetEmailsTo } from '../../core/mail/outbox.ts';
-import { insertRegistration } from '../registrations/registrations-queries.ts';
+import { insertRegistration } from '../../registrations/registrations/registrations-queries.ts';
 import { hashPassword, makePassword } from '../../accounts/security/passwords.ts';
+import { readSettings } from '../../core/club/settings-queries.ts';
+import { addRegistered, findTouchedRegistered, removeRegistered } from './imported-members.ts';
 import { describeImport, findImport, type StoredImport } from './imports-queries.ts';
+import { validateRegister, type ValidatedRegister } from './register-rows.ts';
 import {
   confirmColumns,
   type ValidatedMember,
   validateMembers,
   type ValidatedRegistration,
+  type ValidatedRow,
   validateRegistrations,
   type SentRow,
 } from './validate-rows.ts';
@@ -37,6 +42,7 @@ export function createImportChanges(context: Pick<AppContext, 'db' | 'now' | 'lo
   /** The lock of all other writes of these rows. */
   const staff = {
     usuarios: createStaffWrites(context, { entidad: 'usuarios', lock: 'usuarios' }),
+    socios: createStaffWrites(context, { entidad: 'socios', lock: 'socios' }),
     inscripciones: createStaffWrites(context, { entidad: 'inscripciones', lock: 'inscripciones' }),
   };
 
@@ -58,12 +64,19 @@ export function createImportChanges(context: Pick<AppContext, 'db' | 'now' | 'lo
   }
 
   /** Begins an import; twice with the same `clave` it is one. */
-  const begin = (actor: Actor, { columnas, ...fields }: z.output<typeof newImport>): Promise<ImportRecord> => {
+  const begin = async (actor: Actor, { columnas, cuentas, ...fields }: z.output<typeof newImport>): Promise<ImportRecord> => {
+    await confirmKind(db, fields.tipo);
     confirmColumns(fields.tipo, columnas);
     return staff[fields.tipo].write(actor, async ({ trx, moment, record }) => {
       const made = await trx
         .insertInto('importaciones')
-        .values({ ...fields, columnas: JSON.stringify(columnas), usuario: fullName(actor), creada: moment.toISOString() })
+        .values({
+          ...fields,
+          cuentas: Number(cuentas),
+          columnas: JSON.stringify(columnas),
+          usuario: fullName(actor),
+          creada: moment.toISOString(),
+        })
         .onConflict((conflict) => conflict.column('clave').doNothing())
         .returningAll()
         .executeTakeFirst();
@@ -90,10 +103,7 @@ export function createImportChanges(context: Pick<AppContext, 'db' | 'now' | 'lo
       if (rest.length > 0) {
         await confirmRoom(trx, found, rest.length);
         const columnas: string[] = JSON.parse(found.columnas);
-        const stored =
-          found.tipo === 'usuarios'
-            ? await addMembers(trx, found, await validateMembers(trx, columnas, rest), { contrasena_hash, moment })
-            : await addRegistrations(trx, await validateRegistrations(trx, columnas, rest));
+        const stored = await store[found.tipo]({ trx, moment, actor, found, columnas, rest, contrasena_hash });
         await trx
           .insertInto('filas_importadas')
           .values(stored.map((row) => ({ ...row, importacion_id: id })))
@@ -121,13 +131,13 @@ export function createImportChanges(context: Pick<AppContext, 'db' | 'now' | 'lo
           .slice(from, from + chunkSize)
           .flatMap(({ fila, registro_id }) => (registro_id === null ? [] : [{ fila, id: registro_id }]));
         const ids = chunk.map((row) => row.id);
-        const changed = found.tipo === 'usuarios' ? await findTouchedMembers(trx, ids) : await findTouchedRegistrations(trx, ids);
+        const changed = await findTouched[found.tipo](trx, ids);
         for (const row of chunk) {
           const motivo = changed.get(row.id);
           if (motivo) kept.push({ fila: row.fila, motivo });
         }
         const free = ids.filter((each) => !changed.has(each));
-        if (free.length > 0) undone += await (found.tipo === 'usuarios' ? removeMembers(trx, free) : hideRegistrations(trx, free, moment));
+        if (free.length > 0) undone += await takeBack[found.tipo](trx, free, { moment, found });
       }
       await trx
         .updateTable('importaciones')
@@ -142,7 +152,7 @@ export function createImportChanges(context: Pick<AppContext, 'db' | 'now' | 'lo
   /** Sends emails with credentials to imported members, so many in an hour; 0 ends it. */
   async function setPace(actor: Actor, id: number, porHora: number): Promise<void> {
     return change(actor, id, async ({ trx, record }, found) => {
-      if (found.tipo !== 'usuarios') throw new HttpError(400, 'Solo se envían credenciales de una importación de socios.');
+      if (found.tipo === 'inscripciones') throw new HttpError(400, 'Solo se envían credenciales de una importación de socios.');
       const siguiente = porHora === 0 ? null : (await context.sharedNow(trx)).toISOString();
       await trx
         .updateTable('importaciones')
@@ -159,10 +169,55 @@ export function createImportChanges(context: Pick<AppContext, 'db' | 'now' | 'lo
   return { begin, add, undo, setPace, describe };
 }
 
+const validators = { usuarios: validateMembers, socios: validateRegister, inscripciones: validateRegistrations };
+
+/** A piece of an import. */
+interface Piece {
+  trx: Db;
+  moment: Date;
+  actor: Actor;
+  found: StoredImport;
+  columnas: readonly string[];
+  rest: readonly SentRow[];
+  contrasena_hash: string;
+}
+
+const store: Record<ImportKind, (piece: Piece) => Promise<Stored[]>> = {
+  usuarios: async ({ trx, found, columnas, rest, contrasena_hash, moment }) =>
+    addMembers(trx, found, await validateMembers(trx, columnas, rest), { contrasena_hash, moment }),
+  async socios({ trx, found, columnas, rest, actor, ...more }) {
+    if (found.cuentas === 1) await lockByName(trx, 'usuarios');
+    const stored: Stored[] = [];
+    for (const row of await validateRegister(trx, columnas, rest))
+      stored.push(withoutValues(row, row.values ? await addRegistered(trx, found, row.values, actor, more) : null));
+    return stored;
+  },
+  inscripciones: async ({ trx, columnas, rest }) => addRegistrations(trx, await validateRegistrations(trx, columnas, rest)),
+};
+
+/** By id, the reasons why they stay after an undo. */
+const findTouched: Record<ImportKind, (trx: Db, ids: readonly number[]) => Promise<Map<number, string>>> = {
+  usuarios: findTouchedMembers,
+  socios: findTouchedRegistered,
+  inscripciones: findTouchedRegistrations,
+};
+
+const takeBack: Record<ImportKind, (trx: Db, ids: readonly number[], of: { moment: Date; found: StoredImport }) => Promise<number>> = {
+  usuarios: removeMembers,
+  socios: (trx, ids, { found }) => removeRegistered(trx, ids, found),
+  inscripciones: (trx, ids, { moment }) => hideRegistrations(trx, ids, moment),
+};
+
+/** The register of members is imported where the club keeps one. */
+async function confirmKind(db: Db, tipo: ImportKind): Promise<void> {
+  if (tipo === 'socios' && (await readSettings(db, ['socios'])).socios.activo === null) throw notFound();
+}
+
 /** A dry run of rows: nothing is stored. */
 export async function tryRows(db: Db, tipo: ImportKind, columnas: readonly string[], rows: readonly SentRow[]): Promise<ImportedRow[]> {
+  await confirmKind(db, tipo);
   confirmColumns(tipo, columnas);
-  const validated = tipo === 'usuarios' ? await validateMembers(db, columnas, rows) : await validateRegistrations(db, columnas, rows);
+  const validated: readonly ValidatedRow[] = await validators[tipo](db, columnas, rows);
   return validated.map(({ fila, estado, motivo, clave }) => ({ fila, estado, motivo, ...(clave !== undefined && { clave }) }));
 }
 
@@ -175,7 +230,10 @@ async function confirmRoom(trx: Db, { id, filas }: StoredImport, more: number): 
   if (Number(count) + more > filas) throw new HttpError(400, 'Son más filas de las que tiene esta importación.');
 }
 
-const withoutValues = ({ fila, estado, motivo }: ValidatedMember | ValidatedRegistration, registro_id: number | null = null): Stored => ({
+const withoutValues = (
+  { fila, estado, motivo }: ValidatedMember | ValidatedRegistration | ValidatedRegister,
+  registro_id: number | null = null,
+): Stored => ({
   fila,
   estado,
   motivo,

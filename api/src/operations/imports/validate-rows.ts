@@ -1,4 +1,4 @@
-import { type ImportKind, importFields, type ImportOutcome, mailFieldOf } from 'shared/facts/import-fields';
+import { type ImportKind, importFields, type ImportOutcome, neededFieldOf } from 'shared/facts/import-fields';
 import { memberRow, pastRegistration } from 'shared/contract/imports';
 import { registrationFields } from 'shared/facts/registration-fields';
 import { fold } from 'shared/facts/fold';
@@ -15,7 +15,7 @@ export interface SentRow {
 type Member = z.output<typeof memberRow>;
 type PastRegistration = z.output<typeof pastRegistration> & { fecha: string; anio: number; evento: string };
 
-interface Validated<Values> {
+export interface Validated<Values> {
   fila: number;
   estado: ImportOutcome;
   motivo: string | null;
@@ -24,13 +24,15 @@ interface Validated<Values> {
   values?: Values;
 }
 export type ValidatedMember = Validated<Member>;
+export type ValidatedRow = Validated<unknown>;
 export type ValidatedRegistration = Validated<PastRegistration>;
 
 /** @throws HttpError 400 when a column fills a field that no file may fill. */
 export function confirmColumns(tipo: ImportKind, columnas: readonly string[]): void {
   if (columnas.some((name) => !Object.hasOwn(importFields[tipo], name)))
     throw new HttpError(400, 'El campo «Columnas» contiene un campo que no se importa.');
-  if (!columnas.includes(mailFieldOf[tipo])) throw new HttpError(400, 'Di qué columna tiene el correo electrónico.');
+  if (!columnas.includes(neededFieldOf[tipo]))
+    throw new HttpError(400, tipo === 'socios' ? 'Di qué columna tiene el nombre.' : 'Di qué columna tiene el correo electrónico.');
 }
 
 /** Validates members; nothing is stored. */
@@ -76,14 +78,14 @@ function readRegistration(sent: object): PastRegistration {
   return { ...values, anio, fecha: values.fecha ?? `${anio}-01-01`, evento: values.evento ?? registrationFields.evento.initial };
 }
 
-function readRow<Values>(
+export function readRow<Values>(
   tipo: ImportKind,
   columnas: readonly string[],
   { fila, valores }: SentRow,
   read: (values: object) => Values,
 ): Validated<Values> {
   const sent = Object.fromEntries(columnas.map((name, at) => [name, valores[at]?.trim() ?? '']));
-  if (sent[mailFieldOf[tipo]] === '') return { fila, estado: 'sin-correo', motivo: 'No tiene correo.' };
+  if (tipo !== 'socios' && sent[neededFieldOf[tipo]] === '') return { fila, estado: 'sin-correo', motivo: 'No tiene correo.' };
   try {
     return { fila, estado: 'nueva', motivo: null, values: read(sent) };
   } catch (error) {
