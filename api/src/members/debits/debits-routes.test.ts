@@ -116,6 +116,16 @@ describe('accounts and mandates', () => {
     expect(await debitOf(id)).toEqual({ cuenta: null, mandato: null });
   });
 
+  test('an account that a merge would lose is said', async () => {
+    const [kept = 0, gone = 0] = await addMembers(db, [{ numero: 1 }, { numero: 2 }]);
+    await setDebit(gone, { iban: makeAccount(1) });
+    const merge = () => call('POST', `socios/${kept}/unir`, { con: gone });
+    const refused = await merge();
+    expect([refused.status, refused.body.detail]).toEqual([409, 'La otra ficha tiene la cuenta para los recibos: ponla antes en esta.']);
+    await setDebit(kept, { iban: makeAccount(1) });
+    expect((await merge()).status).toBe(200);
+  });
+
   test('are for staff, and of members that exist', async () => {
     const [id = 0] = await addMembers(db, [{ numero: 1 }]);
     expect((await call('GET', `socios/${id}/domiciliacion`, undefined, {})).status).toBe(401);
