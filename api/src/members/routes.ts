@@ -2,7 +2,9 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { AppContext } from '../accounts/security/context.ts';
 import { notFound } from '../core/base/http-error.ts';
 import { readSettings } from '../core/club/settings-queries.ts';
+import { debitsRoutes } from './debits/debits-routes.ts';
 import { feeKindsRoutes } from './fee-kinds/fee-kinds-routes.ts';
+import { feesRoutes } from './fees/fees-routes.ts';
 import { membersRoutes } from './members/members-routes.ts';
 
 /** The members of the club. Until the webmaster turns them on, no call of theirs is there. */
@@ -17,6 +19,8 @@ export const membersPlugin: FastifyPluginAsync<AppContext> = async (root, contex
       });
       await api.register(feeKindsRoutes, context);
       await api.register(membersRoutes, context);
+      await api.register(feesRoutes, context);
+      await api.register(debitsRoutes, context);
     },
     { prefix: '/api' },
   );

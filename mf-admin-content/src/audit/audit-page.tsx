@@ -26,6 +26,7 @@ const entities: Record<AuditedEntity, string> = {
   modulos: 'Módulos',
   ajustes: 'Ajustes',
   socios: 'Socios',
+  cuotas: 'Cuotas',
   datos: 'Datos personales',
 };
 

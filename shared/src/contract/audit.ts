@@ -16,6 +16,7 @@ export const auditedEntities = [
   'ajustes',
   'datos',
   'socios',
+  'cuotas',
 ] as const;
 export type AuditedEntity = (typeof auditedEntities)[number];
 

@@ -18,6 +18,8 @@ import { emailTemplateCalls } from './email-templates.ts';
 import { importCalls } from './imports.ts';
 import { mailingCalls } from './mailings.ts';
 import { memberCalls } from './members.ts';
+import { feeCalls } from './fees.ts';
+import { debitCalls } from './debits.ts';
 import { myRegistrationCalls } from './my-registration.ts';
 import { openSessionCalls } from './open-sessions.ts';
 import { panelCalls } from './panel.ts';
@@ -74,6 +76,8 @@ export const calls = joinCalls(
   failedEmailCalls,
   emailTemplateCalls,
   memberCalls,
+  feeCalls,
+  debitCalls,
   sponsorCalls,
   galleryCalls,
   legalCalls,

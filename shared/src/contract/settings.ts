@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { colourShape, contrastOf, enoughContrast } from '../facts/colours.ts';
 import { email, emptyIsNull, id, isSecureLink, lineOf, pastedLine, sentVersion, type Text, textOf } from './fields.ts';
+import { remittanceVersions } from '../facts/fees.ts';
 import { onePicture } from '../facts/pictures.ts';
 
 /** Parts of /ajustes, each with its form, version and history. */
@@ -109,6 +110,16 @@ const onOrOff = (title: string) => z.preprocess(emptyIsNull<Text>, z.literal('si
 /** Members of the club: nothing of them is visible or reachable until it is turned on. */
 export const memberSettingsForm = z.strictObject({
   activo: onOrOff('Llevar los socios en la web'),
+  // Who debits fees. Left out, they stay: they are another form's.
+  titular: orNull(lineOf(70).trim(), 'Titular').optional(),
+  identificador: orNull(lineOf(50).trim(), 'Identificador de acreedor').optional(),
+  iban: orNull(lineOf(50).trim(), 'IBAN').optional(),
+  bic: orNull(lineOf(11).trim(), 'BIC').optional(),
+  mensaje: z
+    .preprocess(emptyIsNull<Text>, z.enum(remittanceVersions).nullable())
+    .meta({ title: 'Formato de las remesas' })
+    .optional(),
+  pide_bic: onOrOff('El banco pide el BIC de cada cuenta').optional(),
   version: sentVersion,
 });
 
@@ -135,7 +146,16 @@ const legalSettings = z.object({
 });
 const wordingSettings = z.object({ uso: value, bases: value, destinatarios: value, fotos: value, version });
 const paymentSettings = z.object({ iban: value, bizum: value, version });
-const memberSettings = z.object({ activo: value, version });
+const memberSettings = z.object({
+  activo: value,
+  titular: value.optional(),
+  identificador: value.optional(),
+  iban: value.optional(),
+  bic: value.optional(),
+  mensaje: value.optional(),
+  pide_bic: value.optional(),
+  version,
+});
 const notice = z.object({ texto: value, desde: value, hasta: value, version });
 
 /** With `version` 0 all fields are null: nothing was stored yet. */

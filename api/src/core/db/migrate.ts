@@ -37,6 +37,8 @@ import { refunds } from './migrations/0037-refunds.ts';
 import { signUps } from './migrations/0038-sign-ups.ts';
 import { members } from './migrations/0045-members.ts';
 import { importedMembers } from './migrations/0046-imported-members.ts';
+import { fees } from './migrations/0050-fees.ts';
+import { directDebits } from './migrations/0051-direct-debits.ts';
 import type { Db } from './schema.ts';
 
 /** In order. After 0010 each names, with `beside`, the oldest migration whose server works with its schema. */
@@ -79,6 +81,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
     '0038-sign-ups': signUps,
     '0045-members': members,
     '0046-imported-members': importedMembers,
+    '0050-fees': fees,
+    '0051-direct-debits': directDebits,
   }),
 };
 

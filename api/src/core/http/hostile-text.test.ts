@@ -23,6 +23,7 @@ const severalLines = new Set([
   '.descripcion',
   '.notas',
   '.motos',
+  '.lineas',
   '.motivo',
   '.carta',
   '.devoluciones',

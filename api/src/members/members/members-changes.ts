@@ -7,6 +7,7 @@ import type { AppContext } from '../../accounts/security/context.ts';
 import { Conflict, HttpError, notFound } from '../../core/base/http-error.ts';
 import { madridDay } from '../../core/base/madrid-day.ts';
 import type { Db, StoredMember } from '../../core/db/schema.ts';
+import { confirmNoDebts } from '../fees/fees-of-members.ts';
 import { createMemberAccounts } from './member-accounts.ts';
 import { describeHistory, noteHistory } from './member-history.ts';
 import { nextNumber, takeNumber } from './member-numbers.ts';
@@ -70,6 +71,7 @@ export function createMemberChanges(context: Pick<AppContext, 'db' | 'now' | 'co
       if (!before) throw notFound();
       if (before.estado === 'alta' || before.estado === 'impago')
         throw new HttpError(409, 'Antes de borrar a un socio hay que darle de baja.');
+      await confirmNoDebts(trx, id);
       await trx.deleteFrom('socios').where('id', '=', id).execute();
       await record('eliminar', id, { resumen: before.numero === null ? 'sin número' : `número: ${before.numero}` });
     });

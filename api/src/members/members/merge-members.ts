@@ -1,5 +1,6 @@
 import type { Author } from '../../accounts/audit/record-change.ts';
 import type { Db, StoredMember } from '../../core/db/schema.ts';
+import { moveFees } from '../fees/fees-of-members.ts';
 import { noteHistory } from './member-history.ts';
 
 /** Taken from the other where the kept row has none. */
@@ -37,6 +38,7 @@ export async function mergeMembers(trx: Db, kept: StoredMember, gone: StoredMemb
   await trx.updateTable('historial_socios').set({ socio_id: kept.id }).where('socio_id', '=', gone.id).execute();
   await trx.updateTable('numeros_socio').set({ socio_id: kept.id }).where('socio_id', '=', gone.id).execute();
   await trx.updateTable('socios').set({ cabeza_id: kept.id }).where('cabeza_id', '=', gone.id).where('id', '!=', kept.id).execute();
+  await moveFees(trx, kept.id, gone.id);
   await trx.deleteFrom('socios').where('id', '=', gone.id).execute();
   const after = await trx
     .updateTable('socios')
