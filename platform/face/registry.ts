@@ -85,6 +85,8 @@ export interface ReleaseLine {
   /** The version of a rollback; undefined while there is none. */
   previous?: Release | null;
   canary?: Release & { share: number };
+  /** Since when (ISO) no visitor gets the module; `stable` and `previous` stay what a rollback leads to. */
+  retired?: string;
   /** Versions that were replaced lately, and when: tabs that are open still need their files for a while. */
   left?: Record<string, string>;
   /** The last canary that the server withdrew by itself. `drawing`: its pages failed to render on the server. */

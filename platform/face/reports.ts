@@ -39,6 +39,8 @@ export interface DrawingStatus {
 export interface ModulesStatus {
   horas: number;
   modulos: ModuleStatus[];
+  /** Modules that were retired, and when: no visitor gets them. */
+  sin_publicar?: { modulo: string; desde: string }[] | undefined;
   /** `al_dibujar`: pages failed to render on the server. */
   retirados: { modulo: string; version: string; momento: string; cargas: number; fallos: number; al_dibujar?: true | undefined }[];
 }

@@ -3,36 +3,46 @@ import { listModules } from '../build/app-package.ts';
 import { repoRoot } from '../build/repo-root.ts';
 import { endWithUsage, readCommandLine } from '../cli/command-line.ts';
 import type { ReleaseLine } from '../face/registry.ts';
-import { changeLine, linesReader } from './lines.ts';
+import { linesReader } from './lines.ts';
 import { openModulesStore, readModulesLocation } from '../store/modules-store.ts';
-import { promote, ReleaseRefused, rollBack } from './release-line.ts';
+import { ReleaseRefused } from './release-line.ts';
 import { readSite } from './site.ts';
 import { statusTable } from './status-table.ts';
+import { switchLine } from './switch-line.ts';
 
-const usage = 'pnpm release takes a module, and at most one of --canary 10, --promote and --rollback; or --status alone.';
+const usage = 'pnpm release takes a module, and at most one of --canary 10, --promote, --rollback and --retire; or --status alone.';
 const help = `pnpm release <module>                tests, builds, publishes, checks and switches to it
 pnpm release <module> --canary 10    gives it to ten per cent of the visitors
 pnpm release <module> --promote      gives the canary to everybody
 pnpm release <module> --rollback     ends a canary, or goes back to the version before; builds nothing
+pnpm release <module> --retire       takes it from all visitors, until a rollback or a release; builds nothing
 pnpm release --status                what is out`;
 
 function readOptions() {
   const { values, words } = readCommandLine(usage, {
     help,
     words: [0, 1],
-    options: { canary: { type: 'string' }, promote: { type: 'boolean' }, rollback: { type: 'boolean' }, status: { type: 'boolean' } },
+    options: {
+      canary: { type: 'string' },
+      promote: { type: 'boolean' },
+      rollback: { type: 'boolean' },
+      retire: { type: 'boolean' },
+      status: { type: 'boolean' },
+    },
   });
-  const { canary, promote: isPromotion = false, rollback: isRollback = false, status = false } = values;
+  const { canary, status = false } = values;
   const [module] = words;
-  const actions = [canary !== undefined, isPromotion, isRollback].filter(Boolean).length;
+  const switches = (['promote', 'rollback', 'retire'] as const).filter((each) => values[each]);
+  const actions = switches.length + Number(canary !== undefined);
   if (actions > 1 || (status ? module || actions : !module)) endWithUsage(usage);
   const share = canary === undefined ? undefined : Number(canary);
   if (share !== undefined && !(Number.isInteger(share) && share >= 1 && share <= 99)) {
     endWithUsage(`--canary takes a number from 1 to 99, the share of the visitors in per cent: not '${canary}'.`);
   }
-  const builds = module !== undefined && !isPromotion && !isRollback;
+  const builds = module !== undefined && switches.length === 0;
   if (builds && !listModules(repoRoot).includes(module)) endWithUsage(`There is no module ${module}: ${listModules(repoRoot).join(', ')}.`);
-  return { module, share, isPromotion, isRollback };
+  if (module !== undefined && !/^mf-[a-z0-9-]+$/.test(module)) endWithUsage(`A module is named mf-…, not '${module}'. ${usage}`);
+  return { module, share, to: switches[0] };
 }
 
 async function releaseNow(module: string, share: number | undefined): Promise<ReleaseLine> {
@@ -56,10 +66,9 @@ async function releaseNow(module: string, share: number | undefined): Promise<Re
   });
 }
 
-async function act({ module, share, isPromotion, isRollback }: ReturnType<typeof readOptions>): Promise<void> {
-  if (module && (isPromotion || isRollback)) {
-    await changeLine(objects, module, (line) => (isPromotion ? promote(line, new Date()) : rollBack(line, new Date())));
-  } else if (module) await releaseNow(module, share);
+async function act({ module, share, to }: ReturnType<typeof readOptions>): Promise<void> {
+  if (module && to) await switchLine(objects, module, to);
+  else if (module) await releaseNow(module, share);
   console.log(statusTable(await linesReader(objects)(), await readSite(objects)));
 }
 

@@ -4,11 +4,12 @@ import { buildRenderer, buildVersion, type BuiltVersion } from '../build/build-a
 import { entryOf, type VersionRecord } from '../build/describe-version.ts';
 import { distRoot } from '../build/repo-root.ts';
 import { siteConfig } from '../../site.config.ts';
-import type { RegistryEntry, Release, ReleaseLine } from '../face/registry.ts';
+import type { Release, ReleaseLine } from '../face/registry.ts';
 import { checkVersion, type SiteFace } from './check-version.ts';
 import { drawVersion } from './draw-version.ts';
 import { changeLine, linesReader, readLine } from './lines.ts';
 import type { ObjectStore } from '../store/object-store.ts';
+import { readOwners } from './read-owners.ts';
 import { makeStable, ReleaseRefused, startCanary, versionsInUse } from './release-line.ts';
 import { readSite, type Site } from './site.ts';
 import { cleanUp, deleteVersion, fromFolder, publishFolder, publishVersion, type ReadFile } from './versions.ts';
@@ -82,10 +83,12 @@ export async function releaseModule(order: ReleaseOrder): Promise<ReleaseLine> {
 /** Reads the contract of the site that reads these releases, and the paths of its shell and other modules. */
 async function readFace(objects: ObjectStore, site: Site | undefined): Promise<SiteFace> {
   const lines = await linesReader(objects)();
-  const released = lines.flatMap(({ stable, canary }) => [stable, canary].filter((release) => release !== null && release !== undefined));
-  const byName = new Map<string, RegistryEntry>((site?.modules ?? []).map((entry) => [entry.name, entry]));
-  for (const release of released) byName.set(release.name, release);
-  return { contract: site?.contract ?? siteConfig.contract, shellPaths: site?.paths ?? [], others: [...byName.values()] };
+  return {
+    contract: site?.contract ?? siteConfig.contract,
+    shellPaths: site?.paths ?? [],
+    serverPaths: siteConfig.serverPaths,
+    others: readOwners(lines, site),
+  };
 }
 
 /**

@@ -32,7 +32,9 @@ export async function endCanaries(
     const { cargas, fallos } = of(canary.version);
     if (!failsMoreThanStable({ cargas, fallos }, of(stableVersion), metric)) continue;
     const counts = { loads: cargas, failures: fallos, ...(metric === 'draws' ? { drawing: true as const } : {}) };
-    await changeLine(live.objects, module, (line) => withdraw(line, canary.version, counts, now()));
+    const { withdrawn } = await changeLine(live.objects, module, (line) => withdraw(line, canary.version, counts, now()));
+    // The canary is another by now; or its store is gone, which live-modules.ts tells.
+    if (withdrawn?.version !== canary.version) continue;
     await live.look();
     log.warn({ modulo: canary.name, version: canary.version, cargas, fallos }, warnings[metric]);
   }

@@ -18,8 +18,8 @@ export function introduceSite(
   let timer: NodeJS.Timeout | undefined;
   const introduce = async (): Promise<void> => {
     try {
-      const { built } = live.read();
-      await writeSite(live.objects, { contract, url: address(), paths: await shellPaths(), modules: built });
+      const { built, retired } = live.read();
+      await writeSite(live.objects, { contract, url: address(), paths: await shellPaths(), modules: [...built, ...retired] });
     } catch (error) {
       log.warn({ err: error }, 'the store of releases cannot be written: releases do not know this site, and no canary is withdrawn');
       if (isOutage(error)) timer = setTimeout(() => void introduce(), again).unref();

@@ -50,6 +50,7 @@ const modulesStatus: z.ZodType<ModulesStatus> = z.object({
         .optional(),
     }),
   ),
+  sin_publicar: z.array(z.object({ modulo: z.string(), desde: z.string() })).optional(),
   retirados: z.array(
     z.object({ modulo: z.string(), version: z.string(), momento: z.string(), ...counts, al_dibujar: z.literal(true).optional() }),
   ),

@@ -54,5 +54,6 @@ export function describeModules({ built, lines }: Snapshot, { loads, draws }: Co
     const { version, at, loads: cargas, failures: fallos, drawing } = withdrawn;
     return [{ modulo: nameOf(module), version, momento: at, cargas, fallos, ...(drawing ? { al_dibujar: drawing } : {}) }];
   });
-  return { horas, modulos, retirados };
+  const sinPublicar = lines.flatMap(({ module, retired }) => (retired === undefined ? [] : [{ modulo: nameOf(module), desde: retired }]));
+  return { horas, modulos, retirados, sin_publicar: sinPublicar };
 }

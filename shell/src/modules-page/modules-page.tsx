@@ -32,7 +32,7 @@ export function ModulesPage() {
   );
 }
 
-function Status({ horas, modulos, retirados }: ModulesStatus) {
+function Status({ horas, modulos, retirados, sin_publicar: unpublished = [] }: ModulesStatus) {
   return (
     <>
       <p>
@@ -65,6 +65,16 @@ function Status({ horas, modulos, retirados }: ModulesStatus) {
           ))}
         </tbody>
       </table>
+      {unpublished.length > 0 && (
+        <section className={styles.withdrawn}>
+          <h2>Módulos retirados</h2>
+          <ul>
+            {unpublished.map(({ modulo, desde }) => (
+              <li key={modulo}>{`${modulo}, desde el ${formatMoment(desde)}: sus direcciones no existen para nadie.`}</li>
+            ))}
+          </ul>
+        </section>
+      )}
       {retirados.length > 0 && (
         <section className={styles.withdrawn}>
           <h2>Canarios retirados</h2>

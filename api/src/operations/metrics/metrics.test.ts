@@ -77,7 +77,7 @@ test('modules show with the counts of /modulos', async () => {
     preload: {},
     drawn: { file: 'a', sha256: 'a' },
   };
-  const modules = { ...app.context.modules, read: () => ({ revision: 1, built: [entry] as never, lines: [] }) };
+  const modules = { ...app.context.modules, read: () => ({ revision: 1, built: [entry] as never, lines: [], retired: [] }) };
   const { createMetrics } = await import('./create-metrics.ts');
   const text = await createMetrics({ ...app.context, modules }).write();
   const labels = ['module="mf_x"', 'version="1.0.0-a"'];

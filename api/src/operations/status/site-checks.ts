@@ -145,6 +145,16 @@ const checks: Readonly<Record<string, Check>> = {
     );
   },
 
+  Publicaciones: async ({ modules }) => {
+    const since = modules.awaySince();
+    if (!since) return good('Se leen del lugar donde se publican los módulos.');
+    return bad(
+      'fallo',
+      `Desde hace ${duration((Date.now() - since.getTime()) / 1000)} no se puede leer el lugar donde se publican los módulos, o falta parte: vale lo último que se leyó.`,
+      'Mira si la carpeta de MODULES_DIR o el almacén de MODULES_BUCKET está en su sitio; el registro del servidor dice qué pasa. Mientras tanto no llegan publicaciones ni vueltas atrás.',
+    );
+  },
+
   'Páginas dibujadas': async (context) => {
     if (!context.config.drawPages) return undefined;
     const { modulos } = await readModules(context);

@@ -138,7 +138,7 @@ test('a module that many cannot load is a fault, one that cannot be rendered a w
     .execute();
   const entry = { name: 'mf_x', version: '1.0.0-a', entry: '/modules/x', drawn: { file: 'a', sha256: 'a' } };
   const other = app.again();
-  other.context.modules.read = () => ({ revision: 1, built: [entry] as never, lines: [] });
+  other.context.modules.read = () => ({ revision: 1, built: [entry] as never, lines: [], retired: [] });
   expect(await read('Módulos', other)).toMatchObject({ estado: 'fallo', detalle: 'Muchas visitas no pueden cargar mf_x 1.0.0-a.' });
   expect(await stateOf('Páginas dibujadas', other)).toBe('aviso');
 });

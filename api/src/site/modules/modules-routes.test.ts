@@ -9,7 +9,7 @@ import type { Registry, RegistryEntry, ReleaseLine } from 'platform/face/registr
 import type { ModulesStatus, TryOutOffer } from 'platform/face/reports';
 import { diskStore } from 'platform/store/disk-store';
 import { changeLine, readLine } from 'platform/release/lines';
-import { makeStable, rollBack, startCanary } from 'platform/release/release-line';
+import { emptyLine, makeStable, retire, rollBack, startCanary } from 'platform/release/release-line';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { deriveSecret } from '../../core/base/secrets.ts';
 import { startTestApp } from '../../testing/test-app.ts';
@@ -71,7 +71,9 @@ const release = (version: string) => change((line) => makeStable(line, entry('mf
 const canary = (version: string, share: number) => change((line) => startCanary(line, entry('mf_x', version, '/x'), share, clock));
 
 beforeEach(async () => {
-  rmSync(modulesDir, { recursive: true, force: true });
+  // A line that goes would be a store that is gone: the server keeps what it knew.
+  for (const { path } of await objects.list('registry/'))
+    await objects.put(path, Buffer.from(JSON.stringify(emptyLine(path.slice('registry/'.length, -'.json'.length)))));
   await app.db.deleteFrom('cargas_modulos').execute();
   await app.db.deleteFrom('dibujos_modulos').execute();
   logged.mockClear();
@@ -114,6 +116,50 @@ test('a module that was not built with the site gets its pages by its release al
   expect((await visit('/nuevo')).statusCode).toBe(404);
   await change((line) => makeStable(line, entry('mf_y', '1', '/nuevo'), clock), 'mf-y');
   expect((await visit('/nuevo')).statusCode).toBe(200);
+});
+
+test('a first release of such a module is rolled back to none: its addresses are unknown again', async () => {
+  await change((line) => makeStable(line, entry('mf_y', '1', '/nuevo'), clock), 'mf-y');
+  await change((line) => rollBack(line, clock), 'mf-y');
+  expect((await visit('/nuevo')).statusCode).toBe(404);
+  expect((await registry()).map(({ name }) => name)).toEqual(['mf_x']);
+  await change((line) => rollBack(line, clock), 'mf-y');
+  expect((await visit('/nuevo')).statusCode).toBe(200);
+});
+
+test.each(['released', 'built'])(
+  'a retired module that was %s is in no registry, menu or sitemap, its addresses are unknown, and open tabs find its files',
+  async (how) => {
+    const chunks = { '/x': { scripts: [], styles: [] } };
+    write(join(modulesDir, 'mf-x/2/assets/late.js'), 'late');
+    if (how === 'released') await change((line) => makeStable(line, { ...entry('mf_x', '2', '/x'), menu: builtMenu, chunks }, clock));
+    const sitemap = async () => (await visit('/sitemap.xml')).body;
+    const isListed = (await sitemap()).includes('/x<');
+    expect(isListed).toBe(how === 'released');
+    await change((line) => retire(line, how === 'built', clock));
+    expect(await registry()).toEqual([]);
+    const page = await visit();
+    expect(page.statusCode).toBe(404);
+    expect(page.body).toContain('data-cuenta>[]</script>');
+    expect(page.body).not.toContain('mf-x');
+    expect(await sitemap()).not.toContain('/x<');
+    expect((await status()).modulos).toEqual([]);
+    expect((await status()).sin_publicar).toEqual([{ modulo: 'mf_x', desde: clock.toISOString() }]);
+    expect((await visit('/modules/mf-x/2/assets/late.js')).body).toBe('late');
+    await change((line) => rollBack(line, clock));
+    expect(await versionOf()).toBe(how === 'released' ? '2' : '1.0.0-built');
+    expect((await visit()).statusCode).toBe(200);
+    expect((await status()).sin_publicar).toEqual([]);
+  },
+);
+
+test('a retired module has no canary, and can be tried out', async () => {
+  await release('1.4.0-abc');
+  await canary('3', 99);
+  await change((line) => retire(line, false, clock));
+  expect((await visit()).headers).not.toHaveProperty('set-cookie');
+  const { headers } = await tryOut('mf_x@1.4.0');
+  expect(await versionOf({ cookie: cookieOf({ headers }) })).toBe('1.4.0-abc');
 });
 
 test("each version brings its own links for the menu; one from before modules had them keeps the built one's", async () => {

@@ -1,0 +1,42 @@
+import type { ReleaseLine } from '../face/registry.ts';
+import type { ObjectStore } from '../store/object-store.ts';
+import { changeLine, linesReader } from './lines.ts';
+import { readOwners } from './read-owners.ts';
+import { promote, ReleaseRefused, retire, rollBack } from './release-line.ts';
+import { readSite } from './site.ts';
+
+export type Switch = 'promote' | 'rollback' | 'retire';
+
+/**
+ * Changes what visitors get of a module without a build.
+ *
+ * @throws ReleaseRefused with what to do instead; the registry is as it was then.
+ */
+export async function switchLine(
+  objects: ObjectStore,
+  module: string,
+  to: Switch,
+  now: () => Date = () => new Date(),
+): Promise<ReleaseLine> {
+  const [lines, site] = await Promise.all([linesReader(objects)(), readSite(objects)]);
+  const name = module.replaceAll('-', '_');
+  const built = site?.modules.find((entry) => entry.name === name);
+  const others = readOwners(lines, site).filter((entry) => entry.name !== name);
+  const change = (line: ReleaseLine): ReleaseLine => {
+    if (to === 'promote') return promote(line, now());
+    if (to === 'retire') return retire(line, built !== undefined, now());
+    const back = rollBack(line, now());
+    if (back.stable === line.stable && !line.retired) return back;
+    // Its paths may belong to another module by now.
+    for (const path of (back.stable ?? built)?.paths ?? []) {
+      const owner = others.find(({ paths }) => paths.includes(path));
+      if (!owner) continue;
+      const other = owner.name.replaceAll('_', '-');
+      throw new ReleaseRefused(
+        `${module} cannot come back, its path ${path} belongs to ${other} now: retire ${other}, or release it without that path.`,
+      );
+    }
+    return back;
+  };
+  return changeLine(objects, module, change);
+}
