@@ -89,8 +89,8 @@ export interface ReleaseLine {
   retired?: string;
   /** Versions that were replaced lately, and when: tabs that are open still need their files for a while. */
   left?: Record<string, string>;
-  /** The last canary that the server withdrew by itself. `drawing`: its pages failed to render on the server. */
-  withdrawn?: { version: string; at: string; loads: number; failures: number; drawing?: true };
+  /** The last canary that the server withdrew by itself. `drawing`: its pages failed to render on the server. `throwing`: they threw errors in browsers. */
+  withdrawn?: { version: string; at: string; loads: number; failures: number; drawing?: true; throwing?: true };
 }
 
 /** Whether the major is the same; the minor may be older or newer. 1.0 is a module without the field. */

@@ -22,8 +22,8 @@ export function statusTable(lines: ReleaseLine[], site: Site | undefined): strin
     else if (!canary && last) rows.push([module, last.version, '–', 'nobody', '–', '–']);
     if (canary) rows.push([module, canary.version, moment(canary.since), `${canary.share}% canary`, kilobytes(canary.size), '–']);
     if (withdrawn) {
-      const { version, at, loads, failures, drawing } = withdrawn;
-      const of = drawing ? 'pages to draw' : 'loads';
+      const { version, at, loads, failures, drawing, throwing } = withdrawn;
+      const of = drawing ? 'pages to draw' : throwing ? 'loads, by errors' : 'loads';
       rows.push([module, version, moment(at), 'withdrawn', '–', `${failures} failures in ${loads + failures} ${of}`]);
     }
   }

@@ -22,6 +22,8 @@ const status: ModulesStatus = {
       cargas: 8,
       fallos: 2,
       ultimo_fallo: 'broken',
+      errores: 3,
+      ultimo_error: 'TypeError assets/7.js:1:20',
       dibujo: { paginas: 1200, al_navegador: 7, fallos: 3, ultimo_fallo: 'no window' },
     },
     { ...row, modulo: 'mf_y', version: '1.0.0-d', desde: null, reparto: 100, tamano: null, anterior: null, cargas: 0, fallos: 0 },
@@ -29,6 +31,7 @@ const status: ModulesStatus = {
   sin_publicar: [{ modulo: 'mf_z', desde: '2026-03-01T10:00:00.000Z' }],
   retirados: [
     { modulo: 'mf_x', version: '1.4.9', momento: '2026-03-01T10:00:00.000Z', cargas: 3, fallos: 6 },
+    { modulo: 'mf_z', version: '0.8', momento: '2026-03-01T10:00:00.000Z', cargas: 2, fallos: 7, con_errores: true },
     { modulo: 'mf_y', version: '0.9', momento: '2026-03-01T10:00:00.000Z', cargas: 4, fallos: 5, al_dibujar: true },
   ],
 };
@@ -39,9 +42,11 @@ test('each version is listed with its share, loads and failures', async () => {
   const canary = await screen.findByRole('row', { name: /1\.5\.0-c/ });
   expect(canary.textContent).toContain('10 % canario');
   expect(within(canary).getByText('broken')).toBeTruthy();
+  expect(within(canary).getByText('Páginas con errores: 3 (el último, TypeError assets/7.js:1:20)')).toBeTruthy();
   expect(screen.getByRole('row', { name: /1\.4\.0-a/ }).textContent).toContain('12.345');
   expect(screen.getByRole('row', { name: /mf_y/ }).textContent).toContain('Con la web');
   expect(screen.getByText(/1\.4\.9, el .*: 6 de 9 cargas fallaron\./)).toBeTruthy();
+  expect(screen.getByText(/0\.8, el .*: 7 de 9 páginas dieron errores en los navegadores\./)).toBeTruthy();
 });
 
 test('a retired module is named with its moment; an older server names none', async () => {

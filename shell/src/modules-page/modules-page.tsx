@@ -79,10 +79,14 @@ function Status({ horas, modulos, retirados, sin_publicar: unpublished = [] }: M
         <section className={styles.withdrawn}>
           <h2>Canarios retirados</h2>
           <ul>
-            {retirados.map(({ modulo, version, momento, cargas, fallos, al_dibujar: alDibujar }) => (
+            {retirados.map(({ modulo, version, momento, cargas, fallos, al_dibujar: alDibujar, con_errores: withErrors }) => (
               <li key={modulo}>
                 {`${modulo} ${version}, el ${formatMoment(momento)}: ${count.format(fallos)} de ${count.format(cargas + fallos)} ${
-                  alDibujar ? 'páginas no se pudieron dibujar a tiempo en el servidor.' : 'cargas fallaron.'
+                  alDibujar
+                    ? 'páginas no se pudieron dibujar a tiempo en el servidor.'
+                    : withErrors
+                      ? 'páginas dieron errores en los navegadores.'
+                      : 'cargas fallaron.'
                 }`}
               </li>
             ))}
@@ -93,7 +97,22 @@ function Status({ horas, modulos, retirados, sin_publicar: unpublished = [] }: M
   );
 }
 
-function Row({ modulo, version, desde, reparto, canario, anterior, tamano, contrato, cargas, fallos, ultimo_fallo, dibujo }: ModuleStatus) {
+function Row({
+  modulo,
+  version,
+  desde,
+  reparto,
+  canario,
+  anterior,
+  tamano,
+  contrato,
+  cargas,
+  fallos,
+  ultimo_fallo,
+  errores = 0,
+  ultimo_error: lastError,
+  dibujo,
+}: ModuleStatus) {
   return (
     <tr>
       <th scope="row">{modulo}</th>
@@ -109,6 +128,7 @@ function Row({ modulo, version, desde, reparto, canario, anterior, tamano, contr
       <td data-title="Fallos" data-failing={fallos > 0}>
         <span>{count.format(fallos)}</span>
         {ultimo_fallo !== null && <small>{ultimo_fallo}</small>}
+        {errores > 0 && <small data-failing="true">{`Páginas con errores: ${count.format(errores)} (el último, ${lastError})`}</small>}
       </td>
       <td data-title="Servidor">{dibujo ? <Drawing {...dibujo} /> : '–'}</td>
       <td data-title="Anterior">{anterior ?? '–'}</td>

@@ -3,6 +3,7 @@ import type { CheckState, SiteCheck } from 'shared/contract/site-status';
 import { readLastBackup } from '../backup/backups-queries.ts';
 import { findPlaceFault } from '../backup/examine-place.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
+import { throwsOften } from 'platform/serve/load-store';
 import { findOpenFolder } from '../../core/files/private-files.ts';
 import { readOutbox } from '../../core/mail/outbox.ts';
 import { knowsProxies } from '../../accounts/security/proxies.ts';
@@ -136,6 +137,15 @@ const checks: Readonly<Record<string, Check>> = {
   Módulos: async (context) => {
     const { modulos } = await readModules(context);
     const failing = modulos.filter(({ cargas, fallos }) => fallos > someFailures && fallos / (cargas + fallos) > manyFailures);
+    const throwing = modulos.filter((row) => throwsOften({ ...row, errores: row.errores ?? 0 }));
+    if (failing.length === 0 && throwing.length > 0) {
+      const broken = throwing.map(({ modulo, version }) => `${modulo} ${version}`).join(', ');
+      return bad(
+        'fallo',
+        `Las páginas de ${broken} dan errores en muchos navegadores.`,
+        'En «Módulos» está el último. Quien lo publicó puede volver a la versión anterior.',
+      );
+    }
     if (failing.length === 0) return good(`${count(modulos.length, 'versión publicada se carga', 'versiones publicadas se cargan')} bien.`);
     const names = failing.map(({ modulo, version }) => `${modulo} ${version}`).join(', ');
     return bad(

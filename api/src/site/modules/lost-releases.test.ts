@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Registry, RegistryEntry } from 'platform/face/registry';
@@ -12,6 +12,7 @@ import type { SiteStatus } from 'shared/contract/site-status';
 import { afterAll, expect, test } from 'vitest';
 import { createLog } from '../../core/logs/log.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { writeDist } from '../../testing/write-dist.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'moto-club-lost-'));
 const distDir = join(work, 'dist');
@@ -21,12 +22,7 @@ const entry = (name: string, version: string): RegistryEntry => {
   const paths = [`/${name.at(-1)}`];
   return { name, version, entry: `${folder}/remoteEntry.js`, manifest: `${folder}/mf-manifest.json`, paths, preload: {}, contract: '1.1' };
 };
-for (const folder of ['assets', 'fonts', 'icons']) mkdirSync(join(distDir, 'shell', folder), { recursive: true });
-mkdirSync(join(distDir, 'modules'));
-writeFileSync(join(distDir, 'shell/index.html'), '<html><head></head><body></body></html>');
-for (const file of ['worker.js', 'sin-senal.js', 'sin-conexion.js']) writeFileSync(join(distDir, 'shell', file), '');
-writeFileSync(join(distDir, 'shell/shell.json'), '{"paths":[],"chunks":{},"drawn":[]}');
-writeFileSync(join(distDir, 'modules/registry.json'), JSON.stringify([entry('mf_x', '1-built')]));
+writeDist(distDir, [entry('mf_x', '1-built')]);
 
 const service = await startS3Server(work);
 const token = 'a-token-that-is-long-enough';

@@ -55,7 +55,8 @@ write(join(distDir, 'modules/registry.json'), JSON.stringify([{ ...entry('mf_x',
 let clock = new Date('2026-03-01T10:00:00Z');
 const logged = vi.fn<(fields: object, text: string) => void>();
 const app = await startTestApp({ config: { modulesDir, trustProxy: '127.0.0.1' }, distDir, now: () => clock });
-Object.assign(app.context.log, { warn: logged });
+const failed = vi.fn<(fields: object, text: string) => void>();
+Object.assign(app.context.log, { warn: logged, error: failed });
 const webmaster = (await app.addUser('webmaster')).user;
 afterAll(async () => {
   await app.close();
@@ -77,6 +78,7 @@ beforeEach(async () => {
   await app.db.deleteFrom('cargas_modulos').execute();
   await app.db.deleteFrom('dibujos_modulos').execute();
   logged.mockClear();
+  failed.mockClear();
   clock = new Date(clock.getTime() + 48 * 3_600_000);
   await app.context.modules.look();
 });
@@ -371,7 +373,103 @@ test('a canary that fails more than the stable version is withdrawn by itself', 
   expect(logged).toHaveBeenLastCalledWith(expect.objectContaining({ version: '3' }), 'a canary failed too often and was withdrawn');
 });
 
+const thrown = 'TypeError assets/7.js:1:20';
+
+test('a canary whose pages throw in browsers is withdrawn, though all of it loads', async () => {
+  await release('2');
+  await canary('3', 50);
+  const [trying, other] = [await drawUntil('3'), await drawUntil('2')];
+  for (let load = 0; load < 20; load += 1) await report({ modulo: 'mf_x', version: '2' }, { cookie: other, ...from(load) });
+  for (let load = 0; load < 6; load += 1) {
+    await report({ modulo: 'mf_x', version: '3' }, { cookie: trying, ...from(load) });
+    await report({ modulo: 'mf_x', version: '3', error: thrown }, { cookie: trying, ...from(load) });
+  }
+  await status();
+  expect((await readLine(objects, 'mf-x')).canary).toBeUndefined();
+  const withdrawn = { modulo: 'mf_x', version: '3', momento: clock.toISOString(), cargas: 0, fallos: 6, con_errores: true };
+  await vi.waitFor(async () => expect((await status()).retirados).toEqual([withdrawn]));
+  expect(logged).toHaveBeenLastCalledWith(
+    expect.objectContaining({ version: '3' }),
+    'the pages of a canary threw errors in too many browsers, and it was withdrawn',
+  );
+});
+
+test('errors of pages are counted apart from loads and failures, with the last one, and logged', async () => {
+  await release('2');
+  await report({ modulo: 'mf_x', version: '2' });
+  await report({ modulo: 'mf_x', version: '2', error: thrown });
+  expect((await status()).modulos[0]).toMatchObject({ cargas: 1, fallos: 0, ultimo_fallo: null, errores: 1, ultimo_error: thrown });
+  expect(logged).toHaveBeenCalledExactlyOnceWith(
+    { modulo: 'mf_x', version: '2', error: thrown },
+    'a page of a module threw an error in a browser',
+  );
+});
+
+test('of one network no more than ten errors an hour count', async () => {
+  await release('2');
+  for (let load = 0; load < 30; load += 1) await report({ modulo: 'mf_x', version: '2', error: thrown });
+  expect((await status()).modulos[0]?.errores).toBe(10);
+});
+
+test('a stable version whose pages throw stays, and is told as an error of ours, once a day', async () => {
+  await release('2');
+  const throwing = async (loads: number, errors: number) => {
+    for (let load = 0; load < loads; load += 1) await report({ modulo: 'mf_x', version: '2' }, from(load));
+    for (let load = 0; load < errors; load += 1) await report({ modulo: 'mf_x', version: '2', error: thrown }, from(load));
+    await status();
+  };
+  await throwing(20, 10);
+  expect(failed).not.toHaveBeenCalled();
+  await throwing(0, 1);
+  expect(failed).toHaveBeenCalledExactlyOnceWith(
+    { err: expect.objectContaining({ name: 'PagesThrow' }), modulo: 'mf_x', version: '2', cargas: 20, errores: 11 },
+    'pages of mf_x 2 throw errors in browsers',
+  );
+  await throwing(0, 5);
+  expect(failed).toHaveBeenCalledOnce();
+  clock = new Date(clock.getTime() + 24 * 3_600_000);
+  await throwing(20, 12);
+  expect(failed).toHaveBeenCalledTimes(2);
+  expect(await versionOf()).toBe('2');
+});
+
+test('a few errors among many loads are told to nobody', async () => {
+  await release('2');
+  for (let load = 0; load < 199; load += 1) await report({ modulo: 'mf_x', version: '2' }, from(load));
+  for (let load = 0; load < 9; load += 1) await report({ modulo: 'mf_x', version: '2', error: thrown }, from(load));
+  await status();
+  expect(failed).not.toHaveBeenCalled();
+});
+
 test.each([
+  'TypeError: ana@example.com is no number',
+  'TypeError assets/7.js?correo=ana:1:20',
+  'TypeError https://x/assets/7.js:1:20',
+  'TypeError',
+  `TypeError ${'a'.repeat(300)}`,
+])('an error that is more than a name and a place is rejected: %s', async (error) => {
+  expect((await report({ modulo: 'mf_x', version: '1.0.0-built', error })).statusCode).toBe(400);
+});
+
+test.each([
+  [
+    'errors of people who are not assigned to the canary',
+    async (_: string, other: string) => {
+      for (let load = 0; load < 30; load += 1)
+        await report({ modulo: 'mf_x', version: '3', error: thrown }, { cookie: other, ...from(load) });
+    },
+  ],
+  [
+    'errors of both versions alike',
+    async (trying: string, other: string) => {
+      for (let load = 0; load < 9; load += 1) {
+        for (const error of [{}, { error: thrown }]) {
+          await report({ modulo: 'mf_x', version: '2', ...error }, { cookie: other, ...from(load) });
+          await report({ modulo: 'mf_x', version: '3', ...error }, { cookie: trying, ...from(load) });
+        }
+      }
+    },
+  ],
   [
     'failures of people who are not assigned to the canary',
     async (_: string, other: string) => {
