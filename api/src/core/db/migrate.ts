@@ -34,7 +34,7 @@ import { begunHolds } from './migrations/0032-begun-holds.ts';
 import { levelTexts } from './migrations/0035-level-texts.ts';
 import { confirmedPlaces } from './migrations/0036-confirmed-places.ts';
 import { refunds } from './migrations/0037-refunds.ts';
-import { moduleErrors } from './migrations/0038-module-errors.ts';
+import { moduleErrors } from './migrations/0039-module-errors.ts';
 import type { Db } from './schema.ts';
 
 /** In order. After 0010 each names, with `beside`, the oldest migration whose server works with its schema. */
@@ -74,7 +74,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
     '0035-level-texts': levelTexts,
     '0036-confirmed-places': confirmedPlaces,
     '0037-refunds': refunds,
-    '0038-module-errors': moduleErrors,
+    '0039-module-errors': moduleErrors,
   }),
 };
 
