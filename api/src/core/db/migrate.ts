@@ -35,6 +35,7 @@ import { levelTexts } from './migrations/0035-level-texts.ts';
 import { confirmedPlaces } from './migrations/0036-confirmed-places.ts';
 import { refunds } from './migrations/0037-refunds.ts';
 import { signUps } from './migrations/0038-sign-ups.ts';
+import { moduleErrors } from './migrations/0039-module-errors.ts';
 import type { Db } from './schema.ts';
 
 /** In order. After 0010 each names, with `beside`, the oldest migration whose server works with its schema. */
@@ -75,6 +76,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
     '0036-confirmed-places': confirmedPlaces,
     '0037-refunds': refunds,
     '0038-sign-ups': signUps,
+    '0039-module-errors': moduleErrors,
   }),
 };
 
