@@ -93,10 +93,14 @@ export interface ReleaseLine {
   /** The version of a rollback; undefined while there is none. */
   previous?: Release | null;
   canary?: Release & { share: number };
+  /** Since when (ISO) no visitor gets the module; `stable` and `previous` stay what a rollback leads to. */
+  retired?: string;
+  /** The signature of the retirement by the site's key. */
+  retiredSignature?: string;
   /** Versions that were replaced lately, and when: tabs that are open still need their files for a while. */
   left?: Record<string, string>;
-  /** The last canary that the server withdrew by itself. `drawing`: its pages failed to render on the server. */
-  withdrawn?: { version: string; at: string; loads: number; failures: number; drawing?: true };
+  /** The last canary that the server withdrew by itself. `drawing`: its pages failed to render on the server. `throwing`: they threw errors in browsers. */
+  withdrawn?: { version: string; at: string; loads: number; failures: number; drawing?: true; throwing?: true };
 }
 
 /** Whether the major is the same; the minor may be older or newer. 1.0 is a module without the field. */

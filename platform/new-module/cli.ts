@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { siteConfig } from '../../site.config.ts';
+import { readAppPackage } from '../build/app-package.ts';
 import { repoRoot } from '../build/repo-root.ts';
 import { readCommandLine } from '../cli/command-line.ts';
 import { execute } from '../test/execute.ts';
@@ -9,7 +10,8 @@ const usage = 'pnpm new-module takes a name and an address: pnpm new-module news
 const [name = '', path = ''] = readCommandLine(usage, { words: [2, 2] }).words;
 
 try {
-  const folder = writeModule(repoRoot, siteConfig.moduleTemplate, name, path);
+  const shellPaths = readAppPackage(join(repoRoot, siteConfig.shell)).host?.paths ?? [];
+  const folder = writeModule(repoRoot, siteConfig.moduleTemplate, name, path, { shellPaths, serverPaths: siteConfig.serverPaths });
   const formatted = await execute(join(repoRoot, 'node_modules/.bin/oxfmt'), [folder], { cwd: repoRoot });
   if (!formatted) throw new Error(`${folder} is written, but could not be formatted.`);
   console.log(`${folder} is written. Next:

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buildVersion } from '../build/build-app.ts';
 import { repoRoot } from '../build/repo-root.ts';
 import { siteConfig } from '../../site.config.ts';
+import { readAppPackage } from '../build/app-package.ts';
 import { checkVersion } from '../release/check-version.ts';
 import { lint } from './lint.ts';
 import { diskStore } from '../store/disk-store.ts';
@@ -33,7 +34,9 @@ export const buildTest = (module: string): ModuleTest => ({
   run: async () => {
     const { version } = await buildVersion(join(repoRoot, module));
     const built = diskStore(join(repoRoot, 'dist/modules'));
-    const problems = await checkVersion(built, module, version, { contract: siteConfig.contract, shellPaths: [], others: [] });
+    const { contract, serverPaths, shell } = siteConfig;
+    const shellPaths = readAppPackage(join(repoRoot, shell)).host?.paths ?? [];
+    const problems = await checkVersion(built, module, version, { contract, shellPaths, serverPaths, others: [] });
     for (const problem of problems) process.stderr.write(`${problem}\n`);
     return problems.length === 0;
   },

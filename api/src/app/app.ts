@@ -118,6 +118,7 @@ export function buildApp(config: Config, parts: AppParts): App {
     // At a start too, which may be another version of the whole site.
     onChange: () => cdn.purge([pagesTag]),
     onError: (error) => log.error({ err: error }, 'the releases of modules could not be read'),
+    onRecovered: () => log.info('the releases of modules can be read again'),
   });
   const isProxy = knowsProxies(config.trustProxy);
   const unnamed = createUnnamedProxies(config, log);

@@ -520,6 +520,9 @@ interface ModuleLoadsTable {
   cargas: number;
   fallos: number;
   ultimo_fallo: string | null;
+  /** Pages that threw an error of this version. */
+  errores: Generated<number>;
+  ultimo_error: string | null;
 }
 
 /** Outcomes of rendering pages on the server: platform/serve/draw-store.ts. */
