@@ -9,7 +9,17 @@ import { publicTexts } from '../sign-up/form-texts.ts';
 import { maskEmail } from '../sign-up/mask-email.ts';
 import { useMailDoubt } from '../sign-up/use-mail-doubt.ts';
 import { useSubmission } from '../sign-up/use-submission.ts';
-import { activityDraft, type ActivityValues, type Asked, bodyOf, choiceOf, findFault, missingCaptcha, startOf } from './activity-values.ts';
+import {
+  activityDraft,
+  type ActivityValues,
+  type Asked,
+  bodyOf,
+  choiceOf,
+  findFault,
+  missingCaptcha,
+  outcomeOf,
+  startOf,
+} from './activity-values.ts';
 
 /** Result of a sign-up. */
 interface Made {
@@ -28,7 +38,12 @@ export function useActivityForm(asked: Asked) {
   const values = typed ?? startOf(id, draft);
   const sending = useSubmission<Made>(publicTexts);
   const mailDoubt = useMailDoubt();
-  const priced = useOutcome(id, choiceOf(values));
+  // A member's price is not in the page, which is rendered for everybody.
+  const priced = useOutcome(
+    id,
+    choiceOf(values),
+    isMember ? undefined : { choice: choiceOf(startOf(id, null)), outcome: outcomeOf(offer) },
+  );
   const { cancel, dialog } = useOwnSignUp(sending.again);
 
   /** `name` is that of the control. */
