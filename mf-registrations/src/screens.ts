@@ -45,20 +45,6 @@ const day = (name: string, act: (opening: Opening) => Promise<void>): Screen => 
 
 /** In the demonstration the course takes sign-ups. */
 const course = '/actividades/7/inscripcion';
-/** Its call in another state. */
-const closedAs = (estado: string, more: object = {}): Screen => ({
-  name: `actividad-inscripcion-${estado.replace(' ', '-')}`,
-  path: '/actividades/7',
-  async open({ page, expect }) {
-    await page.route('**/api/actividades/7/convocatoria', async (route) => {
-      const offer = (await (await route.fetch()).json()) as object;
-      await route.fulfill({ json: { ...offer, estado, ...more } });
-    });
-    await page.getByRole('link', { name: 'Inscribirme' }).click();
-    await expect(page.getByRole('link', { name: 'Volver al inicio' })).toBeVisible();
-  },
-});
-
 /** A member's own sign-up. */
 const own = (id: number, more: object = {}) => ({
   id,
@@ -148,8 +134,6 @@ export const screens: readonly Screen[] = [
     role: 'socio',
     open: ({ page, expect }) => expect(page.getByText('Importe: 20 €')).toBeVisible(),
   },
-  closedAs('sin abrir', { abre: '2027-01-10T19:00:00.000Z' }),
-  closedAs('cancelada', { motivo_cancelacion: 'El local está en obras.' }),
   {
     name: 'mis-inscripciones',
     path: '/panel',

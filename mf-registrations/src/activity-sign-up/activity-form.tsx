@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { CallOffer } from 'shared/contract/activity-sign-ups';
+import type { CallOffer, OwnSignUp } from 'shared/contract/activity-sign-ups';
 import type { FieldName } from 'shared/facts/registration-fields';
 import { formatEuros } from 'shared/facts/money';
 import { countOf } from 'shared/text/count-of';
@@ -22,7 +22,8 @@ const wide: readonly FieldName[] = ['nombre', 'mail', 'emergencia', 'sin_fotos']
 interface ActivityFormProps {
   offer: CallOffer;
   today: string;
-  isMember: boolean;
+  /** Of a member: gets what was made. */
+  onMade?: ((own: OwnSignUp) => void) | undefined;
 }
 
 const number = { type: 'number', inputMode: 'numeric', min: 0, placeholder: '0', autoComplete: 'off' } as const;
@@ -31,9 +32,10 @@ const number = { type: 'number', inputMode: 'numeric', min: 0, placeholder: '0',
 const tellAmount = (amount: number | null): string => (amount === null ? '' : amount === 0 ? 'Gratis' : `Importe: ${formatEuros(amount)}`);
 
 /** The form of any activity: asks what its call asks for. A member is known, and chooses only. */
-export function ActivityForm({ offer, today, isMember }: ActivityFormProps) {
+export function ActivityForm({ offer, today, onMade }: ActivityFormProps) {
+  const isMember = onMade !== undefined;
   const asked = { offer, isMember };
-  const { values, change, submit, made, again, doubt, priced, waits, dialog, ...sending } = useActivityForm(asked);
+  const { values, change, submit, made, again, doubt, priced, waits, ...sending } = useActivityForm(asked, onMade);
   const form = useRef<HTMLFormElement>(null);
   const isNext = useRef(false);
   const levels = levelsOfCall(offer, today);
@@ -69,17 +71,13 @@ export function ActivityForm({ offer, today, isMember }: ActivityFormProps) {
         referencia={own.referencia}
         waits={own.estado === 'lista de espera'}
         mail={mail}
-        hours={isMember ? undefined : (offer.horas_confirmar ?? undefined)}
+        hours={offer.horas_confirmar ?? undefined}
         event={{ ...offer.actividad, hora: offer.hora }}
         payment={{ amount: total ?? own.importe, ways: own.formas_pago }}
-        onAgain={
-          isMember
-            ? undefined
-            : () => {
-                isNext.current = true;
-                again();
-              }
-        }
+        onAgain={() => {
+          isNext.current = true;
+          again();
+        }}
       />
     );
   }
@@ -87,137 +85,134 @@ export function ActivityForm({ offer, today, isMember }: ActivityFormProps) {
   const isFull = outcome?.plaza === 'completa';
   const hours = offer.horas_confirmar;
   return (
-    <>
-      <SignUpForm
-        ref={form}
-        sending={sending}
-        submit={submit}
-        label={waits ? 'Entrar en la lista de espera' : isMember ? 'Voy' : 'Enviar inscripción'}
-        publicly={{ cancel: `/actividades/${offer.actividad_id}` }}
-        hasCaptcha={!isMember}
-        foot={
-          <>
-            {hours && !waits && !isMember && (
-              <p>{`Te enviaremos un enlace por correo: ábrelo antes de ${countOf(hours, 'hora', 'horas')} para conservar tu plaza.`}</p>
-            )}
-            <p role="status">
-              {isFull ? 'No quedan plazas para tantas personas.' : (detail ?? (outcome ? tellAmount(outcome.importe) : ''))}
-            </p>
-          </>
-        }
-      >
-        {(faultOf) => (
-          <>
-            {ownFields.length > 0 && (
-              <FormGroup legend="Tus datos">
-                {ownFields.map((name) => (
-                  <FormCell key={name} wide={wide.includes(name)}>
-                    <FieldInput
-                      name={name}
-                      isAboutMe
-                      {...(name === 'nombre' && { required: true })}
-                      value={values[name]}
-                      onChange={(value) => change({ [name]: name === 'mail' ? value.toLowerCase() : value }, name)}
-                      faultId={faultOf(name)}
+    <SignUpForm
+      ref={form}
+      sending={sending}
+      submit={submit}
+      label={waits ? 'Entrar en la lista de espera' : isMember ? 'Voy' : 'Enviar inscripción'}
+      publicly={{ cancel: `/actividades/${offer.actividad_id}` }}
+      hasCaptcha={!isMember}
+      foot={
+        <>
+          {hours && !waits && !isMember && (
+            <p>{`Te enviaremos un enlace por correo: ábrelo antes de ${countOf(hours, 'hora', 'horas')} para conservar tu plaza.`}</p>
+          )}
+          <p role="status">
+            {isFull ? 'No quedan plazas para tantas personas.' : (detail ?? (outcome ? tellAmount(outcome.importe) : ''))}
+          </p>
+        </>
+      }
+    >
+      {(faultOf) => (
+        <>
+          {ownFields.length > 0 && (
+            <FormGroup legend="Tus datos">
+              {ownFields.map((name) => (
+                <FormCell key={name} wide={wide.includes(name)}>
+                  <FieldInput
+                    name={name}
+                    isAboutMe
+                    {...(name === 'nombre' && { required: true })}
+                    value={values[name]}
+                    onChange={(value) => change({ [name]: name === 'mail' ? value.toLowerCase() : value }, name)}
+                    faultId={faultOf(name)}
+                  />
+                  {name === 'mail' && doubt && <MailDoubt doubt={doubt} onTake={(mail) => change({ mail }, 'mail')} />}
+                </FormCell>
+              ))}
+            </FormGroup>
+          )}
+          {(levels.length > 0 || offer.invitados > 0 || questions.length > 0 || offer.codigos) && (
+            <FormGroup legend="La actividad">
+              {levels.length > 0 && (
+                <FormCell wide>
+                  <LevelCards
+                    name="nivel"
+                    label="Nivel"
+                    levels={levels}
+                    value={values.nivel}
+                    onChange={(nivel) => change({ nivel }, 'nivel')}
+                  />
+                </FormCell>
+              )}
+              {offer.invitados > 0 && (
+                <>
+                  <FormCell>
+                    <TextField
+                      {...number}
+                      name="invitados"
+                      label={`Invitados (${offer.invitados} como máximo)`}
+                      max={offer.invitados}
+                      value={values.invitados}
+                      onChange={({ target }) => change({ invitados: target.value }, 'invitados')}
                     />
-                    {name === 'mail' && doubt && <MailDoubt doubt={doubt} onTake={(mail) => change({ mail }, 'mail')} />}
                   </FormCell>
-                ))}
-              </FormGroup>
-            )}
-            {(levels.length > 0 || offer.invitados > 0 || questions.length > 0 || offer.codigos) && (
-              <FormGroup legend="La actividad">
-                {levels.length > 0 && (
-                  <FormCell wide>
-                    <LevelCards
-                      name="nivel"
-                      label="Nivel"
-                      levels={levels}
-                      value={values.nivel}
-                      onChange={(nivel) => change({ nivel }, 'nivel')}
-                    />
-                  </FormCell>
-                )}
-                {offer.invitados > 0 && (
-                  <>
+                  {Number(values.invitados) > 0 && (
                     <FormCell>
                       <TextField
                         {...number}
-                        name="invitados"
-                        label={`Invitados (${offer.invitados} como máximo)`}
-                        max={offer.invitados}
-                        value={values.invitados}
-                        onChange={({ target }) => change({ invitados: target.value }, 'invitados')}
+                        name="menores"
+                        label="De ellos, menores de edad"
+                        max={values.invitados}
+                        value={values.menores}
+                        onChange={({ target }) => change({ menores: target.value }, 'menores')}
                       />
                     </FormCell>
-                    {Number(values.invitados) > 0 && (
-                      <FormCell>
-                        <TextField
-                          {...number}
-                          name="menores"
-                          label="De ellos, menores de edad"
-                          max={values.invitados}
-                          value={values.menores}
-                          onChange={({ target }) => change({ menores: target.value }, 'menores')}
-                        />
-                      </FormCell>
-                    )}
-                  </>
-                )}
-                <QuestionCells
-                  questions={questions}
-                  answers={values.respuestas}
-                  onAnswer={(name, id, value) => change({ respuestas: { ...values.respuestas, [id]: value } }, name)}
-                  faultOf={faultOf}
-                />
-                {offer.codigos && (
-                  <FormCell>
-                    <TextField
-                      name="codigo"
-                      label="Código de descuento"
-                      autoComplete="off"
-                      autoCapitalize="characters"
-                      value={values.codigo}
-                      onChange={({ target }) => change({ codigo: target.value }, 'codigo')}
-                    />
-                  </FormCell>
-                )}
-              </FormGroup>
-            )}
-            {personas.map((person, index) => (
-              <OtherPerson
-                // Without an identity of their own: all their state is in the values.
-                key={index}
-                index={index}
-                person={person}
-                fields={offer.pide}
-                levels={levels}
-                questions={othersQuestions(asked)}
-                onChange={(part, name) => changePerson(index, part, name)}
-                onRemove={() =>
-                  setPeople(
-                    personas.filter((_, at) => at !== index),
-                    'personas',
-                  )
-                }
+                  )}
+                </>
+              )}
+              <QuestionCells
+                questions={questions}
+                answers={values.respuestas}
+                onAnswer={(name, id, value) => change({ respuestas: { ...values.respuestas, [id]: value } }, name)}
                 faultOf={faultOf}
               />
-            ))}
-            {personas.length < mostPeople && (
-              <div>
-                <Button
-                  tone="outline"
-                  name="personas"
-                  onClick={() => setPeople([...personas, blankPerson], `personas.${personas.length}.nombre`)}
-                >
-                  Apuntar a más personas
-                </Button>
-              </div>
-            )}
-          </>
-        )}
-      </SignUpForm>
-      {dialog}
-    </>
+              {offer.codigos && (
+                <FormCell>
+                  <TextField
+                    name="codigo"
+                    label="Código de descuento"
+                    autoComplete="off"
+                    autoCapitalize="characters"
+                    value={values.codigo}
+                    onChange={({ target }) => change({ codigo: target.value }, 'codigo')}
+                  />
+                </FormCell>
+              )}
+            </FormGroup>
+          )}
+          {personas.map((person, index) => (
+            <OtherPerson
+              // Without an identity of their own: all their state is in the values.
+              key={index}
+              index={index}
+              person={person}
+              fields={offer.pide}
+              levels={levels}
+              questions={othersQuestions(asked)}
+              onChange={(part, name) => changePerson(index, part, name)}
+              onRemove={() =>
+                setPeople(
+                  personas.filter((_, at) => at !== index),
+                  'personas',
+                )
+              }
+              faultOf={faultOf}
+            />
+          ))}
+          {personas.length < mostPeople && (
+            <div>
+              <Button
+                tone="outline"
+                name="personas"
+                onClick={() => setPeople([...personas, blankPerson], `personas.${personas.length}.nombre`)}
+              >
+                Apuntar a más personas
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </SignUpForm>
   );
 }

@@ -1,8 +1,8 @@
-import type { CallOffer } from 'shared/contract/activity-sign-ups';
+import { lazy, Suspense } from 'react';
+import type { CallOffer, OwnSignUp } from 'shared/contract/activity-sign-ups';
 import { Link, useLoaderData, useRevalidator } from 'shared/router';
 import { isMember } from 'shared/session/member';
 import { useSession } from 'shared/session/session';
-import { Going } from 'shared/sign-up/going';
 import { isForMembers, tellPlaces, tellSignUp, tellWho } from 'shared/text/sign-up-words';
 import { BackLink } from 'shared/ui/back-link';
 import { LoadFailure } from 'shared/ui/load-failure';
@@ -18,6 +18,9 @@ import { useReloadAt } from '../sign-up/use-reload-at.ts';
 import { ActivityForm } from './activity-form.tsx';
 import { type ActivitySignUpData, titleOf } from './activity-sign-up-data.ts';
 import { tellPrices } from './prices.ts';
+
+/** Lazy: for members. */
+const Going = lazy(async () => ({ default: (await import('shared/sign-up/going')).Going }));
 
 export function ActivitySignUpPage() {
   const { id, offer, today } = useLoaderData<ActivitySignUpData>();
@@ -56,18 +59,19 @@ interface OfferProps {
 function Offer({ offer, today }: OfferProps) {
   const member = useSession(isMember);
   const closed = findClosed(offer, member);
-  const shown = closed ? <Closed offer={offer} {...closed} /> : <Open key={String(member)} offer={offer} today={today} isMember={member} />;
+  const show = (onMade?: (own: OwnSignUp) => void) =>
+    closed ? <Closed offer={offer} {...closed} /> : <Open offer={offer} today={today} onMade={onMade} />;
   return (
     <>
       {/* Its title is the page's. */}
       <EventFacts actividad={{ ...offer.actividad, titulo: '' }} hora={offer.hora} prices={tellPrices(offer, today)} />
       {/* Also once it is closed: who goes may still take it back. */}
       {member ? (
-        <Going call={offer} form={shown}>
-          {shown}
-        </Going>
+        <Suspense fallback={show(() => {})}>
+          <Going call={offer} offer={offer} form={show} />
+        </Suspense>
       ) : (
-        shown
+        show()
       )}
     </>
   );
@@ -105,7 +109,7 @@ function Closed({ offer: { motivo_cancelacion }, text, opens, isForMembers: isTh
   );
 }
 
-function Open({ offer, today, isMember: member }: OfferProps & { isMember: boolean }) {
+function Open({ offer, today, onMade }: OfferProps & { onMade?: ((own: OwnSignUp) => void) | undefined }) {
   const { libres, niveles, cierra } = offer;
   const full = tellFull({ completa: libres === 0, completas: niveles.filter(({ completo }) => completo).map(({ nombre }) => nombre) });
   const facts = [libres === 0 ? undefined : tellPlaces(offer), cierra ? tellSignUp(offer) : undefined].filter(Boolean);
@@ -113,7 +117,7 @@ function Open({ offer, today, isMember: member }: OfferProps & { isMember: boole
     <>
       {facts.length > 0 && <p className={styles.intro}>{`${facts.join('. ')}.`}</p>}
       {full && <Warning>{full}</Warning>}
-      <ActivityForm offer={offer} today={today} isMember={member} />
+      <ActivityForm offer={offer} today={today} onMade={onMade} />
     </>
   );
 }

@@ -26,7 +26,7 @@ const offer: CallOffer = {
   socios_hasta: null,
   libres: 4,
   espera: true,
-  desde: 1200,
+  desde: 2000,
   actividad: { id: 7, titulo: 'Comida', fecha_evento: '2999-06-01', lugar: 'Brihuega', imagen_url: 'comida.webp' },
   hora: '14:00',
   invitados: 3,
@@ -79,7 +79,6 @@ const member = { token: 'vale', user: { nombre: 'Ana', rol: 'socio' as const } }
 async function button(name = 'Enviar inscripción') {
   const found = await screen.findByRole('button', { name });
   await screen.findByRole('checkbox', { name: 'No soy un robot' });
-  await screen.findByText('Importe: 20 €');
   return found;
 }
 const control = (name: string) => {
@@ -99,7 +98,7 @@ const question = (id: number, texto: string, more: Partial<Question> = {}): Ques
 });
 
 test('the form says what it is for, what it costs, how many places are left, and asks only what its call asks', async () => {
-  open();
+  const { priced } = open();
   await button();
   expect(screen.getByRole('heading', { level: 1, name: 'Inscripción: Comida' })).toBeTruthy();
   expect(screen.getByText('sábado, 1 de junio de 2999 · 14:00 · Brihuega')).toBeTruthy();
@@ -107,6 +106,8 @@ test('the form says what it is for, what it costs, how many places are left, and
   expect(screen.getByText('Quedan 4 plazas. Inscripción abierta hasta el 30 de mayo de 2999 a las 20:00.')).toBeTruthy();
   const names = [...document.querySelectorAll<HTMLInputElement>('form [name]')].map(({ name }) => name);
   expect(new Set(names)).toEqual(new Set(['nombre', 'mail', 'telefono', 'invitados', 'personas']));
+  // What one person pays is in the page.
+  expect(priced()).toEqual([]);
   await waitFor(() => expect(document.title).toBe('Inscripción: Comida · Moto Club Ribera'));
 });
 
@@ -372,7 +373,7 @@ test('the preview has day, place, until when and how many places; without sign-u
   const meta = await readMeta(routes, '/actividades/7/inscripcion');
   expect(meta).toMatchObject({
     title: 'Inscripción: Comida',
-    description: '01/06/2999, Brihuega. Inscripción abierta hasta el 30 de mayo de 2999 a las 20:00. Quedan 4 plazas. Desde 12 €',
+    description: '01/06/2999, Brihuega. Inscripción abierta hasta el 30 de mayo de 2999 a las 20:00. Quedan 4 plazas. Desde 20 €',
     image: { path: '/static/actividades/comida.webp?w=960' },
   });
   expect(meta.things?.flatMap(findFaults)).toEqual([]);

@@ -1,4 +1,4 @@
-import type { CallOffer, SentActivitySignUp } from 'shared/contract/activity-sign-ups';
+import type { CallOffer, SentActivitySignUp, SignUpOutcome } from 'shared/contract/activity-sign-ups';
 import type { Question } from 'shared/contract/questions';
 import { deviceNames } from 'shared/facts/device-names';
 import { emailShape } from 'shared/facts/email-shape';
@@ -69,6 +69,12 @@ export const choiceOf = ({ nivel, invitados, menores, codigo, personas }: Activi
   menores: count(menores),
   codigo: codigo.trim() || null,
   personas: personas.map((person) => ({ nivel: person.nivel || null })),
+});
+
+/** Of one person without any choice; with levels there is no price yet. */
+export const outcomeOf = ({ niveles, desde, libres, espera }: CallOffer): SignUpOutcome => ({
+  importe: niveles.length > 0 ? null : desde,
+  plaza: libres !== 0 ? 'hay' : espera ? 'espera' : 'completa',
 });
 
 const personOf = (person: Person, fields: readonly AskedField[], questions: readonly Question[]) => ({

@@ -2,14 +2,22 @@ import { useState } from 'react';
 import type { OwnSignUp } from 'shared/contract/activity-sign-ups';
 import { call } from 'shared/http/call';
 import { refusalStatus } from 'shared/http/client';
-import { notify } from 'shared/notify/notify';
 import { useOutcome } from 'shared/sign-up/use-outcome';
-import { useOwnSignUp } from 'shared/sign-up/use-own-sign-up';
 import { publicTexts } from '../sign-up/form-texts.ts';
 import { maskEmail } from '../sign-up/mask-email.ts';
 import { useMailDoubt } from '../sign-up/use-mail-doubt.ts';
 import { useSubmission } from '../sign-up/use-submission.ts';
-import { activityDraft, type ActivityValues, type Asked, bodyOf, choiceOf, findFault, missingCaptcha, startOf } from './activity-values.ts';
+import {
+  activityDraft,
+  type ActivityValues,
+  type Asked,
+  bodyOf,
+  choiceOf,
+  findFault,
+  missingCaptcha,
+  outcomeOf,
+  startOf,
+} from './activity-values.ts';
 
 /** Result of a sign-up. */
 interface Made {
@@ -20,7 +28,8 @@ interface Made {
   mail: string | undefined;
 }
 
-export function useActivityForm(asked: Asked) {
+/** @param onMade Instead of the panel after it: for a member. */
+export function useActivityForm(asked: Asked, onMade?: (own: OwnSignUp) => void) {
   const { offer, isMember } = asked;
   const id = offer.actividad_id;
   const [typed, setTyped] = useState<ActivityValues | null>(null);
@@ -28,8 +37,12 @@ export function useActivityForm(asked: Asked) {
   const values = typed ?? startOf(id, draft);
   const sending = useSubmission<Made>(publicTexts);
   const mailDoubt = useMailDoubt();
-  const priced = useOutcome(id, choiceOf(values));
-  const { cancel, dialog } = useOwnSignUp(sending.again);
+  // A member's price is not in the page, which is rendered for everybody.
+  const priced = useOutcome(
+    id,
+    choiceOf(values),
+    isMember ? undefined : { choice: choiceOf(startOf(id, null)), outcome: outcomeOf(offer) },
+  );
 
   /** `name` is that of the control. */
   const change = (part: Partial<ActivityValues>, name: string) => {
@@ -60,11 +73,11 @@ export function useActivityForm(asked: Asked) {
       setTyped(startOf(id, null));
       mailDoubt.clear();
       activityDraft.drop();
-      if (isMember) notify({ kind: 'success', text: '¡Contamos contigo!', action: { label: 'Deshacer', run: () => cancel(own) } });
-      return { made: { own, total, mail: enlace_enviado && !isMember ? maskEmail(values.mail.trim()) : undefined } };
+      onMade?.(own);
+      return onMade ? {} : { made: { own, total, mail: enlace_enviado ? maskEmail(values.mail.trim()) : undefined } };
     });
   };
 
   const waits = priced.outcome ? priced.outcome.plaza === 'espera' : offer.libres === 0;
-  return { ...sending, values, change, submit, doubt: mailDoubt.doubt, priced, waits, dialog };
+  return { ...sending, values, change, submit, doubt: mailDoubt.doubt, priced, waits };
 }

@@ -4,6 +4,7 @@ import { formatEuros } from 'shared/facts/money';
 import { keepFocus } from 'shared/form/form';
 import { call } from 'shared/http/call';
 import { refusalDetail, refusalStatus } from 'shared/http/client';
+import { notify } from 'shared/notify/notify';
 import { Link } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
 import { Button, ButtonLink } from 'shared/ui/button';
@@ -15,22 +16,26 @@ import { useOwnSignUp } from './use-own-sign-up.tsx';
 
 interface GoingProps {
   call: Pick<CallSummary, 'actividad_id' | 'formulario'>;
+  /** The whole of it, where it is known. */
+  offer?: CallOffer;
   /** Until it is known whether they go, and where that cannot be read. */
-  children: ReactNode;
-  /** For who does not go yet; without it one press, or the link to the form where that has to be filled in. */
-  form?: ReactNode;
+  children?: ReactNode;
+  /** For who does not go yet; without it one press, or the link to the form where that has to be filled in. `onMade` gets what it has made. */
+  form?: (onMade: (own: OwnSignUp) => void) => ReactNode;
 }
 
 /** Whether a member goes: 'Voy', and 'No puedo ir'. Only for who is signed in; read in the browser, as no page is rendered for one person. */
-export function Going({ call: { actividad_id: id, formulario }, children, form }: GoingProps) {
-  const [offer, setOffer] = useState<CallOffer>();
+export function Going({ call: { actividad_id: id, formulario }, offer: known, children = null, form }: GoingProps) {
+  const [found, setFound] = useState(known);
   const [own, setOwn] = useState<OwnSignUp>();
+  const isKnown = known !== undefined;
   useEffect(() => {
     let isCurrent = true;
-    Promise.all([call('GET /actividades/:id/convocatoria', { params: { id } }), call('GET /mis-inscripciones')]).then(
-      ([found, all]) => {
+    const offer = isKnown ? undefined : call('GET /actividades/:id/convocatoria', { params: { id } });
+    Promise.all([offer, call('GET /mis-inscripciones')]).then(
+      ([asked, all]) => {
         if (!isCurrent) return;
-        setOffer(found);
+        if (asked) setFound(asked);
         setOwn(all.find(({ actividad_id, estado }) => actividad_id === id && estado !== 'anulada'));
       },
       // What stands in its place leads to the form all the same.
@@ -39,16 +44,25 @@ export function Going({ call: { actividad_id: id, formulario }, children, form }
     return () => {
       isCurrent = false;
     };
-  }, [id]);
+  }, [id, isKnown]);
   const { cancel, write, busy, dialog } = useOwnSignUp(setOwn);
-  if (!offer) return children;
+  /** Shows a new sign-up, and how to take it back. */
+  const welcome = (made: OwnSignUp) => {
+    setOwn(made);
+    notify({
+      kind: 'success',
+      text: made.estado === 'lista de espera' ? 'Estás en la lista de espera.' : '¡Contamos contigo!',
+      action: { label: 'Deshacer', run: () => cancel(made) },
+    });
+  };
+  const offer = known ?? found;
   const goes = own !== undefined && own.estado !== 'anulada';
-  if (!goes && offer.estado !== 'abierta') return children;
-  if (!goes && form) return form;
+  if (!goes && form) return form(welcome);
+  if (!offer || (!goes && offer.estado !== 'abierta')) return children;
   if (!goes && !needsNoForm(offer)) return <ButtonLink to={formulario}>Voy</ButtonLink>;
   return (
     <div className={styles.going}>
-      <OneGoing key={id} offer={offer} own={goes ? own : undefined} setOwn={setOwn} actions={{ cancel, write, busy }} />
+      <OneGoing key={id} offer={offer} own={goes ? own : undefined} onMade={welcome} actions={{ cancel, write, busy }} />
       {dialog}
     </div>
   );
@@ -57,11 +71,11 @@ export function Going({ call: { actividad_id: id, formulario }, children, form }
 interface OneGoingProps {
   offer: CallOffer;
   own: OwnSignUp | undefined;
-  setOwn: (now: OwnSignUp) => void;
+  onMade: (own: OwnSignUp) => void;
   actions: Omit<ReturnType<typeof useOwnSignUp>, 'dialog'>;
 }
 
-function OneGoing({ offer, own, setOwn, actions: { cancel, write, busy } }: OneGoingProps) {
+function OneGoing({ offer, own, onMade, actions: { cancel, write, busy } }: OneGoingProps) {
   const id = offer.actividad_id;
   const [invitados, setGuests] = useState('');
   const guests = Math.min(Number.parseInt(invitados, 10) || 0, offer.invitados);
@@ -76,13 +90,8 @@ function OneGoing({ offer, own, setOwn, actions: { cancel, write, busy } }: OneG
           params: { id },
           json: { ...noFields, ...noChoice, invitados: guests, ...(outcome && { importe_visto: outcome.importe }) },
         });
-        setOwn(made);
-        return made;
+        onMade(made);
       },
-      done: (made) => ({
-        text: made.estado === 'lista de espera' ? 'Estás en la lista de espera.' : '¡Contamos contigo!',
-        action: { label: 'Deshacer', run: () => cancel(made) },
-      }),
       failed: (error) => {
         if (refusalStatus(error) === 409) again();
         return { text: refusalDetail(error) ?? 'No se ha podido enviar. Inténtalo de nuevo.' };

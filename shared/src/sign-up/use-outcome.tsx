@@ -16,13 +16,20 @@ interface Answer {
 /** In ms, from the last typed character on. */
 const pause = 300;
 
-/** Price and place of a choice, worked out by the server while one chooses. The last ones stay until the next are there. */
-export function useOutcome(id: number, choice: Choice) {
+/**
+ * Price and place of a choice, worked out by the server while one chooses. The last ones stay until the next are there.
+ *
+ * @param start What is known of a choice without asking: a page as it is rendered makes no request.
+ */
+export function useOutcome(id: number, choice: Choice, start?: { choice: Choice; outcome: SignUpOutcome }) {
   const key = JSON.stringify(choice);
   const [attempt, setAttempt] = useState(0);
   const isFirst = useRef(true);
   const [answer, setAnswer] = useState<Answer>();
+  const known = start && attempt === 0 && JSON.stringify(start.choice) === key ? start.outcome : undefined;
+  const isKnown = known !== undefined;
   useEffect(() => {
+    if (isKnown) return undefined;
     let isCurrent = true;
     const tell = (found: Omit<Answer, 'key'>) => isCurrent && setAnswer({ key, ...found });
     const ask = () =>
@@ -36,11 +43,11 @@ export function useOutcome(id: number, choice: Choice) {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [id, key, attempt]);
+  }, [id, key, attempt, isKnown]);
   return {
-    outcome: answer?.outcome,
-    detail: answer?.detail,
-    isCurrent: answer?.key === key,
+    outcome: known ?? answer?.outcome,
+    detail: known ? undefined : answer?.detail,
+    isCurrent: isKnown || answer?.key === key,
     /** Works it out again: the price has changed. */
     again: () => setAttempt((before) => before + 1),
   };

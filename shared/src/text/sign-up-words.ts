@@ -1,29 +1,21 @@
 import type { CallSummary } from 'shared/contract/activity-sign-ups';
 import { formatEuros } from 'shared/facts/money';
-import { countOf } from './count-of.ts';
 import { writeMoment } from './opening.ts';
+
+const closed = { cerrada: 'Inscripción cerrada', cancelada: 'Actividad cancelada', terminada: 'Esta actividad ya ha pasado' };
 
 /** Whether one can sign up, and until when. */
 export function tellSignUp({ estado, abre, cierra }: Pick<CallSummary, 'estado' | 'abre' | 'cierra'>): string {
-  switch (estado) {
-    case 'abierta':
-      return cierra ? `Inscripción abierta hasta el ${writeMoment(cierra)}` : 'Inscripción abierta';
-    case 'sin abrir':
-      return abre ? `La inscripción se abre el ${writeMoment(abre)}` : 'La inscripción todavía no está abierta';
-    case 'cerrada':
-      return 'Inscripción cerrada';
-    case 'cancelada':
-      return 'Actividad cancelada';
-    case 'terminada':
-      return 'Esta actividad ya ha pasado';
-  }
+  if (estado === 'abierta') return `Inscripción abierta${cierra ? ` hasta el ${writeMoment(cierra)}` : ''}`;
+  if (estado !== 'sin abrir') return closed[estado];
+  return `La inscripción ${abre ? `se abre el ${writeMoment(abre)}` : 'todavía no está abierta'}`;
 }
 
 /** 'Quedan 4 plazas'; undefined without a limit. */
 export function tellPlaces({ libres, espera }: Pick<CallSummary, 'libres' | 'espera'>): string | undefined {
   if (libres === null) return undefined;
   if (libres <= 0) return espera ? 'Completo: hay lista de espera' : 'Completo';
-  return `${libres === 1 ? 'Queda' : 'Quedan'} ${countOf(libres, 'plaza', 'plazas')}`;
+  return libres === 1 ? 'Queda 1 plaza' : `Quedan ${libres} plazas`;
 }
 
 /** 'Desde 12 €', 'Gratis'; undefined when not set. */
@@ -53,7 +45,7 @@ export function tellWho(call: Pick<CallSummary, 'quien' | 'socios_hasta'>): stri
 }
 
 /** All of it in short, for a line or a description. Of a call that is not open only its state. */
-export function tellCall(call: CallSummary): string[] {
-  const facts = call.estado === 'abierta' ? [tellPlaces(call), tellPrice(call), tellWho(call)] : [];
-  return [tellSignUp(call), ...facts].filter((fact) => fact !== undefined);
-}
+export const tellCall = (call: CallSummary): string[] =>
+  [tellSignUp(call), ...(call.estado === 'abierta' ? [tellPlaces(call), tellPrice(call), tellWho(call)] : [])].filter(
+    (fact) => fact !== undefined,
+  );
