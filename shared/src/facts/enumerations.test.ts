@@ -31,6 +31,7 @@ test('enumerations have these values', () => {
       'ajustes',
       'datos',
       'socios',
+      'cuotas',
     ],
     auditedActions: [
       'crear',
