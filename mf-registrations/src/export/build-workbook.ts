@@ -31,11 +31,12 @@ function toCell(value: unknown, kind: RegistrationField['kind']): CellObject | u
   return kind === 'day' ? dayCell(String(value)) : textCell(String(value));
 }
 
-function buildSheet(rows: Registration[], columns: readonly FieldName[]): WorkSheet {
+function buildSheet(rows: Registration[], columns: readonly FieldName[], besides: BesidesColumns): WorkSheet {
+  const last = columns.length + besides.heads.length - 1;
   const sheet: WorkSheet = {
-    '!ref': utils.encode_range({ s: { r: 0, c: 0 }, e: { r: rows.length, c: columns.length - 1 } }),
-    '!cols': columns.map((name) => ({ wch: fieldOf(name).width })),
-    '!autofilter': { ref: utils.encode_range({ s: { r: 0, c: 0 }, e: { r: rows.length, c: columns.length - 1 } }) },
+    '!ref': utils.encode_range({ s: { r: 0, c: 0 }, e: { r: rows.length, c: last } }),
+    '!cols': [...columns.map((name) => fieldOf(name).width), ...besides.heads.map(() => 20)].map((wch) => ({ wch })),
+    '!autofilter': { ref: utils.encode_range({ s: { r: 0, c: 0 }, e: { r: rows.length, c: last } }) },
   };
   for (const [c, name] of columns.entries()) {
     const { label, sheet: title = label, kind } = fieldOf(name);
@@ -46,8 +47,25 @@ function buildSheet(rows: Registration[], columns: readonly FieldName[]): WorkSh
       if (cell) sheet[`${column}${r + 2}`] = cell;
     }
   }
+  for (const [at, head] of besides.heads.entries()) {
+    const column = utils.encode_col(columns.length + at);
+    sheet[`${column}1`] = textCell(head);
+    for (const [r, { id }] of rows.entries()) {
+      const value = besides.values[id]?.[at];
+      const cell = typeof value === 'number' ? toCell(value, 'number') : toCell(value, 'text');
+      if (cell) sheet[`${column}${r + 2}`] = cell;
+    }
+  }
   return sheet;
 }
+
+/** Columns after those of the fields: guests, and answers to the call's own questions. */
+export interface BesidesColumns {
+  heads: readonly string[];
+  /** By registration, in the order of the heads. */
+  values: Readonly<Record<number, readonly (string | number)[]>>;
+}
+const noBesides: BesidesColumns = { heads: [], values: {} };
 
 /** Part of the server's list to write. */
 export interface Part {
@@ -78,11 +96,12 @@ export function buildWorkbook(
   order: ExportOrder | undefined,
   added: readonly FieldName[] = [],
   part: Part = {},
+  besides: BesidesColumns = noBesides,
 ): ArrayBuffer {
   const rows = JSON.parse(new TextDecoder().decode(reply)) as Registration[];
   if (!Array.isArray(rows)) throw new TypeError('The reply is no list of registrations');
   const book = utils.book_new();
-  const sheet = buildSheet(chooseRows(rows, order, part), [...(part.columns ?? standardColumns), ...added]);
+  const sheet = buildSheet(chooseRows(rows, order, part), [...(part.columns ?? standardColumns), ...added], besides);
   utils.book_append_sheet(book, sheet, 'Inscripciones');
   return write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer;
 }
@@ -93,10 +112,11 @@ export interface ExportTask {
   order?: ExportOrder | undefined;
   added: readonly FieldName[];
   part?: Part | undefined;
+  besides?: BesidesColumns | undefined;
 }
 
 /** Converts the server's reply to the file. @throws TypeError when the reply is no list. */
-export async function makeWorkbook({ reply, order, added, part }: ExportTask): Promise<Blob> {
-  const file = buildWorkbook(await reply.arrayBuffer(), order, added, part);
+export async function makeWorkbook({ reply, order, added, part, besides }: ExportTask): Promise<Blob> {
+  const file = buildWorkbook(await reply.arrayBuffer(), order, added, part, besides);
   return new Blob([file], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' });
 }
