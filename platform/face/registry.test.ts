@@ -43,6 +43,19 @@ test('a parameter stands for any segment, and a literal wins over it', () => {
 });
 
 test.each([
+  ['/admin/actividades', 'content'],
+  ['/admin/actividades/', 'content'],
+  ['/admin/actividades/7', 'registrations'],
+  ['/admin/actividades/7/inscritos/pagos', 'registrations'],
+  ['/actividades/7', 'public'],
+  ['/actividades/7/inscripcion', 'registrations'],
+  ['/actividades/7/inscripcion/x', 'registrations'],
+])('a segment with a colon stands for any: %s belongs to %s', (path, owner) => {
+  const below = [...registry, entry('registrations', '/admin/actividades/:id', '/actividades/:id/inscripcion')];
+  expect(findOwner(below, path)?.name).toBe(owner);
+});
+
+test.each([
   ['/galerias', 'list'],
   ['/galerias/7', 'one'],
   ['/galerias/nueva', 'new'],

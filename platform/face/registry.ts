@@ -121,7 +121,8 @@ export function findOwner(registry: Registry, pathname: string): RegistryEntry |
   for (const entry of registry) {
     for (const prefix of entry.paths) {
       const parts = prefix.split('/');
-      const owns = prefix === '/' ? pathname === '/' : parts.length <= segments.length && fits(parts, segments);
+      // A final slash is no segment.
+      const owns = prefix === '/' ? pathname === '/' : segments[parts.length - 1] && fits(parts, segments);
       // Among those of the same length, a literal segment wins over a parameter.
       const weight = parts.length - parts.filter(isParameter).length / 100;
       if (owns && weight > best) {

@@ -13,6 +13,23 @@ const columnOf = (name: FieldName): SheetColumn<Registration> => {
   return { title, width, kind: kind === 'number' || kind === 'day' ? kind : 'text', value: (row) => row[name] };
 };
 
+/** Columns after those of the fields: guests, and answers to the call's own questions. */
+export interface BesidesColumns {
+  heads: readonly string[];
+  /** By registration, in the order of the heads. */
+  values: Readonly<Record<number, readonly (string | number)[]>>;
+}
+const noBesides: BesidesColumns = { heads: [], values: {} };
+
+const besidesColumn =
+  ({ values }: BesidesColumns) =>
+  (title: string, at: number): SheetColumn<Registration> => ({
+    title,
+    width: 20,
+    kind: Object.values(values).some((row) => typeof row[at] === 'number') ? 'number' : 'text',
+    value: ({ id }) => values[id]?.[at],
+  });
+
 /** Part of the server's list to write. */
 export interface Part {
   /** Only these registrations. */
@@ -42,11 +59,12 @@ export function buildWorkbook(
   order: ExportOrder | undefined,
   added: readonly FieldName[] = [],
   part: Part = {},
+  besides: BesidesColumns = noBesides,
 ): ArrayBuffer {
   const rows = JSON.parse(new TextDecoder().decode(reply)) as Registration[];
   if (!Array.isArray(rows)) throw new TypeError('The reply is no list of registrations');
   const columns = [...(part.columns ?? standardColumns), ...added].map(columnOf);
-  return writeBook('Inscripciones', chooseRows(rows, order, part), columns);
+  return writeBook('Inscripciones', chooseRows(rows, order, part), [...columns, ...besides.heads.map(besidesColumn(besides))]);
 }
 
 /** Input of the worker. */
@@ -55,10 +73,11 @@ export interface ExportTask {
   order?: ExportOrder | undefined;
   added: readonly FieldName[];
   part?: Part | undefined;
+  besides?: BesidesColumns | undefined;
 }
 
 /** Converts the server's reply to the file. @throws TypeError when the reply is no list. */
-export async function makeWorkbook({ reply, order, added, part }: ExportTask): Promise<Blob> {
-  const file = buildWorkbook(await reply.arrayBuffer(), order, added, part);
+export async function makeWorkbook({ reply, order, added, part, besides }: ExportTask): Promise<Blob> {
+  const file = buildWorkbook(await reply.arrayBuffer(), order, added, part, besides);
   return new Blob([file], { type: bookType });
 }
