@@ -53,6 +53,13 @@ export function warningsOf(rider: DayRider | undefined): string[] {
   ];
 }
 
+/** What a search looks at. */
+export const searchWords = {
+  label: 'Nombre, dorsal o referencia',
+  nobody: 'Nadie de la lista se llama así ni tiene ese dorsal ni esa referencia.',
+  withoutCamera: 'No se puede usar la cámara: busca por nombre o dorsal.',
+} as const;
+
 /** Known facts: 'Dorsal 42 · C27-0042 · Grupo 3 · 09:15 · Honda'. */
 export const factsOf = (rider: DayRider | undefined): string =>
   [

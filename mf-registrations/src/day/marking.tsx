@@ -3,6 +3,7 @@ import type { RiderState } from 'shared/facts/route-marks';
 import { countOf } from 'shared/text/count-of';
 import { Button } from 'shared/ui/button';
 import { TextField } from 'shared/ui/field';
+import { searchWords } from './day-words.ts';
 import type { DayLog } from './day-log.ts';
 import styles from './day.module.css';
 import { findPeople, foldAll, readCode, type DayPerson } from './find-riders.ts';
@@ -46,7 +47,7 @@ export const Marking = memo(function Marking({ people, states, log }: MarkingPro
     <>
       <div className={styles.search} role="search">
         <TextField
-          label="Nombre, dorsal o referencia"
+          label={searchWords.label}
           type="search"
           name="buscar"
           autoComplete="off"
@@ -99,7 +100,7 @@ const Found = memo(function Found({ people, states, log, wanted, isUnknown }: Fo
 });
 
 function describe(found: number): string {
-  if (found === 0) return 'Nadie de la lista se llama así ni tiene ese dorsal ni esa referencia.';
+  if (found === 0) return searchWords.nobody;
   return found > most
     ? `${countOf(found, 'persona', 'personas')}: se ven ${most}, escribe más letras.`
     : countOf(found, 'persona', 'personas');

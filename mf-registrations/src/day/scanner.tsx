@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Modal } from 'shared/ui/modal';
 import styles from './day.module.css';
+import { searchWords } from './day-words.ts';
 import { createCodeReader } from './read-picture.ts';
 
 interface ScannerProps {
@@ -58,5 +59,5 @@ export function Scanner({ onRead, onClose }: ScannerProps) {
 function explain(error: unknown): string {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError') return 'La cámara no está permitida aquí: dale permiso en el navegador y vuelve a abrir esta página.';
-  return 'No se puede usar la cámara: busca por nombre o dorsal.';
+  return searchWords.withoutCamera;
 }

@@ -1,7 +1,7 @@
 import { memo, use, type Ref } from 'react';
 import { VisuallyHidden } from 'shared/ui/visually-hidden';
 import { AbsenceTag } from '../../registration/absence-tag.tsx';
-import { absenceOf, nameOf, type Row } from '../../registration/row.ts';
+import { absenceOf, bibOf, nameOf, type Row } from '../../registration/row.ts';
 import type { Duplicate } from '../view/find-duplicates.ts';
 import styles from './compact-row.module.css';
 import { DuplicateHints } from './duplicate-hints.tsx';
@@ -31,7 +31,7 @@ export const CompactRow = memo(function CompactRow({ ref, row, position, duplica
         <span id={whoId(row)} className={styles.name}>
           {nameOf(row)}
         </span>
-        {row.dorsal && <span className={styles.bib}>{row.dorsal}</span>}
+        {bibOf(row) && <span className={styles.bib}>{bibOf(row)}</span>}
       </th>
       <td className={styles.facts}>
         <span>{[row.grupo_num === null ? 'Sin grupo' : `Grupo ${row.grupo_num}`, row.salida].filter(Boolean).join(' · ')}</span>
