@@ -1,3 +1,4 @@
+import { formatNumber } from 'shared/text/count-of';
 import type { DrawingStatus, ModulesStatus, ModuleStatus } from 'platform/face/reports';
 import { Read } from 'shared/data/read';
 import { call } from 'shared/http/call';
@@ -9,8 +10,6 @@ import { Page } from 'shared/ui/page';
 import styles from './modules-page.module.css';
 
 export const loadModulesPage = () => defer({ status: call('GET /modulos') });
-
-const count = new Intl.NumberFormat('es-ES');
 
 /** Which version of each module visitors get, with its errors. */
 export function ModulesPage() {
@@ -71,7 +70,7 @@ function Status({ horas, modulos, retirados }: ModulesStatus) {
           <ul>
             {retirados.map(({ modulo, version, momento, cargas, fallos, al_dibujar: alDibujar }) => (
               <li key={modulo}>
-                {`${modulo} ${version}, el ${formatMoment(momento)}: ${count.format(fallos)} de ${count.format(cargas + fallos)} ${
+                {`${modulo} ${version}, el ${formatMoment(momento)}: ${formatNumber(fallos)} de ${formatNumber(cargas + fallos)} ${
                   alDibujar ? 'páginas no se pudieron dibujar a tiempo en el servidor.' : 'cargas fallaron.'
                 }`}
               </li>
@@ -93,11 +92,11 @@ function Row({ modulo, version, desde, reparto, canario, anterior, tamano, contr
         <span>{`${reparto} %`}</span>
         {canario && <strong className={styles.canary}> canario</strong>}
       </td>
-      <td data-title="Tamaño">{tamano === null ? '–' : `${count.format(tamano)} KB`}</td>
+      <td data-title="Tamaño">{tamano === null ? '–' : `${formatNumber(tamano)} KB`}</td>
       <td data-title="Compatibilidad">{contrato}</td>
-      <td data-title="Cargas">{count.format(cargas)}</td>
+      <td data-title="Cargas">{formatNumber(cargas)}</td>
       <td data-title="Fallos" data-failing={fallos > 0}>
-        <span>{count.format(fallos)}</span>
+        <span>{formatNumber(fallos)}</span>
         {ultimo_fallo !== null && <small>{ultimo_fallo}</small>}
       </td>
       <td data-title="Servidor">{dibujo ? <Drawing {...dibujo} /> : '–'}</td>
@@ -110,9 +109,9 @@ function Row({ modulo, version, desde, reparto, canario, anterior, tamano, contr
 function Drawing({ paginas, al_navegador: toBrowser, fallos, ultimo_fallo: lastFailure }: DrawingStatus) {
   return (
     <ul className={styles.drawing}>
-      <li>{`Dibujadas: ${count.format(paginas)}`}</li>
-      {toBrowser > 0 && <li>{`Al navegador: ${count.format(toBrowser)}`}</li>}
-      {fallos > 0 && <li data-failing="true">{`Con fallo: ${count.format(fallos)}`}</li>}
+      <li>{`Dibujadas: ${formatNumber(paginas)}`}</li>
+      {toBrowser > 0 && <li>{`Al navegador: ${formatNumber(toBrowser)}`}</li>}
+      {fallos > 0 && <li data-failing="true">{`Con fallo: ${formatNumber(fallos)}`}</li>}
       {lastFailure !== null && (
         <li data-failing="true">
           <small>{lastFailure}</small>

@@ -1,3 +1,4 @@
+import { listAny } from 'shared/text/lists';
 import type { PanelStatus } from 'shared/contract/panel';
 import { can } from 'shared/http/can';
 import { Link } from 'shared/router';
@@ -108,8 +109,6 @@ function tellDue(vence: string, count: number): string {
   return `(hay que contestar ${count === 1 ? '' : 'la primera '}antes del ${day})`;
 }
 
-const list = new Intl.ListFormat('es', { type: 'disjunction' });
-
 /** Pending work, what has none, and what comes next; then the chart of sign-ups. */
 export function WhatWaits({ status }: { status: PanelStatus }) {
   const lines = linesOf(status);
@@ -131,7 +130,7 @@ export function WhatWaits({ status }: { status: PanelStatus }) {
           <FormLine {...status.formulario} />
           {status.actividad && <ActivityLine {...status.actividad} />}
         </ul>
-        {waiting.length > 0 && done.length > 0 && <p className={styles.done}>{`No hay ${list.format(done)}.`}</p>}
+        {waiting.length > 0 && done.length > 0 && <p className={styles.done}>{`No hay ${listAny(done)}.`}</p>}
       </section>
       {status.altas && <SignUpsChart {...status.altas} />}
     </>

@@ -1,7 +1,7 @@
+import { countOf } from 'shared/text/count-of';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { readModules } from '../status/modules.ts';
 import { fault, type Finding, good, warning } from './finding.ts';
-import { count } from './spanish.ts';
 
 /** Single failures are a visitor's bad connection. */
 const someFailures = 10;
@@ -14,7 +14,7 @@ export async function lookAtLoads(context: AppContext): Promise<Finding<'es'>[]>
   const { modulos } = await readModules(context);
   const failing = modulos.filter(({ cargas, fallos }) => fallos > someFailures && fallos / (cargas + fallos) > manyFailures);
   if (failing.length === 0)
-    return [good({ es: `${count(modulos.length, 'versión publicada se carga', 'versiones publicadas se cargan')} bien.` })];
+    return [good({ es: `${countOf(modulos.length, 'versión publicada se carga', 'versiones publicadas se cargan')} bien.` })];
   return [
     fault(
       { es: `Muchas visitas no pueden cargar ${nameAll(failing)}.` },

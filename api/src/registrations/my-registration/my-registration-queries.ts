@@ -4,7 +4,7 @@ import { fieldNames, isRiderField, pickFields, placedFields } from 'shared/facts
 import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
 import { findRouteOf, lastDay, type Route } from '../edition/edition-queries.ts';
 import { listPaymentWays } from '../edition/payment-ways.ts';
-import { madridDay } from '../../core/base/madrid-day.ts';
+import { madridDay } from 'shared/text/moments';
 import { findEventName } from '../edition/confirmation-email.ts';
 import { shiftDay } from '../edition/registration-links.ts';
 
