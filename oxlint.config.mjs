@@ -58,8 +58,8 @@ const ofPlatform = [
 ];
 const ofApi = [
   {
-    group: ['shared/**', '!shared/contract/**', '!shared/facts/**'],
-    message: 'The API shares the contract with the browser, nothing else of it.',
+    group: ['shared/**', '!shared/contract/**', '!shared/facts/**', '!shared/text/**'],
+    message: 'The API shares the contract, facts and texts with the browser, nothing else of it.',
   },
   byPath(['shell', modules, 'e2e', 'demo', 'platform', 'shared']),
   noOtherModule(['shell', modules, 'e2e']),

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { madridClock } from '../../api/src/core/base/madrid-day.ts';
-import { writeDay } from '../../api/src/registrations/edition/confirmation-email.ts';
+import { formatLongDay } from '../../shared/src/text/dates.ts';
 import { setFormOpen } from '../../api/src/registrations/edition/form-status.ts';
 import { captchaBox, solveCaptcha } from '../fixtures/captcha.ts';
 import { isDrawn, openHydrated, readPage } from '../fixtures/drawn.ts';
@@ -108,7 +108,7 @@ test('the route of next year: configured once, said everywhere, open at its minu
   await visitor.reload();
   await expect(visitor.getByText('Inscripciones cerradas por el momento.')).toBeVisible();
   await expect(captchaBox(visitor)).toBeVisible({ timeout: 20_000 });
-  await expect(visitor.getByText(`${writeDay(`${year}-05-23`)} · 09:00 · Sigüenza`)).toBeVisible();
+  await expect(visitor.getByText(`${formatLongDay(`${year}-05-23`)} · 09:00 · Sigüenza`)).toBeVisible();
   await visitor.getByRole('textbox', { name: 'Correo electrónico' }).fill('lucia@rider.example');
   await expect(visitor.getByText(/^Te guardamos la plaza hasta las \d\d:\d\d\.$/)).toBeVisible();
   await visitor.getByRole('radio', { name: 'PRO', exact: true }).check();

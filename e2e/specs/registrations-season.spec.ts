@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { read, utils } from 'xlsx';
-import { madridDay } from '../../api/src/core/base/madrid-day.ts';
+import { madridDay } from '../../shared/src/text/moments.ts';
 import { routeOf } from '../../demo/route.ts';
 import { solveCaptcha } from '../fixtures/captcha.ts';
 import { holdClock } from '../fixtures/hold-clock.ts';

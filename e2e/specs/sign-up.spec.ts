@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { madridDay } from '../../api/src/core/base/madrid-day.ts';
+import { madridDay } from '../../shared/src/text/moments.ts';
 import { routeOf } from '../../demo/route.ts';
 import { captchaBox, captchaToken, solveCaptcha } from '../fixtures/captcha.ts';
 import { emailTo } from '../fixtures/emails.ts';

@@ -478,13 +478,13 @@ export const screens: readonly Screen[] = [
     },
   },
   day('buscar', async ({ page }) => {
-    await page.getByRole('searchbox', { name: 'Nombre, dorsal o referencia' }).fill('a');
+    await page.getByRole('searchbox', { name: 'referencia' }).fill('a');
   }),
   day('sin-inscripcion', async ({ page }) => {
     await page.getByRole('button', { name: 'Llega alguien sin inscripción' }).click();
   }),
   day('faltan', async ({ page, expect }) => {
-    await page.getByRole('searchbox', { name: 'Nombre, dorsal o referencia' }).fill('a');
+    await page.getByRole('searchbox', { name: 'referencia' }).fill('a');
     for (const step of ['Ha llegado', 'Ha salido']) {
       for (const index of [0, 1, 2]) await page.getByRole('listitem').nth(index).getByRole('button', { name: step }).click();
     }

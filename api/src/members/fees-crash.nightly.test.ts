@@ -6,7 +6,7 @@ import { makeCreditorId } from 'shared/facts/creditor-id';
 import { afterAll, expect, test } from 'vitest';
 import { hashPassword } from '../accounts/security/passwords.ts';
 import { readConfig } from '../core/base/config.ts';
-import { madridDay } from '../core/base/madrid-day.ts';
+import { madridDay } from 'shared/text/moments';
 import { openDatabase } from '../core/db/connect.ts';
 import { migrate } from '../core/db/migrate.ts';
 import { addMembers, turnMembersOn } from '../testing/members.ts';

@@ -1,3 +1,4 @@
+import { listAll } from 'shared/text/lists';
 import { type ImportedRole, importFields } from 'shared/facts/import-fields';
 import { SelectField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
@@ -9,8 +10,6 @@ import type { Chosen, ImportState } from './use-import.ts';
 const mostHeads = 20;
 const mostSamples = 3;
 const mostShown = 60;
-const joined = new Intl.ListFormat('es');
-
 /** Maps columns to fields, above the first rows of the file. */
 export function ColumnMap({ state, file }: { state: ImportState; file: Chosen }) {
   const { tipo, columns, work, result } = state;
@@ -76,7 +75,7 @@ export function ColumnMap({ state, file }: { state: ImportState; file: Chosen })
       <p role="status">
         {left.length === 0
           ? 'No se queda fuera ninguna columna.'
-          : `${left.length === 1 ? 'Se queda' : 'Se quedan'} fuera: ${joined.format(left)}.`}
+          : `${left.length === 1 ? 'Se queda' : 'Se quedan'} fuera: ${listAll(left)}.`}
       </p>
       <div className={styles.columns}>
         {tipo === 'socios' && (

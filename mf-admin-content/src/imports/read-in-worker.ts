@@ -1,3 +1,4 @@
+import { askWorker } from 'shared/http/in-worker';
 import { randomHex, writeHex } from 'shared/text/random-hex';
 import { isSpreadsheet, mostBytes, type ReadFile, readTable } from './read-file.ts';
 
@@ -21,27 +22,12 @@ export async function readChosen(file: File): Promise<ChosenFile> {
 const digest = async (bytes: ArrayBuffer): Promise<string> =>
   globalThis.isSecureContext === false ? randomHex(32) : writeHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 
-/** Undefined when no worker can start: a module from another origin, a browser without workers. */
-async function readBeside(bytes: ArrayBuffer): Promise<ReadFile | undefined> {
-  const worker = startWorker(isSpreadsheet(new Uint8Array(bytes)));
-  if (!worker) return undefined;
-  try {
-    return await new Promise((resolve) => {
-      worker.addEventListener('message', ({ data }: MessageEvent<ReadFile>) => resolve(data));
-      worker.addEventListener('error', () => resolve(undefined));
-      worker.postMessage(bytes);
-    });
-  } finally {
-    worker.terminate();
-  }
-}
-
 /** Separate worker for spreadsheets: its code is large. */
-function startWorker(ofSheets: boolean): Worker | undefined {
-  try {
-    if (ofSheets) return new Worker(new URL('./sheet-worker.ts', import.meta.url));
-    return new Worker(new URL('./text-worker.ts', import.meta.url));
-  } catch {
-    return undefined;
-  }
-}
+const readBeside = (bytes: ArrayBuffer): Promise<ReadFile | undefined> =>
+  askWorker(
+    () =>
+      isSpreadsheet(new Uint8Array(bytes))
+        ? new Worker(new URL('./sheet-worker.ts', import.meta.url))
+        : new Worker(new URL('./text-worker.ts', import.meta.url)),
+    bytes,
+  );

@@ -59,13 +59,6 @@ test('each file shows its state', () => {
   expect(screen.getAllByRole('progressbar').map((bar) => bar.getAttribute('value'))).toEqual(['0.256', '0', '0']);
 });
 
-test('100,000 bytes are shown in MB', () => {
-  const file = picture('media.jpg');
-  Object.defineProperty(file, 'size', { value: 100_000 });
-  show({ items: [item('waiting', { file })] });
-  expect(rows()).toEqual(['media.jpgLista para subir · 0,1 MB']);
-});
-
 test('files that are neither sending nor stored can be removed', async () => {
   const states: UploadState[] = ['waiting', 'sending', 'processing', 'retrying', 'stored', 'repeated', 'failed', 'rejected'];
   const items = states.map((state) => item(state, { file: picture(state) }));

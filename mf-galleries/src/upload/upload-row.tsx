@@ -1,3 +1,4 @@
+import { formatBytes } from 'shared/text/bytes';
 import { memo } from 'react';
 import { Preview } from './preview.tsx';
 import styles from './upload-panel.module.css';
@@ -27,7 +28,7 @@ export const UploadRow = memo(function UploadRow({ item: { file, state, sent, re
       <div className={styles.facts}>
         <p className={styles.name}>{file.name}</p>
         <p className={styles.state}>
-          {`${state === 'sending' ? `Subiendo ${Math.round(sent * 100)}%` : stateTexts[state]}${reason ? `: ${reason}` : ` · ${formatSize(file.size)}`}`}
+          {`${state === 'sending' ? `Subiendo ${Math.round(sent * 100)}%` : stateTexts[state]}${reason ? `: ${reason}` : ` · ${formatBytes(file.size)}`}`}
         </p>
         {onItsWay && <progress className={styles.part} value={sent} max={1} aria-label={file.name} />}
       </div>
@@ -46,7 +47,3 @@ export const UploadRow = memo(function UploadRow({ item: { file, state, sent, re
 function isSameRow(before: UploadRowProps, after: UploadRowProps): boolean {
   return before.item === after.item;
 }
-
-const megabytes = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 });
-const formatSize = (bytes: number) =>
-  bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${megabytes.format(bytes / 1024 / 1024)} MB`;

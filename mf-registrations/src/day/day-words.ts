@@ -58,6 +58,20 @@ export function warningsOf(rider: DayRider | undefined, isFree = false): string[
   ];
 }
 
+/** What a search looks at. */
+export const searchWords: Readonly<Record<DayKind, { label: string; nobody: string; withoutCamera: string }>> = {
+  route: {
+    label: 'Nombre, dorsal o referencia',
+    nobody: 'Nadie de la lista se llama así ni tiene ese dorsal ni esa referencia.',
+    withoutCamera: 'No se puede usar la cámara: busca por nombre o dorsal.',
+  },
+  'roll-call': {
+    label: 'Nombre o referencia',
+    nobody: 'Nadie de la lista se llama así ni tiene esa referencia.',
+    withoutCamera: 'No se puede usar la cámara: busca por nombre o referencia.',
+  },
+};
+
 /** Known facts: 'Dorsal 42 · C27-0042 · Grupo 3 · 09:15 · Honda'. */
 export const factsOf = (rider: DayRider | undefined): string =>
   [

@@ -3,6 +3,7 @@ import type { RiderState } from 'shared/facts/route-marks';
 import { countOf } from 'shared/text/count-of';
 import { Button } from 'shared/ui/button';
 import { TextField } from 'shared/ui/field';
+import { searchWords } from './day-words.ts';
 import type { DayLog } from './day-log.ts';
 import styles from './day.module.css';
 import { findPeople, foldAll, readCode, type DayPerson } from './find-riders.ts';
@@ -51,7 +52,7 @@ export const Marking = memo(function Marking({ people, states, log, kind, isFree
     <>
       <div className={styles.search} role="search">
         <TextField
-          label={kind === 'route' ? 'Nombre, dorsal o referencia' : 'Nombre o referencia'}
+          label={searchWords[kind].label}
           type="search"
           name="buscar"
           autoComplete="off"
@@ -72,7 +73,7 @@ export const Marking = memo(function Marking({ people, states, log, kind, isFree
       <Found people={people} states={states} log={log} kind={kind} isFree={isFree} wanted={wanted} isUnknown={unknown !== undefined} />
       {isScanning && (
         <Suspense fallback={null}>
-          <Scanner onRead={look} onClose={() => setScanning(false)} />
+          <Scanner kind={kind} onRead={look} onClose={() => setScanning(false)} />
         </Suspense>
       )}
     </>
@@ -113,10 +114,7 @@ const Found = memo(function Found({ people, states, log, kind, isFree, wanted, i
 });
 
 function describe(found: number, kind: DayKind): string {
-  if (found === 0)
-    return kind === 'route'
-      ? 'Nadie de la lista se llama así ni tiene ese dorsal ni esa referencia.'
-      : 'Nadie de la lista se llama así ni tiene esa referencia.';
+  if (found === 0) return searchWords[kind].nobody;
   return found > most
     ? `${countOf(found, 'persona', 'personas')}: se ven ${most}, escribe más letras.`
     : countOf(found, 'persona', 'personas');

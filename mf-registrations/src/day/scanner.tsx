@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Modal } from 'shared/ui/modal';
 import styles from './day.module.css';
+import { type DayKind, searchWords } from './day-words.ts';
 import { createCodeReader } from './read-picture.ts';
 
 interface ScannerProps {
+  kind: DayKind;
   onRead: (code: string) => void;
   onClose: () => void;
 }
@@ -12,10 +14,11 @@ interface ScannerProps {
 const pause = 200;
 
 /** Camera view, until a code is read. */
-export function Scanner({ onRead, onClose }: ScannerProps) {
+export function Scanner({ kind, onRead, onClose }: ScannerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [trouble, setTrouble] = useState<string>();
   const tell = useEffectEvent(onRead);
+  const fail = useEffectEvent((error: unknown) => setTrouble(explain(error, kind)));
   useEffect(() => {
     let isOver = false;
     let stream: MediaStream | undefined;
@@ -34,7 +37,7 @@ export function Scanner({ onRead, onClose }: ScannerProps) {
     };
     const stop = () => stream?.getTracks().forEach((track) => track.stop());
     look().catch((error: unknown) => {
-      if (!isOver) setTrouble(explain(error));
+      if (!isOver) fail(error);
     });
     return () => {
       isOver = true;
@@ -55,8 +58,8 @@ export function Scanner({ onRead, onClose }: ScannerProps) {
   );
 }
 
-function explain(error: unknown): string {
+function explain(error: unknown, kind: DayKind): string {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError') return 'La cámara no está permitida aquí: dale permiso en el navegador y vuelve a abrir esta página.';
-  return 'No se puede usar la cámara: busca por nombre o dorsal.';
+  return searchWords[kind].withoutCamera;
 }

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { fieldOf } from 'shared/facts/registration-fields';
+import { fieldOf, placedFields } from 'shared/facts/registration-fields';
 import { can } from 'shared/http/can';
 import { useLocation } from 'shared/router';
 import { phoneLink } from 'shared/text/links';
@@ -42,8 +42,8 @@ export function RegistrationDetails({ row, onEdit, onRemove, onClose }: Registra
   );
 }
 
-/** Shown first. */
-const told: readonly EditedField[] = ['grupo_num', 'salida', 'pago', 'pagado', 'dorsal'];
+/** Shown first, as its state. */
+const told: readonly EditedField[] = [...placedFields, 'pago', 'pagado'];
 
 /** Filled fields first, then the empty ones. */
 export function RegistrationFacts({ row, heading: Heading = 'h3' }: { row: Row; heading?: 'h2' | 'h3' }) {

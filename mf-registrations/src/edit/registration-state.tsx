@@ -3,7 +3,7 @@ import { can } from 'shared/http/can';
 import { isToRefund } from '../payments/pay-batch.ts';
 import { activityOf } from '../registration/call-of-row.ts';
 import { AbsenceTag } from '../registration/absence-tag.tsx';
-import { absenceOf, type Row } from '../registration/row.ts';
+import { absenceOf, bibOf, type Row } from '../registration/row.ts';
 import styles from './registration-state.module.css';
 
 interface RegistrationStateProps {
@@ -14,7 +14,7 @@ interface RegistrationStateProps {
 
 /** State of a registration: the most needed facts first. */
 export function RegistrationState({ row, cents }: RegistrationStateProps) {
-  const { grupo_num, salida, pago, dorsal, referencia } = row;
+  const { grupo_num, salida, pago, referencia } = row;
   const absence = absenceOf(row);
   const isPaid = row.pagado === 'Si';
   const refund = row.devuelta ? `devuelta · ${row.devuelta_pago}` : can('refunds') && isToRefund(row) && 'por devolver';
@@ -48,10 +48,10 @@ export function RegistrationState({ row, cents }: RegistrationStateProps) {
         <dt>Pago</dt>
         <dd data-paid={isPaid || undefined}>{paid.filter(Boolean).join(' · ')}</dd>
       </div>
-      {dorsal && (
+      {bibOf(row) && (
         <div>
           <dt>Dorsal</dt>
-          <dd>{dorsal}</dd>
+          <dd>{bibOf(row)}</dd>
         </div>
       )}
       {referencia && (

@@ -1,4 +1,5 @@
 import { send } from 'shared/http/call';
+import { askWorker } from 'shared/http/in-worker';
 import type { ExportTask } from './build-workbook.ts';
 
 interface Wanted extends Omit<ExportTask, 'reply'> {
@@ -29,28 +30,9 @@ async function makeHere(task: ExportTask): Promise<Blob> {
   return makeWorkbook(task);
 }
 
-/** Undefined when no worker can start: a module from another origin, a browser without workers. */
+/** Undefined when no worker can start; the reply is still here. */
 async function makeInWorker(task: ExportTask): Promise<Blob | undefined> {
-  const worker = startWorker();
-  if (!worker) return undefined;
-  try {
-    return await new Promise((resolve, reject) => {
-      worker.addEventListener('message', ({ data }: MessageEvent<Blob | null>) =>
-        data ? resolve(data) : reject(new TypeError('The spreadsheet could not be made')),
-      );
-      // The script failed to load: the reply is still here.
-      worker.addEventListener('error', () => resolve(undefined));
-      worker.postMessage(task);
-    });
-  } finally {
-    worker.terminate();
-  }
-}
-
-function startWorker(): Worker | undefined {
-  try {
-    return new Worker(new URL('./export-worker.ts', import.meta.url));
-  } catch {
-    return undefined;
-  }
+  const made = await askWorker<Blob | null>(() => new Worker(new URL('./export-worker.ts', import.meta.url)), task);
+  if (made === null) throw new TypeError('The spreadsheet could not be made');
+  return made;
 }

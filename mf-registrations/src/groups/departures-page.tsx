@@ -16,7 +16,7 @@ import { noneAsked, tellAnswers, tellGuests } from '../answers/answers-data.ts';
 import { AskedContext } from '../answers/asked-context.ts';
 import { CallPage } from '../head/call-page.tsx';
 import { useLatest } from 'shared/data/use-latest';
-import { nameOf, type Row } from '../registration/row.ts';
+import { bibOf, nameOf, type Row } from '../registration/row.ts';
 import styles from './departures.module.css';
 import { EventSelect } from './event-select.tsx';
 import { groupsOf, type PlacedGroup } from './placing.ts';
@@ -159,7 +159,7 @@ function GroupRows({ group: { number, departure, riders }, day }: { group: Place
         <tr key={row.id}>
           {/* Checkbox for a pen. A nested square would cost the browser 100 MB when it prints 1,500 of them. */}
           <td className={styles.tick}>&nbsp;</td>
-          <td className={styles.bib}>{row.dorsal}</td>
+          <td className={styles.bib}>{bibOf(row)}</td>
           <td>{[describe(row, departure), answersOf(row)].filter(Boolean).join(' · ')}</td>
           <td className={styles.marks}>{marksOf(row, day).join(' · ')}</td>
           <td className={styles.bike}>{row.moto}</td>

@@ -2,7 +2,7 @@ import { memo, startTransition, useCallback, useEffect, useId, useRef, useState,
 import { countOf } from 'shared/text/count-of';
 import { takeFocus } from 'shared/ui/dialog-refs';
 import { VisuallyHidden } from 'shared/ui/visually-hidden';
-import { nameOf, type Row } from '../registration/row.ts';
+import { bibOf, nameOf, type Row } from '../registration/row.ts';
 import styles from './group-board.module.css';
 import type { PlacedGroup } from './placing.ts';
 import { isCaptain } from './propose-groups.ts';
@@ -190,7 +190,7 @@ const Rider = memo(function Rider({ row, usual, isMoved, targets, onOpen, onChoo
   };
   return (
     <li className={styles.rider} {...dragging}>
-      {row.dorsal && <span className={styles.bib}>{row.dorsal}</span>}
+      {bibOf(row) && <span className={styles.bib}>{bibOf(row)}</span>}
       <span className={styles.name}>
         <span>{name}</span>
         {about.length > 0 && <small>{about.join(' · ')}</small>}

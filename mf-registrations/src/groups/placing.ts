@@ -1,11 +1,11 @@
+import { placedFields } from 'shared/facts/registration-fields';
 import { compareText } from 'shared/text/collation';
 import { nameOf, type Row } from '../registration/row.ts';
 import { addMinutes, isDeparture } from './departure.ts';
 import { type GroupRules, isCaptain, proposeGroups } from './propose-groups.ts';
 
 /** Fields of a plan: stored only by a batch. */
-const placingFields = ['grupo_num', 'salida', 'dorsal'] as const;
-type Placing = Partial<Pick<Row, (typeof placingFields)[number]>>;
+type Placing = Partial<Pick<Row, (typeof placedFields)[number]>>;
 
 export interface Placed {
   id: number;
@@ -99,7 +99,7 @@ export function changesBetween(before: readonly Row[], after: readonly Row[]): P
   return before.flatMap((row, index) => {
     const next = after[index];
     if (!next || next === row) return [];
-    const changed = placingFields.filter((name) => (next[name] ?? null) !== (row[name] ?? null));
+    const changed = placedFields.filter((name) => (next[name] ?? null) !== (row[name] ?? null));
     if (changed.length === 0) return [];
     const valuesOf = (of: Row): Placing => Object.fromEntries(changed.map((name) => [name, of[name] ?? null]));
     return [{ id: row.id, antes: valuesOf(row), despues: valuesOf(next) }];

@@ -1,3 +1,4 @@
+import { listAll } from 'shared/text/lists';
 import { useCallback, useEffect, useRef } from 'react';
 import type { DistinctPeople } from 'shared/contract/distinct-people';
 import { useShown } from 'shared/data/use-shown';
@@ -6,8 +7,6 @@ import { call } from 'shared/http/call';
 import { nameOf } from '../registration/row.ts';
 import { useLatest } from 'shared/data/use-latest';
 import type { Duplicate } from './view/find-duplicates.ts';
-
-const names = new Intl.ListFormat('es');
 
 /** Similar registrations of different people, and a stable function that marks more. */
 export function useDistinctPeople(loaded: Promise<DistinctPeople[]>) {
@@ -38,7 +37,7 @@ export function useDistinctPeople(loaded: Promise<DistinctPeople[]>) {
         done: (group) => {
           change.current((before) => [...before, group]);
           return {
-            text: `Son personas distintas: ${names.format(alike.map(nameOf))}.`,
+            text: `Son personas distintas: ${listAll(alike.map(nameOf))}.`,
             action: { label: 'Deshacer', run: () => void undo(group) },
           };
         },

@@ -1,6 +1,7 @@
+import { formatBytes } from 'shared/text/bytes';
 import { FileField } from 'shared/ui/field';
 import { TextButton } from 'shared/ui/text-button';
-import { attachmentRule, checkAttachments, formatBytes } from './check-attachments.ts';
+import { attachmentRule, checkAttachments } from './check-attachments.ts';
 import styles from './attachments.module.css';
 
 interface AttachmentsProps {

@@ -1,11 +1,5 @@
+import { formatBytes } from 'shared/text/bytes';
 import { maxAttachmentBytes, maxAttachments } from 'shared/facts/mailing-limits';
-
-const megabyte = 1024 * 1024;
-const format = new Intl.NumberFormat('es', { maximumFractionDigits: 1 });
-
-/** '3,4 MB', '120 KB' */
-export const formatBytes = (bytes: number): string =>
-  bytes >= megabyte ? `${format.format(bytes / megabyte)} MB` : `${format.format(Math.max(1, Math.round(bytes / 1024)))} KB`;
 
 export const attachmentRule = `Hasta ${maxAttachments} archivos y ${formatBytes(maxAttachmentBytes)} en total.`;
 

@@ -1,3 +1,4 @@
+import { listAll } from 'shared/text/lists';
 import { findEmailFields, emailFields } from 'shared/facts/email-fields';
 import type { EmailRecipient } from 'shared/contract/mailings';
 import { nameOf } from '../registration/row.ts';
@@ -19,5 +20,5 @@ function listNames(who: readonly EmailRecipient[]): string {
   const names = who.slice(0, namesShown).map(nameOf);
   const others = who.length - names.length;
   if (others > 0) return `${names.join(', ')} y ${others.toLocaleString('es')} más`;
-  return new Intl.ListFormat('es', { type: 'conjunction' }).format(names);
+  return listAll(names);
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { MailingDetail, MailingRecipient } from 'shared/contract/mailings';
 import { useWrite } from 'shared/data/use-write';
+import { formatBytes } from 'shared/text/bytes';
 import { formatMoment } from 'shared/text/moments';
 import { Button } from 'shared/ui/button';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Hint } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/text-button';
-import { formatBytes } from './check-attachments.ts';
 import { Counts } from './counts.tsx';
 import { loadMailing, retryMailing } from './mailing-api.ts';
 import styles from './mailing-outcome.module.css';

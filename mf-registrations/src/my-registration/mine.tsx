@@ -4,7 +4,7 @@ import { can } from 'shared/http/can';
 import { useClub } from 'shared/http/club';
 import { formatEuros } from 'shared/facts/money';
 import type { MyRegistration } from 'shared/contract/my-registration';
-import { correctableFields, fieldNames, fieldOf, isRiderField, type RiderField } from 'shared/facts/registration-fields';
+import { correctableFields, fieldNames, fieldOf, isRiderField, placedFields, type RiderField } from 'shared/facts/registration-fields';
 import { useWrite } from 'shared/data/use-write';
 import { formatDay, formatLongDay } from 'shared/text/dates';
 import { Actions } from 'shared/ui/actions';
@@ -53,12 +53,6 @@ export function Mine({ link, start }: MineProps) {
   const download = (send: () => Promise<void>, failed: string) => void write({ send, failed });
   const mayChange = !congelada && estado !== 'anulada';
   const when = [formatLongDay(mine.fecha_evento), mine.hora, mine.lugar].filter(Boolean).join(' · ');
-  const given: [string, string | number | null][] = [
-    ['Invitados', mine.invitados || null],
-    ['Grupo', mine.grupo_num],
-    ['Hora de salida', mine.salida],
-    ['Dorsal', mine.dorsal],
-  ];
 
   return (
     <>
@@ -70,12 +64,13 @@ export function Mine({ link, start }: MineProps) {
           <Fact name="Estado">{states[estado]}</Fact>
           {mine.puesto !== null && <Fact name="Tu puesto en la lista">{mine.puesto}</Fact>}
           {importe !== null && <Fact name="Importe">{formatEuros(importe)}</Fact>}
-          {given.map(
-            ([name, value]) =>
-              value !== null &&
-              value !== '' && (
-                <Fact key={name} name={name}>
-                  {value}
+          {Boolean(mine.invitados) && <Fact name="Invitados">{mine.invitados}</Fact>}
+          {placedFields.map(
+            (name) =>
+              mine[name] !== null &&
+              mine[name] !== '' && (
+                <Fact key={name} name={name === 'grupo_num' ? 'Grupo' : fieldOf(name).label}>
+                  {mine[name]}
                 </Fact>
               ),
           )}

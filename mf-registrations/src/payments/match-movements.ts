@@ -1,3 +1,4 @@
+import { listAll } from 'shared/text/lists';
 import { formatEuros } from 'shared/facts/money';
 import { fold } from 'shared/facts/fold';
 import { createNearIndex } from './near-index.ts';
@@ -20,7 +21,6 @@ export interface Match {
 /** Label: 'C27-0042 · Ana Gil'. */
 export const labelOf = ({ referencia, nombre, mail }: Rider): string => [referencia, nombre?.trim() || mail].filter(Boolean).join(' · ');
 
-const joined = new Intl.ListFormat('es');
 const wordsOf = (text: string): string[] =>
   fold(text)
     .split(/[^\p{L}\d]+/u)
@@ -82,9 +82,9 @@ export function matchMovements(movements: readonly Movement[], rows: readonly Ri
       const owing = sure;
       const sum = owing.reduce((total, { importe }) => total + (importe ?? Number.NaN), 0);
       if (sum === cents) {
-        return { certainty: 'probable', riders: owing, reason: `Paga por ${joined.format(owing.map(labelOf))}.` };
+        return { certainty: 'probable', riders: owing, reason: `Paga por ${listAll(owing.map(labelOf))}.` };
       }
-      return unknown(`Nombra varias referencias que no suman ese importe: ${joined.format(sure.map((row) => row.referencia ?? ''))}.`);
+      return unknown(`Nombra varias referencias que no suman ese importe: ${listAll(sure.map((row) => row.referencia ?? ''))}.`);
     }
 
     const typos = new Set(pairs.filter((pair) => pair.length >= 5).flatMap((pair) => [...nearReferences.find(pair)]));
@@ -134,7 +134,7 @@ function onceEach(matches: readonly Match[]): Match[] {
   return matches.map((match) => {
     const other = doubled.get(match);
     if (other === undefined) return match;
-    const who = joined.format(match.riders.map(labelOf));
+    const who = listAll(match.riders.map(labelOf));
     return { movement: match.movement, ...unknown(`La línea ${other} ya paga por ${who}.`) };
   });
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from 'shared/text/count-of';
 import { type CsvRow, parse } from 'shared/text/read-csv';
 import { type Column, columnsOf, guessColumns, headsInLine } from './bank-columns.ts';
 import { joinLines } from './join-lines.ts';
@@ -32,7 +33,6 @@ export interface Movements {
 const mostLines = 5000;
 const mostCharacters = 500;
 
-const number = new Intl.NumberFormat('es-ES');
 /** Error of an unreadable text, as a sentence; undefined if readable. */
 export function faultOfText(text: string): string | undefined {
   if (text.trim() === '') return 'Pega los movimientos o elige un archivo .csv.';
@@ -40,7 +40,7 @@ export function faultOfText(text: string): string | undefined {
   if (text.includes('\0') || text.startsWith('%PDF') || /^\s*<(?:!doctype|html|table|\?xml)/i.test(text))
     return 'No es un archivo de texto. En tu banco o en Excel, guárdalo como CSV y vuelve a intentarlo.';
   const { length } = linesOf(text).filter((line) => line.trim() !== '');
-  if (length > mostLines) return `Son ${number.format(length)} líneas: pega como mucho ${number.format(mostLines)} cada vez.`;
+  if (length > mostLines) return `Son ${formatNumber(length)} líneas: pega como mucho ${formatNumber(mostLines)} cada vez.`;
   return undefined;
 }
 

@@ -7,6 +7,9 @@ export type Row = Omit<Registration, 'version'> & { version?: number | undefined
 /** Display name. */
 export const nameOf = (row: Pick<Row, 'nombre' | 'mail'>): string => row.nombre?.trim() || row.mail;
 
+/** The number that a rider wears; null for none. */
+export const bibOf = ({ dorsal }: Pick<Row, 'dorsal'>): string | null => dorsal || null;
+
 export type Absence = 'Anulada' | 'Lista de espera';
 
 /** Why a listed rider does not take part; undefined for all others. */

@@ -1,3 +1,4 @@
+import { formatBytes } from 'shared/text/bytes';
 import type { Edition } from 'shared/contract/edition';
 import { roadbookFile } from 'shared/facts/roadbook';
 import { useWrite } from 'shared/data/use-write';
@@ -9,8 +10,6 @@ import { TextButton } from 'shared/ui/text-button';
 import styles from './route-form.module.css';
 
 const megabytes = roadbookFile.bytes / 1024 ** 2;
-const sizes = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 });
-const sizeOf = (bytes: number) => (bytes < 1024 ** 2 ? `${Math.ceil(bytes / 1024)} KB` : `${sizes.format(bytes / 1024 ** 2)} MB`);
 
 /** Upload of the PDF for paid riders with a 'PDF' roadbook. Stored when chosen. */
 export function Roadbook({ edition: { anio, roadbook } }: { edition: Edition }) {
@@ -39,7 +38,7 @@ export function Roadbook({ edition: { anio, roadbook } }: { edition: Edition }) 
     <Sheet>
       <h2 className={styles.heading}>Roadbook</h2>
       <div className={styles.file}>
-        {roadbook ? <p>{`${roadbook.nombre} (${sizeOf(roadbook.bytes)})`}</p> : <p>Todavía no hay ninguno.</p>}
+        {roadbook ? <p>{`${roadbook.nombre} (${formatBytes(roadbook.bytes)})`}</p> : <p>Todavía no hay ninguno.</p>}
         <FileField
           label={roadbook ? 'Elegir otro PDF' : 'Elegir el PDF'}
           name="archivo"

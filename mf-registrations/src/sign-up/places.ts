@@ -1,10 +1,10 @@
+import { listAll } from 'shared/text/lists';
 import type { RouteOffer } from 'shared/contract/edition';
 import { eventKinds } from 'shared/facts/enumerations';
 import { fold } from 'shared/facts/fold';
 import { clockOf } from 'shared/text/moments';
 import type { Rider } from './rider.ts';
 
-const list = new Intl.ListFormat('es', { type: 'conjunction' });
 const promise = 'Si queda una libre, te escribimos y te la guardamos 48 horas.';
 
 /** Of the route, or of any activity with levels of its own. */
@@ -19,8 +19,8 @@ export function tellFull({ completa = false, completas = [], guardadas }: Full =
   const kept: readonly string[] = guardadas?.niveles ?? [];
   const gone = completas.filter((ruta) => !kept.includes(ruta));
   const said = [
-    ...(gone.length > 0 ? [`Ya no quedan plazas en ${list.format(gone)}: quien elige ese nivel entra en la lista de espera.`] : []),
-    ...(kept.length > 0 ? [`Las últimas de ${list.format(kept)} las está rellenando alguien; ${later}.`] : []),
+    ...(gone.length > 0 ? [`Ya no quedan plazas en ${listAll(gone)}: quien elige ese nivel entra en la lista de espera.`] : []),
+    ...(kept.length > 0 ? [`Las últimas de ${listAll(kept)} las está rellenando alguien; ${later}.`] : []),
   ];
   return said.length > 0 ? [...said, promise].join(' ') : undefined;
 }

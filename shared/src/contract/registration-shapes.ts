@@ -119,6 +119,11 @@ export const storedShape = shapeOf<StoredShape>(fieldNames, (name) => {
   return extra ? value.nullable().optional() : value.nullable();
 });
 
+type CarriedShape<Name extends FieldName> = { [N in Name]: z.ZodNullable<Stored<N>> };
+/** Some fields as stored, in a reply that always has them. */
+export const carriedShape = <Name extends FieldName>(names: readonly Name[]): CarriedShape<Name> =>
+  shapeOf<CarriedShape<Name>>(names, (name) => (fieldOf(name).kind === 'number' ? z.number() : z.string()).nullable());
+
 type StoredStaffShape = Pick<StoredShape, FieldsLike<{ by: 'staff' }>>;
 /** Staff's fields as stored. */
 export const storedStaffShape: StoredStaffShape = shapeOf<StoredStaffShape>(fieldNames.filter(isStaffField), (name) => storedShape[name]);

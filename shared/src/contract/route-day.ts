@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { id, lineOf, type Numeral, ofCall, routeYear } from './fields.ts';
+import { dayFields } from '../facts/registration-fields.ts';
 import { markKinds } from '../facts/route-marks.ts';
+import { carriedShape } from './registration-shapes.ts';
 
 /** Limits of marks per request and per page. */
 export const marksAtOnce = 500;
@@ -9,21 +11,10 @@ export const marksPerPage = 1000;
 
 const moment = z.iso.datetime({ precision: 3 });
 
-/** Rider for the day's start: only what a phone needs to carry. */
 const dayRider = z.object({
   id: z.number(),
-  nombre: z.string().nullable(),
-  telefono: z.string().nullable(),
-  moto: z.string().nullable(),
-  nombre_acomp: z.string().nullable(),
-  grupo: z.string().nullable(),
-  grupo_num: z.number().nullable(),
-  salida: z.string().nullable(),
-  pagado: z.string().nullable(),
-  evento: z.string().nullable(),
-  dorsal: z.string().nullable(),
-  /** C27-0042, the content of the rider's QR code; null in a year without an edition. */
-  referencia: z.string().nullable(),
+  /** `referencia`: C27-0042, the content of the rider's QR code; null in a year without an edition. */
+  ...carriedShape(dayFields),
   /** Under 18 today. */
   menor: z.boolean(),
   /** Cancelled; can still be marked, on arrival or if they had left before. */

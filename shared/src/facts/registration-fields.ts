@@ -219,6 +219,29 @@ export const listColumns = [
 ] as const satisfies readonly FieldName[];
 export type ListColumn = (typeof listColumns)[number];
 
+/** What the club gives a rider before the start. */
+export const placedFields = ['grupo_num', 'salida', 'dorsal'] as const satisfies readonly StaffField[];
+/** By which a rider in a picture is recognised. */
+export const recognisedFields = ['grupo_num', 'dorsal'] as const satisfies readonly StaffField[];
+/** Fields of each rider for the day's start: only what a phone needs to carry. */
+export const dayFields = [
+  'nombre',
+  'telefono',
+  'moto',
+  'nombre_acomp',
+  'grupo',
+  'grupo_num',
+  'salida',
+  'pagado',
+  'evento',
+  'dorsal',
+  'referencia',
+] as const satisfies readonly FieldName[];
+
+/** Some fields of a row. */
+export const pickFields = <Row, Name extends FieldName & keyof Row>(row: Row, names: readonly Name[]): Pick<Row, Name> =>
+  Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>;
+
 /** Groups of fields in forms and in the record. */
 export const fieldGroups: readonly { readonly legend: string; readonly fields: readonly FieldName[] }[] = [
   { legend: 'Tus datos', fields: ['nombre', 'mail', 'telefono', 'nacimiento', 'poblacion', 'provincia', 'emergencia', 'sin_fotos'] },

@@ -1,3 +1,4 @@
+import { formatNumber } from 'shared/text/count-of';
 import type { DrawingStatus, ModulesStatus, ModuleStatus } from 'platform/face/reports';
 import { Read } from 'shared/data/read';
 import { call } from 'shared/http/call';
@@ -9,8 +10,6 @@ import { Page } from 'shared/ui/page';
 import styles from './modules-page.module.css';
 
 export const loadModulesPage = () => defer({ status: call('GET /modulos') });
-
-const count = new Intl.NumberFormat('es-ES');
 
 /** Which version of each module visitors get, with its errors. */
 export function ModulesPage() {
@@ -81,7 +80,7 @@ function Status({ horas, modulos, retirados, sin_publicar: unpublished = [] }: M
           <ul>
             {retirados.map(({ modulo, version, momento, cargas, fallos, al_dibujar: alDibujar, con_errores: withErrors }) => (
               <li key={modulo}>
-                {`${modulo} ${version}, el ${formatMoment(momento)}: ${count.format(fallos)} de ${count.format(cargas + fallos)} ${
+                {`${modulo} ${version}, el ${formatMoment(momento)}: ${formatNumber(fallos)} de ${formatNumber(cargas + fallos)} ${
                   alDibujar
                     ? 'páginas no se pudieron dibujar a tiempo en el servidor.'
                     : withErrors
@@ -124,14 +123,14 @@ function Row({
         <span>{`${reparto} %`}</span>
         {canario && <strong className={styles.canary}> canario</strong>}
       </td>
-      <td data-title="Tamaño">{tamano === null ? '–' : `${count.format(tamano)} KB`}</td>
+      <td data-title="Tamaño">{tamano === null ? '–' : `${formatNumber(tamano)} KB`}</td>
       <td data-title="Compatibilidad">{contrato}</td>
-      <td data-title="Cargas">{count.format(cargas)}</td>
+      <td data-title="Cargas">{formatNumber(cargas)}</td>
       <td data-title="Fallos" data-failing={fallos > 0}>
-        <span>{count.format(fallos)}</span>
+        <span>{formatNumber(fallos)}</span>
         {ultimo_fallo !== null && <small>{ultimo_fallo}</small>}
         {lugar_fallo !== undefined && <small>{lugar_fallo}</small>}
-        {errores > 0 && <small data-failing="true">{`Páginas con errores: ${count.format(errores)} (el último, ${lastError})`}</small>}
+        {errores > 0 && <small data-failing="true">{`Páginas con errores: ${formatNumber(errores)} (el último, ${lastError})`}</small>}
         {lugar_error !== undefined && <small>{lugar_error}</small>}
       </td>
       <td data-title="Servidor">{dibujo ? <Drawing {...dibujo} /> : '–'}</td>
@@ -144,9 +143,9 @@ function Row({
 function Drawing({ paginas, al_navegador: toBrowser, fallos, ultimo_fallo: lastFailure }: DrawingStatus) {
   return (
     <ul className={styles.drawing}>
-      <li>{`Dibujadas: ${count.format(paginas)}`}</li>
-      {toBrowser > 0 && <li>{`Al navegador: ${count.format(toBrowser)}`}</li>}
-      {fallos > 0 && <li data-failing="true">{`Con fallo: ${count.format(fallos)}`}</li>}
+      <li>{`Dibujadas: ${formatNumber(paginas)}`}</li>
+      {toBrowser > 0 && <li>{`Al navegador: ${formatNumber(toBrowser)}`}</li>}
+      {fallos > 0 && <li data-failing="true">{`Con fallo: ${formatNumber(fallos)}`}</li>}
       {lastFailure !== null && (
         <li data-failing="true">
           <small>{lastFailure}</small>

@@ -1,11 +1,10 @@
+import { listAny } from 'shared/text/lists';
 import type { PanelStatus } from 'shared/contract/panel';
 import { Link } from 'shared/router';
 import type { LoadedSlot } from 'shared/slots/slots';
 import { collectTiles, isCount } from './collect-tiles.ts';
 import { SignUpsChart } from './sign-ups-chart.tsx';
 import styles from './panel-page.module.css';
-
-const list = new Intl.ListFormat('es', { type: 'disjunction' });
 
 /** Pending work, what has none, and what comes next, as each module says it; then the chart of sign-ups. */
 export function WhatWaits({ status, slot }: { status: PanelStatus; slot: LoadedSlot<'panel-tiles'> }) {
@@ -34,7 +33,7 @@ export function WhatWaits({ status, slot }: { status: PanelStatus; slot: LoadedS
             ),
           )}
         </ul>
-        {waiting.length > 0 && done.length > 0 && <p className={styles.done}>{`No hay ${list.format(done)}.`}</p>}
+        {waiting.length > 0 && done.length > 0 && <p className={styles.done}>{`No hay ${listAny(done)}.`}</p>}
       </section>
       {status.altas && <SignUpsChart {...status.altas} />}
     </>

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Selectable } from 'kysely';
 import type { Db, SessionsTable, StoredUser } from '../../core/db/schema.ts';
-import { madridDay } from '../../core/base/madrid-day.ts';
+import { madridDay } from 'shared/text/moments';
 import { coarseNetworkOf } from '../../core/base/coarse-network.ts';
 import { nameDevice } from './name-device.ts';
 import type { SessionToken } from '../../core/base/read-token.ts';

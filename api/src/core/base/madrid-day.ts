@@ -1,9 +1,4 @@
-const format = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid', year: 'numeric', month: '2-digit', day: '2-digit' });
-
-/** The calendar day in Spain at that moment, as `aaaa-mm-dd`. */
-export function madridDay(moment: Date): string {
-  return format.format(moment);
-}
+import { madridDay } from 'shared/text/moments';
 
 /** The moment, as `toISOString` writes it, at which that day begins in Spain, one or two hours ahead of UTC. */
 export function startOfMadridDay(day: string): string {
@@ -23,12 +18,6 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
 
 /** What the clocks in Spain show at that moment, as `aaaa-mm-ddThh:mm`. */
 export const madridClock = (moment: Date): string => clock.format(moment).replace(' ', 'T');
-
-/** dd/mm/aaaa hh:mm by the clocks of Spain, for people. */
-export function writeMoment(moment: Date): string {
-  const [day = '', time = ''] = madridClock(moment).split('T');
-  return `${day.split('-').toReversed().join('/')} ${time}`;
-}
 
 /**
  * The moment, as `toISOString` writes it, at which the clocks in Spain show that; the first of two in the night of October that has an

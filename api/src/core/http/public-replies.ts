@@ -1,3 +1,4 @@
+import { within } from 'platform/serve/within';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
@@ -117,11 +118,8 @@ export function createPublicReplies(cdn: Pick<Cdn, 'headers'>): PublicReplies {
 }
 
 /** The result of `loading`, or `last` after the timeout. */
-async function orSoon<T>(loading: Promise<T>, last: T | undefined): Promise<T> {
-  if (last === undefined) return loading;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<T>((resolve) => (timer = setTimeout(resolve, timeout, last)));
-  return Promise.race([loading, late]).finally(() => clearTimeout(timer));
+async function orSoon(loading: Promise<PublicReply>, last: PublicReply | undefined): Promise<PublicReply> {
+  return last ? ((await within(loading, timeout)) ?? last) : loading;
 }
 
 /** Stores it as the newest entry, and drops the oldest. */

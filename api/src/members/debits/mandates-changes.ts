@@ -5,7 +5,7 @@ import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { SessionActor } from '../../accounts/security/guard.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
-import { madridDay } from '../../core/base/madrid-day.ts';
+import { madridDay } from 'shared/text/moments';
 import type { Db } from '../../core/db/schema.ts';
 import { createStoredAccounts } from '../sepa/stored-accounts.ts';
 

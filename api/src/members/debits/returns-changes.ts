@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { SessionActor } from '../../accounts/security/guard.ts';
-import { madridDay } from '../../core/base/madrid-day.ts';
+import { madridDay } from 'shared/text/moments';
 import type { Db } from '../../core/db/schema.ts';
 import { inSlices } from '../in-slices.ts';
 import { type MatchedReturn, matchPastedReturns, matchReturns, type SentDebit } from '../sepa/match-returns.ts';

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { Conflict, HttpError, notFound } from '../../core/base/http-error.ts';
-import { madridDay } from '../../core/base/madrid-day.ts';
+import { madridDay } from 'shared/text/moments';
 import type { Db } from '../../core/db/schema.ts';
 import { inSlices } from '../in-slices.ts';
 import { queueFeeReceipts, withdrawFeeReceipts } from './fee-receipts.ts';

@@ -5,7 +5,7 @@ import type { Author } from '../../accounts/audit/record-change.ts';
 import { createStaffWrites, type StaffWrite } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { Conflict, HttpError, notFound } from '../../core/base/http-error.ts';
-import { madridDay } from '../../core/base/madrid-day.ts';
+import { madridDay } from 'shared/text/moments';
 import type { Db, StoredMember } from '../../core/db/schema.ts';
 import { confirmNoDebts } from '../fees/fees-of-members.ts';
 import { createMemberAccounts } from './member-accounts.ts';

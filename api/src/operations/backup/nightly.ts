@@ -3,14 +3,13 @@ import { once } from 'node:events';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { childEnvironment } from '../../core/base/child-environment.ts';
 import { forkBeside } from '../../core/base/fork-beside.ts';
-import { madridDay } from '../../core/base/madrid-day.ts';
+import { clockOf, madridDay } from 'shared/text/moments';
 import type { BackupJob } from './backup-process.ts';
 import { isBegun } from './backups-queries.ts';
 
 const every = 60_000;
 /** V8's flags for streaming: 20 MB for a backup of any size instead of 75, and no slower. */
 const lean = ['--max-semi-space-size=1', '--max-old-space-size=128'];
-const hour = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid', hour: '2-digit', minute: '2-digit' });
 
 /**
  * Makes a backup each night at the hour that the configuration names, or as soon after it as a server runs; of several servers one does. In
@@ -36,7 +35,7 @@ export function backupNightly({ db, config, disk, log, now }: Pick<AppContext, '
   const look = async () => {
     const moment = now();
     const noche = madridDay(moment);
-    if (child || disk.full || hour.format(moment) < (config.backup.at ?? '') || (await isBegun(db, noche, moment))) return;
+    if (child || disk.full || clockOf(moment) < (config.backup.at ?? '') || (await isBegun(db, noche, moment))) return;
     await run(noche);
   };
   if (config.backup.at === undefined) return () => {};

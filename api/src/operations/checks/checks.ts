@@ -1,3 +1,4 @@
+import { formatBytes } from 'shared/text/bytes';
 import { knowsProxies } from '../../accounts/security/proxies.ts';
 import { seeProxy } from '../../accounts/security/see-proxy.ts';
 import { version } from '../../core/base/version.ts';
@@ -12,7 +13,7 @@ import { lookAtLoads, lookAtReleases, lookAtRendering } from './modules.ts';
 import { lookAtMigrations, lookAtNewest, lookAtNode, lookAtPostgres } from './new-version.ts';
 import { describeProxy, lookAtPublicAddress, lookAtRunning } from './public-address.ts';
 import { lookAtReferences, lookForHalfDone, lookForMissing, lookForUnnamed } from './rows-and-files.ts';
-import { bytes, duration } from './spanish.ts';
+import { duration } from './spanish.ts';
 
 /** All checks of a site, in the order of the reports. */
 const checks: readonly Check[] = [
@@ -90,7 +91,7 @@ const checks: readonly Check[] = [
     at: {
       page: async () => [
         good({
-          es: `Versión ${version}, en marcha desde hace ${duration(process.uptime())}, con ${bytes(process.memoryUsage.rss())} de memoria y Node ${process.versions.node}.`,
+          es: `Versión ${version}, en marcha desde hace ${duration(process.uptime())}, con ${formatBytes(process.memoryUsage.rss())} de memoria y Node ${process.versions.node}.`,
         }),
       ],
     },

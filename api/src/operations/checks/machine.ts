@@ -1,3 +1,4 @@
+import { formatBytes } from 'shared/text/bytes';
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -5,7 +6,7 @@ import type { Config } from '../../core/base/config.ts';
 import { findOpenFolder } from '../../core/files/private-files.ts';
 import { readDisk } from '../status/disk.ts';
 import { fault, type Finding, good, type Language, warning } from './finding.ts';
-import { bytes, percent } from './spanish.ts';
+import { percent } from './spanish.ts';
 
 type Folder = Pick<Config, 'dataDir'>;
 
@@ -68,7 +69,7 @@ export async function lookAtDisk({ dataDir }: Folder): Promise<Finding<Language>
   const left = disk.free / disk.size;
   const text = {
     en: `The disk has ${gigabytes(disk.free)} left (${Math.round(left * 100)} %).`,
-    es: `Quedan ${bytes(disk.free)} de ${bytes(disk.size)} (${percent(left)}).`,
+    es: `Quedan ${formatBytes(disk.free)} de ${formatBytes(disk.size)} (${percent(left)}).`,
   };
   if (left >= littleSpace) return [good(text)];
   return [

@@ -1,3 +1,4 @@
+import { countOf } from 'shared/text/count-of';
 import type { Config } from '../../core/base/config.ts';
 import { siteMailbox } from '../../core/club/addresses.ts';
 import type { Db } from '../../core/db/schema.ts';
@@ -6,7 +7,7 @@ import { readOutbox } from '../../core/mail/outbox.ts';
 import { testEmail } from '../../core/mail/test-email.ts';
 import { usualTimeouts } from '../../core/peers/timeouts.ts';
 import { fault, type Finding, good, type Language, reasonOf, warning } from './finding.ts';
-import { count, duration } from './spanish.ts';
+import { duration } from './spanish.ts';
 
 /** In seconds: the mail server may be restarted, or ask for a retry. */
 const longWait = 30 * 60;
@@ -15,7 +16,7 @@ const tooLongWait = 2 * 3600;
 export async function lookAtOutbox(db: Db, now: Date): Promise<Finding<'es'>[]> {
   const { waiting, oldest } = await readOutbox(db, now);
   if (waiting === 0) return [good({ es: 'No hay correos en espera.' })];
-  const text = { es: `${count(waiting, 'correo espera', 'correos esperan')} desde hace ${duration(oldest)}.` };
+  const text = { es: `${countOf(waiting, 'correo espera', 'correos esperan')} desde hace ${duration(oldest)}.` };
   if (oldest < longWait) return [good(text)];
   return [
     (oldest < tooLongWait ? warning : fault)(text, {
@@ -27,7 +28,7 @@ export async function lookAtOutbox(db: Db, now: Date): Promise<Finding<'es'>[]> 
 export async function lookAtUndelivered(db: Db, now: Date): Promise<Finding<'es'>[]> {
   const { givenUp } = await readOutbox(db, now);
   if (givenUp === 0) return [good({ es: 'Ninguna en las últimas 24 horas.' })];
-  const what = count(givenUp, 'correo no se ha podido entregar', 'correos no se han podido entregar');
+  const what = countOf(givenUp, 'correo no se ha podido entregar', 'correos no se han podido entregar');
   return [
     warning(
       { es: `${what} en las últimas 24 horas.` },

@@ -1,8 +1,9 @@
 import { throwsOften } from 'platform/serve/load-store';
+import { countOf } from 'shared/text/count-of';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { readModules } from '../status/modules.ts';
 import { fault, type Finding, good, warning } from './finding.ts';
-import { count, duration } from './spanish.ts';
+import { duration } from './spanish.ts';
 
 /** Single failures are a visitor's bad connection. */
 const someFailures = 10;
@@ -23,7 +24,7 @@ export async function lookAtLoads(context: AppContext): Promise<Finding<'es'>[]>
       ),
     ];
   if (failing.length === 0)
-    return [good({ es: `${count(modulos.length, 'versión publicada se carga', 'versiones publicadas se cargan')} bien.` })];
+    return [good({ es: `${countOf(modulos.length, 'versión publicada se carga', 'versiones publicadas se cargan')} bien.` })];
   return [
     fault(
       { es: `Muchas visitas no pueden cargar ${nameAll(failing)}.` },

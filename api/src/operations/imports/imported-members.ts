@@ -1,7 +1,7 @@
 import type { Author } from '../../accounts/audit/record-change.ts';
 import { findUserByEmail, insertUser } from '../../accounts/users/users-queries.ts';
 import { lockByName } from '../../core/db/lock-by-name.ts';
-import { madridDay } from '../../core/base/madrid-day.ts';
+import { madridDay } from 'shared/text/moments';
 import type { Db } from '../../core/db/schema.ts';
 import { forgetEmailsTo } from '../../core/mail/outbox.ts';
 import { noteHistory } from '../../members/members/member-history.ts';

@@ -1,7 +1,7 @@
 import type { PanelStatus } from 'shared/contract/panel';
 import type { Db } from '../../core/db/schema.ts';
 import { isFor, isOver, type Route } from '../../registrations/edition/edition-queries.ts';
-import { madridDay } from '../../core/base/madrid-day.ts';
+import { madridDay } from 'shared/text/moments';
 import { countGivenUp } from '../../core/mail/outbox.ts';
 import { toldFor } from '../../registrations/mailings/failed-emails.ts';
 import { countToRefund } from '../../registrations/payments/refunds.ts';

@@ -10,7 +10,7 @@ import { findNews } from '../../registrations/departures/departures-queries.ts';
 import { findRoute } from '../../registrations/edition/edition-queries.ts';
 import { offerPlaces } from '../../registrations/edition/offer-places.ts';
 import { readWaitingList } from '../../registrations/edition/waiting-list-queries.ts';
-import { madridDay } from '../../core/base/madrid-day.ts';
+import { madridDay } from 'shared/text/moments';
 import { listMailings } from '../../registrations/mailings/mailings-queries.ts';
 import { daysBetween } from '../panel/sign-up-curves.ts';
 import { startTestApp } from '../../testing/test-app.ts';

@@ -6,7 +6,7 @@ import { castles, history, home } from 'demo/texts';
 import { storeContent } from '../../site/content/content-queries.ts';
 import type { Db } from '../../core/db/schema.ts';
 import type { FileStore } from '../../core/files/file-store.ts';
-import { madridDay } from '../../core/base/madrid-day.ts';
+import { madridDay } from 'shared/text/moments';
 import { setFormOpen } from '../../registrations/edition/form-status.ts';
 import { hashPassword } from '../../accounts/security/passwords.ts';
 import { hasUsers, insertUser } from '../../accounts/users/users-queries.ts';

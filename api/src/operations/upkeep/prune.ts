@@ -5,7 +5,7 @@ import type { AppContext } from '../../accounts/security/context.ts';
 import { hourOf } from 'platform/serve/load-store';
 import type { Db } from '../../core/db/schema.ts';
 import { removeOldSnapshots } from '../../core/db/snapshots.ts';
-import { madridDay } from '../../core/base/madrid-day.ts';
+import { madridDay } from 'shared/text/moments';
 import { keepLegal } from '../../site/legal/legal-queries.ts';
 import { confirmWithin } from '../../privacy/personal-data/data-requests.ts';
 import { endDataOnce } from '../../privacy/personal-data/end-of-data.ts';

@@ -4,7 +4,7 @@ import { recordSecurityEvent } from '../../accounts/audit/security-events.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
-import { madridDay } from '../../core/base/madrid-day.ts';
+import { madridDay } from 'shared/text/moments';
 import { confirmPassword } from '../../accounts/security/confirm-password.ts';
 import { currentUser, forbidden } from '../../accounts/security/guard.ts';
 import { createTickets } from '../../accounts/security/tickets.ts';

@@ -6,7 +6,8 @@ import type { DataRequest, dataRequestForm } from 'shared/contract/personal-data
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/base/http-error.ts';
-import { madridDay } from '../../core/base/madrid-day.ts';
+import { formatDay } from 'shared/text/dates';
+import { madridDay } from 'shared/text/moments';
 import { writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
@@ -17,7 +18,7 @@ import { shiftMonths } from '../../site/legal/periods.ts';
 export const confirmWithin = 48 * 3_600_000;
 
 /** dd/mm/aaaa */
-const writeDay = (moment: string): string => madridDay(new Date(moment)).split('-').toReversed().join('/');
+const writeDay = (moment: string): string => formatDay(madridDay(new Date(moment)));
 
 type Parts = Pick<AppContext, 'db' | 'config' | 'limits' | 'now'>;
 

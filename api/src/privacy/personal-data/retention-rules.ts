@@ -1,7 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { DataKind } from 'shared/facts/data-periods';
 import type { Db, Tables } from '../../core/db/schema.ts';
-import { madridDay } from '../../core/base/madrid-day.ts';
+import { madridDay } from 'shared/text/moments';
 import { forgetEmailsAbout, forgetEmailsTo } from '../../core/mail/outbox.ts';
 import { forgetMailings, oldMailings } from '../../registrations/mailings/mailings-queries.ts';
 import { keepCounts } from './ride-counts.ts';

@@ -11,7 +11,7 @@ import type { Db } from '../../core/db/schema.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
-import { writeDay } from '../edition/confirmation-email.ts';
+import { formatLongDay } from 'shared/text/dates';
 import { readAccount, readMoment, readTimes } from '../edition/edition-changes.ts';
 import { countSignedUp, findEdition } from '../edition/edition-queries.ts';
 import { countAll, lockEdition, readPlaces, type StoredEdition } from '../edition/places.ts';
@@ -215,7 +215,7 @@ function tellCancelled(
   rule: string | null,
 ): Email {
   const title = activity?.titulo ?? 'la actividad';
-  const on = activity?.fecha_evento ? ` del ${writeDay(activity.fecha_evento)}` : '';
+  const on = activity?.fecha_evento ? ` del ${formatLongDay(activity.fecha_evento)}` : '';
   const paid = pagado === 'Si' && importe !== null && importe > 0 ? [`Te devolveremos lo que pagaste (${formatEuros(importe)}).`] : [];
   return writeEmail({ to: mail, subject: `Cancelada: ${title}` }, [
     greet(nombre),

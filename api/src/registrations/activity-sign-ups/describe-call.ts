@@ -9,7 +9,7 @@ import { countAll, hasRoom, isLimited, type Places, readPlaces, totalOf } from '
 import { priceOf } from '../edition/prices.ts';
 import { countToRefund, isOfEdition } from '../payments/refunds.ts';
 import { listQuestions } from '../questions/questions-queries.ts';
-import { madridDay } from '../../core/base/madrid-day.ts';
+import { madridDay } from 'shared/text/moments';
 
 /** Of an activity's own call; the route also has a button. */
 export function stateOf(route: Route, now: Date): SignUpState {

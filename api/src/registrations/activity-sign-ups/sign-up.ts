@@ -8,7 +8,7 @@ import type { SessionUser } from '../../accounts/security/sessions.ts';
 import { fullName } from '../../accounts/audit/record-change.ts';
 import { requireCaptcha } from '../../core/captcha/captcha.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
-import { madridDay, writeMoment } from '../../core/base/madrid-day.ts';
+import { formatMoment, madridDay } from 'shared/text/moments';
 import type { Db } from '../../core/db/schema.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { readClub } from '../../core/club/settings-queries.ts';
@@ -203,10 +203,7 @@ function confirmOpen(route: Route, user: SessionUser | null, now: Date): void {
   const { quien, socios_hasta } = route.edition;
   if (quien === 'socios') throw new HttpError(403, 'Esta actividad es solo para socios: entra con tu cuenta.');
   if (quien === 'socios_antes' && socios_hasta !== null && socios_hasta > now.toISOString())
-    throw new HttpError(
-      403,
-      `Hasta el ${writeMoment(new Date(socios_hasta))} solo se inscriben los socios: entra con tu cuenta, o vuelve ese día.`,
-    );
+    throw new HttpError(403, `Hasta el ${formatMoment(socios_hasta)} solo se inscriben los socios: entra con tu cuenta, o vuelve ese día.`);
 }
 
 /** @throws HttpError 400 */

@@ -10,7 +10,8 @@ import { stampEmail, withdrawEmails } from '../../core/mail/outbox.ts';
 import { addLinks, readEmailRecipients } from '../mailings/email-facts.ts';
 import { ofMailing } from '../mailings/mailings-changes.ts';
 import { chunksOf, insertMailingEmails } from '../mailings/mailings-queries.ts';
-import { nameOfEvent, writeDay } from '../edition/confirmation-email.ts';
+import { formatLongDay } from 'shared/text/dates';
+import { nameOfEvent } from '../edition/confirmation-email.ts';
 import { findInbox } from '../../core/club/addresses.ts';
 import { readClub } from '../../core/club/settings-queries.ts';
 import { findNews, type Wanted } from './departures-queries.ts';
@@ -40,7 +41,7 @@ function listFacts(evento: string | null, route: Route | undefined, club: Club):
   const { fecha_evento, lugar } = route?.activity ?? {};
   return [
     `Evento: ${nameOfEvent({ evento }, route, club)}`,
-    ...(fecha_evento ? [`Fecha: ${writeDay(fecha_evento)}`] : []),
+    ...(fecha_evento ? [`Fecha: ${formatLongDay(fecha_evento)}`] : []),
     ...(lugar ? [`Lugar: ${lugar}`] : []),
   ];
 }

@@ -5,14 +5,11 @@ import type { Db } from '../../core/db/schema.ts';
 import { isOfRoute } from './call-key.ts';
 import { listPaymentWays } from './payment-ways.ts';
 import type { Route } from './edition-queries.ts';
-import { writeMoment } from '../../core/base/madrid-day.ts';
+import { formatLongDay } from 'shared/text/dates';
+import { formatMoment } from 'shared/text/moments';
 import { greet } from '../../core/mail/greeting.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { readClub } from '../../core/club/settings-queries.ts';
-
-const longDay = new Intl.DateTimeFormat('es-ES', { dateStyle: 'full', timeZone: 'UTC' });
-/** 'domingo, 7 de junio de 2026' */
-export const writeDay = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`));
 
 type Rider = Pick<WholeRegistration, 'espera' | 'mail' | 'nombre' | 'evento' | 'ruta' | 'roadbook' | 'acompanante' | 'referencia'> & {
   /** The deadline for opening the link to keep the place. */
@@ -42,7 +39,7 @@ export function confirmSignUp(
   const facts = [
     ['Referencia', rider.referencia],
     ['Evento', event],
-    ['Fecha', activity?.fecha_evento ? writeDay(activity.fecha_evento) : 'la publicaremos en la web en cuanto esté fijada'],
+    ['Fecha', activity?.fecha_evento ? formatLongDay(activity.fecha_evento) : 'la publicaremos en la web en cuanto esté fijada'],
     ['Hora', activity?.fecha_evento ? edition?.hora : null],
     ['Lugar', activity?.lugar],
     [ofRoute ? 'Ruta' : 'Nivel', rider.ruta],
@@ -76,7 +73,7 @@ export function confirmSignUp(
       ? []
       : [
           {
-            lead: `${until ? `Para conservar tu plaza, abre este enlace antes del ${writeMoment(new Date(until))}: si no, pasa a otra persona y entras en la lista de espera. ` : ''}Aquí puedes ver tu inscripción${waits ? ' y tu puesto en la lista' : ''}, corregirla o anularla. El enlace es personal, no lo reenvíes:`,
+            lead: `${until ? `Para conservar tu plaza, abre este enlace antes del ${formatMoment(until)}: si no, pasa a otra persona y entras en la lista de espera. ` : ''}Aquí puedes ver tu inscripción${waits ? ' y tu puesto en la lista' : ''}, corregirla o anularla. El enlace es personal, no lo reenvíes:`,
             label: 'Ver mi inscripción',
             address: link,
           },

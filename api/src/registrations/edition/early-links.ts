@@ -7,7 +7,7 @@ import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/base/http-error.ts';
-import { madridClock } from '../../core/base/madrid-day.ts';
+import { formatMoment } from 'shared/text/moments';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
@@ -130,11 +130,8 @@ export function createEarlyEmails(context: Pick<AppContext, 'db' | 'now' | 'log'
   return { send };
 }
 
-/** 25/01/2027 20:00 */
-function writeMoment(moment: string): string {
-  const [date = '', time = ''] = madridClock(new Date(moment)).split('T');
-  return `${date.split('-').toReversed().join('/')} a las ${time}`;
-}
+/** '25/01/2027 a las 20:00' */
+const writeMoment = (moment: string): string => formatMoment(moment).replace(' ', ' a las ');
 
 function inviteEarly(
   { nombre, mail }: { nombre: string | null; mail: string },

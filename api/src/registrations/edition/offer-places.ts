@@ -2,7 +2,8 @@ import { writeToUs } from 'shared/facts/club';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { lockByName } from '../../core/db/lock-by-name.ts';
 import type { Db } from '../../core/db/schema.ts';
-import { startOfMadridDay, writeMoment } from '../../core/base/madrid-day.ts';
+import { formatMoment } from 'shared/text/moments';
+import { startOfMadridDay } from '../../core/base/madrid-day.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
@@ -88,7 +89,7 @@ export function offerPlace({ mail, nombre, referencia }: Waiting, event: string,
     greet(nombre),
     `Ha quedado libre una plaza y eres la siguiente persona de la lista de espera. Tu referencia es ${referencia}.`,
     {
-      lead: `Te la guardamos hasta el ${writeMoment(until)}. Ábrelo y pulsa «Aceptar la plaza»; ahí verás también cómo se paga:`,
+      lead: `Te la guardamos hasta el ${formatMoment(until.toISOString())}. Ábrelo y pulsa «Aceptar la plaza»; ahí verás también cómo se paga:`,
       label: 'Ver la plaza',
       address: link,
     },

@@ -3,7 +3,7 @@ import { digest } from '../../core/base/digest.ts';
 import type { Expression, Selectable } from 'kysely';
 import type { Db, RegistrationLinksTable } from '../../core/db/schema.ts';
 import { type Route, lastDay } from './edition-queries.ts';
-import { madridDay } from '../../core/base/madrid-day.ts';
+import { madridDay } from 'shared/text/moments';
 
 const day = 86_400_000;
 /** In days after the route: how long links are valid. */

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { MyRegistration } from 'shared/contract/my-registration';
-import { fieldNames, isRiderField } from 'shared/facts/registration-fields';
+import { fieldNames, isRiderField, pickFields, placedFields } from 'shared/facts/registration-fields';
 import { writeAnswer } from 'shared/facts/sign-up-fields';
 import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
 import { findRouteOf, lastDay, type Route } from '../edition/edition-queries.ts';
 import { listPaymentWays } from '../edition/payment-ways.ts';
-import { madridDay } from '../../core/base/madrid-day.ts';
+import { madridDay } from 'shared/text/moments';
 import { findEventName } from '../edition/confirmation-email.ts';
 import { activityOf } from '../edition/call-key.ts';
 import { listAnswers } from '../questions/questions-queries.ts';
@@ -87,9 +87,7 @@ export function describeMine(mine: Mine, now: Date): MyRegistration {
     hora: edition.hora,
     lugar: activity?.lugar ?? null,
     datos: Object.fromEntries(fieldNames.filter(isRiderField).map((name) => [name, row[name]])),
-    grupo_num: row.grupo_num,
-    salida: row.salida,
-    dorsal: row.dorsal,
+    ...pickFields(row, placedFields),
     importe: row.importe,
     formas_pago: ways,
     iban: isOwed ? edition.iban : null,

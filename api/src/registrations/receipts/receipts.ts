@@ -2,7 +2,7 @@ import { writeToUs } from 'shared/facts/club';
 import { formatEuros } from 'shared/facts/money';
 import type { Db } from '../../core/db/schema.ts';
 import { findRouteOf } from '../edition/edition-queries.ts';
-import { madridDay } from '../../core/base/madrid-day.ts';
+import { madridDay } from 'shared/text/moments';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail, withdrawEmails } from '../../core/mail/outbox.ts';

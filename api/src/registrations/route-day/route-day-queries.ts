@@ -3,6 +3,7 @@ import type { ExpressionBuilder, Insertable } from 'kysely';
 import { type DayRider, marksPerPage, type StoredMark } from 'shared/contract/route-day';
 import type { Db, RouteMarksTable, Tables } from '../../core/db/schema.ts';
 import { isOut, statesOf } from 'shared/facts/route-marks';
+import { dayFields } from 'shared/facts/registration-fields';
 import { isMinorOn } from 'shared/facts/minors';
 import { isOfNoActivity } from '../edition/call-key.ts';
 import { listYears } from '../registrations/registrations-queries.ts';
@@ -10,24 +11,7 @@ import { listYears } from '../registrations/registrations-queries.ts';
 /** Rows read at once: SQLite blocks the event loop. */
 const sliceSize = 500;
 
-const carried = [
-  'id',
-  'nombre',
-  'telefono',
-  'moto',
-  'nombre_acomp',
-  'grupo',
-  'grupo_num',
-  'salida',
-  'pagado',
-  'evento',
-  'dorsal',
-  'referencia',
-  'emergencia',
-  'anulada',
-  'nacimiento',
-  'eliminada',
-] as const;
+const carried = ['id', ...dayFields, 'emergencia', 'anulada', 'nacimiento', 'eliminada'] as const;
 
 /** The newest year with riders, without mistyped ones. */
 export async function yearOfDay(db: Db, today: string): Promise<number> {

@@ -8,7 +8,7 @@ import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { keyOf } from '../edition/call-key.ts';
 import { findRoute, yearOf } from '../edition/edition-queries.ts';
 import { route } from '../../core/http/route.ts';
-import { madridDay } from '../../core/base/madrid-day.ts';
+import { madridDay } from 'shared/text/moments';
 import { currentUser } from '../../accounts/security/guard.ts';
 import { iconPath } from '../../core/club/club-icon.ts';
 import { coloursOf, readSettings } from '../../core/club/settings-queries.ts';

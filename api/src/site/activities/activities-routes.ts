@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { route } from '../../core/http/route.ts';
-import { madridDay } from '../../core/base/madrid-day.ts';
+import { madridDay } from 'shared/text/moments';
 import { currentUser } from '../../accounts/security/guard.ts';
 import { listActivities, listComingEvents } from './activities-queries.ts';
 import { createActivityChanges } from './activities-changes.ts';

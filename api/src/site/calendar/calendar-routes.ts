@@ -4,7 +4,7 @@ import type { AppContext } from '../../accounts/security/context.ts';
 import { notFound } from '../../core/base/http-error.ts';
 import { etagOf, isKnown } from 'platform/serve/etag';
 import { route } from '../../core/http/route.ts';
-import { madridDay } from '../../core/base/madrid-day.ts';
+import { madridDay } from 'shared/text/moments';
 import { readClub } from '../../core/club/settings-queries.ts';
 import { type DatedActivity, writeCalendar } from './write-calendar.ts';
 

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import type { Selectable } from 'kysely';
-import { writeMoment } from '../../core/base/madrid-day.ts';
+import { formatMoment } from 'shared/text/moments';
 import type { ActivitiesTable, EditionsTable } from '../../core/db/schema.ts';
 import { type Club, tellEvent } from 'shared/facts/club';
 
@@ -63,8 +63,8 @@ const asText = (text: string | null) => text?.replaceAll(/\r\n?/g, '\n').replace
 function tellSignUps({ anio, abre, cierra, cancelada, motivo_cancelacion }: SignUps, id: number, page: string): string {
   if (cancelada !== null) return ['Actividad cancelada.', motivo_cancelacion].filter(Boolean).join(' ');
   const address = anio > 0 ? new URL('/formulario-inscripcion', page).href : `${page}/${id}/inscripcion`;
-  const from = abre && ` desde el ${writeMoment(new Date(abre))}`;
-  const until = cierra && ` hasta el ${writeMoment(new Date(cierra))}`;
+  const from = abre && ` desde el ${formatMoment(abre)}`;
+  const until = cierra && ` hasta el ${formatMoment(cierra)}`;
   return `Inscripción${from ?? ''}${until ?? ''}: ${address}`;
 }
 

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { pickFields, recognisedFields } from 'shared/facts/registration-fields';
 import { isSameWord } from '../../core/base/same-word.ts';
 import type { Db, GalleriesTable, ImagesTable } from '../../core/db/schema.ts';
 
@@ -138,7 +139,7 @@ export async function countTakedowns(db: Db): Promise<ReadonlyMap<number, number
 export async function listUnphotographed(db: Db, { anio, evento }: Pick<StoredGallery, 'anio' | 'evento'>) {
   const rows = await db
     .selectFrom('inscripciones')
-    .select(['nombre', 'mail', 'dorsal', 'grupo_num', 'evento'])
+    .select(['nombre', 'mail', 'evento', ...recognisedFields])
     .where('sin_fotos', 'is not', null)
     .where('anulada', 'is', null)
     .where('eliminada', 'is', null)
@@ -147,7 +148,7 @@ export async function listUnphotographed(db: Db, { anio, evento }: Pick<StoredGa
     .execute();
   return rows
     .filter((row) => evento === null || row.evento === null || isSameWord(row.evento, evento))
-    .map(({ nombre, mail, dorsal, grupo_num }) => ({ nombre: nombre ?? mail, dorsal, grupo_num }));
+    .map((row) => ({ nombre: row.nombre ?? row.mail, ...pickFields(row, recognisedFields) }));
 }
 
 export type StoredOriginal = Pick<Selectable<ImagesTable>, 'id' | 'original' | 'nombre' | 'tamano' | 'crc32'>;

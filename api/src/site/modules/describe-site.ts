@@ -14,7 +14,7 @@ import { isStaff } from '../../accounts/security/is-staff.ts';
 import { networkOf } from '../../core/base/networks.ts';
 import { onlyFromOwnPages } from '../../accounts/security/own-page.ts';
 import { deriveSecret } from '../../core/base/secrets.ts';
-import { madridDay } from '../../core/base/madrid-day.ts';
+import { madridDay } from 'shared/text/moments';
 import { siteAddress } from '../../core/base/site-address.ts';
 import { drawStore } from './draws-queries.ts';
 import { loadStore } from './loads-queries.ts';

@@ -1,7 +1,7 @@
 import { memo, use, type Ref } from 'react';
 import { VisuallyHidden } from 'shared/ui/visually-hidden';
 import { AbsenceTag } from '../../registration/absence-tag.tsx';
-import { absenceOf, nameOf, type Row } from '../../registration/row.ts';
+import { absenceOf, bibOf, nameOf, type Row } from '../../registration/row.ts';
 import { tellGuests } from '../../answers/answers-data.ts';
 import { useBesides } from '../../answers/asked-context.ts';
 import { ColumnsContext } from '../view/columns.ts';
@@ -34,7 +34,7 @@ export const CompactRow = memo(function CompactRow({ ref, row, position, duplica
         <span id={whoId(row)} className={styles.name}>
           {nameOf(row)}
         </span>
-        {row.dorsal && <span className={styles.bib}>{row.dorsal}</span>}
+        {bibOf(row) && <span className={styles.bib}>{bibOf(row)}</span>}
       </th>
       <td className={styles.facts}>
         <Facts row={row} />

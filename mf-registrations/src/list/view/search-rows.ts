@@ -1,3 +1,4 @@
+import { listAny } from 'shared/text/lists';
 import { type FieldName, fieldNames, fieldOf } from 'shared/facts/registration-fields';
 import { searchText, wordTest } from 'shared/list/find-rows';
 import { serverKeeps } from '../../registration/form-groups.ts';
@@ -5,11 +6,9 @@ import type { Row } from '../../registration/row.ts';
 
 const searched = fieldNames.filter((name) => fieldOf(name).search !== undefined);
 
-const either = new Intl.ListFormat('es', { type: 'disjunction' });
-
 /** Labels of the searched fields: 'Nombre, correo o moto'. */
 export function namesOfSearched(): string {
-  const names = either.format(searched.filter(serverKeeps).map((name) => fieldOf(name).search ?? ''));
+  const names = listAny(searched.filter(serverKeeps).map((name) => fieldOf(name).search ?? ''));
   return names.charAt(0).toUpperCase() + names.slice(1);
 }
 

@@ -1,0 +1,12 @@
+import { atFirstUse } from './at-first-use.ts';
+import { formatNumber } from './count-of.ts';
+
+const rounded = atFirstUse(() => new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 }));
+const units = ['KB', 'MB', 'GB', 'TB'] as const;
+
+/** '1 KB', '120 KB', '12,3 GB' */
+export function formatBytes(bytes: number): string {
+  const step = Math.min(Math.max(Math.floor(Math.log(bytes) / Math.log(1024)), 1), units.length);
+  const size = bytes / 1024 ** step;
+  return `${step === 1 ? formatNumber(Math.max(1, Math.round(size))) : rounded().format(size)} ${units[step - 1]}`;
+}
