@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { CallOffer, OwnSignUp } from 'shared/contract/activity-sign-ups';
 import type { FieldName } from 'shared/facts/registration-fields';
 import { formatEuros } from 'shared/facts/money';
@@ -8,11 +8,12 @@ import { TextField } from 'shared/ui/field';
 import { FieldInput } from '../registration/field-input.tsx';
 import { FormCell, FormGroup, MailDoubt, QuestionCells, SignUpForm } from '../sign-up/form-parts.tsx';
 import { LevelCards } from '../sign-up/level-cards.tsx';
-import { SignedUp } from '../sign-up/signed-up.tsx';
 import { blankPerson, fieldsOf, type Person, ownQuestions, othersQuestions } from './activity-values.ts';
-import { OtherPerson } from './other-person.tsx';
 import { levelsOfCall } from './prices.ts';
 import { useActivityForm } from './use-activity-form.ts';
+
+/** Lazy: few sign up others. */
+const OtherPerson = lazy(async () => ({ default: (await import('./other-person.tsx')).OtherPerson }));
 
 /** As the contract has it. */
 const mostPeople = 30;
@@ -35,9 +36,10 @@ const tellAmount = (amount: number | null): string => (amount === null ? '' : am
 export function ActivityForm({ offer, today, onMade }: ActivityFormProps) {
   const isMember = onMade !== undefined;
   const asked = { offer, isMember };
-  const { values, change, submit, made, again, doubt, priced, waits, ...sending } = useActivityForm(asked, onMade);
+  const { values, change, submit, made, again, Panel, doubt, priced, waits, ...sending } = useActivityForm(asked, onMade);
   const form = useRef<HTMLFormElement>(null);
   const isNext = useRef(false);
+  const addButton = useRef<HTMLButtonElement>(null);
   const levels = levelsOfCall(offer, today);
   const { personas } = values;
   const questions = ownQuestions(asked);
@@ -49,24 +51,25 @@ export function ActivityForm({ offer, today, onMade }: ActivityFormProps) {
     form.current?.querySelector('input')?.focus();
   }, [made]);
 
-  const focusNext = useRef<string>(undefined);
-  useEffect(() => {
-    if (focusNext.current === undefined) return;
-    form.current?.querySelector<HTMLElement>(`[name="${focusNext.current}"]`)?.focus();
-    focusNext.current = undefined;
-  }, [personas.length]);
-  /** Adds or removes one. What was pressed goes, or is no longer at the end: the focus goes on. */
-  const setPeople = (next: readonly Person[], focused: string) => {
-    focusNext.current = focused;
-    change({ personas: next }, 'personas');
+  /** Who was just added gets the focus. */
+  const [added, setAdded] = useState<number>();
+  const setPeople = (next: readonly Person[]) => change({ personas: next }, 'personas');
+  const addPerson = () => {
+    setAdded(personas.length);
+    setPeople([...personas, blankPerson]);
+  };
+  const removePerson = (index: number) => {
+    setAdded(undefined);
+    addButton.current?.focus();
+    setPeople(personas.filter((_, at) => at !== index));
   };
   const changePerson = (index: number, part: Partial<Person>, name: string) =>
     change({ personas: personas.map((person, at) => (at === index ? { ...person, ...part } : person)) }, name);
 
-  if (made) {
+  if (made && Panel) {
     const { own, total, mail } = made;
     return (
-      <SignedUp
+      <Panel
         sent="¡Inscripción enviada con éxito!"
         referencia={own.referencia}
         waits={own.estado === 'lista de espera'}
@@ -181,32 +184,26 @@ export function ActivityForm({ offer, today, onMade }: ActivityFormProps) {
               )}
             </FormGroup>
           )}
-          {personas.map((person, index) => (
-            <OtherPerson
-              // Without an identity of their own: all their state is in the values.
-              key={index}
-              index={index}
-              person={person}
-              fields={offer.pide}
-              levels={levels}
-              questions={othersQuestions(asked)}
-              onChange={(part, name) => changePerson(index, part, name)}
-              onRemove={() =>
-                setPeople(
-                  personas.filter((_, at) => at !== index),
-                  'personas',
-                )
-              }
-              faultOf={faultOf}
-            />
-          ))}
+          <Suspense fallback={<p role="status">Cargando...</p>}>
+            {personas.map((person, index) => (
+              <OtherPerson
+                // Without an identity of their own: all their state is in the values.
+                key={index}
+                index={index}
+                person={person}
+                fields={offer.pide}
+                levels={levels}
+                questions={othersQuestions(asked)}
+                onChange={(part, name) => changePerson(index, part, name)}
+                takesFocus={added === index}
+                onRemove={() => removePerson(index)}
+                faultOf={faultOf}
+              />
+            ))}
+          </Suspense>
           {personas.length < mostPeople && (
             <div>
-              <Button
-                tone="outline"
-                name="personas"
-                onClick={() => setPeople([...personas, blankPerson], `personas.${personas.length}.nombre`)}
-              >
+              <Button tone="outline" ref={addButton} onClick={addPerson}>
                 Apuntar a más personas
               </Button>
             </div>

@@ -7,17 +7,9 @@ import { publicTexts } from '../sign-up/form-texts.ts';
 import { maskEmail } from '../sign-up/mask-email.ts';
 import { useMailDoubt } from '../sign-up/use-mail-doubt.ts';
 import { useSubmission } from '../sign-up/use-submission.ts';
-import {
-  activityDraft,
-  type ActivityValues,
-  type Asked,
-  bodyOf,
-  choiceOf,
-  findFault,
-  missingCaptcha,
-  outcomeOf,
-  startOf,
-} from './activity-values.ts';
+import { activityDraft, type ActivityValues, type Asked, choiceOf, outcomeOf, startOf } from './activity-values.ts';
+
+const loadRules = () => import('./activity-rules.ts');
 
 /** Result of a sign-up. */
 interface Made {
@@ -50,11 +42,17 @@ export function useActivityForm(asked: Asked, onMade?: (own: OwnSignUp) => void)
     setTyped(next);
     sending.touch(name);
     void sending.notice();
+    if (!isMember) sending.loadPanel();
+    // A failed one is loaded again to send.
+    loadRules().catch(() => {});
     activityDraft.keep(next);
     if (part.mail !== undefined) mailDoubt.look(part.mail);
   };
 
-  const submit = () => {
+  const submit = async () => {
+    const rules = await loadRules().catch(() => undefined);
+    if (!rules) return sending.submit({ at: '', text: publicTexts.failed }, () => Promise.reject(new Error('not sent')));
+    const { bodyOf, findFault, missingCaptcha } = rules;
     const fault = findFault(values, asked) ?? (isMember || sending.hasToken() ? null : missingCaptcha);
     return sending.submit(fault, async (captchaToken) => {
       const json = {

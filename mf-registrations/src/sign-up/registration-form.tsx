@@ -8,14 +8,13 @@ import { tellHold } from './hold-state.ts';
 import { LevelCards, levelsOf } from './level-cards.tsx';
 import { eventOf } from './places.ts';
 import styles from './registration-form.module.css';
-import { SignedUp } from './signed-up.tsx';
 import { useRegistrationForm, type RegistrationFormMode } from './use-registration-form.ts';
 
 /** Full width fields on a phone; all others in two columns. */
 const wide: readonly FieldName[] = ['nombre', 'mail', 'emergencia', 'notas', 'sin_fotos'];
 
 export function RegistrationForm(props: RegistrationFormMode) {
-  const { rider, change, answer, questions, submit, message, made, again, doubt, waits, hours, hold, ...sending } =
+  const { rider, change, answer, questions, submit, message, made, again, Panel, doubt, waits, hours, hold, ...sending } =
     useRegistrationForm(props);
   const offer = props.mode === 'public' ? props.offer : undefined;
   const isPublic = props.mode === 'public';
@@ -38,13 +37,13 @@ export function RegistrationForm(props: RegistrationFormMode) {
 
   const isAsked = (name: FieldName) => name !== 'evento' || eventOf(offer) === undefined;
 
-  if (made && message) {
+  if (made && message && Panel) {
     const signUpNext = () => {
       isNext.current = true;
       again();
     };
     return (
-      <SignedUp
+      <Panel
         {...made}
         sent={message.text}
         event={offer?.actividad && { ...offer.actividad, hora: offer.hora }}

@@ -11,8 +11,8 @@ import { routes } from '../routes.tsx';
 
 const path = '/formulario-inscripcion';
 
-test('it is the only page here for search engines: another server-rendered one would need a test too', () => {
-  expect(federation.draws).toEqual([path]);
+test('it is, with the form of any activity, the only page here for search engines: another server-rendered one would need a test too', () => {
+  expect(federation.draws).toEqual([path, '/actividades/:id/inscripcion']);
 });
 
 const replies = (activo: boolean): FakeReplies => ({

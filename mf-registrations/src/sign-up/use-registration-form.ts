@@ -66,6 +66,7 @@ export function useRegistrationForm(props: RegistrationFormMode) {
     sending.touch(name);
     if (!isPublic) return props.onTyped?.();
     void sending.notice();
+    sending.loadPanel();
     if (!early) riderDraft.keep(next);
     hold.typed(next);
   };

@@ -4,6 +4,7 @@ import { can } from 'shared/http/can';
 import { refusalDetail } from 'shared/http/client';
 import type { CaptchaHandle } from 'shared/ui/captcha/captcha-props';
 import type { FormTexts } from './form-texts.ts';
+import { usePanel } from './use-panel.ts';
 
 /** Validation error: its text, and the `name` of its control. */
 export interface Fault {
@@ -31,6 +32,7 @@ async function findNotice(): Promise<string | undefined> {
 
 /** Sending of a sign-up form, whatever its fields: once, with its captcha, its message and its result. */
 export function useSubmission<Made>(texts: Pick<FormTexts, 'sent' | 'failed' | 'refused'>) {
+  const { Panel, loadPanel } = usePanel();
   const [{ state, message, faultAt, made }, setProgress] = useState<Progress<Made>>({ state: 'open' });
   const token = useRef<string | null>(null);
   const captcha = useRef<CaptchaHandle>(null);
@@ -88,6 +90,8 @@ export function useSubmission<Made>(texts: Pick<FormTexts, 'sent' | 'failed' | '
     hasToken: () => token.current !== null,
     /** Of the privacy notice; asked for with the first input. */
     notice: () => (notice.current ??= findNotice()),
+    Panel,
+    loadPanel,
     /** The empty form again: for another member of a family. */
     again: () => setProgress({ state: 'open' }),
   };
