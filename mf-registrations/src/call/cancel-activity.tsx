@@ -16,6 +16,7 @@ import { TextButton } from 'shared/ui/text-button';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
 import { isPaid } from '../payments/pay-batch.ts';
 import routeStyles from '../route/route-form.module.css';
+import styles from './call.module.css';
 
 interface CancelActivityProps {
   id: number;
@@ -88,7 +89,7 @@ function CancelModal({ id, titulo, onClose }: CancelActivityProps & { onClose: (
         failed={<LoadFailure text="No se ha podido contar a quién se avisa." onRetry={told.retry} />}
       >
         {(counts) => (
-          <BareForm onSubmit={() => void send()}>
+          <BareForm className={styles.dialog} onSubmit={() => void send()}>
             <p>{tell(counts)}</p>
             <TextAreaField
               label="Por qué (va en el correo)"

@@ -75,7 +75,7 @@ function DuplicateModal({ id, day, onClose }: { id: number; day: string; onClose
 
   return (
     <Modal title="Duplicar" onClose={onClose}>
-      <BareForm onSubmit={send}>
+      <BareForm className={styles.dialog} onSubmit={send}>
         <Columns>
           <SelectField
             label="Cuándo"

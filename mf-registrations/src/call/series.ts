@@ -1,6 +1,5 @@
 /** How the days of a series follow each other. */
-export const rhythms = ['week', 'fortnight', 'month'] as const;
-export type Rhythm = (typeof rhythms)[number];
+export type Rhythm = 'week' | 'fortnight' | 'month';
 
 const dayInMs = 86_400_000;
 const utc = (day: string): Date => new Date(`${day}T00:00:00Z`);

@@ -85,7 +85,7 @@ interface OfActivityProps {
 }
 
 /** An activity without a call has nothing to show but the way to open one. */
-export const OfActivity = ({ own, id, tab, draw }: OfActivityProps) => (
+const OfActivity = ({ own, id, tab, draw }: OfActivityProps) => (
   <Read promise={own} failed="No se han podido cargar las inscripciones de la actividad.">
     {(found) =>
       found || tab === 'settings' ? (
