@@ -20,6 +20,7 @@ import { memberCalls } from './members.ts';
 import { myRegistrationCalls } from './my-registration.ts';
 import { openSessionCalls } from './open-sessions.ts';
 import { panelCalls } from './panel.ts';
+import { ownMemberCalls } from './own-member.ts';
 import { paymentCalls } from './payments.ts';
 import { personalDataCalls } from './personal-data.ts';
 import { registrationFileCalls } from './registration-file.ts';
@@ -68,6 +69,7 @@ export const calls = joinCalls(
   failedEmailCalls,
   emailTemplateCalls,
   memberCalls,
+  ownMemberCalls,
   sponsorCalls,
   galleryCalls,
   legalCalls,

@@ -109,6 +109,7 @@ const onOrOff = (title: string) => z.preprocess(emptyIsNull<Text>, z.literal('si
 /** Members of the club: nothing of them is visible or reachable until it is turned on. */
 export const memberSettingsForm = z.strictObject({
   activo: onOrOff('Llevar los socios en la web'),
+  rol: onOrOff('El rol sigue al estado').optional(),
   version: sentVersion,
 });
 
@@ -135,7 +136,7 @@ const legalSettings = z.object({
 });
 const wordingSettings = z.object({ uso: value, bases: value, destinatarios: value, fotos: value, version });
 const paymentSettings = z.object({ iban: value, bizum: value, version });
-const memberSettings = z.object({ activo: value, version });
+const memberSettings = z.object({ activo: value, rol: value, version });
 const notice = z.object({ texto: value, desde: value, hasta: value, version });
 
 /** With `version` 0 all fields are null: nothing was stored yet. */

@@ -99,4 +99,5 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   titulo: 'Título',
   token_captcha: 'Captcha',
   version: 'Versión',
+  visibilidad: 'Lo que ven otros socios',
 };

@@ -8,6 +8,7 @@ import { Conflict, HttpError, notFound } from '../../core/base/http-error.ts';
 import { madridDay } from '../../core/base/madrid-day.ts';
 import type { Db, StoredMember } from '../../core/db/schema.ts';
 import { createMemberAccounts } from './member-accounts.ts';
+import { followState } from './follow-state.ts';
 import { describeHistory, noteHistory } from './member-history.ts';
 import { nextNumber, takeNumber } from './member-numbers.ts';
 import { describeMember, findMember } from './members-queries.ts';
@@ -242,6 +243,7 @@ export async function setState(
     .executeTakeFirstOrThrow();
   const lines = [stateLine(before.estado, estado, day, motivo), ...(await describeHistory(trx, before, after))];
   await noteHistory(trx, id, lines.map(whole), actor, moment);
+  await followState(trx, after, actor, moment);
   return after;
 }
 
