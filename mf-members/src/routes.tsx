@@ -1,11 +1,18 @@
 import { send } from 'shared/http/call';
 import type { RouteObject } from 'shared/router';
 import { admitStaff } from 'shared/session/admit-staff';
+import { requireSession } from 'shared/session/require-session';
 import { guardedRoute } from 'shared/ui/guarded-route';
 
 const admit = admitStaff({ ask: () => send('GET /socios/siguiente'), to: 'here' });
 
 export const routes: RouteObject[] = [
+  guardedRoute({
+    path: '/mi-ficha',
+    title: 'Mi ficha de socio',
+    admit: () => requireSession('here') !== undefined,
+    load: async () => (await import('./own/own-screen.ts')).ownScreen,
+  }),
   guardedRoute({ path: '/socios', title: 'Socios', admit, load: async () => (await import('./list/members-screen.ts')).membersScreen }),
   guardedRoute({
     path: '/socios/nuevo',

@@ -31,5 +31,12 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('radio').first()).toBeVisible();
     },
   },
+  { name: 'mi-ficha', path: '/mi-ficha', role: 'socio' },
+  {
+    name: 'mi-ficha-sin-socio',
+    path: '/mi-ficha',
+    role: 'invitado',
+    open: ({ page, expect }) => expect(page.getByText(/^Tu cuenta no es la de ningún socio/)).toBeVisible(),
+  },
   { name: 'socio-editar', path: '/socios/1/editar', role: 'direccion' },
 ];

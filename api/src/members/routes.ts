@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { AppContext } from '../accounts/security/context.ts';
-import { notFound } from '../core/base/http-error.ts';
-import { readSettings } from '../core/club/settings-queries.ts';
 import { debitsRoutes } from './debits/debits-routes.ts';
 import { feeKindsRoutes } from './fee-kinds/fee-kinds-routes.ts';
 import { feesRoutes } from './fees/fees-routes.ts';
+import { requireMembersOn } from './members-on.ts';
 import { membersRoutes } from './members/members-routes.ts';
+import { ownMemberRoutes } from './own-member/own-member-routes.ts';
 
 /** The members of the club. Until the webmaster turns them on, no call of theirs is there. */
 export const membersPlugin: FastifyPluginAsync<AppContext> = async (root, context) => {
@@ -14,13 +14,13 @@ export const membersPlugin: FastifyPluginAsync<AppContext> = async (root, contex
       // After the guard, and before a body is validated.
       api.addHook('preValidation', async (_request, reply) => {
         reply.header('cache-control', 'no-store');
-        const { socios } = await readSettings(context.db, ['socios']);
-        if (socios.activo === null) throw notFound();
+        await requireMembersOn(context.db);
       });
       await api.register(feeKindsRoutes, context);
       await api.register(membersRoutes, context);
       await api.register(feesRoutes, context);
       await api.register(debitsRoutes, context);
+      await api.register(ownMemberRoutes, context);
     },
     { prefix: '/api' },
   );

@@ -6,8 +6,9 @@ import { SelectField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import { SettingForm, textsOf } from './setting-form.tsx';
 
-const labels = { activo: 'Llevar los socios en la web' };
-const read = (row: SiteSettings['socios']) => textsOf(row, ['activo']);
+const labels = { activo: 'Llevar los socios en la web', rol: 'El rol de su cuenta sigue al estado' };
+const read = (row: SiteSettings['socios']) => textsOf(row, ['activo', 'rol']);
+const onOrOff = (value: string) => (value === 'si' ? 'si' : '');
 const inWords = (value: string) => (value ? 'Sí' : 'No');
 
 export const MembersPart = ({ settings }: { settings: SiteSettings }) => (
@@ -16,14 +17,21 @@ export const MembersPart = ({ settings }: { settings: SiteSettings }) => (
     row={settings.socios}
     labels={labels}
     store="PUT /ajustes/socios"
-    send={({ activo }, version) => call('PUT /ajustes/socios', { json: { activo: activo === 'si' ? 'si' : '', version } })}
+    send={({ activo, rol }, version) => call('PUT /ajustes/socios', { json: { activo: onOrOff(activo), rol: onOrOff(rol), version } })}
     read={read}
-    show={{ activo: inWords }}
+    show={{ activo: inWords, rol: inWords }}
     tell={(row) => tellClub(tellSection.socios(row))}
   >
     {({ field }) => (
       <>
         <SelectField {...field('activo')}>
+          <option value="">No</option>
+          <option value="si">Sí</option>
+        </SelectField>
+        <SelectField
+          {...field('rol')}
+          hint="Con «Sí», quien está de alta entra como Socio, y quien se da de baja, como Invitado. Dirección y webmaster no cambian."
+        >
           <option value="">No</option>
           <option value="si">Sí</option>
         </SelectField>

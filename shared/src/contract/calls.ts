@@ -23,6 +23,7 @@ import { debitCalls } from './debits.ts';
 import { myRegistrationCalls } from './my-registration.ts';
 import { openSessionCalls } from './open-sessions.ts';
 import { panelCalls } from './panel.ts';
+import { ownMemberCalls } from './own-member.ts';
 import { paymentCalls } from './payments.ts';
 import { personalDataCalls } from './personal-data.ts';
 import { questionCalls } from './questions.ts';
@@ -78,6 +79,7 @@ export const calls = joinCalls(
   memberCalls,
   feeCalls,
   debitCalls,
+  ownMemberCalls,
   sponsorCalls,
   galleryCalls,
   legalCalls,

@@ -64,7 +64,7 @@ const personData = z.object({
 });
 export type PersonData = z.infer<typeof personData>;
 
-const person = z.object({
+export const person = z.object({
   correo: z.string(),
   momento: z.string(),
   datos: personData,

@@ -110,6 +110,7 @@ const onOrOff = (title: string) => z.preprocess(emptyIsNull<Text>, z.literal('si
 /** Members of the club: nothing of them is visible or reachable until it is turned on. */
 export const memberSettingsForm = z.strictObject({
   activo: onOrOff('Llevar los socios en la web'),
+  rol: onOrOff('El rol sigue al estado').optional(),
   // Who debits fees. Left out, they stay: they are another form's.
   titular: orNull(lineOf(70).trim(), 'Titular').optional(),
   identificador: orNull(lineOf(50).trim(), 'Identificador de acreedor').optional(),
@@ -148,6 +149,7 @@ const wordingSettings = z.object({ uso: value, bases: value, destinatarios: valu
 const paymentSettings = z.object({ iban: value, bizum: value, version });
 const memberSettings = z.object({
   activo: value,
+  rol: value.optional(),
   titular: value.optional(),
   identificador: value.optional(),
   iban: value.optional(),

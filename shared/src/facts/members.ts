@@ -25,6 +25,14 @@ export const feePayerLabels: Readonly<Record<FeePayer, string>> = {
 export const visibleFields = ['nombre', 'poblacion', 'motos', 'telefono', 'correo_electronico'] as const;
 export type VisibleField = (typeof visibleFields)[number];
 
+export const visibleFieldLabels: Readonly<Record<VisibleField, string>> = {
+  nombre: 'Nombre',
+  poblacion: 'Población',
+  motos: 'Motos',
+  telefono: 'Teléfono',
+  correo_electronico: 'Correo electrónico',
+};
+
 export const maxMemberNumber = 9_999_999;
 
 /** Members in one change. */

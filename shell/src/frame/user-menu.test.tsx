@@ -4,6 +4,7 @@ import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { serverCan } from 'shared/testing/capabilities';
+import { clubIs, testClub } from 'shared/testing/test-club';
 import { expect, test } from 'vitest';
 import type { MenuEntry } from 'platform/face/registry';
 import { provideSession } from 'shared/session/session';
@@ -72,6 +73,12 @@ test.each([
     ...admin,
     'Cerrar sesión',
   ]);
+});
+
+test('members are in the menu once the club has turned them on', async () => {
+  clubIs({ ...testClub, socios: true });
+  await openMenuFor({ nombre: 'Ana', rol: 'direccion' });
+  expect(labels()).toEqual(expect.arrayContaining(['Mi ficha de socio', 'Socios']));
 });
 
 test('a server of the bare contract gets the bare menu', async () => {

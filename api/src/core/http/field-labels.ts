@@ -112,4 +112,5 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   token_captcha: 'Captcha',
   vence: 'Vencimiento',
   version: 'Versión',
+  visibilidad: 'Lo que ven otros socios',
 };

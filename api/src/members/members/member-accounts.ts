@@ -8,6 +8,7 @@ import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { lockByName } from '../../core/db/lock-by-name.ts';
 import type { Db, StoredMember } from '../../core/db/schema.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
+import { followState } from './follow-state.ts';
 import { findMember } from './members-queries.ts';
 
 type Write = <T>(actor: Author, work: (write: StaffWrite) => Promise<T>) => Promise<T>;
@@ -54,6 +55,7 @@ export function createMemberAccounts({ config, mail }: Pick<AppContext, 'config'
         await recordChange(trx, actor, { accion: 'crear', entidad: 'usuarios', id: user.id, resumen: `rol: ${user.rol}` }, moment);
       }
       const after = await link(trx, before, user.id);
+      await followState(trx, after, actor, moment);
       await record('editar', id, { resumen: known ? 'cuenta enlazada' : 'cuenta nueva' });
       return after;
     });

@@ -9,6 +9,7 @@ import { madridDay } from 'shared/text/moments';
 import type { Db, StoredMember } from '../../core/db/schema.ts';
 import { confirmNoDebts } from '../fees/fees-of-members.ts';
 import { createMemberAccounts } from './member-accounts.ts';
+import { followState } from './follow-state.ts';
 import { describeHistory, noteHistory } from './member-history.ts';
 import { nextNumber, takeNumber } from './member-numbers.ts';
 import { describeMember, findMember } from './members-queries.ts';
@@ -244,6 +245,7 @@ export async function setState(
     .executeTakeFirstOrThrow();
   const lines = [stateLine(before.estado, estado, day, motivo), ...(await describeHistory(trx, before, after))];
   await noteHistory(trx, id, lines.map(whole), actor, moment);
+  await followState(trx, after, actor, moment);
   return after;
 }
 

@@ -288,3 +288,29 @@ test('the same change of many is made of all or none', async () => {
   expect((await call('PUT', 'lote', { ids })).body.detail).toBe('Elige un tipo de cuota o un estado.');
   expect((await call('PUT', 'lote', { ids, tipo_id: 99 })).status).toBe(400);
 });
+
+test('where the club wishes it, the role of a member’s account follows the state, and that of staff does not', async () => {
+  const rol = async (id: number | null) =>
+    await app.db.selectFrom('usuarios').select(['rol', 'token_version']).where('id', '=', id).executeTakeFirstOrThrow();
+  const { user } = await app.addUser('invitado', { correo_electronico: 'ana@correo.example' });
+  const { id } = await add({ correo_electronico: 'ana@correo.example' });
+  await call('POST', `${id}/cuenta`);
+  expect((await rol(user.id)).rol).toBe('invitado');
+  await turnMembersOn(app.db, { rol: 'si' });
+  await call('PUT', `${id}/estado`, { estado: 'impago' });
+  expect(await rol(user.id)).toEqual({ rol: 'socio', token_version: user.token_version + 1 });
+  await call('PUT', `${id}/estado`, { estado: 'baja' });
+  expect((await rol(user.id)).rol).toBe('invitado');
+  expect((await audited()).find(([, entidad]) => entidad === 'usuarios')).toEqual([
+    'editar',
+    'usuarios',
+    'rol (invitado → socio), por su estado de socio',
+  ]);
+
+  const chief = await app.addUser('direccion', { correo_electronico: 'jefa@correo.example' });
+  const { id: other } = await add({ nombre: 'Jefa', correo_electronico: 'jefa@correo.example' });
+  await call('POST', `${other}/cuenta`);
+  await call('PUT', `${other}/estado`, { estado: 'baja' });
+  expect((await rol(chief.user.id)).rol).toBe('direccion');
+  await app.db.deleteFrom('usuarios').where('id', 'in', [user.id, chief.user.id]).execute();
+});

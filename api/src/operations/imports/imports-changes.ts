@@ -10,7 +10,7 @@ import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { forgetEmailsTo } from '../../core/mail/outbox.ts';
 import { insertRegistration } from '../../registrations/registrations/registrations-queries.ts';
 import { hashPassword, makePassword } from '../../accounts/security/passwords.ts';
-import { readSettings } from '../../core/club/settings-queries.ts';
+import { requireMembersOn } from '../../members/members-on.ts';
 import { addRegistered, findTouchedRegistered, removeRegistered } from './imported-members.ts';
 import { describeImport, findImport, type StoredImport } from './imports-queries.ts';
 import { validateRegister, type ValidatedRegister } from './register-rows.ts';
@@ -210,7 +210,7 @@ const takeBack: Record<ImportKind, (trx: Db, ids: readonly number[], of: { momen
 
 /** The register of members is imported where the club keeps one. */
 async function confirmKind(db: Db, tipo: ImportKind): Promise<void> {
-  if (tipo === 'socios' && (await readSettings(db, ['socios'])).socios.activo === null) throw notFound();
+  if (tipo === 'socios') await requireMembersOn(db);
 }
 
 /** A dry run of rows: nothing is stored. */

@@ -6,6 +6,7 @@ import type { AppContext } from '../../accounts/security/context.ts';
 import { notFound } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
 import { actorOf, currentUser } from '../../accounts/security/guard.ts';
+import { requireMembersOn } from '../../members/members-on.ts';
 import { correctPerson } from './correct-person.ts';
 import { askForData, closeRequests, confirmRequest, listRequests } from './data-requests.ts';
 import { erasePerson } from './erase-person.ts';
@@ -59,6 +60,15 @@ export const personRoutes: FastifyPluginAsync<AppContext> = async (app, context)
     await recordSecurityEvent(context, { user, ip: request.ip, accion: 'exportar', entidad: 'datos', id: null });
     reply.header('cache-control', 'no-store');
     return found;
+  });
+
+  route(app, 'GET /mi-ficha/datos', async (request, reply) => {
+    await requireMembersOn(db);
+    reply.header('cache-control', 'no-store');
+    const user = currentUser(request);
+    const own = await db.selectFrom('socios').select('id').where('usuario_id', '=', user.id).executeTakeFirst();
+    if (!own) throw notFound();
+    return findPerson(db, user.correo_electronico, config, now());
   });
 
   route(app, 'PUT /datos/persona', async (request) => {

@@ -1,0 +1,72 @@
+import type { OwnFile, OwnMember } from 'shared/contract/own-member';
+import type { Person } from 'shared/contract/personal-data';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { emptyMembers, turnMembersOn } from '../../testing/members.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+
+const app = await startTestApp();
+afterAll(() => app.close());
+const boss = await app.addUser('direccion');
+const ana = await app.addUser('socio', { correo_electronico: 'ana@correo.example' });
+const stranger = await app.addUser('invitado');
+
+let id: number;
+beforeEach(async () => {
+  await emptyMembers(app.db);
+  await turnMembersOn(app.db);
+  const fields = { nombre: 'Ana', correo_electronico: 'ana@correo.example', notas: 'Se retrasa con la cuota', tipo_id: 2, dni: '1' };
+  const made = await app.server.inject({ method: 'POST', url: '/api/socios/', payload: fields, headers: boss.headers });
+  id = made.json<{ id: number }>().id;
+  await app.server.inject({ method: 'POST', url: `/api/socios/${id}/cuenta`, headers: boss.headers });
+});
+
+type Reply<T> = T & { detail: string; actual?: OwnMember };
+const call = async <T = OwnFile>(method: 'GET' | 'PUT' = 'GET', path = '', payload?: object, headers: object = ana.headers) => {
+  const reply = await app.server.inject({ method, url: `/api/mi-ficha${path}`, headers: { ...headers }, ...(payload && { payload }) });
+  return { status: reply.statusCode, text: reply.body, body: reply.json<Reply<T>>() };
+};
+
+test('members see their own row, with fee and family, and not what the club notes about them', async () => {
+  const { status, body, text } = await call();
+  expect([status, body.socio.numero, body.cuota, body.familia]).toEqual([200, 1, 'Familiar', []]);
+  expect(text).not.toContain('Se retrasa');
+});
+
+test('who is no member reads that, and without a session there is nothing', async () => {
+  expect((await call('GET', '', undefined, stranger.headers)).text).toBe('null');
+  const { status, body } = await call('PUT', '', { telefono: '1' }, stranger.headers);
+  expect([status, body.detail]).toEqual([404, 'Tu cuenta no es la de ningún socio.']);
+  expect((await call('GET', '/datos', undefined, stranger.headers)).status).toBe(404);
+  expect((await call('GET', '', undefined, {})).status).toBe(401);
+});
+
+test('members correct what is theirs, choose what others see, and may not touch the rest', async () => {
+  const sent = { telefono: '2', motos: 'Vespa', visibilidad: ['nombre', 'motos'], version: 2 };
+  const { status, body } = await call<OwnMember>('PUT', '', sent);
+  expect([status, body.telefono, body.motos, body.visibilidad, body.version]).toEqual([200, '2', 'Vespa', ['nombre', 'motos'], 3]);
+  expect((await call<OwnMember>('PUT', '', { telefono: '3', version: 2 })).body.actual).toMatchObject({ telefono: '2' });
+  for (const forbidden of [
+    { numero: 5 },
+    { estado: 'alta' },
+    { tipo_id: 1 },
+    { notas: '' },
+    { dni: '3' },
+    { correo_electronico: 'x@y.es' },
+  ])
+    expect([forbidden, (await call('PUT', '', forbidden)).status]).toEqual([forbidden, 400]);
+  for (const visibilidad of [['dni'], ['nombre', 'nombre'], 'nombre']) expect((await call('PUT', '', { visibilidad })).status).toBe(400);
+  const [line] = await app.db.selectFrom('auditoria').select(['usuario_id', 'accion', 'resumen']).orderBy('id', 'desc').execute();
+  expect(line).toEqual({ usuario_id: ana.user.id, accion: 'editar', resumen: 'telefono, motos, visibilidad' });
+});
+
+test('members take away all that the site has about them', async () => {
+  const { status, body } = await call<Person>('GET', '/datos');
+  expect([status, body.correo, body.datos.cuenta.length, body.datos.socios?.[0]?.['notas']]).toEqual([
+    200,
+    'ana@correo.example',
+    1,
+    'Se retrasa con la cuota',
+  ]);
+  await app.db.deleteFrom('ajustes').where('clave', '=', 'socios').execute();
+  expect((await call('GET', '/datos')).status).toBe(404);
+});

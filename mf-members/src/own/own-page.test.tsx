@@ -1,0 +1,54 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { FakeReplies } from 'shared/testing/fake-http';
+import { refuse } from 'shared/testing/fake-http';
+import { press } from 'shared/testing/person';
+import { expect, test, vi } from 'vitest';
+import { memberOf, openScreen } from '../testing.ts';
+
+const { notas: _, ...socio } = memberOf({ numero: 7, nombre: 'Ana', telefono: '1', alta: '2019-05-01', visibilidad: [], version: 3 });
+const inscripciones = [{ id: 4, fecha: '2026-01-02', evento: 'Semanal', anio: 2026, ruta: null, pagado: 'Si' }];
+const open = (replies: FakeReplies = {}) =>
+  openScreen(
+    '/mi-ficha',
+    { 'GET /api/mi-ficha': { socio, cuota: 'Numerario', familia: [], inscripciones }, ...replies },
+    { id: 5, rol: 'socio' },
+  );
+const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+
+test('members see number, fee and sign-ups, correct their data, and choose what others see', async () => {
+  const { writes } = open({ 'PUT /api/mi-ficha': { ...socio, telefono: '2', visibilidad: ['nombre', 'motos'], version: 4 } });
+  expect(await screen.findByText('Numerario')).toBeTruthy();
+  for (const text of ['7', '01/05/2019', 'Semanal 2026']) expect(screen.getByText(text)).toBeTruthy();
+  await userEvent.clear(await box('Teléfono'));
+  await userEvent.type(await box('Teléfono'), '2');
+  const bikes = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Motos' });
+  expect(bikes.disabled).toBe(true);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Nombre' }));
+  await userEvent.click(bikes);
+  await press('Guardar');
+  await screen.findByText('Tu ficha está guardada.');
+  expect(writes()[0]?.body).toMatchObject({ telefono: '2', nombre: 'Ana', visibilidad: ['nombre', 'motos'], version: 3 });
+});
+
+test('an account that is no member’s says so', async () => {
+  open({ 'GET /api/mi-ficha': () => Response.json(null) });
+  expect(await screen.findByText(/^Tu cuenta no es la de ningún socio\./)).toBeTruthy();
+});
+
+test('a page that does not come offers another try', async () => {
+  open({ 'GET /api/mi-ficha': refuse(500, 'No.') });
+  expect(await screen.findByText('No se ha podido cargar tu ficha.')).toBeTruthy();
+});
+
+test('all that the site has is downloaded as a file', async () => {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    saved.push(file as Blob);
+    return 'blob:x';
+  });
+  open({ 'GET /api/mi-ficha/datos': { correo: 'ana@correo.example' } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Descargar mis datos' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(await saved[0]?.text()).toContain('ana@correo.example');
+});

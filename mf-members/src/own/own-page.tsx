@@ -1,0 +1,88 @@
+import type { OwnFile } from 'shared/contract/own-member';
+import { memberName, memberStateLabels } from 'shared/facts/members';
+import { Read } from 'shared/data/read';
+import { useWrite } from 'shared/data/use-write';
+import { call } from 'shared/http/call';
+import { saveFile } from 'shared/http/save-file';
+import { useLoaderData } from 'shared/router';
+import { formatDay } from 'shared/text/dates';
+import { Actions } from 'shared/ui/actions';
+import { Button } from 'shared/ui/button';
+import { Empty, Page, Sheet } from 'shared/ui/page';
+import { TextLink } from 'shared/ui/text-button';
+import styles from '../file/member-page.module.css';
+import type { OwnData } from './own-data.ts';
+import { OwnForm } from './own-form.tsx';
+import { SignedUp } from './signed-up.tsx';
+
+/** `/mi-ficha`: what members see and correct of themselves. */
+export function OwnPage() {
+  const { own } = useLoaderData<OwnData>();
+  return (
+    <Page title="Mi ficha de socio" width="narrow">
+      <Read promise={own} failed="No se ha podido cargar tu ficha.">
+        {(file) =>
+          file === null ? (
+            <Empty>Tu cuenta no es la de ningún socio. Si crees que debería serlo, habla con el club.</Empty>
+          ) : (
+            <div className={styles.side}>
+              <OwnFacts file={file} />
+              <OwnForm key={file.socio.id} member={file.socio} />
+              <SignedUp lines={file.inscripciones} />
+              <OwnCopy />
+            </div>
+          )
+        }
+      </Read>
+    </Page>
+  );
+}
+
+function OwnFacts({ file: { socio, cuota, familia } }: { file: OwnFile }) {
+  const facts: [label: string, value: string | number | null][] = [
+    ['Número de socio', socio.numero],
+    ['Estado', memberStateLabels[socio.estado]],
+    ['Cuota', cuota],
+    ['Socio desde', socio.alta && formatDay(socio.alta)],
+    ['Correo electrónico', socio.correo_electronico],
+    ['Familia', familia.map(memberName).join(', ') || null],
+  ];
+  return (
+    <Sheet>
+      <dl className={styles.values}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value ?? '—'}</dd>
+          </div>
+        ))}
+      </dl>
+    </Sheet>
+  );
+}
+
+/** All that the site has, as a file. */
+function OwnCopy() {
+  const { write, busy, dialog } = useWrite();
+  const download = () =>
+    void write({
+      send: async () => {
+        const data = await call('GET /mi-ficha/datos');
+        saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), 'mis-datos.json');
+      },
+      failed: 'No se han podido preparar tus datos.',
+    });
+  return (
+    <section className={styles.part} aria-labelledby="copia">
+      <h2 id="copia">Tus datos</h2>
+      <p>Llévate todo lo que la web guarda con tu correo. Para corregir lo que aquí no se puede, o para que se borre, pídelo.</p>
+      <Actions>
+        <Button tone="outline" disabled={busy !== undefined} onClick={download}>
+          Descargar mis datos
+        </Button>
+        <TextLink to="/derechos">Pedir que se corrija o se borre</TextLink>
+      </Actions>
+      {dialog}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineCalls } from './call-table.ts';
+import { sentVersion } from './fields.ts';
+import { member, memberFile, ownShape } from './members.ts';
+import { person } from './personal-data.ts';
+import { visibleFields } from '../facts/members.ts';
+
+/** PUT /mi-ficha: absent fields stay. */
+export const ownEdit = z
+  .strictObject(ownShape)
+  .partial()
+  .extend({
+    /** What other members may see; empty: nothing. */
+    visibilidad: z
+      .array(z.enum(visibleFields))
+      .max(visibleFields.length)
+      .refine((names) => new Set(names).size === names.length)
+      .optional(),
+    version: sentVersion,
+  });
+
+/** One's own row, without the notes of the club. */
+const ownMember = member.omit({ notas: true });
+export type OwnMember = z.infer<typeof ownMember>;
+
+const ownFile = z.object({
+  socio: ownMember,
+  /** Name of the kind of fee. */
+  cuota: z.string().nullable(),
+  familia: memberFile.shape.familia,
+  inscripciones: memberFile.shape.inscripciones,
+});
+export type OwnFile = z.infer<typeof ownFile>;
+
+const beyond = 'members';
+/** Of the member whose account the session's is; for others null, and 404. */
+export const ownMemberCalls = defineCalls({
+  'GET /mi-ficha': { access: 'session', reply: ownFile.nullable(), beyond },
+  'PUT /mi-ficha': { access: 'session', body: ownEdit, reply: ownMember, conflict: ownMember, beyond },
+  /** All that the site has under one's own address. */
+  'GET /mi-ficha/datos': { access: 'session', reply: person, beyond },
+});
