@@ -1,5 +1,6 @@
 import { HttpError } from '../../core/base/http-error.ts';
 import type { Db } from '../../core/db/schema.ts';
+import { inSlices } from '../in-slices.ts';
 
 /** Members with debts are not deleted: what they owe would be nobody's. */
 export async function confirmNoDebts(trx: Db, member: number): Promise<void> {
@@ -27,4 +28,12 @@ export async function moveFees(trx: Db, kept: number, gone: number): Promise<voi
   if (accounts.length === 1 && accounts[0]?.socio_id === gone)
     throw new HttpError(409, 'La otra ficha tiene la cuenta para los recibos: ponla antes en esta.');
   await trx.updateTable('cuotas').set({ socio_id: kept }).where('socio_id', '=', gone).execute();
+}
+
+/** Takes an erased person out of the books: amounts, days and references stay, names and accounts go. */
+export async function forgetPayers(trx: Db, members: readonly number[]): Promise<void> {
+  await inSlices(members, async (slice) => {
+    await trx.updateTable('cuotas').set({ nombre: '', numero: null }).where('socio_id', 'in', slice).execute();
+    await trx.updateTable('cargos_remesa').set({ nombre: '', cuenta: '', bic: null }).where('socio', 'in', slice).execute();
+  });
 }

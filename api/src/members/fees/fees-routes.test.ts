@@ -186,6 +186,17 @@ describe('payments', () => {
     ]);
   });
 
+  test('that are marked again after their receipt has left are not told twice', async () => {
+    const [one = 0] = await three();
+    await pay([one], 'Bizum');
+    await db.updateTable('correos').set({ estado: 'enviado' }).execute();
+    await pay([one], null);
+    await pay([one], 'Bizum');
+    expect(await receipts()).toHaveLength(1);
+    await pay([one], 'Efectivo');
+    expect(await receipts()).toHaveLength(2);
+  });
+
   test('are stored for all or for none', async () => {
     const [one = 0] = await three();
     expect((await pay([one, 999_999], 'Bizum')).status).toBe(404);

@@ -14,6 +14,7 @@ import { askForRewrite, noteClean } from '../../core/db/rewrite-file.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import { forgetEmailsAbout } from '../../core/mail/outbox.ts';
+import { forgetPayers } from '../../members/fees/fees-of-members.ts';
 import { guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
 import type { SessionActor } from '../../accounts/security/guard.ts';
 import { findUserByEmail, hasWebmaster } from '../../accounts/users/users-queries.ts';
@@ -40,7 +41,9 @@ export async function erasePerson(parts: Parts, actor: SessionActor, correo: str
   recuentos['archivos'] = await eraseEmails(join(config.dataDir, 'mail'), correo);
   if (config.databaseUrl === undefined) return { recuentos, limpia: await cleanFile(parts, correo), copias: await countCopies(config) };
   // Outside a transaction. PostgreSQL frees dead rows, and overwrites them when it needs the room.
-  await sql`vacuum inscripciones, usuarios, socios, historial_socios, correos, auditoria, solicitudes_datos`.execute(db);
+  await sql`vacuum inscripciones, usuarios, socios, historial_socios, cuotas, cuentas_socio, cargos_remesa, correos, auditoria, solicitudes_datos`.execute(
+    db,
+  );
   return { recuentos, limpia: null, copias: await countCopies(config) };
 }
 
@@ -74,6 +77,15 @@ async function eraseRows(
     await trx.deleteFrom('enlaces_inscripcion').where('correo', '=', correo).execute();
     note('inscripciones', await countRows(trx.deleteFrom('inscripciones').where('mail', '=', correo)));
     // The number stays given, to no one.
+    const members = await trx
+      .selectFrom('socios')
+      .select('id')
+      .where(isMember(correo, user?.id ?? 0))
+      .execute();
+    await forgetPayers(
+      trx,
+      members.map(({ id }) => id),
+    );
     note('socios', await countRows(trx.deleteFrom('socios').where(isMember(correo, user?.id ?? 0))));
     note('registro_de_cambios', await forgetInAudit(trx, correo, user));
     note('menciones', await redact(trx, correo, mentions));

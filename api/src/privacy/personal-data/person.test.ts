@@ -197,6 +197,30 @@ test('a member of the club is found, corrected and erased with the person; the n
     .values({ ...line, socio_id: id, momento: clock.toISOString() })
     .execute();
 
+  await db.insertInto('anios_cuota').values({ anio: 2027, vence: '2027-03-31', por_meses: 0, recordatorios: '', abierta: null }).execute();
+  const paid = { tipo: 'Numerario', importe: 4000, meses: 12, familiares: 0, pagada: '2027-02-15', motivo: null } as const;
+  const { id: cuota_id } = await db
+    .insertInto('cuotas')
+    .values({ ...paid, anio: 2027, socio_id: id, numero: 7, nombre: 'Ana Ibáñez', estado: 'remesa', pago: 'Domiciliación' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const remittance = {
+    codigo: 'R-1',
+    creada: '',
+    autor: '',
+    cobro: '2027-02-15',
+    mensaje: 'pain.008.001.02',
+    acreedor: '{}',
+    anulada: null,
+  } as const;
+  const { id: remesa_id } = await db.insertInto('remesas').values(remittance).returning('id').executeTakeFirstOrThrow();
+  const debit = { mandato: 'M-1', firmado: '2026-01-01', secuencia: 'FRST', extremo: 'E-1', concepto: 'Cuota', importe: 4000 } as const;
+  const more = { ultimo_antes: null, devuelto: null, dia_devuelto: null };
+  await db
+    .insertInto('cargos_remesa')
+    .values({ ...debit, ...more, remesa_id, cuota_id, socio: id, nombre: 'Ana Ibáñez', cuenta: 'sealed', bic: 'CAIXESBB' })
+    .execute();
+
   const { datos } = (await find()).body;
   expect([datos.socios?.length, datos.socios?.[0]?.['numero'], datos.historial_socios?.length]).toEqual([1, 7, 1]);
   const moved = 'ana.nueva@correo.example';
@@ -210,6 +234,14 @@ test('a member of the club is found, corrected and erased with the person; the n
   expect(await db.selectFrom('socios').select(['nombre', 'emergencia']).execute()).toEqual([
     { nombre: 'Hija', emergencia: 'Llamar a [borrado]' },
   ]);
+  // The books keep what was paid, of no one.
+  expect(await db.selectFrom('cuotas').select(['socio_id', 'numero', 'nombre', 'importe', 'pago']).execute()).toEqual([
+    { socio_id: null, numero: null, nombre: '', importe: 4000, pago: 'Domiciliación' },
+  ]);
+  expect(await db.selectFrom('cargos_remesa').select(['nombre', 'cuenta', 'bic', 'extremo']).execute()).toEqual([
+    { nombre: '', cuenta: '', bic: null, extremo: 'E-1' },
+  ]);
+  for (const table of ['cargos_remesa', 'remesas', 'cuotas', 'anios_cuota'] as const) await db.deleteFrom(table).execute();
   expect(await db.selectFrom('historial_socios').select('id').execute()).toEqual([]);
   expect(await db.selectFrom('numeros_socio').select(['numero', 'socio_id']).execute()).toEqual([{ numero: 7, socio_id: null }]);
   expect((await find()).body.datos.socios).toBeUndefined();
