@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { addDays } from '../../demo/days.ts';
-import { madridDay } from 'shared/text/moments';
+import { madridDay } from '../../shared/src/text/moments.ts';
 import { solveCaptcha } from '../fixtures/captcha.ts';
 import { openHydrated } from '../fixtures/drawn.ts';
 import { emailTo } from '../fixtures/emails.ts';

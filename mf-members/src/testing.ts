@@ -42,7 +42,7 @@ export const fileOf = (socio: Member, more: Partial<MemberFile> = {}): MemberFil
   ...more,
 });
 
-export const kinds = [
+const kinds = [
   { id: 1, nombre: 'Numerario', paga: 'persona', socios: 2, version: 1 },
   { id: 2, nombre: 'Familiar', paga: 'familia', socios: 0, version: 1 },
 ];

@@ -141,7 +141,7 @@ export const memberFile = z.object({
 export type MemberFile = z.infer<typeof memberFile>;
 
 /** Kind of fee; `socios` counts its members. */
-export const feeKind = z.object({
+const feeKind = z.object({
   id: z.number(),
   nombre: z.string(),
   paga: z.enum(feePayers),

@@ -6,7 +6,7 @@ import { person } from './personal-data.ts';
 import { visibleFields } from '../facts/members.ts';
 
 /** PUT /mi-ficha: absent fields stay. */
-export const ownEdit = z
+const ownEdit = z
   .strictObject(ownShape)
   .partial()
   .extend({

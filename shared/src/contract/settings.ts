@@ -149,7 +149,7 @@ const wordingSettings = z.object({ uso: value, bases: value, destinatarios: valu
 const paymentSettings = z.object({ iban: value, bizum: value, version });
 const memberSettings = z.object({
   activo: value,
-  rol: value.optional(),
+  rol: value,
   titular: value.optional(),
   identificador: value.optional(),
   iban: value.optional(),

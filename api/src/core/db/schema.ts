@@ -718,7 +718,7 @@ interface ImportedRowsTable {
 }
 
 /** Kinds of fee of members. */
-export interface FeeKindsTable {
+interface FeeKindsTable {
   id: Generated<number>;
   nombre: string;
   paga: FeePayer;

@@ -218,7 +218,7 @@ async function confirmKind(trx: Db, tipo: number | null | undefined): Promise<vo
 }
 
 /** Stores another state with its history. Who is taken in gets the next number; who comes back keeps theirs. Under the lock. */
-export async function setState(
+async function setState(
   trx: Db,
   before: StoredMember,
   { estado, dia, motivo = null }: { estado: MemberState; dia?: string | null | undefined; motivo?: string | null | undefined },

@@ -7,7 +7,7 @@ const sliceSize = 500;
 /** Lines of a member's page, of each kind. */
 const mostLines = 200;
 
-export const readVisibility = (stored: string): VisibleField[] => visibleFields.filter((name) => stored.split(',').includes(name));
+const readVisibility = (stored: string): VisibleField[] => visibleFields.filter((name) => stored.split(',').includes(name));
 
 export const describeMember = (row: StoredMember): Member => member.parse({ ...row, visibilidad: readVisibility(row.visibilidad) });
 
