@@ -47,7 +47,7 @@ export const registerRow = z
     nacimiento: optionalDate,
     numero: memberShape.numero,
     alta: optionalDate,
-    baja: optionalDate,
+    baja: optionalDate.meta({ title: 'Baja' }),
     tipo: optionalLine,
     estado: z.preprocess(emptyIsNull<Text>, z.enum(memberStates).nullable()),
     notas: optionalText,

@@ -49,7 +49,6 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   estado: 'Estado',
   evento: 'Evento',
   fallo: 'Fallo',
-  baja: 'Baja',
   boton: 'Botón de inscripción',
   cabeza_id: 'Familia de',
   fecha: 'Fecha',
