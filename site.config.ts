@@ -19,6 +19,8 @@ export const siteConfig: SiteConfig = {
     '/static',
     '/captcha',
     '/healthz',
+    '/readyz',
+    '/metrics',
     '/calendario.ics',
     '/robots.txt',
     '/sitemap.xml',

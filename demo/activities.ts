@@ -1,4 +1,5 @@
 import type { activityEventKinds } from 'shared/facts/enumerations';
+import { courseCall, type DemoCall } from './course.ts';
 import { firstWeekend } from './days.ts';
 import { routeOf } from './route.ts';
 
@@ -13,6 +14,8 @@ interface DemoActivity {
   /** The route of this year, or of so many years ago. */
   route?: number;
   picture: string;
+  /** Its call for sign-ups. */
+  call?: DemoCall;
 }
 
 const activities: readonly DemoActivity[] = [
@@ -82,6 +85,7 @@ const activities: readonly DemoActivity[] = [
     titulo: 'Curso de mecánica y puesta a punto',
     lugar: 'Local del club, Guadalajara',
     link_evento: 'https://club.example/curso',
+    call: courseCall,
     descripcion: 'Dos mañanas con las manos en la grasa: cadena, frenos, neumáticos y lo que conviene llevar en la bolsa de herramientas.',
   },
   {
@@ -140,10 +144,11 @@ const activities: readonly DemoActivity[] = [
   },
 ];
 
-/** The rows to store, each with the name of its picture, and its year's route. */
+/** The rows to store, each with the name of its picture, its year's route, and its call. */
 export const listDemoActivities = (today: string) =>
-  activities.map(({ days = 0, route, ...fields }) => ({
+  activities.map(({ days = 0, route, call, ...fields }) => ({
     ...fields,
     route,
+    call,
     fecha_evento: route === undefined ? firstWeekend(today, days) : routeOf(today, route).ride,
   }));

@@ -2,8 +2,13 @@ import type { Page } from '@playwright/test';
 import { pageRules, visitors, type Outcome, type Visitor } from '../fixtures/access-matrix.ts';
 import { laterFiles, listRoutePaths } from '../fixtures/code-of-screens.ts';
 import { storedSession } from '../fixtures/site.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { testOnOwnSite } from '../fixtures/own-site.ts';
+import { expect } from '../fixtures/test.ts';
 import { nightly, nightlyUnless } from '../fixtures/tier.ts';
+import { addMembers } from '../fixtures/with-members.ts';
+
+// With all that a club may turn on.
+const test = testOnOwnSite({}, addMembers);
 
 function promiseOf(outcome: Outcome): string {
   if ('shows' in outcome) return `shows ${outcome.shows}`;
@@ -56,6 +61,8 @@ for (const visitor of visitors) {
         test.setTimeout(180_000);
         // The browser logs the server's errors.
         if (pageRules.some(({ outcome }) => 'denies' in outcome(visitor))) problems.expect(/403/);
+        // The activities of the demonstration have no sign-ups.
+        problems.expect(/404/);
         await openAll(page, visitor);
       },
     );

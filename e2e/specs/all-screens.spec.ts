@@ -3,8 +3,13 @@ import type { Screen } from '../../shared/testing/screen.ts';
 import { expectToFitEverybody, widths } from '../fixtures/fit-everybody.ts';
 import { listRoutePaths } from '../fixtures/code-of-screens.ts';
 import { readAllScreens } from '../fixtures/screens.ts';
-import { expect, type Problems, test } from '../fixtures/test.ts';
+import { testOnOwnSite } from '../fixtures/own-site.ts';
+import { expect, type Problems } from '../fixtures/test.ts';
 import { isQuickTier } from '../fixtures/tier.ts';
+import { addMembers } from '../fixtures/with-members.ts';
+
+// With all that a club may turn on.
+const test = testOnOwnSite({}, addMembers);
 
 // One role after the other, each with one session and one browser context.
 const screens = (await readAllScreens()).toSorted((a, b) => (a.role ?? '').localeCompare(b.role ?? ''));

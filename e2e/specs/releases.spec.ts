@@ -55,9 +55,9 @@ const statedContract = (version: string) => `contractVersion = '${version}'`;
 const lineOf = (site: Site, module = 'mf-galleries') => readLine(site.modules, module);
 const writeLine = (site: Site, line: ReleaseLine) => site.modules.put(`registry/${line.module}.json`, Buffer.from(JSON.stringify(line)));
 /** Resolves once visitors get it. */
-async function stamp(site: Site, heading: string, canary?: number): Promise<void> {
+async function stamp(site: Site, heading: string, canary?: number, breaks = false): Promise<void> {
   const version = heading.toLowerCase();
-  await releaseStamped(site.modules, { version, heading, ...(canary === undefined ? {} : { canary }) });
+  await releaseStamped(site.modules, { version, heading, breaks, ...(canary === undefined ? {} : { canary }) });
   await waitForVersion(site, version);
 }
 /** Where a script that was built has a text, as a browser's stack would say it. */
@@ -401,6 +401,61 @@ test('a script that its origin has changed since its release is run by no browse
     rmSync(folder, { recursive: true });
   }
 });
+
+test(
+  "a canary whose page breaks in the browser is withdrawn: the browser's own stack says whose error it is",
+  nightly,
+  async ({ own: site, browser, problems }) => {
+    test.setTimeout(120_000);
+    await stamp(site, 'Firme');
+    await stamp(site, 'Quebrado', 99, true);
+    problems.expect(/Minified React error/);
+    const stable = (await lineOf(site)).stable;
+    for (let load = 0; load < 40; load += 1) {
+      const told = await fetch(`${site.url}/api/modulos/cargas`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ modulo: stable?.name, version: stable?.version }),
+      });
+      expect(told.status).toBe(204);
+    }
+    const visitors = 7;
+    for (let visitor = 0; visitor < visitors; visitor += 1) {
+      const tab = await openTab(browser, problems, { baseURL: site.url });
+      await tab.goto('/galerias');
+      await expect(heading(tab, /Sección no disponible|Firme/)).toBeVisible();
+      await tab.context().close();
+    }
+    await expect.poll(async () => (await lineOf(site)).withdrawn).toMatchObject({ version: 'quebrado', throwing: true });
+  },
+);
+
+test(
+  'a retired module lives on in open tabs; elsewhere its addresses are unknown, until a rollback',
+  nightly,
+  async ({ own: site, team, page, problems }) => {
+    test.setTimeout(120_000);
+    problems.expect(/404/);
+    await page.goto('/galerias');
+    await expect(heading(page, 'Galerías')).toBeVisible();
+    const retired = await command(team, site, 'mf-galleries', '--retire');
+    expect(retired.code, retired.output).toBe(0);
+    expect(retired.output).toMatch(/mf-galleries .* retired/);
+    await expectRegistry(page, site).notToContain('mf_galleries');
+    // A screen that this tab has not loaded yet.
+    await page.locator('main a[href^="/galerias/"]').first().click();
+    await expect(page).toHaveURL(/\/galerias\/\d+$/);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Galerías');
+    const reply = await page.goto('/galerias');
+    expect(reply?.status()).toBe(404);
+    await expect(heading(page, 'Página no encontrada')).toBeVisible();
+    const back = await command(team, site, 'mf-galleries', '--rollback');
+    expect(back.code, back.output).toBe(0);
+    await expectRegistry(page, site).toContain('mf_galleries');
+    await page.reload();
+    await expect(heading(page, 'Galerías')).toBeVisible();
+  },
+);
 
 test('every module from an origin of its own, by registry alone: pages, lazy parts and workers', nightly, async ({ own: site, page }) => {
   test.setTimeout(120_000);

@@ -1,9 +1,14 @@
 import type { Page } from '@playwright/test';
 import { openHydrated, waitForRouter } from '../fixtures/drawn.ts';
 import { openScreen, readAllScreens } from '../fixtures/screens.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { testOnOwnSite } from '../fixtures/own-site.ts';
+import { expect } from '../fixtures/test.ts';
 import { nightly } from '../fixtures/tier.ts';
 import { findStale, translate } from '../fixtures/translate.ts';
+import { addMembers } from '../fixtures/with-members.ts';
+
+// With all that a club may turn on.
+const test = testOnOwnSite({}, addMembers);
 
 /** The topmost layer: an open dialog, or the screen. */
 const top = 'dialog[open], [role="alertdialog"], [role="dialog"], main';

@@ -18,6 +18,7 @@ test.describe('webmaster', () => {
       'Cambiar contraseña',
       'Seguridad de tu cuenta',
       'Galerías',
+      'Mis inscripciones',
       'Editar inicio',
       'Editar historia',
       'Editar castillos',

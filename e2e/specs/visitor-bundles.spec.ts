@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findByRoute, findOwner, type Assets, type Registry, type ShellRecord } from '../../platform/face/registry.ts';
 import { pageRules } from '../fixtures/access-matrix.ts';
-import { isDrawn } from '../fixtures/drawn.ts';
+import { callsOfSlots, isDrawn } from '../fixtures/drawn.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { nightlyUnless } from '../fixtures/tier.ts';
 
@@ -38,9 +38,6 @@ const filesOfScreens = new Set(tables.flatMap(({ base, chunks }) => Object.value
 
 const publicPaths = pageRules.filter(({ outcome }) => 'shows' in outcome('anonymous')).map(({ path }) => path);
 
-/** What other modules ask for once the page is there, for their part of it. */
-const ofSlots: Readonly<Record<string, string[]>> = { '/actividades/1': ['/api/galerias/publicas'] };
-
 for (const path of publicPaths) {
   test(
     `${path} names in its HTML the code of its screen, which comes with it, and of no other; and what it fetches first`,
@@ -69,7 +66,7 @@ for (const path of publicPaths) {
       const first = preloaded.filter((href) => href.startsWith('/api/'));
       // Once each: what was preloaded is what the page takes; a rendered page asks for nothing.
       const calls = asked.filter((call) => call.startsWith('/api/'));
-      if (first.length > 0 || isDrawn(html)) expect(calls.toSorted()).toEqual([...first, ...(ofSlots[pathname] ?? [])].toSorted());
+      if (first.length > 0 || isDrawn(html)) expect(calls.toSorted()).toEqual([...first, ...(callsOfSlots[pathname] ?? [])].toSorted());
     },
   );
 }

@@ -100,6 +100,7 @@ export const routes: RouteObject[] = [
   setting('/ajustes/textos', 'textos'),
   setting('/ajustes/cobro', 'cobro'),
   setting('/ajustes/aviso', 'aviso'),
+  setting('/ajustes/socios', 'socios'),
   guardedRoute({
     path: '/importar',
     title: 'Importar y exportar',

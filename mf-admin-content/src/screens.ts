@@ -132,6 +132,7 @@ export const screens: readonly Screen[] = [
   { name: 'ajustes-textos', path: '/ajustes/textos', role: 'webmaster' },
   { name: 'ajustes-cobro', path: '/ajustes/cobro', role: 'webmaster' },
   { name: 'ajustes-aviso', path: '/ajustes/aviso', role: 'webmaster' },
+  { name: 'ajustes-socios', path: '/ajustes/socios', role: 'webmaster' },
   {
     name: 'auditoria-sin-resultado',
     path: '/auditoria?buscar=nadie&orden=persona',

@@ -9,7 +9,7 @@ import { findFaults } from 'shared/testing/schema-org';
 import { expect, test } from 'vitest';
 import { federation } from '../package.json';
 import { activityMeta } from './activities/activity-meta.ts';
-import { landingReplies, makeActivity } from './landing/landing-test-data.ts';
+import { landingReplies, makeActivity, makeCall } from './landing/landing-test-data.ts';
 import { routes } from './routes.tsx';
 
 const coming = [1, 2, 3].map((id) => makeActivity(id, { fecha_evento: `2999-06-0${id}` }));
@@ -68,6 +68,18 @@ test.each<[string, FakeReplies]>([
   const meta = await read('/eventos', other);
   expect(meta.image?.path).toBe('/static/inicio/cartel.webp?w=960');
   expect(typesOf(meta)).toEqual(['BreadcrumbList']);
+});
+
+test("an activity's preview says until when one can sign up, and how many places are left", async () => {
+  fakeHttp(replies());
+  const activity = { ...makeActivity(7, { fecha_evento: '2999-06-07' }), signUps: makeCall(7) };
+  const meta = await activityMeta({ params: { id: '7' }, site: 'https://club.example', data: { activity: Promise.resolve(activity) } });
+  expect(meta.description).toBe(
+    '07/06/2999, Pueblo 7. Inscripción abierta hasta el 30 de mayo de 2999 a las 20:00. Quedan 4 plazas. Desde 12\u00A0€'.replace(
+      '\u00A0',
+      ' ',
+    ),
+  );
 });
 
 test("an activity's metadata has its day, place and text, below all activities", async () => {

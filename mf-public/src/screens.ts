@@ -59,6 +59,13 @@ export const screens: readonly Screen[] = [
     path: '/actividades/3',
     open: ({ page, expect }) => expect(page.getByRole('link', { name: 'Inscribirme en la Ruta' })).toBeVisible(),
   },
+  { name: 'actividad-con-inscripcion', path: '/actividades/7' },
+  {
+    name: 'actividad-con-inscripcion-socio',
+    path: '/actividades/7',
+    role: 'socio',
+    open: ({ page, expect }) => expect(page.getByRole('button', { name: 'Voy' })).toBeVisible(),
+  },
   {
     name: 'actividad-con-imagenes',
     path: '/actividades/10',

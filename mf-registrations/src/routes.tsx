@@ -5,7 +5,10 @@ import { requireSession } from 'shared/session/require-session';
 import { isStaff } from 'shared/session/session';
 import { guardedRoute } from 'shared/ui/guarded-route';
 import { lazyRoute } from 'shared/ui/lazy-route';
+import { callTitle } from './call/call-title.ts';
+import { figuresTitle } from './figures/figures-title.ts';
 import { routeTitle } from './route/route-title.ts';
+import { mySignUpsTitle } from './my-sign-ups/my-sign-ups-title.ts';
 import { failedEmailsTitle } from './failed-emails/failed-emails-title.ts';
 import { waitingTitle } from './waiting/waiting-title.ts';
 
@@ -28,6 +31,21 @@ export const routes: RouteObject[] = [
   lazyRoute({
     path: '/formulario-inscripcion',
     load: async () => (await import(/* webpackChunkName: "/formulario-inscripcion" */ './sign-up/sign-up-screen.ts')).signUpScreen,
+  }),
+  lazyRoute({
+    path: '/actividades/:id/inscripcion',
+    load: async () =>
+      (await import(/* webpackChunkName: "/actividades/:id/inscripcion" */ './activity-sign-up/activity-sign-up-screen.ts'))
+        .activitySignUpScreen,
+  }),
+  guardedRoute({
+    path: '/mis-inscripciones',
+    title: mySignUpsTitle,
+    admit() {
+      requireSession('here');
+      return true;
+    },
+    load: async () => (await import('./my-sign-ups/my-sign-ups-screen.ts')).mySignUpsScreen,
   }),
   lazyRoute({
     path: '/mi-inscripcion',
@@ -83,10 +101,42 @@ export const routes: RouteObject[] = [
     load: async () => (await import('./failed-emails/failed-emails-screen.ts')).failedEmailsScreen,
   }),
   guardedRoute({
+    path: '/inscripciones/cifras',
+    title: figuresTitle,
+    admit: admitHere,
+    load: async () => (await import('./figures/figures-screen.ts')).figuresScreen,
+  }),
+  guardedRoute({
     path: '/inscripciones/:id',
     title: 'Inscripción',
     admit: admitHere,
     load: async () => (await import('./person/person-screen.ts')).personScreen,
   }),
   guardedRoute({ path: '/admin/inscripciones', admit: admitKnown, ...list }),
+  // Of an activity: the screens of the route.
+  guardedRoute({
+    path: '/admin/actividades/:id/convocatoria',
+    title: callTitle,
+    admit: admitHere,
+    load: async () => (await import('./call/call-screen.ts')).callScreen,
+  }),
+  guardedRoute({ path: '/admin/actividades/:id/inscritos', admit: admitHere, title: 'Inscritos', load: list.load }),
+  guardedRoute({
+    path: '/admin/actividades/:id/inscritos/pagos',
+    title: 'Pagos',
+    admit: admitHere,
+    load: async () => (await import('./payments/payments-screen.ts')).paymentsScreen,
+  }),
+  guardedRoute({
+    path: '/admin/actividades/:id/inscritos/espera',
+    title: waitingTitle,
+    admit: admitHere,
+    load: async () => (await import('./waiting/waiting-screen.ts')).waitingScreen,
+  }),
+  guardedRoute({
+    path: '/admin/actividades/:id/inscritos/lista',
+    title: 'Pasar lista',
+    admit: admitHere,
+    load: async () => (await import('./day/day-screen.ts')).dayScreen,
+  }),
 ];

@@ -43,6 +43,27 @@ const day = (name: string, act: (opening: Opening) => Promise<void>): Screen => 
   },
 });
 
+/** In the demonstration the course takes sign-ups. */
+const course = '/actividades/7/inscripcion';
+/** A member's own sign-up. */
+const own = (id: number, more: object = {}) => ({
+  id,
+  actividad_id: id,
+  evento: 'Curso de mecánica y puesta a punto',
+  fecha_evento: '2027-04-03',
+  hora: '10:00',
+  lugar: 'Local del club, Guadalajara',
+  referencia: `A${id}-0001`,
+  estado: 'pendiente de pago',
+  invitados: 1,
+  importe: 5000,
+  formas_pago: [`Bizum al 600 123 456, con el concepto A${id}-0001`, 'En efectivo, ese día'],
+  puesto: null,
+  oferta_hasta: null,
+  cambiable: true,
+  ...more,
+});
+
 /** Fixed payments of an edition: matched on the page. */
 const due = (id: number, nombre: string, more: object = {}) => ({
   id,
@@ -85,6 +106,95 @@ async function openPayments({ page, expect }: Opening): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Pegar movimientos' })).toBeVisible();
 }
 
+const lunch = {
+  actividad_id: 1,
+  titulo: 'Comida de hermandad en el alto de la sierra',
+  fecha_evento: '2027-03-07',
+  hora: '14:00',
+  abre: '2027-02-01T20:00',
+  cierra: '2027-03-05T22:00',
+  quien: 'socios_antes',
+  socios_hasta: '2027-02-10T20:00',
+  plazas: 40,
+  lista_espera: true,
+  invitados: 3,
+  pide: ['telefono'],
+  niveles: [{ nombre: 'Menú completo', texto: 'Con postre y café', plazas: 30 }],
+  precios: [
+    { nivel: null, persona: 'general', hasta: null, precio: 1800 },
+    { nivel: null, persona: 'socio', hasta: '2027-02-20', precio: 1250 },
+  ],
+  codigos: [{ codigo: 'AMIGOS', precio: 500, usos: 5, usados: 2 }],
+  preguntas: [
+    { id: 1, texto: '¿Carne o pescado?', tipo: 'una', opciones: ['Carne', 'Pescado'], salud: false, respuestas: 3 },
+    { id: 2, texto: 'Alergias', tipo: 'linea', opciones: [], salud: true, respuestas: 1 },
+  ].map((question) => ({ ...question, obligatoria: false, para: 'todos', retirada: false })),
+  dias_bloqueo: 2,
+  cesion: 'libre',
+  cesion_dias: 1,
+  horas_confirmar: null,
+  bizum: '600123456',
+  iban: null,
+  efectivo: true,
+  carta: null,
+  devoluciones: null,
+  cancelada: null,
+  motivo_cancelacion: null,
+  estado: 'abierta',
+  ocupadas: 12,
+  inscritos: 9,
+  version: 1,
+};
+const signedUp = ['Ana Gil Núñez', 'Beatriz Soto Vega', 'Juan García López'].map((nombre, at) => ({
+  id: 9001 + at,
+  fecha: '2027-02-12',
+  nombre,
+  mail: `persona.${at}@club.example`,
+  telefono: '600 123 456',
+  ruta: 'Menú completo',
+  grupo_num: null,
+  pago: at === 0 ? 'Bizum' : null,
+  pagado: at === 0 ? 'Si' : null,
+  anio: 2027,
+  referencia: `A1-000${at + 1}`,
+}));
+const besides = {
+  9001: { invitados: 2, menores: 1, codigo: null, capitan: null, respuestas: { 1: 'Carne', 2: 'Frutos secos' } },
+  9002: { invitados: 0, menores: 0, codigo: 'AMIGOS', capitan: null, respuestas: { 1: 'Pescado' } },
+};
+
+/** A screen of an activity with sign-ups: the demonstration has none. */
+const activity = (name: string, path: string, seen: (opening: Opening) => Promise<void>): Screen => ({
+  name: `actividad-${name}`,
+  path: `/admin/actividades/1${path}`,
+  role: 'direccion',
+  complaint: /404/,
+  async open(opening) {
+    const { page } = opening;
+    const replies: Record<string, object> = {
+      'convocatorias/1': lunch,
+      'inscripciones/preguntas?actividad=1': lunch.preguntas,
+      'inscripciones/respuestas?actividad=1': besides,
+      'inscripciones/agrupadas-por-anio?actividad=1': { 2027: signedUp },
+      'inscripciones/pagos?actividad=1': signedUp.map((row) => ({ ...row, importe: 1800, anulada: null })),
+      'inscripciones/dia?actividad=1': {
+        anio: 2027,
+        actividad: 1,
+        inscritos: signedUp.map((row) => ({ ...row, anulada: false, menor: false, evento: null })),
+      },
+      'inscripciones/dia/marcas?actividad=1&desde=0': { marcas: [], hasta: 0, hay_mas: false },
+      'inscripciones/espera?actividad=1': { plazas: 40, ocupadas: 12, filas: [] },
+    };
+    for (const [address, json] of Object.entries(replies))
+      await page.route(
+        (url) => `${url.pathname}${url.search}` === `/api/${address}`,
+        (each) => each.fulfill({ json }),
+      );
+    await page.reload();
+    await seen(opening);
+  },
+});
+
 export const screens: readonly Screen[] = [
   { name: 'formulario-inscripcion', path: '/formulario-inscripcion' },
   {
@@ -95,6 +205,40 @@ export const screens: readonly Screen[] = [
       await expect(page.getByText('El correo es obligatorio.')).toBeVisible();
     },
   },
+  { name: 'actividad-inscripcion', path: course },
+  {
+    name: 'actividad-inscripcion-grupo',
+    path: course,
+    async open({ page, expect }) {
+      await page.getByRole('spinbutton', { name: /^Invitados/ }).fill('1');
+      await page.getByRole('button', { name: 'Apuntar a más personas' }).click();
+      await page.getByRole('button', { name: 'Enviar inscripción' }).click();
+      await expect(page.getByText('Falta tu nombre.')).toBeVisible();
+      await expect(page.getByText('Importe: 90 €')).toBeVisible();
+    },
+  },
+  {
+    name: 'actividad-inscripcion-socio',
+    path: course,
+    role: 'socio',
+    open: ({ page, expect }) => expect(page.getByText('Importe: 20 €')).toBeVisible(),
+  },
+  {
+    name: 'mis-inscripciones',
+    path: '/panel',
+    role: 'socio',
+    async open({ page, expect }) {
+      const all = [
+        own(7),
+        own(8, { estado: 'lista de espera', puesto: 3, formas_pago: [] }),
+        own(9, { estado: 'anulada', importe: null, cambiable: false }),
+      ];
+      await page.route('**/api/mis-inscripciones', (route) => route.fulfill({ json: all }));
+      await page.getByRole('navigation', { name: 'Accesos' }).getByRole('link', { name: 'Mis inscripciones' }).click();
+      await expect(page.getByText('Tienes por pagar 50 €.')).toBeVisible();
+    },
+  },
+  { name: 'mis-inscripciones-ninguna', path: '/mis-inscripciones', role: 'socio' },
   {
     name: 'mi-inscripcion',
     path: '/mi-inscripcion',
@@ -383,6 +527,40 @@ export const screens: readonly Screen[] = [
     path: '/inscripciones/salidas',
     role: 'direccion',
     open: ({ page, expect }) => expect(page.getByRole('table', { name: 'Salidas' })).toBeVisible(),
+  },
+  activity('inscritos', '/inscritos', ({ page, expect }) => expect(page.getByText('Ana Gil Núñez')).toBeVisible()),
+  activity('inscritos-filtros', '/inscritos', async ({ page, expect }) => {
+    await expect(page.getByText('Ana Gil Núñez')).toBeVisible();
+    await page.getByRole('button', { name: /^Filtros/ }).click();
+    await expect(page.getByRole('combobox', { name: '¿Carne o pescado?' })).toBeVisible();
+  }),
+  activity('convocatoria', '/convocatoria', ({ page, expect }) => expect(page.getByRole('textbox', { name: 'Pregunta 2' })).toBeVisible()),
+  activity('convocatoria-con-errores', '/convocatoria', async ({ page, expect }) => {
+    await page.getByRole('textbox', { name: 'Precio 1', exact: true }).fill('');
+    await page.getByRole('button', { name: 'Añadir una pregunta' }).click();
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByText('Escribe la pregunta, o quítala.')).toBeVisible();
+  }),
+  activity('duplicar', '/convocatoria', async ({ page, expect }) => {
+    await page.getByRole('button', { name: 'Duplicar' }).click();
+    await page.getByRole('combobox', { name: 'Cuándo' }).selectOption('month');
+    await page.getByLabel('Hasta el mes').fill('2027-09');
+    await expect(page.getByRole('checkbox', { name: /^domingo, / }).first()).toBeVisible();
+  }),
+  activity('cancelar', '/convocatoria', async ({ page, expect }) => {
+    await page.getByRole('button', { name: 'Cancelar la actividad' }).click();
+    await expect(page.getByText(/No se puede deshacer/)).toBeVisible();
+  }),
+  activity('pagos', '/inscritos/pagos', ({ page, expect }) =>
+    expect(page.getByRole('heading', { name: 'Pegar movimientos' })).toBeVisible(),
+  ),
+  activity('espera', '/inscritos/espera', ({ page, expect }) => expect(page.getByText('Nadie espera una plaza.')).toBeVisible()),
+  activity('lista', '/inscritos/lista', ({ page, expect }) => expect(page.getByText('Por llegar (3)')).toBeVisible()),
+  {
+    name: 'inscripciones-cifras',
+    path: '/inscripciones/cifras',
+    role: 'direccion',
+    open: ({ page, expect }) => expect(page.getByRole('table', { name: 'Cada actividad' })).toBeVisible(),
   },
   { name: 'inscripciones-sin-permiso', path: '/admin/inscripciones', role: 'socio' },
 ];

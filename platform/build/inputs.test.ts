@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
+import { siteConfig } from './site.ts';
+import { findWrongVersions } from '../test/read-bundle.ts';
 import { findUnforeseen } from './confirm-inputs.ts';
-import { digestInputs, listInputs } from './inputs.ts';
+import { digestInputs, listInputs, settingsOf } from './inputs.ts';
 import { repoRoot } from './repo-root.ts';
+import type { SiteConfig } from './site-config.ts';
 
 const module = join(repoRoot, 'mf-public');
 /** The version of the module when `path` has another content. */
@@ -21,6 +24,9 @@ test.each([
   'mf-public/src/landing/landing-page.test.tsx',
   'api/src/app/app.ts',
   'platform/release/release.ts',
+  'site.config.ts',
+  'demo/club.ts',
+  'shared/src/contract/calls.ts',
 ])('no new version comes from %s, which the module does not import or gets from the shell', async (path) => {
   expect(readFileSync(join(repoRoot, path), 'utf8')).toBeTruthy();
   expect(await versionWith(path)).toBe(now);
@@ -33,7 +39,6 @@ test.each([
   'shared/src/ui/captcha/solve-worker.ts',
   'platform/face/module-face.ts',
   'platform/build/federated-app.ts',
-  'site.config.ts',
   'mf-public/package.json',
 ])('a new version comes from %s', async (path) => {
   const change = path.endsWith('.json') ? (text: string) => text.replace('"version": "', '"version": "9') : undefined;
@@ -44,6 +49,27 @@ test('what fills a slot of another package is part of its module, and so is what
   const { files } = await listInputs(join(repoRoot, 'mf-galleries'));
   const names = [...files].map((file) => relative(repoRoot, file));
   expect(names).toEqual(expect.arrayContaining(['mf-galleries/src/panel/panel-tiles.ts', 'mf-galleries/src/activity/galleries-of.ts']));
+});
+
+const changedSettings: [string, Partial<SiteConfig>][] = [
+  ['contract', { contract: '9.0' }],
+  ['runtimeGlobal', { runtimeGlobal: 'other' }],
+  ['singletons', { singletons: ['react'] }],
+  ['shortLists', { shortLists: { test: /other/, most: 1 } }],
+];
+test.each(changedSettings)("of the site's configuration %s counts by its value", (_, change) => {
+  expect(settingsOf(module, { ...siteConfig, ...change })).not.toBe(settingsOf(module, siteConfig));
+});
+
+test("what the site's configuration says of other builds does not count", () => {
+  const others: Partial<SiteConfig> = { pageParameters: {}, pageBlocks: {}, pageMeta: {}, serverPaths: [] };
+  expect(settingsOf(module, { ...siteConfig, ...others })).toBe(settingsOf(module, siteConfig));
+  const shell = join(repoRoot, siteConfig.shell);
+  expect(settingsOf(shell, { ...siteConfig, pageParameters: {} })).not.toBe(settingsOf(shell, siteConfig));
+});
+
+test('a version changes with a line in a file that its bundle is made of, and with no other of shared and demo', async () => {
+  expect(await findWrongVersions('mf-galleries')).toEqual([]);
 });
 
 test('third-party packages count with their version, and so do their dependencies', async () => {

@@ -7,6 +7,7 @@ import { readAppPackage } from './app-package.ts';
 import { isCompiled, ownFile } from './own-file.ts';
 import { sharedSingletons } from './shared-singletons.ts';
 import { repoRoot, siteFile } from './repo-root.ts';
+import type { SiteConfig } from './site-config.ts';
 import { slotFiles } from './slot-files.ts';
 import { walkImports, type Imports } from './walk-imports.ts';
 
@@ -40,6 +41,24 @@ async function entriesOf(root: string): Promise<string[]> {
 }
 
 /**
+ * The build: its configuration, what calls it, and the loaders that are named by their paths. The site's configuration is no input as a
+ * file: it imports what no build reads. Its values are (`settingsOf`).
+ */
+const builders = ownSources('build/federated-app.ts', 'build/build-app.ts', 'build/host-bundler-runtime.js', 'build/shorten-list.js');
+
+/** The values of the site's configuration that the build of the package in `root` depends on. */
+export function settingsOf(root: string, { shell, contract, runtimeGlobal, singletons, shortLists, pageParameters }: SiteConfig): string {
+  const ofPages = basename(root) === shell ? { pageParameters } : {};
+  return JSON.stringify({
+    contract,
+    runtimeGlobal,
+    singletons,
+    ...ofPages,
+    shortLists: shortLists && [String(shortLists.test), shortLists.most],
+  });
+}
+
+/**
  * All inputs of the build of the package in `root`: its imports, to the last package and its version; files that are
  * copied as they are; and the build itself, with what it imports.
  */
@@ -53,8 +72,7 @@ export async function listInputs(root: string): Promise<Imports> {
     'shell-under-build/drawn-routes': join(root, 'src/drawn-routes.tsx'),
   };
   const own = walkImports(await entriesOf(root), { repoRoot, external, aliases });
-  const builders = [join(root, 'rsbuild.config.ts'), siteFile, ...(isCompiled ? [] : await filesBelow(import.meta.dirname))];
-  const build = walkImports(builders, { repoRoot, external: new Set(), aliases: {} });
+  const build = walkImports([join(root, 'rsbuild.config.ts'), ...builders], { repoRoot, external: new Set(), aliases: {} });
   const copied = await filesBelow(join(root, 'public'));
   const settings = [root, repoRoot].flatMap((folder) => ['tsconfig.json', 'tsconfig.base.json'].map((name) => join(folder, name)));
   // The bundler reads the manifest of each file's package: the site's configuration is of the root's.
@@ -72,15 +90,19 @@ function readManifest(text: string): string {
 }
 
 /**
- * A short digest of all inputs of the build of the package in `root`: the same digest means the same bytes come out. `read` is for
- * tests.
+ * A short digest of all inputs of the build of the package in `root`: the same digest means the same bytes come out. `read` and
+ * `inputs` are for tests.
  */
-export async function digestInputs(root: string, read: (path: string) => Buffer = (path) => readFileSync(path)): Promise<string> {
-  const { files, packages } = await listInputs(root);
+export async function digestInputs(
+  root: string,
+  read: (path: string) => Buffer = (path) => readFileSync(path),
+  inputs?: Imports,
+): Promise<string> {
+  const { files, packages } = inputs ?? (await listInputs(root));
   const hash = createHash('sha256');
   for (const name of [...packages].toSorted()) hash.update(name).update('\0');
   // Shared, not bundled: modules state the versions that they were built for.
-  hash.update(JSON.stringify(sharedSingletons()));
+  hash.update(JSON.stringify(sharedSingletons())).update(settingsOf(root, siteConfig));
   for (const path of [...files].toSorted()) {
     const bytes = read(path);
     const content = basename(path) === 'package.json' ? readManifest(bytes.toString('utf8')) : bytes;

@@ -1,6 +1,10 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
+import { rspack } from '@rsbuild/core';
+import { initSync, parse } from 'es-module-lexer';
+
+initSync();
 
 /** The inputs of a build: files of the workspace, and third-party packages with their versions ('zod@4.6.7'). */
 export interface Imports {
@@ -17,27 +21,45 @@ export interface Walk {
   aliases: Readonly<Record<string, string>>;
 }
 
-const inScripts = [
-  // `import type` is erased.
-  /(?:^|[\s;])(?:import|export)\s(?!\s*type\s)(?:(?!\b(?:import|export)\b)[^'";])*?\bfrom\s*['"]([^'"]+)['"]/g,
-  /(?:^|[\s;])import\s*['"]([^'"]+)['"]/g,
-  /\bimport\(\s*(?:\/\*[^*]*\*\/\s*)?['"]([^'"]+)['"]/g,
-  // Workers and other files beside the script.
-  /\bnew URL\(\s*['"]([^'"]+)['"]\s*,\s*import\.meta\.url/g,
-];
 // '/fonts/…' is an address of the site, and 'data:…' no file at all.
 const inStyles = [
   /@import\s+(?:url\()?['"]([^'"]+)['"]/g,
   /\burl\(\s*['"]?(?![/#]|data:)([^'"()\s]+)['"]?\s*\)/g,
-  /\bfrom\s+['"]([^'"]+)['"]/g,
+  /\bcomposes\s*:[^;}]*?\bfrom\s+['"]([^'"]+)['"]/g,
 ];
+const stylesComment = /\/\*[\s\S]*?\*\//g;
+
+function namesInStyle(text: string): string[] {
+  const bare = text.replaceAll(stylesComment, ' ');
+  return inStyles.flatMap((pattern) => [...bare.matchAll(pattern)].flatMap(([, name]) => name ?? []));
+}
+
+/** Workers and other files beside the script: `new URL('./x.ts', import.meta.url)`, up to its `import.meta`. */
+const besideScript = /\bnew URL\(\s*['"]([^'"]+)['"]\s*,\s*$/;
+
+/** As the bundler does: its own compiler erases the types, and with them the imports of nothing else. */
+function namesInScript(file: string, text: string): string[] {
+  const { code } = rspack.experiments.swc.transformSync(text, {
+    filename: file,
+    isModule: true,
+    jsc: { parser: { syntax: 'typescript', tsx: file.endsWith('x') }, target: 'es2022', transform: { react: { runtime: 'automatic' } } },
+  });
+  const [imports] = parse(code, file);
+  return imports.flatMap(({ n, d, ss }) => (d === -2 ? (besideScript.exec(code.slice(0, ss))?.[1] ?? []) : (n ?? [])));
+}
+
+/** By content: packages share files, and each of their builds walks them. */
+const known = new Map<string, string[]>();
 
 function namesIn(file: string): string[] {
   const extension = extname(file);
-  const patterns = extension === '.css' ? inStyles : /^\.[cm]?[jt]sx?$/.test(extension) ? inScripts : [];
-  if (patterns.length === 0) return [];
+  const isScript = /^\.[cm]?[jt]sx?$/.test(extension);
+  if (!isScript && extension !== '.css') return [];
   const text = readFileSync(file, 'utf8');
-  return patterns.flatMap((pattern) => [...text.matchAll(pattern)].flatMap(([, name]) => name ?? []));
+  const key = `${file}\0${text}`;
+  const names = known.get(key) ?? (isScript ? namesInScript(file, text) : namesInStyle(text));
+  known.set(key, names);
+  return names;
 }
 
 const packageOf = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/');
@@ -75,9 +97,8 @@ function addPackage(folder: string, packages: Set<string>): void {
 }
 
 /**
- * Follows the imports of `entries`: static and dynamic ones, workers and files beside scripts, and what style sheets name. It reads the
- * text of the sources without understanding it, so it may find too much, such as an import in a comment. What it misses the
- * build itself finds out (confirm-inputs.ts).
+ * Follows the imports of `entries`: static and dynamic ones, workers and files beside scripts, and what style sheets name. What it misses
+ * the build itself finds out (confirm-inputs.ts).
  */
 export function walkImports(entries: readonly string[], { repoRoot, external, aliases }: Walk): Imports {
   const found: Imports = { files: new Set(), packages: new Set() };

@@ -43,5 +43,5 @@ export function writeSite(folder: string, platform?: string): void {
     devDependencies: Object.fromEntries(tools.map((name) => [name, devDependencies[name]])),
   };
   writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
-  writeModule(folder, 'templates/module', 'hello', '/hello');
+  writeModule(folder, 'templates/module', 'hello', '/hello', { shellPaths: [], serverPaths: [] });
 }

@@ -27,6 +27,34 @@ test('the longest prefix wins, in any order', () => {
   expect(findOwner(nested.toReversed(), '/galerias/1')?.name).toBe('outer');
 });
 
+test('a parameter stands for any segment, and a literal wins over it', () => {
+  const mixed = [
+    entry('public', '/actividades'),
+    entry('form', '/actividades/:id/inscripcion'),
+    entry('new', '/actividades/nueva/inscripcion'),
+  ];
+  for (const registry of [mixed, mixed.toReversed()]) {
+    expect(findOwner(registry, '/actividades/7/inscripcion')?.name).toBe('form');
+    expect(findOwner(registry, '/actividades/7/inscripcion/x')?.name).toBe('form');
+    expect(findOwner(registry, '/actividades/nueva/inscripcion')?.name).toBe('new');
+    expect(findOwner(registry, '/actividades/7')?.name).toBe('public');
+    expect(findOwner(registry, '/actividades/7/inscripcionx')?.name).toBe('public');
+  }
+});
+
+test.each([
+  ['/admin/actividades', 'content'],
+  ['/admin/actividades/', 'content'],
+  ['/admin/actividades/7', 'registrations'],
+  ['/admin/actividades/7/inscritos/pagos', 'registrations'],
+  ['/actividades/7', 'public'],
+  ['/actividades/7/inscripcion', 'registrations'],
+  ['/actividades/7/inscripcion/x', 'registrations'],
+])('a segment with a colon stands for any: %s belongs to %s', (path, owner) => {
+  const below = [...registry, entry('registrations', '/admin/actividades/:id', '/actividades/:id/inscripcion')];
+  expect(findOwner(below, path)?.name).toBe(owner);
+});
+
 test.each([
   ['/galerias', 'list'],
   ['/galerias/7', 'one'],

@@ -28,7 +28,7 @@ export interface RegistryEntry {
   entry: string;
   /** Address of mf-manifest.json, beside the other files of the module. */
   manifest: string;
-  /** Path prefixes that the module owns; '/' stands for the landing page alone. */
+  /** Path prefixes that the module owns; '/' stands for the landing page alone, ':id' for any segment. */
   paths: string[];
   /** By a route's path: the public GETs that the page asks for first, which the server preloads. */
   preload: Record<string, string[]>;
@@ -96,10 +96,14 @@ export interface ReleaseLine {
   /** The version of a rollback; undefined while there is none. */
   previous?: Release | null;
   canary?: Release & { share: number };
+  /** Since when (ISO) no visitor gets the module; `stable` and `previous` stay what a rollback leads to. */
+  retired?: string;
+  /** The signature of the retirement by the site's key. */
+  retiredSignature?: string;
   /** Versions that were replaced lately, and when: tabs that are open still need their files for a while. */
   left?: Record<string, string>;
-  /** The last canary that the server withdrew by itself. `drawing`: its pages failed to render on the server. */
-  withdrawn?: { version: string; at: string; loads: number; failures: number; drawing?: true };
+  /** The last canary that the server withdrew by itself. `drawing`: its pages failed to render on the server. `throwing`: they threw errors in browsers. */
+  withdrawn?: { version: string; at: string; loads: number; failures: number; drawing?: true; throwing?: true };
 }
 
 /** Whether the major is the same; the minor may be older or newer. 1.0 is a module without the field. */
@@ -107,28 +111,38 @@ export function acceptsContract(offered = '1.0', own: string): boolean {
   return offered.split('.')[0] === own.split('.')[0];
 }
 
-/** The module that owns a path: the longest prefix by whole segments wins. */
+const isParameter = (part: string) => part.startsWith(':');
+/** Whether the segments of an address fit those of a route: one that begins with ':' stands for any. */
+const fits = (parts: readonly string[], segments: readonly string[]) =>
+  parts.every((part, index) => isParameter(part) || part === segments[index]);
+
+/** The module that owns a path: the longest prefix by whole segments wins; ':id' in a prefix stands for any segment. */
 export function findOwner(registry: Registry, pathname: string): RegistryEntry | undefined {
+  const segments = pathname.split('/');
   let owner: RegistryEntry | undefined;
-  let longest = -1;
+  let best = 0;
   for (const entry of registry) {
     for (const prefix of entry.paths) {
-      const owns = pathname === prefix || (prefix !== '/' && pathname.startsWith(`${prefix}/`));
-      if (owns && prefix.length > longest) {
+      const parts = prefix.split('/');
+      // A final slash is no segment.
+      const owns = prefix === '/' ? pathname === '/' : segments[parts.length - 1] && fits(parts, segments);
+      // Among those of the same length, a literal segment wins over a parameter.
+      const weight = parts.length - parts.filter(isParameter).length / 100;
+      if (owns && weight > best) {
         owner = entry;
-        longest = prefix.length;
+        best = weight;
       }
     }
   }
   return owner;
 }
 
-/** The entry of a table by routes for a path: a segment that begins with ':' stands for any. */
+/** The entry of a table by routes for a path. */
 export function findByRoute<T>(table: Readonly<Record<string, T>>, pathname: string): T | undefined {
   const segments = pathname.split('/');
-  const fits = (route: string) => {
+  const isAt = (route: string) => {
     const parts = route.split('/');
-    return parts.length === segments.length && parts.every((part, index) => part.startsWith(':') || part === segments[index]);
+    return parts.length === segments.length && fits(parts, segments);
   };
-  return table[pathname] ?? Object.entries(table).find(([route]) => fits(route))?.[1];
+  return table[pathname] ?? Object.entries(table).find(([route]) => isAt(route))?.[1];
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Registry, RegistryEntry } from '../face/registry.ts';
 
 const loadRemote = vi.fn<(name: string) => Promise<unknown>>();
@@ -28,6 +28,22 @@ async function openPage(registry: Registry, attributes = 'data-cuenta') {
   vi.resetModules();
   return (await import('./federated-modules.ts')).federatedModules;
 }
+
+const listening: Parameters<typeof window.addEventListener>[] = [];
+/** The page's listeners, until the test ends: the window is the same for all. */
+async function listen() {
+  const add = window.addEventListener.bind(window);
+  vi.spyOn(window, 'addEventListener').mockImplementation((...listener: Parameters<typeof window.addEventListener>) => {
+    listening.push(listener);
+    add(...listener);
+  });
+  const page = await import('./federated-modules.ts');
+  page.reportLaterFailures();
+  return page;
+}
+afterEach(() => {
+  for (const listener of listening.splice(0)) window.removeEventListener(...listener);
+});
 
 beforeEach(() => {
   told = [];
@@ -115,7 +131,7 @@ test('a failure is reported with its reason, and the registry is read again', as
 
 test('a part that a module loads later and that fails is reported too; what is not its own is not', async () => {
   const modules = await openPage([entry()]);
-  (await import('./federated-modules.ts')).reportLaterFailures();
+  await listen();
   await modules.loadOwner('/x');
   const fail = (tag: 'script' | 'link', address: string) => {
     const element = document.createElement(tag);
@@ -129,6 +145,86 @@ test('a part that a module loads later and that fails is reported too; what is n
   const files = ['late.js', 'late.css'].map((file) => `http://localhost/modules/mf-x/1/assets/${file} did not load`);
   const failures = files.map((fallo) => ({ modulo: 'mf_x', version: '1', fallo }));
   await vi.waitFor(() => expect(told).toEqual([{ modulo: 'mf_x', version: '1' }, ...failures]));
+});
+
+const home = 'http://localhost/modules/mf-x/1/';
+const shells = 'http://localhost/assets/index.js:1:9';
+/** An error as the browser would have made it, with the places of its calls. */
+function thrownAt(places: readonly string[], name = 'TypeError'): Error {
+  const error = new TypeError('ana@example.com is no number');
+  error.name = name;
+  error.stack = [`${name}: ${error.message}`, ...places.map((place) => `    at render (${place})`)].join('\n');
+  return error;
+}
+/** Where a test tells of the error: the window of the page, as the browser does, or the router. */
+const tell = {
+  error: (error: unknown) => window.dispatchEvent(new ErrorEvent('error', { error })),
+  rejection: (reason: unknown) => window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason })),
+};
+
+/** A page with mf_x, which has loaded, and its listeners. */
+async function openListening() {
+  const modules = await openPage([entry(), entry({ name: 'mf_y', paths: ['/y'], entry: 'https://modules.example/mf-y/2/remoteEntry.js' })]);
+  const { reportOfRouter } = await listen();
+  await modules.loadOwner('/x');
+  await modules.loadOwner('/y');
+  await vi.waitFor(() => expect(told).toHaveLength(2));
+  told = [];
+  return reportOfRouter;
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+const ofX = { modulo: 'mf_x', version: '1' };
+
+test.each(['error', 'rejection'] as const)(
+  'an error of a module is reported with its kind and place, and nothing of its message or address (%s)',
+  async (how) => {
+    await openListening();
+    tell[how](thrownAt([`${home}assets/7.js:1:20`, shells]));
+    await vi.waitFor(() => expect(told).toEqual([{ ...ofX, error: 'TypeError assets/7.js:1:20' }]));
+  },
+);
+
+test("an error is its module's also at another origin, and in the file of a retry, without its query", async () => {
+  await openListening();
+  tell.error(thrownAt(['https://modules.example/mf-y/2/remoteEntry.js?intento=2:1:5']));
+  await vi.waitFor(() => expect(told).toEqual([{ modulo: 'mf_y', version: '1', error: 'TypeError remoteEntry.js:1:5' }]));
+});
+
+test('of a page an error of each module is reported, however many there are', async () => {
+  await openListening();
+  for (let times = 0; times < 20; times += 1) {
+    tell.error(thrownAt([`${home}assets/${times}.js:1:20`]));
+    tell.rejection(thrownAt([`https://modules.example/mf-y/2/assets/${times}.js:1:20`]));
+  }
+  await settled();
+  expect(told).toHaveLength(2);
+});
+
+test('what the router catches is reported: of a screen that React could not render, by its innermost component of a module', async () => {
+  const reportOfRouter = await openListening();
+  reportOfRouter(thrownAt([shells], 'Error'), {
+    errorInfo: { componentStack: `\n    at Outlet (${shells})\n    at Page (${home}assets/7.js:1:20)` },
+  });
+  await vi.waitFor(() => expect(told).toEqual([{ ...ofX, error: 'Error assets/7.js:1:20' }]));
+});
+
+test.each<[string, unknown]>([
+  ['made in the shell, which a module called', thrownAt([shells, `${home}assets/7.js:1:20`])],
+  ["of a browser's extension", thrownAt(['chrome-extension://abc/x.js:1:1'])],
+  ['of another version', thrownAt(['http://localhost/modules/mf-x/12/assets/7.js:1:20'])],
+  ['of the server, that a call was answered with', thrownAt([`${home}assets/7.js:1:20`], 'HTTPError')],
+  ['of the network', thrownAt([`${home}assets/7.js:1:20`], 'NetworkError')],
+  ['of a file that did not load, which is reported as that', thrownAt([`${home}remoteEntry.js:1:20`], 'ChunkLoadError')],
+  ['without a place', Object.assign(new Error('x'), { stack: undefined })],
+  ['that is none', `${home}assets/7.js:1:20`],
+  ['that is nothing', undefined],
+])("an error %s is no module's", async (_, error) => {
+  const reportOfRouter = await openListening();
+  tell.error(error);
+  tell.rejection(error);
+  reportOfRouter(error);
+  await settled();
+  expect(told).toEqual([]);
 });
 
 test('where a canary fails the stable version is shown', async () => {

@@ -6,6 +6,7 @@ import type { Modules } from './modules.ts';
 import { nextTask } from './next-task.ts';
 import { inlined, readRegistry, registryMenu, reloadRegistry } from './registry.ts';
 import { reportLoad } from './report-load.ts';
+import { folderOf, reportThrown } from './report-thrown.ts';
 import { expectIntegrity } from './script-integrity.ts';
 import { handleOf } from './route-handle.ts';
 
@@ -101,13 +102,26 @@ export function loadModule(entry: RegistryEntry, pathname: string): Promise<Remo
   return load;
 }
 
-/** Chunks that a module loads later fail without the shell: an error event of the script or style names it. */
+/** The module whose file lies at an address. */
+const findLoaded = (address: string) => [...loaded.values()].find((entry) => address.startsWith(folderOf(entry)));
+
+/** What a screen or its loader has thrown, from the router. */
+export const reportOfRouter = (error: unknown, { errorInfo }: { errorInfo?: { componentStack?: string | null } } = {}): void =>
+  reportThrown(findLoaded, error, errorInfo?.componentStack);
+
+/**
+ * Chunks that a module loads later fail without the shell: an error event of the script or style names it. And what is thrown outside of
+ * the router.
+ */
 export function reportLaterFailures(): void {
-  const listen = ({ target }: Event) => {
+  window.addEventListener('unhandledrejection', ({ reason }) => reportThrown(findLoaded, reason));
+  const listen = (event: Event) => {
+    if (event instanceof ErrorEvent) return reportThrown(findLoaded, event.error);
+    const { target } = event;
     let address = '';
     if (target instanceof HTMLScriptElement) address = target.src;
     else if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') address = target.href;
-    const owner = [...loaded.values()].find(({ entry }) => address.startsWith(new URL('.', new URL(entry, location.href)).href));
+    const owner = findLoaded(address);
     if (owner) reportLoad(owner, `${address} did not load`);
   };
   window.addEventListener('error', listen, true);

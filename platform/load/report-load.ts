@@ -8,15 +8,18 @@ function describe(error: unknown): string {
   return place === undefined ? String(error).slice(0, 200) : `${String(error).slice(0, 190 - place.length)} (${place})`;
 }
 
-/** Reports to the server that a module has loaded, or why it has not; only to a server that asked for it by `data-cuenta`. */
-export function reportLoad({ name, version }: RegistryEntry, error?: unknown): void {
+/** Reports to a server that asked for it by `data-cuenta`. */
+export function report(what: ModuleLoadReport): void {
   if (registryBlock?.dataset.cuenta === undefined) return;
-  const report: ModuleLoadReport = { modulo: name, version, fallo: error === undefined ? error : describe(error) };
-  const send = () => navigator.sendBeacon('/api/modulos/cargas', new Blob([JSON.stringify(report)], { type: 'application/json' }));
+  const send = () => navigator.sendBeacon('/api/modulos/cargas', new Blob([JSON.stringify(what)], { type: 'application/json' }));
   // A prerendered page may never be seen.
   if (document.prerendering) document.addEventListener('prerenderingchange', send, { once: true });
   else send();
 }
+
+/** Reports that a module has loaded, or why it has not. */
+export const reportLoad = ({ name, version }: RegistryEntry, error?: unknown): void =>
+  report({ modulo: name, version, fallo: error === undefined ? error : describe(error) });
 
 declare global {
   interface Document {

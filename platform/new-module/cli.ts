@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { readAppPackage } from '../build/app-package.ts';
 import { siteConfig } from '../build/site.ts';
 import { repoRoot } from '../build/repo-root.ts';
 import { readCommandLine } from '../cli/command-line.ts';
@@ -11,7 +12,8 @@ const usage = 'pnpm new-module takes a name and an address: pnpm new-module news
 const [name = '', path = ''] = readCommandLine(usage, { words: [2, 2] }).words;
 
 try {
-  const folder = writeModule(repoRoot, siteConfig.moduleTemplate, name, path);
+  const shellPaths = readAppPackage(join(repoRoot, siteConfig.shell)).host?.paths ?? [];
+  const folder = writeModule(repoRoot, siteConfig.moduleTemplate, name, path, { shellPaths, serverPaths: siteConfig.serverPaths });
   const formats = existsSync(join(repoRoot, '.oxfmtrc.json'));
   const formatted = !formats || (await execute(join(repoRoot, 'node_modules/.bin/oxfmt'), [folder], { cwd: repoRoot }));
   if (!formatted) throw new Error(`${folder} is written, but could not be formatted.`);

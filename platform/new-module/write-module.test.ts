@@ -5,23 +5,25 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { NewModuleRefused, writeModule } from './write-module.ts';
 
 let root: string;
+const taken = { shellPaths: ['/panel'], serverPaths: ['/api', '/metrics'] };
+const write = (name: string, path: string) => writeModule(root, 'template', name, path, taken);
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'new-module-'));
-  const write = (path: string, text: string) => {
+  const writeFile = (path: string, text: string) => {
     mkdirSync(join(root, path, '..'), { recursive: true });
     writeFileSync(join(root, path), text);
   };
-  write('template/package.json', JSON.stringify({ name: 'mf-example', federation: { paths: ['/example'] } }));
-  write('template/src/routes.tsx', `{ path: '/example', load: () => import('./example/example-page.tsx').then((m) => m.ExamplePage) }`);
-  write('template/src/example/example-page.tsx', `import './example-page.module.css';\nexport const ExamplePage = () => 'Example';`);
-  write('mf-public/package.json', JSON.stringify({ name: 'mf-public', federation: { paths: ['/', '/eventos'] } }));
+  writeFile('template/package.json', JSON.stringify({ name: 'mf-example', federation: { paths: ['/example'] } }));
+  writeFile('template/src/routes.tsx', `{ path: '/example', load: () => import('./example/example-page.tsx').then((m) => m.ExamplePage) }`);
+  writeFile('template/src/example/example-page.tsx', `import './example-page.module.css';\nexport const ExamplePage = () => 'Example';`);
+  writeFile('mf-public/package.json', JSON.stringify({ name: 'mf-public', federation: { paths: ['/', '/eventos'] } }));
 });
 
 afterEach(() => rmSync(root, { recursive: true }));
 
 test('a module is written from the template, in its own words', () => {
-  expect(writeModule(root, 'template', 'press-room', '/sala-de-prensa')).toBe('mf-press-room');
+  expect(write('press-room', '/sala-de-prensa')).toBe('mf-press-room');
   const read = (path: string) => readFileSync(join(root, 'mf-press-room', path), 'utf8');
   expect(JSON.parse(read('package.json'))).toEqual({ name: 'mf-press-room', federation: { paths: ['/sala-de-prensa'] } });
   expect(read('src/routes.tsx')).toBe(
@@ -44,14 +46,27 @@ test.each([
   ['news', '/eventos'],
   ['news', '/eventos/nuevos'],
   ['public', '/x'],
+  ['news', '/panel'],
+  ['news', '/api'],
+  ['news', '/api/x'],
+  ['news', '/metrics/x'],
+  ['news', '/modules/x'],
 ])('%s at %s is rejected, and nothing is written', (name, path) => {
   const before = readdirSync(root);
-  expect(() => writeModule(root, 'template', name, path)).toThrow(NewModuleRefused);
+  expect(() => write(name, path)).toThrow(NewModuleRefused);
   expect(readdirSync(root)).toEqual(before);
 });
 
+test('a path of the shell or of the server is rejected with what to do', () => {
+  expect(() => write('news', '/panel')).toThrow('The path /panel belongs to the shell already: choose another one.');
+  expect(() => write('news', '/api/x')).toThrow(
+    'The path /api/x belongs to the server, which answers all below /api itself: choose another one.',
+  );
+  expect(() => write('news', '/apiary')).not.toThrow();
+});
+
 test('the front page owns itself alone', () => {
-  writeModule(root, 'template', 'news', '/noticias');
+  write('news', '/noticias');
   expect(existsSync(join(root, 'mf-news/src/news/news-page.tsx'))).toBe(true);
-  expect(() => writeModule(root, 'template', 'more', '/noticias/viejas')).toThrow('/noticias/viejas belongs to mf-news.');
+  expect(() => write('more', '/noticias/viejas')).toThrow('/noticias/viejas belongs to mf-news: choose another address.');
 });

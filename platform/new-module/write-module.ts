@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { listModules, readAppPackage } from '../build/app-package.ts';
+import { findPathFault } from '../release/check-path.ts';
 
 /** The words that stand in the template for what the new module is called. */
 const example = { name: 'mf-example', word: 'example', title: 'Example', component: 'ExamplePage' };
@@ -15,19 +16,27 @@ const pascalOf = (word: string): string => word.replaceAll(/(?:^|-)(\w)/g, (_who
  * Writes the sources of a new module from the site's template: one lazy page at `path`, with its test.
  * @param name without the prefix: 'news' becomes mf-news, with a feature folder of that name.
  * @returns the folder's name.
- * @throws NewModuleRefused when the name or the path is malformed, taken, or another module's.
+ * @throws NewModuleRefused when the name or the path is malformed, taken, or the shell's, the server's (`taken`) or another module's.
  */
-export function writeModule(root: string, template: string, name: string, path: string): string {
+export function writeModule(
+  root: string,
+  template: string,
+  name: string,
+  path: string,
+  taken: Parameters<typeof findPathFault>[1],
+): string {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > 40)
     throw new NewModuleRefused(`A module is called in lowercase characters, digits and hyphens, 'news' for example: not '${name}'.`);
   if (!/^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/.test(path))
     throw new NewModuleRefused(
       `Its address begins with a slash, in lowercase characters, digits and hyphens, '/noticias' for example: not '${path}'.`,
     );
+  const fault = findPathFault(path, taken);
+  if (fault !== undefined) throw new NewModuleRefused(fault);
   const folder = `mf-${name}`;
-  if (existsSync(join(root, folder))) throw new NewModuleRefused(`${folder} is there already.`);
+  if (existsSync(join(root, folder))) throw new NewModuleRefused(`${folder} is there already: choose another name.`);
   const owner = listModules(root).find((module) => ownsPath(readAppPackage(join(root, module)).federation?.paths ?? [], path));
-  if (owner) throw new NewModuleRefused(`${path} belongs to ${owner}.`);
+  if (owner) throw new NewModuleRefused(`${path} belongs to ${owner}: choose another address.`);
 
   const words: readonly [from: string, to: string][] = [
     [example.name, folder],

@@ -7,7 +7,10 @@ const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 
 rmSync(dist, { recursive: true, force: true });
-const { status } = spawnSync(join(root, 'node_modules/.bin/tsc'), ['-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' });
+const { status } = spawnSync(join(root, 'node_modules/.bin/tsc'), ['-p', 'tsconfig.build.json'], {
+  cwd: root,
+  stdio: ['ignore', process.stderr, process.stderr],
+});
 if (status !== 0) process.exit(1);
 // What is sent to browsers as it is, the bundler's own scripts, and types of what only a build knows.
 for (const folder of ['build', 'dev', 'draw', 'face', 'load'])

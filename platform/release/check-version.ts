@@ -3,6 +3,7 @@ import { Script } from 'node:vm';
 import type { VersionRecord } from '../build/describe-version.ts';
 import { acceptsContract, findOwner, type Registry } from '../face/registry.ts';
 import type { RemoteModule, RouteHandle } from '../face/remote-module.ts';
+import { findPathFault } from './check-path.ts';
 import { loadModule } from './load-module.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { readRecord } from './versions.ts';
@@ -11,6 +12,8 @@ export interface SiteFace {
   contract: string;
   /** The shell's own paths. A site from before shells listed them has none. */
   shellPaths: readonly string[];
+  /** First segments of the addresses that the server answers itself. */
+  serverPaths: readonly string[];
   /** The registry entries of the other modules. */
   others: Registry;
 }
@@ -52,10 +55,10 @@ function* checkFace({ contract, paths, menu = [], name }: VersionRecord, site: S
   }
   if (paths.length === 0) yield 'It owns no path: list them in its package.json under federation.paths.';
   for (const path of paths) {
-    if (!path.startsWith('/')) yield `The path ${path} does not begin with '/'.`;
+    const fault = findPathFault(path, site);
+    if (fault !== undefined) yield fault;
     const owner = site.others.find((other) => other.name !== name && other.paths.includes(path));
-    if (owner) yield `The path ${path} belongs to ${owner.name} already.`;
-    if (site.shellPaths.includes(path)) yield `The path ${path} belongs to the shell already.`;
+    if (owner) yield `The path ${path} belongs to ${owner.name} already: agree with its team, or choose another one.`;
   }
   const own = [{ name, version: '', entry: '', manifest: '', paths, preload: {} }];
   for (const { path, label, order } of menu) {

@@ -4,21 +4,23 @@ import { listModules } from '../build/app-package.ts';
 import { repoRoot } from '../build/repo-root.ts';
 import { endWithUsage, readCommandLine } from '../cli/command-line.ts';
 import type { ReleaseLine } from '../face/registry.ts';
-import { checkSigned, explainStack, openOtherStore, readReleaseKey } from './commands.ts';
-import { changeLine, linesReader } from './lines.ts';
+import { explainStack, openOtherStore, readReleaseKey } from './commands.ts';
+import { linesReader } from './lines.ts';
 import { openModulesStore, readModulesLocation } from '../store/modules-store.ts';
-import { promote, ReleaseRefused, rollBack } from './release-line.ts';
+import { ReleaseRefused } from './release-line.ts';
 import { newSigningKeys } from './signature.ts';
 import type { Switch } from './release.ts';
 import { readSite } from './site.ts';
 import { statusTable } from './status-table.ts';
+import { switchLine } from './switch-line.ts';
 
 const usage =
-  'pnpm release takes a module, and at most one of --canary 10, --promote and --rollback, and --from a store; or --explain a stack; or --status or --new-key alone.';
+  'pnpm release takes a module, and at most one of --canary 10, --promote, --rollback and --retire, and --from a store; or --explain a stack; or --status or --new-key alone.';
 const help = `pnpm release <module>                tests, builds, publishes, checks and switches to it
 pnpm release <module> --canary 10    gives it to ten per cent of the visitors
 pnpm release <module> --promote      gives the canary to everybody
 pnpm release <module> --rollback     ends a canary, or goes back to the version before; builds nothing
+pnpm release <module> --retire       takes it from all visitors, until a rollback or a release; builds nothing
 pnpm release <module> --from <store> the version that is stable in another store, a folder or s3://bucket: copies, builds nothing
 pnpm release [module] --explain <at> file and line of each frame of a stack, or of address:line:column
 pnpm release --status                what is out
@@ -32,27 +34,29 @@ function readOptions() {
       canary: { type: 'string' },
       promote: { type: 'boolean' },
       rollback: { type: 'boolean' },
+      retire: { type: 'boolean' },
       from: { type: 'string' },
       explain: { type: 'string' },
       status: { type: 'boolean' },
       'new-key': { type: 'boolean' },
     },
   });
-  const { canary, promote: isPromotion = false, rollback: isRollback = false, from, explain, status = false } = values;
+  const { canary, from, explain, status = false } = values;
   const makesKey = values['new-key'] ?? false;
   const [module] = words;
-  const actions = [canary !== undefined, isPromotion, isRollback].filter(Boolean).length;
+  const switches = (['promote', 'rollback', 'retire'] as const).filter((each) => values[each]);
+  const actions = switches.length + Number(canary !== undefined);
   const alone = [status, makesKey, explain !== undefined].filter(Boolean).length;
-  if (actions > 1 || alone > 1 || (from !== undefined && (isPromotion || isRollback))) endWithUsage(usage);
+  if (actions > 1 || alone > 1 || (from !== undefined && switches.length > 0)) endWithUsage(usage);
   if (alone === 0 ? !module : actions > 0 || from !== undefined || (module && explain === undefined)) endWithUsage(usage);
-  if (module !== undefined && !/^[\w-]+$/.test(module)) endWithUsage(`There is no module ${module}.`);
   const share = canary === undefined ? undefined : Number(canary);
   if (share !== undefined && !(Number.isInteger(share) && share >= 1 && share <= 99)) {
     endWithUsage(`--canary takes a number from 1 to 99, the share of the visitors in per cent: not '${canary}'.`);
   }
-  const builds = module !== undefined && !isPromotion && !isRollback && from === undefined && explain === undefined;
+  const builds = module !== undefined && switches.length === 0 && from === undefined && explain === undefined;
   if (builds && !listModules(repoRoot).includes(module)) endWithUsage(`There is no module ${module}: ${listModules(repoRoot).join(', ')}.`);
-  return { module, share, isPromotion, isRollback, from, explain, makesKey };
+  if (module !== undefined && !/^mf-[a-z0-9-]+$/.test(module)) endWithUsage(`A module is named mf-…, not '${module}'. ${usage}`);
+  return { module, share, to: switches[0], from, explain, makesKey };
 }
 
 /** How a version is switched to, whether it is built or copied. */
@@ -91,16 +95,14 @@ async function releaseNow(module: string, share: number | undefined): Promise<Re
   });
 }
 
-async function act({ module, share, isPromotion, isRollback, from, explain, makesKey }: ReturnType<typeof readOptions>): Promise<void> {
+async function act({ module, share, to, from, explain, makesKey }: ReturnType<typeof readOptions>): Promise<void> {
   if (explain !== undefined) return console.log(await explainStack(objects, explain, module));
   if (makesKey) {
     const { signing, verify } = newSigningKeys();
     return console.log(`MODULES_SIGNING_KEY=${signing}\nMODULES_VERIFY_KEY=${verify}`);
   }
-  if (module && (isPromotion || isRollback)) {
-    const change = isPromotion ? promote : rollBack;
-    await changeLine(objects, module, (line) => checkSigned(line, change(line, new Date()), process.env));
-  } else if (module && from !== undefined) await copyNow(module, share, from);
+  if (module && to) await switchLine(objects, module, to, { env: process.env });
+  else if (module && from !== undefined) await copyNow(module, share, from);
   else if (module) await releaseNow(module, share);
   console.log(statusTable(await linesReader(objects)(), await readSite(objects)));
 }

@@ -8,7 +8,7 @@ import { readLine } from './lines.ts';
 import { ReleaseRefused } from './release-line.ts';
 import { isSigned, readSigningKey } from './signature.ts';
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** @throws ReleaseRefused when the setting is no key. */
 function readKey(env: Environment, name: string, read: (text: string) => KeyObject): KeyObject | undefined {
@@ -44,7 +44,8 @@ export function readReleaseKey(env: Environment): KeyObject | undefined {
  */
 export function checkSigned(before: ReleaseLine, after: ReleaseLine, env: Environment): ReleaseLine {
   const { module, stable } = after;
-  if (!stable || stable.version === before.stable?.version) return after;
+  if (!stable || after.retired) return after;
+  if (stable.version === before.stable?.version && !before.retired) return after;
   const key = readKey(env, 'MODULES_VERIFY_KEY', readVerifyKey);
   if (key && !isSigned(stable, key))
     throw new ReleaseRefused(`${module} ${stable.version} is not signed by this site's key: release it again.`);

@@ -11,6 +11,7 @@ import { releaseFrom } from './copy-version.ts';
 import { changeLine, readLine } from './lines.ts';
 import { mapsPath } from './maps.ts';
 import { releaseModule } from './release.ts';
+import { retire } from './release-line.ts';
 import { writeSite } from './site.ts';
 
 let work = '';
@@ -95,6 +96,11 @@ test.each<[string, () => void | Promise<unknown>, string]>([
     'module.json in staging is not the one that was released there.',
   ],
   ['nothing is stable there', () => rmSync(staged('registry'), { recursive: true }), 'mf-x has no stable version in staging'],
+  [
+    'it is retired there',
+    () => changeLine(staging().objects, 'mf-x', (line) => retire(line, false, new Date())),
+    'mf-x is retired in staging',
+  ],
   [
     'the other site does not take it',
     () => writeSite(production(), { contract: '99.0', url: '', modules: [] }),

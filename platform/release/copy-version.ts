@@ -26,9 +26,10 @@ const readIntact =
     throw new ReleaseRefused(`${module} ${version} was not released: ${path} is damaged in ${name}.`);
   };
 
-/** The record of the version that is stable in the other store, if it is the one that was released there. */
+/** The record of the version that visitors get by the other store, if it is the one that was released there. */
 async function readStable(module: string, { objects, name }: CopyOrder['from']): Promise<VersionRecord> {
-  const { stable } = await readLine(objects, module);
+  const { stable, retired } = await readLine(objects, module);
+  if (retired) throw new ReleaseRefused(`${module} is retired in ${name}: release it there first.`);
   if (!stable) throw new ReleaseRefused(`${module} has no stable version in ${name}: release it there first.`);
   const record = await readRecord(objects, module, stable.version);
   if (!record) throw new ReleaseRefused(`${module} ${stable.version} was not released: its module.json is missing in ${name}.`);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../..');
 const args = process.argv.slice(2);
 const builds = !args.some((arg) =>
-  ['--rollback', '--promote', '--from', '--explain', '--status', '--new-key', '--help', '-h'].includes(arg.split('=')[0]),
+  ['--rollback', '--promote', '--retire', '--from', '--explain', '--status', '--new-key', '--help', '-h'].includes(arg.split('=')[0]),
 );
 const run = (command, parameters) => spawnSync(command, parameters, { cwd: root, stdio: 'inherit' }).status ?? 1;
 if (builds || !existsSync(join(root, 'node_modules/tsx'))) {

@@ -20,7 +20,7 @@ export async function changeLine(objects: ObjectStore, module: string, change: (
     const stored = await objects.get(pathOf(module));
     const before = stored ? parse(stored.bytes) : emptyLine(module);
     const changed = change(before);
-    if (stored && JSON.stringify(changed) === JSON.stringify(before)) return before;
+    if (JSON.stringify(changed) === JSON.stringify(before)) return before;
     const after = rememberLeft(before, changed, new Date());
     try {
       await objects.put(pathOf(module), Buffer.from(`${JSON.stringify(after, null, 2)}\n`), { tag: stored?.tag ?? null });

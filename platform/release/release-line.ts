@@ -18,29 +18,46 @@ const since = (entry: RegistryEntry, now: Date): Release => ({ ...entry, since: 
 
 /** Makes `entry` the version of all visitors. Releasing what is out already changes nothing but ends a canary. */
 export function makeStable(line: ReleaseLine, entry: RegistryEntry, now: Date): ReleaseLine {
-  const rest = without(line, 'canary', 'withdrawn');
+  const rest = without(line, 'canary', 'withdrawn', 'retired', 'retiredSignature');
   if (line.stable?.version === entry.version) return rest;
   return { ...rest, previous: line.stable, stable: since(entry, now) };
 }
 
 /** Starts a canary: `share` per cent of the visitors get `entry`; the others stay where they are. */
 export function startCanary(line: ReleaseLine, entry: RegistryEntry, share: number, now: Date): ReleaseLine {
-  if (line.stable?.version === entry.version) throw new ReleaseRefused(`${entry.version} is what everybody gets already.`);
+  if (line.retired)
+    throw new ReleaseRefused(`${line.module} is retired: --rollback brings it back, a release without --canary replaces it.`);
+  if (line.stable?.version === entry.version)
+    throw new ReleaseRefused(`${entry.version} is what everybody gets already: change something, and release that as the canary.`);
   const started = line.canary?.version === entry.version ? new Date(line.canary.since) : now;
   return { ...without(line, 'withdrawn'), canary: { ...since(entry, started), share } };
 }
 
 /** Makes the canary the stable version. */
 export function promote(line: ReleaseLine, now: Date): ReleaseLine {
-  if (!line.canary) throw new ReleaseRefused(`${line.module} has no canary to promote.`);
+  if (!line.canary)
+    throw new ReleaseRefused(`${line.module} has no canary to promote: pnpm release ${line.module} --canary 10 starts one.`);
   const { share: _, ...entry } = line.canary;
   return makeStable(line, entry, now);
 }
 
-/** Ends a canary; without one, goes back to the version before, and a second time forth again. */
+/** Takes the module from all visitors, until it is rolled back or released again. `isBuilt`: the site was built with it. */
+export function retire(line: ReleaseLine, isBuilt: boolean, now: Date): ReleaseLine {
+  if (line.retired) throw new ReleaseRefused(`${line.module} is retired already: --rollback brings it back.`);
+  if (!line.stable && !line.canary && !isBuilt)
+    throw new ReleaseRefused(`No visitor gets ${line.module}, so there is nothing to retire: pnpm release --status says what is out.`);
+  return { ...without(line, 'canary', 'withdrawn'), retired: now.toISOString() };
+}
+
+/**
+ * Brings a retired module back; ends a canary; without either, goes back to the version before, and a second time forth again. Before the
+ * first release of a module that the site was not built with is none: its addresses are unknown again.
+ */
 export function rollBack(line: ReleaseLine, now: Date): ReleaseLine {
+  if (line.retired) return without(line, 'retired', 'retiredSignature');
   if (line.canary) return without(line, 'canary');
-  if (line.previous === undefined) throw new ReleaseRefused(`${line.module} has no earlier version to go back to.`);
+  if (line.previous === undefined)
+    throw new ReleaseRefused(`${line.module} has no earlier version to go back to: pnpm release --status says what is out.`);
   return { ...line, stable: line.previous && since(line.previous, now), previous: line.stable };
 }
 

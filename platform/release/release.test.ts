@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeVersion, entryOf, readVersionRecord } from '../build/describe-version.ts';
+import { digestRegistry } from '../test/digest-registry.ts';
 import { siteConfig } from '../build/site.ts';
 import { diskStore } from '../store/disk-store.ts';
 import { readLine } from './lines.ts';
@@ -36,7 +37,7 @@ function write(path: string, text: string): void {
 }
 
 /** The output of a build, made by hand. */
-async function build(version: string, folder = join(work, 'built/mf-x', version)) {
+async function build(version: string, folder = join(work, 'built/mf-x', version), federation = app.federation) {
   const files = {
     'remoteEntry.js': entry,
     'mf-manifest.json': manifest,
@@ -45,7 +46,7 @@ async function build(version: string, folder = join(work, 'built/mf-x', version)
     'assets/routes.css': '',
   };
   for (const [path, text] of Object.entries(files)) write(join(folder, path), text);
-  await describeVersion(folder, app, version);
+  await describeVersion(folder, { ...app, federation }, version);
   return { version, folder, built: true };
 }
 
@@ -100,11 +101,15 @@ test.each<[string, Partial<ReleaseOrder>]>([
       },
     },
   ],
-])('a release that fails in %s leaves the registry as it was', async (_, changes) => {
+  ["the address of its path, which is the server's", { build: () => build('2', undefined, { paths: ['/x', '/api/x'] }) }],
+  ["the address of its path, which is the shell's", { build: () => build('2', undefined, { paths: ['/x', '/panel'] }) }],
+  ['the address of its path, which is none', { build: () => build('2', undefined, { paths: ['/x', 'x/'] }) }],
+])('a release that fails in %s leaves the registry as it was, to the byte', async (_, changes) => {
+  await writeSite(store, { contract: siteConfig.contract, url: 'http://localhost', paths: ['/panel'], modules: [] });
   await release('1');
-  const before = await line();
+  const before = await digestRegistry(store);
   await expect(release('2', changes)).rejects.toThrow();
-  expect(await line()).toEqual(before);
+  expect(await digestRegistry(store)).toBe(before);
   expect(await store.list('mf-x/2/')).toEqual([]);
 });
 

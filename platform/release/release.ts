@@ -14,6 +14,7 @@ import { drawVersion } from './draw-version.ts';
 import { changeLine, linesReader, readLine } from './lines.ts';
 import { publishMaps } from './maps.ts';
 import type { ObjectStore } from '../store/object-store.ts';
+import { readOwners } from './read-owners.ts';
 import { makeStable, ReleaseRefused, startCanary, versionsInUse } from './release-line.ts';
 import { signEntry } from './signature.ts';
 import { readSite, type Site } from './site.ts';
@@ -108,10 +109,12 @@ export async function switchTo(
 /** Reads the contract of the site that reads these releases, and the paths of its shell and other modules. */
 export async function readFace(objects: ObjectStore, site: Site | undefined): Promise<SiteFace> {
   const lines = await linesReader(objects)();
-  const released = lines.flatMap(({ stable, canary }) => [stable, canary].filter((release) => release !== null && release !== undefined));
-  const byName = new Map<string, RegistryEntry>((site?.modules ?? []).map((entry) => [entry.name, entry]));
-  for (const release of released) byName.set(release.name, release);
-  return { contract: site?.contract ?? siteConfig.contract, shellPaths: site?.paths ?? [], others: [...byName.values()] };
+  return {
+    contract: site?.contract ?? siteConfig.contract,
+    shellPaths: site?.paths ?? [],
+    serverPaths: siteConfig.serverPaths,
+    others: readOwners(lines, site),
+  };
 }
 
 /**

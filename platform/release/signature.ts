@@ -1,5 +1,5 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
-import type { RegistryEntry, Release } from '../face/registry.ts';
+import type { RegistryEntry, Release, ReleaseLine } from '../face/registry.ts';
 import { ofEd25519 } from '../serve/verify-key.ts';
 
 /** Both keys in base64: the private one, which signs releases, and the public one, by which servers know them. Ed25519. */
@@ -39,3 +39,13 @@ export const signEntry = <Entry extends RegistryEntry>(entry: Entry, key: KeyObj
 
 export const isSigned = (entry: RegistryEntry, key: KeyObject): boolean =>
   entry.signature !== undefined && verify(null, signedBytes(entry), key, Buffer.from(entry.signature, 'base64'));
+
+const retirementBytes = ({ module, retired }: ReleaseLine) => Buffer.from(`retirement of a module\n${canonical({ module, retired })}`);
+
+export const signRetirement = (line: ReleaseLine, key: KeyObject): ReleaseLine => ({
+  ...line,
+  retiredSignature: sign(null, retirementBytes(line), key).toString('base64'),
+});
+
+export const isRetirementSigned = (line: ReleaseLine, key: KeyObject): boolean =>
+  line.retiredSignature !== undefined && verify(null, retirementBytes(line), key, Buffer.from(line.retiredSignature, 'base64'));

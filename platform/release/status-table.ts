@@ -11,16 +11,19 @@ export function statusTable(lines: ReleaseLine[], site: Site | undefined): strin
   const released = new Set(lines.map(({ module }) => module));
   const untouched = (site?.modules ?? []).map(({ name }) => name.replaceAll('_', '-')).filter((module) => !released.has(module));
   const all = [...lines, ...untouched.map((module): ReleaseLine => ({ module, stable: null }))];
-  for (const { module, stable, previous, canary, withdrawn } of all.toSorted((a, b) => a.module.localeCompare(b.module))) {
+  for (const { module, stable, previous, canary, withdrawn, retired } of all.toSorted((a, b) => a.module.localeCompare(b.module))) {
     const share = 100 - (canary?.share ?? 0);
     const own = site?.modules.find(({ name }) => name === module.replaceAll('-', '_'));
     const before = previous ? previous.version : previous === null ? "the site's build" : '–';
-    if (stable) rows.push([module, stable.version, moment(stable.since), `${share}%`, kilobytes(stable.size), before]);
+    const last = stable ?? previous;
+    if (retired) rows.push([module, last?.version ?? own?.version ?? '–', moment(retired), 'retired', '–', '–']);
+    else if (stable) rows.push([module, stable.version, moment(stable.since), `${share}%`, kilobytes(stable.size), before]);
     else if (own) rows.push([module, own.version, "the site's build", `${share}%`, kilobytes(own.size), before]);
+    else if (!canary && last) rows.push([module, last.version, '–', 'nobody', '–', '–']);
     if (canary) rows.push([module, canary.version, moment(canary.since), `${canary.share}% canary`, kilobytes(canary.size), '–']);
     if (withdrawn) {
-      const { version, at, loads, failures, drawing } = withdrawn;
-      const of = drawing ? 'pages to draw' : 'loads';
+      const { version, at, loads, failures, drawing, throwing } = withdrawn;
+      const of = drawing ? 'pages to draw' : throwing ? 'loads, by errors' : 'loads';
       rows.push([module, version, moment(at), 'withdrawn', '–', `${failures} failures in ${loads + failures} ${of}`]);
     }
   }

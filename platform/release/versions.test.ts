@@ -30,7 +30,7 @@ const files = {
   'assets/routes.js': 'console.log(1)',
   'assets/late.js': 'console.log(2)',
 };
-const site = { contract: siteConfig.contract, shellPaths: [], others: [] };
+const site = { contract: siteConfig.contract, shellPaths: [], serverPaths: ['/api'], others: [] };
 const chunksOf = (path: string) => JSON.stringify({ [path]: { scripts: ['assets/late.js'], styles: [] } });
 
 /** Builds by hand, publishes, and returns the faults that the check finds. */
@@ -119,8 +119,15 @@ test('another major of the contract is rejected, an older or newer minor is not'
 test('a path that another module, or the shell, owns is rejected, and so is a module without paths', async () => {
   await publish('1');
   const other: RegistryEntry = { name: 'mf_y', version: '1', entry: '', manifest: '', paths: ['/x'], preload: {} };
-  expect(await checkVersion(store(), 'mf-x', '1', { ...site, others: [other] })).toEqual(['The path /x belongs to mf_y already.']);
-  expect(await checkVersion(store(), 'mf-x', '1', { ...site, shellPaths: ['/x'] })).toEqual(['The path /x belongs to the shell already.']);
+  expect(await checkVersion(store(), 'mf-x', '1', { ...site, others: [other] })).toEqual([
+    'The path /x belongs to mf_y already: agree with its team, or choose another one.',
+  ]);
+  expect(await checkVersion(store(), 'mf-x', '1', { ...site, shellPaths: ['/x'] })).toEqual([
+    'The path /x belongs to the shell already: choose another one.',
+  ]);
+  expect(await checkVersion(store(), 'mf-x', '1', { ...site, serverPaths: ['/x'] })).toEqual([
+    'The path /x belongs to the server, which answers all below /x itself: choose another one.',
+  ]);
   await publish('2', {}, { ...app, federation: { paths: [] } });
   expect(await check('2')).toEqual([expect.stringContaining('owns no path')]);
 });

@@ -11,7 +11,14 @@ interface Version {
 
 const warnings: Record<CanaryMetric, string> = {
   loads: 'a canary failed too often and was withdrawn',
+  errors: 'the pages of a canary threw errors in too many browsers, and it was withdrawn',
   draws: 'the pages of a canary could too often not be drawn, and it was withdrawn',
+};
+
+const reasons: Record<CanaryMetric, { drawing?: true; throwing?: true }> = {
+  loads: {},
+  errors: { throwing: true },
+  draws: { drawing: true },
 };
 
 /** Withdraws, of the canaries that have just failed, those that fail more than their stable version. */
@@ -31,8 +38,10 @@ export async function endCanaries(
       sums.find((row) => row.modulo === canary.name && row.version === version) ?? { cargas: 0, fallos: 0 };
     const { cargas, fallos } = of(canary.version);
     if (!failsMoreThanStable({ cargas, fallos }, of(stableVersion), metric)) continue;
-    const counts = { loads: cargas, failures: fallos, ...(metric === 'draws' ? { drawing: true as const } : {}) };
-    await changeLine(live.objects, module, (line) => withdraw(line, canary.version, counts, now()));
+    const counts = { loads: cargas, failures: fallos, ...reasons[metric] };
+    const { withdrawn } = await changeLine(live.objects, module, (line) => withdraw(line, canary.version, counts, now()));
+    // The canary is another by now; or its store is gone, which live-modules.ts tells.
+    if (withdrawn?.version !== canary.version) continue;
     await live.look();
     log.warn({ modulo: canary.name, version: canary.version, cargas, fallos }, warnings[metric]);
   }

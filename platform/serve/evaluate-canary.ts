@@ -8,9 +8,9 @@ import type { LoadCounts } from './load-store.ts';
  * A page that is not rendered in time is rendered by the browser: visitors miss nothing. And a machine that is busy
  * just when a canary begins makes more of its pages late, which Fisher's test takes for the canary's own: there the difference is to be plain.
  */
-const limits = { error: 0.001, failures: 5, difference: { loads: 0.02, draws: 0.2 } };
+const limits = { error: 0.001, failures: 5, difference: { loads: 0.02, errors: 0.02, draws: 0.2 } };
 
-/** By which a canary is evaluated: its loads in browsers, or its pages rendered on the server. */
+/** By which a canary is evaluated: its loads in browsers, the errors that they throw, or its pages rendered on the server. */
 export type CanaryMetric = keyof typeof limits.difference;
 
 /** What all 1/n² from `limits.failures` on add up to. */

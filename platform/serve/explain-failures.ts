@@ -6,21 +6,26 @@ import type { ObjectStore } from '../store/object-store.ts';
 /** How many places are remembered: the page of modules asks for the same ones again and again. */
 const mostKnown = 200;
 
-/** Finds the places in the sources that failures name, for staff: `lugar_fallo` of each row. */
+/** Finds the places in the sources that failures and errors name, for staff: `lugar_fallo` and `lugar_error` of each row. */
 export function createFailureExplainer(objects: ObjectStore, log: Pick<FastifyBaseLogger, 'warn'>) {
   const known = new Map<string, string>();
 
-  /** The place in the sources of the first frame that a text names; undefined where no source map knows it. */
-  async function explain(text: string): Promise<string | undefined> {
-    const [frame] = readFrames(text);
+  /**
+   * The place in the sources of the first frame that a text names; undefined where no source map knows it.
+   *
+   * @param folder of the version, where the text names its files without an address.
+   */
+  async function explain(text: string | null | undefined, folder = ''): Promise<string | undefined> {
+    const [frame] = readFrames(text ?? '');
     if (!frame) return undefined;
-    const before = known.get(frame.text);
+    const key = folder + frame.text;
+    const before = known.get(key);
     if (before !== undefined) return before;
     try {
-      const place = await explainFrame(objects, frame.address, frame.line, frame.column);
+      const place = await explainFrame(objects, folder + frame.address, frame.line, frame.column);
       if (!place) return undefined;
       if (known.size >= mostKnown) known.clear();
-      known.set(frame.text, writePlace(place));
+      known.set(key, writePlace(place));
       return writePlace(place);
     } catch (error) {
       // The counts are worth showing without it.
@@ -31,8 +36,14 @@ export function createFailureExplainer(objects: ObjectStore, log: Pick<FastifyBa
 
   return async (status: ModulesStatus): Promise<ModulesStatus> => {
     const modulos = status.modulos.map(async (row) => {
-      const place = row.ultimo_fallo === null ? undefined : await explain(row.ultimo_fallo);
-      return { ...row, ...(place === undefined ? {} : { lugar_fallo: place }) };
+      const folder = `/${row.modulo.replaceAll('_', '-')}/${row.version}/`;
+      const failed = await explain(row.ultimo_fallo);
+      const thrown = await explain(row.ultimo_error, folder);
+      return {
+        ...row,
+        ...(failed === undefined ? {} : { lugar_fallo: failed }),
+        ...(thrown === undefined ? {} : { lugar_error: thrown }),
+      };
     });
     return { ...status, modulos: await Promise.all(modulos) };
   };

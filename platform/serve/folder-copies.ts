@@ -23,7 +23,7 @@ export interface FolderCopies {
 }
 
 /**
- * Versions from a bucket, copied to this machine's disk once, whole. A folder's modification time says when its copy was last asked
+ * Versions from a bucket or a folder, copied to this machine's disk once, whole. A folder's modification time says when its copy was last asked
  * for, to all processes that share the disk; it is brought up to date about once an hour.
  */
 export function createFolderCopies(objects: ObjectStore, dir: string, now: () => Date = () => new Date()): FolderCopies {
@@ -41,8 +41,9 @@ export function createFolderCopies(objects: ObjectStore, dir: string, now: () =>
     const partial = join(dir, `${path}.${randomBytes(6).toString('hex')}.partial`);
     try {
       for (const object of listed) {
-        const bytes = (await objects.get(object.path))?.bytes ?? Buffer.alloc(0);
-        await writeDurably(join(partial, object.path.slice(path.length + 1)), bytes);
+        const stored = await objects.get(object.path);
+        if (!stored) throw new Error(`${object.path} went away while it was copied.`);
+        await writeDurably(join(partial, object.path.slice(path.length + 1)), stored.bytes);
       }
       await rename(partial, join(dir, path));
       await syncFolder(dirname(join(dir, path)));

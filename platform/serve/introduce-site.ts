@@ -19,9 +19,11 @@ export function introduceSite(
   let timer: NodeJS.Timeout | undefined;
   const introduce = async (): Promise<void> => {
     try {
-      const known = live.read();
-      await writeSite(live.objects, { contract, url: address(), paths: await shellPaths(), modules: known.built });
-      if (distDir !== undefined) await shareMaps(live.objects, distDir, known, { now: now(), warn: (text) => log.warn(text) });
+      const { built, lines, retired } = live.read();
+      const modules = [...built, ...retired];
+      await writeSite(live.objects, { contract, url: address(), paths: await shellPaths(), modules });
+      if (distDir !== undefined)
+        await shareMaps(live.objects, distDir, { built: modules, lines }, { now: now(), warn: (text) => log.warn(text) });
     } catch (error) {
       log.warn({ err: error }, 'the store of releases cannot be written: releases do not know this site, and no canary is withdrawn');
       if (isOutage(error)) timer = setTimeout(() => void introduce(), again).unref();

@@ -29,5 +29,6 @@ export async function listVersions({ built, lines }: Snapshot, objects: ObjectSt
     const versiones = [...inUse, ...[...rest].map((version) => ({ version, reparto: 0 }))];
     return { modulo, versiones: versiones.slice(0, mostVersions) };
   });
-  return Promise.all(modules);
+  // A module whose only release was rolled back has none.
+  return (await Promise.all(modules)).filter(({ versiones }) => versiones.length > 0);
 }

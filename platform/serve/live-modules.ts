@@ -19,9 +19,12 @@ const worthWaiting = 3000;
 export interface Snapshot {
   /** Another number, another registry. */
   revision: number;
-  /** What the site was built with. */
+  /** What the site was built with, without retired modules. */
   built: Registry;
+  /** Those of retired modules lead to no version. */
   lines: ReleaseLine[];
+  /** What the site was built with, and no visitor gets. */
+  retired: Registry;
 }
 
 export interface LiveModules {
@@ -31,14 +34,17 @@ export interface LiveModules {
   look(): Promise<void>;
   /** Looks again and again from now on; resolves after the first look, or without it when it takes too long. */
   start(): Promise<void>;
-  stop(): void;
+  /** Resolves when nothing is being copied from a folder any more. */
+  stop(): Promise<void>;
   /** Folders to serve below /modules, the first that has a file wins. */
   folders: string[];
   /** Whether only what the site's key has signed may run. */
   signedOnly: boolean;
+  /** Since when the releases cannot be read, or some that were known are gone; undefined while all is well. */
+  awaySince(): Date | undefined;
   /** Copies a version's files into `folders`, where they come from a bucket. */
   provide(module: string, version: string): Promise<void>;
-  /** Removes copies of a bucket's versions that are not used any more; nothing while the bucket does not answer. */
+  /** Removes copies of versions that are not used any more; nothing while the releases cannot be read. */
   sweep(now: Date): Promise<void>;
   objects: ObjectStore;
 }
@@ -47,82 +53,143 @@ interface LiveOptions {
   objects: ObjectStore;
   /** Where releases lie when they lie on this machine; undefined for a bucket. */
   releasesDir: string | undefined;
-  /** Where files from a bucket are kept. */
+  /** Where versions are copied to: they are served from there when the releases are away. */
   copiesDir: string;
   /** What the build wrote. */
   builtDir: string | undefined;
   /** The site's key: releases without its signature are refused. */
   verifyKey?: KeyObject | undefined;
   onError: (error: unknown) => void;
+  /** Called when the releases can be read again after an error. */
+  onRecovered?: () => void;
   /** Called when visitors get something else than before. */
   onChange?: () => void;
 }
 
-export function createLiveModules({ objects, releasesDir, copiesDir, builtDir, verifyKey, onError, onChange }: LiveOptions): LiveModules {
+export function createLiveModules(options: LiveOptions): LiveModules {
+  const { objects, releasesDir, copiesDir, builtDir, verifyKey, onError, onRecovered, onChange } = options;
   const readLines = linesReader(objects);
   const readBuilt =
     builtDir === undefined ? async (): Promise<Registry> => [] : watchedFile(join(builtDir, 'registry.json'), parseRegistry);
-  const copies = releasesDir === undefined ? createFolderCopies(objects, copiesDir) : undefined;
-  const folders = [releasesDir ?? copiesDir, ...(builtDir === undefined ? [] : [builtDir])];
+  const copies = createFolderCopies(objects, copiesDir);
+  const isBucket = releasesDir === undefined;
+  const folders = [...(isBucket ? [] : [releasesDir]), copiesDir, ...(builtDir === undefined ? [] : [builtDir])];
   const trusted = createTrustedLines({ verifyKey, folders, onRefused: onError });
-  let known: { snapshot: Snapshot; text: string } = { snapshot: { revision: 0, built: [], lines: [] }, text: '' };
+  let known: { snapshot: Snapshot; text: string } = { snapshot: { revision: 0, built: [], lines: [], retired: [] }, text: '' };
+  /** As they were read last, trusted or not. */
+  let lastRead: ReleaseLine[] = [];
+  /** Those that are in force. */
+  let followed: ReleaseLine[] = [];
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
-  /** Whether the last look saw the releases. */
+  /** Whether the last look saw the releases, and all of them. */
   let sees = false;
+  let awaySince: Date | undefined;
   /** The last error, until a look succeeds: one that comes with every look is logged once. */
   let told = '';
 
   const know = (built: Registry, lines: ReleaseLine[]): void => {
+    followed = lines;
     const text = JSON.stringify([built, lines]);
     if (known.text === text) return;
-    known = { snapshot: { revision: known.snapshot.revision + 1, built, lines }, text };
+    known = { snapshot: { revision: known.snapshot.revision + 1, ...inForce(built, lines) }, text };
     onChange?.();
   };
+
+  const fail = (error: unknown): void => {
+    sees = false;
+    awaySince ??= new Date();
+    if (told !== String(error)) onError(error);
+    told = String(error);
+  };
+
+  let copying: Promise<unknown> = Promise.resolve();
+  let toldOfCopies = '';
+  const failToCopy = (error: unknown): void => {
+    if (toldOfCopies !== String(error)) onError(error);
+    toldOfCopies = String(error);
+  };
+
+  const copyOwn = (lines: ReleaseLine[]) =>
+    Promise.all(ownReleases(lines).map(({ module, version }) => copies.provide(module, version, true)));
 
   const lookOnce = async (): Promise<void> => {
     try {
       const built = await readBuilt().catch(noneBuilt);
-      know(built, known.snapshot.lines);
-      const lines = trusted.signed(await readLines());
+      know(built, followed);
+      const read = await readLines();
+      // No command removes a line: a store without one that it had is gone, or another. What was known stays in force.
+      const lost = lastRead.filter(({ module }) => !read.some((line) => line.module === module));
+      const all = [...read, ...lost].toSorted((a, b) => a.module.localeCompare(b.module));
+      const lines = trusted.signed(all);
+      const ofStore = (some: ReleaseLine[]) => some.filter(({ module }) => lost.every((line) => line.module !== module));
       // A switch counts once its files are copied: the first visitor does not wait for a bucket.
-      if (copies) await Promise.all(ownReleases(lines).map(({ module, version }) => copies.provide(module, version, true)));
-      know(built, await trusted.whole(lines));
+      if (isBucket) await copyOwn(ofStore(lines));
+      const whole = await trusted.whole(lines);
+      lastRead = all;
+      know(built, whole);
+      // Not before they were checked: copies are served while the folder is away.
+      if (!isBucket) copying = copyOwn(ofStore(whole)).then(() => (toldOfCopies = ''), failToCopy);
+      if (lost.length > 0) throw new LostReleases(lost.map(({ module }) => module));
       sees = true;
+      awaySince = undefined;
+      if (told !== '') onRecovered?.();
       told = '';
     } catch (error) {
-      sees = false;
-      if (told !== String(error)) onError(error);
-      told = String(error);
+      fail(error);
     }
   };
   const look = () => (running ??= lookOnce().finally(() => (running = undefined)));
 
   const lookAgain = async (): Promise<void> => {
     await look();
-    if (!stopped) timer = setTimeout(() => void lookAgain(), copies ? lookEvery.bucket : lookEvery.folder).unref();
+    if (!stopped) timer = setTimeout(() => void lookAgain(), isBucket ? lookEvery.bucket : lookEvery.folder).unref();
   };
 
   return {
     objects,
     folders,
     signedOnly: verifyKey !== undefined,
-    provide: async (module, version) => copies?.provide(module, version),
+    awaySince: () => awaySince,
+    provide: async (module, version) => (isBucket ? copies.provide(module, version) : undefined),
     async sweep(now) {
       // Without a successful look the copies stay: the lines are those that were read last.
-      if (!copies || !sees) return;
-      await copies.sweep(new Set(ownReleases(known.snapshot.lines).map(({ module, version }) => `${module}/${version}`)), now);
+      if (!sees) return;
+      await copies.sweep(new Set(ownReleases(followed).map(({ module, version }) => `${module}/${version}`)), now);
     },
     read: () => known.snapshot,
     look,
     async start() {
       await within(lookAgain(), worthWaiting);
     },
-    stop() {
+    async stop() {
       stopped = true;
       clearTimeout(timer);
+      await copying;
     },
+  };
+}
+
+/** Release lines that were there before. */
+class LostReleases extends Error {
+  constructor(modules: readonly string[]) {
+    super(
+      `the releases of ${modules.join(', ')} are gone from their store: the versions known stay in force until they are back, or the server starts again`,
+    );
+  }
+}
+
+/** Without retired modules, which no visitor gets. What they had stays what open tabs may load. */
+function inForce(built: Registry, lines: readonly ReleaseLine[]): Omit<Snapshot, 'revision'> {
+  const names = new Set(lines.flatMap(({ module, retired }) => (retired === undefined ? [] : module.replaceAll('-', '_'))));
+  const isRetired = ({ name }: RegistryEntry) => names.has(name);
+  return {
+    built: built.filter((entry) => !isRetired(entry)),
+    lines: lines.map((line) =>
+      line.retired === undefined ? line : { ...line, stable: null, previous: line.stable ?? line.previous ?? null },
+    ),
+    retired: built.filter(isRetired),
   };
 }
 
@@ -148,10 +215,12 @@ export interface Asker {
   avoids?: string | undefined;
   /** The version that a tester tries out instead. */
   tryOut?: RegistryEntry | undefined;
+  /** Modules that the site has turned off. */
+  off?: readonly string[];
 }
 
 /** The one version of each module that this visitor gets. */
-export function chooseModules({ built, lines }: Snapshot, { bucket, avoids, tryOut }: Asker): Registry {
+export function chooseModules({ built, lines }: Snapshot, { bucket, avoids, tryOut, off = [] }: Asker): Registry {
   const chosen = new Map<string, RegistryEntry>(built.map((entry) => [entry.name, entry]));
   for (const { stable, canary } of lines) {
     if (stable) chosen.set(stable.name, stable);
@@ -163,6 +232,7 @@ export function chooseModules({ built, lines }: Snapshot, { bucket, avoids, tryO
   // A version from before modules listed their menu has the one that this site was built with: an update loses no link.
   const menus = new Map(built.map(({ name, menu }) => [name, menu ?? []]));
   return [...chosen.values()]
+    .filter(({ name }) => !off.includes(name))
     .map((entry) => ({ ...entry, menu: entry.menu ?? menus.get(entry.name) ?? [] }))
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }

@@ -4,7 +4,13 @@ export interface LoadCounts {
   fallos: number;
 }
 
-export interface CountedLoads extends LoadCounts {
+/** Of one version, what pages tell of it. */
+export interface PageCounts extends LoadCounts {
+  /** Loads after which the page threw an error of this version. */
+  errores: number;
+}
+
+export interface CountedLoads extends PageCounts {
   modulo: string;
   version: string;
   /** Of the report: see `hourOf`. */
@@ -12,12 +18,14 @@ export interface CountedLoads extends LoadCounts {
   /** A hash of the network. */
   red: string;
   ultimo_fallo: string | null;
+  ultimo_error: string | null;
 }
 
-export interface VersionLoads extends LoadCounts {
+export interface VersionLoads extends PageCounts {
   modulo: string;
   version: string;
   ultimo_fallo: string | null;
+  ultimo_error: string | null;
 }
 
 /** Stores what pages report: a table, for example. All processes of the site write to the same rows. */
@@ -29,7 +37,13 @@ export interface LoadStore {
 }
 
 /** Reports can be forged: those of one network about a version in one hour count up to here. */
-export const perNetworkAndHour: Readonly<LoadCounts> = { cargas: 200, fallos: 10 };
+export const perNetworkAndHour: Readonly<PageCounts> = { cargas: 200, fallos: 10, errores: 10 };
+
+/** The loads by which a canary's errors are evaluated: those that went well, and those after which the page threw. */
+export const thrownOf = ({ cargas, errores }: PageCounts): LoadCounts => ({ cargas: Math.max(0, cargas - errores), fallos: errores });
+
+/** Whether so many pages throw that somebody has to look: a few are an odd browser's. */
+export const throwsOften = ({ cargas, errores }: PageCounts): boolean => errores > 10 && errores > cargas * 0.05;
 
 /** Characters of an hour: '2026-03-01T10'. */
 export const hourLength = 13;

@@ -7,6 +7,11 @@ export const moduleLoadReport = z.object({
   modulo: z.string().regex(/^mf_\w{1,60}$/),
   version: z.string().regex(/^[\w.+-]{1,100}$/),
   fallo: z.string().max(1000, { abort: true }).transform(oneLine).optional(),
+  // A name and a place: no room for what a user has typed.
+  error: z
+    .string()
+    .regex(/^\w{1,60} [\w./-]{1,200}(:\d{1,9}){0,2}$/)
+    .optional(),
 }) satisfies z.ZodType<ModuleLoadReport>;
 
 /** Control characters, line breaks, and the marks that turn the direction of what is around them. */
@@ -50,14 +55,25 @@ const modulesStatus: z.ZodType<ModulesStatus> = z.object({
       contrato: z.string(),
       ultimo_fallo: z.string().nullable(),
       lugar_fallo: z.string().optional(),
+      errores: z.number().optional(),
+      ultimo_error: z.string().nullable().optional(),
+      lugar_error: z.string().optional(),
       ...counts,
       dibujo: z
         .object({ paginas: z.number(), al_navegador: z.number(), fallos: z.number(), ultimo_fallo: z.string().nullable() })
         .optional(),
     }),
   ),
+  sin_publicar: z.array(z.object({ modulo: z.string(), desde: z.string() })).optional(),
   retirados: z.array(
-    z.object({ modulo: z.string(), version: z.string(), momento: z.string(), ...counts, al_dibujar: z.literal(true).optional() }),
+    z.object({
+      modulo: z.string(),
+      version: z.string(),
+      momento: z.string(),
+      ...counts,
+      al_dibujar: z.literal(true).optional(),
+      con_errores: z.literal(true).optional(),
+    }),
   ),
 });
 

@@ -189,5 +189,5 @@ test('requests to a bucket depend neither on the number of visitors nor on made-
   expect(lists).toBeLessThan(2);
   await Promise.all(Array.from({ length: 200 }, (_, index) => live.provide('mf-f', `made-up-${index}`)));
   expect(lists).toBeLessThan(25);
-  live.stop();
+  await live.stop();
 });

@@ -34,6 +34,8 @@ export function describeModules({ built, lines }: Snapshot, { loads, draws }: Co
       cargas: sum?.cargas ?? 0,
       fallos: sum?.fallos ?? 0,
       ultimo_fallo: sum?.ultimo_fallo ?? null,
+      errores: sum?.errores ?? 0,
+      ultimo_error: sum?.ultimo_error ?? null,
       ...(draws && entry.drawn ? { dibujo: describeDrawing(entry, draws) } : {}),
       ...rest,
     };
@@ -51,8 +53,10 @@ export function describeModules({ built, lines }: Snapshot, { loads, draws }: Co
   });
   const retirados = lines.flatMap(({ module, withdrawn }) => {
     if (!withdrawn) return [];
-    const { version, at, loads: cargas, failures: fallos, drawing } = withdrawn;
-    return [{ modulo: nameOf(module), version, momento: at, cargas, fallos, ...(drawing ? { al_dibujar: drawing } : {}) }];
+    const { version, at, loads: cargas, failures: fallos, drawing, throwing } = withdrawn;
+    const reason = { ...(drawing ? { al_dibujar: drawing } : {}), ...(throwing ? { con_errores: throwing } : {}) };
+    return [{ modulo: nameOf(module), version, momento: at, cargas, fallos, ...reason }];
   });
-  return { horas, modulos, retirados };
+  const sinPublicar = lines.flatMap(({ module, retired }) => (retired === undefined ? [] : [{ modulo: nameOf(module), desde: retired }]));
+  return { horas, modulos, retirados, sin_publicar: sinPublicar };
 }

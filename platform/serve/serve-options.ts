@@ -50,6 +50,11 @@ export interface ServeOptions {
   reserved: readonly string[];
   /** Asked for each page, so that a change of it is seen with the next one. */
   about: () => Promise<SiteAbout>;
+  /**
+   * Federation names of modules that the site has turned off: they are in no visitor's registry, and their paths lead nowhere. Asked for
+   * each visit.
+   */
+  off?: () => readonly string[] | Promise<readonly string[]>;
   /** The site's public address; read once it listens. */
   address: () => string;
   /** The site is reached by https alone. */

@@ -1,12 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeVersion, entryOf, readVersionRecord } from '../build/describe-version.ts';
 import type { RegistryEntry, ReleaseLine } from '../face/registry.ts';
 import { changeLine } from '../release/lines.ts';
-import { makeStable, rollBack, startCanary } from '../release/release-line.ts';
-import { newSigningKeys, readSigningKey, signEntry } from '../release/signature.ts';
+import { makeStable, retire, rollBack, startCanary } from '../release/release-line.ts';
+import { newSigningKeys, readSigningKey, signEntry, signRetirement } from '../release/signature.ts';
 import { publishFolder } from '../release/versions.ts';
 import { diskStore } from '../store/disk-store.ts';
 import { chooseModules, createLiveModules, type LiveModules } from './live-modules.ts';
@@ -18,23 +18,31 @@ const now = () => new Date();
 
 let work = '';
 let refused: string[] = [];
+let servers: LiveModules[] = [];
 beforeEach(() => {
   work = mkdtempSync(join(tmpdir(), 'moto-club-trust-'));
   refused = [];
+  servers = [];
 });
-afterEach(() => rmSync(work, { recursive: true, force: true }));
+afterEach(async () => {
+  for (const each of servers) await each.stop();
+  rmSync(work, { recursive: true, force: true });
+});
 
 const releases = () => join(work, 'releases');
 const store = () => diskStore(releases());
-const server = (isSigned: boolean): LiveModules =>
-  createLiveModules({
+const server = (isSigned: boolean): LiveModules => {
+  const live = createLiveModules({
     objects: store(),
     releasesDir: releases(),
-    copiesDir: work,
+    copiesDir: join(work, 'copies'),
     builtDir: undefined,
     onError: (error) => refused.push(error instanceof Error ? error.message : String(error)),
     ...(isSigned ? { verifyKey: readVerifyKey(pair.verify) } : {}),
   });
+  servers.push(live);
+  return live;
+};
 const versionsOf = (live: LiveModules) =>
   chooseModules(live.read(), { bucket: () => undefined }).map(({ name, version }) => `${name} ${version}`);
 
@@ -91,6 +99,71 @@ test('what testers may ask for by name is held to the signature too', async () =
   expect(live.read().lines[0]?.previous).toBeUndefined();
   expect(server(false).signedOnly).toBe(false);
   expect(live.signedOnly).toBe(true);
+});
+
+test('a module is retired only by what the key has signed, and comes back without it', async () => {
+  const live = server(true);
+  await release(signEntry(await publish('1'), key));
+  await live.look();
+  await change((line) => retire(line, false, now()));
+  await live.look();
+  expect(versionsOf(live)).toEqual(['mf_x 1']);
+  expect(refused).toEqual(["the release of mf-x was refused: its retirement is not signed by this site's key"]);
+
+  await change((line) => signRetirement(line, key));
+  await live.look();
+  expect(versionsOf(live)).toEqual([]);
+  await change((line) => rollBack(line, now()));
+  await live.look();
+  expect(versionsOf(live)).toEqual(['mf_x 1']);
+});
+
+test('the signature of a retirement counts for its module and its moment alone', async () => {
+  const live = server(true);
+  await release(signEntry(await publish('1'), key));
+  await release(signEntry(await publish('1', 'mf-y'), key), 'mf-y');
+  const { retiredSignature = '' } = await change((line) => signRetirement(retire(line, false, new Date(0)), key));
+  await change((line) => ({ ...retire(line, false, new Date(0)), retiredSignature }), 'mf-y');
+  await live.look();
+  expect(live.read().lines.map(({ module }) => module)).toEqual(['mf-x']);
+  await change((line) => ({ ...rollBack(line, now()), retired: now().toISOString(), retiredSignature }));
+  await live.look();
+  expect(refused.at(-1)).toBe("the release of mf-x was refused: its retirement is not signed by this site's key");
+});
+
+test('what a retired module had is tried out if it is signed; a canary in its line is held to the key', async () => {
+  await release(await publish('1'));
+  await change((line) => signRetirement(retire(line, false, now()), key));
+  const live = server(true);
+  await live.look();
+  expect(live.read().lines).toEqual([expect.objectContaining({ stable: null, previous: null })]);
+  expect(refused).toEqual([]);
+  const forged = { ...(await publish('2')), since: now().toISOString(), share: 99 };
+  await change((line) => ({ ...line, canary: forged }));
+  await live.look();
+  expect(versionsOf(live)).toEqual([]);
+  expect(refused).toEqual(["the release of mf-x was refused: 2 is not signed by this site's key"]);
+});
+
+test('a signed release stays in force when its line is gone, and only whole versions are copied from a folder', async () => {
+  const live = server(true);
+  await release(signEntry(await publish('1'), key));
+  await live.look();
+  const isCopied = (version: string) => existsSync(join(work, 'copies/mf-x', version, 'module.json'));
+  await expect.poll(() => isCopied('1')).toBe(true);
+  const damaged = signEntry(await publish('2'), key);
+  writeFileSync(join(releases(), 'mf-x/2/assets/list.js'), 'x');
+  await release(damaged);
+  await live.look();
+  await release(signEntry(await publish('1', 'mf-y'), key), 'mf-y');
+  await live.look();
+  await expect.poll(() => existsSync(join(work, 'copies/mf-y/1/module.json'))).toBe(true);
+  expect(isCopied('2')).toBe(false);
+
+  rmSync(releases(), { recursive: true });
+  await live.look();
+  expect(versionsOf(live)).toEqual(['mf_x 1', 'mf_y 1']);
+  expect(live.awaySince()).toBeInstanceOf(Date);
 });
 
 test('a server without a key asks for no signature', async () => {

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { VersionRecord } from '../build/describe-version.ts';
 import { type RegistryEntry, type ReleaseLine, serverFolder } from '../face/registry.ts';
-import { isSigned } from '../release/signature.ts';
+import { isRetirementSigned, isSigned } from '../release/signature.ts';
 
 /** In ms, before a version that was refused is looked at again: it may have been repaired. */
 const refusedFor = 30_000;
@@ -80,17 +80,23 @@ export function createTrustedLines({ verifyKey, folders, onRefused }: Trust): Tr
     return damage;
   };
 
-  const released = ({ stable, canary }: ReleaseLine) => [stable, canary].filter((release) => release !== null && release !== undefined);
+  /** What visitors get of a line: of a retired module, nothing that is stable. */
+  const released = ({ stable, canary, retired }: ReleaseLine) =>
+    [retired === undefined ? stable : null, canary].filter((release) => release !== null && release !== undefined);
 
   return {
     signed(lines) {
       if (!verifyKey) return lines;
+      const refuses = (release: RegistryEntry | null | undefined) => release && !isSigned(release, verifyKey);
       return lines.flatMap((line) => {
-        const forged = released(line).find((release) => !isSigned(release, verifyKey));
+        if (line.retired !== undefined && !isRetirementSigned(line, verifyKey))
+          return choose('signed', line, "its retirement is not signed by this site's key");
+        const forged = released(line).find(refuses);
         const { previous, ...rest } = line;
-        // What testers could ask for is held to the same.
-        const kept = previous && !isSigned(previous, verifyKey) ? rest : line;
-        return choose('signed', kept, forged && `${forged.version} is not signed by this site's key`);
+        // What testers could ask for is held to the same: of a retired module, its stable version too.
+        const kept = refuses(previous) ? rest : line;
+        const known = line.retired !== undefined && refuses(line.stable) ? { ...kept, stable: null } : kept;
+        return choose('signed', known, forged && `${forged.version} is not signed by this site's key`);
       });
     },
     async whole(lines) {

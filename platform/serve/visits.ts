@@ -27,7 +27,10 @@ export interface Visits {
   isAssigned(request: FastifyRequest, canary: { name: string; version: string; share: number }): boolean;
 }
 
-export function createVisits({ live, secure, keyFor }: Pick<ServeOptions, 'live' | 'secure' | 'keyFor'>, tryOuts: TryOuts): Visits {
+export function createVisits(
+  { live, secure, keyFor, off: readOff = () => [] }: Pick<ServeOptions, 'live' | 'secure' | 'keyFor' | 'off'>,
+  tryOuts: TryOuts,
+): Visits {
   const signer = createSigner(keyFor('module share'));
   const cookie = ownCookie(secure, 'reparto', 'lax');
   const readVisitorId = (request: FastifyRequest) => signer.verify(cookie.read(request));
@@ -36,6 +39,7 @@ export function createVisits({ live, secure, keyFor }: Pick<ServeOptions, 'live'
     async receive(request, reply, avoids) {
       const snapshot = live.read();
       const tryOut = await tryOuts.read(request);
+      const off = await readOff();
       const canaries = snapshot.lines.flatMap(({ canary }) => canary ?? []);
       let visitorId = canaries.length > 0 ? readVisitorId(request) : undefined;
       if (canaries.length > 0 && visitorId === undefined) {
@@ -43,11 +47,12 @@ export function createVisits({ live, secure, keyFor }: Pick<ServeOptions, 'live'
         cookie.write(reply, signer.sign(visitorId), month);
       }
       const bucket = (name: string, version: string) => (visitorId === undefined ? undefined : bucketOf(visitorId, name, version));
-      const registry = chooseModules(snapshot, { bucket, avoids, tryOut: tryOut?.entry });
+      const registry = chooseModules(snapshot, { bucket, avoids, tryOut: tryOut?.entry, off });
       const isEverybodys = canaries.length === 0 && tryOut === undefined && avoids === undefined;
       const chosen = new Set(registry.map(({ version }) => version));
       const assigned = canaries.filter(({ version }) => chosen.has(version)).map(({ name, version }) => `${name}@${version}`);
-      return { snapshot, registry, variant: [...assigned, JSON.stringify(tryOut?.entry ?? '')].join(' '), tryOut, isEverybodys };
+      const variant = [...assigned, ...off.map((name) => `-${name}`), JSON.stringify(tryOut?.entry ?? '')].join(' ');
+      return { snapshot, registry, variant, tryOut, isEverybodys };
     },
     isAssigned(request, { name, version, share }) {
       const visitorId = readVisitorId(request);

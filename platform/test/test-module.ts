@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildVersion } from '../build/build-app.ts';
 import { repoRoot } from '../build/repo-root.ts';
+import { readAppPackage } from '../build/app-package.ts';
 import { siteConfig } from '../build/site.ts';
 import { checkVersion } from '../release/check-version.ts';
 import { lint } from './lint.ts';
@@ -39,7 +40,9 @@ export const buildTest = (module: string): ModuleTest => ({
   run: async () => {
     const { version } = await buildVersion(join(repoRoot, module));
     const built = diskStore(join(repoRoot, 'dist/modules'));
-    const problems = await checkVersion(built, module, version, { contract: siteConfig.contract, shellPaths: [], others: [] });
+    const { contract, serverPaths, shell } = siteConfig;
+    const shellPaths = readAppPackage(join(repoRoot, shell)).host?.paths ?? [];
+    const problems = await checkVersion(built, module, version, { contract, shellPaths, serverPaths, others: [] });
     for (const problem of problems) process.stderr.write(`${problem}\n`);
     return problems.length === 0;
   },

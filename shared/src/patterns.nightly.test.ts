@@ -6,7 +6,17 @@ import { provoke } from '../testing/provoke-pattern.ts';
 import { spendsTooLong } from '../testing/spends-too-long.ts';
 
 const root = join(import.meta.dirname, '../..');
-const everything = ['shared', 'platform', 'api', 'shell', 'mf-public', 'mf-registrations', 'mf-galleries', 'mf-admin-content'];
+const everything = [
+  'shared',
+  'platform',
+  'api',
+  'shell',
+  'mf-public',
+  'mf-registrations',
+  'mf-galleries',
+  'mf-admin-content',
+  'mf-members',
+];
 
 /** The server's body limit. */
 const bodyLimit = 256 * 1024;

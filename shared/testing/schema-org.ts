@@ -5,6 +5,8 @@ type Fits = (value: unknown) => boolean;
 const text: Fits = (value) => typeof value === 'string' && value.trim() !== '';
 const address: Fits = (value) => typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value);
 const day: Fits = (value) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+const moment: Fits = (value) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) && !Number.isNaN(Date.parse(value));
+const amount: Fits = (value) => typeof value === 'string' && /^\d+\.\d{2}$/.test(value);
 const count: Fits = (value) => Number.isInteger(value) && Number(value) > 0;
 const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null && '@type' in value;
 const a =
@@ -37,7 +39,7 @@ const types: Readonly<Record<string, Rules>> = {
     required: { name: text, startDate: day, location: a('Place') },
     optional: {
       description: text,
-      eventStatus: oneOf('EventScheduled'),
+      eventStatus: oneOf('EventScheduled', 'EventCancelled'),
       eventAttendanceMode: oneOf('OfflineEventAttendanceMode'),
       image: address,
       url: address,
@@ -47,7 +49,10 @@ const types: Readonly<Record<string, Rules>> = {
   },
   Place: { required: { name: text, address: a('PostalAddress') } },
   PostalAddress: { required: { addressLocality: text } },
-  Offer: { required: { url: address, availability: oneOf('InStock', 'SoldOut') } },
+  Offer: {
+    required: { url: address, availability: oneOf('InStock', 'SoldOut', 'PreOrder') },
+    optional: { validFrom: moment, validThrough: moment, price: amount, priceCurrency: text },
+  },
   ImageGallery: {
     required: { name: text, url: address, image: a('ImageObject') },
     optional: { description: text, dateCreated: day, publisher: a('Organization') },

@@ -8,12 +8,14 @@ async function start(): Promise<void> {
   await nextTask();
   await import(/* webpackMode: "eager" */ 'react-dom/client');
   await nextTask();
-  const { federatedModules, reportLaterFailures } = await import(/* webpackMode: "eager" */ 'platform/load/federated-modules');
+  const { federatedModules, reportLaterFailures, reportOfRouter } = await import(
+    /* webpackMode: "eager" */ 'platform/load/federated-modules'
+  );
   reportLaterFailures();
   await nextTask();
   const { startShell } = await import(/* webpackMode: "eager" */ './start-shell.tsx');
   await nextTask();
-  startShell(federatedModules);
+  startShell(federatedModules, { onError: reportOfRouter });
   if (hasTryOut) void import('./try-out/try-out.tsx');
   const inspect = () => void import('./inspector/inspector.tsx').then(({ toggleInspector }) => toggleInspector());
   if (/[?&]inspeccionar\b/.test(location.search)) inspect();

@@ -20,7 +20,7 @@ import { preloadOnIntent } from 'platform/load/preload-on-intent';
 import { handleOf } from 'platform/load/route-handle';
 import { createRouter } from './router.tsx';
 
-/** `onError` is for development: it gets what a screen, or its loader, has thrown. */
+/** `onError` gets what a screen, or its loader, has thrown. */
 export function startShell(modules: Modules, { onError }: Pick<RouterProviderProps, 'onError'> = {}): void {
   provideSession(authStore);
   globalThis.loadFills = modules.loadFills;
@@ -28,7 +28,7 @@ export function startShell(modules: Modules, { onError }: Pick<RouterProviderPro
   const container = document.getElementById('root');
   if (!container) throw new Error('index.html has no #root');
   const drawn = readDrawnPage();
-  if (drawn) return void bringToLife(modules, container, drawn);
+  if (drawn) return void bringToLife(modules, container, drawn, onError);
   startAuth();
   const router = createRouter(modules);
   follow(router, modules);
@@ -65,7 +65,12 @@ function follow(router: Router, modules: Modules): void {
  * Hydrates the server-rendered page: every element stays, and what was typed or pressed before is not lost. The server renders for a
  * visitor without a session; a stored session is applied only after that.
  */
-async function bringToLife(modules: Modules, container: HTMLElement, drawn: DrawnPage): Promise<void> {
+async function bringToLife(
+  modules: Modules,
+  container: HTMLElement,
+  drawn: DrawnPage,
+  onError: RouterProviderProps['onError'],
+): Promise<void> {
   const stopAnswering = answerAsDrawn(drawn);
   const router = createRouter(modules);
   await isInitialized(router);
@@ -86,7 +91,7 @@ async function bringToLife(modules: Modules, container: HTMLElement, drawn: Draw
   };
   const page = (
     <Alive onHydrated={() => void takeOver()}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} {...(onError && { onError })} />
     </Alive>
   );
   // Another version than the rendered one may render differently.

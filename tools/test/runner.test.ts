@@ -106,7 +106,7 @@ test('tools that are missing or fail are failures', async () => {
 });
 
 test.each([
-  ['test.ts', 'mf-nothing', 'pnpm test takes the name of one module (mf-admin-content, mf-galleries, mf-public, mf-registrations)'],
+  ['test.ts', 'mf-nothing', 'pnpm test takes the name of one module (mf-admin-content, mf-galleries, mf-members, mf-public, mf-registrations)'],
   ['test-all.ts', 'everything', 'pnpm test:all takes some of checks, builds, units'],
 ])('%s says in one sentence what it takes, and ends with 2, when it is asked for %s', async (script, argument, sentence) => {
   const { code, stderr } = await runWith(toolbox({ pnpm: 'exit 0' }), [...launcher(script), argument]);

@@ -25,6 +25,7 @@ import { validatorCompiler } from '../core/http/validate.ts';
 import { accountsPlugin } from '../accounts/routes.ts';
 import { sitePlugin } from '../site/routes.ts';
 import { registrationsPlugin } from '../registrations/routes.ts';
+import { membersPlugin } from '../members/routes.ts';
 import { privacyPlugin } from '../privacy/routes.ts';
 import { operationsPlugin } from '../operations/routes.ts';
 import { calls } from 'shared/contract/calls';
@@ -117,6 +118,7 @@ export function buildApp(config: Config, parts: AppParts): App {
     // At a start too, which may be another version of the whole site.
     onChange: () => cdn.purge([pagesTag]),
     onError: (error) => log.error({ err: error }, 'the releases of modules could not be read'),
+    onRecovered: () => log.info('the releases of modules can be read again'),
   });
   const isProxy = knowsProxies(config.trustProxy);
   const unnamed = createUnnamedProxies(config, log);
@@ -191,6 +193,7 @@ export function buildApp(config: Config, parts: AppParts): App {
     await root.register(accountsPlugin, context);
     await root.register(sitePlugin, context);
     await root.register(registrationsPlugin, context);
+    await root.register(membersPlugin, context);
     await root.register(privacyPlugin, context);
     await root.register(operationsPlugin, { ...context, within: timeouts.readiness });
     await root.register(serveModules, describeSite(context, server, distDir));

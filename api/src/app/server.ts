@@ -4,6 +4,7 @@ import { type App, buildApp } from './app.ts';
 import { tryPlace } from '../operations/backup/examine-place.ts';
 import { backupNightly } from '../operations/backup/nightly.ts';
 import type { Config } from '../core/base/config.ts';
+import { remindFeesHourly } from '../members/fees/fee-reminders.ts';
 import { offerPlacesOften } from '../registrations/edition/offer-places.ts';
 import { openDatabase } from '../core/db/connect.ts';
 import { emptyLogOften } from '../core/db/empty-log.ts';
@@ -21,7 +22,7 @@ import { confirmAdministrable, greetFirstWebmaster } from '../accounts/session/f
 import { endPictureProcess } from '../core/images/process-apart.ts';
 import { collectAtRest } from '../operations/upkeep/collect-at-rest.ts';
 import { sweepHourly } from '../operations/upkeep/sweep.ts';
-import { sendCredentialsOften } from '../registrations/imports/send-credentials.ts';
+import { sendCredentialsOften } from '../operations/imports/send-credentials.ts';
 import { createLog } from '../core/logs/log.ts';
 import { listReleased } from 'platform/serve/live-modules';
 import { type Timeouts, usualTimeouts } from '../core/peers/timeouts.ts';
@@ -84,6 +85,7 @@ export async function startServer(
     const stopEmptying = emptyLogOften(config, (error) => log.error({ err: error }, 'the log of the database could not be emptied'));
     const stopOffering = offerPlacesOften(app.context);
     const stopCredentials = sendCredentialsOften(app.context);
+    const stopReminders = remindFeesHourly(app.context);
     const stopBackups = backupNightly(app.context);
     const end = async () => {
       ending.abort();
@@ -92,7 +94,7 @@ export async function startServer(
       stopWatching();
       stopEmptying();
       stopCollecting();
-      const upkeep = [stopCredentials(), stopOffering(), stopPruning(), stopSweeping()];
+      const upkeep = [stopReminders(), stopCredentials(), stopOffering(), stopPruning(), stopSweeping()];
       // A connection that was busy at the stop turns idle later, and a browser would keep it open for minutes.
       const reaping = setInterval(() => app.server.server.closeIdleConnections(), 100);
       await Promise.all([app.server.close(), app.context.mail.stop(), ...upkeep]);

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { AppContext } from '../accounts/security/context.ts';
 import { routeDayApp, routeDayRoutes } from './route-day/route-day-routes.ts';
-import { importsRoutes } from './imports/imports-routes.ts';
 import { registrationsRoutes } from './registrations/registrations-routes.ts';
 import { registrationsStaffRoutes } from './registrations/staff-routes.ts';
 import { registrationFileRoutes } from './registrations/registration-file-routes.ts';
@@ -24,7 +23,6 @@ export const registrationsPlugin: FastifyPluginAsync<AppContext> = async (root, 
   await root.register(routeDayApp, context);
   await root.register(
     async (api) => {
-      await api.register(importsRoutes, context);
       await api.register(registrationsRoutes, context);
       await api.register(registrationsStaffRoutes, context);
       await api.register(registrationFileRoutes, context);

@@ -1,11 +1,33 @@
+import type { OpenCall } from 'shared/contract/activity-sign-ups';
 import { call } from 'shared/http/call';
+import { can } from 'shared/http/can';
 import { getList } from 'shared/http/get-list';
 import { defer } from 'shared/http/defer';
 import { withHttps } from 'shared/text/links';
 import { staticFile } from 'shared/text/static-path';
 
+/** Sign-ups by activity. */
+export interface SignUpsOf {
+  /** Counts of an activity's own call. */
+  own: ReadonlyMap<number, OpenCall>;
+  /** The route's activity: its sign-ups are the route's. */
+  route: number | undefined;
+}
+
+/** Null on a server without sign-ups for activities, which gets no request, and when they cannot be loaded: the screen works without. */
+async function loadSignUps(): Promise<SignUpsOf | null> {
+  if (!can('sign-ups')) return null;
+  try {
+    const [open, offered] = await Promise.all([getList('GET /convocatorias/abiertas'), getList('GET /convocatorias')]);
+    const own = open.flatMap((each) => (each.actividad_id === null ? [] : [[each.actividad_id, each] as const]));
+    return { own: new Map(own), route: offered.find(({ formulario }) => formulario === '/formulario-inscripcion')?.actividad_id };
+  } catch {
+    return null;
+  }
+}
+
 export function loadActivitiesPage() {
-  return defer({ activities: getList('GET /actividades/') });
+  return defer({ activities: getList('GET /actividades/'), signUps: loadSignUps() });
 }
 export type ActivitiesPageData = ReturnType<typeof loadActivitiesPage>;
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { serverCan } from 'shared/testing/capabilities';
 import { type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { fill, press } from 'shared/testing/person';
 import { clubIs } from 'shared/testing/test-club';
@@ -57,7 +58,7 @@ test('search, kind and order filter the cards and are in the address', async () 
   await press('Quitar filtros');
   expect(titles()).toHaveLength(4);
   await waitFor(() => expect(url()).toBe('/admin/actividades?orden=titulo'));
-  expect(calls).toHaveLength(1);
+  expect(calls.filter(({ call }) => call === 'GET /api/actividades/')).toHaveLength(1);
 });
 
 test('an empty list says so', async () => {
@@ -211,4 +212,44 @@ test('edit conflict: the saved value is shown beside what is typed', async () =>
   await press('Guardar lo mío');
   await screen.findByText('Actividad guardada correctamente.');
   expect(writes().map(fieldsOf).at(-1)).toMatchObject({ lugar: 'Molina', version: '5' });
+});
+
+const counts = { anio: null, estado: 'abierta', espera: 0, sin_pagar: 0, por_devolver: 0 };
+const withSignUps: FakeReplies = {
+  'GET /api/actividades/': [...list, activity(4, 'La ruta', '2998-02-01')],
+  'GET /api/convocatorias/abiertas': [
+    { ...counts, actividad_id: 3, titulo: 'Cercana', fecha_evento: '2998-01-01', plazas: 40, ocupadas: 12, espera: 1 },
+    { ...counts, actividad_id: null, anio: 2998, titulo: 'La ruta', fecha_evento: '2998-02-01', plazas: null, ocupadas: 3 },
+  ],
+  'GET /api/convocatorias': [{ actividad_id: 4, formulario: '/formulario-inscripcion', estado: 'abierta' }],
+};
+const linkOn = (titulo: string, name: string) =>
+  card(titulo)
+    .getByRole('link', { name: `${name}: ${titulo}` })
+    .getAttribute('href');
+
+test('a coming activity opens sign-ups, or leads to those it has; a past one without any has no way there', async () => {
+  await open(withSignUps);
+  await screen.findByText('Inscripciones (12 de 40)');
+  expect(linkOn('Cercana', 'Inscripciones (12 de 40)')).toBe('/admin/actividades/3/inscritos');
+  expect(linkOn('Lejana', 'Abrir inscripciones')).toBe('/admin/actividades/2/convocatoria');
+  expect(linkOn('La ruta', 'Inscripciones de la ruta')).toBe('/inscripciones');
+  expect(card('Vieja').queryByRole('link', { name: /nscripciones/ })).toBeNull();
+});
+
+test('an activity with sign-ups is cancelled before it is deleted', async () => {
+  const { url, writes } = await open(withSignUps);
+  await screen.findByText('Inscripciones (12 de 40)');
+  await pressOn('Cercana', 'Eliminar');
+  const question = await screen.findByRole('alertdialog', { name: /^«Cercana» tiene 13 plazas pedidas\. Antes de eliminarla/ });
+  await userEvent.click(within(question).getByRole('button', { name: 'Ir a cancelarla' }));
+  await waitFor(() => expect(url()).toBe('/admin/actividades/3/convocatoria'));
+  expect(writes()).toEqual([]);
+});
+
+test('a server without sign-ups is asked for none, and offers none', async () => {
+  serverCan();
+  const { calls } = await open();
+  expect(calls.map(({ call }) => call)).toEqual(['GET /api/actividades/']);
+  expect(screen.queryByRole('link', { name: /^Abrir inscripciones/ })).toBeNull();
 });

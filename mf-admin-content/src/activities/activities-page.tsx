@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import type { OpenCall } from 'shared/contract/activity-sign-ups';
 import type { Activity } from 'shared/contract/activities';
 import { eventKinds } from 'shared/facts/enumerations';
 import { eventLabel } from 'shared/http/club';
@@ -7,18 +8,20 @@ import { useWrite } from 'shared/data/use-write';
 import { oneOf } from 'shared/list/list-query';
 import { useListQuery } from 'shared/list/use-list-query';
 import { notify } from 'shared/notify/notify';
-import { useLoaderData, useRevalidator } from 'shared/router';
+import { useLoaderData, useNavigate, useRevalidator } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
 import { madridDay } from 'shared/text/moments';
+import { useAsk } from 'shared/ui/ask';
 import { AccessDenied } from 'shared/ui/access-denied';
 import { Button } from 'shared/ui/button';
 import { CardGrid, WaitingCards } from 'shared/ui/card';
 import { FilterField, ListControls } from 'shared/ui/list-controls';
+import { Loaded } from 'shared/ui/loaded';
 import { Empty, Page } from 'shared/ui/page';
 import styles from './activities-page.module.css';
-import { deleteActivity, type ActivitiesPageData } from './activities-data.ts';
+import { deleteActivity, type ActivitiesPageData, type SignUpsOf } from './activities-data.ts';
 import { ActivityForm } from './activity-form.tsx';
-import { AdminActivityCard } from './admin-activity-card.tsx';
+import { AdminActivityCard, SignUpsLink, type SignUpsLinkProps } from './admin-activity-card.tsx';
 import { activityOrders, findActivities, wholeList, type ActivityOrder } from './find-activities.ts';
 import { groupActivities } from './group-activities.ts';
 
@@ -26,7 +29,7 @@ import { groupActivities } from './group-activities.ts';
 type Open = { activity?: Activity; copyOf?: Activity };
 
 export function ActivitiesPage() {
-  const { activities } = useLoaderData<ActivitiesPageData>();
+  const { activities, signUps } = useLoaderData<ActivitiesPageData>();
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
@@ -38,7 +41,7 @@ export function ActivitiesPage() {
   return (
     <Page title="Gestión de Actividades" action={<Button onClick={() => setOpen({})}>Nueva Actividad</Button>}>
       <Read promise={activities} waiting={<WaitingCards columns={3} count={6} />} failed="No se han podido cargar las actividades.">
-        {(list) => <Activities activities={list} onOpen={setOpen} />}
+        {(list) => <Activities activities={list} signUps={signUps} onOpen={setOpen} />}
       </Read>
       {open && <ActivityForm {...open} onSaved={saved} onClose={close} />}
     </Page>
@@ -47,14 +50,34 @@ export function ActivitiesPage() {
 
 const orders = Object.keys(activityOrders) as [ActivityOrder, ...ActivityOrder[]];
 
-function Activities({ activities, onOpen }: { activities: Activity[]; onOpen: (open: Open) => void }) {
+interface ActivitiesProps {
+  activities: Activity[];
+  signUps: Promise<SignUpsOf | null>;
+  onOpen: (open: Open) => void;
+}
+
+function Activities({ activities, signUps, onOpen }: ActivitiesProps) {
+  const navigate = useNavigate();
+  const today = madridDay();
   const { write, isDenied, dialog } = useWrite();
+  const { ask, dialog: question } = useAsk();
   const query = useListQuery(wholeList);
   const { buscar: search, evento, orden } = query.values;
   const order = oneOf(orden, orders);
   const found = useMemo(() => findActivities(activities, { evento, search, order }), [activities, evento, search, order]);
 
-  const remove = ({ id, titulo }: Activity) =>
+  /** Who signed up is told first: a deleted activity has nothing to tell. */
+  const cancelFirst = async ({ id, titulo }: Activity, { ocupadas, espera }: OpenCall) => {
+    const who = countOf(ocupadas + espera, 'plaza pedida', 'plazas pedidas');
+    const message = `«${titulo}» tiene ${who}. Antes de eliminarla hay que cancelarla: así lo saben por correo y sus pagos quedan por devolver.`;
+    if (await ask({ message, confirm: 'Ir a cancelarla' })) void navigate(`/admin/actividades/${id}/convocatoria`);
+  };
+  const remove = async (activity: Activity) => {
+    const own = (await signUps)?.own.get(activity.id);
+    const isTaken = own && own.estado !== 'cancelada' && own.ocupadas + own.espera > 0;
+    return isTaken ? cancelFirst(activity, own) : removeNow(activity);
+  };
+  const removeNow = ({ id, titulo }: Activity) =>
     write({
       ask: { message: '¿Eliminar esta actividad?', confirm: 'Eliminar' },
       send: () => deleteActivity(id),
@@ -88,7 +111,7 @@ function Activities({ activities, onOpen }: { activities: Activity[]; onOpen: (o
             />
           </ListControls>
           {found.length === 0 && <Empty>No hay actividades que coincidan con la búsqueda.</Empty>}
-          {groupActivities(found, order, madridDay()).map(({ title, list }) => (
+          {groupActivities(found, order, today).map(({ title, list }) => (
             <section key={title} className={styles.group}>
               <h2>{title}</h2>
               <CardGrid columns={3}>
@@ -99,6 +122,11 @@ function Activities({ activities, onOpen }: { activities: Activity[]; onOpen: (o
                     onEdit={() => onOpen({ activity })}
                     onCopy={() => onOpen({ copyOf: activity })}
                     onDelete={() => void remove(activity)}
+                    signUps={
+                      <Loaded promise={signUps} waiting={null} failed={null}>
+                        {(known) => known && <SignUpsLink titulo={activity.titulo} link={linkOf(activity, known, today)} />}
+                      </Loaded>
+                    }
                   />
                 ))}
               </CardGrid>
@@ -107,6 +135,23 @@ function Activities({ activities, onOpen }: { activities: Activity[]; onOpen: (o
         </>
       )}
       {dialog}
+      {question}
     </>
   );
+}
+
+/** 'Abrir inscripciones' on a coming activity, or the way to those it has. */
+function linkOf({ id, fecha_evento }: Activity, { own, route }: SignUpsOf, today: string): SignUpsLinkProps['link'] {
+  if (id === route) return { to: '/inscripciones', text: 'Inscripciones de la ruta' };
+  const known = own.get(id);
+  if (known) {
+    const { plazas, ocupadas, estado } = known;
+    const places = plazas === null ? ocupadas.toLocaleString('es') : `${ocupadas} de ${plazas}`;
+    return {
+      to: `/admin/actividades/${id}/inscritos`,
+      text: estado === 'cancelada' ? 'Inscripciones (cancelada)' : `Inscripciones (${places})`,
+    };
+  }
+  const isOver = fecha_evento !== null && fecha_evento.slice(0, 10) < today;
+  return isOver ? undefined : { to: `/admin/actividades/${id}/convocatoria`, text: 'Abrir inscripciones' };
 }

@@ -1,11 +1,11 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Activity } from 'shared/contract/activities';
 import { formatDay } from 'shared/text/dates';
 import { withHttps } from 'shared/text/links';
 import { staticFile } from 'shared/text/static-path';
 import { Card } from 'shared/ui/card';
 import { Picture } from 'shared/ui/picture';
-import { TextButton } from 'shared/ui/text-button';
+import { TextButton, TextLink } from 'shared/ui/text-button';
 import { TouchLink } from 'shared/ui/touch-link';
 import styles from './admin-activity-card.module.css';
 import { eventLabel } from 'shared/http/club';
@@ -15,9 +15,11 @@ interface AdminActivityCardProps {
   onEdit: () => void;
   onCopy: () => void;
   onDelete: () => void;
+  /** Link to its sign-ups. */
+  signUps: ReactNode;
 }
 
-export function AdminActivityCard({ activity, onEdit, onCopy, onDelete }: AdminActivityCardProps) {
+export function AdminActivityCard({ activity, onEdit, onCopy, onDelete, signUps }: AdminActivityCardProps) {
   const titleId = useId();
   const { titulo, lugar, fecha_evento, evento, descripcion, link_evento, imagen_url } = activity;
   const src = staticFile('actividades', imagen_url);
@@ -40,6 +42,7 @@ export function AdminActivityCard({ activity, onEdit, onCopy, onDelete }: AdminA
         </TouchLink>
       )}
       <div className={styles.actions}>
+        {signUps}
         <TextButton aria-describedby={titleId} onClick={onEdit}>
           Editar
         </TextButton>
@@ -53,3 +56,17 @@ export function AdminActivityCard({ activity, onEdit, onCopy, onDelete }: AdminA
     </Card>
   );
 }
+
+export interface SignUpsLinkProps {
+  titulo: string;
+  /** Undefined: a past activity without any. */
+  link: { to: string; text: string } | undefined;
+}
+
+/** Way to the sign-ups of an activity. */
+export const SignUpsLink = ({ titulo, link }: SignUpsLinkProps) =>
+  link && (
+    <TextLink to={link.to} aria-label={`${link.text}: ${titulo}`}>
+      {link.text}
+    </TextLink>
+  );

@@ -25,6 +25,8 @@ const entities: Record<AuditedEntity, string> = {
   accesos: 'Accesos',
   modulos: 'Módulos',
   ajustes: 'Ajustes',
+  socios: 'Socios',
+  cuotas: 'Cuotas',
   datos: 'Datos personales',
 };
 

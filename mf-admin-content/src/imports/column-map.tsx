@@ -2,7 +2,7 @@ import { type ImportedRole, importFields } from 'shared/facts/import-fields';
 import { SelectField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import styles from './imports.module.css';
-import { partOfName, splitName, splitNameLabel } from './split-name.ts';
+import { fieldsFilled, partOfName, splitName, splitNameLabel } from './split-name.ts';
 import type { Chosen, ImportState } from './use-import.ts';
 
 /** Lines offered as the header row. */
@@ -79,6 +79,17 @@ export function ColumnMap({ state, file }: { state: ImportState; file: Chosen })
           : `${left.length === 1 ? 'Se queda' : 'Se quedan'} fuera: ${joined.format(left)}.`}
       </p>
       <div className={styles.columns}>
+        {tipo === 'socios' && (
+          <SelectField
+            label="Cuentas en la web"
+            name="cuentas"
+            value={state.cuentas ? 'si' : ''}
+            onChange={(event) => state.setAccounts(event.target.value === 'si')}
+          >
+            <option value="">No crear ninguna</option>
+            <option value="si">Para quien tenga correo</option>
+          </SelectField>
+        )}
         {tipo === 'usuarios' ? (
           <SelectField
             label="Entran como"
@@ -89,7 +100,7 @@ export function ColumnMap({ state, file }: { state: ImportState; file: Chosen })
             <option value="socio">Socio</option>
             <option value="invitado">Invitado</option>
           </SelectField>
-        ) : (
+        ) : tipo === 'inscripciones' ? (
           <TextField
             label="Año de las filas que no lo dicen"
             name="anio"
@@ -99,7 +110,7 @@ export function ColumnMap({ state, file }: { state: ImportState; file: Chosen })
             value={state.anio}
             onChange={(event) => state.setYear(event.target.value.replaceAll(/\D/g, ''))}
           />
-        )}
+        ) : null}
       </div>
     </fieldset>
   );
@@ -113,7 +124,7 @@ function SplitNames({ state, file }: { state: ImportState; file: Chosen }) {
   const at = columns.indexOf(splitName);
   const names = file.table.rows.map(({ fila, valores }) => ({ fila, text: valores[at] ?? '' })).filter(({ text }) => text !== '');
   const shown = names.toSorted((a, b) => Number(a.text.includes(',')) - Number(b.text.includes(','))).slice(0, mostNames);
-  const fields = tipo === 'usuarios' ? ['nombre', 'primer_apellido', 'segundo_apellido'] : ['nombre'];
+  const fields = fieldsFilled(tipo, splitName);
   return (
     <div>
       <Hint>Mira cómo se separan los nombres. Si no es así, elige «Nombre»: entran enteros.</Hint>

@@ -63,6 +63,54 @@ test.each<['usuarios' | 'inscripciones', string[], string[]]>([
   ],
 ])('%s: the headers %j', (tipo, heads, fields) => expect(guessColumns(tipo, heads)).toEqual(fields));
 
+test('the columns of a register of members are guessed, also those of our own spreadsheet', () => {
+  const club = ['Nº socio', 'Apellidos, Nombre', 'F. Alta', 'Tipo de socio', 'Móvil', 'e-mail', 'Moto', 'C.P.', 'Situación'];
+  expect(guessColumns('socios', club)).toEqual([
+    'numero',
+    'apellidos-y-nombre',
+    'alta',
+    'tipo',
+    'telefono',
+    'correo_electronico',
+    'motos',
+    'codigo_postal',
+    'estado',
+  ]);
+  const own = [
+    'Número',
+    'Nombre',
+    'Primer apellido',
+    'Estado',
+    'Tipo de cuota',
+    'Familia de',
+    'Alta',
+    'Baja',
+    'Correo electrónico',
+    'Fecha de nacimiento',
+  ];
+  expect(guessColumns('socios', own)).toEqual([
+    'numero',
+    'nombre',
+    'primer_apellido',
+    'estado',
+    'tipo',
+    '',
+    'alta',
+    'baja',
+    'correo_electronico',
+    'nacimiento',
+  ]);
+});
+
+test.each([
+  ['alta', '1/3/2019', '2019-03-01'],
+  ['estado', 'De baja', 'baja'],
+  ['estado', 'ACTIVO', 'alta'],
+  ['estado', 'otra cosa', 'otra cosa'],
+  ['motos', 'BMW\nVespa', 'BMW\nVespa'],
+  ['poblacion', 'San\nJuan', 'San Juan'],
+])('of a member, %s: %j is sent as %j', (field, typed, sent) => expect(convertValue('socios', field, typed)).toBe(sent));
+
 test.each(['Contacto de emergencia', 'EMERGENCIA', 'Teléfono de emergencia', 'Avisar a'])(
   'an emergency contact is no telephone of the rider: %s',
   (head) => expect(guessColumns('inscripciones', ['Nombre', head, 'Teléfono'])).toEqual(['nombre', 'emergencia', 'telefono']),

@@ -1,10 +1,20 @@
 import { type ImportKind } from 'shared/facts/import-fields';
 import { fieldNames, fieldOf } from 'shared/facts/registration-fields';
+import { memberStates } from 'shared/facts/members';
 import { fold } from 'shared/facts/fold';
 import { monthOf } from 'shared/text/month-of';
 
 const yes = ['si', 's', 'x', 'yes', 'y', '1', 'true', 'verdadero', 'pagado'];
 const no = ['no', 'n', '0', 'false', 'falso', 'pendiente'];
+
+/** Days of the register of members. */
+const days = new Set(['alta', 'baja', 'nacimiento']);
+
+/** 'De baja' → baja; an active member in a club's own words is `alta`. */
+function toState(value: string): string {
+  const text = fold(value).replace(/^de /, '');
+  return ['activo', 'activa', 'al corriente', ...yes].includes(text) ? 'alta' : (memberStates.find((state) => state === text) ?? value);
+}
 
 const inOneLine = (text: string) =>
   text
@@ -17,8 +27,9 @@ const inOneLine = (text: string) =>
 export function convertValue(tipo: ImportKind, field: string, value: string): string {
   const name = tipo === 'inscripciones' && fieldNames.find((each) => each === field);
   if (value === '') return value;
-  // All but the notes is one line.
-  if (field !== 'notas' && /[\r\n]/.test(value)) return convertValue(tipo, field, inOneLine(value));
+  // All but these is one line.
+  if (field !== 'notas' && field !== 'motos' && /[\r\n]/.test(value)) return convertValue(tipo, field, inOneLine(value));
+  if (tipo === 'socios') return days.has(field) ? toDay(value) : field === 'estado' ? toState(value) : value;
   if (!name) return value;
   const { kind, options, spellings = options } = fieldOf(name);
   if (kind === 'day') return toDay(value);

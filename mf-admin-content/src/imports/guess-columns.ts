@@ -10,6 +10,22 @@ const usual: Readonly<Record<ImportKind, Readonly<Record<string, readonly string
     primer_apellido: ['apellidos', 'apellido'],
     direccion: ['domicilio', 'direccion postal'],
   },
+  socios: {
+    numero: ['numero', 'n', 'no', 'num', 'n socio', 'no socio', 'num socio', 'numero socio', 'socio n', 'socio numero', 'carnet'],
+    nombre: ['nombre y apellidos', 'nombre completo', 'socio'],
+    primer_apellido: ['apellidos', 'apellido'],
+    direccion: ['domicilio', 'direccion postal'],
+    alta: ['fecha alta', 'fecha de alta', 'antiguedad', 'ingreso', 'fecha de ingreso', 'socio desde'],
+    baja: ['fecha baja', 'fecha de baja'],
+    tipo: ['cuota', 'tipo', 'tipo socio', 'tipo de socio', 'clase', 'modalidad'],
+    estado: ['situacion'],
+    nacimiento: ['nacimiento', 'f nacimiento'],
+    codigo_postal: ['cp', 'c postal'],
+    poblacion: ['localidad', 'ciudad', 'municipio'],
+    motos: ['moto', 'motocicleta', 'modelo', 'marca y modelo'],
+    emergencia: ['emergencia', 'emergencias', 'contacto emergencia', 'telefono de emergencia', 'avisar a'],
+    notas: ['observaciones', 'comentarios'],
+  },
   inscripciones: {
     nombre: ['nombre y apellidos', 'nombre completo', 'piloto', 'participante'],
     poblacion: ['localidad', 'ciudad', 'municipio'],
@@ -25,16 +41,25 @@ const usual: Readonly<Record<ImportKind, Readonly<Record<string, readonly string
 
 const mail = /\be ?mail\b|\bcorreo\b(?! postal)|\bmail\b|correo electronico/;
 const phone = /\b(?:telefonos?|movil|tfnos?|tlfno?s?|tel|telf|celular|whatsapp)\b/;
+const person: readonly (readonly [string, RegExp])[] = [
+  ['correo_electronico', mail],
+  ['telefono', phone],
+  ['primer_apellido', /^(?:1 |primer )?ap(?:e|ell?|ellidos?)? ?1?$|^(?:1|primer) ap(?:e|ellido)?\b|\bapellido 1\b/],
+  ['segundo_apellido', /^ap(?:e|ell?|ellido)? ?2$|^(?:2|segundo) ap(?:e|ellido)?\b|\bapellido 2\b/],
+  ['dni', /\b(?:dni|nif|nie|documento|identificacion)\b/],
+  ['direccion', /\b(?:direccion|domicilio|calle)\b/],
+  ['nombre', /^nombres?\b(?!.*usuario)|^nombre y apellidos?\b/],
+];
 /** Pattern of a field within a longer column name, when no exact name matches. */
 const spoken: Readonly<Record<ImportKind, readonly (readonly [string, RegExp])[]>> = {
-  usuarios: [
-    ['correo_electronico', mail],
-    ['telefono', phone],
-    ['primer_apellido', /^(?:1 |primer )?ap(?:e|ell?|ellidos?)? ?1?$|^(?:1|primer) ap(?:e|ellido)?\b|\bapellido 1\b/],
-    ['segundo_apellido', /^ap(?:e|ell?|ellido)? ?2$|^(?:2|segundo) ap(?:e|ellido)?\b|\bapellido 2\b/],
-    ['dni', /\b(?:dni|nif|nie|documento|identificacion)\b/],
-    ['direccion', /\b(?:direccion|domicilio|calle)\b/],
-    ['nombre', /^nombres?\b(?!.*usuario)|^nombre y apellidos?\b/],
+  usuarios: person,
+  socios: [
+    ['numero', /\b(?:numero|num|n|no) (?:de )?socio\b/],
+    ['nacimiento', /\bnac(?:imiento)?\b|\bnacid[oa]\b/],
+    ['alta', /\balta\b/],
+    ['baja', /\bbaja\b/],
+    ['tipo', /\bcuota\b/],
+    ...person,
   ],
   inscripciones: [
     ['mail', mail],

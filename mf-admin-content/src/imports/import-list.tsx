@@ -9,7 +9,7 @@ import { Button } from 'shared/ui/button';
 import { SelectField } from 'shared/ui/field';
 import { Sheet } from 'shared/ui/page';
 import styles from './imports.module.css';
-import { kindLabels, summarize } from './summary.ts';
+import { labelOf, summarize } from './summary.ts';
 
 /** Emails per hour: some mailboxes limit them per sender. */
 const paces = [20, 60, 200, 500];
@@ -50,11 +50,11 @@ export function ImportList({ imports }: { imports: readonly ImportRecord[] }) {
         {imports.map((each) => (
           <li key={each.id} className={styles.import} aria-label={each.archivo}>
             <p className={styles.name}>{each.archivo}</p>
-            <p className={styles.facts}>{`${kindLabels[each.tipo]} · ${formatMoment(each.creada)} · ${each.usuario}`}</p>
+            <p className={styles.facts}>{`${labelOf(each.tipo)} · ${formatMoment(each.creada)} · ${each.usuario}`}</p>
             <p>{tellState(each)}</p>
             {each.deshecha === null && (
               <>
-                {each.tipo === 'usuarios' && <Emails of={each} busy={busy === each.id} onPace={(pace) => setPace(each, pace)} />}
+                {each.tipo !== 'inscripciones' && <Emails of={each} busy={busy === each.id} onPace={(pace) => setPace(each, pace)} />}
                 <Actions>
                   <Button tone="outline" disabled={busy === each.id} onClick={() => undo(each)} aria-label={`Deshacer ${each.archivo}`}>
                     Deshacer

@@ -1,5 +1,6 @@
 import { importKinds, type ImportKind } from 'shared/facts/import-fields';
 import type { ImportedRow, ImportRecord } from 'shared/contract/imports';
+import { readClub } from 'shared/http/club';
 import { countOf } from 'shared/text/count-of';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
@@ -10,7 +11,7 @@ import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
 import { ColumnMap } from './column-map.tsx';
 import styles from './imports.module.css';
 import { countOutcomes } from './run-import.ts';
-import { kindLabels, summarize } from './summary.ts';
+import { labelOf, summarize } from './summary.ts';
 import { type ImportState, useImport } from './use-import.ts';
 
 const works = { leer: 'Leyendo el archivo...', comprobar: 'Comprobando...', importar: 'Importando...' };
@@ -31,11 +32,13 @@ export function ImportSheet({ imports }: { imports: readonly ImportRecord[] }) {
           disabled={work !== undefined}
           onChange={(event) => state.chooseKind(event.target.value as ImportKind)}
         >
-          {importKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {kindLabels[kind]}
-            </option>
-          ))}
+          {importKinds
+            .filter((kind) => kind !== 'socios' || readClub().socios)
+            .map((kind) => (
+              <option key={kind} value={kind}>
+                {labelOf(kind)}
+              </option>
+            ))}
         </SelectField>
         <FileField
           label="Archivo (.xlsx o .csv)"
@@ -96,7 +99,7 @@ function Trial({ state, trial }: { state: ImportState; trial: readonly ImportedR
       ) : (
         <>
           <Hint>
-            {tipo === 'usuarios'
+            {tipo !== 'inscripciones'
               ? 'Nadie recibe nada todavía y nadie puede entrar: las credenciales se envían después, si tú quieres.'
               : 'Son de otros años: no ocupan plaza en la ruta y nadie recibe ningún correo.'}
           </Hint>

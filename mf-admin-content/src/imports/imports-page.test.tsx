@@ -4,6 +4,7 @@ import type { ImportRecord } from 'shared/contract/imports';
 import { serverCan } from 'shared/testing/capabilities';
 import { type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { clubIs, testClub } from 'shared/testing/test-club';
 import { openScreen } from '../testing.ts';
 
 beforeEach(() => {
@@ -172,4 +173,34 @@ test('skipped rows are shown, the header row can be chosen, and names are split 
 test('wrongly decoded accents are reported before anything is stored', async () => {
   await openWith({}, 'Nombre;Correo\nJos? Mu?oz;j@x.es\n');
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Los acentos no se leen bien: fila 2/);
+});
+
+test('where the club keeps its members, a file brings their number, joining and fee, with accounts if wished', async () => {
+  clubIs({ ...testClub, socios: true });
+  const text = 'Nº;Nombre;Alta;Cuota;Correo\n7;Ana;1/3/2019;Numerario;ana@x.es\n8;Luis;;;\n';
+  const { writes } = await openWith({ 'POST /api/importaciones/ensayo': [outcomes[0]] }, text);
+  expect(screen.getByLabelText<HTMLSelectElement>('Qué quieres traer').value).toBe('socios');
+  await userEvent.selectOptions(screen.getByLabelText('Cuentas en la web'), 'Para quien tenga correo');
+  await press('Comprobar sin guardar');
+  await press(/^Importar 1 fila/);
+  await waitFor(() => expect(writes().length).toBe(3));
+  const columnas = ['numero', 'nombre', 'alta', 'tipo', 'correo_electronico'];
+  const filas = [
+    { fila: 2, valores: ['7', 'Ana', '2019-03-01', 'Numerario', 'ana@x.es'] },
+    { fila: 3, valores: ['8', 'Luis', '', '', ''] },
+  ];
+  expect(writes().map(({ body }) => body)).toMatchObject([
+    { tipo: 'socios', columnas, filas },
+    { tipo: 'socios', cuentas: true, filas: 2 },
+    { filas },
+  ]);
+});
+
+test('without members no register is offered', async () => {
+  await openWith();
+  expect(
+    within(screen.getByLabelText('Qué quieres traer'))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Socios', 'Inscripciones de otros años']);
 });

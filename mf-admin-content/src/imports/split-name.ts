@@ -6,7 +6,11 @@ export const splitNameLabel = 'Apellidos y nombre (se separan)';
 
 /** Fields filled by a column. */
 export const fieldsFilled = (tipo: ImportKind, column: string): string[] =>
-  column !== splitName ? [column].filter(Boolean) : tipo === 'usuarios' ? ['nombre', 'primer_apellido', 'segundo_apellido'] : ['nombre'];
+  column !== splitName
+    ? [column].filter(Boolean)
+    : tipo === 'inscripciones'
+      ? ['nombre']
+      : ['nombre', 'primer_apellido', 'segundo_apellido'];
 
 interface Name {
   nombre: string;

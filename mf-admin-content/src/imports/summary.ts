@@ -1,8 +1,10 @@
 import type { ImportKind, ImportOutcome } from 'shared/facts/import-fields';
+import { readClub } from 'shared/http/club';
 import { countOf } from 'shared/text/count-of';
 
 const newOnes: Record<ImportKind, readonly [string, string]> = {
   usuarios: ['nuevo', 'nuevos'],
+  socios: ['nuevo', 'nuevos'],
   inscripciones: ['nueva', 'nuevas'],
 };
 
@@ -15,4 +17,8 @@ export function summarize(tipo: ImportKind, counts: Readonly<Record<ImportOutcom
   return parts.join(', ');
 }
 
-export const kindLabels: Readonly<Record<ImportKind, string>> = { usuarios: 'Socios', inscripciones: 'Inscripciones de otros años' };
+const labels: Readonly<Record<ImportKind, string>> = { usuarios: 'Socios', socios: 'Socios', inscripciones: 'Inscripciones de otros años' };
+
+/** Where the club keeps a register, an account alone is not a member. */
+export const labelOf = (tipo: ImportKind): string =>
+  tipo === 'usuarios' && readClub().socios ? 'Cuentas, sin ficha de socio' : labels[tipo];

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { type ImportedRole, type ImportKind, mailFieldOf } from 'shared/facts/import-fields';
+import { type ImportedRole, type ImportKind, neededFieldOf } from 'shared/facts/import-fields';
 import type { ImportedRow, ImportRecord } from 'shared/contract/imports';
 import { readRefusal } from 'shared/data/refusal';
 import { call } from 'shared/http/call';
+import { readClub } from 'shared/http/club';
 import { useRevalidator } from 'shared/router';
 import { guessColumns } from './guess-columns.ts';
 import { type FileLines, type Table, tableFrom } from './read-file.ts';
@@ -18,6 +19,8 @@ export interface Chosen extends ChosenFile, FileLines {
 interface State {
   tipo: ImportKind;
   rol: ImportedRole;
+  /** Whether members with an address get an account. */
+  cuentas: boolean;
   /** Default year of registrations without one. */
   anio: string;
   file: Chosen | undefined;
@@ -36,6 +39,7 @@ interface State {
 const start = (tipo: ImportKind): State => ({
   tipo,
   rol: 'socio',
+  cuentas: false,
   anio: '',
   file: undefined,
   columns: [],
@@ -51,7 +55,7 @@ const doneOf = ({ nuevas, estaban, sin_correo, errores }: ImportRecord) => nueva
 
 /** State machine of an import: read, map columns, dry run, store. */
 export function useImport(imports: readonly ImportRecord[]) {
-  const [state, setState] = useState(() => start('usuarios'));
+  const [state, setState] = useState(() => start(readClub().socios ? 'socios' : 'usuarios'));
   const { revalidate } = useRevalidator();
   const patch = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
   /** Resets the results of the dry run and the id of the import. */
@@ -78,8 +82,8 @@ export function useImport(imports: readonly ImportRecord[]) {
 
   const faultOf = (): string | undefined => {
     const used = columns.flatMap((column) => fieldsFilled(tipo, column));
-    if (!used.includes(mailFieldOf[tipo])) return 'Di qué columna tiene el correo electrónico.';
-    if (tipo === 'usuarios' && !used.includes('nombre')) return 'Di qué columna tiene el nombre.';
+    if (tipo !== 'socios' && !used.includes(neededFieldOf[tipo])) return 'Di qué columna tiene el correo electrónico.';
+    if (tipo !== 'inscripciones' && !used.includes('nombre')) return 'Di qué columna tiene el nombre.';
     const twice = used.find((name, at) => used.indexOf(name) !== at);
     return twice ? 'Un campo está asignado a dos columnas. Deja solo una.' : undefined;
   };
@@ -123,6 +127,7 @@ export function useImport(imports: readonly ImportRecord[]) {
     },
     setColumn: (at: number, field: string) => anew({ columns: columns.map((name, each) => (each === at ? field : name)) }),
     setRole: (rol: ImportedRole) => anew({ rol }),
+    setAccounts: (cuentas: boolean) => anew({ cuentas }),
     setYear: (year: string) => anew({ anio: year }),
     test: async () => {
       const fault = faultOf();
@@ -135,7 +140,7 @@ export function useImport(imports: readonly ImportRecord[]) {
     /** Resumes after a failure: the server knows the rows that it has. */
     store: async () => {
       await work('importar', async (table, onProgress) => {
-        const { rol, clave } = state;
+        const { rol, cuentas, clave } = state;
         const rows = rowsOf(table);
         const begun =
           state.id ??
@@ -146,6 +151,7 @@ export function useImport(imports: readonly ImportRecord[]) {
                 clave,
                 tipo,
                 rol,
+                ...(tipo === 'socios' && { cuentas }),
                 archivo: file?.name.slice(0, 200) ?? '',
                 huella: file?.huella ?? '',
                 columnas: fieldsInOrder(),

@@ -28,7 +28,7 @@ export function PersonSheet({ person, onChange }: PersonSheetProps) {
   const [erased, setErased] = useState<Erasure>();
   const [isCorrecting, setCorrecting] = useState(false);
   const { write, busy, dialog } = useWrite();
-  const found = parts.filter((part) => datos[part].length > 0);
+  const found = parts.filter((part) => (datos[part] ?? []).length > 0);
   const name = `datos-${correo.replaceAll(/[^a-z\d]+/g, '-')}`;
 
   const erase = () =>
@@ -76,7 +76,7 @@ export function PersonSheet({ person, onChange }: PersonSheetProps) {
           </Actions>
           {isCorrecting && <Correct person={person} onChange={onChange} />}
           {found.map((part) => (
-            <Part key={part} part={part} rows={datos[part]} />
+            <Part key={part} part={part} rows={datos[part] ?? []} />
           ))}
         </>
       )}

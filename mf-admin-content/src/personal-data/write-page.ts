@@ -8,8 +8,9 @@ const escape = (text: string) => text.replaceAll(/[&<>"]/g, (character) => escap
 /** A person's data as a standalone HTML page to open and print. */
 export function writePage({ correo, momento, datos }: Person): string {
   const sections = parts.flatMap((part) => {
-    if (datos[part].length === 0) return [];
-    const rows = datos[part].map((row) => {
+    const found = datos[part] ?? [];
+    if (found.length === 0) return [];
+    const rows = found.map((row) => {
       const fields = shownFields(row).map(({ label, value }) => `<dt>${escape(label)}</dt><dd>${escape(value)}</dd>`);
       return `<dl>${fields.join('')}</dl>`;
     });

@@ -15,7 +15,8 @@ const cobro = { iban: null, bizum: null, version: 0 };
 const aviso = { texto: null, desde: null, hasta: null, version: 0 };
 const textos = { uso: null, bases: 'Por contrato.', destinatarios: null, fotos: null, version: 3 };
 const ruta = { nombre: null, evento: null, boton: null, version: 0 };
-const settings = { identidad, contacto, ruta, legal, textos, cobro, aviso };
+const socios = { activo: null, version: 0 };
+const settings = { identidad, contacto, ruta, legal, textos, cobro, aviso, socios };
 
 const open = async (path: string, replies: FakeReplies = {}) => {
   const opened = openScreen(path, { 'GET /api/ajustes': settings, ...replies });
@@ -157,4 +158,20 @@ test('a notice that ends before its start is not sent', async () => {
   await press('Guardar');
   await screen.findByText('El aviso debe terminar después de empezar.');
   expect(writes()).toEqual([]);
+});
+
+test('members are turned on with one choice, and the current page knows', async () => {
+  const { writes } = await open('/ajustes/socios', { 'PUT /api/ajustes/socios': { activo: 'si', version: 1 } });
+  expect(readClub().socios).toBe(false);
+  await userEvent.selectOptions(control<HTMLSelectElement>('activo'), 'Sí');
+  await press('Guardar');
+  await screen.findByText('Ajustes guardados.');
+  expect(writes()[0]?.body).toEqual({ activo: 'si', version: 0 });
+  expect(readClub().socios).toBe(true);
+});
+
+test('a server without members has no such part', async () => {
+  serverCan('site-settings');
+  await open('/ajustes/contacto');
+  expect(screen.queryByRole('link', { name: 'Socios' })).toBeNull();
 });

@@ -20,6 +20,7 @@ const parts: readonly { to: string; text: string; asks?: Capability }[] = [
   { to: '/ajustes/textos', text: 'Textos legales', asks: 'legal-wording' },
   { to: '/ajustes/cobro', text: 'Cobro' },
   { to: '/ajustes/aviso', text: 'Aviso' },
+  { to: '/ajustes/socios', text: 'Socios', asks: 'members' },
 ];
 
 /** Layout around each part. */

@@ -1,6 +1,7 @@
 import { ContactPart } from './contact-part.tsx';
 import { IdentityPart } from './identity-part.tsx';
 import { LegalPart } from './legal-part.tsx';
+import { MembersPart } from './members-part.tsx';
 import { NoticePart } from './notice-part.tsx';
 import { PaymentPart } from './payment-part.tsx';
 import { RoutePart } from './route-part.tsx';
@@ -15,4 +16,5 @@ export const settingsScreens = {
   textos: settingScreen(WordingPart),
   cobro: settingScreen(PaymentPart),
   aviso: settingScreen(NoticePart),
+  socios: settingScreen(MembersPart),
 };

@@ -5,11 +5,10 @@ import { useListQuery } from 'shared/list/use-list-query';
 import { countOf } from 'shared/text/count-of';
 import { FilterField, ListControls } from 'shared/ui/list-controls';
 import { Empty } from 'shared/ui/page';
+import { WindowedList } from 'shared/ui/windowed-list';
 import { findUsers, prepareUsers, roleFilters, userOrders, wholeList, type UserOrder } from './find-users.ts';
 import { roleOptions } from './user-draft.ts';
-import styles from './user-list.module.css';
 import { type UserAction, UserRow } from './user-row.tsx';
-import { WindowedUsers } from './windowed-users.tsx';
 
 interface UserListProps {
   users: User[];
@@ -17,9 +16,6 @@ interface UserListProps {
   busyId: unknown;
   onAct: (action: UserAction, user: User) => void;
 }
-
-/** Longer lists are virtualised; shorter ones are rendered whole, for the browser's own search. */
-const windowedFrom = 150;
 
 const orders = Object.keys(userOrders) as [UserOrder, ...UserOrder[]];
 
@@ -52,14 +48,8 @@ export const UserList = memo(function UserList({ users, busyId, onAct }: UserLis
       </ListControls>
       {found.length === 0 ? (
         <Empty>{shown.buscar.trim() === '' ? 'No hay usuarios con ese rol.' : 'No hay usuarios que coincidan con la búsqueda.'}</Empty>
-      ) : found.length < windowedFrom ? (
-        <ul className={styles.list}>
-          {found.map((user) => (
-            <li key={user.id}>{row(user)}</li>
-          ))}
-        </ul>
       ) : (
-        <WindowedUsers users={found} row={row} />
+        <WindowedList rows={found} row={row} heights={[73, 129]} />
       )}
     </>
   );

@@ -7,7 +7,7 @@ import { makeActivity } from '../landing/landing-test-data.ts';
 import { routes } from '../routes.tsx';
 
 const open = (activities: FakeReply<'GET /actividades/'>) => {
-  fakeHttp({ 'GET /api/actividades/': activities });
+  fakeHttp({ 'GET /api/actividades/': activities, 'GET /api/convocatorias': [] });
   return renderRoutes(routes, '/actividades');
 };
 

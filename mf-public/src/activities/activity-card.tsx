@@ -1,16 +1,17 @@
 import { useId } from 'react';
-import type { Activity } from 'shared/contract/activities';
 import { Link } from 'shared/router';
 import { formatDay } from 'shared/text/dates';
+import { tellCall } from 'shared/text/sign-up-words';
 import { staticFile } from 'shared/text/static-path';
 import { Card } from 'shared/ui/card';
 import { EnlargeablePicture } from 'shared/ui/enlargeable-picture';
 import { Paragraphs } from 'shared/ui/paragraphs';
+import type { ListedActivity } from './activities-data.ts';
 import styles from './activity-card.module.css';
 import { ActivityLinks } from './activity-links.tsx';
 
 interface ActivityCardProps {
-  activity: Activity;
+  activity: ListedActivity;
   today: string;
   /** Rendered width of the card's picture, for `sizes` of img. */
   sizes: string;
@@ -24,7 +25,7 @@ interface ActivityCardProps {
 
 export function ActivityCard({ activity, today, sizes, heading: Heading, withDescription = false, first = false }: ActivityCardProps) {
   const titleId = useId();
-  const { id, titulo, lugar, fecha_evento, descripcion, imagen_url } = activity;
+  const { id, titulo, lugar, fecha_evento, descripcion, imagen_url, signUps } = activity;
   const src = staticFile('actividades', imagen_url);
   return (
     <Card picture={src && <EnlargeablePicture src={src} title={titulo} sizes={sizes} first={first} />}>
@@ -37,6 +38,7 @@ export function ActivityCard({ activity, today, sizes, heading: Heading, withDes
         <Link to={`/actividades/${id}`}>{titulo}</Link>
       </Heading>
       {lugar && <p className={styles.place}>{lugar}</p>}
+      {signUps && <p className={styles.call}>{tellCall(signUps).join(' · ')}</p>}
       {withDescription && descripcion && <Paragraphs text={descripcion} />}
       <div className={styles.links}>
         <ActivityLinks activity={activity} today={today} describedBy={titleId} />

@@ -5,9 +5,10 @@ import { summary } from 'shared/meta/summary';
 import { breadcrumbs, event } from 'shared/meta/things';
 import { unlessRefused } from 'shared/meta/unless-refused';
 import { formatDay } from 'shared/text/dates';
+import { tellCall } from 'shared/text/sign-up-words';
 import { staticFile } from 'shared/text/static-path';
 import type { ScreenMeta } from 'shared/ui/lazy-route';
-import { activitiesTitle } from './activities-data.ts';
+import { activitiesTitle, type ListedActivity } from './activities-data.ts';
 
 export function activityPicture({ imagen_url, titulo }: Activity) {
   const address = staticFile('actividades', imagen_url);
@@ -15,19 +16,21 @@ export function activityPicture({ imagen_url, titulo }: Activity) {
 }
 
 /** Structured data of activities with day and place. */
-export async function describeEvents(activities: readonly Activity[], site: string) {
+export async function describeEvents(activities: readonly ListedActivity[], site: string) {
   const { activo: isOpen } = await getFormStatus().catch(() => ({ activo: false }));
-  return activities.flatMap((activity) => event(activity, { site, image: activityPicture(activity), isOpen }) ?? []);
+  return activities.flatMap(
+    (activity) => event(activity, { site, image: activityPicture(activity), isOpen, signUps: activity.signUps }) ?? [],
+  );
 }
 
-export const activityMeta: ScreenMeta<{ activity: Promise<Activity | undefined> }> = async ({ data, site }) => {
+export const activityMeta: ScreenMeta<{ activity: Promise<ListedActivity | undefined> }> = async ({ data, site }) => {
   const activity = await unlessRefused(data.activity);
   if (!activity) return { hidden: true, missing: true };
-  const { id, titulo, descripcion, fecha_evento, lugar } = activity;
+  const { id, titulo, descripcion, fecha_evento, lugar, signUps } = activity;
   const whenAndWhere = [formatDay(fecha_evento), lugar].filter(Boolean).join(', ');
   return {
     title: titulo,
-    description: summary([whenAndWhere, descripcion].filter(Boolean).join('. ')),
+    description: summary([whenAndWhere, ...(signUps ? tellCall(signUps) : []), descripcion].filter(Boolean).join('. ')),
     image: activityPicture(activity) ?? (await clubPicture()),
     things: [
       ...(await describeEvents([activity], site)),

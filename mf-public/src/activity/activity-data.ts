@@ -1,12 +1,11 @@
-import type { Activity } from 'shared/contract/activities';
 import { defer } from 'shared/http/defer';
 import { getFormStatus } from 'shared/http/get-record';
 import type { LoaderFunctionArgs } from 'shared/router';
 import { today } from 'shared/text/today';
-import { loadActivities } from '../activities/activities-data.ts';
+import { type ListedActivity, loadActivities } from '../activities/activities-data.ts';
 
 /** The contract has no call for one activity: searches the list. Undefined when it holds none with this id. */
-async function loadActivity(id: string | undefined): Promise<Activity | undefined> {
+async function loadActivity(id: string | undefined): Promise<ListedActivity | undefined> {
   const activities = await loadActivities();
   return activities.find((activity) => String(activity.id) === id);
 }

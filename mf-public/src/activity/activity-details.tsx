@@ -1,30 +1,39 @@
-import type { Activity } from 'shared/contract/activities';
+import { lazy, Suspense } from 'react';
+import type { CallSummary } from 'shared/contract/activity-sign-ups';
 import type { FormStatus } from 'shared/contract/registrations';
 import { useClub } from 'shared/http/club';
+import { useSession } from 'shared/session/session';
+import { isMember } from 'shared/session/member';
 import { formatLongDay } from 'shared/text/dates';
+import { isRoutes, takesSignUps, tellCall } from 'shared/text/sign-up-words';
 import { staticFile } from 'shared/text/static-path';
 import { Actions } from 'shared/ui/actions';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { EnlargeablePicture } from 'shared/ui/enlargeable-picture';
 import { Loaded } from 'shared/ui/loaded';
 import { Paragraphs } from 'shared/ui/paragraphs';
+import type { ListedActivity } from '../activities/activities-data.ts';
 import { ActivityLinks } from '../activities/activity-links.tsx';
 import { isToCome } from '../calendar/is-to-come.ts';
 import styles from './activity-details.module.css';
 import { shareActivity } from './share-activity.ts';
 
+/** Lazy: for members. */
+const Going = lazy(async () => ({ default: (await import('shared/sign-up/going')).Going }));
+
 interface ActivityDetailsProps {
-  activity: Activity;
+  activity: ListedActivity;
   formStatus: Promise<FormStatus>;
   today: string;
 }
 
 export function ActivityDetails({ activity, formStatus, today }: ActivityDetailsProps) {
-  const { titulo, descripcion, evento, fecha_evento, lugar, imagen_url } = activity;
+  const { titulo, descripcion, evento, fecha_evento, lugar, imagen_url, signUps } = activity;
   const { boton } = useClub();
   const src = staticFile('actividades', imagen_url);
   // The form signs up for the route of the castles; past ones get no link.
-  const isRoute = evento === 'Castillos' && (!fecha_evento || isToCome(fecha_evento, today));
+  const own = signUps && !isRoutes(signUps) ? signUps : undefined;
+  const isRoute = !own && evento === 'Castillos' && (!fecha_evento || isToCome(fecha_evento, today));
   return (
     <div className={styles.columns}>
       {src && (
@@ -39,6 +48,13 @@ export function ActivityDetails({ activity, formStatus, today }: ActivityDetails
           </time>
         )}
         {lugar && <p className={styles.place}>{lugar}</p>}
+        {signUps && (
+          <ul className={styles.call} aria-label="Inscripción">
+            {tellCall(signUps).map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+          </ul>
+        )}
         {descripcion && <Paragraphs text={descripcion} />}
         <div className={styles.links}>
           <ActivityLinks activity={activity} today={today} />
@@ -48,6 +64,7 @@ export function ActivityDetails({ activity, formStatus, today }: ActivityDetails
           <Button tone="outline" onClick={() => void shareActivity(activity)}>
             Compartir
           </Button>
+          {own && <SignUp call={own} />}
           {isRoute && (
             <Loaded promise={formStatus} waiting={null} failed={null}>
               {({ activo }) => activo && <ButtonLink to="/formulario-inscripcion">{boton}</ButtonLink>}
@@ -56,5 +73,18 @@ export function ActivityDetails({ activity, formStatus, today }: ActivityDetails
         </Actions>
       </div>
     </div>
+  );
+}
+
+/** The way to the form; a member needs one press. */
+function SignUp({ call }: { call: CallSummary }) {
+  const goesAlone = useSession(isMember);
+  const label = call.libres === 0 ? 'Entrar en la lista de espera' : 'Inscribirme';
+  const link = takesSignUps(call) ? <ButtonLink to={call.formulario}>{label}</ButtonLink> : null;
+  if (!goesAlone) return link;
+  return (
+    <Suspense fallback={link}>
+      <Going call={call}>{link}</Going>
+    </Suspense>
   );
 }

@@ -17,6 +17,7 @@ const ride = makeActivity(7, {
 const open = (replies: FakeReplies = {}, path = '/actividades/7') => {
   const calls = fakeHttp({
     'GET /api/actividades/': [makeActivity(1), ride],
+    'GET /api/convocatorias': [],
     'GET /api/inscripciones/estado-formulario': { activo: true },
     ...replies,
   });
@@ -36,7 +37,11 @@ test('an activity shows all known fields, from the list: the contract has no cal
   expect(screen.getByRole('link', { name: 'Añadir al calendario' }).getAttribute('href')).toBe('/api/actividades/7/calendario.ics');
   expect((await signUp()).getAttribute('href')).toBe('/formulario-inscripcion');
   await waitFor(() => expect(document.title).toBe('XXXI Ruta · Moto Club Ribera'));
-  expect(calls.map(({ call }) => call)).toEqual(['GET /api/actividades/', 'GET /api/inscripciones/estado-formulario']);
+  expect(calls.map(({ call }) => call)).toEqual([
+    'GET /api/actividades/',
+    'GET /api/convocatorias',
+    'GET /api/inscripciones/estado-formulario',
+  ]);
 });
 
 test('an activity with only a title shows only its title', async () => {

@@ -1,15 +1,15 @@
-import type { Activity, PublicEvent } from 'shared/contract/activities';
+import type { PublicEvent } from 'shared/contract/activities';
 import { defer } from 'shared/http/defer';
 import { getList } from 'shared/http/get-list';
 import { getFormStatus } from 'shared/http/get-record';
 import { today } from 'shared/text/today';
-import { loadActivities } from '../activities/activities-data.ts';
+import { type ListedActivity, loadActivities } from '../activities/activities-data.ts';
 
 export const eventsTitle = 'Próximos Eventos';
 
 /** An event with the fields of its activity, and the hour of the route's edition. */
 export interface ListedEvent extends PublicEvent {
-  activity: Activity | undefined;
+  activity: ListedActivity | undefined;
   hora: string | null;
 }
 
@@ -17,7 +17,7 @@ export interface ListedEvent extends PublicEvent {
 export async function loadEvents(): Promise<ListedEvent[]> {
   const [events, activities, { edicion }] = await Promise.all([
     getList('GET /eventos/publicos', { anonymous: true }),
-    loadActivities().catch((): Activity[] => []),
+    loadActivities().catch((): ListedActivity[] => []),
     getFormStatus().catch(() => ({ edicion: undefined })),
   ]);
   return events.map((event) => ({

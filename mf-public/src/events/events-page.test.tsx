@@ -9,6 +9,7 @@ const open = (events: FakeReply<'GET /eventos/publicos'>, more: FakeReplies = {}
   const calls = fakeHttp({
     'GET /api/eventos/publicos': events,
     'GET /api/actividades/': [],
+    'GET /api/convocatorias': [],
     'GET /api/inscripciones/estado-formulario': { activo: false },
     ...more,
   });

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Link, useLoaderData } from 'shared/router';
 import { formatDay, formatLongDay } from 'shared/text/dates';
+import { tellCall } from 'shared/text/sign-up-words';
 import { staticFile } from 'shared/text/static-path';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded, useRetryable } from 'shared/ui/loaded';
@@ -69,6 +70,7 @@ function EventRow({ event: { id, titulo, fecha, descripcion, activity, hora }, t
       )}
       <div className={styles.what}>
         <h2 id={titleId}>{activity ? <Link to={`/actividades/${id}`}>{titulo}</Link> : titulo}</h2>
+        {activity?.signUps && <p className={styles.call}>{tellCall(activity.signUps).join(' · ')}</p>}
         {descripcion && <Paragraphs text={descripcion} />}
         <AddToCalendar id={id} day={fecha} today={today} describedBy={titleId} />
       </div>

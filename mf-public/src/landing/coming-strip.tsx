@@ -1,5 +1,6 @@
 import { Link } from 'shared/router';
 import { formatLongDay } from 'shared/text/dates';
+import { isRoutes, takesSignUps, tellCall } from 'shared/text/sign-up-words';
 import { ButtonLink } from 'shared/ui/button';
 import { Loaded } from 'shared/ui/loaded';
 import styles from './coming-strip.module.css';
@@ -14,10 +15,12 @@ export function ComingStrip({ coming }: Pick<LandingData, 'coming'>) {
     <Loaded promise={coming} waiting={null} failed={null}>
       {({ next, isFormOpen, ride }) => {
         const isSame = next !== undefined && next.id === ride?.id;
+        const own = next?.signUps && !isRoutes(next.signUps) && takesSignUps(next.signUps) ? next.signUps : undefined;
         return (
           (next || isFormOpen) && (
             <div className={styles.strip}>
               {next && <Day label="Próxima cita" of={next} />}
+              {own && <ButtonLink to={own.formulario}>Inscribirme</ButtonLink>}
               {isFormOpen && next && !ride && <span className={styles.label}>Inscripciones abiertas</span>}
               {isFormOpen && ride && !isSame && <Day label="Inscripciones abiertas" of={ride} />}
               {isFormOpen && <ButtonLink to="/formulario-inscripcion">Inscribirme</ButtonLink>}
@@ -29,12 +32,13 @@ export function ComingStrip({ coming }: Pick<LandingData, 'coming'>) {
   );
 }
 
-const Day = ({ label, of: { id, titulo, fecha_evento, lugar } }: { label: string; of: Appointment }) => (
+const Day = ({ label, of: { id, titulo, fecha_evento, lugar, signUps } }: { label: string; of: Appointment }) => (
   <Link className={styles.day} to={`/actividades/${id}`}>
     <span className={styles.label}>{label}</span> <span className={styles.title}>{titulo}</span>{' '}
     <span className={styles.where}>
       <time dateTime={fecha_evento ?? undefined}>{formatLongDay(fecha_evento)}</time>
       {lugar && <span>{` · ${lugar}`}</span>}
     </span>
+    {signUps && <span className={styles.call}>{` ${tellCall(signUps).slice(0, 2).join(' · ')}`}</span>}
   </Link>
 );

@@ -1,4 +1,3 @@
-import type { Activity } from 'shared/contract/activities';
 import type { FormStatus } from 'shared/contract/registrations';
 import type { Sponsor } from 'shared/contract/sponsors';
 import { getList } from 'shared/http/get-list';
@@ -6,7 +5,7 @@ import { getCastles, getFormStatus, getHistory, getHome } from 'shared/http/get-
 import { defer } from 'shared/http/defer';
 import { compareText } from 'shared/text/collation';
 import { today as readToday } from 'shared/text/today';
-import { loadActivities } from '../activities/activities-data.ts';
+import { type ListedActivity, loadActivities } from '../activities/activities-data.ts';
 import { findNext } from '../activities/find-next.ts';
 
 export const loadGalleries = () => getList('GET /galerias/publicas');
@@ -17,7 +16,7 @@ export async function loadSponsors(): Promise<Sponsor[]> {
 }
 
 /** An announced day, as shown in the hero. */
-export type Appointment = Pick<Activity, 'id' | 'titulo' | 'fecha_evento' | 'lugar'>;
+export type Appointment = Pick<ListedActivity, 'id' | 'titulo' | 'fecha_evento' | 'lugar' | 'signUps'>;
 
 interface Coming {
   next: Appointment | undefined;
@@ -27,7 +26,7 @@ interface Coming {
 }
 
 /** The hero's announcements, once both are loaded: the second must not shift the first. A failed one is left out. */
-async function findComing(activities: Promise<Activity[]>, formStatus: Promise<FormStatus>, today: string): Promise<Coming> {
+async function findComing(activities: Promise<ListedActivity[]>, formStatus: Promise<FormStatus>, today: string): Promise<Coming> {
   const [list, { activo, edicion }] = await Promise.all([
     activities.catch(() => []),
     formStatus.catch((): FormStatus => ({ activo: false })),

@@ -7,6 +7,12 @@ import { privateName } from 'shared/session/offline';
 /** The list of riders, as last loaded. */
 export interface StoredList {
   anio: number;
+  /** Of an activity; undefined: of the route. */
+  actividad?: number | undefined;
+  /** Title of the activity. */
+  titulo?: string | undefined;
+  /** Nobody pays for it. */
+  gratis?: boolean | undefined;
   inscritos: readonly DayRider[];
   /** Time of loading, in ms. */
   leida: number;
@@ -16,14 +22,20 @@ export interface StoredList {
   evento: string | null;
 }
 
+/** The list's key: 'lista' of the route, as phones have it from before there were others; 'a12' of an activity. */
+type ListKey = 'lista' | `a${number}`;
+
 interface PrivateSchema extends DBSchema {
-  lista: { key: 'lista'; value: StoredList };
-  marcas: { key: string; value: RouteMark };
+  lista: { key: ListKey; value: StoredList };
+  /** `lista`: of which list; undefined: of the route. */
+  marcas: { key: string; value: RouteMark & { lista?: ListKey } };
 }
 
 /** A mark not yet sent. */
 export interface WaitingMark {
   anio: number;
+  /** Of an activity; undefined: of the route. */
+  actividad?: number | undefined;
   /** Sequence number. */
   numero?: number;
   mark: RouteMark;
@@ -39,6 +51,7 @@ interface WaitingSchema extends DBSchema {
  * sent: they hold ids and times, and the typed names of walk-ins.
  */
 export interface DayDatabase {
+  /** Of one list; waiting marks of all. */
   read(): Promise<{ list: StoredList | undefined; marks: RouteMark[]; waiting: WaitingMark[] }>;
   writeList(list: StoredList): Promise<void>;
   /** Stored marks of the server, with the position read so far. */
@@ -46,7 +59,7 @@ export interface DayDatabase {
   /** On a change of year. */
   forgetStored(): Promise<void>;
   addWaiting(marks: readonly WaitingMark[]): Promise<void>;
-  /** The oldest of one year. */
+  /** The oldest of one list. */
   readWaiting(most: number): Promise<WaitingMark[]>;
   removeWaiting(marks: readonly WaitingMark[]): Promise<void>;
   /** Random id of this phone. */
@@ -54,7 +67,15 @@ export interface DayDatabase {
   close(): void;
 }
 
-export async function openDayDatabase(): Promise<DayDatabase> {
+/** Whether two belong to the same list. */
+export const isSameList = (one: Pick<WaitingMark, 'anio' | 'actividad'>, other: Pick<WaitingMark, 'anio' | 'actividad'>): boolean =>
+  one.actividad === other.actividad && (one.actividad !== undefined || one.anio === other.anio);
+
+/** @param actividad Of an activity; by default of the route. Each has a list of its own. */
+export async function openDayDatabase(actividad?: number): Promise<DayDatabase> {
+  const key: ListKey = actividad === undefined ? 'lista' : `a${actividad}`;
+  const ofList = actividad === undefined ? {} : { lista: key };
+  const isOwn = ({ lista = 'lista' }: { lista?: ListKey }) => lista === key;
   const opensOwn = openDB<PrivateSchema>(privateName, 1, {
     upgrade(db) {
       db.createObjectStore('lista');
@@ -72,22 +93,24 @@ export async function openDayDatabase(): Promise<DayDatabase> {
   const [own, waiting] = await Promise.all([opensOwn, opensWaiting]);
   return {
     async read() {
-      const [list, marks, unsent] = await Promise.all([own.get('lista', 'lista'), own.getAll('marcas'), waiting.getAll('marcas')]);
-      return { list, marks, waiting: unsent };
+      const [list, marks, unsent] = await Promise.all([own.get('lista', key), own.getAll('marcas'), waiting.getAll('marcas')]);
+      return { list, marks: marks.filter(isOwn), waiting: unsent };
     },
     async writeList(list) {
-      await own.put('lista', list, 'lista');
+      await own.put('lista', list, key);
     },
     async addStored(marks, list) {
       const trx = own.transaction(['marcas', 'lista'], 'readwrite');
       await Promise.all([
-        ...marks.map((mark) => trx.objectStore('marcas').put(mark)),
-        trx.objectStore('lista').put(list, 'lista'),
+        ...marks.map((mark) => trx.objectStore('marcas').put({ ...mark, ...ofList })),
+        trx.objectStore('lista').put(list, key),
         trx.done,
       ]);
     },
     async forgetStored() {
-      await own.clear('marcas');
+      const trx = own.transaction('marcas', 'readwrite');
+      const gone = (await trx.store.getAll()).filter(isOwn);
+      await Promise.all([...gone.map(({ id }) => trx.store.delete(id)), trx.done]);
     },
     async addWaiting(marks) {
       // Durable before it is reported: the battery may run out next.
@@ -96,7 +119,8 @@ export async function openDayDatabase(): Promise<DayDatabase> {
     },
     async readWaiting(most) {
       const found = await waiting.getAll('marcas', undefined, most);
-      return found.filter(({ anio }) => anio === found[0]?.anio);
+      const [first] = found;
+      return first ? found.filter((each) => isSameList(each, first)) : [];
     },
     async removeWaiting(marks) {
       const trx = waiting.transaction('marcas', 'readwrite');

@@ -1,3 +1,4 @@
+import type { OfCall } from 'shared/contract/fields';
 import type { DayRider } from 'shared/contract/route-day';
 import { mergeMarks, type RiderState, type RouteMark, type RouteStep, stateOf } from 'shared/facts/route-marks';
 import { call } from 'shared/http/call';
@@ -6,7 +7,7 @@ import { forgetPrivate, keepPrivate, keepReply } from 'shared/session/offline';
 import { currentSession } from 'shared/session/session';
 import type { DayPerson } from './find-riders.ts';
 import { profile } from './use-kept-screen.ts';
-import { type DayDatabase, openDayDatabase, type StoredList, type WaitingMark } from './day-database.ts';
+import { type DayDatabase, isSameList, openDayDatabase, type StoredList, type WaitingMark } from './day-database.ts';
 
 /** Poll interval in ms: the most, plus a reply, that two online phones lag behind each other. */
 const every = 4000;
@@ -34,6 +35,8 @@ export interface Day {
 }
 
 export interface DayLog {
+  /** Of an activity; undefined: of the route. */
+  readonly actividad: number | undefined;
   read: () => Day;
   subscribe: (listener: () => void) => () => void;
   /** Resolves once the local data are loaded, if any. */
@@ -52,8 +55,8 @@ export interface DayLog {
   syncNow: () => void;
 }
 
-/** Log of one visit to the screen; starts loading local data at once. */
-export function createDayLog(): DayLog {
+/** Log of one visit to the screen, of the route or of an activity; starts loading local data at once. */
+export function createDayLog(actividad?: number): DayLog {
   let day: Day = { list: undefined, states: new Map(), waiting: 0, line: 'connecting', detail: undefined, last: undefined };
   const marks = new Map<string, RouteMark[]>();
   const listeners = new Set<() => void>();
@@ -76,7 +79,7 @@ export function createDayLog(): DayLog {
     day = { ...day, ...change };
     for (const listener of listeners) listener();
   };
-  const database = () => (opened ??= openDayDatabase());
+  const database = () => (opened ??= openDayDatabase(actividad));
 
   /** Merges marks; only the riders concerned are recomputed. */
   const take = (incoming: readonly RouteMark[]): ReadonlyMap<string, RiderState> => {
@@ -97,7 +100,7 @@ export function createDayLog(): DayLog {
     if (!list) return;
     set({ states: take(made), waiting: day.waiting + made.length, ...more });
     void database()
-      .then((db) => db.addWaiting(made.map((mark) => ({ anio: list.anio, mark }))))
+      .then((db) => db.addWaiting(made.map((mark) => ({ anio: list.anio, actividad, mark }))))
       .then(soon, (error: unknown) => set({ detail: `Este teléfono no ha podido guardar la marca: ${String(error)}` }));
   };
   const soon = () => schedule(100);
@@ -105,7 +108,8 @@ export function createDayLog(): DayLog {
   const restore = async () => {
     const { list, marks: stored, waiting } = await (await database()).read();
     kept = list?.anio;
-    const known = take([...stored, ...waiting.map(({ mark }) => mark)]);
+    const own = waiting.filter((each) => each.actividad === actividad);
+    const known = take([...stored, ...own.map(({ mark }) => mark)]);
     set({ states: known, list: day.list ?? list, waiting: waiting.length });
   };
 
@@ -115,13 +119,13 @@ export function createDayLog(): DayLog {
       const [first] = batch;
       if (!first) return set({ waiting: 0 });
       const json = {
-        anio: first.anio,
+        ...(first.actividad === undefined ? { anio: first.anio } : { actividad: first.actividad }),
         aparato: await db.device(),
         enviado: new Date().toISOString(),
         marcas: batch.map(({ mark }) => sent(mark)),
       };
       await call('POST /inscripciones/dia/marcas', { json, signal: AbortSignal.timeout(timeout) });
-      if (day.list?.anio === first.anio && first.anio === kept)
+      if (day.list && isSameList(first, day.list) && first.anio === kept)
         await db.addStored(
           batch.map(({ mark }) => mark),
           day.list,
@@ -133,20 +137,28 @@ export function createDayLog(): DayLog {
 
   /** Loads the wanted year. The server names its default only when none is requested. */
   const askRiders = async () => {
-    const ask = (query: { anio?: number }) => call('GET /inscripciones/dia', { query, signal: AbortSignal.timeout(timeout) });
+    const ask = (query: OfCall) => call('GET /inscripciones/dia', { query, signal: AbortSignal.timeout(timeout) });
     if (wanted !== undefined && own !== undefined) return ask({ anio: wanted });
-    const found = await ask({});
+    const found = await ask(actividad === undefined ? {} : { actividad });
     own = found.anio;
     return wanted === undefined || wanted === own ? found : ask({ anio: wanted });
+  };
+
+  /** What the list of an activity says of it, offline too. */
+  const askAbout = async () => {
+    if (actividad === undefined) return {};
+    const params = { id: actividad };
+    const { titulo, precios } = await call('GET /convocatorias/:id', { params, signal: AbortSignal.timeout(timeout) });
+    return { actividad, titulo, gratis: precios.every(({ precio }) => precio === 0) };
   };
 
   const readList = async (db: DayDatabase): Promise<StoredList> => {
     const { list } = day;
     const isWanted = wanted === undefined || list?.anio === wanted;
     if (list && isWanted && Date.now() - list.leida < listEvery) return list;
-    const { anio, inscritos } = await askRiders();
+    const [{ anio, inscritos }, about] = await Promise.all([askRiders(), askAbout()]);
     const same = list?.anio === anio ? list : undefined;
-    const next = { anio, inscritos, leida: Date.now(), cursor: same?.cursor ?? 0, evento: same?.evento ?? busiest(inscritos) };
+    const next = { anio, ...about, inscritos, leida: Date.now(), cursor: same?.cursor ?? 0, evento: same?.evento ?? busiest(inscritos) };
     if (list && !same) {
       // All unsent marks of the other year have been sent.
       marks.clear();
@@ -164,7 +176,7 @@ export function createDayLog(): DayLog {
 
   const readNew = async (db: DayDatabase, list: StoredList): Promise<void> => {
     for (let { cursor } = list; ;) {
-      const query = { anio: list.anio, desde: cursor };
+      const query = { ...(actividad === undefined ? { anio: list.anio } : { actividad }), desde: cursor };
       const page = await call('GET /inscripciones/dia/marcas', { query, signal: AbortSignal.timeout(timeout) });
       cursor = page.hasta;
       const now = { ...(day.list ?? list), cursor };
@@ -222,6 +234,7 @@ export function createDayLog(): DayLog {
 
   const restored = restore().catch(() => undefined);
   return {
+    actividad,
     read: () => day,
     restored,
     subscribe(listener) {

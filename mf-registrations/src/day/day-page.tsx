@@ -1,14 +1,17 @@
 import { Activity, type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { hasCome, type RiderState } from 'shared/facts/route-marks';
-import { useLoaderData } from 'shared/router';
+import type { OfCall } from 'shared/contract/fields';
+import { useLoaderData, useNavigate } from 'shared/router';
 import { currentSession } from 'shared/session/session';
 import { Button } from 'shared/ui/button';
 import { SelectField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/text-button';
-import { RoutePage } from '../head/route-page.tsx';
-import { YearSelect } from '../head/year-select.tsx';
-import { loadYears } from '../list/registrations-data.ts';
+import { loadCalls, type Calls } from '../head/call-of.ts';
+import { addressOf } from '../head/call-links.ts';
+import { CallLayout } from '../head/call-page.tsx';
+import { CallSelect } from '../head/call-select.tsx';
+import { loadYears } from '../head/load-years.ts';
 import type { Day, DayLog } from './day-log.ts';
 import { isMissing, isWaiting, lastHourOf, shouldHaveLeft } from './day-groups.ts';
 import styles from './day.module.css';
@@ -20,7 +23,7 @@ import { loadScanner } from './load-scanner.ts';
 import { Marking } from './marking.tsx';
 import { MissingRiders } from './missing-riders.tsx';
 import { useMinute } from './use-minute.ts';
-import { useKeptScreen } from './use-kept-screen.ts';
+import { routeScreen, useKeptScreen } from './use-kept-screen.ts';
 import { eventLabel } from 'shared/http/club';
 
 /** Preloads the code reader: it cannot be loaded offline. */
@@ -29,36 +32,51 @@ const loadReader = async () => {
   await (await import('./read-picture.ts')).createCodeReader();
 };
 
-const title = 'Día de la ruta';
-const address = '/inscripciones/dia';
+const titleOf = (actividad: number | undefined) => (actividad === undefined ? 'Día de la ruta' : 'Pasar lista');
 
-/** Check-in of the route on a phone: arrived, left and returned, online and offline. */
+/** Check-in on a phone, online and offline: of the route arrived, left and returned, of an activity arrived or not. */
 export function DayPage() {
   const log = useLoaderData<DayLog | null>();
   if (!log) {
     return (
-      <RoutePage title={title} tab={address} year={undefined}>
+      <CallLayout title={titleOf(undefined)} tab="day" of={{}}>
         <p>Este servidor no guarda lo que pasa el día de la ruta.</p>
-      </RoutePage>
+      </CallLayout>
     );
   }
-  return <DayDesk log={log} />;
+  return <DayDesk key={log.actividad} log={log} />;
 }
 
 function DayDesk({ log }: { log: DayLog }) {
   const day = useSyncExternalStore(log.subscribe, log.read);
   useEffect(() => log.start(), [log]);
-  const isKept = useKeptScreen(day.line === 'online', loadReader);
   const { list, line, detail } = day;
-  const years = useYears(line === 'online');
+  const { actividad } = log;
+  const isKept = useKeptScreen(actividad === undefined ? routeScreen : addressOf('day', { actividad }), line === 'online', loadReader);
+  const choices = useChoices(line === 'online');
+  const navigate = useNavigate();
+  const of = actividad === undefined ? { anio: list?.anio } : { actividad };
+  const choose = (chosen: OfCall) => {
+    if (actividad === undefined && chosen.anio !== undefined) log.chooseYear(chosen.anio);
+    else void navigate(addressOf('day', chosen));
+  };
 
   return (
-    <RoutePage
-      title={title}
-      tab={address}
-      year={list?.anio}
-      yearSelect={
-        years && list && <YearSelect years={years} year={list.anio} onChoose={(year) => year !== undefined && log.chooseYear(year)} />
+    <CallLayout
+      title={titleOf(actividad)}
+      tab="day"
+      of={of}
+      select={
+        choices &&
+        list && (
+          <CallSelect
+            years={actividad === undefined ? choices.years : []}
+            calls={choices.calls}
+            of={of}
+            title={list.titulo}
+            onChoose={choose}
+          />
+        )
       }
     >
       {list ? (
@@ -77,25 +95,30 @@ function DayDesk({ log }: { log: DayLog }) {
           <Button onClick={log.syncNow}>Reintentar</Button>
         </>
       )}
-    </RoutePage>
+    </CallLayout>
   );
 }
 
-/** Years to choose from, while online; offline there is one. */
-function useYears(isOnline: boolean): number[] | undefined {
-  const [years, setYears] = useState<number[]>();
+interface Choices {
+  years: readonly number[];
+  calls: Calls;
+}
+
+/** Years and activities to choose from, while online; offline there is one. */
+function useChoices(isOnline: boolean): Choices | undefined {
+  const [choices, setChoices] = useState<Choices>();
   useEffect(() => {
-    if (!isOnline || years) return undefined;
+    if (!isOnline || choices) return undefined;
     let isHeard = true;
-    loadYears().then(
-      (found) => isHeard && setYears(found),
+    Promise.all([loadYears(), loadCalls()]).then(
+      ([years, calls]) => isHeard && setChoices({ years, calls }),
       () => undefined,
     );
     return () => {
       isHeard = false;
     };
-  }, [isOnline, years]);
-  return isOnline ? years : undefined;
+  }, [isOnline, choices]);
+  return isOnline ? choices : undefined;
 }
 
 interface DeskProps {
@@ -104,7 +127,25 @@ interface DeskProps {
   isKept: boolean | undefined;
 }
 
-function Desk({ log, day, isKept }: DeskProps) {
+function Desk(props: DeskProps) {
+  return props.log.actividad === undefined ? <RouteDesk {...props} /> : <ActivityDesk {...props} />;
+}
+
+/** Everybody of an activity, and who comes without a registration. */
+function ActivityDesk({ log, day, isKept }: DeskProps) {
+  const { list, states, last } = day;
+  const people = useMemo(() => [...ridersOf(list?.inscritos ?? []), ...walkInsOf(states)], [list?.inscritos, states]);
+  const { come, expected } = countPeople(people, states);
+  return (
+    <div className={styles.desk}>
+      <Counter day={day} come={come} all={expected} isKept={isKept} onSync={log.syncNow} />
+      <Marking people={people} states={states} log={log} kind="roll-call" isFree={list?.gratis ?? false} />
+      {last && <LastMark last={last} onUndo={log.annul} onOver={log.forgetLast} />}
+    </div>
+  );
+}
+
+function RouteDesk({ log, day, isKept }: DeskProps) {
   const { list, states, last } = day;
   const evento = list?.evento ?? null;
   const [tab, setTab] = useState<'buscar' | 'quietos' | 'faltan'>('buscar');
@@ -144,7 +185,7 @@ function Desk({ log, day, isKept }: DeskProps) {
         </Tab>
       </div>
       <Activity mode={tab === 'buscar' ? 'visible' : 'hidden'}>
-        <Marking people={people} states={states} log={log} />
+        <Marking people={people} states={states} log={log} kind="route" isFree={false} />
       </Activity>
       {tab === 'quietos' && <NotLeft people={notLeft} states={states} log={log} />}
       {tab === 'faltan' && (

@@ -1,5 +1,5 @@
 import type { DayRider } from 'shared/contract/route-day';
-import type { RiderState, RouteStep } from 'shared/facts/route-marks';
+import { hasCome, type RiderState, type RouteStep } from 'shared/facts/route-marks';
 
 /** Steps in words. */
 export const stepWords: Readonly<Record<RouteStep, string>> = {
@@ -10,8 +10,12 @@ export const stepWords: Readonly<Record<RouteStep, string>> = {
   no_presentado: 'No se presenta',
 };
 
+/** 'route': arrived, left and returned. 'roll-call': arrived or not. */
+export type DayKind = 'route' | 'roll-call';
+
 /** The main button: the next step of an arrived rider. */
-export function nextStep(state: RiderState | undefined): RouteStep | undefined {
+export function nextStep(state: RiderState | undefined, kind: DayKind): RouteStep | undefined {
+  if (kind === 'roll-call') return hasCome(state) ? undefined : 'llegada';
   switch (state?.paso) {
     case 'llegada':
       return 'salida';
@@ -26,8 +30,9 @@ export function nextStep(state: RiderState | undefined): RouteStep | undefined {
 }
 
 /** The alternative step. */
-export function otherStep(state: RiderState | undefined): RouteStep | undefined {
+export function otherStep(state: RiderState | undefined, kind: DayKind): RouteStep | undefined {
   if (state?.paso === undefined) return 'no_presentado';
+  if (kind === 'roll-call') return undefined;
   return state.paso === 'llegada' || state.paso === 'salida' ? 'abandono' : undefined;
 }
 
@@ -41,14 +46,14 @@ export function lasting(since: string, now: number): string {
   return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
 }
 
-/** Notes for the check-in of a rider. */
-export function warningsOf(rider: DayRider | undefined): string[] {
+/** Notes for the check-in of a rider. `isFree`: nobody pays. */
+export function warningsOf(rider: DayRider | undefined, isFree = false): string[] {
   if (!rider) return ['Sin inscripción'];
   const { anulada, eliminada, pagado, menor } = rider;
   return [
     ...(eliminada ? ['Ya no está en la lista'] : []),
     ...(anulada ? ['Anuló su inscripción'] : []),
-    ...(pagado === 'Si' ? [] : ['Sin pagar']),
+    ...(pagado === 'Si' || isFree ? [] : ['Sin pagar']),
     ...(menor ? ['Menor de edad'] : []),
   ];
 }

@@ -45,6 +45,11 @@ test("a rider's notes are in words", () => {
   expect(warningsOf(undefined)).toEqual(['Sin inscripción']);
 });
 
+test('the code of an activity is read as that of the route', () => {
+  const all = ridersOf([dayRider(1, { nombre: 'Eva', referencia: 'A12-0007', evento: null })]);
+  expect(readCode(all, 'https://club.example/x?r=A12-0007')?.nombre).toBe('Eva');
+});
+
 test.each([
   ['C27-0042', 'Íñigo Arias'],
   ['https://club.example/r/C27-0007?x=1', 'Ana Sanz'],

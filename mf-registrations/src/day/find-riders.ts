@@ -22,10 +22,10 @@ interface Sought {
 
 const nameless = 'Sin nombre';
 
-/** Registered riders; recomputed only for another list or event. */
-export function ridersOf(riders: readonly DayRider[], evento: string | null): DayPerson[] {
+/** Registered riders; recomputed only for another list or event. Without an event those of all: an activity's list has one. */
+export function ridersOf(riders: readonly DayRider[], evento?: string | null): DayPerson[] {
   return riders
-    .filter((rider) => isSame(rider.evento, evento))
+    .filter((rider) => evento === undefined || isSame(rider.evento, evento))
     .map((rider) => ({
       de: String(rider.id),
       nombre: rider.nombre ?? nameless,
@@ -33,9 +33,9 @@ export function ridersOf(riders: readonly DayRider[], evento: string | null): Da
     }));
 }
 
-export function walkInsOf(states: ReadonlyMap<string, RiderState>, evento: string | null): DayPerson[] {
+export function walkInsOf(states: ReadonlyMap<string, RiderState>, evento?: string | null): DayPerson[] {
   return [...states].flatMap(([de, { alta }]) =>
-    alta && isSame(alta.evento, evento) ? [{ de, nombre: alta.nombre, rider: undefined }] : [],
+    alta && (evento === undefined || isSame(alta.evento, evento)) ? [{ de, nombre: alta.nombre, rider: undefined }] : [],
   );
 }
 
@@ -87,7 +87,7 @@ const isReference = (reference: string, wanted: string): boolean =>
 
 /** Rider of a scanned code: the reference of the registration, alone or in an address. */
 export function readCode(people: readonly DayPerson[], code: string): DayPerson | undefined {
-  const reference = /\bC\d\d-\d{4,}\b/i.exec(code)?.[0].toUpperCase();
+  const reference = /\b(?:C\d\d|A\d+)-\d{4,}\b/i.exec(code)?.[0].toUpperCase();
   return reference === undefined ? undefined : people.find(({ rider }) => rider?.referencia === reference);
 }
 

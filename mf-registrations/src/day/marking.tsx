@@ -6,9 +6,11 @@ import { TextField } from 'shared/ui/field';
 import type { DayLog } from './day-log.ts';
 import styles from './day.module.css';
 import { findPeople, foldAll, readCode, type DayPerson } from './find-riders.ts';
+import type { DayKind } from './day-words.ts';
 import { Groups } from './groups.tsx';
 import { loadScanner } from './load-scanner.ts';
 import { PersonCard } from './person-card.tsx';
+import { RollCall } from './roll-call.tsx';
 import { WalkIn } from './walk-in.tsx';
 
 const Scanner = lazy(async () => ({ default: (await loadScanner()).Scanner }));
@@ -20,12 +22,15 @@ interface MarkingProps {
   people: readonly DayPerson[];
   states: ReadonlyMap<string, RiderState>;
   log: DayLog;
+  kind: DayKind;
+  /** Nobody pays. */
+  isFree: boolean;
 }
 
 const afterPaint = (work: () => void): void => void requestAnimationFrame(() => setTimeout(work));
 
 /** Search by typed text or scanned code. A key renders only the field at once; results follow. */
-export const Marking = memo(function Marking({ people, states, log }: MarkingProps) {
+export const Marking = memo(function Marking({ people, states, log, kind, isFree }: MarkingProps) {
   const [search, setSearch] = useState('');
   const [wanted, setWanted] = useState('');
   const [isScanning, setScanning] = useState(false);
@@ -46,7 +51,7 @@ export const Marking = memo(function Marking({ people, states, log }: MarkingPro
     <>
       <div className={styles.search} role="search">
         <TextField
-          label="Nombre, dorsal o referencia"
+          label={kind === 'route' ? 'Nombre, dorsal o referencia' : 'Nombre o referencia'}
           type="search"
           name="buscar"
           autoComplete="off"
@@ -64,7 +69,7 @@ export const Marking = memo(function Marking({ people, states, log }: MarkingPro
           Leer QR
         </Button>
       </div>
-      <Found people={people} states={states} log={log} wanted={wanted} isUnknown={unknown !== undefined} />
+      <Found people={people} states={states} log={log} kind={kind} isFree={isFree} wanted={wanted} isUnknown={unknown !== undefined} />
       {isScanning && (
         <Suspense fallback={null}>
           <Scanner onRead={look} onClose={() => setScanning(false)} />
@@ -80,26 +85,38 @@ interface FoundProps extends MarkingProps {
   isUnknown: boolean;
 }
 
-const Found = memo(function Found({ people, states, log, wanted, isUnknown }: FoundProps) {
+const Found = memo(function Found({ people, states, log, kind, isFree, wanted, isUnknown }: FoundProps) {
   const found = useMemo(() => findPeople(people, wanted), [people, wanted]);
+  const Everybody = kind === 'route' ? Groups : RollCall;
   return (
     <>
       <p role="status" className={styles.found}>
-        {isUnknown ? 'Ese código no es de nadie de la lista.' : wanted.trim() !== '' && describe(found.length)}
+        {isUnknown ? 'Ese código no es de nadie de la lista.' : wanted.trim() !== '' && describe(found.length, kind)}
       </p>
       <ul className={styles.cards}>
         {found.slice(0, most).map((person) => (
-          <PersonCard key={person.de} person={person} state={states.get(person.de)} onMark={log.mark} onAnnul={log.annul} />
+          <PersonCard
+            key={person.de}
+            person={person}
+            state={states.get(person.de)}
+            kind={kind}
+            isFree={isFree}
+            onMark={log.mark}
+            onAnnul={log.annul}
+          />
         ))}
       </ul>
-      {wanted.trim() === '' && !isUnknown && <Groups people={people} states={states} log={log} />}
+      {wanted.trim() === '' && !isUnknown && <Everybody people={people} states={states} log={log} />}
       <WalkIn key={wanted.trim() === '' ? 'blank' : 'searched'} name={found.length === 0 ? wanted : ''} onWelcome={log.welcome} />
     </>
   );
 });
 
-function describe(found: number): string {
-  if (found === 0) return 'Nadie de la lista se llama así ni tiene ese dorsal ni esa referencia.';
+function describe(found: number, kind: DayKind): string {
+  if (found === 0)
+    return kind === 'route'
+      ? 'Nadie de la lista se llama así ni tiene ese dorsal ni esa referencia.'
+      : 'Nadie de la lista se llama así ni tiene esa referencia.';
   return found > most
     ? `${countOf(found, 'persona', 'personas')}: se ven ${most}, escribe más letras.`
     : countOf(found, 'persona', 'personas');

@@ -4,25 +4,34 @@ import type { RiderState, RouteStep } from 'shared/facts/route-marks';
 import { TextButton } from 'shared/ui/text-button';
 import type { DayLog } from './day-log.ts';
 import styles from './day.module.css';
-import { factsOf, nextStep, otherStep, stepWords, warningsOf } from './day-words.ts';
+import { type DayKind, factsOf, nextStep, otherStep, stepWords, warningsOf } from './day-words.ts';
 import type { DayPerson } from './find-riders.ts';
 
 interface PersonCardProps {
   person: DayPerson;
   state: RiderState | undefined;
+  kind: DayKind;
+  isFree: boolean;
   onMark: (de: string, step: RouteStep, name: string) => void;
   onAnnul: DayLog['annul'];
 }
 
 /** A rider with notes, and the next step. */
-export const PersonCard = memo(function PersonCard({ person: { de, nombre, rider }, state, onMark, onAnnul }: PersonCardProps) {
-  const next = nextStep(state);
-  const other = otherStep(state);
+export const PersonCard = memo(function PersonCard({
+  person: { de, nombre, rider },
+  state,
+  kind,
+  isFree,
+  onMark,
+  onAnnul,
+}: PersonCardProps) {
+  const next = nextStep(state, kind);
+  const other = otherStep(state, kind);
   const { paso, desde } = state ?? {};
   return (
     <li className={styles.card}>
       <h2 className={styles.name}>{nombre}</h2>
-      {warningsOf(rider).map((warning) => (
+      {warningsOf(rider, isFree).map((warning) => (
         <p key={warning} className={styles.warning}>
           {warning}
         </p>

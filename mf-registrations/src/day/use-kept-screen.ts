@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react';
 import { keepScreen } from 'shared/session/offline';
 
-const scope = '/inscripciones/dia';
+/** The route's, which is offered as an app. */
+export const routeScreen = '/inscripciones/dia';
 /** Requested at every page start: an error would sign the user out. */
 export const profile = '/api/user/me';
 
 /**
- * Caches the screen on this phone while online, with all later parts, and offers it as an app. Whether it was cached; undefined until
- * known.
+ * Caches the screen at `scope` on this phone while online, with all later parts, and offers the route's as an app. Whether it was cached;
+ * undefined until known.
  */
-export function useKeptScreen(isOnline: boolean, loadParts: () => Promise<unknown>): boolean | undefined {
+export function useKeptScreen(scope: string, isOnline: boolean, loadParts: () => Promise<unknown>): boolean | undefined {
   const [isKept, setKept] = useState<boolean>();
   useEffect(() => {
     if (!isOnline || isKept !== undefined) return;
@@ -26,12 +27,13 @@ export function useKeptScreen(isOnline: boolean, loadParts: () => Promise<unknow
     return () => {
       isGone = true;
     };
-  }, [isOnline, isKept, loadParts]);
+  }, [scope, isOnline, isKept, loadParts]);
   useEffect(() => {
+    if (scope !== routeScreen) return undefined;
     const link = document.createElement('link');
     Object.assign(link, { rel: 'manifest', href: `${scope}.webmanifest` });
     document.head.append(link);
     return () => link.remove();
-  }, []);
+  }, [scope]);
   return isKept;
 }

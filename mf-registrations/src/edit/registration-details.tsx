@@ -1,3 +1,4 @@
+import { use } from 'react';
 import { fieldOf } from 'shared/facts/registration-fields';
 import { can } from 'shared/http/can';
 import { useLocation } from 'shared/router';
@@ -5,6 +6,8 @@ import { phoneLink } from 'shared/text/links';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import { TextLink } from 'shared/ui/text-button';
+import { answerTo, labelOfQuestion, tellGuests } from '../answers/answers-data.ts';
+import { AskedContext, useBesides } from '../answers/asked-context.ts';
 import { Address } from '../registration/address.tsx';
 import type { Row } from '../registration/row.ts';
 import styles from './registration-details.module.css';
@@ -44,7 +47,7 @@ const told: readonly EditedField[] = ['grupo_num', 'salida', 'pago', 'pagado', '
 
 /** Filled fields first, then the empty ones. */
 export function RegistrationFacts({ row, heading: Heading = 'h3' }: { row: Row; heading?: 'h2' | 'h3' }) {
-  const groups = editGroups().map(({ legend, fields }) => ({ legend, fields: fields.filter((name) => !told.includes(name)) }));
+  const groups = editGroups(row).map(({ legend, fields }) => ({ legend, fields: fields.filter((name) => !told.includes(name)) }));
   const isKnown = (name: EditedField) => showValue(row, name) !== '';
   const known = groups.map(({ legend, fields }) => ({ legend, fields: fields.filter(isKnown) })).filter(({ fields }) => fields.length > 0);
   const missing = groups.flatMap(({ fields }) => fields.filter((name) => !isKnown(name)));
@@ -65,6 +68,7 @@ export function RegistrationFacts({ row, heading: Heading = 'h3' }: { row: Row; 
           </dl>
         </section>
       ))}
+      <BesidesFacts row={row} heading={Heading} />
       {missing.length > 0 && (
         <dl className={styles.group}>
           <dt className={styles.label}>Sin indicar</dt>
@@ -72,6 +76,33 @@ export function RegistrationFacts({ row, heading: Heading = 'h3' }: { row: Row; 
         </dl>
       )}
     </>
+  );
+}
+
+/** Guests, and the answers to the call's own questions. */
+function BesidesFacts({ row, heading: Heading }: { row: Row; heading: 'h2' | 'h3' }) {
+  const { questions } = use(AskedContext);
+  const besides = useBesides(row);
+  const facts = [
+    ...(besides && besides.invitados > 0 ? [{ label: 'Invitados', value: tellGuests(besides) }] : []),
+    ...(besides?.codigo ? [{ label: 'Código', value: besides.codigo }] : []),
+    ...questions
+      .map((question) => ({ label: labelOfQuestion(question), value: answerTo(question, besides?.respuestas) }))
+      .filter(({ value }) => value !== ''),
+  ];
+  if (facts.length === 0) return null;
+  return (
+    <section className={styles.group}>
+      <Heading className={styles.legend}>Respuestas</Heading>
+      <dl className={styles.fields}>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt className={styles.label}>{label}</dt>
+            <dd className={styles.value}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

@@ -88,7 +88,7 @@ export function RegistrationModal({ row, mode: openedAs, late, onSaved, onKept, 
         }
       >
         {!conflict &&
-          editGroups().map(({ legend, fields }) => (
+          editGroups(row).map(({ legend, fields }) => (
             <fieldset key={legend} className={styles.group}>
               <legend className={styles.legend}>{legend}</legend>
               <div className={styles.fields}>

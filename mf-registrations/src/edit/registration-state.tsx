@@ -1,6 +1,7 @@
 import { formatEuros } from 'shared/facts/money';
 import { can } from 'shared/http/can';
 import { isToRefund } from '../payments/pay-batch.ts';
+import { activityOf } from '../registration/call-of-row.ts';
 import { AbsenceTag } from '../registration/absence-tag.tsx';
 import { absenceOf, type Row } from '../registration/row.ts';
 import styles from './registration-state.module.css';
@@ -24,14 +25,25 @@ export function RegistrationState({ row, cents }: RegistrationStateProps) {
         <dt>Estado</dt>
         <dd>{absence ? <AbsenceTag absence={absence} /> : 'Inscrita'}</dd>
       </div>
-      <div>
-        <dt>Grupo</dt>
-        <dd>{grupo_num ?? 'Sin grupo'}</dd>
-      </div>
-      <div>
-        <dt>Salida</dt>
-        <dd>{salida || 'Sin hora'}</dd>
-      </div>
+      {activityOf(row) === undefined ? (
+        <>
+          <div>
+            <dt>Grupo</dt>
+            <dd>{grupo_num ?? 'Sin grupo'}</dd>
+          </div>
+          <div>
+            <dt>Salida</dt>
+            <dd>{salida || 'Sin hora'}</dd>
+          </div>
+        </>
+      ) : (
+        row.ruta && (
+          <div>
+            <dt>Nivel</dt>
+            <dd>{row.ruta}</dd>
+          </div>
+        )
+      )}
       <div>
         <dt>Pago</dt>
         <dd data-paid={isPaid || undefined}>{paid.filter(Boolean).join(' · ')}</dd>

@@ -1,3 +1,4 @@
+import { use } from 'react';
 import { type FieldName, fieldNames, fieldOf, headOf, isExtraField } from 'shared/facts/registration-fields';
 import { Form, Submit } from 'shared/form/form';
 import { useForm } from 'shared/form/use-form';
@@ -8,11 +9,14 @@ import { Button } from 'shared/ui/button';
 import { SelectField } from 'shared/ui/field';
 import { Modal } from 'shared/ui/modal';
 import { Hint } from 'shared/ui/page';
+import { loadAsked, noneAsked, sheetColumns } from '../answers/answers-data.ts';
+import { AskedContext } from '../answers/asked-context.ts';
 import { CheckBoxes } from '../list/filters/check-boxes.tsx';
 import { useLatest } from 'shared/data/use-latest';
 import { YearBoxes } from '../list/filters/year-boxes.tsx';
 import type { Filters } from '../list/store/filters.ts';
-import { shownColumns } from '../list/view/columns.ts';
+import { callOfFilters } from '../list/registrations-data.ts';
+import { ColumnsContext } from '../list/view/columns.ts';
 import { serverKeeps } from '../registration/form-groups.ts';
 import { type ExportedRows, exportOrders, fileNameOf, type ExportOrder, otherFileName, type Preset, presets } from './file-name.ts';
 import { makeFile } from './make-file.ts';
@@ -35,6 +39,9 @@ interface ExportModalProps {
 export function ExportModal({ applied, years, rows, onClose }: ExportModalProps) {
   const { alert, dialog } = useAsk();
   const isTicked = rows?.kind === 'selected';
+  const { of, names } = use(ColumnsContext);
+  const asked = use(AskedContext);
+  const isRoute = of === 'route';
   const form = useForm({
     labels: { evento: evento.label, orden: 'Ordenar por', filas: 'Inscripciones', plantilla: 'Columnas' },
     start: {
@@ -44,8 +51,15 @@ export function ExportModal({ applied, years, rows, onClose }: ExportModalProps)
       columnas: [] as readonly FieldName[],
       filas: isTicked ? 'lista' : '',
       plantilla: '',
+      conRespuestas: true,
     },
-    send: async (values) => saveFile(await makeFile(wantedOf(values, rows)), nameOf(values, rows)),
+    send: async (values) => {
+      const { actividad } = applied;
+      // As the rows: as they are now.
+      const isAsked = values.conRespuestas && asked !== noneAsked;
+      const besides = isAsked ? sheetColumns(await loadAsked(callOfFilters({ ...applied, anios: values.anios }))) : undefined;
+      return saveFile(await makeFile({ ...wantedOf(values, rows, names), actividad, besides }), nameOf(values, rows, isRoute));
+    },
     saved: onClose,
     refused: () => void alert('❌ Error al exportar Excel'),
     detail: () => undefined,
@@ -62,11 +76,11 @@ export function ExportModal({ applied, years, rows, onClose }: ExportModalProps)
       <Form of={form}>
         {rows && rows.ids.length > 0 && (
           <SelectField {...field('filas')} onChange={({ target }) => setRows(target.value)}>
-            <option value="">Por evento y años</option>
+            <option value="">{isRoute ? 'Por evento y años' : 'Todas'}</option>
             <option value="lista">{`${isTicked ? 'Las seleccionadas' : 'Solo lo que se ve'} (${rows.ids.length.toLocaleString('es')})`}</option>
           </SelectField>
         )}
-        {!isPart && (
+        {!isPart && isRoute && (
           <>
             <SelectField {...field('evento')}>
               <option value="">{evento.filter}</option>
@@ -106,8 +120,17 @@ export function ExportModal({ applied, years, rows, onClose }: ExportModalProps)
             onChange={(columnas) => set({ columnas })}
           />
         )}
+        {asked !== noneAsked && (
+          <CheckBoxes
+            legend="Además"
+            name="respuestas"
+            options={[{ value: 'Si', label: 'Invitados y respuestas a vuestras preguntas' }]}
+            chosen={values.conRespuestas ? ['Si'] : []}
+            onChange={(chosen) => set({ conRespuestas: chosen.length > 0 })}
+          />
+        )}
         {presetOf(values.plantilla) && <Hint>Sin las anuladas ni la lista de espera.</Hint>}
-        <Hint>{nameOf(values, rows)}</Hint>
+        <Hint>{nameOf(values, rows, isRoute)}</Hint>
         <Actions>
           <Submit of={form} busy="Exportando...">
             Exportar
@@ -135,15 +158,19 @@ interface Chosen {
 
 const presetOf = (plantilla: string) => Object.keys(presets).find((name): name is Preset => name === plantilla);
 
-function columnsOf(plantilla: string): readonly FieldName[] | undefined {
+function columnsOf(plantilla: string, listed: readonly FieldName[]): readonly FieldName[] | undefined {
   const preset = presetOf(plantilla);
   if (preset) return presets[preset].columns.filter(serverKeeps);
-  return plantilla === 'lista' ? shownColumns() : undefined;
+  return plantilla === 'lista' ? listed : undefined;
 }
 
-function wantedOf({ evento, anios, orden, columnas, filas, plantilla }: Chosen, rows: ExportedRows | undefined) {
+function wantedOf(
+  { evento, anios, orden, columnas, filas, plantilla }: Chosen,
+  rows: ExportedRows | undefined,
+  listed: readonly FieldName[],
+) {
   const only = filas === '' ? undefined : rows;
-  const columns = columnsOf(plantilla);
+  const columns = columnsOf(plantilla, listed);
   return {
     evento: only ? '' : evento,
     anios: only?.anios ?? anios,
@@ -154,5 +181,9 @@ function wantedOf({ evento, anios, orden, columnas, filas, plantilla }: Chosen, 
   };
 }
 
-const nameOf = ({ evento, anios, orden, filas, plantilla }: Chosen, rows: ExportedRows | undefined): string =>
-  otherFileName(fileNameOf(evento, anios, orden), filas === '' ? undefined : rows?.kind, presetOf(plantilla));
+const nameOf = ({ evento, anios, orden, filas, plantilla }: Chosen, rows: ExportedRows | undefined, isRoute: boolean): string =>
+  otherFileName(
+    isRoute ? fileNameOf(evento, anios, orden) : `inscritos_ordenado_por_${orden}.xlsx`,
+    filas === '' ? undefined : rows?.kind,
+    presetOf(plantilla),
+  );

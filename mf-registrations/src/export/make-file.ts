@@ -6,6 +6,7 @@ interface Wanted extends Omit<ExportTask, 'reply'> {
   evento: string;
   /** Empty means all. */
   anios: readonly number[];
+  actividad?: number | undefined;
 }
 
 /**
@@ -15,10 +16,10 @@ interface Wanted extends Omit<ExportTask, 'reply'> {
  *
  * @throws on an error, or when the reply is no list.
  */
-export async function makeFile({ evento, anios, ...task }: Wanted): Promise<Blob> {
+export async function makeFile({ evento, anios, actividad, ...task }: Wanted): Promise<Blob> {
   // Lets the dialog render its pending state first: on a slow phone the press itself takes long enough.
   await new Promise((resolve) => setTimeout(resolve));
-  const query = { ...(evento ? { evento } : {}), ...(anios.length > 0 ? { anios: anios.join(',') } : {}) };
+  const query = { ...(evento ? { evento } : {}), ...(anios.length > 0 ? { anios: anios.join(',') } : {}), actividad };
   const reply = await (await send('GET /inscripciones/', { query })).blob();
   return (await makeInWorker({ ...task, reply })) ?? (await makeHere({ ...task, reply }));
 }

@@ -5,7 +5,8 @@ import { defer } from 'shared/http/defer';
 import { getList } from 'shared/http/get-list';
 import type { LoaderFunctionArgs } from 'shared/router';
 import { fold } from 'shared/facts/fold';
-import { loadRidersYears, readYear } from '../head/route-year.ts';
+import { loadAsked, noneAsked } from '../answers/answers-data.ts';
+import { loadHead, loadRidersYears } from '../head/call-of.ts';
 import { loadRoute, type RouteRiders } from './route-data.ts';
 
 export interface DepartureRiders extends RouteRiders {
@@ -34,14 +35,14 @@ const loadKnown = (anio: number | undefined): Promise<Known> =>
     (): Known => [[], null],
   );
 
-export function loadDepartures({ request }: LoaderFunctionArgs) {
-  const { search } = new URL(request.url);
-  const year = readYear(search);
-  const years = loadRidersYears();
+export function loadDepartures(args: LoaderFunctionArgs) {
+  const head = loadHead(args, loadRidersYears);
+  const { anio } = head.of;
   const load = async (): Promise<DepartureRiders> => {
-    const [riders, known] = await Promise.all([loadRoute(search, year, years), loadKnown(year)]);
-    return { ...riders, activity: findActivity(known, riders) };
+    const riders = await loadRoute(new URL(args.request.url).search, anio, head.years);
+    return { ...riders, activity: findActivity(await known, riders) };
   };
-  return { year, ...defer({ route: load(), years }) };
+  const known = loadKnown(anio);
+  return { ...head, ...defer({ route: load(), asked: loadAsked(head.of).catch(() => noneAsked) }) };
 }
 export type DeparturesData = ReturnType<typeof loadDepartures>;

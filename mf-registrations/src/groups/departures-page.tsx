@@ -1,3 +1,4 @@
+import { use } from 'react';
 import { routeLevels } from 'shared/facts/enumerations';
 import { isMinorOn } from 'shared/facts/minors';
 import { Read } from 'shared/data/read';
@@ -11,7 +12,9 @@ import { today } from 'shared/text/today';
 import { Button } from 'shared/ui/button';
 import { Empty, Hint } from 'shared/ui/page';
 import { QrCode } from 'shared/ui/qr-code';
-import { YearPage } from '../head/route-page.tsx';
+import { noneAsked, tellAnswers, tellGuests } from '../answers/answers-data.ts';
+import { AskedContext } from '../answers/asked-context.ts';
+import { CallPage } from '../head/call-page.tsx';
 import { useLatest } from 'shared/data/use-latest';
 import { nameOf, type Row } from '../registration/row.ts';
 import styles from './departures.module.css';
@@ -27,14 +30,15 @@ const blankLines = 10;
 
 /** Printable check-in list of the departures, the same on screen. */
 export function DeparturesPage() {
-  const { route } = useLoaderData<DeparturesData>();
+  const { route, asked } = useLoaderData<DeparturesData>();
   const { values, change } = useListQuery(ownRoute);
   const rows = useLatest(route).value?.rows ?? [];
+  const known = useLatest(asked).value ?? noneAsked;
   return (
     <div className={styles.page}>
-      <YearPage
+      <CallPage
         title="Salidas"
-        tab="/inscripciones/grupos"
+        tab="groups"
         tools={
           <>
             <EventSelect event={values.evento} onChoose={(evento) => change({ evento }, 'step')} />
@@ -49,7 +53,9 @@ export function DeparturesPage() {
             ) : (
               <>
                 <WayBack of={riders} />
-                <Sheet of={riders} />
+                <AskedContext value={known}>
+                  <Sheet of={riders} />
+                </AskedContext>
                 <div className={styles.controls}>
                   <Hint>Para tenerla en PDF, elige «Guardar como PDF» al imprimir.</Hint>
                 </div>
@@ -57,7 +63,7 @@ export function DeparturesPage() {
             )
           }
         </Read>
-      </YearPage>
+      </CallPage>
     </div>
   );
 }
@@ -135,6 +141,8 @@ function Sheet({ of: { rows, year, event, activity } }: { of: DepartureRiders })
 }
 
 function GroupRows({ group: { number, departure, riders }, day }: { group: PlacedGroup; day: string }) {
+  const { questions, besides } = use(AskedContext);
+  const answersOf = ({ id }: Row) => [tellGuests(besides[id]), tellAnswers(questions, besides[id])].filter(Boolean).join(' · ');
   return (
     <tbody>
       <GroupHead>
@@ -152,7 +160,7 @@ function GroupRows({ group: { number, departure, riders }, day }: { group: Place
           {/* Checkbox for a pen. A nested square would cost the browser 100 MB when it prints 1,500 of them. */}
           <td className={styles.tick}>&nbsp;</td>
           <td className={styles.bib}>{row.dorsal}</td>
-          <td>{describe(row, departure)}</td>
+          <td>{[describe(row, departure), answersOf(row)].filter(Boolean).join(' · ')}</td>
           <td className={styles.marks}>{marksOf(row, day).join(' · ')}</td>
           <td className={styles.bike}>{row.moto}</td>
           <td className={styles.phone}>{row.telefono?.replaceAll(/\D/g, '').slice(-3)}</td>

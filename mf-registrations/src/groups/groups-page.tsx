@@ -11,7 +11,7 @@ import { Button, ButtonLink } from 'shared/ui/button';
 import { SelectField } from 'shared/ui/field';
 import { Empty, Hint } from 'shared/ui/page';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
-import { YearPage } from '../head/route-page.tsx';
+import { CallPage } from '../head/call-page.tsx';
 import { useAddressStep } from '../head/use-address-step.ts';
 import { useLatest } from 'shared/data/use-latest';
 import type { Row } from '../registration/row.ts';
@@ -25,19 +25,19 @@ import { ownRoute, routeEvents, routeParameters, type RouteData, type RouteRider
 
 /** Groups and departure times: proposed, moved by hand, and saved at once. */
 export function GroupsPage() {
-  const { route, year, years } = useLoaderData<RouteData>();
+  const { route, of: shown, years } = useLoaderData<RouteData>();
   const { values, go } = useAddressStep(ownRoute);
   const loaded = useLatest(route).value;
   const newest = useLatest(years).value?.newest;
   // While another year or event is pending no emails can be sent to the last one.
-  const isShown = loaded?.year === (year ?? newest) && loaded?.event === oneOf(values.evento, routeEvents);
+  const isShown = loaded?.year === (shown.anio ?? newest) && loaded?.event === oneOf(values.evento, routeEvents);
   const of = isShown ? loaded : undefined;
   const [isDirty, setDirty] = useState(false);
   const { question } = useUnsavedChanges(isDirty, routeParameters);
   return (
-    <YearPage
+    <CallPage
       title="Grupos y salidas"
-      tab="/inscripciones/grupos"
+      tab="groups"
       tools={
         <>
           <EventSelect event={values.evento} onChoose={(evento) => go({ evento })} />
@@ -62,7 +62,7 @@ export function GroupsPage() {
         <Empty>Este servidor no guarda muchos cambios a la vez. Pon el grupo y la salida de cada persona en el listado.</Empty>
       )}
       {question}
-    </YearPage>
+    </CallPage>
   );
 }
 

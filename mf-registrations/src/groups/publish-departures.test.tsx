@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import type { DepartureNews } from 'shared/contract/departures';
 import { serverCan } from 'shared/testing/capabilities';
 import { fakeHttp, type FakeReplies } from 'shared/testing/fake-http';
@@ -25,7 +26,7 @@ function open(found: DepartureNews, more: FakeReplies = {}) {
 }
 const pressPublish = async () => {
   await screen.findByText('2 inscripciones, 1 sin grupo.');
-  await press('Publicar por correo');
+  await userEvent.click(await screen.findByRole('button', { name: 'Publicar por correo' }));
 };
 
 test('the number of recipients is shown first, and cancelling sends nothing', async () => {

@@ -3,7 +3,7 @@ import { defer } from 'shared/http/defer';
 import { getList } from 'shared/http/get-list';
 import { oneOf, readQuery } from 'shared/list/list-query';
 import type { LoaderFunctionArgs } from 'shared/router';
-import { loadRidersYears, ownYear, readYear, type Years } from '../head/route-year.ts';
+import { loadHead, loadRidersYears, ownYear, type Years } from '../head/call-of.ts';
 import type { Row } from '../registration/row.ts';
 
 /** Route of the screen: by default the newest with registrations, which keeps the address short. */
@@ -32,10 +32,8 @@ export async function loadRoute(address: string, asked: number | undefined, year
   return { year, event, rows: year === undefined ? [] : await load(year) };
 }
 
-export function loadRouteRiders({ request }: LoaderFunctionArgs) {
-  const address = new URL(request.url).search;
-  const year = readYear(address);
-  const years = loadRidersYears();
-  return { year, ...defer({ years, route: loadRoute(address, year, years) }) };
+export function loadRouteRiders(args: LoaderFunctionArgs) {
+  const head = loadHead(args, loadRidersYears);
+  return { ...head, ...defer({ route: loadRoute(new URL(args.request.url).search, head.of.anio, head.years) }) };
 }
 export type RouteData = ReturnType<typeof loadRouteRiders>;

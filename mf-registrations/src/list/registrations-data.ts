@@ -1,8 +1,13 @@
+import type { OfCall } from 'shared/contract/fields';
 import type { DistinctPeople } from 'shared/contract/distinct-people';
 import { can } from 'shared/http/can';
 import { getList } from 'shared/http/get-list';
 import { getFormStatus } from 'shared/http/get-record';
 import { defer } from 'shared/http/defer';
+import type { StaffCall } from 'shared/contract/activity-sign-ups';
+import { type Asked, loadAsked } from '../answers/answers-data.ts';
+import { type Calls, loadCalls, loadOwn } from '../head/call-of.ts';
+import { loadYears } from '../head/load-years.ts';
 import type { LoaderFunctionArgs } from 'shared/router';
 import { readFilters, sameFilters, type Filters } from './store/filters.ts';
 import { openList } from './latest-list.ts';
@@ -23,11 +28,10 @@ export interface RegistrationsData {
   status: Promise<ShownStatus>;
   /** Similar registrations of different people; never rejects. */
   distinct: Promise<DistinctPeople[]>;
-}
-
-export async function loadYears(): Promise<number[]> {
-  const years = (await getList('GET /inscripciones/anios')).map(Number).filter(Number.isInteger);
-  return [...new Set(years)].toSorted((a, b) => b - a);
+  asked: Promise<Asked>;
+  calls: Promise<Calls>;
+  /** Of an activity: its call, null without one. */
+  own: Promise<StaffCall | null>;
 }
 
 /** A failed status counts as closed. */
@@ -41,13 +45,27 @@ const loadStatus = (): Promise<ShownStatus> =>
 const loadDistinct = (): Promise<DistinctPeople[]> =>
   can('distinct-people') ? getList('GET /inscripciones/distintas').catch(() => []) : Promise.resolve([]);
 
-export function loadRegistrations({ request }: LoaderFunctionArgs): RegistrationsData {
-  const filters = readFilters(new URL(request.url).searchParams);
+export function loadRegistrations({ params, request }: LoaderFunctionArgs): RegistrationsData {
+  const actividad = params['id'] === undefined ? undefined : Number(params['id']);
+  const filters = { ...readFilters(new URL(request.url).searchParams), actividad };
   return {
     filters,
     list: openList(filters),
-    ...defer({ years: loadYears(), status: loadStatus(), distinct: loadDistinct() }),
+    ...defer({
+      years: loadYears(),
+      status: loadStatus(),
+      distinct: loadDistinct(),
+      asked: loadAsked(callOfFilters(filters)),
+      calls: loadCalls(),
+      own: loadOwn({ actividad }),
+    }),
   };
+}
+
+/** The call whose questions the list shows: of several years the current edition's. */
+export function callOfFilters({ anios: [anio, ...others], actividad }: Filters): OfCall {
+  if (actividad !== undefined) return { actividad };
+  return anio !== undefined && others.length === 0 ? { anio } : {};
 }
 
 interface AddressChange {

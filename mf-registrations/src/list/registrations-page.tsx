@@ -1,23 +1,59 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { refusalStatus } from 'shared/http/client';
 import { useLoaderData } from 'shared/router';
 import { useRetryable } from 'shared/ui/loaded';
 import { RefusedScreen } from 'shared/ui/refused-screen';
 import { usePageTitle } from 'shared/ui/use-page-title';
+import { loadYears } from '../head/load-years.ts';
+import { noneAsked } from '../answers/answers-data.ts';
+import { AskedContext } from '../answers/asked-context.ts';
+import { useLatest } from 'shared/data/use-latest';
 import { ListActionsProvider } from './list-actions.tsx';
-import { loadYears, type RegistrationsData } from './registrations-data.ts';
+import type { RegistrationsData } from './registrations-data.ts';
 import { RegistrationsScreen } from './registrations-screen.tsx';
+import { columnsOf, ColumnsContext } from './view/columns.ts';
 
-/** `/inscripciones` and `/admin/inscripciones`: the same screen; their loaders admit different roles. */
+/**
+ * `/inscripciones` and `/admin/inscripciones`: the same screen; their loaders admit different roles. And of an activity,
+ * `/admin/actividades/:id/inscritos`.
+ */
 export function RegistrationsPage() {
-  usePageTitle('Listado de Inscripciones');
-  const { filters, list, status, distinct, years: loadedYears } = useLoaderData<RegistrationsData>();
+  const {
+    filters,
+    list,
+    status,
+    distinct,
+    asked: loadedAsked,
+    calls,
+    own: loadedOwn,
+    years: loadedYears,
+  } = useLoaderData<RegistrationsData>();
+  const isActivity = filters.actividad !== undefined;
+  usePageTitle(isActivity ? 'Inscritos' : 'Listado de Inscripciones');
+  const asked = useLatest(loadedAsked);
+  const own = useLatest(loadedOwn).value;
+  const hasLevels = (own?.niveles.length ?? 0) > 0;
+  const columns = useMemo(() => columnsOf(isActivity ? { levels: hasLevels } : undefined), [isActivity, hasLevels]);
   const state = useSyncExternalStore(list.subscribe, list.state);
   const years = useRetryable(loadedYears, loadYears);
   if (state.status === 'failed' && refusalStatus(state.error) === 403) return <RefusedScreen title="Inscripciones" />;
   return (
-    <ListActionsProvider filters={filters} list={list} years={years}>
-      <RegistrationsScreen filters={filters} list={list} state={state} years={years} status={status} distinct={distinct} />
-    </ListActionsProvider>
+    <AskedContext value={asked.value ?? noneAsked}>
+      <ColumnsContext value={columns}>
+        <ListActionsProvider filters={filters} list={list} years={years}>
+          <RegistrationsScreen
+            filters={filters}
+            list={list}
+            state={state}
+            years={years}
+            status={status}
+            distinct={distinct}
+            calls={calls}
+            own={own}
+            areAnswersMissing={asked.failed}
+          />
+        </ListActionsProvider>
+      </ColumnsContext>
+    </AskedContext>
   );
 }

@@ -1,15 +1,24 @@
 import { use, useEffect, useMemo, useRef, useState } from 'react';
+import type { StaffCall } from 'shared/contract/activity-sign-ups';
 import type { DistinctPeople } from 'shared/contract/distinct-people';
 import { useShown } from 'shared/data/use-shown';
+import { routeLevels } from 'shared/facts/enumerations';
 import { can } from 'shared/http/can';
 import { writeQuery } from 'shared/list/list-query';
 import { useNavigate } from 'shared/router';
-import { Button } from 'shared/ui/button';
+import { Actions } from 'shared/ui/actions';
+import { Button, ButtonLink } from 'shared/ui/button';
+import type { OfCall } from 'shared/contract/fields';
 import type { Retryable } from 'shared/ui/loaded';
 import { Modal } from 'shared/ui/modal';
+import { Hint } from 'shared/ui/page';
+import { rowsAnswering } from '../answers/answer-filter.ts';
+import { AskedContext } from '../answers/asked-context.ts';
 import type { ExportedRows } from '../export/file-name.ts';
-import { RouteHead } from '../head/route-head.tsx';
-import { YearSelect } from '../head/year-select.tsx';
+import { CallHead } from '../head/call-head.tsx';
+import { addressOf } from '../head/call-links.ts';
+import type { Calls } from '../head/call-of.ts';
+import { CallSelect } from '../head/call-select.tsx';
 import { countRefunds } from '../payments/pay-batch.ts';
 import { countAbsent, type Row } from '../registration/row.ts';
 import { FiltersForm } from './filters/filters-form.tsx';
@@ -22,7 +31,7 @@ import { ListActionsContext } from './list-actions.tsx';
 import type { ShownStatus } from './registrations-data.ts';
 import styles from './registrations-screen.module.css';
 import { type SelectionAct, SelectionBar } from './selection-bar.tsx';
-import { filterQuery, type Filters, writeFilters } from './store/filters.ts';
+import { appliedFilters, type Filters, writeFilters } from './store/filters.ts';
 import type { ListState, LoadedYear, RegistrationList } from './store/registration-list.ts';
 import { RowActionsContext, SelectionContext, type RowActions } from './table/row-context.ts';
 import { UnsentEdits } from './table/unsent-edits.tsx';
@@ -41,6 +50,11 @@ interface RegistrationsScreenProps {
   years: Retryable<number[]>;
   status: Promise<ShownStatus>;
   distinct: Promise<DistinctPeople[]>;
+  calls: Promise<Calls>;
+  /** Of an activity: its call, null without one; undefined while pending. */
+  own: StaffCall | null | undefined;
+  /** They could not be loaded. */
+  areAnswersMissing: boolean;
 }
 
 const countRows = (years: readonly LoadedYear[]) => years.reduce((sum, { rows }) => sum + rows.length, 0);
@@ -52,15 +66,23 @@ const exported = (kind: ExportedRows['kind'], rows: readonly Row[]): ExportedRow
 });
 
 /** List of registrations with filters, order and selection. */
-export function RegistrationsScreen({ filters, list, state, years, ...others }: RegistrationsScreenProps) {
+export function RegistrationsScreen({ filters, list, state, years, own, areAnswersMissing, ...others }: RegistrationsScreenProps) {
   const { years: loaded, status } = state;
+  const { actividad } = filters;
+  const isActivity = actividad !== undefined;
   /** Empty, but not known to be. */
   const isUnknown = status !== 'done' && loaded.length === 0;
 
   const { open, remove, removeMany, commit, fill, resend } = use(ListActionsContext);
-  const { search, setSearch, order, orderText, orderBy, setOrder, applyFilters } = useAddress();
-  const { shown, totals } = useShownRows(loaded, search, order);
-  const applied = Object.keys(filterQuery(filters)).length;
+  const { search, setSearch, order, orderText, orderBy, setOrder, answers, answersText, applyFilters } = useAddress();
+  const asked = use(AskedContext);
+  const answering = useMemo(
+    () => (answers.size === 0 ? loaded : loaded.map(({ year, rows }) => ({ year, rows: rowsAnswering(rows, asked, answers) }))),
+    [loaded, asked, answers],
+  );
+  const levels = useMemo(() => (isActivity ? (own?.niveles ?? []).map(({ nombre }) => nombre) : routeLevels), [isActivity, own]);
+  const { shown, totals } = useShownRows(answering, search, order, levels);
+  const applied = Object.keys(appliedFilters(filters)).length + answers.size;
   const isNarrowed = applied > 0;
   const { between, below } = useNeighbours(shown);
   const { selection, hidden, select, tick, clear } = useSelection({
@@ -81,7 +103,14 @@ export function RegistrationsScreen({ filters, list, state, years, ...others }: 
   /** Query of the list, for the links to previous and next on a registration's page. */
   const latestQuery = useRef('');
   useEffect(() => {
-    latestQuery.current = writeQuery('', { ...writeFilters(filters), orden: orderText, buscar: search }, wholeList);
+    const whole = {
+      ...writeFilters(filters),
+      orden: orderText,
+      buscar: search,
+      respuestas: answersText,
+      actividad: String(actividad ?? ''),
+    };
+    latestQuery.current = writeQuery('', whole, { ...wholeList, actividad: '' });
   });
 
   const actions = useMemo<RowActions>(
@@ -116,8 +145,10 @@ export function RegistrationsScreen({ filters, list, state, years, ...others }: 
   };
   const acts: SelectionAct[] = [
     ...(can('batch-registrations')
+      ? [{ verb: 'Marcar como pagado', short: 'Pagado', run: () => open({ name: 'pay', rows: selected(), onPaid: clear }) }]
+      : []),
+    ...(can('batch-registrations') && !isActivity
       ? [
-          { verb: 'Marcar como pagado', short: 'Pagado', run: () => open({ name: 'pay', rows: selected(), onPaid: clear }) },
           { verb: 'Poner grupo', short: 'Grupo', run: () => open({ name: 'set', field: 'grupo_num', rows: selected() }) },
           { verb: 'Poner hora', short: 'Hora', run: () => open({ name: 'set', field: 'salida', rows: selected() }) },
         ]
@@ -136,23 +167,31 @@ export function RegistrationsScreen({ filters, list, state, years, ...others }: 
     closePanel();
     open(next);
   };
-  const add = <Button onClick={() => openNext({ name: 'new' })}>Agregar Inscripción</Button>;
+  const add = isActivity ? null : <Button onClick={() => openNext({ name: 'new' })}>Agregar Inscripción</Button>;
   const knownYears = useLatest(years.promise).value ?? [];
   const [year, ...otherYears] = filters.anios;
   const only = otherYears.length === 0 ? year : undefined;
+  const of = isActivity ? { actividad } : { anio: only };
+  const calls = useLatest(others.calls).value ?? [];
+  const choose = (chosen: OfCall) => {
+    if (isActivity || chosen.actividad !== undefined) void navigate(addressOf('list', chosen));
+    else applyFilters({ ...filters, anios: chosen.anio === undefined ? [] : [chosen.anio] });
+  };
 
   return (
     <div className={styles.screen}>
-      <RouteHead
-        title="Listado de Inscripciones"
-        tab="/inscripciones"
-        year={only}
-        yearSelect={
-          <YearSelect
-            years={knownYears}
-            year={only}
+      <CallHead
+        title={isActivity ? 'Inscritos' : 'Listado de Inscripciones'}
+        tab="list"
+        of={of}
+        select={
+          <CallSelect
+            years={isActivity ? [] : knownYears}
+            calls={calls}
+            of={of}
+            title={own?.titulo}
             every={otherYears.length === 0 ? 'Todos los años' : filters.anios.join(', ')}
-            onChoose={(chosen) => applyFilters({ ...filters, anios: chosen === undefined ? [] : [chosen] })}
+            onChoose={choose}
           />
         }
       >
@@ -164,7 +203,7 @@ export function RegistrationsScreen({ filters, list, state, years, ...others }: 
           Acciones
         </Button>
         {isRoomy && add}
-      </RouteHead>
+      </CallHead>
       <SelectionBar
         total={isUnknown ? undefined : total}
         shown={shownRows === countRows(loaded) ? undefined : shownRows}
@@ -172,11 +211,20 @@ export function RegistrationsScreen({ filters, list, state, years, ...others }: 
         selected={selection.size}
         hidden={hidden}
         acts={acts}
+        refundsAt={isActivity ? addressOf('payments', { actividad }) : undefined}
         onMail={() => open({ name: 'mail', rows: selected(), onSent: clear })}
         onClear={clear}
       >
         <TotalsLine totals={totals} isUnknown={isUnknown} />
       </SelectionBar>
+      {areAnswersMissing && (
+        <Hint>No se han podido cargar las respuestas a vuestras preguntas. Vuelve a cargar la página para verlas.</Hint>
+      )}
+      {own === null && isActivity && (
+        <Actions>
+          <ButtonLink to={addressOf('settings', { actividad })}>Abrir inscripciones</ButtonLink>
+        </Actions>
+      )}
       <RowActionsContext value={actions}>
         <SelectionContext value={selection}>
           <div className={styles.list}>
@@ -201,10 +249,11 @@ export function RegistrationsScreen({ filters, list, state, years, ...others }: 
             <FiltersForm
               key={JSON.stringify(filters)}
               applied={filters}
+              answers={answers}
               years={years.promise}
-              onApply={(next) => {
+              onApply={(next, wanted) => {
                 closePanel();
-                applyFilters(next);
+                applyFilters(next, wanted);
               }}
               onRetryYears={years.retry}
             />
@@ -216,7 +265,7 @@ export function RegistrationsScreen({ filters, list, state, years, ...others }: 
       {panel === 'actions' && (
         <Modal title="Acciones" onClose={closePanel}>
           <div className={styles.panel}>
-            <FormSwitch status={formStatus} show={showFormStatus} />
+            {!isActivity && <FormSwitch status={formStatus} show={showFormStatus} />}
             <div className={styles.buttons}>
               {!isRoomy && add}
               <Button
@@ -236,7 +285,7 @@ export function RegistrationsScreen({ filters, list, state, years, ...others }: 
               <Button tone="outline" onClick={() => openNext({ name: 'mailings' })}>
                 Correos enviados
               </Button>
-              <ImportLink />
+              {!isActivity && <ImportLink />}
             </div>
           </div>
         </Modal>

@@ -3,6 +3,7 @@ import { Link } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
 import { Button } from 'shared/ui/button';
 import { TextButton } from 'shared/ui/text-button';
+import { addressFor } from '../head/call-links.ts';
 import { type Absent, tellAbsent } from '../registration/row.ts';
 import styles from './selection-bar.module.css';
 
@@ -31,6 +32,8 @@ interface SelectionBarProps {
   /** Selected rows hidden by a search or a filter. */
   hidden: number;
   acts: readonly SelectionAct[];
+  /** Payments of an activity; of the route they are those of a year. */
+  refundsAt?: string | undefined;
   onMail: () => void;
   onClear: () => void;
   /** Totals, while nothing is selected. */
@@ -38,7 +41,7 @@ interface SelectionBarProps {
 }
 
 /** Sticky bar above the list: counts, selection and its actions. */
-export function SelectionBar({ total, shown, isLoading, selected, hidden, acts, onMail, onClear, children }: SelectionBarProps) {
+export function SelectionBar({ total, shown, isLoading, selected, hidden, acts, refundsAt, onMail, onClear, children }: SelectionBarProps) {
   return (
     <div className={styles.bar} data-chosen={selected > 0 || undefined}>
       <p className={styles.count} aria-live="polite" aria-busy={isLoading}>
@@ -46,7 +49,7 @@ export function SelectionBar({ total, shown, isLoading, selected, hidden, acts, 
         {total?.refunds && (
           <span>
             {' · '}
-            <Link to={`/inscripciones/pagos?anio=${total.refunds.anio}`}>{`Por devolver (${total.refunds.count})`}</Link>
+            <Link to={refundsAt ?? addressFor('/inscripciones/pagos', total.refunds.anio)}>{`Por devolver (${total.refunds.count})`}</Link>
           </span>
         )}
         {total && tellAbsent(total).map((text) => <span key={text}>{` · ${text}`}</span>)}

@@ -9,7 +9,7 @@ const namesShown = 5;
 export function findGaps(text: string, recipients: readonly EmailRecipient[]): string[] {
   const { fields, unknown } = findEmailFields(text);
   const missing = fields.flatMap((field) => {
-    const who = recipients.filter(({ datos }) => datos[field] === '');
+    const who = recipients.filter(({ datos }) => !datos[field]);
     return who.length === 0 ? [] : `${who.length.toLocaleString('es')} sin ${emailFields[field]}: ${listNames(who)}.`;
   });
   return [...missing, ...unknown.map((typed) => `${typed} no es un dato: se enviará tal cual.`)];

@@ -1,5 +1,5 @@
-import { type FocusEvent, useRef, useState } from 'react';
-import { findEmailFields, emailFieldNames } from 'shared/facts/email-fields';
+import { type FocusEvent, use, useRef, useState } from 'react';
+import { besidesFields, findEmailFields, emailFieldNames } from 'shared/facts/email-fields';
 import { maxPersonal } from 'shared/facts/mailing-limits';
 import type { EmailRecipient } from 'shared/contract/mailings';
 import { Form, Submit } from 'shared/form/form';
@@ -15,6 +15,8 @@ import { Modal } from 'shared/ui/modal';
 import { Notice } from 'shared/ui/notice';
 import { Hint } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/text-button';
+import { noneAsked } from '../answers/answers-data.ts';
+import { AskedContext } from '../answers/asked-context.ts';
 import { nameOf, type Row } from '../registration/row.ts';
 import { useRecipients } from './use-recipients.tsx';
 import { Attachments } from './attachments.tsx';
@@ -48,6 +50,7 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement;
 export function MailModal({ rows: selected, text, onSent, onClose }: MailModalProps) {
   const { rows, choice } = useRecipients(selected);
   const ids = rows.map(({ id }) => id);
+  const asked = use(AskedContext);
   const { ask, dialog } = useAsk();
   /** Loaded on demand. */
   const [recipients, setRecipients] = useState<Promise<EmailRecipient[]>>();
@@ -163,9 +166,11 @@ export function MailModal({ rows: selected, text, onSent, onClose }: MailModalPr
           <>
             <div className={styles.fields} role="group" aria-label="Poner un dato de cada persona">
               <span aria-hidden="true">Poner:</span>
-              {emailFieldNames.map((name) => (
-                <TextButton key={name} onClick={() => insert(`{${name}}`)}>{`{${name}}`}</TextButton>
-              ))}
+              {emailFieldNames
+                .filter((name) => asked !== noneAsked || !besidesFields.includes(name))
+                .map((name) => (
+                  <TextButton key={name} onClick={() => insert(`{${name}}`)}>{`{${name}}`}</TextButton>
+                ))}
             </div>
             <Actions>
               <Button

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { writeToUs } from 'shared/facts/club';
 import { can } from 'shared/http/can';
 import { useClub } from 'shared/http/club';
@@ -16,6 +16,7 @@ import { serverKeeps } from '../registration/form-groups.ts';
 import { Cancellation } from './cancellation.tsx';
 import { CorrectField } from './correct-field.tsx';
 import { epcText } from './epc-text.ts';
+import { Fact, states } from './facts.tsx';
 import { HandOver } from '../transfer/hand-over.tsx';
 import { Waiting } from './waiting.tsx';
 import styles from './mine.module.css';
@@ -24,18 +25,16 @@ import { saveCalendar, saveRoadbook } from './my-registration-data.ts';
 // Lazy: loaded when shown.
 const QrCode = lazy(async () => ({ default: (await import('shared/ui/qr-code')).QrCode }));
 
-const states: Record<MyRegistration['estado'], string> = {
-  recibida: 'Recibida',
-  'pendiente de pago': 'Pendiente de pago',
-  confirmada: 'Confirmada',
-  'lista de espera': 'En lista de espera',
-  anulada: 'Anulada',
-};
-
 /** Editable fields of an older server. */
 const oldest: readonly RiderField[] = ['mail', 'telefono', 'poblacion', 'provincia', 'moto', 'grupo', 'nombre_acomp'];
 const canCorrect = (name: RiderField) =>
   oldest.includes(name) || (can('rider-changes') && correctableFields.some((other) => other === name));
+
+/** Fields that only the route has; the level of another activity cannot be changed here. */
+const ofRoute: readonly RiderField[] = ['ruta', 'evento', 'roadbook', 'acompanante', 'nombre_acomp'];
+/** Of another activity only what it has asked. */
+const isOfAnyActivity = (name: RiderField, value: string | null | undefined) =>
+  name === 'nombre' || name === 'mail' || (name !== 'evento' && Boolean(value));
 
 interface MineProps {
   /** Key of the personal link. */
@@ -48,11 +47,14 @@ export function Mine({ link, start }: MineProps) {
   const [open, setOpen] = useState<RiderField>();
   const { write, busy, dialog } = useWrite();
   const club = useClub();
+  const isRoute = typeof mine.actividad_id !== 'number';
   const { referencia, estado, importe, formas_pago, iban, congelada, cambios_hasta } = mine;
+  const labelOf = (name: RiderField) => (name === 'ruta' && !isRoute ? 'Nivel' : fieldOf(name).label);
   const download = (send: () => Promise<void>, failed: string) => void write({ send, failed });
   const mayChange = !congelada && estado !== 'anulada';
   const when = [formatLongDay(mine.fecha_evento), mine.hora, mine.lugar].filter(Boolean).join(' · ');
   const given: [string, string | number | null][] = [
+    ['Invitados', mine.invitados || null],
     ['Grupo', mine.grupo_num],
     ['Hora de salida', mine.salida],
     ['Dorsal', mine.dorsal],
@@ -106,7 +108,7 @@ export function Mine({ link, start }: MineProps) {
             <Button
               tone="outline"
               disabled={busy !== undefined}
-              onClick={() => download(() => saveCalendar(link), 'No se ha podido descargar el calendario.')}
+              onClick={() => download(() => saveCalendar(link, isRoute ? 'ruta' : 'actividad'), 'No se ha podido descargar el calendario.')}
             >
               Añadir al calendario
             </Button>
@@ -119,12 +121,11 @@ export function Mine({ link, start }: MineProps) {
           {fieldNames
             .filter(isRiderField)
             .filter(serverKeeps)
+            .filter((name) => isRoute || isOfAnyActivity(name, mine.datos[name]))
             .map((name) => (
               <div key={name}>
                 {/* An open control shows its own message. */}
-                <dt className={styles.label}>
-                  {open === name ? <VisuallyHidden>{fieldOf(name).label}</VisuallyHidden> : fieldOf(name).label}
-                </dt>
+                <dt className={styles.label}>{open === name ? <VisuallyHidden>{labelOf(name)}</VisuallyHidden> : labelOf(name)}</dt>
                 {open === name ? (
                   <dd>
                     <CorrectField
@@ -145,8 +146,8 @@ export function Mine({ link, start }: MineProps) {
                     ) : (
                       <span className={styles.empty}>Sin indicar</span>
                     )}
-                    {mayChange && canCorrect(name) && (
-                      <TextButton aria-label={`Corregir: ${fieldOf(name).label}`} onClick={() => setOpen(name)}>
+                    {mayChange && canCorrect(name) && (isRoute || !ofRoute.includes(name)) && (
+                      <TextButton aria-label={`Corregir: ${labelOf(name)}`} onClick={() => setOpen(name)}>
                         Corregir
                       </TextButton>
                     )}
@@ -154,12 +155,18 @@ export function Mine({ link, start }: MineProps) {
                 )}
               </div>
             ))}
+          {mine.respuestas?.map(({ texto, valor }) => (
+            <div key={texto}>
+              <dt className={styles.label}>{texto}</dt>
+              <dd className={styles.value}>{valor}</dd>
+            </div>
+          ))}
         </dl>
         {estado !== 'anulada' && (
           <Hint>
             {cambios_hasta
               ? `Puedes hacer cambios aquí hasta el ${formatDay(cambios_hasta)}. Para lo demás, ${writeToUs(club, 'escribe')}.`
-              : `La ruta está muy cerca y ya no se hacen cambios desde aquí: ${writeToUs(club, 'escribe')}.`}
+              : `${isRoute ? 'La ruta' : 'La fecha'} está muy cerca y ya no se hacen cambios desde aquí: ${writeToUs(club, 'escribe')}.`}
           </Hint>
         )}
         {can('sign-ups') && <HandOver link={link} mine={mine} onChange={setMine} />}
@@ -171,13 +178,6 @@ export function Mine({ link, start }: MineProps) {
 }
 
 const show = (name: RiderField, value: string | null | undefined) => (fieldOf(name).kind === 'day' ? formatDay(value) : value);
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt className={styles.label}>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 function Code({ name, text }: { name: string; text: string }) {
   const [isOpen, setOpen] = useState(false);

@@ -17,9 +17,9 @@ export function loadMine() {
 }
 export type MineData = ReturnType<typeof loadMine>;
 
-export async function saveCalendar(key: string): Promise<void> {
+export async function saveCalendar(key: string, name: 'ruta' | 'actividad'): Promise<void> {
   const reply = await send('GET /inscripciones/mia/calendario.ics', { headers: headersOf(key) });
-  saveFile(await reply.blob(), 'ruta.ics');
+  saveFile(await reply.blob(), `${name}.ics`);
 }
 
 export async function saveRoadbook(key: string): Promise<void> {

@@ -183,3 +183,31 @@ test('a waiting rider sees the position, accepts an offer, and may rejoin the li
   await press('Volver a la lista');
   await screen.findByText('Tu puesto en la lista');
 });
+
+test('of another activity it shows guests and answers, only the fields that were asked, and no words of the route', async () => {
+  open({
+    [get]: {
+      ...mine,
+      evento: 'Comida',
+      actividad_id: 7,
+      invitados: 2,
+      respuestas: [{ texto: '¿Menú?', valor: 'Carne, Pescado' }],
+      datos: { nombre: 'Ana', mail: 'ana@example.com', telefono: null, moto: null, ruta: 'Larga', evento: 'Otros' },
+      congelada: true,
+      cambios_hasta: null,
+    },
+  });
+  await screen.findByText('Comida');
+  expect(screen.getByText('Invitados').nextElementSibling?.textContent).toBe('2');
+  expect(screen.getByText('¿Menú?').nextElementSibling?.textContent).toBe('Carne, Pescado');
+  expect(screen.getByText('Nivel').nextElementSibling?.textContent).toBe('Larga');
+  expect(screen.queryByText('Marca y modelo de la moto')).toBeNull();
+  expect(screen.getByText(/^La fecha está muy cerca/)).toBeTruthy();
+  expect(document.body.textContent).not.toMatch(/ruta/i);
+});
+
+test('of another activity the level stays as it is', async () => {
+  open({ [get]: { ...mine, actividad_id: 7, datos: { nombre: 'Ana', mail: 'ana@example.com', ruta: 'Larga' } } });
+  await screen.findByRole('button', { name: 'Corregir: Nombre completo' });
+  expect(screen.queryByRole('button', { name: /^Corregir: Nivel/ })).toBeNull();
+});

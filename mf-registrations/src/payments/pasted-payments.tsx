@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { type PaymentMethod, paymentMethods } from 'shared/facts/enumerations';
-import type { DuePayment } from 'shared/contract/payments';
 import { useWrite } from 'shared/data/use-write';
 import { can } from 'shared/http/can';
 import { notify } from 'shared/notify/notify';
@@ -11,7 +10,7 @@ import { FileField, SelectField, TextAreaField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
 import { Hint, Sheet } from 'shared/ui/page';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
-import { yearParameters } from '../head/route-year.ts';
+import { yearParameters } from '../head/call-of.ts';
 import { storeBatch, takeBack } from '../registration/save-batch.ts';
 import { MatchGroups } from './match-groups.tsx';
 import { labelOf } from './match-movements.ts';
@@ -38,8 +37,15 @@ async function readAsText(file: File): Promise<string> {
 /** A line that mentions Bizum is one, whatever the others are. */
 const methodOf = ({ movement }: Choice, others: PaymentMethod): PaymentMethod => (/bizum/i.test(movement.text) ? 'Bizum' : others);
 
+interface PastedPaymentsProps {
+  rows: readonly Rider[];
+  waiting: readonly Rider[];
+  /** With the payments of other calls. */
+  isForAll: boolean;
+}
+
 /** Matches pasted bank lines with open payments; only 'Aceptar' stores. */
-export function PastedPayments({ rows, waiting }: { rows: readonly DuePayment[]; waiting: readonly Rider[] }) {
+export function PastedPayments({ rows, waiting, isForAll }: PastedPaymentsProps) {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string>();
   const [withReceipt, setWithReceipt] = useState(false);
@@ -102,6 +108,7 @@ export function PastedPayments({ rows, waiting }: { rows: readonly DuePayment[];
     <Sheet>
       <h2 className={styles.heading}>Pegar movimientos</h2>
       <Hint>Copia las líneas de tu banco o de la app de Bizum y pégalas aquí. Se leen en tu navegador: no se envían ni se guardan.</Hint>
+      {isForAll && <Hint>Se buscan en todas las inscripciones abiertas a la vez: las de la ruta y las de las actividades.</Hint>}
       <TextAreaField
         label="Movimientos"
         name="movimientos"

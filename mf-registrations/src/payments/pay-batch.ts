@@ -3,9 +3,9 @@ import type { Row } from '../registration/row.ts';
 import { type BatchChange, refusedBatch } from '../registration/save-batch.ts';
 
 export const isPaid = ({ pagado }: Pick<Row, 'pagado'>): boolean => pagado === 'Si';
-/** Cancelled and waiting registrations owe nothing. */
-export const isOwing = (row: Pick<Row, 'pagado' | 'anulada'> & { isWaiting?: boolean }): boolean =>
-  !isPaid(row) && !row.anulada && row.isWaiting !== true;
+/** Cancelled and waiting registrations owe nothing, nor free ones and those for which the captain of their group pays. */
+export const isOwing = (row: Pick<Row, 'pagado' | 'anulada'> & { isWaiting?: boolean; importe?: number | null }): boolean =>
+  !isPaid(row) && !row.anulada && row.isWaiting !== true && row.importe !== 0;
 
 /** Whether a cancelled registration has to be refunded. */
 export const isToRefund = (row: Pick<Row, 'pagado' | 'anulada' | 'devuelta'>): boolean =>

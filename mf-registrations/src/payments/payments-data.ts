@@ -1,4 +1,5 @@
 import type { Edition } from 'shared/contract/edition';
+import type { OfCall } from 'shared/contract/fields';
 import type { DuePayment } from 'shared/contract/payments';
 import type { WaitingRow } from 'shared/contract/waiting-list';
 import { call } from 'shared/http/call';
@@ -6,15 +7,20 @@ import { can } from 'shared/http/can';
 import { defer } from 'shared/http/defer';
 import { getList } from 'shared/http/get-list';
 import type { LoaderFunctionArgs } from 'shared/router';
-import { loadEditionYears, readYear } from '../head/route-year.ts';
+import { type Calls, loadEditionYears, loadHead } from '../head/call-of.ts';
 
-/** A registration of the route; waiting ones owe nothing, and serve only to recognise their payments. */
+/** A registration; waiting ones owe nothing, and serve only to recognise their payments. */
 export type Rider = DuePayment & { isWaiting?: boolean };
 
+/** What is paid, and how: a route's edition, or an activity's call. */
+export type Payee = Pick<Edition, 'bizum' | 'iban' | 'efectivo'> & ({ anio: number } | { titulo: string });
+
 export interface Payments {
-  edition: Edition;
-  rows: DuePayment[];
+  payee: Payee;
+  rows: Rider[];
   waiting: Rider[];
+  /** Of other open calls: one statement of a bank has them all. */
+  others: Rider[];
 }
 
 const asRider = ({ id, nombre, mail, referencia }: WaitingRow): Rider => ({
@@ -29,22 +35,43 @@ const asRider = ({ id, nombre, mail, referencia }: WaitingRow): Rider => ({
   isWaiting: true,
 });
 
+/** Of all other open calls; the screen works without them. */
+async function loadOthers(own: readonly Rider[], calls: Promise<Calls>): Promise<Rider[]> {
+  if ((await calls).length === 0) return [];
+  const ids = new Set(own.map(({ id }) => id));
+  return getList('GET /inscripciones/pagos/abiertos').then(
+    (rows) => rows.filter(({ id }) => !ids.has(id)),
+    () => [],
+  );
+}
+
+const loadWaiting = async (of: OfCall) =>
+  can('waiting-list') ? (await call('GET /inscripciones/espera', { query: of })).filas.map(asRider) : [];
+
 /** 'bygone': no edition of that year, but a later one; null: none at all. */
-async function load(anio: number | undefined): Promise<Payments | 'bygone' | null> {
-  const query = anio === undefined ? {} : { anio };
+async function load(of: OfCall, calls: Promise<Calls>): Promise<Payments | 'bygone' | null> {
   const [{ edicion, vigente }, rows, waiting] = await Promise.all([
-    call('GET /inscripciones/edicion', { query }),
-    getList('GET /inscripciones/pagos', { query }),
-    can('waiting-list') ? call('GET /inscripciones/espera', { query }).then(({ filas }) => filas.map(asRider)) : [],
+    call('GET /inscripciones/edicion', { query: of }),
+    getList('GET /inscripciones/pagos', { query: of }),
+    loadWaiting(of),
   ]);
-  if (edicion) return { edition: edicion, rows, waiting };
+  if (edicion) return { payee: edicion, rows, waiting, others: await loadOthers(rows, calls) };
   return vigente ? 'bygone' : null;
 }
 
+async function loadOfActivity(of: OfCall, payee: Promise<Payee | null>, calls: Promise<Calls>): Promise<Payments | null> {
+  const found = await payee;
+  if (!found) return null;
+  const [rows, waiting] = await Promise.all([getList('GET /inscripciones/pagos', { query: of }), loadWaiting(of)]);
+  return { payee: found, rows, waiting, others: await loadOthers(rows, calls) };
+}
+
 /** A server with only the contract has neither prices nor references, and gets no request. */
-export function loadPayments({ request }: LoaderFunctionArgs) {
-  const year = readYear(new URL(request.url).search);
+export function loadPayments(args: LoaderFunctionArgs) {
+  const head = loadHead(args, loadEditionYears);
+  const { of, calls, own } = head;
   const isKept = can('route-edition') && can('batch-registrations');
-  return { year, ...defer({ payments: isKept ? load(year) : Promise.resolve(null), years: loadEditionYears() }) };
+  const ask = () => (of.actividad === undefined ? load(of, calls) : loadOfActivity(of, own, calls));
+  return { ...head, ...defer({ payments: isKept ? ask() : Promise.resolve(null) }) };
 }
 export type PaymentsData = ReturnType<typeof loadPayments>;

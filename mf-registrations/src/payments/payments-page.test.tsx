@@ -7,6 +7,7 @@ import { answer, fill } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
+import { openCall, staffCall } from '../testing/staff-call.ts';
 
 const due = (id: number, nombre: string, more: Partial<DuePayment> = {}): DuePayment => ({
   id,
@@ -301,4 +302,41 @@ test('a server with only the contract gets no request', async () => {
   const { calls } = open();
   await screen.findByText(/^Para llevar los pagos/);
   expect(calls).toEqual([]);
+});
+
+test('bank lines are matched over all open calls at once', async () => {
+  const lunch = due(20, 'Ana Gil', { referencia: 'A12-0007', importe: 1200 });
+  const { writes } = open({
+    'GET /api/convocatorias/abiertas': [openCall()],
+    'GET /api/inscripciones/pagos/abiertos': [...rows, lunch],
+    [batch]: [],
+  });
+  await screen.findByText(/^Se buscan en todas las inscripciones abiertas/);
+  // Only the own call is in the sums.
+  await screen.findByRole('button', { name: 'Recordar el pago (3)' });
+  await match('12/03/2027 Bizum C27-0001 45,50\n12/03/2027 Bizum A12 0007 12,00');
+  await press('Aceptar (2)');
+  await waitFor(() => expect(writes()).toMatchObject([{ call: batch, body: { cambios: [pays(1, 'Bizum'), pays(20, 'Bizum')] } }]));
+});
+
+test('of an activity they are paid as its call says; who pays nothing is not reminded', async () => {
+  open(
+    {
+      'GET /api/convocatorias/12': staffCall(),
+      'GET /api/convocatorias/abiertas': [openCall()],
+      'GET /api/inscripciones/pagos/abiertos': rows,
+      'GET /api/inscripciones/pagos?actividad=12': [
+        due(20, 'Ana Gil', { referencia: 'A12-0007' }),
+        due(21, 'Leo Ruiz', { referencia: 'A12-0008', importe: 0 }),
+      ],
+      'GET /api/inscripciones/espera?actividad=12': { plazas: 20, ocupadas: 2, filas: [] },
+    },
+    '/admin/actividades/12/inscritos/pagos',
+  );
+  await press('Recordar el pago (1)');
+  const subject = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Asunto' });
+  expect(subject.value).toBe('Recuerda pagar tu inscripción de «Comida de hermandad»');
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Mensaje' }).value).toContain(
+    '- Bizum al 600123456\n- En efectivo, ese día',
+  );
 });

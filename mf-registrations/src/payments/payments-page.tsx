@@ -5,7 +5,7 @@ import { useLoaderData } from 'shared/router';
 import { Actions } from 'shared/ui/actions';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Empty, Sheet } from 'shared/ui/page';
-import { YearPage } from '../head/route-page.tsx';
+import { CallPage } from '../head/call-page.tsx';
 import { isOwing } from './pay-batch.ts';
 import { PastedPayments } from './pasted-payments.tsx';
 import type { Payments, PaymentsData } from './payments-data.ts';
@@ -16,15 +16,15 @@ import { TotalsTable } from './totals-table.tsx';
 
 const MailModal = lazy(async () => ({ default: (await import('../mail/mail-modal.tsx')).MailModal }));
 
-/** Payments of the route: sums, reminder, refunds, and matching of bank movements. */
+/** Payments of a call: sums, reminder, refunds, and matching of bank movements. */
 export function PaymentsPage() {
-  const { payments, year } = useLoaderData<PaymentsData>();
+  const { payments, of } = useLoaderData<PaymentsData>();
   return (
-    <YearPage title="Pagos" tab="/inscripciones/pagos">
+    <CallPage title="Pagos" tab="payments">
       <Read promise={payments} failed="No se han podido cargar los pagos.">
         {(found) =>
           found === 'bygone' ? (
-            <Empty>{`La ruta de ${year} no se configuró aquí.`}</Empty>
+            <Empty>{`La ruta de ${of.anio} no se configuró aquí.`}</Empty>
           ) : found ? (
             <PaymentsOf {...found} />
           ) : (
@@ -37,14 +37,15 @@ export function PaymentsPage() {
           )
         }
       </Read>
-    </YearPage>
+    </CallPage>
   );
 }
 
-function PaymentsOf({ edition, rows, waiting }: Payments) {
+function PaymentsOf({ payee, rows, waiting, others }: Payments) {
   const [isWriting, setWriting] = useState(false);
   const sums = useMemo(() => sumPayments(rows), [rows]);
   const owing = rows.filter(isOwing);
+  const all = useMemo(() => [...rows, ...others], [rows, others]);
   return (
     <>
       <Sheet>
@@ -55,13 +56,13 @@ function PaymentsOf({ edition, rows, waiting }: Payments) {
           </Button>
         </Actions>
       </Sheet>
-      {can('refunds') && <Refunds edition={edition} rows={rows} />}
-      <PastedPayments rows={rows} waiting={waiting} />
+      {can('refunds') && <Refunds payee={payee} rows={rows} />}
+      <PastedPayments rows={all} waiting={waiting} isForAll={others.length > 0} />
       {isWriting && (
         <Suspense fallback={null}>
           <MailModal
             rows={owing}
-            text={writeReminder(edition, can('personal-letters'))}
+            text={writeReminder(payee, can('personal-letters'))}
             onSent={() => {}}
             onClose={() => setWriting(false)}
           />

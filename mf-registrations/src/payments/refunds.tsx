@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import type { Edition } from 'shared/contract/edition';
 import { type PaymentMethod, paymentMethods } from 'shared/facts/enumerations';
 import { formatEuros } from 'shared/facts/money';
 import type { DuePayment } from 'shared/contract/payments';
@@ -14,6 +13,7 @@ import { Empty, Sheet } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/text-button';
 import { nameOf } from '../registration/row.ts';
 import { isToRefund } from './pay-batch.ts';
+import type { Payee } from './payments-data.ts';
 import styles from './payments.module.css';
 
 const labelOf = (row: DuePayment) => [nameOf(row), row.referencia].filter(Boolean).join(' · ');
@@ -21,7 +21,7 @@ const labelOf = (row: DuePayment) => [nameOf(row), row.referencia].filter(Boolea
 const tellMethod = (pago: string) => (pago === 'Efectivo' ? 'en efectivo' : `por ${pago}`);
 
 /** Refund methods: the club's, and the rider's own. */
-function waysBack({ bizum, iban, efectivo }: Pick<Edition, 'bizum' | 'iban' | 'efectivo'>, pago: string | null): PaymentMethod[] {
+function waysBack({ bizum, iban, efectivo }: Payee, pago: string | null): PaymentMethod[] {
   const taken = { Bizum: bizum !== null, Transferencia: iban !== null, Efectivo: efectivo };
   const ways = paymentMethods.filter((method) => taken[method] || method === pago);
   const known = ways.length > 0 ? ways : [...paymentMethods];
@@ -29,12 +29,12 @@ function waysBack({ bizum, iban, efectivo }: Pick<Edition, 'bizum' | 'iban' | 'e
 }
 
 interface RefundsProps {
-  edition: Edition;
+  payee: Payee;
   rows: readonly DuePayment[];
 }
 
 /** Refunds of paid, cancelled registrations: open and done. */
-export function Refunds({ edition, rows }: RefundsProps) {
+export function Refunds({ payee, rows }: RefundsProps) {
   const { write, busy, dialog } = useWrite();
   const heading = useRef<HTMLHeadingElement>(null);
   const waiting = rows.filter(isToRefund);
@@ -72,7 +72,7 @@ export function Refunds({ edition, rows }: RefundsProps) {
                 </span>
               </p>
               <Actions tight>
-                {waysBack(edition, row.pago).map((method) => (
+                {waysBack(payee, row.pago).map((method) => (
                   <Button
                     key={method}
                     tone="outline"

@@ -1,17 +1,19 @@
-import type { Edition } from 'shared/contract/edition';
+import type { Payee } from './payments-data.ts';
 
 /** Reminder for unpaid registrations. `isPersonal`: with the reference as a placeholder, else with where to find it. */
-export function writeReminder({ anio, bizum, iban, efectivo }: Edition, isPersonal: boolean): { asunto: string; mensaje: string } {
+export function writeReminder(payee: Payee, isPersonal: boolean): { asunto: string; mensaje: string } {
+  const { bizum, iban, efectivo } = payee;
+  const [what, day] = 'anio' in payee ? [`la ruta de ${payee.anio}`, 'el día de la ruta'] : [`«${payee.titulo}»`, 'ese día'];
   const ways = [
     ...(bizum ? [`- Bizum al ${bizum}`] : []),
     ...(iban ? [`- Transferencia a la cuenta ${iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ')}`] : []),
-    ...(efectivo ? ['- En efectivo, el día de la ruta'] : []),
+    ...(efectivo ? [`- En efectivo, ${day}`] : []),
   ];
   return {
-    asunto: `Recuerda pagar tu inscripción de la ruta de ${anio}`,
+    asunto: `Recuerda pagar tu inscripción de ${what}`,
     mensaje: [
       'Hola:',
-      `Todavía no nos consta el pago de tu inscripción en la ruta de ${anio}.`,
+      `Todavía no nos consta el pago de tu inscripción en ${what}.`,
       ...(ways.length > 0 ? [`Puedes pagar así:\n${ways.join('\n')}`] : []),
       isPersonal
         ? 'Pon como concepto tu referencia, {referencia}. Así sabemos que el pago es tuyo.'

@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react';
-import type { DuePayment } from 'shared/contract/payments';
 import { labelOf, type Match, matchMovements, whyNotOwing } from './match-movements.ts';
 import { isOwing } from './pay-batch.ts';
 import type { Rider } from './payments-data.ts';
@@ -20,7 +19,7 @@ interface Found {
 }
 
 /** State of the pasted lines: matches and the user's decisions. Stores nothing. */
-export function useMatches(rows: readonly DuePayment[], waiting: readonly Rider[]) {
+export function useMatches(rows: readonly Rider[], waiting: readonly Rider[]) {
   const [found, setFound] = useState<Found>();
   const search = (text: string) => {
     const { movements, left } = readMovements(text);

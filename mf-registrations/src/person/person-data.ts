@@ -1,3 +1,5 @@
+import type { StaffCall } from 'shared/contract/activity-sign-ups';
+import type { OfCall } from 'shared/contract/fields';
 import type { RegistrationFile } from 'shared/contract/registration-file';
 import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
@@ -5,8 +7,12 @@ import { refusalStatus } from 'shared/http/client';
 import { defer } from 'shared/http/defer';
 import { readQuery } from 'shared/list/list-query';
 import type { LoaderFunctionArgs } from 'shared/router';
+import { type AnswerFilter, readAnswerFilter } from '../answers/answer-filter.ts';
+import { type Asked, loadAsked } from '../answers/answers-data.ts';
+import { loadOwn } from '../head/call-of.ts';
+import { callOfRow } from '../registration/call-of-row.ts';
 import { latestList } from '../list/latest-list.ts';
-import { loadYears } from '../list/registrations-data.ts';
+import { loadYears } from '../head/load-years.ts';
 import { type Filters, readFilters } from '../list/store/filters.ts';
 import type { RegistrationList } from '../list/store/registration-list.ts';
 import { wholeList } from '../list/view/use-address.ts';
@@ -22,6 +28,10 @@ export interface PersonData {
   /** Null where the server has none. */
   file: Promise<RegistrationFile | null>;
   years: Promise<number[]>;
+  asked: Promise<Asked>;
+  /** Of an activity: its call. */
+  own: Promise<StaffCall | null>;
+  answers: AnswerFilter;
 }
 
 /** Null also for an unknown id. */
@@ -38,13 +48,21 @@ export function loadPerson({ params, request }: LoaderFunctionArgs): PersonData 
   const id = Number(params['id']);
   const { search: address, searchParams } = new URL(request.url);
   const filters = readFilters(searchParams);
-  const { buscar, orden } = readQuery(address, wholeList);
+  const { buscar, orden, respuestas } = readQuery(address, wholeList);
+  const file = loadFile(id);
+  const of = file.then((found): OfCall => {
+    if (found) return callOfRow(found.inscripcion);
+    return filters.actividad === undefined ? {} : { actividad: filters.actividad };
+  });
+  const asked = of.then(loadAsked);
+  const own = of.then(loadOwn);
   return {
     id,
     filters,
     search: buscar,
     order: orden,
     list: latestList(filters),
-    ...defer({ file: loadFile(id), years: loadYears() }),
+    answers: readAnswerFilter(respuestas),
+    ...defer({ file, years: loadYears(), asked, own }),
   };
 }

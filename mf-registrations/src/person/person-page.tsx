@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { use, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { RegistrationFile } from 'shared/contract/registration-file';
 import { Read } from 'shared/data/read';
+import { writeQuery } from 'shared/list/list-query';
 import { refusalStatus } from 'shared/http/client';
 import { useLoaderData, useLocation, useNavigate, useRevalidator } from 'shared/router';
 import { BackLink } from 'shared/ui/back-link';
@@ -8,17 +9,21 @@ import { useRetryable } from 'shared/ui/loaded';
 import { Empty } from 'shared/ui/page';
 import { RefusedScreen } from 'shared/ui/refused-screen';
 import { TextLink } from 'shared/ui/text-button';
+import { type AnswerFilter, rowsAnswering } from '../answers/answer-filter.ts';
+import { noneAsked } from '../answers/answers-data.ts';
+import { AskedContext } from '../answers/asked-context.ts';
 import { RegistrationFacts } from '../edit/registration-details.tsx';
 import { RegistrationState } from '../edit/registration-state.tsx';
-import { addressFor } from '../head/route-links.ts';
-import { RoutePage } from '../head/route-page.tsx';
-import { YearSelect } from '../head/year-select.tsx';
+import { addressOf } from '../head/call-links.ts';
+import { CallLayout } from '../head/call-page.tsx';
+import { CallSelect } from '../head/call-select.tsx';
+import { loadYears } from '../head/load-years.ts';
 import { useLatest } from 'shared/data/use-latest';
 import { ListActionsProvider } from '../list/list-actions.tsx';
-import { loadYears } from '../list/registrations-data.ts';
 import type { ListState, RegistrationList } from '../list/store/registration-list.ts';
 import { readOrder } from '../list/view/sort-rows.ts';
 import { viewRows } from '../list/view/view-rows.ts';
+import { activityOf } from '../registration/call-of-row.ts';
 import { nameOf, type Row } from '../registration/row.ts';
 import { History, Emails } from './person-file.tsx';
 import { PersonActions } from './person-actions.tsx';
@@ -27,7 +32,7 @@ import styles from './person.module.css';
 
 /** `/inscripciones/:id`: all data of one registration, with links to the previous and next in the list. */
 export function PersonPage() {
-  const { id, filters, list, file, years: loadedYears, search, order } = useLoaderData<PersonData>();
+  const { id, filters, list, file, asked, own, years: loadedYears, search, order, answers } = useLoaderData<PersonData>();
   const { search: address } = useLocation();
   const state = useSyncExternalStore(list.subscribe, list.state);
   const years = useRetryable(loadedYears, loadYears);
@@ -35,28 +40,45 @@ export function PersonPage() {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const row = list.find(id);
+  const known = useLatest(asked).value ?? noneAsked;
+  const title = useLatest(own).value?.titulo;
+  const filed = useLatest(file).value?.inscripcion;
+  const actividad = filters.actividad ?? (filed && activityOf(filed));
+  const of = actividad !== undefined ? { actividad } : row ? { anio: row.anio } : {};
   if (state.status === 'failed' && refusalStatus(state.error) === 403) return <RefusedScreen title="Inscripción" />;
   return (
-    <ListActionsProvider filters={filters} list={list} years={years} onStored={row ? undefined : () => void revalidate()}>
-      <RoutePage
-        title={row ? nameOf(row) : 'Inscripción'}
-        tab="/inscripciones"
-        year={row?.anio}
-        yearSelect={
-          <YearSelect years={knownYears} year={row?.anio} onChoose={(year) => void navigate(addressFor('/inscripciones', year))} />
-        }
-        tools={
-          <>
-            <BackLink to={`/inscripciones${address}`}>Volver a la lista</BackLink>
-            <Beside id={id} state={state} search={search} order={order} address={address} />
-          </>
-        }
-      >
-        <Read promise={file} failed="No se ha podido cargar la ficha.">
-          {(found) => <Person row={list.isRemoved(id) ? undefined : (row ?? found?.inscripcion)} file={found} list={list} state={state} />}
-        </Read>
-      </RoutePage>
-    </ListActionsProvider>
+    <AskedContext value={known}>
+      <ListActionsProvider filters={filters} list={list} years={years} onStored={row ? undefined : () => void revalidate()}>
+        <CallLayout
+          title={row ? nameOf(row) : 'Inscripción'}
+          tab="list"
+          of={of}
+          select={
+            <CallSelect
+              years={knownYears}
+              calls={[]}
+              of={of}
+              title={title}
+              onChoose={(chosen) => void navigate(addressOf('list', chosen))}
+            />
+          }
+          tools={
+            <>
+              <BackLink to={`${addressOf('list', actividad === undefined ? {} : { actividad })}${withoutActivity(address)}`}>
+                Volver a la lista
+              </BackLink>
+              <Beside id={id} state={state} search={search} order={order} answers={answers} address={address} />
+            </>
+          }
+        >
+          <Read promise={file} failed="No se ha podido cargar la ficha.">
+            {(found) => (
+              <Person row={list.isRemoved(id) ? undefined : (row ?? found?.inscripcion)} file={found} list={list} state={state} />
+            )}
+          </Read>
+        </CallLayout>
+      </ListActionsProvider>
+    </AskedContext>
   );
 }
 
@@ -65,12 +87,20 @@ interface BesideProps {
   state: ListState;
   search: string;
   order: string;
+  answers: AnswerFilter;
   address: string;
 }
 
+/** An activity's list has it in its path. */
+const withoutActivity = (address: string) => writeQuery(address, { actividad: '' }, { actividad: '' });
+
 /** Links to previous and next, in the list's order. */
-function Beside({ id, state: { years }, search, order, address }: BesideProps) {
-  const rows = useMemo(() => viewRows(years, search, readOrder(order)).flatMap((year) => year.rows), [years, search, order]);
+function Beside({ id, state: { years }, search, order, answers, address }: BesideProps) {
+  const asked = use(AskedContext);
+  const rows = useMemo(() => {
+    const shown = viewRows(years, search, readOrder(order)).flatMap((year) => year.rows);
+    return answers.size === 0 ? shown : rowsAnswering(shown, asked, answers);
+  }, [years, search, order, asked, answers]);
   const at = rows.findIndex((row) => row.id === id);
   if (at === -1) return null;
   const link = (row: Row | undefined, text: string) =>

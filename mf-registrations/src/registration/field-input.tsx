@@ -12,6 +12,10 @@ interface FieldInputProps {
   error?: string | undefined;
   /** Id of the error message; undefined without one. */
   faultId?: string | undefined;
+  /** `name` of the control, where it is not the field: of another person. */
+  control?: string;
+  /** Otherwise as the field is. */
+  required?: boolean;
   /** Enables autocomplete: the form is about the user. */
   isAboutMe: boolean;
 }
@@ -31,10 +35,10 @@ function doubtPhone(typed: string, isLeft: boolean): string | undefined {
 }
 
 /** Control of a field by its kind: a select, a textarea, or a typed input. */
-export function FieldInput({ name, value, onChange, error, faultId, isAboutMe }: FieldInputProps) {
+export function FieldInput({ name, control = name, required, value, onChange, error, faultId, isAboutMe }: FieldInputProps) {
   const field = fieldOf(name);
   const { kind, options, suggestions, most, range, autoCapitalize, autoComplete } = field;
-  const isAsked = field.required && field.by === 'rider';
+  const isAsked = required ?? (field.required && field.by === 'rider');
   const label = `${field.question ?? field.label}${isAsked ? ' (obligatorio)' : ''}`;
   const listId = useId();
   const [isLeft, setLeft] = useState(false);
@@ -44,7 +48,7 @@ export function FieldInput({ name, value, onChange, error, faultId, isAboutMe }:
       <label className={styles.tick}>
         <input
           type="checkbox"
-          name={name}
+          name={control}
           checked={value !== ''}
           onChange={({ target }) => onChange(target.checked ? (options[0] ?? '') : '')}
         />
@@ -54,7 +58,7 @@ export function FieldInput({ name, value, onChange, error, faultId, isAboutMe }:
   }
   if (options) {
     return (
-      <SelectField name={name} label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+      <SelectField name={control} label={label} value={value} onChange={(event) => onChange(event.target.value)}>
         <option value="">Elige una opción</option>
         {/* A stored value may be missing from the options. */}
         {(value === '' || options.includes(value) ? options : [...options, value]).map((option) => (
@@ -68,14 +72,14 @@ export function FieldInput({ name, value, onChange, error, faultId, isAboutMe }:
   if (kind === 'text') {
     return (
       <div className={styles.long}>
-        <TextAreaField name={name} label={label} value={value} rows={3} onChange={(event) => onChange(event.target.value)} />
+        <TextAreaField name={control} label={label} value={value} rows={3} onChange={(event) => onChange(event.target.value)} />
       </div>
     );
   }
   if (kind === 'day') {
     return (
       <DateField
-        name={name}
+        name={control}
         label={label}
         isBirth={name === 'nacimiento'}
         autoComplete={isAboutMe ? (autoComplete ?? 'off') : 'off'}
@@ -90,7 +94,7 @@ export function FieldInput({ name, value, onChange, error, faultId, isAboutMe }:
         autoCapitalize={autoCapitalize}
         placeholder={field.example}
         {...attributes[kind]}
-        name={name}
+        name={control}
         label={label}
         required={isAsked}
         maxLength={most}

@@ -10,6 +10,8 @@ import {
   type StaffField,
 } from 'shared/facts/registration-fields';
 import { can } from 'shared/http/can';
+import { activityOf, isOfRoute } from './call-of-row.ts';
+import type { Row } from './row.ts';
 
 export interface FieldGroup<Name extends FieldName> {
   legend: string;
@@ -45,4 +47,10 @@ const kept = <Name extends FieldName>(groups: readonly FieldGroup<Name>[]): read
 
 export const riderGroups = () => kept(allRiderGroups);
 export const newGroups = () => kept(allNewGroups);
-export const editGroups = () => kept(allEditGroups);
+/** Of an activity without what only the route has; its level is its own. */
+export const editGroups = (row: Pick<Row, 'referencia'>) =>
+  activityOf(row) === undefined
+    ? kept(allEditGroups)
+    : kept(allEditGroups)
+        .map(({ legend, fields }) => ({ legend, fields: fields.filter((name) => !isOfRoute(name) && name !== 'ruta') }))
+        .filter(({ fields }) => fields.length > 0);

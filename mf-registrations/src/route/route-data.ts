@@ -7,7 +7,7 @@ import { defer } from 'shared/http/defer';
 import { getList } from 'shared/http/get-list';
 import type { LoaderFunctionArgs } from 'shared/router';
 import { today } from 'shared/text/today';
-import { loadEditionYears, readYear } from '../head/route-year.ts';
+import { loadEditionYears, loadHead } from '../head/call-of.ts';
 
 interface Configured {
   /** The year's edition; null without one. */
@@ -44,12 +44,15 @@ async function load(anio: number | undefined): Promise<Configured> {
 }
 
 /** A server with only the contract has no settings of the route, and gets no request. */
-export function loadRoute({ request }: LoaderFunctionArgs) {
-  const year = readYear(new URL(request.url).search);
+export function loadRoute(args: LoaderFunctionArgs) {
+  const head = loadHead(args, loadEditionYears);
   return {
+    ...head,
     thisYear: Number(today().slice(0, 4)),
-    year,
-    ...defer({ configured: can('route-edition') ? load(year) : Promise.resolve(null), years: loadEditionYears() }),
+    ...defer({
+      configured: can('route-edition') ? load(head.of.anio) : Promise.resolve(null),
+      questions: can('sign-ups') ? getList('GET /inscripciones/preguntas', { query: head.of }) : Promise.resolve(null),
+    }),
   };
 }
 export type RouteData = ReturnType<typeof loadRoute>;

@@ -5,6 +5,8 @@ import { Columns, Form, Submit } from 'shared/form/form';
 import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
+import { oneOf } from 'shared/list/list-query';
+import { transferRules } from 'shared/facts/sign-up-fields';
 import { notify } from 'shared/notify/notify';
 import { useNavigate, useRevalidator } from 'shared/router';
 import { formatDay, formatLongDay } from 'shared/text/dates';
@@ -13,7 +15,8 @@ import { useAsk } from 'shared/ui/ask';
 import { ButtonLink } from 'shared/ui/button';
 import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
-import { yearParameters } from '../head/route-year.ts';
+import { transferNames } from '../call/call-values.ts';
+import { yearParameters } from '../head/call-of.ts';
 import styles from './route-form.module.css';
 import { bodyOf, findFaults, levelRows, routeLabels, valuesOf } from './route-values.ts';
 
@@ -64,6 +67,7 @@ export function RouteForm({ edition, activities, year }: RouteFormProps) {
       actividad_id: nameOf,
       abre: inWords,
       cierra: inWords,
+      cesion: (rule) => transferNames[oneOf(rule, transferRules)],
       efectivo: (isTaken) => (isTaken ? 'Sí' : 'No'),
     },
   });
@@ -166,9 +170,11 @@ export function RouteForm({ edition, activities, year }: RouteFormProps) {
         <Group legend="Cambios de persona">
           <Columns>
             <SelectField {...field('cesion')}>
-              <option value="no">No se puede</option>
-              <option value="libre">Sí, con un enlace</option>
-              <option value="aprobada">Sí, si el club lo acepta</option>
+              {Object.entries(transferNames).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
             </SelectField>
             <TextField {...field('cesion_dias')} inputMode="numeric" />
           </Columns>

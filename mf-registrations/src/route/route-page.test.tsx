@@ -286,3 +286,25 @@ test('the days of early opening are validated', async () => {
   await save();
   await waitFor(() => expect(writes()[0]?.body).toMatchObject({ dias_anticipada: '7' }));
 });
+
+test("the club's own questions of a year are saved apart; without a change there is nothing to save", async () => {
+  const stored = {
+    id: 1,
+    texto: 'Talla',
+    tipo: 'linea',
+    opciones: [],
+    obligatoria: false,
+    para: 'todos',
+    salud: false,
+    retirada: false,
+    respuestas: 0,
+  };
+  const save = 'PUT /api/inscripciones/preguntas?anio=2027';
+  const { writes } = open({ 'GET /api/inscripciones/preguntas': [], [save]: [stored] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Añadir una pregunta' }));
+  await fill(await field('Pregunta 1'), 'Talla');
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar las preguntas' }));
+  await screen.findByText('Preguntas guardadas.');
+  expect(writes()).toMatchObject([{ call: save, body: { preguntas: [{ texto: 'Talla', tipo: 'linea' }] } }]);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Guardar las preguntas' })).toBeNull());
+});

@@ -1,9 +1,10 @@
 import { Read } from 'shared/data/read';
 import { useLoaderData } from 'shared/router';
 import { Empty, Hint } from 'shared/ui/page';
-import { YearPage } from '../head/route-page.tsx';
+import { CallPage } from '../head/call-page.tsx';
 import { EarlyEmails } from './early-emails.tsx';
 import { NewEdition } from './new-edition.tsx';
+import { RouteQuestions } from '../questions/route-questions.tsx';
 import { Roadbook } from './roadbook.tsx';
 import type { RouteData } from './route-data.ts';
 import styles from './route-form.module.css';
@@ -12,14 +13,14 @@ import { routeTitle } from './route-title.ts';
 
 /** Settings of this year's route: form, landing page and emails use them. */
 export function RoutePage() {
-  const { configured, thisYear, year } = useLoaderData<RouteData>();
+  const { configured, questions, thisYear, of } = useLoaderData<RouteData>();
   return (
-    <YearPage title={routeTitle} tab="/inscripciones/ruta" width="narrow">
+    <CallPage title={routeTitle} tab="settings" width="narrow">
       <Read promise={configured} failed="No se ha podido cargar la configuración de la ruta.">
         {(found) => {
           if (!found) return <Empty>Este servidor no guarda la configuración de la ruta.</Empty>;
           const { edition, years, inForce, isEmpty, activities, emails } = found;
-          if (!edition && inForce !== null) return <Empty>{`La ruta de ${year} no se configuró aquí.`}</Empty>;
+          if (!edition && inForce !== null) return <Empty>{`La ruta de ${of.anio} no se configuró aquí.`}</Empty>;
           if (edition && inForce !== null && edition.anio < inForce)
             return (
               <>
@@ -38,11 +39,16 @@ export function RoutePage() {
               <Hint>Lo que pongas aquí lo dicen la portada, el formulario y los correos. Lo que dejes vacío no se dice.</Hint>
               {edition && emails && <EarlyEmails emails={emails} />}
               {edition && <Roadbook edition={edition} />}
+              {edition && (
+                <Read promise={questions} failed="No se han podido cargar vuestras preguntas.">
+                  {(asked) => asked && <RouteQuestions key={edition.anio} questions={asked} anio={edition.anio} />}
+                </Read>
+              )}
               {edition && <NewEdition edition={edition} years={years} isEmpty={isEmpty} />}
             </>
           );
         }}
       </Read>
-    </YearPage>
+    </CallPage>
   );
 }

@@ -1,4 +1,7 @@
-interface FormTexts {
+import { emailShape } from 'shared/facts/email-shape';
+import { cleanEmail } from 'shared/facts/pasted';
+
+export interface FormTexts {
   emailMissing: string;
   emailMisshapen: string;
   sent: string;
@@ -24,3 +27,10 @@ export const internalTexts: FormTexts = {
   failed: '❌ Error al crear la inscripción.',
   refused: (detail) => `❌ ${detail}`,
 };
+
+/** Error of a typed address. */
+export function findMailFault(typed: string, texts: Pick<FormTexts, 'emailMissing' | 'emailMisshapen'>): string | undefined {
+  const mail = cleanEmail(typed);
+  if (mail === '') return texts.emailMissing;
+  return emailShape.test(mail) ? undefined : texts.emailMisshapen;
+}

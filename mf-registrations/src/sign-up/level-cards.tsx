@@ -4,46 +4,68 @@ import { formatEuros } from 'shared/facts/money';
 import { fieldOf } from 'shared/facts/registration-fields';
 import styles from './level-cards.module.css';
 
+export interface Level {
+  name: string;
+  text?: string | null | undefined;
+  /** In cents; null when not set. */
+  price: number | null;
+  companion: number | null;
+  isFull: boolean;
+}
+
 interface LevelCardsProps {
-  offer: RouteOffer;
+  /** Field that it fills. */
+  name: string;
+  /** Above the cards. */
+  label?: string;
+  levels: readonly Level[];
   value: string;
   onChange: (value: string) => void;
 }
 
-/** Whether any level has a price or a description; otherwise there are no cards. */
-export const hasLevelFacts = (offer: RouteOffer | undefined): offer is RouteOffer =>
-  offer?.precios.some(({ piloto, texto }) => piloto !== null || Boolean(texto)) ?? false;
+/** Levels of the route; undefined where none has a price or a description: then there are no cards. */
+export function levelsOf(offer: RouteOffer | undefined): Level[] | undefined {
+  const { precios = [], completas = [] } = offer ?? {};
+  if (!precios.some(({ piloto, texto }) => piloto !== null || Boolean(texto))) return undefined;
+  return precios.map(({ ruta, piloto, acompanante, texto }) => ({
+    name: ruta,
+    text: texto,
+    price: piloto,
+    companion: acompanante,
+    isFull: completas.includes(ruta),
+  }));
+}
 
 /** Level cards side by side: description, price and availability. */
-export function LevelCards({ offer: { precios, completas = [] }, value, onChange }: LevelCardsProps) {
+export function LevelCards({ name: field, label = fieldOf('ruta').label, levels, value, onChange }: LevelCardsProps) {
   const id = useId();
   return (
     <fieldset className={styles.levels}>
-      <legend className={styles.legend}>{fieldOf('ruta').label}</legend>
-      {precios.map(({ ruta, piloto, acompanante, texto }) => (
-        <label key={ruta} className={styles.card}>
+      <legend className={styles.legend}>{label}</legend>
+      {levels.map(({ name, text, price, companion, isFull }) => (
+        <label key={name} className={styles.card}>
           <input
             className={styles.tick}
             type="radio"
-            name="ruta"
-            value={ruta}
-            checked={value === ruta}
-            onChange={() => onChange(ruta)}
-            aria-labelledby={`${id}${ruta}name`}
-            aria-describedby={piloto === null ? `${id}${ruta}` : `${id}${ruta}price ${id}${ruta}`}
+            name={field}
+            value={name}
+            checked={value === name}
+            onChange={() => onChange(name)}
+            aria-labelledby={`${id}${name}name`}
+            aria-describedby={price === null ? `${id}${name}` : `${id}${name}price ${id}${name}`}
           />
-          <span id={`${id}${ruta}name`} className={styles.name}>
-            {ruta}
+          <span id={`${id}${name}name`} className={styles.name}>
+            {name}
           </span>
-          {piloto !== null && (
-            <span id={`${id}${ruta}price`} className={styles.price}>
-              {formatEuros(piloto)}
+          {price !== null && (
+            <span id={`${id}${name}price`} className={styles.price}>
+              {formatEuros(price)}
             </span>
           )}
-          <span id={`${id}${ruta}`} className={styles.facts}>
-            {texto && <span>{`${texto} `}</span>}
-            {acompanante !== null && <span>{`Acompañante: ${formatEuros(acompanante)} `}</span>}
-            {completas.includes(ruta) && <strong>Sin plazas: lista de espera</strong>}
+          <span id={`${id}${name}`} className={styles.facts}>
+            {text && <span>{`${text} `}</span>}
+            {companion !== null && <span>{`Acompañante: ${formatEuros(companion)} `}</span>}
+            {isFull && <strong>Sin plazas: lista de espera</strong>}
           </span>
         </label>
       ))}

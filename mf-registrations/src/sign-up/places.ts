@@ -7,15 +7,16 @@ import type { Rider } from './rider.ts';
 const list = new Intl.ListFormat('es', { type: 'conjunction' });
 const promise = 'Si queda una libre, te escribimos y te la guardamos 48 horas.';
 
+/** Of the route, or of any activity with levels of its own. */
+type Full = Pick<RouteOffer, 'completa' | 'guardadas'> & { completas?: readonly string[] | undefined };
+
 /** Availability before typing; undefined while places are free for all levels. */
-export function tellFull({ completa = false, completas = [], guardadas }: Pick<RouteOffer, 'completa' | 'completas' | 'guardadas'> = {}):
-  | string
-  | undefined {
+export function tellFull({ completa = false, completas = [], guardadas }: Full = {}): string | undefined {
   const later = guardadas && `a las ${clockOf(guardadas.hasta)} lo sabremos`;
   if (completa && guardadas?.todas)
     return `Las últimas las está rellenando alguien; ${later}. Mientras tanto puedes entrar en la lista de espera. ${promise}`;
   if (completa) return `Ya no quedan plazas, pero puedes entrar en la lista de espera. ${promise}`;
-  const kept = guardadas?.niveles ?? [];
+  const kept: readonly string[] = guardadas?.niveles ?? [];
   const gone = completas.filter((ruta) => !kept.includes(ruta));
   const said = [
     ...(gone.length > 0 ? [`Ya no quedan plazas en ${list.format(gone)}: quien elige ese nivel entra en la lista de espera.`] : []),

@@ -2,12 +2,22 @@ import { fieldNames, fieldOf, isExtraField, isRiderField } from 'shared/facts/re
 import type { SentSignUp, SentStaffSignUp } from 'shared/contract/registrations';
 import { isNewField, type NewField } from '../registration/form-groups.ts';
 
+/** Answer to a question of the club's own, as typed: one text, or the chosen options. */
+export type Answer = string | string[];
+/** By the number of their question. */
+export type TypedAnswers = Readonly<Record<string, Answer>>;
+
 /** Form values: strings, '' for empty. */
-export type Rider = Record<NewField, string>;
+export interface Rider extends Record<NewField, string> {
+  respuestas: TypedAnswers;
+}
 
 const newFields = fieldNames.filter(isNewField);
 
-export const blankRider = Object.fromEntries(newFields.map((name) => [name, fieldOf(name).initial ?? ''])) as Rider;
+export const blankRider: Rider = {
+  ...(Object.fromEntries(newFields.map((name) => [name, fieldOf(name).initial ?? ''])) as Record<NewField, string>),
+  respuestas: {},
+};
 
 /** Initial values from last year's. */
 export const fromLastYear = (datos: Readonly<Record<string, string | null>>): Rider => ({

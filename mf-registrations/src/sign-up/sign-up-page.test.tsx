@@ -128,6 +128,63 @@ test('after a sign-up the confirmation deadline is shown again', async () => {
   expect(screen.getByText('Abre su enlace antes de 48 horas para conservar tu plaza.')).toBeTruthy();
 });
 
+const question = { tipo: 'linea', opciones: [], obligatoria: false, para: 'todos', salud: false };
+const preguntas = [
+  { ...question, id: 4, texto: '¿Qué talla usas?', tipo: 'una', opciones: ['M', 'L'], obligatoria: true },
+  { ...question, id: 5, texto: '¿Qué no puedes comer?', tipo: 'varias', opciones: ['Gluten', 'Lactosa', 'Marisco'], salud: true },
+  { ...question, id: 6, texto: '¿Cuántas rutas llevas?', tipo: 'numero' },
+  { ...question, id: 7, texto: '¿Duermes aquí?', tipo: 'si_no' },
+  { ...question, id: 8, texto: '¿Qué día llegas?', tipo: 'fecha' },
+  { ...question, id: 9, texto: '¿Algo más?', tipo: 'texto' },
+  { ...question, id: 10, texto: '¿Tu número de socio?', para: 'socios', obligatoria: true },
+];
+
+test("the club's own questions are asked by their kind: a required one before it is sent, those for members not at all", async () => {
+  const { posts } = open({
+    [status]: { activo: true, edicion: { ...edicion, preguntas } },
+    [post]: () => Response.json({}, { status: 201 }),
+  });
+  await submitButton();
+  expect(screen.queryByLabelText(/número de socio/)).toBeNull();
+  expect(screen.getByText(/^Es un dato de salud/)).toBeTruthy();
+  await type('mail', 'ana@club.example');
+  await submit();
+  await screen.findByText('Falta tu respuesta a «¿Qué talla usas?».');
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: '¿Qué talla usas? (obligatorio)' }));
+  await type('respuestas.4', 'L');
+  for (const name of ['Marisco', 'Gluten']) await userEvent.click(screen.getByRole('checkbox', { name }));
+  await type('respuestas.6', '12');
+  await type('respuestas.7', 'Si');
+  await type('respuestas.8', '2027-05-22');
+  await type('respuestas.9', 'Nada.');
+  await solveCaptcha();
+  await submit();
+  await screen.findByText('¡Inscripción enviada con éxito!');
+  expect(posts()[0]?.body).toMatchObject({
+    respuestas: { 4: 'L', 5: ['Gluten', 'Marisco'], 6: '12', 7: 'Si', 8: '2027-05-22', 9: 'Nada.' },
+  });
+});
+
+test('answers are part of the draft', async () => {
+  open({ [status]: { activo: true, edicion: { ...edicion, preguntas } } });
+  await submitButton();
+  await type('respuestas.4', 'L');
+  cleanup();
+  open({ [status]: { activo: true, edicion: { ...edicion, preguntas } } });
+  await submitButton();
+  expect(valueOf('respuestas.4')).toBe('L');
+});
+
+test('a route without questions sends none', async () => {
+  sessionStorage.setItem('borrador-inscripcion', JSON.stringify({ mail: 'ana@club.example', respuestas: { 4: 'L' } }));
+  const { posts } = open({ [status]: { activo: true, edicion }, [post]: () => Response.json({}, { status: 201 }) });
+  await submitButton();
+  await solveCaptcha();
+  await submit();
+  await screen.findByText('¡Inscripción enviada con éxito!');
+  expect(posts()[0]?.body).not.toHaveProperty('respuestas');
+});
+
 const hold = 'POST /api/plazas';
 const limited = { activo: true, edicion: { ...edicion, completa: false, completas: [] } };
 const kept = { hasta: '2027-03-01T19:34:00.000Z', segundos: 1200, completa: false };

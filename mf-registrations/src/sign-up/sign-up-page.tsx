@@ -1,19 +1,20 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import type { RouteOffer } from 'shared/contract/edition';
 import { can } from 'shared/http/can';
-import { useLoaderData, useRevalidator } from 'shared/router';
+import { useLoaderData } from 'shared/router';
 import { tellOpening } from 'shared/text/opening';
-import { ButtonLink } from 'shared/ui/button';
 import { Loaded } from 'shared/ui/loaded';
 import { Warning } from 'shared/ui/page';
 import { PageTitle } from 'shared/ui/page-title';
 import { RouteFacts } from 'shared/ui/route-facts';
 import { usePageTitle } from 'shared/ui/use-page-title';
+import { ClosedBox } from './closed-box.tsx';
 import { useEarlyKey } from './early-key.ts';
 import { tellFull } from './places.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import { signUpTitle, type SignUpData } from './sign-up-data.ts';
 import styles from './sign-up-page.module.css';
+import { useReloadAt } from './use-reload-at.ts';
 
 /** Lazy: rarely needed. */
 const EarlySignUp = lazy(async () => ({ default: (await import('./early-sign-up.tsx')).EarlySignUp }));
@@ -64,32 +65,13 @@ function NotYet({ offer }: OfferProps) {
 function Closed({ offer }: OfferProps) {
   useReloadAt(offer?.abre);
   return (
-    <div className={styles.closed}>
-      <p className={styles.closedText}>Inscripciones cerradas por el momento.</p>
+    <ClosedBox text="Inscripciones cerradas por el momento.">
       {offer && <RouteFacts offer={offer} />}
       {offer?.abre ? (
         <p>{`${tellOpening(offer.abre)}. Puedes dejar esta página abierta: el formulario aparecerá aquí.`}</p>
       ) : (
         <p>Publicamos aquí y en los eventos del club cuándo vuelven a abrirse.</p>
       )}
-      <ButtonLink tone="outline" to="/">
-        Volver al inicio
-      </ButtonLink>
-    </div>
+    </ClosedBox>
   );
-}
-
-/** Longest timeout of a browser, in ms. */
-const longest = 2 ** 31 - 1;
-
-/** Revalidates after that time, with jitter: not all visitors at once. */
-function useReloadAt(moment: string | null | undefined): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!moment) return undefined;
-    const wait = Math.max(0, Date.parse(moment) - Date.now()) + 500 + Math.random() * 1500;
-    if (wait > longest) return undefined;
-    const timer = setTimeout(() => void revalidate(), wait);
-    return () => clearTimeout(timer);
-  }, [moment, revalidate]);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { RouteOffer } from 'shared/contract/edition';
+import { formatEuros } from 'shared/facts/money';
 import { can } from 'shared/http/can';
 import { countOf } from 'shared/text/count-of';
 import { formatLongDay } from 'shared/text/dates';
@@ -13,42 +13,55 @@ interface SignedUpProps {
   sent: string;
   referencia: string;
   waits: boolean;
-  /** Masked recipient address. */
-  mail: string;
+  /** Masked recipient address; undefined where the link does not go by email. */
+  mail: string | undefined;
   hours: number | undefined;
-  offer: RouteOffer | undefined;
+  event: { id: number; titulo: string; fecha_evento: string | null; hora: string | null; lugar: string | null } | null | undefined;
+  /** Amount in cents, and the ways to pay it, where they are known here. */
+  payment?: { amount: number | null; ways: readonly string[] } | undefined;
+  /** What comes after all others. */
+  lastStep?: string | undefined;
   /** Undefined where no other sign-up is possible. */
   onAgain: (() => void) | undefined;
 }
 
 /** Replaces the form after success: the result, and the next steps. */
-export function SignedUp({ sent, referencia, waits, mail, hours, offer, onAgain }: SignedUpProps) {
+export function SignedUp({ sent, referencia, waits, mail, hours, event, payment, lastStep, onAgain }: SignedUpProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
-  const { actividad } = offer ?? {};
-  const when = actividad && [actividad.titulo, formatLongDay(actividad.fecha_evento), offer?.hora, actividad.lugar];
+  const when = event && [event.titulo, formatLongDay(event.fecha_evento), event.hora, event.lugar];
   return (
     <div ref={box} tabIndex={-1} className={styles.box}>
       <Notice kind="success">{sent}</Notice>
       <p className={styles.reference}>
-        {`${waits ? 'Estás en la lista de espera. ' : ''}Tu referencia es ${referencia}. Te hemos escrito a ${mail}.`}
+        {`${waits ? 'Estás en la lista de espera. ' : ''}Tu referencia es ${referencia}.${mail ? ` Te hemos escrito a ${mail}.` : ''}`}
       </p>
       {when && <p>{when.filter(Boolean).join(' · ')}</p>}
       <h2 className={styles.heading}>Qué pasa ahora</h2>
       <ol className={styles.steps}>
-        <li>Si el correo no llega en unos minutos, mira en el correo no deseado.</li>
+        {mail && <li>Si el correo no llega en unos minutos, mira en el correo no deseado.</li>}
         {waits ? (
           <li>No pagues todavía. Si queda una plaza libre, te escribimos y te la guardamos 48 horas.</li>
+        ) : payment ? (
+          payment.amount !== null &&
+          payment.amount > 0 && (
+            <li>
+              <span>{`Por pagar: ${formatEuros(payment.amount)}.`}</span>
+              {payment.ways.map((way) => (
+                <span key={way}>{` ${way}.`}</span>
+              ))}
+            </li>
+          )
         ) : (
           <li>En ese correo están el importe y cómo se paga.</li>
         )}
         {hours && !waits && <li>{`Abre su enlace antes de ${countOf(hours, 'hora', 'horas')} para conservar tu plaza.`}</li>}
-        <li>Su enlace abre «Mi inscripción»: ahí la ves, la cambias o la anulas.</li>
-        {!waits && <li>Antes de la ruta te escribimos tu grupo y tu hora de salida.</li>}
+        {mail && <li>Su enlace abre «Mi inscripción»: ahí la ves, la cambias o la anulas.</li>}
+        {!waits && lastStep && <li>{lastStep}</li>}
       </ol>
       <Actions>
-        {actividad?.fecha_evento && can('calendar') && (
-          <ButtonLink to={`/api/actividades/${actividad.id}/calendario.ics`} reloadDocument>
+        {event?.fecha_evento && can('calendar') && (
+          <ButtonLink to={`/api/actividades/${event.id}/calendario.ics`} reloadDocument>
             Añadir al calendario
           </ButtonLink>
         )}

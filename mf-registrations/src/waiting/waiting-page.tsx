@@ -1,26 +1,26 @@
 import { Read } from 'shared/data/read';
 import { useLoaderData } from 'shared/router';
 import { Empty, Hint } from 'shared/ui/page';
-import { YearPage } from '../head/route-page.tsx';
+import { CallPage } from '../head/call-page.tsx';
 import { AskedTransfers } from '../transfer/asked-transfers.tsx';
 import { WaitingRows } from './waiting-rows.tsx';
 import type { WaitingData } from './waiting-data.ts';
 import { waitingTitle } from './waiting-title.ts';
 
 export function WaitingPage() {
-  const { list, asked, year } = useLoaderData<WaitingData>();
+  const { list, asked, of } = useLoaderData<WaitingData>();
   return (
-    <YearPage title={waitingTitle} tab="/inscripciones/espera" width="narrow">
+    <CallPage title={waitingTitle} tab="waiting" width="narrow">
       <Read promise={asked} failed="No se han podido cargar las cesiones.">
         {(found) => <AskedTransfers asked={found} />}
       </Read>
       <Read promise={list} failed="No se ha podido cargar la lista de espera.">
-        {(found) => (found ? <WaitingRows {...found} year={year} /> : <Empty>Este servidor no lleva lista de espera.</Empty>)}
+        {(found) => (found ? <WaitingRows {...found} of={of} /> : <Empty>Este servidor no lleva lista de espera.</Empty>)}
       </Read>
       <Hint>
         Cada plaza que queda libre se ofrece por correo a la primera persona de la lista, que tiene 48 horas para aceptarla. Después pasa a
         la siguiente.
       </Hint>
-    </YearPage>
+    </CallPage>
   );
 }

@@ -1,4 +1,5 @@
 import { Fragment, useId } from 'react';
+import type { OfCall } from 'shared/contract/fields';
 import type { WaitingList, WaitingMove, WaitingRow } from 'shared/contract/waiting-list';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
@@ -19,8 +20,7 @@ const stateOf = ({ estado, oferta_hasta, sin_confirmar = false }: WaitingRow) =>
     pasada: sin_confirmar ? 'No ha abierto su enlace' : 'Pasó su turno',
   })[estado];
 
-/** @param year Of the shown edition, where one was chosen. */
-export function WaitingRows({ plazas, ocupadas, guardadas, redes = [], filas, year }: WaitingList & { year: number | undefined }) {
+export function WaitingRows({ plazas, ocupadas, guardadas, redes = [], filas, of }: WaitingList & { of: OfCall }) {
   const { write, busy, dialog } = useWrite();
   const networksId = useId();
   const move = (row: WaitingRow, accion: WaitingMove, done?: string, ask?: Question) =>
@@ -37,7 +37,7 @@ export function WaitingRows({ plazas, ocupadas, guardadas, redes = [], filas, ye
         message: '¿Liberar las plazas guardadas? Quien esté rellenando el formulario puede seguir, pero sin plaza asegurada.',
         confirm: 'Liberar',
       },
-      send: () => call('POST /plazas/liberar', { query: year === undefined ? {} : { anio: year } }),
+      send: () => call('POST /plazas/liberar', { query: of }),
       done: 'Plazas liberadas.',
       failed: 'No se han podido liberar las plazas guardadas.',
       reload: 'always',

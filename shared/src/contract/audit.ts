@@ -15,6 +15,8 @@ export const auditedEntities = [
   'modulos',
   'ajustes',
   'datos',
+  'socios',
+  'cuotas',
 ] as const;
 export type AuditedEntity = (typeof auditedEntities)[number];
 

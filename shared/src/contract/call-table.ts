@@ -23,7 +23,7 @@ export interface Files {
 }
 
 /** Reply: JSON by the schema, or a file of this media type. */
-export type Reply = z.ZodType | 'application/zip' | 'application/pdf' | 'text/calendar';
+export type Reply = z.ZodType | 'application/zip' | 'application/pdf' | 'application/xml' | 'text/calendar';
 
 export interface Call {
   access: Access;

@@ -17,6 +17,9 @@ import { legalCalls } from './legal.ts';
 import { emailTemplateCalls } from './email-templates.ts';
 import { importCalls } from './imports.ts';
 import { mailingCalls } from './mailings.ts';
+import { memberCalls } from './members.ts';
+import { feeCalls } from './fees.ts';
+import { debitCalls } from './debits.ts';
 import { myRegistrationCalls } from './my-registration.ts';
 import { openSessionCalls } from './open-sessions.ts';
 import { panelCalls } from './panel.ts';
@@ -72,6 +75,9 @@ export const calls = joinCalls(
   mailingCalls,
   failedEmailCalls,
   emailTemplateCalls,
+  memberCalls,
+  feeCalls,
+  debitCalls,
   sponsorCalls,
   galleryCalls,
   legalCalls,

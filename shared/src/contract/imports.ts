@@ -1,6 +1,20 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { email, id, idParams, lineOf, optionalLine, optionalVerbatim, requiredLine } from './fields.ts';
+import {
+  email,
+  emptyIsNull,
+  id,
+  idParams,
+  lineOf,
+  optionalDate,
+  optionalLine,
+  optionalText,
+  optionalVerbatim,
+  requiredLine,
+  type Text,
+} from './fields.ts';
+import { memberStates } from '../facts/members.ts';
+import { ownShape, staffShape as memberShape } from './members.ts';
 import {
   importedRoles,
   importKinds,
@@ -23,6 +37,23 @@ export const memberRow = z.strictObject({
   dni: optionalVerbatim,
   direccion: optionalLine,
 });
+
+/** A row of the register of members. Its kind of fee is given by its name. */
+export const registerRow = z
+  .strictObject({
+    ...ownShape,
+    correo_electronico: memberShape.correo_electronico,
+    dni: optionalVerbatim,
+    nacimiento: optionalDate,
+    numero: memberShape.numero,
+    alta: optionalDate,
+    baja: optionalDate,
+    tipo: optionalLine,
+    estado: z.preprocess(emptyIsNull<Text>, z.enum(memberStates).nullable()),
+    notas: optionalText,
+  })
+  .partial()
+  .extend({ nombre: requiredLine });
 
 /** A registration of an earlier year. */
 export const pastRegistration = z.strictObject({ ...riderShape, ...staffShape, ...correctedShape });
@@ -52,6 +83,8 @@ export const newImport = z.strictObject({
   clave: z.string().regex(/^[0-9a-f]{32}$/),
   tipo: z.enum(importKinds),
   rol: z.enum(importedRoles).default('socio'),
+  /** Of the register of members: whether those with an address get an account, which nobody can enter until credentials are sent. */
+  cuentas: z.boolean().default(false),
   archivo: lineOf(200).trim().min(1),
   huella: z.string().regex(/^[0-9a-f]{64}$/),
   columnas,
@@ -78,6 +111,7 @@ const importRecord = z.object({
   id,
   tipo: z.enum(importKinds),
   rol: z.enum(importedRoles),
+  cuentas: z.boolean().optional(),
   archivo: z.string(),
   huella: z.string(),
   columnas: z.array(z.string()),

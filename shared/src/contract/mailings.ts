@@ -87,7 +87,11 @@ const emailRecipient = z.object({
   /** Shown where a value is missing. */
   nombre: z.string().nullable(),
   mail: z.string(),
-  datos: z.object(Object.fromEntries(emailFieldNames.map((name) => [name, z.string()])) as Record<EmailField, z.ZodString>),
+  datos: z.object({
+    ...(Object.fromEntries(emailFieldNames.map((name) => [name, z.string()])) as Record<EmailField, z.ZodString>),
+    invitados: z.string().optional(),
+    respuestas: z.string().optional(),
+  }),
 });
 export type EmailRecipient = z.infer<typeof emailRecipient>;
 

@@ -58,6 +58,9 @@ const personData = z.object({
   mensajes_al_club: rowsOf,
   solicitudes: rowsOf,
   registro_de_cambios: rowsOf,
+  /** Where the person is in the register of members. */
+  socios: rowsOf.optional(),
+  historial_socios: rowsOf.optional(),
 });
 export type PersonData = z.infer<typeof personData>;
 

@@ -10,6 +10,8 @@ export const sensitiveWrites = {
   'PUT /inscripciones/edicion': 'cuentas',
   'PUT /convocatorias/:id': 'cuentas',
   'PUT /ajustes/cobro': 'cuentas',
+  // When the creditor's IBAN changes.
+  'PUT /ajustes/socios': 'cuentas',
   'POST /usuarios/:id/quitar-segundo-factor': 'segundo_factor',
   // When the role becomes webmaster.
   'POST /usuarios/': 'webmaster',

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { colourShape, contrastOf, enoughContrast } from '../facts/colours.ts';
 import { email, emptyIsNull, id, isSecureLink, lineOf, pastedLine, sentVersion, type Text, textOf } from './fields.ts';
+import { remittanceVersions } from '../facts/fees.ts';
 import { onePicture } from '../facts/pictures.ts';
 
 /** Parts of /ajustes, each with its form, version and history. */
-export const settingKeys = ['identidad', 'contacto', 'ruta', 'legal', 'textos', 'cobro', 'aviso'] as const;
+export const settingKeys = ['identidad', 'contacto', 'ruta', 'legal', 'textos', 'cobro', 'aviso', 'socios'] as const;
 export type SettingKey = (typeof settingKeys)[number];
 
 const orNull = <T extends z.ZodType<string, string>>(schema: T, title: string) =>
@@ -104,6 +105,24 @@ export const noticeForm = z.strictObject({
   version: sentVersion,
 });
 
+/** Something that is on or off; off is null, as where nothing was stored. */
+const onOrOff = (title: string) => z.preprocess(emptyIsNull<Text>, z.literal('si').nullable()).meta({ title });
+/** Members of the club: nothing of them is visible or reachable until it is turned on. */
+export const memberSettingsForm = z.strictObject({
+  activo: onOrOff('Llevar los socios en la web'),
+  // Who debits fees. Left out, they stay: they are another form's.
+  titular: orNull(lineOf(70).trim(), 'Titular').optional(),
+  identificador: orNull(lineOf(50).trim(), 'Identificador de acreedor').optional(),
+  iban: orNull(lineOf(50).trim(), 'IBAN').optional(),
+  bic: orNull(lineOf(11).trim(), 'BIC').optional(),
+  mensaje: z
+    .preprocess(emptyIsNull<Text>, z.enum(remittanceVersions).nullable())
+    .meta({ title: 'Formato de las remesas' })
+    .optional(),
+  pide_bic: onOrOff('El banco pide el BIC de cada cuenta').optional(),
+  version: sentVersion,
+});
+
 const value = z.string().nullable();
 const version = z.number();
 const identity = z.object({
@@ -127,6 +146,16 @@ const legalSettings = z.object({
 });
 const wordingSettings = z.object({ uso: value, bases: value, destinatarios: value, fotos: value, version });
 const paymentSettings = z.object({ iban: value, bizum: value, version });
+const memberSettings = z.object({
+  activo: value,
+  titular: value.optional(),
+  identificador: value.optional(),
+  iban: value.optional(),
+  bic: value.optional(),
+  mensaje: value.optional(),
+  pide_bic: value.optional(),
+  version,
+});
 const notice = z.object({ texto: value, desde: value, hasta: value, version });
 
 /** With `version` 0 all fields are null: nothing was stored yet. */
@@ -138,6 +167,7 @@ export const siteSettings = z.object({
   textos: wordingSettings,
   cobro: paymentSettings,
   aviso: notice,
+  socios: memberSettings,
 });
 export type SiteSettings = z.infer<typeof siteSettings>;
 
@@ -190,6 +220,13 @@ export const settingsCalls = defineCalls({
   },
   'PUT /ajustes/cobro': { access: 'webmaster', body: paymentSettingsForm, reply: paymentSettings, conflict: paymentSettings, beyond },
   'PUT /ajustes/aviso': { access: 'webmaster', body: noticeForm, reply: notice, conflict: notice, beyond },
+  'PUT /ajustes/socios': {
+    access: 'webmaster',
+    body: memberSettingsForm,
+    reply: memberSettings,
+    conflict: memberSettings,
+    beyond: 'members',
+  },
   'GET /ajustes/:clave/versiones': { access: 'webmaster', params: settingParams, reply: z.array(settingVersion), beyond },
   'POST /ajustes/:clave/versiones/:id/restaurar': {
     access: 'webmaster',

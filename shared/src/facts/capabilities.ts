@@ -23,6 +23,7 @@ export const capabilities = [
   'imports',
   'legal-wording',
   'mailings',
+  'members',
   'modules',
   'my-registration',
   'panel',

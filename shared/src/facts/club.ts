@@ -27,6 +27,8 @@ export interface Club {
   evento: string;
   /** Label of the button to the open form. */
   boton: string;
+  /** Whether the club keeps its members here. */
+  socios: boolean;
   /** Notice above every page, while it is shown. */
   aviso: string | null;
 }
@@ -48,6 +50,7 @@ export const unnamedClub: Club = {
   ruta: 'Ruta de los Castillos',
   evento: 'Castillos',
   boton: 'Inscribirme en la Ruta',
+  socios: false,
   aviso: null,
 };
 
@@ -76,6 +79,7 @@ export interface ClubSections {
     forma?: string | null | undefined;
   };
   ruta?: { nombre: string | null; evento: string | null; boton: string | null };
+  socios?: { activo: string | null };
 }
 
 /** Public data of a stored section. */
@@ -103,12 +107,14 @@ export const tellSection = {
     evento: evento ?? unnamedClub.evento,
     boton: boton ?? unnamedClub.boton,
   }),
+  socios: ({ activo }: NonNullable<ClubSections['socios']>) => ({ socios: activo !== null }),
 };
 
-export const clubOf = ({ identidad, contacto, legal, ruta }: ClubSections): Club => ({
+export const clubOf = ({ identidad, contacto, legal, ruta, socios }: ClubSections): Club => ({
   ...unnamedClub,
   ...(identidad && tellSection.identidad(identidad)),
   ...(contacto && tellSection.contacto(contacto)),
   ...(legal && tellSection.legal(legal)),
   ...(ruta && tellSection.ruta(ruta)),
+  ...(socios && tellSection.socios(socios)),
 });

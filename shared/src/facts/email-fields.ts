@@ -11,12 +11,19 @@ export const emailFields = {
   salida: 'hora de salida',
   importe: 'importe',
   enlace: 'enlace',
+  invitados: 'invitados',
+  respuestas: 'respuestas',
 } as const;
 export type EmailField = keyof typeof emailFields;
 export const emailFieldNames = Object.keys(emailFields) as EmailField[];
+/** Offered only where a call has guests or questions of the club's own. */
+const besides = ['invitados', 'respuestas'] as const satisfies readonly EmailField[];
+export const besidesFields: readonly EmailField[] = besides;
 
-/** Values of one recipient; '' for missing ones. */
-export type EmailFacts = Readonly<Record<EmailField, string>>;
+type BesidesField = (typeof besides)[number];
+
+/** Values of one recipient; '' for missing ones. An older server knows no guests and answers. */
+export type EmailFacts = Readonly<Record<Exclude<EmailField, BesidesField>, string> & Partial<Record<BesidesField, string | undefined>>>;
 
 /** Text for a missing value. */
 const nothing = '—';

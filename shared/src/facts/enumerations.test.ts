@@ -30,6 +30,8 @@ test('enumerations have these values', () => {
       'modulos',
       'ajustes',
       'datos',
+      'socios',
+      'cuotas',
     ],
     auditedActions: [
       'crear',

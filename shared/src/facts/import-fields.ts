@@ -1,7 +1,7 @@
 import { fieldNames, fieldOf, isCorrectedField, isRiderField, isStaffField } from './registration-fields.ts';
 
 /** Free of zod, so that the browser may import it at run time. */
-export const importKinds = ['usuarios', 'inscripciones'] as const;
+export const importKinds = ['usuarios', 'socios', 'inscripciones'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /** No staff roles: an import must not raise permissions. */
@@ -32,6 +32,23 @@ const memberLabels = {
   direccion: 'Dirección',
 };
 
+/** Of the register of members. */
+const registerLabels = {
+  numero: 'Número de socio',
+  ...memberLabels,
+  alta: 'Alta',
+  tipo: 'Tipo de cuota',
+  estado: 'Estado',
+  baja: 'Baja',
+  nacimiento: 'Fecha de nacimiento',
+  codigo_postal: 'Código postal',
+  poblacion: 'Población',
+  provincia: 'Provincia',
+  motos: 'Motos',
+  emergencia: 'Contacto de emergencia',
+  notas: 'Notas',
+};
+
 const registrationLabels = Object.fromEntries(
   fieldNames
     .filter((name) => isRiderField(name) || isStaffField(name) || isCorrectedField(name))
@@ -41,7 +58,13 @@ const registrationLabels = Object.fromEntries(
 /** Target fields of a column, with their labels. */
 export const importFields: Readonly<Record<ImportKind, Readonly<Record<string, string>>>> = {
   usuarios: memberLabels,
+  socios: registerLabels,
   inscripciones: registrationLabels,
 };
 
-export const mailFieldOf: Readonly<Record<ImportKind, string>> = { usuarios: 'correo_electronico', inscripciones: 'mail' };
+/** The field without which no row is stored: a member needs no address. */
+export const neededFieldOf: Readonly<Record<ImportKind, string>> = {
+  usuarios: 'correo_electronico',
+  socios: 'nombre',
+  inscripciones: 'mail',
+};

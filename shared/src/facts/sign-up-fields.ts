@@ -38,3 +38,7 @@ export type Answer = string | readonly string[];
 
 /** An answer in words. */
 export const writeAnswer = (answer: Answer): string => (typeof answer === 'string' ? answer : answer.join(', '));
+
+/** With its question: 'Talla: L', '¿Carne o pescado? Carne'. */
+export const tellAnswer = (question: string, answer: Answer): string =>
+  `${question}${/[?:.!]$/.test(question) ? '' : ':'} ${writeAnswer(answer)}`;

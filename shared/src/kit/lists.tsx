@@ -7,6 +7,7 @@ import { FilterField, ListControls } from 'shared/ui/list-controls';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/ui/loaded';
 import { moveItem, useSortable } from 'shared/ui/sortable';
+import { WindowedList } from 'shared/ui/windowed-list';
 import type { Exhibit } from './exhibit.ts';
 import styles from './kit-page.module.css';
 import { OnDemand } from './on-demand.tsx';
@@ -84,6 +85,19 @@ export const lists: readonly Exhibit[] = [
     },
   },
   { file: 'ui/list-controls', wide: true, states: { 'what narrows and orders a list stands in the address': <Controls /> } },
+  {
+    file: 'ui/windowed-list',
+    wide: true,
+    states: {
+      'rows with a line between them; from 150 on only those near the window': (
+        <WindowedList
+          rows={castles.map((name, id) => ({ id, name }))}
+          row={({ name }) => <p className={styles.cell}>{name}</p>}
+          heights={[40, 40]}
+        />
+      ),
+    },
+  },
   { file: 'ui/sortable', states: { 'by mouse, touch and keyboard': <Sorted /> } },
   {
     file: 'data/read',

@@ -11,7 +11,7 @@ import { Paragraphs } from 'shared/ui/paragraphs';
 import { RefusedScreen } from 'shared/ui/refused-screen';
 import { Lead, PageFrame } from 'shared/ui/page-frame';
 import { PageTitle } from 'shared/ui/page-title';
-import { RouteFacts } from 'shared/ui/route-facts';
+import { EventFacts, RouteFacts } from 'shared/ui/route-facts';
 import { TextButton, TextLink } from 'shared/ui/text-button';
 import { TouchLink } from 'shared/ui/touch-link';
 import { VisuallyHidden } from 'shared/ui/visually-hidden';
@@ -37,6 +37,16 @@ export const texts: readonly Exhibit[] = [
         <div className={styles.dark}>
           <RouteFacts offer={{ ...offer, precios: [] }} />
         </div>
+      ),
+      'of any activity': (
+        <EventFacts
+          actividad={actividad}
+          hora="14:00"
+          prices={[
+            ['General', '20\u00A0€'],
+            ['Socios', '15\u00A0€'],
+          ]}
+        />
       ),
     },
   },

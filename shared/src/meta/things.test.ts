@@ -1,5 +1,6 @@
 import type { Thing } from 'platform/face/page-meta';
 import type { Activity } from 'shared/contract/activities';
+import type { CallSummary } from 'shared/contract/activity-sign-ups';
 import type { Gallery } from 'shared/contract/galleries';
 import { expect, test, vi } from 'vitest';
 import { findFaults } from '../../testing/schema-org.ts';
@@ -77,6 +78,39 @@ test('an upcoming route has offers while the form is open, and none while it is 
 test('the form is for the route: other activities have no offers', () => {
   now('2026-01-01T12:00:00Z');
   expect(event({ ...route, evento: 'Semanal' }, told)?.offers).toBeUndefined();
+});
+
+const call: CallSummary = {
+  actividad_id: 7,
+  formulario: '/actividades/7/inscripcion',
+  estado: 'abierta',
+  abre: '2026-05-01T18:00:00.000Z',
+  cierra: '2026-06-10T18:00:00.000Z',
+  quien: 'todos',
+  socios_hasta: null,
+  libres: 3,
+  espera: true,
+  desde: 1250,
+};
+
+test("an activity's own call is its offer: form, dates, price, and whether there is a place", () => {
+  const of = (more: Partial<CallSummary> = {}) => event({ ...route, evento: 'Otros' }, { ...told, signUps: { ...call, ...more } });
+  expect(of()?.offers).toEqual({
+    '@type': 'Offer',
+    url: 'https://club.example/actividades/7/inscripcion',
+    availability: 'https://schema.org/InStock',
+    validFrom: call.abre,
+    validThrough: call.cierra,
+    price: '12.50',
+    priceCurrency: 'EUR',
+  });
+  expect(of({ libres: 0 })?.offers).toMatchObject({ availability: 'https://schema.org/SoldOut' });
+  expect(of({ estado: 'cerrada' })?.offers).toMatchObject({ availability: 'https://schema.org/SoldOut' });
+  expect(of({ estado: 'sin abrir', desde: null })?.offers).toMatchObject({ availability: 'https://schema.org/PreOrder' });
+  expect(of()).toMatchObject({ eventStatus: 'https://schema.org/EventScheduled' });
+  expect(of({ estado: 'cancelada' })).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' });
+  for (const thing of [of(), of({ estado: 'cancelada', abre: null, cierra: null, desde: null })])
+    expect(thing && findFaults(thing)).toEqual([]);
 });
 
 test.each([{ fecha_evento: null }, { lugar: null }, { lugar: '' }])('%j is no event for a search engine', (lacking) => {

@@ -1,8 +1,10 @@
 import type { PageImage, Thing } from 'platform/face/page-meta';
 import type { Activity } from 'shared/contract/activities';
+import type { CallSummary } from 'shared/contract/activity-sign-ups';
 import type { Gallery } from 'shared/contract/galleries';
 import { readClub } from 'shared/http/club';
 import { madridDay } from 'shared/text/moments';
+import { takesSignUps } from 'shared/text/sign-up-words';
 import { summary } from './summary.ts';
 
 // Structured data for search engines, by schema.org. `site` is its origin: https://club.example.
@@ -36,12 +38,26 @@ export const breadcrumbs = (site: string, ...steps: readonly { name: string; pat
 interface Told {
   site: string;
   image: PageImage | undefined;
-  /** Whether the sign-up form is open. */
+  /** Whether the route's form is open. */
   isOpen: boolean;
+  /** The activity's own call for sign-ups. */
+  signUps?: CallSummary | undefined;
 }
 
+const schemaOrg = (name: string) => `https://schema.org/${name}`;
+
+/** Offer of a call for sign-ups. Google has no availability for a waiting list: without a place it is sold out. */
+const offerOf = (call: CallSummary, site: string): Thing => ({
+  '@type': 'Offer',
+  url: site + call.formulario,
+  availability: schemaOrg(call.estado === 'sin abrir' ? 'PreOrder' : takesSignUps(call) && call.libres !== 0 ? 'InStock' : 'SoldOut'),
+  validFrom: call.abre ?? undefined,
+  validThrough: call.cierra ?? undefined,
+  ...(call.desde !== null && { price: (call.desde / 100).toFixed(2), priceCurrency: 'EUR' }),
+});
+
 /** Event of an activity with a day and a place: both are required for an event. */
-export function event(activity: Activity, { site, image, isOpen }: Told): Thing | undefined {
+export function event(activity: Activity, { site, image, isOpen, signUps }: Told): Thing | undefined {
   const { id, titulo, descripcion, evento, fecha_evento, lugar } = activity;
   const startDate = fecha_evento?.slice(0, 10);
   if (!startDate || !lugar) return undefined;
@@ -51,20 +67,18 @@ export function event(activity: Activity, { site, image, isOpen }: Told): Thing 
     name: titulo,
     description: summary(descripcion),
     startDate,
-    eventStatus: 'https://schema.org/EventScheduled',
+    eventStatus: schemaOrg(signUps?.estado === 'cancelada' ? 'EventCancelled' : 'EventScheduled'),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: { '@type': 'Place', name: lugar, address: { '@type': 'PostalAddress', addressLocality: lugar } },
     image: image && site + image.path,
     url: `${site}/actividades/${id}`,
     organizer: organizer(site),
     // The form is the route's: SoldOut marks a closed one.
-    offers: signsUp
-      ? {
-          '@type': 'Offer',
-          url: `${site}/formulario-inscripcion`,
-          availability: `https://schema.org/${isOpen ? 'InStock' : 'SoldOut'}`,
-        }
-      : undefined,
+    offers: signUps
+      ? offerOf(signUps, site)
+      : signsUp
+        ? { '@type': 'Offer', url: `${site}/formulario-inscripcion`, availability: schemaOrg(isOpen ? 'InStock' : 'SoldOut') }
+        : undefined,
   };
 }
 

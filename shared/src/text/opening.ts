@@ -13,12 +13,15 @@ const format = atFirstUse(
     }),
 );
 
-/** Opening of the form: 'Se abren el 1 de febrero de 2027 a las 20:00', in Madrid time. */
-export function tellOpening(moment: string): string {
+/** A moment within a sentence: '1 de febrero de 2027 a las 20:00', in Madrid time. */
+export function writeMoment(moment: string): string {
   const part = new Map(
     format()
       .formatToParts(new Date(moment))
       .map(({ type, value }) => [type, value]),
   );
-  return `Se abren el ${part.get('day')} de ${part.get('month')} de ${part.get('year')} a las ${part.get('hour')}:${part.get('minute')}`;
+  return `${part.get('day')} de ${part.get('month')} de ${part.get('year')} a las ${part.get('hour')}:${part.get('minute')}`;
 }
+
+/** Opening of the form: 'Se abren el 1 de febrero de 2027 a las 20:00'. */
+export const tellOpening = (moment: string): string => `Se abren el ${writeMoment(moment)}`;

@@ -3,31 +3,44 @@ import { formatEuros } from 'shared/facts/money';
 import { formatLongDay } from 'shared/text/dates';
 import styles from './route-facts.module.css';
 
-interface RouteFactsProps {
-  offer: RouteOffer;
-  /** The prices are elsewhere on the page. */
-  withoutPrices?: boolean;
+/** A price in words, and whose it is. */
+export type Priced = readonly [whose: string, price: string];
+
+interface EventFactsProps extends Pick<RouteOffer, 'actividad' | 'hora'> {
+  prices?: readonly Priced[];
 }
 
-/** Facts of the route: which, when, where and price, as far as the club has set them. */
-export function RouteFacts({ offer: { actividad, hora, precios }, withoutPrices = false }: RouteFactsProps) {
+/** Which activity, when, where and price, as far as the club has set them. */
+export function EventFacts({ actividad, hora, prices = [] }: EventFactsProps) {
   const when = actividad && [formatLongDay(actividad.fecha_evento), hora, actividad.lugar].filter(Boolean).join(' · ');
-  const priced = withoutPrices ? [] : precios.filter(({ piloto }) => piloto !== null);
-  if (!actividad && priced.length === 0) return null;
+  if (!actividad && prices.length === 0) return null;
   return (
     <div className={styles.facts}>
-      {actividad && <p className={styles.title}>{actividad.titulo}</p>}
+      {actividad?.titulo && <p className={styles.title}>{actividad.titulo}</p>}
       {when && <p>{when}</p>}
-      {priced.length > 0 && (
+      {prices.length > 0 && (
         <ul className={styles.prices} aria-label="Precios">
-          {priced.map(({ ruta, piloto, acompanante }) => (
-            <li key={ruta}>
-              <strong>{ruta}</strong>{' '}
-              <span>{`${formatEuros(piloto ?? 0)}${acompanante === null ? '' : `, acompañante ${formatEuros(acompanante)}`}`}</span>
+          {prices.map(([whose, price]) => (
+            <li key={whose}>
+              <strong>{whose}</strong> <span>{price}</span>
             </li>
           ))}
         </ul>
       )}
     </div>
   );
+}
+
+interface RouteFactsProps {
+  offer: RouteOffer;
+  /** The prices are elsewhere on the page. */
+  withoutPrices?: boolean;
+}
+
+/** Facts of the route. */
+export function RouteFacts({ offer: { actividad, hora, precios }, withoutPrices = false }: RouteFactsProps) {
+  const prices = precios.flatMap(({ ruta, piloto, acompanante }): Priced[] =>
+    piloto === null ? [] : [[ruta, `${formatEuros(piloto)}${acompanante === null ? '' : `, acompañante ${formatEuros(acompanante)}`}`]],
+  );
+  return <EventFacts actividad={actividad} hora={hora} prices={withoutPrices ? [] : prices} />;
 }

@@ -58,9 +58,9 @@ const staff = [
 
 test.each([
   ['invitado', 'Mis Galerías', []],
-  ['socio', 'Galerías', []],
-  ['direccion', 'Galerías', [...staff, 'Datos personales']],
-  ['webmaster', 'Galerías', [...staff, 'Ajustes', 'Módulos', 'Estado', 'Registro de cambios', 'Datos personales']],
+  ['socio', 'Galerías', ['Mis inscripciones']],
+  ['direccion', 'Galerías', ['Mis inscripciones', ...staff, 'Datos personales']],
+  ['webmaster', 'Galerías', ['Mis inscripciones', ...staff, 'Ajustes', 'Módulos', 'Estado', 'Registro de cambios', 'Datos personales']],
 ] as const)('the menu of %s', async (rol, galleries, admin) => {
   await openMenuFor({ nombre: 'Ana', rol, version: 1 });
   expect(labels()).toEqual([

@@ -23,12 +23,17 @@ const status: ModulesStatus = {
       fallos: 2,
       ultimo_fallo: 'broken',
       lugar_fallo: 'mf-x/src/list.tsx:3:11',
+      errores: 3,
+      ultimo_error: 'TypeError assets/7.js:1:20',
+      lugar_error: 'mf-x/src/card.tsx:7:2',
       dibujo: { paginas: 1200, al_navegador: 7, fallos: 3, ultimo_fallo: 'no window' },
     },
     { ...row, modulo: 'mf_y', version: '1.0.0-d', desde: null, reparto: 100, tamano: null, anterior: null, cargas: 0, fallos: 0 },
   ],
+  sin_publicar: [{ modulo: 'mf_z', desde: '2026-03-01T10:00:00.000Z' }],
   retirados: [
     { modulo: 'mf_x', version: '1.4.9', momento: '2026-03-01T10:00:00.000Z', cargas: 3, fallos: 6 },
+    { modulo: 'mf_z', version: '0.8', momento: '2026-03-01T10:00:00.000Z', cargas: 2, fallos: 7, con_errores: true },
     { modulo: 'mf_y', version: '0.9', momento: '2026-03-01T10:00:00.000Z', cargas: 4, fallos: 5, al_dibujar: true },
   ],
 };
@@ -40,9 +45,18 @@ test('each version is listed with its share, loads and failures', async () => {
   expect(canary.textContent).toContain('10 % canario');
   expect(within(canary).getByText('broken')).toBeTruthy();
   expect(within(canary).getByText('mf-x/src/list.tsx:3:11')).toBeTruthy();
+  expect(within(canary).getByText('Páginas con errores: 3 (el último, TypeError assets/7.js:1:20)')).toBeTruthy();
+  expect(within(canary).getByText('mf-x/src/card.tsx:7:2')).toBeTruthy();
   expect(screen.getByRole('row', { name: /1\.4\.0-a/ }).textContent).toContain('12.345');
   expect(screen.getByRole('row', { name: /mf_y/ }).textContent).toContain('Con la web');
   expect(screen.getByText(/1\.4\.9, el .*: 6 de 9 cargas fallaron\./)).toBeTruthy();
+  expect(screen.getByText(/0\.8, el .*: 7 de 9 páginas dieron errores en los navegadores\./)).toBeTruthy();
+});
+
+test('a retired module is named with its moment; an older server names none', async () => {
+  fakeHttp({ 'GET /api/modulos': status });
+  renderRoutes(routes, '/modulos', staff);
+  expect(await screen.findByText('mf_z, desde el 01/03/2026 11:00: sus direcciones no existen para nadie.')).toBeTruthy();
 });
 
 test("a version shows the server's render counts; without renders, or from an older server, it shows none", async () => {

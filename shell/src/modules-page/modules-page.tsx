@@ -32,7 +32,7 @@ export function ModulesPage() {
   );
 }
 
-function Status({ horas, modulos, retirados }: ModulesStatus) {
+function Status({ horas, modulos, retirados, sin_publicar: unpublished = [] }: ModulesStatus) {
   return (
     <>
       <p>
@@ -65,14 +65,28 @@ function Status({ horas, modulos, retirados }: ModulesStatus) {
           ))}
         </tbody>
       </table>
+      {unpublished.length > 0 && (
+        <section className={styles.withdrawn}>
+          <h2>Módulos retirados</h2>
+          <ul>
+            {unpublished.map(({ modulo, desde }) => (
+              <li key={modulo}>{`${modulo}, desde el ${formatMoment(desde)}: sus direcciones no existen para nadie.`}</li>
+            ))}
+          </ul>
+        </section>
+      )}
       {retirados.length > 0 && (
         <section className={styles.withdrawn}>
           <h2>Canarios retirados</h2>
           <ul>
-            {retirados.map(({ modulo, version, momento, cargas, fallos, al_dibujar: alDibujar }) => (
+            {retirados.map(({ modulo, version, momento, cargas, fallos, al_dibujar: alDibujar, con_errores: withErrors }) => (
               <li key={modulo}>
                 {`${modulo} ${version}, el ${formatMoment(momento)}: ${count.format(fallos)} de ${count.format(cargas + fallos)} ${
-                  alDibujar ? 'páginas no se pudieron dibujar a tiempo en el servidor.' : 'cargas fallaron.'
+                  alDibujar
+                    ? 'páginas no se pudieron dibujar a tiempo en el servidor.'
+                    : withErrors
+                      ? 'páginas dieron errores en los navegadores.'
+                      : 'cargas fallaron.'
                 }`}
               </li>
             ))}
@@ -96,6 +110,9 @@ function Row({
   fallos,
   ultimo_fallo,
   lugar_fallo,
+  errores = 0,
+  ultimo_error: lastError,
+  lugar_error,
   dibujo,
 }: ModuleStatus) {
   return (
@@ -114,6 +131,8 @@ function Row({
         <span>{count.format(fallos)}</span>
         {ultimo_fallo !== null && <small>{ultimo_fallo}</small>}
         {lugar_fallo !== undefined && <small>{lugar_fallo}</small>}
+        {errores > 0 && <small data-failing="true">{`Páginas con errores: ${count.format(errores)} (el último, ${lastError})`}</small>}
+        {lugar_error !== undefined && <small>{lugar_error}</small>}
       </td>
       <td data-title="Servidor">{dibujo ? <Drawing {...dibujo} /> : '–'}</td>
       <td data-title="Anterior">{anterior ?? '–'}</td>

@@ -1,9 +1,12 @@
 import { Link, useLoaderData } from 'react-router-dom';
 import { useStore } from 'zustand';
+import type { OpenCall } from 'shared/contract/activity-sign-ups';
 import { Read } from 'shared/data/read';
 import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { defer } from 'shared/http/defer';
+import { getList } from 'shared/http/get-list';
+import { Loaded } from 'shared/ui/loaded';
 import { isStaff } from 'shared/session/session';
 import { loadSlot } from 'shared/slots/slots';
 import { usePageTitle } from 'shared/ui/use-page-title';
@@ -11,6 +14,7 @@ import { authStore, fetchProfile } from '../auth/auth-store.ts';
 import { useMenu } from '../frame/use-menu.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { LastBackupLine } from './last-backup.tsx';
+import { OpenCalls } from './open-calls.tsx';
 import styles from './panel-page.module.css';
 import { tilesOf } from './tiles-of.ts';
 import { WhatWaits } from './what-waits.tsx';
@@ -28,9 +32,17 @@ async function askPanel(profile: Promise<void>) {
   return { status: await call('GET /panel'), slot: await slot };
 }
 
+/** Nothing without a call beside the route, and when they cannot be loaded: then it is the panel of a club with the route alone. */
+async function askOpenCalls(profile: Promise<void>): Promise<OpenCall[]> {
+  await profile;
+  if (!isStaff(authStore.getState().user?.rol) || !can('sign-ups')) return [];
+  const calls = await getList('GET /convocatorias/abiertas').catch(() => []);
+  return calls.some(({ actividad_id }) => actividad_id !== null) ? calls : [];
+}
+
 export function loadPanelPage() {
   const profile = fetchProfile();
-  return defer({ lastBackup: askLastBackup(profile), status: askPanel(profile) });
+  return defer({ lastBackup: askLastBackup(profile), status: askPanel(profile), calls: askOpenCalls(profile) });
 }
 
 /** Staff start page. A profile that cannot be loaded ends the session, and with it this screen. */
@@ -38,7 +50,7 @@ export function PanelPage() {
   usePageTitle('Panel');
   const { user, profileLoaded } = useStore(authStore);
   const links = useMenu();
-  const { lastBackup, status } = useLoaderData<ReturnType<typeof loadPanelPage>>();
+  const { lastBackup, status, calls } = useLoaderData<ReturnType<typeof loadPanelPage>>();
   return (
     <section className={styles.page}>
       {profileLoaded ? (
@@ -50,6 +62,9 @@ export function PanelPage() {
           <Read promise={status} waiting={null} failed="No se ha podido cargar lo que te espera.">
             {(found) => found && <WhatWaits {...found} />}
           </Read>
+          <Loaded promise={calls} waiting={null} failed={null}>
+            {(open) => open.length > 0 && <OpenCalls calls={open} />}
+          </Loaded>
           <FirstSteps isWebmaster={user?.rol === 'webmaster'} />
           <LastBackupLine promise={lastBackup} />
           <nav aria-label="Accesos">

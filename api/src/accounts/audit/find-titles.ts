@@ -18,6 +18,11 @@ const readers: Partial<Record<AuditedEntity, (db: Db, ids: number[]) => Promise<
   patrocinadores: (db, ids) => db.selectFrom('patrocinadores').select(['id', 'titulo']).where('id', 'in', ids).execute(),
   galerias: (db, ids) => db.selectFrom('galerias').select(['id', 'nombre as titulo']).where('id', 'in', ids).execute(),
   inscripciones: (db, ids) => db.selectFrom('inscripciones').select(['id', 'referencia as titulo']).where('id', 'in', ids).execute(),
+  socios: async (db, ids) =>
+    (await db.selectFrom('socios').select(['id', 'numero']).where('id', 'in', ids).execute()).map(({ id, numero }) => ({
+      id,
+      titulo: numero === null ? null : `n.º ${numero}`,
+    })),
   usuarios: async (db, ids) =>
     (await db.selectFrom('usuarios').select(['id', 'nombre', 'primer_apellido']).where('id', 'in', ids).execute()).map((user) => ({
       id: user.id,

@@ -104,6 +104,12 @@ const cases: Readonly<Record<keyof typeof sensitiveWrites, Case>> = {
     subject: 'Han cambiado las cuentas de cobro',
     told: 'iban: …5766 → …1332',
   },
+  'PUT /ajustes/socios': {
+    send: (headers) => call('PUT', '/ajustes/socios', headers, { activo: 'si', iban }),
+    without: (headers) => call('PUT', '/ajustes/socios', headers, { activo: 'si', titular: 'Moto Club' }),
+    subject: 'Han cambiado las cuentas de cobro',
+    told: 'iban: — → …1332',
+  },
   'POST /usuarios/:id/quitar-segundo-factor': {
     send: (headers) => call('POST', `/usuarios/${member.user.id}/quitar-segundo-factor`, headers),
     subject: 'Se ha quitado una verificación en dos pasos',

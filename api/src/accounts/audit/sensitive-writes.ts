@@ -85,7 +85,7 @@ function emailTo(
 export const nameInEmail = ({ nombre, correo_electronico }: Pick<Author, 'nombre' | 'correo_electronico'>): string =>
   [plainName(nombre, { digits: true }) || 'Alguien', correo_electronico && `(${correo_electronico})`].filter(Boolean).join(' ');
 
-export type Accounts = Readonly<{ iban?: string | null; bizum?: string | null }>;
+export type Accounts = Readonly<{ iban?: string | null | undefined; bizum?: string | null | undefined }>;
 
 /** 'iban: …1332 → …0081' for each account that changes: enough to recognise it, too little to pay to. Undefined when none does. */
 export function describeAccounts(before: Accounts, after: Accounts): string | undefined {

@@ -22,6 +22,8 @@ test.each([
   ['/inscripciones/dia', '(self)'],
   ['/inscripciones/dia/', '(self)'],
   ['/inscripciones/dia?x=1', '(self)'],
+  ['/admin/actividades/12/inscritos/lista', '(self)'],
+  ['/admin/actividades/12/inscritos', '()'],
   ['/inscripciones', '()'],
   ['/inscripciones/diario', '()'],
   ['/inscripciones/dia/otra', '()'],

@@ -58,7 +58,7 @@ export function secureReplies(app: FastifyInstance, config: SecurityConfig & Pic
   });
 }
 
-const withCamera = /^\/inscripciones\/dia\/?(?:\?|$)/;
+const withCamera = /^\/(?:inscripciones\/dia|admin\/actividades\/\d+\/inscritos\/lista)\/?(?:\?|$)/;
 const policyOf = (camera: string) => `camera=${camera}, geolocation=(), microphone=(), payment=(), usb=()`;
 
 /** By the address: Fastify builds `routeOptions` anew each time it is asked, which cost more than all the rest of a public reply. */

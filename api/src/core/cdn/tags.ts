@@ -5,20 +5,28 @@ export const pagesTag = 'paginas';
 /** The tag of all galleries' pictures. */
 const picturesTag = 'fotos';
 
+/** The tag of calls for sign-ups, which change with each sign-up. */
+const signUpsTag = 'convocatorias';
+
 /** Tags by the first part of an address below /api, for its replies and writes. Addresses without a public reply are missing. */
 const topics: Readonly<Record<string, string>> = {
   actividades: 'actividades',
   eventos: 'actividades',
   contenido: 'contenido',
   contenido_inicio: 'contenido',
+  convocatorias: signUpsTag,
   datos: 'legal',
   galerias: 'galerias',
   inscripciones: 'inscripciones',
   legal: 'legal',
+  'mis-inscripciones': signUpsTag,
   patrocinadores: 'patrocinadores',
 };
 
 const galleryTag = (id: string) => `galeria-${id}`;
+
+/** /actividades/7/convocatoria, /actividades/7/inscripciones */
+const isOfSignUps = (url: string) => /\/(?:convocatoria|inscripciones)(?:[?/]|$)/.test(url);
 
 function topicsOf(url: string): string[] {
   const [first = '', second = ''] = url
@@ -27,6 +35,7 @@ function topicsOf(url: string): string[] {
     .slice(2);
   const topic = topics[first];
   if (topic === undefined) return [];
+  if (topic === 'actividades' && isOfSignUps(url)) return [topic, signUpsTag];
   return topic === 'galerias' && /^\d+$/.test(second) ? [topic, galleryTag(second)] : [topic];
 }
 
@@ -42,7 +51,10 @@ export function tagsOfWrite(url: string): string[] {
   // The club's name is in every reply.
   if (url.startsWith('/api/ajustes/')) return [everything];
   // The picture's gallery is not in the address.
-  return url.startsWith('/api/galerias/imagenes/') ? ['galerias', picturesTag] : topicsOf(url);
+  if (url.startsWith('/api/galerias/imagenes/')) return ['galerias', picturesTag];
+  const changed = topicsOf(url);
+  // A place is given back there; an activity has another day.
+  return changed.some((topic) => topic === 'inscripciones' || topic === 'actividades') ? [...new Set([...changed, signUpsTag])] : changed;
 }
 
 /** The tags of files below /modules/. */

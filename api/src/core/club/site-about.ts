@@ -17,8 +17,13 @@ const freshFor = 300;
 const newsTimeout = 250;
 const firstTimeout = 1000;
 
+/** The module of the club's members, which are turned on at /ajustes. */
+const membersModule = 'mf_members';
+
 export interface Site {
   about(): Promise<SiteAbout>;
+  /** The modules that the webmaster has not turned on, from the cache. */
+  modulesOff(): readonly string[] | Promise<readonly string[]>;
   /** The club's name, from the cache. */
   nameNow: () => string;
 }
@@ -26,7 +31,7 @@ export interface Site {
 /** The club's details on pages: read again and again, so that every process shows a change within a second. */
 export function createSiteAbout({ db, now }: { db: Db; now: () => Date }): Site {
   let at = -Infinity;
-  let last: { said: string; about: SiteAbout } | undefined;
+  let last: Said | undefined;
   let reading: Promise<SiteAbout> | undefined;
 
   /** Before the first read: a club without a name. */
@@ -45,20 +50,35 @@ export function createSiteAbout({ db, now }: { db: Db; now: () => Date }): Site 
     return saidLast();
   };
 
+  const isFresh = () => last !== undefined && performance.now() - at < freshFor;
+  const readAgain = () => (reading ??= read().finally(() => (reading = undefined)));
+  const about = async (): Promise<SiteAbout> => {
+    if (last && isFresh()) return last.about;
+    return (await within(readAgain(), last ? newsTimeout : firstTimeout)) ?? saidLast();
+  };
+
   return {
-    async about() {
-      if (last && performance.now() - at < freshFor) return last.about;
-      reading ??= read().finally(() => (reading = undefined));
-      return (await within(reading, last ? newsTimeout : firstTimeout)) ?? saidLast();
+    about,
+    modulesOff() {
+      if (!last) return about().then(() => last?.off ?? [membersModule]);
+      // A visit does not wait for it: the next one sees the change.
+      if (!isFresh()) readAgain().catch(() => {});
+      return last.off;
     },
     nameNow: () => last?.about.names.siteName ?? unnamedClub.nombre,
   };
 }
 
+interface Said {
+  said: string;
+  about: SiteAbout;
+  off: readonly string[];
+}
+
 /** Keeps the earlier object where nothing has changed. */
-function keep(last: { said: string; about: SiteAbout } | undefined, club: Club, colours: Colours): { said: string; about: SiteAbout } {
+function keep(last: Said | undefined, club: Club, colours: Colours): Said {
   const said = JSON.stringify([club, colours]);
-  return last?.said === said ? last : { said, about: introduceClub(club, colours) };
+  return last?.said === said ? last : { said, about: introduceClub(club, colours), off: club.socios ? [] : [membersModule] };
 }
 
 function introduceClub(club: Club, colours: Colours): SiteAbout {

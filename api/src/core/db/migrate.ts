@@ -35,6 +35,11 @@ import { levelTexts } from './migrations/0035-level-texts.ts';
 import { confirmedPlaces } from './migrations/0036-confirmed-places.ts';
 import { refunds } from './migrations/0037-refunds.ts';
 import { signUps } from './migrations/0038-sign-ups.ts';
+import { moduleErrors } from './migrations/0039-module-errors.ts';
+import { members } from './migrations/0045-members.ts';
+import { importedMembers } from './migrations/0046-imported-members.ts';
+import { fees } from './migrations/0050-fees.ts';
+import { directDebits } from './migrations/0051-direct-debits.ts';
 import type { Db } from './schema.ts';
 
 /** In order. After 0010 each names, with `beside`, the oldest migration whose server works with its schema. */
@@ -75,6 +80,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
     '0036-confirmed-places': confirmedPlaces,
     '0037-refunds': refunds,
     '0038-sign-ups': signUps,
+    '0039-module-errors': moduleErrors,
+    '0045-members': members,
+    '0046-imported-members': importedMembers,
+    '0050-fees': fees,
+    '0051-direct-debits': directDebits,
   }),
 };
 

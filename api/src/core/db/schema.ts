@@ -4,6 +4,8 @@ import type { DataKind } from 'shared/facts/data-periods';
 import type { DataRight } from 'shared/facts/data-rights';
 import type { LegalDocument } from 'shared/facts/legal-texts';
 import type { ImportedRole, ImportKind, ImportOutcome } from 'shared/facts/import-fields';
+import type { FeeState, RemittanceVersion } from 'shared/facts/fees';
+import type { FeePayer, MemberState } from 'shared/facts/members';
 import type { Role } from 'shared/facts/enumerations';
 import type { WholeRegistration } from 'shared/contract/registrations';
 import type { AdmittedPeople, AskedPeople, PricedPeople, QuestionKind, TransferRule } from 'shared/facts/sign-up-fields';
@@ -518,6 +520,9 @@ interface ModuleLoadsTable {
   cargas: number;
   fallos: number;
   ultimo_fallo: string | null;
+  /** Pages that threw an error of this version. */
+  errores: Generated<number>;
+  ultimo_error: string | null;
 }
 
 /** Outcomes of rendering pages on the server: platform/serve/draw-store.ts. */
@@ -683,6 +688,8 @@ export interface ImportsTable {
   clave: string;
   tipo: ImportKind;
   rol: ImportedRole;
+  /** 1 when members with an address get an account. */
+  cuentas: Generated<number>;
   archivo: string;
   /** The file's SHA-256 in hex. */
   huella: string;
@@ -708,6 +715,181 @@ interface ImportedRowsTable {
   registro_id: number | null;
   /** The moment at which an email with credentials was queued; 'omitida' where its owner had some already. */
   credencial: string | null;
+}
+
+/** Kinds of fee of members. */
+export interface FeeKindsTable {
+  id: Generated<number>;
+  nombre: string;
+  paga: FeePayer;
+  version: Generated<number>;
+}
+
+export interface MembersTable {
+  id: Generated<number>;
+  /** One of `numeros_socio`; null before the first one. */
+  numero: number | null;
+  estado: MemberState;
+  nombre: string;
+  primer_apellido: string | null;
+  segundo_apellido: string | null;
+  /** Lower case; a family may share one. */
+  correo_electronico: string | null;
+  telefono: string | null;
+  dni: string | null;
+  direccion: string | null;
+  codigo_postal: string | null;
+  poblacion: string | null;
+  provincia: string | null;
+  nacimiento: string | null;
+  /** Days of joining and leaving. */
+  alta: string | null;
+  baja: string | null;
+  tipo_id: number | null;
+  /** The head of the family, who has none. */
+  cabeza_id: number | null;
+  /** One per line. */
+  motos: string | null;
+  emergencia: string | null;
+  notas: string | null;
+  usuario_id: number | null;
+  /** Fields that other members may see, separated by commas. */
+  visibilidad: Generated<string>;
+  creado: string;
+  version: Generated<number>;
+}
+
+/** Every number that was ever given: it is given to no one else, also when its member is gone. */
+interface MemberNumbersTable {
+  numero: number;
+  socio_id: number | null;
+  dado: string;
+}
+
+/** What changed of a member: state, number, kind of fee, family. */
+interface MemberHistoryTable {
+  id: Generated<number>;
+  socio_id: number;
+  momento: string;
+  /** 'estado', or another column of `socios`. */
+  campo: string;
+  antes: string | null;
+  despues: string | null;
+  dia: string | null;
+  motivo: string | null;
+  autor: string | null;
+}
+
+/** The fees of a year. */
+export interface FeeYearsTable {
+  anio: number;
+  /** Due day. */
+  vence: string;
+  /** 1: who joins during the year pays for the months that are left. */
+  por_meses: number;
+  /** Days after the due day, separated by commas. */
+  recordatorios: string;
+  /** When its fees were first made. */
+  abierta: string | null;
+  version: Generated<number>;
+}
+
+interface FeeAmountsTable {
+  anio: number;
+  tipo_id: number;
+  /** In cents. */
+  importe: number;
+}
+
+interface FeesTable {
+  id: Generated<number>;
+  anio: number;
+  /** Null once the member is deleted. */
+  socio_id: number | null;
+  /** Number, name and kind, as they were when the fee was made. */
+  numero: number | null;
+  nombre: string;
+  tipo: string;
+  /** In cents. */
+  importe: number;
+  meses: number;
+  familiares: number;
+  estado: FeeState;
+  /** How it was paid; 'Domiciliación' in a remittance. */
+  pago: string | null;
+  pagada: string | null;
+  /** The bank's reason, of a debit that came back. */
+  motivo: string | null;
+  avisos: Generated<number>;
+  version: Generated<number>;
+}
+
+/** Receipts that were sent, so that a payment is told once. */
+interface FeeReceiptsTable {
+  cuota_id: number;
+  pago: string;
+  correo_id: number;
+}
+
+/** Accounts of members. */
+interface MemberAccountsTable {
+  socio_id: number;
+  /** The IBAN, encrypted for this member. */
+  cuenta: string;
+  pais: string;
+  final: string;
+  bic: string | null;
+  cambiada: string;
+}
+
+interface MandatesTable {
+  id: Generated<number>;
+  socio_id: number;
+  referencia: string;
+  firmado: string | null;
+  /** Day on which it ended; null while it is in force. */
+  revocado: string | null;
+  ultimo_cobro: string | null;
+  /** The bank's code when its last debit came back. */
+  devuelto: string | null;
+  creado: string;
+}
+
+interface RemittancesTable {
+  id: Generated<number>;
+  /** What the bank knows it by. */
+  codigo: string;
+  creada: string;
+  autor: string;
+  cobro: string;
+  mensaje: RemittanceVersion;
+  /** The creditor, as JSON: the file stays the same when the club's account changes. */
+  acreedor: string;
+  anulada: string | null;
+}
+
+/** Debits of a remittance, as they stand in its file. */
+interface DebitsTable {
+  id: Generated<number>;
+  remesa_id: number;
+  cuota_id: number;
+  /** Outlives the member. */
+  socio: number;
+  nombre: string;
+  importe: number;
+  /** The IBAN, encrypted for this member. */
+  cuenta: string;
+  bic: string | null;
+  mandato: string;
+  firmado: string;
+  secuencia: 'FRST' | 'RCUR';
+  /** Day of the mandate's debit before this one. */
+  ultimo_antes: string | null;
+  extremo: string;
+  concepto: string;
+  /** The bank's code, or '' without one, once it has come back. */
+  devuelto: string | null;
+  dia_devuelto: string | null;
 }
 
 export interface Tables {
@@ -762,8 +944,21 @@ export interface Tables {
   marcas_ruta: RouteMarksTable;
   importaciones: ImportsTable;
   filas_importadas: ImportedRowsTable;
+  tipos_socio: FeeKindsTable;
+  socios: MembersTable;
+  numeros_socio: MemberNumbersTable;
+  historial_socios: MemberHistoryTable;
+  anios_cuota: FeeYearsTable;
+  importes_cuota: FeeAmountsTable;
+  cuotas: FeesTable;
+  recibos_cuota: FeeReceiptsTable;
+  cuentas_socio: MemberAccountsTable;
+  mandatos: MandatesTable;
+  remesas: RemittancesTable;
+  cargos_remesa: DebitsTable;
 }
 
 /** A database or a transaction: queries take either. */
 export type Db = Kysely<Tables>;
 export type StoredUser = Selectable<UsersTable>;
+export type StoredMember = Selectable<MembersTable>;

@@ -22,6 +22,8 @@ const severalLines = new Set([
   '.mensaje',
   '.descripcion',
   '.notas',
+  '.motos',
+  '.lineas',
   '.motivo',
   '.carta',
   '.devoluciones',

@@ -8,7 +8,7 @@ import { type Finding, good } from './finding.ts';
 import { describePlace, lookAtLastBackup, lookForFreshBackup } from './last-backup.ts';
 import { lookAtDisk, lookAtFolder, lookAtRoom } from './machine.ts';
 import { lookAtMail, lookAtOutbox, lookAtUndelivered, tryMail } from './mail.ts';
-import { lookAtLoads, lookAtRendering } from './modules.ts';
+import { lookAtLoads, lookAtReleases, lookAtRendering } from './modules.ts';
 import { lookAtMigrations, lookAtNewest, lookAtNode, lookAtPostgres } from './new-version.ts';
 import { describeProxy, lookAtPublicAddress, lookAtRunning } from './public-address.ts';
 import { lookAtReferences, lookForHalfDone, lookForMissing, lookForUnnamed } from './rows-and-files.ts';
@@ -83,6 +83,7 @@ const checks: readonly Check[] = [
     },
   },
   { name: 'Módulos', at: { page: ({ context }) => lookAtLoads(context) } },
+  { name: 'Publicaciones', at: { page: ({ context }) => lookAtReleases(context) } },
   { name: 'Páginas dibujadas', at: { page: ({ context }) => lookAtRendering(context) } },
   {
     name: 'Servidor',

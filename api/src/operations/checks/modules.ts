@@ -1,7 +1,8 @@
+import { throwsOften } from 'platform/serve/load-store';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { readModules } from '../status/modules.ts';
 import { fault, type Finding, good, warning } from './finding.ts';
-import { count } from './spanish.ts';
+import { count, duration } from './spanish.ts';
 
 /** Single failures are a visitor's bad connection. */
 const someFailures = 10;
@@ -13,12 +14,36 @@ const nameAll = (modules: readonly { modulo: string; version: string }[]) =>
 export async function lookAtLoads(context: AppContext): Promise<Finding<'es'>[]> {
   const { modulos } = await readModules(context);
   const failing = modulos.filter(({ cargas, fallos }) => fallos > someFailures && fallos / (cargas + fallos) > manyFailures);
+  const throwing = modulos.filter((row) => throwsOften({ ...row, errores: row.errores ?? 0 }));
+  if (failing.length === 0 && throwing.length > 0)
+    return [
+      fault(
+        { es: `Las páginas de ${nameAll(throwing)} dan errores en muchos navegadores.` },
+        { es: 'En «Módulos» está el último. Quien lo publicó puede volver a la versión anterior.' },
+      ),
+    ];
   if (failing.length === 0)
     return [good({ es: `${count(modulos.length, 'versión publicada se carga', 'versiones publicadas se cargan')} bien.` })];
   return [
     fault(
       { es: `Muchas visitas no pueden cargar ${nameAll(failing)}.` },
       { es: 'En «Módulos» está el motivo. Quien lo publicó puede volver a la versión anterior.' },
+    ),
+  ];
+}
+
+export async function lookAtReleases({ modules }: AppContext): Promise<Finding<'es'>[]> {
+  const since = modules.awaySince();
+  if (!since) return [good({ es: 'Se leen del lugar donde se publican los módulos.' })];
+  const seconds = (Date.now() - since.getTime()) / 1000;
+  return [
+    fault(
+      {
+        es: `Desde hace ${duration(seconds)} no se puede leer el lugar donde se publican los módulos, o falta parte: vale lo último que se leyó.`,
+      },
+      {
+        es: 'Mira si la carpeta de MODULES_DIR o el almacén de MODULES_BUCKET está en su sitio; el registro del servidor dice qué pasa. Mientras tanto no llegan publicaciones ni vueltas atrás.',
+      },
     ),
   ];
 }

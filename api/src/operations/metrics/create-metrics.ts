@@ -47,10 +47,16 @@ export function createMetrics(context: AppContext): Metrics {
   const uploads = gauge('uploads_in_progress', 'Uploaded files that wait on the disk or are being processed.');
   const free = gauge('data_disk_free_bytes', 'Space left on the disk of the data folder.');
   const size = gauge('data_disk_size_bytes', 'Size of the disk of the data folder.');
+  const releases = gauge('module_releases_up', '1 when the releases of modules can be read, and none that was known is gone.');
   const ofVersion = ['module', 'version'] as const;
   const share = gauge('module_version_share_ratio', 'Part of the visitors who get this version.', ofVersion);
   const loads = gauge('module_loads_24h', 'Loads of a module in browsers in the last 24 hours.', ofVersion);
   const failures = gauge('module_load_failures_24h', 'Failed loads of a module in browsers in the last 24 hours.', ofVersion);
+  const errors = gauge(
+    'module_page_errors_24h',
+    'Loads of a module in the last 24 hours after which the page threw an error of it.',
+    ofVersion,
+  );
   const drawn = gauge('drawn_pages_24h', 'Pages that the server was to draw in the last 24 hours.', [...ofVersion, 'outcome']);
 
   const readers = [
@@ -71,18 +77,20 @@ export function createMetrics(context: AppContext): Metrics {
     },
     async () => {
       const status = await within(readModules(context), timeout).catch(() => undefined);
-      for (const one of [share, loads, failures, drawn]) one.reset();
-      for (const { modulo: module, version, reparto, cargas, fallos, dibujo } of status?.modulos ?? []) {
+      for (const one of [share, loads, failures, errors, drawn]) one.reset();
+      for (const { modulo: module, version, reparto, cargas, fallos, errores, dibujo } of status?.modulos ?? []) {
         const labels = { module, version };
         share.set(labels, reparto / 100);
         loads.set(labels, cargas);
         failures.set(labels, fallos);
+        errors.set(labels, errores ?? 0);
         if (!dibujo) continue;
         drawn.set({ ...labels, outcome: 'drawn' }, dibujo.paginas);
         drawn.set({ ...labels, outcome: 'left_to_browser' }, dibujo.al_navegador);
         drawn.set({ ...labels, outcome: 'failed' }, dibujo.fallos);
       }
     },
+    async () => releases.set(context.modules.awaySince() ? 0 : 1),
     async () => {
       const disk = await readDisk(config.dataDir);
       free.set(disk?.free ?? 0);

@@ -62,7 +62,7 @@ test('modules show with the counts of /modulos', async () => {
   const of = { modulo: 'mf_x', version: '1.0.0-a', hora };
   await app.db
     .insertInto('cargas_modulos')
-    .values({ ...of, red: 'r', cargas: 5, fallos: 2, ultimo_fallo: 'x' })
+    .values({ ...of, red: 'r', cargas: 5, fallos: 2, errores: 4, ultimo_fallo: 'x' })
     .execute();
   await app.db
     .insertInto('dibujos_modulos')
@@ -77,15 +77,15 @@ test('modules show with the counts of /modulos', async () => {
     preload: {},
     drawn: { file: 'a', sha256: 'a' },
   };
-  const modules = { ...app.context.modules, read: () => ({ revision: 1, built: [entry] as never, lines: [] }) };
+  const modules = { ...app.context.modules, read: () => ({ revision: 1, built: [entry] as never, lines: [], retired: [] }) };
   const { createMetrics } = await import('./create-metrics.ts');
   const text = await createMetrics({ ...app.context, modules }).write();
   const labels = ['module="mf_x"', 'version="1.0.0-a"'];
   const drawn = ['drawn', 'left_to_browser', 'failed'].map((outcome) =>
     valueOf(text, 'drawn_pages_24h', [...labels, `outcome="${outcome}"`]),
   );
-  const names = ['module_version_share_ratio', 'module_loads_24h', 'module_load_failures_24h'];
-  expect([...names.map((name) => valueOf(text, name, labels)), drawn]).toEqual([1, 5, 2, [7, 3, 3]]);
+  const names = ['module_version_share_ratio', 'module_loads_24h', 'module_load_failures_24h', 'module_page_errors_24h'];
+  expect([...names.map((name) => valueOf(text, name, labels)), drawn]).toEqual([1, 5, 2, 4, [7, 3, 3]]);
 });
 
 test('the age of the newest whole backup shows once there is one', async () => {

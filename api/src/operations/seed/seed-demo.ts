@@ -12,6 +12,7 @@ import { hashPassword } from '../../accounts/security/passwords.ts';
 import { hasUsers, insertUser } from '../../accounts/users/users-queries.ts';
 import { type DemoPictures, storeDemoPictures } from './demo-pictures.ts';
 import { nameDemoClub } from './name-demo-club.ts';
+import { insertCall } from './seed-call.ts';
 import { insertSeason } from './seed-season.ts';
 
 /**
@@ -46,10 +47,11 @@ export async function seedDemo(db: Db, files: FileStore, now: Date): Promise<voi
     await nameDemoClub(trx, now);
     await insertContents(trx, pictures, now);
     const routes = new Map<number, number>();
-    for (const { picture, route, ...row } of activities) {
+    for (const { picture, route, call, ...row } of activities) {
       const values = { ...row, imagen_url: pictures.find('actividades', picture).archivo };
       const { id } = await trx.insertInto('actividades').values(values).returning('id').executeTakeFirstOrThrow();
       if (route !== undefined) routes.set(route, id);
+      if (call) await insertCall(trx, id, call, now);
     }
     for (const gallery of galleries) await insertGallery(trx, gallery, pictures);
     const sponsorRows = demoSponsors.map(({ picture, ...row }, i) => ({

@@ -138,9 +138,21 @@ test('a module that many cannot load is a fault, one that cannot be rendered a w
     .execute();
   const entry = { name: 'mf_x', version: '1.0.0-a', entry: '/modules/x', drawn: { file: 'a', sha256: 'a' } };
   const other = app.again();
-  other.context.modules.read = () => ({ revision: 1, built: [entry] as never, lines: [] });
+  other.context.modules.read = () => ({ revision: 1, built: [entry] as never, lines: [], retired: [] });
   expect(await read('Módulos', other)).toMatchObject({ estado: 'fallo', detalle: 'Muchas visitas no pueden cargar mf_x 1.0.0-a.' });
   expect(await stateOf('Páginas dibujadas', other)).toBe('aviso');
+});
+
+test('a module whose pages throw errors in many browsers is a fault', async () => {
+  const of = { modulo: 'mf_z', version: '2', hora: new Date().toISOString().slice(0, 13), fallos: 0 };
+  const rows = [1, 2].map((red) => ({ ...of, red: String(red), cargas: 20, errores: 6, ultimo_error: 'TypeError assets/7.js:1:20' }));
+  await app.db.insertInto('cargas_modulos').values(rows).execute();
+  const other = app.again();
+  other.context.modules.read = () => ({ revision: 1, built: [{ name: 'mf_z', version: '2' }] as never, lines: [], retired: [] });
+  expect(await read('Módulos', other)).toMatchObject({
+    estado: 'fallo',
+    detalle: 'Las páginas de mf_z 2 dan errores en muchos navegadores.',
+  });
 });
 
 test('what cannot be looked at is a fault, and all else is reported', async () => {

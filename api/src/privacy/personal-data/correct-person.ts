@@ -25,6 +25,7 @@ export async function correctPerson(
   if (changed.length === 0) throw new HttpError(400, 'Escribe qué hay que corregir.');
   const { write } = createStaffWrites(parts, { entidad: 'datos', lock: 'inscripciones' });
   await write(actor, async ({ trx, moment, record }) => {
+    await lockByName(trx, 'socios');
     await lockByName(trx, 'usuarios');
     const user = await findUserByEmail(trx, correo);
     const { numUpdatedRows } = await trx
@@ -32,11 +33,17 @@ export async function correctPerson(
       .set((row) => ({ ...changes, ...(correo_nuevo ? { mail: correo_nuevo } : {}), version: row('version', '+', 1) }))
       .where('mail', '=', correo)
       .executeTakeFirstOrThrow();
-    if (!user && numUpdatedRows === 0n) throw new HttpError(404, 'No hay nada que corregir con ese correo.');
+    const own = { ...(telefono === undefined ? {} : { telefono }), ...(correo_nuevo ? { correo_electronico: correo_nuevo } : {}) };
+    const ofMembers = await trx
+      .updateTable('socios')
+      .set((row) => ({ ...own, version: row('version', '+', 1) }))
+      .where('correo_electronico', '=', correo)
+      .executeTakeFirstOrThrow();
+    if (!user && numUpdatedRows === 0n && ofMembers.numUpdatedRows === 0n)
+      throw new HttpError(404, 'No hay nada que corregir con ese correo.');
     if (user && correo_nuevo && (await findUserByEmail(trx, correo_nuevo)))
       throw new HttpError(409, 'Ya hay un usuario con ese correo electrónico.');
     if (user) {
-      const own = { ...(telefono === undefined ? {} : { telefono }), ...(correo_nuevo ? { correo_electronico: correo_nuevo } : {}) };
       if (Object.keys(own).length > 0) await updateUser(trx, user.id, { ...own, version: user.version + 1 });
       if (correo_nuevo) {
         // Old sessions end: the account belongs to the reader of the new mailbox.

@@ -18,7 +18,7 @@ import { guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
 import type { SessionActor } from '../../accounts/security/guard.ts';
 import { findUserByEmail, hasWebmaster } from '../../accounts/users/users-queries.ts';
 import { closeRequests } from './data-requests.ts';
-import { orNone } from './find-person.ts';
+import { isMember, orNone } from './find-person.ts';
 import { erased, findLongerAddresses, findMentions, forgetWhoWrote, type Mentions, redact } from './mentions.ts';
 import { markOf } from './person-mark.ts';
 import { keepCounts } from './ride-counts.ts';
@@ -40,7 +40,7 @@ export async function erasePerson(parts: Parts, actor: SessionActor, correo: str
   recuentos['archivos'] = await eraseEmails(join(config.dataDir, 'mail'), correo);
   if (config.databaseUrl === undefined) return { recuentos, limpia: await cleanFile(parts, correo), copias: await countCopies(config) };
   // Outside a transaction. PostgreSQL frees dead rows, and overwrites them when it needs the room.
-  await sql`vacuum inscripciones, usuarios, correos, auditoria, solicitudes_datos`.execute(db);
+  await sql`vacuum inscripciones, usuarios, socios, historial_socios, correos, auditoria, solicitudes_datos`.execute(db);
   return { recuentos, limpia: null, copias: await countCopies(config) };
 }
 
@@ -54,6 +54,7 @@ async function eraseRows(
   const { write } = createStaffWrites(parts, { entidad: 'datos', lock: 'inscripciones' });
   const huella = markOf(correo, config);
   return write(actor, async ({ trx, moment, record }) => {
+    await lockByName(trx, 'socios');
     await lockByName(trx, 'usuarios');
     await guardSensitive(trx, actor, 'borrado', '', moment);
     await askForRewrite(trx, config);
@@ -72,6 +73,8 @@ async function eraseRows(
     await forgetEmailsAbout(trx, (row) => row('mail', '=', correo));
     await trx.deleteFrom('enlaces_inscripcion').where('correo', '=', correo).execute();
     note('inscripciones', await countRows(trx.deleteFrom('inscripciones').where('mail', '=', correo)));
+    // The number stays given, to no one.
+    note('socios', await countRows(trx.deleteFrom('socios').where(isMember(correo, user?.id ?? 0))));
     note('registro_de_cambios', await forgetInAudit(trx, correo, user));
     note('menciones', await redact(trx, correo, mentions));
     if (user) {
@@ -121,6 +124,7 @@ async function forgetInAudit(trx: Db, correo: string, user: { id: number } | und
 async function forgetAuthor(trx: Db, autor: string): Promise<void> {
   await trx.updateTable('versiones').set({ autor: null }).where('autor', '=', autor).execute();
   await trx.updateTable('envios').set({ autor: null }).where('autor', '=', autor).execute();
+  await trx.updateTable('historial_socios').set({ autor: null }).where('autor', '=', autor).execute();
 }
 
 const readQuotedPrintable = (text: string) =>

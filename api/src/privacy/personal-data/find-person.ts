@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { fieldNames } from 'shared/facts/registration-fields';
 import type { Person, PersonData } from 'shared/contract/personal-data';
 import type { Config } from '../../core/base/config.ts';
-import type { Db } from '../../core/db/schema.ts';
+import type { Db, Tables } from '../../core/db/schema.ts';
 import { findUserByEmail } from '../../accounts/users/users-queries.ts';
 import { markOf } from './person-mark.ts';
 import { likeAddress, wholeAddress } from './whole-address.ts';
@@ -115,9 +115,33 @@ export async function findPerson(db: Db, correo: string, config: Pick<Config, 'j
     mensajes_al_club: messages,
     solicitudes: requests,
     registro_de_cambios: audit,
+    ...(await findMembership(db, correo, ofUser)),
   };
   return { correo, momento: now.toISOString(), datos, borrados: erased.map(({ momento }) => momento) };
 }
 
 /** SQL has no `in` with an empty list. */
 export const orNone = (values: readonly string[]) => (values.length > 0 ? values : [sql<string>`null`]);
+
+/** Rows of the register under an address, or of the member with this account. */
+export const isMember =
+  (correo: string, ofUser: number) =>
+  (row: ExpressionBuilder<Tables, 'socios'>): Expression<SqlBool> =>
+    row.or([row('correo_electronico', '=', correo), row('usuario_id', '=', ofUser)]);
+
+/** What the register of members has of a person; nothing where they are not in it. */
+async function findMembership(db: Db, correo: string, ofUser: number): Promise<Pick<PersonData, 'socios' | 'historial_socios'>> {
+  const socios = await db.selectFrom('socios').selectAll().where(isMember(correo, ofUser)).orderBy('id').execute();
+  if (socios.length === 0) return {};
+  const historial_socios = await db
+    .selectFrom('historial_socios')
+    .select(['momento', 'campo', 'antes', 'despues', 'dia', 'motivo'])
+    .where(
+      'socio_id',
+      'in',
+      socios.map(({ id }) => id),
+    )
+    .orderBy('id', 'desc')
+    .execute();
+  return { socios, historial_socios };
+}

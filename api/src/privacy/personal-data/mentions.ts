@@ -13,6 +13,8 @@ const texts = [
   { table: 'auditoria', columns: ['resumen'], final: true },
   { table: 'inscripciones', columns: ['notas', 'emergencia', 'grupo', 'nombre_acomp'], final: false },
   { table: 'solicitudes_datos', columns: ['mensaje'], final: false },
+  { table: 'socios', columns: ['notas', 'emergencia'], final: false },
+  { table: 'historial_socios', columns: ['motivo'], final: false },
 ] as const;
 
 /** Columns that hold an address by itself. */
@@ -23,6 +25,7 @@ const addresses = [
   { table: 'correos', columns: ['para', 'responder_correo'] },
   { table: 'auditoria', columns: ['correo'] },
   { table: 'solicitudes_datos', columns: ['correo'] },
+  { table: 'socios', columns: ['correo_electronico'] },
 ] as const;
 
 /** Rows that are read before the event loop gets a turn: a millisecond or two. */

@@ -39,6 +39,8 @@ beforeEach(async () => {
     'solicitudes_datos',
     'borrados_datos',
     'intentos',
+    'numeros_socio',
+    'socios',
   ] as const)
     await db.deleteFrom(table).execute();
   await db.deleteFrom('usuarios').where('id', '!=', boss.user.id).execute();
@@ -131,7 +133,7 @@ test('all that stands under an address is found, and nothing that opens a door',
   const { status, body } = await find(' ANA.ibanez@correo.example ');
   expect(status).toBe(200);
   const { datos, borrados } = body;
-  expect(Object.fromEntries(Object.entries(datos).map(([kind, rows]) => [kind, rows.length]))).toEqual({
+  expect(Object.fromEntries(Object.entries(datos).map(([kind, rows = []]) => [kind, rows.length]))).toEqual({
     cuenta: 1,
     inscripciones: 2,
     respuestas: 0,
@@ -154,6 +156,63 @@ test('all that stands under an address is found, and nothing that opens a door',
     .orderBy('id', 'desc')
     .execute();
   expect(line).toEqual({ usuario_id: boss.user.id, accion: 'exportar', entidad: 'datos', entidad_id: null, resumen: null });
+});
+
+test('a member of the club is found, corrected and erased with the person; the number stays given, to no one', async () => {
+  const { user } = await addAna();
+  const values = {
+    estado: 'alta',
+    primer_apellido: null,
+    segundo_apellido: null,
+    direccion: null,
+    codigo_postal: null,
+    poblacion: null,
+  } as const;
+  const rest = {
+    provincia: null,
+    nacimiento: null,
+    alta: '2020-01-01',
+    baja: null,
+    tipo_id: null,
+    cabeza_id: null,
+    motos: null,
+    notas: null,
+    dni: null,
+  };
+  const member = { ...values, ...rest, creado: clock.toISOString(), telefono: '600 987 123' };
+  const mail = { correo_electronico: ana, emergencia: null, usuario_id: null };
+  const { id } = await db
+    .insertInto('socios')
+    .values({ ...member, ...mail, nombre: 'Ana', numero: 7, usuario_id: user.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('socios')
+    .values({ ...member, ...mail, correo_electronico: 'hija@example.com', nombre: 'Hija', numero: 8, emergencia: `Llamar a ${ana}` })
+    .execute();
+  await db.insertInto('numeros_socio').values({ numero: 7, socio_id: id, dado: clock.toISOString() }).execute();
+  const line = { campo: 'estado', antes: null, despues: 'alta', dia: null, motivo: `Lo pidió ${ana}`, autor: 'Ana Ibáñez Urrutia' };
+  await db
+    .insertInto('historial_socios')
+    .values({ ...line, socio_id: id, momento: clock.toISOString() })
+    .execute();
+
+  const { datos } = (await find()).body;
+  expect([datos.socios?.length, datos.socios?.[0]?.['numero'], datos.historial_socios?.length]).toEqual([1, 7, 1]);
+  const moved = 'ana.nueva@correo.example';
+  expect((await call('PUT', 'persona', { correo: ana, telefono: '1', correo_nuevo: moved })).status).toBe(200);
+  expect(await db.selectFrom('socios').select(['correo_electronico', 'telefono', 'version']).where('id', '=', id).execute()).toEqual([
+    { correo_electronico: moved, telefono: '1', version: 2 },
+  ]);
+  await call('PUT', 'persona', { correo: moved, correo_nuevo: ana });
+
+  expect((await erase()).body.recuentos).toMatchObject({ socios: 1 });
+  expect(await db.selectFrom('socios').select(['nombre', 'emergencia']).execute()).toEqual([
+    { nombre: 'Hija', emergencia: 'Llamar a [borrado]' },
+  ]);
+  expect(await db.selectFrom('historial_socios').select('id').execute()).toEqual([]);
+  expect(await db.selectFrom('numeros_socio').select(['numero', 'socio_id']).execute()).toEqual([{ numero: 7, socio_id: null }]);
+  expect((await find()).body.datos.socios).toBeUndefined();
 });
 
 test('an erased person is in no byte of database, emails and later backups; what was paid stays as a sum, and the proof names no one', async () => {

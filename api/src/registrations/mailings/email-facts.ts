@@ -5,6 +5,8 @@ import type { Db } from '../../core/db/schema.ts';
 import { findOpenRoutes, findRouteOf } from '../edition/edition-queries.ts';
 import { plainName } from '../../core/mail/greeting.ts';
 import { addRegistrationLinks, isLinkOver, myRegistrationPage } from '../edition/registration-links.ts';
+import { tellAnswer } from 'shared/facts/sign-up-fields';
+import { readAnswer } from '../questions/questions-queries.ts';
 import { chunksOf } from './mailings-queries.ts';
 
 export interface Recipient {
@@ -24,11 +26,12 @@ export async function readEmailRecipients(db: Db, { config, now }: Parts, ids: r
   for await (const some of chunksOf(ids)) {
     const rows = await db
       .selectFrom('inscripciones')
-      .select(['id', 'nombre', 'mail', 'referencia', 'grupo_num', 'salida', 'importe', 'edicion_id'])
+      .select(['id', 'nombre', 'mail', 'referencia', 'grupo_num', 'salida', 'importe', 'edicion_id', 'invitados'])
       .where('id', 'in', some)
       .where('eliminada', 'is', null)
       .execute();
-    for (const { id, nombre, mail, referencia, grupo_num, salida, importe, edicion_id } of rows) {
+    const answers = await tellAnswers(db, some);
+    for (const { id, nombre, mail, referencia, grupo_num, salida, importe, edicion_id, invitados } of rows) {
       const datos: EmailFacts = {
         nombre: plainName(nombre ?? ''),
         referencia: referencia ?? '',
@@ -36,11 +39,36 @@ export async function readEmailRecipients(db: Db, { config, now }: Parts, ids: r
         salida: salida ?? '',
         importe: importe === null ? '' : formatEuros(importe),
         enlace: referencia !== null && hasLinks.has(edicion_id ?? 0) ? myRegistrationPage(config.publicUrl) : '',
+        ...(invitados > 0 && { invitados: String(invitados) }),
+        ...(answers.has(id) && { respuestas: answers.get(id) }),
       };
       found.set(id, { id, nombre, mail, datos });
     }
   }
   return found;
+}
+
+/**
+ * Answers in words, by registration: 'Menú: Carne · Talla: L'. Only what was chosen from a list, yes and no, numbers and days: whoever
+ * signs somebody else up could type anything. Nothing about health.
+ */
+async function tellAnswers(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('respuestas')
+    .innerJoin('preguntas', 'preguntas.id', 'respuestas.pregunta_id')
+    .select(['inscripcion_id', 'texto', 'tipo', 'valor'])
+    .where('inscripcion_id', 'in', ids)
+    .where('tipo', 'in', ['una', 'varias', 'si_no', 'numero', 'fecha'])
+    .where('salud', '=', 0)
+    .orderBy('orden')
+    .orderBy('preguntas.id')
+    .execute();
+  const told = new Map<number, string>();
+  for (const { inscripcion_id, texto, tipo, valor } of rows) {
+    const line = tellAnswer(texto, readAnswer(tipo, valor));
+    told.set(inscripcion_id, [told.get(inscripcion_id), line].filter(Boolean).join(' · '));
+  }
+  return told;
 }
 
 /** Editions whose riders still see their registration by a link. */

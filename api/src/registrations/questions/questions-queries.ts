@@ -154,5 +154,5 @@ export async function listAnswers(db: Db, inscripcion_id: number) {
   return rows.map(({ texto, tipo, valor, salud }) => ({ texto, valor: readAnswer(tipo, valor), salud: salud === 1 }));
 }
 
-const readAnswer = (tipo: Row['tipo'], valor: string): string | string[] => (tipo === 'varias' ? (JSON.parse(valor) as string[]) : valor);
+export const readAnswer = (tipo: Row['tipo'], valor: string): string | string[] => (tipo === 'varias' ? (JSON.parse(valor) as string[]) : valor);
 export const storedAnswer = (answer: Answer): string => (typeof answer === 'string' ? answer : JSON.stringify(answer));

@@ -109,3 +109,29 @@ test('without activities the calendar is empty; without a day an activity has no
   const id = await add({ titulo: 'Sin fecha', fecha_evento: null });
   for (const name of [String(id), '999999', 'x']) expect((await get(`/api/actividades/${name}/calendario.ics`)).statusCode).toBe(404);
 });
+
+test('an activity that takes sign-ups says until when and where, a cancelled one that it is; calendars replace both', async () => {
+  const own = await add({ titulo: 'Comida', fecha_evento: '2026-06-07', descripcion: 'A las dos.' });
+  const route = await add({ titulo: 'Ruta', fecha_evento: '2026-06-14' });
+  const off = await add({ titulo: 'Cena', fecha_evento: '2026-06-21' });
+  const call = { actividad_id: null, horario_desde: modificado, version: 1, cancelada: null, motivo_cancelacion: null };
+  await app.db
+    .insertInto('ediciones')
+    .values([
+      { ...call, anio: -own, abre: '2026-05-01T18:00:00.000Z', cierra: '2026-06-01T18:00:00.000Z', version: 4 },
+      { ...call, anio: 2026, actividad_id: route, abre: null, cierra: null },
+      { ...call, anio: -off, abre: null, cierra: null, cancelada: modificado, motivo_cancelacion: 'Por la nieve.' },
+    ])
+    .execute();
+  const { events } = await read('/calendario.ics');
+  expect(events.map(({ description, sequence }) => [description, sequence])).toEqual([
+    [
+      `A las dos.\n\nInscripción desde el 01/05/2026 20:00 hasta el 01/06/2026 20:00: https://club.example/actividades/${own}/inscripcion`,
+      4,
+    ],
+    ['Inscripción: https://club.example/formulario-inscripcion', 1],
+    ['Actividad cancelada. Por la nieve.', 1],
+  ]);
+  expect(events.map(({ component }) => component.getFirstPropertyValue('status'))).toEqual([null, null, 'CANCELLED']);
+  await app.db.deleteFrom('ediciones').execute();
+});

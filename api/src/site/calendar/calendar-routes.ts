@@ -25,13 +25,23 @@ export const calendarRoutes: FastifyPluginAsync<AppContext> = async (app, { cdn,
     return send(request, reply, [activity], `actividad-${activity.id}.ics`);
   });
 
+  /** By activity: of the route, or of its own call, whose key is the activity's number below zero. */
+  async function withSignUps(activities: readonly DatedActivity[]): Promise<DatedActivity[]> {
+    const calls = await db
+      .selectFrom('ediciones')
+      .select(['anio', 'actividad_id', 'version', 'abre', 'cierra', 'cancelada', 'motivo_cancelacion'])
+      .execute();
+    const byActivity = new Map(calls.map(({ actividad_id, ...call }) => [call.anio > 0 ? actividad_id : -call.anio, call]));
+    return activities.map((activity) => ({ ...activity, signUps: byActivity.get(activity.id) }));
+  }
+
   async function send(
     request: FastifyRequest,
     reply: FastifyReply,
     activities: readonly DatedActivity[],
     name: string,
   ): Promise<FastifyReply> {
-    const text = writeCalendar(activities, page, await readClub(db));
+    const text = writeCalendar(await withSignUps(activities), page, await readClub(db));
     const etag = etagOf(text);
     // Inline: a telephone then offers to add it instead of saving it to a folder.
     reply.headers({ etag, 'cache-control': 'no-cache', 'content-disposition': `inline; filename="${name}"` });

@@ -1,9 +1,12 @@
 import ICAL from 'ical.js';
 import type { Selectable } from 'kysely';
-import type { ActivitiesTable } from '../../core/db/schema.ts';
+import { writeMoment } from '../../core/base/madrid-day.ts';
+import type { ActivitiesTable, EditionsTable } from '../../core/db/schema.ts';
 import { type Club, tellEvent } from 'shared/facts/club';
 
-export type DatedActivity = Selectable<ActivitiesTable> & { fecha_evento: string };
+/** What its call for sign-ups says; the route's has its year. */
+type SignUps = Pick<Selectable<EditionsTable>, 'anio' | 'version' | 'abre' | 'cierra' | 'cancelada' | 'motivo_cancelacion'>;
+export type DatedActivity = Selectable<ActivitiesTable> & { fecha_evento: string; signUps?: SignUps | undefined };
 
 // A line may have 75 bytes, and ical.js does not count the leading blank of a folded one.
 ICAL.foldLength = 74;
@@ -56,8 +59,17 @@ export function writeCalendar(activities: readonly DatedActivity[], page: string
 /** ical.js escapes \n only: any other line break, or a control character, would break the line. Rows may be older than the rule against them. */
 const asText = (text: string | null) => text?.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, '') ?? null;
 
+/** Until when one can sign up, and where. Without a clock: a calendar is read at any time. */
+function tellSignUps({ anio, abre, cierra, cancelada, motivo_cancelacion }: SignUps, id: number, page: string): string {
+  if (cancelada !== null) return ['Actividad cancelada.', motivo_cancelacion].filter(Boolean).join(' ');
+  const address = anio > 0 ? new URL('/formulario-inscripcion', page).href : `${page}/${id}/inscripcion`;
+  const from = abre && ` desde el ${writeMoment(new Date(abre))}`;
+  const until = cierra && ` hasta el ${writeMoment(new Date(cierra))}`;
+  return `Inscripción${from ?? ''}${until ?? ''}: ${address}`;
+}
+
 function describeEvent(
-  { id, version, modificado, titulo, descripcion, evento, fecha_evento, lugar, link_evento }: DatedActivity,
+  { id, version, modificado, titulo, descripcion, evento, fecha_evento, lugar, link_evento, signUps }: DatedActivity,
   page: string,
   club: Pick<Club, 'evento'>,
 ) {
@@ -71,12 +83,13 @@ function describeEvent(
     dtstamp: changed,
     'last-modified': changed,
     // Calendars replace an event by one with a higher sequence.
-    sequence: version - 1,
+    sequence: version - 1 + (signUps?.version ?? 0),
     dtstart: day,
     dtend: dayAfter,
     summary: asText(titulo),
     location: asText(lugar),
-    description: asText(descripcion),
+    description: signUps ? [asText(descripcion), asText(tellSignUps(signUps, id, page))].filter(Boolean).join('\n\n') : asText(descripcion),
+    status: signUps && signUps.cancelada !== null ? 'CANCELLED' : null,
     categories: evento && tellEvent(evento, club),
     url: link_evento ?? page,
     transp: 'TRANSPARENT',

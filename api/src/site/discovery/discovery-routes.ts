@@ -22,12 +22,12 @@ const personalPages = [
 ];
 
 /** robots.txt and the sitemap. */
-export const discoveryRoutes: FastifyPluginAsync<AppContext> = async (app, { cdn, config, db, modules }) => {
+export const discoveryRoutes: FastifyPluginAsync<AppContext> = async (app, { cdn, config, db, modules, site }) => {
   const held = cdn.headers([pagesTag, ...tagsOfReplies('/api/actividades', '/api/galerias')], true);
-  const readRegistry = () => chooseModules(modules.read(), { bucket: () => undefined });
+  const readRegistry = async () => chooseModules(modules.read(), { bucket: () => undefined, off: await site.modulesOff() });
 
   app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) => {
-    const registry = readRegistry();
+    const registry = await readRegistry();
     // Paths of modules without a public screen; versions from before they listed these stay out of it.
     const closed = registry.flatMap(({ paths, chunks }) => (chunks ? paths.filter((path) => !hasPageIn(path, Object.keys(chunks))) : []));
     return send(
@@ -40,7 +40,7 @@ export const discoveryRoutes: FastifyPluginAsync<AppContext> = async (app, { cdn
   });
 
   app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
-    const routes = [...readRegistry().flatMap(({ chunks = {} }) => Object.keys(chunks)), ...shellPages];
+    const routes = [...(await readRegistry()).flatMap(({ chunks = {} }) => Object.keys(chunks)), ...shellPages];
     const searched = routes.filter((route) => !personalPages.includes(route));
     const pages = await Promise.all(searched.map((route) => pagesOf(db, route)));
     return send(request, reply, writeSitemap(pages.flat(), config.publicUrl), 'application/xml; charset=utf-8', held);

@@ -28,6 +28,7 @@ export function describeSite(context: AppContext, server: FastifyInstance, distD
     contract: contractVersion,
     reserved: ['/api', '/static'],
     about: () => context.site.about(),
+    off: () => context.site.modulesOff(),
     address: () => siteAddress(server.server, config),
     secure: config.publicUrl.startsWith('https:'),
     keyFor: (purpose) => deriveSecret(config.jwtSecret, purpose),

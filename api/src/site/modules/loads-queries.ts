@@ -14,6 +14,8 @@ async function addLoads(db: Db, counted: CountedLoads[]): Promise<void> {
             cargas: eb('cargas_modulos.cargas', '+', row.cargas),
             fallos: eb('cargas_modulos.fallos', '+', row.fallos),
             ultimo_fallo: row.ultimo_fallo ?? eb.ref('cargas_modulos.ultimo_fallo'),
+            errores: eb('cargas_modulos.errores', '+', row.errores),
+            ultimo_error: row.ultimo_error ?? eb.ref('cargas_modulos.ultimo_error'),
           })),
         )
         .execute();
@@ -23,22 +25,27 @@ async function addLoads(db: Db, counted: CountedLoads[]): Promise<void> {
 
 /** The counts per version, from an hour on. */
 async function sumLoads(db: Db, since: Date): Promise<VersionLoads[]> {
-  const atMost = (column: 'cargas' | 'fallos') =>
+  const atMost = (column: keyof typeof perNetworkAndHour) =>
     sql<number>`sum(case when ${sql.ref(column)} > ${sql.lit(perNetworkAndHour[column])} then ${sql.lit(perNetworkAndHour[column])} else ${sql.ref(column)} end)`;
   const rows = await db
     .selectFrom('cargas_modulos')
-    .select(['modulo', 'version', atMost('cargas').as('cargas'), atMost('fallos').as('fallos')])
+    .select(['modulo', 'version', atMost('cargas').as('cargas'), atMost('fallos').as('fallos'), atMost('errores').as('errores')])
     // The failure of the latest hour: the hour is its prefix while they are compared.
-    .select(sql<string | null>`max(hora || ultimo_fallo)`.as('ultimo_fallo'))
+    .select([
+      sql<string | null>`max(hora || ultimo_fallo)`.as('ultimo_fallo'),
+      sql<string | null>`max(hora || ultimo_error)`.as('ultimo_error'),
+    ])
     .where('hora', '>=', hourOf(since))
     .groupBy(['modulo', 'version'])
     .execute();
   // PostgreSQL's counts are too large for JavaScript's numbers, and so come as text.
-  return rows.map(({ cargas, fallos, ultimo_fallo, ...row }) => ({
+  return rows.map(({ cargas, fallos, errores, ultimo_fallo, ultimo_error, ...row }) => ({
     ...row,
     cargas: Number(cargas),
     fallos: Number(fallos),
+    errores: Number(errores),
     ultimo_fallo: ultimo_fallo?.slice(hourLength) ?? null,
+    ultimo_error: ultimo_error?.slice(hourLength) ?? null,
   }));
 }
 

@@ -10,7 +10,7 @@ import type { InspectedModules, ModulesStatus, TryOutOffer } from 'platform/face
 import { diskStore } from 'platform/store/disk-store';
 import { mapBundle } from 'platform/test/map-bundle';
 import { changeLine, readLine } from 'platform/release/lines';
-import { makeStable, rollBack, startCanary } from 'platform/release/release-line';
+import { emptyLine, makeStable, retire, rollBack, startCanary } from 'platform/release/release-line';
 import { readVerifyKey } from 'platform/serve/verify-key';
 import { newSigningKeys } from 'platform/release/signature';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
@@ -58,7 +58,8 @@ write(join(distDir, 'modules/registry.json'), JSON.stringify([{ ...entry('mf_x',
 let clock = new Date('2026-03-01T10:00:00Z');
 const logged = vi.fn<(fields: object, text: string) => void>();
 const app = await startTestApp({ config: { modulesDir, trustProxy: '127.0.0.1' }, distDir, now: () => clock });
-Object.assign(app.context.log, { warn: logged });
+const failed = vi.fn<(fields: object, text: string) => void>();
+Object.assign(app.context.log, { warn: logged, error: failed });
 const webmaster = (await app.addUser('webmaster')).user;
 afterAll(async () => {
   await app.close();
@@ -74,10 +75,13 @@ const release = (version: string) => change((line) => makeStable(line, entry('mf
 const canary = (version: string, share: number) => change((line) => startCanary(line, entry('mf_x', version, '/x'), share, clock));
 
 beforeEach(async () => {
-  rmSync(modulesDir, { recursive: true, force: true });
+  // A line that goes would be a store that is gone: the server keeps what it knew.
+  for (const { path } of await objects.list('registry/'))
+    await objects.put(path, Buffer.from(JSON.stringify(emptyLine(path.slice('registry/'.length, -'.json'.length)))));
   await app.db.deleteFrom('cargas_modulos').execute();
   await app.db.deleteFrom('dibujos_modulos').execute();
   logged.mockClear();
+  failed.mockClear();
   clock = new Date(clock.getTime() + 48 * 3_600_000);
   await app.context.modules.look();
 });
@@ -117,6 +121,50 @@ test('a module that was not built with the site gets its pages by its release al
   expect((await visit('/nuevo')).statusCode).toBe(404);
   await change((line) => makeStable(line, entry('mf_y', '1', '/nuevo'), clock), 'mf-y');
   expect((await visit('/nuevo')).statusCode).toBe(200);
+});
+
+test('a first release of such a module is rolled back to none: its addresses are unknown again', async () => {
+  await change((line) => makeStable(line, entry('mf_y', '1', '/nuevo'), clock), 'mf-y');
+  await change((line) => rollBack(line, clock), 'mf-y');
+  expect((await visit('/nuevo')).statusCode).toBe(404);
+  expect((await registry()).map(({ name }) => name)).toEqual(['mf_x']);
+  await change((line) => rollBack(line, clock), 'mf-y');
+  expect((await visit('/nuevo')).statusCode).toBe(200);
+});
+
+test.each(['released', 'built'])(
+  'a retired module that was %s is in no registry, menu or sitemap, its addresses are unknown, and open tabs find its files',
+  async (how) => {
+    const chunks = { '/x': { scripts: [], styles: [] } };
+    write(join(modulesDir, 'mf-x/2/assets/late.js'), 'late');
+    if (how === 'released') await change((line) => makeStable(line, { ...entry('mf_x', '2', '/x'), menu: builtMenu, chunks }, clock));
+    const sitemap = async () => (await visit('/sitemap.xml')).body;
+    const isListed = (await sitemap()).includes('/x<');
+    expect(isListed).toBe(how === 'released');
+    await change((line) => retire(line, how === 'built', clock));
+    expect(await registry()).toEqual([]);
+    const page = await visit();
+    expect(page.statusCode).toBe(404);
+    expect(page.body).toContain('data-cuenta>[]</script>');
+    expect(page.body).not.toContain('mf-x');
+    expect(await sitemap()).not.toContain('/x<');
+    expect((await status()).modulos).toEqual([]);
+    expect((await status()).sin_publicar).toEqual([{ modulo: 'mf_x', desde: clock.toISOString() }]);
+    expect((await visit('/modules/mf-x/2/assets/late.js')).body).toBe('late');
+    await change((line) => rollBack(line, clock));
+    expect(await versionOf()).toBe(how === 'released' ? '2' : '1.0.0-built');
+    expect((await visit()).statusCode).toBe(200);
+    expect((await status()).sin_publicar).toEqual([]);
+  },
+);
+
+test('a retired module has no canary, and can be tried out', async () => {
+  await release('1.4.0-abc');
+  await canary('3', 99);
+  await change((line) => retire(line, false, clock));
+  expect((await visit()).headers).not.toHaveProperty('set-cookie');
+  const { headers } = await tryOut('mf_x@1.4.0');
+  expect(await versionOf({ cookie: cookieOf({ headers }) })).toBe('1.4.0-abc');
 });
 
 test("each version brings its own links for the menu; one from before modules had them keeps the built one's", async () => {
@@ -257,7 +305,7 @@ test('the page of modules shows stable and canary, and what was before', async (
   ]);
 });
 
-test('a failure that names its place in a script has file and line, where its source map was kept; visitors never get that', async () => {
+test('a failure or an error that names its place in a script has file and line, where its source map was kept; visitors never get that', async () => {
   await release('2');
   await objects.put('maps/mf-x/2.zip', await mapBundle({ 'assets/list.js': 'mf-x/src/list.tsx' }));
   const [row] = (await status()).modulos;
@@ -265,11 +313,19 @@ test('a failure that names its place in a script has file and line, where its so
   const fallo = 'TypeError: x is undefined (https://club.example/modules/mf-x/2/assets/list.js:3:11)';
   await report({ modulo: 'mf_x', version: '2', fallo }, from(1));
   expect((await status()).modulos).toEqual([expect.objectContaining({ ultimo_fallo: fallo, lugar_fallo: 'mf-x/src/list.tsx:3:11' })]);
+  await report({ modulo: 'mf_x', version: '2', error: 'TypeError assets/list.js:3:11' }, from(1));
+  expect((await status()).modulos).toEqual([
+    expect.objectContaining({ ultimo_error: 'TypeError assets/list.js:3:11', lugar_error: 'mf-x/src/list.tsx:3:11' }),
+  ]);
   // The counts are shown also when the maps cannot be read; a place that was found once is remembered.
   await release('3');
   await objects.put('maps/mf-x/3.zip', Buffer.from('no ZIP'));
   await report({ modulo: 'mf_x', version: '3', fallo: fallo.replace('/2/', '/3/') }, from(1));
-  expect((await status()).modulos).toEqual([expect.not.objectContaining({ lugar_fallo: expect.anything() as string })]);
+  await report({ modulo: 'mf_x', version: '3', error: 'TypeError assets/list.js:3:11' }, from(1));
+  const [unexplained] = (await status()).modulos;
+  expect(unexplained).toMatchObject({ fallos: 1, errores: 1 });
+  expect(unexplained).not.toHaveProperty('lugar_fallo');
+  expect(unexplained).not.toHaveProperty('lugar_error');
   expect(logged).toHaveBeenCalledWith(expect.anything(), 'the source maps of modules could not be read');
 
   for (const address of [
@@ -376,7 +432,103 @@ test('a canary that fails more than the stable version is withdrawn by itself', 
   expect(logged).toHaveBeenLastCalledWith(expect.objectContaining({ version: '3' }), 'a canary failed too often and was withdrawn');
 });
 
+const thrown = 'TypeError assets/7.js:1:20';
+
+test('a canary whose pages throw in browsers is withdrawn, though all of it loads', async () => {
+  await release('2');
+  await canary('3', 50);
+  const [trying, other] = [await drawUntil('3'), await drawUntil('2')];
+  for (let load = 0; load < 20; load += 1) await report({ modulo: 'mf_x', version: '2' }, { cookie: other, ...from(load) });
+  for (let load = 0; load < 6; load += 1) {
+    await report({ modulo: 'mf_x', version: '3' }, { cookie: trying, ...from(load) });
+    await report({ modulo: 'mf_x', version: '3', error: thrown }, { cookie: trying, ...from(load) });
+  }
+  await status();
+  expect((await readLine(objects, 'mf-x')).canary).toBeUndefined();
+  const withdrawn = { modulo: 'mf_x', version: '3', momento: clock.toISOString(), cargas: 0, fallos: 6, con_errores: true };
+  await vi.waitFor(async () => expect((await status()).retirados).toEqual([withdrawn]));
+  expect(logged).toHaveBeenLastCalledWith(
+    expect.objectContaining({ version: '3' }),
+    'the pages of a canary threw errors in too many browsers, and it was withdrawn',
+  );
+});
+
+test('errors of pages are counted apart from loads and failures, with the last one, and logged', async () => {
+  await release('2');
+  await report({ modulo: 'mf_x', version: '2' });
+  await report({ modulo: 'mf_x', version: '2', error: thrown });
+  expect((await status()).modulos[0]).toMatchObject({ cargas: 1, fallos: 0, ultimo_fallo: null, errores: 1, ultimo_error: thrown });
+  expect(logged).toHaveBeenCalledExactlyOnceWith(
+    { modulo: 'mf_x', version: '2', error: thrown },
+    'a page of a module threw an error in a browser',
+  );
+});
+
+test('of one network no more than ten errors an hour count', async () => {
+  await release('2');
+  for (let load = 0; load < 30; load += 1) await report({ modulo: 'mf_x', version: '2', error: thrown });
+  expect((await status()).modulos[0]?.errores).toBe(10);
+});
+
+test('a stable version whose pages throw stays, and is told as an error of ours, once a day', async () => {
+  await release('2');
+  const throwing = async (loads: number, errors: number) => {
+    for (let load = 0; load < loads; load += 1) await report({ modulo: 'mf_x', version: '2' }, from(load));
+    for (let load = 0; load < errors; load += 1) await report({ modulo: 'mf_x', version: '2', error: thrown }, from(load));
+    await status();
+  };
+  await throwing(20, 10);
+  expect(failed).not.toHaveBeenCalled();
+  await throwing(0, 1);
+  expect(failed).toHaveBeenCalledExactlyOnceWith(
+    { err: expect.objectContaining({ name: 'PagesThrow' }), modulo: 'mf_x', version: '2', cargas: 20, errores: 11 },
+    'pages of mf_x 2 throw errors in browsers',
+  );
+  await throwing(0, 5);
+  expect(failed).toHaveBeenCalledOnce();
+  clock = new Date(clock.getTime() + 24 * 3_600_000);
+  await throwing(20, 12);
+  expect(failed).toHaveBeenCalledTimes(2);
+  expect(await versionOf()).toBe('2');
+});
+
+test('a few errors among many loads are told to nobody', async () => {
+  await release('2');
+  for (let load = 0; load < 199; load += 1) await report({ modulo: 'mf_x', version: '2' }, from(load));
+  for (let load = 0; load < 9; load += 1) await report({ modulo: 'mf_x', version: '2', error: thrown }, from(load));
+  await status();
+  expect(failed).not.toHaveBeenCalled();
+});
+
 test.each([
+  'TypeError: ana@example.com is no number',
+  'TypeError assets/7.js?correo=ana:1:20',
+  'TypeError https://x/assets/7.js:1:20',
+  'TypeError',
+  `TypeError ${'a'.repeat(300)}`,
+])('an error that is more than a name and a place is rejected: %s', async (error) => {
+  expect((await report({ modulo: 'mf_x', version: '1.0.0-built', error })).statusCode).toBe(400);
+});
+
+test.each([
+  [
+    'errors of people who are not assigned to the canary',
+    async (_: string, other: string) => {
+      for (let load = 0; load < 30; load += 1)
+        await report({ modulo: 'mf_x', version: '3', error: thrown }, { cookie: other, ...from(load) });
+    },
+  ],
+  [
+    'errors of both versions alike',
+    async (trying: string, other: string) => {
+      for (let load = 0; load < 9; load += 1) {
+        for (const error of [{}, { error: thrown }]) {
+          await report({ modulo: 'mf_x', version: '2', ...error }, { cookie: other, ...from(load) });
+          await report({ modulo: 'mf_x', version: '3', ...error }, { cookie: trying, ...from(load) });
+        }
+      }
+    },
+  ],
   [
     'failures of people who are not assigned to the canary',
     async (_: string, other: string) => {

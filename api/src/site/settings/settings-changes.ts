@@ -1,8 +1,9 @@
-import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
+import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools';
 import type {
   contactSettingsForm,
   identityForm,
   legalSettingsForm,
+  memberSettingsForm,
   noticeForm,
   paymentSettingsForm,
   routeNamesForm,
@@ -10,6 +11,7 @@ import type {
   SiteSettings,
   wordingForm,
 } from 'shared/contract/settings';
+import { readCreditorId } from 'shared/facts/creditor-id';
 import type { z } from 'zod';
 import { fullName } from '../../accounts/audit/record-change.ts';
 import { type AllStored, createStaffWrites, type StaffWrite } from '../../accounts/audit/staff-writes.ts';
@@ -105,6 +107,15 @@ export function createSettingsChanges(context: Pick<AppContext, 'db' | 'config' 
       const account = iban ? electronicFormatIBAN(iban) : null;
       if (account !== null && !isValidIBAN(account)) throw new HttpError(400, 'El IBAN no es válido: revisa sus letras y cifras.');
       return edit(actor, 'cobro', { ...form, iban: account });
+    },
+    setMembers(actor: SessionActor, { iban, identificador, ...form }: z.output<typeof memberSettingsForm>) {
+      const account = iban ? electronicFormatIBAN(iban) : iban;
+      if (account && !isValidIBAN(account)) throw new HttpError(400, 'El IBAN no es válido: revisa sus letras y cifras.');
+      if (form.bic && !isValidBIC(form.bic)) throw new HttpError(400, 'El BIC no es válido: revisa sus letras y cifras.');
+      const creditor = identificador ? readCreditorId(identificador) : identificador;
+      if (identificador && !creditor)
+        throw new HttpError(400, 'El identificador de acreedor no es válido: es ES, dos cifras de control, tres del club y su NIF.');
+      return edit(actor, 'socios', { ...form, iban: account, identificador: creditor });
     },
     setNotice(actor: SessionActor, form: z.output<typeof noticeForm>) {
       const [from, until] = [form.desde, form.hasta].map((shown) => {

@@ -30,6 +30,7 @@ export const settingsRoutes: FastifyPluginAsync<AppContext> = async (app, contex
   route(app, 'PUT /ajustes/legal', (request) => changes.setLegal(actorOf(request), request.body));
   route(app, 'PUT /ajustes/textos', (request) => changes.setWording(actorOf(request), request.body));
   route(app, 'PUT /ajustes/cobro', (request) => changes.setPayment(actorOf(request), request.body));
+  route(app, 'PUT /ajustes/socios', (request) => changes.setMembers(actorOf(request), request.body));
   route(app, 'PUT /ajustes/aviso', (request) => changes.setNotice(actorOf(request), request.body));
 
   route(app, 'GET /ajustes/:clave/versiones', (request, reply) => {

@@ -1,6 +1,6 @@
-import { headOf } from 'shared/facts/registration-fields';
+import { use } from 'react';
 import { SelectField, TextField } from 'shared/ui/field';
-import { shownColumns } from '../view/columns.ts';
+import { ColumnsContext, headIn } from '../view/columns.ts';
 import { namesOfSearched } from '../view/search-rows.ts';
 
 interface SearchFieldProps {
@@ -38,12 +38,13 @@ interface OrderFieldProps {
 
 /** Sort order, for phones, which have no table head. */
 export function OrderField({ order, onOrder }: OrderFieldProps) {
+  const columns = use(ColumnsContext);
   return (
     <SelectField label="Ordenar por" name="orden" value={order ?? ''} onChange={(event) => onOrder(event.target.value || null)}>
       <option value="">Orden de llegada</option>
-      {shownColumns().flatMap((name) => [
-        <option key={name} value={name}>{`${headOf(name)}, de menor a mayor`}</option>,
-        <option key={`-${name}`} value={`-${name}`}>{`${headOf(name)}, de mayor a menor`}</option>,
+      {columns.names.flatMap((name) => [
+        <option key={name} value={name}>{`${headIn(columns, name)}, de menor a mayor`}</option>,
+        <option key={`-${name}`} value={`-${name}`}>{`${headIn(columns, name)}, de mayor a menor`}</option>,
       ])}
     </SelectField>
   );

@@ -2,6 +2,9 @@ import { memo, use, type Ref } from 'react';
 import { VisuallyHidden } from 'shared/ui/visually-hidden';
 import { AbsenceTag } from '../../registration/absence-tag.tsx';
 import { absenceOf, nameOf, type Row } from '../../registration/row.ts';
+import { tellGuests } from '../../answers/answers-data.ts';
+import { useBesides } from '../../answers/asked-context.ts';
+import { ColumnsContext } from '../view/columns.ts';
 import type { Duplicate } from '../view/find-duplicates.ts';
 import styles from './compact-row.module.css';
 import { DuplicateHints } from './duplicate-hints.tsx';
@@ -34,7 +37,7 @@ export const CompactRow = memo(function CompactRow({ ref, row, position, duplica
         {row.dorsal && <span className={styles.bib}>{row.dorsal}</span>}
       </th>
       <td className={styles.facts}>
-        <span>{[row.grupo_num === null ? 'Sin grupo' : `Grupo ${row.grupo_num}`, row.salida].filter(Boolean).join(' · ')}</span>
+        <Facts row={row} />
         {absence ? (
           <AbsenceTag absence={absence} />
         ) : (
@@ -54,3 +57,11 @@ export const CompactRow = memo(function CompactRow({ ref, row, position, duplica
     </tr>
   );
 });
+
+/** Of the route group and hour, of an activity level and guests. */
+function Facts({ row }: { row: Row }) {
+  const { of } = use(ColumnsContext);
+  const guests = tellGuests(useBesides(row));
+  const own = of === 'activity' ? [row.ruta] : [row.grupo_num === null ? 'Sin grupo' : `Grupo ${row.grupo_num}`, row.salida];
+  return <span>{[...own, guests].filter(Boolean).join(' · ')}</span>;
+}

@@ -1,11 +1,13 @@
 import { memo, type MouseEvent, use, type Ref } from 'react';
 import { fieldOf, isInPlaceField, type ListColumn } from 'shared/facts/registration-fields';
 import { phoneLink } from 'shared/text/links';
+import { noneAsked, tellAnswers, tellGuests } from '../../answers/answers-data.ts';
+import { AskedContext } from '../../answers/asked-context.ts';
 import { Address } from '../../registration/address.tsx';
 import { showValue } from '../../registration/form-values.ts';
 import { AbsenceTag } from '../../registration/absence-tag.tsx';
 import { absenceOf, nameOf, type Row } from '../../registration/row.ts';
-import { shownColumns } from '../view/columns.ts';
+import { ColumnsContext } from '../view/columns.ts';
 import type { Duplicate } from '../view/find-duplicates.ts';
 import { DuplicateHints } from './duplicate-hints.tsx';
 import { InPlaceCell } from './in-place-cell.tsx';
@@ -24,14 +26,16 @@ interface RegistrationRowProps {
 
 export const RegistrationRow = memo(function RegistrationRow({ ref, row, position, duplicate }: RegistrationRowProps) {
   const { view, edit, remove } = use(RowActionsContext);
+  const { names } = use(ColumnsContext);
   return (
     <tr ref={ref} data-index={position} aria-rowindex={position + 2} className={styles.row} data-cancelled={row.anulada ? true : undefined}>
       <td data-column="check" className={styles.check}>
         <RowTick row={row} />
       </td>
-      {shownColumns().map((name) => (
+      {names.map((name) => (
         <Cell key={name} row={row} name={name} duplicate={duplicate} />
       ))}
+      <AnswersCell row={row} />
       <td data-column="actions" className={styles.actions}>
         <button type="button" aria-describedby={whoId(row)} onClick={() => view(row)}>
           Ver
@@ -77,6 +81,19 @@ function Cell({ row, name, duplicate }: CellProps) {
   return (
     <td data-column={name} className={isLong ? styles.notes : isWhole ? styles.whole : undefined}>
       {isLong ? text && <span title={text}>{text}</span> : text}
+    </td>
+  );
+}
+
+/** Guests and answers, where the call has any. */
+function AnswersCell({ row }: { row: Row }) {
+  const asked = use(AskedContext);
+  if (asked === noneAsked) return null;
+  const besides = asked.besides[row.id];
+  const text = [tellGuests(besides), besides?.codigo, tellAnswers(asked.questions, besides)].filter(Boolean).join(' · ');
+  return (
+    <td data-column="answers" className={styles.notes}>
+      {text && <span title={text}>{text}</span>}
     </td>
   );
 }

@@ -1,9 +1,11 @@
-import { memo, useId } from 'react';
+import { memo, use, useId } from 'react';
 import type { DistinctPeople } from 'shared/contract/distinct-people';
-import { headOf, type ListColumn } from 'shared/facts/registration-fields';
+import type { ListColumn } from 'shared/facts/registration-fields';
 import { countOf } from 'shared/text/count-of';
 import { countAbsent, type Row, tellAbsent } from '../../registration/row.ts';
-import { shownColumns } from '../view/columns.ts';
+import { noneAsked } from '../../answers/answers-data.ts';
+import { AskedContext } from '../../answers/asked-context.ts';
+import { ColumnsContext, headIn } from '../view/columns.ts';
 import { findDuplicates } from '../view/find-duplicates.ts';
 import type { Order } from '../view/sort-rows.ts';
 import type { ShownYear } from '../view/view-rows.ts';
@@ -24,7 +26,8 @@ interface YearTableProps extends ShownYear {
 export const YearTable = memo(function YearTable({ year, rows, loaded, drawn, distinct, order, onOrder }: YearTableProps) {
   const titleId = useId();
   const isWide = useWide();
-  const columns = shownColumns();
+  const columns = use(ColumnsContext);
+  const hasAnswers = use(AskedContext) !== noneAsked;
   return (
     <section className={styles.year} aria-labelledby={titleId}>
       <h2 className={styles.title} id={titleId}>
@@ -33,9 +36,10 @@ export const YearTable = memo(function YearTable({ year, rows, loaded, drawn, di
       <table className={styles.table} aria-labelledby={titleId} aria-rowcount={rows.length + 1}>
         <colgroup>
           <col data-column="check" />
-          {columns.map((name) => (
+          {columns.names.map((name) => (
             <col key={name} data-column={name} />
           ))}
+          {hasAnswers && <col data-column="answers" />}
           <col data-column="actions" />
         </colgroup>
         <thead>
@@ -43,7 +47,7 @@ export const YearTable = memo(function YearTable({ year, rows, loaded, drawn, di
             <th scope="col" data-column="check" className={styles.all}>
               <YearTick year={year} rows={rows} />
             </th>
-            {columns.map((name) => (
+            {columns.names.map((name) => (
               <th
                 key={name}
                 data-column={name}
@@ -51,10 +55,15 @@ export const YearTable = memo(function YearTable({ year, rows, loaded, drawn, di
                 aria-sort={order?.column === name ? (order.descending ? 'descending' : 'ascending') : undefined}
               >
                 <button type="button" className={styles.sort} onClick={() => onOrder(name)}>
-                  {headOf(name)}
+                  {headIn(columns, name)}
                 </button>
               </th>
             ))}
+            {hasAnswers && (
+              <th scope="col" data-column="answers">
+                Respuestas
+              </th>
+            )}
             <th scope="col" data-column="actions">
               Acción
             </th>

@@ -1,4 +1,4 @@
-import { routeLevels, yesNo } from 'shared/facts/enumerations';
+import { yesNo } from 'shared/facts/enumerations';
 import { compareText } from 'shared/text/collation';
 import { absenceOf, type Row } from '../../registration/row.ts';
 import type { LoadedYear } from '../store/registration-list.ts';
@@ -9,7 +9,7 @@ export interface Total {
 }
 
 export interface Totals {
-  byRoute: Total[];
+  byLevel: Total[];
   byPaid: Total[];
 }
 
@@ -26,11 +26,11 @@ function countBy(groups: LoadedYear[], field: 'ruta' | 'pagado', known: readonly
     .toSorted((a, b) => Math.sign(rank(a.label) - rank(b.label)) || compareText(a.label, b.label));
 }
 
-/** Riders taking part, by route and by payment. Cancelled and waiting ones are listed, but in no sum. */
-export function countTotals(groups: LoadedYear[]): Totals {
+/** Riders taking part, by level, where there are any, and by payment. Cancelled and waiting ones are listed, but in no sum. */
+export function countTotals(groups: LoadedYear[], levels: readonly string[]): Totals {
   const coming = groups.map(({ year, rows }) => ({ year, rows: rows.filter((row) => !absenceOf(row)) }));
   return {
-    byRoute: countBy(coming, 'ruta', routeLevels, 'Sin ruta'),
+    byLevel: levels.length === 0 ? [] : countBy(coming, 'ruta', levels, 'Sin ruta'),
     // As in the filter: missing means not paid.
     byPaid: countBy(coming, 'pagado', yesNo, 'No'),
   };

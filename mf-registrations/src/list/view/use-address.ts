@@ -1,16 +1,18 @@
 import { useCallback, useMemo } from 'react';
 import type { ListColumn } from 'shared/facts/registration-fields';
 import { useListQuery } from 'shared/list/use-list-query';
+import { type AnswerFilter, readAnswerFilter, writeAnswerFilter } from '../../answers/answer-filter.ts';
 import { noFilters, writeFilters, type Filters } from '../store/filters.ts';
 import { nextOrder, readOrder, writeOrder } from './sort-rows.ts';
 
-/** Default address of the list. */
-export const wholeList = { ...writeFilters(noFilters), orden: '', buscar: '' };
+/** Default address of the list. `respuestas`: wanted answers, filtered on the client. */
+export const wholeList = { ...writeFilters(noFilters), orden: '', buscar: '', respuestas: '' };
 
 /** The list's query with parsed filters and order. Filters add a history entry; order and search replace the current one. */
 export function useAddress() {
   const { values, change } = useListQuery(wholeList);
-  const { buscar: search, orden: orderText } = values;
+  const { buscar: search, orden: orderText, respuestas } = values;
+  const answers = useMemo(() => readAnswerFilter(respuestas), [respuestas]);
   const order = useMemo(() => readOrder(orderText), [orderText]);
   const setOrder = useCallback((next: string | null) => change({ orden: next ?? '' }), [change]);
   const orderBy = useCallback(
@@ -21,6 +23,7 @@ export function useAddress() {
     [order, setOrder],
   );
   const setSearch = useCallback((buscar: string) => change({ buscar }, 'typed'), [change]);
-  const applyFilters = (filters: Filters) => change(writeFilters(filters), 'step');
-  return { search, setSearch, order, orderText, orderBy, setOrder, applyFilters };
+  const applyFilters = (filters: Filters, wanted: AnswerFilter = answers) =>
+    change({ ...writeFilters(filters), respuestas: writeAnswerFilter(wanted) }, 'step');
+  return { search, setSearch, order, orderText, orderBy, setOrder, answers, answersText: respuestas, applyFilters };
 }

@@ -1,7 +1,7 @@
 import { exposeFederationRuntime } from 'platform/load/expose-federation-runtime';
-import { federatedModules, reportLaterFailures } from 'platform/load/federated-modules';
+import { federatedModules, reportLaterFailures, reportOfRouter } from 'platform/load/federated-modules';
 import { startShell } from './start-shell.tsx';
 
 exposeFederationRuntime();
 reportLaterFailures();
-startShell(federatedModules);
+startShell(federatedModules, { onError: reportOfRouter });

@@ -1,7 +1,14 @@
 import type { Modules } from 'platform/load/modules';
 import { patchRoutes } from 'platform/load/patch-routes';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, isRouteErrorResponse, Outlet, RouterProvider, useRouteError } from 'react-router-dom';
+import {
+  createBrowserRouter,
+  isRouteErrorResponse,
+  Outlet,
+  RouterProvider,
+  type RouterProviderProps,
+  useRouteError,
+} from 'react-router-dom';
 
 function Failure() {
   const error = useRouteError();
@@ -9,11 +16,11 @@ function Failure() {
   return <h1>{isMissing ? 'There is no such page' : 'This page cannot be shown now'}</h1>;
 }
 
-/** Starts the page: the router asks `modules` for the module of an address when it is first visited. */
-export function startShell(modules: Modules, options: { onError?: (error: unknown) => void } = {}): void {
+/** Starts the page: the router asks `modules` for the module of an address when it is first visited. `onError` gets what a screen has thrown. */
+export function startShell(modules: Modules, { onError }: Pick<RouterProviderProps, 'onError'> = {}): void {
   const routes = [{ id: 'root', element: <Outlet />, errorElement: <Failure />, children: [] }];
   const router = createBrowserRouter(routes, { patchRoutesOnNavigation: patchRoutes(modules, 'root') });
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no place for the shell.');
-  createRoot(container, { onCaughtError: (error) => options.onError?.(error) }).render(<RouterProvider router={router} />);
+  createRoot(container).render(<RouterProvider router={router} {...(onError && { onError })} />);
 }

@@ -1,0 +1,363 @@
+import type { MemberDebit, RemittancePreview, RemittanceRow, Returned } from 'shared/contract/debits';
+import type { FeeRow } from 'shared/contract/fees';
+import { makeCreditorId } from 'shared/facts/creditor-id';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { addMembers, emptyMembers, turnMembersOn } from '../../testing/members.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import { checkSchema } from '../sepa/testing/check-schema.ts';
+import { makeAccount } from '../sepa/testing/make-account.ts';
+
+let clock = new Date('2027-02-01T10:00:00Z');
+const app = await startTestApp({ now: () => clock });
+afterAll(() => app.close());
+const { db } = app;
+const boss = await app.addUser('direccion', { nombre: 'Luisa', primer_apellido: 'Gil' });
+const { headers: socio } = await app.addUser('socio');
+
+const creditor = { titular: 'Moto Club Ñandú', identificador: makeCreditorId('G12345674'), iban: makeAccount(42), bic: null };
+beforeEach(async () => {
+  clock = new Date('2027-02-01T10:00:00Z');
+  await emptyMembers(db);
+  await turnMembersOn(db, { ...creditor, mensaje: 'pain.008.001.08' });
+});
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+async function call<T = unknown>(method: Method, path: string, payload?: object, headers: object = boss.headers) {
+  const reply = await app.server.inject({ method, url: `/api/${path}`, headers: { ...headers }, ...(payload && { payload }) });
+  const isJson = reply.headers['content-type']?.toString().includes('json');
+  return { status: reply.statusCode, body: (isJson ? reply.json() : {}) as T & { detail: string }, text: reply.body, reply };
+}
+const debitOf = async (id: number) => (await call<MemberDebit>('GET', `socios/${id}/domiciliacion`)).body;
+const setDebit = (id: number, form: object) => call<MemberDebit>('PUT', `socios/${id}/domiciliacion`, form);
+const fees = async () => (await call<FeeRow[]>('GET', 'cuotas/anios/2027')).body;
+const cobro = '2027-02-15';
+const preview = (more: object = {}) => call<RemittancePreview>('POST', 'cuotas/remesas/previa', { cobro, ...more });
+const make = (more: object = {}) =>
+  call<{ remesa: RemittanceRow; imposibles: { nombre: string; motivo: string }[] }>('POST', 'cuotas/remesas', { cobro, ...more });
+const file = (id: number) => call('GET', `cuotas/remesas/${id}/archivo`);
+const takeBack = (lineas: string) => call<Returned>('POST', 'cuotas/devoluciones', { lineas });
+const audited = async () =>
+  (await db.selectFrom('auditoria').select(['accion', 'entidad', 'resumen', 'red']).orderBy('id').execute()).map(
+    ({ accion, entidad, resumen, red }) => `${accion} ${entidad}: ${resumen} (${red})`,
+  );
+
+/** Members with an account and a mandate, and a fee of 40 € each. */
+async function debtors(count: number): Promise<number[]> {
+  const ids = await addMembers(
+    db,
+    Array.from({ length: count }, (_, at) => ({ numero: at + 1, nombre: `Socia ${at + 1}` })),
+  );
+  for (const [at, id] of ids.entries()) await setDebit(id, { iban: makeAccount(1000 + at), firmado: '2027-01-10' });
+  await db.deleteFrom('auditoria').execute();
+  await openYear();
+  return ids;
+}
+async function openYear() {
+  await call('PUT', 'cuotas/anios/2027', {
+    vence: '2027-03-31',
+    por_meses: false,
+    recordatorios: [],
+    importes: [{ tipo_id: 1, importe: 4000 }],
+  });
+  await call('POST', 'cuotas/anios/2027/abrir');
+  await db.deleteFrom('auditoria').execute();
+}
+
+describe('accounts and mandates', () => {
+  test('an account is stored encrypted, shown by its last four, and its change is audited without it', async () => {
+    const [id = 0] = await addMembers(db, [{ numero: 1 }]);
+    expect(await debitOf(id)).toEqual({ cuenta: null, mandato: null });
+    const iban = makeAccount(1332);
+    const reply = await setDebit(id, {
+      iban: ` ${iban.toLowerCase().replaceAll(/(.{4})/g, '$1 ')}`,
+      bic: 'caixesbb',
+      firmado: '2027-01-10',
+    });
+    expect([reply.status, reply.body]).toEqual([
+      200,
+      {
+        cuenta: { pais: 'ES', final: '1332', bic: 'CAIXESBB' },
+        mandato: { id: expect.any(Number), referencia: `SOCIO-${id}-1`, firmado: '2027-01-10', ultimo_cobro: null, devuelto: null },
+      },
+    ]);
+    const [row] = await db.selectFrom('cuentas_socio').selectAll().execute();
+    expect(JSON.stringify(row)).not.toContain(iban.slice(4, 20));
+    expect(await audited()).toEqual(['editar cuotas: domiciliación: cuenta, bic, mandato (127.0.0.0/24)']);
+    // The same again is no change.
+    await setDebit(id, { iban, firmado: '2027-01-10' });
+    expect(await audited()).toHaveLength(1);
+  });
+
+  test('another account ends the mandate that was signed for the one before, and another day of a used mandate begins a new one', async () => {
+    const [id = 0] = await debtors(1);
+    const [first] = [(await debitOf(id)).mandato];
+    expect((await setDebit(id, { firmado: '2027-01-11' })).body.mandato).toEqual({ ...first, firmado: '2027-01-11' });
+    expect((await setDebit(id, { iban: makeAccount(7) })).body).toMatchObject({ cuenta: { final: '0007' }, mandato: null });
+    expect((await setDebit(id, { firmado: '2027-02-01' })).body.mandato).toMatchObject({
+      referencia: `SOCIO-${id}-2`,
+      firmado: '2027-02-01',
+    });
+    await make();
+    expect((await setDebit(id, { firmado: '2027-01-31' })).body.mandato).toMatchObject({ referencia: `SOCIO-${id}-3`, ultimo_cobro: null });
+    expect((await setDebit(id, { iban: null })).body).toEqual({ cuenta: null, mandato: null });
+  });
+
+  test.each<[string, object, string]>([
+    ['an IBAN that is none', { iban: 'ES00 2100' }, 'El IBAN no es válido: revisa sus letras y cifras.'],
+    ['a BIC that is none', { iban: makeAccount(1), bic: 'CAIX' }, 'El BIC no es válido: revisa sus letras y cifras.'],
+    ['a BIC of another country', { iban: makeAccount(1), bic: 'COBADEFFXXX' }, 'El BIC es de otro país que la cuenta.'],
+    ['a BIC without an account', { bic: 'CAIXESBB' }, 'Antes del BIC hace falta la cuenta.'],
+    ['a mandate without an account', { firmado: '2027-01-10' }, 'Antes del mandato hace falta la cuenta.'],
+    ['a mandate of tomorrow', { iban: makeAccount(1), firmado: '2027-02-02' }, 'El mandato no puede estar firmado después de hoy.'],
+  ])('%s is refused, and nothing is stored', async (_what, form, detail) => {
+    const [id = 0] = await addMembers(db, [{ numero: 1 }]);
+    const refused = await setDebit(id, form);
+    expect([refused.status, refused.body.detail]).toEqual([400, detail]);
+    expect(await debitOf(id)).toEqual({ cuenta: null, mandato: null });
+  });
+
+  test('an account that a merge would lose is said', async () => {
+    const [kept = 0, gone = 0] = await addMembers(db, [{ numero: 1 }, { numero: 2 }]);
+    await setDebit(gone, { iban: makeAccount(1) });
+    const merge = () => call('POST', `socios/${kept}/unir`, { con: gone });
+    const refused = await merge();
+    expect([refused.status, refused.body.detail]).toEqual([409, 'La otra ficha tiene la cuenta para los recibos: ponla antes en esta.']);
+    await setDebit(kept, { iban: makeAccount(1) });
+    expect((await merge()).status).toBe(200);
+  });
+
+  test('are for staff, and of members that exist', async () => {
+    const [id = 0] = await addMembers(db, [{ numero: 1 }]);
+    expect((await call('GET', `socios/${id}/domiciliacion`, undefined, {})).status).toBe(401);
+    expect((await call('GET', `socios/${id}/domiciliacion`, undefined, socio)).status).toBe(403);
+    expect([(await call('GET', 'socios/999999/domiciliacion')).status, (await setDebit(999_999, {})).status]).toEqual([404, 404]);
+  });
+});
+
+describe('a remittance', () => {
+  test('takes what can be debited; who cannot is named before and after', async () => {
+    await debtors(2);
+    await addMembers(db, [{ numero: 9, nombre: 'Luz', primer_apellido: 'Gil' }]);
+    await openYear();
+    const imposibles = [
+      { cuota: expect.any(Number), socio: expect.any(Number), nombre: 'Luz Gil', motivo: 'No tiene cuenta: pídele su IBAN.' },
+    ];
+    expect((await preview()).body).toEqual({ cargos: 2, importe: 8000, texto: '2 cuotas, 80\u00A0€', primeros: 2, imposibles });
+    expect((await fees()).map(({ estado }) => estado)).toEqual(['pendiente', 'pendiente', 'pendiente']);
+    const made = await make();
+    expect([made.status, made.body]).toEqual([
+      201,
+      {
+        remesa: {
+          id: expect.any(Number),
+          codigo: `CUOTAS-20270201-${made.body.remesa.id}`,
+          creada: '2027-02-01T10:00:00.000Z',
+          autor: 'Luisa Gil',
+          cobro,
+          mensaje: 'pain.008.001.08',
+          cargos: 2,
+          importe: 8000,
+          devueltos: 0,
+          anulada: null,
+        },
+        imposibles,
+      },
+    ]);
+    expect((await fees()).map(({ estado, pago, pagada }) => [estado, pago, pagada])).toEqual([
+      ['remesa', 'Domiciliación', cobro],
+      ['remesa', 'Domiciliación', cobro],
+      ['pendiente', null, null],
+    ]);
+    expect((await call<RemittanceRow[]>('GET', 'cuotas/remesas')).body).toEqual([made.body.remesa]);
+  });
+
+  test.each(['pain.008.001.02', 'pain.008.001.08'])('is a valid %s, the same each time, and each download is audited', async (mensaje) => {
+    await turnMembersOn(db, { ...creditor, mensaje });
+    const ids = await debtors(2);
+    await setDebit(ids[0] ?? 0, { bic: 'CAIXESBB' });
+    const { id, codigo } = (await make()).body.remesa;
+    await db.deleteFrom('auditoria').execute();
+    const first = await file(id);
+    expect(first.status).toBe(200);
+    expect(first.reply.headers).toMatchObject({
+      'content-type': 'application/xml; charset=utf-8',
+      'content-disposition': `attachment; filename=${codigo}.xml`,
+      'cache-control': 'no-store',
+    });
+    expect(await checkSchema(mensaje, first.text)).toEqual([]);
+    expect(first.text).toContain(`<IBAN>${makeAccount(1000)}</IBAN>`);
+    expect(first.text).toContain('<Nm>Moto Club Nandu</Nm>');
+    // Neither a new account of the club nor of a member changes it.
+    await turnMembersOn(db, { ...creditor, iban: makeAccount(43), mensaje: 'pain.008.001.02' });
+    await setDebit(ids[1] ?? 0, { iban: makeAccount(8) });
+    clock = new Date('2027-02-01T16:00:00Z');
+    expect((await file(id)).text).toBe(first.text);
+    expect(await audited()).toContain(`descargar cuotas: remesa ${codigo} (127.0.0.0/24)`);
+    expect((await call('GET', `cuotas/remesas/${id}/archivo`, undefined, socio)).status).toBe(403);
+    expect((await file(999_999)).status).toBe(404);
+  });
+
+  test('is taken once: of two at the same time one is made, and the other is refused with its name', async () => {
+    const [one] = await debtors(3);
+    const made = await Promise.all([make(), make(), make()]);
+    const [kept] = made.filter(({ status }) => status === 201);
+    expect(made.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    const codigo = kept?.body.remesa.codigo;
+    for (const { body } of made.filter(({ status }) => status === 409))
+      expect(body.detail).toBe(
+        `No queda ninguna cuota sin pagar: la última remesa es la ${codigo}, de 3 cuotas, que hizo Luisa Gil el 01/02/2027.`,
+      );
+    expect((await call<RemittanceRow[]>('GET', 'cuotas/remesas')).body).toHaveLength(1);
+    expect(await db.selectFrom('cargos_remesa').select('id').execute()).toHaveLength(3);
+    const [fee] = (await fees()).filter(({ socio_id }) => socio_id === one);
+    expect((await make({ cuotas: [fee?.id] })).body.detail).toBe(
+      `La cuota de Socia 1 está en la remesa ${codigo}, que hizo Luisa Gil el 01/02/2027.`,
+    );
+    const paid = await call('PUT', 'cuotas/pagos', { cuotas: [fee?.id], pago: 'Bizum' });
+    expect([paid.status, paid.body.detail]).toEqual([
+      409,
+      `La cuota de Socia 1 está en la remesa ${codigo}, que hizo Luisa Gil el 01/02/2027.`,
+    ]);
+  });
+
+  test('is kept whole or not at all', async () => {
+    await debtors(3);
+    await db.schema.alterTable('auditoria').renameTo('auditoria_fuera').execute();
+    const failed = await make();
+    await db.schema.alterTable('auditoria_fuera').renameTo('auditoria').execute();
+    expect(failed.status).toBe(500);
+    expect(await db.selectFrom('remesas').selectAll().execute()).toEqual([]);
+    expect((await fees()).map(({ estado }) => estado)).toEqual(['pendiente', 'pendiente', 'pendiente']);
+    expect((await make()).status).toBe(201);
+  });
+
+  test.each<[string, Record<string, string | null>, object, string]>([
+    ['the club has not said who debits', { identificador: null }, {}, 'Falta decir quién cobra'],
+    ['the day is too near', {}, { cobro: '2027-02-02' }, 'El banco necesita dos días hábiles: el primer día de cobro es el 03/02/2027.'],
+    [
+      'banks do not work on that day',
+      {},
+      { cobro: '2027-02-14' },
+      'El 14/02/2027 los bancos no cobran: el siguiente día es el 15/02/2027.',
+    ],
+    ['the day is far', {}, { cobro: '2028-02-02' }, 'El día de cobro es dentro de más de un año.'],
+  ])('is refused where %s', async (_what, settings, more, detail) => {
+    await debtors(1);
+    await turnMembersOn(db, { ...creditor, ...settings });
+    for (const refused of [await preview(more), await make(more)]) expect(refused.body.detail).toContain(detail);
+    expect((await fees()).map(({ estado }) => estado)).toEqual(['pendiente']);
+  });
+
+  test('where nobody can be debited, none is made', async () => {
+    await addMembers(db, [{ numero: 1 }]);
+    await openYear();
+    expect((await make()).body.detail).toBe('Ninguna de las cuotas que quedan se puede domiciliar.');
+  });
+
+  test('that was not taken to the bank is taken back: its fees are unpaid and its mandates unused again', async () => {
+    const [id = 0] = await debtors(1);
+    const { remesa } = (await make()).body;
+    expect((await debitOf(id)).mandato?.ultimo_cobro).toBe(cobro);
+    expect((await call<RemittanceRow>('POST', `cuotas/remesas/${remesa.id}/anular`)).body).toEqual({
+      ...remesa,
+      anulada: '2027-02-01T10:00:00.000Z',
+    });
+    expect((await fees()).map(({ estado, pago }) => [estado, pago])).toEqual([['pendiente', null]]);
+    expect((await debitOf(id)).mandato?.ultimo_cobro).toBeNull();
+    expect((await file(remesa.id)).body.detail).toBe('Está anulada: no se lleva al banco.');
+    const again = (await make()).body.remesa;
+    expect(again.id).not.toBe(remesa.id);
+    expect((await file(again.id)).text).toContain('<SeqTp>FRST</SeqTp>');
+  });
+
+  test('with an account of another key is not written, and says whose it is', async () => {
+    await debtors(1);
+    const { remesa } = (await make()).body;
+    const other = app.again({ config: { jwtSecret: 'another secret of this server, long enough' }, now: () => clock });
+    const url = `/api/cuotas/remesas/${remesa.id}/archivo`;
+    const headers = { authorization: `Bearer ${await other.context.sessions.issue(boss.user)}` };
+    const refused = await other.server.inject({ url, headers });
+    expect([refused.statusCode, refused.json().detail]).toEqual([
+      409,
+      'La cuenta de Socia 1 no se puede leer: la clave del servidor ha cambiado. Anula la remesa.',
+    ]);
+  });
+});
+
+describe('what comes back', () => {
+  test('is unpaid again with the bank’s reason, once, and is debited again as a recurring one', async () => {
+    const [id = 0] = await debtors(2);
+    const { remesa } = (await make()).body;
+    const [fee] = await fees();
+    const line = `C2027-${fee?.id}-R${remesa.id} AM04`;
+    expect((await takeBack(line)).body).toEqual({
+      devueltas: [{ cuota: fee?.id, nombre: 'Socia 1', importe: 4000, motivo: 'no había saldo (AM04)' }],
+      repetidas: [],
+      desconocidas: [],
+    });
+    expect((await fees())[0]).toMatchObject({ estado: 'devuelta', pago: null, pagada: null, motivo: 'no había saldo (AM04)' });
+    expect((await debitOf(id)).mandato).toMatchObject({ devuelto: 'AM04', ultimo_cobro: cobro });
+    expect(await audited()).toContain('editar cuotas: 1 recibo devuelto (127.0.0.0/24)');
+    expect((await takeBack(line)).body).toEqual({ devueltas: [], repetidas: [{ cuota: fee?.id, nombre: 'Socia 1' }], desconocidas: [] });
+    expect((await call('POST', `cuotas/remesas/${remesa.id}/anular`)).status).toBe(409);
+
+    const again = (await make({ cobro: '2027-03-01' })).body.remesa;
+    expect(again).toMatchObject({ cargos: 1, importe: 4000 });
+    expect((await file(again.id)).text).toContain('<SeqTp>RCUR</SeqTp>');
+    // It is one fee still, and the first remittance’s return is known.
+    expect(await fees()).toHaveLength(2);
+    expect((await takeBack(line)).body.repetidas).toHaveLength(1);
+    expect((await fees())[0]).toMatchObject({ estado: 'remesa' });
+  });
+
+  test('for a closed account is not debited again, and says why', async () => {
+    await debtors(1);
+    const { remesa } = (await make()).body;
+    await takeBack(`C2027-${(await fees())[0]?.id}-R${remesa.id} AC04`);
+    expect((await preview({ cobro: '2027-03-01' })).body).toMatchObject({
+      cargos: 0,
+      imposibles: [{ nombre: 'Socia 1', motivo: 'El banco devolvió su último recibo: la cuenta está cerrada (AC04). Pídele otra cuenta.' }],
+    });
+  });
+
+  test('may be paid otherwise: marked unpaid, its reason is still there', async () => {
+    await debtors(1);
+    const { remesa } = (await make()).body;
+    const [fee] = await fees();
+    await takeBack(`C2027-${fee?.id}-R${remesa.id}`);
+    const pay = (pago: string | null) => call<FeeRow[]>('PUT', 'cuotas/pagos', { cuotas: [fee?.id], pago });
+    expect((await pay('Efectivo')).body).toMatchObject([{ estado: 'pagada' }]);
+    expect((await pay(null)).body).toMatchObject([{ estado: 'devuelta', motivo: 'el banco no dice por qué' }]);
+  });
+
+  test('is read from the bank’s file; what fits nothing is said', async () => {
+    await debtors(2);
+    const { remesa } = (await make()).body;
+    const [, second] = await fees();
+    const entry = (extremo: string) =>
+      `<TxInfAndSts><OrgnlEndToEndId>${extremo}</OrgnlEndToEndId><TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>MD06</Cd></Rsn></StsRsnInf></TxInfAndSts>`;
+    const xml = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"><CstmrPmtStsRpt><OrgnlPmtInfAndSts>${entry(`C2027-${second?.id}-R${remesa.id}`)}${entry('OTRO')}</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
+    const send = (text: string) => call<Returned>('POST', 'cuotas/devoluciones', { archivo: Buffer.from(text).toString('base64') });
+    expect((await send(xml)).body).toMatchObject({
+      devueltas: [{ nombre: 'Socia 2', motivo: 'pidió a su banco que se lo devolviera (MD06)' }],
+      desconocidas: [{ texto: 'OTRO', motivo: 'No es de ninguna remesa de aquí.' }],
+    });
+    expect((await fees()).map(({ estado }) => estado)).toEqual(['remesa', 'devuelta']);
+    const refused = await send('<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>');
+    expect([refused.status, refused.body.detail]).toEqual([400, expect.stringContaining('DOCTYPE')]);
+  });
+});
+
+test('who debits is set at /ajustes, checked and written as banks want it', async () => {
+  const { headers } = await app.addUser('webmaster');
+  const put = (form: object) => call<Record<string, string>>('PUT', 'ajustes/socios', { activo: 'si', ...form }, headers);
+  expect((await put({ identificador: ' es37 000 g12345674', mensaje: 'pain.008.001.02' })).body).toMatchObject({
+    identificador: 'ES37000G12345674',
+    mensaje: 'pain.008.001.02',
+    titular: creditor.titular,
+  });
+  expect((await put({ identificador: 'ES00000G12345674' })).body.detail).toContain('El identificador de acreedor no es válido');
+  expect((await put({ iban: 'ES00' })).body.detail).toContain('El IBAN no es válido');
+  expect((await put({ bic: 'X' })).body.detail).toContain('El BIC no es válido');
+  expect((await put({ mensaje: 'pain.001.001.03' })).status).toBe(400);
+});

@@ -1,0 +1,45 @@
+import * as contentDisposition from 'content-disposition';
+import type { FastifyPluginAsync } from 'fastify';
+import { recordSecurityEvent } from '../../accounts/audit/security-events.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
+import { actorOf, currentUser } from '../../accounts/security/guard.ts';
+import { notFound } from '../../core/base/http-error.ts';
+import { route } from '../../core/http/route.ts';
+import { createMandateChanges, findMemberDebit } from './mandates-changes.ts';
+import { createRemittanceChanges } from './remittances-changes.ts';
+import { listRemittances } from './remittances-queries.ts';
+import { createReturnsChanges } from './returns-changes.ts';
+
+/** Direct debits of fees: accounts, mandates, remittances and what comes back. For staff. */
+export const debitsRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+  const { db } = context;
+  const setDebit = createMandateChanges(context);
+  const remittances = createRemittanceChanges(context);
+  const takeReturns = createReturnsChanges(context);
+
+  route(app, 'GET /socios/:id/domiciliacion', async (request) => {
+    const { id } = request.params;
+    const found = await db.selectFrom('socios').select('id').where('id', '=', id).executeTakeFirst();
+    if (!found) throw notFound();
+    return findMemberDebit(db, id);
+  });
+  route(app, 'PUT /socios/:id/domiciliacion', (request) => setDebit(actorOf(request), request.params.id, request.body));
+
+  route(app, 'POST /cuotas/remesas/previa', (request) => remittances.preview(request.body));
+  route(app, 'POST /cuotas/remesas', (request) => remittances.make(actorOf(request), request.body));
+  route(app, 'GET /cuotas/remesas', () => listRemittances(db));
+  route(app, 'GET /cuotas/remesas/:id/archivo', async (request, reply) => {
+    const { codigo, xml } = await remittances.writeFile(request.params.id);
+    const event = { accion: 'descargar', entidad: 'cuotas', id: null, resumen: `remesa ${codigo}` } as const;
+    if (request.method !== 'HEAD') await recordSecurityEvent(context, { ...event, user: currentUser(request), ip: request.ip });
+    return reply
+      .header('content-disposition', contentDisposition.create(`${codigo}.xml`))
+      .type('application/xml; charset=utf-8')
+      .send(xml);
+  });
+  route(app, 'POST /cuotas/remesas/:id/anular', (request) => remittances.cancel(actorOf(request), request.params.id));
+  route(app, 'POST /cuotas/devoluciones', { bodyLimit: mostBytes }, (request) => takeReturns(actorOf(request), request.body));
+};
+
+/** A file of 16 MB in base64. */
+const mostBytes = 23_000_000;

@@ -1,0 +1,212 @@
+import { isValidIBAN } from 'ibantools';
+import type { newRemittance, RemittancePreview, RemittanceRow } from 'shared/contract/debits';
+import { readCreditorId } from 'shared/facts/creditor-id';
+import { type RemittanceVersion, remittanceVersions, tellFees } from 'shared/facts/fees';
+import type { z } from 'zod';
+import { fullName } from '../../accounts/audit/record-change.ts';
+import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
+import type { SessionActor } from '../../accounts/security/guard.ts';
+import { HttpError, notFound } from '../../core/base/http-error.ts';
+import { madridDay } from '../../core/base/madrid-day.ts';
+import { readSettings } from '../../core/club/settings-queries.ts';
+import type { Db } from '../../core/db/schema.ts';
+import { findFees } from '../fees/fees-queries.ts';
+import { tellSent } from '../fees/fees-changes.ts';
+import { inSlices } from '../in-slices.ts';
+import { addBankingDays, isBankingDay } from '../sepa/banking-days.ts';
+import { type Impossible, splitDebits } from '../sepa/split-debits.ts';
+import { createStoredAccounts } from '../sepa/stored-accounts.ts';
+import { type Remittance, writeRemittance } from '../sepa/write-remittance.ts';
+import { listRemittances, readUnpaid, type UnpaidFee } from './remittances-queries.ts';
+
+type Asked = z.output<typeof newRemittance>;
+
+/** Remittances of unpaid fees. Under the lock of the members: a fee is in one at a time. */
+export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' | 'log' | 'config'>) {
+  const { write } = createStaffWrites(context, { entidad: 'cuotas', lock: 'socios' });
+  const accounts = createStoredAccounts(context.config);
+
+  async function split(db: Db, { cobro, cuotas }: Asked, now: Date) {
+    confirmDay(cobro, madridDay(now));
+    const creditor = await readCreditor(db);
+    const unpaid = await readUnpaid(db, accounts, cuotas);
+    return { creditor, unpaid, ...splitDebits(unpaid, { cobro, pide_bic: creditor.pide_bic }) };
+  }
+
+  async function preview(asked: Asked): Promise<RemittancePreview> {
+    const { debitables, imposibles } = await split(context.db, asked, context.now());
+    return {
+      cargos: debitables.length,
+      importe: debitables.reduce((sum, { importe }) => sum + importe, 0),
+      texto: tellFees(debitables),
+      primeros: debitables.filter(({ secuencia }) => secuencia === 'FRST').length,
+      imposibles,
+    };
+  }
+
+  const make = (actor: SessionActor, asked: Asked): Promise<{ remesa: RemittanceRow; imposibles: Impossible[] }> =>
+    write(actor, async ({ trx, moment, record }) => {
+      const sent = (await findFees(trx, [...new Set(asked.cuotas)])).find(({ estado }) => estado === 'remesa');
+      if (sent) throw new HttpError(409, await tellSent(trx, sent));
+      const { creditor, unpaid, debitables, imposibles } = await split(trx, asked, moment);
+      if (debitables.length === 0) throw new HttpError(409, await tellNothing(trx, imposibles.length));
+      const { mensaje, pide_bic: _, ...acreedor } = creditor;
+      const { id } = await trx
+        .insertInto('remesas')
+        .values({
+          codigo: '',
+          creada: moment.toISOString(),
+          autor: fullName(actor),
+          cobro: asked.cobro,
+          mensaje,
+          acreedor: JSON.stringify(acreedor),
+          anulada: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      // With the day: a database that came back from a backup gives its numbers again, and a bank takes a code once.
+      const codigo = `CUOTAS-${madridDay(moment).replaceAll('-', '')}-${id}`;
+      await trx.updateTable('remesas').set({ codigo }).where('id', '=', id).execute();
+      const fees = new Map(unpaid.map((fee) => [fee.cuota, fee]));
+      const rows = debitables.map(({ cuota, socio, iban, referencia, ...debit }) => {
+        const { anio, mandato } = fees.get(cuota) as UnpaidFee;
+        return {
+          remesa_id: id,
+          cuota_id: cuota,
+          socio,
+          nombre: debit.nombre,
+          importe: debit.importe,
+          cuenta: accounts.seal(socio, iban),
+          bic: debit.bic,
+          mandato: referencia,
+          firmado: debit.firmado,
+          secuencia: debit.secuencia,
+          ultimo_antes: mandato?.ultimo_cobro ?? null,
+          extremo: `C${anio}-${cuota}-R${id}`,
+          concepto: `Cuota de socio ${anio}`,
+          devuelto: null,
+          dia_devuelto: null,
+        };
+      });
+      await inSlices(rows, (slice) => trx.insertInto('cargos_remesa').values(slice).execute());
+      await inSlices(rows, (slice) =>
+        trx
+          .updateTable('cuotas')
+          .set((row) => ({ estado: 'remesa', pago: 'Domiciliación', pagada: asked.cobro, version: row('version', '+', 1) }))
+          .where(
+            'id',
+            'in',
+            slice.map(({ cuota_id }) => cuota_id),
+          )
+          .execute(),
+      );
+      await inSlices(rows, (slice) =>
+        trx
+          .updateTable('mandatos')
+          .set({ ultimo_cobro: asked.cobro })
+          .where(
+            'referencia',
+            'in',
+            slice.map(({ mandato }) => mandato),
+          )
+          .execute(),
+      );
+      await record('crear', null, { resumen: `remesa ${codigo}: ${tellFees(debitables)}` });
+      const [remesa] = await listRemittances(trx, id);
+      if (!remesa) throw notFound();
+      return { remesa, imposibles };
+    });
+
+  /** The bank's file. Made again from what was stored, it is the same each time. */
+  async function writeFile(id: number): Promise<{ codigo: string; xml: string }> {
+    const row = await context.db.selectFrom('remesas').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!row) throw notFound();
+    if (row.anulada !== null) throw new HttpError(409, 'Está anulada: no se lleva al banco.');
+    const debits = await context.db.selectFrom('cargos_remesa').selectAll().where('remesa_id', '=', id).orderBy('id').execute();
+    const cargos = debits.map(({ cuota_id, cuenta, mandato, ...debit }) => {
+      const iban = accounts.open(debit.socio, cuenta);
+      if (iban === null)
+        throw new HttpError(409, `La cuenta de ${debit.nombre} no se puede leer: la clave del servidor ha cambiado. Anula la remesa.`);
+      return { ...debit, cuota: cuota_id, iban, referencia: mandato };
+    });
+    const acreedor = JSON.parse(row.acreedor) as Remittance['acreedor'];
+    const remittance = { id: row.codigo, creada: new Date(row.creada), cobro: row.cobro, acreedor, cargos };
+    return { codigo: row.codigo, xml: writeRemittance(remittance, row.mensaje) };
+  }
+
+  /** Takes a remittance back that was not taken to the bank. */
+  const cancel = (actor: SessionActor, id: number): Promise<RemittanceRow> =>
+    write(actor, async ({ trx, moment, record }) => {
+      const [before] = await listRemittances(trx, id);
+      if (!before) throw notFound();
+      if (before.anulada !== null) return before;
+      if (before.devueltos > 0) throw new HttpError(409, 'El banco ya ha devuelto recibos suyos: la remesa estuvo en el banco.');
+      await trx.updateTable('remesas').set({ anulada: moment.toISOString() }).where('id', '=', id).execute();
+      const ofIt = trx.selectFrom('cargos_remesa').select('cuota_id').where('remesa_id', '=', id);
+      const unpaid = { pago: null, pagada: null } as const;
+      for (const [estado, is] of [
+        ['pendiente', 'is'],
+        ['devuelta', 'is not'],
+      ] as const) {
+        await trx
+          .updateTable('cuotas')
+          .set((row) => ({ estado, ...unpaid, version: row('version', '+', 1) }))
+          .where('id', 'in', ofIt)
+          .where('estado', '=', 'remesa')
+          .where('motivo', is, null)
+          .execute();
+      }
+      // Those whose first debit it was have none again.
+      await trx
+        .updateTable('mandatos')
+        .set(({ selectFrom, ref }) => ({
+          ultimo_cobro: selectFrom('cargos_remesa')
+            .select(({ fn }) => fn.min('ultimo_antes').as('antes'))
+            .where('remesa_id', '=', id)
+            .where('cargos_remesa.mandato', '=', ref('mandatos.referencia')),
+        }))
+        .where('referencia', 'in', trx.selectFrom('cargos_remesa').select('mandato').where('remesa_id', '=', id))
+        .execute();
+      await record('editar', null, { resumen: `remesa ${before.codigo} anulada` });
+      const [after] = await listRemittances(trx, id);
+      return after ?? before;
+    });
+
+  return { preview, make, writeFile, cancel };
+}
+
+/** A bank refuses a file whose day is none of its own, or too near. */
+function confirmDay(cobro: string, today: string): void {
+  const first = addBankingDays(today, 2);
+  if (cobro < first) throw new HttpError(400, `El banco necesita dos días hábiles: el primer día de cobro es el ${writeDay(first)}.`);
+  if (!isBankingDay(cobro))
+    throw new HttpError(400, `El ${writeDay(cobro)} los bancos no cobran: el siguiente día es el ${writeDay(addBankingDays(cobro, 1))}.`);
+  if (cobro > `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`) throw new HttpError(400, 'El día de cobro es dentro de más de un año.');
+}
+
+const writeDay = (day: string): string => day.split('-').toReversed().join('/');
+
+/** Why there is nothing to debit, with the remittance that has taken the rest. */
+async function tellNothing(trx: Db, impossible: number): Promise<string> {
+  const why = impossible === 0 ? 'No queda ninguna cuota sin pagar' : 'Ninguna de las cuotas que quedan se puede domiciliar';
+  const [last] = (await listRemittances(trx)).filter(({ anulada }) => anulada === null);
+  if (!last) return `${why}.`;
+  const { codigo, autor, creada, cargos } = last;
+  return `${why}: la última remesa es la ${codigo}, de ${cargos} cuotas, que hizo ${autor} el ${writeDay(madridDay(new Date(creada)))}.`;
+}
+
+/** The club as creditor, of /ajustes. */
+async function readCreditor(db: Db): Promise<Remittance['acreedor'] & { mensaje: RemittanceVersion; pide_bic: boolean }> {
+  const { socios } = await readSettings(db, ['socios']);
+  const { titular, identificador, iban, bic = null, mensaje, pide_bic } = socios;
+  if (!titular || !identificador || !iban)
+    throw new HttpError(
+      409,
+      'Falta decir quién cobra: el titular, el identificador de acreedor y la cuenta están en Ajustes, en «Socios».',
+    );
+  if (readCreditorId(identificador) !== identificador || !isValidIBAN(iban))
+    throw new HttpError(409, 'El identificador de acreedor o la cuenta de Ajustes, en «Socios», no es válido.');
+  const version = remittanceVersions.find((each) => each === mensaje) ?? 'pain.008.001.02';
+  return { nombre: titular, identificador, iban, bic, mensaje: version, pide_bic: pide_bic === 'si' };
+}

@@ -1,0 +1,129 @@
+import type { FeeOpening, feePayment, FeeRow, feeYearForm, FeeYearRow } from 'shared/contract/fees';
+import { feeStates, reminderDue } from 'shared/facts/fees';
+import type { z } from 'zod';
+import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
+import { Conflict, HttpError, notFound } from '../../core/base/http-error.ts';
+import { madridDay } from '../../core/base/madrid-day.ts';
+import type { Db } from '../../core/db/schema.ts';
+import { inSlices } from '../in-slices.ts';
+import { queueFeeReceipts, withdrawFeeReceipts } from './fee-receipts.ts';
+import { findFees, insertFees, listYears, prepareFees, tellOpening } from './fees-queries.ts';
+
+/** Writes of staff to fees. Under the lock of the members, whose kinds and families decide who pays. */
+export function createFeeChanges(context: Pick<AppContext, 'db' | 'now' | 'log'>) {
+  const { write } = createStaffWrites(context, { entidad: 'cuotas', lock: 'socios' });
+
+  async function showYear(trx: Db, anio: number): Promise<FeeYearRow> {
+    const [year] = await listYears(trx, anio);
+    if (!year) throw notFound();
+    return year;
+  }
+
+  const setYear = (actor: Actor, anio: number, { version, importes, recordatorios, ...form }: z.output<typeof feeYearForm>) =>
+    write(actor, async ({ trx, record }) => {
+      const [before] = await listYears(trx, anio);
+      if (before && typeof version === 'number' && version !== before.version)
+        throw new Conflict('Otra persona ha cambiado las cuotas de este año mientras las editabas.', before);
+      if (new Set(importes.map(({ tipo_id }) => tipo_id)).size < importes.length)
+        throw new HttpError(400, 'Hay dos importes del mismo tipo de cuota.');
+      const kinds = new Set((await trx.selectFrom('tipos_socio').select('id').execute()).map(({ id }) => id));
+      if (importes.some(({ tipo_id }) => !kinds.has(tipo_id))) throw new HttpError(400, 'Ese tipo de cuota ya no existe.');
+      const days = [...new Set(recordatorios)].toSorted((a, b) => a - b);
+      const row = { vence: form.vence, por_meses: form.por_meses ? 1 : 0, recordatorios: days.join(',') };
+      await trx
+        .insertInto('anios_cuota')
+        .values({ anio, abierta: null, ...row })
+        .onConflict((conflict) => conflict.column('anio').doUpdateSet({ ...row, version: (before?.version ?? 0) + 1 }))
+        .execute();
+      await trx.deleteFrom('importes_cuota').where('anio', '=', anio).execute();
+      if (importes.length > 0) {
+        await trx
+          .insertInto('importes_cuota')
+          .values(importes.map((each) => ({ anio, ...each })))
+          .execute();
+      }
+      await record(before ? 'editar' : 'crear', null, { resumen: `cuotas de ${anio}` });
+      return showYear(trx, anio);
+    });
+
+  /** Whole or not at all: one transaction. Who has a fee of that year keeps it, so a second press makes none. */
+  const open = (actor: Actor, anio: number): Promise<FeeOpening> =>
+    write(actor, async ({ trx, moment, record }) => {
+      const year = await showYear(trx, anio);
+      const prepared = await prepareFees(trx, year);
+      const told = tellOpening(prepared);
+      if (prepared.cuotas.length === 0) return told;
+      const avisos = reminderDue(year.vence, year.recordatorios, 0, madridDay(moment)) ?? 0;
+      await insertFees(trx, { anio, fees: prepared.cuotas, names: prepared.names, avisos });
+      await trx
+        .updateTable('anios_cuota')
+        .set({ abierta: moment.toISOString() })
+        .where('anio', '=', anio)
+        .where('abierta', 'is', null)
+        .execute();
+      await record('crear', null, { resumen: `${anio}: ${told.texto}` });
+      return told;
+    });
+
+  /** Marks fees as paid, or as unpaid again: all of them or none. Each payment is told by email, once. */
+  const pay = (actor: Actor, { cuotas, pago, dia }: z.output<typeof feePayment>): Promise<FeeRow[]> =>
+    write(actor, async ({ trx, moment, record }) => {
+      const ids = [...new Set(cuotas)];
+      const before = await findFees(trx, ids);
+      if (before.length < ids.length) throw notFound();
+      const sent = before.find(({ estado }) => estado === 'remesa');
+      if (sent) throw new HttpError(409, await tellSent(trx, sent));
+      const changed = before.filter((fee) => fee.pago !== pago);
+      if (changed.length === 0) return before;
+      const day = dia ?? madridDay(moment);
+      if (day > madridDay(moment)) throw new HttpError(400, 'El día del pago no puede ser de después de hoy.');
+      const next = ({ motivo }: FeeRow) => (pago !== null ? 'pagada' : motivo === null ? 'pendiente' : 'devuelta');
+      for (const estado of feeStates) {
+        const of = changed.filter((fee) => next(fee) === estado).map(({ id }) => id);
+        await inSlices(of, (slice) =>
+          trx
+            .updateTable('cuotas')
+            .set((row) => ({ estado, pago, pagada: pago === null ? null : day, version: row('version', '+', 1) }))
+            .where('id', 'in', slice)
+            .execute(),
+        );
+      }
+      const changedIds = changed.map(({ id }) => id);
+      if (pago === null) await withdrawFeeReceipts(trx, changedIds);
+      else await queueFeeReceipts(trx, changedIds, moment);
+      const [one, ...others] = changed;
+      const what = pago === null ? 'sin pagar' : `pagada: ${pago}`;
+      const id = one && others.length === 0 ? one.id : null;
+      await record('editar', id, { resumen: id === null ? `${changed.length} cuotas ${what}` : what });
+      return findFees(trx, ids);
+    });
+
+  const remove = (actor: Actor, id: number): Promise<void> =>
+    write(actor, async ({ trx, record }) => {
+      const [fee] = await findFees(trx, [id]);
+      if (!fee) throw notFound();
+      if (fee.pago !== null) throw new HttpError(409, 'Está pagada: márcala antes como no pagada.');
+      const debit = await trx.selectFrom('cargos_remesa').select('id').where('cuota_id', '=', id).limit(1).executeTakeFirst();
+      if (debit) throw new HttpError(409, 'Ha estado en una remesa, y se guarda con ella.');
+      await trx.deleteFrom('cuotas').where('id', '=', id).execute();
+      await record('eliminar', id, { resumen: `cuota de ${fee.anio}` });
+    });
+
+  return { setYear, open, pay, remove };
+}
+
+/** Where a fee is that waits for the bank. */
+export async function tellSent(trx: Db, { id, nombre }: Pick<FeeRow, 'id' | 'nombre'>): Promise<string> {
+  const { codigo, autor, creada } = await trx
+    .selectFrom('cargos_remesa')
+    .innerJoin('remesas', 'remesas.id', 'remesa_id')
+    .select(['codigo', 'autor', 'creada'])
+    .where('cuota_id', '=', id)
+    .where('anulada', 'is', null)
+    .orderBy('remesas.id', 'desc')
+    .executeTakeFirstOrThrow();
+  return `La cuota de ${nombre} está en la remesa ${codigo}, que hizo ${autor} el ${writeDay(madridDay(new Date(creada)))}.`;
+}
+
+const writeDay = (day: string): string => day.split('-').toReversed().join('/');

@@ -1,0 +1,141 @@
+import type { Selectable } from 'kysely';
+import type { FeeOpening, FeeRow, FeeSums, FeeYearRow } from 'shared/contract/fees';
+import { type Fee, type FeeAmount, makeFees, sumFees, tellFees, type YearFees } from 'shared/facts/fees';
+import { memberName } from 'shared/facts/members';
+import type { Db, FeeYearsTable } from '../../core/db/schema.ts';
+import { inSlices } from '../in-slices.ts';
+
+export async function listYears(db: Db, anio?: number): Promise<FeeYearRow[]> {
+  const years = await db
+    .selectFrom('anios_cuota')
+    .selectAll()
+    .$if(anio !== undefined, (query) => query.where('anio', '=', anio ?? 0))
+    .orderBy('anio', 'desc')
+    .execute();
+  const amounts = await db.selectFrom('importes_cuota').selectAll().orderBy('tipo_id').execute();
+  return years.map((year) => describeYear(year, amounts));
+}
+
+const describeYear = (
+  year: Selectable<FeeYearsTable>,
+  amounts: readonly { anio: number; tipo_id: number; importe: number }[],
+): FeeYearRow => ({
+  ...year,
+  por_meses: year.por_meses === 1,
+  recordatorios: readReminders(year.recordatorios),
+  importes: amounts.filter(({ anio }) => anio === year.anio).map(({ tipo_id, importe }) => ({ tipo_id, importe })),
+});
+
+export const readReminders = (stored: string): number[] => (stored === '' ? [] : stored.split(',').map(Number));
+
+/** The fees that a year lacks. */
+export async function prepareFees(db: Db, year: FeeYearRow): Promise<YearFees & { names: ReadonlyMap<number, MemberOfFee> }> {
+  const members = await db
+    .selectFrom('socios')
+    .select(['id', 'numero', 'estado', 'nombre', 'primer_apellido', 'segundo_apellido', 'tipo_id', 'cabeza_id', 'alta'])
+    .orderBy('numero')
+    .orderBy('id')
+    .execute();
+  const kinds = await db.selectFrom('tipos_socio').select(['id', 'nombre', 'paga']).execute();
+  const importes = kinds.map(({ id, nombre, paga }): FeeAmount => ({
+    tipo_id: id,
+    nombre,
+    paga,
+    importe: year.importes.find(({ tipo_id }) => tipo_id === id)?.importe ?? null,
+  }));
+  const made = makeFees(
+    members.map((member) => ({ ...member, nombre: memberName(member) })),
+    { anio: year.anio, por_meses: year.por_meses, importes },
+  );
+  const there = await db.selectFrom('cuotas').select('socio_id').where('anio', '=', year.anio).execute();
+  const have = new Set(there.map(({ socio_id }) => socio_id));
+  const kindNames = new Map(kinds.map(({ id, nombre }) => [id, nombre]));
+  return {
+    ...made,
+    cuotas: made.cuotas.filter(({ socio }) => !have.has(socio)),
+    names: new Map(
+      members.map((member) => [
+        member.id,
+        { numero: member.numero, nombre: memberName(member), tipo: kindNames.get(member.tipo_id ?? 0) ?? '' },
+      ]),
+    ),
+  };
+}
+
+interface MemberOfFee {
+  numero: number | null;
+  nombre: string;
+  tipo: string;
+}
+
+export const tellOpening = ({ cuotas, exentos, faltas }: YearFees): FeeOpening => ({
+  cuotas: cuotas.length,
+  importe: cuotas.reduce((sum, { importe }) => sum + importe, 0),
+  texto: tellFees(cuotas),
+  exentos: exentos.length,
+  faltas,
+});
+
+/** @param avisos Reminders of that year that are over: who comes later gets those that follow. */
+export async function insertFees(
+  trx: Db,
+  { anio, fees, names, avisos }: { anio: number; fees: readonly Fee[]; names: ReadonlyMap<number, MemberOfFee>; avisos: number },
+): Promise<void> {
+  const rows = fees.map(({ socio, importe, meses, familiares }) => {
+    const { numero = null, nombre = '', tipo = '' } = names.get(socio) ?? {};
+    const unpaid = { estado: 'pendiente', pago: null, pagada: null, motivo: null } as const;
+    return { anio, socio_id: socio, numero, nombre, tipo, importe, meses, familiares: familiares.length, avisos, ...unpaid };
+  });
+  await inSlices(rows, (slice) => trx.insertInto('cuotas').values(slice).execute());
+}
+
+export async function findFees(db: Db, ids: readonly number[]): Promise<FeeRow[]> {
+  const found = await inSlices(ids, (slice) => db.selectFrom('cuotas').selectAll().where('id', 'in', slice).execute());
+  return found.flat().toSorted((a, b) => a.id - b.id);
+}
+
+/** Rows read at once. */
+const sliceSize = 500;
+
+/** All fees of a year as the JSON of an array, in slices. */
+export async function* writeFees(db: Db, anio: number): AsyncGenerator<string> {
+  let after = 0;
+  let separator = '[';
+  for (;;) {
+    const rows = await db
+      .selectFrom('cuotas')
+      .selectAll()
+      .where('anio', '=', anio)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(sliceSize)
+      .execute();
+    for (const row of rows) {
+      yield separator + JSON.stringify(row);
+      separator = ',';
+    }
+    after = rows.at(-1)?.id ?? after;
+    if (rows.length < sliceSize) break;
+  }
+  yield separator === '[' ? '[]' : ']';
+}
+
+/** A year's close. */
+export async function readSums(db: Db, anio: number): Promise<FeeSums> {
+  const fees = await db.selectFrom('cuotas').select(['tipo', 'importe', 'pago']).where('anio', '=', anio).orderBy('tipo').execute();
+  const paid = fees.flatMap((each) => (each.pago === null ? [] : [{ ...each, pago: each.pago }]));
+  const all = (rows: readonly { importe: number }[]) => sumFees(rows, () => '').get('') ?? { cuotas: 0, importe: 0 };
+  const paidByKind = sumFees(paid, ({ tipo }) => tipo);
+  return {
+    anio,
+    total: all(fees),
+    cobrado: all(paid),
+    pendiente: all(fees.filter(({ pago }) => pago === null)),
+    por_tipo: [...sumFees(fees, ({ tipo }) => tipo)].map(([tipo, sum]) => ({
+      tipo,
+      ...sum,
+      cobrado: paidByKind.get(tipo)?.importe ?? 0,
+    })),
+    por_pago: [...sumFees(paid, ({ pago }) => pago)].map(([pago, sum]) => ({ pago, ...sum })).toSorted((a, b) => b.importe - a.importe),
+  };
+}

@@ -1,0 +1,34 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { AppContext } from '../../accounts/security/context.ts';
+import { currentUser } from '../../accounts/security/guard.ts';
+import { notFound } from '../../core/base/http-error.ts';
+import { sendJsonStream } from '../../core/http/json-stream.ts';
+import { route } from '../../core/http/route.ts';
+import { createFeeChanges } from './fees-changes.ts';
+import { listYears, prepareFees, readSums, tellOpening, writeFees } from './fees-queries.ts';
+
+/** The fees of members, for staff. */
+export const feesRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+  const { db, mail } = context;
+  const changes = createFeeChanges(context);
+
+  route(app, 'GET /cuotas/anios', () => listYears(db));
+  route(app, 'PUT /cuotas/anios/:anio', (request) => changes.setYear(currentUser(request), request.params.anio, request.body));
+  route(app, 'GET /cuotas/anios/:anio/previa', async (request) => {
+    const [year] = await listYears(db, request.params.anio);
+    if (!year) throw notFound();
+    return tellOpening(await prepareFees(db, year));
+  });
+  route(app, 'POST /cuotas/anios/:anio/abrir', (request) => changes.open(currentUser(request), request.params.anio));
+  route(app, 'GET /cuotas/anios/:anio/cierre', (request) => readSums(db, request.params.anio));
+  route(app, 'GET /cuotas/anios/:anio', async (request, reply) => {
+    await sendJsonStream(request, reply, writeFees(db, request.params.anio));
+    return reply;
+  });
+  route(app, 'PUT /cuotas/pagos', async (request) => {
+    const fees = await changes.pay(currentUser(request), request.body);
+    mail.wake();
+    return fees;
+  });
+  route(app, 'DELETE /cuotas/:id', (request) => changes.remove(currentUser(request), request.params.id));
+};

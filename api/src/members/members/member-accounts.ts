@@ -1,0 +1,87 @@
+import { type Author, recordChange } from '../../accounts/audit/record-change.ts';
+import type { StaffWrite } from '../../accounts/audit/staff-writes.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
+import { hashPassword, makePassword } from '../../accounts/security/passwords.ts';
+import { sendCredentials, temporaryMs } from '../../accounts/users/credentials-email.ts';
+import { findUserByEmail, insertUser } from '../../accounts/users/users-queries.ts';
+import { HttpError, notFound } from '../../core/base/http-error.ts';
+import { lockByName } from '../../core/db/lock-by-name.ts';
+import type { Db, StoredMember } from '../../core/db/schema.ts';
+import { queueEmail } from '../../core/mail/outbox.ts';
+import { findMember } from './members-queries.ts';
+
+type Write = <T>(actor: Author, work: (write: StaffWrite) => Promise<T>) => Promise<T>;
+
+/** Accounts of members, who need none. */
+export function createMemberAccounts({ config, mail }: Pick<AppContext, 'config' | 'mail'>) {
+  /** Links the account of the member's address; without one it is made, and its credentials are sent. */
+  async function give(write: Write, actor: Author, id: number): Promise<StoredMember> {
+    const password = makePassword();
+    const contrasena_hash = await hashPassword(password);
+    const done = await write(actor, async ({ trx, moment, record }) => {
+      const before = await findMember(trx, id);
+      if (!before) throw notFound();
+      if (before.usuario_id !== null) return before;
+      const correo = before.correo_electronico;
+      if (correo === null) throw new HttpError(409, 'Este socio no tiene correo: escríbelo antes de darle una cuenta.');
+      await lockByName(trx, 'usuarios');
+      const expires = new Date(moment.getTime() + temporaryMs);
+      const known = await findUserByEmail(trx, correo);
+      const user =
+        known ??
+        (await insertUser(trx, {
+          nombre: before.nombre,
+          primer_apellido: before.primer_apellido,
+          segundo_apellido: before.segundo_apellido,
+          telefono: before.telefono,
+          dni: before.dni,
+          direccion: before.direccion,
+          correo_electronico: correo,
+          rol: 'socio',
+          contrasena_hash,
+          contrasena_debil: 0,
+          contrasena_caduca: expires.toISOString(),
+          creado: moment.toISOString(),
+        }));
+      if (!user) throw new HttpError(409, 'Ya hay un usuario con ese correo electrónico.');
+      await confirmFree(trx, user.id);
+      if (!known) {
+        await queueEmail(
+          trx,
+          sendCredentials({ nombre: before.nombre, correo_electronico: correo, password, expires, publicUrl: config.publicUrl }),
+          moment,
+        );
+        await recordChange(trx, actor, { accion: 'crear', entidad: 'usuarios', id: user.id, resumen: `rol: ${user.rol}` }, moment);
+      }
+      const after = await link(trx, before, user.id);
+      await record('editar', id, { resumen: known ? 'cuenta enlazada' : 'cuenta nueva' });
+      return after;
+    });
+    mail.wake();
+    return done;
+  }
+
+  const end = (write: Write, actor: Author, id: number): Promise<void> =>
+    write(actor, async ({ trx, record }) => {
+      const before = await findMember(trx, id);
+      if (!before) throw notFound();
+      if (before.usuario_id === null) return;
+      await link(trx, before, null);
+      await record('editar', id, { resumen: 'cuenta desenlazada' });
+    });
+
+  return { give, end };
+}
+
+async function confirmFree(trx: Db, userId: number): Promise<void> {
+  const other = await trx.selectFrom('socios').select('numero').where('usuario_id', '=', userId).executeTakeFirst();
+  if (other) throw new HttpError(409, 'La cuenta de ese correo ya es de otro socio.');
+}
+
+const link = (trx: Db, { id, version }: StoredMember, usuario_id: number | null): Promise<StoredMember> =>
+  trx
+    .updateTable('socios')
+    .set({ usuario_id, version: version + 1 })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,256 @@
+import type { Member, memberEdit, membersChange, newMember, stateChange } from 'shared/contract/members';
+import { type MemberState, memberStateLabels } from 'shared/facts/members';
+import type { z } from 'zod';
+import type { Author } from '../../accounts/audit/record-change.ts';
+import { createStaffWrites, type StaffWrite } from '../../accounts/audit/staff-writes.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
+import { Conflict, HttpError, notFound } from '../../core/base/http-error.ts';
+import { madridDay } from '../../core/base/madrid-day.ts';
+import type { Db, StoredMember } from '../../core/db/schema.ts';
+import { confirmNoDebts } from '../fees/fees-of-members.ts';
+import { createMemberAccounts } from './member-accounts.ts';
+import { describeHistory, noteHistory } from './member-history.ts';
+import { nextNumber, takeNumber } from './member-numbers.ts';
+import { describeMember, findMember } from './members-queries.ts';
+import { mergeMembers } from './merge-members.ts';
+
+const stale = 'Otra persona ha cambiado este socio mientras lo editabas.';
+
+type Edited = Omit<z.output<typeof memberEdit>, 'version'>;
+
+/** Writes of staff to members. All share one lock: numbers and families depend on each other. */
+export function createMemberChanges(context: Pick<AppContext, 'db' | 'now' | 'config' | 'mail' | 'log'>) {
+  const { write } = createStaffWrites(context, { entidad: 'socios', lock: 'socios' });
+  const accounts = createMemberAccounts(context);
+
+  const add = (actor: Author, form: z.output<typeof newMember>): Promise<Member> =>
+    write(actor, async ({ trx, moment, record }) => {
+      const after = await insertMember(trx, form, moment);
+      await noteHistory(trx, after.id, [stateLine(null, after.estado, after.alta ?? madridDay(moment))], actor, moment);
+      await record('crear', after.id, { resumen: after.numero === null ? 'sin número' : `número: ${after.numero}` });
+      return describeMember(after);
+    });
+
+  const edit = (actor: Author, id: number, { version, ...form }: z.output<typeof memberEdit>): Promise<Member> =>
+    write(actor, async (one) => describeMember(await editMember(one, actor, id, form, version)));
+
+  const changeState = (actor: Author, id: number, { version, ...change }: z.output<typeof stateChange>): Promise<Member> =>
+    write(actor, async ({ trx, moment, record }) => {
+      const before = await findMember(trx, id);
+      if (!before) throw notFound();
+      if (before.estado === change.estado) return describeMember(before);
+      confirmVersion(before, version);
+      const after = await setState(trx, before, change, actor, moment);
+      await record('editar', id, { resumen: `estado: ${memberStateLabels[before.estado]} → ${memberStateLabels[after.estado]}` });
+      return describeMember(after);
+    });
+
+  /** The same change of many, all of them or none; those who have it already stay as they are. */
+  const changeMany = (actor: Author, { ids, tipo_id, estado, dia, motivo }: z.output<typeof membersChange>): Promise<Member[]> =>
+    write(actor, async ({ trx, moment, record }) => {
+      if ((tipo_id === undefined) === (estado === undefined)) throw new HttpError(400, 'Elige un tipo de cuota o un estado.');
+      await confirmKind(trx, tipo_id);
+      const changed: StoredMember[] = [];
+      for (const id of new Set(ids)) {
+        const before = await findMember(trx, id);
+        if (!before) throw new HttpError(409, 'Alguno de esos socios ya no está: vuelve a cargar la lista.');
+        if (estado !== undefined && estado !== before.estado)
+          changed.push(await setState(trx, before, { estado, dia, motivo }, actor, moment));
+        else if (tipo_id !== undefined && tipo_id !== before.tipo_id) changed.push(await setKind(trx, before, tipo_id, actor, moment));
+        else changed.push(before);
+      }
+      await record('editar', null, {
+        resumen: `${estado === undefined ? 'tipo de cuota' : `estado: ${memberStateLabels[estado]}`} de ${changed.length}`,
+      });
+      return changed.map(describeMember);
+    });
+
+  const remove = (actor: Author, id: number): Promise<void> =>
+    write(actor, async ({ trx, record }) => {
+      const before = await findMember(trx, id);
+      if (!before) throw notFound();
+      if (before.estado === 'alta' || before.estado === 'impago')
+        throw new HttpError(409, 'Antes de borrar a un socio hay que darle de baja.');
+      await confirmNoDebts(trx, id);
+      await trx.deleteFrom('socios').where('id', '=', id).execute();
+      await record('eliminar', id, { resumen: before.numero === null ? 'sin número' : `número: ${before.numero}` });
+    });
+
+  const merge = (actor: Author, id: number, con: number, version: number | null | undefined): Promise<Member> =>
+    write(actor, async ({ trx, moment, record }) => {
+      const [kept, gone] = [await findMember(trx, id), await findMember(trx, con)];
+      if (!kept || !gone) throw notFound();
+      if (id === con) throw new HttpError(400, 'Elige otro socio: no se une a nadie consigo mismo.');
+      confirmVersion(kept, version);
+      const after = await mergeMembers(trx, kept, gone, actor, moment);
+      await record('editar', id, { resumen: `unido con ${gone.numero === null ? 'otro sin número' : `el número ${gone.numero}`}` });
+      return describeMember(after);
+    });
+
+  return {
+    add,
+    edit,
+    changeState,
+    changeMany,
+    remove,
+    merge,
+    giveAccount: (actor: Author, id: number): Promise<Member> => accounts.give(write, actor, id).then(describeMember),
+    endAccount: (actor: Author, id: number): Promise<void> => accounts.end(write, actor, id),
+  };
+}
+
+function confirmVersion(before: StoredMember, version: number | null | undefined): void {
+  if (typeof version === 'number' && version !== before.version) throw new Conflict(stale, describeMember(before));
+}
+
+const stateLine = (antes: MemberState | null, despues: MemberState, dia: string, motivo: string | null = null) => ({
+  campo: 'estado',
+  antes,
+  despues,
+  dia,
+  motivo,
+});
+
+/** Inserts a member, with the next number where one is due and none was chosen. Under the lock. */
+export async function insertMember(
+  trx: Db,
+  { numero, estado, ...form }: Omit<z.output<typeof newMember>, 'estado'> & { estado: MemberState; baja?: string | null | undefined },
+  moment: Date,
+): Promise<StoredMember> {
+  await confirmFamily(trx, undefined, form.cabeza_id);
+  await confirmKind(trx, form.tipo_id);
+  const made = await trx
+    .insertInto('socios')
+    .values({
+      ...noFields,
+      ...form,
+      alta: form.alta === undefined && estado === 'alta' ? madridDay(moment) : (form.alta ?? null),
+      baja: form.baja ?? null,
+      estado,
+      creado: moment.toISOString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const given = numero ?? (estado === 'pendiente' ? null : await nextNumber(trx));
+  if (given === null) return made;
+  await takeNumber(trx, given, made.id, moment);
+  return trx.updateTable('socios').set({ numero: given }).where('id', '=', made.id).returningAll().executeTakeFirstOrThrow();
+}
+
+const noFields = {
+  numero: null,
+  primer_apellido: null,
+  segundo_apellido: null,
+  correo_electronico: null,
+  telefono: null,
+  dni: null,
+  direccion: null,
+  codigo_postal: null,
+  poblacion: null,
+  provincia: null,
+  nacimiento: null,
+  alta: null,
+  baja: null,
+  tipo_id: null,
+  cabeza_id: null,
+  motos: null,
+  emergencia: null,
+  notas: null,
+  usuario_id: null,
+};
+
+async function editMember(
+  { trx, moment, edit }: StaffWrite,
+  actor: Author,
+  id: number,
+  form: Edited,
+  version: number | null | undefined,
+): Promise<StoredMember> {
+  return edit(id, {
+    before: await findMember(trx, id),
+    form,
+    version,
+    stale,
+    show: describeMember,
+    knownBy: ['numero'],
+    store: async (changes, { before, changed }) => {
+      if (changed.includes('numero')) {
+        if (changes.numero === null || changes.numero === undefined) throw new HttpError(400, 'Un socio no se queda sin número.');
+        await takeNumber(trx, changes.numero, id, moment);
+      }
+      if (changed.includes('cabeza_id')) await confirmFamily(trx, id, changes.cabeza_id);
+      if (changed.includes('tipo_id')) await confirmKind(trx, changes.tipo_id);
+      const after = await trx.updateTable('socios').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+      await noteHistory(trx, id, await describeHistory(trx, before, after), actor, moment);
+      return after;
+    },
+  });
+}
+
+async function setKind(trx: Db, before: StoredMember, tipo_id: number | null, actor: Author, moment: Date): Promise<StoredMember> {
+  const after = await trx
+    .updateTable('socios')
+    .set({ tipo_id, version: before.version + 1 })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await noteHistory(trx, before.id, await describeHistory(trx, before, after), actor, moment);
+  return after;
+}
+
+/** Who is in a family names its head; a head is in no other family. */
+async function confirmFamily(trx: Db, id: number | undefined, cabeza: number | null | undefined): Promise<void> {
+  if (cabeza === null || cabeza === undefined) return;
+  if (cabeza === id) throw new HttpError(400, 'Nadie es de su propia familia: quien la encabeza se queda sin «Familia de».');
+  const head = await findMember(trx, cabeza);
+  if (!head) throw new HttpError(400, 'La cabeza de familia no está entre los socios.');
+  if (head.cabeza_id !== null) throw new HttpError(400, 'Esa persona ya es de otra familia: elige a quien la encabeza.');
+  if (id === undefined) return;
+  const under = await trx.selectFrom('socios').select('id').where('cabeza_id', '=', id).limit(1).executeTakeFirst();
+  if (under) throw new HttpError(400, 'Este socio encabeza una familia, y una familia tiene una sola cabeza.');
+}
+
+async function confirmKind(trx: Db, tipo: number | null | undefined): Promise<void> {
+  if (tipo === null || tipo === undefined) return;
+  const found = await trx.selectFrom('tipos_socio').select('id').where('id', '=', tipo).executeTakeFirst();
+  if (!found) throw new HttpError(400, 'Ese tipo de cuota ya no existe.');
+}
+
+/** Stores another state with its history. Who is taken in gets the next number; who comes back keeps theirs. Under the lock. */
+export async function setState(
+  trx: Db,
+  before: StoredMember,
+  { estado, dia, motivo = null }: { estado: MemberState; dia?: string | null | undefined; motivo?: string | null | undefined },
+  actor: Author | null,
+  moment: Date,
+): Promise<StoredMember> {
+  if (estado === 'pendiente') throw new HttpError(409, 'Quien ya tiene número no vuelve a estar pendiente.');
+  const { id } = before;
+  const day = dia ?? madridDay(moment);
+  if (before.alta !== null && estado === 'baja' && day < before.alta) throw new HttpError(400, 'La baja no puede ser de antes del alta.');
+  const numero = before.numero ?? (estado === 'baja' ? null : await nextNumber(trx));
+  if (numero !== null && before.numero === null) await takeNumber(trx, numero, id, moment);
+  const after = await trx
+    .updateTable('socios')
+    .set({
+      estado,
+      numero,
+      alta: before.alta ?? (estado === 'baja' ? null : day),
+      baja: estado === 'baja' ? day : null,
+      version: before.version + 1,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const lines = [stateLine(before.estado, estado, day, motivo), ...(await describeHistory(trx, before, after))];
+  await noteHistory(trx, id, lines.map(whole), actor, moment);
+  return after;
+}
+
+const whole = (line: { campo: string; antes?: string | null; despues?: string | null; dia?: string | null; motivo?: string | null }) => ({
+  antes: null,
+  despues: null,
+  dia: null,
+  motivo: null,
+  ...line,
+});

@@ -1,0 +1,92 @@
+import { type Member, member, type MemberFile } from 'shared/contract/members';
+import { type VisibleField, visibleFields } from 'shared/facts/members';
+import type { Db, StoredMember } from '../../core/db/schema.ts';
+
+/** Rows read at once. */
+const sliceSize = 500;
+/** Lines of a member's page, of each kind. */
+const mostLines = 200;
+
+export const readVisibility = (stored: string): VisibleField[] => visibleFields.filter((name) => stored.split(',').includes(name));
+
+export const describeMember = (row: StoredMember): Member => member.parse({ ...row, visibilidad: readVisibility(row.visibilidad) });
+
+export async function findMember(db: Db, id: number): Promise<StoredMember | undefined> {
+  return db.selectFrom('socios').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** All of them as the JSON of an array, in slices. */
+export async function* writeMembers(db: Db): AsyncGenerator<string> {
+  let after = 0;
+  let separator = '[';
+  for (;;) {
+    const rows = await db.selectFrom('socios').selectAll().where('id', '>', after).orderBy('id').limit(sliceSize).execute();
+    for (const row of rows) {
+      yield separator + JSON.stringify(describeMember(row));
+      separator = ',';
+    }
+    after = rows.at(-1)?.id ?? after;
+    if (rows.length < sliceSize) break;
+  }
+  yield separator === '[' ? '[]' : ']';
+}
+
+export async function findMemberFile(db: Db, id: number): Promise<MemberFile | undefined> {
+  const row = await findMember(db, id);
+  if (!row) return undefined;
+  const { correo_electronico: correo, usuario_id } = row;
+  const head = row.cabeza_id ?? row.id;
+  const familia = await db
+    .selectFrom('socios')
+    .select(['id', 'numero', 'estado', 'nombre', 'primer_apellido', 'segundo_apellido', 'cabeza_id'])
+    .where(({ or, eb }) => or([eb('id', '=', head), eb('cabeza_id', '=', head)]))
+    .where('id', '!=', id)
+    .orderBy('id')
+    .execute();
+  const cuenta =
+    usuario_id === null
+      ? undefined
+      : await db
+          .selectFrom('usuarios')
+          .select(['id', 'correo_electronico', 'rol', 'ultimo_acceso'])
+          .where('id', '=', usuario_id)
+          .executeTakeFirst();
+  const historial = await db
+    .selectFrom('historial_socios')
+    .select(['momento', 'campo', 'antes', 'despues', 'dia', 'motivo', 'autor'])
+    .where('socio_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(mostLines)
+    .execute();
+  const inscripciones =
+    correo === null
+      ? []
+      : await db
+          .selectFrom('inscripciones')
+          .select(['id', 'fecha', 'evento', 'anio', 'ruta', 'pagado'])
+          .where('mail', '=', correo)
+          .where('eliminada', 'is', null)
+          .orderBy('fecha', 'desc')
+          .orderBy('id', 'desc')
+          .limit(mostLines)
+          .execute();
+  const correos =
+    correo === null
+      ? []
+      : await db
+          .selectFrom('correos')
+          .select(['asunto', 'creado', 'estado'])
+          .where('para', '=', correo)
+          .where('responder_correo', 'is', null)
+          .orderBy('id', 'desc')
+          .limit(mostLines)
+          .execute();
+  return {
+    socio: describeMember(row),
+    familia: familia.toSorted((a, b) => Number(a.cabeza_id !== null) - Number(b.cabeza_id !== null)),
+    cuenta: cuenta ?? null,
+    historial,
+    inscripciones,
+    correos,
+  };
+}

@@ -1,0 +1,44 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { recordSecurityEvent } from '../../accounts/audit/security-events.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
+import { currentUser } from '../../accounts/security/guard.ts';
+import { notFound } from '../../core/base/http-error.ts';
+import { sendJsonStream } from '../../core/http/json-stream.ts';
+import { route } from '../../core/http/route.ts';
+import { nextNumber } from './member-numbers.ts';
+import { createMemberChanges } from './members-changes.ts';
+import { findMemberFile, writeMembers } from './members-queries.ts';
+
+/** The register of members, for staff. */
+export const membersRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+  const { db } = context;
+  const changes = createMemberChanges(context);
+
+  route(app, 'GET /socios/', async (request, reply) => {
+    await sendJsonStream(request, reply, writeMembers(db));
+    return reply;
+  });
+  route(app, 'GET /socios/exportacion', async (request, reply) => {
+    const event = { accion: 'exportar', entidad: 'socios', id: null } as const;
+    if (request.method !== 'HEAD') await recordSecurityEvent(context, { ...event, user: currentUser(request), ip: request.ip });
+    await sendJsonStream(request, reply, writeMembers(db));
+    return reply;
+  });
+  route(app, 'GET /socios/siguiente', async () => ({ numero: await nextNumber(db) }));
+  route(app, 'POST /socios/', (request) => changes.add(currentUser(request), request.body));
+  route(app, 'PUT /socios/lote', (request) => changes.changeMany(currentUser(request), request.body));
+  route(app, 'GET /socios/:id', async (request) => {
+    const file = await findMemberFile(db, request.params.id);
+    if (!file) throw notFound();
+    return file;
+  });
+  route(app, 'PUT /socios/:id', (request) => changes.edit(currentUser(request), request.params.id, request.body));
+  route(app, 'DELETE /socios/:id', (request) => changes.remove(currentUser(request), request.params.id));
+  route(app, 'PUT /socios/:id/estado', (request) => changes.changeState(currentUser(request), request.params.id, request.body));
+  route(app, 'POST /socios/:id/unir', (request) => {
+    const { con, version } = request.body;
+    return changes.merge(currentUser(request), request.params.id, con, version);
+  });
+  route(app, 'POST /socios/:id/cuenta', (request) => changes.giveAccount(currentUser(request), request.params.id));
+  route(app, 'DELETE /socios/:id/cuenta', (request) => changes.endAccount(currentUser(request), request.params.id));
+};

@@ -1,0 +1,58 @@
+import type { Author } from '../../accounts/audit/record-change.ts';
+import type { Db, StoredMember } from '../../core/db/schema.ts';
+import { moveFees } from '../fees/fees-of-members.ts';
+import { noteHistory } from './member-history.ts';
+
+/** Taken from the other where the kept row has none. */
+const filled = [
+  'primer_apellido',
+  'segundo_apellido',
+  'correo_electronico',
+  'telefono',
+  'dni',
+  'direccion',
+  'codigo_postal',
+  'poblacion',
+  'provincia',
+  'nacimiento',
+  'tipo_id',
+  'motos',
+  'emergencia',
+  'usuario_id',
+  'numero',
+] as const satisfies readonly (keyof StoredMember)[];
+
+/** Makes one row of two of the same person: the kept one wins, and the other goes. Its numbers stay given, to the kept one. Under the lock. */
+export async function mergeMembers(trx: Db, kept: StoredMember, gone: StoredMember, actor: Author, moment: Date): Promise<StoredMember> {
+  const taken = Object.fromEntries(filled.map((name) => [name, kept[name] ?? gone[name]]));
+  const joined = [kept.alta, gone.alta].filter((day) => day !== null).toSorted();
+  // One of the two may head the family of the other.
+  const head = kept.cabeza_id === gone.id ? null : (kept.cabeza_id ?? (gone.cabeza_id === kept.id ? null : gone.cabeza_id));
+  const headsOthers = await trx
+    .selectFrom('socios')
+    .select('id')
+    .where('cabeza_id', 'in', [kept.id, gone.id])
+    .where('id', 'not in', [kept.id, gone.id])
+    .execute();
+  const cabeza_id = headsOthers.length > 0 ? null : head;
+  await trx.updateTable('historial_socios').set({ socio_id: kept.id }).where('socio_id', '=', gone.id).execute();
+  await trx.updateTable('numeros_socio').set({ socio_id: kept.id }).where('socio_id', '=', gone.id).execute();
+  await trx.updateTable('socios').set({ cabeza_id: kept.id }).where('cabeza_id', '=', gone.id).where('id', '!=', kept.id).execute();
+  await moveFees(trx, kept.id, gone.id);
+  await trx.deleteFrom('socios').where('id', '=', gone.id).execute();
+  const after = await trx
+    .updateTable('socios')
+    .set({
+      ...taken,
+      alta: joined[0] ?? null,
+      cabeza_id,
+      notas: [kept.notas, gone.notas].filter(Boolean).join('\n\n') || null,
+      version: kept.version + 1,
+    })
+    .where('id', '=', kept.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const antes = gone.numero === null ? null : String(gone.numero);
+  await noteHistory(trx, kept.id, [{ campo: 'union', antes, despues: null, dia: null, motivo: null }], actor, moment);
+  return after;
+}

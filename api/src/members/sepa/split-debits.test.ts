@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { type Debit, type Mandate, splitDebits } from './split-debits.ts';
+import { makeAccount } from './testing/make-account.ts';
+
+const signed: Mandate = { referencia: 'CLUB-0001', firmado: '2026-01-31', revocado: null, ultimo_cobro: null, devuelto: null };
+const ana: Debit = { cuota: 1, socio: 10, nombre: 'Ana Gil', importe: 4000, iban: makeAccount(1332), bic: null, mandato: signed };
+const terms = { cobro: '2027-02-15', pide_bic: false };
+
+const split = (debit: Partial<Debit>, other: Partial<typeof terms> = {}) => splitDebits([{ ...ana, ...debit }], { ...terms, ...other });
+const mandate = (values: Partial<Mandate>): Partial<Debit> => ({ mandato: { ...signed, ...values } });
+
+test('the first debit of a mandate is FRST, later ones are RCUR', () => {
+  expect(split({})).toEqual({
+    imposibles: [],
+    debitables: [
+      {
+        cuota: 1,
+        socio: 10,
+        nombre: 'Ana Gil',
+        importe: 4000,
+        iban: ana.iban,
+        bic: null,
+        referencia: 'CLUB-0001',
+        firmado: '2026-01-31',
+        secuencia: 'FRST',
+      },
+    ],
+  });
+  expect(split(mandate({ ultimo_cobro: '2026-02-15' })).debitables[0]?.secuencia).toBe('RCUR');
+  // It came back for want of money: the mandate was used all the same.
+  expect(split(mandate({ ultimo_cobro: '2026-02-15', devuelto: 'AM04' })).debitables[0]?.secuencia).toBe('RCUR');
+});
+
+const foreign = { iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' };
+test('accounts of the whole area are debited, with the BIC of their country', () => {
+  expect(split(foreign).debitables[0]).toMatchObject(foreign);
+  expect(split({ bic: 'CAIXESBBXXX' }, { pide_bic: true }).imposibles).toEqual([]);
+});
+
+test.each<[string, Partial<Debit>, Partial<typeof terms>?]>([
+  ['Su cuota es de 0 €: no hay nada que cobrar.', { importe: 0 }],
+  ['Su cuota es de 0 €: no hay nada que cobrar.', { importe: -4000 }],
+  ['Su importe tiene más de dos decimales.', { importe: 4000.5 }],
+  ['Su cuota es de 1000000000 €: es más de lo que admite un recibo.', { importe: 100_000_000_000 }],
+  ['Su nombre no tiene letras que un banco entienda.', { nombre: '李' }],
+  ['No tiene cuenta: pídele su IBAN.', { iban: null }],
+  ['Su cuenta no se puede leer: la clave del servidor ha cambiado. Pídele otra vez su IBAN.', { iban: 'ilegible' }],
+  ['Su IBAN no es válido (ES ···· 1333): revisa sus cifras.', { iban: makeAccount(1332).replace(/2$/, '3') }],
+  ['Su IBAN no es válido (XX ···· 0000): revisa sus cifras.', { iban: 'XX00000000000000' }],
+  ['Su cuenta es de fuera del Espacio Económico Europeo (CH): cóbrale de otra manera.', { iban: 'CH9300762011623852957' }],
+  ['Su cuenta es de Bankia, que ya no existe: pídele el IBAN nuevo, de CaixaBank.', { iban: makeAccount(1, '2038') }],
+  ['Falta el BIC de su banco, que el banco del club pide.', {}, { pide_bic: true }],
+  ['El BIC CAIXESB no es válido.', { bic: 'CAIXESB' }],
+  ['El BIC COBADEFFXXX es de otro país que su cuenta.', { bic: 'COBADEFFXXX' }],
+  ['No ha firmado el mandato (la orden de domiciliación).', { mandato: null }],
+  ['Retiró su mandato el 01/12/2026.', mandate({ revocado: '2026-12-01' })],
+  ['Su mandato no tiene fecha de firma.', mandate({ firmado: null })],
+  ['La fecha de firma de su mandato no existe: 2026-02-30.', mandate({ firmado: '2026-02-30' })],
+  ['Su mandato está firmado el 16/02/2027, después del día del cobro.', mandate({ firmado: '2027-02-16' })],
+  ['La referencia de su mandato (SOCIO Ñ) tiene letras o signos que un banco no admite.', mandate({ referencia: 'SOCIO Ñ' })],
+  [
+    'El banco devolvió su último recibo: la cuenta está cerrada (AC04). Pídele otra cuenta.',
+    mandate({ ultimo_cobro: '2026-02-15', devuelto: 'AC04' }),
+  ],
+  [
+    'El banco devolvió su último recibo: su banco no tiene el mandato, o ya no vale (MD01). Tiene que firmar otro mandato.',
+    mandate({ ultimo_cobro: '2026-02-15', devuelto: 'MD01' }),
+  ],
+])('%s', (motivo, debit, other) =>
+  expect(split(debit, other)).toEqual({
+    debitables: [],
+    imposibles: [{ cuota: 1, socio: 10, nombre: debit.nombre ?? 'Ana Gil', motivo: motivo.replace(' €', '\u00A0€') }],
+  }),
+);
+
+test('a mandate expires 36 months after its last debit, or after its signature when it was never used', () => {
+  const used = (ultimo_cobro: string | null, cobro: string) => split(mandate({ firmado: '2020-08-31', ultimo_cobro }), { cobro });
+  expect(used('2024-02-15', '2027-02-15').debitables).toHaveLength(1);
+  expect(used('2024-02-15', '2027-02-16').imposibles[0]?.motivo).toBe(
+    'Su mandato no se usa desde el 15/02/2024: a los 36 meses caduca, y tiene que firmar otro.',
+  );
+  expect(used(null, '2023-08-31').debitables).toHaveLength(1);
+  expect(used(null, '2023-09-01').imposibles[0]?.motivo).toBe(
+    'Su mandato no se ha usado desde que se firmó, el 31/08/2020: a los 36 meses caduca, y tiene que firmar otro.',
+  );
+  // February has no 31st.
+  expect(split(mandate({ firmado: '2024-02-29' }), { cobro: '2027-02-28' }).debitables).toHaveLength(1);
+  expect(split(mandate({ firmado: '2024-02-29' }), { cobro: '2027-03-01' }).imposibles).toHaveLength(1);
+});
+
+test('a mandate is of one member; that member may owe two fees', () => {
+  const two = splitDebits([ana, { ...ana, cuota: 2 }, { ...ana, cuota: 3, socio: 11, nombre: 'Eva' }], terms);
+  expect(two.debitables.map(({ cuota }) => cuota)).toEqual([1, 2]);
+  expect(two.imposibles).toEqual([{ cuota: 3, socio: 11, nombre: 'Eva', motivo: 'Su mandato CLUB-0001 es también el de Ana Gil.' }]);
+});

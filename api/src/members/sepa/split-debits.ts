@@ -1,0 +1,149 @@
+import { extractBIC, isValidBIC, isValidIBAN } from 'ibantools';
+import { formatEuros } from 'shared/facts/money';
+import { closesAccount, endsMandate, tellReason } from './return-reasons.ts';
+import { isSepaReference, toSepaText } from './sepa-text.ts';
+import { findBankGone } from './spanish-banks-gone.ts';
+import { tellAccount } from './stored-accounts.ts';
+
+/** What a member signed so that the club may debit their account. Days are `aaaa-mm-dd`. */
+export interface Mandate {
+  referencia: string;
+  firmado: string | null;
+  revocado: string | null;
+  /** Day of the last debit that the bank accepted; null before the first. */
+  ultimo_cobro: string | null;
+  /** The bank's reason when the last debit came back. */
+  devuelto: string | null;
+}
+
+/** A fee that is to be debited. */
+export interface Debit {
+  cuota: number;
+  socio: number;
+  nombre: string;
+  /** In cents. */
+  importe: number;
+  /** Null without an account; 'ilegible' when the stored one does not open with the server's key. */
+  iban: string | 'ilegible' | null;
+  bic: string | null;
+  mandato: Mandate | null;
+}
+
+/** A debit that the bank will take. */
+export interface Debitable {
+  cuota: number;
+  socio: number;
+  nombre: string;
+  importe: number;
+  iban: string;
+  bic: string | null;
+  referencia: string;
+  firmado: string;
+  /** FRST for the first debit of a mandate. */
+  secuencia: 'FRST' | 'RCUR';
+}
+
+export interface Impossible {
+  cuota: number;
+  socio: number;
+  nombre: string;
+  /** A Spanish sentence. */
+  motivo: string;
+}
+
+interface Terms {
+  /** The day of the debit, aaaa-mm-dd. */
+  cobro: string;
+  /** Whether the club's bank wants the BIC of each account. */
+  pide_bic: boolean;
+}
+
+/** The European Economic Area. From other countries of SEPA, banks want the debtor's address too. */
+const area = new Set('AT BE BG HR CY CZ DK EE FI FR DE GR HU IS IE IT LV LI LT LU MT NL NO PL PT RO SK SI ES SE'.split(' '));
+/** The largest amount of a direct debit in SEPA, in cents. */
+const most = 99_999_999_999;
+const monthsUnused = 36;
+
+/** Tells the debits that a bank takes from those that would make it refuse the whole file, each with its reason. */
+export function splitDebits(debits: readonly Debit[], terms: Terms): { debitables: Debitable[]; imposibles: Impossible[] } {
+  const debitables: Debitable[] = [];
+  const imposibles: Impossible[] = [];
+  const owners = new Map<string, Debit>();
+  for (const debit of debits) {
+    const { cuota, socio, nombre } = debit;
+    const read = readDebit(debit, terms);
+    const other = typeof read === 'string' ? undefined : owners.get(read.referencia);
+    if (typeof read === 'string') imposibles.push({ cuota, socio, nombre, motivo: read });
+    else if (other && other.socio !== socio)
+      imposibles.push({ cuota, socio, nombre, motivo: `Su mandato ${read.referencia} es también el de ${other.nombre}.` });
+    else {
+      owners.set(read.referencia, debit);
+      debitables.push(read);
+    }
+  }
+  return { debitables, imposibles };
+}
+
+/** The debit, or why there is none. */
+function readDebit({ cuota, socio, nombre, importe, iban, bic, mandato }: Debit, { cobro, pide_bic }: Terms): Debitable | string {
+  if (!Number.isSafeInteger(importe)) return 'Su importe tiene más de dos decimales.';
+  if (importe <= 0) return `Su cuota es de ${formatEuros(0)}: no hay nada que cobrar.`;
+  if (importe > most) return `Su cuota es de ${formatEuros(importe)}: es más de lo que admite un recibo.`;
+  if (!/[A-Za-z]/.test(toSepaText(nombre, 70))) return 'Su nombre no tiene letras que un banco entienda.';
+  const account = readAccount(iban, bic, pide_bic);
+  if (typeof account === 'string') return account;
+  const signed = readMandate(mandato, cobro);
+  if (typeof signed === 'string') return signed;
+  return { cuota, socio, nombre, importe, ...account, ...signed };
+}
+
+function readAccount(iban: Debit['iban'], bic: string | null, wantsBic: boolean): Pick<Debitable, 'iban' | 'bic'> | string {
+  if (iban === null) return 'No tiene cuenta: pídele su IBAN.';
+  if (iban === 'ilegible') return 'Su cuenta no se puede leer: la clave del servidor ha cambiado. Pídele otra vez su IBAN.';
+  const country = iban.slice(0, 2);
+  if (!isValidIBAN(iban)) return `Su IBAN no es válido (${tellAccount(iban)}): revisa sus cifras.`;
+  if (!area.has(country)) return `Su cuenta es de fuera del Espacio Económico Europeo (${country}): cóbrale de otra manera.`;
+  const gone = findBankGone(iban);
+  if (gone) return `Su cuenta es de ${gone[0]}, que ya no existe: pídele el IBAN nuevo, de ${gone[1]}.`;
+  if (bic === null) return wantsBic ? 'Falta el BIC de su banco, que el banco del club pide.' : { iban, bic };
+  if (!isValidBIC(bic)) return `El BIC ${bic} no es válido.`;
+  // French overseas accounts begin with FR, and their banks have a country of their own.
+  if (extractBIC(bic).countryCode !== country && country !== 'FR') return `El BIC ${bic} es de otro país que su cuenta.`;
+  return { iban, bic };
+}
+
+function readMandate(mandate: Mandate | null, debited: string): Pick<Debitable, 'referencia' | 'firmado' | 'secuencia'> | string {
+  if (!mandate) return 'No ha firmado el mandato (la orden de domiciliación).';
+  const { referencia, firmado, revocado, ultimo_cobro, devuelto } = mandate;
+  if (revocado !== null) return `Retiró su mandato el ${writeDay(revocado)}.`;
+  if (firmado === null) return 'Su mandato no tiene fecha de firma.';
+  if (!isDay(firmado)) return `La fecha de firma de su mandato no existe: ${firmado}.`;
+  if (firmado > debited) return `Su mandato está firmado el ${writeDay(firmado)}, después del día del cobro.`;
+  if (!isSepaReference(referencia)) return `La referencia de su mandato (${referencia}) tiene letras o signos que un banco no admite.`;
+  if (devuelto !== null && closesAccount(devuelto))
+    return `El banco devolvió su último recibo: ${tellReason(devuelto)}. Pídele otra cuenta.`;
+  if (devuelto !== null && endsMandate(devuelto))
+    return `El banco devolvió su último recibo: ${tellReason(devuelto)}. Tiene que firmar otro mandato.`;
+  const used = ultimo_cobro ?? firmado;
+  if (addMonths(used, monthsUnused) < debited) {
+    const since =
+      ultimo_cobro === null ? `no se ha usado desde que se firmó, el ${writeDay(firmado)}` : `no se usa desde el ${writeDay(used)}`;
+    return `Su mandato ${since}: a los ${monthsUnused} meses caduca, y tiene que firmar otro.`;
+  }
+  return { referencia, firmado, secuencia: ultimo_cobro === null ? 'FRST' : 'RCUR' };
+}
+
+const writeDay = (day: string): string => day.split('-').toReversed().join('/');
+
+/** Whether a day aaaa-mm-dd is one of the calendar. */
+const isDay = (day: string): boolean => {
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+};
+
+/** The same day some months later; the last of a shorter month. */
+function addMonths(day: string, months: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+}

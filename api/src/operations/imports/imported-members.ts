@@ -1,0 +1,94 @@
+import type { Author } from '../../accounts/audit/record-change.ts';
+import { findUserByEmail, insertUser } from '../../accounts/users/users-queries.ts';
+import { lockByName } from '../../core/db/lock-by-name.ts';
+import { madridDay } from '../../core/base/madrid-day.ts';
+import type { Db } from '../../core/db/schema.ts';
+import { forgetEmailsTo } from '../../core/mail/outbox.ts';
+import { noteHistory } from '../../members/members/member-history.ts';
+import { insertMember } from '../../members/members/members-changes.ts';
+import type { StoredImport } from './imports-queries.ts';
+import type { RegisterValues } from './register-rows.ts';
+
+/** What the accounts of an import begin with: a random password that has ended. */
+interface NewAccounts {
+  contrasena_hash: string;
+  moment: Date;
+}
+
+/** Stores one member of a register, and the account where it is wished for. Under the lock. @returns its id. */
+export async function addRegistered(
+  trx: Db,
+  { rol, cuentas }: StoredImport,
+  values: RegisterValues,
+  actor: Author,
+  { contrasena_hash, moment }: NewAccounts,
+): Promise<number> {
+  const { id, alta, baja, estado, correo_electronico } = await insertMember(trx, { ...values, alta: values.alta ?? null }, moment);
+  const line = { campo: 'estado', antes: null, despues: estado, dia: baja ?? alta ?? madridDay(moment), motivo: 'Importación' };
+  await noteHistory(trx, id, [line], actor, moment);
+  if (cuentas === 0 || correo_electronico === null || estado === 'baja') return id;
+  const creado = moment.toISOString();
+  const user =
+    (await findUserByEmail(trx, correo_electronico)) ??
+    (await insertUser(trx, {
+      nombre: values.nombre,
+      primer_apellido: values.primer_apellido ?? null,
+      segundo_apellido: values.segundo_apellido ?? null,
+      telefono: values.telefono ?? null,
+      dni: values.dni ?? null,
+      direccion: values.direccion ?? null,
+      correo_electronico,
+      rol,
+      contrasena_hash,
+      contrasena_debil: 0,
+      contrasena_caduca: creado,
+      creado,
+    }));
+  const isTaken = user && (await trx.selectFrom('socios').select('id').where('usuario_id', '=', user.id).executeTakeFirst());
+  // A family with one address has one account.
+  if (user && !isTaken) await trx.updateTable('socios').set({ usuario_id: user.id }).where('id', '=', id).execute();
+  return id;
+}
+
+/** By id, the reasons why they stay. */
+export async function findTouchedRegistered(trx: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await trx
+    .selectFrom('socios')
+    .leftJoin('usuarios', 'usuarios.id', 'socios.usuario_id')
+    .select(['socios.id', 'socios.version', 'usuarios.ultimo_acceso'])
+    .where('socios.id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.flatMap(({ id, version, ultimo_acceso }): [number, string][] => {
+      if (version !== 1) return [[id, 'Alguien ha cambiado su ficha.']];
+      return ultimo_acceso === null ? [] : [[id, 'Ya ha entrado en la web.']];
+    }),
+  );
+}
+
+/** Takes members back as if they had never come: their numbers too, and the accounts that came with them. Under the lock. */
+export async function removeRegistered(trx: Db, ids: readonly number[], imported: StoredImport): Promise<number> {
+  await lockByName(trx, 'usuarios');
+  const accounts = await trx
+    .selectFrom('socios')
+    .innerJoin('usuarios', 'usuarios.id', 'socios.usuario_id')
+    .select(['usuarios.id', 'usuarios.correo_electronico'])
+    .where('socios.id', 'in', ids)
+    // One from before the import was only linked.
+    .where('usuarios.creado', '>=', imported.creada)
+    .where('usuarios.version', '=', 1)
+    .execute();
+  await trx.deleteFrom('numeros_socio').where('socio_id', 'in', ids).execute();
+  const gone = await trx.deleteFrom('socios').where('id', 'in', ids).returning('id').execute();
+  if (accounts.length > 0)
+    await trx
+      .deleteFrom('usuarios')
+      .where(
+        'id',
+        'in',
+        accounts.map(({ id }) => id),
+      )
+      .execute();
+  for (const { correo_electronico } of accounts) await forgetEmailsTo(trx, correo_electronico);
+  return gone.length;
+}

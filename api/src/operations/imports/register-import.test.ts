@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import type { ImportedRow, ImportRecord, UndoneImport } from 'shared/contract/imports';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { emptyMembers, turnMembersOn } from '../../testing/members.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import { sendDueCredentials } from './send-credentials.ts';
+
+const app = await startTestApp({ now: () => new Date('2027-03-01T10:00:00Z') });
+afterAll(() => app.close());
+
+let boss: Awaited<ReturnType<typeof app.addUser>>;
+beforeEach(async () => {
+  await app.db.deleteFrom('importaciones').execute();
+  await emptyMembers(app.db);
+  await app.db.deleteFrom('usuarios').execute();
+  await turnMembersOn(app.db);
+  boss = await app.addUser('webmaster', { correo_electronico: 'jefa@club.example' });
+});
+
+const columnas = ['numero', 'nombre', 'primer_apellido', 'alta', 'tipo', 'correo_electronico', 'baja', 'estado'];
+const call = (method: 'POST' | 'PUT', url: string, payload: object = {}) =>
+  app.server.inject({ method, url: `/api/importaciones/${url}`, payload, headers: boss.headers });
+const row = (fila: number, numero: string, nombre: string, alta = '', tipo = '', correo = '', baja = '', estado = '') => ({
+  fila,
+  valores: [numero, nombre, '', alta, tipo, correo, baja, estado],
+});
+const begin = async (more: object = {}) => {
+  const head = {
+    clave: randomBytes(16).toString('hex'),
+    tipo: 'socios',
+    archivo: 'socios.xlsx',
+    huella: 'a'.repeat(64),
+    columnas,
+    filas: 20,
+  };
+  return (await call('POST', '', { ...head, ...more })).json<ImportRecord>();
+};
+const send = async (id: number, ...filas: object[]) => (await call('POST', `${id}/filas`, { filas })).json<ImportedRow[]>();
+const members = () => app.db.selectFrom('socios').selectAll().orderBy('id').execute();
+const emails = async () => (await app.db.selectFrom('correos').select('para').execute()).map(({ para }) => para);
+
+test('a register comes with number, joining, kind of fee and state; who has no number gets the next, and nobody needs an address', async () => {
+  const { id } = await begin();
+  const file = [
+    row(2, '40', 'Ana', '2019-05-01', 'numerario', 'ana@club.example'),
+    row(3, '', 'Luis'),
+    row(4, '12', 'Eva', '2001-01-01', 'Honor', '', '2020-01-31'),
+    row(5, '40', 'Otra'),
+    row(6, '13', 'Leo', '', 'Oro'),
+    row(7, '14', 'Iker', '', '', '', '', 'impago'),
+    row(8, '12', 'Eva'),
+    row(9, '15', ' '),
+  ];
+  const trial = (await call('POST', 'ensayo', { tipo: 'socios', columnas, filas: file })).json<ImportedRow[]>();
+  const stored = await send(id, ...file);
+  expect(stored.map(({ fila, estado, motivo }) => [fila, estado, motivo])).toEqual([
+    [2, 'nueva', null],
+    [3, 'nueva', null],
+    [4, 'nueva', null],
+    [5, 'error', 'El número 40 está dos veces en el archivo.'],
+    [6, 'error', 'No hay ningún tipo de cuota «Oro»: añádelo antes en «Tipos de cuota».'],
+    [7, 'nueva', null],
+    [8, 'estaba', 'Está repetida en el archivo.'],
+    [9, 'error', 'El campo «Nombre» es obligatorio.'],
+  ]);
+  expect(trial.map(({ fila, estado }) => [fila, estado])).toEqual(stored.map(({ fila, estado }) => [fila, estado]));
+  expect(
+    (await members()).map(({ numero, nombre, alta, baja, tipo_id, estado, usuario_id }) => [
+      numero,
+      nombre,
+      alta,
+      baja,
+      tipo_id,
+      estado,
+      usuario_id,
+    ]),
+  ).toEqual([
+    [40, 'Ana', '2019-05-01', null, 1, 'alta', null],
+    [41, 'Luis', null, null, null, 'alta', null],
+    [12, 'Eva', '2001-01-01', '2020-01-31', 4, 'baja', null],
+    [14, 'Iker', null, null, null, 'impago', null],
+  ]);
+  const again = await begin();
+  expect((await send(again.id, ...file.slice(0, 3), row(5, '40', 'Otra'))).map(({ estado, motivo }) => [estado, motivo])).toEqual([
+    ['estaba', 'Ya está entre los socios.'],
+    ['nueva', null],
+    ['estaba', 'Ya está entre los socios.'],
+    ['error', 'El número 40 ya se dio a otra persona.'],
+  ]);
+});
+
+test('those with an address get an account if wished, which nobody can enter until credentials are sent; an account from before is linked', async () => {
+  await app.addUser('socio', { correo_electronico: 'vieja@club.example', creado: '2020-01-01T00:00:00.000Z' });
+  const { id } = await begin({ cuentas: true });
+  await send(
+    id,
+    row(2, '1', 'Ana', '', '', 'ana@club.example'),
+    row(3, '2', 'Vieja', '', '', 'vieja@club.example'),
+    row(4, '3', 'Hija', '', '', 'ana@club.example'),
+    row(5, '4', 'Leo'),
+  );
+  const [ana, old, child, leo] = await members();
+  expect([ana?.usuario_id !== null, old?.usuario_id !== null, child?.usuario_id, leo?.usuario_id]).toEqual([true, true, null, null]);
+  expect(await emails()).toEqual([]);
+  const record = (await call('PUT', `${id}/credenciales`, { por_hora: 500 })).json<ImportRecord>();
+  expect(record).toMatchObject({ cuentas: true, credenciales: { enviadas: 1, pendientes: 0 } });
+  await sendDueCredentials(app.context);
+  expect(await emails()).toEqual(['ana@club.example']);
+});
+
+test('an import is taken back with its numbers and accounts, but for members who were changed since', async () => {
+  await app.addUser('socio', { correo_electronico: 'vieja@club.example', creado: '2020-01-01T00:00:00.000Z' });
+  const { id } = await begin({ cuentas: true });
+  await send(id, row(2, '1', 'Ana', '', '', 'ana@club.example'), row(3, '2', 'Vieja', '', '', 'vieja@club.example'), row(4, '3', 'Leo'));
+  await app.db.updateTable('socios').set({ version: 2 }).where('numero', '=', 3).execute();
+  expect((await call('POST', `${id}/deshacer`)).json<UndoneImport>()).toEqual({
+    deshechas: 2,
+    quedan: 1,
+    filas: [{ fila: 4, motivo: 'Alguien ha cambiado su ficha.' }],
+  });
+  expect((await members()).map(({ nombre }) => nombre)).toEqual(['Leo']);
+  const left = await app.db.selectFrom('usuarios').select('correo_electronico').orderBy('correo_electronico').execute();
+  expect(left.map(({ correo_electronico }) => correo_electronico)).toEqual(['jefa@club.example', 'vieja@club.example']);
+  expect((await send((await begin()).id, row(2, '1', 'Nueva')))[0]?.estado).toBe('nueva');
+});
+
+test('where the members are off there is no such import', async () => {
+  await app.db.deleteFrom('ajustes').where('clave', '=', 'socios').execute();
+  expect((await call('POST', 'ensayo', { tipo: 'socios', columnas, filas: [row(2, '1', 'Ana')] })).statusCode).toBe(404);
+});

@@ -1,0 +1,112 @@
+import { type ImportKind, importFields, type ImportOutcome, neededFieldOf } from 'shared/facts/import-fields';
+import { memberRow, pastRegistration } from 'shared/contract/imports';
+import { registrationFields } from 'shared/facts/registration-fields';
+import { fold } from 'shared/facts/fold';
+import type { z } from 'zod';
+import type { Db } from '../../core/db/schema.ts';
+import { HttpError } from '../../core/base/http-error.ts';
+import { validate } from '../../core/http/validate.ts';
+
+export interface SentRow {
+  fila: number;
+  valores: readonly string[];
+}
+
+type Member = z.output<typeof memberRow>;
+type PastRegistration = z.output<typeof pastRegistration> & { fecha: string; anio: number; evento: string };
+
+export interface Validated<Values> {
+  fila: number;
+  estado: ImportOutcome;
+  motivo: string | null;
+  /** A key of new rows: the same for two rows that mean the same. */
+  clave?: string;
+  values?: Values;
+}
+export type ValidatedMember = Validated<Member>;
+export type ValidatedRow = Validated<unknown>;
+export type ValidatedRegistration = Validated<PastRegistration>;
+
+/** @throws HttpError 400 when a column fills a field that no file may fill. */
+export function confirmColumns(tipo: ImportKind, columnas: readonly string[]): void {
+  if (columnas.some((name) => !Object.hasOwn(importFields[tipo], name)))
+    throw new HttpError(400, 'El campo «Columnas» contiene un campo que no se importa.');
+  if (!columnas.includes(neededFieldOf[tipo]))
+    throw new HttpError(400, tipo === 'socios' ? 'Di qué columna tiene el nombre.' : 'Di qué columna tiene el correo electrónico.');
+}
+
+/** Validates members; nothing is stored. */
+export async function validateMembers(db: Db, columnas: readonly string[], rows: readonly SentRow[]): Promise<ValidatedMember[]> {
+  const read = rows.map((row) => readRow<Member>('usuarios', columnas, row, (values) => validate(memberRow, values)));
+  const mails = [...new Set(read.flatMap(({ values }) => values?.correo_electronico ?? []))];
+  const found =
+    mails.length === 0
+      ? []
+      : await db.selectFrom('usuarios').select('correo_electronico').where('correo_electronico', 'in', mails).execute();
+  const taken = new Set(found.map(({ correo_electronico }) => correo_electronico));
+  return tellApart(read, taken, (member) => member.correo_electronico, 'Ya hay un usuario con ese correo.');
+}
+
+/** Validates registrations of earlier years. A family shares an address: the name, the event and the year identify one too. */
+export async function validateRegistrations(
+  db: Db,
+  columnas: readonly string[],
+  rows: readonly SentRow[],
+): Promise<ValidatedRegistration[]> {
+  const read = rows.map((row) => readRow('inscripciones', columnas, row, readRegistration));
+  const mails = [...new Set(read.flatMap(({ values }) => values?.mail ?? []))];
+  const found =
+    mails.length === 0
+      ? []
+      : await db
+          .selectFrom('inscripciones')
+          .select(['anio', 'mail', 'nombre', 'evento'])
+          .where('mail', 'in', mails)
+          .where('eliminada', 'is', null)
+          .execute();
+  return tellApart(read, new Set(found.map(keyOf)), keyOf, 'Esa persona ya está inscrita ese año.');
+}
+
+const keyOf = ({ anio, mail, nombre, evento }: { anio: number; mail: string; nombre: string | null; evento: string | null }) =>
+  [anio, mail, fold(nombre ?? ''), fold(evento ?? '')].join('\n');
+
+/** Fills the year from the day where the file lacks it, and the other way round. */
+function readRegistration(sent: object): PastRegistration {
+  const values = validate(pastRegistration, sent);
+  const anio = values.anio ?? (values.fecha === undefined ? undefined : Number(values.fecha.slice(0, 4)));
+  if (anio === undefined) throw new HttpError(400, 'Falta el año de la inscripción.');
+  return { ...values, anio, fecha: values.fecha ?? `${anio}-01-01`, evento: values.evento ?? registrationFields.evento.initial };
+}
+
+export function readRow<Values>(
+  tipo: ImportKind,
+  columnas: readonly string[],
+  { fila, valores }: SentRow,
+  read: (values: object) => Values,
+): Validated<Values> {
+  const sent = Object.fromEntries(columnas.map((name, at) => [name, valores[at]?.trim() ?? '']));
+  if (tipo !== 'socios' && sent[neededFieldOf[tipo]] === '') return { fila, estado: 'sin-correo', motivo: 'No tiene correo.' };
+  try {
+    return { fila, estado: 'nueva', motivo: null, values: read(sent) };
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    return { fila, estado: 'error', motivo: error.detail };
+  }
+}
+
+function tellApart<Values>(
+  read: readonly Validated<Values>[],
+  taken: ReadonlySet<string>,
+  keyOfRow: (values: Values) => string,
+  there: string,
+): Validated<Values>[] {
+  const seen = new Set<string>();
+  return read.map((row) => {
+    if (row.values === undefined) return row;
+    const clave = keyOfRow(row.values);
+    if (taken.has(clave)) return { fila: row.fila, estado: 'estaba', motivo: there };
+    if (seen.has(clave)) return { fila: row.fila, estado: 'estaba', motivo: 'Está repetida en el archivo.' };
+    seen.add(clave);
+    return { ...row, clave };
+  });
+}

@@ -1,0 +1,150 @@
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Registry, RegistryEntry } from 'platform/face/registry';
+import { changeLine } from 'platform/release/lines';
+import { makeStable, startCanary, withdraw } from 'platform/release/release-line';
+import { diskStore } from 'platform/store/disk-store';
+import type { ObjectStore } from 'platform/store/object-store';
+import { s3Store } from 'platform/store/s3-store';
+import { makeBucket, startS3Server } from 'platform/test/s3-server';
+import type { SiteStatus } from 'shared/contract/site-status';
+import { afterAll, expect, test } from 'vitest';
+import { createLog } from '../../core/logs/log.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { writeDist } from '../../testing/write-dist.ts';
+
+const work = mkdtempSync(join(tmpdir(), 'moto-club-lost-'));
+const distDir = join(work, 'dist');
+const entry = (name: string, version: string): RegistryEntry => {
+  const module = name.replaceAll('_', '-');
+  const folder = `/modules/${module}/${version}`;
+  const paths = [`/${name.at(-1)}`];
+  return { name, version, entry: `${folder}/remoteEntry.js`, manifest: `${folder}/mf-manifest.json`, paths, preload: {}, contract: '1.1' };
+};
+writeDist(distDir, [entry('mf_x', '1-built')]);
+
+const service = await startS3Server(work);
+const token = 'a-token-that-is-long-enough';
+const apps: TestApp[] = [];
+afterAll(async () => {
+  for (const app of apps) await app.close();
+  await service.stop();
+  rmSync(work, { recursive: true, force: true });
+});
+
+async function release(objects: ObjectStore, name: string, version: string): Promise<void> {
+  const module = name.replaceAll('_', '-');
+  for (const file of ['remoteEntry.js', 'module.json']) await objects.put(`${module}/${version}/${file}`, Buffer.from(`"${version}"`));
+  await changeLine(objects, module, (line) => makeStable(line, entry(name, version), new Date()));
+}
+
+interface Place {
+  objects: ObjectStore;
+  config: object;
+  /** Where it lies on the disk. */
+  folder: string;
+}
+
+let places = 0;
+const inFolder = async (): Promise<Place> => {
+  const folder = join(work, `releases-${(places += 1)}`);
+  return { objects: diskStore(folder), config: { modulesDir: folder }, folder };
+};
+const inBucket = async (): Promise<Place> => {
+  const modulesBucket = await makeBucket(service.service, `releases-${(places += 1)}`);
+  return { objects: s3Store(modulesBucket), config: { modulesBucket }, folder: join(work, 's3', modulesBucket.bucket) };
+};
+
+/** A server whose releases lie there. */
+async function start({ objects, config }: Place) {
+  const lines: { level: number; msg: string; err?: { message: string } }[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
+  await release(objects, 'mf_x', '2');
+  await release(objects, 'mf_y', '1');
+  await changeLine(objects, 'mf-x', (line) => startCanary(line, entry('mf_x', '3'), 10, new Date()));
+  const app = await startTestApp({ config: { ...config, metricsToken: token }, distDir, log });
+  apps.push(app);
+  const { headers } = await app.addUser('webmaster');
+  await app.context.modules.look();
+  const get = (url: string, more: Record<string, string> = {}) => app.server.inject({ url, headers: more });
+  return {
+    /** Of the log: errors, and that they are over, each once: a look may see half of the change. */
+    told: () => [...new Set(lines.filter(({ level, msg }) => level >= 50 || msg.includes(' again')).map(({ msg }) => msg))],
+    reasons: () => lines.flatMap(({ err }) => err?.message ?? []),
+    look: () => app.context.modules.look(),
+    copies: join(app.config.dataDir, 'modules'),
+    versions: async () => (await get('/modules/registry.json?sin=3')).json<Registry>().map(({ version }) => version),
+    file: async () => (await get('/modules/mf-x/2/remoteEntry.js')).body,
+    page: async () => (await get('/y')).statusCode,
+    async state() {
+      const { comprobaciones } = (await get('/api/estado', headers)).json<SiteStatus>();
+      const metrics = (await get('/metrics', { authorization: `Bearer ${token}` })).body;
+      return [comprobaciones.find(({ nombre }) => nombre === 'Publicaciones')?.estado, /^module_releases_up (\d)$/m.exec(metrics)?.[1]];
+    },
+  };
+}
+
+const unreadable = 'the releases of modules could not be read';
+const readable = 'the releases of modules can be read again';
+
+test.each([
+  ['a folder goes', inFolder, () => {}, [unreadable], [readable]],
+  ['a folder is empty, as one that is no longer mounted', inFolder, mkdirSync, [unreadable], [readable]],
+  ['a bucket goes', inBucket, () => {}, ['a peer does not serve'], ['a peer serves again', readable]],
+  ['a bucket is emptied', inBucket, mkdirSync, [unreadable], [readable]],
+])(
+  '%s: the last registry stays in force with its files, which log, /estado and /metrics say; and it comes back',
+  async (_, make, leave, gone, back) => {
+    const place = await make();
+    const site = await start(place);
+    await expect.poll(() => existsSync(join(site.copies, 'mf-x/2')) && existsSync(join(site.copies, 'mf-y/1'))).toBe(true);
+    const expectAsKnown = async () => {
+      expect(await site.versions()).toEqual(['2', '1']);
+      expect(await site.file()).toBe('"2"');
+      expect(await site.page()).toBe(200);
+    };
+    await expectAsKnown();
+    expect(await site.state()).toEqual(['bien', '1']);
+    expect(site.told()).toEqual([]);
+
+    renameSync(place.folder, `${place.folder}-away`);
+    leave(place.folder);
+    await site.look();
+    await site.look();
+    await expectAsKnown();
+    expect(await site.state()).toEqual(['fallo', '0']);
+    expect(site.told()).toEqual(gone);
+
+    renameSync(`${place.folder}-away`, place.folder);
+    await release(place.objects, 'mf_x', '4');
+    await site.look();
+    expect(await site.versions()).toEqual(['4', '1']);
+    expect(await site.state()).toEqual(['bien', '1']);
+    expect(site.told()).toEqual([...gone, ...back]);
+  },
+);
+
+test('what is released into a new store counts, and what only the old one had stays in force', async () => {
+  const place = await inFolder();
+  const site = await start(place);
+  rmSync(place.folder, { recursive: true });
+  await release(place.objects, 'mf_y', '2');
+  await site.look();
+  expect(await site.versions()).toEqual(['2', '2']);
+  expect(site.reasons()).toContainEqual(expect.stringContaining('the releases of mf-x are gone'));
+  expect(await site.state()).toEqual(['fallo', '0']);
+});
+
+test('a canary that fails while the store is gone is not written into a new one', async () => {
+  const place = await inFolder();
+  const site = await start(place);
+  rmSync(place.folder, { recursive: true });
+  expect(await changeLine(place.objects, 'mf-x', (line) => withdraw(line, '3', { loads: 0, failures: 9 }, new Date()))).toEqual({
+    module: 'mf-x',
+    stable: null,
+  });
+  await site.look();
+  expect(await site.versions()).toEqual(['2', '1']);
+  expect(existsSync(place.folder)).toBe(false);
+});

@@ -1,0 +1,69 @@
+import type { Insertable } from 'kysely';
+import type { Db, MembersTable } from '../core/db/schema.ts';
+
+/** What the webmaster does at /ajustes/socios. */
+export async function turnMembersOn(db: Db, more: Record<string, string | null> = {}): Promise<void> {
+  const valor = JSON.stringify({ activo: 'si', ...more });
+  await db
+    .insertInto('ajustes')
+    .values({ clave: 'socios', valor, version: 1 })
+    .onConflict((conflict) => conflict.column('clave').doUpdateSet({ valor }))
+    .execute();
+}
+
+const tables = [
+  'cargos_remesa',
+  'remesas',
+  'recibos_cuota',
+  'cuotas',
+  'anios_cuota',
+  'historial_socios',
+  'numeros_socio',
+  'socios',
+  'auditoria',
+  'correos',
+] as const;
+
+/** As after the migrations. */
+export async function emptyMembers(db: Db): Promise<void> {
+  for (const table of tables) await db.deleteFrom(table).execute();
+}
+
+const noFields: Insertable<MembersTable> = {
+  numero: null,
+  estado: 'alta',
+  nombre: 'Ana',
+  primer_apellido: null,
+  segundo_apellido: null,
+  correo_electronico: null,
+  telefono: null,
+  dni: null,
+  direccion: null,
+  codigo_postal: null,
+  poblacion: null,
+  provincia: null,
+  nacimiento: null,
+  alta: '2020-01-01',
+  baja: null,
+  tipo_id: 1,
+  cabeza_id: null,
+  motos: null,
+  emergencia: null,
+  notas: null,
+  usuario_id: null,
+  creado: '2027-01-01T00:00:00.000Z',
+};
+
+/** Rows without history, for tests of what hangs on members. */
+export async function addMembers(db: Db, members: readonly Partial<Insertable<MembersTable>>[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (let from = 0; from < members.length; from += 500) {
+    const made = await db
+      .insertInto('socios')
+      .values(members.slice(from, from + 500).map((member) => ({ ...noFields, ...member })))
+      .returning('id')
+      .execute();
+    ids.push(...made.map(({ id }) => id));
+  }
+  return ids.toSorted((a, b) => a - b);
+}

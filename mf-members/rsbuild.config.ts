@@ -1,0 +1,3 @@
+import { federatedApp } from 'platform/build/federated-app';
+
+export default federatedApp(import.meta.dirname);

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { FeeKind } from 'shared/contract/members';
+import { feePayerLabels } from 'shared/facts/members';
+import { Read } from 'shared/data/read';
+import { useWrite } from 'shared/data/use-write';
+import { call } from 'shared/http/call';
+import { useLoaderData } from 'shared/router';
+import { countOf } from 'shared/text/count-of';
+import { BackLink } from 'shared/ui/back-link';
+import { Button } from 'shared/ui/button';
+import { Empty, Page } from 'shared/ui/page';
+import { TextButton } from 'shared/ui/text-button';
+import { WindowedList } from 'shared/ui/windowed-list';
+import { FeeKindModal } from './fee-kind-modal.tsx';
+import type { FeeKindsData } from './fee-kinds-data.ts';
+import styles from './fee-kinds-page.module.css';
+
+export function FeeKindsPage() {
+  const { kinds } = useLoaderData<FeeKindsData>();
+  const [open, setOpen] = useState<FeeKind | 'new'>();
+  const { write, busy, dialog } = useWrite();
+  const remove = ({ id, nombre }: FeeKind) =>
+    void write({
+      ask: { message: `¿Borrar el tipo de cuota «${nombre}»?`, confirm: 'Borrar' },
+      send: () => call('DELETE /socios/tipos/:id', { params: { id } }),
+      done: 'Tipo de cuota borrado.',
+      failed: 'No se ha podido borrar.',
+      reload: 'always',
+      of: id,
+    });
+  return (
+    <Page
+      title="Tipos de cuota"
+      width="narrow"
+      action={<BackLink to="/socios">Volver a los socios</BackLink>}
+      intro="Cada socio tiene uno. Dice quién paga la cuota; cuánto es se decide cada año."
+    >
+      <Read promise={kinds} failed="No se han podido cargar los tipos de cuota.">
+        {(list) =>
+          list.length === 0 ? (
+            <Empty>No hay ninguno.</Empty>
+          ) : (
+            <WindowedList
+              rows={list}
+              heights={[57, 57]}
+              row={(kind) => (
+                <div className={styles.row}>
+                  <p id={`tipo-${kind.id}`} className={styles.name}>
+                    {kind.nombre}
+                  </p>
+                  <p className={styles.soft}>{`${feePayerLabels[kind.paga]} · ${countOf(kind.socios, 'socio', 'socios')}`}</p>
+                  <TextButton aria-describedby={`tipo-${kind.id}`} onClick={() => setOpen(kind)}>
+                    Editar
+                  </TextButton>
+                  <TextButton
+                    danger
+                    disabled={busy === kind.id || kind.socios > 0}
+                    aria-describedby={`tipo-${kind.id}`}
+                    onClick={() => remove(kind)}
+                  >
+                    Borrar
+                  </TextButton>
+                </div>
+              )}
+            />
+          )
+        }
+      </Read>
+      <p className={styles.add}>
+        <Button onClick={() => setOpen('new')}>Nuevo tipo de cuota</Button>
+      </p>
+      {open && <FeeKindModal kind={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />}
+      {dialog}
+    </Page>
+  );
+}

@@ -1,0 +1,69 @@
+import { useMemo, useState } from 'react';
+import type { Member } from 'shared/contract/members';
+import { memberName } from 'shared/facts/members';
+import { useRequest } from 'shared/data/use-request';
+import { getList } from 'shared/http/get-list';
+import { LoadFailure } from 'shared/ui/load-failure';
+import { Loaded } from 'shared/ui/loaded';
+import { TextField } from 'shared/ui/field';
+import { Hint } from 'shared/ui/page';
+import { findMembers, prepareMembers } from '../list/find-members.ts';
+import styles from './choose-member.module.css';
+
+interface ChooseMemberProps {
+  legend: string;
+  chosen: number | null;
+  /** Whether a member is offered. */
+  offers: (member: Member) => boolean;
+  onChoose: (member: Member) => void;
+}
+
+const mostOffered = 6;
+
+/** Searches all members, and chooses one. */
+export function ChooseMember({ legend, chosen, offers, onChoose }: ChooseMemberProps) {
+  const { promise, retry } = useRequest('socios', () => getList('GET /socios/'));
+  return (
+    <Loaded
+      promise={promise}
+      waiting={<p role="status">Cargando...</p>}
+      failed={<LoadFailure text="No se han podido cargar los socios." onRetry={retry} />}
+    >
+      {(members) => <Choice members={members} {...{ legend, chosen, offers, onChoose }} />}
+    </Loaded>
+  );
+}
+
+function Choice({ members, legend, chosen, offers, onChoose }: ChooseMemberProps & { members: readonly Member[] }) {
+  const [search, setSearch] = useState('');
+  const prepared = useMemo(() => prepareMembers(members, 'nombre'), [members]);
+  const found = findMembers(prepared, { search, estado: '', tipo: '' }).filter((member) => member.id === chosen || offers(member));
+  const shown = search.trim() === '' ? found.filter(({ id }) => id === chosen) : found.slice(0, mostOffered);
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{legend}</legend>
+      <TextField
+        label="Buscar"
+        type="search"
+        name="buscar"
+        autoComplete="off"
+        placeholder="Número o nombre"
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      {shown.map((member) => (
+        <label key={member.id} className={styles.option}>
+          <input type="radio" name="socio" checked={member.id === chosen} onChange={() => onChoose(member)} />
+          <span>{[member.numero, memberName(member)].filter((part) => part !== null).join(' · ')}</span>
+        </label>
+      ))}
+      <Hint role="status">
+        {search.trim() !== '' && found.length === 0
+          ? 'Nadie coincide.'
+          : found.length > shown.length && search.trim() !== ''
+            ? 'Hay más: escribe algo más.'
+            : ''}
+      </Hint>
+    </fieldset>
+  );
+}

@@ -1,0 +1,42 @@
+import type { FeeKind, MemberFile } from 'shared/contract/members';
+import { memberStateLabels } from 'shared/facts/members';
+import { formatDay } from 'shared/text/dates';
+import { Sheet } from 'shared/ui/page';
+import { memberLabels } from '../form/member-draft.ts';
+import styles from './member-page.module.css';
+
+const dayOrNone = (day: string | null) => (day === null ? null : formatDay(day));
+
+export function MemberFacts({ file: { socio, cuenta }, kinds }: { file: MemberFile; kinds: readonly FeeKind[] }) {
+  const facts: [label: string, value: string | number | null | undefined][] = [
+    [memberLabels.numero, socio.numero],
+    ['Estado', memberStateLabels[socio.estado]],
+    [memberLabels.tipo_id, kinds.find(({ id }) => id === socio.tipo_id)?.nombre],
+    [memberLabels.alta, dayOrNone(socio.alta)],
+    ...(socio.baja === null ? [] : [['Baja', formatDay(socio.baja)] as [string, string]]),
+    [memberLabels.correo_electronico, socio.correo_electronico],
+    [memberLabels.telefono, socio.telefono],
+    [memberLabels.dni, socio.dni],
+    [memberLabels.nacimiento, dayOrNone(socio.nacimiento)],
+    [
+      memberLabels.direccion,
+      [socio.direccion, [socio.codigo_postal, socio.poblacion].filter(Boolean).join(' '), socio.provincia].filter(Boolean).join('\n'),
+    ],
+    [memberLabels.motos, socio.motos],
+    [memberLabels.emergencia, socio.emergencia],
+    ['Cuenta en la web', cuenta ? cuenta.correo_electronico : 'No tiene'],
+    [memberLabels.notas, socio.notas],
+  ];
+  return (
+    <Sheet>
+      <dl className={styles.values}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value === null || value === undefined || value === '' ? '—' : value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Sheet>
+  );
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import type { MemberFile } from 'shared/contract/members';
+import { memberName, memberStateLabels } from 'shared/facts/members';
+import { eventLabel } from 'shared/http/club';
+import { formatDay } from 'shared/text/dates';
+import { formatMoment } from 'shared/text/moments';
+import { TextLink } from 'shared/ui/text-button';
+import { tellChange } from './history-text.ts';
+import styles from './member-page.module.css';
+
+interface PartProps {
+  id: string;
+  title: string;
+  /** Shown where there are no lines. */
+  empty: string;
+  lines: readonly { key: string | number; line: ReactNode }[];
+}
+
+function Part({ id, title, empty, lines }: PartProps) {
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {lines.length === 0 ? (
+        <p className={styles.soft}>{empty}</p>
+      ) : (
+        <ul className={styles.lines}>
+          {lines.map(({ key, line }) => (
+            <li key={key}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+export function Family({ file: { socio, familia } }: { file: MemberFile }) {
+  const line = (other: MemberFile['familia'][number]) => (
+    <>
+      <TextLink to={`/socios/${other.id}`}>{memberName(other)}</TextLink>
+      <span className={styles.soft}>
+        {[
+          other.id === socio.cabeza_id ? 'Cabeza de familia' : undefined,
+          other.numero === null ? undefined : `n.º ${other.numero}`,
+          memberStateLabels[other.estado],
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </>
+  );
+  return <Part id="familia" title="Familia" empty="Ninguna." lines={familia.map((other) => ({ key: other.id, line: line(other) }))} />;
+}
+
+export const SignUps = ({ lines }: { lines: MemberFile['inscripciones'] }) => (
+  <Part
+    id="inscripciones"
+    title="Inscripciones"
+    empty="Ninguna con su correo."
+    lines={lines.map(({ id, fecha, evento, anio, ruta, pagado }) => ({
+      key: id,
+      line: (
+        <>
+          <TextLink to={`/inscripciones/${id}`}>{[evento && eventLabel(evento), anio].filter(Boolean).join(' ')}</TextLink>
+          <span className={styles.soft}>
+            {[formatDay(fecha), ruta, pagado === 'Si' ? 'Pagada' : undefined].filter(Boolean).join(' · ')}
+          </span>
+        </>
+      ),
+    }))}
+  />
+);
+
+const outcomes: Readonly<Record<string, string>> = { pendiente: 'Pendiente', enviado: 'Enviado', fallido: 'Error' };
+
+export const Emails = ({ lines }: { lines: MemberFile['correos'] }) => (
+  <Part
+    id="correos"
+    title="Correos"
+    empty="Ninguno a su correo."
+    lines={lines.map(({ asunto, creado, estado }, at) => ({
+      key: at,
+      line: (
+        <>
+          <strong>{asunto}</strong>
+          <span className={styles.soft}>{`${formatMoment(creado)} · ${outcomes[estado] ?? estado}`}</span>
+        </>
+      ),
+    }))}
+  />
+);
+
+export const History = ({ lines }: { lines: MemberFile['historial'] }) => (
+  <Part
+    id="historial"
+    title="Historial"
+    empty="Nada todavía."
+    lines={lines.map((entry, at) => ({
+      key: at,
+      line: (
+        <>
+          <strong>{tellChange(entry)}</strong>
+          {entry.motivo && <span>{entry.motivo}</span>}
+          <span className={styles.soft}>{[formatMoment(entry.momento), entry.autor].filter(Boolean).join(' · ')}</span>
+        </>
+      ),
+    }))}
+  />
+);

@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { done, type FakeReplies, refuse } from 'shared/testing/fake-http';
+import { press } from 'shared/testing/person';
+import { expect, test } from 'vitest';
+import { fileOf, memberOf, openScreen } from '../testing.ts';
+
+const ana = memberOf({
+  id: 1,
+  numero: 7,
+  nombre: 'Ana',
+  correo_electronico: 'ana@correo.example',
+  tipo_id: 1,
+  motos: 'BMW\nVespa',
+  version: 3,
+});
+const eva = memberOf({ id: 2, numero: 8, nombre: 'Eva' });
+const entry = {
+  momento: '2027-02-01T10:00:00.000Z',
+  campo: 'estado',
+  antes: 'alta',
+  despues: 'baja',
+  dia: '2027-01-31',
+  motivo: 'Se muda',
+  autor: 'Luisa',
+};
+const file = fileOf(ana, {
+  familia: [eva],
+  historial: [
+    entry,
+    { ...entry, campo: 'union', antes: '9', despues: null, dia: null, motivo: null },
+    { ...entry, campo: 'tipo_id', antes: null, despues: 'Honor', dia: null },
+  ],
+  inscripciones: [{ id: 5, fecha: '2026-01-02', evento: 'Semanal', anio: 2026, ruta: 'PRO', pagado: 'Si' }],
+  correos: [{ asunto: 'Hola', creado: '2027-01-01T10:00:00.000Z', estado: 'fallido' }],
+});
+const open = async (replies: FakeReplies = {}) => {
+  const opened = openScreen('/socios/1', { 'GET /api/socios/1': file, 'GET /api/socios/': [ana, eva], ...replies });
+  await screen.findByRole('heading', { level: 2, name: 'Ana' });
+  return opened;
+};
+const section = (name: string) => within(screen.getByRole('region', { name }));
+
+test('a page has the facts of a member, the family, sign-ups, emails and history', async () => {
+  await open();
+  for (const text of ['7', 'Numerario', 'ana@correo.example', 'No tiene']) expect(screen.getByText(text)).toBeTruthy();
+  expect(section('Familia').getByRole('link', { name: 'Eva' }).getAttribute('href')).toBe('/socios/2');
+  expect(section('Inscripciones').getByRole('link', { name: 'Semanal 2026' })).toBeTruthy();
+  expect(section('Correos').getByText(/Error$/)).toBeTruthy();
+  expect(section('Historial').getByText('Estado: De alta → De baja, desde el 31/01/2027')).toBeTruthy();
+  expect(section('Historial').getAllByText('Se muda')).toHaveLength(2);
+  expect(section('Historial').getByText('Unido con otra ficha, n.º 9')).toBeTruthy();
+  expect(section('Historial').getByText('Tipo de cuota: Honor')).toBeTruthy();
+});
+
+test('a state is changed with its day and reason; the server’s reason is said', async () => {
+  const { writes } = await open({ 'PUT /api/socios/1/estado': refuse(400, 'La baja no puede ser de antes del alta.') });
+  await press('Cambiar estado');
+  const dialog = within(screen.getByRole('dialog'));
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Pasa a' }), 'De baja');
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Motivo' }), 'Se muda');
+  await userEvent.click(dialog.getByRole('button', { name: 'Cambiar' }));
+  expect(await dialog.findByText('La baja no puede ser de antes del alta.')).toBeTruthy();
+  expect(writes()).toMatchObject([{ call: 'PUT /api/socios/1/estado', body: { estado: 'baja', dia: '', motivo: 'Se muda', version: 3 } }]);
+  expect(screen.queryByRole('button', { name: 'Borrar' })).toBeNull();
+});
+
+test('two rows become one after a question', async () => {
+  const { writes } = await open({ 'POST /api/socios/1/unir': ana });
+  await press('Unir con otra ficha');
+  const dialog = within(screen.getByRole('dialog'));
+  await userEvent.type(await dialog.findByRole('searchbox', { name: 'Buscar' }), 'eva');
+  await userEvent.click(await dialog.findByRole('radio', { name: '8 · Eva' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Unir' }));
+  expect(writes()).toEqual([]);
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Unir' }));
+  await screen.findByText('Fichas unidas.');
+  expect(writes()).toMatchObject([{ call: 'POST /api/socios/1/unir', body: { con: 2, version: 3 } }]);
+});
+
+test('the head of the family is chosen among those who are in none', async () => {
+  const leo = memberOf({ id: 3, numero: 9, nombre: 'Leo', cabeza_id: 2 });
+  const { writes } = await open({ 'GET /api/socios/': [ana, eva, leo], 'PUT /api/socios/1': ana });
+  await press('Familia');
+  const dialog = within(screen.getByRole('dialog'));
+  await userEvent.type(await dialog.findByRole('searchbox', { name: 'Buscar' }), 'e');
+  expect(dialog.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual(['8 · Eva']);
+  await userEvent.click(dialog.getByRole('radio'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
+  await screen.findByText('Familia guardada.');
+  expect(writes()).toMatchObject([{ body: { cabeza_id: 2, version: 3 } }]);
+});
+
+test('an account is offered to who has an address, and taken back from who has one', async () => {
+  const replies = { 'POST /api/socios/1/cuenta': ana, 'GET /api/socios/1': file };
+  const { writes } = await open(replies);
+  await press('Dar cuenta');
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Dar cuenta' }));
+  await screen.findByText('Ya tiene cuenta.');
+  expect(writes()).toMatchObject([{ call: 'POST /api/socios/1/cuenta' }]);
+});
+
+test('who has left may be deleted', async () => {
+  const { url } = await open({ 'GET /api/socios/1': fileOf({ ...ana, estado: 'baja' }), 'DELETE /api/socios/1': done });
+  await press('Borrar');
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Borrar' }));
+  await waitFor(() => expect(url()).toBe('/socios'));
+});

@@ -1,0 +1,36 @@
+import { memberName } from 'shared/facts/members';
+import { Read } from 'shared/data/read';
+import { useLoaderData } from 'shared/router';
+import { BackLink } from 'shared/ui/back-link';
+import { Page } from 'shared/ui/page';
+import { MemberActions } from './member-actions.tsx';
+import { MemberFacts } from './member-facts.tsx';
+import { Emails, Family, History, SignUps } from './member-lines.tsx';
+import type { MemberData } from './member-data.ts';
+import styles from './member-page.module.css';
+
+/** `/socios/:id`: all that the club has about one member. */
+export function MemberPage() {
+  const { found } = useLoaderData<MemberData>();
+  return (
+    <Page title="Socio" action={<BackLink to="/socios">Volver a los socios</BackLink>}>
+      <Read promise={found} failed="No se ha podido cargar la ficha.">
+        {({ file, kinds }) => (
+          <>
+            <h2 className={styles.name}>{memberName(file.socio)}</h2>
+            <MemberActions file={file} />
+            <div className={styles.parts}>
+              <MemberFacts file={file} kinds={kinds} />
+              <div className={styles.side}>
+                <Family file={file} />
+                <SignUps lines={file.inscripciones} />
+                <Emails lines={file.correos} />
+                <History lines={file.historial} />
+              </div>
+            </div>
+          </>
+        )}
+      </Read>
+    </Page>
+  );
+}

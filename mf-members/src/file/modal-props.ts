@@ -1,0 +1,6 @@
+import type { MemberFile } from 'shared/contract/members';
+
+export interface MemberModalProps {
+  file: MemberFile;
+  onClose: () => void;
+}

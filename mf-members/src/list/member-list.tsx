@@ -1,0 +1,130 @@
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import type { FeeKind, Member } from 'shared/contract/members';
+import { memberStateLabels, memberStates } from 'shared/facts/members';
+import { useShown } from 'shared/data/use-shown';
+import { useWrite } from 'shared/data/use-write';
+import { oneOf } from 'shared/list/list-query';
+import { useListQuery } from 'shared/list/use-list-query';
+import { countOf } from 'shared/text/count-of';
+import { FilterField, ListControls } from 'shared/ui/list-controls';
+import { Empty } from 'shared/ui/page';
+import { WindowedList } from 'shared/ui/windowed-list';
+import { BatchModal } from './batch-modal.tsx';
+import { findMembers, memberOrders, type MemberOrder, prepareMembers, stateFilters, wholeList } from './find-members.ts';
+import { MemberRow } from './member-row.tsx';
+import { setKind } from './members-data.ts';
+import { SelectionBar } from './selection-bar.tsx';
+
+const orders = Object.keys(memberOrders) as [MemberOrder, ...MemberOrder[]];
+const stateOptions = memberStates.map((value) => ({ value, label: memberStateLabels[value] }));
+
+interface MemberListProps {
+  loaded: Member[];
+  kinds: FeeKind[];
+}
+
+export function MemberList({ loaded, kinds }: MemberListProps) {
+  const [members, show] = useShown(loaded);
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const [isChanging, setChanging] = useState(false);
+  const query = useListQuery(wholeList);
+  const values = useDeferredValue(query.values);
+  const order = oneOf(values.orden, orders);
+  const estado = oneOf(values.estado, stateFilters);
+  const prepared = useMemo(() => prepareMembers(members, order), [members, order]);
+  const found = useMemo(() => findMembers(prepared, { search: values.buscar, estado, tipo: values.tipo }), [prepared, values, estado]);
+  const { write, busy, dialog } = useWrite();
+
+  const replace = (changed: readonly Member[]) => {
+    const byId = new Map(changed.map((member) => [member.id, member]));
+    show(members.map((member) => byId.get(member.id) ?? member));
+  };
+  const chooseKind = (member: Member, tipo_id: number | null) =>
+    void write({
+      send: () => setKind(member, tipo_id).then((stored) => replace([stored])),
+      failed: 'No se ha podido cambiar el tipo de cuota.',
+      reload: 'refused',
+      of: member.id,
+    });
+  const select = useCallback(
+    (id: number, isOn: boolean) =>
+      setSelected((before) => {
+        const after = new Set(before);
+        if (isOn) after.add(id);
+        else after.delete(id);
+        return after;
+      }),
+    [],
+  );
+  const chosen = found.filter(({ id }) => selected.has(id));
+
+  if (members.length === 0) return <Empty>Aún no hay socios. Añade el primero con «Nuevo socio», o tráelos de un Excel.</Empty>;
+  return (
+    <>
+      <ListControls
+        query={query}
+        placeholder="Número, nombre, correo, teléfono, DNI, población o moto"
+        orders={memberOrders}
+        count={countOf(found.length, 'socio', 'socios')}
+      >
+        <FilterField
+          label="Estado"
+          name="estado"
+          value={query.values.estado}
+          all="Todos"
+          options={stateOptions}
+          onChoose={(value) => query.change({ estado: value }, 'step')}
+        />
+        <FilterField
+          label="Cuota"
+          name="tipo"
+          value={query.values.tipo}
+          all="Todas"
+          options={[...kinds.map(({ id, nombre }) => ({ value: String(id), label: nombre })), { value: 'ninguno', label: 'Sin tipo' }]}
+          onChoose={(value) => query.change({ tipo: value }, 'step')}
+        />
+      </ListControls>
+      {found.length === 0 ? (
+        <Empty>No hay socios que coincidan con la búsqueda.</Empty>
+      ) : (
+        <>
+          <SelectionBar
+            found={found}
+            chosen={chosen}
+            kinds={kinds}
+            onSelectAll={() => setSelected(new Set(found.map(({ id }) => id)))}
+            onClear={() => setSelected(new Set())}
+            onChange={() => setChanging(true)}
+          />
+          <WindowedList
+            rows={found}
+            heights={[57, 150]}
+            row={(member) => (
+              <MemberRow
+                member={member}
+                kinds={kinds}
+                isSelected={selected.has(member.id)}
+                isBusy={busy === member.id}
+                onSelect={select}
+                onKind={chooseKind}
+              />
+            )}
+          />
+        </>
+      )}
+      {isChanging && (
+        <BatchModal
+          members={chosen}
+          kinds={kinds}
+          onStored={(stored) => {
+            replace(stored);
+            setSelected(new Set());
+            setChanging(false);
+          }}
+          onClose={() => setChanging(false)}
+        />
+      )}
+      {dialog}
+    </>
+  );
+}

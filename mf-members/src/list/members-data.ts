@@ -1,0 +1,15 @@
+import type { Member } from 'shared/contract/members';
+import { call } from 'shared/http/call';
+import { defer } from 'shared/http/defer';
+import { getList } from 'shared/http/get-list';
+
+async function readList() {
+  const [members, kinds] = await Promise.all([getList('GET /socios/'), getList('GET /socios/tipos')]);
+  return { members, kinds };
+}
+
+export const loadMembers = () => defer({ list: readList() });
+export type MembersData = ReturnType<typeof loadMembers>;
+
+export const setKind = ({ id, version }: Member, tipo_id: number | null): Promise<Member> =>
+  call('PUT /socios/:id', { params: { id }, json: { tipo_id, version } });

@@ -1,0 +1,29 @@
+import { send } from 'shared/http/call';
+import type { RouteObject } from 'shared/router';
+import { admitStaff } from 'shared/session/admit-staff';
+import { guardedRoute } from 'shared/ui/guarded-route';
+
+const admit = admitStaff({ ask: () => send('GET /socios/siguiente'), to: 'here' });
+
+export const routes: RouteObject[] = [
+  guardedRoute({ path: '/socios', title: 'Socios', admit, load: async () => (await import('./list/members-screen.ts')).membersScreen }),
+  guardedRoute({
+    path: '/socios/nuevo',
+    title: 'Nuevo socio',
+    admit,
+    load: async () => (await import('./form/member-form-screens.ts')).newMemberScreen,
+  }),
+  guardedRoute({
+    path: '/socios/tipos',
+    title: 'Tipos de cuota',
+    admit,
+    load: async () => (await import('./fee-kinds/fee-kinds-screen.ts')).feeKindsScreen,
+  }),
+  guardedRoute({ path: '/socios/:id', title: 'Socio', admit, load: async () => (await import('./file/member-screen.ts')).memberScreen }),
+  guardedRoute({
+    path: '/socios/:id/editar',
+    title: 'Editar socio',
+    admit,
+    load: async () => (await import('./form/member-form-screens.ts')).editMemberScreen,
+  }),
+];

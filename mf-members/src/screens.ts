@@ -1,0 +1,35 @@
+import type { Screen } from 'shared/testing/screen';
+
+export const screens: readonly Screen[] = [
+  { name: 'socios', path: '/socios', role: 'direccion' },
+  {
+    name: 'socios-sin-resultado',
+    path: '/socios?buscar=nadie&estado=baja',
+    role: 'direccion',
+    open: ({ page, expect }) => expect(page.getByText('No hay socios que coincidan con la búsqueda.')).toBeVisible(),
+  },
+  {
+    name: 'socios-cambio-de-varios',
+    path: '/socios',
+    role: 'direccion',
+    async open({ page, expect }) {
+      await page.getByRole('checkbox').first().check();
+      await page.getByRole('button', { name: 'Cambiar cuota o estado' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  { name: 'socio-nuevo', path: '/socios/nuevo', role: 'direccion' },
+  { name: 'socios-tipos', path: '/socios/tipos', role: 'direccion' },
+  { name: 'socio', path: '/socios/1', role: 'direccion' },
+  {
+    name: 'socio-unir',
+    path: '/socios/1',
+    role: 'direccion',
+    async open({ page, expect }) {
+      await page.getByRole('button', { name: 'Unir con otra ficha' }).click();
+      await page.getByRole('searchbox', { name: 'Buscar' }).fill('a');
+      await expect(page.getByRole('radio').first()).toBeVisible();
+    },
+  },
+  { name: 'socio-editar', path: '/socios/1/editar', role: 'direccion' },
+];

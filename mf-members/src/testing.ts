@@ -1,0 +1,56 @@
+import type { Member, MemberFile } from 'shared/contract/members';
+import type { User } from 'shared/contract/session';
+import { fakeHttp, type FakeReplies } from 'shared/testing/fake-http';
+import { renderRoutes } from 'shared/testing/render-routes';
+import { routes } from './routes.tsx';
+
+export const memberOf = (values: Partial<Member>): Member => ({
+  id: 1,
+  numero: 1,
+  estado: 'alta',
+  nombre: 'Ana',
+  primer_apellido: null,
+  segundo_apellido: null,
+  correo_electronico: null,
+  telefono: null,
+  dni: null,
+  direccion: null,
+  codigo_postal: null,
+  poblacion: null,
+  provincia: null,
+  nacimiento: null,
+  alta: '2020-01-01',
+  baja: null,
+  tipo_id: null,
+  cabeza_id: null,
+  motos: null,
+  emergencia: null,
+  notas: null,
+  usuario_id: null,
+  visibilidad: [],
+  version: 1,
+  ...values,
+});
+
+export const fileOf = (socio: Member, more: Partial<MemberFile> = {}): MemberFile => ({
+  socio,
+  familia: [],
+  cuenta: null,
+  historial: [],
+  inscripciones: [],
+  correos: [],
+  ...more,
+});
+
+export const kinds = [
+  { id: 1, nombre: 'Numerario', paga: 'persona', socios: 2, version: 1 },
+  { id: 2, nombre: 'Familiar', paga: 'familia', socios: 0, version: 1 },
+];
+
+/** Opens a screen as direccion; `replies` may be changed while it is open. */
+export function openScreen(path: string, replies: FakeReplies, user: Partial<User> = { id: 1, rol: 'direccion' }) {
+  replies['GET /api/socios/tipos'] ??= kinds;
+  const calls = fakeHttp(replies);
+  const { url } = renderRoutes(routes, path, { token: 'token', user });
+  return { url, calls, writes: () => calls.filter(({ call }) => !call.startsWith('GET')) };
+}

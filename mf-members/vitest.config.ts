@@ -1,0 +1,1 @@
+export { pageTests as default } from '../shared/testing/page-tests.ts';

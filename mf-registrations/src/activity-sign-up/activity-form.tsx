@@ -1,0 +1,218 @@
+import { useEffect, useRef } from 'react';
+import type { CallOffer, OwnSignUp } from 'shared/contract/activity-sign-ups';
+import type { FieldName } from 'shared/facts/registration-fields';
+import { formatEuros } from 'shared/facts/money';
+import { countOf } from 'shared/text/count-of';
+import { Button } from 'shared/ui/button';
+import { TextField } from 'shared/ui/field';
+import { FieldInput } from '../registration/field-input.tsx';
+import { FormCell, FormGroup, MailDoubt, QuestionCells, SignUpForm } from '../sign-up/form-parts.tsx';
+import { LevelCards } from '../sign-up/level-cards.tsx';
+import { SignedUp } from '../sign-up/signed-up.tsx';
+import { blankPerson, fieldsOf, type Person, ownQuestions, othersQuestions } from './activity-values.ts';
+import { OtherPerson } from './other-person.tsx';
+import { levelsOfCall } from './prices.ts';
+import { useActivityForm } from './use-activity-form.ts';
+
+/** As the contract has it. */
+const mostPeople = 30;
+/** Full width fields on a phone. */
+const wide: readonly FieldName[] = ['nombre', 'mail', 'emergencia', 'sin_fotos'];
+
+interface ActivityFormProps {
+  offer: CallOffer;
+  today: string;
+  /** Of a member: gets what was made. */
+  onMade?: ((own: OwnSignUp) => void) | undefined;
+}
+
+const number = { type: 'number', inputMode: 'numeric', min: 0, placeholder: '0', autoComplete: 'off' } as const;
+
+/** 'Importe: 24 €'; '' when not set. */
+const tellAmount = (amount: number | null): string => (amount === null ? '' : amount === 0 ? 'Gratis' : `Importe: ${formatEuros(amount)}`);
+
+/** The form of any activity: asks what its call asks for. A member is known, and chooses only. */
+export function ActivityForm({ offer, today, onMade }: ActivityFormProps) {
+  const isMember = onMade !== undefined;
+  const asked = { offer, isMember };
+  const { values, change, submit, made, again, doubt, priced, waits, ...sending } = useActivityForm(asked, onMade);
+  const form = useRef<HTMLFormElement>(null);
+  const isNext = useRef(false);
+  const levels = levelsOfCall(offer, today);
+  const { personas } = values;
+  const questions = ownQuestions(asked);
+  const ownFields = isMember ? fieldsOf(asked) : (['nombre', 'mail', ...fieldsOf(asked)] as const);
+
+  useEffect(() => {
+    if (made || !isNext.current) return;
+    isNext.current = false;
+    form.current?.querySelector('input')?.focus();
+  }, [made]);
+
+  const focusNext = useRef<string>(undefined);
+  useEffect(() => {
+    if (focusNext.current === undefined) return;
+    form.current?.querySelector<HTMLElement>(`[name="${focusNext.current}"]`)?.focus();
+    focusNext.current = undefined;
+  }, [personas.length]);
+  /** Adds or removes one. What was pressed goes, or is no longer at the end: the focus goes on. */
+  const setPeople = (next: readonly Person[], focused: string) => {
+    focusNext.current = focused;
+    change({ personas: next }, 'personas');
+  };
+  const changePerson = (index: number, part: Partial<Person>, name: string) =>
+    change({ personas: personas.map((person, at) => (at === index ? { ...person, ...part } : person)) }, name);
+
+  if (made) {
+    const { own, total, mail } = made;
+    return (
+      <SignedUp
+        sent="¡Inscripción enviada con éxito!"
+        referencia={own.referencia}
+        waits={own.estado === 'lista de espera'}
+        mail={mail}
+        hours={offer.horas_confirmar ?? undefined}
+        event={{ ...offer.actividad, hora: offer.hora }}
+        payment={{ amount: total ?? own.importe, ways: own.formas_pago }}
+        onAgain={() => {
+          isNext.current = true;
+          again();
+        }}
+      />
+    );
+  }
+  const { outcome, detail } = priced;
+  const isFull = outcome?.plaza === 'completa';
+  const hours = offer.horas_confirmar;
+  return (
+    <SignUpForm
+      ref={form}
+      sending={sending}
+      submit={submit}
+      label={waits ? 'Entrar en la lista de espera' : isMember ? 'Voy' : 'Enviar inscripción'}
+      publicly={{ cancel: `/actividades/${offer.actividad_id}` }}
+      hasCaptcha={!isMember}
+      foot={
+        <>
+          {hours && !waits && !isMember && (
+            <p>{`Te enviaremos un enlace por correo: ábrelo antes de ${countOf(hours, 'hora', 'horas')} para conservar tu plaza.`}</p>
+          )}
+          <p role="status">
+            {isFull ? 'No quedan plazas para tantas personas.' : (detail ?? (outcome ? tellAmount(outcome.importe) : ''))}
+          </p>
+        </>
+      }
+    >
+      {(faultOf) => (
+        <>
+          {ownFields.length > 0 && (
+            <FormGroup legend="Tus datos">
+              {ownFields.map((name) => (
+                <FormCell key={name} wide={wide.includes(name)}>
+                  <FieldInput
+                    name={name}
+                    isAboutMe
+                    {...(name === 'nombre' && { required: true })}
+                    value={values[name]}
+                    onChange={(value) => change({ [name]: name === 'mail' ? value.toLowerCase() : value }, name)}
+                    faultId={faultOf(name)}
+                  />
+                  {name === 'mail' && doubt && <MailDoubt doubt={doubt} onTake={(mail) => change({ mail }, 'mail')} />}
+                </FormCell>
+              ))}
+            </FormGroup>
+          )}
+          {(levels.length > 0 || offer.invitados > 0 || questions.length > 0 || offer.codigos) && (
+            <FormGroup legend="La actividad">
+              {levels.length > 0 && (
+                <FormCell wide>
+                  <LevelCards
+                    name="nivel"
+                    label="Nivel"
+                    levels={levels}
+                    value={values.nivel}
+                    onChange={(nivel) => change({ nivel }, 'nivel')}
+                  />
+                </FormCell>
+              )}
+              {offer.invitados > 0 && (
+                <>
+                  <FormCell>
+                    <TextField
+                      {...number}
+                      name="invitados"
+                      label={`Invitados (${offer.invitados} como máximo)`}
+                      max={offer.invitados}
+                      value={values.invitados}
+                      onChange={({ target }) => change({ invitados: target.value }, 'invitados')}
+                    />
+                  </FormCell>
+                  {Number(values.invitados) > 0 && (
+                    <FormCell>
+                      <TextField
+                        {...number}
+                        name="menores"
+                        label="De ellos, menores de edad"
+                        max={values.invitados}
+                        value={values.menores}
+                        onChange={({ target }) => change({ menores: target.value }, 'menores')}
+                      />
+                    </FormCell>
+                  )}
+                </>
+              )}
+              <QuestionCells
+                questions={questions}
+                answers={values.respuestas}
+                onAnswer={(name, id, value) => change({ respuestas: { ...values.respuestas, [id]: value } }, name)}
+                faultOf={faultOf}
+              />
+              {offer.codigos && (
+                <FormCell>
+                  <TextField
+                    name="codigo"
+                    label="Código de descuento"
+                    autoComplete="off"
+                    autoCapitalize="characters"
+                    value={values.codigo}
+                    onChange={({ target }) => change({ codigo: target.value }, 'codigo')}
+                  />
+                </FormCell>
+              )}
+            </FormGroup>
+          )}
+          {personas.map((person, index) => (
+            <OtherPerson
+              // Without an identity of their own: all their state is in the values.
+              key={index}
+              index={index}
+              person={person}
+              fields={offer.pide}
+              levels={levels}
+              questions={othersQuestions(asked)}
+              onChange={(part, name) => changePerson(index, part, name)}
+              onRemove={() =>
+                setPeople(
+                  personas.filter((_, at) => at !== index),
+                  'personas',
+                )
+              }
+              faultOf={faultOf}
+            />
+          ))}
+          {personas.length < mostPeople && (
+            <div>
+              <Button
+                tone="outline"
+                name="personas"
+                onClick={() => setPeople([...personas, blankPerson], `personas.${personas.length}.nombre`)}
+              >
+                Apuntar a más personas
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </SignUpForm>
+  );
+}

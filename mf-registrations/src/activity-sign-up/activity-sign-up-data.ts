@@ -1,0 +1,27 @@
+import type { CallOffer } from 'shared/contract/activity-sign-ups';
+import { call } from 'shared/http/call';
+import { can } from 'shared/http/can';
+import { refusalStatus } from 'shared/http/client';
+import { defer } from 'shared/http/defer';
+import type { LoaderFunctionArgs } from 'shared/router';
+import { today } from 'shared/text/today';
+
+export const titleOf = (offer: CallOffer | undefined): string => (offer ? `Inscripción: ${offer.actividad.titulo}` : 'Inscripción');
+
+/** Undefined for an activity without a call for sign-ups. */
+async function findOffer(id: string): Promise<CallOffer | undefined> {
+  if (!can('sign-ups') || !/^[1-9]\d{0,8}$/.test(id)) return undefined;
+  try {
+    return await call('GET /actividades/:id/convocatoria', { params: { id } });
+  } catch (error) {
+    if (refusalStatus(error) === 404) return undefined;
+    throw error;
+  }
+}
+
+export const loadActivitySignUp = ({ params: { id = '' } }: LoaderFunctionArgs) => ({
+  id,
+  today: today(),
+  ...defer({ offer: findOffer(id) }),
+});
+export type ActivitySignUpData = ReturnType<typeof loadActivitySignUp>;

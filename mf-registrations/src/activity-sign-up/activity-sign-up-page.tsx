@@ -1,0 +1,123 @@
+import { lazy, Suspense } from 'react';
+import type { CallOffer, OwnSignUp } from 'shared/contract/activity-sign-ups';
+import { Link, useLoaderData, useRevalidator } from 'shared/router';
+import { isMember } from 'shared/session/member';
+import { useSession } from 'shared/session/session';
+import { isForMembers, tellPlaces, tellSignUp, tellWho } from 'shared/text/sign-up-words';
+import { BackLink } from 'shared/ui/back-link';
+import { LoadFailure } from 'shared/ui/load-failure';
+import { Loaded } from 'shared/ui/loaded';
+import { Warning } from 'shared/ui/page';
+import { PageTitle } from 'shared/ui/page-title';
+import { EventFacts } from 'shared/ui/route-facts';
+import { usePageTitle } from 'shared/ui/use-page-title';
+import { ClosedBox } from '../sign-up/closed-box.tsx';
+import { tellFull } from '../sign-up/places.ts';
+import styles from '../sign-up/sign-up-page.module.css';
+import { useReloadAt } from '../sign-up/use-reload-at.ts';
+import { ActivityForm } from './activity-form.tsx';
+import { type ActivitySignUpData, titleOf } from './activity-sign-up-data.ts';
+import { tellPrices } from './prices.ts';
+
+/** Lazy: for members. */
+const Going = lazy(async () => ({ default: (await import('shared/sign-up/going')).Going }));
+
+export function ActivitySignUpPage() {
+  const { id, offer, today } = useLoaderData<ActivitySignUpData>();
+  const { revalidate } = useRevalidator();
+  return (
+    <section className={styles.page}>
+      <BackLink to={`/actividades/${id}`}>Volver a la actividad</BackLink>
+      {/* One heading element: it keeps the focus while its text loads. */}
+      <PageTitle>
+        <Loaded promise={offer} waiting={<Title />} failed={<Title />}>
+          {(found) => <Title offer={found} />}
+        </Loaded>
+      </PageTitle>
+      <Loaded
+        promise={offer}
+        waiting={<p role="status">Cargando estado del formulario...</p>}
+        failed={<LoadFailure text="No se ha podido cargar la inscripción." onRetry={() => void revalidate()} />}
+      >
+        {(found) => (found ? <Offer key={found.actividad_id} offer={found} today={today} /> : <p>Esta actividad no tiene inscripción.</p>)}
+      </Loaded>
+    </section>
+  );
+}
+
+function Title({ offer }: { offer?: CallOffer | undefined }) {
+  const text = titleOf(offer);
+  usePageTitle(text);
+  return <span>{text}</span>;
+}
+
+interface OfferProps {
+  offer: CallOffer;
+  today: string;
+}
+
+function Offer({ offer, today }: OfferProps) {
+  const member = useSession(isMember);
+  const closed = findClosed(offer, member);
+  const show = (onMade?: (own: OwnSignUp) => void) =>
+    closed ? <Closed offer={offer} {...closed} /> : <Open offer={offer} today={today} onMade={onMade} />;
+  return (
+    <>
+      {/* Its title is the page's. */}
+      <EventFacts actividad={{ ...offer.actividad, titulo: '' }} hora={offer.hora} prices={tellPrices(offer, today)} />
+      {/* Also once it is closed: who goes may still take it back. */}
+      {member ? (
+        <Suspense fallback={show(() => {})}>
+          <Going call={offer} offer={offer} form={show} />
+        </Suspense>
+      ) : (
+        show()
+      )}
+    </>
+  );
+}
+
+interface Why {
+  text: string;
+  /** Moment from which on it may be open. */
+  opens?: string | null;
+  /** Members can sign up already. */
+  isForMembers?: true;
+}
+
+/** Why nobody, or not this visitor, can sign up; undefined where one can. */
+function findClosed(offer: CallOffer, member: boolean): Why | undefined {
+  const { estado, abre, libres, espera, socios_hasta } = offer;
+  if (estado !== 'abierta') return { text: `${tellSignUp(offer)}.`, ...(estado === 'sin abrir' && { opens: abre }) };
+  if (!member && isForMembers(offer)) return { text: `${tellWho(offer)}.`, opens: socios_hasta, isForMembers: true };
+  return libres === 0 && !espera ? { text: 'Ya no quedan plazas.' } : undefined;
+}
+
+function Closed({ offer: { motivo_cancelacion }, text, opens, isForMembers: isTheirs }: Why & Pick<OfferProps, 'offer'>) {
+  useReloadAt(opens);
+  return (
+    <ClosedBox text={text}>
+      {motivo_cancelacion && <p>{motivo_cancelacion}</p>}
+      {opens && <p>Puedes dejar esta página abierta: el formulario aparecerá aquí.</p>}
+      {isTheirs && (
+        <p>
+          {'Si eres socio, '}
+          <Link to="/login">entra con tu cuenta</Link> para apuntarte.
+        </p>
+      )}
+    </ClosedBox>
+  );
+}
+
+function Open({ offer, today, onMade }: OfferProps & { onMade?: ((own: OwnSignUp) => void) | undefined }) {
+  const { libres, niveles, cierra } = offer;
+  const full = tellFull({ completa: libres === 0, completas: niveles.filter(({ completo }) => completo).map(({ nombre }) => nombre) });
+  const facts = [libres === 0 ? undefined : tellPlaces(offer), cierra ? tellSignUp(offer) : undefined].filter(Boolean);
+  return (
+    <>
+      {facts.length > 0 && <p className={styles.intro}>{`${facts.join('. ')}.`}</p>}
+      {full && <Warning>{full}</Warning>}
+      <ActivityForm offer={offer} today={today} onMade={onMade} />
+    </>
+  );
+}

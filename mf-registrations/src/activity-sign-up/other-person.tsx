@@ -1,0 +1,65 @@
+import type { Question } from 'shared/contract/questions';
+import type { AskedField } from 'shared/facts/sign-up-fields';
+import { TextButton } from 'shared/ui/text-button';
+import { FieldInput } from '../registration/field-input.tsx';
+import { FormCell, FormGroup, QuestionCells } from '../sign-up/form-parts.tsx';
+import { type Level, LevelCards } from '../sign-up/level-cards.tsx';
+import type { Person } from './activity-values.ts';
+
+interface OtherPersonProps {
+  index: number;
+  person: Person;
+  fields: readonly AskedField[];
+  levels: readonly Level[];
+  questions: readonly Question[];
+  /** `name` is that of the control. */
+  onChange: (part: Partial<Person>, name: string) => void;
+  onRemove: () => void;
+  faultOf: (name: string) => string | undefined;
+}
+
+/** Another person of a whole group. */
+export function OtherPerson({ index, person, fields, levels, questions, onChange, onRemove, faultOf }: OtherPersonProps) {
+  const before = `personas.${index}.`;
+  const title = `Persona ${index + 2}`;
+  return (
+    <FormGroup legend={title}>
+      {(['nombre', 'mail', ...fields] as const).map((name) => (
+        <FormCell key={name} wide={name === 'nombre' || name === 'mail'}>
+          <FieldInput
+            name={name}
+            control={before + name}
+            isAboutMe={false}
+            required={name === 'nombre'}
+            value={person[name]}
+            onChange={(value) => onChange({ [name]: name === 'mail' ? value.toLowerCase() : value }, before + name)}
+            faultId={faultOf(before + name)}
+          />
+        </FormCell>
+      ))}
+      {levels.length > 0 && (
+        <FormCell wide>
+          <LevelCards
+            name={`${before}nivel`}
+            label="Nivel"
+            levels={levels}
+            value={person.nivel}
+            onChange={(nivel) => onChange({ nivel }, `${before}nivel`)}
+          />
+        </FormCell>
+      )}
+      <QuestionCells
+        questions={questions}
+        answers={person.respuestas}
+        onAnswer={(name, id, value) => onChange({ respuestas: { ...person.respuestas, [id]: value } }, name)}
+        faultOf={faultOf}
+        before={before}
+      />
+      <FormCell wide>
+        <TextButton aria-label={`Quitar: ${title}`} onClick={onRemove}>
+          Quitar
+        </TextButton>
+      </FormCell>
+    </FormGroup>
+  );
+}

@@ -1,0 +1,79 @@
+import type { OfCall } from 'shared/contract/fields';
+import type { Answers, Besides, StaffQuestion } from 'shared/contract/questions';
+import { tellAnswer, writeAnswer } from 'shared/facts/sign-up-fields';
+import { call } from 'shared/http/call';
+import { can } from 'shared/http/can';
+import { getList } from 'shared/http/get-list';
+import { countOf } from 'shared/text/count-of';
+import type { BesidesColumns } from '../export/build-workbook.ts';
+
+/** What registrations have beside their fields: guests, codes, and the answers to a call's own questions. */
+export interface Asked {
+  /** In the order in which they are asked; those asked no more only with answers. */
+  questions: readonly StaffQuestion[];
+  /** By registration. */
+  besides: Readonly<Record<string, Besides>>;
+}
+
+export const noneAsked: Asked = { questions: [], besides: {} };
+
+/** Nothing on a server without questions, which gets no request. */
+export async function loadAsked(of: OfCall): Promise<Asked> {
+  if (!can('sign-ups')) return noneAsked;
+  const [questions, besides] = await Promise.all([
+    getList('GET /inscripciones/preguntas', { query: of }),
+    call('GET /inscripciones/respuestas', { query: of }),
+  ]);
+  const shown = questions.filter(({ retirada, respuestas }) => !retirada || respuestas > 0);
+  return shown.length === 0 && Object.keys(besides).length === 0 ? noneAsked : { questions: shown, besides };
+}
+
+/** '2 invitados, 1 menor'; '' without guests. */
+export function tellGuests(besides: Pick<Besides, 'invitados' | 'menores'> | undefined): string {
+  if (!besides || besides.invitados === 0) return '';
+  const { invitados, menores } = besides;
+  return [countOf(invitados, 'invitado', 'invitados'), menores > 0 && countOf(menores, 'menor', 'menores')].filter(Boolean).join(', ');
+}
+
+export const answerTo = ({ id }: Pick<StaffQuestion, 'id'>, respuestas: Answers | undefined): string => {
+  const answer = respuestas?.[String(id)];
+  return answer === undefined ? '' : writeAnswer(answer);
+};
+
+/** A question about health says so. */
+export const labelOfQuestion = ({ texto, salud }: Pick<StaffQuestion, 'texto' | 'salud'>): string => (salud ? `${texto} (salud)` : texto);
+
+/** 'Talla: L · Alergias: nueces'. Without those not answered. */
+export const tellAnswers = (questions: readonly StaffQuestion[], besides: Besides | undefined): string =>
+  questions
+    .map((question) => ({ question, text: answerTo(question, besides?.respuestas) }))
+    .filter(({ text }) => text !== '')
+    .map(({ question, text }) => tellAnswer(question.texto, text))
+    .join(' · ');
+
+const isNumber = (text: string) => /^-?\d+([.,]\d+)?$/.test(text);
+
+/** Columns of the spreadsheet: guests, where anybody brings some, codes, and a column for each question. */
+export function sheetColumns({ questions, besides }: Asked): BesidesColumns {
+  const all = Object.values(besides);
+  const parts: { head: string; of: (besides: Besides) => string | number }[] = [
+    ...(all.some(({ invitados }) => invitados > 0)
+      ? [
+          { head: 'Invitados', of: ({ invitados }: Besides) => invitados },
+          { head: 'Menores', of: ({ menores }: Besides) => menores },
+        ]
+      : []),
+    ...(all.some(({ codigo }) => codigo !== null) ? [{ head: 'Código', of: ({ codigo }: Besides) => codigo ?? '' }] : []),
+    ...questions.map((question) => ({
+      head: labelOfQuestion(question),
+      of: ({ respuestas }: Besides) => {
+        const text = answerTo(question, respuestas);
+        return question.tipo === 'numero' && isNumber(text) ? Number(text.replace(',', '.')) : text;
+      },
+    })),
+  ];
+  return {
+    heads: parts.map(({ head }) => head),
+    values: Object.fromEntries(Object.entries(besides).map(([id, own]) => [id, parts.map(({ of }) => of(own))])),
+  };
+}

@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { Besides } from 'shared/contract/questions';
+import { serverCan } from 'shared/testing/capabilities';
+import { type FakeReplies, refuse } from 'shared/testing/fake-http';
+import { fill, press } from 'shared/testing/person';
+import { describe, expect, test } from 'vitest';
+import { grouped, names, openFilters, openList, person, rowOf } from '../testing/open-list.ts';
+import { openCall, staffCall, staffQuestion } from '../testing/staff-call.ts';
+import { readAnswerFilter, writeAnswerFilter } from './answer-filter.ts';
+import { sheetColumns } from './answers-data.ts';
+
+const questions = [
+  staffQuestion(1, '¿Carne o pescado?', { tipo: 'una', opciones: ['Carne', 'Pescado'], respuestas: 2 }),
+  staffQuestion(2, 'Alergias', { salud: true, respuestas: 1 }),
+];
+const besides = (more: Partial<Besides> = {}): Besides => ({
+  invitados: 0,
+  menores: 0,
+  codigo: null,
+  capitan: null,
+  respuestas: {},
+  ...more,
+});
+const answers = {
+  '1': besides({ invitados: 2, menores: 1, respuestas: { '1': 'Carne', '2': 'Nueces' } }),
+  '2': besides({ codigo: 'AMIGOS', respuestas: { '1': 'Pescado' } }),
+};
+const rows = [
+  person(1, { nombre: 'Ana', referencia: 'A12-0001' }),
+  person(2, { nombre: 'Bea', referencia: 'A12-0002' }),
+  person(3, { nombre: 'Leo', referencia: 'A12-0003' }),
+];
+const ofActivity: FakeReplies = {
+  [`${grouped}?actividad=12`]: { '2998': rows },
+  'GET /api/inscripciones/preguntas?actividad=12': questions,
+  'GET /api/inscripciones/respuestas?actividad=12': answers,
+  'GET /api/convocatorias/12': staffCall(),
+  'GET /api/convocatorias/abiertas': [openCall(), openCall({ actividad_id: null, anio: 2026, titulo: 'La ruta' })],
+};
+const openActivity = (replies: FakeReplies = {}, query = '') =>
+  openList([], { ...ofActivity, ...replies }, `/admin/actividades/12/inscritos${query}`);
+const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+
+describe('the list of an activity', () => {
+  test('is that of the route, with its guests and answers, and without what only the route has', async () => {
+    openActivity();
+    const ana = await rowOf('Ana');
+    await ana.findByText('2 invitados, 1 menor · ¿Carne o pescado? Carne · Alergias: Nueces');
+    (await rowOf('Bea')).getByText('AMIGOS · ¿Carne o pescado? Pescado');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Inscritos');
+    expect(heads()).toEqual(['', 'Nombre', 'Referencia', 'Email', 'Fecha', 'Pago', 'Pagado', 'Notas', 'Respuestas', 'Acción']);
+    const tabs = within(screen.getByRole('navigation', { name: 'La actividad' })).getAllByRole('link');
+    expect(tabs.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Inscritos', '/admin/actividades/12/inscritos'],
+      ['Convocatoria', '/admin/actividades/12/convocatoria'],
+      ['Pagos', '/admin/actividades/12/inscritos/pagos'],
+      ['Lista de espera', '/admin/actividades/12/inscritos/espera'],
+      ['Pasar lista', '/admin/actividades/12/inscritos/lista'],
+      ['Cifras del año', '/inscripciones/cifras'],
+    ]);
+  });
+
+  test('its head leads to another activity, and to the route', async () => {
+    const { url } = openActivity({ [`${grouped}?anios=2026`]: { '2026': [person(9, { nombre: 'Eva' })] } });
+    const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Año o actividad' });
+    await waitFor(() =>
+      expect([...select.options].map(({ textContent }) => textContent)).toEqual(['2026', 'Comida de hermandad · 07/03/2998']),
+    );
+    await userEvent.selectOptions(select, '2026');
+    await screen.findByText('Eva');
+    expect(url()).toBe('/inscripciones?anios=2026');
+  });
+
+  test('is narrowed by answers and guests, which the address keeps; nothing is requested again', async () => {
+    const { url, calls } = openActivity();
+    await (await rowOf('Ana')).findByText(/Carne/);
+    const before = calls.length;
+    await openFilters();
+    await fill(screen.getByRole('combobox', { name: '¿Carne o pescado?' }), 'Carne');
+    expect(screen.queryByRole('group', { name: 'Años' })).toBeNull();
+    await press('Aplicar filtros');
+    await waitFor(async () => expect(await names()).toEqual(['Ana']));
+    expect(url()).toBe('/admin/actividades/12/inscritos?respuestas=1%3ACarne');
+    await press('Filtros (1)');
+    await press('Quitar filtros');
+    await waitFor(async () => expect(await names()).toHaveLength(3));
+    await openFilters();
+    await fill(screen.getByRole('combobox', { name: 'Invitados' }), 'No');
+    await fill(screen.getByRole('combobox', { name: '¿Carne o pescado?' }), '—');
+    await press('Aplicar filtros');
+    await waitFor(async () => expect(await names()).toEqual(['Leo']));
+    expect(calls).toHaveLength(before);
+  });
+
+  test('one registration shows its answers, says which are about health, and is edited without the fields of the route', async () => {
+    openActivity();
+    await userEvent.click((await rowOf('Ana')).getByRole('button', { name: 'Ver' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ver inscripción' }));
+    expect(dialog.getByText('Alergias (salud)').nextSibling?.textContent).toBe('Nueces');
+    expect(dialog.queryByText('Sin grupo')).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Editar' }));
+    expect(screen.queryByRole('combobox', { name: 'Nivel de la ruta' })).toBeNull();
+    expect(screen.getByRole('combobox', { name: 'Forma de pago' })).toBeTruthy();
+  });
+
+  test('answers that cannot be loaded are named, and the list works', async () => {
+    openActivity({ 'GET /api/inscripciones/respuestas?actividad=12': refuse(500, 'No se ha podido.') });
+    await rowOf('Ana');
+    await screen.findByText(/^No se han podido cargar las respuestas/);
+  });
+
+  test('an activity without sign-ups leads to where they are opened', async () => {
+    openActivity({ 'GET /api/convocatorias/12': refuse(404, 'No existe.'), [`${grouped}?actividad=12`]: {} });
+    expect((await screen.findByRole('link', { name: 'Abrir inscripciones' })).getAttribute('href')).toBe(
+      '/admin/actividades/12/convocatoria',
+    );
+  });
+});
+
+describe('the list of the route', () => {
+  test('without questions and other calls it is as it was', async () => {
+    openList([person(1, { nombre: 'Ana' })], {
+      'GET /api/inscripciones/preguntas': [],
+      'GET /api/inscripciones/respuestas': {},
+      'GET /api/convocatorias/abiertas': [openCall({ actividad_id: null, anio: 2026, titulo: 'La ruta' })],
+    });
+    await rowOf('Ana');
+    expect(screen.getByRole('combobox', { name: 'Año' })).toBeTruthy();
+    expect(heads()).not.toContain('Respuestas');
+  });
+
+  test('a server without sign-ups is asked for none of it', async () => {
+    serverCan('route-edition');
+    const { calls } = openList([person(1, { nombre: 'Ana' })]);
+    await rowOf('Ana');
+    expect(calls.map(({ call }) => call).filter((call) => /convocatorias|preguntas|respuestas/.test(call))).toEqual([]);
+  });
+});
+
+test('the spreadsheet has a column for each question, for guests and for codes', () => {
+  const number = staffQuestion(3, 'Litros', { tipo: 'numero' });
+  expect(
+    sheetColumns({ questions: [...questions, number], besides: { ...answers, '3': besides({ respuestas: { '3': '1,5' } }) } }),
+  ).toEqual({
+    heads: ['Invitados', 'Menores', 'Código', '¿Carne o pescado?', 'Alergias (salud)', 'Litros'],
+    values: { 1: [2, 1, '', 'Carne', 'Nueces', ''], 2: [0, 0, 'AMIGOS', 'Pescado', '', ''], 3: [0, 0, '', '', '', 1.5] },
+  });
+});
+
+test('wanted answers survive the address, whatever they hold', () => {
+  const filter = new Map([
+    [1, 'Sí: con | y %'],
+    [20, 'No'],
+  ]);
+  expect(readAnswerFilter(writeAnswerFilter(filter))).toEqual(filter);
+  expect(readAnswerFilter('1:%|x|3:')).toEqual(new Map([[1, '%']]));
+});

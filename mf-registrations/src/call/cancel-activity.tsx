@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { useRequest } from 'shared/data/use-request';
+import { useWrite } from 'shared/data/use-write';
+import { BareForm } from 'shared/form/bare-form';
+import { call } from 'shared/http/call';
+import { getList } from 'shared/http/get-list';
+import { countOf } from 'shared/text/count-of';
+import { Actions } from 'shared/ui/actions';
+import { Button } from 'shared/ui/button';
+import { TextAreaField } from 'shared/ui/field';
+import { LoadFailure } from 'shared/ui/load-failure';
+import { Loaded } from 'shared/ui/loaded';
+import { Modal } from 'shared/ui/modal';
+import { Hint } from 'shared/ui/page';
+import { TextButton } from 'shared/ui/text-button';
+import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
+import { isPaid } from '../payments/pay-batch.ts';
+import routeStyles from '../route/route-form.module.css';
+
+interface CancelActivityProps {
+  id: number;
+  titulo: string;
+}
+
+interface Told {
+  /** Who gets an email: all who are signed up or wait. */
+  emails: number;
+  /** Payments to give back. */
+  payments: number;
+}
+
+async function countTold(actividad: number): Promise<Told> {
+  const query = { actividad };
+  const [rows, { filas }] = await Promise.all([
+    getList('GET /inscripciones/pagos', { query }),
+    call('GET /inscripciones/espera', { query }),
+  ]);
+  const coming = rows.filter(({ anulada }) => !anulada);
+  return { emails: coming.length + filas.length, payments: coming.filter((row) => isPaid(row) && row.importe !== 0).length };
+}
+
+const tell = ({ emails, payments }: Told): string =>
+  `${emails === 1 ? 'Recibe' : 'Reciben'} un correo ${countOf(emails, 'persona', 'personas')}, ${
+    payments === 0
+      ? 'no hay pagos que devolver'
+      : `${payments === 1 ? 'y pasa' : 'y pasan'} a «Por devolver» ${countOf(payments, 'pago', 'pagos')}`
+  }. No se puede deshacer.`;
+
+/** Cancels the activity, after telling what that does. */
+export function CancelActivity({ id, titulo }: CancelActivityProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <h2 className={routeStyles.heading}>Cancelar la actividad</h2>
+      <Hint>Avisa por correo a todas las personas apuntadas y en espera, y deja sus pagos por devolver.</Hint>
+      <div>
+        <TextButton danger aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          Cancelar la actividad
+        </TextButton>
+      </div>
+      {isOpen && <CancelModal id={id} titulo={titulo} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function CancelModal({ id, titulo, onClose }: CancelActivityProps & { onClose: () => void }) {
+  const [motivo, setMotivo] = useState('');
+  const told = useRequest(id, () => countTold(id));
+  const { write, busy, dialog } = useWrite();
+  const { question, ask, letGo } = useUnsavedChanges(motivo.trim() !== '');
+  const close = () => ask(onClose);
+  const send = async () => {
+    const isStored = await write({
+      send: () => call('POST /convocatorias/:id/cancelar', { params: { id }, json: { motivo: motivo.trim() || null } }),
+      done: ({ avisadas }) => ({ text: `Actividad cancelada. ${countOf(avisadas, 'persona avisada', 'personas avisadas')} por correo.` }),
+      failed: 'No se ha podido cancelar la actividad.',
+      reload: 'always',
+    });
+    if (!isStored) return;
+    letGo();
+    onClose();
+  };
+  return (
+    <Modal title={`Cancelar «${titulo}»`} onClose={close}>
+      <Loaded
+        promise={told.promise}
+        waiting={<p role="status">Contando a quién se avisa...</p>}
+        failed={<LoadFailure text="No se ha podido contar a quién se avisa." onRetry={told.retry} />}
+      >
+        {(counts) => (
+          <BareForm onSubmit={() => void send()}>
+            <p>{tell(counts)}</p>
+            <TextAreaField
+              label="Por qué (va en el correo)"
+              name="motivo"
+              rows={4}
+              maxLength={1000}
+              value={motivo}
+              onChange={({ target }) => setMotivo(target.value)}
+            />
+            <Actions>
+              <Button type="submit" disabled={busy !== undefined}>
+                {busy === undefined ? 'Cancelar la actividad y avisar' : 'Cancelando...'}
+              </Button>
+              <Button tone="outline" onClick={close}>
+                No cancelarla
+              </Button>
+            </Actions>
+          </BareForm>
+        )}
+      </Loaded>
+      {question}
+      {dialog}
+    </Modal>
+  );
+}

@@ -1,0 +1,33 @@
+import { useWrite } from 'shared/data/use-write';
+import { call } from 'shared/http/call';
+import { Hint } from 'shared/ui/page';
+import { TextButton } from 'shared/ui/text-button';
+import routeStyles from '../route/route-form.module.css';
+
+/** Takes the sign-ups away again, while there are none. */
+export function RemoveCall({ id, titulo }: { id: number; titulo: string }) {
+  const { write, busy, dialog } = useWrite();
+  const remove = () =>
+    void write({
+      ask: {
+        message: `¿Quitar las inscripciones de «${titulo}»? La actividad se queda; se pierde lo que has puesto aquí.`,
+        confirm: 'Quitar',
+      },
+      send: () => call('DELETE /convocatorias/:id', { params: { id } }),
+      done: 'Inscripciones quitadas.',
+      failed: 'No se han podido quitar las inscripciones.',
+      reload: 'always',
+    });
+  return (
+    <>
+      <h2 className={routeStyles.heading}>Quitar las inscripciones</h2>
+      <Hint>Todavía no se ha apuntado nadie: la actividad puede volver a estar sin inscripciones.</Hint>
+      <div>
+        <TextButton danger disabled={busy !== undefined} onClick={remove}>
+          Quitar las inscripciones
+        </TextButton>
+      </div>
+      {dialog}
+    </>
+  );
+}

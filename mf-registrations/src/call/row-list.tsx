@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from 'shared/ui/button';
+import { TextButton } from 'shared/ui/text-button';
+import styles from './call.module.css';
+
+interface RowListProps<Row extends { key: string }> {
+  /** Name of the field in the form, which gets the focus after an error. */
+  name: string;
+  rows: readonly Row[];
+  /** A row with a key of its own. */
+  blank: (key: string) => Row;
+  nextKey: (rows: readonly Row[]) => string;
+  onChange: (rows: readonly Row[]) => void;
+  /** 'Añadir un precio'. */
+  add: string;
+  /** 'Quitar el precio 2'. */
+  remove: (row: Row, at: number) => string;
+  error: string | undefined;
+  /** The controls of a row. */
+  children: (row: Row, at: number, change: (part: Partial<Row>) => void) => ReactNode;
+}
+
+/** Rows of a form that are added and removed. */
+export function RowList<Row extends { key: string }>({
+  name,
+  rows,
+  blank,
+  nextKey,
+  onChange,
+  add,
+  remove,
+  error,
+  children,
+}: RowListProps<Row>) {
+  const list = useRef<HTMLDivElement>(null);
+  const isAdded = useRef(false);
+  useEffect(() => {
+    if (!isAdded.current) return;
+    isAdded.current = false;
+    list.current?.lastElementChild?.querySelector<HTMLElement>('input, select')?.focus();
+  });
+  return (
+    <>
+      <div ref={list} className={styles.rows}>
+        {rows.map((row, at) => (
+          <div key={row.key} className={styles.row}>
+            <div className={styles.cells}>
+              {children(row, at, (part) => onChange(rows.map((each) => (each.key === row.key ? { ...each, ...part } : each))))}
+            </div>
+            <TextButton danger aria-label={remove(row, at)} onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}>
+              Quitar
+            </TextButton>
+          </div>
+        ))}
+      </div>
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      <div>
+        <Button
+          tone="outline"
+          name={name}
+          onClick={() => {
+            isAdded.current = true;
+            onChange([...rows, blank(nextKey(rows))]);
+          }}
+        >
+          {add}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { YearFigures } from 'shared/contract/activity-sign-ups';
+import { serverCan } from 'shared/testing/capabilities';
+import { fakeHttp } from 'shared/testing/fake-http';
+import { renderRoutes } from 'shared/testing/render-routes';
+import { expect, test } from 'vitest';
+import { routes } from '../routes.tsx';
+
+const figures = (anio: number, more: Partial<YearFigures> = {}): YearFigures => ({
+  anio,
+  actividades: [
+    { actividad_id: 12, titulo: 'Comida', fecha_evento: '2026-03-07', personas: 20, invitados: 4, nuevas: 5, cobrado: 24000 },
+    { actividad_id: 3, titulo: 'Ruta', fecha_evento: null, personas: 1, invitados: 0, nuevas: 1, cobrado: 0 },
+  ],
+  asistencia: [
+    { actividades: 1, personas: 19 },
+    { actividades: 2, personas: 1 },
+  ],
+  cobros: [
+    { pago: 'Bizum', cobros: 15, importe: 18000 },
+    { pago: null, cobros: 5, importe: 6000 },
+  ],
+  ...more,
+});
+
+function open() {
+  const calls = fakeHttp({
+    'GET /api/inscripciones/anios': [2026, 2025],
+    'GET /api/inscripciones/cifras?anio=2026': figures(2026),
+    'GET /api/inscripciones/cifras?anio=2025': figures(2025, { actividades: [] }),
+  });
+  renderRoutes(routes, '/inscripciones/cifras?anio=2026', { token: 'token', user: { rol: 'direccion' } });
+  return calls;
+}
+const cellsOf = (caption: string) =>
+  within(screen.getByRole('table', { name: caption }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent?.replaceAll('\u00A0', ' ')));
+
+test('a year is shown as a chart and as tables; the chart is in words too', async () => {
+  open();
+  await screen.findByText('En 2026: 20 personas distintas en 2 actividades, y 240 € cobrados.');
+  expect(screen.getByRole('img').getAttribute('aria-label')).toBe('Comida: 20 personas, 5 nuevas. Ruta: 1 persona, 1 nueva.');
+  expect(cellsOf('Cada actividad')).toEqual([
+    ['Comida', '07/03/2026', '20', '5', '4', '240 €'],
+    ['Ruta', '—', '1', '1', '0', '0 €'],
+  ]);
+  expect(cellsOf('Quién viene a cuántas')).toEqual([
+    ['1 actividad', '19'],
+    ['2 actividades', '1'],
+  ]);
+  expect(cellsOf('Cobros por forma de pago')).toEqual([
+    ['Bizum', '15', '180 €'],
+    ['Sin decir cómo', '5', '60 €'],
+  ]);
+});
+
+test('another year is chosen in the head; one without sign-ups says so', async () => {
+  open();
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Año' }), '2025');
+  await screen.findByText('En 2025 no se ha apuntado nadie a nada.');
+});
+
+test('a server without sign-ups is not asked', async () => {
+  serverCan();
+  const calls = open();
+  await screen.findByText('Este servidor no lleva estas cifras.');
+  expect(calls.filter(({ call }) => call.includes('cifras'))).toEqual([]);
+});

@@ -1,0 +1,92 @@
+import type { OpenCall, StaffCall } from 'shared/contract/activity-sign-ups';
+import type { OfCall } from 'shared/contract/fields';
+import { call } from 'shared/http/call';
+import { can } from 'shared/http/can';
+import { refusalStatus } from 'shared/http/client';
+import { defer } from 'shared/http/defer';
+import { getList } from 'shared/http/get-list';
+import { readQuery } from 'shared/list/list-query';
+import type { LoaderFunctionArgs } from 'shared/router';
+import { loadYears } from './load-years.ts';
+
+/** The default is the newest year. */
+export const ownYear = { anio: '' };
+/** Changing the year loses what is typed. */
+export const yearParameters = Object.keys(ownYear);
+
+export interface Years {
+  /** Newest first. */
+  all: readonly number[];
+  /** Default year of the screen. */
+  newest: number | undefined;
+}
+
+/** Calls to choose from in the head; without any beside the route it is as on a server without them. */
+export type Calls = readonly OpenCall[];
+
+/** Common loader data of the screens about one call. */
+export interface AboutCall {
+  /** From the address. */
+  of: OfCall;
+  years: Promise<Years>;
+  calls: Promise<Calls>;
+  /** Of an activity: its call, null without one. Of the route always null. */
+  own: Promise<StaffCall | null>;
+}
+
+export function readYear(address: string): number | undefined {
+  const { anio } = readQuery(address, ownYear);
+  return /^\d{4}$/.test(anio) ? Number(anio) : undefined;
+}
+
+/** The call of a screen's address: an activity in its path, or a year in its query. */
+export function readOf({ params, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>): OfCall {
+  const { id } = params;
+  if (id !== undefined) return { actividad: Number(id) };
+  const anio = readYear(new URL(request.url).search);
+  return anio === undefined ? {} : { anio };
+}
+
+/** Years with registrations. */
+export async function loadRidersYears(): Promise<Years> {
+  const all = await loadYears();
+  return { all, newest: all[0] };
+}
+
+/** Also years with an edition but no registrations; the current edition's first. A server without editions gets no request. */
+export async function loadEditionYears(): Promise<Years> {
+  if (!can('route-edition')) return { all: [], newest: undefined };
+  const [years, { edicion, anios = [] }] = await Promise.all([loadYears(), call('GET /inscripciones/edicion', { query: {} })]);
+  const all = [...new Set([...years, ...anios, ...(edicion ? [edicion.anio] : [])])].toSorted((a, b) => b - a);
+  return { all, newest: edicion?.anio ?? all[0] };
+}
+
+const isOther = ({ actividad_id }: OpenCall) => actividad_id !== null;
+
+/** Open calls, if there are any beside the route. The screens work without them. */
+export const loadCalls = (): Promise<Calls> =>
+  can('sign-ups')
+    ? getList('GET /convocatorias/abiertas').then(
+        (all) => (all.some(isOther) ? all : []),
+        () => [],
+      )
+    : Promise.resolve([]);
+
+/** The call of an activity; null without one. */
+export const loadOwn = ({ actividad }: OfCall): Promise<StaffCall | null> =>
+  actividad === undefined || !Number.isInteger(actividad)
+    ? Promise.resolve(null)
+    : call('GET /convocatorias/:id', { params: { id: actividad } }).catch((error: unknown) => {
+        if (refusalStatus(error) === 404) return null;
+        throw error;
+      });
+
+/** What the head of a screen needs. */
+export function loadHead(args: Pick<LoaderFunctionArgs, 'params' | 'request'>, loadYearsOf: () => Promise<Years>): AboutCall {
+  const of = readOf(args);
+  const none: Years = { all: [], newest: undefined };
+  return {
+    of,
+    ...defer({ years: of.actividad === undefined ? loadYearsOf() : Promise.resolve(none), calls: loadCalls(), own: loadOwn(of) }),
+  };
+}

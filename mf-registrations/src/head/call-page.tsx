@@ -1,0 +1,103 @@
+import { Fragment, type ReactNode } from 'react';
+import type { StaffCall } from 'shared/contract/activity-sign-ups';
+import type { OfCall } from 'shared/contract/fields';
+import { Read } from 'shared/data/read';
+import { useLoaderData, useNavigate } from 'shared/router';
+import { Actions } from 'shared/ui/actions';
+import { ButtonLink } from 'shared/ui/button';
+import { Empty } from 'shared/ui/page';
+import { usePageTitle } from 'shared/ui/use-page-title';
+import { useLatest } from 'shared/data/use-latest';
+import { CallHead } from './call-head.tsx';
+import { addressOf, type Tab } from './call-links.ts';
+import styles from './call-page.module.css';
+import { type AboutCall, ownYear } from './call-of.ts';
+import { CallSelect } from './call-select.tsx';
+import { useAddressStep } from './use-address-step.ts';
+
+interface CallLayoutProps {
+  title: string;
+  /** The open tab, or the one that this screen belongs to. */
+  tab: Tab;
+  /** A single form. */
+  width?: 'narrow' | undefined;
+  of: OfCall;
+  select?: ReactNode;
+  /** Search, filters and actions. */
+  tools?: ReactNode;
+  children: ReactNode;
+}
+
+/** Layout of a screen about one call. */
+export function CallLayout({ title, tab, width, of, select, tools, children }: CallLayoutProps) {
+  usePageTitle(title);
+  return (
+    <div className={styles.page}>
+      <CallHead title={title} tab={tab} of={of} select={select}>
+        {tools}
+      </CallHead>
+      <div className={styles.body} data-width={width}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface CallPageProps extends Omit<CallLayoutProps, 'of' | 'select' | 'children'> {
+  /** With the call of an activity; of the route with null. */
+  children: ReactNode | ((own: StaffCall | null) => ReactNode);
+}
+
+/** A screen with its call in the address, and the years and calls from its loader. */
+export function CallPage({ children, ...page }: CallPageProps) {
+  const { of, years, calls, own } = useLoaderData<AboutCall>();
+  const { go } = useAddressStep(ownYear);
+  const navigate = useNavigate();
+  const known = useLatest(years).value;
+  const open = useLatest(calls).value ?? [];
+  const title = useLatest(own).value?.titulo;
+  const shown = of.actividad === undefined ? { anio: of.anio ?? known?.newest } : of;
+  const isNone = of.actividad === undefined && known?.all.length === 0 && shown.anio === undefined && open.length === 0;
+  const draw = typeof children === 'function' ? children : () => children;
+  const choose = (chosen: OfCall) => {
+    if (chosen.actividad === undefined && of.actividad === undefined) go({ anio: String(chosen.anio ?? '') });
+    else void navigate(addressOf(page.tab, chosen));
+  };
+  return (
+    <CallLayout
+      {...page}
+      of={of}
+      select={isNone ? undefined : <CallSelect years={known?.all ?? []} calls={open} of={shown} title={title} onChoose={choose} />}
+    >
+      {/* Remounted per call: shows the pending state instead of another one's data. */}
+      <Fragment key={JSON.stringify(of)}>
+        {of.actividad === undefined ? draw(null) : <OfActivity own={own} id={of.actividad} tab={page.tab} draw={draw} />}
+      </Fragment>
+    </CallLayout>
+  );
+}
+
+interface OfActivityProps {
+  own: Promise<StaffCall | null>;
+  id: number;
+  tab: Tab;
+  draw: (own: StaffCall | null) => ReactNode;
+}
+
+/** An activity without a call has nothing to show but the way to open one. */
+export const OfActivity = ({ own, id, tab, draw }: OfActivityProps) => (
+  <Read promise={own} failed="No se han podido cargar las inscripciones de la actividad.">
+    {(found) =>
+      found || tab === 'settings' ? (
+        draw(found)
+      ) : (
+        <>
+          <Empty>Esta actividad no tiene inscripciones.</Empty>
+          <Actions>
+            <ButtonLink to={addressOf('settings', { actividad: id })}>Abrir inscripciones</ButtonLink>
+          </Actions>
+        </>
+      )
+    }
+  </Read>
+);

@@ -1,0 +1,70 @@
+import type { OfCall } from 'shared/contract/fields';
+import { formatDay } from 'shared/text/dates';
+import { SelectField } from 'shared/ui/field';
+import type { Calls } from './call-of.ts';
+
+interface CallSelectProps {
+  /** Newest first. */
+  years: readonly number[];
+  /** Calls beside the route; without any only years are offered. */
+  calls: Calls;
+  /** Without a year: all of them, or none yet. */
+  of: OfCall;
+  /** Title of this activity, which need not be open. */
+  title?: string | undefined;
+  onChoose: (of: OfCall) => void;
+  /** Label of 'all years'; without it there is no such option. */
+  every?: string | undefined;
+}
+
+const valueOf = ({ anio, actividad }: OfCall) => (actividad === undefined ? String(anio ?? '') : `a${actividad}`);
+
+function readValue(value: string): OfCall {
+  if (value === '') return {};
+  return value.startsWith('a') ? { actividad: Number(value.slice(1)) } : { anio: Number(value) };
+}
+
+/** The call of a screen: a year of the route, or an activity. */
+export function CallSelect({ years, calls, of, title, every, onChoose }: CallSelectProps) {
+  const { anio, actividad } = of;
+  const known = [...years, ...calls.flatMap((each) => each.anio ?? [])];
+  // The address may name a year without data.
+  const offered = [...new Set(anio === undefined ? known : [...known, anio])].toSorted((a, b) => b - a);
+  const activities = calls.flatMap(({ actividad_id, titulo, fecha_evento }) =>
+    actividad_id === null ? [] : { id: actividad_id, text: [titulo, formatDay(fecha_evento)].filter(Boolean).join(' · ') },
+  );
+  if (actividad !== undefined && !activities.some(({ id }) => id === actividad)) activities.push({ id: actividad, text: title ?? '…' });
+  const isRoute = actividad === undefined;
+  const yearOptions = (
+    <>
+      {isRoute && (every !== undefined || anio === undefined) && <option value="">{every ?? '—'}</option>}
+      {offered.map((each) => (
+        <option key={each}>{each}</option>
+      ))}
+    </>
+  );
+  return (
+    <SelectField
+      label={activities.length > 0 ? 'Año o actividad' : 'Año'}
+      // 'anio' is the field of a registration.
+      name="edicion"
+      value={valueOf(of)}
+      onChange={({ target }) => onChoose(readValue(target.value))}
+    >
+      {activities.length === 0 ? (
+        yearOptions
+      ) : (
+        <>
+          {(isRoute || offered.length > 0) && <optgroup label="La ruta">{yearOptions}</optgroup>}
+          <optgroup label="Actividades">
+            {activities.map(({ id, text }) => (
+              <option key={id} value={`a${id}`}>
+                {text}
+              </option>
+            ))}
+          </optgroup>
+        </>
+      )}
+    </SelectField>
+  );
+}

@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react';
+import type { OwnSignUp } from 'shared/contract/activity-sign-ups';
+import { fakeHttp, type FakeReplies, type FakeReply, refuse } from 'shared/testing/fake-http';
+import { press, pressIn } from 'shared/testing/person';
+import { renderRoutes } from 'shared/testing/render-routes';
+import { expect, test } from 'vitest';
+import { routes } from '../routes.tsx';
+
+const own = (id: number, more: Partial<OwnSignUp> = {}): OwnSignUp => ({
+  id,
+  actividad_id: id,
+  evento: `Comida ${id}`,
+  fecha_evento: '2999-06-01',
+  hora: '14:00',
+  lugar: 'Brihuega',
+  referencia: `A${id}-0001`,
+  estado: 'pendiente de pago',
+  invitados: 2,
+  importe: 3000,
+  formas_pago: [`Bizum al 600 123 456, con el concepto A${id}-0001`],
+  puesto: null,
+  oferta_hasta: null,
+  cambiable: true,
+  ...more,
+});
+
+function open(all: FakeReply<'GET /mis-inscripciones'>, more: FakeReplies = {}, session = {}) {
+  const calls = fakeHttp({ 'GET /api/mis-inscripciones': all, ...more });
+  renderRoutes(routes, '/mis-inscripciones', { token: 'vale', user: { nombre: 'Ana', rol: 'socio' }, ...session });
+  return { writes: () => calls.filter(({ call }) => call.startsWith('POST')).map(({ call }) => call) };
+}
+const sheetOf = (name: string) => within(screen.getByRole('heading', { name }).parentElement as HTMLElement);
+
+test('a member sees their own sign-ups, and what is to be paid in all', async () => {
+  open([
+    own(1),
+    own(2, { estado: 'confirmada' }),
+    own(3, { estado: 'lista de espera', puesto: 4, importe: 3000, formas_pago: [] }),
+    own(4, { estado: 'recibida', importe: 1250, invitados: 0, formas_pago: [] }),
+    own(5, { estado: 'anulada', cambiable: false }),
+  ]);
+  await screen.findByText('Tienes por pagar 42,50 €.');
+  const first = sheetOf('Comida 1');
+  expect(first.getByRole('link', { name: 'Comida 1' }).getAttribute('href')).toBe('/actividades/1');
+  for (const text of ['sábado, 1 de junio de 2999 · 14:00 · Brihuega', 'Pendiente de pago', 'A1-0001', 'Por pagar', '30 €', '2'])
+    expect(first.getByText(text)).toBeTruthy();
+  expect(first.getByText('Bizum al 600 123 456, con el concepto A1-0001')).toBeTruthy();
+  expect(sheetOf('Comida 2').queryByText('Por pagar')).toBeNull();
+  expect(sheetOf('Comida 3').getByText('Tu puesto en la lista').parentElement?.textContent).toBe('Tu puesto en la lista4');
+  expect(sheetOf('Comida 5').queryByRole('button')).toBeNull();
+});
+
+test("'No puedo ir' takes one back, and 'Deshacer' undoes that", async () => {
+  const { writes } = open([own(1), own(2)], {
+    'POST /api/mis-inscripciones/1/anular': own(1, { estado: 'anulada' }),
+    'POST /api/mis-inscripciones/1/recuperar': own(1),
+  });
+  await screen.findByText('Tienes por pagar 60 €.');
+  await pressIn(sheetOf('Comida 1'), 'No puedo ir');
+  await screen.findByText('Tu inscripción está anulada.');
+  expect(sheetOf('Comida 1').getByText('Anulada')).toBeTruthy();
+  expect(screen.getByText('Tienes por pagar 30 €.')).toBeTruthy();
+  await press('Deshacer');
+  await screen.findByText('Tienes por pagar 60 €.');
+  expect(writes()).toEqual(['POST /api/mis-inscripciones/1/anular', 'POST /api/mis-inscripciones/1/recuperar']);
+});
+
+test('without any there is the way to the events', async () => {
+  open([]);
+  await screen.findByText('Todavía no te has apuntado a ninguna actividad.');
+  expect(screen.getByRole('link', { name: 'Ver los próximos eventos' }).getAttribute('href')).toBe('/eventos');
+});
+
+test('a list that cannot be loaded can be retried', async () => {
+  let asked = 0;
+  open(() => (++asked === 1 ? refuse(400, 'No.')() : Response.json([own(1)])));
+  await screen.findByText('No se han podido cargar tus inscripciones.');
+  await press('Reintentar');
+  await screen.findByText('Comida 1');
+});
+
+test('without a session the log-in is offered', async () => {
+  open([], {}, { token: null, user: null });
+  await screen.findByText('the shell offers the log-in');
+});

@@ -1,0 +1,181 @@
+import { useEffect, useRef } from 'react';
+import type { StaffQuestion } from 'shared/contract/questions';
+import type { AskedPeople, QuestionKind } from 'shared/facts/sign-up-fields';
+import { Columns } from 'shared/form/form';
+import { countOf } from 'shared/text/count-of';
+import { Button } from 'shared/ui/button';
+import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
+import { Hint } from 'shared/ui/page';
+import { TextButton } from 'shared/ui/text-button';
+import { faultOfQuestion, hasOptions, kindNames, newDraft, peopleNames, type QuestionDraft } from './question-drafts.ts';
+import styles from './questions.module.css';
+
+interface QuestionListProps {
+  /** Name of the field in the form: of the first control with an error, which then gets the focus. */
+  name: string;
+  questions: readonly QuestionDraft[];
+  onChange: (questions: readonly QuestionDraft[]) => void;
+  /** Stored ones that are asked no more. */
+  retired: readonly StaffQuestion[];
+  /** After a submit with errors. */
+  showsFaults: boolean;
+}
+
+const answersOf = (respuestas: number) => countOf(respuestas, 'respuesta', 'respuestas');
+const nextKey = (questions: readonly QuestionDraft[]): string =>
+  `n${1 + Math.max(0, ...questions.map(({ key }) => (key.startsWith('n') ? Number(key.slice(1)) : 0)))}`;
+
+/** A club's own questions: in order, with their kind, options, and who is asked. */
+export function QuestionList({ name, questions, onChange, retired, showsFaults }: QuestionListProps) {
+  const list = useRef<HTMLOListElement>(null);
+  /** What gets the focus after the next render. */
+  const next = useRef<string>(undefined);
+  useEffect(() => {
+    if (next.current === undefined) return;
+    list.current?.querySelector<HTMLElement>(next.current)?.focus();
+    next.current = undefined;
+  });
+  // Named before the submit that shows it.
+  const firstFault = questions.findIndex((each) => faultOfQuestion(each));
+  const change = (key: string, part: Partial<QuestionDraft>) =>
+    onChange(questions.map((each) => (each.key === key ? { ...each, ...part } : each)));
+  const add = () => {
+    const key = nextKey(questions);
+    next.current = `[data-question='${key}'] input`;
+    onChange([...questions, newDraft(key)]);
+  };
+  const move = (from: number, to: number) => {
+    const moved = questions[from];
+    if (!moved) return;
+    // At an end the pressed button is gone.
+    const isEnd = to === 0 || to === questions.length - 1;
+    const way = to < from === isEnd ? 'down' : 'up';
+    next.current = `[data-question='${moved.key}'] [data-move='${way}']`;
+    onChange(questions.toSpliced(from, 1).toSpliced(to, 0, moved));
+  };
+  const remove = (question: QuestionDraft) => {
+    if (question.respuestas > 0) change(question.key, { isLeft: true });
+    else onChange(questions.filter(({ key }) => key !== question.key));
+  };
+
+  return (
+    <>
+      {questions.length > 0 && (
+        <ol ref={list} className={styles.list}>
+          {questions.map((question, at) => {
+            const { key, texto, tipo, respuestas, isLeft } = question;
+            const title = texto.trim() || `Pregunta ${at + 1}`;
+            const fault = faultOfQuestion(question);
+            const controlOf = (part: 'texto' | 'opciones') => ({
+              name: at === firstFault && fault?.at === part ? name : `${part}-${key}`,
+              error: showsFaults && fault?.at === part ? fault.text : undefined,
+            });
+            if (isLeft) {
+              return (
+                <li key={key} className={styles.question} data-question={key}>
+                  <p>{`«${title}» tiene ${answersOf(respuestas)}: al guardar dejará de preguntarse, y sus respuestas se quedan.`}</p>
+                  <div className={styles.buttons}>
+                    <TextButton aria-label={`Seguir preguntando «${title}»`} onClick={() => change(key, { isLeft: false })}>
+                      Seguir preguntándola
+                    </TextButton>
+                  </div>
+                </li>
+              );
+            }
+            return (
+              <li key={key} className={styles.question} data-question={key}>
+                <TextField
+                  {...controlOf('texto')}
+                  label={`Pregunta ${at + 1}`}
+                  maxLength={200}
+                  value={texto}
+                  onChange={({ target }) => change(key, { texto: target.value })}
+                />
+                <Columns>
+                  <SelectField
+                    name={`tipo-${key}`}
+                    label="Qué se contesta"
+                    value={tipo}
+                    disabled={respuestas > 0}
+                    hint={respuestas > 0 ? `Con ${answersOf(respuestas)} ya no cambia.` : undefined}
+                    onChange={({ target }) => change(key, { tipo: target.value as QuestionKind })}
+                  >
+                    {Object.entries(kindNames).map(([value, label]) => (
+                      <option key={value} value={value}>
+                        {label}
+                      </option>
+                    ))}
+                  </SelectField>
+                  <SelectField
+                    name={`para-${key}`}
+                    label="A quién"
+                    value={question.para}
+                    onChange={({ target }) => change(key, { para: target.value as AskedPeople })}
+                  >
+                    {Object.entries(peopleNames).map(([value, label]) => (
+                      <option key={value} value={value}>
+                        {label}
+                      </option>
+                    ))}
+                  </SelectField>
+                </Columns>
+                {hasOptions(tipo) && (
+                  <TextAreaField
+                    {...controlOf('opciones')}
+                    label="Opciones, una en cada línea"
+                    rows={4}
+                    value={question.opciones}
+                    onChange={({ target }) => change(key, { opciones: target.value })}
+                  />
+                )}
+                <label className={styles.check}>
+                  <input
+                    type="checkbox"
+                    name={`obligatoria-${key}`}
+                    checked={question.obligatoria}
+                    onChange={({ target }) => change(key, { obligatoria: target.checked })}
+                  />
+                  <span>Hay que contestarla</span>
+                </label>
+                <label className={styles.check}>
+                  <input
+                    type="checkbox"
+                    name={`salud-${key}`}
+                    checked={question.salud}
+                    onChange={({ target }) => change(key, { salud: target.checked })}
+                  />
+                  <span>Es sobre la salud, como las alergias: no sale en los correos, y se borra después del día</span>
+                </label>
+                <div className={styles.buttons}>
+                  {at > 0 && (
+                    <TextButton data-move="up" aria-label={`Subir «${title}»`} onClick={() => move(at, at - 1)}>
+                      Subir
+                    </TextButton>
+                  )}
+                  {at < questions.length - 1 && (
+                    <TextButton data-move="down" aria-label={`Bajar «${title}»`} onClick={() => move(at, at + 1)}>
+                      Bajar
+                    </TextButton>
+                  )}
+                  <TextButton danger aria-label={`Quitar «${title}»`} onClick={() => remove(question)}>
+                    Quitar
+                  </TextButton>
+                </div>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      <div>
+        <Button tone="outline" onClick={add}>
+          Añadir una pregunta
+        </Button>
+      </div>
+      {retired.length > 0 && (
+        <Hint>
+          {`Ya no se preguntan, pero conservan sus respuestas: ${retired.map(({ texto, respuestas }) => `«${texto}» (${respuestas})`).join(', ')}.`}
+        </Hint>
+      )}
+    </>
+  );
+}

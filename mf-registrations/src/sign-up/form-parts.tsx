@@ -1,0 +1,114 @@
+import { type ReactNode, type RefObject, useId, useRef } from 'react';
+import type { Question } from 'shared/contract/questions';
+import { BareForm } from 'shared/form/bare-form';
+import { Actions } from 'shared/ui/actions';
+import { Button, ButtonLink } from 'shared/ui/button';
+import { Captcha } from 'shared/ui/captcha/captcha';
+import { Notice } from 'shared/ui/notice';
+import { TextButton } from 'shared/ui/text-button';
+import { answerName } from './answers.ts';
+import { PrivacyNotice } from './privacy-notice.tsx';
+import { QuestionInput } from './question-input.tsx';
+import styles from './registration-form.module.css';
+import type { Answer, TypedAnswers } from './rider.ts';
+import type { Submission } from './use-submission.ts';
+
+/** A numbered box of the form. */
+export const FormGroup = ({ legend, children }: { legend: string; children: ReactNode }) => (
+  <fieldset className={styles.group}>
+    <legend className={styles.legend}>{legend}</legend>
+    <div className={styles.fields}>{children}</div>
+  </fieldset>
+);
+
+/** wide: full width on a phone; all others in two columns. */
+export const FormCell = ({ wide, children }: { wide?: boolean; children: ReactNode }) => (
+  <div className={styles.cell} data-wide={wide || undefined}>
+    {children}
+  </div>
+);
+
+export const MailDoubt = ({ doubt, onTake }: { doubt: string; onTake: (mail: string) => void }) => (
+  <p className={styles.doubt} role="status">
+    {'¿Quisiste decir '}
+    <TextButton onClick={() => onTake(doubt)}>{doubt}</TextButton>
+    {'?'}
+  </p>
+);
+
+interface QuestionCellsProps {
+  questions: readonly Question[];
+  answers: TypedAnswers;
+  /** `name` is that of the control. */
+  onAnswer: (name: string, id: number, value: Answer) => void;
+  faultOf: (name: string) => string | undefined;
+  /** Before the names of the controls: of another person. */
+  before?: string;
+}
+
+/** Questions of the club's own. */
+export const QuestionCells = ({ questions, answers, onAnswer, faultOf, before = '' }: QuestionCellsProps) =>
+  questions.map((question) => {
+    const name = before + answerName(question.id);
+    return (
+      <FormCell key={question.id} wide={question.tipo === 'texto' || question.tipo === 'varias' || question.texto.length > 30}>
+        <QuestionInput
+          question={question}
+          name={name}
+          value={answers[question.id]}
+          onChange={(value) => onAnswer(name, question.id, value)}
+          faultId={faultOf(name)}
+        />
+      </FormCell>
+    );
+  });
+
+interface SignUpFormProps {
+  ref: RefObject<HTMLFormElement | null>;
+  sending: Submission;
+  /** Resolves to the `name` of an invalid control, 'captcha' or 'sent'. */
+  submit: () => Promise<string>;
+  /** Label of its button. */
+  label: string;
+  /** Without a session: captcha, privacy notice, and where 'Cancelar' leads. */
+  publicly?: { cancel: string } | undefined;
+  hasCaptcha: boolean;
+  /** Gets the id of the error message for a control's `name`; undefined without one. */
+  children: (faultOf: (name: string) => string | undefined) => ReactNode;
+  /** Between the fields and the buttons. */
+  foot?: ReactNode;
+}
+
+/** The form of a sign-up around its fields: captcha, privacy notice, buttons, and the result, which gets the focus. */
+export function SignUpForm({ ref: form, sending, submit, label, publicly, hasCaptcha, children, foot }: SignUpFormProps) {
+  const { state, message, faultAt, captcha, onToken } = sending;
+  const result = useRef<HTMLDivElement>(null);
+  const resultId = useId();
+  const send = async () => {
+    const at = await submit();
+    if (at === 'captcha') captcha.current?.focus();
+    else if (at === 'sent') result.current?.focus();
+    else form.current?.querySelector<HTMLInputElement>(`[name="${at}"]`)?.focus();
+  };
+  return (
+    <BareForm ref={form} className={styles.form} onSubmit={send}>
+      {children((name) => (faultAt === name ? resultId : undefined))}
+      {hasCaptcha && <Captcha ref={captcha} onToken={onToken} />}
+      {publicly && <PrivacyNotice />}
+      {foot}
+      <Actions>
+        <Button type="submit" disabled={state !== 'open'}>
+          {state === 'sending' ? 'Enviando...' : label}
+        </Button>
+        {publicly && (
+          <ButtonLink tone="outline" to={publicly.cancel}>
+            Cancelar
+          </ButtonLink>
+        )}
+      </Actions>
+      <div ref={result} id={resultId} className={styles.result} tabIndex={-1}>
+        {message && <Notice kind={message.kind}>{message.text}</Notice>}
+      </div>
+    </BareForm>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Question } from 'shared/contract/questions';
+import { yesNo } from 'shared/facts/enumerations';
+import { DateField } from 'shared/ui/date-field';
+import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
+import styles from './question-input.module.css';
+import type { Answer } from './rider.ts';
+
+interface QuestionInputProps {
+  question: Question;
+  name: string;
+  value: Answer | undefined;
+  onChange: (value: Answer) => void;
+  /** Id of the error message; undefined without one. */
+  faultId?: string | undefined;
+}
+
+/** Control of a question of the club's own, by its kind. */
+export function QuestionInput({
+  question: { texto, tipo, opciones, obligatoria, salud },
+  name,
+  value = '',
+  onChange,
+  faultId,
+}: QuestionInputProps) {
+  const label = obligatoria ? `${texto} (obligatorio)` : texto;
+  const hint = salud ? 'Es un dato de salud: solo lo ve la organización, y se borra después de la actividad.' : undefined;
+  const text = typeof value === 'string' ? value : '';
+  const control = {
+    name,
+    label,
+    hint,
+    value: text,
+    required: obligatoria,
+    autoComplete: 'off',
+    ...(faultId !== undefined && { 'aria-invalid': true as const, 'aria-describedby': faultId }),
+  };
+  const type = ({ target }: { target: { value: string } }) => onChange(target.value);
+  if (tipo === 'varias') {
+    const chosen = typeof value === 'string' ? [] : value;
+    return (
+      <fieldset className={styles.choices} aria-describedby={faultId}>
+        <legend className={styles.legend}>{label}</legend>
+        {opciones.map((option) => (
+          <label key={option} className={styles.choice}>
+            <input
+              type="checkbox"
+              name={name}
+              value={option}
+              checked={chosen.includes(option)}
+              aria-invalid={faultId !== undefined || undefined}
+              onChange={({ target }) => onChange(opciones.filter((one) => (one === option ? target.checked : chosen.includes(one))))}
+            />
+            <span>{option}</span>
+          </label>
+        ))}
+        {hint && <p className={styles.hint}>{hint}</p>}
+      </fieldset>
+    );
+  }
+  if (tipo === 'una' || tipo === 'si_no') {
+    return (
+      <SelectField {...control} onChange={type}>
+        <option value="">Elige una opción</option>
+        {(tipo === 'una' ? opciones : yesNo).map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </SelectField>
+    );
+  }
+  if (tipo === 'texto') return <TextAreaField {...control} rows={3} onChange={type} />;
+  if (tipo === 'fecha') return <DateField {...control} onChange={type} />;
+  return tipo === 'numero' ? (
+    <TextField {...control} type="number" inputMode="decimal" step="any" onChange={type} />
+  ) : (
+    <TextField {...control} onChange={type} />
+  );
+}

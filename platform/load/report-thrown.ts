@@ -1,0 +1,30 @@
+import type { RegistryEntry } from '../face/registry.ts';
+import { report } from './report-load.ts';
+
+/** Faults of the network or the server; and of a file that did not load, which is reported as that. */
+const isNoFault = /^(HTTP|Network|Timeout|Abort|ChunkLoad)Error$/;
+
+/** The address of a version's files. */
+export const folderOf = ({ entry }: RegistryEntry): string => new URL('.', new URL(entry, location.href)).href;
+
+const addressesIn = (stack: string | null | undefined) => stack?.match(/https?:[^\s)]+/g) ?? [];
+
+/** The modules whose errors were reported: one each, for a page breaks once. */
+const reported = new Set<string>();
+
+/**
+ * Reports that a module has thrown: the kind of the error and its place. Not its message, which may quote a user. It is the module's where
+ * the error was made, by the address in the stack; of what React threw while it rendered, where the innermost of a module's components is.
+ */
+export function reportThrown(findOwner: (address: string) => RegistryEntry | undefined, error: unknown, components?: string | null): void {
+  if (!(error instanceof Error) || isNoFault.test(error.name)) return;
+  for (const address of [...addressesIn(error.stack).slice(0, 1), ...addressesIn(components)]) {
+    const owner = findOwner(address);
+    if (!owner) continue;
+    const { name, version } = owner;
+    const place = address.slice(folderOf(owner).length).replace(/\?[^:]*/, '');
+    if (!reported.has(name)) report({ modulo: name, version, error: `${error.name} ${place}` });
+    reported.add(name);
+    return;
+  }
+}

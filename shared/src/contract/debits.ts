@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { defineCalls } from './call-table.ts';
+import { emptyIsNull, id, idParams, isoDate, lineOf, optionalDate, textOf, type Text } from './fields.ts';
+
+const text = z.string().nullable();
+const fullIban = z.preprocess(emptyIsNull<Text>, lineOf(50).trim().nullable());
+
+/** What a member is debited by. The account itself never leaves the server but in a remittance: `final` is its last four. */
+const memberDebit = z.object({
+  cuenta: z.object({ pais: z.string(), final: z.string(), bic: text }).nullable(),
+  mandato: z.object({ id: z.number(), referencia: z.string(), firmado: text, ultimo_cobro: text, devuelto: text }).nullable(),
+});
+export type MemberDebit = z.infer<typeof memberDebit>;
+
+/**
+ * PUT /socios/{id}/domiciliacion: absent fields stay. Another account ends the mandate, which was signed for the one before; null ends
+ * both. `firmado` begins a mandate, or gives the one in force its day.
+ */
+export const memberDebitForm = z.strictObject({
+  iban: fullIban.optional(),
+  bic: z.preprocess(emptyIsNull<Text>, lineOf(11).trim().toUpperCase().nullable()).optional(),
+  firmado: optionalDate.optional(),
+});
+
+const impossible = z.object({ cuota: z.number(), socio: z.number(), nombre: z.string(), motivo: z.string() });
+
+/** What a remittance of all unpaid fees would hold, and who cannot be debited. */
+const remittancePreview = z.object({
+  cargos: z.number(),
+  importe: z.number(),
+  texto: z.string(),
+  primeros: z.number(),
+  imposibles: z.array(impossible),
+});
+export type RemittancePreview = z.infer<typeof remittancePreview>;
+
+const remittance = z.object({
+  id: z.number(),
+  /** What the bank knows it by. */
+  codigo: z.string(),
+  creada: z.string(),
+  autor: z.string(),
+  /** Day of the debit. */
+  cobro: z.string(),
+  mensaje: z.string(),
+  cargos: z.number(),
+  importe: z.number(),
+  devueltos: z.number(),
+  anulada: text,
+});
+export type RemittanceRow = z.infer<typeof remittance>;
+
+/** POST /cuotas/remesas: of all unpaid fees, or of these. */
+export const newRemittance = z.strictObject({ cobro: isoDate, cuotas: z.array(id).min(1).max(20_000).optional() });
+
+/** POST /cuotas/devoluciones: a bank's file, in base64, or lines of its page. */
+export const returnsForm = z.union([
+  z.strictObject({ archivo: z.base64().min(1).max(22_000_000) }),
+  z.strictObject({ lineas: textOf(200_000).min(1) }),
+]);
+
+const returned = z.object({
+  /** Fees that are unpaid again, with the bank's reason. */
+  devueltas: z.array(z.object({ cuota: z.number(), nombre: z.string(), importe: z.number(), motivo: z.string() })),
+  /** Fees that came back before. */
+  repetidas: z.array(z.object({ cuota: z.number(), nombre: z.string() })),
+  desconocidas: z.array(z.object({ texto: z.string(), motivo: z.string() })),
+});
+export type Returned = z.infer<typeof returned>;
+
+const beyond = 'members';
+export const debitCalls = defineCalls({
+  'GET /socios/:id/domiciliacion': { access: 'staff', params: idParams, reply: memberDebit, beyond },
+  'PUT /socios/:id/domiciliacion': { access: 'staff', params: idParams, body: memberDebitForm, reply: memberDebit, beyond },
+  'POST /cuotas/remesas/previa': { access: 'staff', body: newRemittance, reply: remittancePreview, beyond },
+  /** Takes what can be debited, whole or not at all; a fee is in one remittance at a time. */
+  'POST /cuotas/remesas': {
+    access: 'staff',
+    body: newRemittance,
+    reply: { 201: z.object({ remesa: remittance, imposibles: z.array(impossible) }) },
+    beyond,
+  },
+  'GET /cuotas/remesas': { access: 'staff', reply: z.array(remittance), beyond },
+  /** The file for the bank: the same one each time, which a bank takes once. The audit notes it. */
+  'GET /cuotas/remesas/:id/archivo': { access: 'staff', params: idParams, reply: 'application/xml', beyond },
+  /** A remittance that was not taken to the bank: its fees are unpaid again. */
+  'POST /cuotas/remesas/:id/anular': { access: 'staff', params: idParams, reply: remittance, beyond },
+  'POST /cuotas/devoluciones': { access: 'staff', body: returnsForm, reply: returned, beyond },
+});

@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { defineCalls } from './call-table.ts';
+import { roles } from '../facts/enumerations.ts';
+import { feePayers, maxMemberNumber, memberStates, mostInBatch, visibleFields } from '../facts/members.ts';
+import {
+  email,
+  emptyIsNull,
+  id,
+  idParams,
+  lineOf,
+  type Numeral,
+  optionalDate,
+  optionalLine,
+  optionalText,
+  optionalVerbatim,
+  requiredLine,
+  sentVersion,
+  type Text,
+  textOf,
+} from './fields.ts';
+
+const memberNumber = z.coerce.number<Numeral>().int().min(1).max(maxMemberNumber);
+const optionalId = z.preprocess(emptyIsNull<Numeral>, id.nullable());
+
+/** What the member, and staff, may write. */
+export const ownShape = {
+  nombre: requiredLine,
+  primer_apellido: optionalLine,
+  segundo_apellido: optionalLine,
+  telefono: optionalVerbatim,
+  direccion: optionalLine,
+  codigo_postal: z.preprocess(emptyIsNull<Text>, lineOf(10).trim().nullable()),
+  poblacion: optionalLine,
+  provincia: optionalLine,
+  /** One per line. */
+  motos: z.preprocess(emptyIsNull<Text>, textOf(1000).trim().nullable()),
+  emergencia: optionalLine,
+};
+
+/** What only staff may write. */
+export const staffShape = {
+  correo_electronico: z.preprocess(emptyIsNull<Text>, email.nullable()),
+  dni: optionalVerbatim,
+  nacimiento: optionalDate,
+  numero: z.preprocess(emptyIsNull<Numeral>, memberNumber.nullable()),
+  /** The day on which the member joined. */
+  alta: optionalDate,
+  /** Kind of fee. */
+  tipo_id: optionalId,
+  /** The member who is the head of the family; null for a head, and without a family. */
+  cabeza_id: optionalId,
+  notas: optionalText,
+};
+
+const whole = z.strictObject({ ...ownShape, ...staffShape });
+
+/** POST /socios/: without a number the next one is given, unless the member is `pendiente`. */
+export const newMember = whole.partial().extend({ nombre: requiredLine, estado: z.enum(['pendiente', 'alta']).default('alta') });
+
+/** PUT /socios/{id}: absent fields stay. */
+export const memberEdit = whole.partial().extend({ version: sentVersion });
+
+/** PUT /socios/{id}/estado: since `dia`, today without one. */
+export const stateChange = z.strictObject({
+  estado: z.enum(memberStates),
+  dia: optionalDate.optional(),
+  motivo: optionalLine.optional(),
+  version: sentVersion,
+});
+
+/** PUT /socios/lote: the same change of many: another kind of fee, or another state. All of them or none. */
+export const membersChange = z.strictObject({
+  ids: z.array(id).min(1).max(mostInBatch),
+  tipo_id: optionalId.optional(),
+  estado: z.enum(['alta', 'impago', 'baja']).optional(),
+  dia: optionalDate.optional(),
+  motivo: optionalLine.optional(),
+});
+
+const text = z.string().nullable();
+
+export const member = z.object({
+  id: z.number(),
+  numero: z.number().nullable(),
+  estado: z.enum(memberStates),
+  nombre: z.string(),
+  primer_apellido: text,
+  segundo_apellido: text,
+  correo_electronico: text,
+  telefono: text,
+  dni: text,
+  direccion: text,
+  codigo_postal: text,
+  poblacion: text,
+  provincia: text,
+  nacimiento: text,
+  alta: text,
+  /** The day on which the member left. */
+  baja: text,
+  tipo_id: z.number().nullable(),
+  cabeza_id: z.number().nullable(),
+  motos: text,
+  emergencia: text,
+  notas: text,
+  /** The account of the same person. */
+  usuario_id: z.number().nullable(),
+  visibilidad: z.array(z.enum(visibleFields)),
+  version: z.number(),
+});
+export type Member = z.infer<typeof member>;
+
+const historyEntry = z.object({
+  /** Timestamp in UTC, as `toISOString` writes it. */
+  momento: z.string(),
+  /** 'estado', or another field. */
+  campo: z.string(),
+  antes: text,
+  despues: text,
+  /** Of a state: the day since which it holds. */
+  dia: text,
+  motivo: text,
+  autor: text,
+});
+export type MemberHistoryEntry = z.infer<typeof historyEntry>;
+
+const relative = member.pick({ id: true, numero: true, estado: true, nombre: true, primer_apellido: true, segundo_apellido: true });
+
+/** A member's page. */
+export const memberFile = z.object({
+  socio: member,
+  /** The other members of the family, the head first. */
+  familia: z.array(relative),
+  cuenta: z.object({ id: z.number(), correo_electronico: z.string(), rol: z.enum(roles), ultimo_acceso: text }).nullable(),
+  /** Newest first. */
+  historial: z.array(historyEntry),
+  /** Sign-ups under the member's address, newest first. */
+  inscripciones: z.array(z.object({ id: z.number(), fecha: z.string(), evento: text, anio: z.number(), ruta: text, pagado: text })),
+  /** Emails to the member's address, newest first. */
+  correos: z.array(z.object({ asunto: z.string(), creado: z.string(), estado: z.string() })),
+});
+export type MemberFile = z.infer<typeof memberFile>;
+
+/** Kind of fee; `socios` counts its members. */
+export const feeKind = z.object({
+  id: z.number(),
+  nombre: z.string(),
+  paga: z.enum(feePayers),
+  socios: z.number(),
+  version: z.number(),
+});
+export type FeeKind = z.infer<typeof feeKind>;
+
+export const newFeeKind = z.strictObject({ nombre: lineOf(60).trim().min(1), paga: z.enum(feePayers) });
+export const feeKindEdit = newFeeKind.partial().extend({ version: sentVersion });
+
+const beyond = 'members';
+export const memberCalls = defineCalls({
+  'GET /socios/': { access: 'staff', reply: z.array(member), beyond },
+  /** The same list, to be kept as a file: the audit notes it. */
+  'GET /socios/exportacion': { access: 'staff', reply: z.array(member), beyond },
+  /** The number that the next member gets without another one. */
+  'GET /socios/siguiente': { access: 'staff', reply: z.object({ numero: z.number() }), beyond },
+  'POST /socios/': { access: 'staff', body: newMember, reply: { 201: member }, beyond },
+  'PUT /socios/lote': { access: 'staff', body: membersChange, reply: z.array(member), beyond },
+  'GET /socios/tipos': { access: 'staff', reply: z.array(feeKind), beyond },
+  'POST /socios/tipos': { access: 'staff', body: newFeeKind, reply: { 201: feeKind }, beyond },
+  'PUT /socios/tipos/:id': { access: 'staff', params: idParams, body: feeKindEdit, reply: feeKind, conflict: feeKind, beyond },
+  'DELETE /socios/tipos/:id': { access: 'staff', params: idParams, reply: { 204: z.void() }, beyond },
+  'GET /socios/:id': { access: 'staff', params: idParams, reply: memberFile, beyond },
+  'PUT /socios/:id': { access: 'staff', params: idParams, body: memberEdit, reply: member, conflict: member, beyond },
+  /** Only of a member who has left or was never accepted. The number stays given. */
+  'DELETE /socios/:id': { access: 'staff', params: idParams, reply: { 204: z.void() }, beyond },
+  'PUT /socios/:id/estado': { access: 'staff', params: idParams, body: stateChange, reply: member, conflict: member, beyond },
+  /** Two rows of one person become this one: what it lacks is taken from the other, which goes. */
+  'POST /socios/:id/unir': {
+    access: 'staff',
+    params: idParams,
+    body: z.strictObject({ con: id, version: sentVersion }),
+    reply: member,
+    conflict: member,
+    beyond,
+  },
+  /** Links the account of the member's address, or makes one and sends its credentials. */
+  'POST /socios/:id/cuenta': { access: 'staff', params: idParams, reply: member, beyond },
+  /** The account stays, the member has none. */
+  'DELETE /socios/:id/cuenta': { access: 'staff', params: idParams, reply: { 204: z.void() }, beyond },
+});

@@ -1,0 +1,149 @@
+import type { FeePayer, MemberState } from './members.ts';
+
+/** The fees of a year: who pays, and how much. Free of zod, for server and browser. Days are `aaaa-mm-dd`, amounts are cents. */
+
+/** `remesa`: in a remittance, and paid unless the bank returns it. */
+export const feeStates = ['pendiente', 'remesa', 'pagada', 'devuelta'] as const;
+export type FeeState = (typeof feeStates)[number];
+
+/** Versions of the message with which a bank is asked to debit accounts; banks differ in which they take. */
+export const remittanceVersions = ['pain.008.001.02', 'pain.008.001.08'] as const;
+export type RemittanceVersion = (typeof remittanceVersions)[number];
+
+export interface FeeMember {
+  id: number;
+  nombre: string;
+  estado: MemberState;
+  tipo_id: number | null;
+  /** The head of the family; null for a head, and without a family. */
+  cabeza_id: number | null;
+  /** The day on which the member joined. */
+  alta: string | null;
+}
+
+/** What a kind of fee costs in a year. */
+export interface FeeAmount {
+  tipo_id: number;
+  nombre: string;
+  paga: FeePayer;
+  /** Null when the club has set none. */
+  importe: number | null;
+}
+
+export interface FeeYear {
+  anio: number;
+  /** Whether who joins during the year pays for the months that are left, the first included. */
+  por_meses: boolean;
+  importes: readonly FeeAmount[];
+}
+
+export interface Fee {
+  /** Who pays: of a family, its head. */
+  socio: number;
+  tipo_id: number;
+  importe: number;
+  /** The months that it is for. */
+  meses: number;
+  /** The others of the family, for whom it is paid too. */
+  familiares: number[];
+}
+
+/** A member whose fee cannot be made, with the reason as a Spanish sentence. */
+interface FeeFault {
+  socio: number;
+  nombre: string;
+  motivo: string;
+}
+
+export interface YearFees {
+  cuotas: Fee[];
+  /** Members who pay nothing by their kind. */
+  exentos: number[];
+  faltas: FeeFault[];
+}
+
+const isMember = ({ estado, alta }: FeeMember, anio: number): boolean =>
+  (estado === 'alta' || estado === 'impago') && (alta === null || alta <= `${anio}-12-31`);
+
+/** Makes the fees of a year: one a member, or one a family, which its head pays. */
+export function makeFees(members: readonly FeeMember[], { anio, por_meses, importes }: FeeYear): YearFees {
+  const amounts = new Map(importes.map((amount) => [amount.tipo_id, amount]));
+  const known = new Map(members.map((member) => [member.id, member]));
+  const made: YearFees = { cuotas: [], exentos: [], faltas: [] };
+  const families = new Map<number, number[]>();
+
+  for (const member of members.filter((each) => isMember(each, anio))) {
+    const amount = member.tipo_id === null ? undefined : amounts.get(member.tipo_id);
+    const fault = (motivo: string) => made.faltas.push({ socio: member.id, nombre: member.nombre, motivo });
+    if (!amount) fault('No tiene tipo de cuota.');
+    else if (amount.paga === 'nadie' || amount.importe === 0) made.exentos.push(member.id);
+    else if (amount.importe === null) fault(`La cuota «${amount.nombre}» no tiene importe en ${anio}.`);
+    else if (amount.paga === 'familia' && member.cabeza_id !== null) {
+      const head = findHead(known.get(member.cabeza_id), member, anio);
+      if (typeof head === 'string') fault(head);
+      else families.set(head.id, [...(families.get(head.id) ?? []), member.id]);
+    } else {
+      const meses = por_meses ? monthsOf(member.alta, anio) : 12;
+      made.cuotas.push({
+        socio: member.id,
+        tipo_id: amount.tipo_id,
+        importe: Math.round((amount.importe * meses) / 12),
+        meses,
+        familiares: [],
+      });
+    }
+  }
+  for (const fee of made.cuotas) fee.familiares = families.get(fee.socio) ?? [];
+  return made;
+}
+
+/** The head who pays for a member's family, or why nobody does. */
+function findHead(head: FeeMember | undefined, member: FeeMember, anio: number): FeeMember | string {
+  if (!head || !isMember(head, anio)) return `${head?.nombre ?? 'La cabeza de su familia'} no está de alta, y nadie paga por la familia.`;
+  if (head.cabeza_id !== null) return `Su familia tiene dos cabezas: ${head.nombre} es de la familia de otra persona.`;
+  if (head.tipo_id !== member.tipo_id) return `${head.nombre} es la cabeza de su familia, y tiene otro tipo de cuota.`;
+  return head;
+}
+
+/** Months of a year from the day of joining on, that month included. */
+const monthsOf = (alta: string | null, anio: number): number => (alta?.startsWith(`${anio}-`) ? 13 - Number(alta.slice(5, 7)) : 12);
+
+const number = new Intl.NumberFormat('es-ES', { useGrouping: 'always' });
+const cents = new Intl.NumberFormat('es-ES', { useGrouping: 'always', minimumFractionDigits: 2 });
+
+/** '212 cuotas, 8.480 €'. */
+export function tellFees(fees: readonly Pick<Fee, 'importe'>[]): string {
+  const sum = fees.reduce((total, { importe }) => total + importe, 0);
+  const euros = sum % 100 === 0 ? number.format(sum / 100) : cents.format(sum / 100);
+  return `${number.format(fees.length)} ${fees.length === 1 ? 'cuota' : 'cuotas'}, ${euros}\u00A0€`;
+}
+
+/**
+ * How many reminders an unpaid fee has had once the one of today is sent; null when none is due. Of two that are due at once, one is sent.
+ *
+ * @param days Days after the due day on which the club reminds, in order; before it when negative.
+ * @param sent How many this fee has had.
+ */
+export function reminderDue(vence: string, days: readonly number[], sent: number, today: string): number | null {
+  const late = (Date.parse(today) - Date.parse(vence)) / 86_400_000;
+  const due = days.filter((day) => day <= late).length;
+  return due > sent ? due : null;
+}
+
+/** Whether people are asked to decide on a member who does not pay: all reminders have been sent. */
+export const isToLeave = (days: readonly number[], sent: number): boolean => days.length > 0 && sent >= days.length;
+
+export interface FeeSum {
+  cuotas: number;
+  importe: number;
+}
+
+/** Counts fees and adds them up, by what `group` says of each. */
+export function sumFees<T extends { importe: number }>(fees: readonly T[], group: (fee: T) => string): Map<string, FeeSum> {
+  const sums = new Map<string, FeeSum>();
+  for (const fee of fees) {
+    const { cuotas, importe } = sums.get(group(fee)) ?? { cuotas: 0, importe: 0 };
+    sums.set(group(fee), { cuotas: cuotas + 1, importe: importe + fee.importe });
+  }
+  return sums;
+}

@@ -1,0 +1,40 @@
+/** Facts about members of the club, free of zod, so that the browser may import them at run time. */
+
+/** `pendiente` has applied and has no number yet; `impago` is a member who owes the fee. */
+export const memberStates = ['pendiente', 'alta', 'impago', 'baja'] as const;
+export type MemberState = (typeof memberStates)[number];
+
+export const memberStateLabels: Readonly<Record<MemberState, string>> = {
+  pendiente: 'Pendiente',
+  alta: 'De alta',
+  impago: 'Impago',
+  baja: 'De baja',
+};
+
+/** Who pays a kind of fee: each member, a family once, or nobody. */
+export const feePayers = ['persona', 'familia', 'nadie'] as const;
+export type FeePayer = (typeof feePayers)[number];
+
+export const feePayerLabels: Readonly<Record<FeePayer, string>> = {
+  persona: 'Cada socio la suya',
+  familia: 'Una por familia',
+  nadie: 'No paga cuota',
+};
+
+/** What other members may see of a member, by the member's own choice. */
+export const visibleFields = ['nombre', 'poblacion', 'motos', 'telefono', 'correo_electronico'] as const;
+export type VisibleField = (typeof visibleFields)[number];
+
+export const maxMemberNumber = 9_999_999;
+
+/** Members in one change. */
+export const mostInBatch = 10_000;
+
+export interface MemberName {
+  nombre: string;
+  primer_apellido: string | null;
+  segundo_apellido: string | null;
+}
+
+export const memberName = ({ nombre, primer_apellido, segundo_apellido }: MemberName): string =>
+  [nombre, primer_apellido, segundo_apellido].filter(Boolean).join(' ');

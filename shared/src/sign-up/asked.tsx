@@ -1,0 +1,14 @@
+import type { CallOffer, OwnSignUp } from 'shared/contract/activity-sign-ups';
+import type { Question } from 'shared/contract/questions';
+
+/** Questions for a member, or for anybody else. */
+export const questionsFor = (questions: readonly Question[], isMember: boolean): Question[] =>
+  questions.filter(({ para }) => para === 'todos' || (para === 'socios') === isMember);
+
+/** Whether a member can sign up with one press: nothing has to be chosen or answered. */
+export const needsNoForm = ({ niveles, preguntas }: Pick<CallOffer, 'niveles' | 'preguntas'>): boolean =>
+  niveles.length === 0 && questionsFor(preguntas, true).every(({ obligatoria }) => !obligatoria);
+
+/** Whether something is to be paid. */
+export const isDue = ({ estado, importe }: Pick<OwnSignUp, 'estado' | 'importe'>): boolean =>
+  (estado === 'recibida' || estado === 'pendiente de pago') && importe !== null && importe > 0;

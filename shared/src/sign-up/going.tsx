@@ -1,0 +1,154 @@
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import type { CallOffer, CallSummary, OwnSignUp } from 'shared/contract/activity-sign-ups';
+import { formatEuros } from 'shared/facts/money';
+import { keepFocus } from 'shared/form/form';
+import { call } from 'shared/http/call';
+import { refusalDetail, refusalStatus } from 'shared/http/client';
+import { notify } from 'shared/notify/notify';
+import { Link } from 'shared/router';
+import { countOf } from 'shared/text/count-of';
+import { Button, ButtonLink } from 'shared/ui/button';
+import { isDue, needsNoForm } from './asked.tsx';
+import { noChoice, noFields } from './blank-sign-up.tsx';
+import styles from './going.module.css';
+import { useOutcome } from './use-outcome.tsx';
+import { useOwnSignUp } from './use-own-sign-up.tsx';
+
+interface GoingProps {
+  call: Pick<CallSummary, 'actividad_id' | 'formulario'>;
+  /** The whole of it, where it is known. */
+  offer?: CallOffer;
+  /** Until it is known whether they go, and where that cannot be read. */
+  children?: ReactNode;
+  /** For who does not go yet; without it one press, or the link to the form where that has to be filled in. `onMade` gets what it has made. */
+  form?: (onMade: (own: OwnSignUp) => void) => ReactNode;
+}
+
+/** Whether a member goes: 'Voy', and 'No puedo ir'. Only for who is signed in; read in the browser, as no page is rendered for one person. */
+export function Going({ call: { actividad_id: id, formulario }, offer: known, children = null, form }: GoingProps) {
+  const [found, setFound] = useState(known);
+  const [own, setOwn] = useState<OwnSignUp>();
+  const isKnown = known !== undefined;
+  useEffect(() => {
+    let isCurrent = true;
+    const offer = isKnown ? undefined : call('GET /actividades/:id/convocatoria', { params: { id } });
+    Promise.all([offer, call('GET /mis-inscripciones')]).then(
+      ([asked, all]) => {
+        if (!isCurrent) return;
+        if (asked) setFound(asked);
+        setOwn(all.find(({ actividad_id, estado }) => actividad_id === id && estado !== 'anulada'));
+      },
+      // What stands in its place leads to the form all the same.
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [id, isKnown]);
+  const { cancel, write, busy, dialog } = useOwnSignUp(setOwn);
+  /** Shows a new sign-up, and how to take it back. */
+  const welcome = (made: OwnSignUp) => {
+    setOwn(made);
+    notify({
+      kind: 'success',
+      text: made.estado === 'lista de espera' ? 'Estás en la lista de espera.' : '¡Contamos contigo!',
+      action: { label: 'Deshacer', run: () => cancel(made) },
+    });
+  };
+  const offer = known ?? found;
+  const goes = own !== undefined && own.estado !== 'anulada';
+  if (!goes && form) return form(welcome);
+  if (!offer || (!goes && offer.estado !== 'abierta')) return children;
+  if (!goes && !needsNoForm(offer)) return <ButtonLink to={formulario}>Voy</ButtonLink>;
+  return (
+    <div className={styles.going}>
+      <OneGoing key={id} offer={offer} own={goes ? own : undefined} onMade={welcome} actions={{ cancel, write, busy }} />
+      {dialog}
+    </div>
+  );
+}
+
+interface OneGoingProps {
+  offer: CallOffer;
+  own: OwnSignUp | undefined;
+  onMade: (own: OwnSignUp) => void;
+  actions: Omit<ReturnType<typeof useOwnSignUp>, 'dialog'>;
+}
+
+function OneGoing({ offer, own, onMade, actions: { cancel, write, busy } }: OneGoingProps) {
+  const id = offer.actividad_id;
+  const [invitados, setGuests] = useState('');
+  const guests = Math.min(Number.parseInt(invitados, 10) || 0, offer.invitados);
+  const { outcome, isCurrent, again } = useOutcome(id, { ...noChoice, invitados: guests });
+  const inputId = useId();
+  const isBusy = busy !== undefined;
+  const isFull = !own && outcome?.plaza === 'completa';
+  const go = () =>
+    void write({
+      send: async () => {
+        const made = await call('POST /actividades/:id/inscripciones', {
+          params: { id },
+          json: { ...noFields, ...noChoice, invitados: guests, ...(outcome && { importe_visto: outcome.importe }) },
+        });
+        onMade(made);
+      },
+      failed: (error) => {
+        if (refusalStatus(error) === 409) again();
+        return { text: refusalDetail(error) ?? 'No se ha podido enviar. Inténtalo de nuevo.' };
+      },
+    });
+  return (
+    <>
+      {own ? (
+        <p role="status">{tellOwn(own)}</p>
+      ) : (
+        <>
+          {offer.invitados > 0 && (
+            <label className={styles.guests} htmlFor={inputId}>
+              <span>Invitados</span>
+              <input
+                id={inputId}
+                type="number"
+                name="invitados"
+                inputMode="numeric"
+                min={0}
+                max={offer.invitados}
+                placeholder="0"
+                value={invitados}
+                onChange={({ target }) => setGuests(target.value)}
+              />
+            </label>
+          )}
+          {outcome && (
+            <p role="status">
+              {[
+                outcome.importe ? `Importe: ${formatEuros(outcome.importe)}` : undefined,
+                outcome.plaza === 'espera' ? 'Sin plazas: entras en la lista de espera' : isFull ? 'Sin plazas' : undefined,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          )}
+        </>
+      )}
+      {(!own || own.cambiable) && (
+        <Button
+          ref={keepFocus(isBusy)}
+          tone={own ? 'outline' : 'accent'}
+          disabled={isBusy || (!own && (isFull || !isCurrent))}
+          onClick={() => (own ? cancel(own) : go())}
+        >
+          {own ? 'No puedo ir' : 'Voy'}
+        </Button>
+      )}
+      {own && <Link to="/mis-inscripciones">Mis inscripciones</Link>}
+    </>
+  );
+}
+
+/** 'Vas con 2 invitados. Por pagar: 24 €.' */
+function tellOwn({ estado, invitados, importe }: OwnSignUp): string {
+  const guests = invitados > 0 ? ` con ${countOf(invitados, 'invitado', 'invitados')}` : '';
+  if (estado === 'lista de espera') return `Estás en la lista de espera${guests}.`;
+  return isDue({ estado, importe }) && importe ? `Vas${guests}. Por pagar: ${formatEuros(importe)}.` : `Vas${guests}.`;
+}

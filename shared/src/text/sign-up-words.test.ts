@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { CallSummary } from '../contract/activity-sign-ups.ts';
+import { tellCall, tellPlaces, tellPrice, tellSignUp, tellWho } from './sign-up-words.ts';
+
+test.each([
+  [{ libres: 4, espera: false }, 'Quedan 4 plazas'],
+  [{ libres: 1200, espera: true }, 'Quedan 1200 plazas'],
+  [{ libres: 1, espera: true }, 'Queda 1 plaza'],
+  [{ libres: 0, espera: true }, 'Completo: hay lista de espera'],
+  [{ libres: -1, espera: false }, 'Completo'],
+  [{ libres: null, espera: false }, undefined],
+])('the places of %j are told as %j', (call, text) => expect(tellPlaces(call)).toBe(text));
+
+test.each([
+  [1200, 'Desde 12\u00A0€'],
+  [1250, 'Desde 12,50\u00A0€'],
+  [0, 'Gratis'],
+  [null, undefined],
+])('a lowest price of %j is told as %j', (desde, text) => expect(tellPrice({ desde })).toBe(text));
+
+const [abre, cierra] = ['2026-11-30T23:30:00.000Z', '2026-12-03T19:00:00.000Z'];
+
+test.each([
+  ['abierta', 'Inscripción abierta hasta el 3 de diciembre de 2026 a las 20:00', 'Inscripción abierta'],
+  ['sin abrir', 'La inscripción se abre el 1 de diciembre de 2026 a las 00:30', 'La inscripción todavía no está abierta'],
+  ['cerrada', 'Inscripción cerrada', 'Inscripción cerrada'],
+  ['cancelada', 'Actividad cancelada', 'Actividad cancelada'],
+  ['terminada', 'Esta actividad ya ha pasado', 'Esta actividad ya ha pasado'],
+] as const)('a call that is %s says until or from when, in Madrid', (estado, timed, untimed) => {
+  expect(tellSignUp({ estado, abre, cierra })).toBe(timed);
+  expect(tellSignUp({ estado, abre: null, cierra: null })).toBe(untimed);
+});
+
+const call: CallSummary = {
+  actividad_id: 7,
+  formulario: '/actividades/7/inscripcion',
+  estado: 'abierta',
+  abre: null,
+  cierra: null,
+  quien: 'todos',
+  socios_hasta: null,
+  libres: 4,
+  espera: true,
+  desde: 1200,
+};
+
+test('who may come is told while not everybody may', () => {
+  expect(tellWho(call)).toBeUndefined();
+  expect(tellWho({ ...call, quien: 'socios' })).toBe('Solo para socios');
+  const early = { quien: 'socios_antes', socios_hasta: '2026-12-01T19:00:00.000Z' } as const;
+  expect(tellWho(early)).toBe('Solo para socios hasta el 1 de diciembre de 2026 a las 20:00');
+  expect(tellWho({ ...early, socios_hasta: null })).toBeUndefined();
+});
+
+test('places and price are told of an open call only', () => {
+  expect(tellCall(call)).toEqual(['Inscripción abierta', 'Quedan 4 plazas', 'Desde 12\u00A0€']);
+  expect(tellCall({ ...call, estado: 'cancelada' })).toEqual(['Actividad cancelada']);
+});
