@@ -55,6 +55,7 @@ const ofPlatform = [
     String.raw`^((\.\./)+)?${packages(['shell', modules, 'api', 'e2e', 'tools', 'demo', 'shared'])}`,
     'platform knows no site: what it has to know of one stands in site.config.ts.',
   ),
+  forbid(String.raw`^(\.\./)+site\.config`, "platform reads a site's configuration by its path: '../build/site.ts'."),
 ];
 const ofApi = [
   {
@@ -138,14 +139,14 @@ export default {
     restrict(['api/src/**'], [...ofApi, onlyTheSeed]),
     ...roomBorders,
     restrict(['api/src/operations/seed/**'], [...ofApi, forbid(above(['app']), 'operations imports no room above it.')]),
-    off(['shared/src/{contract,facts}/**', '**/*.test.ts', '**/*.test.tsx'], borders),
+    off(['shared/src/{contract,facts}/**', 'platform/create/template/**', '**/*.test.ts', '**/*.test.tsx'], borders),
     off(
       [
         'api/prepare.js',
         'api/src/{main,app/admin-process,app/check-settings}.ts',
         'api/src/operations/checks/run-command.ts',
         'platform/{build,cli,test}/**',
-        'platform/{release,new-module}/cli.ts',
+        'platform/{release,new-module,create}/cli.ts',
         'platform/dev/dev.ts',
         'e2e/**',
         'tools/**',

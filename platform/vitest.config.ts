@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { siteConfig } from '../site.config.ts';
+import { siteConfig } from './build/site.ts';
 import { excluded, polled } from '../vitest.tier.ts';
 
 export default defineConfig({

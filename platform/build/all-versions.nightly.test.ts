@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { siteConfig } from '../../site.config.ts';
+import { siteConfig } from './site.ts';
 import { findWrongVersions } from '../test/read-bundle.ts';
 import { listModules } from './app-package.ts';
 import { repoRoot } from './repo-root.ts';

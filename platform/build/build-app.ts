@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { copyFile, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { siteConfig } from '../../site.config.ts';
-import { serverFolder, type ShellRecord } from '../face/registry.ts';
+import { siteConfig } from './site.ts';
+import { serverFolder, shellFolder, type ShellRecord } from '../face/registry.ts';
 import { drawsPages, readAppPackage, listModules, type AppPackage } from './app-package.ts';
 import { compressFolder } from './compress.ts';
 import { describeVersion, entryOf, readVersionRecord } from './describe-version.ts';
@@ -108,15 +108,15 @@ const isBuilt = async (outDir: string, version: string) => (await readFile(stamp
 
 /** Builds the shell or the server: one version at a time, in one place. */
 async function buildInPlace(root: string, app: AppPackage): Promise<BuildResult> {
-  const outDir = app.name === siteConfig.server ? serverOutput : join(distRoot, app.name);
+  const outDir = app.name === siteConfig.server ? serverOutput : join(distRoot, shellFolder);
   const version = `${app.version}-${await digestInputs(root)}`;
   const built = !(await isBuilt(outDir, version));
   if (built) {
     const isShell = app.name === siteConfig.shell;
-    await compile(root, outDir, isShell ? { maps: { address: '', file: mapsOf(app.name, version) } } : {});
+    await compile(root, outDir, isShell ? { maps: { address: '', file: mapsOf(shellFolder, version) } } : {});
     // The server's record of the shell.
     if (isShell) {
-      await forgetOldVersions(join(distRoot, 'maps', app.name), `${version}.zip`);
+      await forgetOldVersions(join(distRoot, 'maps', shellFolder), `${version}.zip`);
       const { paths = [], draws = [] } = app.host ?? {};
       const { calls } = await readChunks(outDir);
       const record: ShellRecord = { paths, chunks: await readScreenChunks(outDir), calls, drawn: draws };
@@ -135,7 +135,7 @@ export async function buildRenderer(): Promise<string | undefined> {
   const root = join(repoRoot, siteConfig.shell);
   if (!drawsPages(root)) return undefined;
   const version = `${readAppPackage(root).version}-${await digestInputs(root)}`;
-  const whole = join(distRoot, siteConfig.shell);
+  const whole = join(distRoot, shellFolder);
   const apart = join(distRoot, 'renderer');
   if (await isBuilt(whole, version)) return join(whole, serverFolder);
   if (!(await isBuilt(apart, version))) {

@@ -1,4 +1,5 @@
-import { siteConfig } from '../../site.config.ts';
+#!/usr/bin/env node
+import { siteConfig } from './site.ts';
 import { endWithUsage, readCommandLine } from '../cli/command-line.ts';
 import { listModules } from './app-package.ts';
 import { buildAll, buildApp } from './build-app.ts';

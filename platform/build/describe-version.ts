@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { siteConfig } from '../../site.config.ts';
+import { siteConfig } from './site.ts';
 import { type RegistryEntry, serverFolder } from '../face/registry.ts';
 import { namesOf } from '../face/slots.ts';
 import { federationName, type AppPackage } from './app-package.ts';

@@ -4,12 +4,13 @@ import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type EnvironmentConfig, mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
-import { siteConfig } from '../../site.config.ts';
+import { siteConfig } from './site.ts';
 import { serverFolder } from '../face/registry.ts';
 import { drawsPages, federationName, listModules, readAppPackage } from './app-package.ts';
 import { chunkIntegrity } from './chunk-integrity.ts';
 import { confirmInputs } from './confirm-inputs.ts';
 import { listChunks } from './list-chunks.ts';
+import { ownFile } from './own-file.ts';
 import { sharedSingletons } from './shared-singletons.ts';
 import { importSlots, writeSlots } from './slot-files.ts';
 
@@ -26,7 +27,7 @@ function federationRuntime(isHost: boolean): Record<string, string> {
   const bundlerRuntime = runtimeTools.resolve('@module-federation/webpack-bundler-runtime');
   if (!isHost) {
     return {
-      [bundlerRuntime]: join(import.meta.dirname, 'host-bundler-runtime.js'),
+      [bundlerRuntime]: ownFile('build/host-bundler-runtime.js'),
       'federation-container-entry$': join(dirname(bundlerRuntime), 'initContainerEntry.js'),
     };
   }
@@ -60,7 +61,7 @@ function sharedLibraries(isHost: boolean) {
 function shortLists() {
   if (!siteConfig.shortLists) return [];
   const { test, most } = siteConfig.shortLists;
-  return [{ test, type: 'json' as const, use: [{ loader: join(import.meta.dirname, 'shorten-list.js'), options: { most } }] }];
+  return [{ test, type: 'json' as const, use: [{ loader: ownFile('build/shorten-list.js'), options: { most } }] }];
 }
 
 /** What every build has in common. */
@@ -154,7 +155,7 @@ function browserFace(root: string): EnvironmentConfig {
               ? {}
               : {
                   filename: 'remoteEntry.js',
-                  exposes: { './routes': join(import.meta.dirname, '../face/module-face.ts') },
+                  exposes: { './routes': ownFile('face/module-face.ts') },
                   manifest: true,
                 }),
             shared: sharedLibraries(isHost),
@@ -170,13 +171,13 @@ function browserFace(root: string): EnvironmentConfig {
 }
 
 /** Starts a module's workers. In development it is alone: workers for times without signal leave a browser whose server has none. */
-const moduleWorker = { from: join(import.meta.dirname, '../load/worker.js'), to: 'worker.js' };
+const moduleWorker = { from: ownFile('load/worker.js'), to: 'worker.js' };
 /** Files that the server sends or inlines unchanged. */
 const shellFiles = [
   moduleWorker,
-  { from: join(import.meta.dirname, '../load/offline-worker.js'), to: 'sin-senal.js' },
-  { from: join(import.meta.dirname, '../load/site-worker.js'), to: 'sin-conexion.js' },
-  { from: join(import.meta.dirname, '../draw/hydration-bootstrap.js'), to: 'hydration-bootstrap.js' },
+  { from: ownFile('load/offline-worker.js'), to: 'sin-senal.js' },
+  { from: ownFile('load/site-worker.js'), to: 'sin-conexion.js' },
+  { from: ownFile('draw/hydration-bootstrap.js'), to: 'hydration-bootstrap.js' },
 ];
 
 /**
@@ -186,12 +187,11 @@ const shellFiles = [
 function serverFaceOf(root: string, first: Readonly<Record<string, string>> = {}): EnvironmentConfig | undefined {
   if (!drawsPages(root)) return undefined;
   const isHost = readAppPackage(root).federation === undefined;
-  const draw = join(import.meta.dirname, '../draw');
   return {
     source: {
       entry: isHost
-        ? { 'draw-process': join(draw, 'draw-process.ts'), 'draw-thread': join(draw, 'draw-thread.tsx') }
-        : { routes: join(import.meta.dirname, '../face/module-face.ts') },
+        ? { 'draw-process': ownFile('draw/draw-process.ts'), 'draw-thread': ownFile('draw/draw-thread.tsx') }
+        : { routes: ownFile('face/module-face.ts') },
     },
     output: {
       target: 'node',
@@ -269,13 +269,12 @@ function writeModuleImports(root: string, alone: string | undefined, devPages: R
  */
 export function composedApp(root: string, { isDevelopment }: { isDevelopment: boolean }): RsbuildConfig {
   const alone = process.env.MODULE;
-  const dev = join(import.meta.dirname, '../dev');
-  const server = isDevelopment ? undefined : serverFaceOf(root, { 'shell-under-build/drawn-routes$': join(dev, 'drawn-together.ts') });
+  const server = isDevelopment ? undefined : serverFaceOf(root, { 'shell-under-build/drawn-routes$': ownFile('dev/drawn-together.ts') });
   return mergeRsbuildConfig(baseConfig(root), {
     environments: {
       web: {
         plugins: [listChunks()],
-        source: { entry: { index: join(dev, 'main.tsx') } },
+        source: { entry: { index: ownFile('dev/main.tsx') } },
         output: { copy: isDevelopment ? [moduleWorker] : [...shellFiles] },
       },
       ...(server ? { server } : {}),

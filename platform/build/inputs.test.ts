@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import { siteConfig } from '../../site.config.ts';
+import { siteConfig } from './site.ts';
 import { findWrongVersions } from '../test/read-bundle.ts';
 import { findUnforeseen } from './confirm-inputs.ts';
 import { digestInputs, listInputs, settingsOf } from './inputs.ts';

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
-import { siteConfig } from '../../site.config.ts';
+import { siteConfig } from './site.ts';
 import { readAppPackage } from './app-package.ts';
+import { isCompiled, ownFile } from './own-file.ts';
 import { sharedSingletons } from './shared-singletons.ts';
-import { repoRoot } from './repo-root.ts';
+import { repoRoot, siteFile } from './repo-root.ts';
 import type { SiteConfig } from './site-config.ts';
 import { slotFiles } from './slot-files.ts';
 import { walkImports, type Imports } from './walk-imports.ts';
@@ -16,33 +17,34 @@ async function filesBelow(folder: string, isWanted: (path: string) => boolean = 
   return files.filter((path) => isWanted(path) && !/\.test\.tsx?$/.test(path));
 }
 
+/** Files of platform; none of it once it is installed, when its version stands for them: every rsbuild.config.ts imports it. */
+const ownSources = (...paths: string[]) => (isCompiled ? [] : paths.map(ownFile));
+
 /** The entry points of a package's build. */
 async function entriesOf(root: string): Promise<string[]> {
   const routes = join(root, 'src/routes.tsx');
-  if (readAppPackage(root).federation)
-    return [join(import.meta.dirname, '../face/module-face.ts'), routes, ...Object.values(slotFiles(root))];
+  if (readAppPackage(root).federation) return [...ownSources('face/module-face.ts'), routes, ...Object.values(slotFiles(root))];
   if (basename(root) === siteConfig.shell)
     return [
       ...['src/main.tsx', 'src/index.html', 'src/drawn-routes.tsx'].map((file) => join(root, file)),
-      ...[
+      ...ownSources(
         'load/worker.js',
         'load/offline-worker.js',
         'load/site-worker.js',
         'draw/hydration-bootstrap.js',
         'draw/draw-process.ts',
         'draw/draw-thread.tsx',
-      ].map((file) => join(import.meta.dirname, '..', file)),
+      ),
     ];
   // Each program, and each file that the server forks as a process, is an entry of its own.
   return filesBelow(join(root, 'src'), (path) => /(^|[\\/])main\.ts$|-process\.ts$/.test(path));
 }
 
-/** The site's configuration is no input as a file: it imports what no build reads. Its values are (`settingsOf`). */
-const siteConfigFile = join(repoRoot, 'site.config.ts');
-/** The build: its configuration, what calls it, and the loaders that are named by their paths. */
-const builders = ['federated-app.ts', 'build-app.ts', 'host-bundler-runtime.js', 'shorten-list.js'].map((file) =>
-  join(import.meta.dirname, file),
-);
+/**
+ * The build: its configuration, what calls it, and the loaders that are named by their paths. The site's configuration is no input as a
+ * file: it imports what no build reads. Its values are (`settingsOf`).
+ */
+const builders = ownSources('build/federated-app.ts', 'build/build-app.ts', 'build/host-bundler-runtime.js', 'build/shorten-list.js');
 
 /** The values of the site's configuration that the build of the package in `root` depends on. */
 export function settingsOf(root: string, { shell, contract, runtimeGlobal, singletons, shortLists, pageParameters }: SiteConfig): string {
@@ -70,12 +72,13 @@ export async function listInputs(root: string): Promise<Imports> {
     'shell-under-build/drawn-routes': join(root, 'src/drawn-routes.tsx'),
   };
   const own = walkImports(await entriesOf(root), { repoRoot, external, aliases });
-  const without = new Set([siteConfigFile]);
-  const build = walkImports([join(root, 'rsbuild.config.ts'), ...builders], { repoRoot, external: new Set(), aliases: {}, without });
+  const build = walkImports([join(root, 'rsbuild.config.ts'), ...builders], { repoRoot, external: new Set(), aliases: {} });
   const copied = await filesBelow(join(root, 'public'));
-  const settings = [join(root, 'package.json'), join(root, 'tsconfig.json'), join(repoRoot, 'tsconfig.base.json')];
+  const settings = [root, repoRoot].flatMap((folder) => ['tsconfig.json', 'tsconfig.base.json'].map((name) => join(folder, name)));
+  // The bundler reads the manifest of each file's package: the site's configuration is of the root's.
+  const manifests = [root, ...(own.files.has(siteFile) ? [repoRoot] : [])].map((folder) => join(folder, 'package.json'));
   return {
-    files: new Set([...own.files, ...build.files, ...copied, ...settings.filter((path) => existsSync(path))]),
+    files: new Set([...own.files, ...build.files, ...copied, ...[...manifests, ...settings].filter((path) => existsSync(path))]),
     packages: new Set([...own.packages, ...build.packages]),
   };
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { siteConfig } from '../../site.config.ts';
+import { siteConfig } from './site.ts';
 import { readAppPackage } from './app-package.ts';
 import { repoRoot } from './repo-root.ts';
 

@@ -19,8 +19,6 @@ export interface Walk {
   external: ReadonlySet<string>;
   /** Aliases of the bundler's configuration. */
   aliases: Readonly<Record<string, string>>;
-  /** Files that are no inputs, and are not followed. */
-  without?: ReadonlySet<string>;
 }
 
 // '/fonts/…' is an address of the site, and 'data:…' no file at all.
@@ -102,10 +100,10 @@ function addPackage(folder: string, packages: Set<string>): void {
  * Follows the imports of `entries`: static and dynamic ones, workers and files beside scripts, and what style sheets name. What it misses
  * the build itself finds out (confirm-inputs.ts).
  */
-export function walkImports(entries: readonly string[], { repoRoot, external, aliases, without }: Walk): Imports {
+export function walkImports(entries: readonly string[], { repoRoot, external, aliases }: Walk): Imports {
   const found: Imports = { files: new Set(), packages: new Set() };
   const follow = (file: string): void => {
-    if (found.files.has(file) || without?.has(file) || !existsSync(file)) return;
+    if (found.files.has(file) || !existsSync(file)) return;
     found.files.add(file);
     for (const name of namesIn(file)) {
       if (external.has(name) || name.startsWith('node:')) continue;

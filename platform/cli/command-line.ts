@@ -2,6 +2,9 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
+/** The options' values, as node:util reads them. */
+type Values<O extends Options> = ReturnType<typeof parseArgs<{ args: string[]; options: O; allowPositionals: true }>>['values'];
+
 interface Takes<O extends Options> {
   /** The text of `--help`, where that is more than the sentence. */
   help?: string;
@@ -25,7 +28,7 @@ export function endWithUsage(usage: string): never {
 export function readCommandLine<O extends Options = Record<never, never>>(
   usage: string,
   { options, words = [0, 0], help = usage }: Takes<O> = {},
-) {
+): { values: Values<O>; words: string[] } {
   const args = process.argv.slice(2);
   if (args.includes('--help') || args.includes('-h')) {
     console.log(help);
@@ -36,7 +39,7 @@ export function readCommandLine<O extends Options = Record<never, never>>(
   return { values, words: positionals };
 }
 
-function parse<O extends Options>(usage: string, args: string[], options: O | undefined) {
+function parse<O extends Options>(usage: string, args: string[], options: O | undefined): { values: Values<O>; positionals: string[] } {
   try {
     return parseArgs({ args, options: options ?? ({} as O), allowPositionals: true });
   } catch {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
-import { siteConfig } from '../../site.config.ts';
+import { siteConfig } from '../build/site.ts';
 import type { RegistryEntry } from '../face/registry.ts';
 import { exchangeInPage, serveAgainst } from './against.ts';
 import { findSite } from './find-site.ts';

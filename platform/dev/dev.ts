@@ -1,8 +1,10 @@
+#!/usr/bin/env node
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { listModules } from '../build/app-package.ts';
-import { siteConfig } from '../../site.config.ts';
+import { siteConfig } from '../build/site.ts';
+import { ownFile } from '../build/own-file.ts';
 import { repoRoot as root } from '../build/repo-root.ts';
 import { endWithUsage, readCommandLine } from '../cli/command-line.ts';
 import { runRsbuild } from '../build/run-rsbuild.ts';
@@ -33,13 +35,13 @@ function startModule(name: string): { live: LiveModule; builds: Promise<void> } 
   const folder = join(root, 'dist/dev', name);
   const live = openLiveModule(join(root, name), folder);
   ending.signal.addEventListener('abort', live.close);
-  const config = join(import.meta.dirname, 'live.rsbuild.config.ts');
+  const config = ownFile('dev/live.rsbuild.config.ts');
   const args = ['build', '--watch', '--logLevel', 'warn', '--config', config, '--environment', 'web'];
   return { live, builds: runRsbuild(args, join(root, name), { OUT_DIR: folder, NODE_ENV: 'production' }, ending.signal) };
 }
 
 async function startSources(): Promise<Promise<void>[]> {
-  const config = join(import.meta.dirname, 'rsbuild.config.ts');
+  const config = ownFile('dev/rsbuild.config.ts');
   const env = { API_URL: `http://127.0.0.1:${apiPort}`, ...(module === undefined ? {} : { MODULE: module }) };
   const page = runRsbuild(['dev', '--config', config, '--port', String(port)], join(root, siteConfig.shell), env, ending.signal);
 

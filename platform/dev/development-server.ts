@@ -1,5 +1,5 @@
 import type { RsbuildConfig } from '@rsbuild/core';
-import { siteConfig } from '../../site.config.ts';
+import { siteConfig } from '../build/site.ts';
 import { waitForApi } from './wait-for-api.ts';
 
 const pageBlocks = () =>

@@ -2,7 +2,7 @@ import { createReadStream, mkdirSync, readFileSync, rmSync, watch } from 'node:f
 import { readFile, stat } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { dirname, extname, join, normalize } from 'node:path';
-import { siteConfig } from '../../site.config.ts';
+import { siteConfig } from '../build/site.ts';
 import { federationName, readAppPackage } from '../build/app-package.ts';
 import type { VersionRecord } from '../build/describe-version.ts';
 import { namesOf } from '../face/slots.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig, mergeRsbuildConfig } from '@rsbuild/core';
-import { siteConfig } from '../../site.config.ts';
+import { siteConfig } from '../build/site.ts';
 import { composedApp } from '../build/federated-app.ts';
 import { repoRoot } from '../build/repo-root.ts';
 import { developmentServer } from './development-server.ts';

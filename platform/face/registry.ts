@@ -52,6 +52,9 @@ export interface RegistryEntry {
   signature?: string;
 }
 
+/** The shell's folder in the build's output, and its name among the source maps, wherever its sources lie. */
+export const shellFolder = 'shell';
+
 /** The folder of files that only the server reads: in the folder of a version, and of the shell. */
 export const serverFolder = 'server';
 

@@ -1,6 +1,8 @@
+#!/usr/bin/env node
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { siteConfig } from '../../site.config.ts';
 import { readAppPackage } from '../build/app-package.ts';
+import { siteConfig } from '../build/site.ts';
 import { repoRoot } from '../build/repo-root.ts';
 import { readCommandLine } from '../cli/command-line.ts';
 import { execute } from '../test/execute.ts';
@@ -12,7 +14,8 @@ const [name = '', path = ''] = readCommandLine(usage, { words: [2, 2] }).words;
 try {
   const shellPaths = readAppPackage(join(repoRoot, siteConfig.shell)).host?.paths ?? [];
   const folder = writeModule(repoRoot, siteConfig.moduleTemplate, name, path, { shellPaths, serverPaths: siteConfig.serverPaths });
-  const formatted = await execute(join(repoRoot, 'node_modules/.bin/oxfmt'), [folder], { cwd: repoRoot });
+  const formats = existsSync(join(repoRoot, '.oxfmtrc.json'));
+  const formatted = !formats || (await execute(join(repoRoot, 'node_modules/.bin/oxfmt'), [folder], { cwd: repoRoot }));
   if (!formatted) throw new Error(`${folder} is written, but could not be formatted.`);
   console.log(`${folder} is written. Next:
   pnpm install            links its libraries, and takes it up in the lockfile

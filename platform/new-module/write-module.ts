@@ -41,6 +41,7 @@ export function writeModule(
   const words: readonly [from: string, to: string][] = [
     [example.name, folder],
     [example.component, `${pascalOf(name)}Page`],
+    ['loadExample', `load${pascalOf(name)}`],
     [example.title, titleOf(path.slice(path.lastIndexOf('/') + 1))],
     [`/${example.word}/`, `/${name}/`],
     [`/${example.word}-`, `/${name}-`],

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { join } from 'node:path';
 import { listModules } from '../build/app-package.ts';
 import { repoRoot } from '../build/repo-root.ts';

@@ -1,6 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { siteConfig } from '../../site.config.ts';
-import type { ReleaseLine } from '../face/registry.ts';
+import { type ReleaseLine, shellFolder } from '../face/registry.ts';
 import { readVerifyKey } from '../serve/verify-key.ts';
 import { openModulesStore, readModulesLocation } from '../store/modules-store.ts';
 import type { ObjectStore } from '../store/object-store.ts';
@@ -83,6 +82,6 @@ export async function explainStack(objects: ObjectStore, text: string, module: s
   }
   if (found > 0) return explained;
   throw new ReleaseRefused(
-    `No source map is kept for ${frames[0]?.address}: it takes an address of a module that was released here, or of the ${siteConfig.shell} of a site that was started with this store.`,
+    `No source map is kept for ${frames[0]?.address}: it takes an address of a module that was released here, or of the ${shellFolder} of a site that was started with this store.`,
   );
 }

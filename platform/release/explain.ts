@@ -1,6 +1,6 @@
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import type JSZip from 'jszip';
-import { siteConfig } from '../../site.config.ts';
+import { shellFolder as shell } from '../face/registry.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { listMaps, readMaps } from './maps.ts';
 
@@ -48,7 +48,6 @@ export async function explainFrame(objects: ObjectStore, address: string, line: 
   }
   const [, chunk] = shellFile.exec(pathname) ?? [];
   if (!chunk) return undefined;
-  const { shell } = siteConfig;
   for (const each of (await listMaps(objects, shell)).slice(0, mostShells)) {
     const text = await readMap(await readMaps(objects, shell, each), chunk);
     const found = text === undefined ? undefined : lookUp(text, line, column);

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { createContext, Script } from 'node:vm';
-import { siteConfig } from '../../site.config.ts';
+import { siteConfig } from '../build/site.ts';
 import { sharedSingletons } from '../build/shared-singletons.ts';
 import type { RemoteModule, RouteHandle } from '../face/remote-module.ts';
 

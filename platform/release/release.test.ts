@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeVersion, entryOf, readVersionRecord } from '../build/describe-version.ts';
 import { digestRegistry } from '../test/digest-registry.ts';
-import { siteConfig } from '../../site.config.ts';
+import { siteConfig } from '../build/site.ts';
 import { diskStore } from '../store/disk-store.ts';
 import { readLine } from './lines.ts';
 import { readVerifyKey } from '../serve/verify-key.ts';

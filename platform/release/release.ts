@@ -5,7 +5,7 @@ import { readAppPackage } from '../build/app-package.ts';
 import { buildRenderer, buildVersion, type BuiltVersion } from '../build/build-app.ts';
 import { entryOf, type VersionRecord } from '../build/describe-version.ts';
 import { distRoot } from '../build/repo-root.ts';
-import { siteConfig } from '../../site.config.ts';
+import { siteConfig } from '../build/site.ts';
 import type { RegistryEntry, Release, ReleaseLine } from '../face/registry.ts';
 import { checkBudget } from './budget.ts';
 import { checkVersion, type SiteFace } from './check-version.ts';

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { Registry, RegistryEntry, ShellRecord } from '../face/registry.ts';
+import { type Registry, type RegistryEntry, shellFolder, type ShellRecord } from '../face/registry.ts';
 import { isKnown } from './etag.ts';
 import { introduceSite } from './introduce-site.ts';
 import { openedFromHere } from './opened-from-here.ts';
@@ -58,7 +58,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     imageOf = async () => undefined,
     log,
   } = parts;
-  const shellDir = join(distDir, 'shell');
+  const shellDir = join(distDir, shellFolder);
   const readTemplate = watchedFile(join(shellDir, 'index.html'), (text) => text.replace('</head>', () => `${head}</head>`));
   const readShell = watchedFile(join(shellDir, 'shell.json'), (text) => JSON.parse(text) as ShellRecord);
   const readWorker = watchedFile(join(shellDir, 'worker.js'), (text) => text);

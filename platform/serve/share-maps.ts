@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { siteConfig } from '../../site.config.ts';
-import type { ReleaseLine } from '../face/registry.ts';
+import { type ReleaseLine, shellFolder as shell } from '../face/registry.ts';
 import { mapsPath, publishMaps } from '../release/maps.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import type { Snapshot } from './live-modules.ts';
@@ -24,7 +23,6 @@ export async function shareMaps(
   { built, lines }: Pick<Snapshot, 'built' | 'lines'>,
   { now, warn }: { now: Date; warn: (text: string) => void },
 ): Promise<void> {
-  const { shell } = siteConfig;
   const publicUrl = publicUrlOf(lines);
   const stamp = await readFile(join(distDir, shell, '.inputs'), 'utf8').catch(() => '');
   const current = [

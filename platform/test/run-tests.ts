@@ -1,12 +1,13 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { ownFile } from '../build/own-file.ts';
 import { repoRoot as root } from '../build/repo-root.ts';
 import { execute } from './execute.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
 import { asTally, readTally, startCount, type Tally } from './tally.ts';
 import { buildTest, sourceTests } from './test-module.ts';
 
-const reporter = join(import.meta.dirname, 'vitest-report.ts');
+const reporter = ownFile('test/vitest-report.ts');
 
 /** glibc then asks Linux for memory in pages of two megabytes where it can: vitest's processes touch a great deal of it, each page a fault. */
 const hugePages = [process.env['GLIBC_TUNABLES'], 'glibc.malloc.hugetlb=1'].filter(Boolean).join(':');

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildVersion } from '../build/build-app.ts';
 import { repoRoot } from '../build/repo-root.ts';
-import { siteConfig } from '../../site.config.ts';
 import { readAppPackage } from '../build/app-package.ts';
+import { siteConfig } from '../build/site.ts';
 import { checkVersion } from '../release/check-version.ts';
 import { lint } from './lint.ts';
 import { diskStore } from '../store/disk-store.ts';
@@ -20,10 +21,15 @@ export interface ModuleTest {
   run: () => Promise<boolean>;
 }
 
+/** Lint and format are checked where the site has a configuration for them. */
+const has = (file: string) => existsSync(join(repoRoot, file));
+
 /** All tests of a module without any other: what `pnpm test <module>` runs, and every release before it builds. */
 export const sourceTests = (module: string): ModuleTest[] => [
-  { name: `lint of ${module}`, run: () => run('oxlint', lint('--ignore-pattern', '**/node_modules/**', module)) },
-  { name: `format of ${module}`, run: () => run('oxfmt', ['--check', module, '!**/node_modules/**']) },
+  ...(has('oxlint.config.mjs')
+    ? [{ name: `lint of ${module}`, run: () => run('oxlint', lint('--ignore-pattern', '**/node_modules/**', module)) }]
+    : []),
+  ...(has('.oxfmtrc.json') ? [{ name: `format of ${module}`, run: () => run('oxfmt', ['--check', module, '!**/node_modules/**']) }] : []),
   { name: `types of ${module}`, run: () => run('tsc', ['-p', module]) },
   { name: `tests of ${module}`, run: () => run('vitest', ['run'], join(repoRoot, module)) },
 ];

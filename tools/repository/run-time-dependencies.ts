@@ -18,7 +18,7 @@ function resolve(name: string, stated: string, catalog: ReadonlyMap<string, stri
   return { name, published: alias?.[1] ?? name, version: alias?.[2] ?? version };
 }
 
-/** The `dependencies` of the workspace's packages, in order: whatever runs on a server or in a browser, or builds it. */
+/** The `dependencies` and `peerDependencies` of the workspace's packages, in order: whatever runs on a server or in a browser, or builds it. */
 export function listDependencies(root: string): Dependency[] {
   const catalog = catalogOf(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8'));
   const found = new Map<string, Dependency>();
@@ -30,8 +30,10 @@ export function listDependencies(root: string): Dependency[] {
     } catch {
       continue;
     }
-    const { dependencies = {} } = JSON.parse(text) as { dependencies?: Record<string, string> };
-    for (const [name, stated] of Object.entries(dependencies)) {
+    const { dependencies = {}, peerDependencies = {} } = JSON.parse(text) as Record<string, Record<string, string>>;
+    // What a package asks of its site has the workspace's version here.
+    const peers = Object.keys(peerDependencies).map((name) => [name, 'catalog:'] as const);
+    for (const [name, stated] of [...peers, ...Object.entries(dependencies)]) {
       if (!stated.startsWith('workspace:')) found.set(name, resolve(name, stated, catalog));
     }
   }

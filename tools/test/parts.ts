@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { provideHeadlessChromium } from '../../platform/test/find-chromium.ts';
-import { startPooler } from '../../platform/test/provide-pooler.ts';
+import { startPooler } from './provide-pooler.ts';
 import { type Postgres, providePostgres } from '../../platform/test/provide-postgres.ts';
 import type { Steps } from '../../platform/test/run-tests.ts';
 import { readTally, type Tally } from '../../platform/test/tally.ts';

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { installWithApt } from './execute.ts';
-import { findFreePort } from './free-port.ts';
-import { unprivilegedUser, type Postgres } from './provide-postgres.ts';
+import { installWithApt } from '../../platform/test/execute.ts';
+import { findFreePort } from '../../platform/test/free-port.ts';
+import { unprivilegedUser, type Postgres } from '../../platform/test/provide-postgres.ts';
 
 /** Distributions keep it off the PATH of users other than root. */
 const findProgram = (): string | undefined =>

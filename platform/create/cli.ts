@@ -1,0 +1,20 @@
+#!/usr/bin/env node
+import { resolve } from 'node:path';
+import { readCommandLine } from '../cli/command-line.ts';
+import { CreateRefused, writeSite } from './write-site.ts';
+
+const usage = 'platform-create takes a folder, which is empty or does not exist yet: platform-create my-site writes a new site into it.';
+const { values, words } = readCommandLine(usage, { words: [1, 1], options: { platform: { type: 'string' } } });
+const [folder = ''] = words;
+
+try {
+  writeSite(resolve(folder), values.platform);
+  console.log(`A site is written to ${folder}. Next, there:
+  npm install                    its libraries
+  npm start                      builds it, and serves http://localhost:3000/hello
+  npm run release mf-hello       gives visitors the module as you have changed it, while the site runs`);
+} catch (error) {
+  if (!(error instanceof CreateRefused)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}

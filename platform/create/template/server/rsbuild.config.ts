@@ -1,0 +1,3 @@
+import { serverApp } from 'platform/build/server-app';
+
+export default serverApp(import.meta.dirname);

@@ -1,0 +1,12 @@
+import type { SiteConfig } from 'platform/build/site-config';
+
+/** What platform knows of this site. */
+export const siteConfig: SiteConfig = {
+  shell: 'shell',
+  server: 'server',
+  moduleTemplate: 'templates/module',
+  contract: '1.0',
+  singletons: ['react', 'react/jsx-runtime', 'react-router-dom'],
+  runtimeGlobal: 'siteFederation',
+  serverPaths: ['/api', '/modules', '/assets'],
+};

@@ -1,0 +1,1 @@
+export const ExamplePage = () => <h1>Example</h1>;

@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const { publishConfig, version } = JSON.parse(read('package.json')) as {
+  version: string;
+  publishConfig: { bin: Record<string, string>; exports: Record<string, { types: string; default: string }> };
+};
+const published = Object.keys(publishConfig.exports).map((path) => path.slice(2));
+const sourceOf = (compiled: string) => compiled.replace('./dist/', '').replace(/\.js$/, '.ts');
+
+test('docs/api.md lists what the package exports, and nothing else', () => {
+  const listed = [...read('docs/api.md').matchAll(/`platform\/([a-z/-]+)`/g)].map(([, path]) => path);
+  expect([...new Set(listed)].toSorted()).toEqual(published.toSorted());
+});
+
+test.each(published)('platform/%s is a file here, compiled with its types', (path) => {
+  expect(publishConfig.exports[`./${path}`]).toEqual({ types: `./dist/${path}.d.ts`, default: `./dist/${path}.js` });
+  expect(existsSync(join(root, `${path}.ts`))).toBe(true);
+});
+
+test.each(Object.entries(publishConfig.bin))('%s is a program', (_name, path) => {
+  expect(read(sourceOf(path))).toMatch(/^#!\/usr\/bin\/env node\n/);
+});
+
+test('the changelog begins with this version', () => {
+  expect(/^## (\d[^\s,]*)/m.exec(read('CHANGELOG.md'))?.[1]).toBe(version);
+});
+
+test('a new site is written with the public API alone', () => {
+  const files = ['shell/src/main.tsx', 'shell/src/start-shell.tsx', 'shell/rsbuild.config.ts', 'server/src/main.ts', 'site.config.ts'];
+  const named = files.flatMap((file) => [...read(`create/template/${file}`).matchAll(/'platform\/([^']+)'/g)].map(([, path]) => path));
+  expect(published).toEqual(expect.arrayContaining(named));
+  expect(named.length).toBeGreaterThan(8);
+});
