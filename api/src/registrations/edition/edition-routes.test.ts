@@ -52,6 +52,8 @@ const full: SentEdition = {
   iban: 'es91 2100 0418 4502 0005 1332',
   efectivo: true,
   carta: 'Nos vemos en la plaza.',
+  cesion: 'libre' as const,
+  cesion_dias: 5,
   devoluciones: 'Hasta el 1 de mayo se devuelve todo.',
 };
 const put = (changes: Partial<SentEdition> = {}) => server.inject({ method: 'PUT', url, headers, payload: { ...full, ...changes } });
