@@ -81,7 +81,7 @@ test('a lunch: a member goes with one press, visitors sign up until it is full, 
   await page.getByRole('textbox', { name: 'Nombre completo' }).fill('Leo Paz');
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('leo@rider.example');
   await page.getByRole('checkbox', { name: 'Marisco' }).check();
-  await page.getByRole('button', { name: 'Apuntar a más personas' }).click();
+  await page.getByRole('button', { name: 'Inscribir a más personas' }).click();
   await page.getByRole('textbox', { name: 'Nombre completo' }).nth(1).fill('Mar Sol');
   await expect(page.getByText('Importe: 40 €')).toBeVisible();
   await solveCaptcha(page);

@@ -211,7 +211,7 @@ export const screens: readonly Screen[] = [
     path: course,
     async open({ page, expect }) {
       await page.getByRole('spinbutton', { name: /^Invitados/ }).fill('1');
-      await page.getByRole('button', { name: 'Apuntar a más personas' }).click();
+      await page.getByRole('button', { name: 'Inscribir a más personas' }).click();
       await page.getByRole('button', { name: 'Enviar inscripción' }).click();
       await expect(page.getByText('Falta tu nombre.')).toBeVisible();
       await expect(page.getByText('Importe: 90 €')).toBeVisible();

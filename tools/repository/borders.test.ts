@@ -21,7 +21,7 @@ const imports: [file: string, from: string, says: string][] = [
   ['shared/src/ui/x.ts', '../session/session.ts', "Federation shares it as 'shared/…'"],
   ['platform/load/x.ts', 'shared/http/client', 'platform knows no site'],
   ['platform/load/x.ts', '../../site.config.ts', "platform reads a site's configuration by its path"],
-  ['api/src/accounts/users/x.ts', 'shared/ui/button', 'The API shares the contract with the browser'],
+  ['api/src/accounts/users/x.ts', 'shared/ui/button', 'The API shares the contract, facts and texts with the browser'],
   ['api/src/accounts/users/x.ts', 'demo/accounts', 'Only the seed knows the demonstration'],
   ['api/src/core/db/x.ts', '../../accounts/users/users-queries.ts', 'core imports no room above it'],
   ['api/src/site/legal/x.ts', '../../accounts/users/users-queries.ts', ''],

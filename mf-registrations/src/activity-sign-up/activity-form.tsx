@@ -204,7 +204,7 @@ export function ActivityForm({ offer, today, onMade }: ActivityFormProps) {
           {personas.length < mostPeople && (
             <div>
               <Button tone="outline" ref={addButton} onClick={addPerson}>
-                Apuntar a más personas
+                Inscribir a más personas
               </Button>
             </div>
           )}

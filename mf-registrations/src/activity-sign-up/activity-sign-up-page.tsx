@@ -102,7 +102,7 @@ function Closed({ offer: { motivo_cancelacion }, text, opens, isForMembers: isTh
       {isTheirs && (
         <p>
           {'Si eres socio, '}
-          <Link to="/login">entra con tu cuenta</Link> para apuntarte.
+          <Link to="/login">entra con tu cuenta</Link> para inscribirte.
         </p>
       )}
     </ClosedBox>

@@ -271,13 +271,13 @@ test('a whole group is sent in one go: each with a name, answers and a level of 
   await fillIn(/Nombre completo/, 'Leo');
   await fillIn(/Correo/, 'leo@correo.example');
   await userEvent.click(control('nivel'));
-  await press('Apuntar a más personas');
+  await press('Inscribir a más personas');
   await waitFor(() => expect(document.activeElement).toBe(document.querySelector('[name="personas.0.nombre"]')));
   expect(document.activeElement).toBe(control('personas.0.nombre'));
-  await press('Apuntar a más personas');
+  await press('Inscribir a más personas');
   await waitFor(() => expect(document.activeElement).toBe(control('personas.1.nombre')));
   await press('Quitar: Persona 3');
-  await waitFor(() => expect((document.activeElement as HTMLButtonElement).textContent).toBe('Apuntar a más personas'));
+  await waitFor(() => expect((document.activeElement as HTMLButtonElement).textContent).toBe('Inscribir a más personas'));
   await solveCaptcha();
   await press('Enviar inscripción');
   await screen.findByText('Falta el nombre de la persona 2.');

@@ -153,7 +153,7 @@ export function CallForm({ own, id, day }: CallFormProps) {
       </Group>
       <Group legend="Lo que cuesta">
         <Hint>
-          Si no cuesta nada, pon 0. Lo que no digas para socios, invitados o menores cuesta lo mismo que a quien se apunta; con un día, el
+          Si no cuesta nada, pon 0. Lo que no digas para socios, invitados o menores cuesta lo mismo que a quien se inscribe; con un día, el
           precio vale hasta ese día y después el otro.
         </Hint>
         <Prices values={values} set={set} error={field('precios').error} />

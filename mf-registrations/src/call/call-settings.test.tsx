@@ -84,7 +84,7 @@ describe('before saving it says', () => {
 
   test.each([
     ['that fewer places than taken do not fit', 'Plazas', '11', 'Ya hay 12 plazas ocupadas: no pueden ser menos.'],
-    ['that a price is missing', 'Precio 1', '', 'Falta lo que cuesta a quien se apunta: si no cuesta nada, pon 0.'],
+    ['that a price is missing', 'Precio 1', '', 'Falta lo que cuesta a quien se inscribe: si no cuesta nada, pon 0.'],
     ['that a price is none', 'Precio 2', 'ocho', 'Escribe cada precio en euros, como 12 o 12,50.'],
     ['that a code has no uses', 'Usos del código 1', '', 'Escribe cuántas veces vale cada código.'],
   ])('%s', async (_, name, typed, fault) => {
@@ -110,7 +110,7 @@ describe('before saving it says', () => {
     await fill(screen.getByRole('combobox', { name: 'Para quién es el precio 1' }), 'socio');
     await fill(await field('Precio 1'), '5');
     await save();
-    await screen.findByText('Falta lo que cuesta «Menú» a quien se apunta: si no cuesta nada, pon 0.');
+    await screen.findByText('Falta lo que cuesta «Menú» a quien se inscribe: si no cuesta nada, pon 0.');
     expect(writes()).toEqual([]);
   });
 
@@ -165,7 +165,7 @@ test('a conflict is resolved field by field, in words', async () => {
   await save();
   await screen.findByText('Otra persona ha guardado cambios mientras editabas. Elige qué se queda.');
   const prices = within(screen.getByRole('group', { name: 'Precios' }));
-  prices.getByText('Quien se apunta, 15 €');
+  prices.getByText('Quien se inscribe, 15 €');
   replies[put] = actual;
   await press('Guardar lo elegido');
   await waitFor(() => expect(writes()).toHaveLength(2));

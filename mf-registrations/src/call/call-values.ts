@@ -90,7 +90,7 @@ export const admittedNames: Readonly<Record<AdmittedPeople, string>> = {
 };
 
 export const pricedNames: Readonly<Record<PricedPeople, string>> = {
-  general: 'Quien se apunta',
+  general: 'Quien se inscribe',
   socio: 'Socio',
   acompanante: 'Invitado',
   menor: 'Invitado menor de edad',
@@ -166,7 +166,7 @@ function faultOfPrices({ precios, niveles }: CallValues): string | undefined {
     priced.some(({ persona, hasta, nivel }) => persona === 'general' && hasta === '' && (nivel === '' || nivel === level));
   const without = (named.length > 0 ? named : ['']).find((level) => !has(level));
   if (without !== undefined)
-    return `Falta lo que cuesta${without === '' ? '' : ` «${without}»`} a quien se apunta: si no cuesta nada, pon 0.`;
+    return `Falta lo que cuesta${without === '' ? '' : ` «${without}»`} a quien se inscribe: si no cuesta nada, pon 0.`;
   const keys = priced.map(({ nivel, persona, hasta }) => JSON.stringify([nivel, persona, hasta]));
   return new Set(keys).size < keys.length ? 'Hay dos precios para las mismas personas y los mismos días.' : undefined;
 }
@@ -186,7 +186,7 @@ export function findFaults(values: CallValues, taken: number): Faults<CallValues
   const hours = horas_confirmar.trim();
   return {
     cierra: abre && cierra && abre >= cierra ? 'Deben cerrarse después de abrirse.' : undefined,
-    socios_hasta: quien === 'socios_antes' && !socios_hasta ? 'Di hasta cuándo se apuntan solo los socios.' : undefined,
+    socios_hasta: quien === 'socios_antes' && !socios_hasta ? 'Di hasta cuándo se inscriben solo los socios.' : undefined,
     plazas: isTooFew
       ? `Ya hay ${countOf(taken, 'plaza ocupada', 'plazas ocupadas')}: no pueden ser menos.`
       : isCount(plazas)

@@ -53,7 +53,7 @@ export function CancelActivity({ id, titulo }: CancelActivityProps) {
   return (
     <>
       <h2 className={routeStyles.heading}>Cancelar la actividad</h2>
-      <Hint>Avisa por correo a todas las personas apuntadas y en espera, y deja sus pagos por devolver.</Hint>
+      <Hint>Avisa por correo a todas las personas inscritas y en espera, y deja sus pagos por devolver.</Hint>
       <div>
         <TextButton danger aria-haspopup="dialog" onClick={() => setOpen(true)}>
           Cancelar la actividad

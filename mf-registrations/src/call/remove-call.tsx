@@ -21,7 +21,7 @@ export function RemoveCall({ id, titulo }: { id: number; titulo: string }) {
   return (
     <>
       <h2 className={routeStyles.heading}>Quitar las inscripciones</h2>
-      <Hint>Todavía no se ha apuntado nadie: la actividad puede volver a estar sin inscripciones.</Hint>
+      <Hint>Todavía no hay inscripciones: la actividad puede volver a estar sin inscripciones.</Hint>
       <div>
         <TextButton danger disabled={busy !== undefined} onClick={remove}>
           Quitar las inscripciones

@@ -60,7 +60,7 @@ test('a year is shown as a chart and as tables; the chart is in words too', asyn
 test('another year is chosen in the head; one without sign-ups says so', async () => {
   open();
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Año' }), '2025');
-  await screen.findByText('En 2025 no se ha apuntado nadie a nada.');
+  await screen.findByText('En 2025 no hay inscripciones.');
 });
 
 test('a server without sign-ups is not asked', async () => {

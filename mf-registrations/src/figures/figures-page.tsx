@@ -30,7 +30,7 @@ export function FiguresPage() {
       <Read key={anio} promise={figures} failed="No se han podido cargar las cifras.">
         {(found) => {
           if (!found) return <Empty>Este servidor no lleva estas cifras.</Empty>;
-          if (found.actividades.length === 0) return <Empty>{`En ${anio} no se ha apuntado nadie a nada.`}</Empty>;
+          if (found.actividades.length === 0) return <Empty>{`En ${anio} no hay inscripciones.`}</Empty>;
           return <Figures {...found} />;
         }}
       </Read>

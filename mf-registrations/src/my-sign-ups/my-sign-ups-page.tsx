@@ -43,7 +43,7 @@ export function MySignUpsPage() {
 
 const Nothing = () => (
   <>
-    <Empty>Todavía no te has apuntado a ninguna actividad.</Empty>
+    <Empty>Todavía no te has inscrito en ninguna actividad.</Empty>
     <p>
       <ButtonLink tone="outline" to="/eventos">
         Ver los próximos eventos

@@ -67,7 +67,7 @@ test("'No puedo ir' takes one back, and 'Deshacer' undoes that", async () => {
 
 test('without any there is the way to the events', async () => {
   open([]);
-  await screen.findByText('Todavía no te has apuntado a ninguna actividad.');
+  await screen.findByText('Todavía no te has inscrito en ninguna actividad.');
   expect(screen.getByRole('link', { name: 'Ver los próximos eventos' }).getAttribute('href')).toBe('/eventos');
 });
 

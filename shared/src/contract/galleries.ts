@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recognisedFields } from '../facts/registration-fields.ts';
-import { carriedShape } from './registration-shapes.ts';
+import { presentShape } from './registration-shapes.ts';
 import { defineCalls } from './call-table.ts';
 import { activityEventKinds, eventKinds, galleryKinds } from '../facts/enumerations.ts';
 import {
@@ -117,7 +117,7 @@ export type TakedownForm = z.infer<typeof takedownForm>;
 
 /** Participants who opted out of that day's pictures. */
 const unphotographed = z.object({
-  personas: z.array(z.object({ nombre: z.string(), ...carriedShape(recognisedFields) })),
+  personas: z.array(z.object({ nombre: z.string(), ...presentShape(recognisedFields) })),
 });
 
 const takedownReply = z.object({ mensaje: z.string() });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { email, lineOf } from './fields.ts';
 import { placedFields } from '../facts/registration-fields.ts';
-import { carriedShape, correctableShape } from './registration-shapes.ts';
+import { presentShape, correctableShape } from './registration-shapes.ts';
 
 /**
  * Key of the personal link, in a header: kept out of addresses, logs and referrers. On the page it is in the hash, which browsers do not
@@ -23,7 +23,7 @@ const myRegistration = z.object({
   lugar: z.string().nullable(),
   /** Typed values, by registration field. */
   datos: z.record(z.string(), z.string().nullable()),
-  ...carriedShape(placedFields),
+  ...presentShape(placedFields),
   /** In cents. */
   importe: z.number().nullable(),
   /** Ways to pay, a sentence each; empty once paid. */

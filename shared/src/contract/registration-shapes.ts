@@ -119,10 +119,10 @@ export const storedShape = shapeOf<StoredShape>(fieldNames, (name) => {
   return extra ? value.nullable().optional() : value.nullable();
 });
 
-type CarriedShape<Name extends FieldName> = { [N in Name]: z.ZodNullable<Stored<N>> };
+type PresentShape<Name extends FieldName> = { [N in Name]: z.ZodNullable<Stored<N>> };
 /** Some fields as stored, in a reply that always has them. */
-export const carriedShape = <Name extends FieldName>(names: readonly Name[]): CarriedShape<Name> =>
-  shapeOf<CarriedShape<Name>>(names, (name) => (fieldOf(name).kind === 'number' ? z.number() : z.string()).nullable());
+export const presentShape = <Name extends FieldName>(names: readonly Name[]): PresentShape<Name> =>
+  shapeOf<PresentShape<Name>>(names, (name) => (fieldOf(name).kind === 'number' ? z.number() : z.string()).nullable());
 
 type StoredStaffShape = Pick<StoredShape, FieldsLike<{ by: 'staff' }>>;
 /** Staff's fields as stored. */

@@ -3,7 +3,7 @@ import { defineCalls } from './call-table.ts';
 import { id, lineOf, type Numeral, ofCall, routeYear } from './fields.ts';
 import { dayFields } from '../facts/registration-fields.ts';
 import { markKinds } from '../facts/route-marks.ts';
-import { carriedShape } from './registration-shapes.ts';
+import { presentShape } from './registration-shapes.ts';
 
 /** Limits of marks per request and per page. */
 export const marksAtOnce = 500;
@@ -14,7 +14,7 @@ const moment = z.iso.datetime({ precision: 3 });
 const dayRider = z.object({
   id: z.number(),
   /** `referencia`: C27-0042, the content of the rider's QR code; null in a year without an edition. */
-  ...carriedShape(dayFields),
+  ...presentShape(dayFields),
   /** Under 18 today. */
   menor: z.boolean(),
   /** Cancelled; can still be marked, on arrival or if they had left before. */
