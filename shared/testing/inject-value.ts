@@ -33,7 +33,7 @@ export function* injectValue(schema: Schema, value: unknown, path = ''): Generat
   } else if (element) {
     for (const { path: inner, input } of injectValue(element, value, `${path}[]`)) yield { path: inner, input: [input] };
   } else if (valueType) {
-    for (const { path: inner, input } of injectValue(valueType, value, `${path}{}`)) yield { path: inner, input: { a: input } };
+    for (const { path: inner, input } of injectValue(valueType, value, `${path}{}`)) yield { path: inner, input: { 1: input } };
   } else if (inside.length > 0) {
     for (const part of inside) if (part && (part._zod.def.type as string) !== 'transform') yield* injectValue(part, value, path);
   } else {

@@ -27,6 +27,7 @@ const severalLines = new Set([
   '.motivo',
   '.carta',
   '.devoluciones',
+  '.respuestas{}',
   '.uso',
   '.bases',
   '.destinatarios',
@@ -53,7 +54,9 @@ const pathOf = (issue: z.core.$ZodIssue) => issue.path.map((part) => (typeof par
 const refuses = (schema: z.ZodType, path: string, value: string) =>
   [...injectValue(schema, value)]
     .filter((placed) => placed.path === path)
-    .every(({ input }) => flatten(schema.safeParse(input)).some((issue) => pathOf(issue) === path || issue.code === 'unrecognized_keys'));
+    .every(({ input }) =>
+      flatten(schema.safeParse(input)).some((issue) => pathOf(issue) === path.replaceAll('{}', '.1') || issue.code === 'unrecognized_keys'),
+    );
 /** Whether nothing of that sign comes out, whichever of the shapes takes it. */
 const takesOut = (schema: z.ZodType, path: string, value: string, sign: string) =>
   [...injectValue(schema, value)]
@@ -64,7 +67,11 @@ const takesOut = (schema: z.ZodType, path: string, value: string, sign: string) 
     });
 /** Of two shapes both are reported, and the nearer one may not know the field at all. */
 const flatten = ({ error }: { error?: { issues: z.core.$ZodIssue[] } | undefined }): z.core.$ZodIssue[] =>
-  (error?.issues ?? []).flatMap((issue) => (issue.code === 'invalid_union' ? issue.errors.flat() : [issue]));
+  (error?.issues ?? []).flatMap(spread);
+const spread = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] =>
+  issue.code === 'invalid_union'
+    ? issue.errors.flat().flatMap((inner) => spread({ ...inner, path: [...issue.path, ...inner.path] }))
+    : [issue];
 
 test('the routes list what they take', () => {
   expect(taken.length).toBeGreaterThan(40);
