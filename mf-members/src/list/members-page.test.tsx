@@ -82,6 +82,7 @@ test('the selected are changed at once', async () => {
 test('the spreadsheet has those that are shown, or the selected ones, with the heads that the import reads', async () => {
   const { calls } = await open({ 'GET /api/socios/exportacion': [ana, eva] });
   const saved: Blob[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     saved.push(file as Blob);
     return 'blob:x';

@@ -43,6 +43,7 @@ test('a page that does not come offers another try', async () => {
 
 test('all that the site has is downloaded as a file', async () => {
   const saved: Blob[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     saved.push(file as Blob);
     return 'blob:x';

@@ -14,6 +14,8 @@ const unseen: Readonly<Record<string, string>> = {
   NoticeRegion: 'the frame around every screen draws it',
   useRetryable: 'draws nothing',
   useRequest: 'draws nothing',
+  useLatest: 'draws nothing',
+  usePolled: 'draws nothing',
   useShown: 'draws nothing',
   useChanges: 'draws nothing',
   usePageEvent: 'draws nothing',
