@@ -1,6 +1,5 @@
 import { remittanceVersions } from 'shared/facts/fees';
 import { describe, expect, test } from 'vitest';
-import { processorTime } from '../../testing/processor-time.ts';
 import { checkSchema } from './testing/check-schema.ts';
 import { makeAccount } from './testing/make-account.ts';
 import { type Remittance, type RemittanceEntry, writeRemittance } from './write-remittance.ts';
@@ -76,10 +75,9 @@ describe.each(remittanceVersions)('%s', (version) => {
     expect(write(entry(1))).toContain('<DbtrAgt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId></DbtrAgt>');
   });
 
-  test('5,000 debits are written in less than three seconds, and are valid', async () => {
+  test('5,000 debits are valid', async () => {
     const entries = Array.from({ length: 5000 }, (_, number) => entry(number));
-    let xml = '';
-    expect(await processorTime(() => (xml = write(...entries)))).toBeLessThan(3000);
+    const xml = write(...entries);
     expect(all(xml, 'NbOfTxs')).toEqual(['5000', '2500', '2500']);
     expect(await checkSchema(version, xml)).toEqual([]);
   });
