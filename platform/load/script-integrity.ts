@@ -15,7 +15,7 @@ export function addIntegrity(script: HTMLScriptElement): void {
 /** From now on this version's scripts load with their digests, if the registry has them: the entry here, its chunks by its own runtime. */
 export function expectIntegrity({ entry, integrity }: RegistryEntry): void {
   if (!integrity) return;
-  expected.set(new URL('.', entry).href, integrity);
+  expected.set(new URL('.', new URL(entry, location.href)).href, integrity);
   const createScript = ({ url }: { url: string }) => {
     const script = Object.assign(document.createElement('script'), { src: url });
     addIntegrity(script);

@@ -60,6 +60,17 @@ async function pagesOf(db: Db, route: string): Promise<SitemapEntry[]> {
     const rows = await db.selectFrom('actividades').select(['id', 'modificado']).orderBy('id').execute();
     return rows.map(({ id, modificado }) => ({ path: `/actividades/${id}`, changed: modificado }));
   }
+  if (route === '/actividades/:id/inscripcion') {
+    // Calls for sign-ups have the number of their activity below zero: registrations/edition/call-key.ts.
+    const rows = await db
+      .selectFrom('ediciones')
+      .select('anio')
+      .where('anio', '<', 0)
+      .where('cancelada', 'is', null)
+      .orderBy('anio', 'desc')
+      .execute();
+    return rows.map(({ anio }) => ({ path: `/actividades/${-anio}/inscripcion` }));
+  }
   return [];
 }
 
