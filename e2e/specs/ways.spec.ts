@@ -2,8 +2,13 @@ import type { Page } from '@playwright/test';
 import type { Screen } from '../../shared/testing/screen.ts';
 import { pageRules } from '../fixtures/access-matrix.ts';
 import { readAllScreens } from '../fixtures/screens.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { testOnOwnSite } from '../fixtures/own-site.ts';
+import { expect } from '../fixtures/test.ts';
 import { nightlyUnless } from '../fixtures/tier.ts';
+import { addMembers } from '../fixtures/with-members.ts';
+
+// With all that a club may turn on.
+const test = testOnOwnSite({}, addMembers);
 
 const addressOf = (path: string) => path.split(/[?#]/)[0]?.replaceAll(/\/\d+(?=\/|$)/g, '/:id') ?? '';
 

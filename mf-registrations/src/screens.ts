@@ -244,6 +244,11 @@ export const screens: readonly Screen[] = [
     path: '/mi-inscripcion',
     open: ({ page, expect }) => expect(page.getByRole('button', { name: 'Enviarme el enlace' })).toBeVisible(),
   },
+  {
+    name: 'mi-inscripcion-cesion',
+    path: '/mi-inscripcion/cesion',
+    open: ({ page, expect }) => expect(page.getByText(/^Este enlace ya no vale/)).toBeVisible(),
+  },
   { name: 'inscripciones', path: '/admin/inscripciones', role: 'direccion', open: listed },
   {
     name: 'inscripciones-seleccion',

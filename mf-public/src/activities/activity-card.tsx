@@ -1,13 +1,14 @@
 import { useId } from 'react';
 import { Link } from 'shared/router';
 import { formatDay } from 'shared/text/dates';
-import { tellCall } from 'shared/text/sign-up-words';
+import { takesSignUps, tellCall } from 'shared/text/sign-up-words';
 import { staticFile } from 'shared/text/static-path';
 import { Card } from 'shared/ui/card';
 import { EnlargeablePicture } from 'shared/ui/enlargeable-picture';
 import { Paragraphs } from 'shared/ui/paragraphs';
 import type { ListedActivity } from './activities-data.ts';
 import styles from './activity-card.module.css';
+import { TextLink } from 'shared/ui/text-button';
 import { ActivityLinks } from './activity-links.tsx';
 
 interface ActivityCardProps {
@@ -41,6 +42,11 @@ export function ActivityCard({ activity, today, sizes, heading: Heading, withDes
       {signUps && <p className={styles.call}>{tellCall(signUps).join(' · ')}</p>}
       {withDescription && descripcion && <Paragraphs text={descripcion} />}
       <div className={styles.links}>
+        {withDescription && signUps && takesSignUps(signUps) && (
+          <TextLink to={signUps.formulario} aria-describedby={titleId}>
+            Inscribirme
+          </TextLink>
+        )}
         <ActivityLinks activity={activity} today={today} describedBy={titleId} />
       </div>
     </Card>

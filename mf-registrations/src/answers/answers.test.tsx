@@ -111,7 +111,7 @@ describe('the list of an activity', () => {
   });
 
   test('an activity without sign-ups leads to where they are opened', async () => {
-    openActivity({ 'GET /api/convocatorias/12': refuse(404, 'No existe.'), [`${grouped}?actividad=12`]: {} });
+    openActivity({ 'GET /api/convocatorias/12': () => Response.json(null), [`${grouped}?actividad=12`]: {} });
     expect((await screen.findByRole('link', { name: 'Abrir inscripciones' })).getAttribute('href')).toBe(
       '/admin/actividades/12/convocatoria',
     );

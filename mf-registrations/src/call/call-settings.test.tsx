@@ -11,7 +11,7 @@ import { staffCall, staffQuestion } from '../testing/staff-call.ts';
 const put = 'PUT /api/convocatorias/12';
 const get = 'GET /api/convocatorias/12';
 const activity = { id: 12, titulo: 'Comida de hermandad', fecha_evento: '2998-03-07', evento: 'Otros' };
-const missing = () => Response.json({ detail: 'No existe.' }, { status: 404 });
+const missing = () => Response.json(null);
 
 function open(own: StaffCall | null = staffCall(), replies: FakeReplies = {}) {
   const all: FakeReplies = {

@@ -148,7 +148,9 @@ export function createDayLog(actividad?: number): DayLog {
   const askAbout = async () => {
     if (actividad === undefined) return {};
     const params = { id: actividad };
-    const { titulo, precios } = await call('GET /convocatorias/:id', { params, signal: AbortSignal.timeout(timeout) });
+    const found = await call('GET /convocatorias/:id', { params, signal: AbortSignal.timeout(timeout) });
+    if (!found) return {};
+    const { titulo, precios } = found;
     return { actividad, titulo, gratis: precios.every(({ precio }) => precio === 0) };
   };
 

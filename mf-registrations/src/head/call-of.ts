@@ -2,7 +2,6 @@ import type { OpenCall, StaffCall } from 'shared/contract/activity-sign-ups';
 import type { OfCall } from 'shared/contract/fields';
 import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
-import { refusalStatus } from 'shared/http/client';
 import { defer } from 'shared/http/defer';
 import { getList } from 'shared/http/get-list';
 import { readQuery } from 'shared/list/list-query';
@@ -76,10 +75,7 @@ export const loadCalls = (): Promise<Calls> =>
 export const loadOwn = ({ actividad }: OfCall): Promise<StaffCall | null> =>
   actividad === undefined || !Number.isInteger(actividad)
     ? Promise.resolve(null)
-    : call('GET /convocatorias/:id', { params: { id: actividad } }).catch((error: unknown) => {
-        if (refusalStatus(error) === 404) return null;
-        throw error;
-      });
+    : call('GET /convocatorias/:id', { params: { id: actividad } });
 
 /** What the head of a screen needs. */
 export function loadHead(args: Pick<LoaderFunctionArgs, 'params' | 'request'>, loadYearsOf: () => Promise<Years>): AboutCall {

@@ -343,7 +343,8 @@ export const activitySignUpCalls = defineCalls({
   'POST /mis-inscripciones/:id/anular': { ...member, params: idParams, reply: ownSignUp },
   /** Undoes a cancellation, right after it. */
   'POST /mis-inscripciones/:id/recuperar': { ...member, params: idParams, reply: ownSignUp },
-  'GET /convocatorias/:id': { ...staff, reply: staffCall },
+  /** Null for an activity without one. */
+  'GET /convocatorias/:id': { ...staff, reply: staffCall.nullable() },
   'PUT /convocatorias/:id': { ...staff, body: callForm, reply: staffCall, conflict: staffCall },
   /** Only without sign-ups. */
   'DELETE /convocatorias/:id': { ...staff, reply: { 204: z.void() } },

@@ -5,7 +5,7 @@ import { actorOf, currentUser } from '../../accounts/security/guard.ts';
 import { notFound } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
 import { isOfRoute } from '../edition/call-key.ts';
-import { findOpenRoutes } from '../edition/edition-queries.ts';
+import { findOpenRoutes, findRoute } from '../edition/edition-queries.ts';
 import { createMyChanges } from '../my-registration/my-registration-changes.ts';
 import { createCallChanges } from './call-changes.ts';
 import { countCall, describeCall, describeForStaff, placesOf, stateOf, stateOfRoute, summarize } from './describe-call.ts';
@@ -70,9 +70,10 @@ export const activitySignUpRoutes: FastifyPluginAsync<AppContext> = async (app, 
 
   route(app, 'GET /inscripciones/cifras', (request) => readYearFigures(db, request.query.anio));
 
-  route(app, 'GET /convocatorias/:id', async (request) =>
-    describeForStaff(db, await findCall(db, request.params.id, now()), await sharedNow()),
-  );
+  route(app, 'GET /convocatorias/:id', async (request) => {
+    const found = await findRoute(db, now(), -request.params.id);
+    return found ? describeForStaff(db, found, await sharedNow()) : null;
+  });
   route(app, 'PUT /convocatorias/:id', (request) => changes.save(actorOf(request), request.params.id, request.body));
   route(app, 'DELETE /convocatorias/:id', (request) => changes.discard(currentUser(request), request.params.id));
   route(app, 'POST /convocatorias/:id/duplicar', (request) =>

@@ -140,7 +140,7 @@ describe('a call of an activity', () => {
     ],
   ])('with %s is refused in one sentence, and nothing is stored', async (_name, change, detail) => {
     expect(await refused(await save(change))).toEqual([400, detail]);
-    expect((await call('GET', `/convocatorias/${lunch}`, staff)).statusCode).toBe(404);
+    expect((await call('GET', `/convocatorias/${lunch}`, staff)).body).toBe('null');
   });
 
   test('is none for the activity of the route', async () => {
