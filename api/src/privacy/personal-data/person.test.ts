@@ -121,7 +121,9 @@ async function grep(folder: string): Promise<string[]> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const read = await readFile(join(entry.parentPath, entry.name));
-    const bytes = entry.name.endsWith('.dump') ? execFileSync('pg_restore', ['--file=-'], { input: read, maxBuffer: 64 * 1024 ** 2 }) : read;
+    const bytes = entry.name.endsWith('.dump')
+      ? execFileSync('pg_restore', ['--file=-'], { input: read, maxBuffer: 64 * 1024 ** 2 })
+      : read;
     for (const text of traces) if (bytes.includes(text)) found.push(`${entry.name}: ${text}`);
   }
   return found;
