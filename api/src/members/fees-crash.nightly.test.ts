@@ -12,7 +12,7 @@ import { migrate } from '../core/db/migrate.ts';
 import { addMembers, turnMembersOn } from '../testing/members.ts';
 import { serverProcesses } from '../testing/server-process.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { inSlices } from './in-slices.ts';
+import { inSlices } from '../core/db/in-slices.ts';
 import { addBankingDays } from './sepa/banking-days.ts';
 import { createStoredAccounts } from './sepa/stored-accounts.ts';
 import { makeAccount } from './sepa/testing/make-account.ts';

@@ -12,4 +12,7 @@ export function rowsAsJson<Table extends keyof Tables, O>(db: Db, query: SelectQ
 /** SQLite returns JSON as text. */
 export type JsonRows<O> = O[] | string;
 
-export const readRows = <O>(rows: JsonRows<O>): O[] => (typeof rows === 'string' ? (JSON.parse(rows) as O[]) : rows);
+export const readRows = <O>(rows: JsonRows<O>): O[] => (typeof rows === 'string' ? JSON.parse(rows) : rows);
+
+/** A column with a list of texts, as JSON. */
+export const readTexts = (json: string): string[] => JSON.parse(json);

@@ -12,7 +12,7 @@ import type { Db } from '../../core/db/schema.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
-import { inSlices } from '../in-slices.ts';
+import { inSlices } from '../../core/db/in-slices.ts';
 import { readReminders } from './fees-queries.ts';
 
 /** Nobody is reminded of money at night. */

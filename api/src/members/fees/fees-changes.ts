@@ -6,7 +6,7 @@ import type { AppContext } from '../../accounts/security/context.ts';
 import { Conflict, HttpError, notFound } from '../../core/base/http-error.ts';
 import { madridDay } from 'shared/text/moments';
 import type { Db } from '../../core/db/schema.ts';
-import { inSlices } from '../in-slices.ts';
+import { inSlices } from '../../core/db/in-slices.ts';
 import { queueFeeReceipts, withdrawFeeReceipts } from './fee-receipts.ts';
 import { findFees, insertFees, listYears, prepareFees, tellOpening } from './fees-queries.ts';
 

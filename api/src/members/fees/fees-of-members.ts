@@ -1,6 +1,6 @@
 import { HttpError } from '../../core/base/http-error.ts';
 import type { Db } from '../../core/db/schema.ts';
-import { inSlices } from '../in-slices.ts';
+import { inSlices } from '../../core/db/in-slices.ts';
 
 /** Members with debts are not deleted: what they owe would be nobody's. */
 export async function confirmNoDebts(trx: Db, member: number): Promise<void> {

@@ -1,11 +1,10 @@
 import type { CallOffer, CallSummary, OpenCall, SignUpState, StaffCall } from 'shared/contract/activity-sign-ups';
-import type { AskedField } from 'shared/facts/sign-up-fields';
 import { madridClock } from '../../core/base/madrid-day.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { isOfRoute } from '../edition/call-key.ts';
 import { isOver, type Route } from '../edition/edition-queries.ts';
 import { isOpenAt, readFormFacts } from '../edition/form-status.ts';
-import { countAll, hasRoom, isLimited, type Places, readPlaces, totalOf } from '../edition/places.ts';
+import { askedOf, countAll, hasRoom, isLimited, type Places, readPlaces, totalOf } from '../edition/places.ts';
 import { priceOf } from '../edition/prices.ts';
 import { countToRefund, isOfEdition } from '../payments/refunds.ts';
 import { listQuestions } from '../questions/questions-queries.ts';
@@ -63,7 +62,7 @@ export function describeCall(route: Route, places: Places | undefined, codigos: 
     actividad: activity,
     hora: edition.hora,
     invitados: edition.invitados,
-    pide: JSON.parse(edition.pide) as AskedField[],
+    pide: askedOf(edition),
     niveles: edition.niveles.map(({ nombre, texto }) => ({ nombre, texto, completo: places !== undefined && !hasRoom(places, nombre) })),
     precios: edition.precios,
     codigos,
@@ -100,7 +99,7 @@ export async function describeForStaff(db: Db, route: Route, moment: Date): Prom
     socios_hasta: clockOf(edition.socios_hasta),
     lista_espera: edition.lista_espera === 1,
     efectivo: edition.efectivo === 1,
-    pide: JSON.parse(edition.pide) as AskedField[],
+    pide: askedOf(edition),
     codigos,
     preguntas: await listQuestions(db, edition.id),
     estado: stateOf(route, moment),

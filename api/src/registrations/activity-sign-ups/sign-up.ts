@@ -15,7 +15,7 @@ import { readClub } from '../../core/club/settings-queries.ts';
 import { findSeenNotice } from '../../site/legal/legal-queries.ts';
 import { confirmSignUp } from '../edition/confirmation-email.ts';
 import { findRoute, type Route, writeReference, yearOf } from '../edition/edition-queries.ts';
-import { hasRoom, lockEdition, placeTogether } from '../edition/places.ts';
+import { askedOf, hasRoom, lockEdition, placeTogether } from '../edition/places.ts';
 import { priceOf } from '../edition/prices.ts';
 import { addRegistrationLink } from '../edition/registration-links.ts';
 import { markNetwork } from '../edition/sign-up-networks.ts';
@@ -223,7 +223,7 @@ function confirmGuests({ edition }: Route, invitados: number, menores: number): 
 function readPeople(route: Route, user: SessionUser | null, body: ActivitySignUp): [Person, ...Person[]] {
   confirmGuests(route, body.invitados, body.menores);
   const { edition, questions } = route;
-  const pide = JSON.parse(edition.pide) as AskedField[];
+  const pide = askedOf(edition);
   const asked = (sent: Partial<Record<AskedField, string | null | undefined>>): Person['fields'] =>
     Object.fromEntries(askedFields.filter((name) => pide.includes(name)).map((name) => [name, sent[name] ?? null]));
   const known = { nombre: user && [fullName(user), user.segundo_apellido].filter(Boolean).join(' '), mail: user?.correo_electronico };

@@ -52,8 +52,8 @@ const announced = (db: Db) =>
     );
 
 const rowsOf = (db: Db) => [
-  rowsAsJson(db, askingLevels(db, sql.ref('ediciones.id'))).as('niveles'),
-  rowsAsJson(db, askingPrices(db, sql.ref('ediciones.id'))).as('precios'),
+  rowsAsJson(db, askingLevels(db, sql.ref<number>('ediciones.id'))).as('niveles'),
+  rowsAsJson(db, askingPrices(db, sql.ref<number>('ediciones.id'))).as('precios'),
 ];
 
 function choose(db: Db, now: Date, key?: number) {
@@ -86,7 +86,7 @@ const asRoutes = (db: Db, editions: ReturnType<typeof announced>) =>
   editions
     .selectAll('ediciones')
     .select(rowsOf(db))
-    .select(rowsAsJson(db, askingQuestions(db, sql.ref('ediciones.id'))).as('preguntas'))
+    .select(rowsAsJson(db, askingQuestions(db, sql.ref<number>('ediciones.id'))).as('preguntas'))
     .select(['actividades.id as de_id', 'titulo', 'evento', 'fecha_evento', 'lugar', 'imagen_url'])
     .select(({ selectFrom }) => selectFrom('ajustes').select('valor').where('clave', '=', 'cobro').as('cobro'));
 

@@ -1,4 +1,6 @@
 import { type Expression, NoResultError, type Selectable, sql } from 'kysely';
+import { type AskedField, askedFields } from 'shared/facts/sign-up-fields';
+import { readTexts } from '../../core/db/json-rows.ts';
 import type { Db, EditionsTable } from '../../core/db/schema.ts';
 import { type Rows, sendTogether } from '../../core/db/transact.ts';
 import type { PriceRow } from './prices.ts';
@@ -19,6 +21,12 @@ export type Level = string | null;
 type Limits = Pick<StoredEdition, 'plazas' | 'niveles'>;
 /** A level, and how many places are wanted in it. */
 type Wanted = Readonly<{ ruta: Level; plazas: number }>;
+
+/** The fields that a call asks for beside name and address. */
+export function askedOf({ pide }: Pick<StoredEdition, 'pide'>): AskedField[] {
+  const names = readTexts(pide);
+  return askedFields.filter((name) => names.includes(name));
+}
 
 /** Taken and held places, by route, and the waiting list, in its order. */
 export interface Places {
@@ -126,17 +134,17 @@ function describeRows(limits: Limits, [rows, holds, waiting]: Rows<ReturnType<ty
 }
 
 /** The levels of a call, in their order, and its prices. */
-export const askingLevels = (db: Db, edicion_id: Expression<unknown>) =>
+export const askingLevels = (db: Db, edicion_id: Expression<number>) =>
   db
     .selectFrom('niveles_edicion')
     .select(['nombre', 'niveles_edicion.plazas', 'texto'])
-    .where('edicion_id', '=', edicion_id as Expression<number>)
+    .where('edicion_id', '=', edicion_id)
     .orderBy('orden');
-export const askingPrices = (db: Db, edicion_id: Expression<unknown>) =>
+export const askingPrices = (db: Db, edicion_id: Expression<number>) =>
   db
     .selectFrom('precios_edicion')
     .select(['nivel', 'persona', 'hasta', 'precio'])
-    .where('edicion_id', '=', edicion_id as Expression<number>)
+    .where('edicion_id', '=', edicion_id)
     .orderBy('precios_edicion.id');
 
 /** Holds the edition's row until the transaction ends, so that no other counts its places. With the row as it is now. */

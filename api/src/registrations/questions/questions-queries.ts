@@ -1,6 +1,7 @@
 import { type Expression, type Selectable, sql } from 'kysely';
 import type { Besides, Question, SentQuestion, StaffQuestion } from 'shared/contract/questions';
 import type { Answer } from 'shared/facts/sign-up-fields';
+import { readTexts } from '../../core/db/json-rows.ts';
 import type { Db, QuestionsTable } from '../../core/db/schema.ts';
 
 type Row = Omit<Selectable<QuestionsTable>, 'edicion_id' | 'retirada'>;
@@ -9,18 +10,18 @@ export const describeQuestion = ({ id, texto, tipo, opciones, obligatoria, para,
   id,
   texto,
   tipo,
-  opciones: JSON.parse(opciones) as string[],
+  opciones: readTexts(opciones),
   obligatoria: obligatoria === 1,
   para,
   salud: salud === 1,
 });
 
 /** The questions that are asked, in their order. */
-export const askingQuestions = (db: Db, edicion_id: Expression<unknown>) =>
+export const askingQuestions = (db: Db, edicion_id: Expression<number>) =>
   db
     .selectFrom('preguntas')
     .select(['preguntas.id', 'orden', 'preguntas.texto', 'tipo', 'opciones', 'obligatoria', 'para', 'salud'])
-    .where('edicion_id', '=', edicion_id as Expression<number>)
+    .where('edicion_id', '=', edicion_id)
     .where('retirada', '=', 0)
     .orderBy('orden')
     .orderBy('preguntas.id');
@@ -154,6 +155,5 @@ export async function listAnswers(db: Db, inscripcion_id: number) {
   return rows.map(({ texto, tipo, valor, salud }) => ({ texto, valor: readAnswer(tipo, valor), salud: salud === 1 }));
 }
 
-export const readAnswer = (tipo: Row['tipo'], valor: string): string | string[] =>
-  tipo === 'varias' ? (JSON.parse(valor) as string[]) : valor;
+export const readAnswer = (tipo: Row['tipo'], valor: string): string | string[] => (tipo === 'varias' ? readTexts(valor) : valor);
 export const storedAnswer = (answer: Answer): string => (typeof answer === 'string' ? answer : JSON.stringify(answer));
