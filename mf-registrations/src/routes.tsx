@@ -54,7 +54,7 @@ export const routes: RouteObject[] = [
   }),
   lazyRoute({
     path: '/mi-inscripcion/cesion',
-    load: async () => (await import('./transfer/transfer-screen.ts')).transferScreen,
+    load: async () => (await import(/* webpackChunkName: "/mi-inscripcion/cesion" */ './transfer/transfer-screen.ts')).transferScreen,
   }),
   guardedRoute({ path: '/inscripciones', admit: admitStaff({ ask: askYears, to: '/login' }), ...list }),
   guardedRoute({

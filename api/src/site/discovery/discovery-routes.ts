@@ -41,7 +41,7 @@ export const discoveryRoutes: FastifyPluginAsync<AppContext> = async (app, { cdn
 
   app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
     const routes = [...(await readRegistry()).flatMap(({ chunks = {} }) => Object.keys(chunks)), ...shellPages];
-    const searched = routes.filter((route) => !personalPages.includes(route));
+    const searched = routes.filter((route) => !personalPages.some((page) => route === page || route.startsWith(`${page}/`)));
     const pages = await Promise.all(searched.map((route) => pagesOf(db, route)));
     return send(request, reply, writeSitemap(pages.flat(), config.publicUrl), 'application/xml; charset=utf-8', held);
   });
