@@ -14,12 +14,23 @@ test('every folder and file that has an owner is there', () => {
   expect(owned.filter(([path = '']) => path !== '*' && !existsSync(join(repoRoot, path)))).toEqual([]);
 });
 
-test.each(listModules(repoRoot))('%s has a team of its own, and a workflow that releases it and nothing else', (module) => {
-  const teams = owned.filter(([path]) => path === `/${module}/`).map(([, ...names]) => names);
-  expect(teams).toHaveLength(1);
-  const workflow = `.github/workflows/release-${module}.yml`;
-  expect(owned.find(([path]) => path === `/${workflow}`)?.slice(1)).toEqual(teams[0]);
-  expect(read(workflow).match(/mf-[\w-]+/g)).toEqual([module, module]);
+const workflowOf = (module: string) => `.github/workflows/release-${module}.yml`;
+
+test.each(listModules(repoRoot))(
+  '%s has a team of its own, a workflow that releases it and nothing else, and is named in issues',
+  (module) => {
+    const teams = owned.filter(([path]) => path === `/${module}/`).map(([, ...names]) => names);
+    expect(teams).toHaveLength(1);
+    const workflow = workflowOf(module);
+    expect(owned.find(([path]) => path === `/${workflow}`)?.slice(1)).toEqual(teams[0]);
+    expect(read(workflow).match(/mf-[\w-]+/g)).toEqual([module, module]);
+    expect(read('.github/ISSUE_TEMPLATE/fault.yml')).toMatch(new RegExp(`options: \\[.*\\b${module},`));
+  },
+);
+
+test('the release workflows differ by their module alone', () => {
+  const texts = listModules(repoRoot).map((module) => read(workflowOf(module)).replaceAll(module, 'mf-x'));
+  expect(new Set(texts).size).toBe(1);
 });
 
 test('each release workflow is of a module that is there', () => {
