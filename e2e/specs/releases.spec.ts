@@ -202,7 +202,7 @@ test(
 );
 
 test(
-  'pnpm release of a fifth module, which pnpm new-module wrote, brings its pages, and its link in the menu, without a build of the shell, also to open pages; it may move to another origin',
+  'pnpm release of a new module, which pnpm new-module wrote, brings its pages, and its link in the menu, without a build of the shell, also to open pages; it may move to another origin',
   nightly,
   async ({ own: site, team, page, context, browser, problems }) => {
     test.setTimeout(120_000);

@@ -16,6 +16,24 @@ test('docs/api.md lists what the package exports, and nothing else', () => {
   expect([...new Set(listed)].toSorted()).toEqual(published.toSorted());
 });
 
+/** The members of an interface, or the names in the first column of a table below a heading. */
+const membersOf = (file: string, name: string) => {
+  const [, body = ''] = new RegExp(`^export interface ${name} \\{\\n([^]*?)^\\}`, 'm').exec(read(file)) ?? [];
+  return [...body.matchAll(/^ {2}(\w+)\??[:(]/gm)].map(([, member]) => member);
+};
+const listedBelow = (heading: string) => {
+  const [, text = ''] = read('docs/reference.md').split(`\n## ${heading}\n`);
+  const [, table = ''] = /^((?:\|.*\n)+)/m.exec(text) ?? [];
+  return [...table.matchAll(/^\| (`[^|]*?) *\|/gm)].flatMap(([, names = '']) => [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name));
+};
+
+test.each([
+  ['SiteConfig', 'build/site-config.ts'],
+  ['ServeOptions', 'serve/serve-options.ts'],
+])('docs/reference.md lists each option of %s, and nothing else', (name, file) => {
+  expect(listedBelow(name).toSorted()).toEqual(membersOf(file, name).toSorted());
+});
+
 test.each(published)('platform/%s is a file here, compiled with its types', (path) => {
   expect(publishConfig.exports[`./${path}`]).toEqual({ types: `./dist/${path}.d.ts`, default: `./dist/${path}.js` });
   expect(existsSync(join(root, `${path}.ts`))).toBe(true);
