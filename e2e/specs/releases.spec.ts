@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { listModules } from '../../platform/build/app-package.ts';
+import { packageName } from '../../platform/face/module-names.ts';
 import type { RegistryEntry, ReleaseLine } from '../../platform/face/registry.ts';
 import { contractVersion as current } from '../../shared/src/facts/modules.ts';
 import { readLine } from '../../platform/release/lines.ts';
@@ -467,7 +468,7 @@ test('every module from an origin of its own, by registry alone: pages, lazy par
     for (const [index, entry] of registry.entries()) {
       const away = (address: string) => address.replace(/^\/modules/, origins[index]?.url ?? '');
       const stable = { ...entry, entry: away(entry.entry), manifest: away(entry.manifest), since: new Date().toISOString() };
-      await writeLine(site, { module: entry.name.replaceAll('_', '-'), stable });
+      await writeLine(site, { module: packageName(entry.name), stable });
     }
     await expectRegistry(page, site).notToContain('"entry":"/modules');
     const asked = new Set<string>();

@@ -23,7 +23,6 @@ export function drawsPages(root: string): boolean {
 }
 
 /** Federation names are JavaScript identifiers: mf-public is mf_public. */
-export const federationName = (app: AppPackage): string => app.name.replaceAll('-', '_');
 
 /** The modules whose sources are here, by folder name; a team's own machine need not have the others'. */
 export const listModules = (repoRoot: string): string[] =>

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { siteConfig } from './site.ts';
+import { addressesIn, federationName } from '../face/module-names.ts';
 import { type RegistryEntry, serverFolder } from '../face/registry.ts';
 import { namesOf } from '../face/slots.ts';
-import { federationName, type AppPackage } from './app-package.ts';
+import type { AppPackage } from './app-package.ts';
 import { listCalls } from './list-calls.ts';
 import { readScreenChunks } from './list-chunks.ts';
 
@@ -67,7 +68,7 @@ export async function describeVersion(folder: string, app: AppPackage, version: 
   const code = Object.entries(files).filter(([path]) => /\.(js|css)$/.test(path));
   const record: VersionRecord = {
     module: app.name,
-    name: federationName(app),
+    name: federationName(app.name),
     version,
     contract: siteConfig.contract,
     paths: app.federation?.paths ?? [],
@@ -90,6 +91,5 @@ export const readVersionRecord = async (folder: string): Promise<VersionRecord> 
 /** The registry's line for a version whose folders lie below `base` ('/modules', or another origin's address). */
 export function entryOf(record: VersionRecord, base: string): RegistryEntry {
   const { module, files: _, calls: __, ...entry } = record;
-  const folder = `${base}/${module}/${record.version}`;
-  return { ...entry, entry: `${folder}/remoteEntry.js`, manifest: `${folder}/mf-manifest.json`, integrity: describeIntegrity(record) };
+  return { ...entry, ...addressesIn(`${base}/${module}/${record.version}`), integrity: describeIntegrity(record) };
 }

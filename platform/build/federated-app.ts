@@ -5,8 +5,9 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type EnvironmentConfig, mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { siteConfig } from './site.ts';
+import { federationName } from '../face/module-names.ts';
 import { serverFolder } from '../face/registry.ts';
-import { drawsPages, federationName, listModules, readAppPackage } from './app-package.ts';
+import { drawsPages, listModules, readAppPackage } from './app-package.ts';
 import { chunkIntegrity } from './chunk-integrity.ts';
 import { confirmInputs } from './confirm-inputs.ts';
 import { listChunks } from './list-chunks.ts';
@@ -150,7 +151,7 @@ function browserFace(root: string): EnvironmentConfig {
           ...(config.plugins ?? []),
           ...(isHost ? [] : [chunkIntegrity(siteConfig.runtimeGlobal)]),
           new ModuleFederationPlugin({
-            name: federationName(app),
+            name: federationName(app.name),
             ...(isHost
               ? {}
               : {

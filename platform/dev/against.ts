@@ -8,6 +8,7 @@ import {
 } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { text } from 'node:stream/consumers';
+import { addressesIn } from '../face/module-names.ts';
 import { findOwner, type Registry, type RegistryEntry } from '../face/registry.ts';
 import type { LiveModule } from './live-module.ts';
 
@@ -19,7 +20,7 @@ const workers = /^\/(?:sin-senal|sin-conexion)\.js$/;
 function entryOf(module: LiveModule): { folder: string; entry: RegistryEntry } {
   const { module: name, ...record } = module.describe();
   const folder = `/modules/${name}/${record.version}`;
-  return { folder, entry: { ...record, entry: `${folder}/remoteEntry.js`, manifest: `${folder}/mf-manifest.json` } };
+  return { folder, entry: { ...record, ...addressesIn(folder) } };
 }
 
 /** The site's registry with the module from here instead of its own; a module that the site lacks is added. */

@@ -7,6 +7,7 @@ import { siteConfig } from '../build/site.ts';
 import { ownFile } from '../build/own-file.ts';
 import { repoRoot as root } from '../build/repo-root.ts';
 import { endWithUsage, readCommandLine } from '../cli/command-line.ts';
+import { federationName } from '../face/module-names.ts';
 import { runRsbuild } from '../build/run-rsbuild.ts';
 import { serveAgainst } from './against.ts';
 import { findSite } from './find-site.ts';
@@ -63,7 +64,7 @@ async function startSources(): Promise<Promise<void>[]> {
   const { live, builds } = startModule(module);
   const server = serveModule(live, modulePort);
   ending.signal.addEventListener('abort', () => server.close());
-  const name = module.replaceAll('-', '_');
+  const name = federationName(module);
   const origin = `http://localhost:${modulePort}`;
   console.log(`
   Only ${module}. In a site started with MODULES_TRY_ORIGINS=${origin}: ?modulo=${name}@${origin}

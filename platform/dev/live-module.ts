@@ -3,8 +3,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { dirname, extname, join, normalize } from 'node:path';
 import { siteConfig } from '../build/site.ts';
-import { federationName, readAppPackage } from '../build/app-package.ts';
+import { readAppPackage } from '../build/app-package.ts';
 import type { VersionRecord } from '../build/describe-version.ts';
+import { federationName } from '../face/module-names.ts';
 import { namesOf } from '../face/slots.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -62,7 +63,7 @@ export function openLiveModule(root: string, folder: string): LiveModule {
     const { paths = [], preload = {}, menu = [], slots } = app.federation ?? {};
     return {
       module: app.name,
-      name: federationName(app),
+      name: federationName(app.name),
       version: `${app.version}-dev`,
       contract: siteConfig.contract,
       paths,

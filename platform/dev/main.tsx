@@ -1,4 +1,5 @@
 import { absent, devPages, modules } from 'modules-together';
+import { federationName } from '../face/module-names.ts';
 import type { RemoteModule } from '../face/remote-module.ts';
 import { findOwner, type Registry } from '../face/registry.ts';
 import type { Modules } from '../load/modules.ts';
@@ -35,7 +36,7 @@ async function loadFills(slot: string): Promise<SlotFill[]> {
   const fillers = modules.flatMap(({ name, slots }) => (slots[slot] ? [{ name, load: slots[slot] }] : []));
   return Promise.all(
     fillers.map(({ name, load }) => {
-      const filler = { module: name.replaceAll('-', '_'), version: '' };
+      const filler = { module: federationName(name), version: '' };
       return load().then(
         ({ fill }) => ({ ...filler, fill }),
         (failure: unknown) => ({ ...filler, failure }),

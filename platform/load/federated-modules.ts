@@ -6,7 +6,8 @@ import type { Modules } from './modules.ts';
 import { nextTask } from './next-task.ts';
 import { inlined, readRegistry, registryMenu, reloadRegistry } from './registry.ts';
 import { reportLoad } from './report-load.ts';
-import { folderOf, reportThrown } from './report-thrown.ts';
+import { folderOf } from './folder-of.ts';
+import { reportThrown } from './report-thrown.ts';
 import { expectIntegrity } from './script-integrity.ts';
 import { handleOf } from './route-handle.ts';
 

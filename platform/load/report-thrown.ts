@@ -1,11 +1,9 @@
 import type { RegistryEntry } from '../face/registry.ts';
+import { folderOf } from './folder-of.ts';
 import { report } from './report-load.ts';
 
 /** Faults of the network or the server; and of a file that did not load, which is reported as that. */
 const isNoFault = /^(HTTP|Network|Timeout|Abort|ChunkLoad)Error$/;
-
-/** The address of a version's files. */
-export const folderOf = ({ entry }: RegistryEntry): string => new URL('.', new URL(entry, location.href)).href;
 
 const addressesIn = (stack: string | null | undefined) => stack?.match(/https?:[^\s)]+/g) ?? [];
 

@@ -1,5 +1,6 @@
 import { registerPlugins } from '@module-federation/enhanced/runtime';
 import type { RegistryEntry } from '../face/registry.ts';
+import { folderOf } from './folder-of.ts';
 
 /** The digests of a version's scripts, by the address of its folder. */
 const expected = new Map<string, Record<string, string>>();
@@ -15,7 +16,7 @@ export function addIntegrity(script: HTMLScriptElement): void {
 /** From now on this version's scripts load with their digests, if the registry has them: the entry here, its chunks by its own runtime. */
 export function expectIntegrity({ entry, integrity }: RegistryEntry): void {
   if (!integrity) return;
-  expected.set(new URL('.', new URL(entry, location.href)).href, integrity);
+  expected.set(folderOf({ entry }), integrity);
   const createScript = ({ url }: { url: string }) => {
     const script = Object.assign(document.createElement('script'), { src: url });
     addIntegrity(script);

@@ -1,3 +1,4 @@
+import { federationName } from '../face/module-names.ts';
 import type { RegistryEntry, ReleaseLine } from '../face/registry.ts';
 import type { Site } from './site.ts';
 
@@ -5,7 +6,7 @@ import type { Site } from './site.ts';
 export function readOwners(lines: readonly ReleaseLine[], site: Site | undefined): RegistryEntry[] {
   const byName = new Map<string, RegistryEntry>((site?.modules ?? []).map((entry) => [entry.name, entry]));
   for (const { module, stable, canary, retired } of lines) {
-    if (retired) byName.delete(module.replaceAll('-', '_'));
+    if (retired) byName.delete(federationName(module));
     for (const release of [stable, canary]) if (release && !retired) byName.set(release.name, release);
   }
   return [...byName.values()];

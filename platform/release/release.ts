@@ -6,6 +6,7 @@ import { buildRenderer, buildVersion, type BuiltVersion } from '../build/build-a
 import { entryOf, type VersionRecord } from '../build/describe-version.ts';
 import { distRoot } from '../build/repo-root.ts';
 import { siteConfig } from '../build/site.ts';
+import { federationName } from '../face/module-names.ts';
 import type { RegistryEntry, Release, ReleaseLine } from '../face/registry.ts';
 import { checkBudget } from './budget.ts';
 import { checkVersion, type SiteFace } from './check-version.ts';
@@ -129,7 +130,7 @@ async function adoptBuild(
   site: Site | undefined,
   { now, onlyFromHere }: { now: Date; onlyFromHere: boolean },
 ): Promise<Release | undefined> {
-  const own = site?.modules.find((entry) => entry.name === module.replaceAll('-', '_'));
+  const own = site?.modules.find((entry) => entry.name === federationName(module));
   if (!own || !isUntouched(await readLine(objects, module))) return undefined;
   const here = fromFolder(join(distRoot, 'modules', module, own.version));
   for (const read of onlyFromHere ? [here] : [here, fromSite(new URL(own.manifest, site?.url))]) {

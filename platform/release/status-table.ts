@@ -1,3 +1,4 @@
+import { federationName, packageName } from '../face/module-names.ts';
 import type { ReleaseLine } from '../face/registry.ts';
 import type { Site } from './site.ts';
 
@@ -9,11 +10,11 @@ const moment = (iso: string) => new Date(iso).toLocaleString('sv-SE').slice(0, 1
 export function statusTable(lines: ReleaseLine[], site: Site | undefined): string {
   const rows: string[][] = [['module', 'version', 'since', 'share', 'size', 'previous']];
   const released = new Set(lines.map(({ module }) => module));
-  const untouched = (site?.modules ?? []).map(({ name }) => name.replaceAll('_', '-')).filter((module) => !released.has(module));
+  const untouched = (site?.modules ?? []).map(({ name }) => packageName(name)).filter((module) => !released.has(module));
   const all = [...lines, ...untouched.map((module): ReleaseLine => ({ module, stable: null }))];
   for (const { module, stable, previous, canary, withdrawn, retired } of all.toSorted((a, b) => a.module.localeCompare(b.module))) {
     const share = 100 - (canary?.share ?? 0);
-    const own = site?.modules.find(({ name }) => name === module.replaceAll('-', '_'));
+    const own = site?.modules.find(({ name }) => name === federationName(module));
     const before = previous ? previous.version : previous === null ? "the site's build" : '–';
     const last = stable ?? previous;
     if (retired) rows.push([module, last?.version ?? own?.version ?? '–', moment(retired), 'retired', '–', '–']);

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { federationName } from '../face/module-names.ts';
 import type { RegistryEntry } from '../face/registry.ts';
 import { readVerifyKey } from '../serve/verify-key.ts';
 import { diskStore } from '../store/disk-store.ts';
@@ -33,9 +34,9 @@ const entry = (name: string, version: string, ...paths: string[]): RegistryEntry
 });
 const at = new Date('2026-03-01T10:00:00Z');
 const release = (module: string, version: string, ...paths: string[]) =>
-  changeLine(store, module, (line) => makeStable(line, entry(module.replaceAll('-', '_'), version, ...paths), at));
+  changeLine(store, module, (line) => makeStable(line, entry(federationName(module), version, ...paths), at));
 const canary = (module: string, version: string) =>
-  changeLine(store, module, (line) => startCanary(line, entry(module.replaceAll('-', '_'), version, '/x'), 10, at));
+  changeLine(store, module, (line) => startCanary(line, entry(federationName(module), version, '/x'), 10, at));
 const to = (module: string, what: Change) => switchLine(store, module, what, { env: {}, now: () => at });
 const line = () => readLine(store, 'mf-x');
 const status = async () => statusTable(await linesReader(store)(), await readSite(store));

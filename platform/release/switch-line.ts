@@ -1,3 +1,4 @@
+import { federationName, packageName } from '../face/module-names.ts';
 import type { ReleaseLine } from '../face/registry.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { checkSigned, type Environment, readReleaseKey } from './commands.ts';
@@ -22,7 +23,7 @@ export async function switchLine(
 ): Promise<ReleaseLine> {
   const key = to === 'retire' ? readReleaseKey(env) : undefined;
   const [lines, site] = await Promise.all([linesReader(objects)(), readSite(objects)]);
-  const name = module.replaceAll('-', '_');
+  const name = federationName(module);
   const built = site?.modules.find((entry) => entry.name === name);
   const others = readOwners(lines, site).filter((entry) => entry.name !== name);
   const change = (line: ReleaseLine): ReleaseLine => {
@@ -37,7 +38,7 @@ export async function switchLine(
     for (const path of (back.stable ?? built)?.paths ?? []) {
       const owner = others.find(({ paths }) => paths.includes(path));
       if (!owner) continue;
-      const other = owner.name.replaceAll('_', '-');
+      const other = packageName(owner.name);
       throw new ReleaseRefused(
         `${module} cannot come back, its path ${path} belongs to ${other} now: retire ${other}, or release it without that path.`,
       );

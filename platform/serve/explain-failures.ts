@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { packageName } from '../face/module-names.ts';
 import type { ModulesStatus } from '../face/reports.ts';
 import { explainFrame, readFrames, writePlace } from '../release/explain.ts';
 import type { ObjectStore } from '../store/object-store.ts';
@@ -36,7 +37,7 @@ export function createFailureExplainer(objects: ObjectStore, log: Pick<FastifyBa
 
   return async (status: ModulesStatus): Promise<ModulesStatus> => {
     const modulos = status.modulos.map(async (row) => {
-      const folder = `/${row.modulo.replaceAll('_', '-')}/${row.version}/`;
+      const folder = `/${packageName(row.modulo)}/${row.version}/`;
       const failed = await explain(row.ultimo_fallo);
       const thrown = await explain(row.ultimo_error, folder);
       return {

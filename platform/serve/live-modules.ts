@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
+import { federationName } from '../face/module-names.ts';
 import type { Registry, RegistryEntry, ReleaseLine } from '../face/registry.ts';
 import { linesReader } from '../release/lines.ts';
 import type { ObjectStore } from '../store/object-store.ts';
@@ -182,7 +183,7 @@ class LostReleases extends Error {
 
 /** Without retired modules, which no visitor gets. What they had stays what open tabs may load. */
 function inForce(built: Registry, lines: readonly ReleaseLine[]): Omit<Snapshot, 'revision'> {
-  const names = new Set(lines.flatMap(({ module, retired }) => (retired === undefined ? [] : module.replaceAll('-', '_'))));
+  const names = new Set(lines.flatMap(({ module, retired }) => (retired === undefined ? [] : federationName(module))));
   const isRetired = ({ name }: RegistryEntry) => names.has(name);
   return {
     built: built.filter((entry) => !isRetired(entry)),

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifySchema } from 'fastify';
+import { federationName } from '../face/module-names.ts';
 import type { ModuleLoadReport } from '../face/reports.ts';
 import type { DrawCounter } from './count-draws.ts';
 import { createLoadCounter } from './count-loads.ts';
@@ -46,7 +47,7 @@ export async function moduleRoutes(app: FastifyInstance, options: Parts): Promis
     async (request, reply) => {
       const { modulo, version } = request.body;
       const { built, lines } = live.read();
-      const line = lines.find(({ module }) => module.replaceAll('-', '_') === modulo);
+      const line = lines.find(({ module }) => federationName(module) === modulo);
       const known = [line?.stable, line?.previous, ...built.filter(({ name }) => name === modulo)];
       const canary = line?.canary?.version === version ? line.canary : undefined;
       // Only visitors assigned to a canary count for or against it.

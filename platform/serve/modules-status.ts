@@ -1,10 +1,9 @@
+import { federationName } from '../face/module-names.ts';
 import type { RegistryEntry } from '../face/registry.ts';
 import type { DrawingStatus, ModulesStatus, ModuleStatus } from '../face/reports.ts';
 import type { VersionDraws } from './draw-store.ts';
 import type { Snapshot } from './live-modules.ts';
 import type { VersionLoads } from './load-store.ts';
-
-const nameOf = (module: string) => module.replaceAll('-', '_');
 
 function describeDrawing({ name, version }: RegistryEntry, draws: readonly VersionDraws[]): DrawingStatus {
   const sum = draws.find((row) => row.modulo === name && row.version === version);
@@ -40,9 +39,9 @@ export function describeModules({ built, lines }: Snapshot, { loads, draws }: Co
       ...rest,
     };
   };
-  const names = new Set([...built.map(({ name }) => name), ...lines.map(({ module }) => nameOf(module))]);
+  const names = new Set([...built.map(({ name }) => name), ...lines.map(({ module }) => federationName(module))]);
   const modulos = [...names].toSorted().flatMap((name) => {
-    const line = lines.find(({ module }) => nameOf(module) === name);
+    const line = lines.find(({ module }) => federationName(module) === name);
     const canary = line?.canary;
     const stable = line?.stable ?? built.find((entry) => entry.name === name);
     const rest = { reparto: 100 - (canary?.share ?? 0), canario: false, anterior: line?.previous?.version ?? null };
@@ -55,8 +54,10 @@ export function describeModules({ built, lines }: Snapshot, { loads, draws }: Co
     if (!withdrawn) return [];
     const { version, at, loads: cargas, failures: fallos, drawing, throwing } = withdrawn;
     const reason = { ...(drawing ? { al_dibujar: drawing } : {}), ...(throwing ? { con_errores: throwing } : {}) };
-    return [{ modulo: nameOf(module), version, momento: at, cargas, fallos, ...reason }];
+    return [{ modulo: federationName(module), version, momento: at, cargas, fallos, ...reason }];
   });
-  const sinPublicar = lines.flatMap(({ module, retired }) => (retired === undefined ? [] : [{ modulo: nameOf(module), desde: retired }]));
+  const sinPublicar = lines.flatMap(({ module, retired }) =>
+    retired === undefined ? [] : [{ modulo: federationName(module), desde: retired }],
+  );
   return { horas, modulos, retirados, sin_publicar: sinPublicar };
 }

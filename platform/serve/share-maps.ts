@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { packageName } from '../face/module-names.ts';
 import { type ReleaseLine, shellFolder as shell } from '../face/registry.ts';
 import { mapsPath, publishMaps } from '../release/maps.ts';
 import type { ObjectStore } from '../store/object-store.ts';
@@ -26,7 +27,7 @@ export async function shareMaps(
   const publicUrl = publicUrlOf(lines);
   const stamp = await readFile(join(distDir, shell, '.inputs'), 'utf8').catch(() => '');
   const current = [
-    ...built.map(({ name, version }) => ({ module: name.replaceAll('_', '-'), version })),
+    ...built.map(({ name, version }) => ({ module: packageName(name), version })),
     ...(stamp === '' ? [] : [{ module: shell, version: stamp }]),
   ];
   for (const { module, version } of current) {

@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { addressesIn, packageName } from '../face/module-names.ts';
 import { acceptsContract, type RegistryEntry } from '../face/registry.ts';
 import type { InspectedModules, TryOutOffer } from '../face/reports.ts';
-import { listVersions } from './list-versions.ts';
+import { listVersions } from '../release/versions.ts';
+import { listChoices } from './list-choices.ts';
 import { ownCookie } from './own-cookie.ts';
 import type { ServeOptions, TicketOwner } from './serve-options.ts';
 import { createSigner } from './signer.ts';
@@ -103,15 +105,12 @@ export function createTryOuts({ live, contract: own, secure, keyFor, tryOuts: ru
 
   /** A published version by its full name, or the newest whose number it is. */
   const findVersion = async (name: string, wanted: string): Promise<RegistryEntry> => {
-    const module = name.replaceAll('_', '-');
+    const module = packageName(name);
     const { built, lines } = live.read();
     const line = lines.find((each) => each.module === module);
     const out = [line?.stable, line?.canary, line?.previous, ...built.filter((entry) => entry.name === name)];
-    const published = (await live.objects.list(`${module}/`))
-      .filter(({ path }) => path.endsWith('/module.json'))
-      .toSorted((a, b) => b.changed.getTime() - a.changed.getTime())
-      .map(({ path }) => path.split('/')[1] ?? '');
-    const versions = [...out.flatMap((entry) => entry?.version ?? []), ...published];
+    const published = await listVersions(live.objects, module);
+    const versions = [...out, ...published].flatMap((each) => each?.version ?? []);
     const version = versions.find((each) => each === wanted) ?? versions.find((each) => each.startsWith(`${wanted}-`));
     if (version === undefined) throw unknown();
     const known = out.find((entry) => entry?.version === version);
@@ -154,7 +153,7 @@ export function createTryOuts({ live, contract: own, secure, keyFor, tryOuts: ru
     },
     async list(request) {
       await rules.admit(request);
-      return listVersions(live.read(), live.objects);
+      return listChoices(live.read(), live.objects);
     },
     async begin(wish, request, reply) {
       const { owner, began } = await rules.admit(request);
@@ -200,7 +199,6 @@ function entryAt(described: ModuleRecord, folder: string): RegistryEntry {
     ...(slots === undefined ? {} : { slots }),
     ...(contract === undefined ? {} : { contract }),
     ...(assets === undefined ? {} : { assets }),
-    entry: `${folder}/remoteEntry.js`,
-    manifest: `${folder}/mf-manifest.json`,
+    ...addressesIn(folder),
   };
 }

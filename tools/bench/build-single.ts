@@ -4,6 +4,7 @@ import { readAppPackage } from '../../platform/build/app-package.ts';
 import { compressFolder } from '../../platform/build/compress.ts';
 import { readChunks } from '../../platform/build/list-chunks.ts';
 import { runRsbuild } from '../../platform/build/run-rsbuild.ts';
+import { packageName } from '../../platform/face/module-names.ts';
 import type { Registry, RegistryEntry, ShellRecord } from '../../platform/face/registry.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -21,7 +22,7 @@ export async function buildSingle(outDir: string, federated: Registry): Promise<
   const chunks = await readChunks(shellDir);
   const screensOf = (paths: readonly string[]) => Object.fromEntries(Object.entries(chunks).filter(([name]) => paths.includes(name)));
   const registry = federated.map((entry): RegistryEntry => {
-    const name = entry.name.replaceAll('_', '-');
+    const name = packageName(entry.name);
     const assets = chunks[name];
     if (!assets) throw new Error(`the single bundle has no chunk ${name}`);
     // All lies below the site's root, and a module begins with its chunk.
