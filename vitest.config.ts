@@ -1,4 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { tags } from './vitest.tier.ts';
 
-// By itself vitest leaves a core free: half of a small machine.
-export default defineConfig({ test: { projects: ['shared', 'platform', 'shell', 'mf-*', 'api', 'demo', 'tools'], maxWorkers: '100%' } });
+export default defineConfig({
+  test: {
+    projects: ['shared', 'platform', 'shell', 'mf-*', 'api', 'demo', 'tools'],
+    // By itself vitest leaves a core free: half of a small machine.
+    maxWorkers: '100%',
+    tags,
+    ...(process.env['TEST_TIER'] === 'quick' && { tagsFilter: ['!nightly'] }),
+  },
+});

@@ -1,12 +1,13 @@
 import { defineConfig } from 'vitest/config';
 import { siteConfig } from './build/site.ts';
-import { excluded, polled } from '../vitest.tier.ts';
+import { excluded, polled, tags } from '../vitest.tier.ts';
 
 export default defineConfig({
   define: { contractOfSite: JSON.stringify(siteConfig.contract) },
   test: {
     include: ['*/*.test.ts'],
     exclude: excluded,
+    tags,
     expect: polled,
     testTimeout: 30_000,
     restoreMocks: true,

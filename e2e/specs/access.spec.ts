@@ -46,8 +46,11 @@ async function openAll(page: Page, visitor: Visitor): Promise<void> {
   loaded.set(visitor, files);
 }
 
-/** Those of `pnpm test`: no session, one that opens little, one that opens everything. The calls' own access is tested beside them (api/src/accounts/security/access.test.ts). */
-const walks: readonly Visitor[] = ['anonymous', 'socio', 'webmaster'];
+/**
+ * Those of `pnpm test`: no session, and one that opens little. What staff may open, all-screens.spec.ts opens. The calls' own access is
+ * tested beside them (api/src/accounts/security/access.test.ts).
+ */
+const walks: readonly Visitor[] = ['anonymous', 'socio'];
 
 for (const visitor of visitors) {
   test.describe(visitor, () => {

@@ -5,7 +5,7 @@ import { soak } from '../../tools/campaigns/soak.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { nightly } from '../fixtures/tier.ts';
 
-// The campaigns of docs/reliability.md, in short: they must find no fault. `power-cut-journal.test.ts` tests that a forgetful disk is detected.
+// The campaigns of docs/reliability.md, in short: they must find no fault. `power-cut-journal.nightly.test.ts` tests that a forgetful disk is detected.
 test.setTimeout(600_000);
 
 const tell = () => {};

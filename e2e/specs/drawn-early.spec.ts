@@ -108,7 +108,7 @@ test.describe('on a phone', () => {
     await expect(links).toHaveCount(7);
   });
 
-  test('a section that is chosen in the menu too early is gone to, and the menu is closed', async ({ page, site }) => {
+  test('a section that is chosen in the menu too early is gone to, and the menu is closed', nightly, async ({ page, site }) => {
     const bringToLife = await openEarly(page, site, '/');
     const menu = page.getByRole('navigation', { name: 'Secciones' });
     await menu.getByRole('button').tap();

@@ -247,60 +247,59 @@ test.describe('on one phone', () => {
   });
 });
 
-test('the camera reads the code of a rider’s own page, and says so when it may not be used', async ({
-  browser,
-  playwright,
-  site,
-  problems,
-}) => {
-  await signUp(site);
-  const rider = await site.db.selectFrom('inscripciones').selectAll().where('mail', '=', 'r42@rider.example').executeTakeFirstOrThrow();
-  const edition = { anio: rider.anio ?? 0, horario_desde: '' };
-  const { id: edicion_id } = await site.db.insertInto('ediciones').values(edition).returning('id').executeTakeFirstOrThrow();
-  await site.db.updateTable('inscripciones').set({ edicion_id, referencia: 'C99-0042' }).where('id', '=', rider.id).execute();
-  const { access_token } = await site.signIn('direccion');
-  const headers = { authorization: `Bearer ${access_token}` };
-  expect((await fetch(`${site.url}/api/inscripciones/${rider.id}/enlace`, { method: 'POST', headers })).status).toBe(200);
-  const [, link = ''] = /(\/mi-inscripcion#\S+)/.exec((await emailTo(site, 'r42@rider.example')).text ?? '') ?? [];
-  const theirs = await browser.newContext({ baseURL: site.url });
-  const own = await theirs.newPage();
-  await own.goto(link);
-  await own.getByRole('button', { name: 'Ver el QR para la mesa de control' }).click();
-  const folder = mkdtempSync(join(tmpdir(), 'moto-club-camera-'));
-  const film = join(folder, 'code.y4m');
-  await filmPicture(await own.getByRole('img', { name: 'QR para la mesa de control' }).screenshot(), film);
-  await theirs.close();
+test(
+  'the camera reads the code of a rider’s own page, and says so when it may not be used',
+  nightly,
+  async ({ browser, playwright, site, problems }) => {
+    await signUp(site);
+    const rider = await site.db.selectFrom('inscripciones').selectAll().where('mail', '=', 'r42@rider.example').executeTakeFirstOrThrow();
+    const edition = { anio: rider.anio ?? 0, horario_desde: '' };
+    const { id: edicion_id } = await site.db.insertInto('ediciones').values(edition).returning('id').executeTakeFirstOrThrow();
+    await site.db.updateTable('inscripciones').set({ edicion_id, referencia: 'C99-0042' }).where('id', '=', rider.id).execute();
+    const { access_token } = await site.signIn('direccion');
+    const headers = { authorization: `Bearer ${access_token}` };
+    expect((await fetch(`${site.url}/api/inscripciones/${rider.id}/enlace`, { method: 'POST', headers })).status).toBe(200);
+    const [, link = ''] = /(\/mi-inscripcion#\S+)/.exec((await emailTo(site, 'r42@rider.example')).text ?? '') ?? [];
+    const theirs = await browser.newContext({ baseURL: site.url });
+    const own = await theirs.newPage();
+    await own.goto(link);
+    await own.getByRole('button', { name: 'Ver el QR para la mesa de control' }).click();
+    const folder = mkdtempSync(join(tmpdir(), 'moto-club-camera-'));
+    const film = join(folder, 'code.y4m');
+    await filmPicture(await own.getByRole('img', { name: 'QR para la mesa de control' }).screenshot(), film);
+    await theirs.close();
 
-  const { args = [], ...options } = launchOptions();
-  /** Presses the button on a phone of its own, and checks the result. */
-  const scan = async (mayUse: boolean, look: (desk: Page) => Promise<void>) => {
-    const chromium = await playwright.chromium.launch({ ...options, args: [...args, ...cameraOf(film, mayUse)] });
-    try {
-      const phone = await openPhone(chromium, site, problems);
-      const desk = await phone.newPage();
-      await desk.goto(address);
-      await expect(counter(desk)).toBeVisible();
-      await desk.getByRole('button', { name: 'Leer QR' }).click();
-      await look(desk);
-    } finally {
-      await chromium.close();
-    }
-  };
-  await scan(false, async (desk) => {
-    await expect(desk.getByRole('alert')).toHaveText(/^La cámara no está permitida aquí: dale permiso en el navegador/);
-  });
-  await scan(true, async (desk) => {
-    await expect(desk.getByRole('heading', { name: 'Rider Número 42', exact: true })).toBeVisible();
-    await expect(desk.getByRole('dialog')).toHaveCount(0);
-    await desk.getByRole('button', { name: 'Ha llegado', exact: true }).click();
-    await expect(counter(desk)).toHaveText(`Ha llegado 1 de ${riders} · 0 sin enviar`);
-  });
-  await site.db.deleteFrom('inscripciones').where('id', '=', rider.id).execute();
-  await scan(true, async (desk) => {
-    await expect(desk.getByText('Ese código no es de nadie de la lista.')).toBeVisible();
-  });
-  rmSync(folder, { recursive: true });
-});
+    const { args = [], ...options } = launchOptions();
+    /** Presses the button on a phone of its own, and checks the result. */
+    const scan = async (mayUse: boolean, look: (desk: Page) => Promise<void>) => {
+      const chromium = await playwright.chromium.launch({ ...options, args: [...args, ...cameraOf(film, mayUse)] });
+      try {
+        const phone = await openPhone(chromium, site, problems);
+        const desk = await phone.newPage();
+        await desk.goto(address);
+        await expect(counter(desk)).toBeVisible();
+        await desk.getByRole('button', { name: 'Leer QR' }).click();
+        await look(desk);
+      } finally {
+        await chromium.close();
+      }
+    };
+    await scan(false, async (desk) => {
+      await expect(desk.getByRole('alert')).toHaveText(/^La cámara no está permitida aquí: dale permiso en el navegador/);
+    });
+    await scan(true, async (desk) => {
+      await expect(desk.getByRole('heading', { name: 'Rider Número 42', exact: true })).toBeVisible();
+      await expect(desk.getByRole('dialog')).toHaveCount(0);
+      await desk.getByRole('button', { name: 'Ha llegado', exact: true }).click();
+      await expect(counter(desk)).toHaveText(`Ha llegado 1 de ${riders} · 0 sin enviar`);
+    });
+    await site.db.deleteFrom('inscripciones').where('id', '=', rider.id).execute();
+    await scan(true, async (desk) => {
+      await expect(desk.getByText('Ese código no es de nadie de la lista.')).toBeVisible();
+    });
+    rmSync(folder, { recursive: true });
+  },
+);
 
 test.describe('the worker', () => {
   test.use({ role: 'direccion' });

@@ -80,7 +80,7 @@ test('without a token the panel leads to the landing page', nightly, async ({ pa
 test.describe('with a session', () => {
   test.use({ role: 'direccion' });
 
-  test('the panel welcomes by name and role, after saying that it loads', async ({ page, site }) => {
+  test('the panel welcomes by name and role, after saying that it loads', nightly, async ({ page, site }) => {
     const { usuario } = await site.signIn('direccion');
     let answer = () => {};
     const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -109,7 +109,7 @@ test.describe('with a session', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('a profile that cannot be fetched ends the session: the public page stays', async ({ page, problems }) => {
+  test('a profile that cannot be fetched ends the session: the public page stays', nightly, async ({ page, problems }) => {
     problems.expect(/401/);
     await page.route('**/api/user/me', (route) => route.fulfill({ status: 401, json: { detail: 'No.' } }));
     await page.goto('/eventos');

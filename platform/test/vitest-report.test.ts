@@ -14,7 +14,13 @@ test('what fails, and what is thrown outside of a test, is named', async () => {
     `test('passes', () => {});
      test('fails', () => { throw new Error('wrong'); });
      test.skip('is skipped', () => {});
+     test('is left out by its tag', { tags: 'nightly' }, () => {});
+     test.skip('is skipped, whatever its tag', { tags: 'slow' }, () => {});
      test('leaves something behind', () => { setTimeout(() => { throw new Error('too late'); }); });`,
+  );
+  writeFileSync(
+    join(folder, 'vitest.config.js'),
+    `export default { test: { tags: [{ name: 'nightly' }, { name: 'slow' }], tagsFilter: ['!nightly'] } };`,
   );
   writeFileSync(join(folder, 'broken.test.js'), `throw new Error('cannot be loaded');`);
   const report = join(folder, 'report.json');
@@ -26,10 +32,11 @@ test('what fails, and what is thrown outside of a test, is named', async () => {
   expect(code).toBe(1);
   expect(JSON.parse(readFileSync(report, 'utf8'))).toEqual({
     passed: 2,
-    failed: 4,
+    failed: 5,
     names: [
       expect.stringMatching(/some\.test\.js > fails$/),
       expect.stringMatching(/some\.test\.js > is skipped$/),
+      expect.stringMatching(/some\.test\.js > is skipped, whatever its tag$/),
       expect.stringMatching(/broken\.test\.js, outside of a test: Error: cannot be loaded/),
       expect.stringMatching(/some\.test\.js, outside of a test: Error: too late\n.*some\.test\.js/),
     ],

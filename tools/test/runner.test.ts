@@ -97,7 +97,7 @@ test.each([
   expect(readTally(succeeded, () => told)).toEqual(counted);
 });
 
-test('tools that are missing or fail are failures', async () => {
+test('tools that are missing or fail are failures', { tags: 'nightly' }, async () => {
   const some = toolbox({ oxlint: 'exit 0', tsc: 'exit 3' });
   expect(await runWith(some, [...runner('test-all.ts'), 'checks'])).toMatchObject({
     code: 1,
@@ -112,18 +112,22 @@ test.each([
     'pnpm test takes the name of one module (mf-admin-content, mf-galleries, mf-members, mf-public, mf-registrations)',
   ],
   ['test-all.ts', 'everything', 'pnpm test:all takes some of checks, builds, units'],
-])('%s says in one sentence what it takes, and ends with 2, when it is asked for %s', async (script, argument, sentence) => {
-  const { code, stderr } = await runWith(toolbox({ pnpm: 'exit 0' }), [...launcher(script), argument]);
-  expect([code, stderr.startsWith(sentence), stderr.trim().split('\n').length]).toEqual([2, true, 1]);
-});
+])(
+  '%s says in one sentence what it takes, and ends with 2, when it is asked for %s',
+  { tags: 'nightly' },
+  async (script, argument, sentence) => {
+    const { code, stderr } = await runWith(toolbox({ pnpm: 'exit 0' }), [...launcher(script), argument]);
+    expect([code, stderr.startsWith(sentence), stderr.trim().split('\n').length]).toEqual([2, true, 1]);
+  },
+);
 
-test('a run that is asked to end says what it has tested until then', async () => {
+test('a run that is asked to end says what it has tested until then', { tags: 'nightly' }, async () => {
   const hangs = toolbox({ oxlint: 'exit 0', oxfmt: 'echo it hangs; exec /bin/sleep 60' });
   const ending = runWith(hangs, [...runner('test-all.ts'), 'checks'], (output, kill) => output.endsWith('it hangs\n') && kill('SIGTERM'));
   expect(await ending).toMatchObject({ code: 1, lastLine: '1 passed, 2 failed' });
 });
 
-test('dependencies that cannot be installed are a failure', async () => {
+test('dependencies that cannot be installed are a failure', { tags: 'nightly' }, async () => {
   for (const tools of [{}, { pnpm: 'exit 2' }]) {
     expect(await runWith(toolbox(tools), [...launcher('test-all.ts'), 'checks'])).toMatchObject({
       code: 1,
@@ -132,12 +136,12 @@ test('dependencies that cannot be installed are a failure', async () => {
   }
 });
 
-test('a runner that is killed without warning is a failure', async () => {
+test('a runner that is killed without warning is a failure', { tags: 'nightly' }, async () => {
   const kills = toolbox({ pnpm: 'exit 0', oxlint: 'kill -9 $PPID' });
   expect(await runWith(kills, [...launcher('test-all.ts'), 'checks'])).toMatchObject({ code: 1, lastLine: '0 passed, 1 failed' });
 });
 
-test('a run that succeeds succeeds', async () => {
+test('a run that succeeds succeeds', { tags: 'nightly' }, async () => {
   const works = toolbox({ pnpm: 'exit 0', oxlint: 'exit 0', oxfmt: 'exit 0', knip: 'exit 0', tsc: 'exit 0', tsx: 'exit 0' });
   expect(await runWith(works, [...launcher('test-all.ts'), 'checks'])).toMatchObject({
     code: 0,

@@ -153,30 +153,38 @@ describe('the nightly backup', () => {
     stop();
   }
 
-  test('is made once in the night in which its hour does not come, and in the one in which it comes twice', async () => {
-    await live('02:30', [
-      ['2026-03-29T00:30:00Z', 0],
-      ['2026-03-29T00:59:00Z', 0],
-      ['2026-03-29T01:00:00Z', 1],
-      ['2026-03-29T01:30:00Z', 1],
-      ['2026-03-29T12:00:00Z', 1],
-      ['2026-10-25T00:29:00Z', 1],
-      ['2026-10-25T00:30:00Z', 2],
-      ['2026-10-25T01:30:00Z', 2],
-      ['2026-10-25T12:00:00Z', 2],
-    ]);
-    expect(await nights()).toEqual(['2026-03-29', '2026-10-25']);
-  });
+  test(
+    'is made once in the night in which its hour does not come, and in the one in which it comes twice',
+    { tags: 'nightly' },
+    async () => {
+      await live('02:30', [
+        ['2026-03-29T00:30:00Z', 0],
+        ['2026-03-29T00:59:00Z', 0],
+        ['2026-03-29T01:00:00Z', 1],
+        ['2026-03-29T01:30:00Z', 1],
+        ['2026-03-29T12:00:00Z', 1],
+        ['2026-10-25T00:29:00Z', 1],
+        ['2026-10-25T00:30:00Z', 2],
+        ['2026-10-25T01:30:00Z', 2],
+        ['2026-10-25T12:00:00Z', 2],
+      ]);
+      expect(await nights()).toEqual(['2026-03-29', '2026-10-25']);
+    },
+  );
 
-  test('is not made again when the clock goes back over its hour, and is made in the last night of the year', async () => {
-    await db.deleteFrom('copias').execute();
-    await live('03:00', [
-      ['2026-12-31T02:00:00Z', 1],
-      ['2026-12-31T01:30:00Z', 1],
-      ['2026-12-31T02:30:00Z', 1],
-      ['2026-12-31T23:30:00Z', 1],
-      ['2027-01-01T02:00:00Z', 2],
-    ]);
-    expect(await nights()).toEqual(['2026-12-31', '2027-01-01']);
-  });
+  test(
+    'is not made again when the clock goes back over its hour, and is made in the last night of the year',
+    { tags: 'nightly' },
+    async () => {
+      await db.deleteFrom('copias').execute();
+      await live('03:00', [
+        ['2026-12-31T02:00:00Z', 1],
+        ['2026-12-31T01:30:00Z', 1],
+        ['2026-12-31T02:30:00Z', 1],
+        ['2026-12-31T23:30:00Z', 1],
+        ['2027-01-01T02:00:00Z', 2],
+      ]);
+      expect(await nights()).toEqual(['2026-12-31', '2027-01-01']);
+    },
+  );
 });

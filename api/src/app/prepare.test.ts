@@ -22,7 +22,7 @@ test('a start with a mistaken setting ends with one sentence before anything is 
   expect(existsSync(installed)).toBe(false);
 });
 
-test('with good settings it installs', () => {
+test('with good settings it installs', { tags: 'nightly' }, () => {
   expect(prepare({}).status).toBe(0);
   expect(existsSync(installed)).toBe(true);
 });

@@ -121,28 +121,32 @@ test('a stopped server finishes the request in hand, then ends cleanly', async (
   expect(await server.exited).toBe(0);
 });
 
-test('a stop shows in /readyz before it listens no more, and gives what is in hand the time that was set, not more', async () => {
-  const other = await createTestDatabase();
-  const settings = { DATA_DIR: other.dataDir, DATABASE_URL: other.databaseUrl, STOP_NOTICE: '2', STOP_PATIENCE: '1' };
-  const server = await startServerProcess({ ...env, ...settings });
-  const headers = { 'content-type': 'application/json', 'content-length': 2, expect: '100-continue' };
-  const neverEnds = request(`${server.address}/api/login`, { method: 'POST', headers });
-  const broken = once(neverEnds, 'error');
-  neverEnds.flushHeaders();
-  await once(neverEnds, 'continue');
-  server.process.kill('SIGTERM');
-  // A service manager signals each process of a command, and pnpm passes its own on.
-  server.process.kill('SIGTERM');
-  const ready = async () => {
-    const reply = await fetch(`${server.address}/readyz`);
-    return [reply.status, await reply.json()];
-  };
-  await expect.poll(ready, { timeout: 1900 }).toEqual([503, { detail: 'El servidor se está apagando.' }]);
-  expect((await fetch(`${server.address}/api/actividades`)).status).toBe(200);
-  expect(await server.exited).toBe(1);
-  await broken;
-  await other.drop();
-});
+test(
+  'a stop shows in /readyz before it listens no more, and gives what is in hand the time that was set, not more',
+  { tags: 'nightly' },
+  async () => {
+    const other = await createTestDatabase();
+    const settings = { DATA_DIR: other.dataDir, DATABASE_URL: other.databaseUrl, STOP_NOTICE: '2', STOP_PATIENCE: '1' };
+    const server = await startServerProcess({ ...env, ...settings });
+    const headers = { 'content-type': 'application/json', 'content-length': 2, expect: '100-continue' };
+    const neverEnds = request(`${server.address}/api/login`, { method: 'POST', headers });
+    const broken = once(neverEnds, 'error');
+    neverEnds.flushHeaders();
+    await once(neverEnds, 'continue');
+    server.process.kill('SIGTERM');
+    // A service manager signals each process of a command, and pnpm passes its own on.
+    server.process.kill('SIGTERM');
+    const ready = async () => {
+      const reply = await fetch(`${server.address}/readyz`);
+      return [reply.status, await reply.json()];
+    };
+    await expect.poll(ready, { timeout: 1900 }).toEqual([503, { detail: 'El servidor se está apagando.' }]);
+    expect((await fetch(`${server.address}/api/actividades`)).status).toBe(200);
+    expect(await server.exited).toBe(1);
+    await broken;
+    await other.drop();
+  },
+);
 
 test('once the link was used a restart says nothing of it', async () => {
   expect((await start()).notices).toEqual([mailNotice]);

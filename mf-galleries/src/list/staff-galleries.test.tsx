@@ -228,7 +228,7 @@ test("staff see each gallery's visibility and its take-down requests", async () 
   expect(await of('Duna')).toEqual(['Privada']);
 });
 
-test('the last result is shown, and galleries already in the reloaded list are not duplicated', async () => {
+test('the last result is shown, and galleries already in the reloaded list are not duplicated', { tags: 'nightly' }, async () => {
   const { replies } = open({
     'POST /api/galerias/crear': gallery(9, 'Nueva'),
     'DELETE /api/galerias/1/eliminar': () => new Response(null, { status: 204 }),

@@ -142,7 +142,7 @@ test('a selection survives a search and a filter, which is shown; only removed r
   await screen.findByText('2 seleccionadas');
 });
 
-test('while the search has the focus few rows are rendered, and afterwards all again', async () => {
+test('while the search has the focus few rows are rendered, and afterwards all again', { tags: 'nightly' }, async () => {
   openList(Array.from({ length: 70 }, (_, i) => person(i + 1, { nombre: `N${i}` })));
   const drawn = () => document.querySelectorAll('tr[data-index]').length;
   await screen.findByText('N0');

@@ -26,39 +26,43 @@ function counter() {
   };
 }
 
-test('twenty get a group in four presses and its number, with one call and one undo; then an hour, without selecting them again', async () => {
-  const { writes, replies } = openList(people, { [batch]: people.slice(0, 20).map((row) => ({ ...row, grupo_num: 3, version: 2 })) });
-  await waitFor(() => expect(document.querySelectorAll('tr[data-index]')).toHaveLength(30));
-  const { click, user, count } = counter();
-  await click(box('Piloto 1'));
-  await click(box('Piloto 20'), true);
-  await click(screen.getByRole('button', { name: 'Poner grupo' }));
-  await user.keyboard('3');
-  await click(screen.getByRole('button', { name: 'Guardar' }));
-  expect(count()).toBe(4);
-  await screen.findByText('Grupo 3: 20 inscripciones.');
-  expect(writes()).toHaveLength(1);
-  expect(writes()[0]?.body).toEqual({
-    cambios: people.slice(0, 20).map(({ id }) => ({ id, antes: { grupo_num: null }, despues: { grupo_num: 3 } })),
-  });
-  (await rowOf('Piloto 20')).getByRole('button', { name: 'Grupo Num de Piloto 20: 3' });
+test(
+  'twenty get a group in four presses and its number, with one call and one undo; then an hour, without selecting them again',
+  { tags: 'nightly' },
+  async () => {
+    const { writes, replies } = openList(people, { [batch]: people.slice(0, 20).map((row) => ({ ...row, grupo_num: 3, version: 2 })) });
+    await waitFor(() => expect(document.querySelectorAll('tr[data-index]')).toHaveLength(30));
+    const { click, user, count } = counter();
+    await click(box('Piloto 1'));
+    await click(box('Piloto 20'), true);
+    await click(screen.getByRole('button', { name: 'Poner grupo' }));
+    await user.keyboard('3');
+    await click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(count()).toBe(4);
+    await screen.findByText('Grupo 3: 20 inscripciones.');
+    expect(writes()).toHaveLength(1);
+    expect(writes()[0]?.body).toEqual({
+      cambios: people.slice(0, 20).map(({ id }) => ({ id, antes: { grupo_num: null }, despues: { grupo_num: 3 } })),
+    });
+    (await rowOf('Piloto 20')).getByRole('button', { name: 'Grupo Num de Piloto 20: 3' });
 
-  screen.getByText('20 seleccionadas');
-  await click(screen.getByRole('button', { name: 'Poner hora' }));
-  await user.keyboard('2599');
-  await user.keyboard('{Enter}');
-  await screen.findByText('La hora de salida va de 00:00 a 23:59, por ejemplo 09:30.');
-  const hour = screen.getByRole('textbox', { name: 'Hora de salida' });
-  await fill(hour, '930');
-  await user.keyboard('{Enter}');
-  await screen.findByText('Salida 09:30: 20 inscripciones.');
-  replies[batch] = people.slice(0, 20);
-  await press('Deshacer');
-  await screen.findByText('Salida: como antes.');
-  expect(writes().at(-1)?.body).toMatchObject({
-    cambios: [{ id: 1, antes: { salida: '09:30' }, despues: { salida: null } }, ...Array(19).fill({})],
-  });
-});
+    screen.getByText('20 seleccionadas');
+    await click(screen.getByRole('button', { name: 'Poner hora' }));
+    await user.keyboard('2599');
+    await user.keyboard('{Enter}');
+    await screen.findByText('La hora de salida va de 00:00 a 23:59, por ejemplo 09:30.');
+    const hour = screen.getByRole('textbox', { name: 'Hora de salida' });
+    await fill(hour, '930');
+    await user.keyboard('{Enter}');
+    await screen.findByText('Salida 09:30: 20 inscripciones.');
+    replies[batch] = people.slice(0, 20);
+    await press('Deshacer');
+    await screen.findByText('Salida: como antes.');
+    expect(writes().at(-1)?.body).toMatchObject({
+      cambios: [{ id: 1, antes: { salida: '09:30' }, despues: { salida: null } }, ...Array(19).fill({})],
+    });
+  },
+);
 
 test('a range covers the visible rows, in order, and deselects as well', async () => {
   openList(people);

@@ -113,7 +113,7 @@ test('no registration is paid for twice: neither by the same line, nor by anothe
   ]);
 });
 
-test('5,000 lines of a bank against 1,500 riders do not need all comparisons', () => {
+test('5,000 lines of a bank against 1,500 riders do not need all comparisons', { tags: 'nightly' }, () => {
   const crowd = Array.from({ length: 1500 }, (_, at) => due(at + 1, `Nombre${at} Apellido${at % 700}`));
   const lines = Array.from({ length: 5000 }, (_, at) => `12/03/2027;BIZUM C27-${String(at + 1).padStart(4, '0')} movimiento ${at};45,50`);
   const found = match(lines.join('\n'), crowd);

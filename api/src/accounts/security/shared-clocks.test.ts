@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 const queue = (to: string, now: Date) => queueEmail(app.db, writeEmail({ to, subject: 'Asunto' }, ['Hola.']), now);
 
-test('a log-in at one process is a session at all, though their clocks are two minutes apart', async () => {
+test('a log-in at one process is a session at all, though their clocks are two minutes apart', { tags: 'nightly' }, async () => {
   const { user } = await app.addUser('socio');
   for (const from of [early, late]) {
     const headers = { authorization: `Bearer ${await from.context.sessions.issue(user)}` };
@@ -24,7 +24,7 @@ test('a log-in at one process is a session at all, though their clocks are two m
   }
 });
 
-test('64 emails leave once each, from three processes whose clocks are two minutes apart', async () => {
+test('64 emails leave once each, from three processes whose clocks are two minutes apart', { tags: 'nightly' }, async () => {
   const addresses = Array.from({ length: 64 }, (_, index) => `rider-${index}@example.com`);
   for (const address of addresses) await queue(address, new Date());
   // Emails in hand stay so until the other processes have polled.

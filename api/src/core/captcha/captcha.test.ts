@@ -77,7 +77,7 @@ test('an altered copy of a spent challenge stays spent', async () => {
   }
 });
 
-test('the work is that of the setting, wherever a solver begins', async () => {
+test('the work is that of the setting, wherever a solver begins', { tags: 'nightly' }, async () => {
   const altcha = createAltcha(app.db, 'secret', () => new Date(), { ...usualEffort, cost: 1 });
   const deriveKey = async ({ cost, keyLength = 32 }: { cost: number; keyLength?: number }, salt: Uint8Array, password: Uint8Array) => ({
     derivedKey: pbkdf2Sync(password, salt, cost, keyLength, 'sha256'),

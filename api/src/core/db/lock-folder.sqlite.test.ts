@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('a second server on the same folder waits for the first one to end, and says so', async () => {
+test('a second server on the same folder waits for the first one to end, and says so', { tags: 'nightly' }, async () => {
   const first = await start();
   const lines: string[] = [];
   let second: ServerProcess | undefined;

@@ -27,7 +27,7 @@ const timeouts = {
   pause: 400,
 };
 
-test('a start waits for a silent database, but not for ever, and says why it gave up', async () => {
+test('a start waits for a silent database, but not for ever, and says why it gave up', { tags: 'nightly' }, async () => {
   const peer = await startStoppablePeer();
   const config = readConfig({
     DATA_DIR: database.dataDir,

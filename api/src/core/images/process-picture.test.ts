@@ -46,7 +46,7 @@ test('a photograph taken sideways stands upright, and reveals neither place nor 
   expect([seen.exif, seen.icc, seen.xmp, seen.orientation]).toEqual([undefined, undefined, undefined, undefined]);
 });
 
-test('what a telephone is served of a photograph full of detail weighs little, also upright', async () => {
+test('what a telephone is served of a photograph full of detail weighs little, also upright', { tags: 'nightly' }, async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 15 } as const;
   for (const [width, height] of [
     [4000, 3000],

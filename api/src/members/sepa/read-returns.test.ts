@@ -118,7 +118,7 @@ test('bytes that are no UTF-8 are refused; a file in Latin-1 that says so is rea
   expect(() => readReturns(Buffer.from(latin.replace('ISO-8859-1', 'UTF-8'), 'latin1'))).toThrow(bad);
 });
 
-test('5,000 returns are read', async () => {
+test('5,000 returns are read', { tags: 'nightly' }, async () => {
   const [one = ''] = /<TxDtls>[^]*?<\/TxDtls>/.exec(reply('camt.054.001.02')) ?? [];
   const xml = reply('camt.054.001.02').replace(one, one.repeat(5000));
   expect(read(xml).devoluciones).toHaveLength(5001);

@@ -75,7 +75,7 @@ describe.each(remittanceVersions)('%s', (version) => {
     expect(write(entry(1))).toContain('<DbtrAgt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId></DbtrAgt>');
   });
 
-  test('5,000 debits are valid', async () => {
+  test('5,000 debits are valid', { tags: 'nightly' }, async () => {
     const entries = Array.from({ length: 5000 }, (_, number) => entry(number));
     const xml = write(...entries);
     expect(all(xml, 'NbOfTxs')).toEqual(['5000', '2500', '2500']);

@@ -141,6 +141,7 @@ async function readSeason(moment: Date) {
 // The first and the last minute of a year in Spain.
 test.each(['2025-12-31T23:00:00Z', '2026-06-15T10:00:00Z', '2026-12-31T22:59:00Z'])(
   'seeded at %s the club is in the middle of a season, with places for everybody',
+  { tags: 'nightly' },
   async (moment) => {
     const season = await readSeason(new Date(moment));
     expect(season).toMatchObject({ activo: true, levels: 3, full: [], states: new Set(['ofrecida', 'pasada']) });

@@ -285,19 +285,24 @@ describe('a sign-up', () => {
     expect(waiting.map(({ espera_turno }) => espera_turno)).toEqual([1, 2]);
   });
 
-  test('of a hundred at once for ten places, over two processes: ten get in, and a full one without a list says so', async () => {
-    await open({ plazas: 10 });
-    const tokens = await Promise.all(Array.from({ length: 100 }, () => app.solveCaptcha(today)));
-    const replies = await Promise.all(
-      tokens.map((captcha_token, index) =>
-        signUp({ mail: `r${index}@correo.example`, captcha_token }, { at: index % 2 === 0 ? server : other.server }),
-      ),
-    );
-    expect(replies.filter((reply) => reply.json<SignedUp>().estado === 'recibida')).toHaveLength(10);
-    expect(replies.filter((reply) => reply.json<SignedUp>().estado === 'lista de espera')).toHaveLength(90);
-    await save({ plazas: 10, lista_espera: false, version: null });
-    expect(await refused(await signUp())).toEqual([409, 'Ya no quedan plazas para esta actividad.']);
-  }, 60_000);
+  test(
+    'of a hundred at once for ten places, over two processes: ten get in, and a full one without a list says so',
+    { tags: 'nightly' },
+    async () => {
+      await open({ plazas: 10 });
+      const tokens = await Promise.all(Array.from({ length: 100 }, () => app.solveCaptcha(today)));
+      const replies = await Promise.all(
+        tokens.map((captcha_token, index) =>
+          signUp({ mail: `r${index}@correo.example`, captcha_token }, { at: index % 2 === 0 ? server : other.server }),
+        ),
+      );
+      expect(replies.filter((reply) => reply.json<SignedUp>().estado === 'recibida')).toHaveLength(10);
+      expect(replies.filter((reply) => reply.json<SignedUp>().estado === 'lista de espera')).toHaveLength(90);
+      await save({ plazas: 10, lista_espera: false, version: null });
+      expect(await refused(await signUp())).toEqual([409, 'Ya no quedan plazas para esta actividad.']);
+    },
+    60_000,
+  );
 
   test('with a code that has five uses: of twenty at once five get its price', async () => {
     await open({ codigos: [{ codigo: 'AMIGO', precio: 500, usos: 5 }] });

@@ -146,7 +146,7 @@ test.each([
   expect((await read()).marcas).toEqual([]);
 });
 
-test('the year fills up at some point', async () => {
+test('the year fills up at some point', { tags: 'nightly' }, async () => {
   const values = Array.from({ length: 500 }, () => ({
     anio: 2026,
     tipo: 'llegada' as const,
