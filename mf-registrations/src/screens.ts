@@ -180,7 +180,7 @@ const activity = (name: string, path: string, seen: (opening: Opening) => Promis
       'inscripciones/dia?actividad=1': {
         anio: 2027,
         actividad: 1,
-        inscritos: signedUp.map((row) => ({ ...row, anulada: false, menor: false, evento: null })),
+        inscritos: signedUp.map((row, at) => ({ ...row, anulada: false, menor: false, evento: null, invitados: at === 0 ? 2 : undefined })),
       },
       'inscripciones/dia/marcas?actividad=1&desde=0': { marcas: [], hasta: 0, hay_mas: false },
       'inscripciones/espera?actividad=1': { plazas: 40, ocupadas: 12, filas: [] },

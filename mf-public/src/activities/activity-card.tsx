@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'shared/router';
 import { formatDay } from 'shared/text/dates';
-import { takesSignUps, tellCall } from 'shared/text/sign-up-words';
+import { signUpLabel, takesSignUps, tellCall } from 'shared/text/sign-up-words';
 import { staticFile } from 'shared/text/static-path';
 import { Card } from 'shared/ui/card';
 import { EnlargeablePicture } from 'shared/ui/enlargeable-picture';
@@ -44,7 +44,7 @@ export function ActivityCard({ activity, today, sizes, heading: Heading, withDes
       <div className={styles.links}>
         {withDescription && signUps && takesSignUps(signUps) && (
           <TextLink to={signUps.formulario} aria-describedby={titleId}>
-            Inscribirme
+            {signUpLabel(signUps)}
           </TextLink>
         )}
         <ActivityLinks activity={activity} today={today} describedBy={titleId} />

@@ -5,7 +5,7 @@ import { useClub } from 'shared/http/club';
 import { useSession } from 'shared/session/session';
 import { isMember } from 'shared/session/member';
 import { formatLongDay } from 'shared/text/dates';
-import { isRoutes, takesSignUps, tellCall } from 'shared/text/sign-up-words';
+import { isRoutes, signUpLabel, takesSignUps, tellCall } from 'shared/text/sign-up-words';
 import { staticFile } from 'shared/text/static-path';
 import { Actions } from 'shared/ui/actions';
 import { Button, ButtonLink } from 'shared/ui/button';
@@ -34,6 +34,11 @@ export function ActivityDetails({ activity, formStatus, today }: ActivityDetails
   // The form signs up for the route of the castles; past ones get no link.
   const own = signUps && !isRoutes(signUps) ? signUps : undefined;
   const isRoute = !own && evento === 'Castillos' && (!fecha_evento || isToCome(fecha_evento, today));
+  const share = (
+    <Button tone="outline" onClick={() => void shareActivity(activity)}>
+      Compartir
+    </Button>
+  );
   return (
     <div className={styles.columns}>
       {src && (
@@ -59,16 +64,20 @@ export function ActivityDetails({ activity, formStatus, today }: ActivityDetails
         <div className={styles.links}>
           <ActivityLinks activity={activity} today={today} />
         </div>
-        {/* Last, so that the link, which loads later, shifts nothing. */}
         <Actions>
-          <Button tone="outline" onClick={() => void shareActivity(activity)}>
-            Compartir
-          </Button>
           {own && <SignUp call={own} />}
-          {isRoute && (
-            <Loaded promise={formStatus} waiting={null} failed={null}>
-              {({ activo }) => activo && <ButtonLink to="/formulario-inscripcion">{boton}</ButtonLink>}
+          {isRoute ? (
+            // Together: a link that came later would shift the button behind it.
+            <Loaded promise={formStatus} waiting={null} failed={share}>
+              {({ activo }) => (
+                <>
+                  {activo && <ButtonLink to="/formulario-inscripcion">{boton}</ButtonLink>}
+                  {share}
+                </>
+              )}
             </Loaded>
+          ) : (
+            share
           )}
         </Actions>
       </div>
@@ -79,8 +88,7 @@ export function ActivityDetails({ activity, formStatus, today }: ActivityDetails
 /** The way to the form; a member needs one press. */
 function SignUp({ call }: { call: CallSummary }) {
   const goesAlone = useSession(isMember);
-  const label = call.libres === 0 ? 'Entrar en la lista de espera' : 'Inscribirme';
-  const link = takesSignUps(call) ? <ButtonLink to={call.formulario}>{label}</ButtonLink> : null;
+  const link = takesSignUps(call) ? <ButtonLink to={call.formulario}>{signUpLabel(call)}</ButtonLink> : null;
   if (!goesAlone) return link;
   return (
     <Suspense fallback={link}>

@@ -80,6 +80,30 @@ test.each<[string, Partial<CallSummary>, string | undefined]>([
   expect(screen.queryByRole('link', { name: /^(Inscribirme|Entrar)/ })?.textContent).toBe(button);
 });
 
+test.each(['/', '/actividades', '/actividades/7'])('%s leads to the waiting list of a full activity', async (path) => {
+  open(path, makeCall(7, { libres: 0 }));
+  expect((await screen.findByRole('link', { name: 'Entrar en la lista de espera' })).getAttribute('href')).toBe(
+    '/actividades/7/inscripcion',
+  );
+  expect(screen.queryByRole('link', { name: 'Inscribirme' })).toBeNull();
+});
+
+test.each<[string, Partial<CallSummary>, FakeReplies, object, string]>([
+  ['the link to the form', {}, {}, {}, 'Inscribirme'],
+  ["a member's button", {}, {}, member, 'Voy'],
+  [
+    "the route's link",
+    { formulario: '/formulario-inscripcion' },
+    { 'GET /api/actividades/': [{ ...lunch, evento: 'Castillos' }], 'GET /api/inscripciones/estado-formulario': { activo: true } },
+    {},
+    'Inscribirme en la Ruta',
+  ],
+])("%s stands before 'Compartir'", async (_, more, own, session, name) => {
+  open('/actividades/7', makeCall(7, more), asMember(own), session);
+  const first = await screen.findByText(name);
+  expect(first.compareDocumentPosition(screen.getByText('Compartir'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test('the route keeps its own button, beside what its call says', async () => {
   open('/actividades/7', makeCall(7, { formulario: '/formulario-inscripcion' }), {
     'GET /api/actividades/': [{ ...lunch, evento: 'Castillos' }],

@@ -1,6 +1,6 @@
 import { Link } from 'shared/router';
 import { formatLongDay } from 'shared/text/dates';
-import { isRoutes, takesSignUps, tellCall } from 'shared/text/sign-up-words';
+import { isRoutes, signUpLabel, takesSignUps, tellCall } from 'shared/text/sign-up-words';
 import { ButtonLink } from 'shared/ui/button';
 import { Loaded } from 'shared/ui/loaded';
 import styles from './coming-strip.module.css';
@@ -20,7 +20,7 @@ export function ComingStrip({ coming }: Pick<LandingData, 'coming'>) {
           (next || isFormOpen) && (
             <div className={styles.strip}>
               {next && <Day label="Próxima cita" of={next} />}
-              {own && <ButtonLink to={own.formulario}>Inscribirme</ButtonLink>}
+              {own && <ButtonLink to={own.formulario}>{signUpLabel(own)}</ButtonLink>}
               {isFormOpen && next && !ride && <span className={styles.label}>Inscripciones abiertas</span>}
               {isFormOpen && ride && !isSame && <Day label="Inscripciones abiertas" of={ride} />}
               {isFormOpen && <ButtonLink to="/formulario-inscripcion">Inscribirme</ButtonLink>}

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { CallOffer, OwnSignUp } from 'shared/contract/activity-sign-ups';
-import type { FieldName } from 'shared/facts/registration-fields';
 import { formatEuros } from 'shared/facts/money';
 import { countOf } from 'shared/text/count-of';
 import { Button } from 'shared/ui/button';
@@ -17,8 +16,6 @@ const OtherPerson = lazy(async () => ({ default: (await import('./other-person.t
 
 /** As the contract has it. */
 const mostPeople = 30;
-/** Full width fields on a phone. */
-const wide: readonly FieldName[] = ['nombre', 'mail', 'emergencia', 'sin_fotos'];
 
 interface ActivityFormProps {
   offer: CallOffer;
@@ -111,7 +108,7 @@ export function ActivityForm({ offer, today, onMade }: ActivityFormProps) {
           {ownFields.length > 0 && (
             <FormGroup legend="Tus datos">
               {ownFields.map((name) => (
-                <FormCell key={name} wide={wide.includes(name)}>
+                <FormCell key={name}>
                   <FieldInput
                     name={name}
                     isAboutMe
@@ -128,7 +125,7 @@ export function ActivityForm({ offer, today, onMade }: ActivityFormProps) {
           {(levels.length > 0 || offer.invitados > 0 || questions.length > 0 || offer.codigos) && (
             <FormGroup legend="La actividad">
               {levels.length > 0 && (
-                <FormCell wide>
+                <FormCell>
                   <LevelCards
                     name="nivel"
                     label="Nivel"

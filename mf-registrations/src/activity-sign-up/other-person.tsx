@@ -29,7 +29,7 @@ export function OtherPerson({ index, person, fields, levels, questions, onChange
     <div ref={takesFocus ? focusFirstControl : undefined}>
       <FormGroup legend={title}>
         {(['nombre', 'mail', ...fields] as const).map((name) => (
-          <FormCell key={name} wide={name === 'nombre' || name === 'mail'}>
+          <FormCell key={name}>
             <FieldInput
               name={name}
               control={before + name}
@@ -42,7 +42,7 @@ export function OtherPerson({ index, person, fields, levels, questions, onChange
           </FormCell>
         ))}
         {levels.length > 0 && (
-          <FormCell wide>
+          <FormCell>
             <LevelCards
               name={`${before}nivel`}
               label="Nivel"
@@ -59,7 +59,7 @@ export function OtherPerson({ index, person, fields, levels, questions, onChange
           faultOf={faultOf}
           before={before}
         />
-        <FormCell wide>
+        <FormCell>
           <TextButton aria-label={`Quitar: ${title}`} onClick={onRemove}>
             Quitar
           </TextButton>

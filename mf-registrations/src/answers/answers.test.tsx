@@ -111,7 +111,13 @@ describe('the list of an activity', () => {
   });
 
   test('an activity without sign-ups leads to where they are opened', async () => {
-    openActivity({ 'GET /api/convocatorias/12': () => Response.json(null), [`${grouped}?actividad=12`]: {} });
+    openActivity({
+      'GET /api/convocatorias/12': () => Response.json(null),
+      'GET /api/actividades/': [{ id: 12, titulo: 'Comida en la sierra', fecha_evento: '2998-03-07', evento: 'Otros' }],
+      'GET /api/convocatorias/abiertas': [],
+      [`${grouped}?actividad=12`]: {},
+    });
+    await screen.findByRole('option', { name: 'Comida en la sierra' });
     expect((await screen.findByRole('link', { name: 'Abrir inscripciones' })).getAttribute('href')).toBe(
       '/admin/actividades/12/convocatoria',
     );

@@ -1,5 +1,5 @@
 import type { LazyScreen } from 'shared/ui/lazy-route';
-import { loadCall } from './call-data.ts';
+import { loadEditionYears, loadHead } from '../head/call-of.ts';
 import { CallSettings } from './call-settings.tsx';
 
-export const callScreen: LazyScreen = { Component: CallSettings, loader: loadCall };
+export const callScreen: LazyScreen = { Component: CallSettings, loader: (args) => loadHead(args, loadEditionYears) };

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { StaffCall } from 'shared/contract/activity-sign-ups';
-import { done, fakeHttp, type FakeReplies } from 'shared/testing/fake-http';
+import { done, fakeHttp, type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { answer, fill, press } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { describe, expect, test } from 'vitest';
@@ -24,6 +24,8 @@ function open(own: StaffCall | null = staffCall(), replies: FakeReplies = {}) {
   const { url } = renderRoutes(routes, '/admin/actividades/12/convocatoria', { token: 'token', user: { rol: 'direccion' } });
   return { url, calls, replies: all, writes: () => calls.filter(({ call }) => !call.startsWith('GET')) };
 }
+const shownInHead = async () =>
+  (await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Año o actividad' })).selectedOptions[0]?.textContent;
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const save = async (name = 'Guardar') => userEvent.click(await screen.findByRole('button', { name }));
 
@@ -51,6 +53,32 @@ test('an activity without sign-ups opens them: amounts are sent in cents, and 0 
       },
     },
   ]);
+});
+
+test.each([
+  ['without sign-ups', null],
+  ['with sign-ups', staffCall()],
+])('the head names an activity %s', async (_, own) => {
+  open(own);
+  await waitFor(async () => expect(await shownInHead()).toBe('Comida de hermandad'));
+});
+
+test('the head names an activity whose sign-ups do not load', async () => {
+  open(null, { [get]: refuse(500, 'No se ha podido.') });
+  await screen.findByText('No se han podido cargar las inscripciones de la actividad.');
+  await waitFor(async () => expect(await shownInHead()).toBe('Comida de hermandad'));
+});
+
+test('where the name does not load, the head does not wait for it', async () => {
+  open(null, { 'GET /api/actividades/': refuse(500, 'No se ha podido.') });
+  await screen.findByText('No se ha podido cargar la actividad.');
+  expect(await shownInHead()).toBe('Actividad desconocida');
+});
+
+test('an activity that is gone says so', async () => {
+  open(null, { 'GET /api/actividades/': [] });
+  await screen.findByText('Esta actividad ya no existe.');
+  expect(await shownInHead()).toBe('Actividad desconocida');
 });
 
 test('stored values are in the form, and what nobody touched is sent as it was', async () => {

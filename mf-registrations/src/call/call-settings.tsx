@@ -1,4 +1,3 @@
-import type { Activity } from 'shared/contract/activities';
 import type { SignUpState, StaffCall } from 'shared/contract/activity-sign-ups';
 import { Read } from 'shared/data/read';
 import { useLoaderData } from 'shared/router';
@@ -8,10 +7,10 @@ import { madridDay } from 'shared/text/moments';
 import { Notice } from 'shared/ui/notice';
 import { Empty, Hint, Sheet } from 'shared/ui/page';
 import { TextLink } from 'shared/ui/text-button';
+import type { AboutCall, ShownActivity } from '../head/call-of.ts';
 import { CallPage } from '../head/call-page.tsx';
 import { addressOf } from '../head/call-links.ts';
 import routeStyles from '../route/route-form.module.css';
-import type { CallData } from './call-data.ts';
 import { CallForm } from './call-form.tsx';
 import { callTitle } from './call-title.ts';
 import styles from './call.module.css';
@@ -21,7 +20,7 @@ import { RemoveCall } from './remove-call.tsx';
 
 /** Settings of the sign-ups of an activity. */
 export function CallSettings() {
-  const { activity } = useLoaderData<CallData>();
+  const { activity } = useLoaderData<AboutCall>();
   return (
     <CallPage title={callTitle} tab="settings" width="narrow">
       {(own) => (
@@ -46,7 +45,7 @@ const tellPlaces = ({ plazas, ocupadas }: StaffCall): string =>
     ? countOf(ocupadas, 'plaza ocupada', 'plazas ocupadas')
     : `${ocupadas} de ${countOf(plazas, 'plaza ocupada', 'plazas ocupadas')}`;
 
-function Settings({ activity: { id, titulo, fecha_evento }, own }: { activity: Activity; own: StaffCall | null }) {
+function Settings({ activity: { id, titulo, fecha_evento }, own }: { activity: ShownActivity; own: StaffCall | null }) {
   const form = <CallForm own={own} id={id} day={fecha_evento} />;
   return (
     <>

@@ -1,5 +1,6 @@
 import type { DayRider } from 'shared/contract/route-day';
 import { hasCome, type RiderState, type RouteStep } from 'shared/facts/route-marks';
+import { countOf } from 'shared/text/count-of';
 
 /** Steps in words. */
 export const stepWords: Readonly<Record<RouteStep, string>> = {
@@ -72,7 +73,11 @@ export const searchWords: Readonly<Record<DayKind, { label: string; nobody: stri
   },
 };
 
-/** Known facts: 'Dorsal 42 · C27-0042 · Grupo 3 · 09:15 · Honda'. */
+/** '+2 invitados'; undefined without any. */
+export const guestsOf = (rider: DayRider | undefined): string | undefined =>
+  rider?.invitados ? `+${countOf(rider.invitados, 'invitado', 'invitados')}` : undefined;
+
+/** Known facts: 'Dorsal 42 · C27-0042 · Grupo 3 · 09:15 · Honda'; of an activity 'A7-0001 · +2 invitados'. */
 export const factsOf = (rider: DayRider | undefined): string =>
   [
     rider?.dorsal && `Dorsal ${rider.dorsal}`,
@@ -81,6 +86,7 @@ export const factsOf = (rider: DayRider | undefined): string =>
     rider?.salida,
     rider?.moto,
     rider?.nombre_acomp && `con ${rider.nombre_acomp}`,
+    guestsOf(rider),
   ]
     .filter(Boolean)
     .join(' · ');

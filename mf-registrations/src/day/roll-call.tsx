@@ -1,10 +1,11 @@
 import { memo } from 'react';
+import type { DayRider } from 'shared/contract/route-day';
 import { hasCome, type RiderState } from 'shared/facts/route-marks';
 import { compareText } from 'shared/text/collation';
 import { clockOf } from 'shared/text/moments';
 import { Button } from 'shared/ui/button';
 import type { DayLog } from './day-log.ts';
-import { factsOf, stepWords } from './day-words.ts';
+import { factsOf, guestsOf, stepWords } from './day-words.ts';
 import styles from './day.module.css';
 import { type DayPerson, expectedOf } from './find-riders.ts';
 
@@ -32,7 +33,7 @@ export const RollCall = memo(function RollCall({ people, states, log }: RollCall
               <li key={de} className={styles.member}>
                 <div>
                   <p className={styles.memberName}>{nombre}</p>
-                  <p className={styles.facts}>{tellState(states.get(de)) ?? factsOf(rider)}</p>
+                  <p className={styles.facts}>{tell(rider, states.get(de))}</p>
                 </div>
                 <Button tone="outline" aria-label={`Ha llegado ${nombre}`} onClick={() => log.mark(de, 'llegada', nombre)}>
                   Ha llegado
@@ -46,11 +47,11 @@ export const RollCall = memo(function RollCall({ people, states, log }: RollCall
         <section>
           <h2 className={styles.group}>{`Han llegado (${come.length})`}</h2>
           <ul className={styles.members}>
-            {come.map(({ de, nombre }) => (
+            {come.map(({ de, nombre, rider }) => (
               <li key={de} className={styles.member}>
                 <div>
                   <p className={styles.memberName}>{nombre}</p>
-                  <p className={styles.facts}>{tellState(states.get(de))}</p>
+                  <p className={styles.facts}>{tell(rider, states.get(de))}</p>
                 </div>
                 <Button
                   tone="outline"
@@ -68,8 +69,7 @@ export const RollCall = memo(function RollCall({ people, states, log }: RollCall
   );
 });
 
-/** 'Ha llegado · 14:05'; undefined without a mark. */
-function tellState(state: RiderState | undefined): string | undefined {
-  const { paso, desde } = state ?? {};
-  return paso && desde ? `${stepWords[paso]} · ${clockOf(desde)}` : undefined;
+/** 'Ha llegado · 14:05 · +2 invitados'; without a mark what is known of them. */
+function tell(rider: DayRider | undefined, { paso, desde }: Partial<RiderState> = {}): string {
+  return paso && desde ? [stepWords[paso], clockOf(desde), guestsOf(rider)].filter(Boolean).join(' · ') : factsOf(rider);
 }

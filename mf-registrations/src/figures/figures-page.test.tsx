@@ -57,6 +57,23 @@ test('a year is shown as a chart and as tables; the chart is in words too', asyn
   ]);
 });
 
+test('it is a table whatever its layout, and each cell knows its head', async () => {
+  open();
+  const table = await screen.findByRole('table', { name: 'Cada actividad' });
+  const heads = within(table)
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent);
+  for (const row of within(table).getAllByRole('row').slice(1))
+    expect([
+      'Actividad',
+      ...within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.dataset['title']),
+    ]).toEqual(heads);
+  const parts = [table, ...table.querySelectorAll('thead, tbody, tr, th, td')];
+  expect(parts.filter((part) => !part.hasAttribute('role'))).toEqual([]);
+});
+
 test('another year is chosen in the head; one without sign-ups says so', async () => {
   open();
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Año' }), '2025');

@@ -1,3 +1,4 @@
+import type { Activity } from 'shared/contract/activities';
 import type { OpenCall, StaffCall } from 'shared/contract/activity-sign-ups';
 import type { OfCall } from 'shared/contract/fields';
 import { call } from 'shared/http/call';
@@ -31,7 +32,12 @@ export interface AboutCall {
   calls: Promise<Calls>;
   /** Of an activity: its call, null without one. Of the route always null. */
   own: Promise<StaffCall | null>;
+  /** Null for the route, and where there is no such activity. */
+  activity: Promise<ShownActivity | null>;
 }
+
+/** An activity with or without a call. */
+export type ShownActivity = Pick<Activity, 'id' | 'titulo' | 'fecha_evento'>;
 
 export function readYear(address: string): number | undefined {
   const { anio } = readQuery(address, ownYear);
@@ -77,12 +83,22 @@ export const loadOwn = ({ actividad }: OfCall): Promise<StaffCall | null> =>
     ? Promise.resolve(null)
     : call('GET /convocatorias/:id', { params: { id: actividad } });
 
+/**
+ * The activity that a screen is about: as its call has it; as the list of all activities has it where there is no call, or it does not
+ * load. A server without sign-ups gets no request for it.
+ */
+export async function loadActivity({ actividad }: OfCall, own: Promise<StaffCall | null>): Promise<ShownActivity | null> {
+  if (actividad === undefined || !can('sign-ups')) return null;
+  const found = await own.catch(() => null);
+  if (found) return { id: actividad, titulo: found.titulo, fecha_evento: found.fecha_evento };
+  return (await getList('GET /actividades/')).find(({ id }) => id === actividad) ?? null;
+}
+
 /** What the head of a screen needs. */
 export function loadHead(args: Pick<LoaderFunctionArgs, 'params' | 'request'>, loadYearsOf: () => Promise<Years>): AboutCall {
   const of = readOf(args);
   const none: Years = { all: [], newest: undefined };
-  return {
-    of,
-    ...defer({ years: of.actividad === undefined ? loadYearsOf() : Promise.resolve(none), calls: loadCalls(), own: loadOwn(of) }),
-  };
+  const own = loadOwn(of);
+  const years = of.actividad === undefined ? loadYearsOf() : Promise.resolve(none);
+  return { of, ...defer({ years, calls: loadCalls(), own, activity: loadActivity(of, own) }) };
 }

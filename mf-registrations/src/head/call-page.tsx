@@ -13,6 +13,7 @@ import { addressOf, type Tab } from './call-links.ts';
 import styles from './call-page.module.css';
 import { type AboutCall, ownYear } from './call-of.ts';
 import { CallSelect } from './call-select.tsx';
+import { useActivityTitle } from './use-activity-title.ts';
 import { useAddressStep } from './use-address-step.ts';
 
 interface CallLayoutProps {
@@ -50,12 +51,12 @@ interface CallPageProps extends Omit<CallLayoutProps, 'of' | 'select' | 'childre
 
 /** A screen with its call in the address, and the years and calls from its loader. */
 export function CallPage({ children, ...page }: CallPageProps) {
-  const { of, years, calls, own } = useLoaderData<AboutCall>();
+  const { of, years, calls, own, activity } = useLoaderData<AboutCall>();
   const { go } = useAddressStep(ownYear);
   const navigate = useNavigate();
   const known = useLatest(years).value;
   const open = useLatest(calls).value ?? [];
-  const title = useLatest(own).value?.titulo;
+  const title = useActivityTitle(of, activity);
   const shown = of.actividad === undefined ? { anio: of.anio ?? known?.newest } : of;
   const isNone = of.actividad === undefined && known?.all.length === 0 && shown.anio === undefined && open.length === 0;
   const draw = typeof children === 'function' ? children : () => children;

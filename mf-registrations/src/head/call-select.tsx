@@ -10,7 +10,7 @@ interface CallSelectProps {
   calls: Calls;
   /** Without a year: all of them, or none yet. */
   of: OfCall;
-  /** Title of this activity, which need not be open. */
+  /** Title of this activity, which need not be open; undefined while it loads. */
   title?: string | undefined;
   onChoose: (of: OfCall) => void;
   /** Label of 'all years'; without it there is no such option. */

@@ -6,7 +6,7 @@ import { getFormStatus } from 'shared/http/get-record';
 import { defer } from 'shared/http/defer';
 import type { StaffCall } from 'shared/contract/activity-sign-ups';
 import { type Asked, loadAsked } from '../answers/answers-data.ts';
-import { type Calls, loadCalls, loadOwn } from '../head/call-of.ts';
+import { type Calls, loadActivity, loadCalls, loadOwn, type ShownActivity } from '../head/call-of.ts';
 import { loadYears } from '../head/load-years.ts';
 import type { LoaderFunctionArgs } from 'shared/router';
 import { readFilters, sameFilters, type Filters } from './store/filters.ts';
@@ -32,6 +32,7 @@ export interface RegistrationsData {
   calls: Promise<Calls>;
   /** Of an activity: its call, null without one. */
   own: Promise<StaffCall | null>;
+  activity: Promise<ShownActivity | null>;
 }
 
 /** A failed status counts as closed. */
@@ -48,6 +49,7 @@ const loadDistinct = (): Promise<DistinctPeople[]> =>
 export function loadRegistrations({ params, request }: LoaderFunctionArgs): RegistrationsData {
   const actividad = params['id'] === undefined ? undefined : Number(params['id']);
   const filters = { ...readFilters(new URL(request.url).searchParams), actividad };
+  const own = loadOwn({ actividad });
   return {
     filters,
     list: openList(filters),
@@ -57,7 +59,8 @@ export function loadRegistrations({ params, request }: LoaderFunctionArgs): Regi
       distinct: loadDistinct(),
       asked: loadAsked(callOfFilters(filters)),
       calls: loadCalls(),
-      own: loadOwn({ actividad }),
+      own,
+      activity: loadActivity({ actividad }, own),
     }),
   };
 }

@@ -26,6 +26,7 @@ export function RegistrationsPage() {
     asked: loadedAsked,
     calls,
     own: loadedOwn,
+    activity,
     years: loadedYears,
   } = useLoaderData<RegistrationsData>();
   const isActivity = filters.actividad !== undefined;
@@ -50,6 +51,7 @@ export function RegistrationsPage() {
             distinct={distinct}
             calls={calls}
             own={own}
+            activity={activity}
             areAnswersMissing={asked.failed}
           />
         </ListActionsProvider>

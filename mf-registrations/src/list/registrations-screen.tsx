@@ -17,8 +17,9 @@ import { AskedContext } from '../answers/asked-context.ts';
 import type { ExportedRows } from '../export/file-name.ts';
 import { CallHead } from '../head/call-head.tsx';
 import { addressOf } from '../head/call-links.ts';
-import type { Calls } from '../head/call-of.ts';
+import type { Calls, ShownActivity } from '../head/call-of.ts';
 import { CallSelect } from '../head/call-select.tsx';
+import { useActivityTitle } from '../head/use-activity-title.ts';
 import { countRefunds } from '../payments/pay-batch.ts';
 import { countAbsent, type Row } from '../registration/row.ts';
 import { FiltersForm } from './filters/filters-form.tsx';
@@ -53,6 +54,7 @@ interface RegistrationsScreenProps {
   calls: Promise<Calls>;
   /** Of an activity: its call, null without one; undefined while pending. */
   own: StaffCall | null | undefined;
+  activity: Promise<ShownActivity | null>;
   /** They could not be loaded. */
   areAnswersMissing: boolean;
 }
@@ -173,6 +175,7 @@ export function RegistrationsScreen({ filters, list, state, years, own, areAnswe
   const only = otherYears.length === 0 ? year : undefined;
   const of = isActivity ? { actividad } : { anio: only };
   const calls = useLatest(others.calls).value ?? [];
+  const title = useActivityTitle(of, others.activity);
   const choose = (chosen: OfCall) => {
     if (isActivity || chosen.actividad !== undefined) void navigate(addressOf('list', chosen));
     else applyFilters({ ...filters, anios: chosen.anio === undefined ? [] : [chosen.anio] });
@@ -189,7 +192,7 @@ export function RegistrationsScreen({ filters, list, state, years, own, areAnswe
             years={isActivity ? [] : knownYears}
             calls={calls}
             of={of}
-            title={own?.titulo}
+            title={title}
             every={otherYears.length === 0 ? 'Todos los años' : filters.anios.join(', ')}
             onChoose={choose}
           />

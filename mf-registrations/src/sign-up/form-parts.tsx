@@ -21,9 +21,9 @@ export const FormGroup = ({ legend, children }: { legend: string; children: Reac
   </fieldset>
 );
 
-/** wide: full width on a phone; all others in two columns. */
-export const FormCell = ({ wide, children }: { wide?: boolean; children: ReactNode }) => (
-  <div className={styles.cell} data-wide={wide || undefined}>
+/** half: two stand in a row on a phone too. */
+export const FormCell = ({ half, children }: { half?: boolean; children: ReactNode }) => (
+  <div className={styles.cell} data-half={half || undefined}>
     {children}
   </div>
 );
@@ -51,7 +51,7 @@ export const QuestionCells = ({ questions, answers, onAnswer, faultOf, before = 
   questions.map((question) => {
     const name = before + answerName(question.id);
     return (
-      <FormCell key={question.id} wide={question.tipo === 'texto' || question.tipo === 'varias' || question.texto.length > 30}>
+      <FormCell key={question.id}>
         <QuestionInput
           question={question}
           name={name}

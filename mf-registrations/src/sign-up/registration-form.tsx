@@ -79,7 +79,7 @@ export function RegistrationForm(props: RegistrationFormMode) {
           {(isPublic ? riderGroups() : newGroups()).map(({ legend, fields }) => (
             <FormGroup key={legend} legend={legend}>
               {fields.filter(isAsked).map((name) => (
-                <FormCell key={name} wide={wide.includes(name) || (name === 'ruta' && levels !== undefined)}>
+                <FormCell key={name} half={!wide.includes(name) && (name !== 'ruta' || levels === undefined)}>
                   {name === 'ruta' && levels ? (
                     <LevelCards name="ruta" levels={levels} value={rider.ruta} onChange={(value) => change('ruta', value)} />
                   ) : (

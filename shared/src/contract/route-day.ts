@@ -21,6 +21,8 @@ const dayRider = z.object({
   anulada: z.boolean(),
   /** Deleted while on the road: still missing until back. */
   eliminada: z.boolean().optional(),
+  /** Guests who come with them, of an activity; absent without any. */
+  invitados: z.number().optional(),
   /** Emergency contact; not on every server. */
   emergencia: z.string().nullable().optional(),
 });

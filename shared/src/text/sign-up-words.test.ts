@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CallSummary } from '../contract/activity-sign-ups.ts';
-import { tellCall, tellPlaces, tellPrice, tellSignUp, tellWho } from './sign-up-words.ts';
+import { signUpLabel, tellCall, tellPlaces, tellPrice, tellSignUp, tellWho } from './sign-up-words.ts';
 
 test.each([
   [{ libres: 4, espera: false }, 'Quedan 4 plazas'],
@@ -10,6 +10,13 @@ test.each([
   [{ libres: -1, espera: false }, 'Completo'],
   [{ libres: null, espera: false }, undefined],
 ])('the places of %j are told as %j', (call, text) => expect(tellPlaces(call)).toBe(text));
+
+test.each([
+  [4, 'Inscribirme'],
+  [null, 'Inscribirme'],
+  [0, 'Entrar en la lista de espera'],
+  [-1, 'Entrar en la lista de espera'],
+])('with %j places left the link says %j', (libres, text) => expect(signUpLabel({ libres })).toBe(text));
 
 test.each([
   [1200, 'Desde 12\u00A0€'],

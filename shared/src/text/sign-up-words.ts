@@ -32,6 +32,10 @@ export const isRoutes = ({ formulario }: Pick<CallSummary, 'formulario'>): boole
 export const takesSignUps = ({ estado, libres, espera }: Pick<CallSummary, 'estado' | 'libres' | 'espera'>): boolean =>
   estado === 'abierta' && (libres === null || libres > 0 || espera);
 
+/** Label of the link or button that leads to the form. */
+export const signUpLabel = ({ libres }: Pick<CallSummary, 'libres'>): string =>
+  libres !== null && libres <= 0 ? 'Entrar en la lista de espera' : 'Inscribirme';
+
 /** Whether only members may sign up: always, or first, until a coming moment. */
 export const isForMembers = ({ quien, socios_hasta }: Pick<CallSummary, 'quien' | 'socios_hasta'>): boolean =>
   quien === 'socios' || (quien === 'socios_antes' && socios_hasta !== null);
