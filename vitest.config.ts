@@ -7,6 +7,5 @@ export default defineConfig({
     // By itself vitest leaves a core free: half of a small machine.
     maxWorkers: '100%',
     tags,
-    ...(process.env['TEST_TIER'] === 'quick' && { tagsFilter: ['!nightly'] }),
   },
 });

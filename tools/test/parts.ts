@@ -8,10 +8,12 @@ import { readTally, type Tally } from '../../platform/test/tally.ts';
 import { checkSources } from './check-sources.ts';
 import { readJourneysReport } from './journeys-report.ts';
 
-/** `quick` leaves out what is marked as nightly: tests in `*.nightly.test.*`, journeys with the tag @nightly. */
+/** `quick` leaves out what is marked as nightly: tests in `*.nightly.test.*` or with the tag `nightly`, journeys with the tag @nightly. */
 export type Tier = 'quick' | 'all';
 
 const tierOf = (tier: Tier) => ({ TEST_TIER: tier });
+/** vitest takes a filter of tags for all its projects from the command line alone. */
+const tagsOf = (tier: Tier) => (tier === 'quick' ? ['--tags-filter=!nightly'] : []);
 
 /** The folders of `api/src` whose tests depend on the kind of database: locks, transactions, constraints, text order or dates. */
 const askingTheDatabase = [
@@ -62,7 +64,7 @@ export const builds = ({ check }: Steps): Promise<void> => check('builds', 'tsx'
 
 export async function units({ step, runVitest }: Steps, tier: Tier): Promise<void> {
   const name = 'unit tests, pages, and the API on SQLite';
-  await step(name, () => runVitest(name, [], { ...tierOf(tier), TEST_DATABASE_URL: '', TEST_POOLER_URL: '' }));
+  await step(name, () => runVitest(name, tagsOf(tier), { ...tierOf(tier), TEST_DATABASE_URL: '', TEST_POOLER_URL: '' }));
 }
 
 export async function postgres({ step, runVitest }: Steps, tier: Tier): Promise<void> {
@@ -71,7 +73,7 @@ export async function postgres({ step, runVitest }: Steps, tier: Tier): Promise<
   const files = tier === 'quick' ? askingTheDatabase : ['related', 'api/src/testing/test-database.ts'];
   const environment = { ...tierOf(tier), TEST_POOLER_URL: '', ...(tier === 'all' && { TEST_EXCLUDE: elsewhere.join() }) };
   await step(name, () =>
-    withPostgres(({ url }) => runVitest(name, [...files, '--project', 'api'], { ...environment, TEST_DATABASE_URL: url })),
+    withPostgres(({ url }) => runVitest(name, [...files, ...tagsOf(tier), '--project', 'api'], { ...environment, TEST_DATABASE_URL: url })),
   );
 }
 
