@@ -16,7 +16,7 @@ import { findSeenNotice } from '../../site/legal/legal-queries.ts';
 import { confirmSignUp } from '../edition/confirmation-email.ts';
 import { findRoute, type Route, writeReference, yearOf } from '../edition/edition-queries.ts';
 import { askedOf, hasRoom, lockEdition, placeTogether } from '../edition/places.ts';
-import { priceOf } from '../edition/prices.ts';
+import { addPrices, priceOf } from '../edition/prices.ts';
 import { addRegistrationLink } from '../edition/registration-links.ts';
 import { markNetwork } from '../edition/sign-up-networks.ts';
 import { checkAnswers, type StoredAnswer } from '../questions/check-answers.ts';
@@ -76,8 +76,7 @@ export function createActivitySignUps(context: Parts) {
         ...(index === 0 ? { persona, invitados: body.invitados, menores: body.menores, codigo_precio: discount } : {}),
         dia,
       });
-      const prices = people.map((_, index) => priceOf(edition, choiceOf(index)));
-      const total = prices.every((price) => price !== null) ? prices.reduce((sum, price) => sum + price, 0) : null;
+      const total = addPrices(people.map((_, index) => priceOf(edition, choiceOf(index))));
       if (body.importe_visto !== undefined && body.importe_visto !== total)
         throw new HttpError(409, 'El precio ha cambiado mientras rellenabas el formulario y no se ha guardado nada. Míralo otra vez.');
       const placings = await placeTogether(
@@ -173,7 +172,7 @@ export function createActivitySignUps(context: Parts) {
     const places = await placesOf(db, route, await sharedNow());
     const fits = places === undefined || hasRoom(places, nivel, 1 + invitados + personas.length);
     return {
-      importe: prices.every((price) => price !== null) ? prices.reduce((sum, price) => sum + price, 0) : null,
+      importe: addPrices(prices),
       plaza: fits ? 'hay' : edition.lista_espera === 1 ? 'espera' : 'completa',
     };
   }

@@ -64,7 +64,11 @@ function sumOf(
     ...(invitados > menores ? [times(guest ?? general, invitados - menores)] : []),
     ...(menores > 0 ? [times(priceFor('menor') ?? guest ?? general, menores)] : []),
   ];
-  return parts.every((part) => part !== null) ? parts.reduce((sum, part) => sum + part, 0) : null;
+  return addPrices(parts);
 }
+
+/** Their sum; null where one of them is not known. */
+export const addPrices = (prices: readonly (number | null)[]): number | null =>
+  prices.every((price) => price !== null) ? prices.reduce((sum, price) => sum + price, 0) : null;
 
 const times = (price: number | null, count: number) => (price === null ? null : price * count);
