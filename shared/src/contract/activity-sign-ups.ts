@@ -316,7 +316,7 @@ export const activitySignUpCalls = defineCalls({
   /** Coming activities that take sign-ups, the route among them. */
   'GET /convocatorias': { access: 'public', reply: z.array(callSummary), beyond: 'sign-ups' },
   'GET /actividades/:id/convocatoria': { access: 'public', params: idParams, reply: callOffer, beyond: 'sign-ups' },
-  /** Dry run: what a sign-up costs, and whether there is a place. */
+  /** Dry run: what one's own sign-up costs, and whether there is a place. */
   'POST /actividades/:id/inscripciones/calculo': {
     access: 'public',
     params: idParams,
@@ -330,7 +330,10 @@ export const activitySignUpCalls = defineCalls({
     reply: outcome,
     beyond: 'sign-ups',
   },
-  /** Optional session: a member signs up with one press; a second press finds the first. */
+  /**
+   * Optional session: a member signs up with one press; a second press finds the first. With another address than the account's it is
+   * somebody else who is signed up, for the price of anybody.
+   */
   'POST /actividades/:id/inscripciones': {
     access: 'public',
     params: idParams,

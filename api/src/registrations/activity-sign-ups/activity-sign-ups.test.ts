@@ -231,6 +231,27 @@ describe('a sign-up', () => {
     expect((await call('POST', `/mis-inscripciones/${made.id}/recuperar`, ana)).json<OwnSignUp>().estado).toBe('recibida');
   });
 
+  test.each([
+    ['staff', () => staff],
+    ['a member', () => ana],
+  ])('of somebody else by the session of %s costs the price of anybody, needs their name, and is not the session’s', async (_who, of) => {
+    await open({
+      precios: [price(2000), price(1500, { persona: 'socio' })],
+      preguntas: [{ texto: 'Cargo', tipo: 'linea', para: 'socios' }],
+    });
+    const headers = of();
+    const other = { mail: 'leo@correo.example' };
+    expect(await refused(await signUp(other, { headers }))).toEqual([400, 'El campo «Nombre completo» es obligatorio.']);
+    const [{ id } = { id: 0 }] = (await offer()).preguntas;
+    expect((await signUp({ ...other, nombre: 'Leo', respuestas: { [id]: 'Vocal' } }, { headers })).statusCode).toBe(400);
+    expect((await signedUp({ ...other, nombre: 'Leo' }, { headers })).importe).toBe(2000);
+    const row = await db.selectFrom('inscripciones').select(['nombre', 'persona', 'usuario_id']).executeTakeFirstOrThrow();
+    expect(row).toEqual({ nombre: 'Leo', persona: null, usuario_id: null });
+    expect((await call('GET', '/mis-inscripciones', headers)).json()).toEqual([]);
+    // Their own stands beside it.
+    expect((await signedUp({}, { headers })).importe).toBe(1500);
+  });
+
   test('of members alone, or of members first, is refused to others in words', async () => {
     await open({ quien: 'socios' });
     expect(await refused(await signUp())).toEqual([403, 'Esta actividad es solo para socios: entra con tu cuenta.']);

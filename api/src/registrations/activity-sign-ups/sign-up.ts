@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { ActivitySignUp, SignedUp, SignUpOutcome } from 'shared/contract/activity-sign-ups';
-import type { Question } from 'shared/contract/questions';
+import { memberName } from 'shared/facts/members';
 import { type AskedField, askedFields } from 'shared/facts/sign-up-fields';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { isMember, isStaff } from '../../accounts/security/is-staff.ts';
 import type { SessionUser } from '../../accounts/security/sessions.ts';
-import { fullName } from '../../accounts/audit/record-change.ts';
 import { requireCaptcha } from '../../core/captcha/captcha.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { formatMoment, madridDay } from 'shared/text/moments';
@@ -57,12 +56,12 @@ export function createActivitySignUps(context: Parts) {
       await limits.admit('signUps', request);
       await requireCaptcha(captcha, body.captcha_token ?? '', request.ip);
     }
-    const people = readPeople(route, user, body);
+    const own = ownOf(user, body.mail);
+    const people = readPeople(route, own, body);
     const [notice, club] = await Promise.all([findSeenNotice(db, config, body.aviso_privacidad), readClub(db)]);
     const signedUp = await db.transaction().execute(async (trx) => {
       const edition = await lockEdition(trx, route.edition.id);
-      const [captain] = people;
-      const usuario_id = user && captain.mail === user.correo_electronico ? user.id : null;
+      const usuario_id = own?.id ?? null;
       const known = usuario_id === null ? undefined : await findOwnIn(trx, edition.id, usuario_id);
       // A second press finds the first.
       if (known) return { id: known, total: undefined, enlace_enviado: false };
@@ -70,7 +69,7 @@ export function createActivitySignUps(context: Parts) {
       const moment = await sharedNow(trx);
       const dia = madridDay(now());
       const discount = body.codigo === null ? null : await useCode(trx, edition.id, body.codigo);
-      const persona = isMember(user) ? ('socio' as const) : null;
+      const persona = isMember(own) ? ('socio' as const) : null;
       const choiceOf = (index: number) => ({
         ruta: people[index]?.nivel ?? null,
         ...(index === 0 ? { persona, invitados: body.invitados, menores: body.menores, codigo_precio: discount } : {}),
@@ -142,12 +141,12 @@ export function createActivitySignUps(context: Parts) {
       return { id: first ?? 0, total, enlace_enviado: isTold };
     });
     mail.wake();
-    const own = await describeOwn(db, signedUp.id, now());
-    if (!own) throw notFound();
-    return { ...own, total: signedUp.total === undefined ? own.importe : signedUp.total, enlace_enviado: signedUp.enlace_enviado };
+    const made = await describeOwn(db, signedUp.id, now());
+    if (!made) throw notFound();
+    return { ...made, total: signedUp.total === undefined ? made.importe : signedUp.total, enlace_enviado: signedUp.enlace_enviado };
   }
 
-  /** What such a sign-up would cost now, and whether there is a place. */
+  /** What one's own sign-up would cost now, and whether there is a place. */
   async function workOut(
     request: FastifyRequest,
     actividad: number,
@@ -218,25 +217,27 @@ function confirmGuests({ edition }: Route, invitados: number, menores: number): 
   if (menores > invitados) throw new HttpError(400, 'Los menores se cuentan entre los invitados: no pueden ser más.');
 }
 
+/** The user of the session, where they sign up themselves: with their address, or without any. */
+const ownOf = (user: SessionUser | null, mail: string | null): SessionUser | null =>
+  user !== null && (mail ?? user.correo_electronico) === user.correo_electronico ? user : null;
+
 /** Whoever signs up, and the people of their group. @throws HttpError 400 that names what is missing. */
-function readPeople(route: Route, user: SessionUser | null, body: ActivitySignUp): [Person, ...Person[]] {
+function readPeople(route: Route, own: SessionUser | null, body: ActivitySignUp): [Person, ...Person[]] {
   confirmGuests(route, body.invitados, body.menores);
   const { edition, questions } = route;
   const pide = askedOf(edition);
   const asked = (sent: Partial<Record<AskedField, string | null | undefined>>): Person['fields'] =>
     Object.fromEntries(askedFields.filter((name) => pide.includes(name)).map((name) => [name, sent[name] ?? null]));
-  const known = { nombre: user && [fullName(user), user.segundo_apellido].filter(Boolean).join(' '), mail: user?.correo_electronico };
-  const nombre = body.nombre ?? known.nombre;
-  const mail = body.mail ?? known.mail;
+  const nombre = body.nombre ?? (own && memberName(own));
+  const mail = body.mail ?? own?.correo_electronico;
   if (!nombre) throw new HttpError(400, 'El campo «Nombre completo» es obligatorio.');
   if (!mail) throw new HttpError(400, 'El campo «Correo electrónico» es obligatorio.');
-  const isOwn = user !== null && mail === user.correo_electronico;
   const captain: Person = {
     nombre,
     mail,
     nivel: confirmLevel(route, body.nivel),
-    fields: { ...asked(body), ...(isOwn && !body.telefono && { telefono: user.telefono }) },
-    answers: answersOf(questions, body.respuestas, isMember(user)),
+    fields: { ...asked(body), ...(own && !body.telefono && { telefono: own.telefono }) },
+    answers: checkAnswers(questions, body.respuestas, { isMember: isMember(own) }),
   };
   const others = body.personas.map((person): Person => {
     if (!person.nombre) throw new HttpError(400, 'Escribe el nombre de cada persona de tu grupo.');
@@ -245,14 +246,11 @@ function readPeople(route: Route, user: SessionUser | null, body: ActivitySignUp
       mail: person.mail ?? mail,
       nivel: confirmLevel(route, person.nivel),
       fields: asked(person),
-      answers: answersOf(questions, person.respuestas, false),
+      answers: checkAnswers(questions, person.respuestas, { isMember: false }),
     };
   });
   return [captain, ...others];
 }
-
-const answersOf = (questions: readonly Question[], sent: ActivitySignUp['respuestas'], member: boolean) =>
-  checkAnswers(questions, sent, { isMember: member });
 
 function confirmLevel({ edition }: Route, nivel: string | null): string | null {
   if (edition.niveles.length === 0) return null;
