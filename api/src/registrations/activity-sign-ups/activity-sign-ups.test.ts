@@ -306,6 +306,22 @@ describe('a sign-up', () => {
     expect(waiting.map(({ espera_turno }) => espera_turno)).toEqual([1, 2]);
   });
 
+  test('keeps its amount, which pays for guests and a group: riders cannot change level or companion, and staff who do leave it', async () => {
+    await open({ invitados: 1, pide: ['telefono'] });
+    const made = await signedUp({ invitados: 1, personas: [{ nombre: 'Mar', mail: 'mar@correo.example' }] });
+    const clave = /mi-inscripcion#([\w-]+)/.exec((await emailTo('leo@correo.example')).texto)?.[1] ?? '';
+    const link = { 'clave-inscripcion': clave };
+    for (const choice of [{ ruta: 'PRO' }, { acompanante: 'Si' }]) {
+      expect((await call('PUT', '/inscripciones/mia', link, choice)).statusCode).toBe(403);
+      expect((await call('POST', '/inscripciones/mia/calculo', link, choice)).statusCode).toBe(403);
+      expect((await call('PUT', `/inscripciones/${made.id}`, staff, { mail: 'leo@correo.example', ...choice })).statusCode).toBe(200);
+    }
+    expect((await call('POST', '/inscripciones/mia/calculo', link, {})).json()).toMatchObject({ importe: 6000, importe_actual: 6000 });
+    expect((await call('PUT', '/inscripciones/mia', link, { telefono: '600 1' })).statusCode).toBe(200);
+    const row = await db.selectFrom('inscripciones').select(['importe', 'telefono']).where('id', '=', made.id).executeTakeFirstOrThrow();
+    expect(row).toEqual({ importe: 6000, telefono: '600 1' });
+  });
+
   test(
     'of a hundred at once for ten places, over two processes: ten get in, and a full one without a list says so',
     { tags: 'nightly' },

@@ -226,7 +226,7 @@ interface Rider {
   behind: Compilable<unknown>[];
 }
 
-/** The edition's part of a new registration. Staff find room beyond the limits. */
+/** The route's part of a new registration. Staff find room beyond the limits. */
 export async function enrol(
   trx: Db,
   { evento, ...choice }: Choice & { evento: string | null },
@@ -249,18 +249,11 @@ export async function enrol(
   if (!edition) return { ...withoutRoute, behind };
   const values = {
     fecha,
-    anio: yearOf(route, now),
+    anio: edition.anio,
     edicion_id: edition.id,
     referencia: writeReference(edition.anio, edition.ultimo_numero),
     importe: priceOf(edition, { ...choice, dia: fecha }),
-    ...(rider &&
-      moment &&
-      (await placeOrWaitlist(trx, edition, {
-        ruta: choice.ruta,
-        plazas: 1 + (choice.invitados ?? 0),
-        moment,
-        clave_plaza: rider.clave_plaza,
-      }))),
+    ...(rider && moment && (await placeOrWaitlist(trx, edition, { ruta: choice.ruta, moment, clave_plaza: rider.clave_plaza }))),
   };
   // The row has the edition's own ways of payment; without any they are those of /ajustes, which were read with it.
   const { bizum, iban } = route.edition;

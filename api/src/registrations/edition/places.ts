@@ -80,14 +80,13 @@ export function settledBy(places: Places, ruta: Level): string | null {
 }
 
 /**
- * Whether a place (given, offered or held) may move from one route to another. In all it stays one, so the total is not asked; a route that has a
- * limit of its own must have room, also for its waiting list.
+ * Whether a rider's place (given, offered or held) may move from one route to another. In all it stays one, so the total is not asked; a
+ * route that has a limit of its own must have room, also for its waiting list.
  */
-export function canMoveTo({ limits, taken, waiting }: Places, from: Level, ruta: Level, plazas = 1): boolean {
+export function canMoveTo({ limits, taken, waiting }: Places, from: Level, ruta: Level): boolean {
   const limit = limitOf(limits, ruta);
   if (ruta === from || limit === null) return true;
-  const waits = waiting.filter((row) => row.ruta === ruta).reduce((sum, row) => sum + row.plazas, 0);
-  return (taken.get(ruta) ?? 0) + waits + plazas <= limit;
+  return (taken.get(ruta) ?? 0) + waiting.filter((row) => row.ruta === ruta).length < limit;
 }
 
 export async function readPlaces(db: Db, edition: StoredEdition, moment: Date): Promise<Places> {
@@ -198,7 +197,7 @@ type Placing = { espera: string; espera_turno: number } | { confirmar_hasta: str
 export async function placeOrWaitlist(
   trx: Db,
   edition: StoredEdition,
-  { ruta, plazas, moment, clave_plaza }: Wanted & { moment: Date; clave_plaza?: string | null | undefined },
+  { ruta, moment, clave_plaza }: { ruta: Level; moment: Date; clave_plaza?: string | null | undefined },
 ): Promise<Placing | undefined> {
   if (!isLimited(edition)) return undefined;
   const [, taking, last, ...rows] = await sendTogether(trx, [
@@ -209,8 +208,7 @@ export async function placeOrWaitlist(
   ] as const);
   const held = heldAt(taking, moment);
   const places = describeRows(edition, rows);
-  if ((held && canMoveTo(places, held.ruta, ruta)) || hasRoom(places, ruta, plazas))
-    return { confirmar_hasta: endOfConfirming(edition, moment) };
+  if ((held && canMoveTo(places, held.ruta, ruta)) || hasRoom(places, ruta)) return { confirmar_hasta: endOfConfirming(edition, moment) };
   return { espera: moment.toISOString(), espera_turno: turnAfter(last) };
 }
 

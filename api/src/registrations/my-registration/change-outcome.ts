@@ -3,6 +3,7 @@ import type { ChangeOutcome } from 'shared/contract/my-registration';
 import type { CorrectableField } from 'shared/facts/registration-fields';
 import type { Db } from '../../core/db/schema.ts';
 import type { SharedClock } from '../../core/db/shared-clock.ts';
+import { isOfRoute } from '../edition/call-key.ts';
 import { priceOf } from '../edition/prices.ts';
 import { canMoveTo, endOffers, hasRoom, isLimited, lockEdition, readPlaces } from '../edition/places.ts';
 import { HttpError } from '../../core/base/http-error.ts';
@@ -20,6 +21,7 @@ export const noPlace = (ruta: string | null | undefined) =>
  * The outcome of a rider's change: the amount by the prices of today, and the place. A change never loses a place.
  *
  * @param lock For a change that is stored: no other transaction counts the places until this one ends.
+ * @throws HttpError 403 for a choice of another activity, whose amount may pay for guests and for a whole group.
  */
 export async function workOut(
   db: Db,
@@ -27,9 +29,13 @@ export async function workOut(
   { ruta = row.ruta, acompanante = row.acompanante }: Choices,
   { clock, lock }: { clock: SharedClock; lock: boolean },
 ): Promise<ChangeOutcome> {
+  if (!isOfRoute(route.edition)) {
+    if (ruta !== row.ruta || acompanante !== row.acompanante)
+      throw new HttpError(403, 'El nivel y el acompañante de esta actividad no se cambian desde aquí.');
+    return { importe: row.importe, importe_actual: row.importe, plaza: row.espera === null ? 'tiene' : 'espera' };
+  }
   const edition = lock ? await lockEdition(db, route.edition.id) : route.edition;
-  // Whoever came with a group is paid for by its captain.
-  const importe = row.capitan_id === null ? priceOf(edition, { ...row, ruta, acompanante, dia: row.fecha }) : row.importe;
+  const importe = priceOf(edition, { ...row, ruta, acompanante, dia: row.fecha });
   const moment = await clock(db);
   if (lock) await endOffers(db, edition.id, moment);
   const outcome = { importe, importe_actual: row.importe };
@@ -37,10 +43,9 @@ export async function workOut(
   const stays = row.espera === null ? 'tiene' : 'espera';
   if (ruta === row.ruta || !isLimited(edition)) return { ...outcome, plaza: stays };
   const places = await readPlaces(db, edition, moment);
-  if (row.espera === null || isOffered)
-    return { ...outcome, plaza: canMoveTo(places, row.ruta, ruta, 1 + row.invitados) ? stays : 'completa' };
+  if (row.espera === null || isOffered) return { ...outcome, plaza: canMoveTo(places, row.ruta, ruta) ? stays : 'completa' };
   const others = { ...places, waiting: places.waiting.filter(({ id }) => id !== row.id) };
-  return { ...outcome, plaza: hasRoom(others, ruta, 1 + row.invitados) ? 'consigue' : 'espera' };
+  return { ...outcome, plaza: hasRoom(others, ruta) ? 'consigue' : 'espera' };
 }
 
 /** For the club, which has to act when a paid amount changes. */

@@ -5,6 +5,7 @@ import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { enrol, findRouteOf } from '../edition/edition-queries.ts';
+import { isOfRoute } from '../edition/call-key.ts';
 import { priceOf } from '../edition/prices.ts';
 import { notFound, HttpError } from '../../core/base/http-error.ts';
 import { validate } from '../../core/http/validate.ts';
@@ -115,19 +116,18 @@ export function createRegistrationChanges(context: Pick<AppContext, 'db' | 'now'
 const named = 20;
 const nameAll = (ids: readonly number[]) => ids.slice(0, named).join(', ') + (ids.length > named ? ` y ${ids.length - named} más` : '');
 
-/** Another route, or a companion, costs what it costs in that edition. */
+/** Another route, or a companion, costs what it costs in that edition. What another activity cost stays: it may pay for a whole group. */
 async function priceAnew(trx: Db, row: StoredRegistration): Promise<void> {
-  const { edicion_id, capitan_id, ...choice } = await trx
+  const { edicion_id, persona } = await trx
     .selectFrom('inscripciones')
-    .select(['edicion_id', 'ruta', 'acompanante', 'persona', 'invitados', 'menores', 'codigo_precio', 'capitan_id'])
+    .select(['edicion_id', 'persona'])
     .where('id', '=', row.id)
     .executeTakeFirstOrThrow();
   const route = await findRouteOf(trx, edicion_id);
-  // Whoever came with a group is paid for by its captain.
-  if (route && capitan_id === null)
+  if (route && isOfRoute(route.edition))
     await trx
       .updateTable('inscripciones')
-      .set({ importe: priceOf(route.edition, { ...choice, dia: row.fecha }) })
+      .set({ importe: priceOf(route.edition, { ...row, persona, dia: row.fecha }) })
       .where('id', '=', row.id)
       .execute();
 }
