@@ -363,8 +363,8 @@ describe('the workshop of staff', () => {
     Object.values((await call('GET', `/inscripciones/agrupadas-por-anio${query}`, staff)).json<Record<string, Registration[]>>()).flat();
 
   test('lists, payments, waiting list and the day of an activity are those of the route, and neither shows the other’s', async () => {
-    await open({ plazas: 1 });
-    const first = await signedUp();
+    await open({ plazas: 3, invitados: 2 });
+    const first = await signedUp({ invitados: 2 });
     await signedUp({ mail: 'mar@correo.example', nombre: 'Mar' });
     const rider = { mail: 'eva@correo.example', evento: 'Castillos', ruta: 'PRO', captcha_token: await app.solveCaptcha(today) };
     expect((await call('POST', '/inscripciones/', {}, rider)).statusCode).toBe(201);
@@ -377,12 +377,12 @@ describe('the workshop of staff', () => {
       plazas: number;
       filas: { nombre: string }[];
     }>();
-    expect([waiting.plazas, waiting.filas.map(({ nombre }) => nombre)]).toEqual([1, ['Mar']]);
+    expect([waiting.plazas, waiting.filas.map(({ nombre }) => nombre)]).toEqual([3, ['Mar']]);
     const list = (await call('GET', `/inscripciones/dia?actividad=${lunch}`, staff)).json<{
       actividad: number;
-      inscritos: { id: number }[];
+      inscritos: { id: number; invitados?: number }[];
     }>();
-    expect([list.actividad, list.inscritos.map(({ id }) => id)]).toEqual([lunch, [first.id]]);
+    expect([list.actividad, list.inscritos.map(({ id, invitados }) => [id, invitados])]).toEqual([lunch, [[first.id, 2]]]);
     const mark = { id: crypto.randomUUID(), tipo: 'llegada', de: String(first.id), momento: clock.now.toISOString() };
     const sent = { actividad: lunch, aparato: crypto.randomUUID(), enviado: clock.now.toISOString(), marcas: [mark] };
     expect((await call('POST', '/inscripciones/dia/marcas', staff, sent)).json()).toEqual({ guardadas: 1 });

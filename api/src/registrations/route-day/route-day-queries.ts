@@ -5,13 +5,13 @@ import type { Db, RouteMarksTable, Tables } from '../../core/db/schema.ts';
 import { isOut, statesOf } from 'shared/facts/route-marks';
 import { dayFields } from 'shared/facts/registration-fields';
 import { isMinorOn } from 'shared/facts/minors';
-import { isOfNoActivity } from '../edition/call-key.ts';
+import { activityOf, isOfCall } from '../edition/call-key.ts';
 import { listYears } from '../registrations/registrations-queries.ts';
 
 /** Rows read at once: SQLite blocks the event loop. */
 const sliceSize = 500;
 
-const carried = ['id', ...dayFields, 'emergencia', 'anulada', 'nacimiento', 'eliminada'] as const;
+const carried = ['id', ...dayFields, 'emergencia', 'invitados', 'anulada', 'nacimiento', 'eliminada'] as const;
 
 /** The newest year with riders, without mistyped ones. */
 export async function yearOfDay(db: Db, today: string): Promise<number> {
@@ -21,19 +21,17 @@ export async function yearOfDay(db: Db, today: string): Promise<number> {
 
 /** Those of a year of the route, or of the call of another activity, by its key. */
 const isOf = (key: number) => (row: ExpressionBuilder<Tables, 'inscripciones'>) =>
-  key > 0
-    ? row.and([row('anio', '=', key), isOfNoActivity(row)])
-    : row('edicion_id', 'in', row.selectFrom('ediciones').select('ediciones.id').where('ediciones.anio', '=', key));
+  row.and([isOfCall(activityOf(key))(row), ...(key > 0 ? [row('anio', '=', key)] : [])]);
 
 /** Riders in that order; without the waiting list. Also those deleted while on the road. */
-export async function listDayRiders(db: Db, anio: number, today: string): Promise<DayRider[]> {
+export async function listDayRiders(db: Db, key: number, today: string): Promise<DayRider[]> {
   const riders: DayRider[] = [];
-  const onTheRoad = await listDeletedOut(db, anio);
+  const onTheRoad = await listDeletedOut(db, key);
   for (let last = 0; ;) {
     const rows = await db
       .selectFrom('inscripciones')
       .select(carried)
-      .where(isOf(anio))
+      .where(isOf(key))
       .where((row) => row.or([row('eliminada', 'is', null), ...(onTheRoad.length > 0 ? [row('id', 'in', onTheRoad)] : [])]))
       .where('espera', 'is', null)
       .where('id', '>', last)
@@ -41,8 +39,9 @@ export async function listDayRiders(db: Db, anio: number, today: string): Promis
       .limit(sliceSize)
       .execute();
     riders.push(
-      ...rows.map(({ nacimiento, anulada, eliminada, ...rider }) => ({
+      ...rows.map(({ nacimiento, invitados, anulada, eliminada, ...rider }) => ({
         ...rider,
+        ...(invitados > 0 && { invitados }),
         menor: isMinorOn(today, nacimiento),
         anulada: anulada !== null,
         ...(eliminada !== null && { eliminada: true }),
@@ -55,15 +54,15 @@ export async function listDayRiders(db: Db, anio: number, today: string): Promis
 }
 
 /** Deleted registrations whose riders have left, and have not been seen to come back. */
-async function listDeletedOut(db: Db, anio: number): Promise<number[]> {
-  const deleted = await db.selectFrom('inscripciones').select('id').where(isOf(anio)).where('eliminada', 'is not', null).execute();
+async function listDeletedOut(db: Db, key: number): Promise<number[]> {
+  const deleted = await db.selectFrom('inscripciones').select('id').where(isOf(key)).where('eliminada', 'is not', null).execute();
   const out: number[] = [];
   for (let from = 0; from < deleted.length; from += sliceSize) {
     const ids = deleted.slice(from, from + sliceSize).map(({ id }) => String(id));
     const marks = await db
       .selectFrom('marcas_ruta')
       .select(['marca as id', 'tipo', 'de', 'momento', 'nombre', 'evento', 'anula'])
-      .where('anio', '=', anio)
+      .where('anio', '=', key)
       .where('de', 'in', ids)
       .execute();
     for (const [de, state] of statesOf(marks)) if (isOut(state)) out.push(Number(de));
@@ -81,22 +80,22 @@ export async function addMarks(trx: Db, marks: readonly Insertable<RouteMarksTab
     .execute();
 }
 
-export async function countMarks(db: Db, anio: number): Promise<number> {
+export async function countMarks(db: Db, key: number): Promise<number> {
   const { marks } = await db
     .selectFrom('marcas_ruta')
     .select(({ fn }) => fn.countAll<number | string>().as('marks'))
-    .where('anio', '=', anio)
+    .where('anio', '=', key)
     .executeTakeFirstOrThrow();
   return Number(marks);
 }
 
-/** The marks after `desde` in the log. */
-export async function readMarks(db: Db, anio: number, desde: number): Promise<StoredMark[]> {
+/** The marks of a call, by its key, after `desde` in the log. */
+export async function readMarks(db: Db, key: number, desde: number): Promise<StoredMark[]> {
   return (
     db
       .selectFrom('marcas_ruta')
       .select(['marca as id', 'tipo', 'de', 'momento', 'nombre', 'evento', 'anula', 'id as orden'])
-      .where('anio', '=', anio)
+      .where('anio', '=', key)
       .where('id', '>', desde)
       // The column, not the alias above.
       .orderBy('marcas_ruta.id')
