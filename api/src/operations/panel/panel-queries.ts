@@ -38,11 +38,13 @@ export async function readPanel(db: Db, now: Date): Promise<PanelStatus> {
   };
 }
 
+/** Of the list that the panel leads to. */
 async function countSince(db: Db, day: string): Promise<number> {
   const { count } = await db
     .selectFrom('inscripciones')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .where('fecha', '>=', day)
+    .where(isOfNoActivity)
     .where('eliminada', 'is', null)
     .where('anulada', 'is', null)
     .executeTakeFirstOrThrow();

@@ -84,6 +84,15 @@ test('counts what waits, by the rules of the screens that deal with it, and name
   expect(due.filter(({ pagado, anulada }) => pagado !== 'Si' && !anulada)).toHaveLength(3);
 });
 
+test('counts no sign-ups of other activities: the list that it leads to has none of them', async () => {
+  const call = await db.insertInto('ediciones').values({ anio: -71, horario_desde: '' }).returning('id').executeTakeFirstOrThrow();
+  await addRider({ fecha: '2027-02-27' });
+  await addRider({ fecha: '2027-02-27', edicion_id: call.id });
+  expect(await read()).toMatchObject({ nuevas: 1, sin_pagar: 1 });
+  const years = (await server.inject({ url: '/api/inscripciones/agrupadas-por-anio', headers })).json<Record<string, unknown[]>>();
+  expect(Object.values(years).flat()).toHaveLength(1);
+});
+
 test('emails that were given up this week, and pictures to take down: of one gallery, or of several', async () => {
   const email = { asunto: 'x', texto: '', html: '', creado: '', para: 'secreta@example.com' };
   const emails = [
