@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { AuthenticationResponseJSON, AuthenticatorTransport, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { SecondStepProof } from 'shared/contract/second-factor';
 import type { Config } from '../../core/base/config.ts';
 import type { Db, StoredUser } from '../../core/db/schema.ts';
@@ -77,7 +77,7 @@ export function createPasskeys({ publicUrl }: Pick<Config, 'publicUrl'>) {
         id: passkey.id,
         publicKey: new Uint8Array(Buffer.from(passkey.clave_publica, 'base64url')),
         counter: passkey.contador,
-        transports: describe(passkey).transports as AuthenticatorTransport[],
+        transports: describe(passkey).transports,
       };
       const verified = await verifyAuthenticationResponse({
         response: reply as unknown as AuthenticationResponseJSON,

@@ -4,8 +4,6 @@ import type { Socket } from 'node:net';
 /** Requests that may be queued behind the one in hand. Browsers and proxies do not pipeline. */
 const mostAhead = 8;
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => void;
-
 interface Turns {
   isBusy: boolean;
   waiting: (() => void)[];
@@ -35,7 +33,7 @@ export function oneAtATime(server: Server): void {
   };
 
   for (const event of ['request', 'checkExpectation']) {
-    const listeners = server.listeners(event) as Listener[];
+    const listeners = server.listeners(event);
     server.removeAllListeners(event);
     server.on(event, (request: IncomingMessage, response: ServerResponse) => {
       const { socket } = request;

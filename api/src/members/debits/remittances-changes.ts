@@ -18,7 +18,7 @@ import { addBankingDays, isBankingDay } from '../sepa/banking-days.ts';
 import { type Impossible, splitDebits } from '../sepa/split-debits.ts';
 import { createStoredAccounts } from '../sepa/stored-accounts.ts';
 import { type Remittance, writeRemittance } from '../sepa/write-remittance.ts';
-import { listRemittances, readUnpaid, type UnpaidFee } from './remittances-queries.ts';
+import { listRemittances, readUnpaid } from './remittances-queries.ts';
 
 type Asked = z.output<typeof newRemittance>;
 
@@ -68,9 +68,11 @@ export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' |
       // With the day: a database that came back from a backup gives its numbers again, and a bank takes a code once.
       const codigo = `CUOTAS-${madridDay(moment).replaceAll('-', '')}-${id}`;
       await trx.updateTable('remesas').set({ codigo }).where('id', '=', id).execute();
-      const fees = new Map(unpaid.map((fee) => [fee.cuota, fee]));
-      const rows = debitables.map(({ cuota, socio, iban, referencia, ...debit }) => {
-        const { anio, mandato } = fees.get(cuota) as UnpaidFee;
+      const debits = new Map(debitables.map((debit) => [debit.cuota, debit]));
+      const rows = unpaid.flatMap(({ cuota, anio, mandato }) => {
+        const debit = debits.get(cuota);
+        if (!debit) return [];
+        const { socio, iban, referencia } = debit;
         return {
           remesa_id: id,
           cuota_id: cuota,
@@ -130,7 +132,7 @@ export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' |
         throw new HttpError(409, `La cuenta de ${debit.nombre} no se puede leer: la clave del servidor ha cambiado. Anula la remesa.`);
       return { ...debit, cuota: cuota_id, iban, referencia: mandato };
     });
-    const acreedor = JSON.parse(row.acreedor) as Remittance['acreedor'];
+    const acreedor: Remittance['acreedor'] = JSON.parse(row.acreedor);
     const remittance = { id: row.codigo, creada: new Date(row.creada), cobro: row.cobro, acreedor, cargos };
     return { codigo: row.codigo, xml: writeRemittance(remittance, row.mensaje) };
   }

@@ -28,7 +28,7 @@ export async function listRemittances(db: Db, id?: number): Promise<RemittanceRo
   }));
 }
 
-export interface UnpaidFee extends Debit {
+interface UnpaidFee extends Debit {
   anio: number;
 }
 
