@@ -1,68 +1,48 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import Sqlite from 'libsql';
 import pg from 'pg';
 import { makeCreditorId } from 'shared/facts/creditor-id';
 import { afterAll, expect, test } from 'vitest';
-import { hashPassword } from '../accounts/security/passwords.ts';
-import { readConfig } from '../core/base/config.ts';
 import { madridDay } from 'shared/text/moments';
-import { openDatabase } from '../core/db/connect.ts';
-import { migrate } from '../core/db/migrate.ts';
+import { killedServers } from '../testing/killed-servers.ts';
 import { addMembers, turnMembersOn } from '../testing/members.ts';
-import { serverProcesses } from '../testing/server-process.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
 import { inSlices } from '../core/db/in-slices.ts';
 import { addBankingDays } from './sepa/banking-days.ts';
 import { createStoredAccounts } from './sepa/stored-accounts.ts';
 import { makeAccount } from './sepa/testing/make-account.ts';
 
-const database = await createTestDatabase();
-const env = {
-  DATA_DIR: database.dataDir,
-  DATABASE_URL: database.databaseUrl,
-  DATABASE_DIRECT_URL: database.directUrl,
-  JWT_SECRET: randomBytes(48).toString('base64'),
-};
-const servers = serverProcesses(env);
-afterAll(async () => {
-  await servers.killAll();
-  await database.drop();
-});
+const servers = await killedServers();
+afterAll(() => servers.end());
 
 const count = 5000;
 const cobro = addBankingDays(madridDay(new Date()), 5);
 
-async function prepare(): Promise<void> {
-  const config = readConfig(env);
-  const db = openDatabase(config);
-  await migrate(db);
-  const person = { nombre: 'Jefa', correo_electronico: 'jefa@club.example', rol: 'webmaster', creado: new Date().toISOString() } as const;
-  await db
-    .insertInto('usuarios')
-    .values({ ...person, contrasena_hash: await hashPassword('x') })
-    .execute();
-  await turnMembersOn(db, { titular: 'Club', identificador: makeCreditorId('G12345674'), iban: makeAccount(42), bic: null });
-  const ids = await addMembers(
-    db,
-    Array.from({ length: count }, (_, at) => ({ numero: at + 1 })),
-  );
-  const accounts = createStoredAccounts(config);
-  await inSlices(ids, async (slice) => {
-    const shown = { pais: 'ES', final: '0000', bic: null, cambiada: '' };
-    const rows = slice.map((id) => ({ socio_id: id, cuenta: accounts.seal(id, makeAccount(id)), ...shown }));
-    await db.insertInto('cuentas_socio').values(rows).execute();
-    const unused = { firmado: '2026-01-10', revocado: null, ultimo_cobro: null, devuelto: null, creado: '' };
-    const mandates = slice.map((id) => ({ socio_id: id, referencia: `SOCIO-${id}-1`, ...unused }));
-    await db.insertInto('mandatos').values(mandates).execute();
+const addFees = () =>
+  servers.withDatabase(async (db) => {
+    await turnMembersOn(db, { titular: 'Club', identificador: makeCreditorId('G12345674'), iban: makeAccount(42), bic: null });
+    const ids = await addMembers(
+      db,
+      Array.from({ length: count }, (_, at) => ({ numero: at + 1 })),
+    );
+    const accounts = createStoredAccounts(servers.config);
+    await inSlices(ids, async (slice) => {
+      const shown = { pais: 'ES', final: '0000', bic: null, cambiada: '' };
+      const rows = slice.map((id) => ({ socio_id: id, cuenta: accounts.seal(id, makeAccount(id)), ...shown }));
+      await db.insertInto('cuentas_socio').values(rows).execute();
+      const unused = { firmado: '2026-01-10', revocado: null, ultimo_cobro: null, devuelto: null, creado: '' };
+      const mandates = slice.map((id) => ({ socio_id: id, referencia: `SOCIO-${id}-1`, ...unused }));
+      await db.insertInto('mandatos').values(mandates).execute();
+    });
+    await db
+      .insertInto('anios_cuota')
+      .values({ anio: 2027, vence: '2027-03-31', por_meses: 0, recordatorios: '', abierta: null })
+      .execute();
+    await db.insertInto('importes_cuota').values({ anio: 2027, tipo_id: 1, importe: 4000 }).execute();
   });
-  await db.insertInto('anios_cuota').values({ anio: 2027, vence: '2027-03-31', por_meses: 0, recordatorios: '', abierta: null }).execute();
-  await db.insertInto('importes_cuota').values({ anio: 2027, tipo_id: 1, importe: 4000 }).execute();
-  await db.destroy();
-}
 
 /** Whether another connection is within a write to members. */
 async function openProbe(): Promise<{ isWriting: () => Promise<boolean>; close: () => Promise<void> }> {
+  const { database } = servers;
   if (!database.databaseUrl) {
     const probe = new Sqlite(join(database.dataDir, 'club.sqlite'), { timeout: 0 });
     const isWriting = () => {
@@ -86,45 +66,28 @@ async function openProbe(): Promise<{ isWriting: () => Promise<boolean>; close: 
   return { isWriting, close: () => probe.end() };
 }
 
-async function start() {
-  const { address, process, exited } = await servers.start();
-  const post = (path: string, body: object, token?: string) => {
-    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-    return fetch(`${address}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  };
-  const logIn = await post('/login', { correo_electronico: 'jefa@club.example', contrasena: 'x' });
-  const { access_token } = (await logIn.json()) as { access_token: string };
-  return {
-    post: (path: string, body: object) => post(path, body, access_token),
-    async kill(): Promise<void> {
-      process.kill('SIGKILL');
-      await exited;
-    },
-  };
-}
-
-async function stored() {
-  const db = openDatabase(readConfig(env));
-  const fees = await db.selectFrom('cuotas').select('estado').execute();
-  const debits = await db.selectFrom('cargos_remesa').select('id').execute();
-  const remittances = await db.selectFrom('remesas').select('id').execute();
-  const used = await db.selectFrom('mandatos').select('id').where('ultimo_cobro', 'is not', null).execute();
-  await db.destroy();
-  const sent = fees.filter(({ estado }) => estado === 'remesa').length;
-  return { fees: fees.length, sent, debits: debits.length, remittances: remittances.length, used: used.length };
-}
+const stored = () =>
+  servers.withDatabase(async (db) => {
+    const fees = await db.selectFrom('cuotas').select('estado').execute();
+    const debits = await db.selectFrom('cargos_remesa').select('id').execute();
+    const remittances = await db.selectFrom('remesas').select('id').execute();
+    const used = await db.selectFrom('mandatos').select('id').where('ultimo_cobro', 'is not', null).execute();
+    const sent = fees.filter(({ estado }) => estado === 'remesa').length;
+    return { fees: fees.length, sent, debits: debits.length, remittances: remittances.length, used: used.length };
+  });
 
 const nothing = { fees: 0, sent: 0, debits: 0, remittances: 0, used: 0 };
 const opened = { ...nothing, fees: count };
 const sent = { fees: count, sent: count, debits: count, remittances: 1, used: count };
 
 test('a server killed while it opens a year, or makes a remittance, has done it whole or not at all', { timeout: 600_000 }, async () => {
-  await prepare();
+  await servers.prepare();
+  await addFees();
   for (const [path, body, before, after] of [
     ['/cuotas/anios/2027/abrir', {}, nothing, opened],
     ['/cuotas/remesas', { cobro }, opened, sent],
   ] as const) {
-    const killed = await start();
+    const killed = await servers.start();
     const probe = await openProbe();
     const cut = killed.post(path, body).then(
       ({ ok }) => ok,
@@ -140,7 +103,7 @@ test('a server killed while it opens a year, or makes a remittance, has done it 
     expect([before, after]).toContainEqual(now);
     if (isAnswered) expect(now).toEqual(after);
 
-    const { post, kill } = await start();
+    const { post, kill } = await servers.start();
     const again = await post(path, body);
     expect(again.status).toBeLessThan(500);
     expect(await stored()).toEqual(after);
