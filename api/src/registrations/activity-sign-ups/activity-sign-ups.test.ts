@@ -324,7 +324,7 @@ describe('a sign-up', () => {
 
   test(
     'of a hundred at once for ten places, over two processes: ten get in, and a full one without a list says so',
-    { tags: 'nightly' },
+    { tags: 'nightly', timeout: 60_000 },
     async () => {
       await open({ plazas: 10 });
       const tokens = await Promise.all(Array.from({ length: 100 }, () => app.solveCaptcha(today)));
@@ -338,7 +338,6 @@ describe('a sign-up', () => {
       await save({ plazas: 10, lista_espera: false, version: null });
       expect(await refused(await signUp())).toEqual([409, 'Ya no quedan plazas para esta actividad.']);
     },
-    60_000,
   );
 
   test('with a code that has five uses: of twenty at once five get its price', async () => {
