@@ -39,8 +39,8 @@ const askingTheDatabase = [
 const elsewhere = [
   'src/app/server',
   'src/core/http/time-requests.nightly',
-  'src/site/modules/stopped-bucket',
-  'src/site/galleries/slow-downloads',
+  'src/site/modules/stopped-bucket.nightly',
+  'src/site/galleries/slow-downloads.nightly',
 ];
 
 /** Tests of code that could rely on a session: locks, transactions of many statements, leases, servers that start at once. */

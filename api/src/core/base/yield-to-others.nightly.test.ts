@@ -10,7 +10,7 @@ const before = getPriority();
 yieldToOthers(10);
 console.log(getPriority() - before);`;
 
-test('a process that was started to yield more than it asks for, as by a service manager, stays so', { tags: 'nightly' }, async () => {
+test('a process that was started to yield more than it asks for, as by a service manager, stays so', async () => {
   const node = [process.execPath, '--import', 'tsx', '--input-type=module', '--eval', script];
   const { stdout } = await promisify(execFile)('nice', ['-n', '15', ...node]);
   expect(stdout).toBe('0\n');

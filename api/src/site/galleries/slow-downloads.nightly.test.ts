@@ -28,7 +28,6 @@ const residentMemory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${
 
 test.runIf(process.platform === 'linux')(
   '400 downloads that are read slowly take a bounded part of the memory; one beyond the bound gets an error',
-  { tags: 'nightly' },
   async () => {
     const { id } = await app.db
       .insertInto('galerias')

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 const raw = () => new Database(join(database.dataDir, 'club.sqlite'));
 
-test('beside a running server rows are written and the doctor examines; the schema is left alone', { tags: 'nightly' }, async () => {
+test('beside a running server rows are written and the doctor examines; the schema is left alone', async () => {
   expect(await runAdmin(['create-webmaster', 'ana@club.example'], env)).toMatchObject({ code: 0, stderr: '' });
   expect(await runAdmin(['end-sessions', '--all'], env)).toMatchObject({ code: 0, stderr: '' });
   expect(await runAdmin(['check', '--mend'], env)).toMatchObject({ code: 0, stderr: '' });
@@ -35,13 +35,13 @@ test('beside a running server rows are written and the doctor examines; the sche
   expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
 });
 
-test('once it has ended its folder is free, and has no pending migration', { tags: 'nightly' }, async () => {
+test('once it has ended its folder is free, and has no pending migration', async () => {
   server.process.kill('SIGTERM');
   await server.exited;
   expect(await runAdmin(['migrate'], env)).toMatchObject({ code: 0, stdout: 'No migration is pending.\n' });
 });
 
-test('a pending migration is asked for, run and named', { tags: 'nightly' }, async () => {
+test('a pending migration is asked for, run and named', async () => {
   const older = await createTestDatabase();
   await migrateButLast(older);
   const olderEnv = { ...env, DATA_DIR: older.dataDir };
@@ -54,7 +54,7 @@ test('a pending migration is asked for, run and named', { tags: 'nightly' }, asy
   await older.drop();
 });
 
-test('rows that point at rows that are gone are mended as their deletion should have done', { tags: 'nightly' }, async () => {
+test('rows that point at rows that are gone are mended as their deletion should have done', async () => {
   const other = raw();
   other.pragma('foreign_keys = OFF');
   other.exec(`

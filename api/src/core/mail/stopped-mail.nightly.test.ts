@@ -29,7 +29,6 @@ const waiting = () => app.db.selectFrom('correos').select('intentos').where('est
 
 test.each(['before its greeting', 'in the middle of an email'])(
   'a mail server that stops %s loses no email and holds no request up',
-  { tags: 'nightly' },
   async (when) => {
     lines.length = 0;
     inbox.received.length = 0;

@@ -57,47 +57,39 @@ afterAll(async () => {
   rmSync(work, { recursive: true, force: true });
 });
 
-test(
-  'a bucket that is stopped holds no page: what was known is served, logged once, and it recovers by itself',
-  { tags: 'nightly' },
-  async () => {
-    await release('2');
-    await app.context.modules.look();
-    expect(await versionAt(app.server)).toEqual(['2']);
-    bucket.stop();
-    void app.context.modules.look();
-    const start = performance.now();
-    const visits = Array.from({ length: 50 }, async (_, index) => app.server.inject(index % 2 ? '/x' : '/modules/registry.json'));
-    const statuses = (await Promise.all(visits)).map(({ statusCode }) => statusCode);
-    expect(performance.now() - start).toBeLessThan(silence / 2);
-    expect(new Set(statuses)).toEqual(new Set([200]));
-    await expect.poll(told, { timeout: 3 * silence }).toEqual(['a peer does not serve']);
+test('a bucket that is stopped holds no page: what was known is served, logged once, and it recovers by itself', async () => {
+  await release('2');
+  await app.context.modules.look();
+  expect(await versionAt(app.server)).toEqual(['2']);
+  bucket.stop();
+  void app.context.modules.look();
+  const start = performance.now();
+  const visits = Array.from({ length: 50 }, async (_, index) => app.server.inject(index % 2 ? '/x' : '/modules/registry.json'));
+  const statuses = (await Promise.all(visits)).map(({ statusCode }) => statusCode);
+  expect(performance.now() - start).toBeLessThan(silence / 2);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  await expect.poll(told, { timeout: 3 * silence }).toEqual(['a peer does not serve']);
 
-    // While it is known to be silent no request waits, not even for a version that was never copied here.
-    const accepted = bucket.accepted();
-    expect((await app.server.inject('/modules/mf-x/9/remoteEntry.js')).statusCode).toBe(404);
-    expect(await versionAt(app.server)).toEqual(['2']);
-    expect(bucket.accepted() - accepted).toBeLessThan(2);
+  // While it is known to be silent no request waits, not even for a version that was never copied here.
+  const accepted = bucket.accepted();
+  expect((await app.server.inject('/modules/mf-x/9/remoteEntry.js')).statusCode).toBe(404);
+  expect(await versionAt(app.server)).toEqual(['2']);
+  expect(bucket.accepted() - accepted).toBeLessThan(2);
 
-    bucket.goOn();
-    await release('3');
-    await expect.poll(() => versionAt(app.server), { timeout: 4 * silence }).toEqual(['3']);
-    expect(told()).toEqual(['a peer does not serve', 'a peer serves again']);
-  },
-);
+  bucket.goOn();
+  await release('3');
+  await expect.poll(() => versionAt(app.server), { timeout: 4 * silence }).toEqual(['3']);
+  expect(told()).toEqual(['a peer does not serve', 'a peer serves again']);
+});
 
-test(
-  'a server that starts while the bucket is stopped serves what was built, and what was released once it goes on',
-  { tags: 'nightly' },
-  async () => {
-    bucket.stop();
-    const other = app.again(options);
-    lines.length = 0;
-    await other.server.listen({ port: 0, host: '127.0.0.1' });
-    expect((await other.server.inject('/x')).statusCode).toBe(200);
-    expect(await versionAt(other.server)).toEqual(['1-built']);
-    await expect.poll(told, { timeout: 2 * silence }).toEqual(['a peer does not serve']);
-    bucket.goOn();
-    await expect.poll(() => versionAt(other.server), { timeout: 4 * silence }).toEqual(['3']);
-  },
-);
+test('a server that starts while the bucket is stopped serves what was built, and what was released once it goes on', async () => {
+  bucket.stop();
+  const other = app.again(options);
+  lines.length = 0;
+  await other.server.listen({ port: 0, host: '127.0.0.1' });
+  expect((await other.server.inject('/x')).statusCode).toBe(200);
+  expect(await versionAt(other.server)).toEqual(['1-built']);
+  await expect.poll(told, { timeout: 2 * silence }).toEqual(['a peer does not serve']);
+  bucket.goOn();
+  await expect.poll(() => versionAt(other.server), { timeout: 4 * silence }).toEqual(['3']);
+});
