@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
@@ -64,8 +64,12 @@ async function stamp(site: Site, heading: string, canary?: number, breaks = fals
 /** Where a script that was built has a text, as a browser's stack would say it. */
 function placeOf(dist: string, below: string, text: string): string {
   const escaped = text.replaceAll(/[^\x20-\x7e]/g, (character) => `\\x${character.charCodeAt(0).toString(16)}`);
-  for (const path of readdirSync(join(dist, below), { recursive: true, encoding: 'utf8' })) {
-    if (!/(^|[\\/])assets[\\/][\w.-]+\.js$/.test(path)) continue;
+  const scripts = readdirSync(join(dist, below), { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /(^|[\\/])assets[\\/][\w.-]+\.js$/.test(path),
+  );
+  // A folder keeps what earlier builds have left for pages that are open: the last build is meant.
+  const writtenAt = (path: string) => statSync(join(dist, below, path)).mtimeMs;
+  for (const path of scripts.toSorted((a, b) => writtenAt(b) - writtenAt(a))) {
     const lines = readFileSync(join(dist, below, path), 'utf8').split('\n');
     for (const [index, line] of lines.entries()) {
       const column = Math.max(line.indexOf(text), line.indexOf(escaped));
