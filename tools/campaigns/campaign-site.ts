@@ -27,7 +27,10 @@ export interface CampaignSite {
 
 /** Settings without rate limits: all the work of a campaign comes from one address. */
 const unbounded = Object.fromEntries(
-  ['SIGN_UPS', 'MESSAGES', 'TAKEDOWNS', 'RESETS', 'EMAILS', 'CLUB_EMAILS'].map((name) => [`LIMIT_${name}`, '999999999']),
+  ['LIMIT_SIGN_UPS', 'LIMIT_MESSAGES', 'LIMIT_TAKEDOWNS', 'LIMIT_RESETS', 'LIMIT_LETTERS', 'LIMIT_CLUB_LETTERS'].map((name) => [
+    name,
+    '999999999',
+  ]),
 );
 
 /** A site with demo data. Its captcha accepts any token. */

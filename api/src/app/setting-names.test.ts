@@ -39,6 +39,13 @@ test('the example of settings holds settings, and what the compose files ask for
   expect(asked.filter((name) => !names.includes(name))).toEqual([]);
 });
 
+test.each(['tools', 'e2e'])('the servers that %s start get no bound that there is not', (folder) => {
+  const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+  const sources = files.filter((name) => name.endsWith('.ts') && !name.includes('node_modules'));
+  const named = sources.flatMap((name) => namesIn(read(`${folder}/${name}`), /(LIMIT_[A-Z]\w*)/g));
+  expect(named.filter((name) => !settingNames.includes(name))).toEqual([]);
+});
+
 /** Of other programs, and of `pnpm release`. */
 const foreign = ['TEST_DATABASE_URL', 'TEST_POOLER_URL', 'MODULES_PUBLIC_URL', 'MODULES_SIGNING_KEY', 'THE_TOKEN', 'OUT_DIR', 'DIST_DIR'];
 
