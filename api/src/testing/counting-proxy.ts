@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** In ms: how long an answer is held back: what is sent before it arrives did not wait for it. */
-const late = 60;
+const late = 120;
 
 export interface CountingProxy {
   port: number;

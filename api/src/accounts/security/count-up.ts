@@ -130,6 +130,16 @@ export const takingBack = (trx: Db, bound: Bound): Compilable<unknown> =>
     .set((row) => ({ veces: row('veces', '-', 1) }))
     .where('clave', '=', digest(bound.what));
 
+/** Undoes a count that is stored. */
+export const takeBack = (db: Db, bounds: readonly Bound[]): Promise<void> =>
+  db.transaction().execute(
+    async (trx) =>
+      void (await sendTogether(
+        trx,
+        inOrder(bounds).map((bound) => takingBack(trx, bound)),
+      )),
+  );
+
 function inWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (minutes === 1) return 'un minuto';

@@ -1,14 +1,26 @@
 import type { FastifyRequest } from 'fastify';
 import type { Compilable } from 'kysely';
-import { captchaRefused, type Spending } from '../../core/captcha/captcha.ts';
+import { type Captcha, captchaRefused, requireCaptcha } from '../../core/captcha/captcha.ts';
 import type { Config } from '../../core/base/config.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { mailboxOf } from '../../core/mail/mailbox.ts';
 import { findInbox } from '../../core/club/addresses.ts';
-import { type Ahead, type Bound, countAhead, counting, countOrRefuse, countUp, day, Exhausted, hour, takingBack } from './count-up.ts';
+import {
+  type Ahead,
+  type Bound,
+  countAhead,
+  counting,
+  countOrRefuse,
+  countUp,
+  day,
+  Exhausted,
+  hour,
+  takeBack,
+  takingBack,
+} from './count-up.ts';
 import { isStaff } from './is-staff.ts';
 import { boundsOfNetworks } from '../../core/base/networks.ts';
-import type { Sessions } from './sessions.ts';
+import type { Sessions, SessionUser } from './sessions.ts';
 
 const sentences = {
   signUps: 'Hemos recibido demasiadas inscripciones desde tu conexión',
@@ -29,11 +41,11 @@ export interface Limits {
    */
   admit(what: keyof typeof sentences, request: FastifyRequest): Promise<void>;
   /**
-   * `admit` ahead of other work; see `countAhead`.
+   * `admit` ahead of other work (see `countAhead`), with the captcha of that call: a wrong one is not counted.
    *
-   * @param spend The captcha's statements, which go with it.
+   * @throws HttpError as `requireCaptcha` too.
    */
-  admitAhead<T>(what: 'signUps' | 'takedowns' | 'resets', request: FastifyRequest, spend: Spending, ready: Promise<T>): Promise<Ahead<T>>;
+  admitAhead<T>(what: 'signUps', request: FastifyRequest, proof: Proof, ready: Promise<T>): Promise<Ahead<T>>;
   /**
    * Whether one more email may go to this address today; if so it is counted, with the transaction that queues it. Each kind has a bound,
    * and so have all of them together; `ana+x@` is `ana@`. Those that reset a password have only their own: other emails cannot hold them back.
@@ -43,7 +55,14 @@ export interface Limits {
   countEmail(trx: Db, address: string, kind: string, inbox: string): EmailCount;
 }
 
-interface EmailCount {
+interface Proof {
+  captcha: Captcha;
+  token: string;
+  /** Of the request's session, as just read. */
+  user: SessionUser | null;
+}
+
+export interface EmailCount {
   statements: Compilable<unknown>[];
   /** @param rows The results of these statements. */
   isWithin(rows: readonly (readonly unknown[])[]): boolean;
@@ -67,15 +86,14 @@ export function createLimits({ db, config, sessions, now }: Parts): Limits {
   });
 
   /** Undefined for staff; without the network's bounds where the network is unknown. */
-  const boundsOf = async (what: keyof typeof sentences, request: FastifyRequest): Promise<Bound[] | undefined> => {
-    const user = await sessions.find(request, 'temporary');
+  const boundsOf = (what: keyof typeof sentences, request: FastifyRequest, user: SessionUser | null): Bound[] | undefined => {
     if (user && isStaff(user)) return undefined;
     return boundsOfNetworks(request.ip, limits[what]).map(({ network, most }) => ({ what: `${what} ${network}`, most, windowMs: hour }));
   };
 
   return {
     async admit(what, request) {
-      const bounds = await boundsOf(what, request);
+      const bounds = boundsOf(what, request, await sessions.find(request, 'temporary'));
       if (!bounds) return;
       if (what === 'messages') {
         const inbox = await findInbox(db, config);
@@ -83,8 +101,27 @@ export function createLimits({ db, config, sessions, now }: Parts): Limits {
       }
       await countOrRefuse(db, bounds, now(), sentences[what]);
     },
-    admitAhead: async (what, request, spending, ready) =>
-      countAhead(db, (await boundsOf(what, request)) ?? [], now(), { sentence: sentences[what], spending, spent: captchaRefused, ready }),
+    async admitAhead(what, request, { captcha, token, user }, ready) {
+      // Its error is thrown where it is awaited.
+      ready.catch(() => {});
+      const spending = captcha.examine ? await captcha.examine(token) : token !== '' && (() => []);
+      if (!spending) {
+        await ready;
+        throw captchaRefused();
+      }
+      const bounds = boundsOf(what, request, user) ?? [];
+      const ahead = await countAhead(db, bounds, now(), { sentence: sentences[what], spending, spent: captchaRefused, ready });
+      if (captcha.examine) return ahead;
+      // Another server takes its time, and no row is locked meanwhile: the count is taken back if it says no, or nothing.
+      try {
+        await requireCaptcha(captcha, token, request.ip);
+      } catch (error) {
+        await ahead.kept;
+        await takeBack(db, bounds);
+        throw error;
+      }
+      return ahead;
+    },
     countEmail(trx, address, kind, inbox) {
       const bounds = [boundEmails(address, inbox, kind), boundEmails(address, inbox, 'of any kind', kindsTogether)];
       return {

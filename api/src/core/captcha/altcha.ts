@@ -36,7 +36,6 @@ export function createAltcha(db: Db, secret: string, now: () => Date, effort: Al
     return verified ? (trx) => [spending(trx, payload.challenge.parameters.nonce)] : null;
   };
   return {
-    isElsewhere: false,
     examine,
     async settings() {
       const challenge = await createChallenge({

@@ -133,6 +133,19 @@ test('with its keys set reCAPTCHA is used: Google is asked with the secret and t
   expect(await context.captcha.verify('expired', ip)).toBe(false);
 });
 
+test('a sign-up that Google refuses is not counted, and beyond the bound it is not asked', async () => {
+  const limits = { ...app.config.limits, signUps: 1 };
+  const { server } = app.again({ config: { recaptcha: { siteKey: 'site key', secret: 'the secret', verifyUrl }, limits } });
+  await setFormOpen(app.db, true);
+  const signUp = async (captcha_token: string) => {
+    const payload = { mail: 'ana@rider.example', captcha_token };
+    return (await server.inject({ method: 'POST', url: '/api/inscripciones/', payload, remoteAddress: '198.51.100.7' })).statusCode;
+  };
+  expect([await signUp('wrong'), await signUp('wrong'), await signUp('good of one network')]).toEqual([400, 400, 201]);
+  const before = asked.length;
+  expect([await signUp('good again'), asked.length]).toEqual([429, before]);
+});
+
 test.each(['broken', 'gone', 'stopped'])(
   'a verifier that is down (%s) is no wrong captcha: the form gets an error, and the same token passes later',
   async (how) => {

@@ -8,10 +8,11 @@ export interface Captcha {
   settings(): Promise<CaptchaSettings>;
   /** True at most once for each token. @throws PeerDown when it cannot be checked now. */
   verify(token: string, ip: string): Promise<boolean>;
-  /** Whether another server is asked: skipped for requests that fail in any case. */
-  isElsewhere: boolean;
-  /** Null when the token is none. It is spent with the transaction of these statements; one that gives no row was spent before. */
-  examine(token: string, ip: string): Promise<Spending | null>;
+  /**
+   * Null when the token is none. It is spent with the transaction of these statements; one that gives no row was spent before. Absent
+   * where another server is asked: `verify`, and not for requests that fail in any case.
+   */
+  examine?(token: string): Promise<Spending | null>;
 }
 
 export type Spending = (trx: Db) => Compilable<unknown>[];

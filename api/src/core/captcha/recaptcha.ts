@@ -22,8 +22,6 @@ export function createRecaptcha(config: NonNullable<Config['recaptcha']>, watch:
   return {
     settings: async () => ({ proveedor: 'recaptcha', clave: config.siteKey }),
     verify,
-    isElsewhere: true,
-    examine: async (token, ip) => ((await verify(token, ip)) ? () => [] : null),
   };
 }
 

@@ -1,5 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app/app.ts';
+import { digest } from '../base/digest.ts';
 import { createLog } from '../logs/log.ts';
 import { startCountingProxy } from '../../testing/counting-proxy.ts';
 import { openRoute } from '../../testing/open-route.ts';
@@ -16,10 +20,6 @@ url.port = String(proxy.port);
 const config = { ...app.config, databaseUrl: url.href };
 const db = openDatabase(config);
 const far = buildApp(config, { db, log: createLog('silent'), captchaEffort: { cost: 1, tries: 2 } });
-beforeAll(async () => {
-  // Connections are opened before: only the round trips of each call count.
-  await Promise.all(Array.from({ length: 10 }, () => db.selectFrom('turnos').selectAll().execute()));
-});
 afterAll(async () => {
   await far.server.close();
   await db.destroy();
@@ -27,9 +27,17 @@ afterAll(async () => {
   await app.close();
 });
 
-async function countTrips(payload: object, path: '/api/login' | '/api/inscripciones/', status: number): Promise<number> {
+interface Sent {
+  server?: typeof far.server;
+  headers?: Record<string, string>;
+}
+
+async function countTrips(payload: object, url: string, status: number, { server = far.server, headers = {} }: Sent = {}): Promise<number> {
+  // Connections are opened before, Google's too: only the round trips of the call count.
+  const opening = Array.from({ length: 10 }, () => db.selectFrom('turnos').selectAll().execute());
+  await Promise.all([...opening, fetch(verifyUrl).then((reply) => reply.text())]);
   return proxy.count(async () => {
-    const reply = await far.server.inject({ method: 'POST', url: path, payload });
+    const reply = await server.inject({ method: 'POST', url, payload, headers });
     expect(reply.statusCode, reply.body).toBe(status);
   });
 }
@@ -43,6 +51,17 @@ test.each([
   expect(await countTrips({ correo_electronico: user.correo_electronico, contrasena }, '/api/login', status)).toBeLessThanOrEqual(most);
 });
 
+/** A site with Google's keys, behind the same proxy. */
+const google = createServer((_request, response) => response.end(JSON.stringify({ success: true }))).listen(0, '127.0.0.1');
+await once(google, 'listening');
+const verifyUrl = `http://127.0.0.1:${(google.address() as AddressInfo).port}/siteverify`;
+const recaptcha = { siteKey: 'site key', secret: 'the secret', verifyUrl };
+const farWithGoogle = buildApp({ ...config, recaptcha }, { db, log: createLog('silent') });
+afterAll(async () => {
+  await farWithGoogle.server.close();
+  google.close();
+});
+
 test.each([
   ['without limits', {}],
   ['where places are limited', { plazas: 20, plazas_pro: 10 }],
@@ -51,4 +70,80 @@ test.each([
   await openRoute(app.db, new Date(), limits);
   const payload = { mail: 'ana@example.com', evento: 'Castillos', ruta: 'PRO', captcha_token: await app.solveCaptcha(far) };
   expect(await countTrips(payload, '/api/inscripciones/', 201)).toBeLessThanOrEqual(most);
+});
+
+test('a sign-up takes four round trips at most: with a captcha that Google checks', async () => {
+  await openRoute(app.db, new Date(), { plazas: 20 });
+  const payload = { mail: 'ana@example.com', evento: 'Castillos', ruta: 'PRO', captcha_token: 'good' };
+  expect(await countTrips(payload, '/api/inscripciones/', 201, { server: farWithGoogle.server })).toBeLessThanOrEqual(most);
+});
+
+test('a sign-up takes four round trips at most: by an early link', async () => {
+  const [clave_anticipada, week] = ['k'.repeat(43), 7 * 86_400_000];
+  const abre = new Date(Date.now() + week / 2).toISOString();
+  await openRoute(app.db, new Date(0), { plazas: 20, abre, dias_anticipada: 7, horario_desde: new Date().toISOString() });
+  const { id: edicion_id } = await app.db.selectFrom('ediciones').select('id').executeTakeFirstOrThrow();
+  const { id: de_inscripcion_id } = await app.db
+    .insertInto('inscripciones')
+    .values({ mail: 'ana@example.com', nombre: 'Ana', anio: 2026, fecha: '2026-02-01', evento: 'Castillos' } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await app.db
+    .insertInto('enlaces_anticipados')
+    .values({ huella: digest(clave_anticipada), edicion_id, de_inscripcion_id })
+    .execute();
+  const captcha_token = await app.solveCaptcha(far);
+  const payload = { mail: 'ana@example.com', evento: 'Castillos', ruta: 'PRO', clave_anticipada, captcha_token };
+  expect(await countTrips(payload, '/api/inscripciones/', 201)).toBeLessThanOrEqual(most);
+});
+
+test('a sign-up for the route takes one more with a session, which was used a moment ago', async () => {
+  await openRoute(app.db, new Date(), { plazas: 20 });
+  const { headers, user } = await app.addUser('socio');
+  await app.server.inject({ url: '/api/mis-inscripciones', headers });
+  const captcha_token = await app.solveCaptcha(far);
+  const payload = { mail: user.correo_electronico, evento: 'Castillos', ruta: 'PRO', captcha_token };
+  expect(await countTrips(payload, '/api/inscripciones/', 201, { headers })).toBeLessThanOrEqual(most + 1);
+});
+
+describe('a sign-up for an activity takes four round trips at most', () => {
+  const lunch = 71;
+  const url = `/api/actividades/${lunch}/inscripciones`;
+  const visitor = { nombre: 'Leo Paz', mail: 'leo@example.com' };
+  const openLunch = async (values: object) => {
+    await openRoute(app.db, new Date(), {});
+    await app.db.insertInto('actividades').values({ id: lunch, titulo: 'Comida', evento: 'Semanal', fecha_evento: '2027-06-06' }).execute();
+    const { id: edicion_id } = await app.db
+      .insertInto('ediciones')
+      .values({ anio: -lunch, horario_desde: '', invitados: 2, ...values })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await app.db.insertInto('precios_edicion').values({ edicion_id, nivel: null, persona: 'general', hasta: null, precio: 2000 }).execute();
+    await app.db.insertInto('codigos_edicion').values({ edicion_id, codigo: 'AMIGO', precio: 500, usos: 2 }).execute();
+  };
+
+  test.each([
+    ['without limits', {}, {}],
+    ['where places are limited', { plazas: 20 }, {}],
+    ['where none is left', { plazas: 0 }, {}],
+    ['with a code', { plazas: 20 }, { codigo: 'amigo' }],
+    ['of a group', { plazas: 20 }, { invitados: 1, personas: [{ nombre: 'Mar' }, { nombre: 'Sol', mail: 'sol@example.com' }] }],
+  ])('%s', async (_how, limits, more) => {
+    await openLunch(limits);
+    const payload = { ...visitor, ...more, captcha_token: await app.solveCaptcha(far) };
+    expect(await countTrips(payload, url, 201)).toBeLessThanOrEqual(most);
+  });
+
+  test('with a captcha that Google checks', async () => {
+    await openLunch({ plazas: 20 });
+    const payload = { ...visitor, captcha_token: 'good' };
+    expect(await countTrips(payload, url, 201, { server: farWithGoogle.server })).toBeLessThanOrEqual(most);
+  });
+
+  test('of a member, whose session was used a moment ago', async () => {
+    await openLunch({ plazas: 20 });
+    const { headers } = await app.addUser('socio');
+    await app.server.inject({ url: '/api/mis-inscripciones', headers });
+    expect(await countTrips({}, url, 201, { headers })).toBeLessThanOrEqual(most);
+  });
 });

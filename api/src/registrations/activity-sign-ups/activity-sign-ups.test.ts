@@ -265,7 +265,7 @@ describe('a sign-up', () => {
   test('needs the captcha, the required answers, and no more guests than there may be', async () => {
     await open({ invitados: 1, preguntas: [{ texto: 'Menú', tipo: 'una', opciones: ['Carne', 'Pescado'], obligatoria: true }] });
     const [{ id } = { id: 0 }] = (await offer()).preguntas;
-    expect(await refused(await signUp({ captcha_token: 'x' }))).toEqual([
+    expect(await refused(await signUp({ captcha_token: 'x', respuestas: { [id]: 'Carne' } }))).toEqual([
       400,
       'El captcha no es válido o ha caducado. Vuelve a resolverlo.',
     ]);

@@ -11,8 +11,8 @@ import { describeMine, findMine, isFrozen, type Mine } from '../my-registration/
 const shownFor = 365;
 
 /** A user's registration in a call that is not cancelled. */
-export async function findOwnIn(db: Db, edicion_id: number, usuario_id: number): Promise<number | undefined> {
-  const row = await db
+export const askingOwnIn = (db: Db, edicion_id: number, usuario_id: number) =>
+  db
     .selectFrom('inscripciones')
     .select('id')
     .where('edicion_id', '=', edicion_id)
@@ -20,9 +20,7 @@ export async function findOwnIn(db: Db, edicion_id: number, usuario_id: number):
     .where('anulada', 'is', null)
     .where('eliminada', 'is', null)
     .orderBy('id')
-    .executeTakeFirst();
-  return row?.id;
-}
+    .limit(1);
 
 /** Those that a user signed up in a session, or with the address of the account. */
 const ofUser = (db: Db, { id, correo_electronico }: { id: number; correo_electronico: string }) =>
@@ -55,6 +53,10 @@ export async function describeOwn(db: Db, id: number, now: Date): Promise<OwnSig
   const mine = await findMine(db, id);
   return mine && describe(mine, now);
 }
+
+/** One that was just stored. */
+export const describeNew = (mine: Omit<Mine, 'answers' | 'transfer'>, now: Date): OwnSignUp =>
+  describe({ ...mine, answers: [], transfer: undefined }, now);
 
 function describe(mine: Mine, now: Date): OwnSignUp {
   const { row, route } = mine;

@@ -1,26 +1,28 @@
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import type { ActivitySignUp, SignedUp, SignUpOutcome } from 'shared/contract/activity-sign-ups';
 import { memberName } from 'shared/facts/members';
 import { type AskedField, askedFields } from 'shared/facts/sign-up-fields';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { isMember, isStaff } from '../../accounts/security/is-staff.ts';
 import type { SessionUser } from '../../accounts/security/sessions.ts';
-import { requireCaptcha } from '../../core/captcha/captcha.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { formatMoment, madridDay } from 'shared/text/moments';
 import type { Db } from '../../core/db/schema.ts';
-import { queueEmail } from '../../core/mail/outbox.ts';
-import { readClub } from '../../core/club/settings-queries.ts';
-import { findSeenNotice } from '../../site/legal/legal-queries.ts';
-import { confirmSignUp } from '../edition/confirmation-email.ts';
-import { findRoute, type Route, writeReference, yearOf } from '../edition/edition-queries.ts';
-import { askedOf, hasRoom, lockEdition, placeTogether } from '../edition/places.ts';
+import { type SendLast, transact } from '../../core/db/transact.ts';
+import { mailboxOf } from '../../core/mail/mailbox.ts';
+import { queueing } from '../../core/mail/outbox.ts';
+import { findInbox } from '../../core/club/addresses.ts';
+import { findSeenNotice, type SeenNotice } from '../../site/legal/legal-queries.ts';
+import { confirmSignUp, nameOfEvent } from '../edition/confirmation-email.ts';
+import { findRoute, lockAt, type Route, writeReference, yearOf } from '../edition/edition-queries.ts';
+import { askedOf, hasRoom, lockingEdition, placeTogether } from '../edition/places.ts';
 import { addPrices, priceOf } from '../edition/prices.ts';
-import { addRegistrationLink } from '../edition/registration-links.ts';
+import { newRegistrationLink } from '../edition/registration-links.ts';
 import { markNetwork } from '../edition/sign-up-networks.ts';
 import { checkAnswers, type StoredAnswer } from '../questions/check-answers.ts';
-import { insertRegistration } from '../registrations/registrations-queries.ts';
-import { describeOwn, findOwnIn } from './own-sign-ups.ts';
+import { inserting, insertedId } from '../registrations/registrations-queries.ts';
+import { askingOwnIn, describeNew, describeOwn } from './own-sign-ups.ts';
 import { placesOf, stateOf } from './describe-call.ts';
 
 const closed = () => new HttpError(403, 'Inscripciones cerradas por el momento.');
@@ -41,6 +43,19 @@ interface Person {
   answers: StoredAnswer[];
 }
 
+/** Who signs up, with what was read before. */
+interface Group {
+  route: Route;
+  notice: SeenNotice;
+  inbox: string;
+  people: [Person, ...Person[]];
+  body: ActivitySignUp;
+  /** The user of the session, where they sign up themselves. */
+  own: SessionUser | null;
+  /** The mark of their network. */
+  red: string | null;
+}
+
 type Parts = Pick<AppContext, 'db' | 'config' | 'now' | 'sharedNow' | 'sessions' | 'captcha' | 'limits' | 'mail'>;
 
 /** Sign-ups for an activity, by visitors and by members with their session. */
@@ -49,101 +64,133 @@ export function createActivitySignUps(context: Parts) {
 
   /** @throws HttpError 400 with what is wrong, 403 where it is not open, or not for this person, 409 for a price or a place that is no more. */
   async function signUp(request: FastifyRequest, actividad: number, body: ActivitySignUp): Promise<SignedUp> {
+    const reading = readBefore(actividad, body);
+    // Its error is handled where it is awaited.
+    reading.catch(() => {});
     const user = await sessions.find(request);
-    const route = await findCall(db, actividad, now());
-    confirmOpen(route, user, now());
-    if (!user) {
-      await limits.admit('signUps', request);
-      await requireCaptcha(captcha, body.captcha_token ?? '', request.ip);
-    }
     const own = ownOf(user, body.mail);
-    const people = readPeople(route, own, body);
-    const [notice, club] = await Promise.all([findSeenNotice(db, config, body.aviso_privacidad), readClub(db)]);
-    const signedUp = await db.transaction().execute(async (trx) => {
-      const edition = await lockEdition(trx, route.edition.id);
-      const usuario_id = own?.id ?? null;
-      const known = usuario_id === null ? undefined : await findOwnIn(trx, edition.id, usuario_id);
-      // A second press finds the first.
-      if (known) return { id: known, total: undefined, enlace_enviado: false };
-      if (edition.cancelada !== null) throw closed();
-      const moment = await sharedNow(trx);
-      const dia = madridDay(now());
-      const discount = body.codigo === null ? null : await useCode(trx, edition.id, body.codigo);
-      const persona = isMember(own) ? ('socio' as const) : null;
-      const choiceOf = (index: number) => ({
-        ruta: people[index]?.nivel ?? null,
-        ...(index === 0 ? { persona, invitados: body.invitados, menores: body.menores, codigo_precio: discount } : {}),
-        dia,
-      });
-      const total = addPrices(people.map((_, index) => priceOf(edition, choiceOf(index))));
-      if (body.importe_visto !== undefined && body.importe_visto !== total)
-        throw new HttpError(409, 'El precio ha cambiado mientras rellenabas el formulario y no se ha guardado nada. Míralo otra vez.');
-      const placings = await placeTogether(
-        trx,
-        edition,
-        people.map(({ nivel }, index) => ({ ruta: nivel, plazas: 1 + (index === 0 ? body.invitados : 0) })),
-        moment,
-      );
-      if (edition.lista_espera === 0 && placings.some((placing) => placing && 'espera' in placing)) throw full();
-      const { ultimo_numero: last } = await trx
+    const checking = reading.then((read) => {
+      confirmOpen(read.route, user, now());
+      return { ...read, people: readPeople(read.route, own, body) };
+    });
+    const { given, kept } = user
+      ? { given: await checking, kept: undefined }
+      : await limits.admitAhead('signUps', request, { captcha, token: body.captcha_token ?? '', user }, checking);
+    const group = { ...given, body, own, red: markNetwork(request.ip, given.route.edition.id, config) };
+    const { known, added } = await transact(db, (trx, sendLast) => store(trx, sendLast, group, kept));
+    if (!added) {
+      const made = await describeOwn(db, known, now());
+      if (!made) throw notFound();
+      return { ...made, total: made.importe, enlace_enviado: false };
+    }
+    mail.wake();
+    const { stored, route, position, referencia, total, isTold } = added;
+    const [[row]] = await stored;
+    if (!row) throw notFound();
+    const event = nameOfEvent(row, route, given.notice.club);
+    const made = describeNew({ row: { ...row, referencia }, route, event, position }, now());
+    return { ...made, total, enlace_enviado: isTold };
+  }
+
+  /** In one round trip. */
+  async function readBefore(actividad: number, { aviso_privacidad }: ActivitySignUp) {
+    const [route, notice, inbox] = await Promise.all([
+      findCall(db, actividad, now()),
+      findSeenNotice(db, config, aviso_privacidad),
+      findInbox(db, config),
+    ]);
+    return { route, notice, inbox };
+  }
+
+  /** Three round trips: the lock, the places, and all that is stored. @param kept The count of a visitor. */
+  async function store(trx: Db, sendLast: SendLast, group: Group, kept: Promise<void> | undefined) {
+    const { body, own, people, notice, inbox } = group;
+    const [captain] = people;
+    const { id } = group.route.edition;
+    const usuario_id = own?.id ?? null;
+    const asking = [askingOwnIn(trx, id, usuario_id ?? 0), askingCode(trx, id, body.codigo ?? '')] as const;
+    const { edition: locked, moment, behind } = await lockAt(trx, id, lockingEdition(trx, id), asking, sharedNow);
+    await kept;
+    const [[known], [code]] = behind;
+    // A second press finds the first.
+    if (known) return { known: known.id };
+    if (!locked || !moment || locked.cancelada !== null) throw closed();
+    if (body.codigo !== null && !code) throw badCode();
+    // An edition without ways of payment has those of /ajustes.
+    const { bizum, iban } = group.route.edition;
+    const route = { ...group.route, edition: { ...locked, bizum, iban } };
+    const { edition } = route;
+    const dia = madridDay(now());
+    const persona = isMember(own) ? ('socio' as const) : null;
+    const party = { persona, invitados: body.invitados, menores: body.menores, codigo_precio: code?.precio ?? null };
+    const total = addPrices(people.map(({ nivel }, index) => priceOf(edition, { ruta: nivel, ...(index === 0 && party), dia })));
+    if (body.importe_visto !== undefined && body.importe_visto !== total)
+      throw new HttpError(409, 'El precio ha cambiado mientras rellenabas el formulario y no se ha guardado nada. Míralo otra vez.');
+    const wanted = people.map(({ nivel }, index) => ({ ruta: nivel, plazas: 1 + (index === 0 ? body.invitados : 0) }));
+    const emails = countEmails(trx, people, inbox);
+    const placed = await placeTogether(trx, edition, { wanted, moment, sent: emails.statements });
+    const { placings, position } = placed;
+    if (edition.lista_espera === 0 && position !== null) throw full();
+    const referenceOf = (index: number) => writeReference(edition.anio, edition.ultimo_numero + 1 + index);
+    const valuesOf = (person: Person, index: number) => ({
+      ...noFields,
+      ...person.fields,
+      ...placings[index],
+      nombre: person.nombre,
+      mail: person.mail,
+      ruta: person.nivel,
+      referencia: referenceOf(index),
+      fecha: dia,
+      anio: yearOf(route, now()),
+      evento: route.activity?.evento ?? 'Otros',
+      edicion_id: id,
+      red: group.red,
+      aviso_privacidad: notice.huella,
+      // One reference pays for all.
+      importe: index === 0 ? total : 0,
+      ...(index === 0 ? { ...party, usuario_id, codigo: body.codigo } : { capitan_id: withReference(id, referenceOf(0)) }),
+    });
+    /** Statements behind that of the registration. */
+    const besides = (person: Person, index: number) => {
+      const answers = person.answers.map((answer) => trx.insertInto('respuestas').values({ ...answer, inscripcion_id: insertedId(trx) }));
+      const email = emails.of(person, placed.behind);
+      if (!email.isWithin) return [...answers, ...email.takingBack];
+      const { link, adding: addingLink } = newRegistrationLink(trx, insertedId(trx), { publicUrl: config.publicUrl, now: now() });
+      const rider = { espera: null, confirmar_hasta: null, invitados: 0, ...valuesOf(person, index) };
+      const written = confirmSignUp(rider, route, rider.importe, notice.club, link);
+      return [...answers, addingLink, queueing(trx, notice.club, written, now(), insertedId(trx))];
+    };
+    const others = people.slice(1).flatMap((person, index) => [inserting(trx, valuesOf(person, index + 1)), ...besides(person, index + 1)]);
+    const stored = sendLast(
+      inserting(trx, valuesOf(captain, 0)).clearReturning().returningAll(),
+      ...besides(captain, 0),
+      ...others,
+      trx
         .updateTable('ediciones')
         .set((row) => ({ ultimo_numero: row('ultimo_numero', '+', people.length) }))
-        .where('id', '=', edition.id)
-        .returning('ultimo_numero')
-        .executeTakeFirstOrThrow();
-      const common = {
-        fecha: dia,
-        anio: yearOf(route, now()),
-        evento: route.activity?.evento ?? 'Otros',
-        edicion_id: edition.id,
-        red: markNetwork(request.ip, edition.id, config),
-        aviso_privacidad: notice.huella,
-      };
-      let first: number | undefined;
-      let isTold = false;
-      for (const [index, person] of people.entries()) {
-        const referencia = writeReference(edition.anio, last - people.length + index + 1);
-        const values = {
-          ...noFields,
-          ...person.fields,
-          ...common,
-          ...placings[index],
-          nombre: person.nombre,
-          mail: person.mail,
-          ruta: person.nivel,
-          referencia,
-          // One reference pays for all.
-          importe: index === 0 ? total : 0,
-          capitan_id: first ?? null,
-          ...(index === 0 && {
-            persona,
-            usuario_id,
-            invitados: body.invitados,
-            menores: body.menores,
-            codigo: body.codigo,
-            codigo_precio: discount,
-          }),
-        };
-        const row = await insertRegistration(trx, values);
-        first ??= row.id;
-        if (person.answers.length > 0)
-          await trx
-            .insertInto('respuestas')
-            .values(person.answers.map((answer) => ({ ...answer, inscripcion_id: row.id })))
-            .execute();
-        if (!(await limits.mayWriteTo(trx, person.mail, 'sign-up'))) continue;
-        isTold ||= index === 0;
-        const link = await addRegistrationLink(trx, row.id, { publicUrl: config.publicUrl, now: now() });
-        const rider = { ...row, ...values, confirmar_hasta: 'confirmar_hasta' in values ? values.confirmar_hasta : null };
-        await queueEmail(trx, confirmSignUp(rider, { ...route, edition }, values.importe, club, link), now(), row.id);
-      }
-      await trx.executeQuery(notice.keeping(trx, now()).compile());
-      return { id: first ?? 0, total, enlace_enviado: isTold };
-    });
-    mail.wake();
-    const made = await describeOwn(db, signedUp.id, now());
-    if (!made) throw notFound();
-    return { ...made, total: signedUp.total === undefined ? made.importe : signedUp.total, enlace_enviado: signedUp.enlace_enviado };
+        .where('id', '=', id),
+      ...(code ? [usingCode(trx, id, code.codigo)] : []),
+      notice.keeping(trx, now()),
+    );
+    const { isWithin: isTold } = emails.of(captain, placed.behind);
+    return { added: { stored, route, position, referencia: referenceOf(0), total, isTold } };
+  }
+
+  /** Counts the emails to all of them. */
+  function countEmails(trx: Db, people: readonly Person[], inbox: string) {
+    // Their counts are locked in one order.
+    const ordered = people.toSorted((one, other) => (mailboxOf(one.mail) < mailboxOf(other.mail) ? -1 : 1));
+    const counts = ordered.map((person) => ({ person, email: limits.countEmail(trx, person.mail, 'sign-up', inbox) }));
+    return {
+      statements: counts.flatMap(({ email }) => email.statements),
+      /** @param rows Of these statements. */
+      of(wanted: Person, rows: readonly unknown[][]) {
+        const before = counts.slice(0, ordered.indexOf(wanted)).flatMap(({ email }) => email.statements).length;
+        const email = counts.find(({ person }) => person === wanted)?.email;
+        const own = rows.slice(before, before + (email?.statements.length ?? 0));
+        return { isWithin: email?.isWithin(own) === true, takingBack: email?.takingBack(own) ?? [] };
+      },
+    };
   }
 
   /** What one's own sign-up would cost now, and whether there is a place. */
@@ -260,28 +307,27 @@ function confirmLevel({ edition }: Route, nivel: string | null): string | null {
 
 const badCode = () => new HttpError(400, 'Ese código no vale, o ya se ha usado todas las veces que se podía.');
 
-/** Uses a discount code once. @returns its price in cents. @throws HttpError 400 */
-async function useCode(trx: Db, edicion_id: number, sent: string): Promise<number> {
-  const used = await trx
+/** A discount code that may be used once more. Under the edition's lock. */
+const askingCode = (db: Db, edicion_id: number, sent: string) =>
+  db
+    .selectFrom('codigos_edicion')
+    .select(['codigo', 'precio'])
+    .where('edicion_id', '=', edicion_id)
+    .where('codigo', '=', sent.trim().toUpperCase())
+    .whereRef('usados', '<', 'usos');
+
+const usingCode = (trx: Db, edicion_id: number, codigo: string) =>
+  trx
     .updateTable('codigos_edicion')
     .set((row) => ({ usados: row('usados', '+', 1) }))
     .where('edicion_id', '=', edicion_id)
-    .where('codigo', '=', sent.trim().toUpperCase())
-    .whereRef('usados', '<', 'usos')
-    .returning('precio')
-    .executeTakeFirst();
-  if (!used) throw badCode();
-  return used.precio;
-}
+    .where('codigo', '=', codigo);
 
 async function findCode(db: Db, edicion_id: number, sent: string): Promise<number> {
-  const found = await db
-    .selectFrom('codigos_edicion')
-    .select('precio')
-    .where('edicion_id', '=', edicion_id)
-    .where('codigo', '=', sent.trim().toUpperCase())
-    .whereRef('usados', '<', 'usos')
-    .executeTakeFirst();
+  const found = await askingCode(db, edicion_id, sent).executeTakeFirst();
   if (!found) throw badCode();
   return found.precio;
 }
+
+const withReference = (edicion_id: number, referencia: string) =>
+  sql<number>`(select id from inscripciones where edicion_id = ${edicion_id} and referencia = ${referencia})`;

@@ -161,9 +161,11 @@ interface Found extends Route {
 
 /** The link of that key, while it may still open the form. */
 async function findLink(db: Db, clave: string, now: Date): Promise<Found | undefined> {
-  const link = await db.selectFrom('enlaces_anticipados').selectAll().where('huella', '=', digest(clave)).executeTakeFirst();
-  const route = link && (await findRoute(db, now));
-  if (!route || route.edition.id !== link.edicion_id || isOver(route, now)) return undefined;
+  const [link, route] = await Promise.all([
+    db.selectFrom('enlaces_anticipados').selectAll().where('huella', '=', digest(clave)).executeTakeFirst(),
+    findRoute(db, now),
+  ]);
+  if (!link || !route || route.edition.id !== link.edicion_id || isOver(route, now)) return undefined;
   const period = periodOf(route.edition);
   return period && period.hasta > now.toISOString() ? { ...route, link, period } : undefined;
 }
@@ -192,25 +194,20 @@ async function findOpening(db: Db, clave: string, now: Date): Promise<Found | un
   return found && found.period.desde <= now.toISOString() ? found : undefined;
 }
 
-/** Whether the link admits a sign-up now; whether it is used up is known under the edition's lock (`useUpEarlyLink`). */
+/** Whether the link admits a sign-up now; whether it is used up is known under the edition's lock (`usingUpEarlyLink`). */
 export const admitsEarly = async (db: Db, clave: string, now: Date): Promise<boolean> => (await findOpening(db, clave, now)) !== undefined;
 
 /** Whether its visitor may hold a place: the link is not used up yet. */
 export const isUnused = async (db: Db, clave: string, now: Date): Promise<boolean> =>
   (await findOpening(db, clave, now))?.link.usado === null;
 
-/**
- * Marks it as used, in the transaction of its one registration, which holds the edition's row.
- *
- * @throws HttpError 403 when it is used up already.
- */
-export async function useUpEarlyLink(trx: Db, clave: string, now: Date): Promise<void> {
-  const used = await trx
+/** Marks it as used, in the transaction of its one registration, which holds the edition's row. No row: it is used up already. */
+export const usingUpEarlyLink = (trx: Db, clave: string, now: Date) =>
+  trx
     .updateTable('enlaces_anticipados')
     .set({ usado: now.toISOString() })
     .where('huella', '=', digest(clave))
     .where('usado', 'is', null)
-    .returning('huella')
-    .executeTakeFirst();
-  if (!used) throw new HttpError(403, 'Con este enlace ya se ha hecho una inscripción.');
-}
+    .returning('huella');
+
+export const linkUsedUp = () => new HttpError(403, 'Con este enlace ya se ha hecho una inscripción.');

@@ -261,11 +261,11 @@ export async function enrol(
 }
 
 /** Locks the row, and asks its levels, its prices and the shared clock behind the lock, in one round trip with it. */
-async function lockAt(
+export async function lockAt<const T extends readonly Compilable<unknown>[]>(
   trx: Db,
   id: number,
   locking: Compilable<Selectable<EditionsTable>>,
-  sent: Compilable<unknown>[],
+  sent: T,
   clock: SharedClock | undefined,
 ) {
   const rows = [askingLevels(trx, sql.val(id)), askingPrices(trx, sql.val(id))] as const;

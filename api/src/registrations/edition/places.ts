@@ -1,4 +1,4 @@
-import { type Expression, NoResultError, type Selectable, sql } from 'kysely';
+import { type Compilable, type Expression, NoResultError, type Selectable, sql } from 'kysely';
 import { type AskedField, askedFields } from 'shared/facts/sign-up-fields';
 import { readTexts } from '../../core/db/json-rows.ts';
 import type { Db, EditionsTable } from '../../core/db/schema.ts';
@@ -148,11 +148,7 @@ export const askingPrices = (db: Db, edicion_id: Expression<number>) =>
 
 /** Holds the edition's row until the transaction ends, so that no other counts its places. With the row as it is now. */
 export async function lockEdition(trx: Db, id: number): Promise<StoredEdition> {
-  const locking = trx
-    .updateTable('ediciones')
-    .set((row) => ({ ultimo_numero: row.ref('ultimo_numero') }))
-    .where('id', '=', id)
-    .returningAll();
+  const locking = lockingEdition(trx, id);
   const [[row], niveles, precios] = await sendTogether(trx, [
     locking,
     askingLevels(trx, sql.val(id)),
@@ -161,6 +157,14 @@ export async function lockEdition(trx: Db, id: number): Promise<StoredEdition> {
   if (!row) throw new NoResultError(locking.toOperationNode());
   return { ...row, niveles, precios };
 }
+
+/** The row alone, as a statement. */
+export const lockingEdition = (trx: Db, id: number) =>
+  trx
+    .updateTable('ediciones')
+    .set((row) => ({ ultimo_numero: row.ref('ultimo_numero') }))
+    .where('id', '=', id)
+    .returningAll();
 
 /** Ends offers that were not accepted in time. Under the edition's lock. */
 export const endOffers = async (trx: Db, edicion_id: number, moment: Date): Promise<void> =>
@@ -212,26 +216,40 @@ export async function placeOrWaitlist(
   return { espera: moment.toISOString(), espera_turno: turnAfter(last) };
 }
 
-/** The same for people who come together: all of them get a place, or all of them wait, one behind the other. */
+interface Together {
+  placings: (Placing | undefined)[];
+  /** The position of the first of them in the waiting list; null where they get a place. */
+  position: number | null;
+  /** The rows of the statements that went with it. */
+  behind: readonly unknown[][];
+}
+
+/**
+ * The same for people who come together: all of them get a place, or all of them wait, one behind the other.
+ *
+ * @param sent Statements that are sent with it.
+ */
 export async function placeTogether(
   trx: Db,
   edition: StoredEdition,
-  wanted: readonly Wanted[],
-  moment: Date,
-): Promise<(Placing | undefined)[]> {
-  if (!isLimited(edition)) return wanted.map(() => undefined);
-  const [, last, ...rows] = await sendTogether(trx, [
+  { wanted, moment, sent }: { wanted: readonly Wanted[]; moment: Date; sent: readonly Compilable<unknown>[] },
+): Promise<Together> {
+  if (!isLimited(edition)) return { placings: wanted.map(() => undefined), position: null, behind: await sendTogether(trx, sent) };
+  const asking = askingPlaces(trx, edition.id, moment);
+  const [, last, taken, holds, waiting, ...behind] = await sendTogether(trx, [
     endingOffers(trx, edition.id, moment),
     askingLastTurn(trx, edition.id),
-    ...askingPlaces(trx, edition.id, moment),
+    ...asking,
+    ...sent,
   ] as const);
-  const places = describeRows(edition, rows);
+  const places = describeRows(edition, [taken, holds, waiting]);
   const fit = allot(places, [...places.waiting, ...wanted])
     .slice(-wanted.length)
     .every(Boolean);
-  return wanted.map((_, index) =>
+  const placings = wanted.map((_, index) =>
     fit ? { confirmar_hasta: endOfConfirming(edition, moment) } : { espera: moment.toISOString(), espera_turno: turnAfter(last) + index },
   );
+  return { placings, position: fit ? null : waiting.length + 1, behind };
 }
 
 const endOfConfirming = ({ horas_confirmar: hours }: StoredEdition, moment: Date): string | null =>

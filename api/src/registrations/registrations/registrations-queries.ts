@@ -1,4 +1,4 @@
-import { type Insertable, sql, SqliteAdapter, type Updateable } from 'kysely';
+import { type Expression, type Insertable, sql, SqliteAdapter, type Updateable } from 'kysely';
 import { fieldNames } from 'shared/facts/registration-fields';
 import type { WholeRegistration } from 'shared/contract/registrations';
 import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
@@ -14,7 +14,9 @@ export const countOf = (count: number): string => (count === 1 ? '1 inscripción
 export type StoredRegistration = WholeRegistration;
 
 type MayBeAbsent = 'emergencia' | 'sin_fotos';
-type New = Omit<Insertable<RegistrationsTable>, MayBeAbsent> & { [Name in MayBeAbsent]?: string | null | undefined };
+type New = Omit<Insertable<RegistrationsTable>, MayBeAbsent | 'capitan_id'> & { [Name in MayBeAbsent]?: string | null | undefined } & {
+  capitan_id?: number | null | Expression<number>;
+};
 
 export const insertRegistration = (db: Db, values: New): Promise<StoredRegistration> => inserting(db, values).executeTakeFirstOrThrow();
 

@@ -1,9 +1,8 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { signUp, staffSignUp } from 'shared/contract/registrations';
-import { captchaRefused } from '../../core/captcha/captcha.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { transact } from '../../core/db/transact.ts';
-import { admitsEarly, useUpEarlyLink } from '../edition/early-links.ts';
+import { admitsEarly, linkUsedUp, usingUpEarlyLink } from '../edition/early-links.ts';
 import { enrol, eventOfForm } from '../edition/edition-queries.ts';
 import { releaseHold } from '../edition/place-hold-queries.ts';
 import { isLimited } from '../edition/places.ts';
@@ -69,24 +68,19 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
     const reading = readBefore(clave_anticipada, seen);
     // Its error is handled where it is awaited.
     reading.catch(() => {});
-    // A personal link is read in steps, which `admitAhead` cannot wait for.
-    if (captcha.isElsewhere || clave_anticipada) await reading;
-    const spending = token ? await captcha.examine(token, request.ip) : null;
-    if (!spending) {
-      await reading;
-      throw captchaRefused();
-    }
-    const { given, kept } = await limits.admitAhead('signUps', request, spending, reading);
+    const { given, kept } = await limits.admitAhead('signUps', request, { captcha, token: token ?? '', user }, reading);
     const fields = { ...sent, evento: eventOfForm(given.route, sent.evento, now()) };
     const persona = isMember(user) ? ('socio' as const) : null;
     // A form from before the club's own questions sends none.
     const answers = respuestas && given.route ? checkAnswers(given.route.questions, respuestas, { isMember: persona !== null }) : [];
     const { stored } = await transact(db, async (trx, sendLast) => {
       const email = limits.countEmail(trx, fields.mail, 'sign-up', given.inbox);
-      const rider = { clock: sharedNow, clave_plaza, route: given.route, behind: email.statements };
+      const link = clave_anticipada && !given.isOpen ? [usingUpEarlyLink(trx, clave_anticipada, now())] : [];
+      const rider = { clock: sharedNow, clave_plaza, route: given.route, behind: [...link, ...email.statements] };
       const { route, values, behind } = await enrol(trx, { ...fields, persona }, now(), rider);
       await kept;
-      if (clave_anticipada && !given.isOpen) await useUpEarlyLink(trx, clave_anticipada, now());
+      const [used, counted] = [behind.slice(0, link.length), behind.slice(link.length)];
+      if (used.some((rows) => rows.length === 0)) throw linkUsedUp();
       const { referencia = null, espera = null, importe = null, confirmar_hasta = null } = values;
       const confirm = () => {
         const link =
@@ -103,7 +97,7 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
         ...(user && { persona, usuario_id: user.id }),
       });
       // Families share an address: a sign-up beyond its emails of the day is stored all the same.
-      const last = email.isWithin(behind) ? confirm() : email.takingBack(behind);
+      const last = email.isWithin(counted) ? confirm() : email.takingBack(counted);
       const answering = answers.map((answer) => trx.insertInto('respuestas').values({ ...answer, inscripcion_id: insertedId(trx) }));
       return { stored: sendLast(adding, ...answering, given.notice.keeping(trx, now()), ...last) };
     });
@@ -122,7 +116,7 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
     }
   }
 
-  /** Reads all that a sign-up needs beforehand, in one round trip where no personal link is read. */
+  /** Reads all that a sign-up needs beforehand, in one round trip. */
   async function readBefore(clave_anticipada: string | null | undefined, seen: string | null | undefined) {
     const [facts, admitted, notice, inbox] = await Promise.all([
       readFormFacts(db, now()),
