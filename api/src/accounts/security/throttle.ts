@@ -1,10 +1,11 @@
 import type { Compilable } from 'kysely';
 import type { Db } from '../../core/db/schema.ts';
-import { type Bound, countOrRefuse, countUp, day, Exhausted, forget, forgetting, hour, minute } from './count-up.ts';
+import { type Bound, countOrRefuse, countUp, day, Exhausted, forget, forgetting, hour, minute, takeBack } from './count-up.ts';
 import { boundsOfNetworks, networkOf, unknownAddress } from '../../core/base/networks.ts';
 
 /** Wrong links of emails, of one network. */
 const wrongLinks = 10;
+const discounts = 30;
 /** Bounds of wrong codes, which are short: the more were wrong, the longer the next has to wait. A user mistypes one or two. */
 const codes = [
   { most: 5, windowMs: 5 * minute },
@@ -60,6 +61,18 @@ export const countWrongLink = (db: Db, kind: 'reset' | 'registration' | 'early',
     now,
     'Demasiados intentos fallidos',
   );
+
+/**
+ * Counts a try of a discount code before it is looked up: such codes are words, which can be guessed.
+ *
+ * @returns takes it back, for a code that was right.
+ * @throws HttpError 429 after thirty of a network in a quarter of an hour.
+ */
+export async function countDiscount(db: Db, ip: string, now: Date): Promise<() => Promise<void>> {
+  const bounds = boundsOfNetworks(ip, discounts).map(({ network, most }) => ({ what: `discount ${network}`, most, windowMs }));
+  await countOrRefuse(db, bounds, now, 'Has probado demasiados códigos');
+  return () => takeBack(db, bounds);
+}
 
 /**
  * Counts a code of a second step before it is checked, wherever it comes from: a guesser knows the password already.

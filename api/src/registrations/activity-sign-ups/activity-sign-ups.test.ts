@@ -357,6 +357,18 @@ describe('a sign-up', () => {
   }, 60_000);
 });
 
+test('discount codes cannot be guessed: thirty wrong ones of a network, then none is looked up', async () => {
+  await open({ codigos: [{ codigo: 'amigo', precio: 500, usos: 5 }] });
+  const workOut = (codigo: string, remoteAddress = '198.51.100.9') =>
+    server.inject({ method: 'POST', url: `/api/actividades/${lunch}/inscripciones/calculo`, payload: { codigo }, remoteAddress });
+  for (let tries = 0; tries < 30; tries++) {
+    expect((await workOut('amigo')).json()).toMatchObject({ importe: 500 });
+    expect((await workOut(`amig${tries}`)).statusCode).toBe(400);
+  }
+  expect((await refused(await workOut('amigo'))).join(' ')).toMatch(/^429 Has probado demasiados códigos/);
+  expect((await workOut('amigo', '198.51.100.10')).statusCode).toBe(200);
+});
+
 describe('the workshop of staff', () => {
   const lists = async (query: string) =>
     Object.values((await call('GET', `/inscripciones/agrupadas-por-anio${query}`, staff)).json<Record<string, Registration[]>>()).flat();

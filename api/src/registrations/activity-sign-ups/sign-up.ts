@@ -5,6 +5,7 @@ import { memberName } from 'shared/facts/members';
 import { type AskedField, askedFields } from 'shared/facts/sign-up-fields';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { isMember, isStaff } from '../../accounts/security/is-staff.ts';
+import { countDiscount } from '../../accounts/security/throttle.ts';
 import type { SessionUser } from '../../accounts/security/sessions.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { formatMoment, madridDay } from 'shared/text/moments';
@@ -210,7 +211,7 @@ export function createActivitySignUps(context: Parts) {
     const { edition } = route;
     confirmGuests(route, invitados, menores);
     const dia = madridDay(now());
-    const discount = codigo === null ? null : await findCode(db, edition.id, codigo);
+    const discount = codigo === null ? null : await findCode(request, edition.id, codigo);
     const prices = [
       priceOf(edition, { ruta: nivel, persona: isMember(user) ? 'socio' : null, invitados, menores, codigo_precio: discount, dia }),
       ...personas.map((person) => priceOf(edition, { ruta: person.nivel, dia })),
@@ -221,6 +222,14 @@ export function createActivitySignUps(context: Parts) {
       importe: addPrices(prices),
       plaza: fits ? 'hay' : edition.lista_espera === 1 ? 'espera' : 'completa',
     };
+  }
+
+  async function findCode(request: FastifyRequest, edicion_id: number, sent: string): Promise<number> {
+    const forgive = await countDiscount(db, request.ip, now());
+    const found = await askingCode(db, edicion_id, sent).executeTakeFirst();
+    if (!found) throw badCode();
+    await forgive();
+    return found.precio;
   }
 
   return { signUp, workOut };
@@ -322,12 +331,6 @@ const usingCode = (trx: Db, edicion_id: number, codigo: string) =>
     .set((row) => ({ usados: row('usados', '+', 1) }))
     .where('edicion_id', '=', edicion_id)
     .where('codigo', '=', codigo);
-
-async function findCode(db: Db, edicion_id: number, sent: string): Promise<number> {
-  const found = await askingCode(db, edicion_id, sent).executeTakeFirst();
-  if (!found) throw badCode();
-  return found.precio;
-}
 
 const withReference = (edicion_id: number, referencia: string) =>
   sql<number>`(select id from inscripciones where edicion_id = ${edicion_id} and referencia = ${referencia})`;
