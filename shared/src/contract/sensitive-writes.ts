@@ -12,6 +12,10 @@ export const sensitiveWrites = {
   'PUT /ajustes/cobro': 'cuentas',
   // When the creditor's IBAN changes.
   'PUT /ajustes/socios': 'cuentas',
+  // When a member who has an account gets another one, or none.
+  'PUT /socios/:id/domiciliacion': 'cuenta_socio',
+  // When amounts of a year change that has some: they are debited without the payer's doing.
+  'PUT /cuotas/anios/:anio': 'cuotas',
   'POST /usuarios/:id/quitar-segundo-factor': 'segundo_factor',
   // When the role becomes webmaster.
   'POST /usuarios/': 'webmaster',

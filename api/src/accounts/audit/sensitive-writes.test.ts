@@ -1,6 +1,7 @@
 import type { SentEdition } from 'shared/contract/edition';
 import { type SensitiveKind, sensitiveWrites } from 'shared/contract/sensitive-writes';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { addMembers, emptyMembers, turnMembersOn } from '../../testing/members.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { totpCode } from '../../testing/totp-code.ts';
 import { describeAccounts } from './sensitive-writes.ts';
@@ -50,6 +51,15 @@ let boss: Awaited<ReturnType<typeof app.addUser>>;
 let mate: Awaited<ReturnType<typeof app.addUser>>;
 let member: Awaited<ReturnType<typeof app.addUser>>;
 let edits: (change?: object) => object;
+/** A member of the club with an account. */
+let debtor: number;
+const feeYear = (importe: number, more: object = {}) => ({
+  vence: '2027-03-31',
+  por_meses: false,
+  recordatorios: [],
+  importes: [{ tipo_id: 1, importe }],
+  ...more,
+});
 
 beforeEach(async () => {
   for (const table of [
@@ -72,6 +82,11 @@ beforeEach(async () => {
   expect((await call('PUT', '/inscripciones/edicion', boss.headers, edition())).statusCode).toBe(200);
   expect((await call('PUT', '/ajustes/cobro', boss.headers, { iban, bizum: '600123456' })).statusCode).toBe(200);
   expect((await call('PUT', '/ajustes/cobro', boss.headers, { iban: otherIban, bizum: null })).statusCode).toBe(200);
+  await emptyMembers(db);
+  await turnMembersOn(db);
+  [debtor = 0] = await addMembers(db, [{ numero: 7, nombre: 'Socia' }]);
+  expect((await call('PUT', `/socios/${debtor}/domiciliacion`, boss.headers, { iban: otherIban })).statusCode).toBe(200);
+  expect((await call('PUT', '/cuotas/anios/2027', boss.headers, feeYear(4000))).statusCode).toBe(200);
   for (const table of ['correos', 'auditoria'] as const) await db.deleteFrom(table).execute();
 });
 
@@ -109,6 +124,18 @@ const cases: Readonly<Record<keyof typeof sensitiveWrites, Case>> = {
     without: (headers) => call('PUT', '/ajustes/socios', headers, { activo: 'si', titular: 'Moto Club' }),
     subject: 'Han cambiado las cuentas de cobro',
     told: 'iban: — → …1332',
+  },
+  'PUT /socios/:id/domiciliacion': {
+    send: (headers) => call('PUT', `/socios/${debtor}/domiciliacion`, headers, { iban }),
+    without: (headers) => call('PUT', `/socios/${debtor}/domiciliacion`, headers, { iban: otherIban, firmado: '2027-01-02' }),
+    subject: 'Ha cambiado la cuenta de un socio',
+    told: 'iban: …5766 → …1332',
+  },
+  'PUT /cuotas/anios/:anio': {
+    send: (headers) => call('PUT', '/cuotas/anios/2027', headers, feeYear(4550)),
+    without: (headers) => call('PUT', '/cuotas/anios/2027', headers, feeYear(4000, { por_meses: true })),
+    subject: 'Han cambiado las cuotas',
+    told: '40\u00A0€ → 45,50\u00A0€',
   },
   'POST /usuarios/:id/quitar-segundo-factor': {
     send: (headers) => call('POST', `/usuarios/${member.user.id}/quitar-segundo-factor`, headers),
@@ -156,6 +183,8 @@ const cases: Readonly<Record<keyof typeof sensitiveWrites, Case>> = {
 const stored = async () => ({
   editions: await db.selectFrom('ediciones').selectAll().execute(),
   settings: await db.selectFrom('ajustes').selectAll().orderBy('clave').execute(),
+  accounts: await db.selectFrom('cuentas_socio').selectAll().execute(),
+  fees: await db.selectFrom('importes_cuota').selectAll().execute(),
   users: await db.selectFrom('usuarios').select(['id', 'rol', 'segundo_factor']).orderBy('id').execute(),
   emails: await db.selectFrom('correos').select('id').execute(),
   audit: await db.selectFrom('auditoria').select('id').execute(),
@@ -211,6 +240,15 @@ test('the first edition with an account asks too, and one without does not', asy
   minutesLater(11);
   expect((await call('PUT', '/inscripciones/edicion', mate.headers, edition())).json()).toMatchObject({ falta: 'confirmacion' });
   expect((await call('PUT', '/inscripciones/edicion', mate.headers, edition({ iban: null }))).statusCode).toBe(200);
+});
+
+test('the first account of a member asks nothing, and the audit has its last four', async () => {
+  await db.deleteFrom('cuentas_socio').execute();
+  minutesLater(11);
+  expect((await call('PUT', `/socios/${debtor}/domiciliacion`, mate.headers, { iban })).statusCode).toBe(200);
+  const [entry] = await db.selectFrom('auditoria').select('resumen').orderBy('id', 'desc').limit(1).execute();
+  expect(entry?.resumen).toContain('iban: — → …1332');
+  expect(await db.selectFrom('correos').select('id').execute()).toEqual([]);
 });
 
 test('a confirmation is of one session, for ten minutes, and only by its owner', async () => {

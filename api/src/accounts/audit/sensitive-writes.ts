@@ -17,6 +17,11 @@ interface Told {
 
 const told: Readonly<Record<SensitiveKind, Told>> = {
   cuentas: { subject: 'Han cambiado las cuentas de cobro', did: (what) => `ha cambiado las cuentas en las que cobra el club: ${what}.` },
+  cuenta_socio: {
+    subject: 'Ha cambiado la cuenta de un socio',
+    did: (what) => `ha cambiado la cuenta en la que se cobra la cuota de un socio: ${what}.`,
+  },
+  cuotas: { subject: 'Han cambiado las cuotas', did: (what) => `ha cambiado lo que pagan los socios: ${what}.` },
   segundo_factor: {
     subject: 'Se ha quitado una verificación en dos pasos',
     did: (what) => `ha quitado la verificación en dos pasos de la cuenta de ${what}.`,

@@ -82,7 +82,7 @@ describe('accounts and mandates', () => {
     ]);
     const [row] = await db.selectFrom('cuentas_socio').selectAll().execute();
     expect(JSON.stringify(row)).not.toContain(iban.slice(4, 20));
-    expect(await audited()).toEqual(['editar cuotas: domiciliación: cuenta, bic, mandato (127.0.0.0/24)']);
+    expect(await audited()).toEqual(['editar cuotas: domiciliación: cuenta, bic, mandato; iban: — → …1332 (127.0.0.0/24)']);
     // The same again is no change.
     await setDebit(id, { iban, firmado: '2027-01-10' });
     expect(await audited()).toHaveLength(1);

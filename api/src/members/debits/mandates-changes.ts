@@ -1,6 +1,7 @@
 import { electronicFormatIBAN, extractBIC, isValidBIC, isValidIBAN } from 'ibantools';
 import type { MemberDebit, memberDebitForm } from 'shared/contract/debits';
 import type { z } from 'zod';
+import { describeAccounts, guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { SessionActor } from '../../accounts/security/guard.ts';
@@ -25,20 +26,24 @@ const findMandate = (db: Db, member: number) =>
     .orderBy('id', 'desc')
     .executeTakeFirst();
 
-/** Writes of staff to accounts and mandates. Each is a security event. */
-export function createMandateChanges(context: Pick<AppContext, 'db' | 'now' | 'log' | 'config'>) {
+/** Writes of staff to accounts and mandates. Each is a security event; a member's other account is a sensitive write, its first is not. */
+export function createMandateChanges(context: Pick<AppContext, 'db' | 'now' | 'log' | 'config' | 'mail'>) {
   const { write } = createStaffWrites(context, { entidad: 'cuotas', lock: 'socios' });
   const accounts = createStoredAccounts(context.config);
 
-  return (actor: SessionActor, member: number, { iban, bic, firmado }: z.output<typeof memberDebitForm>): Promise<MemberDebit> =>
-    write(actor, async ({ trx, moment, record }) => {
-      const found = await trx.selectFrom('socios').select('id').where('id', '=', member).executeTakeFirst();
+  return async (actor: SessionActor, member: number, { iban, bic, firmado }: z.output<typeof memberDebitForm>): Promise<MemberDebit> => {
+    const after = await write(actor, async ({ trx, moment, record }) => {
+      const found = await trx.selectFrom('socios').select(['id', 'numero']).where('id', '=', member).executeTakeFirst();
       if (!found) throw notFound();
       const today = madridDay(moment);
       const stored = await trx.selectFrom('cuentas_socio').selectAll().where('socio_id', '=', member).executeTakeFirst();
       const before = stored ? accounts.open(member, stored.cuenta) : null;
       const account = iban === undefined ? before : readAccount(iban);
       const changed: string[] = [];
+      // An account that cannot be read (the server's key has changed) is known by its last four too.
+      const valores = iban === undefined || account === before ? undefined : describeAccounts({ iban: stored?.final }, { iban: account });
+      if (stored && valores !== undefined)
+        await guardSensitive(trx, actor, 'cuenta_socio', `socio n.º ${found.numero ?? '—'}, ${valores}`, moment);
 
       if (iban !== undefined && account !== before) {
         changed.push('cuenta');
@@ -64,9 +69,12 @@ export function createMandateChanges(context: Pick<AppContext, 'db' | 'now' | 'l
       }
       if (firmado !== undefined && (await signMandate(trx, member, { firmado, today, moment, hasAccount: account !== null })))
         changed.push('mandato');
-      if (changed.length > 0) await record('editar', member, { resumen: `domiciliación: ${changed.join(', ')}` });
+      if (changed.length > 0) await record('editar', member, { resumen: `domiciliación: ${changed.join(', ')}`, valores });
       return findMemberDebit(trx, member);
     });
+    context.mail.wake();
+    return after;
+  };
 }
 
 function readAccount(typed: string | null): string | null {

@@ -1,8 +1,11 @@
 import type { FeeOpening, feePayment, FeeRow, feeYearForm, FeeYearRow } from 'shared/contract/fees';
+import { formatEuros } from 'shared/facts/money';
 import { feeStates, reminderDue } from 'shared/facts/fees';
 import type { z } from 'zod';
+import { guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
+import type { SessionActor } from '../../accounts/security/guard.ts';
 import { Conflict, HttpError, notFound } from '../../core/base/http-error.ts';
 import { madridDay } from 'shared/text/moments';
 import type { Db } from '../../core/db/schema.ts';
@@ -11,7 +14,7 @@ import { queueFeeReceipts, withdrawFeeReceipts } from './fee-receipts.ts';
 import { findFees, insertFees, listYears, prepareFees, tellOpening } from './fees-queries.ts';
 
 /** Writes of staff to fees. Under the lock of the members, whose kinds and families decide who pays. */
-export function createFeeChanges(context: Pick<AppContext, 'db' | 'now' | 'log'>) {
+export function createFeeChanges(context: Pick<AppContext, 'db' | 'now' | 'log' | 'mail'>) {
   const { write } = createStaffWrites(context, { entidad: 'cuotas', lock: 'socios' });
 
   async function showYear(trx: Db, anio: number): Promise<FeeYearRow> {
@@ -20,15 +23,19 @@ export function createFeeChanges(context: Pick<AppContext, 'db' | 'now' | 'log'>
     return year;
   }
 
-  const setYear = (actor: Actor, anio: number, { version, importes, recordatorios, ...form }: z.output<typeof feeYearForm>) =>
-    write(actor, async ({ trx, record }) => {
+  /** A year's first amounts are no sensitive write: members pay nothing before it is opened. */
+  async function setYear(actor: SessionActor, anio: number, { version, importes, recordatorios, ...form }: z.output<typeof feeYearForm>) {
+    const year = await write(actor, async ({ trx, moment, record }) => {
       const [before] = await listYears(trx, anio);
       if (before && typeof version === 'number' && version !== before.version)
         throw new Conflict('Otra persona ha cambiado las cuotas de este año mientras las editabas.', before);
       if (new Set(importes.map(({ tipo_id }) => tipo_id)).size < importes.length)
         throw new HttpError(400, 'Hay dos importes del mismo tipo de cuota.');
-      const kinds = new Set((await trx.selectFrom('tipos_socio').select('id').execute()).map(({ id }) => id));
+      const kinds = new Map((await trx.selectFrom('tipos_socio').select(['id', 'nombre']).execute()).map(({ id, nombre }) => [id, nombre]));
       if (importes.some(({ tipo_id }) => !kinds.has(tipo_id))) throw new HttpError(400, 'Ese tipo de cuota ya no existe.');
+      const valores = describeAmounts(kinds, before?.importes ?? [], importes);
+      if (before && before.importes.length > 0 && valores !== undefined)
+        await guardSensitive(trx, actor, 'cuotas', `${anio}, ${valores}`, moment);
       const days = [...new Set(recordatorios)].toSorted((a, b) => a - b);
       const row = { vence: form.vence, por_meses: form.por_meses ? 1 : 0, recordatorios: days.join(',') };
       await trx
@@ -43,9 +50,12 @@ export function createFeeChanges(context: Pick<AppContext, 'db' | 'now' | 'log'>
           .values(importes.map((each) => ({ anio, ...each })))
           .execute();
       }
-      await record(before ? 'editar' : 'crear', null, { resumen: `cuotas de ${anio}` });
+      await record(before ? 'editar' : 'crear', null, { resumen: `cuotas de ${anio}`, valores });
       return showYear(trx, anio);
     });
+    context.mail.wake();
+    return year;
+  }
 
   /** Whole or not at all: one transaction. Who has a fee of that year keeps it, so a second press makes none. */
   const open = (actor: Actor, anio: number): Promise<FeeOpening> =>
@@ -111,6 +121,19 @@ export function createFeeChanges(context: Pick<AppContext, 'db' | 'now' | 'log'>
     });
 
   return { setYear, open, pay, remove };
+}
+
+type Amounts = readonly { tipo_id: number; importe: number }[];
+
+/** 'Numerario: 40 € → 45 €' for each kind whose amount changes. Undefined when none does. */
+function describeAmounts(kinds: ReadonlyMap<number, string>, before: Amounts, after: Amounts): string | undefined {
+  const amountOf = (amounts: Amounts, id: number) => amounts.find(({ tipo_id }) => tipo_id === id)?.importe;
+  const write = (amount: number | undefined) => (amount === undefined ? '—' : formatEuros(amount));
+  const changes = [...kinds].flatMap(([id, nombre]) => {
+    const [old, next] = [amountOf(before, id), amountOf(after, id)];
+    return old === next ? [] : [`${nombre}: ${write(old)} → ${write(next)}`];
+  });
+  return changes.join(', ') || undefined;
 }
 
 /** Where a fee is that waits for the bank. */

@@ -112,7 +112,10 @@ describe('opening a year', () => {
       [2, 'Eva Gil', 'Familiar', 6000, 12, 1, 'pendiente'],
       [3, 'Ana', 'Numerario', 2000, 6, 0, 'pendiente'],
     ]);
-    expect(await audited()).toEqual(['crear cuotas: cuotas de 2027', 'crear cuotas: 2027: 3 cuotas, 120\u00A0€']);
+    expect(await audited()).toEqual([
+      'crear cuotas: cuotas de 2027; Familiar: — → 60\u00A0€, Numerario: — → 40\u00A0€',
+      'crear cuotas: 2027: 3 cuotas, 120\u00A0€',
+    ]);
     expect((await call<FeeYearRow[]>('GET', 'cuotas/anios')).body[0]?.abierta).toBe('2027-02-01T10:00:00.000Z');
   });
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { AppContext } from '../../accounts/security/context.ts';
-import { currentUser } from '../../accounts/security/guard.ts';
+import { actorOf, currentUser } from '../../accounts/security/guard.ts';
 import { notFound } from '../../core/base/http-error.ts';
 import { sendJsonStream } from '../../core/http/json-stream.ts';
 import { route } from '../../core/http/route.ts';
@@ -13,7 +13,7 @@ export const feesRoutes: FastifyPluginAsync<AppContext> = async (app, context) =
   const changes = createFeeChanges(context);
 
   route(app, 'GET /cuotas/anios', () => listYears(db));
-  route(app, 'PUT /cuotas/anios/:anio', (request) => changes.setYear(currentUser(request), request.params.anio, request.body));
+  route(app, 'PUT /cuotas/anios/:anio', (request) => changes.setYear(actorOf(request), request.params.anio, request.body));
   route(app, 'GET /cuotas/anios/:anio/previa', async (request) => {
     const [year] = await listYears(db, request.params.anio);
     if (!year) throw notFound();
