@@ -20,6 +20,7 @@ import { measureOffline } from './measure-offline.ts';
 import { measureOperate } from './measure-operate.ts';
 import { measureParts } from './measure-parts.ts';
 import { measureRegistrations } from './measure-registrations.ts';
+import { measureProcesses } from './measure-processes.ts';
 import { measureReleases } from './measure-releases.ts';
 import { measureRoute } from './measure-route.ts';
 import { measureSignUps } from './measure-sign-ups.ts';
@@ -94,6 +95,7 @@ const parts: Readonly<Record<PartName, () => Promise<Figure[]>>> = {
     ...(await measureOpening(rounds)),
   ],
   'sign-ups': () => measureSignUps(browser, rounds),
+  processes: () => measureProcesses(rounds),
   offline: () => measureOffline(browser, rounds),
 };
 

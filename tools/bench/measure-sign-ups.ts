@@ -10,6 +10,7 @@ import { startServer } from '../../e2e/fixtures/server.ts';
 import { storedSession } from '../../e2e/fixtures/site.ts';
 import { removeEditions } from '../../e2e/fixtures/without-editions.ts';
 import { atLeast, atMost, counted, type Figure } from './figure.ts';
+import { anio, openCalls } from './fill-calls.ts';
 import { fillRegistrations } from './fill-registrations.ts';
 import { interleave } from './interleave.ts';
 import { openAndWatch } from './painted.ts';
@@ -19,7 +20,6 @@ const slowly = 4;
 const visitors = 300;
 const places = 60;
 const minute = 60_000;
-const anio = new Date().getFullYear() + 1;
 type Server = Awaited<ReturnType<typeof startServer>>;
 
 /** Sign-ups of activities: their form, 'Voy', a minute in which three open, and the list of many. */
@@ -45,30 +45,6 @@ async function onSite<T>(
     await server.stop();
     rmSync(data, { recursive: true, force: true });
   }
-}
-
-/** Opens the sign-ups of so many new activities. @returns their numbers. */
-async function openCalls(db: Db, count: number, plazas: number | null): Promise<number[]> {
-  const ids: number[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const { id } = await db
-      .insertInto('actividades')
-      .values({ titulo: `Comida ${index}`, evento: 'Semanal', fecha_evento: `${anio}-05-${10 + (index % 20)}`, modificado: '' } as never)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const call = { anio: -id, actividad_id: null, horario_desde: '', plazas };
-    const { id: edicion_id } = await db
-      .insertInto('ediciones')
-      .values(call as never)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('precios_edicion')
-      .values({ edicion_id, persona: 'general', precio: 2000 } as never)
-      .execute();
-    ids.push(id);
-  }
-  return ids;
 }
 
 /** Bytes of scripts that a page loads, as they travel. */

@@ -20,6 +20,7 @@ const partNames = [
   'list-screen',
   'route',
   'sign-ups',
+  'processes',
   'offline',
 ] as const;
 export type PartName = (typeof partNames)[number];
