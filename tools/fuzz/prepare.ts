@@ -59,6 +59,8 @@ export async function drawFiles(): Promise<FuzzFile[]> {
 /** A fake of Google's captcha that accepts any token: the code behind it is to be reached. */
 export async function startVerifier(): Promise<{ url: string; stop(): void }> {
   const server = createServer((_request, reply) => reply.setHeader('content-type', 'application/json').end('{"success":true}'));
+  // By default it would end idle connections after five seconds: on a busy machine just as a server sends the next question on one.
+  server.keepAliveTimeout = 600_000;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.close() };
