@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { contrast } from '../../shared/src/facts/colours.ts';
+import { makePhotos } from '../fixtures/photos.ts';
+import { readAllScreens } from '../fixtures/screens.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { nightly, nightlyUnless } from '../fixtures/tier.ts';
 
@@ -47,6 +49,31 @@ for (const width of widths) {
           await expect(tabs(page).getByRole('link')).toHaveCount(6);
           await expect(tabs(page).locator('[aria-current=page]')).toBeInViewport();
         });
+      }
+    },
+  );
+}
+
+/** The screens of an activity's sign-ups, with their data. */
+const ofActivity: Readonly<Record<string, (page: Page) => Locator>> = {
+  'actividad-inscritos': (page) => page.locator('tbody tr[data-index]'),
+  'actividad-pagos': (page) => page.locator('tbody tr'),
+  'actividad-lista': (page) => page.getByText(/ sin enviar$/),
+};
+
+for (const [name, row] of Object.entries(ofActivity)) {
+  test(
+    `an activity's sign-ups have the same low head: ${name}`,
+    nightlyUnless(name === 'actividad-inscritos'),
+    async ({ page, problems }) => {
+      const screen = (await readAllScreens()).find((each) => each.name === name);
+      if (!screen) throw new Error(`There is no screen ${name}.`);
+      if (screen.complaint) problems.expect(screen.complaint);
+      await page.goto(screen.path);
+      await screen.open?.({ page, expect, makePhotos });
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await topOf(row(page).first()), `at ${width} px`).toBeLessThanOrEqual(lowest);
       }
     },
   );

@@ -13,7 +13,7 @@ const test = testOnOwnSite({}, addMembers);
 const addressOf = (path: string) => path.split(/[?#]/)[0]?.replaceAll(/\/\d+(?=\/|$)/g, '/:id') ?? '';
 
 /** Screens that only a link in an email, an old address or a failure leads to. */
-const withoutWay = new Set(['/restablecer-contrasena', '/admin/inscripciones']);
+const withoutWay = new Set(['/restablecer-contrasena', '/mi-inscripcion/cesion', '/admin/inscripciones']);
 
 /** The others show that access is denied, or that there is no such page. */
 const shows = ({ path, role }: Screen) => {

@@ -113,6 +113,25 @@ test.each(exceptions)('the exception $text is still needed: $why', (exception) =
   expect(needed).not.toEqual([]);
 });
 
+/** A number in a text, and a plural that follows it. */
+const counted = /\$\{[^{}]*(?:length|count|total|enviados|pendientes|plazas|ocupadas|cuentas|left)\b[^{}]*\} (?!más\b)\p{Ll}+s\b/giu;
+/** Such texts that cannot be read of one, or that the contract prescribes. */
+const alwaysMany = [
+  /^mf-registrations\/src\/mail\/mail-modal\.tsx: .*inscritos/, // spec.md, 2: «Enviar correo a N inscritos»
+  /^mf-registrations\/src\/(list\/fill-down|mail\/check-attachments|payments\/(match-movements|use-matches|read-movements))\.ts: /, // two at least
+  /^api\/src\/(members\/sepa\/match-returns|site\/galleries\/staff-routes|members\/fees\/fees-changes)\.ts: /, // two at least
+];
+
+test('a word agrees with the number before it: the text asks whether it is one', () => {
+  const found = sources.flatMap((file) => {
+    const source = read(file);
+    return [...source.matchAll(counted)]
+      .filter(({ index }) => !/=== [01]\b|length > 1/.test(source.slice(Math.max(0, index - 260), index)))
+      .map(({ 0: text }) => `${file}: ${text}`);
+  });
+  expect(found.filter((text) => !alwaysMany.some((each) => each.test(text)))).toEqual([]);
+});
+
 test('texts are found wherever they stand: in a string, a template, an attribute and between tags', () => {
   const source = `
     // Una carta en un comentario.

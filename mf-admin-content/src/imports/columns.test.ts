@@ -56,6 +56,9 @@ test.each<['usuarios' | 'inscripciones', string[], string[]]>([
   ],
   ['usuarios', ['Apellidos y nombre', 'e-mail (obligatorio)', 'Nº Documento'], ['apellidos-y-nombre', 'correo_electronico', 'dni']],
   ['usuarios', ['Apellidos, Nombre', 'Teléfono de emergencia', 'Nº de teléfono'], ['apellidos-y-nombre', '', 'telefono']],
+  ['usuarios', ['1.º Apellido', '2.º Apellido', 'D. N. I.', 'Tlf.'], ['primer_apellido', 'segundo_apellido', 'dni', 'telefono']],
+  ['usuarios', ['Nom', 'Cognoms', 'Adreça electrònica', 'Telèf.'], ['nombre', 'primer_apellido', 'correo_electronico', 'telefono']],
+  ['usuarios', ['First name', 'Last name', 'C. electrónico', 'Phone'], ['nombre', 'primer_apellido', 'correo_electronico', 'telefono']],
   [
     'inscripciones',
     ['Nombre completo', 'Correo-e', 'Fecha de nac.', '¿Vienes con acompañante?'],
@@ -139,6 +142,8 @@ test.each([
   ['nacimiento', '3/5/81', '1981-05-03'],
   ['nacimiento', '03-05-1981', '1981-05-03'],
   ['fecha', '1981-05-03 10:00', '1981-05-03'],
+  ['nacimiento', '03 / 05 / 1981', '1981-05-03'],
+  ['nacimiento', '3/5/’81', '1981-05-03'],
   ['fecha', 'ayer', 'ayer'],
   ['pagado', 'SÍ', 'Si'],
   ['pagado', 'x', 'Si'],

@@ -41,7 +41,7 @@ export function convertValue(tipo: ImportKind, field: string, value: string): st
   return value;
 }
 
-const numeric = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/;
+const numeric = /^(\d{1,2})\s?[/.-]\s?(\d{1,2})\s?[/.-]\s?['’]?(\d{4}|\d{2})(?!\d)/;
 const yearFirst = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?!\d)/;
 const named = /^(?:\p{L}+,?\s+)?(\d{1,2})[\s./-]+(?:de\s+)?(\p{L}{3,10})\.?[\s./-]+(?:del?\s+)?(\d{4}|\d{2})(?!\d)/u;
 

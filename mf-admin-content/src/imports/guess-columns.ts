@@ -3,17 +3,21 @@ import { type FieldName, fieldOf, fieldNames } from 'shared/facts/registration-f
 import { fold } from 'shared/facts/fold';
 import { splitName } from './split-name.ts';
 
+/** In Catalan and English, as programs from elsewhere write them. */
+const given = ['nom', 'name', 'first name', 'full name'];
+const surnames = ['cognoms', 'last name', 'surname'];
+
 /** Usual column names in clubs, beside our own. */
 const usual: Readonly<Record<ImportKind, Readonly<Record<string, readonly string[]>>>> = {
   usuarios: {
-    nombre: ['nombre y apellidos', 'nombre completo', 'socio'],
-    primer_apellido: ['apellidos', 'apellido'],
+    nombre: ['nombre y apellidos', 'nombre completo', 'socio', ...given],
+    primer_apellido: ['apellidos', 'apellido', ...surnames],
     direccion: ['domicilio', 'direccion postal'],
   },
   socios: {
     numero: ['numero', 'n', 'no', 'num', 'n socio', 'no socio', 'num socio', 'numero socio', 'socio n', 'socio numero', 'carnet'],
-    nombre: ['nombre y apellidos', 'nombre completo', 'socio'],
-    primer_apellido: ['apellidos', 'apellido'],
+    nombre: ['nombre y apellidos', 'nombre completo', 'socio', ...given],
+    primer_apellido: ['apellidos', 'apellido', ...surnames],
     direccion: ['domicilio', 'direccion postal'],
     alta: ['fecha alta', 'fecha de alta', 'antiguedad', 'ingreso', 'fecha de ingreso', 'socio desde'],
     baja: ['fecha baja', 'fecha de baja'],
@@ -27,7 +31,7 @@ const usual: Readonly<Record<ImportKind, Readonly<Record<string, readonly string
     notas: ['observaciones', 'comentarios'],
   },
   inscripciones: {
-    nombre: ['nombre y apellidos', 'nombre completo', 'piloto', 'participante'],
+    nombre: ['nombre y apellidos', 'nombre completo', 'piloto', 'participante', ...given],
     poblacion: ['localidad', 'ciudad', 'municipio'],
     moto: ['modelo', 'marca y modelo'],
     grupo: ['club', 'moto club', 'motoclub'],
@@ -39,8 +43,8 @@ const usual: Readonly<Record<ImportKind, Readonly<Record<string, readonly string
   },
 };
 
-const mail = /\be ?mail\b|\bcorreo\b(?! postal)|\bmail\b|correo electronico/;
-const phone = /\b(?:telefonos?|movil|tfnos?|tlfno?s?|tel|telf|celular|whatsapp)\b/;
+const mail = /\be ?mail\b|\bcorreo\b(?! postal)|\bcorreu\b|\bmail\b|\b(?:c|adreca) electroni[ck][oa]\b/;
+const phone = /\b(?:te?le?f\w*|t[lf]+n?os?|tl?fn?|tel|movil(?:es)?|mobil|celular|whats?app|phone|mobile)\b/;
 const person: readonly (readonly [string, RegExp])[] = [
   ['correo_electronico', mail],
   ['telefono', phone],
@@ -81,7 +85,8 @@ const surnameFirst = /^apellidos? (?:y |e )?nombres?\b/;
 /** Normalises a column name: 'D.N.I.', '1er Apellido', 'Tfno. móvil *' → 'dni', '1 apellido', 'tfno movil'. */
 const plain = (text: string) =>
   fold(text.replaceAll(/\([^()]*\)/g, ' '))
-    .replaceAll(/(?<=\b[a-z])\.(?=[a-z]\b)/g, '')
+    .replaceAll(/(?<=\b[a-z])\.\s?(?=[a-z]\b)/g, '')
+    .replaceAll(/(?<=\b[12])\.\s?(?=[ao]\b)/g, '')
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .replaceAll(/\b([12])(?:er|ero|o|do|a)\b/g, '$1')
     .trim();
@@ -123,9 +128,9 @@ export function guessColumns(tipo: ImportKind, heads: readonly string[]): string
 /** Lines searched for the header row. */
 const mostTried = 20;
 
-/** Index of the header row: the line that names most fields; else the first that is as wide as the others. */
-export function findHeads(lines: readonly (readonly string[])[]): number {
-  const known = lines.slice(0, mostTried).map((cells) =>
+/** How many fields each of the first lines names. */
+const countNamed = (lines: readonly (readonly string[])[]): number[] =>
+  lines.slice(0, mostTried).map((cells) =>
     Math.max(
       ...importKinds.map(
         (tipo) =>
@@ -136,6 +141,13 @@ export function findHeads(lines: readonly (readonly string[])[]): number {
       ),
     ),
   );
+
+/** Whether one of the first lines is a header row by its words. */
+export const hasHeads = (lines: readonly (readonly string[])[]): boolean => countNamed(lines).some((count) => count >= 2);
+
+/** Index of the header row: the line that names most fields; else the first that is as wide as the others. */
+export function findHeads(lines: readonly (readonly string[])[]): number {
+  const known = countNamed(lines);
   const most = Math.max(0, ...known);
   if (most >= 2) return known.indexOf(most);
   const widths = lines.slice(0, mostTried).map((cells) => cells.filter(Boolean).length);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { utils, type WorkBook, type WorkSheet, write } from 'xlsx';
+import { CFB, utils, type WorkBook, type WorkSheet, write } from 'xlsx';
 import { type ReadFile, readTable as readTableWith, type Table, tableFrom } from './read-file.ts';
 import * as sheets from './read-sheet.ts';
 
@@ -180,3 +180,80 @@ test.each([
 ])('%s is rejected in a sentence', async (_what, text) =>
   expect(await readFile(bytesOf(text))).toEqual({ fault: expect.stringMatching(/no se puede leer/) }),
 );
+
+test('hidden parts of an OpenDocument file are skipped, and reported', async () => {
+  const bytes = bookOf(
+    utils.aoa_to_sheet([
+      ['Nombre', 'Secreto', 'Correo'],
+      ['Ana', 'x', 'ana@x.es'],
+      ['Leo', 'y', 'leo@x.es'],
+    ]),
+    (book) => {
+      utils.book_append_sheet(book, utils.aoa_to_sheet([['Nombre'], ['Vieja']]), 'Vieja');
+      book.SheetNames.reverse();
+    },
+    'ods',
+  );
+  const file = CFB.read(new Uint8Array(bytes), { type: 'buffer' });
+  const content = CFB.find(file, '/content.xml');
+  if (!content) throw new Error('There is no content.');
+  const [head = '', old = '', list = ''] = new TextDecoder().decode(Uint8Array.from(content.content)).split(/(?=<table:table )/);
+  const rows = list.replace(/<table:table-column[^<>]*>/, '').split(/(?=<table:table-row)/);
+  const text = [
+    head.replace(
+      '</office:automatic-styles>',
+      '<style:style style:name="x" style:family="table"><style:table-properties table:display="false"/></style:style></office:automatic-styles>',
+    ),
+    old.replace(/table:style-name="[^"]*"/, 'table:style-name="x"'),
+    `${rows[0]}<table:table-column/><table:table-column table:visibility="collapse"/><table:table-column/>`,
+    ...rows.slice(1, 3),
+    rows[3]?.replace('<table:table-row', '<table:table-row table:visibility="filter"'),
+  ].join('');
+  content.content = [...new TextEncoder().encode(text)];
+  content.size = content.content.length;
+  const read = await readFile(Uint8Array.from(CFB.write(file, { fileType: 'zip', type: 'array' }) as number[]).buffer);
+  expect(tableOf(read)).toEqual({ heads: ['Nombre', 'Correo'], rows: [{ fila: 2, valores: ['Ana', 'ana@x.es'] }] });
+  expect(read).toMatchObject({
+    notes: [
+      'Se lee la hoja «Socios». Se queda fuera: «Vieja».',
+      'Se queda fuera lo que está oculto en Excel: 1 fila oculta y 1 columna oculta.',
+    ],
+  });
+});
+
+test('the list is read where a cover stands before it', async () => {
+  const bytes = bookOf(utils.aoa_to_sheet([['Club Moto'], ['Temporada 2026']]), (book) =>
+    utils.book_append_sheet(
+      book,
+      utils.aoa_to_sheet([
+        ['Nombre', 'Correo'],
+        ['Ana', 'ana@x.es'],
+      ]),
+      'Lista',
+    ),
+  );
+  expect(await readTable(bytes)).toMatchObject(ana);
+});
+
+test.each([
+  [
+    'DIF',
+    'TABLE\r\n0,1\r\n"x"\r\nVECTORS\r\n0,2\r\n""\r\nTUPLES\r\n0,2\r\n""\r\nDATA\r\n0,0\r\n""\r\n-1,0\r\nBOT\r\n1,0\r\n"Nombre"\r\n1,0\r\n"Correo"\r\n-1,0\r\nBOT\r\n1,0\r\n"Ana"\r\n1,0\r\n"ana@x.es"\r\n-1,0\r\nEOD\r\n',
+  ],
+])('a table in %s is read', async (_what, text) => expect(await readTable(bytesOf(text))).toMatchObject(ana));
+
+test.each([
+  ['contacts of a telephone', 'BEGIN:VCARD\nFN:Ana\nEMAIL:ana@x.es\nEND:VCARD'],
+  ['JSON', '[{"Nombre":"Ana","Correo":"ana@x.es"}]'],
+])('%s: rejected in a sentence', async (_what, text) =>
+  expect(await readFile(bytesOf(text))).toEqual({ fault: expect.stringMatching(/no se puede leer/) }),
+);
+
+test('what a program wrote wrongly is named before anything is stored', async () => {
+  expect(await readFile(csv('Nombre;Correo;Teléfono', 'Ana;a@x.es;6,00E+08', 'Leo;x;l@x.es;600000001'))).toMatchObject({
+    faults: [
+      'Hay filas con más columnas que títulos, y se queda fuera: fila 3 («600000001»).',
+      'Excel ha recortado números: fila 2 («6,00E+08»). Pon esas columnas como texto, guarda y vuelve a elegirlo.',
+    ],
+  });
+});

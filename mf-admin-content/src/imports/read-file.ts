@@ -34,10 +34,13 @@ const beginsWith = (bytes: Uint8Array, ...signs: number[]) => signs.every((sign,
 
 export const isBinarySheet = (bytes: Uint8Array): boolean => beginsWith(bytes, 0x50, 0x4b) || beginsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
 
-/** Detects the type by content, whatever the name: .xlsx, .ods and .xls, or HTML, XML or SYLK, which some programs call .xls. */
+/** Detects the type by content, whatever the name: .xlsx, .ods and .xls, or HTML, XML, SYLK or DIF, which some programs call .xls. */
 export function isSpreadsheet(bytes: Uint8Array): boolean {
   const start = String.fromCharCode(...bytes.subarray(0, 400)).replaceAll(/[\0\u{80}-\u{FF}]/gu, '');
-  return isBinarySheet(bytes) || /^\s*(?:<(?:!doctype html|html|head|meta|table|\?xml)|ID;P[A-Z]{2}[^\r\n]*[\r\n]+[BCFPO];)/i.test(start);
+  return (
+    isBinarySheet(bytes) ||
+    /^\s*(?:<(?:!doctype html|html|head|meta|table|\?xml)|ID;P[A-Z]{2}[^\r\n]*[\r\n]+[BCFPO];|TABLE\r?\n0,1\r?\n|socialcalc:)/i.test(start)
+  );
 }
 
 export interface SheetRows {
@@ -62,7 +65,7 @@ export async function readTable(buffer: ArrayBuffer, loadReader: () => Promise<{
 /** @throws TypeError when it is no text. */
 function readText(bytes: Uint8Array): SheetRows {
   const text = decodeText(bytes);
-  if (/^(?:%PDF|MIME-Version|\{\\rtf)/i.test(text)) throw new TypeError('That is no table.');
+  if (/^(?:%PDF|MIME-Version|\{\\rtf|BEGIN:V|\s*[[{]\s*["{])/i.test(text)) throw new TypeError('That is no table.');
   return { rows: readCsv(text, maxImportRows + mostAbove).map(({ line, cells }) => ({ fila: line, cells })), notes: [] };
 }
 
@@ -83,18 +86,34 @@ function tidy({ rows, notes }: SheetRows): ReadFile {
   if (lines.length - headAt - 1 > maxImportRows) return { fault: 'El archivo tiene más de 20.000 filas. Pártelo en varios.' };
   const width = tableFrom(lines, headAt).heads.length;
   if (width > maxImportColumns) return { fault: `El archivo tiene más de ${maxImportColumns} columnas. Deja solo las que hagan falta.` };
-  return { lines, headAt, notes, faults: accentsOf(lines) };
+  return { lines, headAt, notes, faults: [...accentsOf(lines), ...strayOf(lines, headAt)] };
+}
+
+const saveAgain = 'Guarda el archivo como .xlsx o como CSV UTF-8 y vuelve a elegirlo.';
+
+/** Names the first cells with a fault: 'fila 2 («Jos?»), fila 3 («PE?A») y 5 más'. */
+function listCells(lines: readonly FileRow[], find: (valores: readonly string[]) => string | undefined): string | undefined {
+  const wrong = lines.flatMap(({ fila, valores }) => {
+    const cell = find(valores);
+    return cell === undefined ? [] : [`fila ${fila} («${cell.slice(0, 40)}»)`];
+  });
+  return wrong.length === 0 ? undefined : `${wrong.slice(0, 3).join(', ')}${wrong.length > 3 ? ` y ${wrong.length - 3} más` : ''}`;
 }
 
 function accentsOf(lines: readonly FileRow[]): string[] {
-  const wrong = lines.flatMap(({ fila, valores }) => {
-    const cell = valores.find(hasWrongCharacters);
-    return cell === undefined ? [] : [`fila ${fila} («${cell.slice(0, 40)}»)`];
-  });
-  if (wrong.length === 0) return [];
-  const more = wrong.length > 3 ? ` y ${wrong.length - 3} más` : '';
+  const found = listCells(lines, (valores) => valores.find(hasWrongCharacters));
+  return found === undefined ? [] : [`Los acentos no se leen bien: ${found}. ${saveAgain}`];
+}
+
+/** Text beyond the last header: a quote or separator that a program wrote wrongly moves the rest of its row. And digits lost in a CSV of Excel. */
+function strayOf(lines: readonly FileRow[], headAt: number): string[] {
+  const width = (lines[headAt]?.valores.findLastIndex(Boolean) ?? -1) + 1;
+  const rows = lines.slice(headAt + 1);
+  const stray = listCells(rows, (valores) => valores.slice(width).find(Boolean));
+  const cut = listCells(rows, (valores) => valores.find((cell) => /^\d(?:[.,]\d+)?E\+\d{1,2}$/i.test(cell)));
   return [
-    `Los acentos no se leen bien: ${wrong.slice(0, 3).join(', ')}${more}. Guarda el archivo como .xlsx o como CSV UTF-8 y vuelve a elegirlo.`,
+    ...(stray === undefined ? [] : [`Hay filas con más columnas que títulos, y se queda fuera: ${stray}.`]),
+    ...(cut === undefined ? [] : [`Excel ha recortado números: ${cut}. Pon esas columnas como texto, guarda y vuelve a elegirlo.`]),
   ];
 }
 

@@ -2,6 +2,8 @@ import { maxImportRows } from 'shared/facts/import-fields';
 import { countOf } from 'shared/text/count-of';
 import { decodeText } from 'shared/text/decode-text';
 import { type CellObject, type ParsingOptions, read, SSF, utils, type WorkBook, type WorkSheet } from 'xlsx';
+import { hasHeads } from './guess-columns.ts';
+import { contentOf, markHidden } from './ods-hidden.ts';
 import { isBinarySheet, mostAbove, type SheetRows } from './read-file.ts';
 
 /** Styles tell which cells are hidden. */
@@ -14,18 +16,25 @@ const options: ParsingOptions = {
   sheetRows: maxImportRows + mostAbove,
 };
 
-/** Reads the first visible non-empty sheet as Excel shows it: days as aaaa-mm-dd, times as hh:mm, formulas as their last result. */
+/** Reads the first visible sheet with a header row that is understood, else the first with anything, as Excel shows it: days as aaaa-mm-dd, times as hh:mm, formulas as their last result. */
 export function readSheet(bytes: Uint8Array): SheetRows {
   // In HTML or XML all cells are text: '0012' is no number there.
   const book = isBinarySheet(bytes)
     ? read(bytes, { ...options, type: 'array' })
     : read(decodeText(bytes), { ...options, type: 'string', raw: true });
+  const content = book.bookType === 'ods' ? contentOf(bytes) : undefined;
+  if (content !== undefined) markHidden(book, content);
   const isHidden = (name: string) => Boolean(book.Workbook?.Sheets?.[book.SheetNames.indexOf(name)]?.Hidden);
   const filled = book.SheetNames.filter((name) => book.Sheets[name]?.['!ref'] !== undefined);
-  const chosen = filled.find((name) => !isHidden(name)) ?? filled[0];
-  const sheet = chosen === undefined ? undefined : book.Sheets[chosen];
-  if (chosen === undefined || !sheet) return { rows: [], notes: [] };
-  const { rows, notes } = rowsOf(sheet, book);
+  const shown = filled.filter((name) => !isHidden(name));
+  const readings = (shown.length > 0 ? shown : filled.slice(0, 1)).flatMap((name) => {
+    const sheet = book.Sheets[name];
+    return sheet ? [{ name, ...rowsOf(sheet, book) }] : [];
+  });
+  // A cover or notes may stand before the list.
+  const reading = readings.find(({ rows }) => hasHeads(rows.map(({ cells }) => cells))) ?? readings[0];
+  if (!reading) return { rows: [], notes: [] };
+  const { name: chosen, rows, notes } = reading;
   const others = filled.filter((name) => name !== chosen);
   return {
     rows,

@@ -21,12 +21,19 @@ interface PictureInputProps {
   onChoose: (chosen: ChosenPicture | undefined) => void;
 }
 
+/** A browser shows no drawing before the server has made a picture of it: only our own addresses may be shown. */
+const whyUnseen = ({ name, type }: File, isLogo: boolean): string =>
+  isLogo && (type === 'image/svg+xml' || /\.svg$/i.test(name))
+    ? 'Es un dibujo: lo verás aquí, ya recortado, al guardar.'
+    : 'Tu navegador no puede mostrar esta imagen; se enviará tal cual.';
+
 const whole = { x: 0.5, y: 0.5, zoom: 1 };
 
 /** Picture input with a preview in the page's shape, and a crop editor. */
 export function PictureInput({ name, label, shape, current, chosen, onChoose }: PictureInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState('');
+  const [hint, setHint] = useState<string>();
   /** The last choice wins, whichever is decoded first. */
   const latest = useRef<File>(undefined);
 
@@ -34,6 +41,7 @@ export function PictureInput({ name, label, shape, current, chosen, onChoose }: 
     const file = event.target.files?.[0];
     latest.current = file;
     setFault('');
+    setHint(undefined);
     // Cancelling the file dialog empties the control.
     if (!file) return onChoose(undefined);
     const input = event.target;
@@ -46,20 +54,29 @@ export function PictureInput({ name, label, shape, current, chosen, onChoose }: 
     onChoose({ file, bitmap: undefined, framing: undefined });
     const drawn = await choosePicture(file);
     if (latest.current !== file) return;
-    if (!drawn.bitmap) setFault('Tu navegador no puede mostrar esta imagen; se enviará tal cual.');
+    if (!drawn.bitmap) setHint(whyUnseen(file, shape === undefined));
     onChoose(drawn);
   };
   const takeBack = () => {
     latest.current = undefined;
     if (input.current) input.current.value = '';
     setFault('');
+    setHint(undefined);
     onChoose(undefined);
     input.current?.focus();
   };
 
   return (
     <div className={styles.field}>
-      <FileField ref={input} label={label} name={name} accept="image/*" error={fault} onChange={(event) => void choose(event)} />
+      <FileField
+        ref={input}
+        label={label}
+        name={name}
+        accept="image/*"
+        hint={hint}
+        error={fault}
+        onChange={(event) => void choose(event)}
+      />
       {chosen ? (
         <div className={styles.preview}>
           <p className={styles.caption}>{shape ? 'Imagen nueva: arrástrala, o pulsa lo que deba quedar en el centro' : 'Imagen nueva'}</p>

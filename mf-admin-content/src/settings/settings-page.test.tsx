@@ -42,6 +42,17 @@ test('the name, a logo and a colour are sent as a form, and the current page sho
   expect(document.documentElement.style.getPropertyValue('--club-deep')).toBe('#3b1f5a');
 });
 
+test('a drawing, which no browser may show before it is safe, is announced for the moment of saving', async () => {
+  const { writes } = await open('/ajustes', { 'PUT /api/ajustes/identidad': { ...identidad, logo: 'abc.webp', version: 3 } });
+  await choose('logo', new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }));
+  await screen.findByText('Es un dibujo: lo verás aquí, ya recortado, al guardar.');
+  expect(screen.queryByText(/no puede mostrar/)).toBeNull();
+  await press('Guardar');
+  await screen.findByText('Ajustes guardados.');
+  expect(writes().map(fieldsOf)).toMatchObject([{ logo: 'file:logo.svg' }]);
+  expect(document.querySelector('img[src^="/static/ajustes/abc.webp"]')).not.toBeNull();
+});
+
 test('a colour of too little contrast shows an error beside its field, and nothing is sent', async () => {
   const { writes } = await open('/ajustes');
   // happy-dom has no colour dialog.

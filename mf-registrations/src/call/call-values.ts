@@ -249,7 +249,9 @@ const euros = (typed: string) => {
 
 /** For reading, in a conflict. */
 export const tellLevels = (levels: readonly LevelDraft[]): string =>
-  levels.map(({ nombre, texto, plazas }) => [nombre, texto, plazas && `${plazas} plazas`].filter(Boolean).join(', ')).join('; ');
+  levels
+    .map(({ nombre, texto, plazas }) => [nombre, texto, plazas && countOf(Number(plazas), 'plaza', 'plazas')].filter(Boolean).join(', '))
+    .join('; ');
 
 export const tellPrices = (prices: readonly PriceDraft[]): string =>
   prices

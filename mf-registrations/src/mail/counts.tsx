@@ -1,12 +1,13 @@
 import type { Mailing } from 'shared/contract/mailings';
 import styles from './counts.module.css';
+import { countOf } from 'shared/text/count-of';
 
 /** Counts of delivered, pending and failed emails of a mailing. */
 export function Counts({ mailing: { total, enviados, pendientes, fallidos } }: { mailing: Mailing }) {
   return (
     <p className={styles.counts}>
-      <span data-outcome="enviado">{`${enviados.toLocaleString('es')} de ${total.toLocaleString('es')} enviados`}</span>
-      {pendientes > 0 && <span data-outcome="pendiente">{`${pendientes.toLocaleString('es')} pendientes`}</span>}
+      <span data-outcome="enviado">{`${enviados.toLocaleString('es')} de ${countOf(total, 'enviado', 'enviados')}`}</span>
+      {pendientes > 0 && <span data-outcome="pendiente">{countOf(pendientes, 'pendiente', 'pendientes')}</span>}
       {fallidos > 0 && <span data-outcome="error">{`${fallidos.toLocaleString('es')} con error`}</span>}
     </p>
   );

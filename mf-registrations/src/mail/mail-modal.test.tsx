@@ -138,7 +138,7 @@ test("'Correos enviados' shows recipients and errors, retries, and polls while s
   };
   replies[`${envios}/3`] = again;
   await userEvent.click(list.getByRole('button', { name: 'Reintentar luis@rider.example' }));
-  await dialog.findByText('1 pendientes');
+  await dialog.findByText('1 pendiente');
   replies[`${envios}/3`] = { ...detail, fallidos: 0, enviados: 2, pendientes: 0 };
   await dialog.findByText('2 de 2 enviados');
   expect(calls.find(({ call }) => call === retry)?.body).toEqual({ correos: [32] });

@@ -7,12 +7,18 @@ export type Column = 'amount' | 'out' | 'in' | 'balance' | 'direction' | 'date' 
 const names: readonly (readonly [Column, RegExp])[] = [
   ['date', /^(?:fecha|f |data|date|dia\b|valor$)|fecha$/],
   ['balance', /saldo|balance|disponible/],
-  ['direction', /^(?:signo|d h|debe haber|cargo (?:o )?abono|naturaleza|sentido|tipo)$/],
+  [
+    'direction',
+    /^(?:signo|[dc] [ha]|[dc] [cd]|s e|debe (?:o )?haber|cargos? (?:o )?abonos?|naturaleza|sentido|tipo(?: (?:de )?(?:mov(?:imiento)?|oper(?:acion)?|apunte))?)$/,
+  ],
   [
     'out',
-    /^(?:importe )?(?:cargos?|debe|debitos?|adeudos?|gastos?|salidas?|pagos?|retiradas?|carrecs?|debit|paid out|money out|withdrawals?)\b/,
+    /^(?:importe |total )?(?:cargos?|debe|debitos?|adeud\w+|gastos?|salidas?|pagos?|pagad\w+|enviad\w+|retir\w+|reintegros?|disposici\w+|carrecs?|debit|paid out|money out|withdrawals?)\b/,
   ],
-  ['in', /^(?:importe )?(?:abonos?|haber|creditos?|ingresos?|entradas?|abonaments?|credit|paid in|money in|deposits?)\b/],
+  [
+    'in',
+    /^(?:importe |total )?(?:abon\w+|haber|creditos?|ingres\w+|entradas?|cobr\w+|recibid\w+|imposici\w+|depositos?|credit|paid in|money in|deposits?)\b/,
+  ],
   ['amount', /^(?:importe?|cantidad|cuantia|euros?|eur|amount)\b/],
   ['text', /^(?:concept|descrip|detalle|observa|ordenante|referencia|movimiento|remitente|mas datos|informacion|nombre)/],
 ];
@@ -57,6 +63,35 @@ export function guessColumns(rows: readonly (readonly string[])[]): (Column | un
   return Array.from(columns);
 }
 
+/** Columns of a header line, with what the rows below tell about those that it names in another way. */
+export function completeColumns(
+  heads: readonly (Column | undefined)[],
+  guessed: readonly (Column | undefined)[] | undefined,
+  directions: readonly (Directions | undefined)[],
+): (Column | undefined)[] {
+  const columns = heads.map((head, at) => (directions[at] && head !== 'amount' && head !== 'balance' ? 'direction' : head));
+  const isMissing = (column: Column) => !columns.includes(column);
+  if (!isMissing('amount') || (!isMissing('in') && !isMissing('out'))) return columns;
+  return columns.map((column, at) => {
+    const guess = guessed?.[at];
+    return column ?? ((guess === 'in' || guess === 'out') && isMissing(guess) ? guess : undefined);
+  });
+}
+
+/** What 'C' means in a column of directions: 'cargo' beside 'abono', 'crédito' beside 'débito'. */
+export type Directions = 'out' | 'in' | 'unclear';
+
+/** Columns whose cells say nothing but a direction. */
+export function findDirections(rows: readonly (readonly string[])[]): (Directions | undefined)[] {
+  const width = Math.max(0, ...rows.map(({ length }) => length));
+  return Array.from({ length: width }, (_, at) => {
+    const cells = rows.map((row) => row[at]?.trim() ?? '').filter(Boolean);
+    if (cells.length === 0 || !cells.every(directionOf)) return undefined;
+    const others = cells.filter((cell) => directionOf(cell) !== 'unclear').map(directionOf);
+    return others.includes('in') === others.includes('out') ? 'unclear' : others.includes('in') ? 'out' : 'in';
+  });
+}
+
 function pairWithBalance(left: number, right: number, filled: readonly (readonly string[])[]): readonly (number | undefined)[] {
   const isBoth = filled.every((cells) => isMoney(cells[left]) && isMoney(cells[right]));
   if (!isBoth) return [left, right, undefined];
@@ -65,10 +100,13 @@ function pairWithBalance(left: number, right: number, filled: readonly (readonly
     : [undefined, undefined, undefined];
 }
 
-const outWords = ['d', 'dr', 'db', 'debe', 'debito', 'cargo', 'adeudo', 'gasto', 'salida', '-', '−'];
-const inWords = ['h', 'hb', 'cr', 'haber', 'credito', 'abono', 'ingreso', 'entrada', '+'];
-/** Direction of a cell that holds nothing else. */
-export function directionOf(cell: string): 'out' | 'in' | undefined {
-  const plain = fold(cell);
+const outWords = ['d', 's', 'deb', 'out', 'dr', 'db', 'debe', 'debito', 'cargo', 'adeudo', 'gasto', 'salida', '-', '−'];
+const inWords = ['h', 'a', 'e', 'hb', 'cr', 'haber', 'credito', 'abono', 'ingreso', 'entrada', '+'];
+/** Direction of a cell that holds nothing else; 'C' is 'cargo' at one bank, and 'crédito' at another. */
+export function directionOf(cell: string): 'out' | 'in' | 'unclear' | undefined {
+  const plain = fold(cell)
+    .replaceAll(/[()[\].:]/g, '')
+    .trim();
+  if (plain === 'c') return 'unclear';
   return outWords.includes(plain) ? 'out' : inWords.includes(plain) ? 'in' : undefined;
 }

@@ -1,4 +1,5 @@
-import type { Entry } from './read-line.ts';
+import { directionOf } from './bank-columns.ts';
+import { type Entry, withWords } from './read-line.ts';
 
 type Block = readonly Entry[];
 
@@ -76,8 +77,15 @@ function join(block: Block, doubt: string | undefined): Entry {
   const paid = block.find(({ amount }) => amount);
   if (!first) throw new Error('A block has a line.');
   const found = doubt ?? block.find((each) => each.doubt)?.doubt;
-  return {
+  // A line that says nothing but the direction: 'Cargo', or a sign.
+  const told = block.map(({ raw }) => directionOf(raw)).find((each) => each === 'out' || each === 'in');
+  const amount =
+    paid?.amount && told && !paid.amount.isSigned
+      ? { cents: told === 'out' ? -paid.amount.cents : paid.amount.cents, isSigned: true }
+      : paid?.amount;
+  return withWords({
     ...(paid ?? first),
+    amount,
     line: first.line,
     day: block.find(({ day }) => day)?.day,
     hasDate: block.some(({ hasDate }) => hasDate),
@@ -87,5 +95,5 @@ function join(block: Block, doubt: string | undefined): Entry {
       .join(' '),
     raw: block.map(({ raw }) => raw).join(' '),
     ...(found !== undefined && { doubt: found }),
-  };
+  });
 }

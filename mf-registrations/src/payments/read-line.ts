@@ -1,7 +1,7 @@
 import { fold } from 'shared/facts/fold';
 import { monthOf } from 'shared/text/month-of';
-import { type Column, directionOf } from './bank-columns.ts';
-import { type Amount, amountsInLine, looksLikeMoney, readAmount } from './read-amount.ts';
+import { type Column, type Directions, directionOf } from './bank-columns.ts';
+import { type Amount, amountsInLine, directionBefore, looksLikeMoney, readAmount } from './read-amount.ts';
 
 /** Parsed line of a movement, which may have several. */
 export interface Entry {
@@ -17,6 +17,8 @@ export interface Entry {
   doubt?: string;
 }
 type Said = Pick<Entry, 'day' | 'hasDate' | 'amount' | 'balance' | 'text' | 'doubt'>;
+
+export const undecided = 'No se sabe si es un cargo o un abono.';
 
 const numericDates =
   /(?<![\d/.-])(?:(\d{4})[/-](\d{1,2})[/-](\d{1,2})|(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2}))(?![\d/-]|\.\d)(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?/g;
@@ -52,10 +54,12 @@ const sentWords =
   /\b(?:has (?:enviado|pagado)|enviaste|pagaste|bizum enviado|envio (?:de )?bizum|transferencia (?:enviada|emitida|realizada)|pago realizado|adeudo|reintegro)\b|^cargo\b/;
 const returnedWords = /devol|devuelt|retroces|rechaz|reembols|refund|anulaci/;
 
-function withWords(said: Said): Said {
+/** What the words beside an amount say about it. */
+export function withWords<T extends Said>(said: T): T {
   const plain = fold(said.text);
   if (!said.amount) return said;
   if (!said.amount.isSigned && sentWords.test(plain)) return { ...said, amount: { cents: -Math.abs(said.amount.cents), isSigned: true } };
+  if (said.amount.isUnclear) return { ...said, doubt: undecided };
   return returnedWords.test(plain) ? { ...said, doubt: 'Parece una devolución.' } : said;
 }
 
@@ -64,7 +68,11 @@ const bareCell = /^[+\-−]?\s?(?!0\d)\d{1,5}$/;
 const bareEnd = /(?<=\s|^)[+\-−]?(?!0\d)\d{1,5}$/;
 
 /** Parses cells. The amount has its own cell; of two such cells the last is the balance. */
-export function readRow(cells: readonly string[], columns: readonly (Column | undefined)[] | undefined): Said {
+export function readRow(
+  cells: readonly string[],
+  columns: readonly (Column | undefined)[] | undefined,
+  directions: readonly (Directions | undefined)[] = [],
+): Said {
   const dates = cells.map(takeDates);
   const day = dates.find((each) => each.day)?.day;
   const hasDate = dates.some((each) => each.hasDate);
@@ -98,10 +106,16 @@ export function readRow(cells: readonly string[], columns: readonly (Column | un
     if (second !== undefined) balance = take(money.at(-1) ?? second)?.cents;
   }
   for (const [each, cell] of left.entries()) {
-    const direction = columns && columns[each] !== 'direction' ? undefined : directionOf(cell);
+    const column = columns?.[each];
+    // A letter alone tells it in a column of its own; a word in any.
+    const tells = !columns || column === 'direction' || (cell.length > 2 && (column === undefined || column === 'text'));
+    const said = tells ? directionOf(cell) : undefined;
+    // A code that is not known does not say that money came in.
+    const direction = said === 'unclear' ? (directions[each] ?? said) : (said ?? (column === 'direction' && cell ? 'unclear' : undefined));
     if (!direction || !amount) continue;
     spent.add(each);
-    if (!amount.isSigned) amount = { cents: direction === 'out' ? -amount.cents : amount.cents, isSigned: true };
+    if (direction === 'unclear') amount = { ...amount, ...(!amount.isSigned && { isUnclear: true }) };
+    else if (!amount.isSigned) amount = { cents: direction === 'out' ? -amount.cents : amount.cents, isSigned: true };
   }
   const text = tidy(left.filter((_, each) => !spent.has(each)).join(' '));
   const isMoved = columns !== undefined && cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== '');
@@ -109,7 +123,7 @@ export function readRow(cells: readonly string[], columns: readonly (Column | un
 }
 
 const balanceInLine = /\b(?:saldo|disponible|balance)\b[^\d+\-−]{0,20}$/iu;
-const between = /^[\s|·]*$/;
+const between = /^[\s|·"'’]*$/;
 
 /** Parses a line without cells: the amount is at its end, before an optional balance; or the only one, or the one with a currency. */
 export function readText(whole: string, hasBalance = true): Said {
@@ -144,11 +158,24 @@ export function readText(whole: string, hasBalance = true): Said {
       from = each.index + each.all.length;
     }
     text = tidy((text + undated.slice(from)).replaceAll(/\b(?:saldo|disponible)\b:?/giu, ' '));
-    return withWords({ day, hasDate, amount: chosen.read, balance, text });
+    return withWords({ day, hasDate, amount: directed(chosen, found[found.indexOf(chosen) + 1], undated), balance, text });
   }
   const bare = found.length === 0 ? bareEnd.exec(undated.trim())?.[0] : undefined;
   if (bare === undefined || balance !== undefined) return { day, hasDate, amount: undefined, balance, text: tidy(undated) };
   return withWords({ day, hasDate, amount: readAmount(bare), balance, text: tidy(undated.trim().slice(0, -bare.length)) });
+}
+
+interface Found {
+  all: string;
+  index: number;
+  read: Amount | undefined;
+}
+/** With the direction that stands before it: 'Cargo 45,50'. In '45,50 - 1.234,56' the sign may be of either. */
+function directed({ read, index }: Found, next: Found | undefined, line: string): Amount | undefined {
+  if (!read || read.isSigned) return read;
+  const before = directionBefore(line.slice(0, index));
+  if (before === 'out') return { cents: -read.cents, isSigned: true };
+  return before === 'unclear' || (next && /^[^\d\s]\s/u.test(next.all)) ? { ...read, isUnclear: true } : read;
 }
 
 function tidy(text: string): string {

@@ -1,8 +1,9 @@
 import { formatNumber } from 'shared/text/count-of';
 import { type CsvRow, parse } from 'shared/text/read-csv';
-import { type Column, columnsOf, guessColumns, headsInLine } from './bank-columns.ts';
+import { type Column, columnsOf, completeColumns, findDirections, guessColumns, headsInLine } from './bank-columns.ts';
 import { joinLines } from './join-lines.ts';
-import { type Entry, readRow, readText } from './read-line.ts';
+import { looksLikeMoney } from './read-amount.ts';
+import { type Entry, readRow, readText, undecided } from './read-line.ts';
 
 /** An incoming payment, from a line of a bank, a Bizum app or a CSV. */
 export interface Movement {
@@ -46,7 +47,6 @@ export function faultOfText(text: string): string | undefined {
 
 const linesOf = (text: string): string[] => text.split(/\r\n|\n|\r/);
 
-const undecided = 'No se sabe si es un cargo o un abono.';
 const noAmount = 'No tiene un importe que se entienda.';
 
 /** Reads movements of any bank: columns are detected by their headers, or by their content. */
@@ -74,6 +74,9 @@ function readEntries(pasted: string, leave: (line: number, raw: string, reason: 
   let headsOfText: (Column | undefined)[] | undefined;
   let isAfterBlank = false;
   const guessed = isTable ? guessColumns(bodies) : undefined;
+  const paid = bodies.filter((cells) => cells.some((cell) => looksLikeMoney(cell)));
+  const directions = findDirections(paid);
+  const headLine = rows.find(({ cells }) => cells.length > 1 && columnsOf(cells))?.line ?? 0;
   for (const { line, cells } of rows) {
     const raw = cells.join(' ');
     if (raw.trim() === '') {
@@ -86,14 +89,20 @@ function readEntries(pasted: string, leave: (line: number, raw: string, reason: 
     }
     const found = cells.length > 1 ? columnsOf(cells) : undefined;
     const inText = cells.length > 1 ? undefined : headsInLine(raw);
-    heads = found ?? heads;
+    heads = found ? completeColumns(found, guessed, directions) : heads;
     headsOfText = inText ?? headsOfText;
     const isFurniture = /^(?:saldo|movimientos?|últimos movimientos|ver más|importe|fecha|concepto)\s*:?$/iu.test(raw.trim());
     if (found || inText || isFurniture) {
       leave(line, raw, noAmount);
       continue;
     }
-    const said = cells.length > 1 ? readRow(cells, heads ?? guessed) : readText(raw, headsOfText?.includes('balance') ?? true);
+    const said = cells.length > 1 ? readRow(cells, heads ?? guessed, directions) : readText(raw, headsOfText?.includes('balance') ?? true);
+    // What stands above the heads of a file is the account, its holder, its balance.
+    const isMovement = said.hasDate && said.amount !== undefined && said.text !== '' && !/^saldo\b/i.test(said.text);
+    if (line < headLine && !isMovement) {
+      leave(line, raw, noAmount);
+      continue;
+    }
     const isUndecided = cells.length === 1 && headsOfText?.includes('out') && said.amount?.isSigned === false;
     entries.push({
       line,

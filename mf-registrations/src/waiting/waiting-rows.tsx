@@ -44,7 +44,7 @@ export function WaitingRows({ plazas, ocupadas, guardadas, redes = [], filas, of
     });
   const givePlace = (row: WaitingRow) => {
     const isFull = plazas !== null && ocupadas >= plazas && row.estado !== 'ofrecida';
-    const beyond = isFull ? ` Están ocupadas ${ocupadas} de ${plazas} plazas: será una más.` : '';
+    const beyond = isFull ? ` Hay ${ocupadas} de ${countOf(plazas, 'plaza ocupada', 'plazas ocupadas')}: será una más.` : '';
     move(row, 'plaza', 'Plaza dada. Se lo decimos por correo.', { message: `¿Dar plaza a ${nameOf(row)}?${beyond}`, confirm: 'Dar plaza' });
   };
   const waiting = filas.filter(({ estado }) => estado === 'espera');

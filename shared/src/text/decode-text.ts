@@ -90,7 +90,15 @@ export function mendCharacters(text: string): string {
   return text;
 }
 
-/** Lost ('Jos\uFFFD', 'Jos?é', 'Mu–oz') or wrongly encoded characters. Links may contain them. */
-const wrongCharacter =
-  /[\u{FFFD}\u{80}-\u{9F}√]|[ÃÂ][^\p{L}\s]|\p{Ll}[ÃÂ]|\p{L}[?¤¥§©®¶±¿¡†‡¢£°ƒ„…‰‹›“”–—˜™«»¬¼½¾│┤░▒▓╣║╗╝╚╔╩╦╠═╬└┴┬├─┼┘┌█▄▀¦]\p{Ll}|&[a-zA-Z](?:acute|tilde|uml|grave|cedil)\b/u;
+/** Lost ('Jos\uFFFD', 'Jos?é', 'PE?A', 'Mu–oz'), or written in a way that was never read back ('Jos=C3=A9', 'Jos\\u00e9'). Links may contain them. */
+const wrongCharacter = new RegExp(
+  [
+    '[\\u{FFFD}\\u{80}-\\u{9F}√]|[ÃÂ][^\\p{L}\\s]|\\p{Ll}[ÃÂ]',
+    '\\p{L}[?¤¥§©®¶±¿¡†‡¢£°ƒ„…‰‹›“”–—˜™«»¬¼½¾│┤░▒▓╣║╗╝╚╔╩╦╠═╬└┴┬├─┼┘┌█▄▀¦]\\p{Ll}',
+    '\\p{L}\\?\\p{L}|(?<![^\\s;,])\\?\\p{L}',
+    '&[a-zA-Z](?:acute|tilde|uml|grave|cedil)\\b|&#x?[\\da-fA-F]{2,4}\\b',
+    '[=%][cC][23][=%][89abAB][\\da-fA-F]|\\\\u00[\\da-fA-F]{2}|\\+A[A-Z][\\dA-Za-z+/]-',
+  ].join('|'),
+  'u',
+);
 export const hasWrongCharacters = (text: string): boolean => wrongCharacter.test(text) && !text.includes('://');

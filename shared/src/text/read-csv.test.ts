@@ -73,6 +73,8 @@ test.each<[string, string, string[][]]>([
       ['Leo', 'z'],
     ],
   ],
+  ['quotes within quotes that nobody doubled', 'Leo;"El "Rayo" Gil";l@x.es', [['Leo', 'El "Rayo" Gil', 'l@x.es']]],
+  ['quotes after a backslash, before a separator too', 'Ana,"dice \\"hola\\", y va",a@x.es', [['Ana', 'dice "hola", y va', 'a@x.es']]],
   [
     'a quote that the next row seems to close',
     'Ana;x\n"Bea;y\n"Leo";z',

@@ -79,10 +79,13 @@ function readQuoted(text: string, open: number, separator: string): { cell: stri
     from = close + 1;
     const isTwice = text[from] === '"';
     // PHP and MySQL escapes: \"
-    const isEscaped = !isTwice && cell.endsWith('\\') && !endsCell(text, from, separator);
+    const isEscaped = !isTwice && cell.endsWith('\\') && (cell.includes('"') || !endsCell(text, from, separator));
+    // Some writers double none: 'El "Rayo" Gil' has another quote before its cell ends.
+    const next = isTwice || isEscaped || endsCell(text, from, separator) ? -1 : text.indexOf('"', from);
+    const isBare = next !== -1 && ![separator, '\n', '\r'].some((end) => (cell + text.slice(from, next)).includes(end));
     if (isEscaped) cell = cell.slice(0, -1);
     if (isTwice) from += 1;
-    if (isTwice || isEscaped) cell += '"';
+    if (isTwice || isEscaped || isBare) cell += '"';
     else {
       const lines = cell.split(/\r\n|\r|\n/).length;
       return lines > mostLinesInCell || (lines > 1 && !endsCell(text, from, separator)) ? undefined : { cell, end: from };

@@ -15,6 +15,7 @@ import { nameOfEvent } from '../edition/confirmation-email.ts';
 import { findInbox } from '../../core/club/addresses.ts';
 import { readClub } from '../../core/club/settings-queries.ts';
 import { findNews, type Wanted } from './departures-queries.ts';
+import { countOf } from 'shared/text/count-of';
 
 const subject = 'Tu grupo y tu hora de salida';
 
@@ -127,7 +128,7 @@ export function createDepartureChanges(context: Pick<AppContext, 'db' | 'config'
           )
           .execute();
       }
-      await record('enviar', null, { resumen: `grupo y salida: ${riders.length} destinatarios` });
+      await record('enviar', null, { resumen: `grupo y salida: ${countOf(riders.length, 'destinatario', 'destinatarios')}` });
       return { envio: envio.id, destinatarios: riders.length };
     });
 }

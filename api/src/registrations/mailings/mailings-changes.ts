@@ -19,6 +19,7 @@ import { countOrRefuse } from '../../accounts/security/count-up.ts';
 import { addLinks, readEmailRecipients } from './email-facts.ts';
 import { chunksOf, findMailingByKey, insertMailingEmails, listAddresses } from './mailings-queries.ts';
 import type { MailingForm } from './read-mailing-form.ts';
+import { countOf } from 'shared/text/count-of';
 
 type Parts = Pick<AppContext, 'db' | 'files' | 'config' | 'log' | 'now'>;
 type Addressee = { id: number; mail: string };
@@ -109,7 +110,7 @@ async function insertMailing(parts: Parts, author: StoredUser, mailing: NewMaili
         emails.map((email) => ({ ...common, ...stampEmail(moment, club), ...email })),
       );
     }
-    await record('enviar', null, { resumen: `${mailing.emails.length} destinatarios` });
+    await record('enviar', null, { resumen: countOf(mailing.emails.length, 'destinatario', 'destinatarios') });
     return row.id;
   });
 }

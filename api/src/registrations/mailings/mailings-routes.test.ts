@@ -138,7 +138,7 @@ describe('sending', () => {
       ],
     });
     expect(await db.selectFrom('auditoria').select(['accion', 'entidad', 'resumen']).execute()).toEqual([
-      { accion: 'enviar', entidad: 'inscripciones', resumen: '1 destinatarios' },
+      { accion: 'enviar', entidad: 'inscripciones', resumen: '1 destinatario' },
     ]);
   });
 

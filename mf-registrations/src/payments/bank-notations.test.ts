@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { readMovements } from './read-movements.ts';
+
+const undecided = 'No se sabe si es un cargo o un abono.';
+/** Texts of the movements that came in; a doubtful one ends with '?'. */
+const cameIn = (...lines: string[]) => readMovements(lines.join('\r\n')).movements.map(({ text, doubt }) => (doubt ? `${text}?` : text));
+
+/** Where an amount stands in what people paste. */
+const places: Readonly<Record<string, (amount: string) => string[]>> = {
+  'below heads': (amount) => ['Fecha;Concepto;Importe;Saldo', `12/03/2027;ANA C27-0042;${amount};1.234,56`],
+  'between tabs': (amount) => ['Fecha\tConcepto\tImporte\tSaldo', `12/03/2027\tANA C27-0042\t${amount}\t1.234,56`],
+  'in a row without heads': (amount) => [`12/03/2027;ANA C27-0042;${amount};1.234,56`],
+  'in a line': (amount) => [`12/03/2027 ANA C27-0042 ${amount}`],
+  'in a line, before the balance': (amount) => [`12/03/2027 ANA C27-0042 ${amount} 1.234,56`],
+  'in a line of its own': (amount) => ['12/03/2027', 'ANA C27-0042', amount, '13/03/2027', 'BEA C27-0057', amount],
+};
+const ways =
+  '-45,50|45,50-|−45,50|- 45,50 €|⁻45,50|➖ 45,50|﹘45,50|-€45.50|€45,50-|-1.045,50|1.045,50-|-45|45-|-,50|"-45,50"|45,50 (-)|45,50 EUR (-)|(45,50)|(45,50 €)|(45)|[45,50]|<45,50>' +
+  '|45,50 D|45,50D|45,50 (D)|1.045,50 D|45 D|45,50 Dr|45,50 Dr.|45,50 DB|45,50 DEB|45,50 S|45,50 Debe|45,50 Cargo|45,50 debit|Cargo 45,50|Cargo: 45,50 €|Débito 45,50';
+for (const [place, write] of Object.entries(places)) {
+  test.each(ways.split('|'))(`money that went out, ${place}: %s`, (amount) => expect(cameIn(...write(amount))).toEqual([]));
+
+  test.each([
+    '45,50',
+    '+45,50',
+    '45,50 €',
+    '45,50+',
+    '45,50 H',
+    '45,50 (H)',
+    '45,50 Haber',
+    '45,50 CR',
+    '45,50 A',
+    'Abono 45,50',
+    '(+) 45,50',
+  ])(`money that came in, ${place}: %s`, (amount) => {
+    const { movements } = readMovements(write(amount).join('\n'));
+    expect(movements[0]).toMatchObject({ cents: 4550 });
+    expect(movements[0]).not.toHaveProperty('doubt');
+  });
+
+  test(`'C' alone may say either, ${place}`, () =>
+    expect(readMovements(write('45,50 C').join('\n')).movements[0]).toMatchObject({ cents: 4550, doubt: undecided }));
+}
+
+test('a letter before an amount may be an initial, and a sign between two amounts be of either', () => {
+  expect(cameIn('12/03/2027 ANA GIL D. 45,50')).toEqual(['ANA GIL D.?']);
+  expect(cameIn('12/03/2027 ANA GIL 45,50 − 1.234,56')).toEqual(['ANA GIL?']);
+  expect(cameIn('12/03/2027 ANA GIL 45,50 EUR - 1.234,56')).toEqual(['ANA GIL?']);
+  expect(cameIn('12/03/2027 ANA GIL 45,50 -1.234,56')).toEqual(['ANA GIL']);
+  expect(cameIn('12/03/2027 45,50 a Ana Gil')).toEqual(['a Ana Gil']);
+});
+
+const pairs =
+  'Cargo/Abono|Cargos (€)/Abonos (€)|Importe adeudado/Importe abonado|Debe/Haber|Pagos/Cobros|Retiros/Depósitos|Reintegros/Imposiciones|Disposiciones/Ingresos|Total cargos/Total abonos|Pagado/Recibido|Càrrec/Abonament|Sal./Ent.|D/H|Gordailua/Sarrera';
+test.each(pairs.split('|'))('columns %s', (heads) => {
+  const [out, into] = heads.split('/');
+  const rows = [
+    ['Fecha', 'Concepto', out, into, 'Saldo'],
+    ['12/03/2027', 'ANA', '45,50', '', '1.234,56'],
+    ['13/03/2027', 'BEA', '', '45,50', '1.280,06'],
+  ];
+  for (const separator of [';', '\t']) expect(cameIn(...rows.map((row) => row.join(separator)))).toEqual(['BEA']);
+});
+
+const directed = (head: string, ...said: [string, string]) =>
+  cameIn(`Fecha;Concepto;Importe;${head};Saldo`, `12/03/2027;ANA;45,50;${said[0]};1.234,56`, `12/03/2027;BEA;45,50;${said[1]};1.280,06`);
+test.each(['D/H', 'C/A', 'Signo', 'Tipo de movimiento', 'Movimiento', 'Clase', '+/-'])('a column %s tells the direction', (head) => {
+  for (const said of ['D H', 'C A', 'D C', '- +', 'Cargo Abono', 'S E', 'DEBE HABER'])
+    expect(directed(head, ...(said.split(' ') as [string, string]))).toEqual(['BEA']);
+});
+
+test('a code that is not known does not say that money came in', () => {
+  expect(directed('D/H', '1', '2')).toEqual(['ANA?', 'BEA?']);
+});
+
+test('a line that only says the direction belongs to its movement', () => {
+  expect(cameIn('12/03/2027', 'Cargo', 'ANA', '45,50 €', '13/03/2027', 'Abono', 'BEA', '45,50 €')).toEqual(['Abono BEA']);
+  expect(cameIn('12/03/2027', 'ANA', '-', '45,50 €', '13/03/2027', 'BEA', '+', '45,50 €')).toEqual(['BEA +']);
+});
+
+test('what stands above the heads of a file leaves no doubt about its rows', () => {
+  expect(
+    cameIn(
+      'Cuenta;ES91 2100 0418 4502',
+      'Saldo a 13/03/2027;1.280,06',
+      '',
+      'Fecha;Concepto;Importe;Saldo',
+      '13/03/2027;BEA;45,50;1.280,06',
+    ),
+  ).toEqual(['BEA']);
+});
