@@ -42,7 +42,7 @@ for (const [place, write] of Object.entries(places)) {
     expect(readMovements(write('45,50 C').join('\n')).movements[0]).toMatchObject({ cents: 4550, doubt: undecided }));
 }
 
-test('a letter before an amount may be an initial, and a sign between two amounts be of either', () => {
+test('one capital before an amount may be an initial, and a sign between two amounts be of either', () => {
   expect(cameIn('12/03/2027 ANA GIL D. 45,50')).toEqual(['ANA GIL D.?']);
   expect(cameIn('12/03/2027 ANA GIL 45,50 − 1.234,56')).toEqual(['ANA GIL?']);
   expect(cameIn('12/03/2027 ANA GIL 45,50 EUR - 1.234,56')).toEqual(['ANA GIL?']);

@@ -8,7 +8,7 @@ export interface Amount {
 }
 
 const minus = '[-−‐‑‒–—﹘﹣－⁻➖]';
-/** How banks say it beside an amount: 'Dr', 'Cargo', 'H'. Letters alone may also be initials. */
+/** How banks say it beside an amount: 'Dr', 'Cargo', 'H'. One character alone may also be an initial. */
 const outWords = 'db|dr|deb|debe|d[ée]bitos?|debits?|cargos?|adeudos?|gastos?|salidas?|out|d|s';
 const inWords = 'cr|hb|hab|haber|cr[ée]ditos?|credits?|abonos?|ingresos?|entradas?|h|a|e';
 const digits = '[\\d€)\\]>]|eur';
@@ -61,7 +61,7 @@ export function looksLikeMoney(cell: string): boolean {
   return read !== undefined && (read.isSigned || read.isUnclear === true || /[.,]\d{1,2}(?!\d)|€|\beur/iu.test(cell));
 }
 
-/** Direction by the word before an amount in a line; a letter alone may be an initial. */
+/** Direction by the word before an amount in a line; one character alone may be an initial. */
 export function directionBefore(text: string): 'out' | 'unclear' | undefined {
   const [, word = ''] = /(?<![\p{L}\d])(\p{L}+)[\s.:)\]]*[([]?$/u.exec(text) ?? [];
   if (/^(?:db|dr|d[ée]bitos?|debit|cargos?|adeudos?|gastos?|salidas?)$/iu.test(word)) return 'out';
@@ -73,7 +73,7 @@ const currency = '(?:€|EUR\\b)';
 const sign = `(?:[+]|${minus})`;
 const whole = `(?:\\d{1,3}(?:[.'’\\u{A0}\\u{202F}]\\d{3})+|\\d{1,3}(?:,\\d{3})+(?=\\.\\d{2})|\\d+|(?=,\\d{2}))`;
 const ends = '(?![\\p{L}\\d])';
-/** Words anywhere; letters that are words too, as 'a', only at the end or before a balance. */
+/** Words anywhere; one character that is a word too, as 'a', only at the end or before a balance. */
 const words = `(?:${outWords}|cr|hb|haber|abono|cr[ée]dito|h|(?:[aec](?=\\s*$|\\s+[-+(€\\d])))`;
 const direction = `(?:${blank}(?:[([]${blank}(?:${sign}|${words})\\.?${blank}[)\\]]|${words}\\.?${ends}))`;
 /** Not followed by a number that it is the sign of. */

@@ -107,7 +107,7 @@ export function readRow(
   }
   for (const [each, cell] of left.entries()) {
     const column = columns?.[each];
-    // A letter alone tells it in a column of its own; a word in any.
+    // One character alone tells it in a column of its own; a word in any.
     const tells = !columns || column === 'direction' || (cell.length > 2 && (column === undefined || column === 'text'));
     const said = tells ? directionOf(cell) : undefined;
     // A code that is not known does not say that money came in.

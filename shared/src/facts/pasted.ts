@@ -1,4 +1,4 @@
-/** Direction marks and whatever else has no ink, copied from a chat, a contact or a PDF; not what joins letters or chooses an emoji. */
+/** Direction marks and whatever else has no ink, copied from a chat, a contact or a PDF; not what joins characters or chooses an emoji. */
 const invisible = /(?!\p{Join_Control}|\p{Variation_Selector}|\p{Emoji_Component})\p{Default_Ignorable_Code_Point}/gu;
 const blanks = /[\u{A0}\u{2007}\u{202F}]/gu;
 

@@ -31,7 +31,9 @@ export function createFeeChanges(context: Pick<AppContext, 'db' | 'now' | 'log' 
         throw new Conflict('Otra persona ha cambiado las cuotas de este año mientras las editabas.', before);
       if (new Set(importes.map(({ tipo_id }) => tipo_id)).size < importes.length)
         throw new HttpError(400, 'Hay dos importes del mismo tipo de cuota.');
-      const kinds = new Map((await trx.selectFrom('tipos_socio').select(['id', 'nombre']).execute()).map(({ id, nombre }) => [id, nombre]));
+      const kinds = new Map(
+        (await trx.selectFrom('tipos_socio').select(['id', 'nombre']).orderBy('nombre').execute()).map(({ id, nombre }) => [id, nombre]),
+      );
       if (importes.some(({ tipo_id }) => !kinds.has(tipo_id))) throw new HttpError(400, 'Ese tipo de cuota ya no existe.');
       const valores = describeAmounts(kinds, before?.importes ?? [], importes);
       if (before && before.importes.length > 0 && valores !== undefined)
