@@ -62,7 +62,7 @@ interface Proof {
   user: SessionUser | null;
 }
 
-export interface EmailCount {
+interface EmailCount {
   statements: Compilable<unknown>[];
   /** @param rows The results of these statements. */
   isWithin(rows: readonly (readonly unknown[])[]): boolean;
