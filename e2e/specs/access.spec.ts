@@ -47,10 +47,10 @@ async function openAll(page: Page, visitor: Visitor): Promise<void> {
 }
 
 /**
- * Those of `pnpm test`: no session, and one that opens little. What staff may open, all-screens.spec.ts opens. The calls' own access is
- * tested beside them (api/src/accounts/security/access.test.ts).
+ * That of `pnpm test`: it is shown the public pages and denied those of staff, which all-screens.spec.ts opens as staff. The calls' own
+ * access is tested beside them (api/src/accounts/security/access.test.ts).
  */
-const walks: readonly Visitor[] = ['anonymous', 'socio'];
+const walks: readonly Visitor[] = ['socio'];
 
 for (const visitor of visitors) {
   test.describe(visitor, () => {

@@ -173,7 +173,7 @@ test.describe('staff', () => {
   });
 });
 
-test('the address of a private picture ends with its session and with its time', async ({ browser, problems }) => {
+test('the address of a private picture ends with its session and with its time', nightly, async ({ browser, problems }) => {
   test.slow();
   problems.expect(/401|403/);
   const site = await startSite();

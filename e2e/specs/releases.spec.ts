@@ -106,57 +106,57 @@ const goWithin = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
-test('a release reaches new pages, while open ones keep what they have; a rollback builds nothing, and a start undoes nothing', async ({
-  own: site,
-  whole: team,
-  page,
-}) => {
-  test.setTimeout(120_000);
-  const news = page.getByText('Edición de otoño');
-  const title = '<PageTitle>{galleriesTitle}</PageTitle>';
-  await page.goto('/');
-  team.edit(galleriesPage, title, `${title}<p>Edición de otoño</p>`);
-  const released = await team.release('mf-galleries', site.releaseSettings);
-  expect(released.code, released.output).toBe(0);
-  // Only that module was built, and the renderer that tries its pages, though the others, shell and server are there as well.
-  expect(listModules(team.folder).length).toBeGreaterThan(1);
-  expect(readdirSync(join(team.folder, 'dist')).toSorted()).toEqual(['maps', 'modules', 'renderer']);
-  expect(readdirSync(join(team.folder, 'dist/modules'))).toEqual(['mf-galleries']);
+test(
+  'a release reaches new pages, while open ones keep what they have; a rollback builds nothing, and a start undoes nothing',
+  nightly,
+  async ({ own: site, whole: team, page }) => {
+    test.setTimeout(120_000);
+    const news = page.getByText('Edición de otoño');
+    const title = '<PageTitle>{galleriesTitle}</PageTitle>';
+    await page.goto('/');
+    team.edit(galleriesPage, title, `${title}<p>Edición de otoño</p>`);
+    const released = await team.release('mf-galleries', site.releaseSettings);
+    expect(released.code, released.output).toBe(0);
+    // Only that module was built, and the renderer that tries its pages, though the others, shell and server are there as well.
+    expect(listModules(team.folder).length).toBeGreaterThan(1);
+    expect(readdirSync(join(team.folder, 'dist')).toSorted()).toEqual(['maps', 'modules', 'renderer']);
+    expect(readdirSync(join(team.folder, 'dist/modules'))).toEqual(['mf-galleries']);
 
-  // The page from before keeps its registry, also when it loads the module only now.
-  await page.getByRole('region', { name: 'Galería' }).getByRole('link', { name: 'Ver más...' }).click();
-  await expect(heading(page, 'Galerías')).toBeVisible();
-  await expect(news).toHaveCount(0);
-  await expectRegistry(page, site).toContain((await lineOf(site)).stable?.version ?? '');
-  await page.reload();
-  await expect(news).toBeVisible();
+    // The page from before keeps its registry, also when it loads the module only now.
+    await page.getByRole('region', { name: 'Galería' }).getByRole('link', { name: 'Ver más...' }).click();
+    await expect(heading(page, 'Galerías')).toBeVisible();
+    await expect(news).toHaveCount(0);
+    await expectRegistry(page, site).toContain((await lineOf(site)).stable?.version ?? '');
+    await page.reload();
+    await expect(news).toBeVisible();
 
-  // One stack across a module and the shell, whose source maps the server has put beside the releases.
-  const stack = `at a (${placeOf(join(team.folder, 'dist'), 'modules/mf-galleries', 'Edición de otoño')})\n at b (${placeOf(
-    join(repository, 'dist'),
-    'shell',
-    'Sección no disponible',
-  )})`;
-  const explained = await command(team, site, '--explain', stack);
-  expect(explained.output).toMatch(/at a \(mf-galleries\/src\/list\/galleries-page\.tsx:\d+:\d+ \(mf-galleries 1\.0\.0-\w+\)\)/);
-  expect(explained.output).toMatch(/at b \(shell\/src\/frame\/[\w-]+\.tsx:\d+:\d+ \(shell 1\.0\.0-\w+\)\)/);
+    // One stack across a module and the shell, whose source maps the server has put beside the releases.
+    const stack = `at a (${placeOf(join(team.folder, 'dist'), 'modules/mf-galleries', 'Edición de otoño')})\n at b (${placeOf(
+      join(repository, 'dist'),
+      'shell',
+      'Sección no disponible',
+    )})`;
+    const explained = await command(team, site, '--explain', stack);
+    expect(explained.output).toMatch(/at a \(mf-galleries\/src\/list\/galleries-page\.tsx:\d+:\d+ \(mf-galleries 1\.0\.0-\w+\)\)/);
+    expect(explained.output).toMatch(/at b \(shell\/src\/frame\/[\w-]+\.tsx:\d+:\d+ \(shell 1\.0\.0-\w+\)\)/);
 
-  const back = await command(team, site, 'mf-galleries', '--rollback');
-  // module, version, since, share, size, previous
-  expect(back.output).toMatch(/mf-galleries +1\.0\.0-\w+ +\d{4}-\d\d-\d\d \d\d:\d\d +100% +\d+ KB +1\.0\.0-\w+/);
-  const { stable, previous } = await lineOf(site);
-  await expectRegistry(page, site).toContain(stable?.version ?? '');
-  await page.reload();
-  await expect(heading(page, 'Galerías')).toBeVisible();
-  await expect(news).toHaveCount(0);
+    const back = await command(team, site, 'mf-galleries', '--rollback');
+    // module, version, since, share, size, previous
+    expect(back.output).toMatch(/mf-galleries +1\.0\.0-\w+ +\d{4}-\d\d-\d\d \d\d:\d\d +100% +\d+ KB +1\.0\.0-\w+/);
+    const { stable, previous } = await lineOf(site);
+    await expectRegistry(page, site).toContain(stable?.version ?? '');
+    await page.reload();
+    await expect(heading(page, 'Galerías')).toBeVisible();
+    await expect(news).toHaveCount(0);
 
-  await command(team, site, 'mf-galleries', '--rollback');
-  await site.kill();
-  await site.restart();
-  await page.goto(`${site.url}/galerias`);
-  await expect(news).toBeVisible();
-  expect((await lineOf(site)).stable?.version).toBe(previous?.version);
-});
+    await command(team, site, 'mf-galleries', '--rollback');
+    await site.kill();
+    await site.restart();
+    await page.goto(`${site.url}/galerias`);
+    await expect(news).toBeVisible();
+    expect((await lineOf(site)).stable?.version).toBe(previous?.version);
+  },
+);
 
 test(
   'a release that fails leaves the registry as it was: tests, another contract, a path of another module, a page that the server cannot render',

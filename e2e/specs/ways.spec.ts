@@ -4,7 +4,7 @@ import { pageRules } from '../fixtures/access-matrix.ts';
 import { readAllScreens } from '../fixtures/screens.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { expect } from '../fixtures/test.ts';
-import { nightlyUnless } from '../fixtures/tier.ts';
+import { nightly } from '../fixtures/tier.ts';
 import { addMembers } from '../fixtures/with-members.ts';
 
 // With all that a club may turn on.
@@ -73,7 +73,7 @@ for (const role of roles) {
   test.describe(role ?? 'a visitor', () => {
     test.use({ role });
 
-    test('every screen is reached by clicks from the landing page', nightlyUnless(role === 'socio'), async ({ page }) => {
+    test('every screen is reached by clicks from the landing page', nightly, async ({ page }) => {
       test.setTimeout(240_000);
       const wanted = new Set(screens.filter((screen: Screen) => screen.role === role).map(({ path }) => addressOf(path)));
       const seen = new Set(['/']);

@@ -24,7 +24,6 @@ const askingTheDatabase = [
   'members/debits/',
   'members/fees/',
   'members/members/',
-  'operations/backup/',
   'operations/imports/',
   'operations/panel/',
   'privacy/personal-data/',

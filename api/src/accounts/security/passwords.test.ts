@@ -37,7 +37,7 @@ test('a code is found by its set’s salt', async () => {
   expect(await hashCode('abcd-efgj', salt)).not.toBe(digest);
 });
 
-test('of many at once a hundred wait; the others are sent away at once, and later ones get in again', async () => {
+test('of many at once a hundred wait; the others are sent away at once, and later ones get in again', { tags: 'nightly' }, async () => {
   const salt = randomBytes(16);
   const work = Array.from({ length: 103 }, () =>
     hashCode('x', salt).then(

@@ -95,7 +95,7 @@ test('a member may not', async () => {
   expect((await send(pay([row?.id ?? 0]), member)).statusCode).toBe(403);
 });
 
-test('the most that are taken at once are written', async () => {
+test('the most that are taken at once are written', { tags: 'nightly' }, async () => {
   const rows = await add(...Array.from({ length: 2000 }, () => ({})));
   const cambios = rows.map(({ id }, index) => ({
     id,

@@ -131,7 +131,7 @@ test('the history of a page has author and time, and an older version is restore
   }
 });
 
-test('fifty versions are kept, and a picture as long as one of them names it', async () => {
+test('fifty versions are kept, and a picture as long as one of them names it', { tags: 'nightly' }, async () => {
   const { imagen } = (await saveForm('inicio', { texto: '0', file: await drawPhoto(4) })).json();
   await saveForm('inicio', { texto: '1', file: await drawPhoto(5) });
   for (let count = 2; count < 50; count++) await saveForm('inicio', { texto: String(count) });
