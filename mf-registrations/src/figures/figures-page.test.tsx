@@ -76,7 +76,8 @@ test('it is a table whatever its layout, and each cell knows its head', async ()
 
 test('another year is chosen in the head; one without sign-ups says so', async () => {
   open();
-  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Año' }), '2025');
+  const option = await screen.findByRole('option', { name: '2025' });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Año' }), option);
   await screen.findByText('En 2025 no hay inscripciones.');
 });
 

@@ -227,7 +227,8 @@ describe('next year', () => {
 
   test('is selected by its year', async () => {
     open({ [get]: { edicion: edition, ...both }, 'GET /api/inscripciones/edicion?anio=2028': { edicion: next, ...both } });
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Año' }), '2028');
+    const option = await screen.findByRole('option', { name: '2028' });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Año' }), option);
     await waitFor(async () => expect(await field('Año')).toHaveProperty('value', '2028'));
   });
 });
