@@ -90,7 +90,7 @@ function DayDesk({ log }: { log: DayLog }) {
               ? 'Tu sesión ha caducado.'
               : line === 'refused'
                 ? (detail ?? 'No se ha podido cargar la lista.')
-                : 'No hay señal, y este teléfono no tiene todavía la lista: ábrela una vez con señal.'}
+                : 'No se ha podido cargar la lista, y este teléfono no la tiene guardada: ábrela una vez con señal.'}
           </p>
           <Button onClick={log.syncNow}>Reintentar</Button>
         </>
