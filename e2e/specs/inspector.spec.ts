@@ -1,4 +1,5 @@
 import { production } from '../../api/src/testing/production.ts';
+import { waitForRouter } from '../fixtures/drawn.ts';
 import { expectToFitEverybody } from '../fixtures/fit-everybody.ts';
 import { heading } from '../fixtures/parts.ts';
 import { releaseStamped } from '../fixtures/release-stamped.ts';
@@ -44,10 +45,12 @@ test(
 
       await page.goto('/galerias');
       await expect(heading(page, /^Uno (cinco|seis)$/)).toBeVisible();
+      await waitForRouter(page);
       await page.keyboard.press('Control+Alt+KeyI');
       await panel.getByRole('combobox', { name: 'Otra versión de mf_galleries' }).selectOption('1.4.0-0a1b2c3d');
       await panel.getByRole('button', { name: 'Probar otra versión de mf_galleries' }).click();
       await expect(heading(page, 'Uno cuatro')).toBeVisible();
+      await waitForRouter(page);
       await page.keyboard.press('Control+Alt+KeyI');
       await expect(row('mf_galleries', 'Pantalla')).toContainText('1.4.0-0a1b2c3d · Solo tú la ves');
       await panel.getByRole('button', { name: 'Cerrar' }).click();
