@@ -118,6 +118,8 @@ export const screens: readonly Screen[] = [
     async open({ page, expect }) {
       const text = 'Nombre;Apellidos;Correo\nAna;García;ana@correo.example\nLuis;Peña;\nEva;Lozano;esto no es un correo\n';
       const file = { name: 'socios.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+      // With 'Socios' turned on that would be their register, which needs no email.
+      await page.getByLabel('Qué quieres traer').selectOption('usuarios');
       await page.getByLabel('Archivo (.xlsx o .csv)').setInputFiles(file);
       await page.getByRole('button', { name: 'Comprobar sin guardar' }).click();
       await expect(page.getByText('1 nuevo, 1 sin correo, 1 con un error.')).toBeVisible();
