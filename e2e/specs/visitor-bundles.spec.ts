@@ -1,8 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readAppPackage } from '../../platform/build/app-package.ts';
+import { readVersionRecord } from '../../platform/build/describe-version.ts';
+import { packageName } from '../../platform/face/module-names.ts';
 import { findByRoute, findOwner, type Assets, type Registry, type ShellRecord } from '../../platform/face/registry.ts';
+import { checkBudget } from '../../platform/release/budget.ts';
 import { pageRules } from '../fixtures/access-matrix.ts';
 import { callsOfSlots, isDrawn } from '../fixtures/drawn.ts';
+import { repository } from '../fixtures/server.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { nightlyUnless } from '../fixtures/tier.ts';
 
@@ -20,6 +25,16 @@ test('no bundle carries the schemas of the contract: of a call only its text is 
   // The build's output is really read.
   expect(texts.filter(({ text }) => text.includes('GET /contenido_inicio'))).not.toEqual([]);
   expect(texts.filter(({ text }) => /ZodError|invalid_type/.test(text)).map(({ file }) => file)).toEqual([]);
+});
+
+test('each module keeps to its budget: without it no release of it passes', async () => {
+  const over = await Promise.all(
+    registry.map(async ({ name }, index) => {
+      const { budget } = readAppPackage(join(repository, packageName(name)));
+      return checkBudget(budget, await readVersionRecord(modules[index] ?? '')).map((sentence) => `${name}: ${sentence}`);
+    }),
+  );
+  expect(over.flat()).toEqual([]);
 });
 
 const shell = JSON.parse(readFileSync(join(dist, 'shell/shell.json'), 'utf8')) as ShellRecord;
