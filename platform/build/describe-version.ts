@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { siteConfig } from './site.ts';
 import { addressesIn, federationName } from '../face/module-names.ts';
 import { type RegistryEntry, serverFolder } from '../face/registry.ts';
 import { namesOf } from '../face/slots.ts';
@@ -62,6 +61,8 @@ function describeIntegrity(record: VersionRecord): Record<string, string> {
 
 /** Writes `module.json` into a freshly built folder. */
 export async function describeVersion(folder: string, app: AppPackage, version: string): Promise<void> {
+  // When it is used: servers import this file too, and run where there is no site.config.ts.
+  const { siteConfig } = await import('./site.ts');
   const { exposes } = JSON.parse(await readFile(join(folder, 'mf-manifest.json'), 'utf8')) as Manifest;
   const routes = exposes.find(({ path }) => path === './routes');
   const files = await describeFiles(folder);
