@@ -22,16 +22,23 @@ export interface Walk {
 }
 
 // '/fonts/…' is an address of the site, and 'data:…' no file at all.
-const inStyles = [
-  /@import\s+(?:url\()?['"]([^'"]+)['"]/g,
-  /\burl\(\s*['"]?(?![/#]|data:)([^'"()\s]+)['"]?\s*\)/g,
-  /\bcomposes\s*:[^;}]*?\bfrom\s+['"]([^'"]+)['"]/g,
-];
-const stylesComment = /\/\*[\s\S]*?\*\//g;
+const inStyles = [/@import\s+(?:url\()?['"]([^'"]+)['"]/g, /\burl\(\s*['"]?(?![/#]|data:)([^'"()\s]+)['"]?\s*\)/g];
+const composing = /\bcomposes\s*:([^;{}]*)/g;
+const composedFrom = /\bfrom\s+['"]([^'"]+)['"]/g;
+
+const firstGroups = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].flatMap(([, found]) => found ?? []);
+
+function withoutComments(text: string): string {
+  const [first, ...rest] = text.split('/*');
+  return [first, ...rest.map((each) => (each.includes('*/') ? each.slice(each.indexOf('*/') + 2) : ''))].join(' ');
+}
 
 function namesInStyle(text: string): string[] {
-  const bare = text.replaceAll(stylesComment, ' ');
-  return inStyles.flatMap((pattern) => [...bare.matchAll(pattern)].flatMap(([, name]) => name ?? []));
+  const bare = withoutComments(text);
+  return [
+    ...inStyles.flatMap((pattern) => firstGroups(bare, pattern)),
+    ...firstGroups(bare, composing).flatMap((value) => firstGroups(value, composedFrom)),
+  ];
 }
 
 /** Workers and other files beside the script: `new URL('./x.ts', import.meta.url)`, up to its `import.meta`. */

@@ -13,7 +13,7 @@ import { findOwner, type Registry, type RegistryEntry } from '../face/registry.t
 import type { LiveModule } from './live-module.ts';
 
 /** The registry in a page: what stands before it, its attributes, the registry itself. */
-const registryBlock = /(<script type="application\/json" id="registry")([^>]*)>([^<]*)(?=<\/script>)/;
+const registryBlock = /(<script type="application\/json" id="registry")([^<>]*)>([^<]*)(?=<\/script>)/;
 /** Workers of a site for times without signal would keep this page. */
 const workers = /^\/(?:sin-senal|sin-conexion)\.js$/;
 
@@ -37,13 +37,12 @@ export function exchangeInPage(html: string, entry: RegistryEntry): string {
   const [block, start = '', attributes = '', json = '[]'] = registryBlock.exec(html) ?? [];
   if (block === undefined) return html;
   const registry = JSON.parse(json) as Registry;
-  const released = registry.find(({ name }) => name === entry.name)?.entry.replace(/[^/]*$/, '');
+  const old = registry.find(({ name }) => name === entry.name)?.entry;
+  const released = old?.slice(0, old.lastIndexOf('/') + 1);
   const ours = JSON.stringify(exchange(registry, entry)).replaceAll('<', '\\u003c');
   return html
     .replace(block, () => `${start}${attributes.replace(/ data-cuenta(?:="[^"]*")?/, '')}>${ours}`)
-    .replaceAll(/<link rel="preload"[^>]*href="([^"]*)"[^>]*>/g, (link, href: string) =>
-      released !== undefined && href.startsWith(released) ? '' : link,
-    );
+    .replaceAll(/<link rel="preload"[^<>]*>/g, (link) => (released !== undefined && link.includes(` href="${released}`) ? '' : link));
 }
 
 /** The headers of a request to the site: as if its own page had made it. */
@@ -54,12 +53,18 @@ function ofSite(headers: IncomingHttpHeaders, site: URL, here: string): Incoming
   return { ...moved, host: site.host };
 }
 
+const withoutUpgrade = (policy: string): string =>
+  policy
+    .split(';')
+    .filter((each) => each.trim() !== 'upgrade-insecure-requests')
+    .join(';');
+
 /** The headers of its reply, for this address: http, on this machine. */
 function ofHere(headers: IncomingHttpHeaders, site: URL, here: string): IncomingHttpHeaders {
   const { 'strict-transport-security': _, 'content-security-policy': policy, location, ...rest } = headers;
   return {
     ...rest,
-    ...(policy === undefined ? {} : { 'content-security-policy': `${policy}`.replace(/;?\s*upgrade-insecure-requests/, '') }),
+    ...(policy === undefined ? {} : { 'content-security-policy': withoutUpgrade(`${policy}`) }),
     ...(location === undefined ? {} : { location: location.replace(site.origin, here) }),
   };
 }

@@ -4,7 +4,7 @@ import { registryBlock } from './registry.ts';
 
 /** Describes an error, with the first place in a script that its stack names: the server finds file and line. */
 function describe(error: unknown): string {
-  const [, place] = /(https?:\S+:\d+:\d+)/.exec((error instanceof Error && error.stack) || '') ?? [];
+  const [, place] = /(https?:[^\s()]{1,300}?:\d+:\d+)/.exec((error instanceof Error && error.stack) || '') ?? [];
   return place === undefined ? String(error).slice(0, 200) : `${String(error).slice(0, 190 - place.length)} (${place})`;
 }
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 // `pnpm --filter platform build`: what `pnpm pack` puts into the package, as JavaScript with types, in dist/.
 const root = join(import.meta.dirname, '..');
@@ -16,6 +16,6 @@ if (status !== 0) process.exit(1);
 for (const folder of ['build', 'dev', 'draw', 'face', 'load'])
   cpSync(join(root, folder), join(dist, folder), {
     recursive: true,
-    filter: (path) => !/\.[^/\\]*$/.test(path) || /\.js$|\.d\.ts$/.test(path),
+    filter: (path) => !basename(path).includes('.') || /\.js$|\.d\.ts$/.test(path),
   });
 cpSync(join(root, 'create/template'), join(dist, 'create/template'), { recursive: true });

@@ -19,7 +19,14 @@ export interface Place {
 /** How many of the shell's builds are looked through: a chunk's name has its digest, but not its version. */
 const mostShells = 10;
 
-const moduleFile = /\/(mf-[\w-]+)\/(\w[\w.+-]*)\/((?:[\w.-]+\/)*[\w.-]+\.js)$/;
+/** 'x/mf-a/1.4.0/assets/b.js' → mf-a, 1.4.0 and assets/b.js. */
+function splitModuleFile(path: string): { module: string; version: string; file: string } | undefined {
+  const parts = path.split('/');
+  const at = parts.findIndex((part) => /^mf-[\w-]+$/.test(part));
+  const [module = '', version = '', ...file] = at === -1 ? [] : parts.slice(at);
+  const isFile = file.length > 0 && file.every((part) => /^[\w.-]+$/.test(part)) && path.endsWith('.js');
+  return /^\w[\w.+-]*$/.test(version) && isFile ? { module, version, file: file.join('/') } : undefined;
+}
 const shellFile = /^\/(assets\/[\w.-]+\.js)$/;
 
 function lookUp(text: string, line: number, column: number): Pick<Place, 'file' | 'line' | 'column'> | undefined {
@@ -40,8 +47,9 @@ const readMap = (maps: JSZip | undefined, script: string) => maps?.file(`files/$
 export async function explainFrame(objects: ObjectStore, address: string, line: number, column: number): Promise<Place | undefined> {
   if (line < 1 || !URL.canParse(address, 'http://site.invalid')) return undefined;
   const { pathname } = new URL(address, 'http://site.invalid');
-  const [, module, version, file] = moduleFile.exec(pathname) ?? [];
-  if (module && version && file) {
+  const own = splitModuleFile(pathname);
+  if (own) {
+    const { module, version, file } = own;
     const text = await readMap(await readMaps(objects, module, version), file);
     const found = text === undefined ? undefined : lookUp(text, line, column);
     return found && { module, version, ...found };
@@ -66,7 +74,7 @@ export interface Frame {
 
 /** The frames that a text names, such as a stack, in Chromium's, Firefox's or Safari's words. */
 export const readFrames = (text: string): Frame[] =>
-  [...text.matchAll(/((?:https?:\/\/|\/)?[^\s()@"'<>]+\.js(?:\?[^\s:()]*)?):(\d{1,9}):(\d{1,9})/g)].map(
+  [...text.matchAll(/(?<![^\s()@"'<>])([^\s()@"'<>]{1,500}\.js(?:\?[^\s:()]{0,300})?):(\d{1,9}):(\d{1,9})/g)].map(
     ([whole, address = '', line, column]) => ({ text: whole, address, line: Number(line), column: Number(column) }),
   );
 

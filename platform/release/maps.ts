@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import JSZip from 'jszip';
 import { ReleaseRefused } from './release-line.ts';
 import type { ObjectStore } from '../store/object-store.ts';
@@ -43,5 +44,7 @@ export async function publishMaps(objects: ObjectStore, { module, version, read,
 /** The versions of a module, or of the shell, whose source maps are kept, newest first. */
 export async function listMaps(objects: ObjectStore, module: string): Promise<string[]> {
   const listed = await objects.list(`${mapsFolder}${module}/`);
-  return listed.toSorted((a, b) => b.changed.getTime() - a.changed.getTime()).flatMap(({ path }) => /([^/]+)\.zip$/.exec(path)?.[1] ?? []);
+  return listed
+    .toSorted((a, b) => b.changed.getTime() - a.changed.getTime())
+    .flatMap(({ path }) => (path.endsWith('.zip') ? basename(path, '.zip') : []));
 }

@@ -24,7 +24,7 @@ const numeral = /^(\d{1,3}(?:[.'’ ]\d{3})+|\d{1,3}(?:,\d{3})+(?=\.)|\d{1,3}(?:
 
 /** Parses a cell that is just an amount: '1.234,56', '45,50-', '(45,50 €)', '− EUR 45.5', '45,50 D', 'Cargo: 45,50'. */
 export function readAmount(cell: string): Amount | undefined {
-  let rest = cell.replaceAll(/[\s\u{A0}\u{202F}\u{2009}]+/gu, ' ').replaceAll(/^[\s'’"]+|[\s'’"]+$/gu, '');
+  let rest = cell.replaceAll(/[\s\u{A0}\u{202F}\u{2009}]+/gu, ' ').replaceAll(/^[\s'’"]+|(?<![\s'’"])[\s'’"]+$/gu, '');
   let [isOut, isIn, isUnclear] = [false, false, false];
   const take = (words: readonly RegExp[]): boolean => {
     const found = words.find((each) => each.test(rest));

@@ -11,7 +11,7 @@ const closing = '>)]}"\'»”’.,;:!… ';
 /** An address without the text copied around it: 'Ana <mailto:ana@club.example>,' → 'ana@club.example'. */
 export function cleanEmail(text: string): string {
   const line = withoutInvisible(text).replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
-  const [, link] = /mailto:([^\s?<>()[\]"'@]+@[^\s?<>()[\]"'@]+)/i.exec(line) ?? [];
+  const [, link] = /mailto:([^\s?<>()[\]"'@:]+@[^\s?<>()[\]"'@:]+)/i.exec(line) ?? [];
   if (link !== undefined) return trimAround(link);
   const [open, close] = [line.lastIndexOf('<'), line.lastIndexOf('>')];
   const inside = open !== -1 && close > open ? line.slice(open + 1, close) : line;
