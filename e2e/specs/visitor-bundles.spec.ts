@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readAppPackage } from '../../platform/build/app-package.ts';
-import { readVersionRecord } from '../../platform/build/describe-version.ts';
+import { readVersionRecord } from '../../platform/build/version-record.ts';
 import { packageName } from '../../platform/face/module-names.ts';
 import { findByRoute, findOwner, type Assets, type Registry, type ShellRecord } from '../../platform/face/registry.ts';
 import { checkBudget } from '../../platform/release/budget.ts';

@@ -22,8 +22,6 @@ export function drawsPages(root: string): boolean {
   return federation ? federation.draws !== undefined : existsSync(join(root, 'src/drawn-routes.tsx'));
 }
 
-/** Federation names are JavaScript identifiers: mf-public is mf_public. */
-
 /** The modules whose sources are here, by folder name; a team's own machine need not have the others'. */
 export const listModules = (repoRoot: string): string[] =>
   readdirSync(repoRoot)

@@ -4,7 +4,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { dirname, extname, join, normalize } from 'node:path';
 import { siteConfig } from '../build/site.ts';
 import { readAppPackage } from '../build/app-package.ts';
-import type { VersionRecord } from '../build/describe-version.ts';
+import type { VersionRecord } from '../build/version-record.ts';
 import { federationName } from '../face/module-names.ts';
 import { namesOf } from '../face/slots.ts';
 

@@ -1,4 +1,4 @@
-/** What federation, and with it the registry, calls a module: mf_galleries of mf-galleries. */
+/** What federation, and with it the registry, calls a module, a JavaScript identifier: mf_galleries of mf-galleries. */
 export const federationName = (module: string): string => module.replaceAll('-', '_');
 
 /** The package of a module that the registry calls so. */

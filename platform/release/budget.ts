@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { VersionRecord } from '../build/describe-version.ts';
+import type { VersionRecord } from '../build/version-record.ts';
 import { everything, kilobytes, weighPaths } from './weigh.ts';
 
 const kilobytesOf = z.strictObject({ js: z.number().positive().optional(), css: z.number().positive().optional() });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Script } from 'node:vm';
-import type { VersionRecord } from '../build/describe-version.ts';
+import type { VersionRecord } from '../build/version-record.ts';
 import { acceptsContract, findOwner, type Registry } from '../face/registry.ts';
 import type { RemoteModule, RouteHandle } from '../face/remote-module.ts';
 import { findPathFault } from './check-path.ts';

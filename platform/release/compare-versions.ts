@@ -1,4 +1,4 @@
-import type { VersionRecord } from '../build/describe-version.ts';
+import type { VersionRecord } from '../build/version-record.ts';
 import { kilobytes, weighPaths, type Weight } from './weigh.ts';
 
 const nothing: Weight = { js: 0, css: 0 };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { entryOf, type VersionRecord } from '../build/describe-version.ts';
+import { entryOf, type VersionRecord } from '../build/version-record.ts';
 import type { ReleaseLine } from '../face/registry.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { checkVersion } from './check-version.ts';

@@ -1,4 +1,4 @@
-import type { VersionRecord } from '../build/describe-version.ts';
+import type { VersionRecord } from '../build/version-record.ts';
 import { type AskSite, startRenderer } from '../draw/renderer.ts';
 import type { Site } from './site.ts';
 

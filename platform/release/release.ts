@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readAppPackage } from '../build/app-package.ts';
 import { buildRenderer, buildVersion, type BuiltVersion } from '../build/build-app.ts';
-import { entryOf, type VersionRecord } from '../build/describe-version.ts';
+import { entryOf, type VersionRecord } from '../build/version-record.ts';
 import { distRoot } from '../build/repo-root.ts';
 import { siteConfig } from '../build/site.ts';
 import { federationName } from '../face/module-names.ts';

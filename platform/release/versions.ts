@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readVersionRecord, writeRecord, type VersionRecord } from '../build/describe-version.ts';
+import { readVersionRecord, writeRecord, type VersionRecord } from '../build/version-record.ts';
 import type { ReleaseLine } from '../face/registry.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { mapsPath } from './maps.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { VersionRecord } from '../build/describe-version.ts';
+import type { VersionRecord } from '../build/version-record.ts';
 import { checkBudget } from './budget.ts';
 import { compareVersions } from './compare-versions.ts';
 

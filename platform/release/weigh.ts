@@ -1,4 +1,4 @@
-import type { VersionRecord } from '../build/describe-version.ts';
+import type { VersionRecord } from '../build/version-record.ts';
 import type { Assets } from '../face/registry.ts';
 
 export interface Weight {

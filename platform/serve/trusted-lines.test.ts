@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { describeVersion, entryOf, readVersionRecord } from '../build/describe-version.ts';
+import { describeVersion } from '../build/describe-version.ts';
+import { entryOf, readVersionRecord } from '../build/version-record.ts';
 import type { RegistryEntry, ReleaseLine } from '../face/registry.ts';
 import { changeLine } from '../release/lines.ts';
 import { makeStable, retire, rollBack, startCanary } from '../release/release-line.ts';

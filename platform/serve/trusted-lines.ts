@@ -2,7 +2,7 @@ import { createHash, type KeyObject } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { VersionRecord } from '../build/describe-version.ts';
+import type { VersionRecord } from '../build/version-record.ts';
 import { type RegistryEntry, type ReleaseLine, serverFolder } from '../face/registry.ts';
 import { isRetirementSigned, isSigned } from '../release/signature.ts';
 
