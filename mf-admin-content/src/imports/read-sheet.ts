@@ -27,12 +27,17 @@ export function readSheet(bytes: Uint8Array): SheetRows {
   const isHidden = (name: string) => Boolean(book.Workbook?.Sheets?.[book.SheetNames.indexOf(name)]?.Hidden);
   const filled = book.SheetNames.filter((name) => book.Sheets[name]?.['!ref'] !== undefined);
   const shown = filled.filter((name) => !isHidden(name));
-  const readings = (shown.length > 0 ? shown : filled.slice(0, 1)).flatMap((name) => {
+  let reading: (SheetRows & { name: string }) | undefined;
+  for (const name of shown.length > 0 ? shown : filled.slice(0, 1)) {
     const sheet = book.Sheets[name];
-    return sheet ? [{ name, ...rowsOf(sheet, book) }] : [];
-  });
-  // A cover or notes may stand before the list.
-  const reading = readings.find(({ rows }) => hasHeads(rows.map(({ cells }) => cells))) ?? readings[0];
+    if (!sheet) continue;
+    const read = { name, ...rowsOf(sheet, book) };
+    reading ??= read;
+    if (!hasHeads(read.rows.map(({ cells }) => cells))) continue;
+    // A cover or notes stood before the list.
+    reading = read;
+    break;
+  }
   if (!reading) return { rows: [], notes: [] };
   const { name: chosen, rows, notes } = reading;
   const others = filled.filter((name) => name !== chosen);
