@@ -149,7 +149,7 @@ export function createDayLog(actividad?: number): DayLog {
     if (actividad === undefined) return {};
     const params = { id: actividad };
     const found = await call('GET /convocatorias/:id', { params, signal: AbortSignal.timeout(timeout) });
-    if (!found) return {};
+    if (!found) return { actividad };
     const { titulo, precios } = found;
     return { actividad, titulo, gratis: precios.every(({ precio }) => precio === 0) };
   };

@@ -1,6 +1,6 @@
 import type { Mailing } from 'shared/contract/mailings';
-import styles from './counts.module.css';
 import { countOf } from 'shared/text/count-of';
+import styles from './counts.module.css';
 
 /** Counts of delivered, pending and failed emails of a mailing. */
 export function Counts({ mailing: { total, enviados, pendientes, fallidos } }: { mailing: Mailing }) {

@@ -11,11 +11,11 @@ import { addLinks, readEmailRecipients } from '../mailings/email-facts.ts';
 import { ofMailing } from '../mailings/mailings-changes.ts';
 import { chunksOf, insertMailingEmails } from '../mailings/mailings-queries.ts';
 import { formatLongDay } from 'shared/text/dates';
+import { countOf } from 'shared/text/count-of';
 import { nameOfEvent } from '../edition/confirmation-email.ts';
 import { findInbox } from '../../core/club/addresses.ts';
 import { readClub } from '../../core/club/settings-queries.ts';
 import { findNews, type Wanted } from './departures-queries.ts';
-import { countOf } from 'shared/text/count-of';
 
 const subject = 'Tu grupo y tu hora de salida';
 

@@ -3,6 +3,7 @@ import type { Club } from 'shared/facts/club';
 import { fillEmail, findEmailFields } from 'shared/facts/email-fields';
 import { maxPersonal } from 'shared/facts/mailing-limits';
 import type { emailTest, MailingAccepted } from 'shared/contract/mailings';
+import { countOf } from 'shared/text/count-of';
 import type { z } from 'zod';
 import { fullName } from '../../accounts/audit/record-change.ts';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
@@ -19,7 +20,6 @@ import { countOrRefuse } from '../../accounts/security/count-up.ts';
 import { addLinks, readEmailRecipients } from './email-facts.ts';
 import { chunksOf, findMailingByKey, insertMailingEmails, listAddresses } from './mailings-queries.ts';
 import type { MailingForm } from './read-mailing-form.ts';
-import { countOf } from 'shared/text/count-of';
 
 type Parts = Pick<AppContext, 'db' | 'files' | 'config' | 'log' | 'now'>;
 type Addressee = { id: number; mail: string };
