@@ -4,6 +4,7 @@ import { chromium, type Browser } from '@playwright/test';
 import sharp from 'sharp';
 import { repository } from '../../e2e/fixtures/server.ts';
 import { launchOptions } from '../../e2e/fixtures/launch-options.ts';
+import { addMembers } from '../../e2e/fixtures/with-members.ts';
 import { buildCommit, chooseBase } from './base-commit.ts';
 import { compareScreen, widthsOf } from './compare.ts';
 import { fillGuide } from './guide-data.ts';
@@ -72,7 +73,9 @@ async function compare(browser: Browser, now: StillSite): Promise<boolean> {
   return findings.length === 0;
 }
 
-const site = await startStillSite(repository, asked.ruta ? fillGuide : undefined);
+/** The screens are those of a club with all that it may turn on; those of a base need not have it. */
+const fill = asked.ruta ? fillGuide : asked.readme || asked.compare ? undefined : addMembers;
+const site = await startStillSite(repository, fill);
 const browser = await chromium.launch(launchOptions());
 try {
   if (asked.readme) await photographForReadme(browser, site);
