@@ -66,11 +66,15 @@ export function createLoadCounter({ live, loads, keyFor, networkOf, log, now }: 
     async (counted) => {
       await loads.add(counted);
       const failed = counted.filter(({ fallos }) => fallos > 0);
-      if (failed.length > 0) await endCanaries({ live, log, now }, 'loads', failed, loads.sum);
+      if (failed.length > 0) {
+        await endCanaries({ live, log, now }, 'loads', failed, async (since) =>
+          (await loads.sum(since)).map((row) => ({ ...row, networks: row.failingNetworks })),
+        );
+      }
       const thrown = counted.filter(({ errores }) => errores > 0);
       if (thrown.length === 0) return;
       await endCanaries({ live, log, now }, 'errors', thrown, async (since) => {
-        return (await loads.sum(since)).map((row) => ({ ...row, ...thrownOf(row) }));
+        return (await loads.sum(since)).map((row) => ({ ...row, ...thrownOf(row), networks: row.throwingNetworks }));
       });
       await warnOfErrors(thrown);
     },
@@ -91,7 +95,8 @@ export function createLoadCounter({ live, loads, keyFor, networkOf, log, now }: 
       const known = batch.size < networks || batch.has(`${modulo} ${version} ${hora} ${hashed}`);
       const red = known ? hashed : '';
       const id = `${modulo} ${version} ${hora} ${red}`;
-      const row = batch.row(id, { modulo, version, hora, red, ...nothing });
+      const isCanary = live.read().lines.some(({ canary }) => canary?.name === modulo && canary.version === version);
+      const row = batch.row(id, { modulo, version, hora, red, ...nothing }, { soon: isCanary && (fallo ?? error) !== undefined });
       if (error !== undefined) Object.assign(row, { errores: row.errores + 1, ultimo_error: error });
       else if (fallo === undefined) row.cargas += 1;
       else Object.assign(row, { fallos: row.fallos + 1, ultimo_fallo: fallo });

@@ -1,7 +1,6 @@
 import { changeLine } from '../release/lines.ts';
 import { withdraw } from '../release/release-line.ts';
-import { failsMoreThanStable, type CanaryMetric } from './evaluate-canary.ts';
-import type { LoadCounts } from './load-store.ts';
+import { failsMoreThanStable, type CanaryMetric, type FailingCounts } from './evaluate-canary.ts';
 import type { ServeOptions } from './serve-options.ts';
 
 interface Version {
@@ -26,7 +25,7 @@ export async function endCanaries(
   { live, log, now }: Pick<ServeOptions, 'live' | 'log' | 'now'>,
   metric: CanaryMetric,
   failed: readonly Version[],
-  sum: (since: Date) => Promise<readonly (Version & LoadCounts)[]>,
+  sum: (since: Date) => Promise<readonly (Version & FailingCounts)[]>,
 ): Promise<void> {
   const { lines, built } = live.read();
   for (const { module, canary, stable } of lines) {
@@ -35,9 +34,9 @@ export async function endCanaries(
     const sums = await sum(new Date(canary.since));
     const stableVersion = stable?.version ?? built.find(({ name }) => name === canary.name)?.version;
     const of = (version: string | undefined) =>
-      sums.find((row) => row.modulo === canary.name && row.version === version) ?? { cargas: 0, fallos: 0 };
-    const { cargas, fallos } = of(canary.version);
-    if (!failsMoreThanStable({ cargas, fallos }, of(stableVersion), metric)) continue;
+      sums.find((row) => row.modulo === canary.name && row.version === version) ?? { cargas: 0, fallos: 0, networks: 0 };
+    const { cargas, fallos, networks } = of(canary.version);
+    if (!failsMoreThanStable({ cargas, fallos, networks }, of(stableVersion), metric)) continue;
     const counts = { loads: cargas, failures: fallos, ...reasons[metric] };
     const { withdrawn } = await changeLine(live.objects, module, (line) => withdraw(line, canary.version, counts, now()));
     // The canary is another by now; or its store is gone, which live-modules.ts tells.

@@ -50,6 +50,17 @@ test.each([
   expect(failsMoreThanStable(canary, stable, 'draws')).toBe(ends);
 });
 
+test.each([
+  ['three failures of three networks beside thirty loads', 3, 3, 30, true],
+  ['three failures of three networks beside twenty loads', 3, 3, 20, false],
+  ['three failures of two networks', 3, 2, 10_000, false],
+  ['four failures of two networks', 4, 2, 10_000, false],
+  ['two failures of two networks', 2, 2, 10_000, false],
+  ['five failures of one network', 5, 1, 10_000, true],
+])('every load fails, %s: ends %s', (_, fallos, networks, stable, ends) => {
+  expect(failsMoreThanStable({ cargas: 0, fallos, networks }, counts(stable, 0), 'errors')).toBe(ends);
+});
+
 /** The same numbers on every run. */
 function seeded(seed: number): () => number {
   let state = seed;
@@ -61,14 +72,15 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** Visits one after the other, evaluating each new failure of the canary, until it ends; how many visits that took. */
+/** Visits one after the other, each of a network of its own, evaluating each new failure of the canary, until it ends; how many visits that took. */
 function live(chance: () => number, { share, canary, stable }: { share: number; canary: number; stable: number }, visits: number): number {
-  const [tried, usual] = [counts(0, 0), counts(0, 0)];
+  const [tried, usual] = [{ ...counts(0, 0), networks: 0 }, counts(0, 0)];
   for (let visit = 1; visit <= visits; visit += 1) {
     const isCanary = chance() < share;
     const fails = chance() < (isCanary ? canary : stable);
     const version = isCanary ? tried : usual;
     version[fails ? 'fallos' : 'cargas'] += 1;
+    tried.networks = tried.fallos;
     if (isCanary && fails && failsMoreThanStable(tried, usual, 'loads')) return visit;
   }
   return Infinity;
@@ -92,4 +104,11 @@ test('a canary at 9 % against 0 % ends in every life, within some hundred of its
     expect(live(chance, { share: 0.1, canary: 0.09, stable: 0 }, 100_000) * 0.1).toBeLessThan(300);
     expect(live(chance, { share: 0.5, canary: 0.09, stable: 0 }, 100_000) * 0.5).toBeLessThan(500);
   }
+});
+
+test('a canary of one in ten that breaks every page ends within 40 visits of all, in the median', () => {
+  const chance = seeded(20_261_127);
+  const visits = Array.from({ length: 501 }, () => live(chance, { share: 0.1, canary: 1, stable: 0 }, 1000)).toSorted((a, b) => a - b);
+  expect(visits[250]).toBeLessThanOrEqual(40);
+  expect(visits[450]).toBeLessThanOrEqual(80);
 });

@@ -1,27 +1,35 @@
 import type { LoadCounts } from './load-store.ts';
 
+export interface FailingCounts extends LoadCounts {
+  /** Of how many networks the failures are; undefined of those that no visitor reports. */
+  networks?: number | undefined;
+}
+
 /**
  * A canary ends when it fails more than the stable version and chance does not explain it: Fisher's exact test, one-sided.
  * `error`: how often a canary that is as good as the stable version may be ended, over its whole life, however often it is evaluated.
  * It is evaluated once for each failure that counts, and the error is divided among these: the n-th gets a part of 1/n². Fewer than `failures`
- * tell too little, and a difference below `difference` is not worth an end, nor is one network's lie among many visitors.
+ * tell too little, or fewer than `networks` of as many networks: one odd browser that loads a page again fails again. And a difference
+ * below `difference` is not worth an end, nor is one network's lie among many visitors.
  * A page that is not rendered in time is rendered by the browser: visitors miss nothing. And a machine that is busy
  * just when a canary begins makes more of its pages late, which Fisher's test takes for the canary's own: there the difference is to be plain.
  */
-const limits = { error: 0.001, failures: 5, difference: { loads: 0.02, errors: 0.02, draws: 0.2 } };
+const limits = { error: 0.001, failures: 5, networks: 3, difference: { loads: 0.02, errors: 0.02, draws: 0.2 } };
 
 /** By which a canary is evaluated: its loads in browsers, the errors that they throw, or its pages rendered on the server. */
 export type CanaryMetric = keyof typeof limits.difference;
 
-/** What all 1/n² from `limits.failures` on add up to. */
-const spent = Math.PI ** 2 / 6 - [1, 2, 3, 4].reduce((sum, n) => sum + 1 / n ** 2, 0);
+/** What all 1/n² from `limits.networks` on add up to. */
+const spent = Math.PI ** 2 / 6 - [1, 2].reduce((sum, n) => sum + 1 / n ** 2, 0);
 
 const failingShare = ({ cargas, fallos }: LoadCounts) => (fallos === 0 ? 0 : fallos / (cargas + fallos));
 
 /** Ask once for each new failure of the canary: more often, and `limits.error` no longer holds. */
-export function failsMoreThanStable(canary: LoadCounts, stable: LoadCounts, metric: CanaryMetric): boolean {
-  if (canary.fallos < limits.failures || failingShare(canary) - failingShare(stable) < limits.difference[metric]) return false;
-  return chanceOf(canary, stable) < limits.error / (spent * canary.fallos ** 2);
+export function failsMoreThanStable(canary: FailingCounts, stable: LoadCounts, metric: CanaryMetric): boolean {
+  const { fallos, networks = 0 } = canary;
+  if (fallos < (networks < limits.networks ? limits.failures : limits.networks)) return false;
+  if (failingShare(canary) - failingShare(stable) < limits.difference[metric]) return false;
+  return chanceOf(canary, stable) < limits.error / (spent * fallos ** 2);
 }
 
 /** How likely at least so many of all failures fall to the canary when both versions fail alike (hypergeometric tail). */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { checkPath, type ObjectStore } from '../store/object-store.ts';
+import { checkPath, type ListedObject, type ObjectStore } from '../store/object-store.ts';
 import { syncFolder, writeDurably } from '../store/write-durably.ts';
 
 /** How long, in ms, a version that the bucket does not have is not asked for again. */
@@ -31,7 +31,17 @@ export function createFolderCopies(objects: ObjectStore, dir: string, now: () =>
   const running = new Map<string, Promise<void>>();
   const absent = new Map<string, number>();
 
-  const copy = async (path: string): Promise<void> => {
+  /** Copies what is listed. Resolves to whether the version was the same to the end: a release or a clean-up may be at it. */
+  const copyListed = async (path: string, listed: readonly ListedObject[], partial: string): Promise<boolean> => {
+    for (const object of listed) {
+      const stored = await objects.get(object.path);
+      if (!stored) return false;
+      await writeDurably(join(partial, object.path.slice(path.length + 1)), stored.bytes);
+    }
+    return true;
+  };
+
+  const copy = async (path: string, triesLeft = 3): Promise<void> => {
     checkPath(path);
     const listed = await objects.list(`${path}/`);
     if (!listed.some((object) => object.path === `${path}/module.json`)) {
@@ -40,10 +50,11 @@ export function createFolderCopies(objects: ObjectStore, dir: string, now: () =>
     }
     const partial = join(dir, `${path}.${randomBytes(6).toString('hex')}.partial`);
     try {
-      for (const object of listed) {
-        const stored = await objects.get(object.path);
-        if (!stored) throw new Error(`${object.path} went away while it was copied.`);
-        await writeDurably(join(partial, object.path.slice(path.length + 1)), stored.bytes);
+      if (!(await copyListed(path, listed, partial))) {
+        if (triesLeft === 0) throw new Error(`${path} changed again and again while it was copied.`);
+        await rm(partial, { recursive: true, force: true });
+        // What is left of a version that is being deleted is none.
+        return await copy(path, triesLeft - 1);
       }
       await rename(partial, join(dir, path));
       await syncFolder(dirname(join(dir, path)));

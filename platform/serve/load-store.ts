@@ -24,6 +24,9 @@ export interface CountedLoads extends PageCounts {
 export interface VersionLoads extends PageCounts {
   modulo: string;
   version: string;
+  /** Of how many networks the failures are, and the errors. */
+  failingNetworks: number;
+  throwingNetworks: number;
   ultimo_fallo: string | null;
   ultimo_error: string | null;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { diskStore } from '../store/disk-store.ts';
 import { changeLine, readLine } from '../release/lines.ts';
-import { PreconditionFailed } from '../store/object-store.ts';
+import { type ObjectStore, PreconditionFailed } from '../store/object-store.ts';
 import { makeStable } from '../release/release-line.ts';
 import { s3Store } from '../store/s3-store.ts';
 import { afterAll, expect, test } from 'vitest';
@@ -98,6 +98,25 @@ test.each(stores)(
     expect(changes).toBeGreaterThan(20);
   },
 );
+
+test.each([
+  ['a file that goes while a version is copied is not in the copy', ['assets/x.js'], ['module.json']],
+  ['a version that is deleted while it is copied leaves no copy, and no error', ['module.json', 'assets/x.js'], undefined],
+])('%s', async (_, gone, left) => {
+  const store = diskStore(join(work, 'going'));
+  for (const file of ['assets/x.js', 'module.json']) await store.put(`mf-g/1/${file}`, bytes('{}'));
+  const list: ObjectStore['list'] = async (prefix) => {
+    const listed = await store.list(prefix);
+    for (const file of gone) await store.delete(`mf-g/1/${file}`);
+    return listed;
+  };
+  const dir = join(work, `gone-${gone.length}`);
+  await createFolderCopies({ ...store, list }, dir).provide('mf-g', '1');
+  const copied = existsSync(join(dir, 'mf-g/1'))
+    ? (await diskStore(dir).list('mf-g/1/')).map(({ path }) => path.slice('mf-g/1/'.length))
+    : undefined;
+  expect(copied).toEqual(left);
+});
 
 test('unused copies are removed after two days; those that are named or used, and half ones of today, stay', async () => {
   const bucket = s3Store(service.config);

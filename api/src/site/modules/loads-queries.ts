@@ -27,9 +27,12 @@ async function addLoads(db: Db, counted: CountedLoads[]): Promise<void> {
 async function sumLoads(db: Db, since: Date): Promise<VersionLoads[]> {
   const atMost = (column: keyof typeof perNetworkAndHour) =>
     sql<number>`sum(case when ${sql.ref(column)} > ${sql.lit(perNetworkAndHour[column])} then ${sql.lit(perNetworkAndHour[column])} else ${sql.ref(column)} end)`;
+  const networksWith = (column: 'fallos' | 'errores') =>
+    sql<number>`count(distinct case when ${sql.ref(column)} > 0 then ${sql.ref('red')} end)`;
   const rows = await db
     .selectFrom('cargas_modulos')
     .select(['modulo', 'version', atMost('cargas').as('cargas'), atMost('fallos').as('fallos'), atMost('errores').as('errores')])
+    .select([networksWith('fallos').as('failingNetworks'), networksWith('errores').as('throwingNetworks')])
     // The failure of the latest hour: the hour is its prefix while they are compared.
     .select([
       sql<string | null>`max(hora || ultimo_fallo)`.as('ultimo_fallo'),
@@ -39,11 +42,13 @@ async function sumLoads(db: Db, since: Date): Promise<VersionLoads[]> {
     .groupBy(['modulo', 'version'])
     .execute();
   // PostgreSQL's counts are too large for JavaScript's numbers, and so come as text.
-  return rows.map(({ cargas, fallos, errores, ultimo_fallo, ultimo_error, ...row }) => ({
+  return rows.map(({ cargas, fallos, errores, failingNetworks, throwingNetworks, ultimo_fallo, ultimo_error, ...row }) => ({
     ...row,
     cargas: Number(cargas),
     fallos: Number(fallos),
     errores: Number(errores),
+    failingNetworks: Number(failingNetworks),
+    throwingNetworks: Number(throwingNetworks),
     ultimo_fallo: ultimo_fallo?.slice(hourLength) ?? null,
     ultimo_error: ultimo_error?.slice(hourLength) ?? null,
   }));
