@@ -9,7 +9,7 @@ import { FormCell, FormGroup, MailDoubt, QuestionCells, SignUpForm } from '../si
 import { LevelCards } from '../sign-up/level-cards.tsx';
 import { blankPerson, fieldsOf, type Person, ownQuestions, othersQuestions } from './activity-values.ts';
 import { levelsOfCall } from './prices.ts';
-import { useActivityForm } from './use-activity-form.ts';
+import { type ByStaff, useActivityForm } from './use-activity-form.ts';
 
 /** Lazy: few sign up others. */
 const OtherPerson = lazy(async () => ({ default: (await import('./other-person.tsx')).OtherPerson }));
@@ -22,6 +22,7 @@ interface ActivityFormProps {
   today: string;
   /** Of a member: gets what was made. */
   onMade?: ((own: OwnSignUp) => void) | undefined;
+  staff?: ByStaff;
 }
 
 const number = { type: 'number', inputMode: 'numeric', min: 0, placeholder: '0', autoComplete: 'off' } as const;
@@ -30,10 +31,10 @@ const number = { type: 'number', inputMode: 'numeric', min: 0, placeholder: '0',
 const tellAmount = (amount: number | null): string => (amount === null ? '' : amount === 0 ? 'Gratis' : `Importe: ${formatEuros(amount)}`);
 
 /** The form of any activity: asks what its call asks for. A member is known, and chooses only. */
-export function ActivityForm({ offer, today, onMade }: ActivityFormProps) {
+export function ActivityForm({ offer, today, onMade, staff }: ActivityFormProps) {
   const isMember = onMade !== undefined;
-  const asked = { offer, isMember };
-  const { values, change, submit, made, again, Panel, doubt, priced, waits, ...sending } = useActivityForm(asked, onMade);
+  const isByStaff = staff !== undefined;
+  const { asked, values, change, submit, made, again, Panel, doubt, priced, waits, ...sending } = useActivityForm(offer, onMade, staff);
   const form = useRef<HTMLFormElement>(null);
   const isNext = useRef(false);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -90,15 +91,17 @@ export function ActivityForm({ offer, today, onMade }: ActivityFormProps) {
       sending={sending}
       submit={submit}
       label={waits ? 'Entrar en la lista de espera' : isMember ? 'Voy' : 'Enviar inscripción'}
-      publicly={{ cancel: `/actividades/${offer.actividad_id}` }}
-      hasCaptcha={!isMember}
+      publicly={isByStaff ? undefined : { cancel: `/actividades/${offer.actividad_id}` }}
+      hasCaptcha={!isMember && !isByStaff}
       foot={
         <>
-          {hours && !waits && !isMember && (
+          {hours && !waits && !isMember && !isByStaff && (
             <p>{`Te enviaremos un enlace por correo: ábrelo antes de ${countOf(hours, 'hora', 'horas')} para conservar tu plaza.`}</p>
           )}
           <p role="status">
-            {isFull ? 'No quedan plazas para tantas personas.' : (detail ?? (outcome ? tellAmount(outcome.importe) : ''))}
+            {isFull
+              ? 'No quedan plazas para tantas personas.'
+              : (detail ?? (outcome ? tellAmount(outcome.importe) + (isByStaff && outcome.socio ? ' (es socio)' : '') : ''))}
           </p>
         </>
       }
@@ -106,12 +109,12 @@ export function ActivityForm({ offer, today, onMade }: ActivityFormProps) {
       {(faultOf) => (
         <>
           {ownFields.length > 0 && (
-            <FormGroup legend="Tus datos">
+            <FormGroup legend={isByStaff ? 'Sus datos' : 'Tus datos'}>
               {ownFields.map((name) => (
                 <FormCell key={name}>
                   <FieldInput
                     name={name}
-                    isAboutMe
+                    isAboutMe={!isByStaff}
                     {...(name === 'nombre' && { required: true })}
                     value={values[name]}
                     onChange={(value) => change({ [name]: name === 'mail' ? value.toLowerCase() : value }, name)}

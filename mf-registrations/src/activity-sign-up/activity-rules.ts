@@ -7,7 +7,7 @@ import type { AskedField } from 'shared/facts/sign-up-fields';
 import { noFields } from 'shared/sign-up/blank-sign-up';
 import { countOf } from 'shared/text/count-of';
 import { answersTo, findAnswerFault } from '../sign-up/answers.ts';
-import { captchaMissing, findMailFault, publicTexts } from '../sign-up/form-texts.ts';
+import { captchaMissing, findMailFault, internalTexts, publicTexts } from '../sign-up/form-texts.ts';
 import type { Fault } from '../sign-up/use-submission.ts';
 import {
   type ActivityValues,
@@ -42,13 +42,13 @@ export function bodyOf(values: ActivityValues, asked: Asked): SentActivitySignUp
 
 /** The first error, in the form's order. */
 export function findFault(values: ActivityValues, asked: Asked): Fault | undefined {
-  const { offer, isMember } = asked;
+  const { offer, isMember, isByStaff } = asked;
   const { niveles, invitados: most } = offer;
-  const mail = isMember ? undefined : findMailFault(values.mail, publicTexts);
+  const mail = isMember ? undefined : findMailFault(values.mail, isByStaff ? internalTexts : publicTexts);
   const guests = count(values.invitados);
   const noLevel = (person: Person) => niveles.length > 0 && !person.nivel;
   const own: (Fault | false | null | undefined)[] = [
-    !isMember && values.nombre.trim() === '' && { at: 'nombre', text: 'Falta tu nombre.' },
+    !isMember && values.nombre.trim() === '' && { at: 'nombre', text: isByStaff ? 'Falta el nombre.' : 'Falta tu nombre.' },
     mail !== undefined && { at: 'mail', text: mail },
     noLevel(values) && { at: 'nivel', text: 'Elige un nivel.' },
     (guests < 0 || guests > most) && {
@@ -59,7 +59,7 @@ export function findFault(values: ActivityValues, asked: Asked): Fault | undefin
       at: 'menores',
       text: 'Los menores cuentan entre los invitados: no pueden ser más.',
     },
-    findAnswerFault(ownQuestions(asked), values.respuestas),
+    !isByStaff && findAnswerFault(ownQuestions(asked), values.respuestas),
   ];
   const others = values.personas.flatMap((person, index): typeof own => {
     const before = `personas.${index}.`;
@@ -69,7 +69,7 @@ export function findFault(values: ActivityValues, asked: Asked): Fault | undefin
       person.mail.trim() !== '' &&
         !emailShape.test(cleanEmail(person.mail)) && { at: `${before}mail`, text: `El correo de ${who} no es válido.` },
       noLevel(person) && { at: `${before}nivel`, text: `Elige el nivel de ${who}.` },
-      findAnswerFault(othersQuestions(asked), person.respuestas, before),
+      !isByStaff && findAnswerFault(othersQuestions(asked), person.respuestas, before),
     ];
   });
   return [...own, ...others].find((fault) => !!fault) || undefined;

@@ -46,17 +46,24 @@ export const count = (typed: string): number => Number.parseInt(typed, 10) || 0;
 /** Who fills in the form, and what it asks. */
 export interface Asked {
   offer: CallOffer;
+  /** A member for themselves: name and address are known. */
   isMember: boolean;
+  /** By staff for another person: what is required of them may be unknown. */
+  isByStaff: boolean;
+  /** Whether the questions are those for members. */
+  asMember: boolean;
 }
 
 /** Fields beside name and address. The club has a member's telephone. */
-export const fieldsOf = ({ offer: { pide }, isMember }: Asked): AskedField[] => pide.filter((name) => !isMember || name !== 'telefono');
-export const ownQuestions = ({ offer, isMember }: Asked): Question[] => questionsFor(offer.preguntas, isMember);
+export const fieldsOf = ({ offer: { pide }, isMember }: Pick<Asked, 'offer' | 'isMember'>): AskedField[] =>
+  pide.filter((name) => !isMember || name !== 'telefono');
+export const ownQuestions = ({ offer, asMember }: Asked): Question[] => questionsFor(offer.preguntas, asMember);
 /** Of a group's other people nobody knows whether they are members. */
-export const othersQuestions = ({ offer }: Asked): Question[] => questionsFor(offer.preguntas, false);
+export const othersQuestions = ({ offer }: Pick<Asked, 'offer'>): Question[] => questionsFor(offer.preguntas, false);
 
-/** What decides price and place. */
-export const choiceOf = ({ nivel, invitados, menores, codigo, personas }: ActivityValues) => ({
+/** What decides price and place. @param isByStaff The address tells whether it is a member's. */
+export const choiceOf = ({ nivel, invitados, menores, codigo, personas, mail }: ActivityValues, isByStaff = false) => ({
+  ...(isByStaff && { mail: mail.trim() || null }),
   nivel: nivel || null,
   invitados: count(invitados),
   menores: count(menores),

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { OwnSignUp } from 'shared/contract/activity-sign-ups';
+import type { CallOffer, OwnSignUp } from 'shared/contract/activity-sign-ups';
 import { call } from 'shared/http/call';
 import { refusalStatus } from 'shared/http/client';
 import { useOutcome } from 'shared/sign-up/use-outcome';
-import { publicTexts } from '../sign-up/form-texts.ts';
+import { internalTexts, publicTexts } from '../sign-up/form-texts.ts';
 import { maskEmail } from '../sign-up/mask-email.ts';
 import { useMailDoubt } from '../sign-up/use-mail-doubt.ts';
 import { useSubmission } from '../sign-up/use-submission.ts';
@@ -20,47 +20,57 @@ interface Made {
   mail: string | undefined;
 }
 
+/** Of staff, who sign somebody up. */
+export interface ByStaff {
+  onCreated: () => void;
+  onTyped: () => void;
+}
+
 /** @param onMade Instead of the panel after it: for a member. */
-export function useActivityForm(asked: Asked, onMade?: (own: OwnSignUp) => void) {
-  const { offer, isMember } = asked;
+export function useActivityForm(offer: CallOffer, onMade?: (own: OwnSignUp) => void, staff?: ByStaff) {
+  const isMember = onMade !== undefined;
+  const isByStaff = staff !== undefined;
   const id = offer.actividad_id;
+  const texts = isByStaff ? internalTexts : publicTexts;
   const [typed, setTyped] = useState<ActivityValues | null>(null);
   const draft = activityDraft.useKept();
-  const values = typed ?? startOf(id, draft);
-  const sending = useSubmission<Made>(publicTexts);
+  const values = typed ?? startOf(id, isByStaff ? null : draft);
+  const sending = useSubmission<Made>(texts);
   const mailDoubt = useMailDoubt();
   // A member's price is not in the page, which is rendered for everybody.
   const priced = useOutcome(
     id,
-    choiceOf(values),
-    isMember ? undefined : { choice: choiceOf(startOf(id, null)), outcome: outcomeOf(offer) },
+    choiceOf(values, isByStaff),
+    isMember ? undefined : { choice: choiceOf(startOf(id, null), isByStaff), outcome: outcomeOf(offer) },
   );
+  const asked: Asked = { offer, isMember, isByStaff, asMember: isMember || (isByStaff && priced.outcome?.socio === true) };
 
   /** `name` is that of the control. */
   const change = (part: Partial<ActivityValues>, name: string) => {
     const next = { ...values, ...part };
     setTyped(next);
     sending.touch(name);
-    void sending.notice();
-    if (!isMember) sending.loadPanel();
     // A failed one is loaded again to send.
     loadRules().catch(() => {});
+    if (staff) return staff.onTyped();
+    void sending.notice();
+    if (!isMember) sending.loadPanel();
     activityDraft.keep(next);
     if (part.mail !== undefined) mailDoubt.look(part.mail);
   };
 
   const submit = async () => {
     const rules = await loadRules().catch(() => undefined);
-    if (!rules) return sending.submit({ at: '', text: publicTexts.failed }, () => Promise.reject(new Error('not sent')));
+    if (!rules) return sending.submit({ at: '', text: texts.failed }, () => Promise.reject(new Error('not sent')));
     const { bodyOf, findFault, missingCaptcha } = rules;
-    const fault = findFault(values, asked) ?? (isMember || sending.hasToken() ? null : missingCaptcha);
+    const fault = findFault(values, asked) ?? (isMember || isByStaff || sending.hasToken() ? null : missingCaptcha);
     return sending.submit(fault, async (captchaToken) => {
       const json = {
         ...bodyOf(values, asked),
         ...(captchaToken !== null && { captcha_token: captchaToken }),
         // The amount that was seen: if it differs by now the server rejects.
         ...(priced.outcome && { importe_visto: priced.outcome.importe }),
-        aviso_privacidad: (await sending.notice()) ?? null,
+        ...(!isByStaff && { aviso_privacidad: (await sending.notice()) ?? null }),
       };
       const { total, enlace_enviado, ...own } = await call('POST /actividades/:id/inscripciones', { params: { id }, json }).catch(
         (error: unknown) => {
@@ -68,6 +78,10 @@ export function useActivityForm(asked: Asked, onMade?: (own: OwnSignUp) => void)
           throw error;
         },
       );
+      if (staff) {
+        staff.onCreated();
+        return { isDone: true };
+      }
       setTyped(startOf(id, null));
       mailDoubt.clear();
       activityDraft.drop();
@@ -77,5 +91,5 @@ export function useActivityForm(asked: Asked, onMade?: (own: OwnSignUp) => void)
   };
 
   const waits = priced.outcome ? priced.outcome.plaza === 'espera' : offer.libres === 0;
-  return { ...sending, values, change, submit, doubt: mailDoubt.doubt, priced, waits };
+  return { ...sending, asked, values, change, submit, doubt: mailDoubt.doubt, priced, waits };
 }

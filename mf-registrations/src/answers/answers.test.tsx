@@ -38,11 +38,62 @@ const ofActivity: FakeReplies = {
   'GET /api/convocatorias/12': staffCall(),
   'GET /api/convocatorias/abiertas': [openCall(), openCall({ actividad_id: null, anio: 2026, titulo: 'La ruta' })],
 };
+/** As visitors see the call of the activity. */
+const offerOf12 = {
+  actividad_id: 12,
+  formulario: '/actividades/12/inscripcion',
+  estado: 'cerrada',
+  abre: null,
+  cierra: null,
+  quien: 'todos',
+  socios_hasta: null,
+  libres: 8,
+  espera: true,
+  desde: 1200,
+  actividad: { id: 12, titulo: 'Comida de hermandad', fecha_evento: '2998-03-07', lugar: null, imagen_url: null },
+  hora: null,
+  invitados: 0,
+  pide: [],
+  niveles: [],
+  precios: staffCall().precios,
+  codigos: false,
+  preguntas: [{ id: 5, texto: 'Cargo', tipo: 'linea', opciones: [], obligatoria: true, para: 'socios', salud: false }],
+  horas_confirmar: null,
+  motivo_cancelacion: null,
+};
 const openActivity = (replies: FakeReplies = {}, query = '') =>
   openList([], { ...ofActivity, ...replies }, `/admin/actividades/12/inscritos${query}`);
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
+const calculation = 'POST /api/actividades/12/inscripciones/calculo';
+
 describe('the list of an activity', () => {
+  test('takes whom staff add: as the visitors’ form, for the price that the server says of that address', async () => {
+    const isAna = async (request: Request) => ((await request.json()) as { mail: string | null }).mail === 'ana@correo.example';
+    const { calls, replies } = openActivity({
+      'GET /api/actividades/12/convocatoria': offerOf12,
+      [calculation]: async (request: Request) =>
+        Response.json((await isAna(request)) ? { importe: 800, plaza: 'hay', socio: true } : { importe: 1200, plaza: 'hay' }),
+      'POST /api/actividades/12/inscripciones': () => Response.json({ id: 4, total: 800, enlace_enviado: true }, { status: 201 }),
+    });
+    await rowOf('Ana');
+    await press('Agregar Inscripción');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nueva inscripción' }));
+    await press('Enviar inscripción');
+    await dialog.findByText('Falta el nombre.');
+    await fill(dialog.getByRole('textbox', { name: /^Nombre/ }), 'Ana Gil');
+    await fill(dialog.getByRole('textbox', { name: /^Correo/ }), 'ana@correo.example');
+    await dialog.findByText('Importe: 8 € (es socio)');
+    dialog.getByRole('textbox', { name: /Cargo/ });
+    replies[`${grouped}?actividad=12`] = { '2998': [...rows, person(4, { nombre: 'Ana Gil' })] };
+    await press('Enviar inscripción');
+    await dialog.findByText('✅ Inscripción creada con éxito.');
+    await rowOf('Ana Gil');
+    const sent = calls.findLast(({ call }) => call === 'POST /api/actividades/12/inscripciones')?.body;
+    expect(sent).toMatchObject({ nombre: 'Ana Gil', mail: 'ana@correo.example', importe_visto: 800 });
+    expect(sent).not.toHaveProperty('captcha_token');
+  });
+
   test('is that of the route, with its guests and answers, and without what only the route has', async () => {
     openActivity();
     const ana = await rowOf('Ana');

@@ -18,8 +18,8 @@ const timeout = 15_000;
 /** Batch limit of the server: `marksAtOnce` of the contract, whose file would import the schemas. */
 const atOnce = 500;
 
-/** Connection state. */
-type Line = 'connecting' | 'online' | 'offline' | 'signed-out' | 'refused';
+/** Connection state; failing: there is a line, but the server answers with errors. */
+type Line = 'connecting' | 'online' | 'offline' | 'failing' | 'signed-out' | 'refused';
 
 export interface Day {
   /** List of riders; undefined until first loaded. */
@@ -209,8 +209,8 @@ export function createDayLog(actividad?: number): DayLog {
       const status = refusalStatus(error);
       if (status === 401) refusedToken = currentSession().token;
       if (status === 403) return lock();
-      const line = status === undefined || status >= 500 ? 'offline' : status === 401 ? 'signed-out' : 'refused';
-      set({ line, detail: refusalDetail(error) });
+      const line = status === undefined ? 'offline' : status >= 500 ? 'failing' : status === 401 ? 'signed-out' : 'refused';
+      set({ line, ...(line !== 'failing' && { detail: refusalDetail(error) }) });
     }
   };
 

@@ -90,7 +90,9 @@ function DayDesk({ log }: { log: DayLog }) {
               ? 'Tu sesión ha caducado.'
               : line === 'refused'
                 ? (detail ?? 'No se ha podido cargar la lista.')
-                : 'No se ha podido cargar la lista, y este teléfono no la tiene guardada: ábrela una vez con señal.'}
+                : line === 'failing'
+                  ? 'La web no responde bien y no se ha podido cargar la lista. Inténtalo dentro de un momento.'
+                  : 'No se ha podido cargar la lista, y este teléfono no la tiene guardada: ábrela una vez con señal.'}
           </p>
           <Button onClick={log.syncNow}>Reintentar</Button>
         </>
@@ -246,6 +248,7 @@ function Counter({ day: { waiting, line, detail }, come, all, isKept, onSync }: 
         {line === 'online' && <span>{isKept ? 'Con señal · también se abre sin señal' : 'Con señal'}</span>}
         {line === 'connecting' && <span>Conectando...</span>}
         {line === 'offline' && <span>Sin señal: todo se guarda aquí</span>}
+        {line === 'failing' && <span>La web no responde bien: todo se guarda aquí</span>}
         {line === 'refused' && <span>{detail}</span>}
         {line === 'signed-out' && (
           <>

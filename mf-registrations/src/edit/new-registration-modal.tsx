@@ -1,32 +1,59 @@
 import { useState } from 'react';
+import { useRequest } from 'shared/data/use-request';
+import { call } from 'shared/http/call';
+import { today } from 'shared/text/today';
+import { LoadFailure } from 'shared/ui/load-failure';
+import { Loaded } from 'shared/ui/loaded';
 import { Modal } from 'shared/ui/modal';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
+import { ActivityForm } from '../activity-sign-up/activity-form.tsx';
+import type { ByStaff } from '../activity-sign-up/use-activity-form.ts';
 import { RegistrationForm } from '../sign-up/registration-form.tsx';
 
 /** How long, in milliseconds, the success message is shown before the dialog closes. */
 const readingTime = 1500;
 
 interface NewRegistrationModalProps {
+  /** Undefined for the route. */
+  actividad: number | undefined;
   onCreated: () => void;
   onClose: () => void;
 }
 
-/** Sign-up by staff: no captcha, also while the form is closed, and with the fields of staff. */
-export function NewRegistrationModal({ onCreated, onClose }: NewRegistrationModalProps) {
+/** Sign-up by staff: no captcha, also while the form is closed, and of the route with the fields of staff. */
+export function NewRegistrationModal({ actividad, onCreated, onClose }: NewRegistrationModalProps) {
   const [isTyped, setTyped] = useState(false);
   const { question, ask } = useUnsavedChanges(isTyped);
+  const staff: ByStaff = {
+    onTyped: () => setTyped(true),
+    onCreated: () => {
+      setTyped(false);
+      onCreated();
+      setTimeout(onClose, readingTime);
+    },
+  };
   return (
     <Modal wide title="Nueva inscripción" onClose={() => ask(onClose)}>
-      <RegistrationForm
-        mode="internal"
-        onTyped={() => setTyped(true)}
-        onSuccess={() => {
-          setTyped(false);
-          onCreated();
-          setTimeout(onClose, readingTime);
-        }}
-      />
+      {actividad === undefined ? (
+        <RegistrationForm mode="internal" onTyped={staff.onTyped} onSuccess={staff.onCreated} />
+      ) : (
+        <OfActivity actividad={actividad} staff={staff} />
+      )}
       {question}
     </Modal>
+  );
+}
+
+/** The form that visitors have: prices and questions are those of the call. */
+function OfActivity({ actividad, staff }: { actividad: number; staff: ByStaff }) {
+  const { promise, retry } = useRequest(actividad, () => call('GET /actividades/:id/convocatoria', { params: { id: actividad } }));
+  return (
+    <Loaded
+      promise={promise}
+      waiting={<p role="status">Cargando...</p>}
+      failed={<LoadFailure text="No se ha podido cargar la inscripción." onRetry={retry} />}
+    >
+      {(offer) => <ActivityForm offer={offer} today={today()} staff={staff} />}
+    </Loaded>
   );
 }

@@ -133,6 +133,7 @@ export function ListActionsProvider({ filters, list, years, onStored, children }
       case 'new':
         return (
           <NewRegistrationModal
+            actividad={filters.actividad}
             onCreated={() => {
               list.reload();
               years.retry();

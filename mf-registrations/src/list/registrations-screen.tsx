@@ -169,7 +169,9 @@ export function RegistrationsScreen({ filters, list, state, years, own, areAnswe
     closePanel();
     open(next);
   };
-  const add = isActivity ? null : <Button onClick={() => openNext({ name: 'new' })}>Agregar Inscripción</Button>;
+  // What is cancelled or over takes no one any more.
+  const takesMore = !isActivity || (own !== undefined && own !== null && own.estado !== 'cancelada' && own.estado !== 'terminada');
+  const add = takesMore ? <Button onClick={() => openNext({ name: 'new' })}>Agregar Inscripción</Button> : null;
   const knownYears = useLatest(years.promise).value ?? [];
   const [year, ...otherYears] = filters.anios;
   const only = otherYears.length === 0 ? year : undefined;
@@ -220,7 +222,7 @@ export function RegistrationsScreen({ filters, list, state, years, own, areAnswe
       >
         <TotalsLine totals={totals} isUnknown={isUnknown} />
       </SelectionBar>
-      {areAnswersMissing && (
+      {areAnswersMissing && status !== 'failed' && (
         <Hint>No se han podido cargar las respuestas a vuestras preguntas. Vuelve a cargar la página para verlas.</Hint>
       )}
       {own === null && isActivity && (

@@ -75,7 +75,9 @@ export function WaitingRows({ plazas, ocupadas, guardadas, redes = [], filas, of
               <li key={row.id} className={styles.row}>
                 <p className={styles.name}>{place === -1 ? nameOf(row) : `${place + 1}. ${nameOf(row)}`}</p>
                 <p className={styles.facts}>
-                  {[stateOf(row), row.referencia, row.ruta, `desde el ${formatMoment(row.espera)}`].filter(Boolean).join(' · ')}
+                  <span>{`${stateOf(row)} · `}</span>
+                  {row.referencia && <span className={styles.whole}>{`${row.referencia} · `}</span>}
+                  <span>{[row.ruta, `desde el ${formatMoment(row.espera)}`].filter(Boolean).join(' · ')}</span>
                 </p>
                 <div className={styles.buttons}>
                   {button(row, 'Dar plaza', () => givePlace(row))}
@@ -108,7 +110,10 @@ export function WaitingRows({ plazas, ocupadas, guardadas, redes = [], filas, of
                   {group.map((row, index) => (
                     <Fragment key={row.id}>
                       {index > 0 && <span>{' · '}</span>}
-                      <Link to={`/inscripciones/${row.id}`}>{`${row.referencia} ${row.nombre ?? row.mail}`}</Link>
+                      <Link to={`/inscripciones/${row.id}`}>
+                        <span className={styles.whole}>{row.referencia}</span>
+                        <span>{` ${row.nombre ?? row.mail}`}</span>
+                      </Link>
                     </Fragment>
                   ))}
                 </p>

@@ -91,6 +91,8 @@ const outcome = z.object({
   /** In cents; null when not set. */
   importe: cents.nullable(),
   plaza: z.enum(['hay', 'espera', 'completa']),
+  /** Whether it is the price of a member. */
+  socio: z.boolean().optional(),
 });
 export type SignUpOutcome = z.infer<typeof outcome>;
 
@@ -322,6 +324,8 @@ export const activitySignUpCalls = defineCalls({
     params: idParams,
     body: z.strictObject({
       ...choice,
+      /** Of whom it is about, where that is not the user of the session. */
+      mail: z.preprocess(emptyIsNull<Text>, email.nullable().catch(null)).default(null),
       personas: z
         .array(z.strictObject({ nivel: choice.nivel }))
         .max(30)
@@ -332,7 +336,7 @@ export const activitySignUpCalls = defineCalls({
   },
   /**
    * Optional session: a member signs up with one press; a second press finds the first. With another address than the account's it is
-   * somebody else who is signed up, for the price of anybody.
+   * somebody else who is signed up, for the price of anybody; by staff, for that of a member where the address is a member's.
    */
   'POST /actividades/:id/inscripciones': {
     access: 'public',

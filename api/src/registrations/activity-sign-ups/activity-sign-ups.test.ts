@@ -252,6 +252,31 @@ describe('a sign-up', () => {
     expect((await signedUp({}, { headers })).importe).toBe(1500);
   });
 
+  test('of a member by staff costs the price of members, as the calculation says, and lacks what staff do not know', async () => {
+    await open({
+      plazas: 9,
+      horas_confirmar: 24,
+      precios: [price(2000), price(1500, { persona: 'socio' })],
+      preguntas: [{ texto: 'Cargo', tipo: 'linea', para: 'socios', obligatoria: true }],
+    });
+    const workOut = async (headers: Record<string, string>, mail?: string) =>
+      (await call('POST', `/actividades/${lunch}/inscripciones/calculo`, headers, { mail })).json<object>();
+    const address = anaUser.correo_electronico;
+    expect(await workOut(staff, address)).toEqual({ importe: 1500, plaza: 'hay', socio: true });
+    expect(await workOut(staff, 'leo@correo.example')).toEqual({ importe: 2000, plaza: 'hay', socio: false });
+    expect(await workOut(staff, 'leo@')).toEqual({ importe: 1500, plaza: 'hay', socio: true });
+    // To others the address tells nothing.
+    expect(await workOut(guest, address)).toMatchObject({ importe: 2000, socio: false });
+    expect(await workOut({}, address)).toMatchObject({ importe: 2000, socio: false });
+    const made = await signedUp({ nombre: 'Ana Gil', mail: address, importe_visto: 1500 }, { headers: staff });
+    const row = await db.selectFrom('inscripciones').selectAll().where('id', '=', made.id).executeTakeFirstOrThrow();
+    expect([row.persona, row.usuario_id, row.confirmar_hasta, row.aviso_privacidad]).toEqual(['socio', null, null, null]);
+    const [{ id } = { id: 0 }] = (await offer()).preguntas;
+    const own = await signedUp({ respuestas: { [id]: 'Vocal' } }, { headers: ana });
+    const stored = await db.selectFrom('inscripciones').select('confirmar_hasta').where('id', '=', own.id).executeTakeFirstOrThrow();
+    expect(stored.confirmar_hasta).toBeNull();
+  });
+
   test('of members alone, or of members first, is refused to others in words', async () => {
     await open({ quien: 'socios' });
     expect(await refused(await signUp())).toEqual([403, 'Esta actividad es solo para socios: entra con tu cuenta.']);

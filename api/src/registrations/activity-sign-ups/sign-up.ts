@@ -4,7 +4,7 @@ import type { ActivitySignUp, SignedUp, SignUpOutcome } from 'shared/contract/ac
 import { memberName } from 'shared/facts/members';
 import { type AskedField, askedFields } from 'shared/facts/sign-up-fields';
 import type { AppContext } from '../../accounts/security/context.ts';
-import { isMember, isStaff } from '../../accounts/security/is-staff.ts';
+import { isMember, isMembersAddress, isStaff } from '../../accounts/security/is-staff.ts';
 import { countDiscount } from '../../accounts/security/throttle.ts';
 import type { SessionUser } from '../../accounts/security/sessions.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
@@ -51,10 +51,19 @@ interface Group {
   inbox: string;
   people: [Person, ...Person[]];
   body: ActivitySignUp;
-  /** The user of the session, where they sign up themselves. */
-  own: SessionUser | null;
+  who: Who;
   /** The mark of their network. */
   red: string | null;
+}
+
+/** By whom, and as whom, somebody is signed up. */
+interface Who {
+  /** The user of the session, where they sign up themselves. */
+  own: SessionUser | null;
+  /** By staff for another person, who need not be asked everything. */
+  isByStaff: boolean;
+  /** Whose price it is, and whose questions. */
+  persona: 'socio' | null;
 }
 
 type Parts = Pick<AppContext, 'db' | 'config' | 'now' | 'sharedNow' | 'sessions' | 'captcha' | 'limits' | 'mail'>;
@@ -69,15 +78,15 @@ export function createActivitySignUps(context: Parts) {
     // Its error is handled where it is awaited.
     reading.catch(() => {});
     const user = await sessions.find(request);
-    const own = ownOf(user, body.mail);
+    const who = await findWho(user, body.mail);
     const checking = reading.then((read) => {
       confirmOpen(read.route, user, now());
-      return { ...read, people: readPeople(read.route, own, body) };
+      return { ...read, people: readPeople(read.route, who, body) };
     });
     const { given, kept } = user
       ? { given: await checking, kept: undefined }
       : await limits.admitAhead('signUps', request, { captcha, token: body.captcha_token ?? '', user }, checking);
-    const group = { ...given, body, own, red: markNetwork(request.ip, given.route.edition.id, config) };
+    const group = { ...given, body, who, red: markNetwork(request.ip, given.route.edition.id, config) };
     const { known, added } = await transact(db, (trx, sendLast) => store(trx, sendLast, group, kept));
     if (!added) {
       const made = await describeOwn(db, known, now());
@@ -93,6 +102,14 @@ export function createActivitySignUps(context: Parts) {
     return { ...made, total, enlace_enviado: isTold };
   }
 
+  /** A member by the account in use; by the address only where staff sign somebody up, as others could type any. */
+  async function findWho(user: SessionUser | null, mail: string | null): Promise<Who> {
+    const own = ownOf(user, mail);
+    const isByStaff = own === null && user !== null && isStaff(user);
+    const isOfMember = isByStaff ? mail !== null && (await isMembersAddress(db, mail)) : isMember(own);
+    return { own, isByStaff, persona: isOfMember ? 'socio' : null };
+  }
+
   /** In one round trip. */
   async function readBefore(actividad: number, { aviso_privacidad }: ActivitySignUp) {
     const [route, notice, inbox] = await Promise.all([
@@ -105,7 +122,8 @@ export function createActivitySignUps(context: Parts) {
 
   /** Three round trips: the lock, the places, and all that is stored. @param kept The count of a visitor. */
   async function store(trx: Db, sendLast: SendLast, group: Group, kept: Promise<void> | undefined) {
-    const { body, own, people, notice, inbox } = group;
+    const { body, who, people, notice, inbox } = group;
+    const { own, isByStaff, persona } = who;
     const [captain] = people;
     const { id } = group.route.edition;
     const usuario_id = own?.id ?? null;
@@ -122,7 +140,6 @@ export function createActivitySignUps(context: Parts) {
     const route = { ...group.route, edition: { ...locked, bizum, iban } };
     const { edition } = route;
     const dia = madridDay(now());
-    const persona = isMember(own) ? ('socio' as const) : null;
     const party = { persona, invitados: body.invitados, menores: body.menores, codigo_precio: code?.precio ?? null };
     const total = addPrices(people.map(({ nivel }, index) => priceOf(edition, { ruta: nivel, ...(index === 0 && party), dia })));
     if (body.importe_visto !== undefined && body.importe_visto !== total)
@@ -130,7 +147,13 @@ export function createActivitySignUps(context: Parts) {
     const wanted = people.map(({ nivel }, index) => ({ ruta: nivel, plazas: 1 + (index === 0 ? body.invitados : 0) }));
     const emails = countEmails(trx, people, inbox);
     const placed = await placeTogether(trx, edition, { wanted, moment, sent: emails.statements });
-    const { placings, position } = placed;
+    const { position } = placed;
+    // The club knows these addresses: nothing is to be confirmed by email.
+    const isKnown = (person: Person) => isByStaff || (own !== null && person.mail === captain.mail);
+    const placings = placed.placings.map((placing, index) => {
+      const person = people[index];
+      return placing && 'confirmar_hasta' in placing && person && isKnown(person) ? { confirmar_hasta: null } : placing;
+    });
     if (edition.lista_espera === 0 && position !== null) throw full();
     const referenceOf = (index: number) => writeReference(edition.anio, edition.ultimo_numero + 1 + index);
     const valuesOf = (person: Person, index: number) => ({
@@ -146,7 +169,7 @@ export function createActivitySignUps(context: Parts) {
       evento: route.activity?.evento ?? 'Otros',
       edicion_id: id,
       red: group.red,
-      aviso_privacidad: notice.huella,
+      aviso_privacidad: isByStaff ? null : notice.huella,
       // One reference pays for all.
       importe: index === 0 ? total : 0,
       ...(index === 0 ? { ...party, usuario_id, codigo: body.codigo } : { capitan_id: withReference(id, referenceOf(0)) }),
@@ -200,20 +223,21 @@ export function createActivitySignUps(context: Parts) {
     actividad: number,
     {
       nivel,
+      mail,
       invitados,
       menores,
       codigo,
       personas,
-    }: Pick<ActivitySignUp, 'nivel' | 'invitados' | 'menores' | 'codigo'> & { personas: { nivel: string | null }[] },
+    }: Pick<ActivitySignUp, 'nivel' | 'mail' | 'invitados' | 'menores' | 'codigo'> & { personas: { nivel: string | null }[] },
   ): Promise<SignUpOutcome> {
-    const user = await sessions.find(request);
+    const { persona } = await findWho(await sessions.find(request), mail);
     const route = await findCall(db, actividad, now());
     const { edition } = route;
     confirmGuests(route, invitados, menores);
     const dia = madridDay(now());
     const discount = codigo === null ? null : await findCode(request, edition.id, codigo);
     const prices = [
-      priceOf(edition, { ruta: nivel, persona: isMember(user) ? 'socio' : null, invitados, menores, codigo_precio: discount, dia }),
+      priceOf(edition, { ruta: nivel, persona, invitados, menores, codigo_precio: discount, dia }),
       ...personas.map((person) => priceOf(edition, { ruta: person.nivel, dia })),
     ];
     const places = await placesOf(db, route, await sharedNow());
@@ -221,6 +245,7 @@ export function createActivitySignUps(context: Parts) {
     return {
       importe: addPrices(prices),
       plaza: fits ? 'hay' : edition.lista_espera === 1 ? 'espera' : 'completa',
+      socio: persona === 'socio',
     };
   }
 
@@ -278,7 +303,7 @@ const ownOf = (user: SessionUser | null, mail: string | null): SessionUser | nul
   user !== null && (mail ?? user.correo_electronico) === user.correo_electronico ? user : null;
 
 /** Whoever signs up, and the people of their group. @throws HttpError 400 that names what is missing. */
-function readPeople(route: Route, own: SessionUser | null, body: ActivitySignUp): [Person, ...Person[]] {
+function readPeople(route: Route, { own, isByStaff, persona }: Who, body: ActivitySignUp): [Person, ...Person[]] {
   confirmGuests(route, body.invitados, body.menores);
   const { edition, questions } = route;
   const pide = askedOf(edition);
@@ -293,7 +318,7 @@ function readPeople(route: Route, own: SessionUser | null, body: ActivitySignUp)
     mail,
     nivel: confirmLevel(route, body.nivel),
     fields: { ...asked(body), ...(own && !body.telefono && { telefono: own.telefono }) },
-    answers: checkAnswers(questions, body.respuestas, { isMember: isMember(own) }),
+    answers: checkAnswers(questions, body.respuestas, { isMember: persona === 'socio', mayLack: isByStaff }),
   };
   const others = body.personas.map((person): Person => {
     if (!person.nombre) throw new HttpError(400, 'Escribe el nombre de cada persona de tu grupo.');
@@ -302,7 +327,7 @@ function readPeople(route: Route, own: SessionUser | null, body: ActivitySignUp)
       mail: person.mail ?? mail,
       nivel: confirmLevel(route, person.nivel),
       fields: asked(person),
-      answers: checkAnswers(questions, person.respuestas, { isMember: false }),
+      answers: checkAnswers(questions, person.respuestas, { isMember: false, mayLack: isByStaff }),
     };
   });
   return [captain, ...others];

@@ -14,9 +14,14 @@ export interface StoredAnswer {
  * Validates the answers of one person.
  *
  * @param questions Those that are asked now.
+ * @param mayLack Whether required ones may be missing: staff do not know everything of whom they sign up.
  * @throws HttpError 400 that names the question at fault.
  */
-export function checkAnswers(questions: readonly Question[], sent: SentAnswers, { isMember }: { isMember: boolean }): StoredAnswer[] {
+export function checkAnswers(
+  questions: readonly Question[],
+  sent: SentAnswers,
+  { isMember, mayLack = false }: { isMember: boolean; mayLack?: boolean },
+): StoredAnswer[] {
   const asked = questions.filter(({ para }) => para === 'todos' || (para === 'socios') === isMember);
   const unknown = Object.entries(sent).filter(([id, answer]) => !isEmpty(answer) && !asked.some((question) => String(question.id) === id));
   if (unknown.length > 0)
@@ -24,7 +29,7 @@ export function checkAnswers(questions: readonly Question[], sent: SentAnswers, 
   return asked.flatMap((question) => {
     const answer = sent[String(question.id)];
     if (answer === undefined || isEmpty(answer)) {
-      if (question.obligatoria) throw new HttpError(400, `Falta la respuesta a «${question.texto}».`);
+      if (question.obligatoria && !mayLack) throw new HttpError(400, `Falta la respuesta a «${question.texto}».`);
       return [];
     }
     const read = readAnswer(question, answer ?? '');
