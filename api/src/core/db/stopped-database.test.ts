@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp, type App } from '../../app/app.ts';
 import { readConfig } from '../base/config.ts';
 import { createLog } from '../logs/log.ts';
@@ -120,6 +121,18 @@ if (onPostgres)
       expect(await db.selectFrom('turnos').selectAll().execute()).toEqual([]);
     });
 
+    test('one that falls silent as soon as it has answered a probe is probed again', async () => {
+      const end = vi.spyOn(pg.Client.prototype, 'end').mockImplementationOnce(async () => {
+        peer.stop();
+        await new Promise(() => {});
+      });
+      // Else it would be the silence of the connection, a minute.
+      await expect(sql`select pg_sleep(0.4)`.execute(db)).rejects.toThrow('did not answer within 0.5 s.');
+      expect(end).toHaveBeenCalled();
+      peer.goOn();
+      await expect.poll(async () => (await ask('/readyz')).statusCode, { timeout: 10_000 }).toBe(200);
+    });
+
     test('one whose disk is full fails writes with that reason, goes on serving reads, and is logged in one line', async () => {
       lines.length = 0;
       // PostgreSQL's own error when it cannot extend a table's file.
@@ -180,7 +193,7 @@ if (onPostgres)
         expect(order).toEqual(['as before', 'database']);
       });
 
-      test('requests that wait for a connection fail with those that have one, and wait for no other', async () => {
+      test('requests that wait for a connection fail with those that have one, and wait for no other', { tags: 'nightly' }, async () => {
         await expect.poll(async () => patient.selectFrom('turnos').selectAll().execute(), { timeout: 10_000 }).toEqual([]);
         peer.stop();
         let failed = 0;

@@ -67,10 +67,14 @@ export function watchedPool(
   /** Probes the server on a connection of its own when a statement takes long; without an answer all connections are broken. */
   const askBeside = async (): Promise<void> => {
     const before = performance.eventLoopUtilization();
-    const client = new pg.Client({ connectionString, ssl, connectionTimeoutMillis: timeouts.connect }).on('error', () => {});
+    const socket = new Socket();
+    const stream = () => socket;
+    const client = new pg.Client({ connectionString, ssl, connectionTimeoutMillis: timeouts.connect, stream }).on('error', () => {});
     try {
       await client.connect();
-      await client.end();
+      // Not awaited: a server that falls silent now would keep the next probe waiting.
+      socket.setTimeout(timeouts.connect, () => socket.destroy());
+      client.end().catch(() => {});
     } catch (error) {
       // Any answer, an error too, shows that it runs.
       if (error instanceof pg.DatabaseError) return;
