@@ -87,7 +87,7 @@ test(
     );
     // As Excel writes it in Spain.
     await page
-      .getByLabel('O elige un archivo .csv')
+      .getByLabel('O elige un archivo del banco (.csv o Norma 43)')
       .setInputFiles({ name: 'banco.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') });
     await page.getByRole('region', { name: 'Probables (1)' }).getByRole('checkbox').check();
     expect(await readPaid(site, anio)).toEqual([null, null, null]);

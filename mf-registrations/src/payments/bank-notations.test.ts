@@ -89,3 +89,36 @@ test('what stands above the heads of a file leaves no doubt about its rows', () 
     ),
   ).toEqual(['BEA']);
 });
+
+const account = '110049150012345678902703012703312000000001000009783CLUB MOTERO ALMENARA         ';
+/** A movement of Norma 43 with its words, which go on from one part of 38 characters to the next. */
+const norma43 = (direction: '1' | '2', cents: number, words: string, reference = '', day = '270312') => [
+  `22    0049${day}270312${'12345'}${direction}${String(cents).padStart(14, '0')}${'0'.repeat(22)}${reference.padEnd(16)}`,
+  `2301${words.padEnd(76)}`.trimEnd(),
+];
+
+test('a file of Norma 43 has each movement with its words, cut anywhere, and what came in alone', () => {
+  const { movements, left } = readMovements(
+    [
+      account,
+      ...norma43('2', 4550, 'TRANSFERENCIA DE ANA PEREZ GARCIA CONCEPTO RUTA', 'C27-0042'),
+      ...norma43('1', 4550, 'RECIBO LUZ'),
+      '2402978' + '0'.repeat(14),
+      ...norma43('2', 120_000, 'BIZUM DE BEA C27-0057', '', '270231'),
+      ...norma43('2', 0, 'SIN IMPORTE'),
+      '3300491500123456789000001000000000045500000200000000124550200000000179000978   ',
+      '88999999999999999999000010',
+    ].join('\r\n'),
+  );
+  expect(movements).toEqual([
+    { line: 2, day: '2027-03-12', cents: 4550, text: 'TRANSFERENCIA DE ANA PEREZ GARCIA CONCEPTO RUTA C27-0042' },
+    { line: 7, day: undefined, cents: 120_000, text: 'BIZUM DE BEA C27-0057' },
+  ]);
+  expect(left.map(({ line, reason }) => [line, reason])).toEqual([
+    [4, 'No es un ingreso.'],
+    [9, 'No tiene un importe que se entienda.'],
+  ]);
+});
+
+test('lines that begin with such numbers, but are no records, are read as before', () =>
+  expect(cameIn('11/03/2027 ANA 45,50', '22/03/2027 BEA 45,50')).toEqual(['ANA', 'BEA']));

@@ -59,7 +59,7 @@ test.each([
 });
 
 test('unreadable text shows an error', () => {
-  expect(faultOfText(' \n ')).toBe('Pega los movimientos o elige un archivo .csv.');
+  expect(faultOfText(' \n ')).toBe('Pega los movimientos o elige un archivo del banco.');
   expect(faultOfText('PK\u0003\u0004\0 xl/workbook.xml')).toMatch(/^No es un archivo de texto\./);
   expect(faultOfText('Ana 45,50\n'.repeat(5000))).toBeUndefined();
   expect(faultOfText('Ana 45,50\n'.repeat(5001))).toBe('Son 5001 líneas: pega como mucho 5000 cada vez.');

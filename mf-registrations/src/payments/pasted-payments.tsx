@@ -121,9 +121,9 @@ export function PastedPayments({ rows, waiting, isForAll }: PastedPaymentsProps)
       />
       <div className={styles.source}>
         <FileField
-          label="O elige un archivo .csv"
+          label="O elige un archivo del banco (.csv o Norma 43)"
           name="archivo"
-          accept=".csv,.txt,text/csv,text/plain"
+          accept=".csv,.txt,.n43,.q43,.c43,.aeb,.asc,text/csv,text/plain"
           onFiles={([file]) => file && void readFile(file)}
         />
         <SelectField

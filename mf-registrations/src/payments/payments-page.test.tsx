@@ -151,9 +151,9 @@ test('another year asks before it discards ticked lines, and starts without them
 
 test('a file is read in the page, and binary content is rejected', async () => {
   open();
-  const input = await screen.findByLabelText<HTMLInputElement>('O elige un archivo .csv');
+  const input = await screen.findByLabelText<HTMLInputElement>('O elige un archivo del banco (.csv o Norma 43)');
   await userEvent.upload(input, new File(['PK\u0003\u0004\0\0'], 'banco.csv', { type: 'text/csv' }));
-  await screen.findByText('No es un archivo de texto. En tu banco o en Excel, guárdalo como CSV y vuelve a intentarlo.');
+  await screen.findByText('No es un archivo de texto. En tu banco o en Excel, guárdalo como CSV o Norma 43 y vuelve a intentarlo.');
   await userEvent.upload(input, new File(['12/03/2027;Bizum C27-0001;45,50;100,00'], 'banco.csv', { type: 'text/csv' }));
   await screen.findByRole('button', { name: 'Aceptar (1)' });
 });
@@ -228,7 +228,7 @@ test('a server without refunds is asked for none', async () => {
 test('lines without a payment are listed', async () => {
   open();
   await press('Buscar de quién son');
-  await screen.findByText('Pega los movimientos o elige un archivo .csv.');
+  await screen.findByText('Pega los movimientos o elige un archivo del banco.');
   await match('hola\nadiós');
   await screen.findByText('Ninguna de esas líneas es un ingreso que se entienda.');
 });

@@ -4,6 +4,7 @@ import { type Column, columnsOf, completeColumns, findDirections, guessColumns, 
 import { joinLines } from './join-lines.ts';
 import { looksLikeMoney } from './read-amount.ts';
 import { type Entry, readRow, readText, undecided } from './read-line.ts';
+import { isNorma43, readNorma43 } from './read-norma-43.ts';
 
 /** An incoming payment, from a line of a bank, a Bizum app or a CSV. */
 export interface Movement {
@@ -36,10 +37,10 @@ const mostCharacters = 500;
 
 /** Error of an unreadable text, as a sentence; undefined if readable. */
 export function faultOfText(text: string): string | undefined {
-  if (text.trim() === '') return 'Pega los movimientos o elige un archivo .csv.';
+  if (text.trim() === '') return 'Pega los movimientos o elige un archivo del banco.';
   // Spreadsheet, PDF or HTML source.
   if (text.includes('\0') || text.startsWith('%PDF') || /^\s*<(?:!doctype|html|table|\?xml)/i.test(text))
-    return 'No es un archivo de texto. En tu banco o en Excel, guárdalo como CSV y vuelve a intentarlo.';
+    return 'No es un archivo de texto. En tu banco o en Excel, guárdalo como CSV o Norma 43 y vuelve a intentarlo.';
   const { length } = linesOf(text).filter((line) => line.trim() !== '');
   if (length > mostLines) return `Son ${formatNumber(length)} líneas: pega como mucho ${formatNumber(mostLines)} cada vez.`;
   return undefined;
@@ -49,8 +50,9 @@ const linesOf = (text: string): string[] => text.split(/\r\n|\n|\r/);
 
 const noAmount = 'No tiene un importe que se entienda.';
 
-/** Reads movements of any bank: columns are detected by their headers, or by their content. */
+/** Reads movements of any bank: a file of Norma 43, or columns, which are detected by their headers or by their content. */
 export function readMovements(pasted: string): Movements {
+  if (isNorma43(pasted)) return readNorma43(pasted);
   const found: Movements = { movements: [], left: [] };
   const leave = (line: number, raw: string, reason: string) =>
     found.left.push({ line, text: raw.replaceAll(/\s+/g, ' ').trim().slice(0, 120), reason });
