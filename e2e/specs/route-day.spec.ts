@@ -344,7 +344,9 @@ test.describe('the worker', () => {
       const expectFilesOf = async (version: string) => {
         const page = await phone.newPage();
         await page.goto('/eventos');
-        const found = await page.evaluate(async () => (await (await caches.open('sin-senal')).keys()).map(({ url }) => url));
+        const found = await page.evaluate(async () =>
+          (await (await caches.open('sin-senal /inscripciones/dia')).keys()).map(({ url }) => url),
+        );
         await page.close();
         const versions = found.flatMap((url) => /\/mf-registrations\/([^/]+)\//.exec(url)?.[1] ?? []);
         expect([...new Set(versions)]).toEqual([version]);

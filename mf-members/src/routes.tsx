@@ -3,6 +3,7 @@ import type { RouteObject } from 'shared/router';
 import { admitStaff } from 'shared/session/admit-staff';
 import { requireSession } from 'shared/session/require-session';
 import { guardedRoute } from 'shared/ui/guarded-route';
+import { lazyRoute } from 'shared/ui/lazy-route';
 
 const admit = admitStaff({ ask: () => send('GET /socios/siguiente'), to: 'here' });
 
@@ -12,6 +13,19 @@ export const routes: RouteObject[] = [
     title: 'Mi ficha de socio',
     admit: () => requireSession('here') !== undefined,
     load: async () => (await import('./own/own-screen.ts')).ownScreen,
+  }),
+  guardedRoute({
+    path: '/mi-carnet',
+    title: 'Mi carnet',
+    admit: () => requireSession('here') !== undefined,
+    load: async () => (await import('./card/card-screen.ts')).cardScreen,
+  }),
+  lazyRoute({ path: '/c/:codigo', load: async () => (await import('./card/check-screen.ts')).checkScreen }),
+  guardedRoute({
+    path: '/socios/carnets',
+    title: 'Carnets para imprimir',
+    admit,
+    load: async () => (await import('./card/sheet-screen.ts')).sheetScreen,
   }),
   guardedRoute({ path: '/socios', title: 'Socios', admit, load: async () => (await import('./list/members-screen.ts')).membersScreen }),
   guardedRoute({

@@ -38,5 +38,18 @@ export const screens: readonly Screen[] = [
     role: 'invitado',
     open: ({ page, expect }) => expect(page.getByText(/^Tu cuenta no es la de ningún socio/)).toBeVisible(),
   },
+  { name: 'mi-carnet', path: '/mi-carnet', role: 'socio' },
+  { name: 'carnet-no-valido', path: '/c/x' },
+  {
+    name: 'socios-carnets',
+    path: '/socios',
+    role: 'direccion',
+    async open({ page, expect }) {
+      await page.getByRole('button', { name: /^Carnets/ }).click();
+      await page.getByRole('button', { name: 'Preparar' }).click();
+      await expect(page.getByRole('button', { name: 'Imprimir' })).toBeVisible();
+    },
+  },
+  { name: 'socios-carnets-sin-elegir', path: '/socios/carnets', role: 'direccion' },
   { name: 'socio-editar', path: '/socios/1/editar', role: 'direccion' },
 ];

@@ -2,7 +2,6 @@
  * Serves one screen offline: the one at its scope. With signal the server answers as ever, with the version that this visitor gets;
  * the copy is its last reply, kept once every file of it is cached. Requests outside the scope never reach it.
  */
-const copyName = 'sin-senal';
 // A user's own replies: deleted with their session.
 const privateName = 'privado';
 /** In ms: the timeout of a request that has a copy. */
@@ -15,6 +14,8 @@ self.addEventListener('message', (event) => {
 });
 
 const screen = new URL(self.registration.scope).pathname;
+/** Each screen has a copy of its own, which another one leaves alone. */
+const copyName = `sin-senal ${screen}`;
 /** The reads that the page leaves a reply for. */
 const answered = new URL(location.href).searchParams.getAll('responde');
 /** Immutable files: the build names them by their content, or by their version. */
@@ -88,6 +89,8 @@ async function keep({ registry, files }) {
   await copy.put(screen, page);
   const old = [...there].filter((file) => !wanted.has(file) && new URL(file).pathname !== screen);
   await Promise.all(old.map((file) => copy.delete(file)));
+  // From before each screen had one.
+  await caches.delete('sin-senal');
   // It may have unregistered meanwhile, and this cache is new. Without an answer the next opening asks.
   return !(await leaveIfUnwanted().catch(() => false));
 }

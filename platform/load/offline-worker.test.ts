@@ -67,7 +67,7 @@ test('unregisters and deletes its copies when the server no longer has it', asyn
   const { keep, open, paths, unregister } = startWorker((path) => (path === '/sin-senal.js' && !isWanted ? gone() : day()));
   expect(await keep()).toBe(true);
   await open();
-  expect(paths()).toEqual({ 'sin-senal': ['/assets/a.js', screen] });
+  expect(paths()).toEqual({ 'sin-senal /inscripciones/dia': ['/assets/a.js', screen] });
   isWanted = false;
   await open();
   expect(paths()).toEqual({});

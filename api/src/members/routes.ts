@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { AppContext } from '../accounts/security/context.ts';
+import { cardsRoutes } from './cards/cards-routes.ts';
 import { debitsRoutes } from './debits/debits-routes.ts';
 import { feeKindsRoutes } from './fee-kinds/fee-kinds-routes.ts';
 import { feesRoutes } from './fees/fees-routes.ts';
@@ -21,6 +22,7 @@ export const membersPlugin: FastifyPluginAsync<AppContext> = async (root, contex
       await api.register(feesRoutes, context);
       await api.register(debitsRoutes, context);
       await api.register(ownMemberRoutes, context);
+      await api.register(cardsRoutes, context);
     },
     { prefix: '/api' },
   );

@@ -1,6 +1,7 @@
 import type { FeeKind, Member } from 'shared/contract/members';
 import { useWrite } from 'shared/data/use-write';
 import { saveFile } from 'shared/http/save-file';
+import { useNavigate } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
 import { Button } from 'shared/ui/button';
 import { TextButton } from 'shared/ui/text-button';
@@ -20,6 +21,7 @@ interface SelectionBarProps {
 /** What is done with the selected members, or with all that are shown. */
 export function SelectionBar({ found, chosen, kinds, onSelectAll, onClear, onChange }: SelectionBarProps) {
   const { write, busy, dialog } = useWrite();
+  const navigate = useNavigate();
   const isChosen = chosen.length > 0;
   const ids = (isChosen ? chosen : found).map(({ id }) => id);
   const exportFile = () =>
@@ -42,6 +44,9 @@ export function SelectionBar({ found, chosen, kinds, onSelectAll, onClear, onCha
           Cambiar cuota o estado
         </Button>
       )}
+      <Button tone="outline" onClick={() => void navigate('/socios/carnets', { state: { ids } })}>
+        {`Carnets (${ids.length.toLocaleString('es')})`}
+      </Button>
       <Button tone="outline" disabled={busy !== undefined} onClick={exportFile}>
         {`Excel (${ids.length.toLocaleString('es')})`}
       </Button>

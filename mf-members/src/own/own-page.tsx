@@ -7,7 +7,7 @@ import { saveFile } from 'shared/http/save-file';
 import { useLoaderData } from 'shared/router';
 import { formatDay } from 'shared/text/dates';
 import { Actions } from 'shared/ui/actions';
-import { Button } from 'shared/ui/button';
+import { Button, ButtonLink } from 'shared/ui/button';
 import { Empty, Page, Sheet } from 'shared/ui/page';
 import { TextLink } from 'shared/ui/text-button';
 import styles from '../file/member-page.module.css';
@@ -19,7 +19,7 @@ import { SignedUp } from './signed-up.tsx';
 export function OwnPage() {
   const { own } = useLoaderData<OwnData>();
   return (
-    <Page title="Mi ficha de socio" width="narrow">
+    <Page title="Mi ficha de socio" width="narrow" action={<ButtonLink to="/mi-carnet">Mi carnet</ButtonLink>}>
       <Read promise={own} failed="No se ha podido cargar tu ficha.">
         {(file) =>
           file === null ? (

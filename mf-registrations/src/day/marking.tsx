@@ -1,4 +1,5 @@
 import { lazy, memo, startTransition, Suspense, useMemo, useState } from 'react';
+import { codeIn } from 'shared/facts/member-cards';
 import type { RiderState } from 'shared/facts/route-marks';
 import { countOf } from 'shared/text/count-of';
 import { Button } from 'shared/ui/button';
@@ -8,6 +9,7 @@ import type { DayLog } from './day-log.ts';
 import styles from './day.module.css';
 import { findPeople, foldAll, readCode, type DayPerson } from './find-riders.ts';
 import type { DayKind } from './day-words.ts';
+import { findByCard, readCard } from './member-card.ts';
 import { Groups } from './groups.tsx';
 import { loadScanner } from './load-scanner.ts';
 import { PersonCard } from './person-card.tsx';
@@ -35,17 +37,23 @@ export const Marking = memo(function Marking({ people, states, log, kind, isFree
   const [search, setSearch] = useState('');
   const [wanted, setWanted] = useState('');
   const [isScanning, setScanning] = useState(false);
+  /** Of a code that no row has. */
   const [unknown, setUnknown] = useState<string>();
 
   const type = (text: string) => {
     setSearch(text);
     afterPaint(() => startTransition(() => setWanted(text)));
   };
-  const look = (code: string) => {
-    const person = readCode(people, code);
+  const look = async (text: string) => {
     setScanning(false);
-    setUnknown(person ? undefined : code);
-    if (person) type(person.rider?.referencia ?? person.nombre);
+    const card = codeIn(text);
+    const person = readCode(people, text) ?? (card === undefined ? undefined : await findByCard(people, card));
+    setUnknown(undefined);
+    if (person) return type(person.rider?.referencia ?? person.nombre);
+    if (card === undefined) return setUnknown('Ese código no es de nadie de la lista.');
+    const found = await readCard(card);
+    setUnknown(found.text);
+    if (found.nombre !== undefined) type(found.nombre);
   };
 
   return (
@@ -70,10 +78,10 @@ export const Marking = memo(function Marking({ people, states, log, kind, isFree
           Leer QR
         </Button>
       </div>
-      <Found people={people} states={states} log={log} kind={kind} isFree={isFree} wanted={wanted} isUnknown={unknown !== undefined} />
+      <Found people={people} states={states} log={log} kind={kind} isFree={isFree} wanted={wanted} unknown={unknown} />
       {isScanning && (
         <Suspense fallback={null}>
-          <Scanner kind={kind} onRead={look} onClose={() => setScanning(false)} />
+          <Scanner kind={kind} onRead={(text) => void look(text)} onClose={() => setScanning(false)} />
         </Suspense>
       )}
     </>
@@ -82,17 +90,17 @@ export const Marking = memo(function Marking({ people, states, log, kind, isFree
 
 interface FoundProps extends MarkingProps {
   wanted: string;
-  /** A code was scanned without a match. */
-  isUnknown: boolean;
+  /** What is known of a scanned code without a match. */
+  unknown: string | undefined;
 }
 
-const Found = memo(function Found({ people, states, log, kind, isFree, wanted, isUnknown }: FoundProps) {
+const Found = memo(function Found({ people, states, log, kind, isFree, wanted, unknown }: FoundProps) {
   const found = useMemo(() => findPeople(people, wanted), [people, wanted]);
   const Everybody = kind === 'route' ? Groups : RollCall;
   return (
     <>
       <p role="status" className={styles.found}>
-        {isUnknown ? 'Ese código no es de nadie de la lista.' : wanted.trim() !== '' && describe(found.length, kind)}
+        {unknown ?? (wanted.trim() !== '' && describe(found.length, kind))}
       </p>
       <ul className={styles.cards}>
         {found.slice(0, most).map((person) => (
@@ -107,7 +115,7 @@ const Found = memo(function Found({ people, states, log, kind, isFree, wanted, i
           />
         ))}
       </ul>
-      {wanted.trim() === '' && !isUnknown && <Everybody people={people} states={states} log={log} />}
+      {wanted.trim() === '' && unknown === undefined && <Everybody people={people} states={states} log={log} />}
       <WalkIn key={wanted.trim() === '' ? 'blank' : 'searched'} name={found.length === 0 ? wanted : ''} onWelcome={log.welcome} />
     </>
   );

@@ -18,6 +18,7 @@ import { emailTemplateCalls } from './email-templates.ts';
 import { importCalls } from './imports.ts';
 import { mailingCalls } from './mailings.ts';
 import { memberCalls } from './members.ts';
+import { memberCardCalls } from './member-cards.ts';
 import { feeCalls } from './fees.ts';
 import { debitCalls } from './debits.ts';
 import { myRegistrationCalls } from './my-registration.ts';
@@ -80,6 +81,7 @@ export const calls = joinCalls(
   feeCalls,
   debitCalls,
   ownMemberCalls,
+  memberCardCalls,
   sponsorCalls,
   galleryCalls,
   legalCalls,

@@ -23,6 +23,8 @@ const dayRider = z.object({
   eliminada: z.boolean().optional(),
   /** Guests who come with them, of an activity; absent without any. */
   invitados: z.number().optional(),
+  /** Of a member: by which the codes of their card are known these days (`digestCode`); absent for others. */
+  carnet: z.array(z.string()).optional(),
   /** Emergency contact; not on every server. */
   emergencia: z.string().nullable().optional(),
 });

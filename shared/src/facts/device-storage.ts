@@ -68,14 +68,14 @@ export const deviceStorage = {
   privateEnd: {
     name: deviceNames.privateEnd,
     kind: 'localStorage',
-    why: 'Solo la organización, al abrir «Día de la ruta»: cuándo se borra lo que el teléfono guarda para usarlo sin señal.',
-    until: 'Hasta que se borra, a las 48 horas',
+    why: 'La organización, al abrir «Día de la ruta», y los socios, al abrir su carnet: cuándo se borra lo que el teléfono guarda para usarlo sin señal.',
+    until: 'Hasta que se borra',
   },
   private: {
     name: deviceNames.private,
     kind: 'caché e IndexedDB',
-    why: 'Solo la organización: la lista de inscritos con sus teléfonos, para el día de la ruta sin señal.',
-    until: 'Hasta que cierras la sesión, o 48 horas',
+    why: 'La organización, la lista de inscritos con sus teléfonos; un socio, su propio carnet: para usarlos sin señal.',
+    until: 'Hasta que cierras la sesión, o 48 horas; el carnet, 30 días',
   },
   waiting: {
     name: deviceNames.waiting,
@@ -86,8 +86,8 @@ export const deviceStorage = {
   copy: {
     name: deviceNames.copy,
     kind: 'caché',
-    why: 'Solo la organización: la página «Día de la ruta» y sus archivos, para abrirla sin señal.',
-    until: 'Hasta que cierras la sesión, o 48 horas',
+    why: 'La página «Día de la ruta», o la del carnet de socio, con sus archivos, para abrirla sin señal.',
+    until: 'Hasta que cierras la sesión, o se borra lo que muestra',
   },
   firstSteps: {
     name: deviceNames.firstSteps,

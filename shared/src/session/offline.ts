@@ -9,8 +9,11 @@ import { deviceNames } from 'shared/facts/device-names';
 export const privateName = deviceNames.private;
 const copyName = deviceNames.copy;
 const endKey = deviceNames.privateEnd;
-/** Retention, in ms, of private data since they were last loaded. */
+/** Retention, in ms, of what is private of others since it was last loaded. */
 const privateFor = 48 * 60 * 60 * 1000;
+
+/** The same of what is the user's own, which may be wanted for weeks. */
+export const ownFor = 30 * 24 * 60 * 60 * 1000;
 
 const isOver = (now: number): boolean => {
   const end = localStorage.getItem(endKey);
@@ -33,7 +36,8 @@ export async function forgetPrivate(): Promise<void> {
     if (localStorage.getItem(endKey) === null) return;
     localStorage.removeItem(endKey);
     indexedDB.deleteDatabase(privateName);
-    await Promise.all([caches.delete(privateName), caches.delete(copyName)]);
+    const copies = (await caches.keys()).filter((name) => name.startsWith(copyName));
+    await Promise.all([privateName, ...copies].map((name) => caches.delete(name)));
     const workers = await navigator.serviceWorker.getRegistrations();
     const ofScreens = workers.filter(({ scope }) => new URL(scope).pathname !== '/');
     await Promise.all(ofScreens.map((worker) => worker.unregister()));
@@ -45,13 +49,31 @@ export async function forgetPrivate(): Promise<void> {
 /** At page start: deletes expired private data. */
 export function forgetOldPrivate(now = Date.now()): void {
   try {
-    if (isOver(now)) void forgetPrivate();
+    if (isOver(now)) void forgetOver(now).catch(() => undefined);
   } catch {
     // See forgetPrivate.
   }
 }
 
-/** Private data were just loaded: extends them by two days. */
+const endOf = (reply: Response): number => Date.parse(reply.headers.get('expires') ?? '');
+
+/** Lists of others end together; replies of the user's own may end later, and the copies of screens with the last of them. */
+async function forgetOver(now: number): Promise<void> {
+  indexedDB.deleteDatabase(privateName);
+  const ends: number[] = [];
+  if (await caches.has(privateName)) {
+    const cache = await caches.open(privateName);
+    for (const address of await cache.keys()) {
+      const reply = await cache.match(address);
+      if (reply && endOf(reply) > now) ends.push(endOf(reply));
+      else await cache.delete(address);
+    }
+  }
+  if (ends.length === 0) return forgetPrivate();
+  localStorage.setItem(endKey, String(Math.min(...ends)));
+}
+
+/** Private data of others were just loaded: extends them by two days. */
 export function keepPrivate(now = Date.now()): void {
   localStorage.setItem(endKey, String(now + privateFor));
 }
@@ -61,12 +83,20 @@ const workerAddress = '/sin-senal.js';
 const wantsCopies = async (): Promise<boolean> => (await fetch(workerAddress, { method: 'HEAD', cache: 'no-store' })).ok;
 
 /** Caches a reply to this GET for offline use. */
-export async function keepReply(address: string, reply: unknown, now = Date.now()): Promise<void> {
+export async function keepReply(address: string, reply: unknown, now = Date.now(), lasts = privateFor): Promise<void> {
   if (!('caches' in globalThis)) return;
   // An unregistered worker has deleted this cache: a new one would never be deleted.
   if (!(await caches.has(privateName)) && !(await wantsCopies())) return;
-  const headers = { 'content-type': 'application/json', expires: new Date(now + privateFor).toUTCString() };
+  const headers = { 'content-type': 'application/json', expires: new Date(now + lasts).toUTCString() };
   await (await caches.open(privateName)).put(address, new Response(JSON.stringify(reply), { headers }));
+  if (localStorage.getItem(endKey) === null) localStorage.setItem(endKey, String(now + lasts));
+}
+
+/** A reply that `keepReply` has cached, until it is over. */
+export async function readReply(address: string, now = Date.now()): Promise<unknown> {
+  if (!('caches' in globalThis)) return undefined;
+  const reply = await caches.match(address, { cacheName: privateName, ignoreVary: true });
+  return reply && endOf(reply) > now ? reply.json() : undefined;
 }
 
 /**

@@ -6,12 +6,14 @@ import { isOut, statesOf } from 'shared/facts/route-marks';
 import { dayFields } from 'shared/facts/registration-fields';
 import { isMinorOn } from 'shared/facts/minors';
 import { activityOf, isOfCall } from '../edition/call-key.ts';
+import type { CardCodes } from '../../core/club/card-codes.ts';
+import { findCards } from './cards-of-riders.ts';
 import { listYears } from '../registrations/registrations-queries.ts';
 
 /** Rows read at once: SQLite blocks the event loop. */
 const sliceSize = 500;
 
-const carried = ['id', ...dayFields, 'emergencia', 'invitados', 'anulada', 'nacimiento', 'eliminada'] as const;
+const carried = ['id', ...dayFields, 'emergencia', 'invitados', 'anulada', 'nacimiento', 'eliminada', 'mail', 'usuario_id'] as const;
 
 /** The newest year with riders, without mistyped ones. */
 export async function yearOfDay(db: Db, today: string): Promise<number> {
@@ -24,8 +26,8 @@ const isOf = (key: number) => (row: ExpressionBuilder<Tables, 'inscripciones'>) 
   row.and([isOfCall(activityOf(key))(row), ...(key > 0 ? [row('anio', '=', key)] : [])]);
 
 /** Riders in that order; without the waiting list. Also those deleted while on the road. */
-export async function listDayRiders(db: Db, key: number, today: string): Promise<DayRider[]> {
-  const riders: DayRider[] = [];
+export async function listDayRiders(db: Db, key: number, today: string, codes: CardCodes): Promise<DayRider[]> {
+  const riders: (DayRider & { mail: string | null; usuario_id: number | null })[] = [];
   const onTheRoad = await listDeletedOut(db, key);
   for (let last = 0; ;) {
     const rows = await db
@@ -48,9 +50,15 @@ export async function listDayRiders(db: Db, key: number, today: string): Promise
       })),
     );
     last = rows.at(-1)?.id ?? last;
-    if (rows.length < sliceSize) return riders;
+    if (rows.length < sliceSize) break;
     await setImmediate();
   }
+  const cards = await findCards(db, riders, today, codes);
+  return riders.map((each) => {
+    const { mail: _, usuario_id: __, ...rider } = each;
+    const carnet = cards.get(each);
+    return carnet ? { ...rider, carnet } : rider;
+  });
 }
 
 /** Deleted registrations whose riders have left, and have not been seen to come back. */

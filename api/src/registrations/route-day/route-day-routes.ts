@@ -10,6 +10,7 @@ import { findRoute, yearOf } from '../edition/edition-queries.ts';
 import { route } from '../../core/http/route.ts';
 import { madridDay } from 'shared/text/moments';
 import { currentUser } from '../../accounts/security/guard.ts';
+import { createCardCodes } from '../../core/club/card-codes.ts';
 import { iconPath } from '../../core/club/club-icon.ts';
 import { coloursOf, readSettings } from '../../core/club/settings-queries.ts';
 import { addMarks, countMarks, listDayRiders, readMarks, yearOfDay } from './route-day-queries.ts';
@@ -21,7 +22,8 @@ const tolerated = 60_000;
 
 /** The morning of a route: the expected riders, and the log of their marks. */
 export const routeDayRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
-  const { db, now } = context;
+  const { config, db, now } = context;
+  const codes = createCardCodes(config.jwtSecret);
   // Serialised: a phone that has read the log up to a mark has read all before it.
   const { write } = createStaffWrites(context, { entidad: 'inscripciones', lock: 'marcas_ruta' });
 
@@ -32,10 +34,10 @@ export const routeDayRoutes: FastifyPluginAsync<AppContext> = async (app, contex
     if (actividad !== undefined) {
       const found = await findRoute(db, now(), -actividad);
       if (!found) throw notFound();
-      return { anio: yearOf(found, now()), actividad, inscritos: await listDayRiders(db, found.edition.anio, today) };
+      return { anio: yearOf(found, now()), actividad, inscritos: await listDayRiders(db, found.edition.anio, today, codes) };
     }
     const anio = request.query.anio ?? (await yearOfDay(db, today));
-    return { anio, inscritos: await listDayRiders(db, anio, today) };
+    return { anio, inscritos: await listDayRiders(db, anio, today, codes) };
   });
 
   route(app, 'GET /inscripciones/dia/marcas', async (request, reply) => {

@@ -1,0 +1,105 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { OwnCard } from 'shared/contract/member-cards';
+import { cardPath, type CardState } from 'shared/facts/member-cards';
+import { memberName } from 'shared/facts/members';
+import { madridDay } from 'shared/text/moments';
+import { recordSecurityEvent } from '../../accounts/audit/security-events.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
+import { currentUser } from '../../accounts/security/guard.ts';
+import { countWrongLink } from '../../accounts/security/throttle.ts';
+import { HttpError } from '../../core/base/http-error.ts';
+import { createCardCodes } from '../../core/club/card-codes.ts';
+import { readClub } from '../../core/club/settings-queries.ts';
+import type { StoredMember } from '../../core/db/schema.ts';
+import { route } from '../../core/http/route.ts';
+import { findMember } from '../members/members-queries.ts';
+
+/** Days whose codes a card has: so long it opens without signal. */
+const daysAhead = 30;
+/** Members read at once. */
+const sliceSize = 500;
+
+/** What staff read of a code that is not valid; `unknown` is one that this site has not made. */
+const refusals = {
+  over: 'Ese carnet es de otro día: pide que lo abra otra vez.',
+  'not now': 'Ese carnet es de alguien que no está al corriente como socio.',
+  unknown: 'Ese código no es de ningún carnet del club.',
+};
+
+/** Cards of members: their own, those to print, and what is read of them. */
+export const cardsRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+  const { config, db, now } = context;
+  const codes = createCardCodes(config.jwtSecret);
+  const start = config.publicUrl + cardPath;
+  const kinds = () => db.selectFrom('tipos_socio').select(['id', 'nombre']).execute();
+
+  async function check(code: string): Promise<StoredMember | keyof typeof refusals> {
+    const found = codes.read(code);
+    if (!found) return 'unknown';
+    const today = madridDay(now());
+    const isNow = 'day' in found.time ? found.time.day === today : today.startsWith(`${found.time.year}-`);
+    if (!isNow) return 'over';
+    const member = await findMember(db, found.socio);
+    return member?.estado === 'alta' ? member : 'not now';
+  }
+
+  route(app, 'GET /mi-carnet', async (request): Promise<OwnCard | null> => {
+    const member = await db.selectFrom('socios').selectAll().where('usuario_id', '=', currentUser(request).id).executeTakeFirst();
+    if (!member) return null;
+    const today = Date.parse(madridDay(now()));
+    const days = Array.from({ length: daysAhead }, (_, ahead) => new Date(today + ahead * 86_400_000).toISOString().slice(0, 10));
+    const isValid = member.estado === 'alta';
+    const [club, names] = await Promise.all([readClub(db), kinds()]);
+    return {
+      nombre: memberName(member),
+      numero: member.numero,
+      estado: member.estado,
+      tipo: names.find(({ id }) => id === member.tipo_id)?.nombre ?? null,
+      club: club.nombre,
+      direccion: start,
+      codigos: isValid ? days.map((dia) => ({ dia, codigo: codes.write(member.id, { day: dia }) })) : [],
+    };
+  });
+
+  route(app, 'GET /carnets/:codigo', async (request, reply) => {
+    reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
+    const found = await check(request.params.codigo);
+    if (found === 'unknown') await countWrongLink(db, 'card', request.ip, now());
+    const estado: CardState = typeof found === 'object' ? 'valido' : found === 'over' ? 'caducado' : 'no';
+    return { estado, anio: Number(madridDay(now()).slice(0, 4)) };
+  });
+
+  route(app, 'POST /carnets/lectura', async (request) => {
+    const found = await check(request.body.codigo);
+    if (typeof found === 'string') throw new HttpError(409, refusals[found]);
+    return { numero: found.numero, nombre: memberName(found) };
+  });
+
+  route(app, 'POST /socios/carnets', async (request) => {
+    const { ids, anio } = request.body;
+    const wanted = [...new Set(ids)];
+    const [club, names] = await Promise.all([readClub(db), kinds()]);
+    const found: StoredMember[] = [];
+    for (let from = 0; from < wanted.length; from += sliceSize)
+      found.push(
+        ...(await db
+          .selectFrom('socios')
+          .selectAll()
+          .where('id', 'in', wanted.slice(from, from + sliceSize))
+          .where('estado', '=', 'alta')
+          .execute()),
+      );
+    const event = { accion: 'exportar', entidad: 'socios', id: null, resumen: `carnets de ${found.length}` } as const;
+    await recordSecurityEvent(context, { ...event, user: currentUser(request), ip: request.ip });
+    const carnets = found
+      .toSorted((one, other) => (one.numero ?? 0) - (other.numero ?? 0))
+      .map((member) => ({
+        id: member.id,
+        nombre: memberName(member),
+        numero: member.numero,
+        tipo: names.find(({ id }) => id === member.tipo_id)?.nombre ?? null,
+        direccion: start + codes.write(member.id, { year: anio }),
+      }));
+    return { club: club.nombre, carnets };
+  });
+};

@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react';
+import type { OwnCard } from 'shared/contract/member-cards';
+import type { MemberState } from 'shared/facts/members';
+import { Read } from 'shared/data/read';
+import { useLoaderData } from 'shared/router';
+import { formatDay } from 'shared/text/dates';
+import { madridDay } from 'shared/text/moments';
+import { Empty, Hint, Page } from 'shared/ui/page';
+import { QrCode } from 'shared/ui/qr-code';
+import { TextLink } from 'shared/ui/text-button';
+import { type CardData, codeOf, keepCard } from './card-data.ts';
+import styles from './card.module.css';
+
+/** `/mi-carnet`: one's own card. What this phone has is shown at once, and replaced by what the server says. */
+export function CardPage() {
+  const { kept, asked } = useLoaderData<CardData>();
+  return (
+    <Page title="Mi carnet" width="slim" action={<TextLink to="/mi-ficha">Mi ficha de socio</TextLink>}>
+      {kept ? (
+        <Fresh start={kept} asked={asked} />
+      ) : (
+        <Read promise={asked} failed="No se ha podido cargar tu carnet. Sin señal se abre en el teléfono donde ya lo abriste con ella.">
+          {(card) => <CardOrNone card={card} isFresh />}
+        </Read>
+      )}
+    </Page>
+  );
+}
+
+/** The kept card until the server's arrives; without signal it stays. */
+function Fresh({ start, asked }: { start: OwnCard; asked: CardData['asked'] }) {
+  const [fresh, setFresh] = useState<OwnCard | null>();
+  useEffect(() => {
+    let isHeard = true;
+    asked.then(
+      (card) => isHeard && setFresh(card),
+      () => undefined,
+    );
+    return () => {
+      isHeard = false;
+    };
+  }, [asked]);
+  return <CardOrNone card={fresh === undefined ? start : fresh} isFresh={fresh !== undefined} />;
+}
+
+function CardOrNone({ card, isFresh }: { card: OwnCard | null; isFresh: boolean }) {
+  if (card) return <Shown card={card} isFresh={isFresh} />;
+  return <Empty>Tu cuenta no es la de ningún socio. Si crees que debería serlo, habla con el club.</Empty>;
+}
+
+const withoutCode: Readonly<Record<MemberState, string>> = {
+  alta: 'Abre tu carnet con señal para que siga valiendo.',
+  pendiente: 'Tu solicitud está pendiente: tendrás carnet cuando el club te dé de alta.',
+  impago: 'Tu carnet vuelve a valer en cuanto esté pagada la cuota.',
+  baja: 'Estás de baja: este carnet ya no vale.',
+};
+
+/** The day in Madrid, also when it changes while the card is open. */
+function useDay(): string {
+  const [day, setDay] = useState(madridDay);
+  useEffect(() => {
+    const timer = setInterval(() => setDay(madridDay()), 20_000);
+    return () => clearInterval(timer);
+  }, []);
+  return day;
+}
+
+function Shown({ card, isFresh }: { card: OwnCard; isFresh: boolean }) {
+  const day = useDay();
+  const [isKept, setKept] = useState(false);
+  useEffect(() => {
+    if (isFresh) keepCard(card).then(setKept, () => undefined);
+  }, [card, isFresh]);
+  const code = codeOf(card, day);
+  const last = card.codigos.at(-1)?.dia;
+  return (
+    <>
+      <section className={styles.card} aria-label="Carnet de socio">
+        <p className={styles.club}>{card.club}</p>
+        <p className={styles.name}>{card.nombre}</p>
+        <p className={styles.facts}>
+          {[card.numero !== null && `Socio n.º ${card.numero}`, card.tipo, day.slice(0, 4)].filter(Boolean).join(' · ')}
+        </p>
+        {code === undefined ? (
+          <p role="status">{withoutCode[card.estado]}</p>
+        ) : (
+          <>
+            <div className={styles.code}>
+              <QrCode text={card.direccion + code} label="Código de tu carnet" />
+            </div>
+            <p>{`Vale hoy, ${formatDay(day)}. Mañana tendrá otro código.`}</p>
+          </>
+        )}
+      </section>
+      {last !== undefined && isKept && (
+        <Hint role="status">{`En este teléfono se abre también sin señal, hasta el ${formatDay(last)}.`}</Hint>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type FakeReplies, refuse } from 'shared/testing/fake-http';
+import { press } from 'shared/testing/person';
+import { madridDay } from 'shared/text/moments';
+import { expect, test, vi } from 'vitest';
+import { memberOf, openScreen } from '../testing.ts';
+
+const codigo = 'AAAAAQBR2lxyz-_abcd9';
+const card = {
+  nombre: 'Ana Ruiz',
+  numero: 7,
+  estado: 'alta',
+  tipo: 'Numerario',
+  club: 'Moto Club',
+  direccion: 'https://club.example/c/',
+  codigos: [{ dia: madridDay(), codigo }],
+};
+const open = (replies: FakeReplies) => openScreen('/mi-carnet', replies, { id: 5, rol: 'socio' });
+
+test('members see their card with the code of today', async () => {
+  open({ 'GET /api/mi-carnet': card });
+  expect(await screen.findByRole('img', { name: 'Código de tu carnet' })).toBeTruthy();
+  expect(screen.getByText(`Socio n.º 7 · Numerario · ${madridDay().slice(0, 4)}`)).toBeTruthy();
+});
+
+test.each([
+  [{ ...card, estado: 'impago', codigos: [] }, /en cuanto esté pagada la cuota/],
+  [{ ...card, codigos: [{ dia: '2020-01-01', codigo }] }, /Abre tu carnet con señal/],
+])('a card without a code for today says why', async (reply, text) => {
+  open({ 'GET /api/mi-carnet': reply });
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.queryByRole('img')).toBeNull();
+});
+
+test('who is no member reads that, and a card that does not come offers another try', async () => {
+  open({ 'GET /api/mi-carnet': () => Response.json(null) });
+  expect(await screen.findByText(/^Tu cuenta no es la de ningún socio\./)).toBeTruthy();
+});
+
+test('without signal the card is the one that this phone has', async () => {
+  const headers = { expires: new Date(Date.now() + 60_000).toUTCString() };
+  vi.stubGlobal('caches', { match: async () => new Response(JSON.stringify(card), { headers }) });
+  open({ 'GET /api/mi-carnet': () => Response.error() });
+  expect(await screen.findByRole('img', { name: 'Código de tu carnet' })).toBeTruthy();
+});
+
+test('a partner reads whether a card is valid, and no name', async () => {
+  const check = (reply: FakeReplies['GET /api/carnets/x']) =>
+    openScreen('/c/x', { 'GET /api/carnets/x': reply }, { id: 5, rol: 'invitado' });
+  check({ estado: 'valido', anio: 2027 });
+  expect(await screen.findByText('Válido · 2027')).toBeTruthy();
+});
+
+test.each<[FakeReplies['GET /api/carnets/x'], string]>([
+  [{ estado: 'caducado', anio: 2027 }, 'Caducado'],
+  [{ estado: 'no', anio: 2027 }, 'No válido'],
+  [refuse(429, 'Demasiados intentos fallidos.'), 'Demasiados intentos fallidos.'],
+])('a check that fails says so: %j', async (reply, text) => {
+  openScreen('/c/x', { 'GET /api/carnets/x': reply }, {});
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('staff print cards of the selected members', async () => {
+  const printing = vi.fn<() => void>();
+  vi.stubGlobal('print', printing);
+  const ana = memberOf({ id: 1, numero: 7, nombre: 'Ana Ruiz' });
+  const { writes } = openScreen('/socios', {
+    'GET /api/socios/': [ana],
+    'POST /api/socios/carnets': {
+      club: 'Moto Club',
+      carnets: [{ id: 1, nombre: 'Ana Ruiz', numero: 7, tipo: null, direccion: `https://club.example/c/${codigo}` }],
+    },
+  });
+  await screen.findByText('Ana Ruiz');
+  await press('Carnets (1)');
+  await screen.findByText(/^1 socio elegido\./);
+  const year = new Date().getFullYear();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Año' }), String(year + 1));
+  await press('Preparar');
+  expect(await screen.findByRole('img', { name: 'Código de Ana Ruiz' })).toBeTruthy();
+  await press('Imprimir');
+  expect(printing).toHaveBeenCalledOnce();
+  expect(writes()[0]?.body).toEqual({ ids: [1], anio: year + 1 });
+});

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { defineCalls } from './call-table.ts';
+import { id, lineOf, routeYear } from './fields.ts';
+import { cardStates } from '../facts/member-cards.ts';
+import { memberStates, mostInBatch } from '../facts/members.ts';
+
+const text = z.string().nullable();
+
+/** One's own card, with the codes of the coming days: it is read without signal too. */
+const ownCard = z.object({
+  nombre: z.string(),
+  numero: z.number().nullable(),
+  estado: z.enum(memberStates),
+  /** Name of the kind of fee. */
+  tipo: text,
+  /** Name of the club. */
+  club: z.string(),
+  /** Start of the address in the code. */
+  direccion: z.string(),
+  codigos: z.array(z.object({ dia: z.string(), codigo: z.string() })),
+});
+export type OwnCard = z.infer<typeof ownCard>;
+
+const printedCard = z.object({ id: z.number(), nombre: z.string(), numero: z.number().nullable(), tipo: text, direccion: z.string() });
+export type PrintedCard = z.infer<typeof printedCard>;
+
+const beyond = 'members';
+export const memberCardCalls = defineCalls({
+  /** Null for an account that is no member's. */
+  'GET /mi-carnet': { access: 'session', reply: ownCard.nullable(), beyond },
+  /** For partners: neither name nor number. */
+  'GET /carnets/:codigo': {
+    access: 'public',
+    params: z.strictObject({ codigo: lineOf(100) }),
+    reply: z.object({ estado: z.enum(cardStates), anio: z.number() }),
+    beyond,
+  },
+  /** Who a card is of, at the door. */
+  'POST /carnets/lectura': {
+    access: 'staff',
+    body: z.strictObject({ codigo: lineOf(100) }),
+    reply: z.object({ numero: z.number().nullable(), nombre: z.string() }),
+    beyond,
+  },
+  /** To be printed, with a code that is valid all year. Only of those who are members; the audit notes it. */
+  'POST /socios/carnets': {
+    access: 'staff',
+    body: z.strictObject({ ids: z.array(id).min(1).max(mostInBatch), anio: routeYear }),
+    reply: z.object({ club: z.string(), carnets: z.array(printedCard) }),
+    beyond,
+  },
+});
