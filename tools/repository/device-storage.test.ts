@@ -33,7 +33,8 @@ const writers = [
 
 /** The name behind `deviceNames.x`, a constant of the same file, or a text. */
 function nameOf(written: string, source: string): string {
-  const text = /^['"`]([^'"`]+)['"`]$/.exec(written)?.[1];
+  // The copy of a screen has its path behind the name.
+  const text = /^['"`]([^'"`]+?)(?: \$\{screen\})?['"`]$/.exec(written)?.[1];
   if (text !== undefined) return text;
   // The caches of the site's worker: a member's own, and the rest.
   const kept = /^prefix \+ '?(\w+)/.exec(written)?.[1];
