@@ -44,7 +44,6 @@ test(
     await expect(again.getByRole('img', { name: 'Código de tu carnet' })).toBeVisible();
     const [took = 0] = await again.evaluate(() => performance.getEntriesByName('card').map(({ startTime }) => startTime));
     annotations.push({ type: 'card without signal at CPU ×4', description: `${Math.round(took)} ms` });
-    console.log(took);
     await context.setOffline(false);
 
     const { id: activity } = await site.db.selectFrom('ediciones').select('id').orderBy('anio', 'desc').executeTakeFirstOrThrow();
