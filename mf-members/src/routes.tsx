@@ -40,6 +40,18 @@ export const routes: RouteObject[] = [
     admit,
     load: async () => (await import('./fee-kinds/fee-kinds-screen.ts')).feeKindsScreen,
   }),
+  guardedRoute({
+    path: '/socios/cuotas',
+    title: 'Cuotas',
+    admit,
+    load: async () => (await import('./fees/fees-screen.ts')).feesScreen,
+  }),
+  guardedRoute({
+    path: '/socios/remesas',
+    title: 'Remesas',
+    admit,
+    load: async () => (await import('./debits/remittances-screen.ts')).remittancesScreen,
+  }),
   guardedRoute({ path: '/socios/:id', title: 'Socio', admit, load: async () => (await import('./file/member-screen.ts')).memberScreen }),
   guardedRoute({
     path: '/socios/:id/editar',

@@ -20,6 +20,26 @@ export const screens: readonly Screen[] = [
   },
   { name: 'socio-nuevo', path: '/socios/nuevo', role: 'direccion' },
   { name: 'socios-tipos', path: '/socios/tipos', role: 'direccion' },
+  { name: 'socios-cuotas', path: '/socios/cuotas', role: 'direccion' },
+  {
+    name: 'socios-cuotas-editar',
+    path: '/socios/cuotas',
+    role: 'direccion',
+    async open({ page, expect }) {
+      await page.getByRole('button', { name: /^Editar \d/ }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  { name: 'socios-remesas', path: '/socios/remesas', role: 'direccion' },
+  {
+    name: 'socios-remesa-nueva',
+    path: '/socios/remesas',
+    role: 'direccion',
+    async open({ page, expect }) {
+      await page.getByRole('button', { name: 'Nueva remesa' }).click();
+      await expect(page.getByRole('heading', { name: /^No se puede cobrar/ })).toBeVisible();
+    },
+  },
   { name: 'socio', path: '/socios/1', role: 'direccion' },
   {
     name: 'socio-unir',

@@ -1,3 +1,4 @@
+import type { FeeRow } from 'shared/contract/fees';
 import type { Member, MemberFile } from 'shared/contract/members';
 import type { User } from 'shared/contract/session';
 import { fakeHttp, type FakeReplies } from 'shared/testing/fake-http';
@@ -42,6 +43,27 @@ export const fileOf = (socio: Member, more: Partial<MemberFile> = {}): MemberFil
   ...more,
 });
 
+export const feeOf = (values: Partial<FeeRow>): FeeRow => ({
+  id: 1,
+  anio: 2027,
+  socio_id: 1,
+  numero: 1,
+  nombre: 'Ana',
+  tipo: 'Numerario',
+  importe: 4000,
+  meses: 12,
+  familiares: 0,
+  estado: 'pendiente',
+  pago: null,
+  pagada: null,
+  motivo: null,
+  avisos: 0,
+  socio_estado: 'alta',
+  cuenta: null,
+  version: 1,
+  ...values,
+});
+
 const kinds = [
   { id: 1, nombre: 'Numerario', paga: 'persona', socios: 2, version: 1 },
   { id: 2, nombre: 'Familiar', paga: 'familia', socios: 0, version: 1 },
@@ -50,6 +72,7 @@ const kinds = [
 /** Opens a screen as direccion; `replies` may be changed while it is open. */
 export function openScreen(path: string, replies: FakeReplies, user: Partial<User> = { id: 1, rol: 'direccion' }) {
   replies['GET /api/socios/tipos'] ??= kinds;
+  replies['GET /api/socios/1/domiciliacion'] ??= { cuenta: null, mandato: null };
   const calls = fakeHttp(replies);
   const { url } = renderRoutes(routes, path, { token: 'token', user });
   return { url, calls, writes: () => calls.filter(({ call }) => !call.startsWith('GET')) };

@@ -1,15 +1,29 @@
 import { tellSection } from 'shared/facts/club';
 import type { SiteSettings } from 'shared/contract/settings';
+import { readCreditorId } from 'shared/facts/creditor-id';
+import { remittanceVersions } from 'shared/facts/fees';
 import { call } from 'shared/http/call';
 import { tellClub } from 'shared/http/club';
-import { SelectField } from 'shared/ui/field';
+import { SelectField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import { SettingForm, textsOf } from './setting-form.tsx';
 
-const labels = { activo: 'Llevar los socios en la web', rol: 'El rol de su cuenta sigue al estado' };
-const read = (row: SiteSettings['socios']) => textsOf(row, ['activo', 'rol']);
+const labels = {
+  activo: 'Llevar los socios en la web',
+  rol: 'El rol de su cuenta sigue al estado',
+  titular: 'Titular de la cuenta',
+  identificador: 'Identificador de acreedor',
+  iban: 'IBAN en el que se cobran los recibos',
+  bic: 'BIC (si lo pide el banco)',
+  mensaje: 'Formato de las remesas',
+  pide_bic: 'El banco pide el BIC de cada cuenta',
+};
+const names = Object.keys(labels) as (keyof typeof labels)[];
+const read = (row: SiteSettings['socios']) =>
+  textsOf(Object.fromEntries(names.map((name) => [name, row[name] ?? null])) as Record<keyof typeof labels, string | null>, names);
 const onOrOff = (value: string) => (value === 'si' ? 'si' : '');
 const inWords = (value: string) => (value ? 'Sí' : 'No');
+const isVersion = (value: string) => remittanceVersions.find((version) => version === value);
 
 export const MembersPart = ({ settings }: { settings: SiteSettings }) => (
   <SettingForm
@@ -17,9 +31,26 @@ export const MembersPart = ({ settings }: { settings: SiteSettings }) => (
     row={settings.socios}
     labels={labels}
     store="PUT /ajustes/socios"
-    send={({ activo, rol }, version) => call('PUT /ajustes/socios', { json: { activo: onOrOff(activo), rol: onOrOff(rol), version } })}
+    send={({ activo, rol, mensaje, pide_bic, ...creditor }, version) =>
+      call('PUT /ajustes/socios', {
+        json: {
+          ...creditor,
+          activo: onOrOff(activo),
+          rol: onOrOff(rol),
+          mensaje: isVersion(mensaje) ?? null,
+          pide_bic: onOrOff(pide_bic),
+          version,
+        },
+      })
+    }
+    check={({ identificador }) => ({
+      identificador:
+        identificador.trim() === '' || readCreditorId(identificador)
+          ? undefined
+          : 'Revísalo: es ES, dos cifras de control, tres del club y su NIF.',
+    })}
     read={read}
-    show={{ activo: inWords, rol: inWords }}
+    show={{ activo: inWords, rol: inWords, pide_bic: inWords }}
     tell={(row) => tellClub(tellSection.socios(row))}
   >
     {({ field }) => (
@@ -39,6 +70,25 @@ export const MembersPart = ({ settings }: { settings: SiteSettings }) => (
           Con «Sí», la dirección lleva en «Socios» el libro de socios: número, alta, cuota, familia y baja. Con «No», nada de esto se ve en
           la web; lo guardado se queda como está.
         </Hint>
+        <Hint>Lo que sigue solo hace falta si las cuotas se cobran con recibos del banco.</Hint>
+        <TextField {...field('titular')} autoComplete="off" maxLength={70} hint="El nombre que sale en el recibo." />
+        <TextField
+          {...field('identificador')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={50}
+          hint="Os lo da vuestro banco, como ES12000G12345674."
+        />
+        <TextField {...field('iban')} autoComplete="off" spellCheck={false} maxLength={50} />
+        <TextField {...field('bic')} autoComplete="off" spellCheck={false} maxLength={11} />
+        <SelectField {...field('mensaje')} hint="Preguntad al banco cuál lee. Si no lo sabéis, dejad el primero.">
+          <option value="">{remittanceVersions[0]}</option>
+          <option value={remittanceVersions[1]}>{remittanceVersions[1]}</option>
+        </SelectField>
+        <SelectField {...field('pide_bic')}>
+          <option value="">No</option>
+          <option value="si">Sí</option>
+        </SelectField>
       </>
     )}
   </SettingForm>

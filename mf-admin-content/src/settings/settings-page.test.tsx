@@ -1,3 +1,4 @@
+import { makeCreditorId } from 'shared/facts/creditor-id';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { serverCan } from 'shared/testing/capabilities';
@@ -177,8 +178,23 @@ test('members are turned on with one choice, and the current page knows', async 
   await userEvent.selectOptions(control<HTMLSelectElement>('activo'), 'Sí');
   await press('Guardar');
   await screen.findByText('Ajustes guardados.');
-  expect(writes()[0]?.body).toEqual({ activo: 'si', rol: '', version: 0 });
+  const creditor = { titular: '', identificador: '', iban: '', bic: '', mensaje: null, pide_bic: '' };
+  expect(writes()[0]?.body).toEqual({ activo: 'si', rol: '', ...creditor, version: 0 });
   expect(readClub().socios).toBe(true);
+});
+
+test('who debits fees is told, and a creditor identifier that is none is not sent', async () => {
+  const { writes } = await open('/ajustes/socios', { 'PUT /api/ajustes/socios': { activo: 'si', rol: null, version: 1 } });
+  await type('titular', 'Moto Club');
+  await type('identificador', 'ES00000G12345674');
+  await userEvent.selectOptions(control<HTMLSelectElement>('mensaje'), 'pain.008.001.08');
+  await press('Guardar');
+  await screen.findByText(/^Revísalo: es ES/);
+  expect(writes()).toEqual([]);
+  await type('identificador', makeCreditorId('G12345674'));
+  await press('Guardar');
+  await screen.findByText('Ajustes guardados.');
+  expect(writes()[0]?.body).toMatchObject({ titular: 'Moto Club', mensaje: 'pain.008.001.08', pide_bic: '' });
 });
 
 test('a server without members has no such part', async () => {

@@ -4,8 +4,13 @@ import { getList } from 'shared/http/get-list';
 import type { LoaderFunctionArgs } from 'shared/router';
 
 async function read(id: string) {
-  const [file, kinds] = await Promise.all([call('GET /socios/:id', { params: { id } }), getList('GET /socios/tipos')]);
-  return { file, kinds };
+  const params = { id };
+  const [file, kinds, debit] = await Promise.all([
+    call('GET /socios/:id', { params }),
+    getList('GET /socios/tipos'),
+    call('GET /socios/:id/domiciliacion', { params }),
+  ]);
+  return { file, kinds, debit };
 }
 
 export const loadMember = ({ params: { id = '' } }: LoaderFunctionArgs) => defer({ found: read(id) });

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import type { FeeRow } from 'shared/contract/fees';
 import type { MemberFile } from 'shared/contract/members';
 import { memberName, memberStateLabels } from 'shared/facts/members';
+import { formatEuros } from 'shared/facts/money';
 import { eventLabel } from 'shared/http/club';
 import { formatDay } from 'shared/text/dates';
 import { formatMoment } from 'shared/text/moments';
 import { TextLink } from 'shared/ui/text-button';
+import { tellFee } from '../fees/find-fees.ts';
 import { tellChange } from './history-text.ts';
 import styles from './member-page.module.css';
 
@@ -64,6 +67,23 @@ export const SignUps = ({ lines }: { lines: MemberFile['inscripciones'] }) => (
           <span className={styles.soft}>
             {[formatDay(fecha), ruta, pagado === 'Si' ? 'Pagada' : undefined].filter(Boolean).join(' · ')}
           </span>
+        </>
+      ),
+    }))}
+  />
+);
+
+export const Fees = ({ lines }: { lines: readonly FeeRow[] }) => (
+  <Part
+    id="cuotas"
+    title="Cuotas"
+    empty="Ninguna todavía."
+    lines={lines.map((fee) => ({
+      key: fee.id,
+      line: (
+        <>
+          <TextLink to={`/socios/cuotas?anio=${fee.anio}`}>{`${fee.anio}, ${fee.tipo}: ${formatEuros(fee.importe)}`}</TextLink>
+          <span className={styles.soft}>{tellFee(fee)}</span>
         </>
       ),
     }))}

@@ -3,9 +3,10 @@ import { Read } from 'shared/data/read';
 import { useLoaderData } from 'shared/router';
 import { BackLink } from 'shared/ui/back-link';
 import { Page } from 'shared/ui/page';
+import { MemberDebitPart } from '../debits/member-debit.tsx';
 import { MemberActions } from './member-actions.tsx';
 import { MemberFacts } from './member-facts.tsx';
-import { Emails, Family, History, SignUps } from './member-lines.tsx';
+import { Emails, Family, Fees, History, SignUps } from './member-lines.tsx';
 import type { MemberData } from './member-data.ts';
 import styles from './member-page.module.css';
 
@@ -15,13 +16,15 @@ export function MemberPage() {
   return (
     <Page title="Socio" action={<BackLink to="/socios">Volver a los socios</BackLink>}>
       <Read promise={found} failed="No se ha podido cargar la ficha.">
-        {({ file, kinds }) => (
+        {({ file, kinds, debit }) => (
           <>
             <h2 className={styles.name}>{memberName(file.socio)}</h2>
             <MemberActions file={file} />
             <div className={styles.parts}>
               <MemberFacts file={file} kinds={kinds} />
               <div className={styles.side}>
+                <MemberDebitPart member={file.socio.id} debit={debit} />
+                <Fees lines={file.cuotas ?? []} />
                 <Family file={file} />
                 <SignUps lines={file.inscripciones} />
                 <Emails lines={file.correos} />

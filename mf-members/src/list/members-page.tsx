@@ -18,6 +18,8 @@ export function MembersPage() {
       action={
         <Actions>
           {isWebmaster && can('imports') && <TextLink to="/importar">Importar</TextLink>}
+          <TextLink to="/socios/cuotas">Cuotas</TextLink>
+          <TextLink to="/socios/remesas">Remesas</TextLink>
           <TextLink to="/socios/tipos">Tipos de cuota</TextLink>
           <ButtonLink to="/socios/nuevo">Nuevo socio</ButtonLink>
         </Actions>

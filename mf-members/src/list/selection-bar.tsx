@@ -5,7 +5,7 @@ import { useNavigate } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
 import { Button } from 'shared/ui/button';
 import { TextButton } from 'shared/ui/text-button';
-import { makeMembersFile } from '../sheet/make-members-file.ts';
+import { makeMembersFile } from '../sheet/make-files.ts';
 import styles from './selection-bar.module.css';
 
 interface SelectionBarProps {

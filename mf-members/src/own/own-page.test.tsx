@@ -4,14 +4,15 @@ import type { FakeReplies } from 'shared/testing/fake-http';
 import { refuse } from 'shared/testing/fake-http';
 import { press } from 'shared/testing/person';
 import { expect, test, vi } from 'vitest';
-import { memberOf, openScreen } from '../testing.ts';
+import { feeOf, memberOf, openScreen } from '../testing.ts';
 
 const { notas: _, ...socio } = memberOf({ numero: 7, nombre: 'Ana', telefono: '1', alta: '2019-05-01', visibilidad: [], version: 3 });
 const inscripciones = [{ id: 4, fecha: '2026-01-02', evento: 'Semanal', anio: 2026, ruta: null, pagado: 'Si' }];
+const cuotas = [feeOf({ id: 1, estado: 'pagada', pago: 'Bizum', pagada: '2027-02-01' })];
 const open = (replies: FakeReplies = {}) =>
   openScreen(
     '/mi-ficha',
-    { 'GET /api/mi-ficha': { socio, cuota: 'Numerario', familia: [], inscripciones }, ...replies },
+    { 'GET /api/mi-ficha': { socio, cuota: 'Numerario', familia: [], inscripciones, cuotas, domiciliada: '1332' }, ...replies },
     { id: 5, rol: 'socio' },
   );
 const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
@@ -19,7 +20,8 @@ const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { n
 test('members see number, fee and sign-ups, correct their data, and choose what others see', async () => {
   const { writes } = open({ 'PUT /api/mi-ficha': { ...socio, telefono: '2', visibilidad: ['nombre', 'motos'], version: 4 } });
   expect(await screen.findByText('Numerario')).toBeTruthy();
-  for (const text of ['7', '01/05/2019', 'Semanal 2026']) expect(screen.getByText(text)).toBeTruthy();
+  for (const text of ['7', '01/05/2019', 'Semanal 2026', 'Pagada · Bizum · 01/02/2027', 'Se cobran en tu cuenta ···· 1332.'])
+    expect(screen.getByText(text)).toBeTruthy();
   await userEvent.clear(await box('Teléfono'));
   await userEvent.type(await box('Teléfono'), '2');
   const bikes = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Motos' });

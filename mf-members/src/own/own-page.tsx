@@ -13,7 +13,7 @@ import { TextLink } from 'shared/ui/text-button';
 import styles from '../file/member-page.module.css';
 import type { OwnData } from './own-data.ts';
 import { OwnForm } from './own-form.tsx';
-import { SignedUp } from './signed-up.tsx';
+import { OwnFees, SignedUp } from './signed-up.tsx';
 
 /** `/mi-ficha`: what members see and correct of themselves. */
 export function OwnPage() {
@@ -28,6 +28,7 @@ export function OwnPage() {
             <div className={styles.side}>
               <OwnFacts file={file} />
               <OwnForm key={file.socio.id} member={file.socio} />
+              <OwnFees file={file} />
               <SignedUp lines={file.inscripciones} />
               <OwnCopy />
             </div>

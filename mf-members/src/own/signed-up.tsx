@@ -1,6 +1,8 @@
 import type { OwnFile } from 'shared/contract/own-member';
+import { formatEuros } from 'shared/facts/money';
 import { eventLabel } from 'shared/http/club';
 import { formatDay } from 'shared/text/dates';
+import { tellFee } from '../fees/find-fees.ts';
 import styles from '../file/member-page.module.css';
 
 export function SignedUp({ lines }: { lines: OwnFile['inscripciones'] }) {
@@ -15,6 +17,25 @@ export function SignedUp({ lines }: { lines: OwnFile['inscripciones'] }) {
             <span className={styles.soft}>
               {[formatDay(fecha), ruta, pagado === 'Si' ? 'Pagada' : undefined].filter(Boolean).join(' · ')}
             </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What one has paid, and owes. */
+export function OwnFees({ file: { cuotas = [], domiciliada } }: { file: OwnFile }) {
+  if (cuotas.length === 0 && !domiciliada) return null;
+  return (
+    <section className={styles.part} aria-labelledby="cuotas">
+      <h2 id="cuotas">Tus cuotas</h2>
+      {domiciliada && <p>{`Se cobran en tu cuenta ···· ${domiciliada}.`}</p>}
+      <ul className={styles.lines}>
+        {cuotas.map((fee) => (
+          <li key={fee.id}>
+            <strong>{`${fee.anio}, ${fee.tipo}: ${formatEuros(fee.importe)}`}</strong>
+            <span className={styles.soft}>{tellFee(fee)}</span>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { paymentMethods } from '../facts/enumerations.ts';
 import { feeStates } from '../facts/fees.ts';
+import { memberStates } from '../facts/members.ts';
 import { defineCalls } from './call-table.ts';
 import { id, idParams, isoDate, type Numeral, routeYear, sentVersion } from './fields.ts';
 
@@ -69,6 +70,10 @@ export const fee = z.object({
   motivo: text,
   /** Reminders that were sent. */
   avisos: z.number(),
+  /** State of the member; null once deleted. */
+  socio_estado: z.enum(memberStates).nullable().optional(),
+  /** Last four of the account that may be debited, with a mandate in force; null without one. */
+  cuenta: text.optional(),
   version: z.number(),
 });
 export type FeeRow = z.infer<typeof fee>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
+import { fee } from './fees.ts';
 import { roles } from '../facts/enumerations.ts';
 import { feePayers, maxMemberNumber, memberStates, mostInBatch, visibleFields } from '../facts/members.ts';
 import {
@@ -137,6 +138,8 @@ export const memberFile = z.object({
   inscripciones: z.array(z.object({ id: z.number(), fecha: z.string(), evento: text, anio: z.number(), ruta: text, pagado: text })),
   /** Emails to the member's address, newest first. */
   correos: z.array(z.object({ asunto: z.string(), creado: z.string(), estado: z.string() })),
+  /** Fees, newest first. */
+  cuotas: z.array(fee).optional(),
 });
 export type MemberFile = z.infer<typeof memberFile>;
 

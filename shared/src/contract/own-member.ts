@@ -29,6 +29,9 @@ const ownFile = z.object({
   cuota: z.string().nullable(),
   familia: memberFile.shape.familia,
   inscripciones: memberFile.shape.inscripciones,
+  cuotas: memberFile.shape.cuotas,
+  /** Last four of the account that fees are debited from; null without one. */
+  domiciliada: z.string().nullable().optional(),
 });
 export type OwnFile = z.infer<typeof ownFile>;
 

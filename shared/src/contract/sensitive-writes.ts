@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Key } from './call-table.ts';
 
 /**
- * Sensitive writes (money or people) by call: all of them, and no others, need a recent proof of identity, notify all staff, and store both
+ * Sensitive writes (money or people) by call, and the one read of whole accounts: all of them, and no others, need a recent proof of identity, notify all staff, and store both
  * values in the audit. A call that also does other things needs it only for this part.
  */
 export const sensitiveWrites = {
@@ -16,6 +16,8 @@ export const sensitiveWrites = {
   'PUT /socios/:id/domiciliacion': 'cuenta_socio',
   // When amounts of a year change that has some: they are debited without the payer's doing.
   'PUT /cuotas/anios/:anio': 'cuotas',
+  // Its file holds the whole accounts of members.
+  'GET /cuotas/remesas/:id/archivo': 'remesa',
   'POST /usuarios/:id/quitar-segundo-factor': 'segundo_factor',
   // When the role becomes webmaster.
   'POST /usuarios/': 'webmaster',

@@ -208,10 +208,15 @@ describe('a write that needs a proof of identity', () => {
     expect([sent.length, confirm.mock.calls.length]).toEqual([3, 2]);
   });
 
-  test('is no other forbidden write, and no read', async () => {
-    replies = [() => Response.json({ detail: 'No tienes permiso.' }, { status: 403 }), unconfirmed];
+  test('is no other forbidden write', async () => {
+    replies = [() => Response.json({ detail: 'No tienes permiso.' }, { status: 403 })];
     expect(await api.put('ajustes/cobro').catch(refusalStatus)).toBe(403);
-    expect(await api.get('ajustes').catch(refusalStatus)).toBe(403);
     expect(confirm).not.toHaveBeenCalled();
+  });
+
+  test('may be a read: the file of a remittance', async () => {
+    replies = [unconfirmed];
+    expect((await api.get('cuotas/remesas/1/archivo')).status).toBe(200);
+    expect([sent.length, confirm.mock.calls.length]).toEqual([2, 1]);
   });
 });

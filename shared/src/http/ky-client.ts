@@ -10,13 +10,14 @@ function xsrfToken(): string | undefined {
 }
 
 /**
- * Reads are retried with ky's defaults; a write only after its session has ended and been renewed, or after the requested confirmation:
+ * Reads are retried with ky's defaults; a write, and a read that needs a confirmation, only after its session has ended and been renewed, or after the requested confirmation:
  * then the same body is sent again. Here and not in an afterResponse hook: with such a hook ky reads every reply twice, also the ten
  * megabytes of a whole list.
  */
 const shouldRetry: NonNullable<RetryOptions['shouldRetry']> = async ({ error, retryCount }) => {
   const { request } = error as { request?: Request };
-  if (request && !writes.has(request.method)) return undefined;
+  // Of reads only a sensitive one is sent again: the file of a remittance.
+  if (request && !writes.has(request.method) && !isUnconfirmed(error)) return undefined;
   const used = request?.headers.get('Authorization')?.slice('Bearer '.length);
   if (!used || !(error instanceof HTTPError) || retryCount > 1) return false;
   const { renew, confirm } = currentSession();

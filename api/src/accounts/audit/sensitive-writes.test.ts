@@ -1,5 +1,6 @@
 import type { SentEdition } from 'shared/contract/edition';
 import { type SensitiveKind, sensitiveWrites } from 'shared/contract/sensitive-writes';
+import { makeCreditorId } from 'shared/facts/creditor-id';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { addMembers, emptyMembers, turnMembersOn } from '../../testing/members.ts';
 import { startTestApp } from '../../testing/test-app.ts';
@@ -53,6 +54,7 @@ let member: Awaited<ReturnType<typeof app.addUser>>;
 let edits: (change?: object) => object;
 /** A member of the club with an account. */
 let debtor: number;
+let remittance: number;
 const feeYear = (importe: number, more: object = {}) => ({
   vence: '2027-03-31',
   por_meses: false,
@@ -87,6 +89,19 @@ beforeEach(async () => {
   [debtor = 0] = await addMembers(db, [{ numero: 7, nombre: 'Socia' }]);
   expect((await call('PUT', `/socios/${debtor}/domiciliacion`, boss.headers, { iban: otherIban })).statusCode).toBe(200);
   expect((await call('PUT', '/cuotas/anios/2027', boss.headers, feeYear(4000))).statusCode).toBe(200);
+  const acreedor = JSON.stringify({ nombre: 'Moto Club', identificador: makeCreditorId('G12345674'), iban, bic: null });
+  const made = {
+    codigo: 'CUOTAS-7',
+    creada: clock.toISOString(),
+    autor: 'Luisa',
+    cobro: '2027-02-15',
+    mensaje: 'pain.008.001.02',
+  } as const;
+  ({ id: remittance } = await db
+    .insertInto('remesas')
+    .values({ ...made, acreedor, anulada: null })
+    .returning('id')
+    .executeTakeFirstOrThrow());
   for (const table of ['correos', 'auditoria'] as const) await db.deleteFrom(table).execute();
 });
 
@@ -136,6 +151,12 @@ const cases: Readonly<Record<keyof typeof sensitiveWrites, Case>> = {
     without: (headers) => call('PUT', '/cuotas/anios/2027', headers, feeYear(4000, { por_meses: true })),
     subject: 'Han cambiado las cuotas',
     told: '40\u00A0€ → 45,50\u00A0€',
+  },
+  'GET /cuotas/remesas/:id/archivo': {
+    send: (headers) => call('GET', `/cuotas/remesas/${remittance}/archivo`, headers),
+    without: (headers) => call('GET', '/cuotas/remesas', headers),
+    subject: 'Se ha descargado una remesa',
+    told: 'CUOTAS-7',
   },
   'POST /usuarios/:id/quitar-segundo-factor': {
     send: (headers) => call('POST', `/usuarios/${member.user.id}/quitar-segundo-factor`, headers),

@@ -21,6 +21,10 @@ const told: Readonly<Record<SensitiveKind, Told>> = {
     subject: 'Ha cambiado la cuenta de un socio',
     did: (what) => `ha cambiado la cuenta en la que se cobra la cuota de un socio: ${what}.`,
   },
+  remesa: {
+    subject: 'Se ha descargado una remesa',
+    did: (what) => `ha descargado el archivo de una remesa, que lleva enteras las cuentas de los socios: ${what}.`,
+  },
   cuotas: { subject: 'Han cambiado las cuotas', did: (what) => `ha cambiado lo que pagan los socios: ${what}.` },
   segundo_factor: {
     subject: 'Se ha quitado una verificación en dos pasos',

@@ -171,7 +171,10 @@ describe('a remittance', () => {
     expect((await call<RemittanceRow[]>('GET', 'cuotas/remesas')).body).toEqual([made.body.remesa]);
   });
 
-  test.each(['pain.008.001.02', 'pain.008.001.08'])('is a valid %s, the same each time, and each download is audited', async (mensaje) => {
+  test.each([
+    ['pain.008.001.02', '16'],
+    ['pain.008.001.08', '17'],
+  ])('is a valid %s, the same each time, and each download needs a proof and is audited', async (mensaje, hour) => {
     await turnMembersOn(db, { ...creditor, mensaje });
     const ids = await debtors(2);
     await setDebit(ids[0] ?? 0, { bic: 'CAIXESBB' });
@@ -190,7 +193,9 @@ describe('a remittance', () => {
     // Neither a new account of the club nor of a member changes it.
     await turnMembersOn(db, { ...creditor, iban: makeAccount(43), mensaje: 'pain.008.001.02' });
     await setDebit(ids[1] ?? 0, { iban: makeAccount(8) });
-    clock = new Date('2027-02-01T16:00:00Z');
+    clock = new Date(`2027-02-01T${hour}:00:00Z`);
+    expect((await file(id)).status).toBe(403);
+    await call('POST', 'cuenta/confirmacion', { contrasena: 'direccion' });
     expect((await file(id)).text).toBe(first.text);
     expect(await audited()).toContain(`descargar cuotas: remesa ${codigo} (127.0.0.0/24)`);
     expect((await call('GET', `cuotas/remesas/${id}/archivo`, undefined, socio)).status).toBe(403);

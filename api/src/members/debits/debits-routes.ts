@@ -1,8 +1,7 @@
 import * as contentDisposition from 'content-disposition';
 import type { FastifyPluginAsync } from 'fastify';
-import { recordSecurityEvent } from '../../accounts/audit/security-events.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
-import { actorOf, currentUser } from '../../accounts/security/guard.ts';
+import { actorOf } from '../../accounts/security/guard.ts';
 import { notFound } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
 import { createMandateChanges, findMemberDebit } from './mandates-changes.ts';
@@ -29,9 +28,8 @@ export const debitsRoutes: FastifyPluginAsync<AppContext> = async (app, context)
   route(app, 'POST /cuotas/remesas', (request) => remittances.make(actorOf(request), request.body));
   route(app, 'GET /cuotas/remesas', () => listRemittances(db));
   route(app, 'GET /cuotas/remesas/:id/archivo', async (request, reply) => {
-    const { codigo, xml } = await remittances.writeFile(request.params.id);
-    const event = { accion: 'descargar', entidad: 'cuotas', id: null, resumen: `remesa ${codigo}` } as const;
-    if (request.method !== 'HEAD') await recordSecurityEvent(context, { ...event, user: currentUser(request), ip: request.ip });
+    const taker = request.method === 'HEAD' ? undefined : actorOf(request);
+    const { codigo, xml } = await remittances.writeFile(request.params.id, taker);
     return reply
       .header('content-disposition', contentDisposition.create(`${codigo}.xml`))
       .type('application/xml; charset=utf-8')

@@ -4,6 +4,8 @@ import { readCreditorId } from 'shared/facts/creditor-id';
 import { type RemittanceVersion, remittanceVersions, tellFees } from 'shared/facts/fees';
 import type { z } from 'zod';
 import { fullName } from '../../accounts/audit/record-change.ts';
+import { withSecurityEvents } from '../../accounts/audit/security-events.ts';
+import { guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { SessionActor } from '../../accounts/security/guard.ts';
@@ -23,7 +25,7 @@ import { listRemittances, readUnpaid } from './remittances-queries.ts';
 type Asked = z.output<typeof newRemittance>;
 
 /** Remittances of unpaid fees. Under the lock of the members: a fee is in one at a time. */
-export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' | 'log' | 'config'>) {
+export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' | 'log' | 'config' | 'mail'>) {
   const { write } = createStaffWrites(context, { entidad: 'cuotas', lock: 'socios' });
   const accounts = createStoredAccounts(context.config);
 
@@ -120,11 +122,16 @@ export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' |
       return { remesa, imposibles };
     });
 
-  /** The bank's file. Made again from what was stored, it is the same each time. */
-  async function writeFile(id: number): Promise<{ codigo: string; xml: string }> {
+  /**
+   * The bank's file. Made again from what was stored, it is the same each time.
+   *
+   * @param taker Who takes it away: it holds whole accounts, so they prove who they are, and all staff read of it.
+   */
+  async function writeFile(id: number, taker: SessionActor | undefined): Promise<{ codigo: string; xml: string }> {
     const row = await context.db.selectFrom('remesas').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) throw notFound();
     if (row.anulada !== null) throw new HttpError(409, 'Está anulada: no se lleva al banco.');
+    if (taker) await noteTaken(taker, row.codigo);
     const debits = await context.db.selectFrom('cargos_remesa').selectAll().where('remesa_id', '=', id).orderBy('id').execute();
     const cargos = debits.map(({ cuota_id, cuenta, mandato, ...debit }) => {
       const iban = accounts.open(debit.socio, cuenta);
@@ -135,6 +142,14 @@ export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' |
     const acreedor: Remittance['acreedor'] = JSON.parse(row.acreedor);
     const remittance = { id: row.codigo, creada: new Date(row.creada), cobro: row.cobro, acreedor, cargos };
     return { codigo: row.codigo, xml: writeRemittance(remittance, row.mensaje) };
+  }
+
+  async function noteTaken(taker: SessionActor, codigo: string): Promise<void> {
+    await withSecurityEvents(context, async (trx, record) => {
+      await guardSensitive(trx, taker, 'remesa', codigo, context.now());
+      await record({ accion: 'descargar', entidad: 'cuotas', id: null, resumen: `remesa ${codigo}`, user: taker, ip: taker.ip });
+    });
+    context.mail.wake();
   }
 
   /** Takes a remittance back that was not taken to the bank. */

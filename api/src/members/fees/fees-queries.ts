@@ -89,25 +89,44 @@ export async function insertFees(
   await inSlices(rows, (slice) => trx.insertInto('cuotas').values(slice).execute());
 }
 
+/** Fees with their member's state, and the account that a signed mandate allows to debit. */
+const selectFees = (db: Db) =>
+  db
+    .selectFrom('cuotas')
+    .leftJoin('socios', 'socios.id', 'cuotas.socio_id')
+    .selectAll('cuotas')
+    .select(({ selectFrom, ref }) => [
+      'socios.estado as socio_estado',
+      selectFrom('cuentas_socio')
+        .innerJoin('mandatos', 'mandatos.socio_id', 'cuentas_socio.socio_id')
+        .select(({ fn }) => fn.min('final').as('final'))
+        .where('cuentas_socio.socio_id', '=', ref('cuotas.socio_id'))
+        .where('revocado', 'is', null)
+        .where('firmado', 'is not', null)
+        .as('cuenta'),
+    ]);
+
 export async function findFees(db: Db, ids: readonly number[]): Promise<FeeRow[]> {
-  const found = await inSlices(ids, (slice) => db.selectFrom('cuotas').selectAll().where('id', 'in', slice).execute());
+  const found = await inSlices(ids, (slice) => selectFees(db).where('cuotas.id', 'in', slice).execute());
   return found.flat().toSorted((a, b) => a.id - b.id);
 }
 
 /** Rows read at once. */
 const sliceSize = 500;
 
+/** A member's, the newest first. */
+export const listFeesOf = (db: Db, member: number): Promise<FeeRow[]> =>
+  selectFees(db).where('cuotas.socio_id', '=', member).orderBy('anio', 'desc').execute();
+
 /** All fees of a year as the JSON of an array, in slices. */
 export async function* writeFees(db: Db, anio: number): AsyncGenerator<string> {
   let after = 0;
   let separator = '[';
   for (;;) {
-    const rows = await db
-      .selectFrom('cuotas')
-      .selectAll()
+    const rows = await selectFees(db)
       .where('anio', '=', anio)
-      .where('id', '>', after)
-      .orderBy('id')
+      .where('cuotas.id', '>', after)
+      .orderBy('cuotas.id')
       .limit(sliceSize)
       .execute();
     for (const row of rows) {

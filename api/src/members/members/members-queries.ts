@@ -1,6 +1,7 @@
 import { type Member, member, type MemberFile } from 'shared/contract/members';
 import { type VisibleField, visibleFields } from 'shared/facts/members';
 import type { Db, StoredMember } from '../../core/db/schema.ts';
+import { listFeesOf } from '../fees/fees-queries.ts';
 
 /** Rows read at once. */
 const sliceSize = 500;
@@ -88,5 +89,6 @@ export async function findMemberFile(db: Db, id: number): Promise<MemberFile | u
     historial,
     inscripciones,
     correos,
+    cuotas: await listFeesOf(db, id),
   };
 }

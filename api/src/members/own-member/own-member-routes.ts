@@ -17,12 +17,13 @@ export const ownMemberRoutes: FastifyPluginAsync<AppContext> = async (app, conte
     const own = await findOwn(db, currentUser(request).id);
     const file = own && (await findMemberFile(db, own.id));
     if (!file) return null;
-    const { socio, familia, inscripciones } = file;
+    const { socio, familia, inscripciones, cuotas } = file;
+    const account = await db.selectFrom('cuentas_socio').select('final').where('socio_id', '=', socio.id).executeTakeFirst();
     const kind =
       socio.tipo_id === null
         ? undefined
         : await db.selectFrom('tipos_socio').select('nombre').where('id', '=', socio.tipo_id).executeTakeFirst();
-    return { socio, cuota: kind?.nombre ?? null, familia, inscripciones };
+    return { socio, cuota: kind?.nombre ?? null, familia, inscripciones, cuotas, domiciliada: account?.final ?? null };
   });
 
   route(app, 'PUT /mi-ficha', (request): Promise<OwnMember> => {

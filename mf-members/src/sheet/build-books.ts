@@ -1,6 +1,8 @@
+import type { FeeRow } from 'shared/contract/fees';
 import type { FeeKind, Member } from 'shared/contract/members';
 import { memberStateLabels } from 'shared/facts/members';
-import { type SheetColumn, writeBook } from 'shared/sheet/write-book';
+import { bookType, type SheetColumn, writeBook } from 'shared/sheet/write-book';
+import { feeStateLabels } from '../fees/find-fees.ts';
 
 interface Titled {
   title: string;
@@ -32,11 +34,13 @@ const others: Partial<Record<keyof Member, Titled>> = {
 const columnsOf = (titles: Partial<Record<keyof Member, Titled>>): SheetColumn<Member>[] =>
   Object.entries(titles).map(([name, titled]) => ({ ...titled, value: (member) => member[name as keyof Member] }));
 
+const bookOf = <Row>(...book: Parameters<typeof writeBook<Row>>): Blob => new Blob([writeBook(...book)], { type: bookType });
+
 /** The heads are those that the import understands. */
-export function buildMembersBook(all: readonly Member[], ids: readonly number[], kinds: readonly FeeKind[]): ArrayBuffer {
+export function buildMembersBook(all: readonly Member[], ids: readonly number[], kinds: readonly FeeKind[]): Blob {
   const byId = new Map(all.map((member) => [member.id, member]));
   const kindName = new Map(kinds.map(({ id, nombre }) => [id, nombre]));
-  return writeBook(
+  return bookOf(
     'Socios',
     ids.flatMap((id) => byId.get(id) ?? []),
     [
@@ -53,3 +57,20 @@ export function buildMembersBook(all: readonly Member[], ids: readonly number[],
     ],
   );
 }
+
+/** The treasurer's spreadsheet of a year: a line for each fee. Amounts in euros, so that they add up. */
+export const buildFeesBook = (fees: readonly FeeRow[]): Blob =>
+  bookOf('Cuotas', fees, [
+    { title: 'Año', width: 7, kind: 'number', value: ({ anio }) => anio },
+    { title: 'Número', width: 9, kind: 'number', value: ({ numero }) => numero },
+    { title: 'Socio', width: 32, value: ({ nombre }) => nombre },
+    { title: 'Tipo de cuota', width: 16, value: ({ tipo }) => tipo },
+    { title: 'Meses', width: 7, kind: 'number', value: ({ meses }) => meses },
+    { title: 'De su familia', width: 12, kind: 'number', value: ({ familiares }) => familiares },
+    { title: 'Importe (€)', width: 11, kind: 'number', value: ({ importe }) => importe / 100 },
+    { title: 'Estado', width: 11, value: ({ estado }) => feeStateLabels[estado] },
+    { title: 'Forma de pago', width: 14, value: ({ pago }) => pago },
+    { title: 'Día del pago', width: 12, kind: 'day', value: ({ pagada }) => pagada },
+    { title: 'Motivo de la devolución', width: 36, value: ({ motivo }) => motivo },
+    { title: 'Avisos', width: 7, kind: 'number', value: ({ avisos }) => avisos },
+  ]);

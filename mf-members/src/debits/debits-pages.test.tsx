@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type FakeReplies, refuse } from 'shared/testing/fake-http';
+import { answer, fill, press } from 'shared/testing/person';
+import { expect, test, vi } from 'vitest';
+import { fileOf, memberOf, openScreen } from '../testing.ts';
+import { proposeDay, readBase64 } from './remittances-data.ts';
+
+const remesa = {
+  id: 7,
+  codigo: 'CUOTAS-20270201-7',
+  creada: '2027-02-01T10:00:00.000Z',
+  autor: 'Luisa Gil',
+  cobro: '2027-02-15',
+  mensaje: 'pain.008.001.02',
+  cargos: 2,
+  importe: 8000,
+  devueltos: 0,
+  anulada: null,
+};
+const imposibles = [{ cuota: 9, socio: 4, nombre: 'Luz Gil', motivo: 'No tiene cuenta: pídele su IBAN.' }];
+const preview = { cargos: 2, importe: 8000, texto: '2 cuotas, 80 €', primeros: 2, imposibles };
+const open = async (replies: FakeReplies = {}) => {
+  const opened = openScreen('/socios/remesas', { 'GET /api/cuotas/remesas': [remesa], ...replies });
+  await screen.findByRole('heading', { level: 1, name: 'Remesas' });
+  return opened;
+};
+
+test('who cannot be debited is named with the reason before the remittance is made', async () => {
+  const { writes } = await open({
+    'POST /api/cuotas/remesas/previa': preview,
+    'POST /api/cuotas/remesas': { remesa, imposibles },
+  });
+  await press('Nueva remesa');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('Se cobran 2 cuotas, 80 €')).toBeTruthy();
+  expect(dialog.getByRole('link', { name: 'Luz Gil' }).getAttribute('href')).toBe('/socios/4');
+  expect(dialog.getByText('No tiene cuenta: pídele su IBAN.')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Hacer la remesa' }));
+  await screen.findByText(/^Hecha la remesa CUOTAS-20270201-7/);
+  const cobro = proposeDay();
+  expect(writes().map(({ call, body }) => [call, body])).toEqual([
+    ['POST /api/cuotas/remesas/previa', { cobro }],
+    ['POST /api/cuotas/remesas', { cobro }],
+  ]);
+});
+
+test('why there can be none is said, and another day is tried', async () => {
+  const replies: FakeReplies = { 'POST /api/cuotas/remesas/previa': refuse(400, 'El banco necesita dos días hábiles.') };
+  await open(replies);
+  await press('Nueva remesa');
+  expect((await screen.findByRole('alert')).textContent).toBe('El banco necesita dos días hábiles.');
+});
+
+test.each([
+  ['2027-02-01', '2027-02-08'],
+  ['2027-02-06', '2027-02-15'],
+])('from %s the day that is proposed is %s', (from, day) => expect(proposeDay(from)).toBe(day));
+
+test('its file is downloaded, and one that was not taken to the bank is taken back', async () => {
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  const { writes } = await open({
+    'GET /api/cuotas/remesas/7/archivo': () => new Response('<Document/>', { headers: { 'content-type': 'application/xml' } }),
+    'POST /api/cuotas/remesas/7/anular': { ...remesa, anulada: '2027-02-02T10:00:00.000Z' },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Descargar' }));
+  await waitFor(() => expect(names).toEqual(['CUOTAS-20270201-7.xml']));
+  await press('Anular');
+  await answer('Anular');
+  await screen.findByText('Remesa anulada: sus cuotas vuelven a estar sin pagar.');
+  expect(writes()).toHaveLength(1);
+});
+
+test('what comes back is read from lines or a file, and each outcome is shown', async () => {
+  const { writes } = await open({
+    'POST /api/cuotas/devoluciones': {
+      devueltas: [{ cuota: 1, nombre: 'Ana Gil', importe: 4000, motivo: 'Saldo insuficiente (AM04)' }],
+      repetidas: [{ cuota: 2, nombre: 'Eva Ruiz' }],
+      desconocidas: [{ texto: 'otra cosa', motivo: 'No nombra ningún recibo.' }],
+    },
+  });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'O líneas pegadas' }), 'C2027-1-R7 AM04');
+  await press('Leer las líneas');
+  expect(await screen.findByText('1 cuota vuelve a estar sin pagar')).toBeTruthy();
+  for (const text of ['Saldo insuficiente (AM04)', 'Eva Ruiz', 'No nombra ningún recibo.']) expect(screen.getByText(text)).toBeTruthy();
+  await userEvent.upload(screen.getByLabelText('Archivo del banco'), new File(['<x/>'], 'a.xml'));
+  await waitFor(() => expect(writes()).toHaveLength(2));
+  expect(writes().map(({ body }) => body)).toEqual([{ lineas: 'C2027-1-R7 AM04' }, { archivo: btoa('<x/>') }]);
+});
+
+test('a large file is read in parts', async () => {
+  const text = 'ñ'.repeat(40_000);
+  expect(await readBase64(new File([text], 'a.xml'))).toBe(Buffer.from(text).toString('base64'));
+});
+
+const debit = {
+  cuenta: { pais: 'ES', final: '1332', bic: null },
+  mandato: { id: 1, referencia: 'SOCIO-1-1', firmado: '2026-01-10', ultimo_cobro: null, devuelto: null },
+};
+const openMember = (replies: FakeReplies) =>
+  openScreen('/socios/1', { 'GET /api/socios/1': fileOf(memberOf({})), 'PUT /api/socios/1/domiciliacion': debit, ...replies });
+
+test('a member’s account shows its last four, and another one is sent with its mandate’s day', async () => {
+  const { writes } = openMember({ 'GET /api/socios/1/domiciliacion': debit });
+  expect(await screen.findByText('Cuenta ES ···· 1332')).toBeTruthy();
+  expect(screen.getByText('Mandato SOCIO-1-1')).toBeTruthy();
+  await press('Cambiar cuenta o mandato');
+  await fill(screen.getByRole('textbox', { name: 'Otra cuenta (IBAN)' }), 'ES91 2100 0418 4502 0005 1332');
+  await press('Guardar');
+  await screen.findByText('Domiciliación guardada.');
+  await press('Quitar cuenta');
+  await answer('Quitar');
+  await screen.findByText('Cuenta quitada.');
+  expect(writes().map(({ body }) => body)).toEqual([{ iban: 'ES91 2100 0418 4502 0005 1332', firmado: '2026-01-10' }, { iban: null }]);
+});
+
+test('who has no account gets one, and an empty one is not sent', async () => {
+  const { writes } = openMember({});
+  await userEvent.click(await screen.findByRole('button', { name: 'Poner cuenta' }));
+  await press('Guardar');
+  expect(screen.getByText('Escribe el IBAN.')).toBeTruthy();
+  expect(writes()).toEqual([]);
+});

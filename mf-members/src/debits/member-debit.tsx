@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import type { MemberDebit } from 'shared/contract/debits';
+import { Form, Submit } from 'shared/form/form';
+import { useForm } from 'shared/form/use-form';
+import { useWrite } from 'shared/data/use-write';
+import { call } from 'shared/http/call';
+import { notify } from 'shared/notify/notify';
+import { useRevalidator } from 'shared/router';
+import { formatDay } from 'shared/text/dates';
+import { today } from 'shared/text/today';
+import { Actions } from 'shared/ui/actions';
+import { Button } from 'shared/ui/button';
+import { TextField } from 'shared/ui/field';
+import { Modal } from 'shared/ui/modal';
+import { Hint } from 'shared/ui/page';
+import { TextButton } from 'shared/ui/text-button';
+import styles from '../file/member-page.module.css';
+
+interface DebitProps {
+  member: number;
+  debit: MemberDebit;
+}
+
+/** What a member is debited by: the account's last four, and the mandate. */
+export function MemberDebitPart({ member, debit: { cuenta, mandato } }: DebitProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { write, busy, dialog } = useWrite();
+  const remove = () =>
+    void write({
+      ask: { message: '¿Quitar la cuenta y su mandato? Sus cuotas ya no se podrán cobrar por el banco.', confirm: 'Quitar' },
+      send: () => call('PUT /socios/:id/domiciliacion', { params: { id: member }, json: { iban: null } }),
+      done: 'Cuenta quitada.',
+      failed: 'No se ha podido quitar la cuenta.',
+      reload: 'always',
+    });
+  return (
+    <section className={styles.part} aria-labelledby="domiciliacion">
+      <h3 id="domiciliacion">Domiciliación</h3>
+      {cuenta ? (
+        <ul className={styles.lines}>
+          <li>
+            <strong>{`Cuenta ${cuenta.pais} ···· ${cuenta.final}`}</strong>
+            {cuenta.bic && <span className={styles.soft}>{`BIC ${cuenta.bic}`}</span>}
+          </li>
+          <li>
+            <strong>{mandato?.firmado ? `Mandato ${mandato.referencia}` : 'Sin mandato firmado'}</strong>
+            <span className={styles.soft}>
+              {mandato?.firmado
+                ? [
+                    `Firmado el ${formatDay(mandato.firmado)}`,
+                    mandato.ultimo_cobro && `último cobro el ${formatDay(mandato.ultimo_cobro)}`,
+                    mandato.devuelto !== null && `devuelto (${mandato.devuelto || 'sin código'})`,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')
+                : 'Hasta que lo firme no se le puede cobrar por el banco.'}
+            </span>
+          </li>
+        </ul>
+      ) : (
+        <p className={styles.soft}>No tiene cuenta para los recibos.</p>
+      )}
+      <Actions>
+        <TextButton onClick={() => setOpen(true)}>{cuenta ? 'Cambiar cuenta o mandato' : 'Poner cuenta'}</TextButton>
+        {cuenta && (
+          <TextButton danger disabled={busy !== undefined} onClick={remove}>
+            Quitar cuenta
+          </TextButton>
+        )}
+      </Actions>
+      {isOpen && <DebitModal member={member} debit={{ cuenta, mandato }} onClose={() => setOpen(false)} />}
+      {dialog}
+    </section>
+  );
+}
+
+/** Typed again whole: a stored account is known here by its last four only. */
+function DebitModal({ member, debit: { cuenta, mandato }, onClose }: DebitProps & { onClose: () => void }) {
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    labels: {
+      iban: cuenta ? 'Otra cuenta (IBAN)' : 'Cuenta (IBAN)',
+      bic: 'BIC (solo si lo pide el banco)',
+      firmado: 'Día en que firmó el mandato',
+    },
+    start: { iban: '', bic: cuenta?.bic ?? '', firmado: mandato?.firmado ?? '' },
+    check: ({ iban, firmado }) => ({
+      iban: iban.trim() === '' && !cuenta ? 'Escribe el IBAN.' : undefined,
+      firmado: firmado > today() ? 'El mandato no puede estar firmado después de hoy.' : undefined,
+    }),
+    send: ({ iban, bic, firmado }) =>
+      call('PUT /socios/:id/domiciliacion', {
+        params: { id: member },
+        json: {
+          ...(iban.trim() !== '' && { iban }),
+          ...(bic !== (cuenta?.bic ?? '') && { bic }),
+          // Of another account the mandate is another one: its day is sent even where it is the same.
+          ...((iban.trim() !== '' || firmado !== (mandato?.firmado ?? '')) && { firmado }),
+        },
+      }),
+    saved: async () => {
+      notify({ kind: 'success', text: 'Domiciliación guardada.' });
+      await revalidate();
+      onClose();
+    },
+    failed: 'No se ha podido guardar la domiciliación.',
+  });
+  const close = () => form.leave(onClose);
+  return (
+    <Modal title="Domiciliación" onClose={close}>
+      <Form of={form}>
+        {cuenta && (
+          <Hint>{`Ahora: ${cuenta.pais} ···· ${cuenta.final}. Con otra cuenta hace falta otro mandato, y se avisa a la dirección.`}</Hint>
+        )}
+        <TextField {...form.field('iban')} autoComplete="off" spellCheck={false} maxLength={50} />
+        <TextField {...form.field('bic')} autoComplete="off" spellCheck={false} maxLength={11} />
+        <TextField {...form.field('firmado')} type="date" max={today()} hint="Vacío si aún no lo ha firmado." />
+        <Actions>
+          <Submit of={form}>Guardar</Submit>
+          <Button tone="outline" onClick={close}>
+            Cancelar
+          </Button>
+        </Actions>
+      </Form>
+    </Modal>
+  );
+}

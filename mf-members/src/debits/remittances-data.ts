@@ -1,0 +1,30 @@
+import { send } from 'shared/http/call';
+import { defer } from 'shared/http/defer';
+import { getList } from 'shared/http/get-list';
+import { saveFile } from 'shared/http/save-file';
+import { today } from 'shared/text/today';
+
+export const loadRemittances = () => defer({ remittances: getList('GET /cuotas/remesas') });
+export type RemittancesData = ReturnType<typeof loadRemittances>;
+
+/** The file for the bank. The server asks who one is: it holds whole accounts. */
+export async function downloadRemittance({ id, codigo }: { id: number; codigo: string }): Promise<void> {
+  const reply = await send('GET /cuotas/remesas/:id/archivo', { params: { id } });
+  saveFile(await reply.blob(), `${codigo}.xml`);
+}
+
+/** A week from today, on a working day: banks need two of them, and members like to know before. */
+export function proposeDay(from = today()): string {
+  const day = new Date(`${from}T12:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + 7);
+  while ([0, 6].includes(day.getUTCDay())) day.setUTCDate(day.getUTCDate() + 1);
+  return day.toISOString().slice(0, 10);
+}
+
+/** A file in base64, as the server reads it. */
+export async function readBase64(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = '';
+  for (let from = 0; from < bytes.length; from += 0x80_00) text += String.fromCodePoint(...bytes.subarray(from, from + 0x80_00));
+  return btoa(text);
+}

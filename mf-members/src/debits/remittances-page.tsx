@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import type { RemittanceRow } from 'shared/contract/debits';
+import { Read } from 'shared/data/read';
+import { useWrite } from 'shared/data/use-write';
+import { formatEuros } from 'shared/facts/money';
+import { call } from 'shared/http/call';
+import { useLoaderData } from 'shared/router';
+import { countOf } from 'shared/text/count-of';
+import { formatDay } from 'shared/text/dates';
+import { formatMoment } from 'shared/text/moments';
+import { Actions } from 'shared/ui/actions';
+import { BackLink } from 'shared/ui/back-link';
+import { Button } from 'shared/ui/button';
+import { Empty, Page } from 'shared/ui/page';
+import { TextButton, TextLink } from 'shared/ui/text-button';
+import { WindowedList } from 'shared/ui/windowed-list';
+import styles from './debits.module.css';
+import { NewRemittance } from './new-remittance.tsx';
+import { downloadRemittance, type RemittancesData } from './remittances-data.ts';
+import { Returns } from './returns.tsx';
+
+/** `/socios/remesas`: direct debits, from the bank's file to what comes back. */
+export function RemittancesPage() {
+  const { remittances } = useLoaderData<RemittancesData>();
+  const [isMaking, setMaking] = useState(false);
+  return (
+    <Page
+      title="Remesas"
+      intro="Los recibos de las cuotas, en un archivo para vuestro banco. Antes de hacerlo se ve a quién no se le puede cobrar, y por qué."
+      action={
+        <Actions>
+          <BackLink to="/socios">Volver a los socios</BackLink>
+          <TextLink to="/socios/cuotas">Cuotas</TextLink>
+          <Button onClick={() => setMaking(true)}>Nueva remesa</Button>
+        </Actions>
+      }
+    >
+      <div className={styles.parts}>
+        <Read promise={remittances} failed="No se han podido cargar las remesas.">
+          {(rows) =>
+            rows.length === 0 ? (
+              <Empty>Aún no hay ninguna. «Nueva remesa» junta todas las cuotas sin pagar que se pueden domiciliar.</Empty>
+            ) : (
+              <WindowedList rows={rows} heights={[77, 150]} row={(row) => <Remittance row={row} />} />
+            )
+          }
+        </Read>
+        <Returns />
+      </div>
+      {isMaking && <NewRemittance onClose={() => setMaking(false)} />}
+    </Page>
+  );
+}
+
+function Remittance({ row }: { row: RemittanceRow }) {
+  const { id, codigo, creada, autor, cobro, mensaje, cargos, importe, devueltos, anulada } = row;
+  const { write, busy, dialog } = useWrite();
+  const download = () => void write({ send: () => downloadRemittance(row), failed: 'No se ha podido descargar el archivo.' });
+  const cancel = () =>
+    void write({
+      ask: {
+        message: `¿Anular la remesa ${codigo}? Solo si no se ha llevado al banco: sus ${cargos} cuotas vuelven a estar sin pagar.`,
+        confirm: 'Anular',
+      },
+      send: () => call('POST /cuotas/remesas/:id/anular', { params: { id } }),
+      done: 'Remesa anulada: sus cuotas vuelven a estar sin pagar.',
+      failed: 'No se ha podido anular la remesa.',
+      reload: 'always',
+    });
+  const facts = [
+    `Se cobra el ${formatDay(cobro)}`,
+    `hecha por ${autor}, ${formatMoment(creada)}`,
+    mensaje,
+    devueltos > 0 && countOf(devueltos, 'recibo devuelto', 'recibos devueltos'),
+  ].filter(Boolean);
+  return (
+    <div className={styles.row} data-off={anulada !== null || undefined}>
+      <p id={`remesa-${id}`} className={styles.name}>
+        {codigo}
+      </p>
+      <p className={styles.amount}>{`${countOf(cargos, 'recibo', 'recibos')}, ${formatEuros(importe)}`}</p>
+      <p className={styles.soft}>{facts.join(' · ')}</p>
+      {anulada === null ? (
+        <div className={styles.actions}>
+          <TextButton disabled={busy !== undefined} aria-describedby={`remesa-${id}`} onClick={download}>
+            Descargar
+          </TextButton>
+          {devueltos === 0 && (
+            <TextButton danger disabled={busy !== undefined} aria-describedby={`remesa-${id}`} onClick={cancel}>
+              Anular
+            </TextButton>
+          )}
+        </div>
+      ) : (
+        <p className={styles.soft}>{`Anulada, ${formatMoment(anulada)}`}</p>
+      )}
+      {dialog}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useRef, useState } from 'react';
+import type { Returned } from 'shared/contract/debits';
+import { useWrite } from 'shared/data/use-write';
+import { formatEuros } from 'shared/facts/money';
+import { call } from 'shared/http/call';
+import { countOf } from 'shared/text/count-of';
+import { Actions } from 'shared/ui/actions';
+import { Button } from 'shared/ui/button';
+import { FileField, TextAreaField } from 'shared/ui/field';
+import { Hint, Sheet } from 'shared/ui/page';
+import styles from './debits.module.css';
+import { readBase64 } from './remittances-data.ts';
+
+/** Limit of the server. */
+const mostBytes = 16_000_000;
+
+/** Debits that came back, read from the bank's file or from pasted lines: unpaid again, with the bank's reason. */
+export function Returns() {
+  const [lines, setLines] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [outcome, setOutcome] = useState<Returned>();
+  const results = useRef<HTMLHeadingElement>(null);
+  const { write, busy, dialog } = useWrite();
+  const read = async (form: () => Promise<{ archivo: string } | { lineas: string }>) => {
+    const isRead = await write({
+      send: async () => setOutcome(await call('POST /cuotas/devoluciones', { json: await form() })),
+      failed: 'No se han podido leer las devoluciones.',
+      reload: 'always',
+    });
+    if (isRead) {
+      setLines('');
+      // After the render.
+      requestAnimationFrame(() => results.current?.focus());
+    }
+  };
+  const readFile = (file: File) => {
+    const isLarge = file.size > mostBytes;
+    setFault(isLarge ? 'El archivo es demasiado grande: se admiten 16 MB como máximo.' : undefined);
+    if (!isLarge) void read(async () => ({ archivo: await readBase64(file) }));
+  };
+  return (
+    <Sheet>
+      <h2 className={styles.heading}>Devoluciones del banco</h2>
+      <Hint>
+        Elige el archivo que da vuestro banco (pain.002, camt.053 o camt.054), o pega las líneas de su página. La cuota vuelve a estar sin
+        pagar, con el motivo. Leer lo mismo dos veces no cambia nada.
+      </Hint>
+      <FileField
+        label="Archivo del banco"
+        name="archivo"
+        accept=".xml,.txt,text/xml,application/xml"
+        error={fault}
+        disabled={busy !== undefined}
+        onFiles={([file]) => file && readFile(file)}
+      />
+      <TextAreaField
+        label="O líneas pegadas"
+        name="lineas"
+        rows={4}
+        spellCheck={false}
+        maxLength={200_000}
+        placeholder="C2027-42-R7  AM04  Begoña Arriaga  40,00"
+        value={lines}
+        onChange={({ target }) => setLines(target.value)}
+      />
+      <Actions>
+        <Button
+          tone="outline"
+          disabled={busy !== undefined || lines.trim() === ''}
+          onClick={() => void read(() => Promise.resolve({ lineas: lines }))}
+        >
+          {busy === undefined ? 'Leer las líneas' : 'Leyendo...'}
+        </Button>
+      </Actions>
+      {outcome && (
+        <div className={styles.outcome}>
+          <h3 ref={results} tabIndex={-1} className={styles.heading}>
+            {outcome.devueltas.length === 0
+              ? 'Ninguna devolución nueva'
+              : countOf(outcome.devueltas.length, 'cuota vuelve a estar sin pagar', 'cuotas vuelven a estar sin pagar')}
+          </h3>
+          <Lines
+            lines={outcome.devueltas.map(({ cuota, nombre, importe, motivo }) => ({
+              key: cuota,
+              text: `${nombre}, ${formatEuros(importe)}`,
+              why: motivo,
+            }))}
+          />
+          {outcome.repetidas.length > 0 && (
+            <>
+              <h4>Ya estaban leídas</h4>
+              <Lines lines={outcome.repetidas.map(({ cuota, nombre }) => ({ key: cuota, text: nombre, why: '' }))} />
+            </>
+          )}
+          {outcome.desconocidas.length > 0 && (
+            <>
+              <h4>No se sabe de qué recibo son</h4>
+              <Lines lines={outcome.desconocidas.map(({ texto, motivo }, at) => ({ key: at, text: texto, why: motivo }))} />
+            </>
+          )}
+        </div>
+      )}
+      {dialog}
+    </Sheet>
+  );
+}
+
+const Lines = ({ lines }: { lines: readonly { key: number; text: string; why: string }[] }) => (
+  <ul className={styles.lines}>
+    {lines.map(({ key, text, why }) => (
+      <li key={key}>
+        <strong>{text}</strong>
+        {why !== '' && <span className={styles.soft}>{why}</span>}
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,102 @@
+import type { FeeRow, FeeSums } from 'shared/contract/fees';
+import { useWrite } from 'shared/data/use-write';
+import { formatEuros } from 'shared/facts/money';
+import { saveFile } from 'shared/http/save-file';
+import { countOf, formatNumber } from 'shared/text/count-of';
+import { Actions } from 'shared/ui/actions';
+import { Button } from 'shared/ui/button';
+import { Sheet } from 'shared/ui/page';
+import { makeFeesFile } from '../sheet/make-files.ts';
+import styles from './fees.module.css';
+
+interface Line {
+  label: string;
+  values: readonly string[];
+}
+
+/** The year's close: sums by kind and by way of payment, and the treasurer's spreadsheet. */
+export function Close({ sums, fees }: { sums: FeeSums; fees: readonly FeeRow[] }) {
+  const { anio, total, cobrado, pendiente, por_tipo, por_pago } = sums;
+  const { write, busy, dialog } = useWrite();
+  const exportFile = () =>
+    void write({
+      send: async () => saveFile(await makeFeesFile(fees), `cuotas-${anio}.xlsx`),
+      failed: '❌ Error al exportar Excel',
+      tone: 'alert',
+    });
+  return (
+    <Sheet>
+      <h2 className={styles.heading}>{`Cierre de ${anio}`}</h2>
+      <dl className={styles.totals}>
+        {(
+          [
+            ['Cuotas', total],
+            ['Cobrado', cobrado],
+            ['Sin pagar', pendiente],
+          ] as const
+        ).map(([label, { cuotas, importe }]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <strong>{formatEuros(importe)}</strong>
+              <span>{countOf(cuotas, 'cuota', 'cuotas')}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.tables}>
+        <Table
+          caption="Por tipo de cuota"
+          heads={['Tipo', 'Cuotas', 'Importe', 'Cobrado']}
+          lines={por_tipo.map(({ tipo, cuotas, importe, cobrado: paid }) => ({
+            label: tipo,
+            values: [formatNumber(cuotas), formatEuros(importe), formatEuros(paid)],
+          }))}
+        />
+        <Table
+          caption="Cobrado por forma de pago"
+          heads={['Forma de pago', 'Cuotas', 'Importe']}
+          lines={por_pago.map(({ pago, cuotas, importe }) => ({ label: pago, values: [formatNumber(cuotas), formatEuros(importe)] }))}
+        />
+      </div>
+      <Actions>
+        <Button tone="outline" disabled={busy !== undefined} onClick={exportFile}>
+          Excel para tesorería
+        </Button>
+      </Actions>
+      {dialog}
+    </Sheet>
+  );
+}
+
+function Table({ caption, heads, lines }: { caption: string; heads: readonly string[]; lines: readonly Line[] }) {
+  return (
+    <table className={styles.table}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ label, values }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {values.map((value, at) => (
+              <td key={heads[at + 1]}>{value}</td>
+            ))}
+          </tr>
+        ))}
+        {lines.length === 0 && (
+          <tr>
+            <td colSpan={heads.length}>Nada todavía</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,222 @@
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import type { FeeRow, FeeYearRow } from 'shared/contract/fees';
+import { useShown } from 'shared/data/use-shown';
+import { useWrite } from 'shared/data/use-write';
+import { tellFees } from 'shared/facts/fees';
+import { call } from 'shared/http/call';
+import { oneOf } from 'shared/list/list-query';
+import { useListQuery } from 'shared/list/use-list-query';
+import { useRevalidator } from 'shared/router';
+import { Button } from 'shared/ui/button';
+import { FilterField, ListControls } from 'shared/ui/list-controls';
+import { Empty } from 'shared/ui/page';
+import { TextButton } from 'shared/ui/text-button';
+import { WindowedList } from 'shared/ui/windowed-list';
+import bar from '../list/selection-bar.module.css';
+import { FeeRowLine } from './fee-row.tsx';
+import {
+  allFees,
+  dueFilters,
+  dues,
+  feeMethods,
+  feeOrders,
+  type FeeOrder,
+  feeStateLabels,
+  findFees,
+  isToDecide,
+  isUnpaid,
+  prepareFees,
+  stateFilters,
+} from './find-fees.ts';
+import styles from './fees.module.css';
+import { PayModal } from './pay-modal.tsx';
+
+const orders = Object.keys(feeOrders) as [FeeOrder, ...FeeOrder[]];
+const stateOptions = [
+  { value: 'debe', label: 'Todas las que se deben' },
+  ...Object.entries(feeStateLabels).map(([value, label]) => ({ value, label })),
+];
+const dueOptions = Object.entries(dues).map(([value, label]) => ({ value, label }));
+const methodOptions = feeMethods.map((method) => ({ value: method, label: method }));
+
+/** The fees of a year: searched, filtered, marked as paid, one or many. */
+export function FeeList({ loaded, year }: { loaded: FeeRow[]; year: FeeYearRow }) {
+  const [fees, show] = useShown(loaded);
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const [paying, setPaying] = useState<readonly FeeRow[]>();
+  const query = useListQuery(allFees);
+  const values = useDeferredValue(query.values);
+  const order = oneOf(values.orden, orders);
+  const prepared = useMemo(() => prepareFees(fees, order), [fees, order]);
+  const found = useMemo(() => {
+    const { buscar: search, tipo, pago } = values;
+    return findFees(
+      prepared,
+      { search, tipo, pago, estado: oneOf(values.estado, stateFilters), cobro: oneOf(values.cobro, dueFilters) },
+      year,
+    );
+  }, [prepared, values, year]);
+  const kinds = useMemo(() => [...new Set(loaded.map(({ tipo }) => tipo))].toSorted(), [loaded]);
+  const { write, busy, dialog } = useWrite();
+  const { revalidate } = useRevalidator();
+
+  const select = useCallback(
+    (id: number, isOn: boolean) =>
+      setSelected((before) => {
+        const after = new Set(before);
+        if (isOn) after.add(id);
+        else after.delete(id);
+        return after;
+      }),
+    [],
+  );
+  const chosen = found.filter(({ id }) => selected.has(id));
+  const unpaid = chosen.filter(isUnpaid);
+  const paid = chosen.filter(({ estado }) => estado === 'pagada');
+  const toDecide = chosen.filter((fee) => isToDecide(fee, year));
+
+  const takeBack = (rows: readonly FeeRow[]) =>
+    write({
+      send: () => call('PUT /cuotas/pagos', { json: { cuotas: rows.map(({ id }) => id), pago: null } }),
+      done: rows.length === 1 ? 'La cuota vuelve a estar sin pagar.' : 'Las cuotas vuelven a estar sin pagar.',
+      failed: 'No se han podido cambiar las cuotas.',
+      reload: 'always',
+      of: rows.length === 1 ? rows[0]?.id : true,
+    });
+  const takeBackSome = async (rows: readonly FeeRow[]) => {
+    if (await takeBack(rows)) setSelected(new Set());
+  };
+  const remove = ({ id, nombre, anio }: FeeRow) =>
+    void write({
+      ask: {
+        message: `¿Borrar la cuota de ${anio} de ${nombre}? Solo si no la debe: se volvería a hacer con «Hacer las que faltan».`,
+        confirm: 'Borrar',
+      },
+      send: () => call('DELETE /cuotas/:id', { params: { id } }),
+      done: 'Cuota borrada.',
+      failed: 'No se ha podido borrar la cuota.',
+      reload: 'always',
+      of: id,
+    });
+  const giveUp = async (rows: readonly FeeRow[]) => {
+    const ids = [...new Set(rows.flatMap(({ socio_id }) => socio_id ?? []))];
+    const [one, ...others] = rows;
+    if (!one) return;
+    const isDone = await write({
+      ask: {
+        message:
+          others.length === 0
+            ? `¿Dar de baja a ${one.nombre} por no pagar la cuota de ${year.anio}? Su número se guarda, por si vuelve.`
+            : `¿Dar de baja a ${ids.length} socios por no pagar la cuota de ${year.anio}? Sus números se guardan, por si vuelven.`,
+        confirm: 'Dar de baja',
+      },
+      send: () => call('PUT /socios/lote', { json: { ids, estado: 'baja', motivo: `Cuota de ${year.anio} sin pagar` } }),
+      done: ids.length === 1 ? 'Dado de baja.' : `${ids.length} socios dados de baja.`,
+      failed: 'No se ha podido dar de baja.',
+      reload: 'always',
+      of: others.length === 0 ? one.id : true,
+    });
+    if (isDone) setSelected(new Set());
+  };
+
+  if (fees.length === 0) return <Empty>{`Nadie tiene cuota de ${year.anio}.`}</Empty>;
+  return (
+    <section className={styles.list} aria-label={`Cuotas de ${year.anio}`}>
+      <ListControls query={query} placeholder="Número, nombre o motivo de la devolución" orders={feeOrders} count={tellFees(found)}>
+        <FilterField
+          label="Estado"
+          name="estado"
+          value={query.values.estado}
+          all="Todos"
+          options={stateOptions}
+          onChoose={(estado) => query.change({ estado }, 'step')}
+        />
+        <FilterField
+          label="Tipo"
+          name="tipo"
+          value={query.values.tipo}
+          all="Todos"
+          options={kinds.map((kind) => ({ value: kind, label: kind }))}
+          onChoose={(tipo) => query.change({ tipo }, 'step')}
+        />
+        <FilterField
+          label="Forma de pago"
+          name="pago"
+          value={query.values.pago}
+          all="Todas"
+          options={methodOptions}
+          onChoose={(pago) => query.change({ pago }, 'step')}
+        />
+        <FilterField
+          label="Qué hacer"
+          name="cobro"
+          value={query.values.cobro}
+          all="Todas"
+          options={dueOptions}
+          onChoose={(cobro) => query.change({ cobro }, 'step')}
+        />
+      </ListControls>
+      {found.length === 0 ? (
+        <Empty>No hay cuotas que coincidan con la búsqueda.</Empty>
+      ) : (
+        <>
+          <div className={bar['bar']}>
+            <p role="status" className={bar['count']}>
+              {chosen.length > 0 ? tellFees(chosen) : ''}
+            </p>
+            {chosen.length < found.length && (
+              <TextButton onClick={() => setSelected(new Set(found.map(({ id }) => id)))}>
+                {`Seleccionar las ${found.length.toLocaleString('es')}`}
+              </TextButton>
+            )}
+            {chosen.length > 0 && <TextButton onClick={() => setSelected(new Set())}>Quitar selección</TextButton>}
+            {unpaid.length > 0 && <Button onClick={() => setPaying(unpaid)}>{`Marcar como pagadas (${unpaid.length})`}</Button>}
+            {paid.length > 0 && (
+              <Button tone="outline" disabled={busy !== undefined} onClick={() => void takeBackSome(paid)}>
+                {`Marcar sin pagar (${paid.length})`}
+              </Button>
+            )}
+            {toDecide.length > 0 && (
+              <Button tone="outline" disabled={busy !== undefined} onClick={() => void giveUp(toDecide)}>
+                {`Dar de baja (${toDecide.length})`}
+              </Button>
+            )}
+          </div>
+          <WindowedList
+            rows={found}
+            heights={[61, 170]}
+            row={(fee) => (
+              <FeeRowLine
+                fee={fee}
+                reminders={year.recordatorios.length}
+                isToDecide={isToDecide(fee, year)}
+                isSelected={selected.has(fee.id)}
+                isBusy={busy === fee.id}
+                onSelect={select}
+                onPay={() => setPaying([fee])}
+                onTakeBack={() => void takeBack([fee])}
+                onRemove={() => remove(fee)}
+                onGiveUp={() => void giveUp([fee])}
+              />
+            )}
+          />
+        </>
+      )}
+      {paying && (
+        <PayModal
+          fees={paying}
+          onStored={(stored) => {
+            const byId = new Map(stored.map((fee) => [fee.id, fee]));
+            show(fees.map((fee) => byId.get(fee.id) ?? fee));
+            setSelected(new Set());
+            setPaying(undefined);
+            void revalidate();
+          }}
+          onUndo={() => void takeBack(paying)}
+          onClose={() => setPaying(undefined)}
+        />
+      )}
+      {dialog}
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import type { FeeYearRow } from 'shared/contract/fees';
+import { Read } from 'shared/data/read';
+import { formatEuros } from 'shared/facts/money';
+import { useLoaderData, useNavigate } from 'shared/router';
+import { formatDay } from 'shared/text/dates';
+import { listAll } from 'shared/text/lists';
+import { Actions } from 'shared/ui/actions';
+import { BackLink } from 'shared/ui/back-link';
+import { Button, ButtonLink } from 'shared/ui/button';
+import { SelectField } from 'shared/ui/field';
+import { Empty, Page, Sheet } from 'shared/ui/page';
+import { TextLink } from 'shared/ui/text-button';
+import { Close } from './close.tsx';
+import { FeeList } from './fee-list.tsx';
+import type { FeesData } from './fees-data.ts';
+import styles from './fees.module.css';
+import { Opening } from './opening.tsx';
+import { YearModal } from './year-modal.tsx';
+
+type Found = Awaited<FeesData['found']>;
+
+/** `/socios/cuotas`: a year's fees, from their amounts to the close. */
+export function FeesPage() {
+  const { found } = useLoaderData<FeesData>();
+  return (
+    <Page
+      title="Cuotas"
+      action={
+        <Actions>
+          <BackLink to="/socios">Volver a los socios</BackLink>
+          <TextLink to="/socios/tipos">Tipos de cuota</TextLink>
+          <TextLink to="/socios/remesas">Remesas del banco</TextLink>
+        </Actions>
+      }
+    >
+      <Read promise={found} failed="No se han podido cargar las cuotas.">
+        {(all) => <FeesOf key={all.year?.anio ?? 0} {...all} />}
+      </Read>
+    </Page>
+  );
+}
+
+function FeesOf({ years, kinds, year, opened }: Found) {
+  const [edited, setEdited] = useState<FeeYearRow | 'new'>();
+  const navigate = useNavigate();
+  return (
+    <div className={styles.parts}>
+      {year && opened ? (
+        <>
+          <Sheet>
+            <div className={styles.head}>
+              <SelectField
+                label="Año"
+                name="anio"
+                value={year.anio}
+                onChange={({ target }) => void navigate({ search: `?anio=${target.value}` }, { preventScrollReset: true })}
+              >
+                {years.map(({ anio }) => (
+                  <option key={anio}>{anio}</option>
+                ))}
+              </SelectField>
+              <Actions>
+                <Button tone="outline" onClick={() => setEdited(year)}>
+                  {`Editar ${year.anio}`}
+                </Button>
+                <Button tone="outline" onClick={() => setEdited('new')}>
+                  Otro año
+                </Button>
+              </Actions>
+            </div>
+            <YearFacts year={year} names={new Map(kinds.map(({ id, nombre }) => [id, nombre]))} />
+            <Opening year={year} preview={opened.preview} />
+          </Sheet>
+          {year.abierta !== null && (
+            <>
+              <Close sums={opened.sums} fees={opened.fees} />
+              <FeeList loaded={opened.fees} year={year} />
+            </>
+          )}
+        </>
+      ) : (
+        <>
+          <Empty>Aún no hay cuotas de ningún año. Empieza por decir cuánto se paga y hasta cuándo.</Empty>
+          <Actions>
+            {kinds.length === 0 ? (
+              <ButtonLink to="/socios/tipos">Añadir un tipo de cuota</ButtonLink>
+            ) : (
+              <Button onClick={() => setEdited('new')}>Preparar un año</Button>
+            )}
+          </Actions>
+        </>
+      )}
+      {edited && (
+        <YearModal year={edited === 'new' ? undefined : edited} latest={years[0]} kinds={kinds} onClose={() => setEdited(undefined)} />
+      )}
+    </div>
+  );
+}
+
+function YearFacts({ year, names }: { year: FeeYearRow; names: ReadonlyMap<number, string> }) {
+  const { vence, por_meses, recordatorios, importes } = year;
+  const facts: [label: string, value: string][] = [
+    ['Se paga hasta', formatDay(vence)],
+    ['Quien entra durante el año', por_meses ? 'Paga los meses que quedan' : 'Paga el año entero'],
+    ['Recordatorios', recordatorios.length === 0 ? 'Ninguno' : listAll(recordatorios.map(tellReminder))],
+    [
+      'Importes',
+      importes.map(({ tipo_id, importe }) => `${names.get(tipo_id) ?? '—'}: ${formatEuros(importe)}`).join('\n') || 'Sin decidir',
+    ],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const tellReminder = (days: number): string =>
+  days === 0 ? 'el mismo día' : `${Math.abs(days)} ${Math.abs(days) === 1 ? 'día' : 'días'} ${days < 0 ? 'antes' : 'después'}`;

@@ -1,0 +1,57 @@
+import type { FeeOpening, FeeYearRow } from 'shared/contract/fees';
+import { useWrite } from 'shared/data/use-write';
+import { call } from 'shared/http/call';
+import { countOf } from 'shared/text/count-of';
+import { Actions } from 'shared/ui/actions';
+import { Button } from 'shared/ui/button';
+import { Hint } from 'shared/ui/page';
+import { TextLink } from 'shared/ui/text-button';
+import styles from './fees.module.css';
+
+/** What opening the year would make, who gets none and why, and the press that does it. */
+export function Opening({ year: { anio, abierta }, preview }: { year: FeeYearRow; preview: FeeOpening }) {
+  const { write, busy, dialog } = useWrite();
+  const { cuotas, texto, exentos, faltas } = preview;
+  const isOpen = abierta !== null;
+  const open = () =>
+    void write({
+      send: () => call('POST /cuotas/anios/:anio/abrir', { params: { anio } }),
+      done: (made) => ({ text: made.cuotas === 0 ? 'No faltaba ninguna cuota.' : `Hechas: ${made.texto}.` }),
+      failed: 'No se han podido hacer las cuotas.',
+      reload: 'always',
+    });
+  return (
+    <section className={styles.opening} aria-labelledby="abrir">
+      <h2 id="abrir" className={styles.heading}>
+        {isOpen ? (cuotas === 0 ? 'El año está abierto' : 'Faltan cuotas por hacer') : 'Abrir el año'}
+      </h2>
+      {cuotas > 0 && <p className={styles.sum}>{texto}</p>}
+      {exentos > 0 && <Hint>{`No pagan cuota: ${countOf(exentos, 'socio', 'socios')}.`}</Hint>}
+      {faltas.length > 0 && (
+        <details className={styles.faults} open={faltas.length <= 8}>
+          <summary>{`Sin cuota por resolver: ${countOf(faltas.length, 'socio', 'socios')}`}</summary>
+          <ul>
+            {faltas.map(({ socio, nombre, motivo }) => (
+              <li key={socio}>
+                <TextLink to={`/socios/${socio}`}>{nombre}</TextLink>
+                <span>{motivo}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {cuotas > 0 ? (
+        <Actions>
+          <Button disabled={busy !== undefined} onClick={open}>
+            {busy === undefined
+              ? `${isOpen ? 'Hacer las que faltan' : `Abrir ${anio}`} (${cuotas.toLocaleString('es')})`
+              : 'Haciendo las cuotas...'}
+          </Button>
+        </Actions>
+      ) : (
+        <Hint>{isOpen ? 'Nadie que deba tener cuota está sin ella.' : 'Con estos importes no se haría ninguna cuota.'}</Hint>
+      )}
+      {dialog}
+    </section>
+  );
+}

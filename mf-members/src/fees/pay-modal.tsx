@@ -1,0 +1,58 @@
+import type { FeeRow } from 'shared/contract/fees';
+import { type PaymentMethod, paymentMethods } from 'shared/facts/enumerations';
+import { tellFees } from 'shared/facts/fees';
+import { Columns, Form, Submit } from 'shared/form/form';
+import { useForm } from 'shared/form/use-form';
+import { call } from 'shared/http/call';
+import { notify } from 'shared/notify/notify';
+import { today } from 'shared/text/today';
+import { Actions } from 'shared/ui/actions';
+import { Button } from 'shared/ui/button';
+import { SelectField, TextField } from 'shared/ui/field';
+import { Modal } from 'shared/ui/modal';
+import { Hint } from 'shared/ui/page';
+
+interface PayModalProps {
+  fees: readonly FeeRow[];
+  onStored: (stored: FeeRow[]) => void;
+  onUndo: () => void;
+  onClose: () => void;
+}
+
+/** How, and on which day, these fees were paid. */
+export function PayModal({ fees, onStored, onUndo, onClose }: PayModalProps) {
+  const form = useForm({
+    labels: { pago: 'Forma de pago', dia: 'Día del pago' },
+    start: { pago: 'Efectivo' as string, dia: today() },
+    check: ({ dia }) => ({ dia: dia === '' || dia > today() ? 'Elige un día que no sea después de hoy.' : undefined }),
+    send: ({ pago, dia }) => call('PUT /cuotas/pagos', { json: { cuotas: fees.map(({ id }) => id), pago: pago as PaymentMethod, dia } }),
+    saved: (stored) => {
+      notify({ kind: 'success', text: `Pagado: ${tellFees(fees)}.`, action: { label: 'Deshacer', run: onUndo } });
+      onStored(stored as FeeRow[]);
+    },
+    failed: 'No se ha podido guardar el pago.',
+  });
+  const close = () => form.leave(onClose);
+  const [only] = fees;
+  return (
+    <Modal title={fees.length === 1 && only ? `Pago de ${only.nombre}` : `Pago de ${tellFees(fees)}`} onClose={close}>
+      <Form of={form}>
+        <Columns>
+          <SelectField {...form.field('pago')}>
+            {paymentMethods.map((method) => (
+              <option key={method}>{method}</option>
+            ))}
+          </SelectField>
+          <TextField {...form.field('dia')} type="date" max={today()} />
+        </Columns>
+        <Hint>Dentro de un minuto sale el recibo por correo a quien lo tiene. Si lo deshaces antes, no sale.</Hint>
+        <Actions>
+          <Submit of={form}>{fees.length === 1 ? 'Marcar como pagada' : 'Marcar como pagadas'}</Submit>
+          <Button tone="outline" onClick={close}>
+            Cancelar
+          </Button>
+        </Actions>
+      </Form>
+    </Modal>
+  );
+}
