@@ -72,7 +72,7 @@ async function expectToDiffer(page: Page, chosen: Locator, other: Locator): Prom
 for (const path of ['/', '/login'])
   test(
     `with forced colours buttons and fields of ${path} have edges, and the focus is seen wherever it goes`,
-    nightlyUnless(path === '/'),
+    nightly,
     async ({ page }) => {
       await openHydrated(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -4,7 +4,7 @@ import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { heading } from '../fixtures/parts.ts';
 import type { Site } from '../fixtures/site.ts';
 import { expect } from '../fixtures/test.ts';
-import { nightly, nightlyUnless } from '../fixtures/tier.ts';
+import { nightly } from '../fixtures/tier.ts';
 
 const test = testOnOwnSite();
 test.use({ role: 'direccion' });
@@ -33,7 +33,7 @@ const countRows = (page: Page) => page.locator('tbody tr:not([aria-hidden])').co
 for (const width of [360, 1440]) {
   test(
     `at ${width} px 1,500 registrations are in the document whole; of more those near the window, and all of them to be printed`,
-    nightlyUnless(width === 360),
+    nightly,
     async ({ page, site }) => {
       await page.setViewportSize({ width, height: 900 });
       await fillList(site, 1500);

@@ -10,7 +10,7 @@ const test = testOnOwnSite();
 test.describe('direccion', () => {
   test.use({ role: 'direccion' });
 
-  test('does what a webmaster does, but for the record of changes', async ({ page, problems }) => {
+  test('does what a webmaster does, but for the record of changes', nightly, async ({ page, problems }) => {
     problems.expect(/403/);
     await page.goto('/editar-castillos');
     await page.getByLabel('Texto de la ruta').fill('Una ruta nueva.\n\nCon dos párrafos.');

@@ -217,7 +217,7 @@ test('a mailing that fails to load can be retried', async () => {
   expect(dialog.queryByText('No se ha podido cargar este correo.')).toBeNull();
 });
 
-test('pending emails are polled, and no more after an error', async () => {
+test('pending emails are polled, and no more after an error', { tags: 'nightly' }, async () => {
   const { dialog, replies, calls, press } = await openMailings({ [envios]: [{ ...mailing, pendientes: 5 }] });
   await dialog.findByText('5 pendientes');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -70,47 +70,51 @@ function nextNight(night: Date): Date {
   return isQuiet ? new Date(Date.UTC(night.getUTCFullYear(), night.getUTCMonth() + 1, 1, 3)) : new Date(night.getTime() + 86_400_000);
 }
 
-test('five years, night after night: personal data end in their time, each kind in its own, and only sums are left', async () => {
-  const edicion_id = await addRoute();
-  const contact = { telefono: '600 111 222', nacimiento: '1980-02-03', emergencia: 'Eva 600 333 444', moto: 'BMW' };
-  await register({ ...contact, edicion_id, ruta: 'PRO', acompanante: 'Si', pagado: 'Si', importe: 4500 });
-  await register({ ...contact, edicion_id, ruta: 'PRO', mail: 'luis@example.com', pagado: 'No', importe: 4500 });
-  const anulada = '2027-04-01T10:00:00.000Z';
-  await register({ ...contact, edicion_id, ruta: 'PRO', mail: 'nunca@example.com', anulada, importe: 4500 });
-  // What was given back is no money of the club.
-  const refunded = { pagado: 'Si', importe: 4500, devuelta: '2027-04-02T10:00:00.000Z', devuelta_pago: 'Bizum' };
-  await register({ ...contact, edicion_id, ruta: 'PRO', mail: 'devuelta@example.com', anulada, ...refunded });
-  await register({ ...contact, mail: 'semanal@example.com', evento: 'Semanal' });
-  const socio = await app.addUser('socio', { creado: clock.toISOString() });
-  await app.addUser('direccion', { creado: clock.toISOString() });
-  const seen: [day: string, went: string][] = [];
+test(
+  'five years, night after night: personal data end in their time, each kind in its own, and only sums are left',
+  { tags: 'nightly' },
+  async () => {
+    const edicion_id = await addRoute();
+    const contact = { telefono: '600 111 222', nacimiento: '1980-02-03', emergencia: 'Eva 600 333 444', moto: 'BMW' };
+    await register({ ...contact, edicion_id, ruta: 'PRO', acompanante: 'Si', pagado: 'Si', importe: 4500 });
+    await register({ ...contact, edicion_id, ruta: 'PRO', mail: 'luis@example.com', pagado: 'No', importe: 4500 });
+    const anulada = '2027-04-01T10:00:00.000Z';
+    await register({ ...contact, edicion_id, ruta: 'PRO', mail: 'nunca@example.com', anulada, importe: 4500 });
+    // What was given back is no money of the club.
+    const refunded = { pagado: 'Si', importe: 4500, devuelta: '2027-04-02T10:00:00.000Z', devuelta_pago: 'Bizum' };
+    await register({ ...contact, edicion_id, ruta: 'PRO', mail: 'devuelta@example.com', anulada, ...refunded });
+    await register({ ...contact, mail: 'semanal@example.com', evento: 'Semanal' });
+    const socio = await app.addUser('socio', { creado: clock.toISOString() });
+    await app.addUser('direccion', { creado: clock.toISOString() });
+    const seen: [day: string, went: string][] = [];
 
-  for (const end = new Date('2033-02-01T03:00:00Z'); clock < end; clock = nextNight(clock)) {
-    const gone = await night();
-    const went = dataKinds.filter((kind) => (gone?.[kind] ?? 0) > 0 && kind !== 'cartas').map((kind) => `${kind} ${gone?.[kind]}`);
-    // The nights' own lines in the audit end in their turn.
-    const told = went.filter((each) => !each.startsWith('registro'));
-    if (told.length > 0) seen.push([clock.toISOString().slice(0, 10), told.join(', ')]);
-  }
+    for (const end = new Date('2033-02-01T03:00:00Z'); clock < end; clock = nextNight(clock)) {
+      const gone = await night();
+      const went = dataKinds.filter((kind) => (gone?.[kind] ?? 0) > 0 && kind !== 'cartas').map((kind) => `${kind} ${gone?.[kind]}`);
+      // The nights' own lines in the audit end in their turn.
+      const told = went.filter((each) => !each.startsWith('registro'));
+      if (told.length > 0) seen.push([clock.toISOString().slice(0, 10), told.join(', ')]);
+    }
 
-  expect(seen).toEqual([
-    // Without a known day of the ride: by the end of the year.
-    ['2028-05-24', 'contacto 4'],
-    ['2029-01-01', 'contacto 1'],
-    ['2030-01-11', 'cuentas 1'],
-    ['2032-05-24', 'inscripciones 4'],
-    ['2033-01-01', 'inscripciones 1'],
-  ]);
-  expect(await rides()).toEqual([]);
-  const { body } = await call('GET');
-  expect(body.recuentos).toEqual([
-    { anio: 2027, evento: 'Castillos', ruta: 'PRO', inscripciones: 2, acompanantes: 1, pagadas: 1, importe: 4500 },
-    { anio: 2027, evento: 'Semanal', ruta: '', inscripciones: 1, acompanantes: 0, pagadas: 0, importe: 0 },
-  ]);
-  expect(await db.selectFrom('usuarios').select('rol').orderBy('id').execute()).toEqual([{ rol: 'webmaster' }, { rol: 'direccion' }]);
-  expect(await db.selectFrom('correos').select('para').execute()).toEqual([]);
-  expect(JSON.stringify(await db.selectFrom('auditoria').selectAll().execute())).not.toContain(socio.user.correo_electronico);
-}, 120_000);
+    expect(seen).toEqual([
+      // Without a known day of the ride: by the end of the year.
+      ['2028-05-24', 'contacto 4'],
+      ['2029-01-01', 'contacto 1'],
+      ['2030-01-11', 'cuentas 1'],
+      ['2032-05-24', 'inscripciones 4'],
+      ['2033-01-01', 'inscripciones 1'],
+    ]);
+    expect(await rides()).toEqual([]);
+    const { body } = await call('GET');
+    expect(body.recuentos).toEqual([
+      { anio: 2027, evento: 'Castillos', ruta: 'PRO', inscripciones: 2, acompanantes: 1, pagadas: 1, importe: 4500 },
+      { anio: 2027, evento: 'Semanal', ruta: '', inscripciones: 1, acompanantes: 0, pagadas: 0, importe: 0 },
+    ]);
+    expect(await db.selectFrom('usuarios').select('rol').orderBy('id').execute()).toEqual([{ rol: 'webmaster' }, { rol: 'direccion' }]);
+    expect(await db.selectFrom('correos').select('para').execute()).toEqual([]);
+    expect(JSON.stringify(await db.selectFrom('auditoria').selectAll().execute())).not.toContain(socio.user.correo_electronico);
+  },
+);
 
 test('of a sign-up the telephone, the birth date and the emergency contact go first; the rest stays, and an edit from before gets a conflict', async () => {
   const edicion_id = await addRoute();

@@ -256,7 +256,7 @@ test('the database forgets those that have ended', async () => {
   expect(await kept()).toEqual([]);
 });
 
-test('of a hundred at once for ten places, in two processes, some with a place that is kept, ten get in', async () => {
+test('of a hundred at once for ten places, in two processes, some with a place that is kept, ten get in', { tags: 'nightly' }, async () => {
   await configure({ plazas: 10 });
   const keys = Array.from({ length: 40 }, newKey);
   const at = (index: number) => (index % 2 === 0 ? server : other.server);
@@ -277,7 +277,7 @@ test('of a hundred at once for ten places, in two processes, some with a place t
   expect(replies.map((espera) => espera === null).slice(0, 20)).toEqual(first.map(({ hasta }) => hasta !== null));
   expect(await kept()).toEqual([]);
   expect(await db.selectFrom('inscripciones').select('id').where('espera', 'is not', null).execute()).toHaveLength(90);
-}, 60_000);
+});
 
 test('where the network is unknown every place costs a captcha, and no number is the most', async () => {
   await configure({ plazas: 10 });
