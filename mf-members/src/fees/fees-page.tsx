@@ -11,6 +11,7 @@ import { Button, ButtonLink } from 'shared/ui/button';
 import { SelectField } from 'shared/ui/field';
 import { Empty, Page, Sheet } from 'shared/ui/page';
 import { TextLink } from 'shared/ui/text-button';
+import { BankLines } from './bank-lines.tsx';
 import { Close } from './close.tsx';
 import { FeeList } from './fee-list.tsx';
 import type { FeesData } from './fees-data.ts';
@@ -75,6 +76,7 @@ function FeesOf({ years, kinds, year, opened }: Found) {
           {year.abierta !== null && (
             <>
               <Close sums={opened.sums} fees={opened.fees} />
+              <BankLines fees={opened.fees} />
               <FeeList loaded={opened.fees} year={year} />
             </>
           )}

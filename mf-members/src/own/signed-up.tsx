@@ -1,8 +1,9 @@
 import type { OwnFile } from 'shared/contract/own-member';
+import { feeReference } from 'shared/facts/fees';
 import { formatEuros } from 'shared/facts/money';
 import { eventLabel } from 'shared/http/club';
 import { formatDay } from 'shared/text/dates';
-import { tellFee } from '../fees/find-fees.ts';
+import { isUnpaid, tellFee } from '../fees/find-fees.ts';
 import styles from '../file/member-page.module.css';
 
 export function SignedUp({ lines }: { lines: OwnFile['inscripciones'] }) {
@@ -36,6 +37,9 @@ export function OwnFees({ file: { cuotas = [], domiciliada } }: { file: OwnFile 
           <li key={fee.id}>
             <strong>{`${fee.anio}, ${fee.tipo}: ${formatEuros(fee.importe)}`}</strong>
             <span className={styles.soft}>{tellFee(fee)}</span>
+            {isUnpaid(fee) && feeReference(fee) !== null && (
+              <span className={styles.soft}>{`Si la pagas por Bizum o transferencia, escribe ${feeReference(fee)} en el concepto.`}</span>
+            )}
           </li>
         ))}
       </ul>

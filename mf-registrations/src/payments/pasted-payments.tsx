@@ -1,41 +1,11 @@
-import { useRef, useState } from 'react';
-import { type PaymentMethod, paymentMethods } from 'shared/facts/enumerations';
-import { useWrite } from 'shared/data/use-write';
+import { useState } from 'react';
+import { type AcceptedPayment, PastedLines } from 'shared/bank/pasted-lines';
 import { can } from 'shared/http/can';
-import { notify } from 'shared/notify/notify';
-import { countOf } from 'shared/text/count-of';
-import { Actions } from 'shared/ui/actions';
-import { Button } from 'shared/ui/button';
-import { FileField, SelectField, TextAreaField } from 'shared/ui/field';
-import { Notice } from 'shared/ui/notice';
-import { Hint, Sheet } from 'shared/ui/page';
-import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
 import { yearParameters } from '../head/call-of.ts';
 import { storeBatch, takeBack } from '../registration/save-batch.ts';
-import { MatchGroups } from './match-groups.tsx';
-import { labelOf } from './match-movements.ts';
 import { payment, refusedPayments } from './pay-batch.ts';
-import styles from './payments.module.css';
 import type { Rider } from './payments-data.ts';
 import { ReceiptBox } from './receipt-box.tsx';
-import { faultOfText } from './read-movements.ts';
-import { type Choice, useMatches } from './use-matches.ts';
-
-/** File limit: 5,000 lines of the longest. */
-const mostBytes = 3_000_000;
-
-/** Binary content is returned too, to be rejected with a message. */
-async function readAsText(file: File): Promise<string> {
-  const { decodeText } = await import('shared/text/decode-text');
-  try {
-    return decodeText(new Uint8Array(await file.arrayBuffer()));
-  } catch {
-    return '\0';
-  }
-}
-
-/** A line that mentions Bizum is one, whatever the others are. */
-const methodOf = ({ movement }: Choice, others: PaymentMethod): PaymentMethod => (/bizum/i.test(movement.text) ? 'Bizum' : others);
 
 interface PastedPaymentsProps {
   rows: readonly Rider[];
@@ -44,134 +14,23 @@ interface PastedPaymentsProps {
   isForAll: boolean;
 }
 
+const changesOf = (payments: readonly AcceptedPayment<Rider>[]) => payments.map(({ payer, method }) => payment(payer, method));
+
 /** Matches pasted bank lines with open payments; only 'Aceptar' stores. */
 export function PastedPayments({ rows, waiting, isForAll }: PastedPaymentsProps) {
-  const [text, setText] = useState('');
-  const [fault, setFault] = useState<string>();
   const [withReceipt, setWithReceipt] = useState(false);
-  const [others, setOthers] = useState<PaymentMethod>('Transferencia');
-  const { found, search, tick, assign, drop } = useMatches(rows, waiting);
-  const { write, busy, dialog } = useWrite();
-  const results = useRef<HTMLHeadingElement>(null);
-  const ticked = found?.choices.filter(({ isTicked }) => isTicked) ?? [];
-  const { question } = useUnsavedChanges(ticked.length > 0, yearParameters);
-
-  const match = (pasted: string) => {
-    const wrong = faultOfText(pasted);
-    setFault(wrong);
-    if (wrong !== undefined) return;
-    search(pasted);
-    // After the render.
-    requestAnimationFrame(() => results.current?.focus());
-  };
-  const readFile = async (file: File) => {
-    if (file.size > mostBytes) return setFault('El archivo es demasiado grande: se admiten 3 MB como máximo.');
-    const read = await readAsText(file);
-    const wrong = faultOfText(read);
-    setFault(wrong);
-    // Binary content is not shown.
-    if (wrong === undefined) {
-      setText(read);
-      match(read);
-    }
-  };
-
-  const accept = async () => {
-    const riders = ticked.flatMap((choice) => choice.riders);
-    const twice = riders.find((rider, at) => riders.indexOf(rider) !== at);
-    if (twice) return notify({ kind: 'error', text: `${labelOf(twice)} está marcada en dos líneas. Deja solo una.` });
-    const changes = ticked.flatMap((choice) => choice.riders.map((rider) => payment(rider, methodOf(choice, others))));
-    const lines = new Set(ticked.map(({ movement }) => movement.line));
-    const undo = () =>
-      void write({
-        send: () => storeBatch(takeBack(changes)),
-        done: 'Los pagos vuelven a estar como antes.',
-        failed: refusedPayments,
-        reload: 'always',
-      });
-    const isStored = await write({
-      send: () => storeBatch(changes, withReceipt),
-      done: () => ({
-        text: `${countOf(changes.length, 'pago guardado', 'pagos guardados')}.`,
-        action: { label: 'Deshacer', run: undo },
-      }),
-      failed: refusedPayments,
-      reload: 'always',
-    });
-    if (isStored) {
-      drop(lines);
-      results.current?.focus();
-    }
-  };
-
   return (
-    <Sheet>
-      <h2 className={styles.heading}>Pegar movimientos</h2>
-      <Hint>Copia las líneas de tu banco o de la app de Bizum y pégalas aquí. Se leen en tu navegador: no se envían ni se guardan.</Hint>
-      {isForAll && <Hint>Se buscan en todas las inscripciones abiertas a la vez: las de la ruta y las de las actividades.</Hint>}
-      <TextAreaField
-        label="Movimientos"
-        name="movimientos"
-        rows={6}
-        spellCheck={false}
-        error={fault}
-        placeholder="12/03/2027  Bizum de Ana Gil C27-0042  45,50 €"
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <div className={styles.source}>
-        <FileField
-          label="O elige un archivo del banco (.csv o Norma 43)"
-          name="archivo"
-          accept=".csv,.txt,.n43,.q43,.c43,.aeb,.asc,text/csv,text/plain"
-          onFiles={([file]) => file && void readFile(file)}
-        />
-        <SelectField
-          label="Lo que no diga Bizum es"
-          name="pago"
-          value={others}
-          onChange={({ target }) => setOthers(paymentMethods.find((method) => method === target.value) ?? 'Transferencia')}
-        >
-          {paymentMethods.map((method) => (
-            <option key={method}>{method}</option>
-          ))}
-        </SelectField>
-      </div>
-      <Actions>
-        <Button tone={found ? 'outline' : 'accent'} onClick={() => match(text)}>
-          Buscar de quién son
-        </Button>
-      </Actions>
-      {found && (
-        <div className={styles.results}>
-          <h3 ref={results} tabIndex={-1} className={styles.heading}>
-            {countOf(found.choices.length, 'ingreso', 'ingresos')}
-          </h3>
-          {found.choices.length === 0 && found.left.length > 0 && (
-            <Notice kind="error">Ninguna de esas líneas es un ingreso que se entienda.</Notice>
-          )}
-          {found.choices.length > 0 && <MatchGroups choices={found.choices} rows={rows} onTick={tick} onAssign={assign} />}
-          {found.left.length > 0 && (
-            <details className={styles.left}>
-              <summary>{`${countOf(found.left.length, 'línea que no se usa', 'líneas que no se usan')}`}</summary>
-              <ul>
-                {found.left.slice(0, 200).map(({ line, text: of, reason }) => (
-                  <li key={line}>{`Línea ${line}: ${of}. ${reason}`}</li>
-                ))}
-              </ul>
-            </details>
-          )}
-          {can('receipts') && <ReceiptBox isTicked={withReceipt} onTick={setWithReceipt} />}
-          <div className={styles.accept}>
-            <Button disabled={ticked.length === 0 || busy !== undefined} onClick={() => void accept()}>
-              {busy === undefined ? `Aceptar (${ticked.length})` : 'Guardando...'}
-            </Button>
-            <Hint>Nada se guarda hasta que pulses «Aceptar».</Hint>
-          </div>
-        </div>
-      )}
-      {question}
-      {dialog}
-    </Sheet>
+    <PastedLines
+      rows={[...rows, ...waiting]}
+      things={['inscripción', 'inscripciones']}
+      placeholder="12/03/2027  Bizum de Ana Gil C27-0042  45,50 €"
+      hint={isForAll ? 'Se buscan en todas las inscripciones abiertas a la vez: las de la ruta y las de las actividades.' : undefined}
+      store={(payments) => storeBatch(changesOf(payments), withReceipt)}
+      undo={(payments) => storeBatch(takeBack(changesOf(payments)))}
+      failed={refusedPayments}
+      parameters={yearParameters}
+    >
+      {can('receipts') && <ReceiptBox isTicked={withReceipt} onTick={setWithReceipt} />}
+    </PastedLines>
   );
 }

@@ -1,3 +1,4 @@
+import { labelOf, type Payable } from 'shared/bank/match-movements';
 import type { Edition } from 'shared/contract/edition';
 import type { OfCall } from 'shared/contract/fields';
 import type { DuePayment } from 'shared/contract/payments';
@@ -7,10 +8,16 @@ import { can } from 'shared/http/can';
 import { defer } from 'shared/http/defer';
 import { getList } from 'shared/http/get-list';
 import type { LoaderFunctionArgs } from 'shared/router';
+import { isOwing, isPaid } from './pay-batch.ts';
 import { type Calls, loadEditionYears, loadHead } from '../head/call-of.ts';
 
 /** A registration; waiting ones owe nothing, and serve only to recognise their payments. */
-export type Rider = DuePayment & { isWaiting?: boolean };
+export type Rider = DuePayment & Payable;
+
+export function asRider(row: DuePayment & { isWaiting?: boolean }): Rider {
+  const what = row.anulada ? 'está anulada' : isPaid(row) ? 'ya está pagada' : row.isWaiting ? 'está en la lista de espera' : undefined;
+  return { ...row, isOwing: isOwing(row), settled: what && `${labelOf(row)} ${what}.` };
+}
 
 /** What is paid, and how: a route's edition, or an activity's call. */
 export type Payee = Pick<Edition, 'bizum' | 'iban' | 'efectivo'> & ({ anio: number } | { titulo: string });
@@ -23,36 +30,39 @@ export interface Payments {
   others: Rider[];
 }
 
-const asRider = ({ id, nombre, mail, referencia }: WaitingRow): Rider => ({
-  id,
-  nombre,
-  mail,
-  referencia,
-  pago: null,
-  pagado: null,
-  anulada: null,
-  importe: null,
-  isWaiting: true,
-});
+const asWaiting = ({ id, nombre, mail, referencia }: WaitingRow): Rider =>
+  asRider({
+    id,
+    nombre,
+    mail,
+    referencia,
+    pago: null,
+    pagado: null,
+    anulada: null,
+    importe: null,
+    isWaiting: true,
+  });
 
 /** Of all other open calls; the screen works without them. */
 async function loadOthers(own: readonly Rider[], calls: Promise<Calls>): Promise<Rider[]> {
   if ((await calls).length === 0) return [];
   const ids = new Set(own.map(({ id }) => id));
   return getList('GET /inscripciones/pagos/abiertos').then(
-    (rows) => rows.filter(({ id }) => !ids.has(id)),
+    (rows) => rows.filter(({ id }) => !ids.has(id)).map(asRider),
     () => [],
   );
 }
 
+const loadRows = async (of: OfCall) => (await getList('GET /inscripciones/pagos', { query: of })).map(asRider);
+
 const loadWaiting = async (of: OfCall) =>
-  can('waiting-list') ? (await call('GET /inscripciones/espera', { query: of })).filas.map(asRider) : [];
+  can('waiting-list') ? (await call('GET /inscripciones/espera', { query: of })).filas.map(asWaiting) : [];
 
 /** 'bygone': no edition of that year, but a later one; null: none at all. */
 async function load(of: OfCall, calls: Promise<Calls>): Promise<Payments | 'bygone' | null> {
   const [{ edicion, vigente }, rows, waiting] = await Promise.all([
     call('GET /inscripciones/edicion', { query: of }),
-    getList('GET /inscripciones/pagos', { query: of }),
+    loadRows(of),
     loadWaiting(of),
   ]);
   if (edicion) return { payee: edicion, rows, waiting, others: await loadOthers(rows, calls) };
@@ -62,7 +72,7 @@ async function load(of: OfCall, calls: Promise<Calls>): Promise<Payments | 'bygo
 async function loadOfActivity(of: OfCall, payee: Promise<Payee | null>, calls: Promise<Calls>): Promise<Payments | null> {
   const found = await payee;
   if (!found) return null;
-  const [rows, waiting] = await Promise.all([getList('GET /inscripciones/pagos', { query: of }), loadWaiting(of)]);
+  const [rows, waiting] = await Promise.all([loadRows(of), loadWaiting(of)]);
   return { payee: found, rows, waiting, others: await loadOthers(rows, calls) };
 }
 

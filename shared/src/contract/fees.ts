@@ -78,8 +78,9 @@ export const fee = z.object({
 });
 export type FeeRow = z.infer<typeof fee>;
 
-/** PUT /cuotas/pagos: all or none; null marks them unpaid. */
-export const feePayment = z.strictObject({ cuotas: ids, pago: z.enum(paymentMethods).nullable(), dia: isoDate.optional() });
+const payment = z.strictObject({ cuotas: ids, pago: z.enum(paymentMethods).nullable(), dia: isoDate.optional() });
+/** PUT /cuotas/pagos: all or none; null marks them unpaid. `pagos`: of each its own method and day, as a bank's lines say. */
+export const feePayment = z.union([payment, z.strictObject({ pagos: z.array(payment).min(1).max(5000) })]);
 
 const sum = z.object({ cuotas: z.number(), importe: z.number() });
 /** A year's close: sums by kind and by method. */

@@ -10,6 +10,10 @@ export type FeeState = (typeof feeStates)[number];
 export const remittanceVersions = ['pain.008.001.02', 'pain.008.001.08'] as const;
 export type RemittanceVersion = (typeof remittanceVersions)[number];
 
+/** What a member writes when paying, which the lines of the bank are matched by: 'S12-2027'. Null without a number. */
+export const feeReference = ({ numero, anio }: { numero: number | null; anio: number }): string | null =>
+  numero === null ? null : `S${numero}-${anio}`;
+
 export interface FeeMember {
   id: number;
   nombre: string;

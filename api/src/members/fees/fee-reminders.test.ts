@@ -57,7 +57,7 @@ test('it tells how to pay, and why a debit came back', async () => {
   await db.deleteFrom('ajustes').where('clave', '=', 'cobro').execute();
   const [{ texto } = { texto: '' }] = await emails();
   expect(texto).toContain('El banco devolvió el recibo: no había saldo (AM04).');
-  expect(texto).toContain('- Bizum al 600123456, con el concepto «Cuota 2027, socio 1»');
+  expect(texto).toContain('- Bizum al 600123456, con el concepto «S1-2027»');
   expect(texto).toContain('- Transferencia a la cuenta ES91 2100 0418 4502 0005 1332');
 });
 

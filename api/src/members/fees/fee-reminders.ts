@@ -1,6 +1,6 @@
 import { friendlyFormatIBAN } from 'ibantools';
 import { writeToUs } from 'shared/facts/club';
-import { reminderDue } from 'shared/facts/fees';
+import { feeReference, reminderDue } from 'shared/facts/fees';
 import { formatEuros } from 'shared/facts/money';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { madridClock } from '../../core/base/madrid-day.ts';
@@ -34,7 +34,7 @@ interface Ways {
 }
 
 function writeReminder({ correo, nombre, numero, anio, importe, vence, motivo }: Unpaid, { iban, bizum }: Ways): Email {
-  const concept = `con el concepto «Cuota ${anio}${numero === null ? '' : `, socio ${numero}`}»`;
+  const concept = `con el concepto «${feeReference({ numero, anio }) ?? `Cuota ${anio}`}»`;
   const ways = [
     ...(bizum === null ? [] : [`- Bizum al ${bizum}, ${concept}`]),
     ...(iban === null ? [] : [`- Transferencia a la cuenta ${friendlyFormatIBAN(iban)}, ${concept}`]),

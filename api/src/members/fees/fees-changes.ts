@@ -79,34 +79,31 @@ export function createFeeChanges(context: Pick<AppContext, 'db' | 'now' | 'log' 
     });
 
   /** Marks fees as paid, or as unpaid again: all of them or none. Each payment is told by email, once. */
-  const pay = (actor: Actor, { cuotas, pago, dia }: z.output<typeof feePayment>): Promise<FeeRow[]> =>
+  const pay = (actor: Actor, form: z.output<typeof feePayment>): Promise<FeeRow[]> =>
     write(actor, async ({ trx, moment, record }) => {
-      const ids = [...new Set(cuotas)];
-      const before = await findFees(trx, ids);
-      if (before.length < ids.length) throw notFound();
-      const sent = before.find(({ estado }) => estado === 'remesa');
+      const payments = 'pagos' in form ? form.pagos : [form];
+      const ids = [...new Set(payments.flatMap(({ cuotas }) => cuotas))];
+      if ('pagos' in form && ids.length < form.pagos.reduce((sum, { cuotas }) => sum + cuotas.length, 0))
+        throw new HttpError(400, 'Hay dos pagos de la misma cuota.');
+      const before = new Map((await findFees(trx, ids)).map((fee) => [fee.id, fee]));
+      if (before.size < ids.length) throw notFound();
+      const sent = [...before.values()].find(({ estado }) => estado === 'remesa');
       if (sent) throw new HttpError(409, await tellSent(trx, sent));
-      const changed = before.filter((fee) => fee.pago !== pago);
-      if (changed.length === 0) return before;
-      const day = dia ?? madridDay(moment);
-      if (day > madridDay(moment)) throw new HttpError(400, 'El día del pago no puede ser de después de hoy.');
-      const next = ({ motivo }: FeeRow) => (pago !== null ? 'pagada' : motivo === null ? 'pendiente' : 'devuelta');
-      for (const estado of feeStates) {
-        const of = changed.filter((fee) => next(fee) === estado).map(({ id }) => id);
-        await inSlices(of, (slice) =>
-          trx
-            .updateTable('cuotas')
-            .set((row) => ({ estado, pago, pagada: pago === null ? null : day, version: row('version', '+', 1) }))
-            .where('id', 'in', slice)
-            .execute(),
-        );
+      const today = madridDay(moment);
+      const changed: { id: number; pago: string | null }[] = [];
+      for (const { cuotas, pago, dia = today } of payments) {
+        const some = cuotas.flatMap((id) => before.get(id) ?? []).filter((fee) => fee.pago !== pago);
+        if (some.length > 0 && dia > today) throw new HttpError(400, 'El día del pago no puede ser de después de hoy.');
+        await storePayment(trx, some, pago, dia);
+        changed.push(...some.map(({ id }) => ({ id, pago })));
       }
-      const changedIds = changed.map(({ id }) => id);
-      if (pago === null) await withdrawFeeReceipts(trx, changedIds);
-      else await queueFeeReceipts(trx, changedIds, moment);
       const [one, ...others] = changed;
-      const what = pago === null ? 'sin pagar' : `pagada: ${pago}`;
-      const id = one && others.length === 0 ? one.id : null;
+      if (!one) return [...before.values()];
+      await withdrawFeeReceipts(trx, idsOf(changed.filter(({ pago }) => pago === null)));
+      await queueFeeReceipts(trx, idsOf(changed.filter(({ pago }) => pago !== null)), moment);
+      const methods = [...new Set(changed.map(({ pago }) => pago))];
+      const what = methods.map((pago) => (pago === null ? 'sin pagar' : `pagada: ${pago}`)).join(', ');
+      const id = others.length === 0 ? one.id : null;
       await record('editar', id, { resumen: id === null ? `${changed.length} cuotas ${what}` : what });
       return findFees(trx, ids);
     });
@@ -123,6 +120,21 @@ export function createFeeChanges(context: Pick<AppContext, 'db' | 'now' | 'log' 
     });
 
   return { setYear, open, pay, remove };
+}
+
+const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
+
+async function storePayment(trx: Db, fees: readonly FeeRow[], pago: string | null, day: string): Promise<void> {
+  const next = ({ motivo }: FeeRow) => (pago !== null ? 'pagada' : motivo === null ? 'pendiente' : 'devuelta');
+  for (const estado of feeStates) {
+    await inSlices(idsOf(fees.filter((fee) => next(fee) === estado)), (slice) =>
+      trx
+        .updateTable('cuotas')
+        .set((row) => ({ estado, pago, pagada: pago === null ? null : day, version: row('version', '+', 1) }))
+        .where('id', 'in', slice)
+        .execute(),
+    );
+  }
 }
 
 type Amounts = readonly { tipo_id: number; importe: number }[];

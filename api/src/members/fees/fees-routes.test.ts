@@ -199,6 +199,31 @@ describe('payments', () => {
     expect(await receipts()).toHaveLength(2);
   });
 
+  test('of a bank’s lines have each its method and day, all or none', async () => {
+    const [one = 0, two = 0] = await three();
+    const send = (pagos: object[]) => call<FeeRow[]>('PUT', 'cuotas/pagos', { pagos });
+    const twice = await send([
+      { cuotas: [one], pago: 'Bizum' },
+      { cuotas: [one], pago: 'Efectivo' },
+    ]);
+    expect([twice.status, twice.body.detail]).toEqual([400, 'Hay dos pagos de la misma cuota.']);
+    const late = { cuotas: [two], pago: 'Transferencia', dia: '2027-02-02' };
+    expect((await send([{ cuotas: [one], pago: 'Bizum', dia: '2027-01-30' }, late])).status).toBe(400);
+    expect((await list()).filter(({ pago }) => pago !== null)).toEqual([]);
+    expect(
+      (
+        await send([
+          { cuotas: [one], pago: 'Bizum', dia: '2027-01-30' },
+          { ...late, dia: '2027-01-31' },
+        ])
+      ).body,
+    ).toMatchObject([
+      { pago: 'Bizum', pagada: '2027-01-30' },
+      { pago: 'Transferencia', pagada: '2027-01-31' },
+    ]);
+    expect((await audited()).at(-1)).toBe('editar cuotas: 2 cuotas pagada: Bizum, pagada: Transferencia');
+  });
+
   test('are stored for all or for none', async () => {
     const [one = 0] = await three();
     expect((await pay([one, 999_999], 'Bizum')).status).toBe(404);

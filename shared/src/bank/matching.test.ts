@@ -1,34 +1,34 @@
-import type { DuePayment } from 'shared/contract/payments';
 import { expect, test } from 'vitest';
-import { matchMovements } from './match-movements.ts';
+import { matchMovements, type Payable } from './match-movements.ts';
 import { faultOfText, readMovements } from './read-movements.ts';
-import type { Rider } from './payments-data.ts';
 import { readAmount } from './read-amount.ts';
-import { sumPayments } from './sum-payments.ts';
 
-const due = (number: number, nombre: string, more: Partial<DuePayment> = {}): DuePayment => ({
+const due = (number: number, nombre: string, more: Partial<Payable> = {}): Payable => ({
   id: number,
   nombre,
   mail: `p${number}@rider.example`,
-  pago: null,
-  pagado: null,
   referencia: `C27-${String(number).padStart(4, '0')}`,
-  anulada: null,
   importe: 4550,
+  isOwing: true,
   ...more,
+});
+const settled = (number: number, nombre: string, what: string, more: Partial<Payable> = {}): Payable => ({
+  ...due(number, nombre, more),
+  isOwing: false,
+  settled: `C27-0${number} · ${nombre} ${what}.`,
 });
 const riders = [
   due(42, 'Ana Gil Núñez'),
   due(57, 'Beatriz Soto Vega'),
   due(81, 'Juan García López'),
   due(93, 'Juan García López'),
-  due(100, 'Lucía Ortega', { pago: 'Bizum', pagado: 'Si' }),
-  due(119, 'Mario Rey', { anulada: '2026-11-02T10:00:00.000Z' }),
+  settled(100, 'Lucía Ortega', 'ya está pagada'),
+  settled(119, 'Mario Rey', 'está anulada'),
 ];
-const waits = { ...due(131, 'Elsa Paz', { importe: null }), isWaiting: true };
-const match = (text: string, rows: Rider[] = [...riders, waits]) => matchMovements(readMovements(text).movements, rows);
-const told = (text: string, rows?: Rider[]) =>
-  match(text, rows).map(({ certainty, riders: of, reason }) => [certainty, of.map(({ id }) => id), reason]);
+const waits = settled(131, 'Elsa Paz', 'está en la lista de espera', { importe: null });
+const match = (text: string, rows: Payable[] = [...riders, waits]) => matchMovements(readMovements(text).movements, rows);
+const told = (text: string, rows?: Payable[]) =>
+  match(text, rows).map(({ certainty, payers: of, reason }) => [certainty, of.map(({ id }) => id), reason]);
 
 test.each([
   ['12/03/2027\tBizum de Ana Gil C27-0042\t45,50\t1.234,56', '2027-03-12', 4550, 'Bizum de Ana Gil C27-0042'],
@@ -119,27 +119,6 @@ test('5,000 lines of a bank against 1,500 riders do not need all comparisons', {
   const found = match(lines.join('\n'), crowd);
   expect(found.filter(({ certainty }) => certainty === 'exact')).toHaveLength(1500);
   expect(found).toHaveLength(5000);
-});
-
-test('each registration has one state, and income is summed by payment method', () => {
-  const rows = [
-    ...riders,
-    due(120, 'Eva', { anulada: '2026-11-02T10:00:00.000Z', pagado: 'Si', pago: 'Transferencia', importe: 2000 }),
-    due(121, 'Sol', { pagado: 'Si', importe: null }),
-  ];
-  expect(sumPayments(rows)).toEqual({
-    states: [
-      { label: 'Recibida, sin pagar', count: 4, cents: 18_200, unpriced: 0 },
-      { label: 'Pagada', count: 2, cents: 4550, unpriced: 1 },
-      { label: 'Anulada', count: 2, cents: 6550, unpriced: 0 },
-    ],
-    methods: [
-      { label: 'Bizum', count: 1, cents: 4550, unpriced: 0 },
-      { label: 'Transferencia', count: 1, cents: 2000, unpriced: 0 },
-      { label: 'Efectivo', count: 0, cents: 0, unpriced: 0 },
-      { label: 'Sin decir cómo', count: 1, cents: 0, unpriced: 1 },
-    ],
-  });
 });
 
 const debits =
@@ -265,7 +244,7 @@ test.each<[string, string[]]>([
   const { movements, left } = readMovements(lines.join('\n'));
   expect(movements).toMatchObject([ana, bea]);
   expect(left.filter(({ text }) => !text.startsWith('Fecha'))).toEqual([]);
-  expect(matchMovements(movements, riders).map(({ certainty, riders: of }) => [certainty, of[0]?.id])).toEqual([
+  expect(matchMovements(movements, riders).map(({ certainty, payers: of }) => [certainty, of[0]?.id])).toEqual([
     ['exact', 42],
     ['exact', 57],
   ]);

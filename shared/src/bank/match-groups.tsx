@@ -1,13 +1,11 @@
 import { memo, useId, useState } from 'react';
 import { formatEuros } from 'shared/facts/money';
-import type { DuePayment } from 'shared/contract/payments';
 import { formatDay } from 'shared/text/dates';
 import { TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/text-button';
-import { type Certainty, labelOf } from './match-movements.ts';
-import { isOwing } from './pay-batch.ts';
-import styles from './payments.module.css';
+import { type Certainty, labelOf, type Payable } from './match-movements.ts';
+import styles from './bank.module.css';
 import type { Choice } from './use-matches.ts';
 
 const groups: readonly { certainty: Certainty; title: string; hint: string }[] = [
@@ -15,24 +13,28 @@ const groups: readonly { certainty: Certainty; title: string; hint: string }[] =
   { certainty: 'probable', title: 'Probables', hint: 'Míralos uno a uno y marca los que sean.' },
   { certainty: 'unknown', title: 'Sin identificar', hint: 'Escribe de quién es cada uno, o déjalo como está.' },
 ];
-/** Page size: most movements of a bank account are not about the route. */
+/** Page size: most movements of a bank account are about something else. */
 const atOnce = 100;
 
 interface MatchGroupsProps {
-  choices: readonly Choice[];
-  rows: readonly DuePayment[];
+  choices: readonly Choice<Payable>[];
+  rows: readonly Payable[];
+  /** What is paid, in the singular: 'inscripción'. */
+  thing: string;
   onTick: (line: number, isTicked: boolean) => void;
   onAssign: (line: number, typed: string) => void;
 }
 
-export function MatchGroups({ choices, rows, onTick, onAssign }: MatchGroupsProps) {
+export function MatchGroups({ choices, rows, thing, onTick, onAssign }: MatchGroupsProps) {
   const listId = useId();
   return (
     <>
       <datalist id={listId}>
-        {rows.filter(isOwing).map((row) => (
-          <option key={row.id}>{labelOf(row)}</option>
-        ))}
+        {rows
+          .filter((row) => row.isOwing)
+          .map((row) => (
+            <option key={row.id}>{labelOf(row)}</option>
+          ))}
       </datalist>
       {groups.map(({ certainty, title, hint }) => (
         <Group
@@ -41,6 +43,7 @@ export function MatchGroups({ choices, rows, onTick, onAssign }: MatchGroupsProp
           hint={hint}
           choices={choices.filter((choice) => choice.certainty === certainty)}
           listId={listId}
+          thing={thing}
           onTick={onTick}
           onAssign={onAssign}
         />
@@ -55,7 +58,7 @@ interface GroupProps extends Omit<MatchGroupsProps, 'rows'> {
   listId: string;
 }
 
-function Group({ title, hint, choices, listId, onTick, onAssign }: GroupProps) {
+function Group({ title, hint, choices, listId, thing, onTick, onAssign }: GroupProps) {
   const headingId = useId();
   const [most, setMost] = useState(atOnce);
   return (
@@ -64,7 +67,7 @@ function Group({ title, hint, choices, listId, onTick, onAssign }: GroupProps) {
       {choices.length > 0 && <Hint>{hint}</Hint>}
       <ul className={styles.matches}>
         {choices.slice(0, most).map((choice) => (
-          <Line key={choice.movement.line} choice={choice} listId={listId} onTick={onTick} onAssign={onAssign} />
+          <Line key={choice.movement.line} choice={choice} listId={listId} thing={thing} onTick={onTick} onAssign={onAssign} />
         ))}
       </ul>
       {choices.length > most && <TextButton onClick={() => setMost(most + atOnce)}>{`Ver más (${choices.length - most})`}</TextButton>}
@@ -72,18 +75,18 @@ function Group({ title, hint, choices, listId, onTick, onAssign }: GroupProps) {
   );
 }
 
-interface LineProps extends Pick<MatchGroupsProps, 'onTick' | 'onAssign'> {
-  choice: Choice;
+interface LineProps extends Pick<MatchGroupsProps, 'thing' | 'onTick' | 'onAssign'> {
+  choice: Choice<Payable>;
   listId: string;
 }
 
 /** One payment with its match, a checkbox and an input to correct it. */
-const Line = memo(function Line({ choice, listId, onTick, onAssign }: LineProps) {
-  const { movement, riders, reason, isTicked, typed, refused } = choice;
+const Line = memo(function Line({ choice, listId, thing, onTick, onAssign }: LineProps) {
+  const { movement, payers, reason, isTicked, typed, refused } = choice;
   const { line, day, cents, text } = movement;
   const id = useId();
-  const isUnknown = typed !== undefined && typed.trim() !== '' && riders.length === 0;
-  const shown = typed ?? riders.map(labelOf).join(' + ');
+  const isUnknown = typed !== undefined && typed.trim() !== '' && payers.length === 0;
+  const shown = typed ?? payers.map(labelOf).join(' + ');
   return (
     <li className={styles.match}>
       <input
@@ -91,7 +94,7 @@ const Line = memo(function Line({ choice, listId, onTick, onAssign }: LineProps)
         type="checkbox"
         name={`pago-${line}`}
         checked={isTicked}
-        disabled={riders.length === 0}
+        disabled={payers.length === 0}
         onChange={({ target }) => onTick(line, target.checked)}
       />
       <label htmlFor={id} className={styles.movement}>
@@ -110,7 +113,7 @@ const Line = memo(function Line({ choice, listId, onTick, onAssign }: LineProps)
             typed === undefined
               ? reason
               : isUnknown
-                ? (refused ?? 'No hay ninguna inscripción sin pagar que se llame así: elige una de la lista.')
+                ? (refused ?? `No hay ninguna ${thing} sin pagar que se llame así: elige una de la lista.`)
                 : undefined
           }
           value={shown}

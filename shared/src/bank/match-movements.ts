@@ -2,24 +2,38 @@ import { listAll } from 'shared/text/lists';
 import { formatEuros } from 'shared/facts/money';
 import { fold } from 'shared/facts/fold';
 import { createNearIndex } from './near-index.ts';
-import { isOwing, isPaid } from './pay-batch.ts';
-import type { Rider } from './payments-data.ts';
 import type { Movement } from './read-movements.ts';
 
 export type Certainty = 'exact' | 'probable' | 'unknown';
 
-/** A payment with its matched registrations. */
-export interface Match {
+/** What a bank's line may pay: a sign-up, or a fee. */
+export interface Payable {
+  id: number;
+  nombre: string | null;
+  /** Shown where there is no name. */
+  mail?: string | null;
+  /** What who pays is asked to write. */
+  referencia?: string | null | undefined;
+  /** In cents; null when not known. */
+  importe: number | null;
+  isOwing: boolean;
+  /** Why nothing is owed, as a sentence. */
+  settled?: string | undefined;
+}
+
+/** A payment with what it pays. */
+export interface Match<T extends Payable> {
   movement: Movement;
   certainty: Certainty;
-  /** Registrations that it pays for; empty when unknown. */
-  riders: readonly Rider[];
+  /** What it pays for; empty when unknown. */
+  payers: readonly T[];
   /** Reason for the doubt, as a sentence. */
   reason?: string;
 }
 
 /** Label: 'C27-0042 · Ana Gil'. */
-export const labelOf = ({ referencia, nombre, mail }: Rider): string => [referencia, nombre?.trim() || mail].filter(Boolean).join(' · ');
+export const labelOf = ({ referencia, nombre, mail }: Pick<Payable, 'referencia' | 'nombre' | 'mail'>): string =>
+  [referencia, nombre?.trim() || mail].filter(Boolean).join(' · ');
 
 const wordsOf = (text: string): string[] =>
   fold(text)
@@ -29,17 +43,17 @@ const wordsOf = (text: string): string[] =>
 const pairsOf = (words: readonly string[]): string[] => words.flatMap((word, at) => [word, word + (words[at + 1] ?? '')]);
 const compact = (reference: string): string => fold(reference).replaceAll(/[^\p{L}\d]/gu, '');
 
-type Found = Omit<Match, 'movement'>;
-const unknown = (reason?: string): Found => ({ certainty: 'unknown', riders: [], ...(reason !== undefined && { reason }) });
+type Found<T extends Payable> = Omit<Match<T>, 'movement'>;
+const unknown = (reason?: string): Found<never> => ({ certainty: 'unknown', payers: [], ...(reason !== undefined && { reason }) });
 
 /**
- * Matches payments to registrations. Exact: the reference with the owed amount. Probable: a single registration matches by a mistyped
+ * Matches payments to what is owed. Exact: the reference with the owed amount. Probable: a single one matches by a mistyped
  * reference or by its name, or the amount differs. Each is paid once, and ambiguous ones stay unmatched.
  */
-export function matchMovements(movements: readonly Movement[], rows: readonly Rider[]): Match[] {
-  const references = new Map<string, Rider>();
-  const nearReferences = createNearIndex<Rider>();
-  const nearNames = createNearIndex<Rider>();
+export function matchMovements<T extends Payable>(movements: readonly Movement[], rows: readonly T[]): Match<T>[] {
+  const references = new Map<string, T>();
+  const nearReferences = createNearIndex<T>();
+  const nearNames = createNearIndex<T>();
   for (const row of rows) {
     if (row.referencia) {
       references.set(compact(row.referencia), row);
@@ -48,9 +62,9 @@ export function matchMovements(movements: readonly Movement[], rows: readonly Ri
     for (const word of nameWords(row)) nearNames.add(word, row);
   }
 
-  /** Registrations whose name is in the line: all its words, or two of them. */
-  const named = (words: readonly string[]): Rider[] => {
-    const counts = new Map<Rider, number>();
+  /** Those whose name is in the line: all its words, or two of them. */
+  const named = (words: readonly string[]): T[] => {
+    const counts = new Map<T, number>();
     for (const word of new Set(words)) {
       if (word.length < 3) continue;
       const found = word.length < 5 ? [...nearNames.find(word)].filter((row) => nameWords(row).includes(word)) : nearNames.find(word);
@@ -60,29 +74,28 @@ export function matchMovements(movements: readonly Movement[], rows: readonly Ri
     return [...counts].flatMap(([row, count]) => (count === best && count >= Math.min(2, nameWords(row).length) ? [row] : []));
   };
 
-  const find = ({ text, cents }: Movement): Found => {
+  const find = ({ text, cents }: Movement): Found<T> => {
     const words = wordsOf(text);
     const pairs = pairsOf(words);
     const sure = [...new Set(pairs.flatMap((pair) => references.get(pair) ?? []))];
     const byName = named(words);
     const [first] = sure;
     if (first && sure.length === 1) {
-      const fault = whyNotOwing(first);
-      if (fault) return unknown(fault);
+      if (first.settled !== undefined) return unknown(first.settled);
       const other = byName.length > 0 && !byName.includes(first) ? byName[0] : undefined;
       if (first.importe === null) return probable(first, 'No sabemos cuánto le cuesta.');
       if (first.importe !== cents) return probable(first, `Debe ${formatEuros(first.importe)}.`);
-      // A mistyped reference may belong to another registration.
+      // A mistyped reference may belong to another one.
       if (other) return probable(first, `La referencia es suya, pero el nombre parece el de ${labelOf(other)}.`);
-      return { certainty: 'exact', riders: [first] };
+      return { certainty: 'exact', payers: [first] };
     }
     if (sure.length > 1) {
-      const settled = sure.find((row) => !isOwing(row));
-      if (settled) return unknown(whyNotOwing(settled));
+      const settled = sure.find((row) => !row.isOwing);
+      if (settled) return unknown(settled.settled);
       const owing = sure;
       const sum = owing.reduce((total, { importe }) => total + (importe ?? Number.NaN), 0);
       if (sum === cents) {
-        return { certainty: 'probable', riders: owing, reason: `Paga por ${listAll(owing.map(labelOf))}.` };
+        return { certainty: 'probable', payers: owing, reason: `Paga por ${listAll(owing.map(labelOf))}.` };
       }
       return unknown(`Nombra varias referencias que no suman ese importe: ${listAll(sure.map((row) => row.referencia ?? ''))}.`);
     }
@@ -90,7 +103,7 @@ export function matchMovements(movements: readonly Movement[], rows: readonly Ri
     const typos = new Set(pairs.filter((pair) => pair.length >= 5).flatMap((pair) => [...nearReferences.find(pair)]));
     const byTypo = [...typos].filter((row) => byName.length === 0 || byName.includes(row));
     const candidates = byTypo.length > 0 ? byTypo : byName;
-    const owing = candidates.filter(isOwing);
+    const owing = candidates.filter((row) => row.isOwing);
     const fitting = owing.filter(({ importe }) => importe === cents);
     const how = byTypo.length > 0 ? 'La referencia se parece.' : 'Coincide el nombre.';
     const [only] = fitting;
@@ -104,10 +117,10 @@ export function matchMovements(movements: readonly Movement[], rows: readonly Ri
     }
     if (owing.length > 1) return unknown(`Puede ser de ${owing.length} personas, y ninguna debe ese importe.`);
     const [settled] = candidates;
-    return unknown(settled && whyNotOwing(settled));
+    return unknown(settled?.settled);
   };
 
-  const matches: Match[] = [];
+  const matches: Match<T>[] = [];
   const seen = new Map<string, number>();
   for (const movement of movements) {
     const key = `${movement.day}\n${movement.cents}\n${movement.text}`;
@@ -121,35 +134,29 @@ export function matchMovements(movements: readonly Movement[], rows: readonly Ri
 }
 
 /** Exact matches win over probable ones, and earlier lines over later ones. */
-function onceEach(matches: readonly Match[]): Match[] {
+function onceEach<T extends Payable>(matches: readonly Match<T>[]): Match<T>[] {
   const taken = new Map<number, number>();
-  const doubled = new Map<Match, number>();
+  const doubled = new Map<Match<T>, number>();
   for (const certainty of ['exact', 'probable'] as const) {
     for (const match of matches.filter((each) => each.certainty === certainty)) {
-      const other = match.riders.map(({ id }) => taken.get(id)).find((line) => line !== undefined);
+      const other = match.payers.map(({ id }) => taken.get(id)).find((line) => line !== undefined);
       if (other !== undefined) doubled.set(match, other);
-      else for (const { id } of match.riders) taken.set(id, match.movement.line);
+      else for (const { id } of match.payers) taken.set(id, match.movement.line);
     }
   }
   return matches.map((match) => {
     const other = doubled.get(match);
     if (other === undefined) return match;
-    const who = listAll(match.riders.map(labelOf));
+    const who = listAll(match.payers.map(labelOf));
     return { movement: match.movement, ...unknown(`La línea ${other} ya paga por ${who}.`) };
   });
 }
 
-const probable = (row: Rider, reason: string): Found => ({ certainty: 'probable', riders: [row], reason });
+const probable = <T extends Payable>(row: T, reason: string): Found<T> => ({ certainty: 'probable', payers: [row], reason });
 
-export function whyNotOwing(row: Rider): string | undefined {
-  if (row.anulada) return `${labelOf(row)} está anulada.`;
-  if (isPaid(row)) return `${labelOf(row)} ya está pagada.`;
-  return row.isWaiting ? `${labelOf(row)} está en la lista de espera.` : undefined;
-}
-
-const namesKnown = new WeakMap<Rider, string[]>();
+const namesKnown = new WeakMap<Payable, string[]>();
 /** Cached; without 'de' and 'la'. */
-function nameWords(row: Rider): string[] {
+function nameWords(row: Payable): string[] {
   const known = namesKnown.get(row);
   if (known) return known;
   const words = [...new Set(wordsOf(row.nombre ?? ''))].filter((word) => word.length >= 3);

@@ -1,0 +1,198 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { type PaymentMethod, paymentMethods } from 'shared/facts/enumerations';
+import { useWrite } from 'shared/data/use-write';
+import { notify } from 'shared/notify/notify';
+import { countOf } from 'shared/text/count-of';
+import { Actions } from 'shared/ui/actions';
+import { Button } from 'shared/ui/button';
+import { FileField, SelectField, TextAreaField } from 'shared/ui/field';
+import { Notice } from 'shared/ui/notice';
+import { Hint, Sheet } from 'shared/ui/page';
+import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
+import { MatchGroups } from './match-groups.tsx';
+import { labelOf, type Payable } from './match-movements.ts';
+import styles from './bank.module.css';
+import { faultOfText } from './read-movements.ts';
+import { type Choice, useMatches } from './use-matches.ts';
+
+/** File limit: 5,000 lines of the longest. */
+const mostBytes = 3_000_000;
+
+/** Binary content is returned too, to be rejected with a message. */
+async function readAsText(file: File): Promise<string> {
+  const { decodeText } = await import('shared/text/decode-text');
+  try {
+    return decodeText(new Uint8Array(await file.arrayBuffer()));
+  } catch {
+    return '\0';
+  }
+}
+
+/** A line that mentions Bizum is one, whatever the others are. */
+const methodOf = ({ movement }: Pick<Choice<Payable>, 'movement'>, others: PaymentMethod): PaymentMethod =>
+  /bizum/i.test(movement.text) ? 'Bizum' : others;
+
+/** A payment to store: how it was paid, and on which day where the line says so. */
+export interface AcceptedPayment<T extends Payable> {
+  payer: T;
+  method: PaymentMethod;
+  day: string | undefined;
+}
+
+interface PastedLinesProps<T extends Payable> {
+  /** All that a line may be about: settled ones serve to recognise their payments. */
+  rows: readonly T[];
+  /** What is paid: 'inscripción', 'inscripciones'. */
+  things: readonly [one: string, many: string];
+  placeholder: string;
+  hint?: string | undefined;
+  /** Stores the accepted ones, all or none. */
+  store: (payments: readonly AcceptedPayment<T>[]) => Promise<unknown>;
+  /** Takes them back. */
+  undo: (payments: readonly AcceptedPayment<T>[]) => Promise<unknown>;
+  failed: string | ((error: unknown) => string);
+  /** Search parameters whose change loses what is ticked. Must be a stable array. */
+  parameters: readonly string[];
+  /** Above the button that accepts. */
+  children?: ReactNode;
+}
+
+/** Matches pasted bank lines with open payments; only 'Aceptar' stores. */
+export function PastedLines<T extends Payable>({
+  rows,
+  things,
+  placeholder,
+  hint,
+  store,
+  undo: takeBack,
+  failed,
+  parameters,
+  children,
+}: PastedLinesProps<T>) {
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [others, setOthers] = useState<PaymentMethod>('Transferencia');
+  const { found, search, tick, assign, drop } = useMatches(rows, things[1]);
+  const { write, busy, dialog } = useWrite();
+  const results = useRef<HTMLHeadingElement>(null);
+  const ticked = found?.choices.filter(({ isTicked }) => isTicked) ?? [];
+  const { question } = useUnsavedChanges(ticked.length > 0, parameters);
+
+  const match = (pasted: string) => {
+    const wrong = faultOfText(pasted);
+    setFault(wrong);
+    if (wrong !== undefined) return;
+    search(pasted);
+    // After the render.
+    requestAnimationFrame(() => results.current?.focus());
+  };
+  const readFile = async (file: File) => {
+    if (file.size > mostBytes) return setFault('El archivo es demasiado grande: se admiten 3 MB como máximo.');
+    const read = await readAsText(file);
+    const wrong = faultOfText(read);
+    setFault(wrong);
+    // Binary content is not shown.
+    if (wrong === undefined) {
+      setText(read);
+      match(read);
+    }
+  };
+
+  const accept = async () => {
+    const payers = ticked.flatMap((choice) => choice.payers);
+    const twice = payers.find((payer, at) => payers.indexOf(payer) !== at);
+    if (twice) return notify({ kind: 'error', text: `${labelOf(twice)} está marcada en dos líneas. Deja solo una.` });
+    const payments = ticked.flatMap((choice) =>
+      choice.payers.map((payer) => ({ payer, method: methodOf(choice, others), day: choice.movement.day })),
+    );
+    const lines = new Set(ticked.map(({ movement }) => movement.line));
+    const undo = () =>
+      void write({ send: () => takeBack(payments), done: 'Los pagos vuelven a estar como antes.', failed, reload: 'always' });
+    const isStored = await write({
+      send: () => store(payments),
+      done: () => ({
+        text: `${countOf(payments.length, 'pago guardado', 'pagos guardados')}.`,
+        action: { label: 'Deshacer', run: undo },
+      }),
+      failed,
+      reload: 'always',
+    });
+    if (isStored) {
+      drop(lines);
+      results.current?.focus();
+    }
+  };
+
+  return (
+    <Sheet>
+      <h2 className={styles.heading}>Pegar movimientos</h2>
+      <Hint>Copia las líneas de tu banco o de la app de Bizum y pégalas aquí. Se leen en tu navegador: no se envían ni se guardan.</Hint>
+      {hint !== undefined && <Hint>{hint}</Hint>}
+      <TextAreaField
+        label="Movimientos"
+        name="movimientos"
+        rows={6}
+        spellCheck={false}
+        error={fault}
+        placeholder={placeholder}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div className={styles.source}>
+        <FileField
+          label="O elige un archivo del banco (.csv o Norma 43)"
+          name="archivo"
+          accept=".csv,.txt,.n43,.q43,.c43,.aeb,.asc,text/csv,text/plain"
+          onFiles={([file]) => file && void readFile(file)}
+        />
+        <SelectField
+          label="Lo que no diga Bizum es"
+          name="pago"
+          value={others}
+          onChange={({ target }) => setOthers(paymentMethods.find((method) => method === target.value) ?? 'Transferencia')}
+        >
+          {paymentMethods.map((method) => (
+            <option key={method}>{method}</option>
+          ))}
+        </SelectField>
+      </div>
+      <Actions>
+        <Button tone={found ? 'outline' : 'accent'} onClick={() => match(text)}>
+          Buscar de quién son
+        </Button>
+      </Actions>
+      {found && (
+        <div className={styles.results}>
+          <h3 ref={results} tabIndex={-1} className={styles.heading}>
+            {countOf(found.choices.length, 'ingreso', 'ingresos')}
+          </h3>
+          {found.choices.length === 0 && found.left.length > 0 && (
+            <Notice kind="error">Ninguna de esas líneas es un ingreso que se entienda.</Notice>
+          )}
+          {found.choices.length > 0 && (
+            <MatchGroups choices={found.choices} rows={rows} thing={things[0]} onTick={tick} onAssign={assign} />
+          )}
+          {found.left.length > 0 && (
+            <details className={styles.left}>
+              <summary>{`${countOf(found.left.length, 'línea que no se usa', 'líneas que no se usan')}`}</summary>
+              <ul>
+                {found.left.slice(0, 200).map(({ line, text: of, reason }) => (
+                  <li key={line}>{`Línea ${line}: ${of}. ${reason}`}</li>
+                ))}
+              </ul>
+            </details>
+          )}
+          {children}
+          <div className={styles.accept}>
+            <Button disabled={ticked.length === 0 || busy !== undefined} onClick={() => void accept()}>
+              {busy === undefined ? `Aceptar (${ticked.length})` : 'Guardando...'}
+            </Button>
+            <Hint>Nada se guarda hasta que pulses «Aceptar».</Hint>
+          </div>
+        </div>
+      )}
+      {question}
+      {dialog}
+    </Sheet>
+  );
+}
