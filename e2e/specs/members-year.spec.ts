@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { makeCreditorId } from '../../shared/src/facts/creditor-id.ts';
+import { testOnOwnSite } from '../fixtures/own-site.ts';
+import { expect } from '../fixtures/test.ts';
+import { nightly } from '../fixtures/tier.ts';
+
+const creditor = { titular: 'Moto Club', identificador: makeCreditorId('G12345674'), iban: 'ES9121000418450200051332', bic: null };
+
+const test = testOnOwnSite({}, async (db) => {
+  const valor = JSON.stringify({ activo: 'si', ...creditor });
+  await db.insertInto('ajustes').values({ clave: 'socios', valor, version: 1 }).execute();
+});
+test.use({ role: 'webmaster' });
+
+const year = new Date().getFullYear();
+const names = Array.from({ length: 200 }, (_, at) => `Socia${String(at + 1).padStart(3, '0')} Prueba`);
+const book = [
+  'Nº;Nombre;Alta;Tipo de cuota;Correo',
+  ...names.map((name, at) => `${at + 1};${name};01/03/2015;${at < 150 ? 'Numerario' : 'Honor'};socia.${at + 1}@correo.example`),
+].join('\r\n');
+
+/** The check digit of ten digits of a Spanish account. */
+const digitOf = (digits: string): string => {
+  const weights = [1, 2, 4, 8, 5, 10, 9, 7, 3, 6];
+  const rest = 11 - ([...digits].reduce((sum, digit, at) => sum + Number(digit) * (weights[at] ?? 0), 0) % 11);
+  return String(rest === 11 ? 0 : rest === 10 ? 1 : rest);
+};
+
+/** An account of a bank that exists. */
+const accountOf = (at: number): string => {
+  const [office, number] = ['21000418', String(200_051_332 + at).padStart(10, '0')];
+  const body = `${office}${digitOf(`00${office}`)}${digitOf(number)}${number}`;
+  const rest = [...`${body}142800`].reduce((sum, digit) => (sum * 10 + Number(digit)) % 97, 0);
+  return `ES${String(98 - rest).padStart(2, '0')}${body}`;
+};
+
+/** Gives a member an account and a signed mandate, as staff do on their page. */
+async function giveAccount(page: Page, name: string, iban: string): Promise<void> {
+  await page.goto('/socios');
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill(name);
+  await page.getByRole('link', { name, exact: true }).click();
+  await page.getByRole('button', { name: 'Poner cuenta' }).click();
+  await page.getByLabel('Cuenta (IBAN)').fill(iban);
+  await page.getByLabel('Día en que firmó el mandato').fill(`${year}-01-10`);
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(page.getByText(/^Mandato /)).toBeVisible();
+}
+
+const feeOf = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
+
+test(
+  "a club's year with its members: the register comes in, fees are opened, paid, debited, returned and closed",
+  nightly,
+  async ({ page, site }) => {
+    test.setTimeout(300_000);
+    await page.goto('/socios');
+    await page.getByRole('link', { name: 'Importar', exact: true }).click();
+    await page.getByLabel('Archivo (.xlsx o .csv)').setInputFiles({ name: 'socios.csv', mimeType: 'text/csv', buffer: Buffer.from(book) });
+    await expect(page.getByText('socios.csv: 200 filas.')).toBeVisible();
+    await page.getByRole('button', { name: 'Comprobar sin guardar' }).click();
+    await page.getByRole('button', { name: 'Importar 200 filas' }).click();
+    await expect(page.getByText(/^Importación terminada: 200 nuev/)).toBeVisible();
+
+    await page.goto('/socios');
+    await page.getByRole('link', { name: 'Cuotas', exact: true }).click();
+    await page.getByRole('button', { name: 'Preparar un año' }).click();
+    await page.getByLabel('Importe de Numerario').fill('40');
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(page.getByText('150 cuotas, 6.000 €')).toBeVisible();
+    await page.getByRole('button', { name: `Abrir ${year} (150)` }).click();
+    await expect(page.getByText('Hechas: 150 cuotas, 6.000 €.')).toBeVisible();
+
+    // In cash, and taken back.
+    await feeOf(page, names[0] ?? '').check();
+    await feeOf(page, names[1] ?? '').check();
+    await page.getByRole('button', { name: 'Marcar como pagadas (2)' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Marcar como pagadas' }).click();
+    await expect(page.getByText('Pagado: 2 cuotas, 80 €.')).toBeVisible();
+    expect(await site.db.selectFrom('cuotas').select('pago').where('estado', '=', 'pagada').execute()).toEqual([
+      { pago: 'Efectivo' },
+      { pago: 'Efectivo' },
+    ]);
+
+    const debited = names.slice(2, 5);
+    for (const [at, name] of debited.entries()) await giveAccount(page, name, accountOf(at + 1));
+    await page.goto('/socios/remesas');
+    await page.getByRole('button', { name: 'Nueva remesa' }).click();
+    await expect(page.getByText('Se cobran 3 cuotas, 120 €')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No se puede cobrar a 145 socios' })).toBeVisible();
+    await page.getByRole('button', { name: 'Hacer la remesa' }).click();
+    await expect(page.getByText(/^Hecha la remesa /)).toBeVisible();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Descargar' }).click()]);
+    const file = await readFile(await download.path(), 'utf8');
+    for (const at of [1, 2, 3]) expect(file).toContain(accountOf(at));
+    const [end = ''] = /(?<=<EndToEndId>)[^<]+/.exec(file) ?? [];
+
+    await page.getByLabel('O líneas pegadas').fill(`${end}  AM04  40,00`);
+    await page.getByRole('button', { name: 'Leer las líneas' }).click();
+    await expect(page.getByRole('heading', { name: '1 cuota vuelve a estar sin pagar' })).toBeFocused();
+
+    await page.getByRole('link', { name: 'Cuotas', exact: true }).click();
+    await expect(page.getByRole('heading', { name: `Cierre de ${year}` })).toBeVisible();
+    const closing = page.getByRole('table', { name: 'Cobrado por forma de pago' });
+    await expect(closing.getByRole('row', { name: /Efectivo 2 80 €/ })).toBeVisible();
+    const [sheet] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Excel para tesorería' }).click()]);
+    expect(sheet.suggestedFilename()).toBe(`cuotas-${year}.xlsx`);
+  },
+);
