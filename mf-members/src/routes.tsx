@@ -27,6 +27,7 @@ export const routes: RouteObject[] = [
     admit,
     load: async () => (await import('./card/sheet-screen.ts')).sheetScreen,
   }),
+  lazyRoute({ path: '/no-mas-noticias', load: async () => (await import('./emails/no-more-news.tsx')).noMoreNewsScreen }),
   guardedRoute({ path: '/socios', title: 'Socios', admit, load: async () => (await import('./list/members-screen.ts')).membersScreen }),
   guardedRoute({
     path: '/socios/nuevo',

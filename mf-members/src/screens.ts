@@ -51,6 +51,16 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('radio').first()).toBeVisible();
     },
   },
+  {
+    name: 'socios-correo',
+    path: '/socios',
+    role: 'direccion',
+    async open({ page, expect }) {
+      await page.getByRole('button', { name: /^Enviar correo/ }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  { name: 'no-mas-noticias', path: '/no-mas-noticias#1.x' },
   { name: 'mi-ficha', path: '/mi-ficha', role: 'socio' },
   {
     name: 'mi-ficha-sin-socio',

@@ -29,6 +29,7 @@ export const memberOf = (values: Partial<Member>): Member => ({
   notas: null,
   usuario_id: null,
   visibilidad: [],
+  noticias: true,
   version: 1,
   ...values,
 });
@@ -73,6 +74,7 @@ const kinds = [
 export function openScreen(path: string, replies: FakeReplies, user: Partial<User> = { id: 1, rol: 'direccion' }) {
   replies['GET /api/socios/tipos'] ??= kinds;
   replies['GET /api/socios/1/domiciliacion'] ??= { cuenta: null, mandato: null };
+  replies['GET /api/socios/grupos'] ??= { deben: [], salidas: [] };
   const calls = fakeHttp(replies);
   const { url } = renderRoutes(routes, path, { token: 'token', user });
   return { url, calls, writes: () => calls.filter(({ call }) => !call.startsWith('GET')) };

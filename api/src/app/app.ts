@@ -145,7 +145,7 @@ export function buildApp(config: Config, parts: AppParts): App {
     mail: createMailWorker({
       db,
       delivery: createDelivery(config, () => findSender(db, config), mostConnections, timeouts),
-      enclose: createEnclose(db, files, config.publicUrl),
+      enclose: createEnclose(db, files, config),
       alone: config.databaseUrl === undefined,
       peer: createPeer('mail server', mailAway, watch),
       sharedNow,

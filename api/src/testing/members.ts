@@ -51,6 +51,7 @@ const noFields: Insertable<MembersTable> = {
   emergencia: null,
   notas: null,
   usuario_id: null,
+  noticias: 1,
   creado: '2027-01-01T00:00:00.000Z',
 };
 

@@ -16,7 +16,11 @@ const members = [
   memberOf({ id: 3, numero: null, estado: 'pendiente', nombre: 'Leo', alta: null, tipo_id: 1 }),
 ];
 const ids = (order: MemberOrder, query: Partial<Parameters<typeof findMembers>[1]> = {}) =>
-  findMembers(prepareMembers(members, order), { search: '', estado: '', tipo: '', ...query }).map(({ id }) => id);
+  findMembers(
+    prepareMembers(members, order),
+    { search: '', estado: '', tipo: '', ...query },
+    { deben: [2], salidas: [{ id: 4, nombre: 'Ruta', vinieron: [1, 3] }] },
+  ).map(({ id }) => id);
 
 test.each<[MemberOrder, number[]]>([
   ['numero', [3, 2, 1]],
@@ -35,4 +39,9 @@ test.each<[Partial<Parameters<typeof findMembers>[1]>, number[]]>([
   [{ tipo: '1' }, [3, 1]],
   [{ tipo: 'ninguno' }, [2]],
   [{ tipo: '1', search: 'soria' }, [1]],
+  [{ debe: 'si' }, [2]],
+  [{ debe: 'no' }, [3, 1]],
+  [{ salida: 'vino:4' }, [3, 1]],
+  [{ salida: 'falta:4' }, [2]],
+  [{ poblacion: 'soria' }, [1]],
 ])('%j finds these', (query, expected) => expect(ids('numero', query)).toEqual(expected));

@@ -1,4 +1,5 @@
 import type { Member } from 'shared/contract/members';
+import type { MemberGroups } from 'shared/contract/member-emails';
 import { memberName, memberStates } from 'shared/facts/members';
 import { findRows, searchText, type FindableRow } from 'shared/list/find-rows';
 import { compareText } from 'shared/text/collation';
@@ -13,7 +14,7 @@ export const memberOrders = {
 export type MemberOrder = keyof typeof memberOrders;
 
 /** Default list query. */
-export const wholeList = { buscar: '', estado: '', tipo: '', orden: 'numero' };
+export const wholeList = { buscar: '', estado: '', tipo: '', debe: '', poblacion: '', salida: '', orden: 'numero' };
 
 /** '' means every state. */
 export const stateFilters = ['', ...memberStates] as const;
@@ -52,14 +53,47 @@ interface Query {
   estado: string;
   /** The id of a kind of fee; 'ninguno' for those without. */
   tipo: string;
+  /** 'si' or 'no': whether a fee is unpaid. */
+  debe?: string;
+  /** As `townKey` writes it. */
+  poblacion?: string;
+  /** 'vino:12' or 'falta:12': who came to call 12, or did not. */
+  salida?: string;
+}
+
+export const noGroups: MemberGroups = { deben: [], salidas: [] };
+
+/** One town however it is typed. */
+const townKey = (town: string) => searchText([town]);
+
+/** Towns of members, each once, as most write it first. */
+export function listTowns(members: readonly Member[]): { value: string; label: string }[] {
+  const towns = new Map<string, string>();
+  for (const { poblacion } of members) if (poblacion !== null && !towns.has(townKey(poblacion))) towns.set(townKey(poblacion), poblacion);
+  return [...towns].map(([value, label]) => ({ value, label })).toSorted((a, b) => compareText(a.label, b.label));
+}
+
+/** Whom a choice of groups lets through; filters that name nothing known let all. */
+function chooseGroup({ debe = '', salida = '' }: Query, groups: MemberGroups): (member: Member) => boolean {
+  const owing = new Set(groups.deben);
+  const [how, call] = salida.split(':');
+  const came = groups.salidas.find(({ id }) => String(id) === call);
+  const there = new Set(came?.vinieron);
+  return ({ id }) => (debe === '' || owing.has(id) === (debe === 'si')) && (came === undefined || there.has(id) === (how === 'vino'));
 }
 
 /** Every word of the search must occur somewhere. */
-export const findMembers = (members: readonly FindableRow<Member>[], { search, estado, tipo }: Query): Member[] =>
-  findRows(
+export const findMembers = (members: readonly FindableRow<Member>[], query: Query, groups = noGroups): Member[] => {
+  const { search, estado, tipo, poblacion = '' } = query;
+  const isInGroup = chooseGroup(query, groups);
+  return findRows(
     members.filter(
       ({ row }) =>
-        (estado === '' || row.estado === estado) && (tipo === '' || (row.tipo_id === null ? 'ninguno' : String(row.tipo_id)) === tipo),
+        isInGroup(row) &&
+        (poblacion === '' || (row.poblacion !== null && townKey(row.poblacion) === poblacion)) &&
+        (estado === '' || row.estado === estado) &&
+        (tipo === '' || (row.tipo_id === null ? 'ninguno' : String(row.tipo_id)) === tipo),
     ),
     search,
   );
+};

@@ -1,4 +1,6 @@
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import type { MemberGroups } from 'shared/contract/member-emails';
+import { useLatest } from 'shared/data/use-latest';
 import type { FeeKind, Member } from 'shared/contract/members';
 import { memberStateLabels, memberStates } from 'shared/facts/members';
 import { useShown } from 'shared/data/use-shown';
@@ -10,29 +12,52 @@ import { FilterField, ListControls } from 'shared/ui/list-controls';
 import { Empty } from 'shared/ui/page';
 import { WindowedList } from 'shared/ui/windowed-list';
 import { BatchModal } from './batch-modal.tsx';
-import { findMembers, memberOrders, type MemberOrder, prepareMembers, stateFilters, wholeList } from './find-members.ts';
+import {
+  findMembers,
+  listTowns,
+  memberOrders,
+  type MemberOrder,
+  noGroups,
+  prepareMembers,
+  stateFilters,
+  wholeList,
+} from './find-members.ts';
 import { MemberRow } from './member-row.tsx';
 import { setKind } from './members-data.ts';
 import { SelectionBar } from './selection-bar.tsx';
 
+const MembersMail = lazy(async () => ({ default: (await import('../emails/members-mail.tsx')).MembersMail }));
+
+const owing = [
+  { value: 'si', label: 'Debe alguna' },
+  { value: 'no', label: 'Al corriente' },
+];
 const orders = Object.keys(memberOrders) as [MemberOrder, ...MemberOrder[]];
 const stateOptions = memberStates.map((value) => ({ value, label: memberStateLabels[value] }));
 
 interface MemberListProps {
   loaded: Member[];
   kinds: FeeKind[];
+  groups: Promise<MemberGroups>;
 }
 
-export function MemberList({ loaded, kinds }: MemberListProps) {
+export function MemberList({ loaded, kinds, groups }: MemberListProps) {
   const [members, show] = useShown(loaded);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [isChanging, setChanging] = useState(false);
+  const [isWriting, setWriting] = useState(false);
+  // Without them the list is there all the same.
+  const known = useLatest(groups).value ?? noGroups;
   const query = useListQuery(wholeList);
   const values = useDeferredValue(query.values);
   const order = oneOf(values.orden, orders);
   const estado = oneOf(values.estado, stateFilters);
   const prepared = useMemo(() => prepareMembers(members, order), [members, order]);
-  const found = useMemo(() => findMembers(prepared, { search: values.buscar, estado, tipo: values.tipo }), [prepared, values, estado]);
+  const found = useMemo(
+    () => findMembers(prepared, { ...values, search: values.buscar, estado }, known),
+    [prepared, values, estado, known],
+  );
+  const towns = useMemo(() => listTowns(members), [members]);
   const { write, busy, dialog } = useWrite();
 
   const replace = (changed: readonly Member[]) => {
@@ -83,6 +108,37 @@ export function MemberList({ loaded, kinds }: MemberListProps) {
           options={[...kinds.map(({ id, nombre }) => ({ value: String(id), label: nombre })), { value: 'ninguno', label: 'Sin tipo' }]}
           onChoose={(value) => query.change({ tipo: value }, 'step')}
         />
+        <FilterField
+          label="Cuotas"
+          name="debe"
+          value={query.values.debe}
+          all="Todas"
+          options={owing}
+          onChoose={(value) => query.change({ debe: value }, 'step')}
+        />
+        {towns.length > 1 && (
+          <FilterField
+            label="Población"
+            name="poblacion"
+            value={query.values.poblacion}
+            all="Todas"
+            options={towns}
+            onChoose={(value) => query.change({ poblacion: value }, 'step')}
+          />
+        )}
+        {known.salidas.length > 0 && (
+          <FilterField
+            label="Salidas"
+            name="salida"
+            value={query.values.salida}
+            all="Todas"
+            options={known.salidas.flatMap(({ id, nombre }) => [
+              { value: `vino:${id}`, label: `Vino a: ${nombre}` },
+              { value: `falta:${id}`, label: `No vino a: ${nombre}` },
+            ])}
+            onChoose={(value) => query.change({ salida: value }, 'step')}
+          />
+        )}
       </ListControls>
       {found.length === 0 ? (
         <Empty>No hay socios que coincidan con la búsqueda.</Empty>
@@ -95,6 +151,7 @@ export function MemberList({ loaded, kinds }: MemberListProps) {
             onSelectAll={() => setSelected(new Set(found.map(({ id }) => id)))}
             onClear={() => setSelected(new Set())}
             onChange={() => setChanging(true)}
+            onWrite={() => setWriting(true)}
           />
           <WindowedList
             rows={found}
@@ -111,6 +168,15 @@ export function MemberList({ loaded, kinds }: MemberListProps) {
             )}
           />
         </>
+      )}
+      {isWriting && (
+        <Suspense fallback={null}>
+          <MembersMail
+            members={chosen.length > 0 ? chosen : found}
+            onSent={() => setSelected(new Set())}
+            onClose={() => setWriting(false)}
+          />
+        </Suspense>
       )}
       {isChanging && (
         <BatchModal

@@ -8,7 +8,7 @@ async function readList() {
   return { members, kinds };
 }
 
-export const loadMembers = () => defer({ list: readList() });
+export const loadMembers = () => defer({ list: readList(), groups: call('GET /socios/grupos') });
 export type MembersData = ReturnType<typeof loadMembers>;
 
 export const setKind = ({ id, version }: Member, tipo_id: number | null): Promise<Member> =>

@@ -97,3 +97,28 @@ test('the spreadsheet has those that are shown, or the selected ones, with the h
   expect(['A1', 'B1', 'E1', 'F1', 'G1', 'H1'].map(cell)).toEqual(['Número', 'Nombre', 'Estado', 'Tipo de cuota', 'Familia de', 'Alta']);
   expect(['A2', 'B2', 'E2', 'F2', 'G2', 'A3'].map(cell)).toEqual([8, 'Eva', 'Impago', undefined, 7, undefined]);
 });
+
+test('the chosen members are written to: news to those who want them, and what is part of membership to all with an address', async () => {
+  const members = [
+    { ...ana, correo_electronico: 'ana@a.example' },
+    { ...eva, correo_electronico: 'eva@a.example', noticias: false },
+    memberOf({ id: 3, nombre: 'Leo' }),
+  ];
+  const { writes } = await open({
+    'GET /api/socios/': members,
+    'GET /api/inscripciones/plantillas': [],
+    'POST /api/socios/correos/datos': [{ id: 1, nombre: 'Ana', mail: 'ana@a.example', datos: { nombre: 'Ana' } }],
+    'POST /api/socios/correos': { estado: 'ok', envio: 1, destinatarios: 2, repetidos: 0, omitidos: 0 },
+  });
+  await press('Enviar correo (3)');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Enviar correo a 1 socios' }));
+  expect(dialog.getByText('De los elegidos, 1 no tiene correo y 1 no quiere noticias: no les llega.')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('radio', { name: /^De ser socio/ }));
+  await userEvent.type(dialog.getByLabelText('Asunto'), 'Asamblea');
+  await userEvent.type(dialog.getByLabelText('Mensaje'), 'Hola, ');
+  await userEvent.click(dialog.getByRole('button', { name: '{nombre}' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Enviar' }));
+  await dialog.findByText('✅ Correos enviados correctamente.');
+  const form = writes().at(-1)?.body as FormData;
+  expect([form.get('clase'), form.getAll('socios'), form.get('mensaje')]).toEqual(['contrato', ['1', '2'], 'Hola, {nombre}']);
+});

@@ -6,11 +6,12 @@ import { Actions } from 'shared/ui/actions';
 import { ButtonLink } from 'shared/ui/button';
 import { Page } from 'shared/ui/page';
 import { TextLink } from 'shared/ui/text-button';
+import { SentEmails } from '../emails/sent-emails.tsx';
 import { MemberList } from './member-list.tsx';
 import type { MembersData } from './members-data.ts';
 
 export function MembersPage() {
-  const { list } = useLoaderData<MembersData>();
+  const { list, groups } = useLoaderData<MembersData>();
   const isWebmaster = useSession(({ user }) => user?.rol) === 'webmaster';
   return (
     <Page
@@ -21,12 +22,13 @@ export function MembersPage() {
           <TextLink to="/socios/cuotas">Cuotas</TextLink>
           <TextLink to="/socios/remesas">Remesas</TextLink>
           <TextLink to="/socios/tipos">Tipos de cuota</TextLink>
+          <SentEmails />
           <ButtonLink to="/socios/nuevo">Nuevo socio</ButtonLink>
         </Actions>
       }
     >
       <Read promise={list} failed="No se han podido cargar los socios.">
-        {({ members, kinds }) => <MemberList loaded={members} kinds={kinds} />}
+        {({ members, kinds }) => <MemberList loaded={members} kinds={kinds} groups={groups} />}
       </Read>
     </Page>
   );

@@ -16,10 +16,11 @@ interface SelectionBarProps {
   onSelectAll: () => void;
   onClear: () => void;
   onChange: () => void;
+  onWrite: () => void;
 }
 
 /** What is done with the selected members, or with all that are shown. */
-export function SelectionBar({ found, chosen, kinds, onSelectAll, onClear, onChange }: SelectionBarProps) {
+export function SelectionBar({ found, chosen, kinds, onSelectAll, onClear, onChange, onWrite }: SelectionBarProps) {
   const { write, busy, dialog } = useWrite();
   const navigate = useNavigate();
   const isChosen = chosen.length > 0;
@@ -46,6 +47,9 @@ export function SelectionBar({ found, chosen, kinds, onSelectAll, onClear, onCha
       )}
       <Button tone="outline" onClick={() => void navigate('/socios/carnets', { state: { ids } })}>
         {`Carnets (${ids.length.toLocaleString('es')})`}
+      </Button>
+      <Button tone="outline" onClick={onWrite}>
+        {`Enviar correo (${ids.length.toLocaleString('es')})`}
       </Button>
       <Button tone="outline" disabled={busy !== undefined} onClick={exportFile}>
         {`Excel (${ids.length.toLocaleString('es')})`}

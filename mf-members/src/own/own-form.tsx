@@ -24,13 +24,14 @@ const names = [
   'motos',
 ] as const;
 type Name = (typeof names)[number];
-type Draft = Record<Name, string> & { visibilidad: readonly VisibleField[] };
+type Draft = Record<Name, string> & { visibilidad: readonly VisibleField[]; noticias: boolean };
 
 const ownLabels = Object.fromEntries(names.map((name) => [name, memberLabels[name]])) as Record<Name, string>;
-const labels = { ...ownLabels, visibilidad: 'Lo que ven otros socios' };
+const labels = { ...ownLabels, visibilidad: 'Lo que ven otros socios', noticias: 'Noticias del club por correo' };
 const draftOf = (member: OwnMember): Draft => ({
   ...(Object.fromEntries(names.map((name) => [name, member[name] ?? ''])) as Record<Name, string>),
   visibilidad: member.visibilidad,
+  noticias: member.noticias,
 });
 const inWords = (chosen: readonly VisibleField[]) => chosen.map((name) => visibleFieldLabels[name]).join(', ') || 'Nada';
 
@@ -49,7 +50,7 @@ export function OwnForm({ member }: { member: OwnMember }) {
     failed: 'No se ha podido guardar tu ficha.',
     call: 'PUT /mi-ficha',
     read: draftOf,
-    show: { visibilidad: inWords },
+    show: { visibilidad: inWords, noticias: (wanted) => (wanted ? 'Sí' : 'No') },
   });
   const { values, field } = form;
   const isVisible = values.visibilidad.includes('nombre');
@@ -85,6 +86,19 @@ export function OwnForm({ member }: { member: OwnMember }) {
           </label>
         ))}
         <Hint>Sin el nombre no te ve nadie. La dirección del club lo ve siempre.</Hint>
+      </fieldset>
+      <fieldset className={styles.choice}>
+        <legend>Lo que te llega por correo</legend>
+        <label className={styles.option}>
+          <input
+            type="checkbox"
+            name="noticias"
+            checked={values.noticias}
+            onChange={({ target }) => form.set({ noticias: target.checked })}
+          />
+          <span>Noticias del club</span>
+        </label>
+        <Hint>Lo que va con ser socio, como la cuota o la asamblea, te llega siempre.</Hint>
       </fieldset>
       <Actions>
         <Submit of={form}>Guardar</Submit>

@@ -28,9 +28,10 @@ test('members see number, fee and sign-ups, correct their data, and choose what 
   expect(bikes.disabled).toBe(true);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Nombre' }));
   await userEvent.click(bikes);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Noticias del club' }));
   await press('Guardar');
   await screen.findByText('Tu ficha está guardada.');
-  expect(writes()[0]?.body).toMatchObject({ telefono: '2', nombre: 'Ana', visibilidad: ['nombre', 'motos'], version: 3 });
+  expect(writes()[0]?.body).toMatchObject({ telefono: '2', nombre: 'Ana', visibilidad: ['nombre', 'motos'], noticias: false, version: 3 });
 });
 
 test('an account that is no member’s says so', async () => {

@@ -24,8 +24,8 @@ import { useReconcile } from './store/use-reconcile.ts';
 // Lazy: rarely opened.
 const NewRegistrationModal = lazy(async () => ({ default: (await import('../edit/new-registration-modal.tsx')).NewRegistrationModal }));
 const ExportModal = lazy(async () => ({ default: (await import('../export/export-modal.tsx')).ExportModal }));
-const MailModal = lazy(async () => ({ default: (await import('../mail/mail-modal.tsx')).MailModal }));
-const MailingsModal = lazy(async () => ({ default: (await import('../mail/mailings-modal.tsx')).MailingsModal }));
+const MailModal = lazy(async () => ({ default: (await import('../mail/registrations-mail.tsx')).MailModal }));
+const MailingsModal = lazy(async () => ({ default: (await import('../mail/registrations-mail.tsx')).MailingsModal }));
 
 type OpenDialog =
   | { name: 'row'; row: Row; mode: 'view' | 'edit'; late?: LateEdit }

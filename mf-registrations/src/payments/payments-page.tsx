@@ -14,7 +14,7 @@ import { writeReminder } from './reminder.ts';
 import { sumPayments } from './sum-payments.ts';
 import { TotalsTable } from './totals-table.tsx';
 
-const MailModal = lazy(async () => ({ default: (await import('../mail/mail-modal.tsx')).MailModal }));
+const MailModal = lazy(async () => ({ default: (await import('../mail/registrations-mail.tsx')).MailModal }));
 
 /** Payments of a call: sums, reminder, refunds, and matching of bank movements. */
 export function PaymentsPage() {

@@ -19,6 +19,7 @@ import { importCalls } from './imports.ts';
 import { mailingCalls } from './mailings.ts';
 import { memberCalls } from './members.ts';
 import { memberCardCalls } from './member-cards.ts';
+import { memberEmailCalls } from './member-emails.ts';
 import { feeCalls } from './fees.ts';
 import { debitCalls } from './debits.ts';
 import { myRegistrationCalls } from './my-registration.ts';
@@ -78,6 +79,7 @@ export const calls = joinCalls(
   failedEmailCalls,
   emailTemplateCalls,
   memberCalls,
+  memberEmailCalls,
   feeCalls,
   debitCalls,
   ownMemberCalls,

@@ -9,11 +9,8 @@ import { maxAttachmentBytes, maxAttachments, maxPersonal, maxRecipients } from '
  * POST /inscripciones/enviar-correo, multipart with repeated `inscritos`, and the files as `archivos`. Subject and message may contain
  * placeholders (email-fields.ts); each registration then gets an email of its own.
  */
-export const mailingForm = z.strictObject({
-  asunto: requiredLine,
-  mensaje: text.trim().min(1),
-  inscritos: z.array(id).min(1).max(maxRecipients),
-});
+export const mailingText = z.strictObject({ asunto: requiredLine, mensaje: text.trim().min(1) });
+export const mailingForm = mailingText.extend({ inscritos: z.array(id).min(1).max(maxRecipients) });
 
 /**
  * Optional idempotency key: any text that stays the same while the same form is resent. The server then repeats its first reply and sends
@@ -22,7 +19,7 @@ export const mailingForm = z.strictObject({
 export const mailingHeaders = z.object({ 'idempotency-key': lineOf(100).min(8).optional() });
 
 /** 'ok': stored, and delivered from now on. */
-const mailingAccepted = z.object({
+export const mailingAccepted = z.object({
   estado: z.literal('ok'),
   /** Id of the mailing, to follow its delivery. */
   envio: z.number(),
@@ -36,7 +33,7 @@ const mailingAccepted = z.object({
 export type MailingAccepted = z.infer<typeof mailingAccepted>;
 
 /** GET /inscripciones/envios, newest first. */
-const mailing = z.object({
+export const mailing = z.object({
   id: z.number(),
   asunto: z.string(),
   /** Timestamp, ISO 8601. */
@@ -67,7 +64,7 @@ const mailingRecipient = z.object({
 export type MailingRecipient = z.infer<typeof mailingRecipient>;
 
 /** GET /inscripciones/envios/{id}; recipients in the order of sending. */
-const mailingDetail = mailing.extend({
+export const mailingDetail = mailing.extend({
   mensaje: z.string(),
   /** `bytes` of each attached file. */
   archivos: z.array(z.object({ nombre: z.string(), bytes: z.number() })),
@@ -76,7 +73,7 @@ const mailingDetail = mailing.extend({
 export type MailingDetail = z.infer<typeof mailingDetail>;
 
 /** POST /inscripciones/envios/{id}/reintentar: these emails, else all failed ones. Returns the mailing. */
-const mailingRetry = z.strictObject({ correos: z.array(id).max(maxRecipients).optional() });
+export const mailingRetry = z.strictObject({ correos: z.array(id).max(maxRecipients).optional() });
 
 /** Recipients whose placeholder values are requested. */
 const emailRecipients = z.strictObject({ inscritos: z.array(id).min(1).max(maxPersonal, { abort: true }) });
@@ -96,7 +93,7 @@ const emailRecipient = z.object({
 export type EmailRecipient = z.infer<typeof emailRecipient>;
 
 /** Test email of one recipient's text, to the sender. */
-export const emailTest = z.strictObject({ asunto: requiredLine, mensaje: text.trim().min(1), inscrito: id });
+const emailTest = z.strictObject({ asunto: requiredLine, mensaje: text.trim().min(1), inscrito: id });
 
 export const mailingCalls = defineCalls({
   'POST /inscripciones/enviar-correo': {

@@ -106,6 +106,8 @@ export const member = z.object({
   /** The account of the same person. */
   usuario_id: z.number().nullable(),
   visibilidad: z.array(z.enum(visibleFields)),
+  /** Whether the member wants the club's news by email. */
+  noticias: z.boolean().default(true),
   version: z.number(),
 });
 export type Member = z.infer<typeof member>;

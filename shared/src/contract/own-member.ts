@@ -16,6 +16,8 @@ const ownEdit = z
       .max(visibleFields.length)
       .refine((names) => new Set(names).size === names.length)
       .optional(),
+    /** The club's news by email. */
+    noticias: z.boolean().optional(),
     version: sentVersion,
   });
 

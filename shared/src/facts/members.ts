@@ -33,6 +33,15 @@ export const visibleFieldLabels: Readonly<Record<VisibleField, string>> = {
   correo_electronico: 'Correo electrónico',
 };
 
+/** What an email to members is about: the contract with the club, which all get, or news, which each may refuse. */
+export const mailingKinds = ['contrato', 'noticia'] as const;
+export type MailingKind = (typeof mailingKinds)[number];
+
+export const mailingKindLabels: Readonly<Record<MailingKind, string>> = {
+  contrato: 'De ser socio: cuota, asamblea, cambios',
+  noticia: 'Noticias del club',
+};
+
 export const maxMemberNumber = 9_999_999;
 
 /** Members in one change. */

@@ -5,7 +5,7 @@ import type { DataRight } from 'shared/facts/data-rights';
 import type { LegalDocument } from 'shared/facts/legal-texts';
 import type { ImportedRole, ImportKind, ImportOutcome } from 'shared/facts/import-fields';
 import type { FeeState, RemittanceVersion } from 'shared/facts/fees';
-import type { FeePayer, MemberState } from 'shared/facts/members';
+import type { FeePayer, MailingKind, MemberState } from 'shared/facts/members';
 import type { Role } from 'shared/facts/enumerations';
 import type { WholeRegistration } from 'shared/contract/registrations';
 import type { AdmittedPeople, AskedPeople, PricedPeople, QuestionKind, TransferRule } from 'shared/facts/sign-up-fields';
@@ -402,6 +402,8 @@ export interface MailsTable {
   inscripcion_id: number | null;
   /** When staff had read that it was given up, and needed no reminder any more. */
   descartado: Generated<string | null>;
+  /** The member whom a mailing to members is for. */
+  socio_id: Generated<number | null>;
 }
 
 /** Mailings of staff. */
@@ -416,6 +418,8 @@ interface MailingsTable {
   /** A digest of all that was sent. */
   huella: string;
   creado: string;
+  /** Of a mailing to members; null for registrations. */
+  clase: Generated<MailingKind | null>;
 }
 
 /** An email that staff keep to write it again. */
@@ -755,6 +759,8 @@ export interface MembersTable {
   usuario_id: number | null;
   /** Fields that other members may see, separated by commas. */
   visibilidad: Generated<string>;
+  /** 1: wants the club's news by email. */
+  noticias: Generated<number>;
   creado: string;
   version: Generated<number>;
 }

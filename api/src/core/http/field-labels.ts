@@ -125,4 +125,8 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   vence: 'Vencimiento',
   version: 'Versión',
   visibilidad: 'Lo que ven otros socios',
+  noticias: 'Noticias del club',
+  socio: 'Socio',
+  socios: 'Socios',
+  clase: 'Clase de correo',
 };

@@ -22,6 +22,7 @@ export type OutgoingEmail = Pick<
   | 'creado'
   | 'envio_id'
   | 'attachments'
+  | 'wayOut'
 >;
 
 /** Resolves once the mail server, or the disk, has accepted the email; else throws. */
@@ -97,7 +98,12 @@ function compose(mail: OutgoingEmail, from: Sender) {
     messageId: mail.message_id,
     date: new Date(mail.creado),
     // Holiday notices and other machines do not answer automatic emails.
-    ...(isByHand(mail) ? {} : { headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } }),
+    headers: {
+      ...(isByHand(mail) ? {} : { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }),
+      ...(mail.wayOut === undefined
+        ? {}
+        : { 'List-Unsubscribe': `<${mail.wayOut}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    },
     ...(mail.responder_correo ? { replyTo: { name: mail.responder_nombre ?? '', address: mail.responder_correo } } : {}),
     attachments: mail.attachments.map(({ nombre, tipo, content, cid }) => ({
       filename: nombre,

@@ -9,7 +9,11 @@ export interface Attachment {
 }
 
 /** An email with its attachments. */
-export type WholeMail = Mail & { attachments: readonly Attachment[] };
+export type WholeMail = Mail & {
+  attachments: readonly Attachment[];
+  /** The address at which its reader's mail program ends such emails with one press. */
+  wayOut?: string;
+};
 
 export interface Enclose {
   /** Adds the attachments of a mailing, which are kept once for all recipients, and its text, unless the email has one of its own. */

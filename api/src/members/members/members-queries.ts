@@ -10,7 +10,8 @@ const mostLines = 200;
 
 const readVisibility = (stored: string): VisibleField[] => visibleFields.filter((name) => stored.split(',').includes(name));
 
-export const describeMember = (row: StoredMember): Member => member.parse({ ...row, visibilidad: readVisibility(row.visibilidad) });
+export const describeMember = (row: StoredMember): Member =>
+  member.parse({ ...row, visibilidad: readVisibility(row.visibilidad), noticias: row.noticias === 1 });
 
 export async function findMember(db: Db, id: number): Promise<StoredMember | undefined> {
   return db.selectFrom('socios').selectAll().where('id', '=', id).executeTakeFirst();

@@ -38,6 +38,7 @@ export async function mergeMembers(trx: Db, kept: StoredMember, gone: StoredMemb
   await trx.updateTable('historial_socios').set({ socio_id: kept.id }).where('socio_id', '=', gone.id).execute();
   await trx.updateTable('numeros_socio').set({ socio_id: kept.id }).where('socio_id', '=', gone.id).execute();
   await trx.updateTable('socios').set({ cabeza_id: kept.id }).where('cabeza_id', '=', gone.id).where('id', '!=', kept.id).execute();
+  await trx.updateTable('correos').set({ socio_id: kept.id }).where('socio_id', '=', gone.id).execute();
   await moveFees(trx, kept.id, gone.id);
   await trx.deleteFrom('socios').where('id', '=', gone.id).execute();
   const after = await trx
@@ -46,6 +47,8 @@ export async function mergeMembers(trx: Db, kept: StoredMember, gone: StoredMemb
       ...taken,
       alta: joined[0] ?? null,
       cabeza_id,
+      // Who refuses news on one of them refuses them.
+      noticias: Math.min(kept.noticias, gone.noticias),
       notas: [kept.notas, gone.notas].filter(Boolean).join('\n\n') || null,
       version: kept.version + 1,
     })

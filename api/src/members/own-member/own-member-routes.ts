@@ -6,6 +6,7 @@ import { currentUser } from '../../accounts/security/guard.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import type { Db, StoredMember } from '../../core/db/schema.ts';
 import { route } from '../../core/http/route.ts';
+import { withdrawNews } from '../emails/news-changes.ts';
 import { describeMember, findMemberFile } from '../members/members-queries.ts';
 
 /** What members see and correct of themselves. */
@@ -28,19 +29,20 @@ export const ownMemberRoutes: FastifyPluginAsync<AppContext> = async (app, conte
 
   route(app, 'PUT /mi-ficha', (request): Promise<OwnMember> => {
     const user = currentUser(request);
-    const { version, visibilidad, ...form } = request.body;
+    const { version, visibilidad, noticias, ...form } = request.body;
     return write(user, async ({ trx, edit }) => {
       const before = await findOwn(trx, user.id);
       if (!before) throw new HttpError(404, 'Tu cuenta no es la de ningún socio.');
       const after = await edit(before.id, {
         before,
         form,
-        otherwise: { visibilidad: visibilidad?.join(',') },
+        otherwise: { visibilidad: visibilidad?.join(','), noticias: noticias === undefined ? undefined : Number(noticias) },
         version,
         stale: 'Otra persona ha cambiado tu ficha mientras la editabas.',
         show: describeMember,
         store: (changes) => trx.updateTable('socios').set(changes).where('id', '=', before.id).returningAll().executeTakeFirstOrThrow(),
       });
+      if (noticias === false) await withdrawNews(trx, [after.id]);
       return describeMember(after);
     });
   });

@@ -130,7 +130,7 @@ async function readSeason(moment: Date) {
       paidShare: paid.length / riders.length,
       groups: new Set(paid.flatMap(({ grupo_num, salida }) => (grupo_num === null || salida === null ? [] : grupo_num))).size,
       news: (await findNews(db, { anio: edicion?.anio ?? 0 })).news,
-      mailings: (await listMailings(db)).map(({ pendientes, enviados }) => ({ pendientes, isSent: enviados > 0 })),
+      mailings: (await listMailings(db, 'inscripciones')).map(({ pendientes, enviados }) => ({ pendientes, isSent: enviados > 0 })),
       offers: await offerPlaces({ db, config, now: () => moment, sharedNow: () => Promise.resolve(moment) }),
     };
   } finally {

@@ -1,4 +1,4 @@
-import type { EmailFacts } from 'shared/facts/email-fields';
+import type { EmailFacts, RegistrationFacts } from 'shared/facts/email-fields';
 import { formatEuros } from 'shared/facts/money';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
@@ -9,12 +9,17 @@ import { tellAnswer } from 'shared/facts/sign-up-fields';
 import { readAnswer } from '../questions/questions-queries.ts';
 import { chunksOf } from './mailings-queries.ts';
 
-export interface Recipient {
+/** With the values of placeholders. */
+export interface Addressee {
   id: number;
-  nombre: string | null;
   mail: string;
-  /** For a link only the page, without a key: see `addLinks`. */
   datos: EmailFacts;
+}
+
+export interface Recipient extends Addressee {
+  nombre: string | null;
+  /** For a link only the page, without a key: see `addLinks`. */
+  datos: RegistrationFacts;
 }
 
 type Parts = Pick<AppContext, 'config' | 'now'>;
@@ -32,7 +37,7 @@ export async function readEmailRecipients(db: Db, { config, now }: Parts, ids: r
       .execute();
     const answers = await tellAnswers(db, some);
     for (const { id, nombre, mail, referencia, grupo_num, salida, importe, edicion_id, invitados } of rows) {
-      const datos: EmailFacts = {
+      const datos: RegistrationFacts = {
         nombre: plainName(nombre ?? ''),
         referencia: referencia ?? '',
         grupo: grupo_num === null ? '' : String(grupo_num),
@@ -81,7 +86,7 @@ async function findEditionsWithLinks(db: Db, now: Date): Promise<Set<number>> {
 }
 
 /** The same, with a link of its own for each recipient who may have one. */
-export async function addLinks(trx: Db, { config, now }: Parts, recipients: readonly Recipient[]): Promise<Recipient[]> {
+export async function addLinks(trx: Db, { config, now }: Parts, recipients: readonly Addressee[]): Promise<Addressee[]> {
   const ids = recipients.filter(({ datos }) => datos.enlace !== '').map(({ id }) => id);
   const links = await addRegistrationLinks(trx, ids, { publicUrl: config.publicUrl, now: now() });
   return recipients.map((recipient) => ({

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Club } from 'shared/facts/club';
-import { fillEmail, findEmailFields } from 'shared/facts/email-fields';
+import { type EmailFacts, emailFields, type EmailFields, fillEmail, findEmailFields } from 'shared/facts/email-fields';
 import { maxPersonal } from 'shared/facts/mailing-limits';
-import type { emailTest, MailingAccepted } from 'shared/contract/mailings';
+import type { MailingAccepted } from 'shared/contract/mailings';
+import type { MailingKind } from 'shared/facts/members';
 import { countOf } from 'shared/text/count-of';
-import type { z } from 'zod';
 import { fullName } from '../../accounts/audit/record-change.ts';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
@@ -17,12 +17,48 @@ import { findInbox } from '../../core/club/addresses.ts';
 import { readClub } from '../../core/club/settings-queries.ts';
 import { removeAttachments, storeAttachments } from './attachment-files.ts';
 import { countOrRefuse } from '../../accounts/security/count-up.ts';
-import { addLinks, readEmailRecipients } from './email-facts.ts';
+import { addLinks, type Addressee, readEmailRecipients } from './email-facts.ts';
 import { chunksOf, findMailingByKey, insertMailingEmails, listAddresses } from './mailings-queries.ts';
 import type { MailingForm } from './read-mailing-form.ts';
 
 type Parts = Pick<AppContext, 'db' | 'files' | 'config' | 'log' | 'now'>;
-type Addressee = { id: number; mail: string };
+type Address = Pick<Addressee, 'id' | 'mail'>;
+type FactParts = Pick<AppContext, 'config' | 'now'>;
+
+/** Whom mailings go to: registrations, or members of the club. */
+export interface Audience {
+  entidad: 'inscripciones' | 'socios';
+  /** The column of an email that names its recipient. */
+  column: 'inscripcion_id' | 'socio_id';
+  /** Of a mailing to members. */
+  clase: MailingKind | null;
+  fields: EmailFields;
+  /** 'inscritos', in a sentence. */
+  people: string;
+  /** Said when no recipient is left. */
+  none: string;
+  /** Said of one who is gone. */
+  gone: string;
+  /** Those who can be reached, and wish it, in no order. */
+  listAddresses: (db: Db, ids: readonly number[]) => Promise<readonly Address[]>;
+  /** Values of placeholders, by id; missing ones are left out. */
+  readRecipients: (db: Db, parts: FactParts, ids: readonly number[]) => Promise<ReadonlyMap<number, Addressee>>;
+  /** Adds to each what an email alone may have, as a link with a key, where the text names these placeholders. */
+  complete: (trx: Db, parts: FactParts, recipients: readonly Addressee[], fields: readonly string[]) => Promise<readonly Addressee[]>;
+}
+
+export const registrationsAudience: Audience = {
+  entidad: 'inscripciones',
+  column: 'inscripcion_id',
+  clase: null,
+  fields: emailFields,
+  people: 'inscritos',
+  none: 'Ninguna de las inscripciones elegidas existe ya. Actualiza la lista.',
+  gone: 'Esta inscripción ya no existe: otra persona la ha eliminado.',
+  listAddresses,
+  readRecipients: readEmailRecipients,
+  complete: async (trx, parts, recipients, fields) => (fields.includes('enlace') ? addLinks(trx, parts, recipients) : recipients),
+};
 
 /**
  * Stores the mailing with all its emails and files, or nothing of it. One email for each distinct address, or, where its text says
@@ -30,13 +66,13 @@ type Addressee = { id: number; mail: string };
  *
  * @throws HttpError 400 when no registration is left, 409 when the key served for another content.
  */
-export async function acceptMailing(parts: Parts, author: StoredUser, form: MailingForm): Promise<MailingAccepted> {
+export async function acceptMailing(parts: Parts, author: StoredUser, form: MailingForm, audience: Audience): Promise<MailingAccepted> {
   const { db, files, now } = parts;
-  const isPersonal = saysItToEach(form);
-  if (isPersonal && form.inscritos.length > maxPersonal)
-    throw new HttpError(400, `Un correo que dice algo distinto a cada persona puede ir a ${maxPersonal} inscritos como máximo.`);
-  const recipients = await chooseRecipients(parts, form.inscritos, isPersonal);
-  const huella = digest(form);
+  const isPersonal = saysItToEach(form, audience);
+  if (isPersonal && form.ids.length > maxPersonal)
+    throw new HttpError(400, `Un correo que dice algo distinto a cada persona puede ir a ${maxPersonal} ${audience.people} como máximo.`);
+  const recipients = await chooseRecipients(parts, audience, form.ids, isPersonal);
+  const huella = digest(form, audience);
   const answer = (envio: number): MailingAccepted => ({
     estado: 'ok',
     envio,
@@ -46,11 +82,11 @@ export async function acceptMailing(parts: Parts, author: StoredUser, form: Mail
   });
   const known = form.clave === undefined ? undefined : await findMailingByKey(db, form.clave);
   if (known) return answer(sameMailing(known, huella));
-  if (recipients.emails.length === 0) throw new HttpError(400, 'Ninguna de las inscripciones elegidas existe ya. Actualiza la lista.');
+  if (recipients.emails.length === 0) throw new HttpError(400, audience.none);
 
   const attachments = await storeAttachments(db, files, form.archivos, now());
   try {
-    const id = await insertMailing(parts, author, { form, huella, attachments, emails: recipients.emails, isPersonal });
+    const id = await insertMailing(parts, author, { form, audience, huella, attachments, emails: recipients.emails, isPersonal });
     if (id !== undefined) return answer(id);
   } finally {
     await removeAttachments(db, files, attachments);
@@ -60,8 +96,9 @@ export async function acceptMailing(parts: Parts, author: StoredUser, form: Mail
   return answer(sameMailing(quicker, huella));
 }
 
-const saysItToEach = ({ asunto, mensaje }: Pick<MailingForm, 'asunto' | 'mensaje'>) =>
-  findEmailFields(`${asunto}\n${mensaje}`).fields.length > 0;
+const fieldsOf = ({ asunto, mensaje }: Pick<MailingForm, 'asunto' | 'mensaje'>, { fields }: Audience): readonly string[] =>
+  findEmailFields(`${asunto}\n${mensaje}`, fields).fields;
+const saysItToEach = (form: MailingForm, audience: Audience) => fieldsOf(form, audience).length > 0;
 
 function sameMailing(known: { id: number; huella: string }, huella: string): number {
   if (known.huella === huella) return known.id;
@@ -70,9 +107,10 @@ function sameMailing(known: { id: number; huella: string }, huella: string): num
 
 interface NewMailing {
   form: MailingForm;
+  audience: Audience;
   huella: string;
   attachments: readonly number[];
-  emails: readonly Addressee[];
+  emails: readonly Address[];
   isPersonal: boolean;
 }
 
@@ -87,12 +125,21 @@ export const ofMailing = (envio_id: number, club: Pick<Club, 'nombre'>, inbox: s
 
 /** Undefined when another request with the same key was quicker; then nothing is stored. */
 async function insertMailing(parts: Parts, author: StoredUser, mailing: NewMailing): Promise<number | undefined> {
-  const { asunto, mensaje, clave = null } = mailing.form;
-  const { write } = createStaffWrites(parts, { entidad: 'inscripciones' });
+  const { audience, form } = mailing;
+  const { asunto, mensaje, clave = null } = form;
+  const { write } = createStaffWrites(parts, { entidad: audience.entidad });
   return write(author, async ({ trx, moment, record }) => {
     const row = await trx
       .insertInto('envios')
-      .values({ asunto, mensaje, clave, autor: fullName(author), huella: mailing.huella, creado: moment.toISOString() })
+      .values({
+        asunto,
+        mensaje,
+        clave,
+        autor: fullName(author),
+        huella: mailing.huella,
+        creado: moment.toISOString(),
+        clase: audience.clase,
+      })
       .onConflict((conflict) => conflict.column('clave').doNothing())
       .returning('id')
       .executeTakeFirst();
@@ -102,9 +149,9 @@ async function insertMailing(parts: Parts, author: StoredUser, mailing: NewMaili
     }
     const club = await readClub(trx);
     const common = ofMailing(row.id, club, await findInbox(trx, parts.config));
-    const fill = mailing.isPersonal ? (some: readonly Addressee[]) => writeToEach(trx, parts, mailing.form, some) : undefined;
+    const fill = mailing.isPersonal ? (some: readonly Address[]) => writeToEach(trx, parts, mailing, some) : undefined;
     for await (const some of chunksOf(mailing.emails)) {
-      const emails = fill ? await fill(some) : some.map(({ id, mail }) => ({ inscripcion_id: id, para: mail, asunto }));
+      const emails = fill ? await fill(some) : some.map(({ id, mail }) => ({ [audience.column]: id, para: mail, asunto }));
       await insertMailingEmails(
         trx,
         emails.map((email) => ({ ...common, ...stampEmail(moment, club), ...email })),
@@ -116,28 +163,28 @@ async function insertMailing(parts: Parts, author: StoredUser, mailing: NewMaili
 }
 
 /** Renders the email for each recipient. */
-async function writeToEach(trx: Db, parts: Parts, { asunto, mensaje }: MailingForm, some: readonly Addressee[]) {
-  const known = await readEmailRecipients(
+async function writeToEach(trx: Db, parts: Parts, { form, audience }: NewMailing, some: readonly Address[]) {
+  const known = await audience.readRecipients(
     trx,
     parts,
     some.map(({ id }) => id),
   );
-  const named = findEmailFields(`${asunto}\n${mensaje}`).fields;
-  const recipients = named.includes('enlace') ? await addLinks(trx, parts, [...known.values()]) : [...known.values()];
+  const recipients = await audience.complete(trx, parts, [...known.values()], fieldsOf(form, audience));
   const byId = new Map(recipients.map((recipient) => [recipient.id, recipient]));
+  const fill = (text: string, datos: EmailFacts) => fillEmail(text, datos, audience.fields);
   return some.flatMap(({ id }) => {
     const { mail, datos } = byId.get(id) ?? {};
     // Deleted meanwhile.
     if (mail === undefined || datos === undefined) return [];
-    return { inscripcion_id: id, para: mail, asunto: fillEmail(asunto, datos), texto: fillEmail(mensaje, datos) };
+    return { [audience.column]: id, para: mail, asunto: fill(form.asunto, datos), texto: fill(form.mensaje, datos) };
   });
 }
 
 /** In the order of the form. A family that shares an address gets one email, unless it says something else to each. */
-async function chooseRecipients({ db }: Parts, ids: readonly number[], isPersonal: boolean) {
+async function chooseRecipients({ db }: Parts, audience: Audience, ids: readonly number[], isPersonal: boolean) {
   const wanted = [...new Set(ids)];
-  const found = new Map((await listAddresses(db, wanted)).map(({ id, mail }) => [id, mail]));
-  const chosen = new Map<string | number, Addressee>();
+  const found = new Map((await audience.listAddresses(db, wanted)).map(({ id, mail }) => [id, mail]));
+  const chosen = new Map<string | number, Address>();
   for (const id of wanted) {
     const mail = found.get(id);
     if (mail === undefined) continue;
@@ -147,8 +194,9 @@ async function chooseRecipients({ db }: Parts, ids: readonly number[], isPersona
   return { emails: [...chosen.values()], repeated: found.size - chosen.size, missing: wanted.length - found.size };
 }
 
-function digest({ asunto, mensaje, inscritos, archivos }: MailingForm): string {
-  const hash = createHash('sha256').update(JSON.stringify([asunto, mensaje, inscritos.toSorted((a, b) => a - b)]));
+function digest({ asunto, mensaje, ids, archivos }: MailingForm, { clase }: Audience): string {
+  const whom = ids.toSorted((a, b) => a - b);
+  const hash = createHash('sha256').update(JSON.stringify([asunto, mensaje, whom, ...(clase === null ? [] : [clase])]));
   for (const { nombre, tipo, content } of archivos) hash.update(JSON.stringify([nombre, tipo, content.length])).update(content);
   return hash.digest('base64url');
 }
@@ -162,14 +210,20 @@ const mostTests = { most: 100, windowMs: 86_400_000 };
  *
  * @throws HttpError 404 when that registration is gone, 429 after too many of a day.
  */
-export async function sendTest(parts: TestParts, author: StoredUser, email: z.output<typeof emailTest>): Promise<string> {
+export async function sendTest(
+  parts: TestParts,
+  author: StoredUser,
+  { id, asunto, mensaje }: { id: number; asunto: string; mensaje: string },
+  audience: Audience,
+): Promise<string> {
   const { db, config, now } = parts;
-  const datos = (await readEmailRecipients(db, parts, [email.inscrito])).get(email.inscrito)?.datos;
-  if (!datos) throw new HttpError(404, 'Esta inscripción ya no existe: otra persona la ha eliminado.');
+  const datos = (await audience.readRecipients(db, parts, [id])).get(id)?.datos;
+  if (!datos) throw new HttpError(404, audience.gone);
+  const fill = (text: string) => fillEmail(text, datos, audience.fields);
   const to = author.correo_electronico;
   const replyTo = { name: (await readClub(db)).nombre, address: await findInbox(db, config) };
-  const head = { to, subject: `Prueba: ${fillEmail(email.asunto, datos)}`, replyTo };
-  const filled = writeEmail(head, paragraphsOf(fillEmail(email.mensaje, datos), config.publicUrl));
+  const head = { to, subject: `Prueba: ${fill(asunto)}`, replyTo };
+  const filled = writeEmail(head, paragraphsOf(fill(mensaje), config.publicUrl));
   await db.transaction().execute(async (trx) => {
     await countOrRefuse(trx, [{ what: `email test ${to}`, ...mostTests }], now(), 'Te has enviado demasiadas pruebas');
     await queueEmail(trx, filled, now());

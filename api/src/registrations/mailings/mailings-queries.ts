@@ -37,14 +37,22 @@ export async function findMailingByKey(db: Db, clave: string) {
   return db.selectFrom('envios').select(['id', 'huella']).where('clave', '=', clave).executeTakeFirst();
 }
 
+/** Mailings to registrations have no kind. */
+const ofAudience = (db: Db, to: 'inscripciones' | 'socios') =>
+  db.selectFrom('envios').where('envios.clase', to === 'socios' ? 'is not' : 'is', null);
+
 /** Newest first. */
-export async function listMailings(db: Db): Promise<Mailing[]> {
-  const rows = await countEmails(db.selectFrom('envios')).orderBy('envios.id', 'desc').execute();
+export async function listMailings(db: Db, to: 'inscripciones' | 'socios'): Promise<Mailing[]> {
+  const rows = await countEmails(ofAudience(db, to)).orderBy('envios.id', 'desc').execute();
   return rows.map(describe);
 }
 
-export async function findMailing(db: Db, id: number): Promise<(Mailing & { mensaje: string }) | undefined> {
-  const row = await countEmails(db.selectFrom('envios')).where('envios.id', '=', id).executeTakeFirst();
+export async function findMailing(
+  db: Db,
+  to: 'inscripciones' | 'socios',
+  id: number,
+): Promise<(Mailing & { mensaje: string }) | undefined> {
+  const row = await countEmails(ofAudience(db, to)).where('envios.id', '=', id).executeTakeFirst();
   return row && describe(row);
 }
 
@@ -84,7 +92,9 @@ export async function* readRecipients(db: Db, mailingId: number): AsyncGenerator
     const rows = await db
       .selectFrom('correos')
       .leftJoin('inscripciones', 'inscripciones.id', 'correos.inscripcion_id')
-      .select(['correos.id', 'correos.inscripcion_id', 'inscripciones.nombre', 'correos.para', 'correos.estado', 'correos.intentos'])
+      .leftJoin('socios', 'socios.id', 'correos.socio_id')
+      .select(['correos.id', 'correos.inscripcion_id', 'correos.para', 'correos.estado', 'correos.intentos'])
+      .select(({ fn }) => fn.coalesce('inscripciones.nombre', 'socios.nombre').as('nombre'))
       .select(['correos.proximo_intento', 'correos.ultimo_error'])
       .where('correos.envio_id', '=', mailingId)
       .where('correos.id', '>', last)

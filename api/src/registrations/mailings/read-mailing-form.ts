@@ -2,19 +2,33 @@ import { bytesOf } from '../../core/files/bytes-of.ts';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { maxAttachmentBytes, maxAttachments, maxRecipients } from 'shared/facts/mailing-limits';
-import { mailingForm, mailingHeaders } from 'shared/contract/mailings';
-import type { z } from 'zod';
+import { mailingHeaders, type mailingText } from 'shared/contract/mailings';
+import { z } from 'zod';
+import { id } from 'shared/contract/fields';
 import { HttpError } from '../../core/base/http-error.ts';
 import { explainBroken, nameOf } from '../../core/http/multipart.ts';
 import { validate } from '../../core/http/validate.ts';
 import type { Attachment } from '../../core/mail/whole-mail.ts';
 
-export type MailingForm = z.output<typeof mailingForm> & { archivos: readonly Attachment[]; clave: string | undefined };
+export type MailingForm = z.output<typeof mailingText> & {
+  /** Of the recipients. */
+  ids: readonly number[];
+  archivos: readonly Attachment[];
+  clave: string | undefined;
+};
+
+/** How a form names its recipients. */
+interface Named {
+  field: 'inscritos' | 'socios';
+  none: string;
+}
+
+const whom = z.array(id).min(1).max(maxRecipients);
+const whomOf = { inscritos: z.object({ inscritos: whom }), socios: z.object({ socios: whom }) };
 
 const megabytes = maxAttachmentBytes / 1024 ** 2;
 const tooMany = new HttpError(400, `Puedes adjuntar ${maxAttachments} archivos como máximo.`);
 const tooBig = new HttpError(413, `Los archivos adjuntos pesan demasiado: entre todos admiten ${megabytes} MB como máximo.`);
-const tooManyRecipients = new HttpError(400, `Un correo puede ir a ${maxRecipients} inscritos como máximo.`);
 /** In bytes: a larger form is not even read to its end. */
 const hopeless = 8 * maxAttachmentBytes;
 
@@ -24,12 +38,16 @@ const hopeless = 8 * maxAttachmentBytes;
  *
  * @throws HttpError 400, 413 or 415
  */
-export async function readMailingForm(request: FastifyRequest): Promise<MailingForm> {
+export async function readMailingForm<T extends typeof mailingText>(
+  request: FastifyRequest,
+  text: T,
+  { field, none }: Named,
+): Promise<z.output<T> & MailingForm> {
   if (!request.isMultipart()) throw new HttpError(415, 'El formato del envío no se admite.');
   const { 'idempotency-key': clave } = validate(mailingHeaders, request.headers);
   if (Number(request.headers['content-length'] ?? 0) > hopeless) throw tooBig;
   const single = new Map<string, unknown>();
-  const inscritos = new Set<unknown>();
+  const sent = new Set<unknown>();
   const archivos: Attachment[] = [];
   let bytes = 0;
   let problem: HttpError | undefined;
@@ -45,7 +63,7 @@ export async function readMailingForm(request: FastifyRequest): Promise<MailingF
           archivos.push({ nombre: nameOf(part.filename), tipo: typeOf(part.mimetype), content });
         if (archivos.length > maxAttachments) problem ??= tooMany;
       } else if (part.valueTruncated || part.fieldnameTruncated) problem ??= new HttpError(413, 'El envío es demasiado grande.');
-      else if (part.fieldname === 'inscritos') inscritos.add(part.value);
+      else if (part.fieldname === field) sent.add(part.value);
       else if (single.has(part.fieldname)) problem ??= new HttpError(400, 'El envío repite un campo.');
       // Multipart breaks lines as CRLF.
       else single.set(part.fieldname, typeof part.value === 'string' ? part.value.replaceAll('\r\n', '\n') : part.value);
@@ -56,9 +74,14 @@ export async function readMailingForm(request: FastifyRequest): Promise<MailingF
     throw explainBroken(error);
   }
   if (problem) throw problem;
-  if (inscritos.size > maxRecipients) throw tooManyRecipients;
-  if (inscritos.size === 0) throw new HttpError(400, 'Elige al menos una inscripción.');
-  return { ...validate(mailingForm, { ...Object.fromEntries(single), inscritos: [...inscritos] }), archivos, clave };
+  if (sent.size > maxRecipients) throw new HttpError(400, `Un correo puede ir a ${maxRecipients} ${field} como máximo.`);
+  if (sent.size === 0) throw new HttpError(400, none);
+  return {
+    ...validate(text, Object.fromEntries(single)),
+    ids: Object.values(validate(whomOf[field], { [field]: [...sent] })).flat(),
+    archivos,
+    clave,
+  };
 }
 
 /** Undefined when there is more than `most` bytes of it. */

@@ -1,5 +1,5 @@
-import type { Mailing } from 'shared/contract/mailings';
-import { countOf } from 'shared/text/count-of';
+import type { Mailing } from '../contract/mailings.ts';
+import { countOf } from '../text/count-of.ts';
 import styles from './counts.module.css';
 
 /** Counts of delivered, pending and failed emails of a mailing. */

@@ -1,35 +1,32 @@
-import { type FocusEvent, use, useRef, useState } from 'react';
-import { besidesFields, findEmailFields, emailFieldNames } from 'shared/facts/email-fields';
-import { maxPersonal } from 'shared/facts/mailing-limits';
-import type { EmailRecipient } from 'shared/contract/mailings';
-import { Form, Submit } from 'shared/form/form';
-import { useForm } from 'shared/form/use-form';
-import { can } from 'shared/http/can';
-import { Actions } from 'shared/ui/actions';
-import { useAsk } from 'shared/ui/ask';
-import { Button } from 'shared/ui/button';
-import { TextAreaField, TextField } from 'shared/ui/field';
-import { LoadFailure } from 'shared/ui/load-failure';
-import { Loaded } from 'shared/ui/loaded';
-import { Modal } from 'shared/ui/modal';
-import { Notice } from 'shared/ui/notice';
-import { Hint } from 'shared/ui/page';
-import { TextButton } from 'shared/ui/text-button';
-import { noneAsked } from '../answers/answers-data.ts';
-import { AskedContext } from '../answers/asked-context.ts';
-import { nameOf, type Row } from '../registration/row.ts';
-import { useRecipients } from './use-recipients.tsx';
+import { type FocusEvent, type ReactNode, useRef, useState } from 'react';
+import { findEmailFields } from '../facts/email-fields.ts';
+import { maxPersonal } from '../facts/mailing-limits.ts';
+import { Form, Submit } from '../form/form.tsx';
+import { useForm } from '../form/use-form.tsx';
+import { Actions } from '../ui/actions.tsx';
+import { useAsk } from '../ui/ask.tsx';
+import { Button } from '../ui/button.tsx';
+import { TextAreaField, TextField } from '../ui/field.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Hint } from '../ui/page.tsx';
+import { TextButton } from '../ui/text-button.tsx';
 import { Attachments } from './attachments.tsx';
 import { checkAttachments } from './check-attachments.ts';
 import { findGaps } from './email-gaps.ts';
 import { EmailPreview } from './email-preview.tsx';
 import { EmailTemplates } from './email-templates.tsx';
 import styles from './mail-modal.module.css';
-import { randomHex } from 'shared/text/random-hex';
-import { loadRecipients, sendMailing, type Mailing } from './mailing-api.ts';
+import { randomHex } from '../text/random-hex.ts';
+import { type Addressee, type MailAudience, type Mailing, nameOf, type Recipient } from './mail-audience.ts';
 
 interface MailModalProps {
-  rows: readonly Pick<Row, 'id' | 'nombre' | 'mail' | 'anulada' | 'espera'>[];
+  audience: MailAudience;
+  rows: readonly Addressee[];
+  /** What else is chosen: it stands above the text. */
+  choice?: ReactNode;
   /** Initial text. */
   text?: Pick<Mailing, 'asunto' | 'mensaje'>;
   onSent: () => void;
@@ -47,13 +44,11 @@ const blank: Mailing = { asunto: '', mensaje: '', archivos: [], key: '' };
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 /** Sends one email to each of the selected people; where the server supports it, with placeholders. */
-export function MailModal({ rows: selected, text, onSent, onClose }: MailModalProps) {
-  const { rows, choice } = useRecipients(selected);
+export function MailModal({ audience, rows, choice, text, onSent, onClose }: MailModalProps) {
   const ids = rows.map(({ id }) => id);
-  const asked = use(AskedContext);
   const { ask, dialog } = useAsk();
   /** Loaded on demand. */
-  const [recipients, setRecipients] = useState<Promise<EmailRecipient[]>>();
+  const [recipients, setRecipients] = useState<Promise<Recipient[]>>();
   const [isShown, setShown] = useState(false);
   const typedIn = useRef<TextControl>(null);
   const form = useForm({
@@ -68,7 +63,7 @@ export function MailModal({ rows: selected, text, onSent, onClose }: MailModalPr
       if (fault) form.refuse(fault);
       return fault === undefined;
     },
-    send: async (mailing) => (await confirmGaps(mailing)) && sendMailing(ids, mailing),
+    send: async (mailing) => (await confirmGaps(mailing)) && audience.send(ids, mailing),
     saved: () => {
       onSent();
       setTimeout(onClose, readingTime);
@@ -82,20 +77,24 @@ export function MailModal({ rows: selected, text, onSent, onClose }: MailModalPr
   const change = (part: Partial<Mailing>) => form.set({ ...part, key: randomHex(16) });
   const close = () => form.leave(onClose);
   const others = rows.length - names.length;
-  const isPersonal = can('personal-letters');
+  const isPersonal = audience.offered.length > 0;
 
-  const ofFields = (subject: string, message: string) => findEmailFields(`${subject}\n${message}`);
+  const ofFields = (subject: string, message: string) => findEmailFields(`${subject}\n${message}`, audience.fields);
   const faultOfFields = (subject: string, message: string) =>
     isPersonal && rows.length > maxPersonal && ofFields(subject, message).fields.length > 0
-      ? `Con datos de cada persona, un correo puede ir a ${maxPersonal} inscritos como máximo.`
+      ? `Con datos de cada persona, un correo puede ir a ${maxPersonal} ${audience.people} como máximo.`
       : undefined;
-  const askRecipients = () => setRecipients(loadRecipients(ids));
+  const askRecipients = () => setRecipients(audience.loadRecipients(ids));
   /** Confirms missing values before sending. */
   const confirmGaps = async (mailing: Mailing): Promise<boolean> => {
     const { fields, unknown } = ofFields(mailing.asunto, mailing.mensaje);
     if (!isPersonal || fields.length + unknown.length === 0) return true;
     // Reloaded: the data may be old.
-    const gaps = findGaps(`${mailing.asunto}\n${mailing.mensaje}`, fields.length > 0 ? await loadRecipients(ids) : []);
+    const gaps = findGaps(
+      `${mailing.asunto}\n${mailing.mensaje}`,
+      fields.length > 0 ? await audience.loadRecipients(ids) : [],
+      audience.fields,
+    );
     return gaps.length === 0 || ask({ message: `${gaps.join(' ')} ¿Enviar igualmente?`, confirm: 'Enviar igualmente', cancel: 'Volver' });
   };
   /** Inserts at the last cursor position, in subject or message. */
@@ -114,7 +113,7 @@ export function MailModal({ rows: selected, text, onSent, onClose }: MailModalPr
   const remember = ({ currentTarget }: FocusEvent<TextControl>) => (typedIn.current = currentTarget);
 
   return (
-    <Modal title={`Enviar correo a ${rows.length} inscritos`} onClose={close}>
+    <Modal title={`Enviar correo a ${rows.length} ${audience.people}`} onClose={close}>
       <Form
         of={form}
         foot={
@@ -166,11 +165,9 @@ export function MailModal({ rows: selected, text, onSent, onClose }: MailModalPr
           <>
             <div className={styles.fields} role="group" aria-label="Poner un dato de cada persona">
               <span aria-hidden="true">Poner:</span>
-              {emailFieldNames
-                .filter((name) => asked !== noneAsked || !besidesFields.includes(name))
-                .map((name) => (
-                  <TextButton key={name} onClick={() => insert(`{${name}}`)}>{`{${name}}`}</TextButton>
-                ))}
+              {audience.offered.map((name) => (
+                <TextButton key={name} onClick={() => insert(`{${name}}`)}>{`{${name}}`}</TextButton>
+              ))}
             </div>
             <Actions>
               <Button
@@ -191,7 +188,7 @@ export function MailModal({ rows: selected, text, onSent, onClose }: MailModalPr
                 waiting={<p role="status">Cargando...</p>}
                 failed={<LoadFailure text="No se han podido cargar los datos." onRetry={askRecipients} />}
               >
-                {(known) => <EmailPreview email={{ asunto, mensaje }} recipients={known} />}
+                {(known) => <EmailPreview email={{ asunto, mensaje }} recipients={known} audience={audience} />}
               </Loaded>
             )}
           </>

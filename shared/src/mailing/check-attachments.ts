@@ -1,5 +1,5 @@
-import { formatBytes } from 'shared/text/bytes';
-import { maxAttachmentBytes, maxAttachments } from 'shared/facts/mailing-limits';
+import { formatBytes } from '../text/bytes.ts';
+import { maxAttachmentBytes, maxAttachments } from '../facts/mailing-limits.ts';
 
 export const attachmentRule = `Hasta ${maxAttachments} archivos y ${formatBytes(maxAttachmentBytes)} en total.`;
 

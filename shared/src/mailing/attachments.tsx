@@ -1,6 +1,6 @@
-import { formatBytes } from 'shared/text/bytes';
-import { FileField } from 'shared/ui/field';
-import { TextButton } from 'shared/ui/text-button';
+import { formatBytes } from '../text/bytes.ts';
+import { FileField } from '../ui/field.tsx';
+import { TextButton } from '../ui/text-button.tsx';
 import { attachmentRule, checkAttachments } from './check-attachments.ts';
 import styles from './attachments.module.css';
 

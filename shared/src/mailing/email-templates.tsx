@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import type { EmailTemplate } from 'shared/contract/email-templates';
-import { readRefusal } from 'shared/data/refusal';
-import { useRequest } from 'shared/data/use-request';
-import { Actions } from 'shared/ui/actions';
-import type { Asking } from 'shared/ui/ask';
-import { Button } from 'shared/ui/button';
-import { SelectField, TextField } from 'shared/ui/field';
-import { LoadFailure } from 'shared/ui/load-failure';
-import { Loaded } from 'shared/ui/loaded';
-import { Notice } from 'shared/ui/notice';
-import { TextButton } from 'shared/ui/text-button';
+import type { EmailTemplate } from '../contract/email-templates.ts';
+import { readRefusal } from '../data/refusal.ts';
+import { useRequest } from '../data/use-request.tsx';
+import { Actions } from '../ui/actions.tsx';
+import type { Asking } from '../ui/ask.tsx';
+import { Button } from '../ui/button.tsx';
+import { SelectField, TextField } from '../ui/field.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { TextButton } from '../ui/text-button.tsx';
 import styles from './email-templates.module.css';
-import { deleteTemplate, loadTemplates, type Mailing, saveTemplate } from './mailing-api.ts';
+import { deleteTemplate, loadTemplates, type Mailing, saveTemplate } from './mail-audience.ts';
 
 type Email = Pick<Mailing, 'asunto' | 'mensaje'>;
 

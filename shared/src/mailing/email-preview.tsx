@@ -1,36 +1,35 @@
 import { useState } from 'react';
-import { fillEmail } from 'shared/facts/email-fields';
-import type { EmailRecipient } from 'shared/contract/mailings';
-import { readRefusal } from 'shared/data/refusal';
-import { Actions } from 'shared/ui/actions';
-import { Button } from 'shared/ui/button';
-import { Notice } from 'shared/ui/notice';
-import { Hint } from 'shared/ui/page';
-import { nameOf } from '../registration/row.ts';
+import { fillEmail } from '../facts/email-fields.ts';
+import { readRefusal } from '../data/refusal.ts';
+import { Actions } from '../ui/actions.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Hint } from '../ui/page.tsx';
 import { findGaps } from './email-gaps.ts';
 import styles from './email-preview.module.css';
-import { type Mailing, sendEmailTest } from './mailing-api.ts';
+import { type MailAudience, type Mailing, nameOf, type Recipient } from './mail-audience.ts';
 
 interface EmailPreviewProps {
   email: Pick<Mailing, 'asunto' | 'mensaje'>;
-  recipients: readonly EmailRecipient[];
+  recipients: readonly Recipient[];
+  audience: MailAudience;
 }
 
 /** Preview per recipient, missing values, and a test email to oneself. */
-export function EmailPreview({ email, recipients }: EmailPreviewProps) {
+export function EmailPreview({ email, recipients, audience }: EmailPreviewProps) {
   const [at, setAt] = useState(0);
   const [test, setTest] = useState<{ kind: 'success' | 'error'; text: string } | 'sending'>();
   const { asunto, mensaje } = email;
   const shown = recipients[at];
-  if (!shown) return <Hint>Ninguna de las inscripciones elegidas existe ya.</Hint>;
+  if (!shown) return <Hint>{audience.none}</Hint>;
   const turn = (by: number) => setAt((at + by + recipients.length) % recipients.length);
-  const gaps = findGaps(`${asunto}\n${mensaje}`, recipients);
+  const gaps = findGaps(`${asunto}\n${mensaje}`, recipients, audience.fields);
 
   const sendTest = async () => {
     if (asunto.trim() === '' || mensaje.trim() === '') return setTest({ kind: 'error', text: 'Rellena asunto y mensaje.' });
     setTest('sending');
     try {
-      const { correo } = await sendEmailTest(email, shown.id);
+      const { correo } = await audience.sendTest(email, shown.id);
       setTest({ kind: 'success', text: `Te la hemos enviado a ${correo}, sin archivos adjuntos.` });
     } catch (error) {
       setTest({ kind: 'error', text: readRefusal(error).detail ?? 'No se ha podido enviar la prueba. Inténtalo otra vez.' });
@@ -55,8 +54,8 @@ export function EmailPreview({ email, recipients }: EmailPreviewProps) {
         )}
       </div>
       <div className={styles.email}>
-        <p className={styles.subject}>{fillEmail(asunto, shown.datos) || '(sin asunto)'}</p>
-        <p className={styles.text}>{fillEmail(mensaje, shown.datos)}</p>
+        <p className={styles.subject}>{fillEmail(asunto, shown.datos, audience.fields) || '(sin asunto)'}</p>
+        <p className={styles.text}>{fillEmail(mensaje, shown.datos, audience.fields)}</p>
       </div>
       {gaps.length > 0 && (
         <ul className={styles.gaps}>

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { formatMoment } from 'shared/text/moments';
-import { can } from 'shared/http/can';
-import { LoadFailure } from 'shared/ui/load-failure';
-import { Modal } from 'shared/ui/modal';
-import { Hint } from 'shared/ui/page';
-import { TextButton, TextLink } from 'shared/ui/text-button';
+import { formatMoment } from '../text/moments.ts';
+import { can } from '../http/can.ts';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { Hint } from '../ui/page.tsx';
+import { TextButton, TextLink } from '../ui/text-button.tsx';
 import { Counts } from './counts.tsx';
-import { loadMailings } from './mailing-api.ts';
+import type { MailingRecords } from './mail-audience.ts';
 import { MailingOutcome } from './mailing-outcome.tsx';
 import styles from './mailings-modal.module.css';
-import { usePolled } from 'shared/data/use-polled';
+import { usePolled } from '../data/use-polled.tsx';
 
 /** Sent mailings with their delivery. */
-export function MailingsModal({ onClose }: { onClose: () => void }) {
+export function MailingsModal({ records, onClose }: { records: MailingRecords; onClose: () => void }) {
   const [opened, setOpened] = useState<number>();
   return (
     <Modal wide title="Correos enviados" onClose={onClose}>
@@ -21,13 +21,17 @@ export function MailingsModal({ onClose }: { onClose: () => void }) {
           <TextLink to="/inscripciones/correos-fallidos">Ver los correos sin entregar</TextLink>
         </p>
       )}
-      {opened === undefined ? <MailingList onOpen={setOpened} /> : <MailingOutcome id={opened} onBack={() => setOpened(undefined)} />}
+      {opened === undefined ? (
+        <MailingList records={records} onOpen={setOpened} />
+      ) : (
+        <MailingOutcome records={records} id={opened} onBack={() => setOpened(undefined)} />
+      )}
     </Modal>
   );
 }
 
-function MailingList({ onOpen }: { onOpen: (id: number) => void }) {
-  const { value: mailings, failed, refresh } = usePolled(loadMailings, (list) => list.some(({ pendientes }) => pendientes > 0));
+function MailingList({ records, onOpen }: { records: MailingRecords; onOpen: (id: number) => void }) {
+  const { value: mailings, failed, refresh } = usePolled(records.list, (list) => list.some(({ pendientes }) => pendientes > 0));
   if (!mailings) {
     return failed ? (
       <LoadFailure text="No se han podido cargar los correos enviados." onRetry={refresh} />

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import type { MailingDetail, MailingRecipient } from 'shared/contract/mailings';
-import { useWrite } from 'shared/data/use-write';
-import { formatBytes } from 'shared/text/bytes';
-import { formatMoment } from 'shared/text/moments';
-import { Button } from 'shared/ui/button';
-import { LoadFailure } from 'shared/ui/load-failure';
-import { Hint } from 'shared/ui/page';
-import { TextButton } from 'shared/ui/text-button';
+import type { MailingDetail, MailingRecipient } from '../contract/mailings.ts';
+import { useWrite } from '../data/use-write.tsx';
+import { formatBytes } from '../text/bytes.ts';
+import { formatMoment } from '../text/moments.ts';
+import { Button } from '../ui/button.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { Hint } from '../ui/page.tsx';
+import { TextButton } from '../ui/text-button.tsx';
 import { Counts } from './counts.tsx';
-import { loadMailing, retryMailing } from './mailing-api.ts';
+import type { MailingRecords } from './mail-audience.ts';
 import styles from './mailing-outcome.module.css';
-import { usePolled } from 'shared/data/use-polled';
+import { usePolled } from '../data/use-polled.tsx';
 
 const outcomes: Record<MailingRecipient['estado'], string> = { error: 'Error', pendiente: 'Pendiente', enviado: 'Enviado' };
 /** Failed first. */
@@ -19,21 +19,21 @@ const order = Object.keys(outcomes);
 const step = 200;
 
 /** One mailing by recipient. */
-export function MailingOutcome({ id, onBack }: { id: number; onBack: () => void }) {
+export function MailingOutcome({ records, id, onBack }: { records: MailingRecords; id: number; onBack: () => void }) {
   const { value, failed, refresh } = usePolled(
-    () => loadMailing(id),
+    () => records.load(id),
     ({ pendientes }) => pendientes > 0,
   );
   return (
     <div className={styles.outcome}>
       <TextButton onClick={onBack}>Todos los correos</TextButton>
       {failed && <LoadFailure text="No se ha podido cargar este correo." onRetry={refresh} />}
-      {value ? <Outcome mailing={value} onRetried={refresh} /> : !failed && <p role="status">Cargando...</p>}
+      {value ? <Outcome records={records} mailing={value} onRetried={refresh} /> : !failed && <p role="status">Cargando...</p>}
     </div>
   );
 }
 
-function Outcome({ mailing, onRetried }: { mailing: MailingDetail; onRetried: () => void }) {
+function Outcome({ records, mailing, onRetried }: { records: MailingRecords; mailing: MailingDetail; onRetried: () => void }) {
   const { write, busy, dialog } = useWrite();
   const [shown, setShown] = useState(step);
   const recipients = mailing.destinatarios.toSorted((a, b) => order.indexOf(a.estado) - order.indexOf(b.estado));
@@ -41,7 +41,7 @@ function Outcome({ mailing, onRetried }: { mailing: MailingDetail; onRetried: ()
   const isRetrying = busy !== undefined;
   const retry = async (emails?: number[]) => {
     const isStored = await write({
-      send: () => retryMailing(mailing.id, emails),
+      send: () => records.retry(mailing.id, emails),
       failed: 'No se ha podido reintentar el envío.',
       tone: 'alert',
     });

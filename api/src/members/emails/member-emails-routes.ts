@@ -1,0 +1,76 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { memberMailingText } from 'shared/contract/member-emails';
+import type { AppContext } from '../../accounts/security/context.ts';
+import { currentUser } from '../../accounts/security/guard.ts';
+import { HttpError } from '../../core/base/http-error.ts';
+import { lockByName } from '../../core/db/lock-by-name.ts';
+import { transact } from '../../core/db/transact.ts';
+import { route } from '../../core/http/route.ts';
+import { acceptMailing, sendTest } from '../../registrations/mailings/mailings-changes.ts';
+import { listMailings } from '../../registrations/mailings/mailings-queries.ts';
+import { retryMailing, sendDetail } from '../../registrations/mailings/mailings-routes.ts';
+import { newsLinks, readNewsKey } from '../../registrations/mailings/news-links.ts';
+import { readMailingForm } from '../../registrations/mailings/read-mailing-form.ts';
+import { readMemberGroups } from './member-groups.ts';
+import { membersAudience, readMemberRecipients } from './members-audience.ts';
+import { endNews } from './news-changes.ts';
+
+/** Emails to members, and the way out of the club's news. */
+export const memberEmailsRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
+  const { db, mail, config } = context;
+
+  route(app, 'GET /socios/grupos', () => readMemberGroups(db));
+
+  route(app, 'POST /socios/correos', async (request) => {
+    const form = await readMailingForm(request, memberMailingText, { field: 'socios', none: 'Elige al menos un socio.' });
+    const accepted = await acceptMailing(context, currentUser(request), form, membersAudience(form.clase));
+    mail.wake();
+    return accepted;
+  });
+
+  route(app, 'POST /socios/correos/datos', async (request) => {
+    const { socios } = request.body;
+    const found = await readMemberRecipients(db, context, socios);
+    return socios.flatMap((id) => found.get(id) ?? []);
+  });
+
+  route(app, 'POST /socios/correos/prueba', async (request) => {
+    const { socio: id, ...email } = request.body;
+    const correo = await sendTest(context, currentUser(request), { ...email, id }, membersAudience('contrato'));
+    mail.wake();
+    return { correo };
+  });
+
+  route(app, 'GET /socios/correos', () => listMailings(db, 'socios'));
+  route(app, 'GET /socios/correos/:id', async (request, reply) => {
+    await sendDetail(context, 'socios', request, reply);
+    return reply;
+  });
+  route(app, 'POST /socios/correos/:id/reintentar', (request) => retryMailing(context, 'socios', request.params.id, request.body?.correos));
+
+  route(app, 'GET /correos/noticias/:clave', async (request, reply) => {
+    const member = readNewsKey(config.jwtSecret, request.params.clave);
+    if (member === undefined) throw unknownKey;
+    return reply.redirect(newsLinks(config, member).link, 302);
+  });
+
+  await app.register(async (scope) => {
+    // What a mail program sends says nothing that the address does not.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { bodyLimit: 10_000 }, (_request, body, done) => {
+      body.resume();
+      body.on('end', () => done(null));
+      body.on('error', done);
+    });
+    route(scope, 'POST /correos/noticias/:clave', async (request) => {
+      const member = readNewsKey(config.jwtSecret, request.params.clave);
+      if (member === undefined) throw unknownKey;
+      await transact(db, async (trx) => {
+        await lockByName(trx, 'socios');
+        await endNews(trx, member);
+      });
+    });
+  });
+};
+
+const unknownKey = new HttpError(404, 'Este enlace no es de ningún correo del club.');

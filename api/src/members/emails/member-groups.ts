@@ -1,0 +1,66 @@
+import type { MemberGroups } from 'shared/contract/member-emails';
+import { statesOf } from 'shared/facts/route-marks';
+import type { Db } from '../../core/db/schema.ts';
+
+/** Calls that members are chosen by, at most: the newest. */
+const mostCalls = 30;
+
+/** Members who owe a fee, and those who came to each of the newest calls. */
+export async function readMemberGroups(db: Db): Promise<MemberGroups> {
+  const owing = await db
+    .selectFrom('cuotas')
+    .select('socio_id')
+    .distinct()
+    .where('estado', 'in', ['pendiente', 'devuelta'])
+    .where('socio_id', 'is not', null)
+    .orderBy('socio_id')
+    .execute();
+  const calls = await db
+    .selectFrom('ediciones')
+    .leftJoin('actividades', 'actividades.id', 'ediciones.actividad_id')
+    .select(['ediciones.id', 'ediciones.anio as key', 'actividades.titulo', 'actividades.fecha_evento'])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('inscripciones')
+          .innerJoin('socios', 'socios.correo_electronico', 'inscripciones.mail')
+          .select('inscripciones.id')
+          .whereRef('inscripciones.edicion_id', '=', 'ediciones.id'),
+      ),
+    )
+    .orderBy('fecha_evento', 'desc')
+    .orderBy('ediciones.id', 'desc')
+    .limit(mostCalls)
+    .execute();
+  const salidas: MemberGroups['salidas'] = [];
+  for (const { id, key, titulo, fecha_evento } of calls) {
+    const year = key > 0 ? String(key) : (fecha_evento?.slice(0, 4) ?? '');
+    const nombre = titulo === null ? `Ruta de ${year}` : `${titulo}${year && !titulo.includes(year) ? ` (${year})` : ''}`;
+    salidas.push({ id, nombre, vinieron: await findComing(db, id, key) });
+  }
+  return { deben: owing.flatMap(({ socio_id }) => socio_id ?? []), salidas };
+}
+
+/** Who was marked as there; without any mark of the day, who signed up. */
+async function findComing(db: Db, call: number, key: number): Promise<number[]> {
+  const signedUp = await db
+    .selectFrom('inscripciones')
+    .innerJoin('socios', 'socios.correo_electronico', 'inscripciones.mail')
+    .select(['socios.id as member', 'inscripciones.id as rider'])
+    .where('inscripciones.edicion_id', '=', call)
+    .where('eliminada', 'is', null)
+    .where('anulada', 'is', null)
+    .where('espera', 'is', null)
+    .orderBy('socios.id')
+    .execute();
+  const marks = await db
+    .selectFrom('marcas_ruta')
+    .select(['marca as id', 'tipo', 'de', 'momento', 'nombre', 'evento', 'anula'])
+    .where('anio', '=', key)
+    .execute();
+  const states = statesOf(marks);
+  const isThere = (rider: number) => {
+    const step = states.get(String(rider))?.paso;
+    return states.size === 0 || (step !== undefined && step !== 'no_presentado');
+  };
+  return [...new Set(signedUp.filter(({ rider }) => isThere(rider)).map(({ member }) => member))];
+}

@@ -1,0 +1,50 @@
+import { use } from 'react';
+import { besidesFields, emailFieldNames, emailFields } from 'shared/facts/email-fields';
+import { call } from 'shared/http/call';
+import { can } from 'shared/http/can';
+import { getList } from 'shared/http/get-list';
+import { confirmAccepted, type MailAudience, type Mailing, type MailingRecords } from 'shared/mailing/mail-audience';
+import { MailModal as AnyMailModal } from 'shared/mailing/mail-modal';
+import { MailingsModal as AnyMailingsModal } from 'shared/mailing/mailings-modal';
+import { noneAsked } from '../answers/answers-data.ts';
+import { AskedContext } from '../answers/asked-context.ts';
+import type { Row } from '../registration/row.ts';
+import { useRecipients } from './use-recipients.tsx';
+
+const audience: MailAudience = {
+  people: 'inscritos',
+  fields: emailFields,
+  offered: [],
+  none: 'Ninguna de las inscripciones elegidas existe ya.',
+  send: async (ids, { asunto, mensaje, archivos, key }) => {
+    const form = { asunto: asunto.trim(), mensaje, inscritos: [...ids], archivos: [...archivos] };
+    return confirmAccepted(await call('POST /inscripciones/enviar-correo', { form, headers: { 'idempotency-key': key } }));
+  },
+  loadRecipients: (ids) => call('POST /inscripciones/enviar-correo/datos', { json: { inscritos: [...ids] } }),
+  sendTest: ({ asunto, mensaje }, inscrito) =>
+    call('POST /inscripciones/enviar-correo/prueba', { json: { asunto: asunto.trim(), mensaje, inscrito } }),
+};
+
+const records: MailingRecords = {
+  list: () => getList('GET /inscripciones/envios'),
+  load: (id) => call('GET /inscripciones/envios/:id', { params: { id } }),
+  retry: (id, emails) => call('POST /inscripciones/envios/:id/reintentar', { params: { id }, json: emails ? { correos: emails } : {} }),
+};
+
+interface MailModalProps {
+  rows: readonly Pick<Row, 'id' | 'nombre' | 'mail' | 'anulada' | 'espera'>[];
+  /** Initial text. */
+  text?: Pick<Mailing, 'asunto' | 'mensaje'>;
+  onSent: () => void;
+  onClose: () => void;
+}
+
+/** Emails registrations; with placeholders where the server has them. */
+export function MailModal({ rows: selected, ...rest }: MailModalProps) {
+  const { rows, choice } = useRecipients(selected);
+  const asked = use(AskedContext);
+  const offered = can('personal-letters') ? emailFieldNames.filter((name) => asked !== noneAsked || !besidesFields.includes(name)) : [];
+  return <AnyMailModal {...rest} rows={rows} choice={choice} audience={{ ...audience, offered }} />;
+}
+
+export const MailingsModal = ({ onClose }: { onClose: () => void }) => <AnyMailingsModal records={records} onClose={onClose} />;
