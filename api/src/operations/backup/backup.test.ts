@@ -77,40 +77,36 @@ describe.each([
   ['a folder', join(work, 'plain'), {}],
   ['a bucket, encrypted', `s3://${s3.config.bucket}`, { BACKUP_PUBLIC_KEY: publicKey, BACKUP_MAC_KEY: macKey }],
 ] as const)('a backup to %s', (_name, place, env: Record<string, string>) => {
-  test(
-    'is made while people write, and what was acknowledged before it is there when it is restored, with pictures that open',
-    { tags: 'nightly' },
-    async () => {
-      await app.context.files.put('envios/leeme', Buffer.from('adjunto'));
-      const before = [await addSponsor(), await addSponsor()];
-      let going = true;
-      const writing = (async () => {
-        // Bounded: on a busy machine more would arrive than a low-priority backup copies.
-        for (let written = 0; going && written < 20; written++) {
-          await addSponsor();
-          await pause(100);
-        }
-      })();
-      const { stdout } = await admin(['backup', place], env).finally(() => (going = false));
-      await writing;
-      const after = await addSponsor();
-      expect(stdout).toMatch(/Z: database and \d+ files, \d+ of them new or changed; all of these were read again\.\n$/);
-      expect((await readLastBackup(db)).ultima).not.toBeNull();
+  test('is made while people write, and what was acknowledged before it is there when it is restored, with pictures that open', async () => {
+    await app.context.files.put('envios/leeme', Buffer.from('adjunto'));
+    const before = [await addSponsor(), await addSponsor()];
+    let going = true;
+    const writing = (async () => {
+      // Bounded: on a busy machine more would arrive than a low-priority backup copies.
+      for (let written = 0; going && written < 20; written++) {
+        await addSponsor();
+        await pause(100);
+      }
+    })();
+    const { stdout } = await admin(['backup', place], env).finally(() => (going = false));
+    await writing;
+    const after = await addSponsor();
+    expect(stdout).toMatch(/Z: database and \d+ files, \d+ of them new or changed; all of these were read again\.\n$/);
+    expect((await readLastBackup(db)).ultima).not.toBeNull();
 
-      const target = await createTestDatabase();
-      const to = join(target.dataDir, 'restored');
-      const ours = env.BACKUP_PUBLIC_KEY === undefined ? {} : { BACKUP_SECRET_KEY: secretKey };
-      const restoring = { ...env, ...ours, DATA_DIR: to, DATABASE_URL: target.databaseUrl };
-      await admin(['restore', place], restoring);
-      const pictures = await openRestored(to, target.databaseUrl);
-      expect(pictures).toEqual(expect.arrayContaining(before));
-      expect(pictures).not.toContain(after);
-      expect(await readFile(join(to, 'files/envios/leeme'), 'utf8')).toBe('adjunto');
-      // Existing data is not overwritten.
-      await expect(admin(['restore', place], restoring)).rejects.toMatchObject({ stderr: expect.stringContaining('is not empty') });
-      await target.drop();
-    },
-  );
+    const target = await createTestDatabase();
+    const to = join(target.dataDir, 'restored');
+    const ours = env.BACKUP_PUBLIC_KEY === undefined ? {} : { BACKUP_SECRET_KEY: secretKey };
+    const restoring = { ...env, ...ours, DATA_DIR: to, DATABASE_URL: target.databaseUrl };
+    await admin(['restore', place], restoring);
+    const pictures = await openRestored(to, target.databaseUrl);
+    expect(pictures).toEqual(expect.arrayContaining(before));
+    expect(pictures).not.toContain(after);
+    expect(await readFile(join(to, 'files/envios/leeme'), 'utf8')).toBe('adjunto');
+    // Existing data is not overwritten.
+    await expect(admin(['restore', place], restoring)).rejects.toMatchObject({ stderr: expect.stringContaining('is not empty') });
+    await target.drop();
+  });
 });
 
 const here = { ...config, backup: { ...config.backup, keep: 2 } };
