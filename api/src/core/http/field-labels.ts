@@ -47,6 +47,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   cuantas: 'Cuántas',
   cuentas: 'Cuentas',
   cuotas: 'Cuotas',
+  pagos: 'Pagos',
   de: 'Permiso de',
   debe_activar_segundo_factor: 'Debe activar el segundo factor',
   debe_cambiar_contrasena: 'Debe cambiar la contraseña',

@@ -50,6 +50,9 @@ const notKept = new Set([
   '.filas[].valores[]',
 ]);
 
+/** Of one call alone. */
+const notKeptHere = new Set(['POST /api/actividades/:id/inscripciones/calculo body .mail']);
+
 const pathOf = (issue: z.core.$ZodIssue) => issue.path.map((part) => (typeof part === 'number' ? '[]' : `.${String(part)}`)).join('');
 const refuses = (schema: z.ZodType, path: string, value: string) =>
   [...injectValue(schema, value)]
@@ -77,11 +80,17 @@ test('the routes list what they take', () => {
   expect(taken.length).toBeGreaterThan(40);
 });
 
-test.each(taken)('%s: no control characters, and one line where one is meant', (_route, schema) => {
+test.each(taken)('%s: no control characters, and one line where one is meant', (route, schema) => {
   for (const path of new Set([...injectValue(schema, 'x')].map(({ path }) => path))) {
     // Input of passkeys is verified, not stored as text.
     // Values that are only compared with stored ones are not stored either.
-    if (notKept.has(path) || path.includes('.antes.') || /^\.llave\.(?:response|clientExtensionResults|\*)/.test(path)) continue;
+    if (
+      notKept.has(path) ||
+      notKeptHere.has(`${route} ${path}`) ||
+      path.includes('.antes.') ||
+      /^\.llave\.(?:response|clientExtensionResults|\*)/.test(path)
+    )
+      continue;
     for (const sign of ['\0', '\x1b', '\x85', '\r']) {
       expect(refuses(schema, path, `a${sign}b`), `${path} ${JSON.stringify(sign)}`).toBe(true);
     }
