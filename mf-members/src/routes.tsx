@@ -27,6 +27,12 @@ export const routes: RouteObject[] = [
     admit,
     load: async () => (await import('./card/sheet-screen.ts')).sheetScreen,
   }),
+  guardedRoute({
+    path: '/directorio-socios',
+    title: 'Directorio de socios',
+    admit: () => requireSession('here') !== undefined,
+    load: async () => (await import('./directory/directory-page.tsx')).directoryScreen,
+  }),
   lazyRoute({ path: '/no-mas-noticias', load: async () => (await import('./emails/no-more-news.tsx')).noMoreNewsScreen }),
   guardedRoute({ path: '/socios', title: 'Socios', admit, load: async () => (await import('./list/members-screen.ts')).membersScreen }),
   guardedRoute({

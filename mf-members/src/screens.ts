@@ -60,6 +60,7 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
+  { name: 'directorio-socios', path: '/directorio-socios', role: 'socio' },
   { name: 'no-mas-noticias', path: '/no-mas-noticias#1.x' },
   { name: 'mi-ficha', path: '/mi-ficha', role: 'socio' },
   {

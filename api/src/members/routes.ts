@@ -5,6 +5,7 @@ import { debitsRoutes } from './debits/debits-routes.ts';
 import { feeKindsRoutes } from './fee-kinds/fee-kinds-routes.ts';
 import { feesRoutes } from './fees/fees-routes.ts';
 import { requireMembersOn } from './members-on.ts';
+import { directoryRoutes } from './directory/directory-routes.ts';
 import { memberEmailsRoutes } from './emails/member-emails-routes.ts';
 import { membersRoutes } from './members/members-routes.ts';
 import { ownMemberRoutes } from './own-member/own-member-routes.ts';
@@ -21,6 +22,7 @@ export const membersPlugin: FastifyPluginAsync<AppContext> = async (root, contex
       await api.register(feeKindsRoutes, context);
       await api.register(membersRoutes, context);
       await api.register(memberEmailsRoutes, context);
+      await api.register(directoryRoutes, context);
       await api.register(feesRoutes, context);
       await api.register(debitsRoutes, context);
       await api.register(ownMemberRoutes, context);

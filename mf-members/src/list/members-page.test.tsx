@@ -122,3 +122,20 @@ test('the chosen members are written to: news to those who want them, and what i
   const form = writes().at(-1)?.body as FormData;
   expect([form.get('clase'), form.getAll('socios'), form.get('mensaje')]).toEqual(['contrato', ['1', '2'], 'Hola, {nombre}']);
 });
+
+test('the census of an assembly has number, name and state, and asks the server for nothing else', async () => {
+  const eva = { numero: 8, nombre: 'Eva', primer_apellido: 'Gil', segundo_apellido: null, estado: 'impago' };
+  const { calls } = await open({ 'GET /api/socios/censo': [eva] });
+  const saved: Blob[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    saved.push(file as Blob);
+    return 'blob:x';
+  });
+  await press('Censo');
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(calls.some(({ call }) => call === 'GET /api/socios/exportacion')).toBe(false);
+  const sheet = read(await saved[0]?.arrayBuffer()).Sheets['Censo'] ?? {};
+  expect(sheet['!ref']).toBe('A1:C2');
+  expect(['A2', 'B2', 'C2'].map((address) => (sheet[address] as { v?: unknown } | undefined)?.v)).toEqual([8, 'Eva Gil', 'Impago']);
+});

@@ -1,11 +1,14 @@
 import { Read } from 'shared/data/read';
+import { useWrite } from 'shared/data/use-write';
 import { can } from 'shared/http/can';
+import { saveFile } from 'shared/http/save-file';
 import { useLoaderData } from 'shared/router';
 import { useSession } from 'shared/session/session';
 import { Actions } from 'shared/ui/actions';
 import { ButtonLink } from 'shared/ui/button';
 import { Page } from 'shared/ui/page';
-import { TextLink } from 'shared/ui/text-button';
+import { TextButton, TextLink } from 'shared/ui/text-button';
+import { makeCensusFile } from '../sheet/make-files.ts';
 import { SentEmails } from '../emails/sent-emails.tsx';
 import { MemberList } from './member-list.tsx';
 import type { MembersData } from './members-data.ts';
@@ -23,6 +26,7 @@ export function MembersPage() {
           <TextLink to="/socios/remesas">Remesas</TextLink>
           <TextLink to="/socios/tipos">Tipos de cuota</TextLink>
           <SentEmails />
+          <Census />
           <ButtonLink to="/socios/nuevo">Nuevo socio</ButtonLink>
         </Actions>
       }
@@ -31,5 +35,24 @@ export function MembersPage() {
         {({ members, kinds }) => <MemberList loaded={members} kinds={kinds} groups={groups} />}
       </Read>
     </Page>
+  );
+}
+
+/** The census for an assembly, as a spreadsheet. */
+function Census() {
+  const { write, busy, dialog } = useWrite();
+  const download = () =>
+    void write({
+      send: async () => saveFile(await makeCensusFile(), 'censo.xlsx'),
+      failed: '❌ Error al exportar Excel',
+      tone: 'alert',
+    });
+  return (
+    <>
+      <TextButton disabled={busy !== undefined} onClick={download}>
+        Censo
+      </TextButton>
+      {dialog}
+    </>
   );
 }

@@ -19,7 +19,16 @@ import { OwnFees, SignedUp } from './signed-up.tsx';
 export function OwnPage() {
   const { own } = useLoaderData<OwnData>();
   return (
-    <Page title="Mi ficha de socio" width="narrow" action={<ButtonLink to="/mi-carnet">Mi carnet</ButtonLink>}>
+    <Page
+      title="Mi ficha de socio"
+      width="narrow"
+      action={
+        <Actions>
+          <TextLink to="/directorio-socios">Directorio de socios</TextLink>
+          <ButtonLink to="/mi-carnet">Mi carnet</ButtonLink>
+        </Actions>
+      }
+    >
       <Read promise={own} failed="No se ha podido cargar tu ficha.">
         {(file) =>
           file === null ? (

@@ -1,6 +1,6 @@
 import type { FeeRow } from 'shared/contract/fees';
-import type { FeeKind, Member } from 'shared/contract/members';
-import { memberStateLabels } from 'shared/facts/members';
+import type { CensusLine, FeeKind, Member } from 'shared/contract/members';
+import { memberName, memberStateLabels } from 'shared/facts/members';
 import { bookType, type SheetColumn, writeBook } from 'shared/sheet/write-book';
 import { feeStateLabels } from '../fees/find-fees.ts';
 
@@ -57,6 +57,14 @@ export function buildMembersBook(all: readonly Member[], ids: readonly number[],
     ],
   );
 }
+
+/** The census for an assembly: it says no more of anyone. */
+export const buildCensusBook = (lines: readonly CensusLine[]): Blob =>
+  bookOf('Censo', lines, [
+    { title: 'Número', width: 9, kind: 'number', value: ({ numero }) => numero },
+    { title: 'Nombre', width: 40, value: (member) => memberName(member) },
+    { title: 'Estado', width: 10, value: ({ estado }) => memberStateLabels[estado] },
+  ]);
 
 /** The treasurer's spreadsheet of a year: a line for each fee. Amounts in euros, so that they add up. */
 export const buildFeesBook = (fees: readonly FeeRow[]): Blob =>

@@ -11,4 +11,10 @@ export async function makeMembersFile(ids: readonly number[], kinds: readonly Fe
   return buildMembersBook(all, ids, kinds);
 }
 
+/** Read without what an assembly does not need; the audit notes that too. */
+export async function makeCensusFile(): Promise<Blob> {
+  const [lines, { buildCensusBook }] = await Promise.all([call('GET /socios/censo'), loadBooks()]);
+  return buildCensusBook(lines);
+}
+
 export const makeFeesFile = async (fees: readonly FeeRow[]): Promise<Blob> => (await loadBooks()).buildFeesBook(fees);

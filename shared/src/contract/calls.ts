@@ -19,6 +19,7 @@ import { importCalls } from './imports.ts';
 import { mailingCalls } from './mailings.ts';
 import { memberCalls } from './members.ts';
 import { memberCardCalls } from './member-cards.ts';
+import { memberDirectoryCalls } from './member-directory.ts';
 import { memberEmailCalls } from './member-emails.ts';
 import { feeCalls } from './fees.ts';
 import { debitCalls } from './debits.ts';
@@ -80,6 +81,7 @@ export const calls = joinCalls(
   emailTemplateCalls,
   memberCalls,
   memberEmailCalls,
+  memberDirectoryCalls,
   feeCalls,
   debitCalls,
   ownMemberCalls,

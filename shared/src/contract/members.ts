@@ -158,11 +158,17 @@ export type FeeKind = z.infer<typeof feeKind>;
 export const newFeeKind = z.strictObject({ nombre: lineOf(60).trim().min(1), paga: z.enum(feePayers) });
 export const feeKindEdit = newFeeKind.partial().extend({ version: sentVersion });
 
+/** The census for an assembly: what it needs, and nothing else. */
+const censusLine = member.pick({ numero: true, nombre: true, primer_apellido: true, segundo_apellido: true, estado: true });
+export type CensusLine = z.infer<typeof censusLine>;
+
 const beyond = 'members';
 export const memberCalls = defineCalls({
   'GET /socios/': { access: 'staff', reply: z.array(member), beyond },
   /** The same list, to be kept as a file: the audit notes it. */
   'GET /socios/exportacion': { access: 'staff', reply: z.array(member), beyond },
+  /** Members in good standing and those who owe, by number; the audit notes it. */
+  'GET /socios/censo': { access: 'staff', reply: z.array(censusLine), beyond },
   /** The number that the next member gets without another one. */
   'GET /socios/siguiente': { access: 'staff', reply: z.object({ numero: z.number() }), beyond },
   'POST /socios/': { access: 'staff', body: newMember, reply: { 201: member }, beyond },

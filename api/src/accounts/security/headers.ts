@@ -64,5 +64,5 @@ const policyOf = (camera: string) => `camera=${camera}, geolocation=(), micropho
 /** By the address: Fastify builds `routeOptions` anew each time it is asked, which cost more than all the rest of a public reply. */
 const isCall = (url: string) => url.startsWith('/api/') && !url.startsWith('/api/docs');
 
-/** The page behind a personal link, or behind the code of a member's card. */
-const isPersonal = (url: string) => /^\/(?:mi-inscripcion|mi-carnet|c\/)/.test(url);
+/** The page behind a personal link, or behind the code of a member's card, and what members show each other. */
+const isPersonal = (url: string) => /^\/(?:mi-inscripcion|mi-carnet|no-mas-noticias|directorio-socios|c\/)/.test(url);

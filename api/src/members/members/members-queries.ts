@@ -1,4 +1,4 @@
-import { type Member, member, type MemberFile } from 'shared/contract/members';
+import { type CensusLine, type Member, member, type MemberFile } from 'shared/contract/members';
 import { type VisibleField, visibleFields } from 'shared/facts/members';
 import type { Db, StoredMember } from '../../core/db/schema.ts';
 import { listFeesOf } from '../fees/fees-queries.ts';
@@ -31,6 +31,17 @@ export async function* writeMembers(db: Db): AsyncGenerator<string> {
     if (rows.length < sliceSize) break;
   }
   yield separator === '[' ? '[]' : ']';
+}
+
+/** Who may come to an assembly. */
+export async function listCensus(db: Db): Promise<CensusLine[]> {
+  return db
+    .selectFrom('socios')
+    .select(['numero', 'nombre', 'primer_apellido', 'segundo_apellido', 'estado'])
+    .where('estado', 'in', ['alta', 'impago'])
+    .orderBy('numero')
+    .orderBy('id')
+    .execute();
 }
 
 export async function findMemberFile(db: Db, id: number): Promise<MemberFile | undefined> {

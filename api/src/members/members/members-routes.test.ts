@@ -314,3 +314,11 @@ test('where the club wishes it, the role of a member’s account follows the sta
   expect((await rol(chief.user.id)).rol).toBe('direccion');
   await app.db.deleteFrom('usuarios').where('id', 'in', [user.id, chief.user.id]).execute();
 });
+
+test('the census has number, name and state of those who may come to an assembly, and the audit notes who took it', async () => {
+  await add({ dni: '1', telefono: '600', primer_apellido: 'Gil' });
+  await add({ nombre: 'Leo', estado: 'pendiente' });
+  const { body } = await call<object[]>('GET', 'censo');
+  expect(body).toEqual([{ numero: 1, nombre: 'Ana', primer_apellido: 'Gil', segundo_apellido: null, estado: 'alta' }]);
+  expect((await audited()).at(-1)).toEqual(['exportar', 'socios', 'censo']);
+});

@@ -7,7 +7,7 @@ import { sendJsonStream } from '../../core/http/json-stream.ts';
 import { route } from '../../core/http/route.ts';
 import { nextNumber } from './member-numbers.ts';
 import { createMemberChanges } from './members-changes.ts';
-import { findMemberFile, writeMembers } from './members-queries.ts';
+import { findMemberFile, listCensus, writeMembers } from './members-queries.ts';
 
 /** The register of members, for staff. */
 export const membersRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
@@ -23,6 +23,11 @@ export const membersRoutes: FastifyPluginAsync<AppContext> = async (app, context
     if (request.method !== 'HEAD') await recordSecurityEvent(context, { ...event, user: currentUser(request), ip: request.ip });
     await sendJsonStream(request, reply, writeMembers(db));
     return reply;
+  });
+  route(app, 'GET /socios/censo', async (request) => {
+    const event = { accion: 'exportar', entidad: 'socios', id: null, resumen: 'censo' } as const;
+    if (request.method !== 'HEAD') await recordSecurityEvent(context, { ...event, user: currentUser(request), ip: request.ip });
+    return listCensus(db);
   });
   route(app, 'GET /socios/siguiente', async () => ({ numero: await nextNumber(db) }));
   route(app, 'POST /socios/', (request) => changes.add(currentUser(request), request.body));

@@ -1,0 +1,73 @@
+import { useDeferredValue, useMemo } from 'react';
+import type { ListedMember } from 'shared/contract/member-directory';
+import { Read } from 'shared/data/read';
+import { defer } from 'shared/http/defer';
+import { getList } from 'shared/http/get-list';
+import { findRows, searchText } from 'shared/list/find-rows';
+import { unlessOnlyQueryChanged } from 'shared/list/list-query';
+import { useListQuery } from 'shared/list/use-list-query';
+import { useLoaderData } from 'shared/router';
+import { compareText } from 'shared/text/collation';
+import { countOf } from 'shared/text/count-of';
+import type { LazyScreen } from 'shared/ui/lazy-route';
+import { ListControls } from 'shared/ui/list-controls';
+import { Empty, Hint, Page } from 'shared/ui/page';
+import { TextLink } from 'shared/ui/text-button';
+import styles from '../file/member-page.module.css';
+
+const loadDirectory = () => defer({ listed: getList('GET /directorio-socios') });
+const blank = { buscar: '', orden: 'nombre' };
+const orders = { nombre: 'Nombre', poblacion: 'Población' };
+
+/** `/directorio-socios`: members who let others see them. */
+function DirectoryPage() {
+  const { listed } = useLoaderData<ReturnType<typeof loadDirectory>>();
+  return (
+    <Page title="Directorio de socios" width="narrow">
+      <Hint>
+        Quien quiere estar lo elige en <TextLink to="/mi-ficha">su ficha</TextLink>, y qué se ve. Es para hablarse entre socios: no lo pases
+        a nadie de fuera.
+      </Hint>
+      <Read promise={listed} failed="No se ha podido cargar el directorio.">
+        {(members) => <Directory members={members} />}
+      </Read>
+    </Page>
+  );
+}
+
+function Directory({ members }: { members: readonly ListedMember[] }) {
+  const query = useListQuery(blank);
+  const { buscar, orden } = useDeferredValue(query.values);
+  const prepared = useMemo(() => {
+    const town = ({ poblacion }: ListedMember) => poblacion ?? '￿';
+    const inOrder = orden === 'poblacion' ? members.toSorted((a, b) => compareText(town(a), town(b))) : members;
+    return inOrder.map((row) => ({ row, text: searchText([row.nombre, row.poblacion, row.motos]) }));
+  }, [members, orden]);
+  const found = findRows(prepared, buscar);
+  if (members.length === 0) return <Empty>Todavía no está nadie. Puedes ser el primero: elígelo en tu ficha.</Empty>;
+  return (
+    <>
+      <ListControls query={query} placeholder="Nombre, población o moto" orders={orders} count={countOf(found.length, 'socio', 'socios')} />
+      {found.length === 0 && <Empty>No hay socios que coincidan con la búsqueda.</Empty>}
+      <ul className={styles.lines}>
+        {found.map((member) => (
+          <Listed key={member.id} member={member} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Listed({ member: { nombre, poblacion, motos, telefono, correo_electronico } }: { member: ListedMember }) {
+  const about = [poblacion, motos?.split('\n').join(', ')].filter(Boolean).join(' · ');
+  return (
+    <li>
+      <strong>{nombre}</strong>
+      {about && <span className={styles.soft}>{about}</span>}
+      {telefono && <a href={`tel:${telefono.replaceAll(/[^\d+]/g, '')}`}>{telefono}</a>}
+      {correo_electronico && <a href={`mailto:${correo_electronico}`}>{correo_electronico}</a>}
+    </li>
+  );
+}
+
+export const directoryScreen: LazyScreen = { Component: DirectoryPage, loader: loadDirectory, shouldRevalidate: unlessOnlyQueryChanged };
