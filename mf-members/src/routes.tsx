@@ -20,7 +20,14 @@ export const routes: RouteObject[] = [
     admit: () => requireSession('here') !== undefined,
     load: async () => (await import('./card/card-screen.ts')).cardScreen,
   }),
+  lazyRoute({ path: '/hazte-socio', load: async () => (await import('./join/join-screen.ts')).joinScreen }),
   lazyRoute({ path: '/c/:codigo', load: async () => (await import('./card/check-screen.ts')).checkScreen }),
+  guardedRoute({
+    path: '/socios/preguntas',
+    title: 'Preguntas de «Hazte socio»',
+    admit,
+    load: async () => (await import('./join/join-questions-screen.ts')).joinQuestionsScreen,
+  }),
   guardedRoute({
     path: '/socios/carnets',
     title: 'Carnets para imprimir',

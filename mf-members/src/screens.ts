@@ -69,6 +69,26 @@ export const screens: readonly Screen[] = [
     role: 'invitado',
     open: ({ page, expect }) => expect(page.getByText(/^Tu cuenta no es la de ningún socio/)).toBeVisible(),
   },
+  { name: 'hazte-socio', path: '/hazte-socio' },
+  {
+    name: 'hazte-socio-menor',
+    path: '/hazte-socio',
+    async open({ page, expect }) {
+      await page.getByLabel('Fecha de nacimiento').fill('2015-05-03');
+      await page.getByRole('button', { name: 'Enviar solicitud' }).click();
+      await expect(page.getByText('Escribe tu nombre.')).toBeVisible();
+    },
+  },
+  { name: 'socios-preguntas', path: '/socios/preguntas', role: 'direccion' },
+  {
+    name: 'socio-solicitud',
+    path: '/socios?estado=pendiente',
+    role: 'direccion',
+    async open({ page, expect }) {
+      await page.getByRole('link', { name: /^Olga/ }).click();
+      await expect(page.getByRole('heading', { name: 'Solicitud por contestar' })).toBeVisible();
+    },
+  },
   { name: 'mi-carnet', path: '/mi-carnet', role: 'socio' },
   { name: 'carnet-no-valido', path: '/c/x' },
   {

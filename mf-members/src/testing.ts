@@ -75,6 +75,7 @@ export function openScreen(path: string, replies: FakeReplies, user: Partial<Use
   replies['GET /api/socios/tipos'] ??= kinds;
   replies['GET /api/socios/1/domiciliacion'] ??= { cuenta: null, mandato: null };
   replies['GET /api/socios/grupos'] ??= { deben: [], salidas: [] };
+  replies['GET /api/socios/1/solicitud'] ??= () => Response.json(null);
   const calls = fakeHttp(replies);
   const { url } = renderRoutes(routes, path, { token: 'token', user });
   return { url, calls, writes: () => calls.filter(({ call }) => !call.startsWith('GET')) };

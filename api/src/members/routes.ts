@@ -4,6 +4,7 @@ import { cardsRoutes } from './cards/cards-routes.ts';
 import { debitsRoutes } from './debits/debits-routes.ts';
 import { feeKindsRoutes } from './fee-kinds/fee-kinds-routes.ts';
 import { feesRoutes } from './fees/fees-routes.ts';
+import { joinRoutes } from './join/join-routes.ts';
 import { requireMembersOn } from './members-on.ts';
 import { directoryRoutes } from './directory/directory-routes.ts';
 import { memberEmailsRoutes } from './emails/member-emails-routes.ts';
@@ -27,6 +28,7 @@ export const membersPlugin: FastifyPluginAsync<AppContext> = async (root, contex
       await api.register(debitsRoutes, context);
       await api.register(ownMemberRoutes, context);
       await api.register(cardsRoutes, context);
+      await api.register(joinRoutes, context);
     },
     { prefix: '/api' },
   );

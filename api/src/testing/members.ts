@@ -18,6 +18,8 @@ const tables = [
   'cuotas',
   'anios_cuota',
   'historial_socios',
+  'altas_socio',
+  'preguntas_alta',
   'numeros_socio',
   'socios',
   'auditoria',

@@ -16,6 +16,7 @@ export const partLabels: Readonly<Record<keyof PersonData, string>> = {
   registro_de_cambios: 'Registro de cambios',
   socios: 'Socio del club',
   historial_socios: 'Historial como socio',
+  altas_socio: 'Solicitud para ser socio',
 };
 export const parts = Object.keys(partLabels) as (keyof PersonData)[];
 

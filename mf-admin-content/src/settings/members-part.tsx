@@ -11,6 +11,7 @@ import { SettingForm, textsOf } from './setting-form.tsx';
 const labels = {
   activo: 'Llevar los socios en la web',
   rol: 'El rol de su cuenta sigue al estado',
+  estatutos: 'Estatutos',
   titular: 'Titular de la cuenta',
   identificador: 'Identificador de acreedor',
   iban: 'IBAN en el que se cobran los recibos',
@@ -66,6 +67,13 @@ export const MembersPart = ({ settings }: { settings: SiteSettings }) => (
           <option value="">No</option>
           <option value="si">Sí</option>
         </SelectField>
+        <TextField
+          {...field('estatutos')}
+          type="url"
+          autoComplete="off"
+          maxLength={500}
+          hint="Dirección donde se leen (https://...). Quien pide ser socio tiene que aceptarlos."
+        />
         <Hint>
           Con «Sí», la dirección lleva en «Socios» el libro de socios: número, alta, cuota, familia y baja. Con «No», nada de esto se ve en
           la web; lo guardado se queda como está.

@@ -178,7 +178,7 @@ test('members are turned on with one choice, and the current page knows', async 
   await userEvent.selectOptions(control<HTMLSelectElement>('activo'), 'Sí');
   await press('Guardar');
   await screen.findByText('Ajustes guardados.');
-  const creditor = { titular: '', identificador: '', iban: '', bic: '', mensaje: null, pide_bic: '' };
+  const creditor = { estatutos: '', titular: '', identificador: '', iban: '', bic: '', mensaje: null, pide_bic: '' };
   expect(writes()[0]?.body).toEqual({ activo: 'si', rol: '', ...creditor, version: 0 });
   expect(readClub().socios).toBe(true);
 });

@@ -5,12 +5,13 @@ import type { LoaderFunctionArgs } from 'shared/router';
 
 async function read(id: string) {
   const params = { id };
-  const [file, kinds, debit] = await Promise.all([
+  const [file, kinds, debit, received] = await Promise.all([
     call('GET /socios/:id', { params }),
     getList('GET /socios/tipos'),
     call('GET /socios/:id/domiciliacion', { params }),
+    call('GET /socios/:id/solicitud', { params }),
   ]);
-  return { file, kinds, debit };
+  return { file, kinds, debit, received };
 }
 
 export const loadMember = ({ params: { id = '' } }: LoaderFunctionArgs) => defer({ found: read(id) });

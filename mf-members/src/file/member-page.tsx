@@ -4,6 +4,7 @@ import { useLoaderData } from 'shared/router';
 import { BackLink } from 'shared/ui/back-link';
 import { Page } from 'shared/ui/page';
 import { MemberDebitPart } from '../debits/member-debit.tsx';
+import { ReceivedApplication } from '../join/received-application.tsx';
 import { MemberActions } from './member-actions.tsx';
 import { MemberFacts } from './member-facts.tsx';
 import { Emails, Family, Fees, History, SignUps } from './member-lines.tsx';
@@ -16,9 +17,10 @@ export function MemberPage() {
   return (
     <Page title="Socio" action={<BackLink to="/socios">Volver a los socios</BackLink>}>
       <Read promise={found} failed="No se ha podido cargar la ficha.">
-        {({ file, kinds, debit }) => (
+        {({ file, kinds, debit, received }) => (
           <>
             <h2 className={styles.name}>{memberName(file.socio)}</h2>
+            <ReceivedApplication key={file.socio.version} socio={file.socio} received={received} />
             <MemberActions file={file} />
             <div className={styles.parts}>
               <MemberFacts file={file} kinds={kinds} />

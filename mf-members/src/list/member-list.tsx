@@ -10,6 +10,7 @@ import { useListQuery } from 'shared/list/use-list-query';
 import { countOf } from 'shared/text/count-of';
 import { FilterField, ListControls } from 'shared/ui/list-controls';
 import { Empty } from 'shared/ui/page';
+import { TextButton } from 'shared/ui/text-button';
 import { WindowedList } from 'shared/ui/windowed-list';
 import { BatchModal } from './batch-modal.tsx';
 import {
@@ -81,6 +82,7 @@ export function MemberList({ loaded, kinds, groups }: MemberListProps) {
       }),
     [],
   );
+  const waiting = members.filter((member) => member.estado === 'pendiente').length;
   const chosen = found.filter(({ id }) => selected.has(id));
 
   if (members.length === 0) return <Empty>Aún no hay socios. Añade el primero con «Nuevo socio», o tráelos de un Excel.</Empty>;
@@ -140,6 +142,13 @@ export function MemberList({ loaded, kinds, groups }: MemberListProps) {
           />
         )}
       </ListControls>
+      {waiting > 0 && estado !== 'pendiente' && (
+        <p>
+          <TextButton onClick={() => query.change({ estado: 'pendiente' }, 'step')}>
+            {`Ver ${countOf(waiting, 'solicitud por contestar', 'solicitudes por contestar')}`}
+          </TextButton>
+        </p>
+      )}
       {found.length === 0 ? (
         <Empty>No hay socios que coincidan con la búsqueda.</Empty>
       ) : (

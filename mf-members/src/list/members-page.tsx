@@ -24,6 +24,7 @@ export function MembersPage() {
           {isWebmaster && can('imports') && <TextLink to="/importar">Importar</TextLink>}
           <TextLink to="/socios/cuotas">Cuotas</TextLink>
           <TextLink to="/socios/remesas">Remesas</TextLink>
+          <TextLink to="/socios/preguntas">Preguntas de «Hazte socio»</TextLink>
           <TextLink to="/socios/tipos">Tipos de cuota</TextLink>
           <SentEmails />
           <Census />

@@ -6,7 +6,7 @@ import { cleanEmail } from 'shared/facts/pasted';
 import type { AskedField } from 'shared/facts/sign-up-fields';
 import { noFields } from 'shared/sign-up/blank-sign-up';
 import { countOf } from 'shared/text/count-of';
-import { answersTo, findAnswerFault } from '../sign-up/answers.ts';
+import { answersTo, findAnswerFault } from 'shared/questions/answers';
 import { captchaMissing, findMailFault, internalTexts, publicTexts } from '../sign-up/form-texts.ts';
 import type { Fault } from '../sign-up/use-submission.ts';
 import {

@@ -14,8 +14,8 @@ import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import { CheckBoxes } from '../list/filters/check-boxes.tsx';
 import { askLosses } from '../questions/ask-losses.ts';
-import { tellQuestions } from '../questions/question-drafts.ts';
-import { QuestionList } from '../questions/question-list.tsx';
+import { tellQuestions } from 'shared/questions/question-drafts';
+import { QuestionList } from 'shared/questions/question-list';
 import styles from '../route/route-form.module.css';
 import { Codes, Levels, Prices } from './call-rows.tsx';
 import {

@@ -5,7 +5,7 @@ import { type AdmittedPeople, type AskedField, askedFields, type PricedPeople, t
 import type { Faults } from 'shared/form/use-form';
 import { countOf } from 'shared/text/count-of';
 import { formatDay } from 'shared/text/dates';
-import { draftsOf, faultOfQuestions, type QuestionDraft, sentOf } from '../questions/question-drafts.ts';
+import { draftsOf, faultOfQuestions, type QuestionDraft, sentOf } from 'shared/questions/question-drafts';
 
 export interface LevelDraft {
   key: string;

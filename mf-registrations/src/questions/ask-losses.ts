@@ -1,6 +1,6 @@
 import type { Question } from 'shared/ui/ask';
 import { countOf } from 'shared/text/count-of';
-import type { QuestionDraft } from './question-drafts.ts';
+import type { QuestionDraft } from 'shared/questions/question-drafts';
 
 /** Asks before questions with answers are asked no more. */
 export function askLosses(questions: readonly QuestionDraft[]): Question | undefined {

@@ -9,9 +9,9 @@ import { useAsk } from 'shared/ui/ask';
 import { Hint } from 'shared/ui/page';
 import { yearParameters } from '../head/call-of.ts';
 import { askLosses } from './ask-losses.ts';
-import { draftsOf, faultOfQuestions, sentOf } from './question-drafts.ts';
-import { QuestionList } from './question-list.tsx';
-import styles from './questions.module.css';
+import { draftsOf, faultOfQuestions, sentOf } from 'shared/questions/question-drafts';
+import { QuestionList } from 'shared/questions/question-list';
+import styles from '../route/route-form.module.css';
 
 interface RouteQuestionsProps {
   questions: readonly StaffQuestion[];

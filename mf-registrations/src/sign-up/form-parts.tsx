@@ -1,16 +1,15 @@
 import { type ReactNode, type RefObject, useId, useRef } from 'react';
 import type { Question } from 'shared/contract/questions';
 import { BareForm } from 'shared/form/bare-form';
+import { type Answer, answerName, type TypedAnswers } from 'shared/questions/answers';
+import { QuestionInput } from 'shared/questions/question-input';
 import { Actions } from 'shared/ui/actions';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Captcha } from 'shared/ui/captcha/captcha';
 import { Notice } from 'shared/ui/notice';
 import { TextButton } from 'shared/ui/text-button';
-import { answerName } from './answers.ts';
 import { PrivacyNotice } from './privacy-notice.tsx';
-import { QuestionInput } from './question-input.tsx';
 import styles from './registration-form.module.css';
-import type { Answer, TypedAnswers } from './rider.ts';
 import type { Submission } from './use-submission.ts';
 
 /** A numbered box of the form. */

@@ -1,11 +1,7 @@
 import { fieldNames, fieldOf, isExtraField, isRiderField } from 'shared/facts/registration-fields';
+import type { TypedAnswers } from 'shared/questions/answers';
 import type { SentSignUp, SentStaffSignUp } from 'shared/contract/registrations';
 import { isNewField, type NewField } from '../registration/form-groups.ts';
-
-/** Answer to a question of the club's own, as typed: one text, or the chosen options. */
-export type Answer = string | string[];
-/** By the number of their question. */
-export type TypedAnswers = Readonly<Record<string, Answer>>;
 
 /** Form values: strings, '' for empty. */
 export interface Rider extends Record<NewField, string> {

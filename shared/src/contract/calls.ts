@@ -18,6 +18,7 @@ import { emailTemplateCalls } from './email-templates.ts';
 import { importCalls } from './imports.ts';
 import { mailingCalls } from './mailings.ts';
 import { memberCalls } from './members.ts';
+import { joinClubCalls } from './join.ts';
 import { memberCardCalls } from './member-cards.ts';
 import { memberDirectoryCalls } from './member-directory.ts';
 import { memberEmailCalls } from './member-emails.ts';
@@ -86,6 +87,7 @@ export const calls = joinCalls(
   debitCalls,
   ownMemberCalls,
   memberCardCalls,
+  joinClubCalls,
   sponsorCalls,
   galleryCalls,
   legalCalls,

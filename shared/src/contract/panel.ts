@@ -22,6 +22,8 @@ const panelStatus = z.object({
   /** Pictures with a take-down request; `galeria` where all are of one. */
   retiradas: z.object({ fotos: z.number(), galeria: z.number().nullable() }),
   /** Open requests about personal data; `vence`: legal deadline of the first. */
+  /** Applications for membership that wait; absent while the club keeps no members here. */
+  socios_pendientes: z.number().optional(),
   solicitudes: z.object({ abiertas: z.number(), vence: z.string().nullable() }).optional(),
   /** Scheduled opening and closing, as timestamps in UTC. */
   formulario: z.object({ activo: z.boolean(), abre: z.string().nullable(), cierra: z.string().nullable() }),

@@ -61,6 +61,8 @@ const personData = z.object({
   /** Where the person is in the register of members. */
   socios: rowsOf.optional(),
   historial_socios: rowsOf.optional(),
+  /** What came with their application. */
+  altas_socio: rowsOf.optional(),
 });
 export type PersonData = z.infer<typeof personData>;
 

@@ -111,6 +111,11 @@ const onOrOff = (title: string) => z.preprocess(emptyIsNull<Text>, z.literal('si
 export const memberSettingsForm = z.strictObject({
   activo: onOrOff('Llevar los socios en la web'),
   rol: onOrOff('El rol sigue al estado').optional(),
+  /** Where they are read by who wants to be a member. */
+  estatutos: orNull(
+    lineOf(500).trim().refine(isSecureLink, { error: 'El campo «{campo}» debe ser una dirección que empiece por https://.' }),
+    'Estatutos',
+  ).optional(),
   // Who debits fees. Left out, they stay: they are another form's.
   titular: orNull(lineOf(70).trim(), 'Titular').optional(),
   identificador: orNull(lineOf(50).trim(), 'Identificador de acreedor').optional(),
@@ -150,6 +155,7 @@ const paymentSettings = z.object({ iban: value, bizum: value, version });
 const memberSettings = z.object({
   activo: value,
   rol: value,
+  estatutos: value.optional(),
   titular: value.optional(),
   identificador: value.optional(),
   iban: value.optional(),

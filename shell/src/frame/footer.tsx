@@ -13,6 +13,8 @@ const pages = [
 ];
 /** Only where the server has a page for each rider. */
 const ofRiders = () => (can('my-registration') ? [{ to: '/mi-inscripcion', text: 'Mi inscripción' }] : []);
+/** Only where the club keeps its members here. */
+const ofMembers = (isOn: boolean) => (isOn && can('members') ? [{ to: '/hazte-socio', text: 'Hazte socio' }] : []);
 const terms = [
   { to: '/aviso-legal', text: 'Aviso legal' },
   { to: '/privacidad', text: 'Privacidad' },
@@ -21,7 +23,7 @@ const terms = [
 ];
 
 export function Footer() {
-  const { nombre, direccion, correo, telefono, redes } = useClub();
+  const { nombre, direccion, correo, telefono, redes, socios } = useClub();
   return (
     <footer className={styles.footer}>
       <div className={styles.content}>
@@ -32,7 +34,7 @@ export function Footer() {
           {telefono && <a href={telephoneLink(telefono)}>{telefono}</a>}
         </address>
         <nav aria-label="Pie de página" className={styles.ways}>
-          <ul className={styles.links}>{[...pages, ...ofRiders()].map(link)}</ul>
+          <ul className={styles.links}>{[...pages, ...ofRiders(), ...ofMembers(socios)].map(link)}</ul>
           <ul className={styles.links}>{terms.map(link)}</ul>
           {redes.length > 0 && (
             <ul className={styles.links} aria-label="En otras redes">

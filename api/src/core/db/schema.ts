@@ -765,6 +765,31 @@ export interface MembersTable {
   version: Generated<number>;
 }
 
+/** What came with an application for membership. */
+interface ApplicationsTable {
+  socio_id: number;
+  recibida: string;
+  /** When it was refused: some time later its member is erased. */
+  rechazada: string | null;
+  /** JSON of the questions with their answers. */
+  respuestas: string;
+  /** JSON of who consents for a minor. */
+  tutor: string | null;
+  /** Address of the statutes that were read. */
+  estatutos: string | null;
+  aviso_privacidad: string | null;
+}
+
+/** The club's own questions to who wants to be a member. */
+interface JoinQuestionsTable {
+  id: Generated<number>;
+  orden: number;
+  texto: string;
+  tipo: QuestionsTable['tipo'];
+  opciones: string;
+  obligatoria: number;
+}
+
 /** Every number that was ever given: it is given to no one else, also when its member is gone. */
 interface MemberNumbersTable {
   numero: number;
@@ -953,6 +978,8 @@ export interface Tables {
   tipos_socio: FeeKindsTable;
   socios: MembersTable;
   numeros_socio: MemberNumbersTable;
+  altas_socio: ApplicationsTable;
+  preguntas_alta: JoinQuestionsTable;
   historial_socios: MemberHistoryTable;
   anios_cuota: FeeYearsTable;
   importes_cuota: FeeAmountsTable;

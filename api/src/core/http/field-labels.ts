@@ -4,6 +4,8 @@ import { fieldNames, fieldOf } from 'shared/facts/registration-fields';
 export const fieldLabels: Readonly<Record<string, string>> = {
   ...Object.fromEntries(fieldNames.filter((name) => name !== 'id').map((name) => [name, fieldOf(name).label])),
   accion: 'Acción',
+  estatutos: 'Estatutos',
+  nacimiento: 'Fecha de nacimiento',
   respuestas: 'Respuestas',
   preguntas: 'Preguntas',
   precios: 'Precios',
@@ -123,6 +125,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   titular: 'Titular',
   titulo: 'Título',
   token_captcha: 'Captcha',
+  tutor: 'Madre, padre o tutor',
   vence: 'Vencimiento',
   version: 'Versión',
   visibilidad: 'Lo que ven otros socios',

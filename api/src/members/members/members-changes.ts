@@ -100,11 +100,11 @@ export function createMemberChanges(context: Pick<AppContext, 'db' | 'now' | 'co
   };
 }
 
-function confirmVersion(before: StoredMember, version: number | null | undefined): void {
+export function confirmVersion(before: StoredMember, version: number | null | undefined): void {
   if (typeof version === 'number' && version !== before.version) throw new Conflict(stale, describeMember(before));
 }
 
-const stateLine = (antes: MemberState | null, despues: MemberState, dia: string, motivo: string | null = null) => ({
+export const stateLine = (antes: MemberState | null, despues: MemberState, dia: string, motivo: string | null = null) => ({
   campo: 'estado',
   antes,
   despues,
@@ -218,7 +218,7 @@ async function confirmKind(trx: Db, tipo: number | null | undefined): Promise<vo
 }
 
 /** Stores another state with its history. Who is taken in gets the next number; who comes back keeps theirs. Under the lock. */
-async function setState(
+export async function setState(
   trx: Db,
   before: StoredMember,
   { estado, dia, motivo = null }: { estado: MemberState; dia?: string | null | undefined; motivo?: string | null | undefined },

@@ -1,4 +1,5 @@
 import type { PanelStatus } from 'shared/contract/panel';
+import { readSettings } from '../../core/club/settings-queries.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { isFor, isOver, type Route } from '../../registrations/edition/edition-queries.ts';
 import { madridDay } from 'shared/text/moments';
@@ -33,6 +34,7 @@ export async function readPanel(db: Db, now: Date): Promise<PanelStatus> {
     cartas_fallidas: await countGivenUp(db, new Date(now.getTime() - toldFor)),
     retiradas: await countTakedowns(db),
     solicitudes: await countRequests(db),
+    ...(await countPending(db)),
     formulario: { activo, abre: edicion?.abre ?? null, cierra: edicion?.cierra ?? null },
     actividad: next && { titulo: next.titulo, fecha_evento: next.fecha_evento, dias: daysBetween(today, next.fecha_evento) },
   };
@@ -49,6 +51,17 @@ async function countSince(db: Db, day: string): Promise<number> {
     .where('anulada', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+async function countPending(db: Db): Promise<Pick<PanelStatus, 'socios_pendientes'>> {
+  const { socios } = await readSettings(db, ['socios']);
+  if (socios.activo === null) return {};
+  const { count } = await db
+    .selectFrom('socios')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('estado', '=', 'pendiente')
+    .executeTakeFirstOrThrow();
+  return { socios_pendientes: Number(count) };
 }
 
 async function countTakedowns(db: Db): Promise<PanelStatus['retiradas']> {

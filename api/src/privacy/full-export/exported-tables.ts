@@ -52,6 +52,8 @@ export const exportedTables: { readonly [Name in TableName]: Exported<Name> | nu
   borrados_datos: { by: ['id'], without: ['huella'] },
   copias: { by: ['empezada'] },
   socios: { by: ['id'] },
+  altas_socio: { by: ['socio_id'] },
+  preguntas_alta: { by: ['id'] },
   tipos_socio: { by: ['id'] },
   numeros_socio: { by: ['numero'] },
   historial_socios: { by: ['id'] },

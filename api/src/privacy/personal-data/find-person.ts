@@ -130,7 +130,11 @@ export const isMember =
     row.or([row('correo_electronico', '=', correo), row('usuario_id', '=', ofUser)]);
 
 /** What the register of members has of a person; nothing where they are not in it. */
-async function findMembership(db: Db, correo: string, ofUser: number): Promise<Pick<PersonData, 'socios' | 'historial_socios'>> {
+async function findMembership(
+  db: Db,
+  correo: string,
+  ofUser: number,
+): Promise<Pick<PersonData, 'socios' | 'historial_socios' | 'altas_socio'>> {
   const socios = await db.selectFrom('socios').selectAll().where(isMember(correo, ofUser)).orderBy('id').execute();
   if (socios.length === 0) return {};
   const historial_socios = await db
@@ -143,5 +147,14 @@ async function findMembership(db: Db, correo: string, ofUser: number): Promise<P
     )
     .orderBy('id', 'desc')
     .execute();
-  return { socios, historial_socios };
+  const altas_socio = await db
+    .selectFrom('altas_socio')
+    .selectAll()
+    .where(
+      'socio_id',
+      'in',
+      socios.map(({ id }) => id),
+    )
+    .execute();
+  return { socios, historial_socios, ...(altas_socio.length > 0 && { altas_socio }) };
 }

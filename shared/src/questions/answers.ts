@@ -1,6 +1,9 @@
 import type { Question } from 'shared/contract/questions';
-import type { Answer, TypedAnswers } from './rider.ts';
-import type { Fault } from './use-submission.ts';
+
+/** Answer to a question of the club's own, as typed: one text, or the chosen options. */
+export type Answer = string | string[];
+/** By the number of their question. */
+export type TypedAnswers = Readonly<Record<string, Answer>>;
 
 /** The `name` of a question's control. */
 export const answerName = (id: number): string => `respuestas.${id}`;
@@ -18,7 +21,7 @@ export const answersTo = (questions: readonly Question[], answers: TypedAnswers)
   );
 
 /** The first required question without an answer. */
-export function findAnswerFault(questions: readonly Question[], answers: TypedAnswers, before = ''): Fault | null {
+export function findAnswerFault(questions: readonly Question[], answers: TypedAnswers, before = ''): { at: string; text: string } | null {
   const missing = questions.find(({ id, obligatoria }) => obligatoria && isEmpty(answers[id]));
   return missing ? { at: before + answerName(missing.id), text: `Falta tu respuesta a «${missing.texto}».` } : null;
 }

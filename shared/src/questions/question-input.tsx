@@ -3,7 +3,7 @@ import { yesNo } from 'shared/facts/enumerations';
 import { DateField } from 'shared/ui/date-field';
 import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import styles from './question-input.module.css';
-import type { Answer } from './rider.ts';
+import type { Answer } from './answers.ts';
 
 interface QuestionInputProps {
   question: Question;

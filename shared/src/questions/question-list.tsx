@@ -17,6 +17,8 @@ interface QuestionListProps {
   onChange: (questions: readonly QuestionDraft[]) => void;
   /** Stored ones that are asked no more. */
   retired: readonly StaffQuestion[];
+  /** Of who has no sign-up: all are asked, and nothing is about one day. */
+  isPlain?: boolean;
   /** After a submit with errors. */
   showsFaults: boolean;
 }
@@ -26,7 +28,7 @@ const nextKey = (questions: readonly QuestionDraft[]): string =>
   `n${1 + Math.max(0, ...questions.map(({ key }) => (key.startsWith('n') ? Number(key.slice(1)) : 0)))}`;
 
 /** A club's own questions: in order, with their kind, options, and who is asked. */
-export function QuestionList({ name, questions, onChange, retired, showsFaults }: QuestionListProps) {
+export function QuestionList({ name, questions, onChange, retired, isPlain = false, showsFaults }: QuestionListProps) {
   const list = useRef<HTMLOListElement>(null);
   /** What gets the focus after the next render. */
   const next = useRef<string>(undefined);
@@ -106,18 +108,20 @@ export function QuestionList({ name, questions, onChange, retired, showsFaults }
                       </option>
                     ))}
                   </SelectField>
-                  <SelectField
-                    name={`para-${key}`}
-                    label="A quién"
-                    value={question.para}
-                    onChange={({ target }) => change(key, { para: target.value as AskedPeople })}
-                  >
-                    {Object.entries(peopleNames).map(([value, label]) => (
-                      <option key={value} value={value}>
-                        {label}
-                      </option>
-                    ))}
-                  </SelectField>
+                  {!isPlain && (
+                    <SelectField
+                      name={`para-${key}`}
+                      label="A quién"
+                      value={question.para}
+                      onChange={({ target }) => change(key, { para: target.value as AskedPeople })}
+                    >
+                      {Object.entries(peopleNames).map(([value, label]) => (
+                        <option key={value} value={value}>
+                          {label}
+                        </option>
+                      ))}
+                    </SelectField>
+                  )}
                 </Columns>
                 {hasOptions(tipo) && (
                   <TextAreaField
@@ -137,15 +141,17 @@ export function QuestionList({ name, questions, onChange, retired, showsFaults }
                   />
                   <span>Hay que contestarla</span>
                 </label>
-                <label className={styles.check}>
-                  <input
-                    type="checkbox"
-                    name={`salud-${key}`}
-                    checked={question.salud}
-                    onChange={({ target }) => change(key, { salud: target.checked })}
-                  />
-                  <span>Es sobre la salud, como las alergias: no sale en los correos, y se borra después del día</span>
-                </label>
+                {!isPlain && (
+                  <label className={styles.check}>
+                    <input
+                      type="checkbox"
+                      name={`salud-${key}`}
+                      checked={question.salud}
+                      onChange={({ target }) => change(key, { salud: target.checked })}
+                    />
+                    <span>Es sobre la salud, como las alergias: no sale en los correos, y se borra después del día</span>
+                  </label>
+                )}
                 <div className={styles.buttons}>
                   {at > 0 && (
                     <TextButton data-move="up" aria-label={`Subir «${title}»`} onClick={() => move(at, at - 1)}>

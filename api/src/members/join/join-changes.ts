@@ -1,0 +1,187 @@
+import type { Application, ReceivedApplication } from 'shared/contract/join';
+import type { Member } from 'shared/contract/members';
+import { fold } from 'shared/facts/fold';
+import { memberName } from 'shared/facts/members';
+import { isMinorOn } from 'shared/facts/minors';
+import { madridDay } from 'shared/text/moments';
+import { z } from 'zod';
+import type { Author } from '../../accounts/audit/record-change.ts';
+import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
+import { HttpError, notFound } from '../../core/base/http-error.ts';
+import { readSettings } from '../../core/club/settings-queries.ts';
+import { lockByName } from '../../core/db/lock-by-name.ts';
+import { readTexts } from '../../core/db/json-rows.ts';
+import type { Db, StoredMember } from '../../core/db/schema.ts';
+import { type Email, writeEmail } from '../../core/mail/email.ts';
+import { greet } from '../../core/mail/greeting.ts';
+import { queueEmail } from '../../core/mail/outbox.ts';
+import { checkAnswers } from '../../registrations/questions/check-answers.ts';
+import { findSeenNotice } from '../../site/legal/legal-queries.ts';
+import { noteHistory } from '../members/member-history.ts';
+import { confirmVersion, insertMember, setState, stateLine } from '../members/members-changes.ts';
+import { describeMember, findMember } from '../members/members-queries.ts';
+import { listJoinQuestions } from './join-questions.ts';
+
+const answersShape = z.array(z.object({ pregunta: z.string(), valor: z.string() }));
+const guardianShape = z.object({ nombre: z.string(), dni: z.string(), parentesco: z.string() });
+
+/** Applications for membership: what visitors send, and what the board says to it. */
+export function createJoinChanges(context: Pick<AppContext, 'db' | 'config' | 'now' | 'log' | 'limits' | 'mail'>) {
+  const { db, config, now, limits, mail } = context;
+  const { write } = createStaffWrites(context, { entidad: 'socios', lock: 'socios' });
+
+  /** Whoever asks gets the same answer: that a person is in the register already is said to their own address alone. */
+  async function apply({ respuestas, tutor, estatutos, aviso_privacidad, ...person }: Omit<Application, 'captcha_token'>): Promise<void> {
+    const moment = now();
+    const today = madridDay(moment);
+    if (person.nacimiento > today) throw new HttpError(400, 'La fecha de nacimiento es de un día que no ha llegado.');
+    const isMinor = isMinorOn(today, person.nacimiento);
+    if (isMinor && !tutor)
+      throw new HttpError(
+        400,
+        'Quien no ha cumplido 18 años necesita el consentimiento de su madre, su padre o su tutor: escribe sus datos.',
+      );
+    const [{ socios }, questions, notice] = await Promise.all([
+      readSettings(db, ['socios']),
+      listJoinQuestions(db),
+      findSeenNotice(db, config, aviso_privacidad),
+    ]);
+    const statutes = socios.estatutos ?? null;
+    if (statutes !== null && !estatutos) throw new HttpError(400, 'Lee los estatutos y marca que los aceptas.');
+    const answers = checkAnswers(questions, respuestas, { isMember: false }).map(({ pregunta_id, valor }) => {
+      const { texto = '', tipo } = questions.find(({ id }) => id === pregunta_id) ?? {};
+      return { pregunta: texto, valor: tipo === 'varias' ? readTexts(valor).join(', ') : valor };
+    });
+    await db.transaction().execute(async (trx) => {
+      await lockByName(trx, 'socios');
+      const { correo_electronico: to } = person;
+      const known = await findSame(trx, to, memberName({ ...person, segundo_apellido: person.segundo_apellido ?? null }));
+      const mayWrite = await limits.mayWriteTo(trx, to, 'join');
+      if (known) {
+        if (mayWrite) await queueEmail(trx, tellKnown(to, person.nombre, known), moment);
+        return;
+      }
+      const made = await insertMember(trx, { ...person, estado: 'pendiente' }, moment);
+      await trx
+        .insertInto('altas_socio')
+        .values({
+          socio_id: made.id,
+          recibida: moment.toISOString(),
+          rechazada: null,
+          respuestas: JSON.stringify(answers),
+          tutor: isMinor && tutor ? JSON.stringify(tutor) : null,
+          estatutos: statutes,
+          aviso_privacidad: notice.huella,
+        })
+        .execute();
+      await trx.executeQuery(notice.keeping(trx, moment));
+      await noteHistory(trx, made.id, [stateLine(null, 'pendiente', today)], null, moment);
+      if (mayWrite) await queueEmail(trx, tellReceived(to, person.nombre), moment);
+    });
+    mail.wake();
+  }
+
+  const decide = (
+    actor: Author,
+    id: number,
+    version: number | null | undefined,
+    work: (trx: Db, before: StoredMember, moment: Date) => Promise<{ after: StoredMember; email: Email | undefined; resumen: string }>,
+  ): Promise<Member> =>
+    write(actor, async ({ trx, moment, record }) => {
+      const before = await findMember(trx, id);
+      if (!before) throw notFound();
+      if (before.estado !== 'pendiente') throw new HttpError(409, 'Esta solicitud ya está contestada: vuelve a cargar la página.');
+      confirmVersion(before, version);
+      const { after, email, resumen } = await work(trx, before, moment);
+      if (email) await queueEmail(trx, email, moment);
+      await record('editar', id, { resumen });
+      return describeMember(after);
+    }).then((stored) => {
+      mail.wake();
+      return stored;
+    });
+
+  const accept = (actor: Author, id: number, version: number | null | undefined): Promise<Member> =>
+    decide(actor, id, version, async (trx, before, moment) => {
+      const after = await setState(trx, before, { estado: 'alta' }, actor, moment);
+      return { after, email: tellAccepted(after), resumen: `solicitud aceptada, número: ${after.numero}` };
+    });
+
+  const refuse = (actor: Author, id: number, motivo: string, version: number | null | undefined): Promise<Member> =>
+    decide(actor, id, version, async (trx, before, moment) => {
+      const after = await setState(trx, before, { estado: 'baja', motivo }, actor, moment);
+      await trx.updateTable('altas_socio').set({ rechazada: moment.toISOString() }).where('socio_id', '=', id).execute();
+      return { after, email: tellRefused(after, motivo), resumen: 'solicitud rechazada' };
+    });
+
+  return { apply, accept, refuse };
+}
+
+/** A member, or who has applied, with the same address and name: a family may share the address. */
+async function findSame(trx: Db, correo: string, name: string): Promise<StoredMember | undefined> {
+  const sharing = await trx
+    .selectFrom('socios')
+    .selectAll()
+    .where('correo_electronico', '=', correo)
+    .where('estado', '!=', 'baja')
+    .execute();
+  return sharing.find((member) => fold(memberName(member)) === fold(name));
+}
+
+export async function findApplication(db: Db, id: number): Promise<ReceivedApplication | null> {
+  const row = await db.selectFrom('altas_socio').selectAll().where('socio_id', '=', id).executeTakeFirst();
+  const own = row && (await findMember(db, id));
+  if (!row || !own) return null;
+  const { correo_electronico: correo, dni } = own;
+  const parecidos = await db
+    .selectFrom('socios')
+    .select(['id', 'numero', 'estado', 'nombre', 'primer_apellido', 'segundo_apellido'])
+    .where('id', '!=', id)
+    .where(({ or, eb }) => or([eb('correo_electronico', '=', correo ?? ''), eb('dni', '=', dni ?? '')]))
+    .orderBy('id')
+    .limit(20)
+    .execute();
+  return {
+    recibida: row.recibida,
+    rechazada: row.rechazada,
+    respuestas: answersShape.parse(JSON.parse(row.respuestas)),
+    tutor: row.tutor === null ? null : guardianShape.parse(JSON.parse(row.tutor)),
+    parecidos,
+  };
+}
+
+const tellReceived = (to: string, nombre: string): Email =>
+  writeEmail({ to, subject: 'Hemos recibido tu solicitud de socio' }, [
+    greet(nombre),
+    'Hemos recibido tu solicitud para hacerte socio. La dirección del club la verá y te contestará por correo.',
+    'Si no has sido tú, no tienes que hacer nada: sin respuesta del club no hay alta.',
+  ]);
+
+const tellKnown = (to: string, nombre: string, { estado }: StoredMember): Email =>
+  writeEmail({ to, subject: 'Tu solicitud de socio' }, [
+    greet(nombre),
+    estado === 'pendiente'
+      ? 'Hemos recibido otra solicitud para hacerte socio. La primera sigue pendiente, y la dirección del club te contestará por correo.'
+      : 'Hemos recibido una solicitud para hacerte socio, y ya lo eres: no hace falta nada más.',
+    'Si no has sido tú, no tienes que hacer nada.',
+  ]);
+
+const tellAccepted = ({ correo_electronico: to, nombre, numero, alta }: StoredMember): Email | undefined =>
+  to === null
+    ? undefined
+    : writeEmail({ to, subject: 'Ya eres socio' }, [
+        greet(nombre),
+        `El club ha aceptado tu solicitud. Tu número de socio es el ${numero}${alta ? `, desde el ${alta.split('-').toReversed().join('/')}` : ''}.`,
+        'Gracias por unirte.',
+      ]);
+
+const tellRefused = ({ correo_electronico: to, nombre }: StoredMember, motivo: string): Email | undefined =>
+  to === null
+    ? undefined
+    : writeEmail({ to, subject: 'Sobre tu solicitud de socio' }, [
+        greet(nombre),
+        'El club no ha podido aceptar tu solicitud. El motivo:',
+        { quote: motivo },
+        'Lo que nos enviaste se borra de la web a los dos meses.',
+      ]);

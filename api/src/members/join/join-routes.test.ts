@@ -1,0 +1,157 @@
+import type { JoinForm, ReceivedApplication } from 'shared/contract/join';
+import type { Member } from 'shared/contract/members';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { prune } from '../../operations/upkeep/prune.ts';
+import { addMembers, emptyMembers, turnMembersOn } from '../../testing/members.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+
+let clock = new Date('2027-05-02T08:00:00.000Z');
+const app = await startTestApp({ now: () => clock, ownClock: true });
+afterAll(() => app.close());
+const boss = await app.addUser('direccion');
+const { headers: stranger } = await app.addUser('invitado');
+
+beforeEach(async () => {
+  clock = new Date('2027-05-02T08:00:00.000Z');
+  await app.db.deleteFrom('intentos').execute();
+  await emptyMembers(app.db);
+  await turnMembersOn(app.db);
+});
+
+type Reply<T> = T & { detail: string; mensaje: string; actual?: Member };
+const call = async <T>(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, headers: object = boss.headers) => {
+  const reply = await app.server.inject({ method, url: `/api${url}`, headers: { ...headers }, ...(payload && { payload }) });
+  return { status: reply.statusCode, body: reply.json<Reply<T>>() };
+};
+const ana = {
+  nombre: 'Ana',
+  primer_apellido: 'Ruiz',
+  correo_electronico: 'ana@correo.example',
+  nacimiento: '1990-01-02',
+};
+const apply = async (more: object = {}) =>
+  call<object>('POST', '/hazte-socio', { ...ana, captcha_token: await app.solveCaptcha(), ...more }, {});
+const stored = () => app.db.selectFrom('socios').selectAll().orderBy('id').execute();
+const emails = async () => await app.db.selectFrom('correos').select(['para', 'asunto', 'texto']).orderBy('id').execute();
+const received = async (id: number) => (await call<ReceivedApplication>('GET', `/socios/${id}/solicitud`)).body;
+
+test('an application makes a member who waits, with an email that confirms it', async () => {
+  const { status, body } = await apply({ dni: '1X', tipo_id: 1, motos: 'Vespa' });
+  expect([status, body.mensaje]).toEqual([201, 'Hemos recibido tu solicitud. Te contestaremos por correo.']);
+  expect(await stored()).toMatchObject([
+    { nombre: 'Ana', estado: 'pendiente', numero: null, alta: null, nacimiento: '1990-01-02', tipo_id: 1 },
+  ]);
+  expect(await emails()).toMatchObject([{ para: 'ana@correo.example', asunto: 'Hemos recibido tu solicitud de socio' }]);
+});
+
+test('what is wrong is one sentence, and nothing is stored', async () => {
+  const wrong: [object, RegExp][] = [
+    [{ captcha_token: 'wrong' }, /captcha/],
+    [{ nombre: '' }, /Nombre/],
+    [{ primer_apellido: '' }, /[Aa]pellido/],
+    [{ correo_electronico: 'x' }, /[Cc]orreo/],
+    [{ nacimiento: '1990-02-31' }, /nacimiento/],
+    [{ nacimiento: '2027-05-03' }, /no ha llegado/],
+    [{ tipo_id: 999 }, /tipo de cuota ya no existe/],
+    [{ estado: 'alta' }, /./],
+    [{ respuestas: { 1: 'x' } }, /preguntas del formulario han cambiado/],
+  ];
+  for (const [more, text] of wrong) {
+    const { status, body } = await apply(more);
+    expect([more, status]).toEqual([more, 400]);
+    expect(body.detail).toMatch(text);
+  }
+  expect(await stored()).toEqual([]);
+});
+
+test('who is under age needs the consent of a parent, by the date of birth on the server; an adult’s is left out', async () => {
+  const tutor = { nombre: 'Luis Ruiz', dni: '2Y', parentesco: 'Padre' };
+  expect((await apply({ nacimiento: '2009-05-03' })).body.detail).toMatch(/no ha cumplido 18 años/);
+  expect((await apply({ nacimiento: '2009-05-03', tutor: { ...tutor, dni: '' } })).body.detail).toMatch(/Madre, padre o tutor/);
+  expect((await apply({ nacimiento: '2009-05-03', tutor })).status).toBe(201);
+  expect((await apply({ nombre: 'Eva', nacimiento: '2009-05-02', tutor })).status).toBe(201);
+  const [minor, adult] = await stored();
+  expect((await received(minor?.id ?? 0)).tutor).toEqual(tutor);
+  expect((await received(adult?.id ?? 0)).tutor).toBeNull();
+});
+
+test('the statutes are to be read where there are any, and the club’s own questions answered', async () => {
+  await turnMembersOn(app.db, { estatutos: 'https://club.example/estatutos.pdf' });
+  const question = { texto: '¿Cómo nos has conocido?', tipo: 'varias', opciones: ['Un amigo', 'Una ruta'], obligatoria: true };
+  const { body: questions } = await call<{ id: number }[]>('PUT', '/socios/preguntas', { preguntas: [question] });
+  const { body: form } = await call<JoinForm>('GET', '/hazte-socio', undefined, {});
+  expect(form).toMatchObject({ estatutos: 'https://club.example/estatutos.pdf', preguntas: [{ texto: question.texto, para: 'todos' }] });
+  const respuestas = { [questions[0]?.id ?? 0]: ['Una ruta', 'Un amigo'] };
+  expect((await apply({ respuestas })).body.detail).toBe('Lee los estatutos y marca que los aceptas.');
+  expect((await apply({ estatutos: true })).body.detail).toBe('Falta la respuesta a «¿Cómo nos has conocido?».');
+  expect((await apply({ estatutos: true, respuestas })).status).toBe(201);
+  // The answer keeps its question.
+  await call('PUT', '/socios/preguntas', { preguntas: [] });
+  const [row] = await stored();
+  expect((await received(row?.id ?? 0)).respuestas).toEqual([{ pregunta: question.texto, valor: 'Un amigo, Una ruta' }]);
+});
+
+test('a stranger cannot learn who is a member: the reply is the same, and the address alone is told', async () => {
+  await addMembers(app.db, [{ numero: 7, nombre: 'Ana', primer_apellido: 'Ruiz', correo_electronico: 'ana@correo.example' }]);
+  const first = await apply({ nombre: 'ANA' });
+  expect(first.body).toEqual((await apply({ correo_electronico: 'otra@correo.example' })).body);
+  expect((await stored()).map(({ estado }) => estado)).toEqual(['alta', 'pendiente']);
+  const [known] = await emails();
+  expect([known?.para, known?.texto]).toEqual(['ana@correo.example', expect.stringContaining('ya lo eres')]);
+  // Another of the family, by the same address.
+  await apply({ nombre: 'Leo' });
+  expect(await stored()).toHaveLength(3);
+  await apply({ nombre: 'Leo' });
+  expect(await stored()).toHaveLength(3);
+});
+
+test('the board sees who in the register is alike', async () => {
+  const [alike = 0] = await addMembers(app.db, [{ numero: 7, nombre: 'Ana María', dni: '1X' }]);
+  await apply({ dni: '1X' });
+  const id = (await stored()).find(({ estado }) => estado === 'pendiente')?.id ?? 0;
+  expect((await received(id)).parecidos.map((one) => one.id)).toEqual([alike]);
+  expect((await call('GET', `/socios/${alike}/solicitud`)).body).toBeNull();
+  expect((await call('GET', '/socios/999999/solicitud')).status).toBe(404);
+  expect((await call('GET', `/socios/${id}/solicitud`, undefined, stranger)).status).toBe(403);
+});
+
+test('accepted once, an application gets the next number, and an email', async () => {
+  await apply();
+  const [{ id } = { id: 0 }] = await stored();
+  expect((await call('POST', `/socios/${id}/aceptar`, { version: 7 })).status).toBe(409);
+  const both = await Promise.all([1, 1].map((version) => call<Member>('POST', `/socios/${id}/aceptar`, { version })));
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await stored()).toMatchObject([{ estado: 'alta', numero: 1, alta: '2027-05-02' }]);
+  expect((await emails())[1]).toMatchObject({
+    asunto: 'Ya eres socio',
+    texto: expect.stringContaining('número de socio es el 1, desde el 02/05/2027'),
+  });
+  expect((await call('POST', '/socios/999999/aceptar', {})).status).toBe(404);
+});
+
+test('refused with a reason by email, an application is erased after two months; who is taken in meanwhile stays', async () => {
+  await apply();
+  await apply({ nombre: 'Eva' });
+  const [first = { id: 0 }, second = { id: 0 }] = await stored();
+  expect((await call('POST', `/socios/${first.id}/rechazar`, { motivo: '' })).status).toBe(400);
+  for (const { id } of [first, second])
+    expect((await call('POST', `/socios/${id}/rechazar`, { motivo: 'No hay plazas.' })).status).toBe(200);
+  expect((await emails()).at(-1)).toMatchObject({
+    asunto: 'Sobre tu solicitud de socio',
+    texto: expect.stringContaining('No hay plazas.'),
+  });
+  await call('PUT', `/socios/${second.id}/estado`, { estado: 'alta' });
+  await prune(app.db, new Date('2027-06-30T08:00:00.000Z'));
+  expect(await stored()).toHaveLength(2);
+  await prune(app.db, new Date('2027-07-02T08:00:00.000Z'));
+  expect((await stored()).map(({ id }) => id)).toEqual([second.id]);
+  expect((await app.db.selectFrom('altas_socio').select('socio_id').execute()).map(({ socio_id }) => socio_id)).toEqual([second.id]);
+});
+
+test('the panel counts those that wait, where the club keeps its members here', async () => {
+  await apply();
+  expect((await call('GET', '/panel')).body).toMatchObject({ socios_pendientes: 1 });
+  await app.db.deleteFrom('ajustes').where('clave', '=', 'socios').execute();
+  expect((await call('GET', '/panel')).body).not.toHaveProperty('socios_pendientes');
+  expect((await apply()).status).toBe(404);
+});

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import { Read } from 'shared/data/read';
+import { call } from 'shared/http/call';
+import { defer } from 'shared/http/defer';
+import { useLoaderData } from 'shared/router';
+import { ButtonLink } from 'shared/ui/button';
+import { Notice } from 'shared/ui/notice';
+import { Page } from 'shared/ui/page';
+import { JoinForm } from './join-form.tsx';
+
+export const loadJoin = () => defer({ form: call('GET /hazte-socio') });
+
+/** `/hazte-socio`: who wants to be a member asks for it. */
+export function JoinPage() {
+  const { form } = useLoaderData<ReturnType<typeof loadJoin>>();
+  const [sent, setSent] = useState<string>();
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (sent !== undefined) result.current?.focus();
+  }, [sent]);
+  return (
+    <Page title="Hazte socio" width="narrow" intro="Rellena la solicitud: la dirección del club la verá y te contestará por correo.">
+      {sent === undefined ? (
+        <Read promise={form} failed="No se ha podido cargar la solicitud.">
+          {(asked) => <JoinForm {...asked} onSent={setSent} />}
+        </Read>
+      ) : (
+        <div ref={result} tabIndex={-1}>
+          <Notice kind="success">{sent}</Notice>
+          <p>Si no te llega un correo en unos minutos, mira en la carpeta de correo no deseado.</p>
+          <p>
+            <ButtonLink tone="outline" to="/eventos">
+              Ver los próximos eventos
+            </ButtonLink>
+          </p>
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,60 @@
+import { Read } from 'shared/data/read';
+import type { StaffQuestion } from 'shared/contract/questions';
+import { Form, Submit } from 'shared/form/form';
+import { useForm } from 'shared/form/use-form';
+import { call } from 'shared/http/call';
+import { defer } from 'shared/http/defer';
+import { getList } from 'shared/http/get-list';
+import { notify } from 'shared/notify/notify';
+import { draftsOf, faultOfQuestions, sentOf } from 'shared/questions/question-drafts';
+import { QuestionList } from 'shared/questions/question-list';
+import { useLoaderData } from 'shared/router';
+import { Actions } from 'shared/ui/actions';
+import { BackLink } from 'shared/ui/back-link';
+import { Hint, Page } from 'shared/ui/page';
+
+export const loadJoinQuestions = () => defer({ questions: getList('GET /socios/preguntas') });
+
+/** `/socios/preguntas`: what the club asks who wants to be a member, besides the usual. */
+export function JoinQuestionsPage() {
+  const { questions } = useLoaderData<ReturnType<typeof loadJoinQuestions>>();
+  return (
+    <Page title="Preguntas de «Hazte socio»" width="narrow" action={<BackLink to="/socios">Volver a los socios</BackLink>}>
+      <Read promise={questions} failed="No se han podido cargar las preguntas.">
+        {(loaded) => <JoinQuestions loaded={loaded} />}
+      </Read>
+    </Page>
+  );
+}
+
+function JoinQuestions({ loaded }: { loaded: readonly StaffQuestion[] }) {
+  const form = useForm({
+    labels: { preguntas: 'Preguntas' },
+    start: { preguntas: draftsOf(loaded) },
+    check: ({ preguntas }) => ({ preguntas: faultOfQuestions(preguntas) }),
+    send: ({ preguntas }) => call('PUT /socios/preguntas', { json: { preguntas: sentOf(preguntas) } }),
+    saved: (stored) => {
+      notify({ kind: 'success', text: 'Preguntas guardadas.' });
+      form.reset({ preguntas: draftsOf(stored as StaffQuestion[]) });
+    },
+    failed: 'No se han podido guardar las preguntas.',
+  });
+  return (
+    <Form of={form} look="sheet" label="Preguntas de la solicitud">
+      <Hint>El formulario pide ya el nombre, el nacimiento, el correo, el teléfono, la dirección y las motos. Aquí, lo que falte.</Hint>
+      <QuestionList
+        name="preguntas"
+        questions={form.values.preguntas}
+        onChange={(preguntas) => form.set({ preguntas })}
+        retired={[]}
+        isPlain
+        showsFaults={form.field('preguntas').error !== undefined}
+      />
+      {form.isDirty && (
+        <Actions>
+          <Submit of={form}>Guardar las preguntas</Submit>
+        </Actions>
+      )}
+    </Form>
+  );
+}

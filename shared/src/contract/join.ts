@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { defineCalls } from './call-table.ts';
+import { captchaToken, email, emptyIsNull, id, idParams, isoDate, lineOf, type Numeral, requiredLine, sentVersion } from './fields.ts';
+import { legalVersion } from './legal.ts';
+import { member, ownShape } from './members.ts';
+import { publicQuestion, sentAnswers, sentQuestions, staffQuestion } from './questions.ts';
+
+const { primer_apellido: _, ...optional } = ownShape;
+
+/** Who consents for a minor. */
+const guardian = z.strictObject({
+  nombre: requiredLine.meta({ title: 'Nombre de quien autoriza' }),
+  dni: requiredLine.meta({ title: 'DNI de quien autoriza' }),
+  parentesco: requiredLine.meta({ title: 'Parentesco' }),
+});
+
+/** POST /hazte-socio. `tutor` of who is under age by the date of birth; what an adult sends of one is left out. */
+const application = z.strictObject({
+  ...optional,
+  primer_apellido: requiredLine,
+  correo_electronico: email,
+  dni: z.preprocess(emptyIsNull<string | null | undefined>, lineOf(20).trim().nullable()).optional(),
+  nacimiento: isoDate,
+  tipo_id: z.preprocess(emptyIsNull<Numeral>, id.nullable()).optional(),
+  tutor: guardian.nullish(),
+  /** Has read the statutes; required where the club has any. */
+  estatutos: z.boolean().default(false),
+  respuestas: sentAnswers.default({}),
+  captcha_token: captchaToken,
+  aviso_privacidad: legalVersion.nullish(),
+});
+export type Application = z.output<typeof application>;
+
+const joinForm = z.object({
+  preguntas: z.array(publicQuestion),
+  tipos: z.array(z.object({ id: z.number(), nombre: z.string() })),
+  /** Address of the statutes. */
+  estatutos: z.string().nullable(),
+});
+export type JoinForm = z.infer<typeof joinForm>;
+
+/** What came with an application, for staff. */
+const received = z.object({
+  recibida: z.string(),
+  /** When it was refused. */
+  rechazada: z.string().nullable(),
+  respuestas: z.array(z.object({ pregunta: z.string(), valor: z.string() })),
+  tutor: z.object({ nombre: z.string(), dni: z.string(), parentesco: z.string() }).nullable(),
+  /** Others in the register with the same address or DNI. */
+  parecidos: z.array(member.pick({ id: true, numero: true, estado: true, nombre: true, primer_apellido: true, segundo_apellido: true })),
+});
+export type ReceivedApplication = z.infer<typeof received>;
+
+const beyond = 'members';
+export const joinClubCalls = defineCalls({
+  'GET /hazte-socio': { access: 'public', reply: joinForm, beyond },
+  /** The same reply whether the person is in the register already or not: that is said by email. */
+  'POST /hazte-socio': { access: 'public', body: application, reply: { 201: z.object({ mensaje: z.string() }) }, beyond },
+  'GET /socios/preguntas': { access: 'staff', reply: z.array(staffQuestion), beyond },
+  /** All of them, in order. Answers keep the question that they were given to. */
+  'PUT /socios/preguntas': { access: 'staff', body: z.strictObject({ preguntas: sentQuestions }), reply: z.array(staffQuestion), beyond },
+  /** Null of a member who did not apply in the web. */
+  'GET /socios/:id/solicitud': { access: 'staff', params: idParams, reply: received.nullable(), beyond },
+  'POST /socios/:id/aceptar': {
+    access: 'staff',
+    params: idParams,
+    body: z.strictObject({ version: sentVersion }),
+    reply: member,
+    conflict: member,
+    beyond,
+  },
+  'POST /socios/:id/rechazar': {
+    access: 'staff',
+    params: idParams,
+    body: z.strictObject({ motivo: requiredLine.meta({ title: 'Motivo' }), version: sentVersion }),
+    reply: member,
+    conflict: member,
+    beyond,
+  },
+});
