@@ -12,7 +12,7 @@ import { Hint } from 'shared/ui/page';
 import styles from '../file/choose-member.module.css';
 
 const audienceOf = (clase: MailingKind): MailAudience => ({
-  people: 'socios',
+  people: (count) => countOf(count, 'socio', 'socios'),
   fields: memberEmailFields,
   offered: Object.keys(memberEmailFields),
   none: 'Ninguno de los socios elegidos está ya.',

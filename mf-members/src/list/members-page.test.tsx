@@ -110,8 +110,8 @@ test('the chosen members are written to: news to those who want them, and what i
     'POST /api/socios/correos/datos': [{ id: 1, nombre: 'Ana', mail: 'ana@a.example', datos: { nombre: 'Ana' } }],
     'POST /api/socios/correos': { estado: 'ok', envio: 1, destinatarios: 2, repetidos: 0, omitidos: 0 },
   });
-  await press('Enviar correo (3)');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Enviar correo a 1 socios' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Enviar correo (3)' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Enviar correo a 1 socio' }));
   expect(dialog.getByText('De los elegidos, 1 no tiene correo y 1 no quiere noticias: no les llega.')).toBeTruthy();
   await userEvent.click(dialog.getByRole('radio', { name: /^De ser socio/ }));
   await userEvent.type(dialog.getByLabelText('Asunto'), 'Asamblea');

@@ -12,7 +12,8 @@ import type { Row } from '../registration/row.ts';
 import { useRecipients } from './use-recipients.tsx';
 
 const audience: MailAudience = {
-  people: 'inscritos',
+  // The contract's words, of one too.
+  people: (count) => `${count} inscritos`,
   fields: emailFields,
   offered: [],
   none: 'Ninguna de las inscripciones elegidas existe ya.',

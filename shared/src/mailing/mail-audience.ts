@@ -25,8 +25,8 @@ export interface Recipient extends Addressee {
 
 /** Whom emails go to, and the calls that send them. */
 export interface MailAudience {
-  /** 'inscritos', in a sentence. */
-  people: string;
+  /** '3 inscritos', in a sentence. */
+  people: (count: number) => string;
   /** Placeholders of the server, and those of them that are offered; none where it has no placeholders. */
   fields: EmailFields;
   offered: readonly string[];

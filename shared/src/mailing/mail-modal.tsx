@@ -82,7 +82,7 @@ export function MailModal({ audience, rows, choice, text, onSent, onClose }: Mai
   const ofFields = (subject: string, message: string) => findEmailFields(`${subject}\n${message}`, audience.fields);
   const faultOfFields = (subject: string, message: string) =>
     isPersonal && rows.length > maxPersonal && ofFields(subject, message).fields.length > 0
-      ? `Con datos de cada persona, un correo puede ir a ${maxPersonal} ${audience.people} como máximo.`
+      ? `Con datos de cada persona, un correo puede ir a ${audience.people(maxPersonal)} como máximo.`
       : undefined;
   const askRecipients = () => setRecipients(audience.loadRecipients(ids));
   /** Confirms missing values before sending. */
@@ -113,7 +113,7 @@ export function MailModal({ audience, rows, choice, text, onSent, onClose }: Mai
   const remember = ({ currentTarget }: FocusEvent<TextControl>) => (typedIn.current = currentTarget);
 
   return (
-    <Modal title={`Enviar correo a ${rows.length} ${audience.people}`} onClose={close}>
+    <Modal title={`Enviar correo a ${audience.people(rows.length)}`} onClose={close}>
       <Form
         of={form}
         foot={
