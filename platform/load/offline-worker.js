@@ -44,10 +44,19 @@ async function openScreen(event) {
   if (!copy) return asked;
   try {
     const fresh = await Promise.race([asked, new Promise((_, reject) => setTimeout(reject, timeout))]);
-    return fresh.status >= 500 ? copy : fresh;
+    if (fresh.status < 500) return fresh;
   } catch {
-    return copy;
+    // Without signal.
   }
+  return (await readyPage()) ?? copy;
+}
+
+/** A page that the screen has left for this time, whole and without scripts: it opens at once. */
+async function readyPage() {
+  if (!(await caches.has(privateName))) return undefined;
+  const now = Date.now();
+  const pages = await (await caches.open(privateName)).matchAll(screen, { ignoreSearch: true });
+  return pages.find(({ headers }) => Date.parse(headers.get('x-desde')) <= now && now < Date.parse(headers.get('expires')));
 }
 
 /** A reply stored by the page for when there is no signal, otherwise the server's own. */

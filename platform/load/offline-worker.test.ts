@@ -102,3 +102,22 @@ test('a file that is read while it unregisters makes no copy anew', async () => 
   await read;
   expect(paths()).toEqual({});
 });
+
+test('without signal the page that the screen has left for this time opens, and otherwise its copy', async () => {
+  let isOnline = true;
+  const worker = startWorker((path) => (isOnline || path !== screen ? day() : Promise.reject(new TypeError('no signal'))));
+  await worker.keep();
+  isOnline = false;
+  const now = Date.now();
+  const cache = await worker.caches.open('privado');
+  const leave = (html: string, since: number, until: number) =>
+    cache.put(
+      `${screen}?${html}`,
+      new Response(html, { headers: { 'x-desde': new Date(since).toUTCString(), expires: new Date(until).toUTCString() } }),
+    );
+  const read = async () => (await worker.send(screen, { mode: 'navigate' }).reply)?.text();
+  await leave('yesterday', now - 200_000, now - 100_000);
+  expect(await read()).toContain('registry');
+  await leave('today', now - 100_000, now + 100_000);
+  expect(await read()).toBe('today');
+});

@@ -1,10 +1,12 @@
 import type { OwnCard } from 'shared/contract/member-cards';
 import { call } from 'shared/http/call';
 import { defer } from 'shared/http/defer';
-import { keepReply, keepScreen, ownFor, readReply } from 'shared/session/offline';
+import { keepPages, keepReply, keepScreen, ownFor, readReply } from 'shared/session/offline';
 import { currentSession } from 'shared/session/session';
 import { madridDay } from 'shared/text/moments';
+import { writeCardPage } from './write-card-page.ts';
 
+const screen = '/mi-carnet';
 const address = '/api/mi-carnet';
 /** Requested at every page start: an error would sign the user out. */
 const profile = '/api/user/me';
@@ -21,10 +23,27 @@ export async function loadCard() {
 }
 export type CardData = Awaited<ReturnType<typeof loadCard>>;
 
+const dayMs = 86_400_000;
+
+/** When a day begins in Madrid. */
+function startOf(day: string): number {
+  const inSummer = Date.parse(`${day}T00:00:00+02:00`);
+  return madridDay(new Date(inSummer)) === day ? inSummer : Date.parse(`${day}T00:00:00+01:00`);
+}
+
 /** Keeps the card and its page on this phone. Resolves to whether the page opens without signal. */
 export async function keepCard(card: OwnCard): Promise<boolean> {
   const { user } = currentSession();
   await keepReply(address, card, Date.now(), ownFor);
   await keepReply(profile, user, Date.now(), ownFor);
-  return keepScreen('/mi-carnet', [profile]);
+  if (!(await keepScreen(screen, [profile]))) return false;
+  await keepPages(
+    screen,
+    card.codigos.map(({ dia, codigo }) => ({
+      html: writeCardPage(card, dia, codigo),
+      since: startOf(dia),
+      until: startOf(new Date(Date.parse(dia) + dayMs).toISOString().slice(0, 10)),
+    })),
+  );
+  return true;
 }

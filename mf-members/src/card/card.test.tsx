@@ -5,6 +5,7 @@ import { press } from 'shared/testing/person';
 import { madridDay } from 'shared/text/moments';
 import { expect, test, vi } from 'vitest';
 import { memberOf, openScreen } from '../testing.ts';
+import { writeCardPage } from './write-card-page.ts';
 
 const codigo = 'AAAAAQBR2lxyz-_abcd9';
 const card = {
@@ -82,4 +83,11 @@ test('staff print cards of the selected members', async () => {
   await press('Imprimir');
   expect(printing).toHaveBeenCalledOnce();
   expect(writes()[0]?.body).toEqual({ ids: [1], anio: year + 1 });
+});
+
+test('the page for times without signal has no script, and no text of it is markup', () => {
+  const html = writeCardPage({ ...card, estado: 'alta', nombre: 'Ana <b> & "Co"', tipo: null }, '2027-05-02', codigo);
+  expect(html).toContain('Ana &lt;b> &amp; &quot;Co&quot;');
+  expect(html).toContain('Vale hoy, 02/05/2027.');
+  expect(html).not.toContain('<script');
 });

@@ -92,6 +92,29 @@ export async function keepReply(address: string, reply: unknown, now = Date.now(
   if (localStorage.getItem(endKey) === null) localStorage.setItem(endKey, String(now + lasts));
 }
 
+/** A whole page without scripts, in place of a screen's for a time. */
+interface ReadyPage {
+  html: string;
+  since: number;
+  until: number;
+}
+
+/** Leaves pages of the screen at `scope`, instead of those from before: without signal its worker opens the one for the time, at once. */
+export async function keepPages(scope: string, pages: readonly ReadyPage[]): Promise<void> {
+  if (!(await caches.has(privateName))) return;
+  const cache = await caches.open(privateName);
+  for (const old of await cache.keys(scope, { ignoreSearch: true })) await cache.delete(old);
+  for (const [index, { html, since, until }] of pages.entries()) {
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'x-desde': new Date(since).toUTCString(),
+      expires: new Date(until).toUTCString(),
+    };
+    await cache.put(`${scope}?pagina=${index}`, new Response(html, { headers }));
+  }
+}
+
 /** A reply that `keepReply` has cached, until it is over. */
 export async function readReply(address: string, now = Date.now()): Promise<unknown> {
   if (!('caches' in globalThis)) return undefined;
