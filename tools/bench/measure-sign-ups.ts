@@ -47,7 +47,7 @@ async function onSite<T>(
   }
 }
 
-/** Bytes of scripts that a page loads, as they travel. */
+/** Bytes of scripts that a form loads until all of it is there, as they travel. */
 async function scriptBytes(browser: Browser, server: Server, path: string): Promise<number> {
   const context = await browser.newContext({ baseURL: server.url });
   const page = await context.newPage();
@@ -56,6 +56,8 @@ async function scriptBytes(browser: Browser, server: Server, path: string): Prom
     if (request.resourceType() === 'script') sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
   });
   await page.goto(path, { waitUntil: 'networkidle' });
+  await page.getByRole('checkbox', { name: 'No soy un robot' }).scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   await context.close();
   return bytes;
@@ -63,8 +65,11 @@ async function scriptBytes(browser: Browser, server: Server, path: string): Prom
 
 async function measureForms(browser: Browser, server: Server, db: Db, rounds: number): Promise<Figure[]> {
   const ids = await openCalls(db, rounds, null);
-  const ofActivity = await scriptBytes(browser, server, `/actividades/${ids[0]}/inscripcion`);
-  const ofRoute = await scriptBytes(browser, server, '/formulario-inscripcion');
+  const [activityForm, routeForm] = [`/actividades/${ids[0]}/inscripcion`, '/formulario-inscripcion'];
+  // Until the server has rendered a page once, a browser renders it, which takes more scripts.
+  for (const path of [activityForm, routeForm]) await scriptBytes(browser, server, path);
+  const ofActivity = await scriptBytes(browser, server, activityForm);
+  const ofRoute = await scriptBytes(browser, server, routeForm);
   const context = await browser.newContext({
     baseURL: server.url,
     viewport: { width: 360, height: 740 },

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { CallOffer, OwnSignUp } from 'shared/contract/activity-sign-ups';
+import type { CallOffer } from 'shared/contract/activity-sign-ups';
 import { formatEuros } from 'shared/facts/money';
 import { countOf } from 'shared/text/count-of';
 import { Button } from 'shared/ui/button';
@@ -9,7 +9,7 @@ import { FormCell, FormGroup, MailDoubt, QuestionCells, SignUpForm } from '../si
 import { LevelCards } from '../sign-up/level-cards.tsx';
 import { blankPerson, fieldsOf, type Person, ownQuestions, othersQuestions } from './activity-values.ts';
 import { levelsOfCall } from './prices.ts';
-import { type ByStaff, useActivityForm } from './use-activity-form.ts';
+import { type FilledInBy, useActivityForm } from './use-activity-form.ts';
 
 /** Lazy: few sign up others. */
 const OtherPerson = lazy(async () => ({ default: (await import('./other-person.tsx')).OtherPerson }));
@@ -17,12 +17,9 @@ const OtherPerson = lazy(async () => ({ default: (await import('./other-person.t
 /** As the contract has it. */
 const mostPeople = 30;
 
-interface ActivityFormProps {
+interface ActivityFormProps extends FilledInBy {
   offer: CallOffer;
   today: string;
-  /** Of a member: gets what was made. */
-  onMade?: ((own: OwnSignUp) => void) | undefined;
-  staff?: ByStaff;
 }
 
 const number = { type: 'number', inputMode: 'numeric', min: 0, placeholder: '0', autoComplete: 'off' } as const;
@@ -31,10 +28,11 @@ const number = { type: 'number', inputMode: 'numeric', min: 0, placeholder: '0',
 const tellAmount = (amount: number | null): string => (amount === null ? '' : amount === 0 ? 'Gratis' : `Importe: ${formatEuros(amount)}`);
 
 /** The form of any activity: asks what its call asks for. A member is known, and chooses only. */
-export function ActivityForm({ offer, today, onMade, staff }: ActivityFormProps) {
-  const isMember = onMade !== undefined;
-  const isByStaff = staff !== undefined;
-  const { asked, values, change, submit, made, again, Panel, doubt, priced, waits, ...sending } = useActivityForm(offer, onMade, staff);
+export function ActivityForm({ offer, today, ...by }: ActivityFormProps) {
+  const hasSession = by.onMade !== undefined;
+  const isByStaff = by.staff !== undefined;
+  const { asked, values, change, submit, made, again, Panel, doubt, priced, waits, ...sending } = useActivityForm(offer, by);
+  const { isMember } = asked;
   const form = useRef<HTMLFormElement>(null);
   const isNext = useRef(false);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -90,9 +88,9 @@ export function ActivityForm({ offer, today, onMade, staff }: ActivityFormProps)
       ref={form}
       sending={sending}
       submit={submit}
-      label={waits ? 'Entrar en la lista de espera' : isMember ? 'Voy' : 'Enviar inscripción'}
+      label={waits ? 'Entrar en la lista de espera' : hasSession ? 'Voy' : 'Enviar inscripción'}
       publicly={isByStaff ? undefined : { cancel: `/actividades/${offer.actividad_id}` }}
-      hasCaptcha={!isMember && !isByStaff}
+      hasCaptcha={!hasSession && !isByStaff}
       foot={
         <>
           {hours && !waits && !isMember && !isByStaff && (

@@ -14,10 +14,12 @@ import { usePageTitle } from 'shared/ui/use-page-title';
 import { ClosedBox } from '../sign-up/closed-box.tsx';
 import { tellFull } from '../sign-up/places.ts';
 import styles from '../sign-up/sign-up-page.module.css';
+import { useHashKey } from '../sign-up/use-hash-key.ts';
 import { useReloadAt } from '../sign-up/use-reload-at.ts';
 import { ActivityForm } from './activity-form.tsx';
 import { type ActivitySignUpData, titleOf } from './activity-sign-up-data.ts';
 import { tellPrices } from './prices.ts';
+import type { FilledInBy } from './use-activity-form.ts';
 
 /** Lazy: for members. */
 const Going = lazy(async () => ({ default: (await import('shared/sign-up/going')).Going }));
@@ -58,9 +60,14 @@ interface OfferProps {
 
 function Offer({ offer, today }: OfferProps) {
   const member = useSession(isMember);
-  const closed = findClosed(offer, member);
+  const memberKey = useHashKey('socio') || undefined;
+  const closed = findClosed(offer, member || memberKey !== undefined);
   const show = (onMade?: (own: OwnSignUp) => void) =>
-    closed ? <Closed offer={offer} {...closed} /> : <Open offer={offer} today={today} onMade={onMade} />;
+    closed ? (
+      <Closed offer={offer} {...closed} />
+    ) : (
+      <Open offer={offer} today={today} onMade={onMade} memberKey={member ? undefined : memberKey} />
+    );
   return (
     <>
       {/* Its title is the page's. */}
@@ -109,7 +116,7 @@ function Closed({ offer: { motivo_cancelacion }, text, opens, isForMembers: isTh
   );
 }
 
-function Open({ offer, today, onMade }: OfferProps & { onMade?: ((own: OwnSignUp) => void) | undefined }) {
+function Open({ offer, today, ...by }: OfferProps & FilledInBy) {
   const { libres, niveles, cierra } = offer;
   const full = tellFull({ completa: libres === 0, completas: niveles.filter(({ completo }) => completo).map(({ nombre }) => nombre) });
   const facts = [libres === 0 ? undefined : tellPlaces(offer), cierra ? tellSignUp(offer) : undefined].filter(Boolean);
@@ -117,7 +124,8 @@ function Open({ offer, today, onMade }: OfferProps & { onMade?: ((own: OwnSignUp
     <>
       {facts.length > 0 && <p className={styles.intro}>{`${facts.join('. ')}.`}</p>}
       {full && <Warning>{full}</Warning>}
-      <ActivityForm offer={offer} today={today} onMade={onMade} />
+      {by.memberKey && <Warning>Te inscribes con tu enlace de socio: el club ya tiene tus datos.</Warning>}
+      <ActivityForm offer={offer} today={today} {...by} />
     </>
   );
 }

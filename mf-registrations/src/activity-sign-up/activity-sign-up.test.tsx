@@ -336,6 +336,23 @@ test("a member is known: questions for members, no captcha, and 'Voy'; 'Deshacer
   await screen.findByRole('button', { name: 'Voy' });
 });
 
+test('a member by a personal link types no name, solves the captcha, and has the price that the server says', async () => {
+  location.hash = '#socio=s7-abc';
+  const { posts, priced } = open({ quien: 'socios', pide: ['moto'] }, { [price]: { importe: 1200, plaza: 'hay', socio: true } });
+  await screen.findByText('Importe: 12 €');
+  expect(screen.getByText('Te inscribes con tu enlace de socio: el club ya tiene tus datos.')).toBeTruthy();
+  const names = [...document.querySelectorAll<HTMLInputElement>('form [name]')].map(({ name }) => name);
+  expect(new Set(names)).toEqual(new Set(['moto', 'invitados']));
+  await press('Enviar inscripción');
+  await screen.findByText('Debes verificar el captcha.');
+  await solveCaptcha();
+  await press('Enviar inscripción');
+  await screen.findByText('¡Inscripción enviada con éxito!');
+  expect(priced()[0]).toMatchObject({ clave_socio: 's7-abc' });
+  expect(posts()[0]).toMatchObject({ nombre: null, mail: null, clave_socio: 's7-abc', importe_visto: 1200 });
+  location.hash = '';
+});
+
 test('a member who goes already sees that, and can take it back, also once it is closed', async () => {
   open({ estado: 'cerrada' }, { 'GET /api/mis-inscripciones': [{ ...made, invitados: 1 }] }, member);
   await screen.findByText('Vas con 1 invitado. Por pagar: 20 €.');

@@ -4,10 +4,11 @@ import { deviceNames } from 'shared/facts/device-names';
 import type { AskedField } from 'shared/facts/sign-up-fields';
 import { createDraft } from 'shared/form/draft';
 import { questionsFor } from 'shared/sign-up/asked';
-import { blankRider, type Rider } from '../sign-up/rider.ts';
+import type { TypedAnswers } from 'shared/questions/answers';
 
-/** A person as typed: the fields of the route's form, and a level by its name. */
-export interface Person extends Rider {
+/** A person as typed: fields by the names of the route's form, and a level by its name. */
+export interface Person extends Record<'nombre' | 'mail' | AskedField, string> {
+  respuestas: TypedAnswers;
   nivel: string;
 }
 
@@ -20,7 +21,20 @@ export interface ActivityValues extends Person {
   personas: readonly Person[];
 }
 
-export const blankPerson: Person = { ...blankRider, nivel: '' };
+export const blankPerson: Person = {
+  nombre: '',
+  mail: '',
+  telefono: '',
+  nacimiento: '',
+  poblacion: '',
+  provincia: '',
+  moto: '',
+  grupo: '',
+  emergencia: '',
+  sin_fotos: '',
+  respuestas: {},
+  nivel: '',
+};
 const blankOf = (actividad: number): ActivityValues => ({
   ...blankPerson,
   actividad,
@@ -46,7 +60,7 @@ export const count = (typed: string): number => Number.parseInt(typed, 10) || 0;
 /** Who fills in the form, and what it asks. */
 export interface Asked {
   offer: CallOffer;
-  /** A member for themselves: name and address are known. */
+  /** A member for themselves, by a session or a personal link: name and address are known. */
   isMember: boolean;
   /** By staff for another person: what is required of them may be unknown. */
   isByStaff: boolean;

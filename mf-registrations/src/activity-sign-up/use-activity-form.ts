@@ -26,9 +26,17 @@ export interface ByStaff {
   onTyped: () => void;
 }
 
-/** @param onMade Instead of the panel after it: for a member. */
-export function useActivityForm(offer: CallOffer, onMade?: (own: OwnSignUp) => void, staff?: ByStaff) {
-  const isMember = onMade !== undefined;
+/** Who fills in the form; without any of these a visitor. */
+export interface FilledInBy {
+  /** A member with a session: gets what was made, instead of the panel after it. */
+  onMade?: ((own: OwnSignUp) => void) | undefined;
+  /** A member by this key of a personal link. */
+  memberKey?: string | undefined;
+  staff?: ByStaff;
+}
+
+export function useActivityForm(offer: CallOffer, { onMade, memberKey, staff }: FilledInBy) {
+  const isMember = onMade !== undefined || memberKey !== undefined;
   const isByStaff = staff !== undefined;
   const id = offer.actividad_id;
   const texts = isByStaff ? internalTexts : publicTexts;
@@ -40,7 +48,7 @@ export function useActivityForm(offer: CallOffer, onMade?: (own: OwnSignUp) => v
   // A member's price is not in the page, which is rendered for everybody.
   const priced = useOutcome(
     id,
-    choiceOf(values, isByStaff),
+    { ...choiceOf(values, isByStaff), clave_socio: memberKey },
     isMember ? undefined : { choice: choiceOf(startOf(id, null), isByStaff), outcome: outcomeOf(offer) },
   );
   const asked: Asked = { offer, isMember, isByStaff, asMember: isMember || (isByStaff && priced.outcome?.socio === true) };
@@ -54,7 +62,7 @@ export function useActivityForm(offer: CallOffer, onMade?: (own: OwnSignUp) => v
     loadRules().catch(() => {});
     if (staff) return staff.onTyped();
     void sending.notice();
-    if (!isMember) sending.loadPanel();
+    if (!onMade) sending.loadPanel();
     activityDraft.keep(next);
     if (part.mail !== undefined) mailDoubt.look(part.mail);
   };
@@ -63,10 +71,11 @@ export function useActivityForm(offer: CallOffer, onMade?: (own: OwnSignUp) => v
     const rules = await loadRules().catch(() => undefined);
     if (!rules) return sending.submit({ at: '', text: texts.failed }, () => Promise.reject(new Error('not sent')));
     const { bodyOf, findFault, missingCaptcha } = rules;
-    const fault = findFault(values, asked) ?? (isMember || isByStaff || sending.hasToken() ? null : missingCaptcha);
+    const fault = findFault(values, asked) ?? (onMade || isByStaff || sending.hasToken() ? null : missingCaptcha);
     return sending.submit(fault, async (captchaToken) => {
       const json = {
         ...bodyOf(values, asked),
+        clave_socio: memberKey,
         ...(captchaToken !== null && { captcha_token: captchaToken }),
         // The amount that was seen: if it differs by now the server rejects.
         ...(priced.outcome && { importe_visto: priced.outcome.importe }),

@@ -270,3 +270,17 @@ describe('cancelling', () => {
     expect(writes().map(({ call }) => call)).toEqual(['DELETE /api/convocatorias/12']);
   });
 });
+
+test('members who have not signed up get a link, once that is confirmed', async () => {
+  const calls = fakeHttp({
+    [get]: staffCall(),
+    'GET /api/convocatorias/abiertas': [],
+    'POST /api/convocatorias/12/avisar': { avisados: 34 },
+  });
+  renderRoutes(routes, '/admin/actividades/12/convocatoria', { token: 'token', user: { rol: 'direccion' } });
+  await screen.findByRole('button', { name: 'Avisar a los socios' });
+  await press('Avisar a los socios');
+  await answer('Enviar');
+  await screen.findByText('Se ha escrito a 34 socios.');
+  expect(calls.map(({ call }) => call)).toContain('POST /api/convocatorias/12/avisar');
+});

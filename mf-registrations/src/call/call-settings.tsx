@@ -16,6 +16,7 @@ import { callTitle } from './call-title.ts';
 import styles from './call.module.css';
 import { CancelActivity } from './cancel-activity.tsx';
 import { Duplicate } from './duplicate.tsx';
+import { InviteMembers } from './invite-members.tsx';
 import { RemoveCall } from './remove-call.tsx';
 
 /** Settings of the sign-ups of an activity. */
@@ -73,6 +74,7 @@ function Settings({ activity: { id, titulo, fecha_evento }, own }: { activity: S
       )}
       {own && (
         <>
+          {own.estado === 'abierta' && <InviteMembers id={id} />}
           <Duplicate id={id} day={fecha_evento} />
           {!own.cancelada && own.estado !== 'terminada' && (
             <Sheet>{own.inscritos === 0 ? <RemoveCall id={id} titulo={titulo} /> : <CancelActivity id={id} titulo={titulo} />}</Sheet>

@@ -9,7 +9,7 @@ import { PageTitle } from 'shared/ui/page-title';
 import { RouteFacts } from 'shared/ui/route-facts';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import { ClosedBox } from './closed-box.tsx';
-import { useEarlyKey } from './early-key.ts';
+import { useHashKey } from './use-hash-key.ts';
 import { tellFull } from './places.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import { signUpTitle, type SignUpData } from './sign-up-data.ts';
@@ -51,7 +51,7 @@ function Open({ offer }: OfferProps) {
 
 /** Closed, except for early links. */
 function NotYet({ offer }: OfferProps) {
-  const link = useEarlyKey();
+  const link = useHashKey('anticipada');
   const closed = <Closed offer={offer} />;
   if (link === '' || !can('early-links')) return closed;
   return (

@@ -16,6 +16,7 @@ import {
   textOf,
 } from './fields.ts';
 import { legalVersion } from './legal.ts';
+import { linkKey } from './link-key.ts';
 import { publicQuestion, sentAnswers, sentQuestions, staffQuestion } from './questions.ts';
 import { riderShape } from './registration-shapes.ts';
 
@@ -85,6 +86,8 @@ const choice = {
   /** How many of the guests are under age. */
   menores: guests.meta({ title: 'Menores' }),
   codigo: optionalLine.meta({ title: 'Código' }),
+  /** Of a member's personal link: they are known, as with a session, and have the price of members. */
+  clave_socio: linkKey.nullish().meta({ title: 'Enlace de socio' }),
 };
 
 const outcome = z.object({
@@ -373,6 +376,8 @@ export const activitySignUpCalls = defineCalls({
     body: z.strictObject({ motivo: orNull(textOf(1000).trim(), 'Motivo') }),
     reply: staffCall.extend({ avisadas: z.number() }),
   },
+  /** Writes to members who have not signed up, each with a personal link. */
+  'POST /convocatorias/:id/avisar': { ...staff, reply: z.object({ avisados: z.number() }) },
   /** What is open, or has something to be done, over all activities; soonest first. */
   'GET /convocatorias/abiertas': { access: 'staff', reply: z.array(openCall), beyond: 'sign-ups' },
   'GET /inscripciones/cifras': {

@@ -34,6 +34,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   clave: 'Clave',
   'clave-inscripcion': 'Enlace',
   clave_anticipada: 'Enlace anticipado',
+  clave_socio: 'Enlace de socio',
   clave_plaza: 'Enlace de la plaza',
   cobro: 'Día de cobro',
   codigo: 'Código',

@@ -8,9 +8,10 @@ import { isOfRoute } from '../edition/call-key.ts';
 import { findOpenRoutes, findRoute } from '../edition/edition-queries.ts';
 import { createMyChanges } from '../my-registration/my-registration-changes.ts';
 import { createCallChanges } from './call-changes.ts';
-import { countCall, describeCall, describeForStaff, placesOf, stateOf, stateOfRoute, summarize } from './describe-call.ts';
+import { countCall, describeCall, describeForStaff, findCall, placesOf, stateOf, stateOfRoute, summarize } from './describe-call.ts';
 import { describeOwn, isOwn, listOwn } from './own-sign-ups.ts';
-import { createActivitySignUps, findCall } from './sign-up.ts';
+import { createMemberInvitations } from './member-links.ts';
+import { createActivitySignUps } from './sign-up.ts';
 import { readYearFigures } from './year-figures.ts';
 
 /** Sign-ups for activities: the public form, a member's own, and the calls as staff set them. */
@@ -19,6 +20,7 @@ export const activitySignUpRoutes: FastifyPluginAsync<AppContext> = async (app, 
   const signUps = createActivitySignUps(context);
   const own = createMyChanges(context);
   const changes = createCallChanges(context);
+  const invitations = createMemberInvitations(context);
 
   route(app, 'GET /convocatorias', (request, reply) =>
     publicReplies.send(request, reply, 'convocatorias', async () => {
@@ -80,4 +82,5 @@ export const activitySignUpRoutes: FastifyPluginAsync<AppContext> = async (app, 
     changes.duplicate(currentUser(request), request.params.id, request.body.fechas),
   );
   route(app, 'POST /convocatorias/:id/cancelar', (request) => changes.cancel(currentUser(request), request.params.id, request.body.motivo));
+  route(app, 'POST /convocatorias/:id/avisar', (request) => invitations.invite(currentUser(request), request.params.id));
 };

@@ -277,6 +277,36 @@ describe('a sign-up', () => {
     expect(stored.confirmar_hasta).toBeNull();
   });
 
+  test('of a member by a personal link costs the price of members, is theirs, and is none once they are no member', async () => {
+    await open({ quien: 'socios', precios: [price(2000), price(1500, { persona: 'socio' })] });
+    const invited = await call('POST', `/convocatorias/${lunch}/avisar`, staff);
+    expect(invited.json<{ avisados: number }>().avisados).toBeGreaterThan(0);
+    const { asunto, texto } = await emailTo(anaUser.correo_electronico);
+    expect(asunto).toBe('Inscripción abierta: Comida de junio');
+    const clave_socio = /inscripcion#socio=([\w-]+)/.exec(texto)?.[1] ?? '';
+    const workOut = (body: object) => call('POST', `/actividades/${lunch}/inscripciones/calculo`, {}, body);
+    expect((await workOut({ clave_socio })).json()).toMatchObject({ importe: 1500, socio: true });
+    const none = { nombre: null, mail: null };
+    const made = await signedUp({ ...none, clave_socio });
+    expect((await signedUp({ ...none, clave_socio })).id).toBe(made.id);
+    const row = await db.selectFrom('inscripciones').selectAll().where('id', '=', made.id).executeTakeFirstOrThrow();
+    expect([row.nombre, row.mail, row.usuario_id, row.persona, row.importe]).toEqual([
+      'Ana Gil',
+      anaUser.correo_electronico,
+      anaUser.id,
+      'socio',
+      1500,
+    ]);
+    // Who has signed up is not written to again.
+    const again = (await call('POST', `/convocatorias/${lunch}/avisar`, staff)).json<{ avisados: number }>();
+    expect(again.avisados).toBe(invited.json<{ avisados: number }>().avisados - 1);
+    const refusal = 'Este enlace de socio ya no vale: entra con tu cuenta, o inscríbete sin él.';
+    expect(await refused(await workOut({ clave_socio: clave_socio.replace(/^u\d+/, 'u1') }))).toEqual([403, refusal]);
+    await db.updateTable('usuarios').set({ rol: 'invitado' }).where('id', '=', anaUser.id).execute();
+    expect(await refused(await signUp({ ...none, clave_socio }))).toEqual([403, refusal]);
+    await db.updateTable('usuarios').set({ rol: 'socio' }).where('id', '=', anaUser.id).execute();
+  });
+
   test('of members alone, or of members first, is refused to others in words', async () => {
     await open({ quien: 'socios' });
     expect(await refused(await signUp())).toEqual([403, 'Esta actividad es solo para socios: entra con tu cuenta.']);

@@ -19,8 +19,7 @@ import { shiftDay } from '../edition/registration-links.ts';
 import { editionLock } from '../edition/roadbook-files.ts';
 import { tellRefundRule } from '../payments/refunds.ts';
 import { copyQuestions, saveQuestions } from '../questions/questions-queries.ts';
-import { describeForStaff } from './describe-call.ts';
-import { findCall } from './sign-up.ts';
+import { describeForStaff, findCall } from './describe-call.ts';
 
 const stale = 'Otra persona ha cambiado estas inscripciones mientras las editabas. No se ha guardado nada.';
 const day = 86_400_000;

@@ -1,14 +1,22 @@
 import type { CallOffer, CallSummary, OpenCall, SignUpState, StaffCall } from 'shared/contract/activity-sign-ups';
 import { madridClock } from '../../core/base/madrid-day.ts';
+import { notFound } from '../../core/base/http-error.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { isOfRoute } from '../edition/call-key.ts';
-import { isOver, type Route } from '../edition/edition-queries.ts';
+import { findRoute, isOver, type Route } from '../edition/edition-queries.ts';
 import { isOpenAt, readFormFacts } from '../edition/form-status.ts';
 import { askedOf, countAll, hasRoom, isLimited, type Places, readPlaces, totalOf } from '../edition/places.ts';
 import { priceOf } from '../edition/prices.ts';
 import { countToRefund, isOfEdition } from '../payments/refunds.ts';
 import { listQuestions } from '../questions/questions-queries.ts';
 import { madridDay } from 'shared/text/moments';
+
+/** The call of an activity. @throws HttpError 404 */
+export async function findCall(db: Db, actividad: number, now: Date): Promise<Route> {
+  const route = await findRoute(db, now, -actividad);
+  if (!route?.activity) throw notFound();
+  return route;
+}
 
 /** Of an activity's own call; the route also has a button. */
 export function stateOf(route: Route, now: Date): SignUpState {

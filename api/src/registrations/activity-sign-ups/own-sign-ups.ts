@@ -3,6 +3,7 @@ import type { Db } from '../../core/db/schema.ts';
 import { activityOf } from '../edition/call-key.ts';
 import { lastDay } from '../edition/edition-queries.ts';
 import { letGoAfter } from '../edition/places.ts';
+import type { Own } from './member-links.ts';
 import { shiftDay } from '../edition/registration-links.ts';
 import { madridDay } from 'shared/text/moments';
 import { describeMine, findMine, isFrozen, type Mine } from '../my-registration/my-registration-queries.ts';
@@ -10,13 +11,22 @@ import { describeMine, findMine, isFrozen, type Mine } from '../my-registration/
 /** How long, in days after the day, a member sees a sign-up. */
 const shownFor = 365;
 
-/** A user's registration in a call that is not cancelled. */
-export const askingOwnIn = (db: Db, edicion_id: number, usuario_id: number) =>
+/** One's own registration in a call that is not cancelled: by the account, or of a member without one by name and address. */
+export const askingOwnIn = (db: Db, edicion_id: number, own: Pick<Own, 'usuario_id' | 'nombre' | 'mail'> | null) =>
   db
     .selectFrom('inscripciones')
     .select('id')
-    .where('edicion_id', '=', edicion_id)
-    .where('usuario_id', '=', usuario_id)
+    .where('edicion_id', '=', own === null ? 0 : edicion_id)
+    .where((row) =>
+      own === null || own.usuario_id !== null
+        ? row('usuario_id', '=', own?.usuario_id ?? 0)
+        : row.and([
+            row('usuario_id', 'is', null),
+            row('persona', '=', 'socio'),
+            row('mail', '=', own.mail),
+            row('nombre', '=', own.nombre),
+          ]),
+    )
     .where('anulada', 'is', null)
     .where('eliminada', 'is', null)
     .orderBy('id')

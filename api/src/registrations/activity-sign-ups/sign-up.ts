@@ -16,7 +16,7 @@ import { queueing } from '../../core/mail/outbox.ts';
 import { findInbox } from '../../core/club/addresses.ts';
 import { findSeenNotice, type SeenNotice } from '../../site/legal/legal-queries.ts';
 import { confirmSignUp, nameOfEvent } from '../edition/confirmation-email.ts';
-import { findRoute, lockAt, type Route, writeReference, yearOf } from '../edition/edition-queries.ts';
+import { lockAt, type Route, writeReference, yearOf } from '../edition/edition-queries.ts';
 import { askedOf, hasRoom, lockingEdition, placeTogether } from '../edition/places.ts';
 import { addPrices, priceOf } from '../edition/prices.ts';
 import { newRegistrationLink } from '../edition/registration-links.ts';
@@ -24,17 +24,11 @@ import { markNetwork } from '../edition/sign-up-networks.ts';
 import { checkAnswers, type StoredAnswer } from '../questions/check-answers.ts';
 import { inserting, insertedId } from '../registrations/registrations-queries.ts';
 import { askingOwnIn, describeNew, describeOwn } from './own-sign-ups.ts';
-import { placesOf, stateOf } from './describe-call.ts';
+import { findCall, placesOf, stateOf } from './describe-call.ts';
+import { findLinked, type Own } from './member-links.ts';
 
 const closed = () => new HttpError(403, 'Inscripciones cerradas por el momento.');
 const full = () => new HttpError(409, 'Ya no quedan plazas para esta actividad.');
-
-/** The call of an activity. @throws HttpError 404 */
-export async function findCall(db: Db, actividad: number, now: Date): Promise<Route> {
-  const route = await findRoute(db, now, -actividad);
-  if (!route?.activity) throw notFound();
-  return route;
-}
 
 interface Person {
   nombre: string;
@@ -58,8 +52,8 @@ interface Group {
 
 /** By whom, and as whom, somebody is signed up. */
 interface Who {
-  /** The user of the session, where they sign up themselves. */
-  own: SessionUser | null;
+  /** Where they sign up themselves, by their session or their personal link. */
+  own: Own | null;
   /** By staff for another person, who need not be asked everything. */
   isByStaff: boolean;
   /** Whose price it is, and whose questions. */
@@ -78,15 +72,15 @@ export function createActivitySignUps(context: Parts) {
     // Its error is handled where it is awaited.
     reading.catch(() => {});
     const user = await sessions.find(request);
-    const who = await findWho(user, body.mail);
-    const checking = reading.then((read) => {
-      confirmOpen(read.route, user, now());
-      return { ...read, people: readPeople(read.route, who, body) };
+    const checking = reading.then(async (read) => {
+      const who = await findWho(user, body, read.route.edition.id);
+      confirmOpen(read.route, user, who, now());
+      return { ...read, who, people: readPeople(read.route, who, body) };
     });
     const { given, kept } = user
       ? { given: await checking, kept: undefined }
       : await limits.admitAhead('signUps', request, { captcha, token: body.captcha_token ?? '', user }, checking);
-    const group = { ...given, body, who, red: markNetwork(request.ip, given.route.edition.id, config) };
+    const group = { ...given, body, red: markNetwork(request.ip, given.route.edition.id, config) };
     const { known, added } = await transact(db, (trx, sendLast) => store(trx, sendLast, group, kept));
     if (!added) {
       const made = await describeOwn(db, known, now());
@@ -103,10 +97,15 @@ export function createActivitySignUps(context: Parts) {
   }
 
   /** A member by the account in use; by the address only where staff sign somebody up, as others could type any. */
-  async function findWho(user: SessionUser | null, mail: string | null): Promise<Who> {
+  async function findWho(
+    user: SessionUser | null,
+    { mail, clave_socio: clave }: Pick<ActivitySignUp, 'mail' | 'clave_socio'>,
+    edicion_id: number,
+  ): Promise<Who> {
+    if (clave) return { own: await findLinked(db, config, edicion_id, clave), isByStaff: false, persona: 'socio' };
     const own = ownOf(user, mail);
     const isByStaff = own === null && user !== null && isStaff(user);
-    const isOfMember = isByStaff ? mail !== null && (await isMembersAddress(db, mail)) : isMember(own);
+    const isOfMember = isByStaff ? mail !== null && (await isMembersAddress(db, mail)) : own !== null && isMember(user);
     return { own, isByStaff, persona: isOfMember ? 'socio' : null };
   }
 
@@ -126,8 +125,8 @@ export function createActivitySignUps(context: Parts) {
     const { own, isByStaff, persona } = who;
     const [captain] = people;
     const { id } = group.route.edition;
-    const usuario_id = own?.id ?? null;
-    const asking = [askingOwnIn(trx, id, usuario_id ?? 0), askingCode(trx, id, body.codigo ?? '')] as const;
+    const usuario_id = own?.usuario_id ?? null;
+    const asking = [askingOwnIn(trx, id, own), askingCode(trx, id, body.codigo ?? '')] as const;
     const { edition: locked, moment, behind } = await lockAt(trx, id, lockingEdition(trx, id), asking, sharedNow);
     await kept;
     const [[known], [code]] = behind;
@@ -224,15 +223,18 @@ export function createActivitySignUps(context: Parts) {
     {
       nivel,
       mail,
+      clave_socio,
       invitados,
       menores,
       codigo,
       personas,
-    }: Pick<ActivitySignUp, 'nivel' | 'mail' | 'invitados' | 'menores' | 'codigo'> & { personas: { nivel: string | null }[] },
+    }: Pick<ActivitySignUp, 'nivel' | 'mail' | 'clave_socio' | 'invitados' | 'menores' | 'codigo'> & {
+      personas: { nivel: string | null }[];
+    },
   ): Promise<SignUpOutcome> {
-    const { persona } = await findWho(await sessions.find(request), mail);
     const route = await findCall(db, actividad, now());
     const { edition } = route;
+    const { persona } = await findWho(await sessions.find(request), { mail, clave_socio }, edition.id);
     confirmGuests(route, invitados, menores);
     const dia = madridDay(now());
     const discount = codigo === null ? null : await findCode(request, edition.id, codigo);
@@ -274,11 +276,11 @@ const noFields = {
 };
 
 /** @throws HttpError 403 */
-function confirmOpen(route: Route, user: SessionUser | null, now: Date): void {
+function confirmOpen(route: Route, user: SessionUser | null, { persona }: Who, now: Date): void {
   const state = stateOf(route, now);
   if (state === 'cancelada') throw new HttpError(403, 'Esta actividad se ha cancelado.');
   if (state !== 'abierta' && !(user && isStaff(user) && state !== 'terminada')) throw closed();
-  if (isMember(user)) return;
+  if (isMember(user) || persona === 'socio') return;
   const { quien, socios_hasta } = route.edition;
   if (quien === 'socios') throw new HttpError(403, 'Esta actividad es solo para socios: entra con tu cuenta.');
   if (quien === 'socios_antes' && socios_hasta !== null && socios_hasta > now.toISOString())
@@ -299,8 +301,10 @@ function confirmGuests({ edition }: Route, invitados: number, menores: number): 
 }
 
 /** The user of the session, where they sign up themselves: with their address, or without any. */
-const ownOf = (user: SessionUser | null, mail: string | null): SessionUser | null =>
-  user !== null && (mail ?? user.correo_electronico) === user.correo_electronico ? user : null;
+const ownOf = (user: SessionUser | null, mail: string | null): Own | null =>
+  user !== null && (mail ?? user.correo_electronico) === user.correo_electronico
+    ? { usuario_id: user.id, nombre: memberName(user), mail: user.correo_electronico, telefono: user.telefono }
+    : null;
 
 /** Whoever signs up, and the people of their group. @throws HttpError 400 that names what is missing. */
 function readPeople(route: Route, { own, isByStaff, persona }: Who, body: ActivitySignUp): [Person, ...Person[]] {
@@ -309,8 +313,8 @@ function readPeople(route: Route, { own, isByStaff, persona }: Who, body: Activi
   const pide = askedOf(edition);
   const asked = (sent: Partial<Record<AskedField, string | null | undefined>>): Person['fields'] =>
     Object.fromEntries(askedFields.filter((name) => pide.includes(name)).map((name) => [name, sent[name] ?? null]));
-  const nombre = body.nombre ?? (own && memberName(own));
-  const mail = body.mail ?? own?.correo_electronico;
+  const nombre = body.nombre ?? own?.nombre;
+  const mail = body.mail ?? own?.mail;
   if (!nombre) throw new HttpError(400, 'El campo «Nombre completo» es obligatorio.');
   if (!mail) throw new HttpError(400, 'El campo «Correo electrónico» es obligatorio.');
   const captain: Person = {

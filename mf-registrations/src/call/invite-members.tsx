@@ -1,0 +1,38 @@
+import { useWrite } from 'shared/data/use-write';
+import { call } from 'shared/http/call';
+import { countOf } from 'shared/text/count-of';
+import { Button } from 'shared/ui/button';
+import { Hint, Sheet } from 'shared/ui/page';
+import routeStyles from '../route/route-form.module.css';
+
+/** Writes to the members, each with a personal link to the form. */
+export function InviteMembers({ id }: { id: number }) {
+  const { write, busy, dialog } = useWrite();
+  const send = () =>
+    void write({
+      ask: {
+        message: '¿Escribir a todos los socios que aún no se han inscrito? Cada uno recibe un correo con su enlace.',
+        confirm: 'Enviar',
+      },
+      send: () => call('POST /convocatorias/:id/avisar', { params: { id } }),
+      done: ({ avisados }) => ({
+        text: avisados === 0 ? 'Todos los socios están ya inscritos.' : `Se ha escrito a ${countOf(avisados, 'socio', 'socios')}.`,
+      }),
+      failed: 'No se ha podido escribir a los socios.',
+    });
+  return (
+    <Sheet>
+      <h2 className={routeStyles.heading}>Avisar a los socios</h2>
+      <Hint>
+        Cada socio recibe un correo con un enlace personal: se inscribe con él sin entrar con su cuenta, y con el precio de socio. Solo se
+        escribe a quien aún no se ha inscrito.
+      </Hint>
+      <div>
+        <Button tone="outline" disabled={busy !== undefined} onClick={send}>
+          Avisar a los socios
+        </Button>
+      </div>
+      {dialog}
+    </Sheet>
+  );
+}
