@@ -86,3 +86,50 @@ export async function fillGuide(db: Db): Promise<void> {
 /** The day of a sign-up: many in the first days, and some each day from then on, over so many days. */
 const dayOf = (opening: string, index: number, days: number, count: number) =>
   addDays(opening, Math.min(days, Math.floor(days * (index / count) ** 1.7)));
+
+/** The number of the activity. */
+export const lunch = 900;
+
+/** Adds a lunch that people sign up for. */
+export async function fillLunch(db: Db): Promise<void> {
+  await fillGuide(db);
+  const fecha_evento = '2026-07-05';
+  await db
+    .insertInto('actividades')
+    .values({ id: lunch, titulo: 'Comida en la sierra', evento: 'Semanal', fecha_evento, lugar: 'Valdelagua' })
+    .execute();
+  const call = { anio: -lunch, actividad_id: null, horario_desde: '', hora: '14:00', plazas: 40, invitados: 2, bizum: '600 123 456' };
+  const { id: edicion_id } = await db
+    .insertInto('ediciones')
+    .values({ ...call, cierra: '2026-07-03T18:00:00.000Z', efectivo: 1, ultimo_numero: 12 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const price = { edicion_id, nivel: null, hasta: null };
+  await db
+    .insertInto('precios_edicion')
+    .values([
+      { ...price, persona: 'general', precio: 2000 },
+      { ...price, persona: 'socio', precio: 1500 },
+      { ...price, persona: 'menor', precio: 1000 },
+    ])
+    .execute();
+  await db
+    .insertInto('inscripciones')
+    .values(
+      listDemoRegistrations(today)
+        .slice(0, 12)
+        .map(({ nombre, mail, telefono }, index) => ({
+          nombre,
+          mail,
+          telefono,
+          edicion_id,
+          anio: 2026,
+          evento: 'Semanal',
+          referencia: writeReference(-lunch, index + 1),
+          importe: 2000,
+          fecha: addDays('2026-06-02', index),
+          ...(index % 3 > 0 && { pago: 'Bizum', pagado: 'Si' }),
+        })),
+    )
+    .execute();
+}

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { expect, type Browser, type Locator } from '@playwright/test';
 import sharp from 'sharp';
 import type { Screen } from '../../shared/testing/screen.ts';
+import { lunch } from './guide-data.ts';
 import { openStill } from './still-page.ts';
 import type { StillSite } from './still-site.ts';
 
-/** A picture of docs/ruta.md: a screen as the window shows it, in so many pixels. */
+/** A picture of a guide in docs: a screen as the window shows it, in so many pixels. */
 interface Picture extends Screen {
   width: number;
   height: number;
@@ -24,7 +25,7 @@ const staff = (name: string, path: string, height: number, open?: Screen['open']
 /** Scrolls past controls that a browser renders in its own language, as a date field: it need not be Spanish. */
 const toTop = (part: Locator) => part.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }));
 
-const guidePictures: readonly Picture[] = [
+const routePictures: readonly Picture[] = [
   staff('panel', '/panel', 1000, async ({ page }) => {
     await expect(page.getByRole('img', { name: /^Inscripciones sumadas/ })).toBeVisible();
   }),
@@ -85,8 +86,35 @@ const guidePictures: readonly Picture[] = [
   },
 ];
 
-/** Takes the pictures of docs/ruta.md, in their sizes, into a folder. */
-export async function photographGuide(browser: Browser, site: StillSite, folder: string): Promise<void> {
+const below = `/admin/actividades/${lunch}`;
+const activityPictures: readonly Picture[] = [
+  staff('inscritos', `${below}/inscritos`, 700, async ({ page }) => {
+    await expect(page.getByRole('row').filter({ hasText: `A${lunch}-0001` })).toBeVisible();
+  }),
+  {
+    name: 'formulario',
+    path: `/actividades/${lunch}/inscripcion`,
+    width: phone,
+    height: 640,
+    async open({ page }) {
+      await expect(page.getByRole('textbox', { name: 'Nombre completo' })).toBeVisible();
+    },
+  },
+  {
+    name: 'pasar-lista',
+    path: `${below}/inscritos/lista`,
+    role: 'direccion',
+    width: phone,
+    height: 640,
+    async open({ page }) {
+      await expect(page.getByText('Con señal · también se abre sin señal')).toBeVisible();
+    },
+  },
+];
+
+/** Takes the pictures of docs/ruta.md or docs/actividades.md, in their sizes, into a folder. */
+export async function photographGuide(browser: Browser, site: StillSite, folder: string, guide: 'ruta' | 'actividades'): Promise<void> {
+  const guidePictures = guide === 'ruta' ? routePictures : activityPictures;
   mkdirSync(folder, { recursive: true });
   let bytes = 0;
   for (const { width, height, ...screen } of guidePictures) {

@@ -3,20 +3,27 @@ import { endWithUsage, readCommandLine } from '../../platform/cli/command-line.t
 import { findCommit } from './base-commit.ts';
 
 const usage =
-  'pnpm screenshots takes words, each of which is in the name of a screen, or nothing for all screens, and --compare with or without --base COMMIT, or --readme, or --ruta.';
+  'pnpm screenshots takes words, each of which is in the name of a screen, or nothing for all screens, and --compare with or without --base COMMIT, or --readme, or --ruta, or --actividades.';
 const help = `pnpm screenshots [portada] [login]    every screen at three widths, or those whose names have one of these words, into tools/screenshots/taken/
 
   --compare         where they look different from the commit at which the branch left main, pixel by pixel, into
                     tools/screenshots/taken/differences/; ends with 1 if they do
   --base COMMIT     of --compare: from that commit
   --readme          docs/screenshot.png
-  --ruta            docs/ruta/*.webp, the pictures of docs/ruta.md`;
+  --ruta            docs/ruta/*.webp, the pictures of docs/ruta.md
+  --actividades     docs/actividades/*.webp, those of docs/actividades.md`;
 
 /** The options, and the chosen screens. */
 export async function readScreenshotOptions() {
   const { values, words } = readCommandLine(usage, {
     help,
-    options: { compare: { type: 'boolean' }, base: { type: 'string' }, readme: { type: 'boolean' }, ruta: { type: 'boolean' } },
+    options: {
+      compare: { type: 'boolean' },
+      base: { type: 'string' },
+      readme: { type: 'boolean' },
+      ruta: { type: 'boolean' },
+      actividades: { type: 'boolean' },
+    },
     words: [0, Infinity],
   });
   const { base } = values;
