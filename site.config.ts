@@ -2,6 +2,7 @@ import { club } from './demo/club.ts';
 import type { SiteConfig } from './platform/build/site-config.ts';
 import { capabilities } from './shared/src/facts/capabilities.ts';
 import { clubBlock, clubOf, unnamedClub } from './shared/src/facts/club.ts';
+import { moduleNames } from './shared/src/facts/module-names.ts';
 import { contractVersion } from './shared/src/facts/modules.ts';
 import { mostWords } from './shared/src/facts/passwords/most-words.ts';
 
@@ -12,6 +13,7 @@ export const siteConfig: SiteConfig = {
   moduleTemplate: 'templates/module',
   devPages: { '/kit': 'shared/src/kit/routes.tsx' },
   contract: contractVersion,
+  names: moduleNames,
   singletons: ['react', 'react/jsx-runtime', 'shared/router', 'shared/session/session', 'shared/http/client'],
   runtimeGlobal: 'motoClubFederation',
   serverPaths: [

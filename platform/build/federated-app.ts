@@ -176,8 +176,8 @@ const moduleWorker = { from: ownFile('load/worker.js'), to: 'worker.js' };
 /** Files that the server sends or inlines unchanged. */
 const shellFiles = [
   moduleWorker,
-  { from: ownFile('load/offline-worker.js'), to: 'sin-senal.js' },
-  { from: ownFile('load/site-worker.js'), to: 'sin-conexion.js' },
+  { from: ownFile('load/offline-worker.js'), to: 'offline-screen.js' },
+  { from: ownFile('load/site-worker.js'), to: 'offline-site.js' },
   { from: ownFile('draw/hydration-bootstrap.js'), to: 'hydration-bootstrap.js' },
 ];
 

@@ -8,7 +8,7 @@ const fileName = 'chunks.json';
 /** The files of each chunk, by its name. */
 export type Chunks = Record<string, Assets>;
 
-// A chunk's name stands in its import: `import(/* webpackChunkName: "/eventos" */ './events.ts')`.
+// A chunk's name stands in its import: `import(/* webpackChunkName: "/events" */ './events.ts')`.
 /** Writes the files of named chunks into a JSON file beside the build. */
 export const listChunks = (): RsbuildPlugin => ({
   name: 'list-chunks',

@@ -1,3 +1,5 @@
+import type { GivenNames } from '../face/wire.ts';
+
 /** The site's configuration of platform: `siteConfig` in the root's site.config.ts. */
 export interface SiteConfig {
   /** The shell's folder; its src/start-shell.tsx exports `startShell(modules, { onError })`. */
@@ -10,6 +12,8 @@ export interface SiteConfig {
   devPages?: Record<string, string>;
   /** The version of the contract between shell and modules, major.minor. */
   contract: string;
+  /** What the site calls things on the wire: the server's option of that name. */
+  names?: GivenNames;
   /** Shared singletons: the shell provides one instance of each to every module. Names match exactly: every subpath is listed. */
   singletons: string[];
   /** The name on `globalThis` by which modules find federation's runtime; another one would break released modules. */

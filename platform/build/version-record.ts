@@ -11,7 +11,7 @@ export interface VersionRecord extends Omit<RegistryEntry, 'entry' | 'manifest' 
   contract: string;
   assets: { scripts: string[]; styles: string[] };
   size: number;
-  /** The calls that its scripts name: 'GET /galerias'. Undefined from builds before this field. */
+  /** The calls that its scripts name: 'GET /galleries'. Undefined from builds before this field. */
   calls?: string[];
   files: Record<string, { size: number; sha256: string }>;
 }

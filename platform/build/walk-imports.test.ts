@@ -38,7 +38,7 @@ test.each([
 test.each([
   ["// import { a } from './other.ts';"],
   ["/** import './other.ts' */"],
-  ["/* a club's import of the contract */ const words = 'they import it from'; words.concat('./other.ts');"],
+  ["/* a site's import of the contract */ const words = 'they import it from'; words.concat('./other.ts');"],
   ['const text = "import { a } from \'./other.ts\'"; text.trim();'],
   ["const text = `import('./other.ts')`; text.trim();"],
   ["import type { A } from './other.ts'; export const a: A = 1;"],

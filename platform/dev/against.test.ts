@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import { siteConfig } from '../build/site.ts';
 import type { RegistryEntry } from '../face/registry.ts';
+import { completeNames } from '../face/wire.ts';
 import { exchangeInPage, serveAgainst } from './against.ts';
 import { findSite } from './find-site.ts';
 import type { LiveModule } from './live-module.ts';
@@ -15,7 +16,7 @@ const entry = (name: string, version: string, ...paths: string[]): RegistryEntry
 };
 const registry = [entry('mf_x', '1', '/x'), entry('mf_y', '7', '/y')];
 const block = (lines: object) =>
-  `<script type="application/json" id="registry" data-cuenta data-pregunta>${JSON.stringify(lines)}</script>`;
+  `<script type="application/json" id="registry" data-loads="/api/modules/loads module version failure error" data-asks>${JSON.stringify(lines)}</script>`;
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -58,12 +59,12 @@ test('a page of the site has the module from here in its registry, and nothing o
   expect(html).not.toContain('/modules/mf-x/1/');
   expect(html).toContain(other);
   // Its loads are not counted.
-  expect(html).toContain('<script type="application/json" id="registry" data-pregunta>');
+  expect(html).toContain('<script type="application/json" id="registry" data-asks>');
   expect(html).toContain('"entry":"/modules/mf-x/1-dev/remoteEntry.js"');
   expect(html).toContain('"entry":"/modules/mf-y/7/remoteEntry.js"');
   // The site leaves the page to the browser.
   expect(asked[0]?.url).toBe('/x?a=1&against');
-  const [, lines = ''] = /data-pregunta>([^<]*)</.exec(html) ?? [];
+  const [, lines = ''] = /data-asks>([^<]*)</.exec(html) ?? [];
   expect((JSON.parse(lines) as RegistryEntry[]).map(({ name }) => name)).toEqual(['mf_y', 'mf_x']);
 });
 
@@ -83,7 +84,7 @@ test('its files come from here; a page that the site does not know is found when
 
 test('the registry that open pages ask for again has it too', async () => {
   const { get } = await open((_, response) => response.end(JSON.stringify(registry)));
-  const lines = (await (await get('/modules/registry.json?sin=1')).json()) as RegistryEntry[];
+  const lines = (await (await get('/modules/registry.json?without=1')).json()) as RegistryEntry[];
   expect(lines.map(({ version }) => version)).toEqual(['7', '1-dev']);
 });
 
@@ -114,7 +115,7 @@ test('calls go to the site as from its own page, and its replies come back as th
 
 test('nothing of it is kept for times without signal', async () => {
   const { asked, get } = await open((_, response) => response.setHeader('x-offline-copy', 'yes').end(block(registry)));
-  expect((await get('/sin-conexion.js?x')).status).toBe(404);
+  expect((await get(`${completeNames(siteConfig.names).workers.site}?x`)).status).toBe(404);
   expect(asked).toEqual([]);
   const page = await get('/x', asPage);
   expect([page.headers.get('x-offline-copy'), page.headers.get('cache-control')]).toEqual([null, 'no-store']);
@@ -128,8 +129,8 @@ test('while the site is down, it is said', async () => {
 });
 
 test.each([
-  ['club.example', 'club.example is not the address of a site: write it whole, as https://club.example.'],
-  ['ftp://club.example', 'ftp://club.example is not the address of a site: write it whole, as https://club.example.'],
+  ['site.example', 'site.example is not the address of a site: write it whole, as https://site.example.'],
+  ['ftp://site.example', 'ftp://site.example is not the address of a site: write it whole, as https://site.example.'],
   ['http://localhost:1/x', 'No site with modules answers at http://localhost:1 ('],
 ])('%s is refused with what to do', async (address, problem) => {
   expect(await findSite(address, '1.0')).toEqual({ problem: expect.stringContaining(problem) });
@@ -138,7 +139,7 @@ test.each([
 test('a site of another contract is refused, and one of the same is found by any of its addresses', async () => {
   const { site } = await open((_, response) => response.end(JSON.stringify([{ ...entry('mf_y', '7'), contract: '2.3' }])));
   expect(await findSite(site, '1.0')).toEqual({ problem: expect.stringContaining(`${site} has contract 2.3, this checkout 1.0`) });
-  expect(await findSite(`${site}/eventos`, '2.0')).toEqual({ site: new URL(site) });
+  expect(await findSite(`${site}/events`, '2.0')).toEqual({ site: new URL(site) });
   const { site: empty } = await open((_, response) => response.writeHead(404).end());
   expect(await findSite(empty, siteConfig.contract)).toEqual({ problem: expect.stringContaining('it answers 404') });
 });

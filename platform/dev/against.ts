@@ -10,12 +10,14 @@ import { request as requestHttps } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { addressesIn } from '../face/module-names.ts';
 import { findOwner, type Registry, type RegistryEntry } from '../face/registry.ts';
+import { siteConfig } from '../build/site.ts';
+import { completeNames } from '../face/wire.ts';
 import type { LiveModule } from './live-module.ts';
 
 /** The registry in a page: what stands before it, its attributes, the registry itself. */
 const registryBlock = /(<script type="application\/json" id="registry")([^<>]*)>([^<]*)(?=<\/script>)/;
 /** Workers of a site for times without signal would keep this page. */
-const workers = /^\/(?:sin-senal|sin-conexion)\.js$/;
+const workers = Object.values(completeNames(siteConfig.names).workers);
 
 function entryOf(module: LiveModule): { folder: string; entry: RegistryEntry } {
   const { module: name, ...record } = module.describe();
@@ -41,7 +43,7 @@ export function exchangeInPage(html: string, entry: RegistryEntry): string {
   const released = old?.slice(0, old.lastIndexOf('/') + 1);
   const ours = JSON.stringify(exchange(registry, entry)).replaceAll('<', '\\u003c');
   return html
-    .replace(block, () => `${start}${attributes.replace(/ data-cuenta(?:="[^"]*")?/, '')}>${ours}`)
+    .replace(block, () => `${start}${attributes.replace(/ data-loads="[^"]*"/, '')}>${ours}`)
     .replaceAll(/<link rel="preload"[^<>]*>/g, (link) => (released !== undefined && link.includes(` href="${released}`) ? '' : link));
 }
 
@@ -86,7 +88,7 @@ export function serveAgainst(module: LiveModule, site: URL, port: number): Serve
     const { pathname, search } = new URL(request.url ?? '/', here);
     const { folder, entry } = entryOf(module);
     if (pathname.startsWith(`${folder}/`)) return module.answer(pathname.slice(folder.length), response);
-    if (workers.test(pathname)) return void response.writeHead(404).end();
+    if (workers.includes(pathname)) return void response.writeHead(404).end();
     const headers = ofSite(request.headers, site, here);
     const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html') === true;
     const isRegistry = pathname === '/modules/registry.json';

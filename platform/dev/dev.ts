@@ -7,6 +7,7 @@ import { siteConfig } from '../build/site.ts';
 import { ownFile } from '../build/own-file.ts';
 import { repoRoot as root } from '../build/repo-root.ts';
 import { endWithUsage, readCommandLine } from '../cli/command-line.ts';
+import { completeNames } from '../face/wire.ts';
 import { federationName } from '../face/module-names.ts';
 import { runRsbuild } from '../build/run-rsbuild.ts';
 import { serveAgainst } from './against.ts';
@@ -67,7 +68,7 @@ async function startSources(): Promise<Promise<void>[]> {
   const name = federationName(module);
   const origin = `http://localhost:${modulePort}`;
   console.log(`
-  Only ${module}. In a site started with MODULES_TRY_ORIGINS=${origin}: ?modulo=${name}@${origin}
+  Only ${module}. In a site started with MODULES_TRY_ORIGINS=${origin}: ?${completeNames(siteConfig.names).query.tryOut}=${name}@${origin}
 `);
   return [page, builds];
 }

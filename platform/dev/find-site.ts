@@ -4,7 +4,7 @@ import { acceptsContract, type Registry } from '../face/registry.ts';
 export async function findSite(address: string, contract: string): Promise<{ site: URL } | { problem: string }> {
   const site = URL.canParse(address) ? new URL(address) : undefined;
   if (!site || !/^https?:$/.test(site.protocol)) {
-    return { problem: `${address} is not the address of a site: write it whole, as https://club.example.` };
+    return { problem: `${address} is not the address of a site: write it whole, as https://site.example.` };
   }
   let registry: Registry;
   try {

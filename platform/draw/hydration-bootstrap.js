@@ -3,11 +3,11 @@
  * loaded, or at the first touch. What the visitor does before that is kept, and replayed then.
  */
 (() => {
-  const { start, ahead, user } = document.currentScript.dataset;
+  const { start, ahead, user, role } = document.currentScript.dataset;
   // The page is rendered for all visitors alike: style sheets keep room for what a signed-in user gets besides, so that nothing moves.
   try {
-    const { rol } = JSON.parse(localStorage.getItem(user)) ?? {};
-    if (rol) document.documentElement.dataset.rol = rol;
+    const { [role]: found } = JSON.parse(localStorage.getItem(user)) ?? {};
+    if (found) document.documentElement.dataset[role] = found;
   } catch {
     // No user, or a browser without storage.
   }

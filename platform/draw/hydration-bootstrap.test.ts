@@ -18,7 +18,7 @@ afterEach(() => {
   // The page's listeners end with it.
   for (const given of listening.splice(0)) removeEventListener(...given);
   localStorage.clear();
-  delete document.documentElement.dataset['rol'];
+  delete document.documentElement.dataset['role'];
   vi.useRealTimers();
 });
 
@@ -27,7 +27,7 @@ function openPage(content: string): void {
   document.head.innerHTML = '';
   document.body.innerHTML = `<div id="root">${content}</div>`;
   const currentScript = document.createElement('script');
-  Object.assign(currentScript.dataset, { start: '/assets/a.js /assets/b.js', ahead: '/modules/x/c.js', user: 'usuario' });
+  Object.assign(currentScript.dataset, { start: '/assets/a.js /assets/b.js', ahead: '/modules/x/c.js', user: 'user', role: 'role' });
   Object.defineProperty(document, 'currentScript', { value: currentScript, configurable: true });
   Object.defineProperty(document, 'fonts', { value: { ready: Promise.resolve() }, configurable: true });
   // oxlint-disable-next-line no-new-func -- the server inlines it as it is
@@ -43,7 +43,7 @@ const scripts = () => [...document.head.querySelectorAll('script')].map(({ src }
 const press = (element: Element) => element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
 
 test('scripts wait for the first touch, in their order, and are loaded once', () => {
-  openPage('<p>Hola</p>');
+  openPage('<p>Hello</p>');
   expect(scripts()).toEqual([]);
   document.body.dispatchEvent(new Event('touchstart', { bubbles: true }));
   document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
@@ -85,7 +85,7 @@ test('the last press before that is done once, as soon as it is hydrated', () =>
 });
 
 test('a form that is sent before that goes into no address, and is sent then', () => {
-  openPage('<form><input name="correo"><button>Enviar</button></form>');
+  openPage('<form><input name="email"><button>Send</button></form>');
   const form = find('form') as HTMLFormElement;
   const sent = new SubmitEvent('submit', { bubbles: true, cancelable: true });
   form.dispatchEvent(sent);
@@ -96,7 +96,7 @@ test('a form that is sent before that goes into no address, and is sent then', (
 });
 
 test('a menu opens and closes at once, also by Escape, and one left open stays so', () => {
-  openPage('<button aria-expanded="false" aria-controls="menu">Menú</button><ul id="menu"></ul>');
+  openPage('<button aria-expanded="false" aria-controls="menu">Menu</button><ul id="menu"></ul>');
   const button = find('button');
   const isOpen = () => [button.getAttribute('aria-expanded'), find('#menu').dataset['open']];
   press(button);
@@ -113,11 +113,11 @@ test('a menu opens and closes at once, also by Escape, and one left open stays s
 });
 
 test.each([
-  ['{"rol":"socio"}', 'socio'],
+  ['{"role":"member"}', 'member'],
   ['nonsense', undefined],
   [undefined, undefined],
-])('the signed-in user (%s) is known before anything moves', (stored, rol) => {
-  if (stored !== undefined) localStorage.setItem('usuario', stored);
+])('the signed-in user (%s) is known before anything moves', (stored, role) => {
+  if (stored !== undefined) localStorage.setItem('user', stored);
   openPage('');
-  expect(document.documentElement.dataset['rol']).toBe(rol);
+  expect(document.documentElement.dataset['role']).toBe(role);
 });

@@ -39,7 +39,7 @@ const start = (more: Partial<Parameters<typeof startRenderer>[0]> = {}): Rendere
   return renderer;
 };
 
-const site = { day: '2027-05-23', origin: 'https://club.example' };
+const site = { day: '2027-05-23', origin: 'https://site.example' };
 const nobody: AskSite = async () => ({ status: 404, body: '{}' });
 const order = (face: string, path: string, frame?: true) => ({ face, path, with: site, ...(frame ? { frame } : {}) });
 
@@ -92,7 +92,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-const greeting = "loader: async () => (await fetch('/api/saludo')).json(), Component: () => createElement('h1', null, 'Hola')";
+const greeting = "loader: async () => (await fetch('/api/saludo')).json(), Component: () => createElement('h1', null, 'Hello')";
 
 test('a page is rendered inside of the shell, with replies of the site; the frame alone, without any module', async () => {
   const renderer = start();
@@ -101,8 +101,8 @@ test('a page is rendered inside of the shell, with replies of the site; the fram
     asked.push(url);
     return { status: 200, body: '{"hola":1}' };
   };
-  const page = await drawFirst(renderer, { key: 'a', code: moduleOf({ '/eventos': greeting }) }, '/eventos', ask);
-  expect(page.html).toBe('<div class="frame"><h1>Hola</h1></div>');
+  const page = await drawFirst(renderer, { key: 'a', code: moduleOf({ '/events': greeting }) }, '/events', ask);
+  expect(page.html).toBe('<div class="frame"><h1>Hello</h1></div>');
   expect(page.replies).toEqual({ '/api/saludo': { status: 200, body: { hola: 1 } } });
   expect(new Set(asked)).toEqual(new Set(['/api/saludo']));
   expect((await drawFirst(renderer, { key: 'shell' }, '/cualquiera', nobody, true)).html).toBe('<div class="frame"></div>');
@@ -111,17 +111,17 @@ test('a page is rendered inside of the shell, with replies of the site; the fram
 test.each([
   ['is no script', '}{'],
   ['exposes no routes', 'module.exports = {};'],
-  ['asks for what the shell does not share', moduleOf({ '/eventos': 'Component: () => null' }, "require('node:fs');")],
-  ['reads files by the process', moduleOf({ '/eventos': 'Component: () => null' }, "process.binding('fs');")],
-  ['throws in a page', moduleOf({ '/eventos': "Component() { throw new Error('a propósito'); }" })],
-  ['asks another site', moduleOf({ '/eventos': "loader: () => fetch('https://elsewhere.example/'), Component: () => null" })],
+  ['asks for what the shell does not share', moduleOf({ '/events': 'Component: () => null' }, "require('node:fs');")],
+  ['reads files by the process', moduleOf({ '/events': 'Component: () => null' }, "process.binding('fs');")],
+  ['throws in a page', moduleOf({ '/events': "Component() { throw new Error('on purpose'); }" })],
+  ['asks another site', moduleOf({ '/events': "loader: () => fetch('https://elsewhere.example/'), Component: () => null" })],
 ])('a module that %s is rejected, as its own error, and costs no other module its pages', async (_what, code) => {
   const renderer = start();
   renderer.open({ key: 'bad', code });
-  const refused = renderer.draw(order('bad', '/eventos'), nobody);
+  const refused = renderer.draw(order('bad', '/events'), nobody);
   await expect(refused).rejects.toMatchObject({ isOwnFault: true });
-  const good = { key: 'good', code: moduleOf({ '/galerias': greeting }) };
-  expect((await drawFirst(renderer, good, '/galerias')).html).toContain('Hola');
+  const good = { key: 'good', code: moduleOf({ '/galleries': greeting }) };
+  expect((await drawFirst(renderer, good, '/galleries')).html).toContain('Hello');
 });
 
 test('a module has no access to the network, neither while it loads nor later', async () => {
@@ -153,9 +153,9 @@ const tries = [
 const all = () => Promise.allSettled(tries.map(async (attempt) => attempt()));
 const loading = all();
 `;
-  const route = `loader: async () => { await loading; await all(); return null; }, Component: () => createElement('h1', null, 'Hola')`;
+  const route = `loader: async () => { await loading; await all(); return null; }, Component: () => createElement('h1', null, 'Hello')`;
   const renderer = start();
-  expect((await drawFirst(renderer, { key: 'curious', code: moduleOf({ '/eventos': route }, ways) }, '/eventos')).html).toContain('Hola');
+  expect((await drawFirst(renderer, { key: 'curious', code: moduleOf({ '/events': route }, ways) }, '/events')).html).toContain('Hello');
   expect(reached).toBe(0);
   inner.close();
 });
@@ -163,31 +163,31 @@ const loading = all();
 test('a page that never ends is ended, and its module opens again', async () => {
   const closed: string[] = [];
   const renderer = start({ onClosed: (key) => closed.push(key) });
-  const face = { key: 'a', code: moduleOf({ '/eventos': greeting, '/sin-fin': 'Component() { for (;;); }' }) };
+  const face = { key: 'a', code: moduleOf({ '/events': greeting, '/endless': 'Component() { for (;;); }' }) };
   // From its first page on its timeout is shorter.
-  await drawFirst(renderer, face, '/eventos');
+  await drawFirst(renderer, face, '/events');
   closed.length = 0;
-  const endless = renderer.draw(order('a', '/sin-fin'), nobody);
+  const endless = renderer.draw(order('a', '/endless'), nobody);
   await expect(endless).rejects.toMatchObject({ message: 'not drawn within 2000 ms', isOwnFault: true });
   await expect.poll(() => closed).toEqual(['a']);
-  await expect(renderer.draw(order('a', '/eventos'), nobody)).rejects.toMatchObject({ isOwnFault: false });
-  expect((await drawFirst(renderer, face, '/eventos')).html).toContain('Hola');
+  await expect(renderer.draw(order('a', '/events'), nobody)).rejects.toMatchObject({ isOwnFault: false });
+  expect((await drawFirst(renderer, face, '/events')).html).toContain('Hello');
 });
 
 test('a module that is closed, or redirects, or gets no reply of the site, is not at fault', async () => {
   const renderer = start();
   const pages = {
     '/lento': 'loader: () => new Promise(() => {}), Component: () => null',
-    '/antes': "loader: () => Response.redirect('https://club.example/eventos'), Component: () => null",
-    '/eventos': greeting,
+    '/before': "loader: () => Response.redirect('https://site.example/events'), Component: () => null",
+    '/events': greeting,
   };
-  await drawFirst(renderer, { key: 'a', code: moduleOf(pages) }, '/eventos');
+  await drawFirst(renderer, { key: 'a', code: moduleOf(pages) }, '/events');
   const away: AskSite = async () => ({ status: 503, body: '{}' });
-  await expect(renderer.draw(order('a', '/eventos'), away)).rejects.toMatchObject({
+  await expect(renderer.draw(order('a', '/events'), away)).rejects.toMatchObject({
     message: expect.stringContaining('503'),
     isOwnFault: false,
   });
-  await expect(renderer.draw(order('a', '/antes'), nobody)).rejects.toMatchObject({ isOwnFault: false });
+  await expect(renderer.draw(order('a', '/before'), nobody)).rejects.toMatchObject({ isOwnFault: false });
   const slow = renderer.draw(order('a', '/lento'), nobody);
   renderer.close('a');
   await expect(slow).rejects.toMatchObject({ message: 'another version has taken its place', isOwnFault: false });

@@ -1,8 +1,8 @@
 /** What a page is rendered with besides its data, on the server and again while the browser hydrates it. */
 export interface DrawnWith {
-  /** The calendar day in the site's time zone, aaaa-mm-dd. In the browser it holds until the page is hydrated. */
+  /** The calendar day in the site's time zone, yyyy-mm-dd. In the browser it holds until the page is hydrated. */
   day: string | undefined;
-  /** The site's public origin: 'https://club.example'. */
+  /** The site's public origin: 'https://site.example'. */
   origin: string;
   /** The site's details on every page, while it is rendered on the server. In the browser they stand in the page's head. */
   about?: unknown;
@@ -31,7 +31,7 @@ export const promisesIn = (loaderData: Readonly<Record<string, unknown>>): Promi
     .filter((value) => value instanceof Promise);
 
 /** The id of the <script> that holds it. */
-export const drawnPageId = 'pagina';
+export const drawnPageId = 'drawn-page';
 
 declare global {
   /** Set while a page is rendered on the server, and in the browser where this page was: parts of it are hydrated later than others. */

@@ -33,9 +33,9 @@ export interface LoadedPage<Data = unknown> {
   /** The loader's data: promises in it may still be pending. */
   data: Data;
   params: Readonly<Record<string, string | undefined>>;
-  /** Where the site is, without a slash at its end: 'https://club.example'. */
+  /** Where the site is, without a slash at its end: 'https://site.example'. */
   site: string;
 }
 
-/** The tab's title: 'Eventos · Moto Club'. */
+/** The tab's title: 'Events · My Site'. */
 export const tabTitle = (title: string | undefined, siteName: string): string => (title ? `${title} · ${siteName}` : siteName);

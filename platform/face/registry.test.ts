@@ -3,18 +3,18 @@ import { acceptsContract, findByRoute, findOwner, type RegistryEntry } from './r
 
 const entry = (name: string, ...paths: string[]): RegistryEntry => ({ name, paths, version: '1', entry: '', manifest: '', preload: {} });
 const registry = [
-  entry('public', '/', '/actividades'),
-  entry('registrations', '/inscripciones', '/admin/inscripciones'),
-  entry('content', '/admin/actividades', '/usuarios'),
+  entry('public', '/', '/activities'),
+  entry('registrations', '/sign-ups', '/admin/sign-ups'),
+  entry('content', '/admin/activities', '/users'),
 ];
 
 test.each([
   ['/', 'public'],
-  ['/actividades', 'public'],
-  ['/admin/actividades', 'content'],
-  ['/admin/inscripciones', 'registrations'],
-  ['/usuarios/7/editar', 'content'],
-  ['/usuariosx', undefined],
+  ['/activities', 'public'],
+  ['/admin/activities', 'content'],
+  ['/admin/sign-ups', 'registrations'],
+  ['/users/7/edit', 'content'],
+  ['/usersx', undefined],
   ['/admin', undefined],
   ['/nada', undefined],
 ])('%s belongs to %s', (path, owner) => {
@@ -22,47 +22,43 @@ test.each([
 });
 
 test('the longest prefix wins, in any order', () => {
-  const nested = [entry('outer', '/galerias'), entry('inner', '/galerias/retos')];
-  expect(findOwner(nested, '/galerias/retos/1')?.name).toBe('inner');
-  expect(findOwner(nested.toReversed(), '/galerias/1')?.name).toBe('outer');
+  const nested = [entry('outer', '/galleries'), entry('inner', '/galleries/challenges')];
+  expect(findOwner(nested, '/galleries/challenges/1')?.name).toBe('inner');
+  expect(findOwner(nested.toReversed(), '/galleries/1')?.name).toBe('outer');
 });
 
 test('a parameter stands for any segment, and a literal wins over it', () => {
-  const mixed = [
-    entry('public', '/actividades'),
-    entry('form', '/actividades/:id/inscripcion'),
-    entry('new', '/actividades/nueva/inscripcion'),
-  ];
+  const mixed = [entry('public', '/activities'), entry('form', '/activities/:id/sign-up'), entry('new', '/activities/new/sign-up')];
   for (const registry of [mixed, mixed.toReversed()]) {
-    expect(findOwner(registry, '/actividades/7/inscripcion')?.name).toBe('form');
-    expect(findOwner(registry, '/actividades/7/inscripcion/x')?.name).toBe('form');
-    expect(findOwner(registry, '/actividades/nueva/inscripcion')?.name).toBe('new');
-    expect(findOwner(registry, '/actividades/7')?.name).toBe('public');
-    expect(findOwner(registry, '/actividades/7/inscripcionx')?.name).toBe('public');
+    expect(findOwner(registry, '/activities/7/sign-up')?.name).toBe('form');
+    expect(findOwner(registry, '/activities/7/sign-up/x')?.name).toBe('form');
+    expect(findOwner(registry, '/activities/new/sign-up')?.name).toBe('new');
+    expect(findOwner(registry, '/activities/7')?.name).toBe('public');
+    expect(findOwner(registry, '/activities/7/sign-upx')?.name).toBe('public');
   }
 });
 
 test.each([
-  ['/admin/actividades', 'content'],
-  ['/admin/actividades/', 'content'],
-  ['/admin/actividades/7', 'registrations'],
-  ['/admin/actividades/7/inscritos/pagos', 'registrations'],
-  ['/actividades/7', 'public'],
-  ['/actividades/7/inscripcion', 'registrations'],
-  ['/actividades/7/inscripcion/x', 'registrations'],
+  ['/admin/activities', 'content'],
+  ['/admin/activities/', 'content'],
+  ['/admin/activities/7', 'registrations'],
+  ['/admin/activities/7/entries/payments', 'registrations'],
+  ['/activities/7', 'public'],
+  ['/activities/7/sign-up', 'registrations'],
+  ['/activities/7/sign-up/x', 'registrations'],
 ])('a segment with a colon stands for any: %s belongs to %s', (path, owner) => {
-  const below = [...registry, entry('registrations', '/admin/actividades/:id', '/actividades/:id/inscripcion')];
+  const below = [...registry, entry('registrations', '/admin/activities/:id', '/activities/:id/sign-up')];
   expect(findOwner(below, path)?.name).toBe(owner);
 });
 
 test.each([
-  ['/galerias', 'list'],
-  ['/galerias/7', 'one'],
-  ['/galerias/nueva', 'new'],
-  ['/galerias/7/orden', undefined],
+  ['/galleries', 'list'],
+  ['/galleries/7', 'one'],
+  ['/galleries/new', 'new'],
+  ['/galleries/7/order', undefined],
   ['/otras/7', undefined],
 ])('%s is the route of %s', (path, found) => {
-  expect(findByRoute({ '/galerias': 'list', '/galerias/:id': 'one', '/galerias/nueva': 'new' }, path)).toBe(found);
+  expect(findByRoute({ '/galleries': 'list', '/galleries/:id': 'one', '/galleries/new': 'new' }, path)).toBe(found);
 });
 
 test.each([

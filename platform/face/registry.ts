@@ -40,7 +40,7 @@ export interface RegistryEntry {
   contract?: string;
   /** The assets that every screen of it needs, below the entry's folder, so that pages can preload them. */
   assets?: Assets;
-  /** By a route's path ('/galerias/:id'): the further assets of its screen. Only of public screens. */
+  /** By a route's path ('/galleries/:id'): the further assets of its screen. Only of public screens. */
   chunks?: Record<string, Assets>;
   /** Its screens that are rendered on the server; without it, none. */
   drawn?: ServerFace;
@@ -60,7 +60,7 @@ export const serverFolder = 'server';
 
 /** A module's part that runs on the server. */
 export interface ServerFace {
-  /** Of its routes, those that are rendered ('/galerias/:id'): public screens. */
+  /** Of its routes, those that are rendered ('/galleries/:id'): public screens. */
   paths: string[];
   /** Its script, below the entry's folder. */
   file: string;

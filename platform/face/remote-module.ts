@@ -17,7 +17,7 @@ export interface RouteHandle {
  * (module-face.ts): its version is the site's own (`contract` in site.config.ts).
  */
 export interface RemoteModule {
-  /** Routes with absolute paths ('/eventos'), put below the shell's root route. */
+  /** Routes with absolute paths ('/events'), put below the shell's root route. */
   routes: RouteObject[];
   /** The contract that the module was built for; modules built for 1.0 have none. */
   contract?: string;

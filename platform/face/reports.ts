@@ -1,86 +1,86 @@
-/** A page's report of each module that it loaded, could not load, or that has thrown on it: POST /api/modulos/cargas. */
+/** A page's report of each module that it loaded, could not load, or that has thrown on it: POST /api/modules/loads. */
 export interface ModuleLoadReport {
-  modulo: string;
+  module: string;
   version: string;
   /** Why it failed; absent when it loaded. */
-  fallo?: string | undefined;
+  failure?: string | undefined;
   /** The kind of an error that it threw after it had loaded, and its place: 'TypeError assets/7.js:1:20'. */
   error?: string | undefined;
 }
 
-/** GET /api/modulos: one row per version that visitors can get. */
+/** GET /api/modules: one row per version that visitors can get. */
 export interface ModuleStatus {
-  modulo: string;
+  module: string;
   version: string;
   /** Null for the version that the site was built with. */
-  desde: string | null;
+  since: string | null;
   /** Per cent of the visitors. */
-  reparto: number;
-  canario: boolean;
-  anterior: string | null;
+  share: number;
+  canary: boolean;
+  previous: string | null;
   /** Kilobytes of scripts and styles. */
-  tamano: number | null;
-  contrato: string;
-  /** In the last `horas` hours. */
-  cargas: number;
-  fallos: number;
-  ultimo_fallo: string | null;
+  size: number | null;
+  contract: string;
+  /** In the last `hours` hours. */
+  loads: number;
+  failures: number;
+  lastFailure: string | null;
   /** Where in the sources it failed ('mf-galleries/src/list/x.tsx:12:3'), if it says where and its source map was kept. */
-  lugar_fallo?: string | undefined;
+  failurePlace?: string | undefined;
   /** Loads after which the page threw an error of this version; undefined from servers before this field. */
-  errores?: number | undefined;
-  ultimo_error?: string | null | undefined;
-  /** Where in the sources that was, as `lugar_fallo`. */
-  lugar_error?: string | undefined;
+  errors?: number | undefined;
+  lastError?: string | null | undefined;
+  /** Where in the sources that was, as `failurePlace`. */
+  errorPlace?: string | undefined;
   /** Outcomes of rendering it on the server; undefined where none of this version is rendered. */
-  dibujo?: DrawingStatus | undefined;
+  rendering?: DrawingStatus | undefined;
 }
 
-/** In the last `horas` hours. */
+/** In the last `hours` hours. */
 export interface DrawingStatus {
-  paginas: number;
+  pages: number;
   /** Left to the browser: rendered too late, or not begun because the version rested after a failure. */
-  al_navegador: number;
-  fallos: number;
-  ultimo_fallo: string | null;
+  leftToBrowser: number;
+  failures: number;
+  lastFailure: string | null;
 }
 
 export interface ModulesStatus {
-  horas: number;
-  modulos: ModuleStatus[];
+  hours: number;
+  modules: ModuleStatus[];
   /** Modules that were retired, and when: no visitor gets them. */
-  sin_publicar?: { modulo: string; desde: string }[] | undefined;
-  /** `al_dibujar`: pages failed to render on the server. `con_errores`: pages threw errors in browsers. */
-  retirados: {
-    modulo: string;
+  retired?: { module: string; since: string }[] | undefined;
+  /** `drawing`: pages failed to render on the server. `throwing`: pages threw errors in browsers. */
+  withdrawn: {
+    module: string;
     version: string;
-    momento: string;
-    cargas: number;
-    fallos: number;
-    al_dibujar?: true | undefined;
-    con_errores?: true | undefined;
+    at: string;
+    loads: number;
+    failures: number;
+    drawing?: true | undefined;
+    throwing?: true | undefined;
   }[];
 }
 
-/** GET /api/modulos/prueba: the question to the user before another version runs. */
+/** GET /api/modules/try-out: the question to the user before another version runs. */
 export interface TryOutOffer {
-  modulo: string;
+  module: string;
   version: string;
   /** The origin of its code; null is this site itself. */
-  origen: string | null;
-  /** The value that POST /api/modulos/prueba takes for exactly this. */
-  prueba: string;
+  origin: string | null;
+  /** The value that POST /api/modules/try-out takes for exactly this. */
+  wish: string;
 }
 
 export interface InspectedVersion {
   version: string;
   /** Per cent of the visitors. */
-  reparto: number;
+  share: number;
 }
 
-/** GET /api/modulos/versiones: for who may try out, the versions of each module. */
+/** GET /api/modules/versions: for who may try out, the versions of each module. */
 export interface InspectedModules {
   /** Undefined where the server did not build it. */
   shell?: string | undefined;
-  modulos: { modulo: string; versiones: InspectedVersion[] }[];
+  modules: { module: string; versions: InspectedVersion[] }[];
 }

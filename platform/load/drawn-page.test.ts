@@ -36,12 +36,12 @@ test('what was typed, chosen and ticked before hydration is restored afterwards,
   at<HTMLSelectElement>('route').value = 'Experto';
   at('box').click();
   const typeAgain = keepTyped(container);
-  at<HTMLInputElement>('text').value = 'Hola';
+  at<HTMLInputElement>('text').value = 'Hello';
   at('text').dispatchEvent(new Event('input', { bubbles: true }));
   at('on').click();
   const heard = takeOver();
   typeAgain();
-  expect(heard).toEqual(['input name Ana', 'change route Experto', 'box true', 'input text Hola', 'on false']);
+  expect(heard).toEqual(['input name Ana', 'change route Experto', 'box true', 'input text Hello', 'on false']);
 });
 
 test('what was taken back meanwhile stays so, and an untouched field fires no event', () => {
@@ -83,20 +83,20 @@ test('until a page is hydrated its own reads get the replies it was rendered wit
   const network = vi.fn<typeof fetch>(async () => Response.json('network'));
   vi.stubGlobal('fetch', network);
   const drawn = {
-    with: { day: '2026-06-15', origin: 'https://club.example' },
-    replies: { '/api/galerias/9': { status: 404, body: { detail: 'No.' } } },
+    with: { day: '2026-06-15', origin: 'https://site.example' },
+    replies: { '/api/galleries/9': { status: 404, body: { detail: 'No.' } } },
   };
   const stop = answerAsDrawn(drawn);
-  const known = await fetch('/api/galerias/9');
+  const known = await fetch('/api/galleries/9');
   expect([known.status, await known.json()]).toEqual([404, { detail: 'No.' }]);
   expect(globalThis.drawnWith).toEqual(drawn.with);
   expect(network).not.toHaveBeenCalled();
-  for (const [url, init] of [['/api/galerias/8'], ['/api/galerias/9', { method: 'DELETE' }]] as const) {
+  for (const [url, init] of [['/api/galleries/8'], ['/api/galleries/9', { method: 'DELETE' }]] as const) {
     expect(await (await fetch(url, init)).json()).toBe('network');
   }
   stop();
   expect(globalThis.drawnWith).toEqual({ ...drawn.with, day: undefined });
-  expect(await (await fetch('/api/galerias/9')).json()).toBe('network');
+  expect(await (await fetch('/api/galleries/9')).json()).toBe('network');
 });
 
 test('loaded promises carry their status, as React looks for it', async () => {
@@ -109,6 +109,6 @@ test('loaded promises carry their status, as React looks for it', async () => {
 
 test('a page rendered on the server carries its state', () => {
   expect(readDrawnPage()).toBeUndefined();
-  document.body.insertAdjacentHTML('beforeend', '<script type="application/json" id="pagina">{"replies":{}}</script>');
+  document.body.insertAdjacentHTML('beforeend', '<script type="application/json" id="drawn-page">{"replies":{}}</script>');
   expect(readDrawnPage()).toEqual({ replies: {} });
 });

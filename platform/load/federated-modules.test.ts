@@ -23,7 +23,10 @@ let asked: string[] = [];
 let current: Registry = [];
 
 /** A fresh page that the server wrote with this registry in it. */
-async function openPage(registry: Registry, attributes = 'data-cuenta') {
+async function openPage(
+  registry: Registry,
+  attributes = 'data-loads="/api/modules/loads module version failure error" data-without="without"',
+) {
   document.body.innerHTML = `<script type="application/json" id="registry" ${attributes}>${JSON.stringify(registry)}</script>`;
   vi.resetModules();
   return (await import('./federated-modules.ts')).federatedModules;
@@ -63,7 +66,7 @@ test('a module is loaded once, and its load is reported to the server that asked
   const modules = await openPage([entry()]);
   await Promise.all([modules.loadOwner('/x'), modules.loadOwner('/x/1'), modules.preload('/x')]);
   expect(loadRemote).toHaveBeenCalledExactlyOnceWith('mf_x/routes');
-  await vi.waitFor(() => expect(told).toEqual([{ modulo: 'mf_x', version: '1' }]));
+  await vi.waitFor(() => expect(told).toEqual([{ module: 'mf_x', version: '1' }]));
 });
 
 test('loads of a prerendered page are reported once it is visible', async () => {
@@ -76,7 +79,7 @@ test('loads of a prerendered page are reported once it is visible', async () => 
     Object.assign(document, { prerendering: false });
   }
   document.dispatchEvent(new Event('prerenderingchange'));
-  await vi.waitFor(() => expect(told).toEqual([{ modulo: 'mf_x', version: '1' }]));
+  await vi.waitFor(() => expect(told).toEqual([{ module: 'mf_x', version: '1' }]));
 });
 
 test('pointing at a link preloads the code of its screen', async () => {
@@ -100,8 +103,8 @@ test('a public screen is part of its module: a version whose screen does not loa
   expect(warm).toHaveBeenCalledOnce();
   await vi.waitFor(() =>
     expect(told).toEqual([
-      { modulo: 'mf_x', version: '1', fallo: 'Error: broken' },
-      { modulo: 'mf_x', version: '0' },
+      { module: 'mf_x', version: '1', failure: 'Error: broken' },
+      { module: 'mf_x', version: '0' },
     ]),
   );
 });
@@ -125,8 +128,8 @@ test('a failure is reported with its reason, and the registry is read again', as
   loadRemote.mockRejectedValue(new Error('broken'));
   const modules = await openPage([entry()]);
   await expect(modules.loadOwner('/x')).rejects.toThrow('mf_x is unavailable');
-  expect(asked).toEqual(['/modules/registry.json?sin=1']);
-  await vi.waitFor(() => expect(told).toEqual([{ modulo: 'mf_x', version: '1', fallo: 'Error: broken' }]));
+  expect(asked).toEqual(['/modules/registry.json?without=1']);
+  await vi.waitFor(() => expect(told).toEqual([{ module: 'mf_x', version: '1', failure: 'Error: broken' }]));
 });
 
 test('a part that a module loads later and that fails is reported too; what is not its own is not', async () => {
@@ -143,8 +146,8 @@ test('a part that a module loads later and that fails is reported too; what is n
   fail('script', '/modules/mf-x/1/assets/late.js');
   fail('link', '/modules/mf-x/1/assets/late.css');
   const files = ['late.js', 'late.css'].map((file) => `http://localhost/modules/mf-x/1/assets/${file} did not load`);
-  const failures = files.map((fallo) => ({ modulo: 'mf_x', version: '1', fallo }));
-  await vi.waitFor(() => expect(told).toEqual([{ modulo: 'mf_x', version: '1' }, ...failures]));
+  const failures = files.map((failure) => ({ module: 'mf_x', version: '1', failure }));
+  await vi.waitFor(() => expect(told).toEqual([{ module: 'mf_x', version: '1' }, ...failures]));
 });
 
 const home = 'http://localhost/modules/mf-x/1/';
@@ -173,7 +176,7 @@ async function openListening() {
   return reportOfRouter;
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve));
-const ofX = { modulo: 'mf_x', version: '1' };
+const ofX = { module: 'mf_x', version: '1' };
 
 test.each(['error', 'rejection'] as const)(
   'an error of a module is reported with its kind and place, and nothing of its message or address (%s)',
@@ -186,8 +189,8 @@ test.each(['error', 'rejection'] as const)(
 
 test("an error is its module's also at another origin, and in the file of a retry, without its query", async () => {
   await openListening();
-  tell.error(thrownAt(['https://modules.example/mf-y/2/remoteEntry.js?intento=2:1:5']));
-  await vi.waitFor(() => expect(told).toEqual([{ modulo: 'mf_y', version: '1', error: 'TypeError remoteEntry.js:1:5' }]));
+  tell.error(thrownAt(['https://modules.example/mf-y/2/remoteEntry.js?attempt=2:1:5']));
+  await vi.waitFor(() => expect(told).toEqual([{ module: 'mf_y', version: '1', error: 'TypeError remoteEntry.js:1:5' }]));
 });
 
 test('of a page an error of each module is reported, however many there are', async () => {
@@ -308,7 +311,7 @@ test('scripts of a version whose digests the registry has load with them: its en
   expect(registerPlugins).not.toHaveBeenCalled();
   await modules.loadOwner('/x');
   const createScript = registerPlugins.mock.lastCall?.[0][0]?.createScript;
-  expect(createScript?.({ url: `${folder}remoteEntry.js?intento=2` })).toMatchObject({
+  expect(createScript?.({ url: `${folder}remoteEntry.js?attempt=2` })).toMatchObject({
     integrity: 'sha256-entry',
     crossOrigin: 'anonymous',
   });
@@ -329,11 +332,11 @@ test('scripts of a version whose digests the registry has load with them: its en
 
 test('a failure is reported with the place in the script where it happened', async () => {
   const error = new TypeError(`x is ${'long '.repeat(60)}`);
-  error.stack = `TypeError: x is\n    at https://club.example/modules/mf-x/1/assets/list.js:1:2345\n    at https://club.example/assets/q.js:9:9`;
+  error.stack = `TypeError: x is\n    at https://site.example/modules/mf-x/1/assets/list.js:1:2345\n    at https://site.example/assets/q.js:9:9`;
   loadRemote.mockRejectedValue(error);
   await expect((await openPage([entry()])).loadOwner('/x')).rejects.toThrow('mf_x is unavailable');
   await vi.waitFor(() => expect(told).not.toEqual([]));
-  const { fallo = '' } = told[0] as { fallo?: string };
-  expect(fallo).toMatch(/^TypeError: x is long .*\(https:\/\/club\.example\/modules\/mf-x\/1\/assets\/list\.js:1:2345\)$/);
-  expect(fallo.length).toBeLessThanOrEqual(200);
+  const { failure = '' } = told[0] as { failure?: string };
+  expect(failure).toMatch(/^TypeError: x is long .*\(https:\/\/site\.example\/modules\/mf-x\/1\/assets\/list\.js:1:2345\)$/);
+  expect(failure.length).toBeLessThanOrEqual(200);
 });

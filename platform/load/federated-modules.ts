@@ -55,7 +55,7 @@ async function tryToLoad(wanted: RegistryEntry, pathname: string): Promise<Remot
   const attempt = (attempts.get(name) ?? 0) + 1;
   attempts.set(name, attempt);
   // After a failure the URL gets a query of its own: federation and browser cache the failed one.
-  const address = attempt > 1 ? `${entry}?intento=${attempt}` : entry;
+  const address = attempt > 1 ? `${entry}?attempt=${attempt}` : entry;
   registerRemotes([{ name, entry: address, type: 'global' }], { force: attempt > 1 });
   try {
     const module = await giveUpAfter(timeout, loadRemote<RemoteModule>(`${name}/routes`));

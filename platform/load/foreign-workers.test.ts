@@ -5,7 +5,7 @@ import { allowForeignWorkers } from './foreign-workers.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 test.each([
-  ['https://modules.example/a/worker.js', '/worker.js?de=https%3A%2F%2Fmodules.example%2Fa%2Fworker.js'],
+  ['https://modules.example/a/worker.js', '/worker.js?from=https%3A%2F%2Fmodules.example%2Fa%2Fworker.js'],
   ['http://localhost/modules/mf-x/1/worker.js', 'http://localhost/modules/mf-x/1/worker.js'],
   ['/own.js', '/own.js'],
   ['blob:http://localhost/1', 'blob:http://localhost/1'],

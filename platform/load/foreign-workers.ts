@@ -4,7 +4,7 @@ export function allowForeignWorkers(): void {
   window.Worker = class extends Native {
     constructor(address: string | URL, options?: WorkerOptions) {
       const { origin, href } = new URL(address, location.href);
-      super(origin.startsWith('http') && origin !== location.origin ? `/worker.js?de=${encodeURIComponent(href)}` : address, options);
+      super(origin.startsWith('http') && origin !== location.origin ? `/worker.js?from=${encodeURIComponent(href)}` : address, options);
     }
   };
 }

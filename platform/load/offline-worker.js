@@ -2,8 +2,8 @@
  * Serves one screen offline: the one at its scope. With signal the server answers as ever, with the version that this visitor gets;
  * the copy is its last reply, kept once every file of it is cached. Requests outside the scope never reach it.
  */
-// A user's own replies: deleted with their session.
-const privateName = 'privado';
+/** The server writes its words before this file (face/wire.ts). */
+const { answered: answeredName, screenCache, privateCache: privateName } = self.names;
 /** In ms: the timeout of a request that has a copy. */
 const timeout = 3000;
 
@@ -15,9 +15,9 @@ self.addEventListener('message', (event) => {
 
 const screen = new URL(self.registration.scope).pathname;
 /** Each screen has a copy of its own, which another one leaves alone. */
-const copyName = `sin-senal ${screen}`;
+const copyName = `${screenCache} ${screen}`;
 /** The reads that the page leaves a reply for. */
-const answered = new URL(location.href).searchParams.getAll('responde');
+const answered = new URL(location.href).searchParams.getAll(answeredName);
 /** Immutable files: the build names them by their content, or by their version. */
 const isLasting = ({ pathname }) => /^\/(?:assets|fonts)\/|\/mf-[\w-]+\/\w[\w.+-]*\//.test(pathname);
 

@@ -1,19 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { completeNames, workerNames } from '../face/wire.ts';
 import { holdFirst, makeCaches } from './fake-caches.ts';
 
 const source = readFileSync(join(import.meta.dirname, 'offline-worker.js'), 'utf8');
 
-const origin = 'https://club.example';
-const screen = '/inscripciones/dia';
+const origin = 'https://site.example';
+const screen = '/sign-ups/day';
 
 /** The worker as the browser runs it, with stand-ins for its globals. */
 function startWorker(answer: (path: string) => Response | Promise<Response> = () => new Response('fresh')) {
   const listeners: Record<string, (event: unknown) => void> = {};
   const registration = { scope: origin + screen, unregister: vi.fn<() => void>() };
-  const self = { registration, addEventListener: (type: string, hear: () => void) => void (listeners[type] = hear) };
-  const location = new URL(`${origin}/sin-senal.js?responde=/api/user/me`);
+  const self = {
+    names: workerNames(completeNames()),
+    registration,
+    addEventListener: (type: string, hear: () => void) => void (listeners[type] = hear),
+  };
+  const location = new URL(`${origin}/offline-screen.js?answered=/api/user/me`);
   const { caches, paths } = makeCaches(origin);
   const fetch = async (asked: string | Request) => answer(new URL(typeof asked === 'string' ? asked : asked.url, origin).pathname);
   // oxlint-disable-next-line no-new-func -- see above
@@ -46,16 +51,16 @@ function startWorker(answer: (path: string) => Response | Promise<Response> = ()
 const { send: ask } = startWorker();
 
 test.each([
-  ['/inscripciones/dia', { mode: 'navigate' }, true],
-  ['/inscripciones', { mode: 'navigate' }, false],
-  ['/inscripciones/diario', { mode: 'navigate' }, false],
+  ['/sign-ups/day', { mode: 'navigate' }, true],
+  ['/sign-ups', { mode: 'navigate' }, false],
+  ['/sign-ups/daily', { mode: 'navigate' }, false],
   ['/', { mode: 'navigate' }, false],
   ['/assets/a-1.js', {}, true],
   ['/modules/mf-registrations/1.0.0-ab12/remoteEntry.js', {}, true],
   ['https://modules.example/mf-registrations/1.0.0-ab12/assets/1.js', {}, true],
   ['/modules/registry.json', {}, false],
   ['/api/user/me', {}, true],
-  ['/api/inscripciones/dia/marcas', {}, false],
+  ['/api/sign-ups/day/marks', {}, false],
   ['/api/user/me', { method: 'POST' }, false],
 ])('of %s %j the worker takes care: %s', (path, more, own) => expect(ask(path, more).reply !== undefined).toBe(own));
 
@@ -64,10 +69,10 @@ const day = () => new Response('registry <script src="/assets/a.js"></script>');
 
 test('unregisters and deletes its copies when the server no longer has it', async () => {
   let isWanted = true;
-  const { keep, open, paths, unregister } = startWorker((path) => (path === '/sin-senal.js' && !isWanted ? gone() : day()));
+  const { keep, open, paths, unregister } = startWorker((path) => (path === '/offline-screen.js' && !isWanted ? gone() : day()));
   expect(await keep()).toBe(true);
   await open();
-  expect(paths()).toEqual({ 'sin-senal /inscripciones/dia': ['/assets/a.js', screen] });
+  expect(paths()).toEqual({ [`offline-screen ${screen}`]: ['/assets/a.js', screen] });
   isWanted = false;
   await open();
   expect(paths()).toEqual({});
@@ -79,7 +84,7 @@ test('what was being stored while it unregistered is deleted as well, and the pa
   const held = new Promise<Response>((resolve) => (answer = resolve));
   let asked = 0;
   const { keep, open, paths } = startWorker((path) => {
-    if (path === '/sin-senal.js') return gone();
+    if (path === '/offline-screen.js') return gone();
     asked += 1;
     return asked === 1 ? held : day();
   });
@@ -92,7 +97,7 @@ test('what was being stored while it unregistered is deleted as well, and the pa
 
 test('a file that is read while it unregisters makes no copy anew', async () => {
   let isWanted = true;
-  const { keep, send, open, caches, paths } = startWorker((path) => (path === '/sin-senal.js' && !isWanted ? gone() : day()));
+  const { keep, send, open, caches, paths } = startWorker((path) => (path === '/offline-screen.js' && !isWanted ? gone() : day()));
   await keep();
   const { release } = holdFirst(caches);
   const read = send('/assets/b.js').done();

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { ownPath } from './own-path.ts';
 
-test.each(['/', '/galerias/4', '/galerias/4?imagen=7&x=//host#a', '/a//b', '/a%2Fb', '/auditoria?buscar=%C3%B1'])(
+test.each(['/', '/galleries/4', '/galleries/4?picture=7&x=//host#a', '/a//b', '/a%2Fb', '/audit?search=%C3%B1'])(
   '%s is a path of this site',
   (path) => {
     expect(ownPath(path)).toBe(path);
@@ -11,7 +11,7 @@ test.each(['/', '/galerias/4', '/galerias/4?imagen=7&x=//host#a', '/a//b', '/a%2
 
 test.each([
   '',
-  'galerias/4',
+  'galleries/4',
   '//host',
   '///host',
   '/\\host',
@@ -30,13 +30,13 @@ test.each([
   '/./%5C/host',
   '/%2e//host',
   'https://host/',
-  'http://localhost/galerias',
+  'http://localhost/galleries',
   'javascript:alert(1)',
-  ' /galerias',
+  ' /galleries',
   null,
   undefined,
   7,
-  ['/galerias'],
+  ['/galleries'],
 ])('%j is none', (text) => {
   expect(ownPath(text)).toBeUndefined();
 });

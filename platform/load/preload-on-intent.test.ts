@@ -4,7 +4,7 @@ import { preloadOnIntent } from './preload-on-intent.ts';
 
 const preload = vi.fn(async (_pathname: string) => {});
 preloadOnIntent(preload);
-document.body.innerHTML = '<a href="/galerias"><b>Galerías</b></a><a href="https://elsewhere.example/galerias">Otra</a>';
+document.body.innerHTML = '<a href="/galleries"><b>Galleries</b></a><a href="https://elsewhere.example/galleries">Other</a>';
 
 afterEach(() => {
   preload.mockClear();
@@ -18,7 +18,7 @@ test.each([undefined, {}, { saveData: false, effectiveType: '4g' }, { effectiveT
   (connection) => {
     Object.assign(navigator, { connection });
     point('b');
-    expect(preload.mock.calls).toEqual([['/galerias']]);
+    expect(preload.mock.calls).toEqual([['/galleries']]);
   },
 );
 

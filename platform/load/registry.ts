@@ -5,7 +5,7 @@ import type { ModulesMenu } from './modules.ts';
 export const registryBlock = document.getElementById('registry');
 
 /** Whether a version is tried out here, or the page may ask whether to: then try-out.ts is loaded. */
-export const hasTryOut = registryBlock?.dataset.prueba !== undefined || registryBlock?.dataset.pregunta !== undefined;
+export const hasTryOut = registryBlock?.dataset.tried !== undefined || registryBlock?.dataset.asks !== undefined;
 
 export const inlined = registryBlock && (JSON.parse(registryBlock.textContent) as Registry);
 let known = inlined ? Promise.resolve(inlined) : undefined;
@@ -15,7 +15,7 @@ let menu = menuOf(inlined ?? []);
 const watchers = new Set<() => void>();
 
 async function download(failed: string): Promise<Registry> {
-  const response = await fetch(`/modules/registry.json${failed && `?sin=${failed}`}`, { cache: 'no-cache' });
+  const response = await fetch(`/modules/registry.json${failed && `?${registryBlock?.dataset.without}=${failed}`}`, { cache: 'no-cache' });
   if (!response.ok) throw new Error(`registry: HTTP ${response.status}`);
   const registry = (await response.json()) as Registry;
   menu = menuOf(registry);

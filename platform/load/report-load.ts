@@ -8,10 +8,12 @@ function describe(error: unknown): string {
   return place === undefined ? String(error).slice(0, 200) : `${String(error).slice(0, 190 - place.length)} (${place})`;
 }
 
-/** Reports to a server that asked for it by `data-cuenta`. */
+/** Reports to a server that asked for it by `data-loads`: its address, and what it calls a report's fields. */
 export function report(what: ModuleLoadReport): void {
-  if (registryBlock?.dataset.cuenta === undefined) return;
-  const send = () => navigator.sendBeacon('/api/modulos/cargas', new Blob([JSON.stringify(what)], { type: 'application/json' }));
+  const [address, module = '', version = '', failure = '', error = ''] = registryBlock?.dataset.loads?.split(' ') ?? [];
+  if (address === undefined) return;
+  const sent = { [module]: what.module, [version]: what.version, [failure]: what.failure, [error]: what.error };
+  const send = () => navigator.sendBeacon(address, new Blob([JSON.stringify(sent)], { type: 'application/json' }));
   // A prerendered page may never be seen.
   if (document.prerendering) document.addEventListener('prerenderingchange', send, { once: true });
   else send();
@@ -19,7 +21,7 @@ export function report(what: ModuleLoadReport): void {
 
 /** Reports that a module has loaded, or why it has not. */
 export const reportLoad = ({ name, version }: RegistryEntry, error?: unknown): void =>
-  report({ modulo: name, version, fallo: error === undefined ? error : describe(error) });
+  report({ module: name, version, failure: error === undefined ? error : describe(error) });
 
 declare global {
   interface Document {

@@ -21,7 +21,7 @@ export function reportThrown(findOwner: (address: string) => RegistryEntry | und
     if (!owner) continue;
     const { name, version } = owner;
     const place = address.slice(folderOf(owner).length).replace(/\?[^:]*/, '');
-    if (!reported.has(name)) report({ modulo: name, version, error: `${error.name} ${place}` });
+    if (!reported.has(name)) report({ module: name, version, error: `${error.name} ${place}` });
     reported.add(name);
     return;
   }

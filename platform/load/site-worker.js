@@ -1,23 +1,31 @@
 /*
  * Serves the site's public pages offline, as they were last loaded. With signal the server answers everything, as without this file:
  * releases, canaries, rollbacks and try-outs reach a page as ever. The server marks the pages that may be kept (`x-offline-copy`), and this
- * worker's own address of replies: `publico`, the same for everybody, and `propio`, of the signed-in user. `falta` has the words of the
+ * worker's own address of replies: `shared`, the same for everybody, and `own`, of the signed-in user. `missing` has the words of the
  * page that stands in for one that is not kept: its language, heading, text, and the names of the links that try again and lead to '/'.
  */
+/** The server writes its words before this file (face/wire.ts). */
+const { names } = self;
 const parameters = new URL(location.href).searchParams;
-const shared = parameters.getAll('publico');
-const own = parameters.getAll('propio');
-const missing = parameters.getAll('falta');
+const shared = parameters.getAll(names.shared);
+const own = parameters.getAll(names.own);
+const missing = parameters.getAll(names.missing);
 /** How many of each kind stay, the newest. */
-const most = { paginas: 40, respuestas: 60, archivos: 150, fotos: 80, 'socio-fotos': 120 };
+const most = {
+  [names.pages]: 40,
+  [names.replies]: 60,
+  [names.files]: 150,
+  [names.pictures]: 80,
+  [names.ownPictures]: 120,
+};
 /** In bytes: larger replies are not kept. */
 const largest = 1_500_000;
 /** In ms: the timeout of a navigation. */
 const timeout = 5000;
 /** In ms: how long a user's own replies stay without having been read again. */
 const ownFor = 48 * 60 * 60 * 1000;
-const prefix = 'sitio-';
-const ownCaches = ['socio', 'socio-fotos'].map((name) => prefix + name);
+const { prefix } = names;
+const ownCaches = [names.ownReplies, names.ownPictures].map((name) => prefix + name);
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
 // With navigation preload no page waits until the worker has started.
@@ -38,12 +46,12 @@ self.addEventListener('message', (event) => {
 async function keepAhead([open, ...others]) {
   const html = await visit(open);
   if (html) await keepFiles(html);
-  for (const path of others) if (!(await find('paginas', path))) await visit(path);
+  for (const path of others) if (!(await find(names.pages, path))) await visit(path);
 }
 
 const visit = async (path) => keepPage(path, await fetch(path));
 
-/** '/galerias/:id' is every gallery. */
+/** '/galleries/:id' is every gallery. */
 const isAmong = (patterns, pathname) => {
   const parts = pathname.replace(/\/$/, '').split('/');
   return patterns.some((pattern) => {
@@ -62,11 +70,12 @@ self.addEventListener('fetch', (event) => {
   const { pathname } = url;
   if (isLasting(pathname)) return event.respondWith(askLasting(event));
   // A signed address is of a picture that is not public.
-  if (/^\/(?:static|icons)\//.test(pathname)) return event.respondWith(ask(event, url.searchParams.has('firma') ? 'socio-fotos' : 'fotos'));
+  if (/^\/(?:static|icons)\//.test(pathname))
+    return event.respondWith(ask(event, url.searchParams.has(names.signed) ? names.ownPictures : names.pictures));
   const authorization = request.headers.get('authorization');
   const isOwn = isAmong(own, pathname);
   if (isOwn && authorization) event.respondWith(askOwn(event, authorization));
-  else if (isOwn || isAmong(shared, pathname)) event.respondWith(ask(event, 'respuestas'));
+  else if (isOwn || isAmong(shared, pathname)) event.respondWith(ask(event, names.replies));
 });
 
 /** Not `open`, which would make a cache. */
@@ -75,8 +84,8 @@ const find = (name, url) => caches.match(url, { cacheName: prefix + name, ignore
 async function openPage(event, url) {
   const asked = Promise.resolve(event.preloadResponse).then((preloaded) => preloaded ?? fetch(event.request));
   // A version that is tried out, or asked for, has the server's answer or none.
-  if (url.searchParams.has('modulo')) return asked;
-  const copy = await find('paginas', url.pathname);
+  if (url.searchParams.has(names.tryOut)) return asked;
+  const copy = await find(names.pages, url.pathname);
   const keep = (page) => {
     // Only a page that may be kept is read twice: this may be a file of any size.
     if (url.search === '' && page.headers.has('x-offline-copy')) event.waitUntil(keepPage(url.pathname, page.clone()));
@@ -117,7 +126,7 @@ function showMissing(failure) {
 
 /** Shows the page's hidden line that marks it as a copy. */
 async function asCopy(page) {
-  const html = (await page.text()).replace('id="sin-conexion" hidden', 'id="sin-conexion"');
+  const html = (await page.text()).replace(`id="${names.notice}" hidden`, `id="${names.notice}"`);
   return new Response(html, { status: page.status, headers: page.headers });
 }
 
@@ -125,7 +134,7 @@ async function asCopy(page) {
 async function keepPage(path, page) {
   if (!page.ok || page.redirected || !page.headers.has('x-offline-copy')) return undefined;
   const html = await page.clone().text();
-  await put('paginas', path, page);
+  await put(names.pages, path, page);
   await dropOldOwn();
   return html;
 }
@@ -133,18 +142,18 @@ async function keepPage(path, page) {
 async function keepFiles(html) {
   const named = [...html.matchAll(/\b(?:src|href|data-start|data-ahead)="([^"]+)"/g)].flatMap(([, files]) => files.split(' '));
   for (const file of new Set(named.filter((each) => isLasting(each)))) {
-    if (!(await find('archivos', file))) await put('archivos', file, await fetch(file));
+    if (!(await find(names.files, file))) await put(names.files, file, await fetch(file));
   }
 }
 
 async function askLasting(event) {
   const { request } = event;
-  const copy = await find('archivos', request.url);
+  const copy = await find(names.files, request.url);
   if (copy) return copy;
   const file = await fetch(request);
   if (file.ok) {
     const clone = file.clone();
-    event.waitUntil(put('archivos', request.url, clone));
+    event.waitUntil(put(names.files, request.url, clone));
   }
   return file;
 }
@@ -157,7 +166,7 @@ async function ask(event, name) {
     const reply = await fetch(request);
     if (reply.ok && reply.type === 'basic') {
       const clone = reply.clone();
-      event.waitUntil(put(name, request.url, clone, began).then(() => name === 'respuestas' && keepOpened(event)));
+      event.waitUntil(put(name, request.url, clone, began).then(() => name === names.replies && keepOpened(event)));
     }
     return reply;
   } catch (error) {
@@ -171,7 +180,7 @@ async function ask(event, name) {
 async function keepOpened({ clientId }) {
   const client = await self.clients.get(clientId);
   const { pathname, search } = new URL(client?.url ?? '/?', location.href);
-  if (client && search === '' && !(await find('paginas', pathname))) await visit(pathname);
+  if (client && search === '' && !(await find(names.pages, pathname))) await visit(pathname);
 }
 
 /** Messages the page that it shows a copy. */
@@ -198,7 +207,7 @@ async function askOwn(event, authorization) {
     } else if (reply.status === 401) event.waitUntil(forgetOwn());
     return reply;
   } catch (error) {
-    const copy = await find('socio', request.url);
+    const copy = await find(names.ownReplies, request.url);
     if (copy?.headers.get('x-whose') !== whose || isOver(copy)) throw error;
     return told(event, copy);
   }
@@ -209,12 +218,12 @@ const isOver = (copy) => Date.parse(copy.headers.get('expires')) < Date.now();
 async function keepOwn(url, reply, whose, began) {
   const body = await reply.blob();
   const headers = { 'content-type': 'application/json', 'x-whose': whose, expires: new Date(Date.now() + ownFor).toUTCString() };
-  if (!(await mayKeep('socio'))) return;
-  const cache = await caches.open(prefix + 'socio');
+  if (!(await mayKeep(names.ownReplies))) return;
+  const cache = await caches.open(prefix + names.ownReplies);
   const before = await cache.keys();
   // Another gallery, or another user's: its pictures go with it.
   const isSame = before.length === 1 && before[0].url === url && (await cache.match(url))?.headers.get('x-whose') === whose;
-  if (!isSame) await Promise.all([...before.map((each) => cache.delete(each)), caches.delete(prefix + 'socio-fotos')]);
+  if (!isSame) await Promise.all([...before.map((each) => cache.delete(each)), caches.delete(prefix + names.ownPictures)]);
   if (body.size <= largest) await cache.put(url, new Response(body, { headers }));
   if (began !== era) await forgetOwn();
   await eraseIfLeft();
@@ -226,8 +235,8 @@ async function forgetOwn() {
 }
 
 async function dropOldOwn() {
-  if (!(await caches.has(prefix + 'socio'))) return;
-  const cache = await caches.open(prefix + 'socio');
+  if (!(await caches.has(prefix + names.ownReplies))) return;
+  const cache = await caches.open(prefix + names.ownReplies);
   const copies = await cache.matchAll();
   if (copies.some(isOver)) await forgetOwn();
   await eraseIfLeft();
@@ -246,7 +255,7 @@ async function put(name, key, reply, began = era) {
   await cache.delete(key, { ignoreVary: true });
   await cache.put(key, new Response(body, { status: 200, headers }));
   if (isOwn && began !== era) return forgetOwn();
-  if (name === 'archivos' && (await cache.keys()).length > most[name]) await dropOldVersions(cache);
+  if (name === names.files && (await cache.keys()).length > most[name]) await dropOldVersions(cache);
   const keys = await cache.keys();
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most[name])).map((old) => cache.delete(old, { ignoreVary: true })));
   await eraseIfLeft();
@@ -254,7 +263,7 @@ async function put(name, key, reply, began = era) {
 
 /** Deletes files of versions that no kept page names any more. */
 async function dropOldVersions(files) {
-  const pages = await (await caches.open(prefix + 'paginas')).matchAll();
+  const pages = await (await caches.open(prefix + names.pages)).matchAll();
   const texts = await Promise.all(pages.map((page) => page.text()));
   for (const file of await files.keys()) {
     const [folder] = /^\/modules\/mf-[\w-]+\/[^/]+\//.exec(new URL(file.url).pathname) ?? [];

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { completeNames, workerNames } from '../face/wire.ts';
 import { holdFirst, makeCaches } from './fake-caches.ts';
 
 const source = readFileSync(join(import.meta.dirname, 'site-worker.js'), 'utf8');
-const origin = 'https://club.example';
+const origin = 'https://site.example';
 
 const page = (text: string, headers: Record<string, string> = { 'x-offline-copy': 'yes' }) => new Response(text, { headers });
 
@@ -13,14 +14,15 @@ function startWorker(words = '') {
   const listeners: Record<string, (event: unknown) => void> = {};
   const unregister = vi.fn<() => void>();
   const told: unknown[] = [];
-  const client = { url: `${origin}/galerias/7`, postMessage: (message: unknown) => told.push(message) };
+  const client = { url: `${origin}/galleries/7`, postMessage: (message: unknown) => told.push(message) };
   const clients = { get: async () => client, matchAll: async () => [], claim: async () => {} };
   const self = {
+    names: workerNames(completeNames()),
     registration: { unregister },
     clients,
     addEventListener: (type: string, hear: () => void) => void (listeners[type] = hear),
   };
-  const location = new URL(`${origin}/sin-conexion.js?publico=/api/actividades&propio=/api/galerias/:id/imagenes${words}`);
+  const location = new URL(`${origin}/offline-site.js?shared=/api/activities&own=/api/galleries/:id/pictures${words}`);
   const { caches, paths } = makeCaches(origin);
   /** The server's replies; none without signal. */
   const server = { isThere: true, answer: (path: string): Response | Promise<Response> => new Response(`no ${path}`, { status: 404 }) };
@@ -59,42 +61,42 @@ function startWorker(words = '') {
 }
 
 test.each([
-  ['/api/actividades', { method: 'POST' }],
+  ['/api/activities', { method: 'POST' }],
   ['/api/user/me', { authorization: 'Bearer a' }],
-  ['/api/usuarios', { authorization: 'Bearer a' }],
-  ['/api/galerias/7/descargar', { authorization: 'Bearer a' }],
+  ['/api/users', { authorization: 'Bearer a' }],
+  ['/api/galleries/7/download', { authorization: 'Bearer a' }],
   ['/modules/registry.json', {}],
   ['/worker.js', {}],
   ['https://modules.example/modules/mf-x/1.0.0/routes.js', {}],
 ])('%s %j goes past the worker', async (path, more) => expect(await startWorker().send(path, more)).toBeUndefined());
 
 test('a page that is not kept gets the offline page of the site', async () => {
-  const { server, open } = startWorker('&falta=es&falta=Sin+red&falta=No+se+ha+guardado.&falta=Otra+vez&falta=Inicio');
+  const { server, open } = startWorker('&missing=en&missing=No+signal&missing=It+was+not+kept.&missing=Again&missing=Home');
   server.isThere = false;
-  const page = await open('/eventos');
-  expect(page).toMatch(/^503 <!doctype html>\s*<html lang="es">/);
+  const page = await open('/events');
+  expect(page).toMatch(/^503 <!doctype html>\s*<html lang="en">/);
   for (const part of [
-    '<title>Sin red</title>',
-    '<h1>Sin red</h1>',
-    '<p>No se ha guardado.</p>',
-    '<a href="">Otra vez</a>',
-    '<a href="/">Inicio</a>',
+    '<title>No signal</title>',
+    '<h1>No signal</h1>',
+    '<p>It was not kept.</p>',
+    '<a href="">Again</a>',
+    '<a href="/">Home</a>',
   ])
     expect(page).toContain(part);
   server.isThere = true;
-  expect(await open('/eventos')).toBe('404 no /eventos');
+  expect(await open('/events')).toBe('404 no /events');
 });
 
 test('with signal the server answers, and without it its last reply, with the line that says so', async () => {
   const { server, open, paths } = startWorker();
   for (const version of ['one', 'two']) {
-    server.answer = () => page(`<p id="sin-conexion" hidden>${version}`);
-    expect(await open('/eventos')).toBe(`200 <p id="sin-conexion" hidden>${version}`);
+    server.answer = () => page(`<p id="offline-notice" hidden>${version}`);
+    expect(await open('/events')).toBe(`200 <p id="offline-notice" hidden>${version}`);
   }
   server.isThere = false;
-  expect(await open('/eventos')).toBe('200 <p id="sin-conexion">two');
-  expect(await open('/galerias')).toBe('nothing');
-  expect(paths()['sitio-paginas']).toEqual(['/eventos']);
+  expect(await open('/events')).toBe('200 <p id="offline-notice">two');
+  expect(await open('/galleries')).toBe('nothing');
+  expect(paths()['site-pages']).toEqual(['/events']);
 });
 
 test('a proxy without a server behind it counts as no signal; what the server itself answers does not', async () => {
@@ -107,13 +109,13 @@ test('a proxy without a server behind it counts as no signal; what the server it
   expect(await open('/')).toBe('500 broken');
 });
 
-test('a page is kept where the server says so, and never what is asked for with `modulo` or a query', async () => {
+test('a page is kept where the server says so, and never what is asked for with `module` or a query', async () => {
   const { server, open, paths } = startWorker();
   server.answer = () => page('staff', {});
-  await open('/panel');
+  await open('/home');
   server.answer = () => page('drawn');
-  await open('/?modulo=mf_public@2');
-  await open('/eventos?buscar=a');
+  await open('/?module=mf_public@2');
+  await open('/events?search=a');
   expect(paths()).toEqual({});
 });
 
@@ -129,74 +131,77 @@ test('files are asked for once; when there are many, those of a version that no 
   for (const path of ['/assets/a.js', '/assets/a.js', '/modules/mf-x/1/routes.js', '/modules/mf-x/2/routes.js']) await send(path);
   expect(asked).toEqual(['/assets/a.js', '/modules/mf-x/1/routes.js', '/modules/mf-x/2/routes.js']);
   for (let id = 4; id <= 151; id += 1) await send(`/assets/${id}.js`);
-  expect(paths()['sitio-archivos']).toHaveLength(150);
-  expect(paths()['sitio-archivos']?.slice(0, 3)).toEqual(['/assets/a.js', '/modules/mf-x/2/routes.js', '/assets/4.js']);
+  expect(paths()['site-files']).toHaveLength(150);
+  expect(paths()['site-files']?.slice(0, 3)).toEqual(['/assets/a.js', '/modules/mf-x/2/routes.js', '/assets/4.js']);
 });
 
 test('the page that is open is kept with its files, others ahead of being opened without', async () => {
   const { server, tell, paths } = startWorker();
   server.answer = (path) =>
     path.startsWith('/assets/') ? new Response('file') : page(`<script data-start="/assets${path}.js" src="/x.js">`);
-  await tell({ keep: ['/actividades', '/eventos'] });
-  expect(paths()).toEqual({ 'sitio-paginas': ['/actividades', '/eventos'], 'sitio-archivos': ['/assets/actividades.js'] });
+  await tell({ keep: ['/activities', '/events'] });
+  expect(paths()).toEqual({ 'site-pages': ['/activities', '/events'], 'site-files': ['/assets/activities.js'] });
 });
 
 test('public replies are there without signal, and the page learns that it is a copy', async () => {
   const { server, send, told } = startWorker();
   server.answer = () => new Response('[1]');
-  await send('/api/actividades/');
+  await send('/api/activities/');
   server.isThere = false;
-  expect(await send('/api/actividades/')).toBe('200 [1]');
+  expect(await send('/api/activities/')).toBe('200 [1]');
   expect(told).toEqual([{ isCopy: true }]);
 });
 
 test('the last gallery of a signed-in user is for them alone, with its pictures, until they sign out', async () => {
   const { server, send, tell, paths } = startWorker();
-  const gallery = (id: number, authorization = 'Bearer ana') => send(`/api/galerias/${id}/imagenes`, { authorization });
+  const gallery = (id: number, authorization = 'Bearer ana') => send(`/api/galleries/${id}/pictures`, { authorization });
   server.answer = (path) => new Response(path);
   await gallery(6);
-  await send('/static/galerias/6.webp?firma=x');
+  await send('/static/galleries/6.webp?signature=x');
   await gallery(7);
-  await send('/static/galerias/7.webp?firma=x');
-  await send('/static/galerias/publica.webp');
-  expect(paths()).toMatchObject({ 'sitio-socio': ['/api/galerias/7/imagenes'], 'sitio-socio-fotos': ['/static/galerias/7.webp?firma=x'] });
+  await send('/static/galleries/7.webp?signature=x');
+  await send('/static/galleries/public.webp');
+  expect(paths()).toMatchObject({
+    'site-own': ['/api/galleries/7/pictures'],
+    'site-own-pictures': ['/static/galleries/7.webp?signature=x'],
+  });
   server.isThere = false;
-  expect(await gallery(7)).toBe('200 /api/galerias/7/imagenes');
+  expect(await gallery(7)).toBe('200 /api/galleries/7/pictures');
   expect(await gallery(7, 'Bearer eva')).toBe('nothing');
   expect(await gallery(6)).toBe('nothing');
   await tell({ forget: true });
   expect(await gallery(7)).toBe('nothing');
-  expect(await send('/static/galerias/7.webp?firma=x')).toBe('nothing');
-  expect(await send('/static/galerias/publica.webp')).toBe('200 /static/galerias/publica.webp');
+  expect(await send('/static/galleries/7.webp?signature=x')).toBe('nothing');
+  expect(await send('/static/galleries/public.webp')).toBe('200 /static/galleries/public.webp');
 });
 
 test('what was asked for before a sign-out is not kept after it', async () => {
   const { server, send, tell, paths } = startWorker();
   let answer = (_reply: Response) => {};
-  server.answer = (path) => (path === '/sin-conexion.js' ? new Response('') : new Promise((resolve) => (answer = resolve)));
-  const sent = send('/static/galerias/7.webp?firma=x');
+  server.answer = (path) => (path === '/offline-site.js' ? new Response('') : new Promise((resolve) => (answer = resolve)));
+  const sent = send('/static/galleries/7.webp?signature=x');
   await tell({ forget: true });
   answer(new Response('late'));
   await sent;
-  expect(paths()['sitio-socio-fotos'] ?? []).toEqual([]);
+  expect(paths()['site-own-pictures'] ?? []).toEqual([]);
 });
 
 test('no more is kept of a kind than its bound, the newest, and nothing large', async () => {
   const { server, open, send, paths } = startWorker();
   server.answer = () => page('page');
-  for (let id = 1; id <= 45; id += 1) await open(`/actividades/${id}`);
-  expect(paths()['sitio-paginas']).toHaveLength(40);
-  expect(paths()['sitio-paginas']?.[0]).toBe('/actividades/6');
+  for (let id = 1; id <= 45; id += 1) await open(`/activities/${id}`);
+  expect(paths()['site-pages']).toHaveLength(40);
+  expect(paths()['site-pages']?.[0]).toBe('/activities/6');
   server.answer = () => new Response('a'.repeat(1_500_001));
-  await send('/static/galerias/1.webp');
-  expect(paths()['sitio-fotos'] ?? []).toEqual([]);
+  await send('/static/galleries/1.webp');
+  expect(paths()['site-pictures'] ?? []).toEqual([]);
 });
 
 test('unregisters and deletes its copies when the server no longer has it', async () => {
   const { server, open, paths, unregister } = startWorker();
   server.answer = () => page('kept');
   await open('/');
-  server.answer = (path) => (path === '/sin-conexion.js' ? new Response('', { status: 404 }) : page('plain', {}));
+  server.answer = (path) => (path === '/offline-site.js' ? new Response('', { status: 404 }) : page('plain', {}));
   await open('/');
   expect(paths()).toEqual({});
   expect(unregister).toHaveBeenCalledOnce();
@@ -206,10 +211,10 @@ test('what was pending while it was unregistered, and what is opened after it, i
   const { server, open, send, paths } = startWorker();
   server.answer = () => page('kept');
   await open('/');
-  await send('/api/actividades');
+  await send('/api/activities');
   let answer = (_reply: Response) => {};
   server.answer = (path) => {
-    if (path === '/sin-conexion.js') return new Response('', { status: 404 });
+    if (path === '/offline-site.js') return new Response('', { status: 404 });
     return path === '/static/1.webp' ? new Promise((resolve) => (answer = resolve)) : page('plain', {});
   };
   const picture = send('/static/1.webp');
@@ -217,7 +222,7 @@ test('what was pending while it was unregistered, and what is opened after it, i
   answer(new Response('late'));
   await picture;
   // It still serves the page that is open.
-  await send('/api/actividades');
+  await send('/api/activities');
   await send('/assets/a.js');
   expect(paths()).toEqual({});
 });
@@ -229,7 +234,7 @@ test('a file that is read while it unregisters makes no cache anew', async () =>
   await send('/assets/a.js');
   const { release } = holdFirst(caches);
   const read = send('/assets/b.js');
-  server.answer = (path) => (path === '/sin-conexion.js' ? new Response('', { status: 404 }) : page('plain', {}));
+  server.answer = (path) => (path === '/offline-site.js' ? new Response('', { status: 404 }) : page('plain', {}));
   await open('/');
   release();
   await read;
@@ -238,7 +243,7 @@ test('a file that is read while it unregisters makes no cache anew', async () =>
 
 test('an unregistered worker that was started again keeps nothing either', async () => {
   const { server, send, paths } = startWorker();
-  server.answer = (path) => (path === '/sin-conexion.js' ? new Response('', { status: 404 }) : new Response('reply'));
-  await send('/api/actividades');
+  server.answer = (path) => (path === '/offline-site.js' ? new Response('', { status: 404 }) : new Response('reply'));
+  await send('/api/activities');
   expect(paths()).toEqual({});
 });

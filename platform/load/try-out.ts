@@ -20,18 +20,18 @@ export interface TryOutView {
 function addressWithoutWish(): string {
   const { pathname, hash } = location;
   const query = new URLSearchParams(location.search);
-  query.delete('modulo');
+  query.delete(registryBlock?.dataset.asks ?? '');
   return ownPath(pathname + (query.size > 0 ? `?${query}` : '') + hash) ?? '/';
 }
 
 /**
- * Another version of a module, in this browser alone: '?modulo=mf_galleries@1.4.0' asks for it, a yes begins it, the banner ends it.
+ * Another version of a module, in this browser alone: '?module=mf_news@1.4.0' asks for it, a yes begins it, the banner ends it.
  * Nothing changes before the user says yes: anyone can write an address. `onSignOut` calls back when a session ends: where only staff
  * may try things out, a sign-out ends it.
  */
 export function startTryOut(calls: TryOutCalls, view: TryOutView, onSignOut: (leave: () => void) => void): void {
-  const tried = registryBlock?.dataset.prueba;
-  const wish = registryBlock?.dataset.pregunta === undefined ? null : new URLSearchParams(location.search).get('modulo');
+  const { tried, asks } = registryBlock?.dataset ?? {};
+  const wish = asks === undefined ? null : new URLSearchParams(location.search).get(asks);
 
   const leave = async () => {
     await calls.end();
@@ -40,7 +40,7 @@ export function startTryOut(calls: TryOutCalls, view: TryOutView, onSignOut: (le
   /** The version that is being tried out, while nothing else is to be said. */
   const rest = () => (tried === undefined ? view.showNothing() : view.showTried(tried, leave));
   const fail = (error: unknown) => view.showFailure(error, rest);
-  const begin = (offer: TryOutOffer) => void calls.begin(offer.prueba).then(() => location.replace(addressWithoutWish()), fail);
+  const begin = (offer: TryOutOffer) => void calls.begin(offer.wish).then(() => location.replace(addressWithoutWish()), fail);
   const decline = () => {
     history.replaceState(history.state, '', addressWithoutWish());
     rest();

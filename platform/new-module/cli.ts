@@ -8,7 +8,7 @@ import { readCommandLine } from '../cli/command-line.ts';
 import { execute } from '../test/execute.ts';
 import { NewModuleRefused, writeModule } from './write-module.ts';
 
-const usage = 'pnpm new-module takes a name and an address: pnpm new-module news /noticias writes mf-news, which owns /noticias.';
+const usage = 'pnpm new-module takes a name and an address: pnpm new-module news /latest writes mf-news, which owns /latest.';
 const [name = '', path = ''] = readCommandLine(usage, { words: [2, 2] }).words;
 
 try {

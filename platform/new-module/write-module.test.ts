@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { NewModuleRefused, writeModule } from './write-module.ts';
 
 let root: string;
-const taken = { shellPaths: ['/panel'], serverPaths: ['/api', '/metrics'] };
+const taken = { shellPaths: ['/home'], serverPaths: ['/api', '/metrics'] };
 const write = (name: string, path: string) => writeModule(root, 'template', name, path, taken);
 
 beforeEach(() => {
@@ -17,7 +17,7 @@ beforeEach(() => {
   writeFile('template/package.json', JSON.stringify({ name: 'mf-example', federation: { paths: ['/example'] } }));
   writeFile('template/src/routes.tsx', `{ path: '/example', load: () => import('./example/example-page.tsx').then((m) => m.ExamplePage) }`);
   writeFile('template/src/example/example-page.tsx', `import './example-page.module.css';\nexport const ExamplePage = () => 'Example';`);
-  writeFile('mf-public/package.json', JSON.stringify({ name: 'mf-public', federation: { paths: ['/', '/eventos'] } }));
+  writeFile('mf-public/package.json', JSON.stringify({ name: 'mf-public', federation: { paths: ['/', '/events'] } }));
 });
 
 afterEach(() => rmSync(root, { recursive: true }));
@@ -39,14 +39,14 @@ test.each([
   ['mf news', '/x'],
   ['../up', '/x'],
   ['', '/x'],
-  ['news', 'noticias'],
-  ['news', '/noticias/'],
-  ['news', '/Noticias'],
+  ['news', 'latest'],
+  ['news', '/latest/'],
+  ['news', '/Latest'],
   ['news', '/../x'],
-  ['news', '/eventos'],
-  ['news', '/eventos/nuevos'],
+  ['news', '/events'],
+  ['news', '/events/new'],
   ['public', '/x'],
-  ['news', '/panel'],
+  ['news', '/home'],
   ['news', '/api'],
   ['news', '/api/x'],
   ['news', '/metrics/x'],
@@ -58,7 +58,7 @@ test.each([
 });
 
 test('a path of the shell or of the server is rejected with what to do', () => {
-  expect(() => write('news', '/panel')).toThrow('The path /panel belongs to the shell already: choose another one.');
+  expect(() => write('news', '/home')).toThrow('The path /home belongs to the shell already: choose another one.');
   expect(() => write('news', '/api/x')).toThrow(
     'The path /api/x belongs to the server, which answers all below /api itself: choose another one.',
   );
@@ -66,7 +66,7 @@ test('a path of the shell or of the server is rejected with what to do', () => {
 });
 
 test('the front page owns itself alone', () => {
-  write('news', '/noticias');
+  write('news', '/latest');
   expect(existsSync(join(root, 'mf-news/src/news/news-page.tsx'))).toBe(true);
-  expect(() => write('more', '/noticias/viejas')).toThrow('/noticias/viejas belongs to mf-news: choose another address.');
+  expect(() => write('more', '/latest/old')).toThrow('/latest/old belongs to mf-news: choose another address.');
 });

@@ -29,7 +29,7 @@ export function writeModule(
     throw new NewModuleRefused(`A module is called in lowercase characters, digits and hyphens, 'news' for example: not '${name}'.`);
   if (!/^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/.test(path))
     throw new NewModuleRefused(
-      `Its address begins with a slash, in lowercase characters, digits and hyphens, '/noticias' for example: not '${path}'.`,
+      `Its address begins with a slash, in lowercase characters, digits and hyphens, '/latest' for example: not '${path}'.`,
     );
   const fault = findPathFault(path, taken);
   if (fault !== undefined) throw new NewModuleRefused(fault);

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { findPathFault } from './check-path.ts';
 
-const taken = { shellPaths: ['/panel', '/x/own'], serverPaths: ['/api', '/calendario.ics'] };
+const taken = { shellPaths: ['/home', '/x/own'], serverPaths: ['/api', '/calendar.ics'] };
 
-test.each(['/', '/x', '/x/y', '/apiary', '/panel/more', '/modulesque'])('%s can be the path of a module', (path) => {
+test.each(['/', '/x', '/x/y', '/apiary', '/home/more', '/modulesque'])('%s can be the path of a module', (path) => {
   expect(findPathFault(path, taken)).toBeUndefined();
 });
 
 test.each([
-  ['/panel', 'belongs to the shell already'],
+  ['/home', 'belongs to the shell already'],
   ['/x/own', 'belongs to the shell already'],
   ['/api', 'answers all below /api itself'],
   ['/api/x', 'answers all below /api itself'],

@@ -16,7 +16,7 @@ import { writeSite } from './site.ts';
 
 let work = '';
 beforeEach(() => {
-  work = mkdtempSync(join(tmpdir(), 'moto-club-copy-'));
+  work = mkdtempSync(join(tmpdir(), 'site-copy-'));
   write(join(work, 'mf-x/package.json'), JSON.stringify(app));
 });
 afterEach(() => rmSync(work, { recursive: true, force: true }));

@@ -30,7 +30,7 @@ process.on('message', async (told) => {
 
 let folder = '';
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'moto-club-draw-'));
+  folder = mkdtempSync(join(tmpdir(), 'site-draw-'));
   writeFileSync(join(folder, 'draw-process.cjs'), process);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -61,7 +61,7 @@ test.each([
   ['the time zone', 'new Date(2026, 0, 1).toISOString()'],
   ['the language', '(1234.5).toLocaleString()'],
 ])('a page that reads %s is rejected, with the difference', async (_, expression) => {
-  const html = `'<p>Sin cambios</p><b>' + (${expression}) + '</b>'`;
+  const html = `'<p>No changes</p><b>' + (${expression}) + '</b>'`;
   const [sentence, ...more] = (await check(html)) ?? [];
   expect(more).toEqual([]);
   expect(sentence).toMatch(/^Its page \/x is drawn otherwise by another clock.*: “.*<b>.+” and “.*<b>.+”\.$/);

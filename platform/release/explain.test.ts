@@ -10,10 +10,10 @@ import { changeLine } from './lines.ts';
 import { mapsPath } from './maps.ts';
 import { makeStable } from './release-line.ts';
 
-const work = mkdtempSync(join(tmpdir(), 'moto-club-explain-'));
+const work = mkdtempSync(join(tmpdir(), 'site-explain-'));
 const objects = diskStore(work);
 const version = '1.4.0-0a1b2c3d';
-const frame = `https://club.example/modules/mf-x/${version}/assets/list.js`;
+const frame = `https://site.example/modules/mf-x/${version}/assets/list.js`;
 
 beforeAll(async () => {
   await objects.put(mapsPath('mf-x', version), await mapBundle({ 'assets/list.js': 'mf-x/src/list.tsx', 'remoteEntry.js': 'bundler' }));
@@ -28,7 +28,7 @@ afterAll(() => rmSync(work, { recursive: true, force: true }));
 test.each([
   ['served by the site', frame],
   ['from another origin', `https://cdn.example/below/mf-x/${version}/assets/list.js`],
-  ['loaded again after a failure', `${frame}?intento=2`],
+  ['loaded again after a failure', `${frame}?attempt=2`],
   ['by its path', new URL(frame).pathname],
 ])("a frame of a module %s is found in the module's sources", async (_, address) => {
   expect(await explainFrame(objects, address, 3, 11)).toEqual({ module: 'mf-x', version, file: 'mf-x/src/list.tsx', line: 3, column: 11 });
@@ -44,7 +44,7 @@ test('a frame of the shell is found in whichever of its builds has the chunk', a
 });
 
 test.each([
-  ['of no module', 'https://club.example/other.js', 1],
+  ['of no module', 'https://site.example/other.js', 1],
   ['of a version without maps', '/modules/mf-x/2/assets/list.js', 1],
   ['of a script that the version does not have', `/modules/mf-x/${version}/assets/other.js`, 1],
   ['past its end', frame, 500],
@@ -56,9 +56,9 @@ test.each([
 });
 
 test('frames are read in the words of each browser', () => {
-  expect(readFrames(`TypeError: x\n    at list (${frame}:1:20)\n    at ${frame}?intento=2:2:30`)).toEqual([
+  expect(readFrames(`TypeError: x\n    at list (${frame}:1:20)\n    at ${frame}?attempt=2:2:30`)).toEqual([
     { text: `${frame}:1:20`, address: frame, line: 1, column: 20 },
-    { text: `${frame}?intento=2:2:30`, address: `${frame}?intento=2`, line: 2, column: 30 },
+    { text: `${frame}?attempt=2:2:30`, address: `${frame}?attempt=2`, line: 2, column: 30 },
   ]);
   expect(readFrames(`list@${frame}:1:20\n@/assets/q.1.js:3:4`).map(({ text }) => text)).toEqual([`${frame}:1:20`, '/assets/q.1.js:3:4']);
   expect(readFrames('at 10:20:30, in x.js')).toEqual([]);
@@ -68,7 +68,7 @@ test('a stack across shell and module has file and line for both; what is not kn
   const stack = `TypeError: x is undefined
     at List (${frame}:2:11)
     at https://elsewhere.example/other.js:1:2
-    at render (https://club.example/assets/q.22222222.js:7:1)`;
+    at render (https://site.example/assets/q.22222222.js:7:1)`;
   expect(await explainStack(objects, stack, undefined)).toBe(`TypeError: x is undefined
     at List (mf-x/src/list.tsx:2:11 (mf-x ${version}))
     at https://elsewhere.example/other.js:1:2

@@ -8,7 +8,7 @@ import { changeLine, linesReader, readLine } from './lines.ts';
 import { makeStable, ReleaseRefused } from './release-line.ts';
 
 let folder = '';
-beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'moto-club-lines-'))));
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'site-lines-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const entry = (version: string): RegistryEntry => ({ name: 'mf_x', version, entry: '', manifest: '', paths: ['/x'], preload: {} });

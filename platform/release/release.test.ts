@@ -21,7 +21,7 @@ import { writeSite } from './site.ts';
 let work = '';
 let store: ObjectStore;
 beforeEach(() => {
-  work = mkdtempSync(join(tmpdir(), 'moto-club-release-'));
+  work = mkdtempSync(join(tmpdir(), 'site-release-'));
   store = diskStore(join(work, 'store'));
   write(join(work, 'mf-x/package.json'), JSON.stringify(app));
 });
@@ -103,10 +103,10 @@ test.each<[string, Partial<ReleaseOrder>]>([
     },
   ],
   ["the address of its path, which is the server's", { build: () => build('2', undefined, { paths: ['/x', '/api/x'] }) }],
-  ["the address of its path, which is the shell's", { build: () => build('2', undefined, { paths: ['/x', '/panel'] }) }],
+  ["the address of its path, which is the shell's", { build: () => build('2', undefined, { paths: ['/x', '/home'] }) }],
   ['the address of its path, which is none', { build: () => build('2', undefined, { paths: ['/x', 'x/'] }) }],
 ])('a release that fails in %s leaves the registry as it was, to the byte', async (_, changes) => {
-  await writeSite(store, { contract: siteConfig.contract, url: 'http://localhost', paths: ['/panel'], modules: [] });
+  await writeSite(store, { contract: siteConfig.contract, url: 'http://localhost', paths: ['/home'], modules: [] });
   await release('1');
   const before = await digestRegistry(store);
   await expect(release('2', changes)).rejects.toThrow();

@@ -18,7 +18,7 @@ import { type Change, switchLine } from './switch-line.ts';
 let folder = '';
 let store: ObjectStore;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'moto-club-switch-'));
+  folder = mkdtempSync(join(tmpdir(), 'site-switch-'));
   store = diskStore(folder);
   await writeSite(store, { contract: '1.1', url: 'http://localhost', modules: [entry('mf_built', '1-built', '/built')] });
 });

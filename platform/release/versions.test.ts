@@ -13,7 +13,7 @@ import { makeStable, emptyLine } from './release-line.ts';
 import { cleanUp, listVersions, publishFolder } from './versions.ts';
 
 let work = '';
-beforeEach(() => void (work = mkdtempSync(join(tmpdir(), 'moto-club-versions-'))));
+beforeEach(() => void (work = mkdtempSync(join(tmpdir(), 'site-versions-'))));
 afterEach(() => rmSync(work, { recursive: true, force: true }));
 
 const app: AppPackage = { name: 'mf-x', version: '1.0.0', federation: { paths: ['/x'] } };

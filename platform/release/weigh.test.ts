@@ -11,7 +11,7 @@ const record = (changes: Partial<VersionRecord> = {}): VersionRecord => ({
   contract: '1.0',
   paths: ['/x'],
   preload: {},
-  menu: [{ path: '/x', label: 'Equis', order: 1, roles: ['socio'] }],
+  menu: [{ path: '/x', label: 'Ex', order: 1, roles: ['member'] }],
   assets: { scripts: ['remoteEntry.js', 'assets/routes.js'], styles: ['assets/routes.css'] },
   chunks: { '/x': { scripts: ['assets/list.js', 'assets/routes.js'], styles: [] } },
   size: 0,
@@ -36,7 +36,7 @@ test('a first version is described by what its pages weigh as they travel, and b
     '  all of it: JS 24.5 KB, CSS 2.0 KB',
     '  calls added: GET /x',
     '  paths added: /x',
-    '  menu added: Equis (/x: socio)',
+    '  menu added: Ex (/x: member)',
   ]);
 });
 
@@ -44,7 +44,7 @@ test('a later one by what is new against the stable version', () => {
   const now = record({
     version: '2',
     paths: ['/x', '/y'],
-    menu: [{ path: '/x', label: 'Equis', order: 1 }],
+    menu: [{ path: '/x', label: 'Ex', order: 1 }],
     calls: ['GET /x/:id'],
     chunks: { '/x': { scripts: ['assets/list.js'], styles: [] }, '/y': { scripts: ['assets/staff.js'], styles: [] } },
     files: {
@@ -62,8 +62,8 @@ test('a later one by what is new against the stable version', () => {
     '  calls added: GET /x/:id',
     '  calls gone: GET /x',
     '  paths added: /y',
-    '  menu added: Equis (/x)',
-    '  menu gone: Equis (/x: socio)',
+    '  menu added: Ex (/x)',
+    '  menu gone: Ex (/x: member)',
   ]);
   expect(compareVersions(now, record())[1]).toBe('  /x: JS 24.0 KB (−2.0 KB), CSS 2.0 KB (as before)');
 });

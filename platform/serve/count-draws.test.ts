@@ -23,7 +23,7 @@ let rows: CountedDraws[] = [];
 const draws: DrawStore = { add: async (counted) => void rows.push(...structuredClone(counted)), sum: async () => rows };
 
 beforeEach(async () => {
-  work = mkdtempSync(join(tmpdir(), 'moto-club-draws-'));
+  work = mkdtempSync(join(tmpdir(), 'site-draws-'));
   objects = diskStore(work);
   rows = [];
   const live = createLiveModules({ objects, releasesDir: work, copiesDir: work, builtDir: undefined, onError: () => {} });
@@ -54,8 +54,8 @@ test('outcomes are written by version and hour, in one row, with the last failur
   count('1', 'failed', 1, 'first');
   count('1', 'failed', 1, 'Error: window\nis not defined');
   await counter.flush();
-  const known = { modulo: 'mf_x', version: '1', hora: '2026-03-01T10' };
-  expect(rows).toEqual([{ ...known, dibujadas: 3, tardias: 2, aplazadas: 4, fallidas: 2, ultimo_fallo: 'Error: window is not defined' }]);
+  const known = { module: 'mf_x', version: '1', hour: '2026-03-01T10' };
+  expect(rows).toEqual([{ ...known, drawn: 3, late: 2, resting: 4, failed: 2, lastFailure: 'Error: window is not defined' }]);
 });
 
 test('a canary whose pages fail or come late, where those of the stable version do not, is withdrawn', async () => {
@@ -69,7 +69,7 @@ test('a canary whose pages fail or come late, where those of the stable version 
   });
   expect(await canary()).toBeUndefined();
   expect(log.warn).toHaveBeenCalledExactlyOnceWith(
-    { modulo: 'mf_x', version: '2', cargas: 0, fallos: 6 },
+    { module: 'mf_x', version: '2', loads: 0, failures: 6 },
     'the pages of a canary could too often not be drawn, and it was withdrawn',
   );
 });
@@ -93,5 +93,5 @@ test('without its database only the log has an error, and counting goes on with 
   count('1', 'drawn', 2);
   await counter.stop();
   expect(add).toHaveBeenCalledTimes(2);
-  expect(rows).toMatchObject([{ dibujadas: 2 }]);
+  expect(rows).toMatchObject([{ drawn: 2 }]);
 });

@@ -15,7 +15,7 @@ class PagesThrow extends Error {
   override name = 'PagesThrow';
 }
 
-const nothing = { cargas: 0, fallos: 0, errores: 0, ultimo_fallo: null, ultimo_error: null };
+const nothing = { loads: 0, failures: 0, errors: 0, lastFailure: null, lastError: null };
 
 /** How many networks are counted apart in one flush; all others count as one. */
 const networks = 500;
@@ -51,27 +51,27 @@ export function createLoadCounter({ live, loads, keyFor, networkOf, log, now }: 
     const today = now().toISOString().slice(0, 10);
     const { lines } = live.read();
     for (const row of await loads.sum(new Date(now().getTime() - day))) {
-      const { modulo, version, cargas, errores, ultimo_error: last } = row;
-      const isCanary = lines.some(({ canary }) => canary?.name === modulo && canary.version === version);
-      const id = `${modulo} ${version}`;
+      const { module, version, loads, errors, lastError: last } = row;
+      const isCanary = lines.some(({ canary }) => canary?.name === module && canary.version === version);
+      const id = `${module} ${version}`;
       if (isCanary || told[id] === today || !throwsOften(row)) continue;
-      if (!thrown.some((each) => each.modulo === modulo && each.version === version)) continue;
+      if (!thrown.some((each) => each.module === module && each.version === version)) continue;
       told[id] = today;
-      const err = new PagesThrow(`${errores} of ${cargas} loads, last ${last}`);
-      log.error({ err, modulo, version, cargas, errores }, `pages of ${id} throw errors in browsers`);
+      const err = new PagesThrow(`${errors} of ${loads} loads, last ${last}`);
+      log.error({ err, module, version, loads, errors }, `pages of ${id} throw errors in browsers`);
     }
   };
 
   const batch = createBatch<CountedLoads>(
     async (counted) => {
       await loads.add(counted);
-      const failed = counted.filter(({ fallos }) => fallos > 0);
+      const failed = counted.filter(({ failures }) => failures > 0);
       if (failed.length > 0) {
         await endCanaries({ live, log, now }, 'loads', failed, async (since) =>
           (await loads.sum(since)).map((row) => ({ ...row, networks: row.failingNetworks })),
         );
       }
-      const thrown = counted.filter(({ errores }) => errores > 0);
+      const thrown = counted.filter(({ errors }) => errors > 0);
       if (thrown.length === 0) return;
       await endCanaries({ live, log, now }, 'errors', thrown, async (since) => {
         return (await loads.sum(since)).map((row) => ({ ...row, ...thrownOf(row), networks: row.throwingNetworks }));
@@ -82,29 +82,29 @@ export function createLoadCounter({ live, loads, keyFor, networkOf, log, now }: 
   );
 
   return {
-    count({ modulo, version, fallo, error }, ip) {
-      const network = networkOf(ip);
-      if (!mayTell(network)) return;
-      if (fallo !== undefined) log.warn({ modulo, version, fallo }, 'a module could not be loaded');
-      if (error !== undefined) log.warn({ modulo, version, error }, 'a page of a module threw an error in a browser');
-      const hora = hourOf(now());
+    count({ module, version, failure, error }, ip) {
+      const address = networkOf(ip);
+      if (!mayTell(address)) return;
+      if (failure !== undefined) log.warn({ module, version, failure }, 'a module could not be loaded');
+      if (error !== undefined) log.warn({ module, version, error }, 'a page of a module threw an error in a browser');
+      const hour = hourOf(now());
       const hashed = createHmac('sha256', key)
-        .update(`${hora.slice(0, 10)} ${network}`)
+        .update(`${hour.slice(0, 10)} ${address}`)
         .digest('base64url')
         .slice(0, 16);
-      const known = batch.size < networks || batch.has(`${modulo} ${version} ${hora} ${hashed}`);
-      const red = known ? hashed : '';
-      const id = `${modulo} ${version} ${hora} ${red}`;
-      const isCanary = live.read().lines.some(({ canary }) => canary?.name === modulo && canary.version === version);
-      const row = batch.row(id, { modulo, version, hora, red, ...nothing }, { soon: isCanary && (fallo ?? error) !== undefined });
-      if (error !== undefined) Object.assign(row, { errores: row.errores + 1, ultimo_error: error });
-      else if (fallo === undefined) row.cargas += 1;
-      else Object.assign(row, { fallos: row.fallos + 1, ultimo_fallo: fallo });
+      const known = batch.size < networks || batch.has(`${module} ${version} ${hour} ${hashed}`);
+      const network = known ? hashed : '';
+      const id = `${module} ${version} ${hour} ${network}`;
+      const isCanary = live.read().lines.some(({ canary }) => canary?.name === module && canary.version === version);
+      const row = batch.row(id, { module, version, hour, network, ...nothing }, { soon: isCanary && (failure ?? error) !== undefined });
+      if (error !== undefined) Object.assign(row, { errors: row.errors + 1, lastError: error });
+      else if (failure === undefined) row.loads += 1;
+      else Object.assign(row, { failures: row.failures + 1, lastFailure: failure });
     },
-    note({ modulo, version, fallo, error }, ip) {
-      if ((fallo ?? error) === undefined || !mayTell(networkOf(ip))) return;
-      if (error !== undefined) log.warn({ modulo, version, error }, 'a page of a version that is no longer live threw an error');
-      else log.warn({ modulo, version, fallo }, 'a version that is no longer live could not be loaded');
+    note({ module, version, failure, error }, ip) {
+      if ((failure ?? error) === undefined || !mayTell(networkOf(ip))) return;
+      if (error !== undefined) log.warn({ module, version, error }, 'a page of a version that is no longer live threw an error');
+      else log.warn({ module, version, failure }, 'a version that is no longer live could not be loaded');
     },
     flush: batch.flush,
     stop: batch.stop,

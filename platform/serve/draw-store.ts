@@ -5,23 +5,23 @@ export type Outcome = 'drawn' | 'late' | 'resting' | 'failed';
 
 /** Outcomes of rendering the pages of one version on the server. */
 export interface DrawCounts {
-  dibujadas: number;
+  drawn: number;
   /** Rendered, but too late for the visitor: the browser rendered it. */
-  tardias: number;
+  late: number;
   /** Not begun, because the version rests after a failure, or the page is late already: the browser rendered it. */
-  aplazadas: number;
-  fallidas: number;
+  resting: number;
+  failed: number;
 }
 
 export interface CountedDraws extends DrawCounts {
-  modulo: string;
+  module: string;
   version: string;
   /** See `hourOf`. */
-  hora: string;
-  ultimo_fallo: string | null;
+  hour: string;
+  lastFailure: string | null;
 }
 
-export type VersionDraws = Omit<CountedDraws, 'hora'>;
+export type VersionDraws = Omit<CountedDraws, 'hour'>;
 
 /** Stores what a site's servers count while they render. Visitors cannot forge it: all of it counts. */
 export interface DrawStore {
@@ -34,4 +34,4 @@ export interface DrawStore {
 /**
  * The attempts by which a canary is evaluated. Renders put off are left out: they follow from a failure that is counted already, and come by the dozen.
  */
-export const triedOf = ({ dibujadas, tardias, fallidas }: DrawCounts): LoadCounts => ({ cargas: dibujadas, fallos: tardias + fallidas });
+export const triedOf = ({ drawn, late, failed }: DrawCounts): LoadCounts => ({ loads: drawn, failures: late + failed });

@@ -4,7 +4,7 @@ import { failsMoreThanStable, type CanaryMetric, type FailingCounts } from './ev
 import type { ServeOptions } from './serve-options.ts';
 
 interface Version {
-  modulo: string;
+  module: string;
   version: string;
 }
 
@@ -30,18 +30,18 @@ export async function endCanaries(
   const { lines, built } = live.read();
   for (const { module, canary, stable } of lines) {
     // One evaluation for each new failure: evaluate-canary.ts divides its error by their number.
-    if (!canary || !failed.some(({ modulo, version }) => modulo === canary.name && version === canary.version)) continue;
+    if (!canary || !failed.some(({ module, version }) => module === canary.name && version === canary.version)) continue;
     const sums = await sum(new Date(canary.since));
     const stableVersion = stable?.version ?? built.find(({ name }) => name === canary.name)?.version;
     const of = (version: string | undefined) =>
-      sums.find((row) => row.modulo === canary.name && row.version === version) ?? { cargas: 0, fallos: 0, networks: 0 };
-    const { cargas, fallos, networks } = of(canary.version);
-    if (!failsMoreThanStable({ cargas, fallos, networks }, of(stableVersion), metric)) continue;
-    const counts = { loads: cargas, failures: fallos, ...reasons[metric] };
+      sums.find((row) => row.module === canary.name && row.version === version) ?? { loads: 0, failures: 0, networks: 0 };
+    const { loads, failures, networks } = of(canary.version);
+    if (!failsMoreThanStable({ loads, failures, networks }, of(stableVersion), metric)) continue;
+    const counts = { loads, failures, ...reasons[metric] };
     const { withdrawn } = await changeLine(live.objects, module, (line) => withdraw(line, canary.version, counts, now()));
     // The canary is another by now; or its store is gone, which live-modules.ts tells.
     if (withdrawn?.version !== canary.version) continue;
     await live.look();
-    log.warn({ modulo: canary.name, version: canary.version, cargas, fallos }, warnings[metric]);
+    log.warn({ module: canary.name, version: canary.version, loads, failures }, warnings[metric]);
   }
 }

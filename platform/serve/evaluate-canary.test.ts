@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chanceOf, failsMoreThanStable } from './evaluate-canary.ts';
 import type { LoadCounts } from './load-store.ts';
 
-const counts = (attempts: number, fallos: number): LoadCounts => ({ cargas: attempts - fallos, fallos });
+const counts = (attempts: number, failures: number): LoadCounts => ({ loads: attempts - failures, failures });
 
 // Worked out by hand: with r, c the sides of the table, the chance is a quotient of binomial coefficients.
 test.each([
@@ -57,8 +57,8 @@ test.each([
   ['four failures of two networks', 4, 2, 10_000, false],
   ['two failures of two networks', 2, 2, 10_000, false],
   ['five failures of one network', 5, 1, 10_000, true],
-])('every load fails, %s: ends %s', (_, fallos, networks, stable, ends) => {
-  expect(failsMoreThanStable({ cargas: 0, fallos, networks }, counts(stable, 0), 'errors')).toBe(ends);
+])('every load fails, %s: ends %s', (_, failures, networks, stable, ends) => {
+  expect(failsMoreThanStable({ loads: 0, failures, networks }, counts(stable, 0), 'errors')).toBe(ends);
 });
 
 /** The same numbers on every run. */
@@ -79,8 +79,8 @@ function live(chance: () => number, { share, canary, stable }: { share: number; 
     const isCanary = chance() < share;
     const fails = chance() < (isCanary ? canary : stable);
     const version = isCanary ? tried : usual;
-    version[fails ? 'fallos' : 'cargas'] += 1;
-    tried.networks = tried.fallos;
+    version[fails ? 'failures' : 'loads'] += 1;
+    tried.networks = tried.failures;
     if (isCanary && fails && failsMoreThanStable(tried, usual, 'loads')) return visit;
   }
   return Infinity;

@@ -22,26 +22,26 @@ export type CanaryMetric = keyof typeof limits.difference;
 /** What all 1/n² from `limits.networks` on add up to. */
 const spent = Math.PI ** 2 / 6 - [1, 2].reduce((sum, n) => sum + 1 / n ** 2, 0);
 
-const failingShare = ({ cargas, fallos }: LoadCounts) => (fallos === 0 ? 0 : fallos / (cargas + fallos));
+const failingShare = ({ loads, failures }: LoadCounts) => (failures === 0 ? 0 : failures / (loads + failures));
 
 /** Ask once for each new failure of the canary: more often, and `limits.error` no longer holds. */
 export function failsMoreThanStable(canary: FailingCounts, stable: LoadCounts, metric: CanaryMetric): boolean {
-  const { fallos, networks = 0 } = canary;
-  if (fallos < (networks < limits.networks ? limits.failures : limits.networks)) return false;
+  const { failures, networks = 0 } = canary;
+  if (failures < (networks < limits.networks ? limits.failures : limits.networks)) return false;
   if (failingShare(canary) - failingShare(stable) < limits.difference[metric]) return false;
-  return chanceOf(canary, stable) < limits.error / (spent * fallos ** 2);
+  return chanceOf(canary, stable) < limits.error / (spent * failures ** 2);
 }
 
 /** How likely at least so many of all failures fall to the canary when both versions fail alike (hypergeometric tail). */
 export function chanceOf(canary: LoadCounts, stable: LoadCounts): number {
-  const ofCanary = canary.cargas + canary.fallos;
-  const ofStable = stable.cargas + stable.fallos;
-  const failures = canary.fallos + stable.fallos;
+  const ofCanary = canary.loads + canary.failures;
+  const ofStable = stable.loads + stable.failures;
+  const failures = canary.failures + stable.failures;
   let term = Math.exp(
-    logChoices(ofCanary, canary.fallos) + logChoices(ofStable, stable.fallos) - logChoices(ofCanary + ofStable, failures),
+    logChoices(ofCanary, canary.failures) + logChoices(ofStable, stable.failures) - logChoices(ofCanary + ofStable, failures),
   );
   let sum = 0;
-  for (let k = canary.fallos; k <= Math.min(ofCanary, failures); k += 1) {
+  for (let k = canary.failures; k <= Math.min(ofCanary, failures); k += 1) {
     sum += term;
     term *= ((ofCanary - k) * (failures - k)) / ((k + 1) * (ofStable - failures + k + 1));
   }

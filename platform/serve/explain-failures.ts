@@ -7,7 +7,7 @@ import type { ObjectStore } from '../store/object-store.ts';
 /** How many places are remembered: the page of modules asks for the same ones again and again. */
 const mostKnown = 200;
 
-/** Finds the places in the sources that failures and errors name, for staff: `lugar_fallo` and `lugar_error` of each row. */
+/** Finds the places in the sources that failures and errors name, for staff: `failurePlace` and `errorPlace` of each row. */
 export function createFailureExplainer(objects: ObjectStore, log: Pick<FastifyBaseLogger, 'warn'>) {
   const known = new Map<string, string>();
 
@@ -36,16 +36,16 @@ export function createFailureExplainer(objects: ObjectStore, log: Pick<FastifyBa
   }
 
   return async (status: ModulesStatus): Promise<ModulesStatus> => {
-    const modulos = status.modulos.map(async (row) => {
-      const folder = `/${packageName(row.modulo)}/${row.version}/`;
-      const failed = await explain(row.ultimo_fallo);
-      const thrown = await explain(row.ultimo_error, folder);
+    const modules = status.modules.map(async (row) => {
+      const folder = `/${packageName(row.module)}/${row.version}/`;
+      const failed = await explain(row.lastFailure);
+      const thrown = await explain(row.lastError, folder);
       return {
         ...row,
-        ...(failed === undefined ? {} : { lugar_fallo: failed }),
-        ...(thrown === undefined ? {} : { lugar_error: thrown }),
+        ...(failed === undefined ? {} : { failurePlace: failed }),
+        ...(thrown === undefined ? {} : { errorPlace: thrown }),
       };
     });
-    return { ...status, modulos: await Promise.all(modulos) };
+    return { ...status, modules: await Promise.all(modules) };
   };
 }

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import type { Drawn } from './drawing.ts';
 import { finishDrawn, finishFrame } from './finish-drawn.ts';
 
-const template = `<!doctype html><html><head><title>Club</title><script defer src="/assets/shell.js"></script><link href="/assets/shell.css" rel="stylesheet"></head><body><div id="root"></div></body></html>`;
+const template = `<!doctype html><html><head><title>Site</title><script defer src="/assets/shell.js"></script><link href="/assets/shell.css" rel="stylesheet"></head><body><div id="root"></div></body></html>`;
 const sheets: Readonly<Record<string, string>> = { '/assets/shell.css': 'a{color:red}', '/modules/a.css': "b::after{content:'$&'}" };
 
 const drawn = {
-  html: '<link rel="preload" as="image" href="/static/a.webp" fetchPriority="high"/><h1>$& Hola</h1>',
-  with: { day: '2026-06-15', origin: 'https://club.example' },
+  html: '<link rel="preload" as="image" href="/static/a.webp" fetchPriority="high"/><h1>$& Hello</h1>',
+  with: { day: '2026-06-15', origin: 'https://site.example' },
   replies: { '/api/a': { status: 200, body: { texto: '</script><script>alert(1)</script><!--' } } },
   answers: [],
   isMissing: false,
@@ -18,11 +18,11 @@ const finish = (given: Partial<Drawn> = {}, known = sheets) =>
   finishDrawn(
     template,
     { ...drawn, ...given },
-    { storedUser: 'usuario', readBootstrap: async () => "go('$&')", styleAt: async (address) => known[address] },
+    { storedUser: { key: 'user', role: 'role' }, readBootstrap: async () => "go('$&')", styleAt: async (address) => known[address] },
     {
       scripts: ['/modules/a.js?x="&y'],
       styles: ['/modules/a.css'],
-      place: { address: 'https://club.example/', site: 'https://club.example' } as never,
+      place: { address: 'https://site.example/', site: 'https://site.example' } as never,
     },
   );
 
@@ -47,11 +47,13 @@ test('a sheet that cannot be inlined is linked, and is in no policy', async () =
 test('the shell starts late, with what the screen needs, and pictures are asked for first', async () => {
   const { html } = await finish();
   expect(html).not.toContain('src="/assets/shell.js"');
-  expect(html).toContain('<script data-start="/assets/shell.js" data-ahead="/modules/a.js?x=&quot;&amp;y" data-user="usuario">');
+  expect(html).toContain(
+    '<script data-start="/assets/shell.js" data-ahead="/modules/a.js?x=&quot;&amp;y" data-user="user" data-role="role">',
+  );
   const [head = '', body = ''] = html.split('</head>');
   expect(head.indexOf('as="image"')).toBeGreaterThan(0);
   expect(head.indexOf('as="image"')).toBeLessThan(head.indexOf('<script'));
-  expect(body).toContain('<div id="root"><h1>$& Hola</h1></div>');
+  expect(body).toContain('<div id="root"><h1>$& Hello</h1></div>');
 });
 
 test('a page is the same one, whichever call was answered first', async () => {
@@ -62,7 +64,7 @@ test('a page is the same one, whichever call was answered first', async () => {
 
 test('data of the page cannot end its block, and comes back as it was', async () => {
   const { html } = await finish();
-  const [, block = ''] = html.split('<script type="application/json" id="pagina">');
+  const [, block = ''] = html.split('<script type="application/json" id="drawn-page">');
   const [text = ''] = block.split('</script>');
   expect(text).not.toContain('<');
   expect(JSON.parse(text)).toEqual({ with: drawn.with, replies: drawn.replies });

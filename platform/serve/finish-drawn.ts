@@ -13,7 +13,8 @@ export interface Inline {
 export interface DrawnParts {
   /** The script that hydrates the page (draw/hydration-bootstrap.js). */
   readBootstrap: () => Promise<string>;
-  storedUser: string;
+  /** The browser's key of the signed-in user, and the field of their role. */
+  storedUser: { key: string; role: string } | undefined;
   /** The text of a style sheet that may be inlined; undefined for one that has to be linked. */
   styleAt: (address: string) => Promise<string | undefined>;
 }
@@ -56,7 +57,7 @@ export async function finishDrawn(
       : `<style data-href="${escapeHtml(address)}">${text}</style>`,
   );
   const [images = ''] = isImagePreload.exec(html) ?? [];
-  const starter = `<script data-start="${escapeHtml(start.join(' '))}" data-ahead="${escapeHtml(scripts.join(' '))}" data-user="${escapeHtml(storedUser)}">${bootstrap}</script>`;
+  const starter = `<script data-start="${escapeHtml(start.join(' '))}" data-ahead="${escapeHtml(scripts.join(' '))}" data-user="${escapeHtml(storedUser?.key ?? '')}" data-role="${escapeHtml(storedUser?.role ?? '')}">${bootstrap}</script>`;
   // The site's details stand in the head of every page.
   const { about: _, ...rest } = drawnWith;
   // Sorted, since replies come in any order: the page and its ETag are the same from every process.

@@ -1,34 +1,34 @@
 /** Loads and failures that count, of one version. */
 export interface LoadCounts {
-  cargas: number;
-  fallos: number;
+  loads: number;
+  failures: number;
 }
 
 /** Of one version, what pages tell of it. */
 export interface PageCounts extends LoadCounts {
   /** Loads after which the page threw an error of this version. */
-  errores: number;
+  errors: number;
 }
 
 export interface CountedLoads extends PageCounts {
-  modulo: string;
+  module: string;
   version: string;
   /** Of the report: see `hourOf`. */
-  hora: string;
+  hour: string;
   /** A hash of the network. */
-  red: string;
-  ultimo_fallo: string | null;
-  ultimo_error: string | null;
+  network: string;
+  lastFailure: string | null;
+  lastError: string | null;
 }
 
 export interface VersionLoads extends PageCounts {
-  modulo: string;
+  module: string;
   version: string;
   /** Of how many networks the failures are, and the errors. */
   failingNetworks: number;
   throwingNetworks: number;
-  ultimo_fallo: string | null;
-  ultimo_error: string | null;
+  lastFailure: string | null;
+  lastError: string | null;
 }
 
 /** Stores what pages report: a table, for example. All processes of the site write to the same rows. */
@@ -40,13 +40,13 @@ export interface LoadStore {
 }
 
 /** Reports can be forged: those of one network about a version in one hour count up to here. */
-export const perNetworkAndHour: Readonly<PageCounts> = { cargas: 200, fallos: 10, errores: 10 };
+export const perNetworkAndHour: Readonly<PageCounts> = { loads: 200, failures: 10, errors: 10 };
 
 /** The loads by which a canary's errors are evaluated: those that went well, and those after which the page threw. */
-export const thrownOf = ({ cargas, errores }: PageCounts): LoadCounts => ({ cargas: Math.max(0, cargas - errores), fallos: errores });
+export const thrownOf = ({ loads, errors }: PageCounts): LoadCounts => ({ loads: Math.max(0, loads - errors), failures: errors });
 
 /** Whether so many pages throw that somebody has to look: a few are an odd browser's. */
-export const throwsOften = ({ cargas, errores }: PageCounts): boolean => errores > 10 && errores > cargas * 0.05;
+export const throwsOften = ({ loads, errors }: PageCounts): boolean => errors > 10 && errors > loads * 0.05;
 
 /** Characters of an hour: '2026-03-01T10'. */
 export const hourLength = 13;

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { InspectedModules, ModuleLoadReport, ModulesStatus, TryOutOffer } from '../face/reports.ts';
+import type { FieldNames, Translated, WireNames } from '../face/wire.ts';
 import { oneLine } from './one-line.ts';
 
 /** Bodies and replies of the calls about modules; the types are in face/reports.ts, which the browser may import. */
-export const moduleLoadReport = z.object({
-  modulo: z.string().regex(/^mf_\w{1,60}$/),
+const moduleLoadReport = z.object({
+  module: z.string().regex(/^mf_\w{1,60}$/),
   version: z.string().regex(/^[\w.+-]{1,100}$/),
-  fallo: z.string().max(1000, { abort: true }).transform(oneLine).optional(),
+  failure: z.string().max(1000, { abort: true }).transform(oneLine).optional(),
   // A name and a place: no room for what a user has typed.
   error: z
     .string()
@@ -17,73 +18,92 @@ export const moduleLoadReport = z.object({
 /** Control characters, line breaks, and the marks that turn the direction of what is around them. */
 const notInLine = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
-const tryOutWish = z.object({
-  modulo: z
-    .string()
-    .max(400, { abort: true })
-    .refine((wish) => !notInLine.test(wish), {
-      error: 'El campo «{campo}» no admite saltos de línea ni caracteres invisibles.',
-      abort: true,
-    }),
-});
+const tryOutWish = (invisibleCharacters: string) =>
+  z.object({
+    module: z
+      .string()
+      .max(400, { abort: true })
+      .refine((wish) => !notInLine.test(wish), { error: invisibleCharacters, abort: true }),
+  });
 
 const tryOutOffer: z.ZodType<TryOutOffer> = z.object({
-  modulo: z.string(),
+  module: z.string(),
   version: z.string(),
-  origen: z.string().nullable(),
-  prueba: z.string(),
+  origin: z.string().nullable(),
+  wish: z.string(),
 });
 
 const inspectedModules: z.ZodType<InspectedModules> = z.object({
   shell: z.string().optional(),
-  modulos: z.array(z.object({ modulo: z.string(), versiones: z.array(z.object({ version: z.string(), reparto: z.number() })) })),
+  modules: z.array(z.object({ module: z.string(), versions: z.array(z.object({ version: z.string(), share: z.number() })) })),
 });
 
-const counts = { cargas: z.number(), fallos: z.number() };
+const counts = { loads: z.number(), failures: z.number() };
 
 const modulesStatus: z.ZodType<ModulesStatus> = z.object({
-  horas: z.number(),
-  modulos: z.array(
+  hours: z.number(),
+  modules: z.array(
     z.object({
-      modulo: z.string(),
+      module: z.string(),
       version: z.string(),
-      desde: z.string().nullable(),
-      reparto: z.number(),
-      canario: z.boolean(),
-      anterior: z.string().nullable(),
-      tamano: z.number().nullable(),
-      contrato: z.string(),
-      ultimo_fallo: z.string().nullable(),
-      lugar_fallo: z.string().optional(),
-      errores: z.number().optional(),
-      ultimo_error: z.string().nullable().optional(),
-      lugar_error: z.string().optional(),
+      since: z.string().nullable(),
+      share: z.number(),
+      canary: z.boolean(),
+      previous: z.string().nullable(),
+      size: z.number().nullable(),
+      contract: z.string(),
+      lastFailure: z.string().nullable(),
+      failurePlace: z.string().optional(),
+      errors: z.number().optional(),
+      lastError: z.string().nullable().optional(),
+      errorPlace: z.string().optional(),
       ...counts,
-      dibujo: z
-        .object({ paginas: z.number(), al_navegador: z.number(), fallos: z.number(), ultimo_fallo: z.string().nullable() })
+      rendering: z
+        .object({ pages: z.number(), leftToBrowser: z.number(), failures: z.number(), lastFailure: z.string().nullable() })
         .optional(),
     }),
   ),
-  sin_publicar: z.array(z.object({ modulo: z.string(), desde: z.string() })).optional(),
-  retirados: z.array(
+  retired: z.array(z.object({ module: z.string(), since: z.string() })).optional(),
+  withdrawn: z.array(
     z.object({
-      modulo: z.string(),
+      module: z.string(),
       version: z.string(),
-      momento: z.string(),
+      at: z.string(),
       ...counts,
-      al_dibujar: z.literal(true).optional(),
-      con_errores: z.literal(true).optional(),
+      drawing: z.literal(true).optional(),
+      throwing: z.literal(true).optional(),
     }),
   ),
 });
 
-/** For the server's table of calls, which its guard reads: the routes are made by `moduleRoutes`. Every call is below /api. */
-export const moduleCalls = {
-  'GET /modulos': { access: 'webmaster', reply: modulesStatus, beyond: 'modules' },
-  'POST /modulos/cargas': { access: 'public', body: moduleLoadReport, reply: { 204: z.void() }, beyond: 'modules' },
-  /** Optional session: the site's `admit` checks it. */
-  'GET /modulos/prueba': { access: 'public', query: tryOutWish, reply: tryOutOffer, beyond: 'modules' },
-  'GET /modulos/versiones': { access: 'public', reply: inspectedModules, beyond: 'modules' },
-  'POST /modulos/prueba': { access: 'public', body: tryOutWish, reply: { 204: z.void() }, beyond: 'modules' },
-  'DELETE /modulos/prueba': { access: 'public', reply: { 204: z.void() }, beyond: 'modules' },
-} as const;
+/** The schema with the fields that a site calls otherwise. */
+function translateSchema<Schema extends z.ZodType, const Names extends FieldNames>(
+  schema: Schema,
+  names: Names,
+): z.ZodType<Translated<z.output<Schema>, Names>, Translated<z.input<Schema>, Names>> {
+  const walk = (each: unknown): unknown => {
+    if (each instanceof z.ZodObject) {
+      return z.object(Object.fromEntries(Object.entries(each.shape).map(([key, field]) => [names[key] ?? key, walk(field) as z.ZodType])));
+    }
+    if (each instanceof z.ZodArray) return z.array(walk(each.element) as z.ZodType);
+    if (each instanceof z.ZodOptional) return z.optional(walk(each.unwrap()) as z.ZodType);
+    return each;
+  };
+  return walk(schema) as z.ZodType<Translated<z.output<Schema>, Names>, Translated<z.input<Schema>, Names>>;
+}
+
+/**
+ * The bodies and replies of the calls about modules, with a site's names of the fields: for the server's own table of calls, which its
+ * guard reads. The routes are made by `moduleRoutes`. Who may read `status` is the site's rule; all others are public, and `admit` checks
+ * an optional session.
+ */
+export const moduleSchemas = <const Names extends FieldNames>(
+  fields: Names,
+  { invisibleCharacters }: Pick<WireNames['texts'], 'invisibleCharacters'>,
+) => ({
+  status: translateSchema(modulesStatus, fields),
+  load: translateSchema(moduleLoadReport, fields),
+  wish: translateSchema(tryOutWish(invisibleCharacters), fields),
+  offer: translateSchema(tryOutOffer, fields),
+  versions: translateSchema(inspectedModules, fields),
+});

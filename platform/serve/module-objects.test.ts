@@ -12,7 +12,7 @@ import { startS3Server } from '../test/s3-server.ts';
 import { createFolderCopies } from './folder-copies.ts';
 import { createLiveModules } from './live-modules.ts';
 
-const work = mkdtempSync(join(tmpdir(), 'moto-club-objects-'));
+const work = mkdtempSync(join(tmpdir(), 'site-objects-'));
 const service = await startS3Server(work);
 const ceph = await startS3Server(join(work, 'bare'), { bareTags: true });
 afterAll(async () => {

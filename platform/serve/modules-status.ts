@@ -6,12 +6,12 @@ import type { Snapshot } from './live-modules.ts';
 import type { VersionLoads } from './load-store.ts';
 
 function describeDrawing({ name, version }: RegistryEntry, draws: readonly VersionDraws[]): DrawingStatus {
-  const sum = draws.find((row) => row.modulo === name && row.version === version);
+  const sum = draws.find((row) => row.module === name && row.version === version);
   return {
-    paginas: sum?.dibujadas ?? 0,
-    al_navegador: (sum?.tardias ?? 0) + (sum?.aplazadas ?? 0),
-    fallos: sum?.fallidas ?? 0,
-    ultimo_fallo: sum?.ultimo_fallo ?? null,
+    pages: sum?.drawn ?? 0,
+    leftToBrowser: (sum?.late ?? 0) + (sum?.resting ?? 0),
+    failures: sum?.failed ?? 0,
+    lastFailure: sum?.lastFailure ?? null,
   };
 }
 
@@ -21,43 +21,38 @@ interface Counted {
   draws: readonly VersionDraws[] | undefined;
 }
 
-/** One row per version that visitors can get, with what was counted of it in the last `horas` hours. */
-export function describeModules({ built, lines }: Snapshot, { loads, draws }: Counted, horas: number): ModulesStatus {
-  const row = (entry: RegistryEntry, rest: Pick<ModuleStatus, 'desde' | 'reparto' | 'canario' | 'anterior'>): ModuleStatus => {
-    const sum = loads.find(({ modulo, version }) => modulo === entry.name && version === entry.version);
+/** One row per version that visitors can get, with what was counted of it in the last `hours` hours. */
+export function describeModules({ built, lines }: Snapshot, { loads, draws }: Counted, hours: number): ModulesStatus {
+  const row = (entry: RegistryEntry, rest: Pick<ModuleStatus, 'since' | 'share' | 'canary' | 'previous'>): ModuleStatus => {
+    const sum = loads.find(({ module, version }) => module === entry.name && version === entry.version);
     return {
-      modulo: entry.name,
+      module: entry.name,
       version: entry.version,
-      tamano: entry.size === undefined ? null : Math.round(entry.size / 1024),
-      contrato: entry.contract ?? '1.0',
-      cargas: sum?.cargas ?? 0,
-      fallos: sum?.fallos ?? 0,
-      ultimo_fallo: sum?.ultimo_fallo ?? null,
-      errores: sum?.errores ?? 0,
-      ultimo_error: sum?.ultimo_error ?? null,
-      ...(draws && entry.drawn ? { dibujo: describeDrawing(entry, draws) } : {}),
+      size: entry.size === undefined ? null : Math.round(entry.size / 1024),
+      contract: entry.contract ?? '1.0',
+      loads: sum?.loads ?? 0,
+      failures: sum?.failures ?? 0,
+      lastFailure: sum?.lastFailure ?? null,
+      errors: sum?.errors ?? 0,
+      lastError: sum?.lastError ?? null,
+      ...(draws && entry.drawn ? { rendering: describeDrawing(entry, draws) } : {}),
       ...rest,
     };
   };
   const names = new Set([...built.map(({ name }) => name), ...lines.map(({ module }) => federationName(module))]);
-  const modulos = [...names].toSorted().flatMap((name) => {
+  const modules = [...names].toSorted().flatMap((name) => {
     const line = lines.find(({ module }) => federationName(module) === name);
     const canary = line?.canary;
     const stable = line?.stable ?? built.find((entry) => entry.name === name);
-    const rest = { reparto: 100 - (canary?.share ?? 0), canario: false, anterior: line?.previous?.version ?? null };
+    const rest = { share: 100 - (canary?.share ?? 0), canary: false, previous: line?.previous?.version ?? null };
     return [
-      ...(stable ? [row(stable, { desde: line?.stable?.since ?? null, ...rest })] : []),
-      ...(canary ? [row(canary, { desde: canary.since, reparto: canary.share, canario: true, anterior: null })] : []),
+      ...(stable ? [row(stable, { since: line?.stable?.since ?? null, ...rest })] : []),
+      ...(canary ? [row(canary, { since: canary.since, share: canary.share, canary: true, previous: null })] : []),
     ];
   });
-  const retirados = lines.flatMap(({ module, withdrawn }) => {
-    if (!withdrawn) return [];
-    const { version, at, loads: cargas, failures: fallos, drawing, throwing } = withdrawn;
-    const reason = { ...(drawing ? { al_dibujar: drawing } : {}), ...(throwing ? { con_errores: throwing } : {}) };
-    return [{ modulo: federationName(module), version, momento: at, cargas, fallos, ...reason }];
-  });
-  const sinPublicar = lines.flatMap(({ module, retired }) =>
-    retired === undefined ? [] : [{ modulo: federationName(module), desde: retired }],
+  const withdrawn = lines.flatMap((line) => (line.withdrawn ? [{ ...line.withdrawn, module: federationName(line.module) }] : []));
+  const retired = lines.flatMap(({ module, retired }) =>
+    retired === undefined ? [] : [{ module: federationName(module), since: retired }],
   );
-  return { horas, modulos, retirados, sin_publicar: sinPublicar };
+  return { hours, modules, withdrawn, retired };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { type Registry, type RegistryEntry, shellFolder, type ShellRecord } from '../face/registry.ts';
+import { workerNames } from '../face/wire.ts';
 import { isKnown } from './etag.ts';
 import { introduceSite } from './introduce-site.ts';
 import { openedFromHere } from './opened-from-here.ts';
@@ -12,7 +13,7 @@ import { isPlainVisit, readPagePath } from './page-path.ts';
 import type { DrawCounter } from './count-draws.ts';
 import { createServerRenderer, ownerOf } from './server-renderer.ts';
 import type { Drawn } from './drawing.ts';
-import type { ServeOptions, SiteAbout } from './serve-options.ts';
+import type { NamedOptions, SiteAbout } from './serve-options.ts';
 import { styleReader } from './style-reader.ts';
 import type { Visit, Visits } from './visits.ts';
 import { watchedFile } from './watched-file.ts';
@@ -23,7 +24,7 @@ const freshFor = 400;
 const oneYear = 'public, max-age=31536000, immutable';
 const oneDay = 'public, max-age=86400';
 
-/** How many pages are kept: more than a club has. */
+/** How many pages are kept. */
 const mostPages = 100;
 /** In ms: the timeout of finding the page's first picture, to be preloaded. */
 const imageTimeout = 250;
@@ -40,7 +41,7 @@ interface Known {
   mayBeKept: boolean;
 }
 
-type Parts = ServeOptions & { distDir: string; visits: Visits; drawCounter: DrawCounter | undefined };
+type Parts = NamedOptions & { distDir: string; visits: Visits; drawCounter: DrawCounter | undefined };
 
 /** The site itself: built and released files, and the shell's page for every other address. `distDir` is what the build wrote. */
 export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -57,13 +58,15 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     offline,
     imageOf = async () => undefined,
     log,
+    names,
   } = parts;
   const shellDir = join(distDir, shellFolder);
   const readTemplate = watchedFile(join(shellDir, 'index.html'), (text) => text.replace('</head>', () => `${head}</head>`));
   const readShell = watchedFile(join(shellDir, 'shell.json'), (text) => JSON.parse(text) as ShellRecord);
   const readWorker = watchedFile(join(shellDir, 'worker.js'), (text) => text);
-  const readOfflineWorker = watchedFile(join(shellDir, 'sin-senal.js'), (text) => text);
-  const readSiteWorker = watchedFile(join(shellDir, 'sin-conexion.js'), (text) => text);
+  const withNames = (text: string) => `self.names = ${JSON.stringify(workerNames(names))};\n${text}`;
+  const readOfflineWorker = watchedFile(join(shellDir, 'offline-screen.js'), withNames);
+  const readSiteWorker = watchedFile(join(shellDir, 'offline-site.js'), withNames);
   const readBootstrap = watchedFile(join(shellDir, 'hydration-bootstrap.js'), (text) => text);
   const screens = createServerRenderer(app, { ...parts, shellDir });
   const styleAt = styleReader((address) =>
@@ -89,12 +92,12 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       const page = await renderPage(
         site.introduce(template),
         pathname,
-        { registry, shell, tryOut: tryOut?.label, mayAsk },
+        { registry, shell, tryOut: tryOut?.label, mayAsk, names },
         {
           imageOf: (path) => within(imageOf(path), imageTimeout),
           drawn,
           frame,
-          parts: { readBootstrap, storedUser: draws?.storedUser ?? '', styleAt },
+          parts: { readBootstrap, storedUser: draws?.storedUser, styleAt },
           site: site.names,
         },
       );
@@ -183,9 +186,9 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     ...new Set(registry.flatMap(({ entry }) => (URL.canParse(entry) ? [new URL(entry).origin] : []))),
   ];
 
-  /** Read by pages when a version was removed, or failed (`sin`). */
-  app.get<{ Querystring: { sin?: string } }>('/modules/registry.json', async (request, reply) => {
-    const { registry } = await visits.receive(request, reply, request.query.sin);
+  /** Read by pages when a version was removed, or failed (`query.without`). */
+  app.get<{ Querystring: Record<string, string | undefined> }>('/modules/registry.json', async (request, reply) => {
+    const { registry } = await visits.receive(request, reply, request.query[names.query.without]);
     reply.header('cache-control', 'no-cache').header('vary', 'cookie').header('access-control-allow-origin', '*');
     return registry.map((each: RegistryEntry) => {
       const { name, version, entry, manifest, paths, preload: data, menu, slots, contract, assets, chunks } = each;
@@ -215,16 +218,16 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   /** A worker may only start from the page's own origin: this one starts here and goes on with a module's (load/worker.js). */
   serveWorker('/worker.js', readWorker);
   /** Opens a screen offline (load/offline-worker.js). Without this address installed workers unregister by themselves. */
-  if (offline) serveWorker('/sin-senal.js', readOfflineWorker);
+  if (offline) serveWorker(names.workers.screen, readOfflineWorker);
   /** The same for all public pages (load/site-worker.js). */
-  if (offline) serveWorker('/sin-conexion.js', readSiteWorker);
+  if (offline) serveWorker(names.workers.site, readSiteWorker);
 
-  app.get<{ Querystring: { modulo?: string } }>('/*', async (request, reply) => {
+  app.get<{ Querystring: Record<string, string | undefined> }>('/*', async (request, reply) => {
     const pathname = readPagePath(request.url);
     if (pathname === undefined || isReserved(pathname) || /\.\w+$/.test(pathname)) return reply.callNotFound();
     const visit = await visits.receive(request, reply);
     // A link of another site never asks to try out: docs/releasing.md.
-    const wishes = request.query.modulo !== undefined;
+    const wishes = request.query[names.query.tryOut] !== undefined;
     const mayAsk = wishes && openedFromHere(request);
     const {
       page,

@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { findByRoute, findOwner, type Assets, type Registry, type RegistryEntry, type ShellRecord } from '../face/registry.ts';
+import type { WireNames } from '../face/wire.ts';
 import { escapeHtml } from './escape-html.ts';
 import { etagOf } from './etag.ts';
 import { type DrawnParts, finishDrawn, finishFrame, type Inline } from './finish-drawn.ts';
@@ -22,8 +23,9 @@ export interface PageModules {
   shell: ShellRecord;
   /** The banner's text while a version is tried out: mf_galleries@1.4.0 */
   tryOut: string | undefined;
-  /** Whether the page may ask to try out what its address names (`?modulo=`). */
+  /** Whether the page may ask to try out what its address names (`?module=`). */
   mayAsk: boolean;
+  names: WireNames;
 }
 
 /** The server's data of the screen itself. */
@@ -70,7 +72,7 @@ const forShell = (each: RegistryEntry) => {
 export async function renderPage(
   template: string,
   pathname: string,
-  { registry, shell, tryOut, mayAsk }: PageModules,
+  { registry, shell, tryOut, mayAsk, names }: PageModules,
   { imageOf, drawn, frame, parts, site }: PageScreen,
 ): Promise<Page> {
   const isShells = shell.paths.includes(pathname);
@@ -90,11 +92,17 @@ export async function renderPage(
     }
     links.push(...data.slice(1).map((href) => preload('fetch', href, ' crossorigin fetchpriority="low"')));
   }
-  // `data-cuenta`: this server counts loads. '<' could end the block early.
-  const trying = tryOut === undefined ? '' : ` data-prueba="${escapeHtml(tryOut)}"`;
-  const asking = mayAsk ? ' data-pregunta' : '';
+  const { calls, fields, query, alsoMarked } = names;
+  // How this server is told of loads (load/report-load.ts).
+  const loads = [calls.loads, ...['module', 'version', 'failure', 'error'].map((field) => fields[field] ?? field)].join(' ');
+  const mark = (name: string, value: string, other: string | undefined) =>
+    [name, ...(other === undefined ? [] : [other])].map((each) => ` data-${each}="${escapeHtml(value)}"`).join('');
+  const trying = tryOut === undefined ? '' : mark('tried', tryOut, alsoMarked?.tried);
+  const asking = mayAsk ? mark('asks', query.tryOut, alsoMarked?.asks) : '';
+  const telling = `${mark('loads', loads, undefined)}${mark('without', query.without, undefined)}`;
+  // '<' could end the block early.
   const json = JSON.stringify(registry.map(forShell)).replaceAll('<', '\\u003c');
-  const block = `<script type="application/json" id="registry" data-cuenta${trying}${asking}>${json}</script>`;
+  const block = `<script type="application/json" id="registry"${telling}${trying}${asking}>${json}</script>`;
   const below = (kind: keyof Assets) => needed.flatMap((assets) => assets?.[kind].map((file) => base + file) ?? []);
   const finished = drawn
     ? await finishDrawn(template, drawn, parts, {

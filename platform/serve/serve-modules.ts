@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { completeNames } from '../face/wire.ts';
 import { createDrawCounter } from './count-draws.ts';
 import { moduleRoutes } from './module-routes.ts';
 import { pageRoutes } from './page-routes.ts';
@@ -11,7 +12,8 @@ import { createVisits } from './visits.ts';
  * registry; and the calls about modules (module-calls.ts), whose guard is the server's own. The server understands zod's schemas and
  * has @fastify/cookie.
  */
-export async function serveModules(app: FastifyInstance, options: ServeOptions): Promise<void> {
+export async function serveModules(app: FastifyInstance, given: ServeOptions): Promise<void> {
+  const options = { ...given, names: completeNames(given.names) };
   app.addHook('onReady', options.live.start);
   app.addHook('onClose', async () => options.live.stop());
   const tickets = createTryOuts(options);

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { GivenNames, WireNames } from '../face/wire.ts';
 import type { DrawStore } from './draw-store.ts';
 import type { Answer } from './drawing.ts';
 import type { Inline } from './finish-drawn.ts';
@@ -39,9 +40,14 @@ export interface SiteAbout {
   styles: readonly string[];
 }
 
+/** With all names of the site. */
+export type NamedOptions = Omit<ServeOptions, 'names'> & { names: WireNames };
+
 /** The plugin's options, which the site gives. */
 export interface ServeOptions {
   live: LiveModules;
+  /** What the site calls things on the wire and to its users; English otherwise. */
+  names?: GivenNames;
   /** The build's output; without it there are no pages, only calls. */
   distDir: string | undefined;
   /** The contract of the shell. */
@@ -75,9 +81,12 @@ export interface ServeOptions {
   imageOf?: (pathname: string) => Promise<PreloadedImage | undefined>;
   /** Rendering of the modules' pages on the server; without it the browser renders them all. */
   draws?: {
-    /** The browser's key of the signed-in user: JSON with their `rol`, for which style sheets keep room (draw/hydration-bootstrap.js). */
-    storedUser: string;
-    /** The site's calendar day, aaaa-mm-dd: what is rendered on one is rendered again on the next. */
+    /**
+     * The browser's key of the signed-in user: JSON with a field for their role, whose value stands in the page's attribute of that name,
+     * for which style sheets keep room (draw/hydration-bootstrap.js).
+     */
+    storedUser: { key: string; role: string };
+    /** The site's calendar day, yyyy-mm-dd: what is rendered on one is rendered again on the next. */
     today: () => string;
     /** A call without a session: its replies are public. */
     ask: (url: string, known?: string) => Promise<Answer>;

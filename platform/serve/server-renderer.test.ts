@@ -17,7 +17,7 @@ writeFileSync(
 process.on('message', ({ type, order }) => {
   if (type === 'draw') {
     orders.push(order);
-    process.send({ type: 'ask', face: order.face, ask: { id: order.id, order: order.id, url: '/api/' + (order.frame ? 'marco' : 'pagina') } });
+    process.send({ type: 'ask', face: order.face, ask: { id: order.id, order: order.id, url: '/api/' + (order.frame ? 'frame' : 'page') } });
   }
   if (type === 'answer') process.send({ type: 'drawn', order: orders.shift().id, screen: { html: '<p>', replies: {} } });
 });
@@ -48,8 +48,8 @@ const shell = { paths: ['/privacidad'], drawn: ['/privacidad'] } as unknown as S
 
 test('a page that is not rendered is the browser’s after 350 ms, its frame 40 ms later, and what comes then is kept', async () => {
   const screens = createServerRenderer(app, {
-    draws: { ask, today: () => '2027-05-23', storedUser: 'usuario' } as never,
-    address: () => 'https://club.example',
+    draws: { ask, today: () => '2027-05-23', storedUser: { key: 'user', role: 'role' } } as never,
+    address: () => 'https://site.example',
     live: { folders: [], read: () => snapshot } as never,
     log: { warn: vi.fn<() => void>() } as never,
     shellDir,
@@ -61,7 +61,7 @@ test('a page that is not rendered is the browser’s after 350 ms, its frame 40 
   let given: unknown = 'nothing yet';
   const inHand = new Promise<string>((resolve) => (asked = resolve));
   void screens.draw('/privacidad', visit, shell, undefined, keep).then((drawn) => (given = drawn));
-  expect(await inHand).toBe('/api/pagina');
+  expect(await inHand).toBe('/api/page');
   await vi.advanceTimersByTimeAsync(349);
   expect(given).toBe('nothing yet');
   await vi.advanceTimersByTimeAsync(1);

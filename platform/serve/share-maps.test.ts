@@ -26,7 +26,7 @@ function write(path: string, daysOld = 0, text = path): void {
 }
 
 beforeEach(() => {
-  work = mkdtempSync(join(tmpdir(), 'moto-club-maps-'));
+  work = mkdtempSync(join(tmpdir(), 'site-maps-'));
   warned = [];
   write('dist/maps/shell/1.0.0-new.zip', 200);
   write('dist/maps/mf-x/1.zip');

@@ -21,7 +21,7 @@ let work = '';
 let refused: string[] = [];
 let servers: LiveModules[] = [];
 beforeEach(() => {
-  work = mkdtempSync(join(tmpdir(), 'moto-club-trust-'));
+  work = mkdtempSync(join(tmpdir(), 'site-trust-'));
   refused = [];
   servers = [];
 });

@@ -6,7 +6,7 @@ import type { InspectedModules, TryOutOffer } from '../face/reports.ts';
 import { listVersions } from '../release/versions.ts';
 import { listChoices } from './list-choices.ts';
 import { ownCookie } from './own-cookie.ts';
-import type { ServeOptions, TicketOwner } from './serve-options.ts';
+import type { NamedOptions, TicketOwner } from './serve-options.ts';
 import { createSigner } from './signer.ts';
 
 /** In seconds; a forgotten try-out ends by the next day. */
@@ -30,7 +30,7 @@ export interface TryOuts {
    *
    * @throws the error where this user may not.
    */
-  list(request: FastifyRequest): Promise<InspectedModules['modulos']>;
+  list(request: FastifyRequest): Promise<InspectedModules['modules']>;
   /**
    * Gives it to this browser.
    *
@@ -80,12 +80,13 @@ function readAddress(wanted: string): URL | undefined {
     : undefined;
 }
 
-type Parts = Pick<ServeOptions, 'live' | 'contract' | 'secure' | 'keyFor' | 'tryOuts' | 'refuse' | 'now'>;
+type Parts = Pick<NamedOptions, 'live' | 'contract' | 'secure' | 'keyFor' | 'tryOuts' | 'refuse' | 'now' | 'names'>;
 
-export function createTryOuts({ live, contract: own, secure, keyFor, tryOuts: rules, refuse, now }: Parts): TryOuts {
+export function createTryOuts({ live, contract: own, secure, keyFor, tryOuts: rules, refuse, now, names }: Parts): TryOuts {
   const signer = createSigner(keyFor('module try-out'));
-  const cookie = ownCookie(secure, 'prueba', 'strict');
-  const unknown = () => refuse(404, 'No hay ninguna versión así de ese módulo.');
+  const cookie = ownCookie(secure, names.cookies.tryOut, 'strict');
+  const { texts } = names;
+  const unknown = () => refuse(404, texts.unknownVersion);
 
   const findReleased = ({ name, version }: RegistryEntry): RegistryEntry | undefined =>
     live
@@ -123,23 +124,23 @@ export function createTryOuts({ live, contract: own, secure, keyFor, tryOuts: ru
     return entryAt(parsed.data, `/modules/${module}/${version}`);
   };
 
-  // Only origins of MODULES_TRY_ORIGINS: otherwise a client could make the server send requests into its own network (SSRF).
+  // Only origins that the site names: otherwise a client could make the server send requests into its own network (SSRF).
   const findAddress = async (name: string, { origin, pathname }: URL): Promise<RegistryEntry> => {
-    if (!rules.origins.includes(origin)) throw refuse(403, 'Este servidor no admite módulos de esa dirección.');
+    if (!rules.origins.includes(origin)) throw refuse(403, texts.unknownOrigin);
     const folder = (origin + pathname).replace(/(?<!\/)\/+$/, '');
     const parsed = await fetch(`${folder}/module.json`, { redirect: 'error', signal: AbortSignal.timeout(5000) })
       .then(async (reply) => record.safeParse(await reply.json()))
       .catch(() => undefined);
-    if (!parsed?.success || parsed.data.name !== name) throw refuse(404, 'En esa dirección no responde ese módulo.');
+    if (!parsed?.success || parsed.data.name !== name) throw refuse(404, texts.noModuleThere);
     return entryAt(parsed.data, folder);
   };
 
   const find = async (wish: string): Promise<{ entry: RegistryEntry; address: URL | undefined }> => {
     const [, name = '', wanted = ''] = /^(mf_\w{1,60})@(\S{1,300})$/.exec(wish) ?? [];
-    if (!name) throw refuse(400, 'Indica el módulo y la versión así: mf_galleries@1.4.0.');
+    if (!name) throw refuse(400, texts.unreadableWish);
     const address = readAddress(wanted);
     const entry = address ? await findAddress(name, address) : await findVersion(name, wanted);
-    if (!acceptsContract(entry.contract, own)) throw refuse(409, 'Esa versión no es compatible con esta web.');
+    if (!acceptsContract(entry.contract, own)) throw refuse(409, texts.otherContract);
     return { entry, address };
   };
 
@@ -149,7 +150,7 @@ export function createTryOuts({ live, contract: own, secure, keyFor, tryOuts: ru
       await rules.admit(request);
       const { entry, address } = await find(wish);
       const { name, version } = entry;
-      return { modulo: name, version, origen: originOf(entry.entry), prueba: address ? wish : `${name}@${version}` };
+      return { module: name, version, origin: originOf(entry.entry), wish: address ? wish : `${name}@${version}` };
     },
     async list(request) {
       await rules.admit(request);

@@ -3,7 +3,7 @@ import type { Registry } from '../face/registry.ts';
 import { bucketOf, newVisitorId } from './canary-bucket.ts';
 import { chooseModules, type Snapshot } from './live-modules.ts';
 import { ownCookie } from './own-cookie.ts';
-import type { ServeOptions } from './serve-options.ts';
+import type { NamedOptions } from './serve-options.ts';
 import { createSigner } from './signer.ts';
 import type { TryOut, TryOuts } from './try-outs.ts';
 
@@ -28,11 +28,11 @@ export interface Visits {
 }
 
 export function createVisits(
-  { live, secure, keyFor, off: readOff = () => [] }: Pick<ServeOptions, 'live' | 'secure' | 'keyFor' | 'off'>,
+  { live, secure, keyFor, names, off: readOff = () => [] }: Pick<NamedOptions, 'live' | 'secure' | 'keyFor' | 'off' | 'names'>,
   tryOuts: TryOuts,
 ): Visits {
   const signer = createSigner(keyFor('module share'));
-  const cookie = ownCookie(secure, 'reparto', 'lax');
+  const cookie = ownCookie(secure, names.cookies.share, 'lax');
   const readVisitorId = (request: FastifyRequest) => signer.verify(cookie.read(request));
 
   return {

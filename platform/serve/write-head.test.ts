@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PageMeta } from '../face/page-meta.ts';
 import { writeHead } from './write-head.ts';
 
-const place = { address: 'https://club.example/galerias/4', siteName: 'Moto Club', locale: 'es_ES' };
+const place = { address: 'https://site.example/galleries/4', siteName: 'My Site', locale: 'es_ES' };
 const write = (meta: PageMeta) => writeHead(meta, place);
 
 /** As a program reads it that runs no script: names and contents. */
@@ -26,40 +26,40 @@ function read(html: string) {
 }
 
 test('a page has its metadata for search engines and link previews', () => {
-  const image = { path: '/static/galerias/4/a.webp?v=2&w=960', alt: 'Alba', width: 960, height: 720 };
+  const image = { path: '/static/galleries/4/a.webp?v=2&w=960', alt: 'Alba', width: 960, height: 720 };
   const { tags, title, canonical, rest } = read(write({ title: 'Alba', description: 'Al salir el sol.', image }));
-  expect([title, canonical, rest]).toEqual(['Alba · Moto Club', 'https://club.example/galerias/4', '']);
+  expect([title, canonical, rest]).toEqual(['Alba · My Site', 'https://site.example/galleries/4', '']);
   expect(tags).toEqual({
     description: 'Al salir el sol.',
     'og:type': 'website',
-    'og:site_name': 'Moto Club',
+    'og:site_name': 'My Site',
     'og:locale': 'es_ES',
-    'og:url': 'https://club.example/galerias/4',
+    'og:url': 'https://site.example/galleries/4',
     'og:title': 'Alba',
     'og:description': 'Al salir el sol.',
-    'og:image': 'https://club.example/static/galerias/4/a.webp?v=2&w=960',
+    'og:image': 'https://site.example/static/galleries/4/a.webp?v=2&w=960',
     'og:image:alt': 'Alba',
     'og:image:width': '960',
     'og:image:height': '720',
     'twitter:card': 'summary_large_image',
     'twitter:title': 'Alba',
     'twitter:description': 'Al salir el sol.',
-    'twitter:image': 'https://club.example/static/galerias/4/a.webp?v=2&w=960',
+    'twitter:image': 'https://site.example/static/galleries/4/a.webp?v=2&w=960',
     'twitter:image:alt': 'Alba',
   });
 });
 
 test('missing metadata is left out; without a title it is the name of the site', () => {
   const { tags, title, things } = read(write({}));
-  expect([title, things]).toEqual(['Moto Club', undefined]);
+  expect([title, things]).toEqual(['My Site', undefined]);
   expect(tags).toEqual({
     'og:type': 'website',
-    'og:site_name': 'Moto Club',
+    'og:site_name': 'My Site',
     'og:locale': 'es_ES',
-    'og:url': 'https://club.example/galerias/4',
-    'og:title': 'Moto Club',
+    'og:url': 'https://site.example/galleries/4',
+    'og:title': 'My Site',
     'twitter:card': 'summary',
-    'twitter:title': 'Moto Club',
+    'twitter:title': 'My Site',
   });
 });
 
@@ -69,10 +69,10 @@ test('a hidden page has the name of the site, noindex, and nothing else', () => 
     hidden: true,
     title: secret,
     description: secret,
-    image: { path: '/static/galerias/5/b.webp', alt: secret },
+    image: { path: '/static/galleries/5/b.webp', alt: secret },
     things: [{ '@type': 'ImageGallery', name: secret }],
   });
-  expect(head).toBe('<title>Moto Club</title><meta name="robots" content="noindex">');
+  expect(head).toBe('<title>My Site</title><meta name="robots" content="noindex">');
 });
 
 test.each([
@@ -88,7 +88,7 @@ test.each([
     write({ title: text, description: text, image: { path: '/a.webp', alt: text }, things: [{ '@type': 'Event', name: text }] }),
   );
   expect(rest).toBe('');
-  expect(title).toBe(`${text} · Moto Club`);
+  expect(title).toBe(`${text} · My Site`);
   expect([tags.description, tags['og:title'], tags['og:image:alt'], tags['twitter:description']]).toEqual([text, text, text, text]);
   expect(things).toEqual({ '@context': 'https://schema.org', '@graph': [{ '@type': 'Event', name: text }] });
 });

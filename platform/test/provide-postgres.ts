@@ -51,7 +51,7 @@ export async function makePostgres({
   if (user) chownSync(folder, user.uid, user.gid);
   const options = { cwd: folder, ...user };
   const data = join(folder, 'data');
-  const made = spawnSync(join(programs, 'initdb'), ['-D', data, '-U', 'club', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'], options);
+  const made = spawnSync(join(programs, 'initdb'), ['-D', data, '-U', 'tests', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'], options);
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr.toString()}`);
   const port = await findFreePort();
   // The data is thrown away afterwards, so it need not survive a power cut.
@@ -102,7 +102,7 @@ export async function makePostgres({
     });
   };
   return {
-    url: `postgres://club@127.0.0.1:${port}/postgres`,
+    url: `postgres://tests@127.0.0.1:${port}/postgres`,
     start,
     async startAgain() {
       if (server?.exitCode !== null) await start();

@@ -25,9 +25,9 @@ test('what is answered as put is whole for its next reader, and while it is put 
 
 test('a file that is put into a folder as its last one is removed is there', async () => {
   for (let round = 0; round < 50; round++) {
-    await store.put('carpeta/vieja', Buffer.from('vieja'));
-    await Promise.all([store.delete('carpeta/vieja'), store.put('carpeta/nueva', Buffer.from('nueva'))]);
-    expect((await store.get('carpeta/nueva'))?.bytes.toString()).toBe('nueva');
-    await store.delete('carpeta/nueva');
+    await store.put('folder/old', Buffer.from('vieja'));
+    await Promise.all([store.delete('folder/old'), store.put('folder/new', Buffer.from('new'))]);
+    expect((await store.get('folder/new'))?.bytes.toString()).toBe('new');
+    await store.delete('folder/new');
   }
 });

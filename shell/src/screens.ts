@@ -1,4 +1,4 @@
-import type { ModulesStatus } from 'platform/face/reports';
+import type { ModulesStatus } from 'shared/contract/modules';
 import type { PanelStatus } from 'shared/contract/panel';
 import type { SecondFactorState } from 'shared/contract/second-factor';
 import type { SiteStatus } from 'shared/contract/site-status';

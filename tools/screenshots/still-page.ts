@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import type { ModulesStatus } from '../../platform/face/reports.ts';
+import type { ModulesStatus } from '../../shared/src/contract/modules.ts';
 import type { AppOffer } from '../../shared/src/contract/second-factor.ts';
 import type { Screen } from '../../shared/testing/screen.ts';
 import { openScreen } from '../../e2e/fixtures/screens.ts';

@@ -9,8 +9,8 @@ export function writeFrontEnd(folder: string): string {
     'shell/index.html': '<html><head></head><body></body></html>',
     'shell/shell.json': JSON.stringify(shell),
     'shell/worker.js': '',
-    'shell/sin-senal.js': '',
-    'shell/sin-conexion.js': '',
+    'shell/offline-screen.js': '',
+    'shell/offline-site.js': '',
     'modules/registry.json': '[]',
     'shell/assets/a.js': '',
   };

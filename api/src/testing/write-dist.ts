@@ -7,7 +7,7 @@ export function writeDist(distDir: string, modules: Registry): void {
   for (const folder of ['assets', 'fonts', 'icons']) mkdirSync(join(distDir, 'shell', folder), { recursive: true });
   mkdirSync(join(distDir, 'modules'));
   writeFileSync(join(distDir, 'shell/index.html'), '<html><head></head><body></body></html>');
-  for (const file of ['worker.js', 'sin-senal.js', 'sin-conexion.js']) writeFileSync(join(distDir, 'shell', file), '');
+  for (const file of ['worker.js', 'offline-screen.js', 'offline-site.js']) writeFileSync(join(distDir, 'shell', file), '');
   writeFileSync(join(distDir, 'shell/shell.json'), '{"paths":[],"chunks":{},"drawn":[]}');
   writeFileSync(join(distDir, 'modules/registry.json'), JSON.stringify(modules));
 }

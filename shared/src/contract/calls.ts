@@ -1,4 +1,3 @@
-import { moduleCalls } from 'platform/serve/module-calls';
 import { activityCalls } from './activities.ts';
 import { activitySignUpCalls } from './activity-sign-ups.ts';
 import { auditCalls } from './audit.ts';
@@ -24,6 +23,7 @@ import { memberDirectoryCalls } from './member-directory.ts';
 import { memberEmailCalls } from './member-emails.ts';
 import { feeCalls } from './fees.ts';
 import { debitCalls } from './debits.ts';
+import { moduleCalls } from './modules.ts';
 import { myRegistrationCalls } from './my-registration.ts';
 import { openSessionCalls } from './open-sessions.ts';
 import { panelCalls } from './panel.ts';

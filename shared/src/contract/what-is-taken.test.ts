@@ -6,7 +6,7 @@ import { contactForm } from './contact.ts';
 import { idParams, optionalDate, optionalText, sentVersion } from './fields.ts';
 import { galleryForm } from './galleries.ts';
 import { mailingForm } from './mailings.ts';
-import { moduleLoadReport } from 'platform/serve/module-calls';
+import { moduleLoadReport } from './modules.ts';
 import { exportFilters, registrationEdit, registrationFilters, signUp, staffSignUp } from './registrations.ts';
 import { secondStepProof } from './second-factor.ts';
 import { newUser, userEdit } from './users.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import type { InspectedModules, InspectedVersion } from 'platform/face/reports';
+import type { InspectedModules, InspectedVersion } from 'shared/contract/modules';
 import { call } from 'shared/http/call';
 import { refusalDetail } from 'shared/http/client';
 import { notify } from 'shared/notify/notify';

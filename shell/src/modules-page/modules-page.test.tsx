@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { ModulesStatus } from 'platform/face/reports';
+import type { ModulesStatus } from 'shared/contract/modules';
 import { expect, test } from 'vitest';
 import { fakeHttp, refuse } from '../../../shared/testing/fake-http.ts';
 import { renderRoutes } from '../../../shared/testing/render-routes.ts';

@@ -1,5 +1,5 @@
 import { formatNumber } from 'shared/text/count-of';
-import type { DrawingStatus, ModulesStatus, ModuleStatus } from 'platform/face/reports';
+import type { DrawingStatus, ModulesStatus, ModuleStatus } from 'shared/contract/modules';
 import { Read } from 'shared/data/read';
 import { call } from 'shared/http/call';
 import { defer } from 'shared/http/defer';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { TryOutOffer } from 'platform/face/reports';
+import type { TryOutOffer } from 'shared/contract/modules';
 import { press } from 'shared/testing/person';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeHttp, type FakeReplies, refuse } from '../../../shared/testing/fake-http.ts';
@@ -26,7 +26,7 @@ async function open(address: string, attributes: string, replies: FakeReplies = 
 afterEach(() => history.replaceState(null, '', '/'));
 
 test('an address alone changes nothing: the page names module, version and origin, and asks', async () => {
-  const { calls, replace } = await open('/x?modulo=mf_x@1.4.0&a=1#b', 'data-pregunta', {
+  const { calls, replace } = await open('/x?modulo=mf_x@1.4.0&a=1#b', 'data-asks="modulo"', {
     [asked]: offer,
     'POST /api/modulos/prueba': done,
   });
@@ -39,12 +39,12 @@ test('an address alone changes nothing: the page names module, version and origi
 });
 
 test('code of another site is labelled so, with its origin', async () => {
-  await open('/x?modulo=mf_x@1.4.0', 'data-pregunta', { [asked]: { ...offer, origen: 'https://modules.example' } });
+  await open('/x?modulo=mf_x@1.4.0', 'data-asks="modulo"', { [asked]: { ...offer, origen: 'https://modules.example' } });
   expect((await screen.findByRole('alertdialog')).textContent).toContain('otra web (https://modules.example)');
 });
 
 test('declining changes nothing, and removes the request from the address', async () => {
-  const { calls, replace } = await open('/x?modulo=mf_x@1.4.0&a=1', 'data-pregunta', { [asked]: offer });
+  const { calls, replace } = await open('/x?modulo=mf_x@1.4.0&a=1', 'data-asks="modulo"', { [asked]: offer });
   await userEvent.click(await screen.findByRole('button', { name: 'No' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(location.pathname + location.search).toBe('/x?a=1');
@@ -53,7 +53,7 @@ test('declining changes nothing, and removes the request from the address', asyn
 });
 
 test('an address that looks like another host goes to the start', async () => {
-  const { replace } = await open('/x?modulo=mf_x@1.4.0', 'data-pregunta', { [asked]: offer, 'POST /api/modulos/prueba': done });
+  const { replace } = await open('/x?modulo=mf_x@1.4.0', 'data-asks="modulo"', { [asked]: offer, 'POST /api/modulos/prueba': done });
   const button = await screen.findByRole('button', { name: 'Probar esta versión' });
   vi.spyOn(window.location, 'pathname', 'get').mockReturnValue('//elsewhere.example/');
   await userEvent.click(button);
@@ -61,14 +61,14 @@ test('an address that looks like another host goes to the start', async () => {
 });
 
 test('where the server forbids requests, such as after a link of another site, none is sent', async () => {
-  const { calls } = await open('/x?modulo=mf_x@1.4.0', 'data-prueba="mf_y@2"', { [asked]: offer });
+  const { calls } = await open('/x?modulo=mf_x@1.4.0', 'data-tried="mf_y@2"', { [asked]: offer });
   expect(screen.getByRole('status').textContent).toContain('Estás probando mf_y@2');
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(calls()).toEqual([]);
 });
 
 test('an impossible try-out shows the reason', async () => {
-  await open('/x?modulo=mf_x@1.4.0', 'data-pregunta', { [asked]: refuse(404, 'No hay ninguna versión así de ese módulo.') });
+  await open('/x?modulo=mf_x@1.4.0', 'data-asks="modulo"', { [asked]: refuse(404, 'No hay ninguna versión así de ese módulo.') });
   expect((await screen.findByRole('status')).textContent).toContain('No hay ninguna versión así');
   await press('Cerrar');
   await waitFor(() => expect(screen.queryByRole('status')).toBeNull());

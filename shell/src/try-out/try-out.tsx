@@ -24,16 +24,19 @@ function Banner({ text, button, act }: { text: string; button: string; act: () =
   );
 }
 
-const whatItIs = ({ modulo, version, origen }: TryOutOffer): string =>
-  `Esta dirección pide que tu navegador use otra versión del módulo ${modulo}: la ${version}. Su código viene de ` +
-  `${origen === null ? `esta misma web (${location.origin})` : `otra web (${origen})`} y podrá hacer aquí todo lo que puedes hacer tú. ` +
+const whatItIs = ({ module, version, origin }: TryOutOffer): string =>
+  `Esta dirección pide que tu navegador use otra versión del módulo ${module}: la ${version}. Su código viene de ` +
+  `${origin === null ? `esta misma web (${location.origin})` : `otra web (${origin})`} y podrá hacer aquí todo lo que puedes hacer tú. ` +
   'Acepta solo si te la ha dado alguien del equipo.';
 
 const root = createRoot(document.body.appendChild(document.createElement('div')));
 
 startTryOut(
   {
-    describe: (modulo) => call('GET /modulos/prueba', { query: { modulo } }),
+    describe: async (modulo) => {
+      const { modulo: module, version, origen, prueba } = await call('GET /modulos/prueba', { query: { modulo } });
+      return { module, version, origin: origen, wish: prueba };
+    },
     begin: (modulo) => call('POST /modulos/prueba', { json: { modulo } }),
     end: () => call('DELETE /modulos/prueba'),
   },

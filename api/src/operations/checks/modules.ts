@@ -9,13 +9,13 @@ import { duration } from './spanish.ts';
 const someFailures = 10;
 const manyFailures = 0.05;
 
-const nameAll = (modules: readonly { modulo: string; version: string }[]) =>
-  modules.map(({ modulo, version }) => `${modulo} ${version}`).join(', ');
+const nameAll = (modules: readonly { module: string; version: string }[]) =>
+  modules.map(({ module, version }) => `${module} ${version}`).join(', ');
 
 export async function lookAtLoads(context: AppContext): Promise<Finding<'es'>[]> {
-  const { modulos } = await readModules(context);
-  const failing = modulos.filter(({ cargas, fallos }) => fallos > someFailures && fallos / (cargas + fallos) > manyFailures);
-  const throwing = modulos.filter((row) => throwsOften({ ...row, errores: row.errores ?? 0 }));
+  const { modules } = await readModules(context);
+  const failing = modules.filter(({ loads, failures }) => failures > someFailures && failures / (loads + failures) > manyFailures);
+  const throwing = modules.filter((row) => throwsOften({ ...row, errors: row.errors ?? 0 }));
   if (failing.length === 0 && throwing.length > 0)
     return [
       fault(
@@ -24,7 +24,7 @@ export async function lookAtLoads(context: AppContext): Promise<Finding<'es'>[]>
       ),
     ];
   if (failing.length === 0)
-    return [good({ es: `${countOf(modulos.length, 'versión publicada se carga', 'versiones publicadas se cargan')} bien.` })];
+    return [good({ es: `${countOf(modules.length, 'versión publicada se carga', 'versiones publicadas se cargan')} bien.` })];
   return [
     fault(
       { es: `Muchas visitas no pueden cargar ${nameAll(failing)}.` },
@@ -51,8 +51,8 @@ export async function lookAtReleases({ modules }: AppContext): Promise<Finding<'
 
 export async function lookAtRendering(context: AppContext): Promise<Finding<'es'>[]> {
   if (!context.config.drawPages) return [];
-  const { modulos } = await readModules(context);
-  const failing = modulos.filter(({ dibujo }) => (dibujo?.fallos ?? 0) > someFailures);
+  const { modules } = await readModules(context);
+  const failing = modules.filter(({ rendering }) => (rendering?.failures ?? 0) > someFailures);
   if (failing.length === 0) return [good({ es: 'El servidor las dibuja sin fallos.' })];
   return [
     warning(

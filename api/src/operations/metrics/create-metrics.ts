@@ -78,16 +78,17 @@ export function createMetrics(context: AppContext): Metrics {
     async () => {
       const status = await within(readModules(context), timeout).catch(() => undefined);
       for (const one of [share, loads, failures, errors, drawn]) one.reset();
-      for (const { modulo: module, version, reparto, cargas, fallos, errores, dibujo } of status?.modulos ?? []) {
+      for (const { module, version, share: ofVisitors, loads: loaded, failures: failed, errors: thrown, rendering } of status?.modules ??
+        []) {
         const labels = { module, version };
-        share.set(labels, reparto / 100);
-        loads.set(labels, cargas);
-        failures.set(labels, fallos);
-        errors.set(labels, errores ?? 0);
-        if (!dibujo) continue;
-        drawn.set({ ...labels, outcome: 'drawn' }, dibujo.paginas);
-        drawn.set({ ...labels, outcome: 'left_to_browser' }, dibujo.al_navegador);
-        drawn.set({ ...labels, outcome: 'failed' }, dibujo.fallos);
+        share.set(labels, ofVisitors / 100);
+        loads.set(labels, loaded);
+        failures.set(labels, failed);
+        errors.set(labels, thrown ?? 0);
+        if (!rendering) continue;
+        drawn.set({ ...labels, outcome: 'drawn' }, rendering.pages);
+        drawn.set({ ...labels, outcome: 'left_to_browser' }, rendering.leftToBrowser);
+        drawn.set({ ...labels, outcome: 'failed' }, rendering.failures);
       }
     },
     async () => releases.set(context.modules.awaySince() ? 0 : 1),

@@ -3,6 +3,7 @@ import { etagOf } from 'platform/serve/etag';
 import type { ServeOptions } from 'platform/serve/serve-options';
 import { deviceNames } from 'shared/facts/device-names';
 import { capabilities } from 'shared/facts/capabilities';
+import { moduleNames } from 'shared/facts/module-names';
 import { contractVersion } from 'shared/facts/modules';
 import { recordSecurityEvent } from '../../accounts/audit/security-events.ts';
 import { pagesTag, tagsOfModule, tagsOfReplies } from '../../core/cdn/tags.ts';
@@ -24,6 +25,7 @@ export function describeSite(context: AppContext, server: FastifyInstance, distD
   const { cdn, config, db, modules: live, log, now } = context;
   return {
     live,
+    names: moduleNames,
     distDir,
     contract: contractVersion,
     reserved: ['/api', '/static'],
@@ -36,11 +38,18 @@ export function describeSite(context: AppContext, server: FastifyInstance, distD
     loads: loadStore(db),
     networkOf,
     policyFor: (origins, inline) => contentSecurityPolicy(config, origins, inline),
-    head: `<meta name="capabilities" content="${capabilities.join(' ')}">${config.offline ? '<meta name="offline-worker" content="/sin-conexion.js">' : ''}`,
+    head: `<meta name="capabilities" content="${capabilities.join(' ')}">${config.offline ? `<meta name="offline-worker" content="${moduleNames.workers.site}">` : ''}`,
     offline: config.offline,
     imageOf: async (pathname) => (pathname === '/' ? readHeroImage(db) : undefined),
     ...(config.drawPages
-      ? { draws: { storedUser: deviceNames.user, today: () => madridDay(now()), ask: askAsAnybody(server), counts: drawStore(db) } }
+      ? {
+          draws: {
+            storedUser: { key: deviceNames.user, role: 'rol' },
+            today: () => madridDay(now()),
+            ask: askAsAnybody(server),
+            counts: drawStore(db),
+          },
+        }
       : {}),
     cacheHeaders: {
       page: (urls) => cdn.headers([pagesTag, ...tagsOfReplies(...urls)], true),

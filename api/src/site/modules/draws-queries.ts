@@ -3,15 +3,18 @@ import { hourLength, hourOf } from 'platform/serve/load-store';
 import { sql } from 'kysely';
 import type { Db } from '../../core/db/schema.ts';
 
-const counts = ['dibujadas', 'tardias', 'aplazadas', 'fallidas'] as const;
+/** What platform calls an outcome, by its column. */
+const outcomes = { dibujadas: 'drawn', tardias: 'late', aplazadas: 'resting', fallidas: 'failed' } as const;
+const columns = ['dibujadas', 'tardias', 'aplazadas', 'fallidas'] as const;
 
 /** Adds to the stored counts; all processes of the site write to the same rows. */
 async function addDraws(db: Db, counted: CountedDraws[]): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    for (const row of counted) {
+    for (const { module, version, hour, lastFailure, drawn, late, resting, failed } of counted) {
+      const row = { dibujadas: drawn, tardias: late, aplazadas: resting, fallidas: failed, ultimo_fallo: lastFailure };
       await transaction
         .insertInto('dibujos_modulos')
-        .values(row)
+        .values({ modulo: module, version, hora: hour, ...row })
         .onConflict((conflict) =>
           conflict.columns(['modulo', 'version', 'hora']).doUpdateSet((eb) => ({
             dibujadas: eb('dibujos_modulos.dibujadas', '+', row.dibujadas),
@@ -29,22 +32,22 @@ async function addDraws(db: Db, counted: CountedDraws[]): Promise<void> {
 async function sumDraws(db: Db, since: Date): Promise<VersionDraws[]> {
   const rows = await db
     .selectFrom('dibujos_modulos')
-    .select(['modulo', 'version'])
-    .select((eb) => counts.map((column) => eb.fn.sum<number | string>(column).as(column)))
+    .select(['modulo as module', 'version'])
+    .select((eb) => columns.map((column) => eb.fn.sum<number | string>(column).as(outcomes[column])))
     // The failure of the latest hour: the hour is its prefix while they are compared.
-    .select(sql<string | null>`max(hora || ultimo_fallo)`.as('ultimo_fallo'))
+    .select(sql<string | null>`max(hora || ultimo_fallo)`.as('lastFailure'))
     .where('hora', '>=', hourOf(since))
     .groupBy(['modulo', 'version'])
     .execute();
   // PostgreSQL's counts are too large for JavaScript's numbers, and so come as text.
-  return rows.map(({ modulo, version, dibujadas, tardias, aplazadas, fallidas, ultimo_fallo }) => ({
-    modulo,
+  return rows.map(({ module, version, drawn, late, resting, failed, lastFailure }) => ({
+    module,
     version,
-    dibujadas: Number(dibujadas),
-    tardias: Number(tardias),
-    aplazadas: Number(aplazadas),
-    fallidas: Number(fallidas),
-    ultimo_fallo: ultimo_fallo?.slice(hourLength) ?? null,
+    drawn: Number(drawn),
+    late: Number(late),
+    resting: Number(resting),
+    failed: Number(failed),
+    lastFailure: lastFailure?.slice(hourLength) ?? null,
   }));
 }
 

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Registry, RegistryEntry, ReleaseLine } from 'platform/face/registry';
-import type { InspectedModules, ModulesStatus, TryOutOffer } from 'platform/face/reports';
+import type { InspectedModules, ModulesStatus, TryOutOffer } from 'shared/contract/modules';
 import { diskStore } from 'platform/store/disk-store';
 import { mapBundle } from 'platform/test/map-bundle';
 import { changeLine, readLine } from 'platform/release/lines';
@@ -42,8 +42,8 @@ const write = (path: string, text: string) => {
 };
 write(join(distDir, 'shell/index.html'), '<html><head></head><body></body></html>');
 write(join(distDir, 'shell/worker.js'), '');
-write(join(distDir, 'shell/sin-senal.js'), '');
-write(join(distDir, 'shell/sin-conexion.js'), '');
+write(join(distDir, 'shell/offline-screen.js'), '');
+write(join(distDir, 'shell/offline-site.js'), '');
 const ownChunk = { scripts: ['assets/own.js'], styles: ['assets/own.css'] };
 write(join(distDir, 'shell/shell.json'), JSON.stringify({ paths: ['/login', '/x/own'], chunks: { '/x/own': ownChunk }, drawn: [] }));
 for (const folder of ['assets', 'fonts', 'icons']) mkdirSync(join(distDir, 'shell', folder));
@@ -145,7 +145,7 @@ test.each(['released', 'built'])(
     expect(await registry()).toEqual([]);
     const page = await visit();
     expect(page.statusCode).toBe(404);
-    expect(page.body).toContain('data-cuenta>[]</script>');
+    expect(page.body).toContain('data-loads="/api/modulos/cargas modulo version fallo error" data-without="sin">[]</script>');
     expect(page.body).not.toContain('mf-x');
     expect(await sitemap()).not.toContain('/x<');
     expect((await status()).modulos).toEqual([]);
@@ -274,8 +274,8 @@ test('loads and failures are counted for versions that are out, and the failure 
   await report({ modulo: 'mf_x', version: '2', fallo: 'another, later' });
   expect((await status()).modulos[0]).toMatchObject({ fallos: 2, ultimo_fallo: 'another, later' });
   expect(logged.mock.calls).toEqual(
-    ['no answer within 10000 ms', 'another, later'].map((fallo) => [
-      { modulo: 'mf_x', version: '2', fallo },
+    ['no answer within 10000 ms', 'another, later'].map((failure) => [
+      { module: 'mf_x', version: '2', failure },
       'a module could not be loaded',
     ]),
   );
@@ -288,7 +288,7 @@ test('a failure of a version that is no longer live is logged, and counts for no
   await report({ modulo: 'mf_x', version: '2', fallo: 'gone' });
   await report({ modulo: 'mf_x', version: '2' });
   await report({ modulo: 'mf_z', version: '2', fallo: 'made up' });
-  const line = { modulo: 'mf_x', version: '2', fallo: 'gone' };
+  const line = { module: 'mf_x', version: '2', failure: 'gone' };
   expect(logged.mock.calls).toEqual([[line, 'a version that is no longer live could not be loaded']]);
   expect((await status()).modulos).toEqual([expect.objectContaining({ version: '4', cargas: 0, fallos: 0 })]);
   for (let times = 0; times < 200; times += 1) await report({ modulo: 'mf_x', version: '2', fallo: 'again' });
@@ -377,17 +377,17 @@ test('the renders of a version by all servers are added up, and stand beside its
   await change((line) => startCanary(line, { ...entry('mf_x', '3', '/x'), drawn }, 10, clock));
   const { add } = drawStore(app.db);
   const row = {
-    modulo: 'mf_x',
+    module: 'mf_x',
     version: '3',
-    hora: hourOf(clock),
-    dibujadas: 7,
-    tardias: 1,
-    aplazadas: 2,
-    fallidas: 0,
-    ultimo_fallo: null,
+    hour: hourOf(clock),
+    drawn: 7,
+    late: 1,
+    resting: 2,
+    failed: 0,
+    lastFailure: null,
   };
-  await Promise.all([add([row]), add([{ ...row, fallidas: 1, ultimo_fallo: 'Error: window' }])]);
-  await add([row, { ...row, hora: hourOf(new Date(clock.getTime() - 30 * 3_600_000)) }]);
+  await Promise.all([add([row]), add([{ ...row, failed: 1, lastFailure: 'Error: window' }])]);
+  await add([row, { ...row, hour: hourOf(new Date(clock.getTime() - 30 * 3_600_000)) }]);
   const rows = (await status()).modulos;
   expect(rows.map(({ version }) => version)).toEqual(['2', '3']);
   expect(rows[0]).not.toHaveProperty('dibujo');
@@ -459,7 +459,7 @@ test('errors of pages are counted apart from loads and failures, with the last o
   await report({ modulo: 'mf_x', version: '2', error: thrown });
   expect((await status()).modulos[0]).toMatchObject({ cargas: 1, fallos: 0, ultimo_fallo: null, errores: 1, ultimo_error: thrown });
   expect(logged).toHaveBeenCalledExactlyOnceWith(
-    { modulo: 'mf_x', version: '2', error: thrown },
+    { module: 'mf_x', version: '2', error: thrown },
     'a page of a module threw an error in a browser',
   );
 });
@@ -481,7 +481,7 @@ test('a stable version whose pages throw stays, and is told as an error of ours,
   expect(failed).not.toHaveBeenCalled();
   await throwing(0, 1);
   expect(failed).toHaveBeenCalledExactlyOnceWith(
-    { err: expect.objectContaining({ name: 'PagesThrow' }), modulo: 'mf_x', version: '2', cargas: 20, errores: 11 },
+    { err: expect.objectContaining({ name: 'PagesThrow' }), module: 'mf_x', version: '2', loads: 20, errors: 11 },
     'pages of mf_x 2 throw errors in browsers',
   );
   await throwing(0, 5);
@@ -587,7 +587,7 @@ test('another version can be tried out, by its number, for this browser alone, a
   expect(begun.statusCode).toBe(204);
   const headers = { cookie: cookieOf(begun) };
   expect(await versionOf(headers)).toBe('1.4.0-abc');
-  expect((await visit('/x', headers)).body).toContain('data-prueba="mf_x@1.4.0-abc"');
+  expect((await visit('/x', headers)).body).toContain('data-tried="mf_x@1.4.0-abc" data-prueba="mf_x@1.4.0-abc"');
   expect(await versionOf()).toBe('2');
   const ended = await app.server.inject({ method: 'DELETE', url: '/api/modulos/prueba', headers });
   expect(ended.headers['set-cookie']).toMatch(/^prueba=; Max-Age=0; Path=\//);
@@ -673,10 +673,10 @@ test('a user who opens the page directly may be asked; one sent by another site,
   for (const [site, may] of Object.entries({ none: true, 'same-origin': true, 'same-site': false, 'cross-site': false, '': false })) {
     const headers: Record<string, string> = site === '' ? {} : { 'sec-fetch-site': site };
     const page = await visit('/x?modulo=mf_x@1.4.0', headers);
-    expect(page.body.includes('data-pregunta'), site).toBe(may);
+    expect(page.body.includes('data-asks="modulo" data-pregunta="modulo"'), site).toBe(may);
     expect(page.headers['vary']).toContain('sec-fetch-site');
     expect(page.headers).not.toHaveProperty('set-cookie');
-    expect((await visit('/x', headers)).body).not.toContain('data-pregunta');
+    expect((await visit('/x', headers)).body).not.toContain('data-asks');
   }
 });
 

@@ -26,8 +26,8 @@ for (const folder of ['assets', 'fonts', 'icons']) mkdirSync(join(distDir, 'shel
 mkdirSync(join(distDir, 'modules'));
 writeFileSync(join(distDir, 'shell/index.html'), '<html><head></head><body></body></html>');
 writeFileSync(join(distDir, 'shell/worker.js'), '');
-writeFileSync(join(distDir, 'shell/sin-senal.js'), '');
-writeFileSync(join(distDir, 'shell/sin-conexion.js'), '');
+writeFileSync(join(distDir, 'shell/offline-screen.js'), '');
+writeFileSync(join(distDir, 'shell/offline-site.js'), '');
 writeFileSync(join(distDir, 'shell/shell.json'), '{"paths":[],"chunks":{},"drawn":[]}');
 writeFileSync(join(distDir, 'modules/registry.json'), JSON.stringify([entry('1-built')]));
 

@@ -1,0 +1,27 @@
+import type * as reports from 'platform/face/reports';
+import type { Translated } from 'platform/face/wire';
+import { moduleSchemas } from 'platform/serve/module-calls';
+import { z } from 'zod';
+import { moduleNames } from '../facts/module-names.ts';
+
+type Named<Report> = Translated<Report, typeof moduleNames.fields>;
+export type ModulesStatus = Named<reports.ModulesStatus>;
+export type ModuleStatus = Named<reports.ModuleStatus>;
+export type DrawingStatus = Named<reports.DrawingStatus>;
+export type TryOutOffer = Named<reports.TryOutOffer>;
+export type InspectedModules = Named<reports.InspectedModules>;
+export type InspectedVersion = Named<reports.InspectedVersion>;
+
+const { status, load, wish, offer, versions } = moduleSchemas(moduleNames.fields, moduleNames.texts);
+export const moduleLoadReport = load;
+
+/** Their routes are platform's. */
+export const moduleCalls = {
+  'GET /modulos': { access: 'webmaster', reply: status, beyond: 'modules' },
+  'POST /modulos/cargas': { access: 'public', body: load, reply: { 204: z.void() }, beyond: 'modules' },
+  /** Optional session: the site's `admit` checks it. */
+  'GET /modulos/prueba': { access: 'public', query: wish, reply: offer, beyond: 'modules' },
+  'GET /modulos/versiones': { access: 'public', reply: versions, beyond: 'modules' },
+  'POST /modulos/prueba': { access: 'public', body: wish, reply: { 204: z.void() }, beyond: 'modules' },
+  'DELETE /modulos/prueba': { access: 'public', reply: { 204: z.void() }, beyond: 'modules' },
+} as const;
