@@ -99,7 +99,7 @@ async function keep({ registry, files }) {
   const old = [...there].filter((file) => !wanted.has(file) && new URL(file).pathname !== screen);
   await Promise.all(old.map((file) => copy.delete(file)));
   // From before each screen had one.
-  await caches.delete('sin-senal');
+  await caches.delete(screenCache);
   // It may have unregistered meanwhile, and this cache is new. Without an answer the next opening asks.
   return !(await leaveIfUnwanted().catch(() => false));
 }
