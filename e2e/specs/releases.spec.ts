@@ -486,7 +486,7 @@ test('every module from an origin of its own, by registry alone: pages, lazy par
     const captcha = page.getByRole('checkbox', { name: 'No soy un robot' });
     await captcha.click();
     await expect(captcha).toBeChecked();
-    expect(workers).toEqual([expect.stringContaining(`${site.url}/worker.js?de=http`)]);
+    expect(workers).toEqual([expect.stringContaining(`${site.url}/worker.js?from=http`)]);
     for (const [path, text] of [
       ['/galerias', 'Galerías'],
       ['/formulario-inscripcion', 'Formulario de Inscripción'],
