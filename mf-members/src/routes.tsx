@@ -7,6 +7,8 @@ import { lazyRoute } from 'shared/ui/lazy-route';
 
 const admit = admitStaff({ ask: () => send('GET /socios/siguiente'), to: 'here' });
 
+const loadReceiptScreen = async () => (await import('./receipt/receipt-screen.ts')).receiptScreen;
+
 export const routes: RouteObject[] = [
   guardedRoute({
     path: '/mi-ficha',
@@ -66,6 +68,13 @@ export const routes: RouteObject[] = [
     admit,
     load: async () => (await import('./debits/remittances-screen.ts')).remittancesScreen,
   }),
+  guardedRoute({
+    path: '/mi-ficha/recibo/:cuota',
+    title: 'Recibo',
+    admit: () => requireSession('here') !== undefined,
+    load: loadReceiptScreen,
+  }),
+  guardedRoute({ path: '/socios/:id/recibo/:cuota', title: 'Recibo', admit, load: loadReceiptScreen }),
   guardedRoute({ path: '/socios/:id', title: 'Socio', admit, load: async () => (await import('./file/member-screen.ts')).memberScreen }),
   guardedRoute({
     path: '/socios/:id/editar',

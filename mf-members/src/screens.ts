@@ -40,6 +40,8 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('heading', { name: /^No se puede cobrar/ })).toBeVisible();
     },
   },
+  { name: 'socio-recibo', path: '/socios/1/recibo/3', role: 'direccion' },
+  { name: 'mi-ficha-recibo', path: '/mi-ficha/recibo/3?documento=certificado', role: 'socio' },
   { name: 'socio', path: '/socios/1', role: 'direccion' },
   {
     name: 'socio-unir',

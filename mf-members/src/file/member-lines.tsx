@@ -73,7 +73,7 @@ export const SignUps = ({ lines }: { lines: MemberFile['inscripciones'] }) => (
   />
 );
 
-export const Fees = ({ lines }: { lines: readonly FeeRow[] }) => (
+export const Fees = ({ member, lines }: { member: number; lines: readonly FeeRow[] }) => (
   <Part
     id="cuotas"
     title="Cuotas"
@@ -84,6 +84,11 @@ export const Fees = ({ lines }: { lines: readonly FeeRow[] }) => (
         <>
           <TextLink to={`/socios/cuotas?anio=${fee.anio}`}>{`${fee.anio}, ${fee.tipo}: ${formatEuros(fee.importe)}`}</TextLink>
           <span className={styles.soft}>{tellFee(fee)}</span>
+          {fee.estado === 'pagada' && (
+            <span>
+              <TextLink to={`/socios/${member}/recibo/${fee.id}`}>Recibo y certificado</TextLink>
+            </span>
+          )}
         </>
       ),
     }))}

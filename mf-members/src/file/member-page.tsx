@@ -26,7 +26,7 @@ export function MemberPage() {
               <MemberFacts file={file} kinds={kinds} />
               <div className={styles.side}>
                 <MemberDebitPart member={file.socio.id} debit={debit} />
-                <Fees lines={file.cuotas ?? []} />
+                <Fees member={file.socio.id} lines={file.cuotas ?? []} />
                 <Family file={file} />
                 <SignUps lines={file.inscripciones} />
                 <Emails lines={file.correos} />

@@ -3,6 +3,7 @@ import { feeReference } from 'shared/facts/fees';
 import { formatEuros } from 'shared/facts/money';
 import { eventLabel } from 'shared/http/club';
 import { formatDay } from 'shared/text/dates';
+import { TextLink } from 'shared/ui/text-button';
 import { isUnpaid, tellFee } from '../fees/find-fees.ts';
 import styles from '../file/member-page.module.css';
 
@@ -37,6 +38,11 @@ export function OwnFees({ file: { cuotas = [], domiciliada } }: { file: OwnFile 
           <li key={fee.id}>
             <strong>{`${fee.anio}, ${fee.tipo}: ${formatEuros(fee.importe)}`}</strong>
             <span className={styles.soft}>{tellFee(fee)}</span>
+            {fee.estado === 'pagada' && (
+              <span>
+                <TextLink to={`/mi-ficha/recibo/${fee.id}`}>Ver el recibo</TextLink>
+              </span>
+            )}
             {isUnpaid(fee) && feeReference(fee) !== null && (
               <span className={styles.soft}>{`Si la pagas por Bizum o transferencia, escribe ${feeReference(fee)} en el concepto.`}</span>
             )}

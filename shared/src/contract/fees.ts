@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paymentMethods } from '../facts/enumerations.ts';
-import { feeStates } from '../facts/fees.ts';
+import { feeDocuments, feeStates } from '../facts/fees.ts';
 import { memberStates } from '../facts/members.ts';
 import { defineCalls } from './call-table.ts';
 import { id, idParams, isoDate, type Numeral, routeYear, sentVersion } from './fields.ts';
@@ -104,6 +104,14 @@ export const feeCalls = defineCalls({
   'GET /cuotas/anios/:anio/cierre': { access: 'staff', params: yearParams, reply: feeSums, beyond },
   'GET /cuotas/anios/:anio': { access: 'staff', params: yearParams, reply: z.array(fee), beyond },
   'PUT /cuotas/pagos': { access: 'staff', body: feePayment, reply: z.array(fee), beyond },
+  /** Of a paid fee, to its member's address. */
+  'POST /cuotas/:id/enviar': {
+    access: 'staff',
+    params: idParams,
+    body: z.strictObject({ documento: z.enum(feeDocuments) }),
+    reply: { 204: z.void() },
+    beyond,
+  },
   /** A fee that nobody owes, as of a member who left before it was due. */
   'DELETE /cuotas/:id': { access: 'staff', params: idParams, reply: { 204: z.void() }, beyond },
 });

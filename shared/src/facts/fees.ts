@@ -6,6 +6,10 @@ import type { FeePayer, MemberState } from './members.ts';
 export const feeStates = ['pendiente', 'remesa', 'pagada', 'devuelta'] as const;
 export type FeeState = (typeof feeStates)[number];
 
+/** What a paid fee is shown by, printed or by email. */
+export const feeDocuments = ['recibo', 'certificado'] as const;
+export type FeeDocument = (typeof feeDocuments)[number];
+
 /** Versions of the message with which a bank is asked to debit accounts; banks differ in which they take. */
 export const remittanceVersions = ['pain.008.001.02', 'pain.008.001.08'] as const;
 export type RemittanceVersion = (typeof remittanceVersions)[number];

@@ -1,5 +1,7 @@
 import { writeToUs } from 'shared/facts/club';
+import type { FeeDocument } from 'shared/facts/fees';
 import { formatEuros } from 'shared/facts/money';
+import { HttpError, notFound } from '../../core/base/http-error.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
@@ -33,6 +35,40 @@ function writeReceipt({ correo, nombre, anio, tipo, importe, pago, pagada }: Pai
     'Guarda este correo como recibo.',
     (club) => `Si algo no es correcto, ${writeToUs(club)}.`,
   ]);
+}
+
+const writeCertificate = ({
+  correo,
+  nombre,
+  completo,
+  numero,
+  anio,
+  importe,
+  pago,
+  pagada,
+}: Paid & { completo: string; numero: number | null }): Email =>
+  writeEmail({ to: correo, subject: `Certificado de pago de tu cuota de ${anio}` }, [
+    greet(nombre),
+    (club) =>
+      `${club.nombre} certifica que ${completo}${numero === null ? '' : `, socio n.º ${numero},`} ha pagado su cuota de ${anio}, de ${formatEuros(importe)}, el ${pagada.split('-').toReversed().join('/')} (${pago}).`,
+    (club) => `Si algo no es correcto, ${writeToUs(club)}.`,
+  ]);
+
+/** Sends the receipt of a paid fee again, or its certificate. @throws HttpError 404; 409 where it is not paid, or there is no address. */
+export async function queueFeeDocument(trx: Db, id: number, documento: FeeDocument, moment: Date): Promise<void> {
+  const fee = await trx
+    .selectFrom('cuotas')
+    .leftJoin('socios', 'socios.id', 'cuotas.socio_id')
+    .select(['correo_electronico as correo', 'socios.nombre', 'cuotas.nombre as completo', 'cuotas.numero', 'cuotas.estado'])
+    .select(['anio', 'tipo', 'importe', 'pago', 'pagada'])
+    .where('cuotas.id', '=', id)
+    .executeTakeFirst();
+  if (!fee) throw notFound();
+  const { correo, nombre, pago, pagada, estado, ...rest } = fee;
+  if (estado !== 'pagada' || pago === null || pagada === null) throw new HttpError(409, 'No está pagada: no tiene recibo.');
+  if (!correo) throw new HttpError(409, 'No tenemos su correo: imprímelo.');
+  const paid = { ...rest, correo, nombre: nombre ?? rest.completo, pago, pagada };
+  await queueEmail(trx, documento === 'recibo' ? writeReceipt(paid) : writeCertificate(paid), moment);
 }
 
 /** Queues receipts of paid fees, once for the same payment, to members with an address. */

@@ -1,6 +1,6 @@
 import type { FeeOpening, feePayment, FeeRow, feeYearForm, FeeYearRow } from 'shared/contract/fees';
 import { formatEuros } from 'shared/facts/money';
-import { feeStates, reminderDue } from 'shared/facts/fees';
+import { type FeeDocument, feeStates, reminderDue } from 'shared/facts/fees';
 import type { z } from 'zod';
 import { guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
@@ -10,7 +10,7 @@ import { Conflict, HttpError, notFound } from '../../core/base/http-error.ts';
 import { madridDay } from 'shared/text/moments';
 import type { Db } from '../../core/db/schema.ts';
 import { inSlices } from '../../core/db/in-slices.ts';
-import { queueFeeReceipts, withdrawFeeReceipts } from './fee-receipts.ts';
+import { queueFeeDocument, queueFeeReceipts, withdrawFeeReceipts } from './fee-receipts.ts';
 import { findFees, insertFees, listYears, prepareFees, tellOpening } from './fees-queries.ts';
 
 /** Writes of staff to fees. Under the lock of the members, whose kinds and families decide who pays. */
@@ -119,7 +119,15 @@ export function createFeeChanges(context: Pick<AppContext, 'db' | 'now' | 'log' 
       await record('eliminar', id, { resumen: `cuota de ${fee.anio}` });
     });
 
-  return { setYear, open, pay, remove };
+  const sendDocument = async (actor: Actor, id: number, documento: FeeDocument): Promise<void> => {
+    await write(actor, async ({ trx, moment, record }) => {
+      await queueFeeDocument(trx, id, documento, moment);
+      await record('enviar', id, { resumen: documento });
+    });
+    context.mail.wake();
+  };
+
+  return { setYear, open, pay, remove, sendDocument };
 }
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);

@@ -232,6 +232,22 @@ describe('payments', () => {
     expect((await list()).map(({ estado }) => estado)).toEqual(['pendiente', 'pendiente', 'pendiente']);
   });
 
+  test('have a receipt and a certificate, sent again to who has an address', async () => {
+    const [one = 0, two = 0] = await three();
+    const send = (id: number, documento: string) => call('POST', `cuotas/${id}/enviar`, { documento });
+    expect([(await send(one, 'recibo')).status, (await send(999_999, 'recibo')).status, (await send(one, 'carta')).status]).toEqual([
+      409, 404, 400,
+    ]);
+    await pay([one, two], 'Bizum');
+    await db.deleteFrom('recibos_cuota').execute();
+    await db.deleteFrom('correos').execute();
+    expect([(await send(one, 'recibo')).status, (await send(one, 'certificado')).status]).toEqual([204, 204]);
+    const sent = await db.selectFrom('correos').select(['asunto', 'texto']).orderBy('id').execute();
+    expect(sent.map(({ asunto }) => asunto)).toEqual(['Recibo de tu cuota de 2027', 'Certificado de pago de tu cuota de 2027']);
+    expect(sent[1]?.texto).toContain('certifica que Ana, socio n.º 1, ha pagado su cuota de 2027, de 40\u00A0€, el 01/02/2027 (Bizum).');
+    expect((await send(two, 'recibo')).body.detail).toBe('No tenemos su correo: imprímelo.');
+  });
+
   test('are added up by kind and by method when the year closes', async () => {
     const [one = 0, , third = 0] = await three();
     await pay([one], 'Bizum');

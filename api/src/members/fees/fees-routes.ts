@@ -30,5 +30,6 @@ export const feesRoutes: FastifyPluginAsync<AppContext> = async (app, context) =
     mail.wake();
     return fees;
   });
+  route(app, 'POST /cuotas/:id/enviar', (request) => changes.sendDocument(currentUser(request), request.params.id, request.body.documento));
   route(app, 'DELETE /cuotas/:id', (request) => changes.remove(currentUser(request), request.params.id));
 };

@@ -1,0 +1,120 @@
+import { Read } from 'shared/data/read';
+import { useWrite } from 'shared/data/use-write';
+import type { FeeRow } from 'shared/contract/fees';
+import { type FeeDocument, feeDocuments } from 'shared/facts/fees';
+import { memberName } from 'shared/facts/members';
+import { formatEuros } from 'shared/facts/money';
+import { call } from 'shared/http/call';
+import { readClub } from 'shared/http/club';
+import { oneOf } from 'shared/list/list-query';
+import { useListQuery } from 'shared/list/use-list-query';
+import { useLoaderData } from 'shared/router';
+import { formatDay, formatLongDay } from 'shared/text/dates';
+import { today } from 'shared/text/today';
+import { Actions } from 'shared/ui/actions';
+import { BackLink } from 'shared/ui/back-link';
+import { Button } from 'shared/ui/button';
+import { SelectField } from 'shared/ui/field';
+import { Empty, Page } from 'shared/ui/page';
+import type { Paid, ReceiptData } from './receipt-data.ts';
+import styles from './receipt.module.css';
+
+const titles: Readonly<Record<FeeDocument, string>> = { recibo: 'Recibo de cuota', certificado: 'Certificado de pago' };
+const blank = { documento: 'recibo' };
+
+/** `/socios/:id/recibo/:cuota`, and one's own at `/mi-ficha/recibo/:cuota`: a page to be printed. */
+export function ReceiptPage() {
+  const { paid } = useLoaderData<ReceiptData>();
+  return (
+    <Page title="Recibo" width="narrow">
+      <Read promise={paid} failed="No se ha podido cargar el recibo.">
+        {(found) =>
+          found?.cuota?.pago && found.cuota.estado === 'pagada' ? (
+            <Document paid={found} cuota={found.cuota} />
+          ) : (
+            <Empty>Esa cuota no está pagada, así que no tiene recibo.</Empty>
+          )
+        }
+      </Read>
+    </Page>
+  );
+}
+
+function Document({ paid: { socio, isStaff }, cuota }: { paid: Paid; cuota: FeeRow }) {
+  const { values, change } = useListQuery(blank);
+  const documento = oneOf(values.documento, feeDocuments);
+  const { write, busy, dialog } = useWrite();
+  const club = readClub();
+  const { id, anio, tipo, importe, meses, familiares, pago, pagada } = cuota;
+  const name = memberName(socio);
+  const send = () =>
+    void write({
+      send: () => call('POST /cuotas/:id/enviar', { params: { id }, json: { documento } }),
+      done: `${titles[documento]} enviado por correo.`,
+      failed: 'No se ha podido enviar.',
+    });
+  const facts: [label: string, value: string | number | null][] = [
+    ['Socio', name],
+    ['Número de socio', socio.numero],
+    ['DNI', socio.dni],
+    ['Cuota', `${anio}, ${tipo}${meses < 12 ? `, ${meses} meses` : ''}${familiares > 0 ? `, con ${familiares} de su familia` : ''}`],
+    ['Importe', formatEuros(importe)],
+    ['Forma de pago', pago],
+    ['Fecha de pago', formatDay(pagada)],
+  ];
+  return (
+    <>
+      <div className={styles.controls}>
+        <BackLink to={isStaff ? `/socios/${socio.id}` : '/mi-ficha'}>{isStaff ? 'Volver a la ficha' : 'Volver a mi ficha'}</BackLink>
+        <SelectField
+          label="Documento"
+          name="documento"
+          value={documento}
+          onChange={({ target }) => change({ documento: target.value }, 'step')}
+        >
+          {feeDocuments.map((each) => (
+            <option key={each} value={each}>
+              {titles[each]}
+            </option>
+          ))}
+        </SelectField>
+        <Actions>
+          <Button onClick={() => print()}>Imprimir</Button>
+          {isStaff && (
+            <Button tone="outline" disabled={busy !== undefined} onClick={send}>
+              Enviar por correo
+            </Button>
+          )}
+        </Actions>
+      </div>
+      <article className={styles.paper} aria-labelledby="documento">
+        <header>
+          <p className={styles.club}>{club.nombre}</p>
+          {(club.nif ?? club.direccion) !== null && (
+            <p className={styles.soft}>{[club.nif && `NIF ${club.nif}`, club.direccion].filter(Boolean).join(' · ')}</p>
+          )}
+        </header>
+        <h2 id="documento">{titles[documento]}</h2>
+        <p className={styles.soft}>{`N.º ${anio}-${id}`}</p>
+        {documento === 'certificado' ? (
+          <p>
+            {`${club.nombre} certifica que ${name}${socio.dni ? `, con DNI ${socio.dni},` : ''}${socio.numero === null ? '' : ` socio n.º ${socio.numero},`} ha pagado su cuota de ${anio}, de ${formatEuros(importe)}, el ${formatLongDay(pagada)}${pago ? `, por ${pago.toLowerCase()}` : ''}. Está al corriente de esa cuota.`}
+          </p>
+        ) : (
+          <dl className={styles.facts}>
+            {facts.map(([label, value]) =>
+              value === null || value === '' ? null : (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ),
+            )}
+          </dl>
+        )}
+        <p className={styles.soft}>{`Emitido el ${formatLongDay(today())}.`}</p>
+      </article>
+      {dialog}
+    </>
+  );
+}
