@@ -22,6 +22,7 @@ export const routes: RouteObject[] = [
     admit: () => requireSession('here') !== undefined,
     load: async () => (await import('./card/card-screen.ts')).cardScreen,
   }),
+  lazyRoute({ path: '/mandato', load: async () => (await import('./debits/mandate-screen.ts')).mandateScreen }),
   lazyRoute({ path: '/hazte-socio', load: async () => (await import('./join/join-screen.ts')).joinScreen }),
   lazyRoute({ path: '/c/:codigo', load: async () => (await import('./card/check-screen.ts')).checkScreen }),
   guardedRoute({

@@ -40,6 +40,30 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('heading', { name: /^No se puede cobrar/ })).toBeVisible();
     },
   },
+  {
+    name: 'mandato',
+    path: '/mandato#una-clave-de-prueba-larga',
+    async open({ page, expect }) {
+      await page.route('**/api/mandato', (route) =>
+        route.fulfill({
+          json: {
+            acreedor: 'Moto Club Almenara',
+            identificador: 'ES37000G12345674',
+            nombre: 'Begoña Arriaga Sanz',
+            final: null,
+            caduca: '2026-07-01',
+          },
+        }),
+      );
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Firmar' })).toBeVisible();
+    },
+  },
+  {
+    name: 'mandato-sin-enlace',
+    path: '/mandato',
+    open: ({ page, expect }) => expect(page.getByText(/^Este enlace ya no vale/)).toBeVisible(),
+  },
   { name: 'socio-recibo', path: '/socios/1/recibo/3', role: 'direccion' },
   { name: 'mi-ficha-recibo', path: '/mi-ficha/recibo/3?documento=certificado', role: 'socio' },
   { name: 'socio', path: '/socios/1', role: 'direccion' },

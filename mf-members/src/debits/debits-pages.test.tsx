@@ -125,3 +125,43 @@ test('who has no account gets one, and an empty one is not sent', async () => {
   expect(screen.getByText('Escribe el IBAN.')).toBeTruthy();
   expect(writes()).toEqual([]);
 });
+
+test('a member is asked to sign by email', async () => {
+  const { writes } = openMember({
+    'GET /api/socios/1': fileOf(memberOf({ correo_electronico: 'ana@club.example' })),
+    'POST /api/socios/1/mandato': { correo: 'ana@club.example', caduca: '2027-03-03' },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Pedir la firma por correo' }));
+  await answer('Enviar');
+  await screen.findByText('Enlace enviado: vale hasta el 03/03/2027.');
+  expect(writes()).toHaveLength(1);
+});
+
+const toSign = { acreedor: 'Moto Club', identificador: 'ES37000G12345674', nombre: 'Ana Gil', final: null, caduca: '2027-03-03' };
+
+test('the link’s page shows who debits and the order, and signs with account and name', async () => {
+  location.hash = '#una-clave-de-prueba-larga';
+  const { writes } = openScreen('/mandato', {
+    'GET /api/mandato': toSign,
+    'POST /api/mandato': { referencia: 'SOCIO-1-1', firmado: '2027-02-01', final: '1332' },
+  });
+  expect(await screen.findByText('ES37000G12345674')).toBeTruthy();
+  expect(screen.getByText(/^Al firmar esta orden de domiciliación autorizas a Moto Club/)).toBeTruthy();
+  await press('Firmar');
+  for (const fault of ['Escribe el IBAN de tu cuenta.', 'Para firmar, escribe tu nombre completo.'])
+    expect(screen.getByText(fault)).toBeTruthy();
+  await fill(screen.getByRole('textbox', { name: 'Tu cuenta (IBAN)' }), 'ES91 2100 0418 4502 0005 1332');
+  await fill(screen.getByRole('textbox', { name: 'Tu firma' }), 'Ana Gil');
+  await press('Firmar');
+  expect(await screen.findByText(/^Firmada\./)).toBeTruthy();
+  expect(screen.getByText('SOCIO-1-1')).toBeTruthy();
+  expect(writes().map(({ body }) => body)).toEqual([{ iban: 'ES91 2100 0418 4502 0005 1332', firma: 'Ana Gil' }]);
+  location.hash = '';
+});
+
+test('without a link, or with one that is over, nothing is signed', async () => {
+  location.hash = '';
+  openScreen('/mandato', {});
+  expect(await screen.findByText(/^Este enlace ya no vale/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Firmar' })).toBeNull();
+});

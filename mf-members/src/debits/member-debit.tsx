@@ -18,11 +18,13 @@ import styles from '../file/member-page.module.css';
 
 interface DebitProps {
   member: number;
+  /** Where a link to sign goes; null without one. */
+  correo: string | null;
   debit: MemberDebit;
 }
 
 /** What a member is debited by: the account's last four, and the mandate. */
-export function MemberDebitPart({ member, debit: { cuenta, mandato } }: DebitProps) {
+export function MemberDebitPart({ member, correo, debit: { cuenta, mandato } }: DebitProps) {
   const [isOpen, setOpen] = useState(false);
   const { write, busy, dialog } = useWrite();
   const remove = () =>
@@ -32,6 +34,16 @@ export function MemberDebitPart({ member, debit: { cuenta, mandato } }: DebitPro
       done: 'Cuenta quitada.',
       failed: 'No se ha podido quitar la cuenta.',
       reload: 'always',
+    });
+  const askToSign = () =>
+    void write({
+      ask: {
+        message: `¿Enviar a ${correo} un enlace para que firme la domiciliación? Si ya tenía otro, deja de valer.`,
+        confirm: 'Enviar',
+      },
+      send: () => call('POST /socios/:id/mandato', { params: { id: member } }),
+      done: ({ caduca }) => ({ text: `Enlace enviado: vale hasta el ${formatDay(caduca)}.` }),
+      failed: 'No se ha podido enviar el enlace.',
     });
   return (
     <section className={styles.part} aria-labelledby="domiciliacion">
@@ -62,6 +74,11 @@ export function MemberDebitPart({ member, debit: { cuenta, mandato } }: DebitPro
       )}
       <Actions>
         <TextButton onClick={() => setOpen(true)}>{cuenta ? 'Cambiar cuenta o mandato' : 'Poner cuenta'}</TextButton>
+        {correo !== null && (
+          <TextButton disabled={busy !== undefined} onClick={askToSign}>
+            Pedir la firma por correo
+          </TextButton>
+        )}
         {cuenta && (
           <TextButton danger disabled={busy !== undefined} onClick={remove}>
             Quitar cuenta
@@ -75,7 +92,7 @@ export function MemberDebitPart({ member, debit: { cuenta, mandato } }: DebitPro
 }
 
 /** Typed again whole: a stored account is known here by its last four only. */
-function DebitModal({ member, debit: { cuenta, mandato }, onClose }: DebitProps & { onClose: () => void }) {
+function DebitModal({ member, debit: { cuenta, mandato }, onClose }: Omit<DebitProps, 'correo'> & { onClose: () => void }) {
   const { revalidate } = useRevalidator();
   const form = useForm({
     labels: {

@@ -25,7 +25,7 @@ export function MemberPage() {
             <div className={styles.parts}>
               <MemberFacts file={file} kinds={kinds} />
               <div className={styles.side}>
-                <MemberDebitPart member={file.socio.id} debit={debit} />
+                <MemberDebitPart member={file.socio.id} correo={file.socio.correo_electronico} debit={debit} />
                 <Fees member={file.socio.id} lines={file.cuotas ?? []} />
                 <Family file={file} />
                 <SignUps lines={file.inscripciones} />

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { emptyIsNull, id, idParams, isoDate, lineOf, optionalDate, textOf, type Text } from './fields.ts';
+import { linkKey } from './link-key.ts';
 
 const text = z.string().nullable();
 const fullIban = z.preprocess(emptyIsNull<Text>, lineOf(50).trim().nullable());
@@ -21,6 +22,21 @@ export const memberDebitForm = z.strictObject({
   bic: z.preprocess(emptyIsNull<Text>, lineOf(11).trim().toUpperCase().nullable()).optional(),
   firmado: optionalDate.optional(),
 });
+
+/** What the page behind a mandate's link shows: of the member only the name and the account's last four. */
+const mandateToSign = z.object({
+  acreedor: z.string(),
+  identificador: z.string(),
+  nombre: z.string(),
+  /** Last four of the account that the club has; null without one. */
+  final: text,
+  /** Day until which the link signs. */
+  caduca: z.string(),
+});
+export type MandateToSign = z.infer<typeof mandateToSign>;
+
+/** POST /mandato: without an IBAN, for the account that the club has. `firma`: the name, as it is typed. */
+const mandateSignature = z.strictObject({ iban: fullIban.optional(), firma: lineOf(200).trim().min(1) });
 
 const impossible = z.object({ cuota: z.number(), socio: z.number(), nombre: z.string(), motivo: z.string() });
 
@@ -69,9 +85,23 @@ const returned = z.object({
 export type Returned = z.infer<typeof returned>;
 
 const beyond = 'members';
+const ofSigner = { access: 'public', headers: z.looseObject({ 'clave-mandato': linkKey }), beyond } as const;
 export const debitCalls = defineCalls({
   'GET /socios/:id/domiciliacion': { access: 'staff', params: idParams, reply: memberDebit, beyond },
   'PUT /socios/:id/domiciliacion': { access: 'staff', params: idParams, body: memberDebitForm, reply: memberDebit, beyond },
+  /** Emails the member a link that signs a mandate, once. An earlier one ends. */
+  'POST /socios/:id/mandato': {
+    access: 'staff',
+    params: idParams,
+    reply: z.object({ correo: z.string(), caduca: z.string() }),
+    beyond,
+  },
+  'GET /mandato': { ...ofSigner, reply: mandateToSign },
+  'POST /mandato': {
+    ...ofSigner,
+    body: mandateSignature,
+    reply: z.object({ referencia: z.string(), firmado: z.string(), final: z.string() }),
+  },
   'POST /cuotas/remesas/previa': { access: 'staff', body: newRemittance, reply: remittancePreview, beyond },
   /** Takes what can be debited, whole or not at all; a fee is in one remittance at a time. */
   'POST /cuotas/remesas': {

@@ -54,7 +54,12 @@ export async function countAttempt(db: Db, account: string, ip: string, now: Dat
  *
  * @throws HttpError 429 after ten of a network in a quarter of an hour.
  */
-export const countWrongLink = (db: Db, kind: 'reset' | 'registration' | 'early' | 'card', ip: string, now: Date): Promise<void> =>
+export const countWrongLink = (
+  db: Db,
+  kind: 'reset' | 'registration' | 'early' | 'card' | 'mandate',
+  ip: string,
+  now: Date,
+): Promise<void> =>
   countOrRefuse(
     db,
     boundsOfNetworks(ip, wrongLinks).map(({ network, most }) => ({ what: `wrong link ${kind} ${network}`, most, windowMs })),

@@ -40,6 +40,7 @@ import { members } from './migrations/0045-members.ts';
 import { importedMembers } from './migrations/0046-imported-members.ts';
 import { fees } from './migrations/0050-fees.ts';
 import { directDebits } from './migrations/0051-direct-debits.ts';
+import { mandateLinks } from './migrations/0052-mandate-links.ts';
 import { join } from './migrations/0054-join.ts';
 import { memberEmails } from './migrations/0056-member-emails.ts';
 import type { Db } from './schema.ts';
@@ -87,6 +88,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
     '0046-imported-members': importedMembers,
     '0050-fees': fees,
     '0051-direct-debits': directDebits,
+    '0052-mandate-links': mandateLinks,
     '0054-join': join,
     '0056-member-emails': memberEmails,
   }),

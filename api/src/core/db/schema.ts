@@ -878,12 +878,22 @@ interface MandatesTable {
   socio_id: number;
   referencia: string;
   firmado: string | null;
+  /** The name with which it was signed by a link; null of one on paper. */
+  firma: string | null;
   /** Day on which it ended; null while it is in force. */
   revocado: string | null;
   ultimo_cobro: string | null;
   /** The bank's code when its last debit came back. */
   devuelto: string | null;
   creado: string;
+}
+
+interface MandateLinksTable {
+  /** Digest of the link's key. */
+  huella: string;
+  socio_id: number;
+  /** Until when it signs, in UTC. */
+  caduca: string;
 }
 
 interface RemittancesTable {
@@ -987,6 +997,7 @@ export interface Tables {
   recibos_cuota: FeeReceiptsTable;
   cuentas_socio: MemberAccountsTable;
   mandatos: MandatesTable;
+  enlaces_mandato: MandateLinksTable;
   remesas: RemittancesTable;
   cargos_remesa: DebitsTable;
 }

@@ -134,6 +134,68 @@ describe('accounts and mandates', () => {
   });
 });
 
+describe('a mandate that is signed by a link', () => {
+  async function askToSign(correo_electronico: string | null = 'ana@club.example', numero = 1) {
+    const [id = 0] = await addMembers(db, [{ numero, nombre: 'Ana', primer_apellido: 'Gil', correo_electronico }]);
+    await db.deleteFrom('correos').execute();
+    const asked = await call<{ caduca: string }>('POST', `socios/${id}/mandato`);
+    const [email] = await db.selectFrom('correos').select('texto').orderBy('id', 'desc').limit(1).execute();
+    return { id, asked, clave: /\/mandato#([\w-]+)/.exec(email?.texto ?? '')?.[1] ?? '' };
+  }
+  const read = (clave: string) => call('GET', 'mandato', undefined, { 'clave-mandato': clave });
+  const sign = (clave: string, form: object) => call('POST', 'mandato', { firma: 'Ana Gil', ...form }, { 'clave-mandato': clave });
+
+  test('is stored with the account encrypted and the day of the server, audited without it, and told to both', async () => {
+    const { id, asked, clave } = await askToSign();
+    expect([asked.status, asked.body]).toEqual([200, { correo: 'ana@club.example', caduca: '2027-03-03' }]);
+    expect((await read(clave)).body).toEqual({
+      acreedor: creditor.titular,
+      identificador: creditor.identificador,
+      nombre: 'Ana Gil',
+      final: null,
+      caduca: '2027-03-03',
+    });
+    expect((await sign(clave, {})).body.detail).toBe('Escribe el IBAN de tu cuenta.');
+    expect((await sign(clave, { iban: 'ES00 2100' })).status).toBe(400);
+    expect((await sign(clave, { iban: makeAccount(1332), firma: ' ' })).status).toBe(400);
+    await db.deleteFrom('correos').execute();
+    const signed = await sign(clave, { iban: makeAccount(1332) });
+    expect([signed.status, signed.body]).toEqual([200, { referencia: `SOCIO-${id}-1`, firmado: '2027-02-01', final: '1332' }]);
+    expect(await debitOf(id)).toMatchObject({ cuenta: { final: '1332' }, mandato: { firmado: '2027-02-01' } });
+    expect(await db.selectFrom('mandatos').select('firma').execute()).toEqual([{ firma: 'Ana Gil' }]);
+    expect((await audited()).at(-1)).toBe(`editar cuotas: mandato SOCIO-${id}-1 firmado desde su enlace; iban: — → …1332 (127.0.0.0/24)`);
+    const emails = await db.selectFrom('correos').select(['asunto', 'texto']).orderBy('id').execute();
+    expect(emails.map(({ asunto }) => asunto)).toEqual(['Tu orden de domiciliación', 'Mandato firmado: socio n.º 1']);
+    for (const { texto } of emails) expect(texto).not.toContain('0418');
+  });
+
+  test('is signed once, until its day, and by the newest link', async () => {
+    const { id, clave } = await askToSign();
+    await call('POST', `socios/${id}/mandato`);
+    expect((await read(clave)).status).toBe(404);
+    const other = await askToSign('eva@club.example', 2);
+    await setDebit(other.id, { iban: makeAccount(7) });
+    expect((await read(other.clave)).body).toMatchObject({ final: '0007' });
+    clock = new Date('2027-03-03T10:00:00Z');
+    expect((await sign(other.clave, {})).status).toBe(404);
+    clock = new Date('2027-03-03T09:59:00Z');
+    const both = await Promise.all([sign(other.clave, {}), sign(other.clave, {})]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    expect(await db.selectFrom('mandatos').select(['socio_id', 'firmado']).execute()).toEqual([
+      { socio_id: other.id, firmado: '2027-03-03' },
+    ]);
+  });
+
+  test('needs an address, a creditor, and staff to ask for it', async () => {
+    const { id, asked } = await askToSign(null);
+    expect([asked.status, asked.body.detail]).toEqual([409, 'No tenemos su correo: ponlo antes en su ficha.']);
+    await turnMembersOn(db);
+    expect((await askToSign('eva@club.example', 2)).asked.status).toBe(409);
+    expect((await call('POST', `socios/${id}/mandato`, undefined, socio)).status).toBe(403);
+    expect((await call('POST', 'socios/999999/mandato')).status).toBe(404);
+  });
+});
+
 describe('a remittance', () => {
   test('takes what can be debited; who cannot is named before and after', async () => {
     await debtors(2);

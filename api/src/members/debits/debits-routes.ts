@@ -1,9 +1,11 @@
 import * as contentDisposition from 'content-disposition';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { actorOf } from '../../accounts/security/guard.ts';
+import { countWrongLink } from '../../accounts/security/throttle.ts';
 import { notFound } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
+import { createMandateLinks, deadMandate } from './mandate-links.ts';
 import { createMandateChanges, findMemberDebit } from './mandates-changes.ts';
 import { createRemittanceChanges } from './remittances-changes.ts';
 import { listRemittances } from './remittances-queries.ts';
@@ -13,6 +15,7 @@ import { createReturnsChanges } from './returns-changes.ts';
 export const debitsRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { db } = context;
   const setDebit = createMandateChanges(context);
+  const links = createMandateLinks(context);
   const remittances = createRemittanceChanges(context);
   const takeReturns = createReturnsChanges(context);
 
@@ -23,6 +26,20 @@ export const debitsRoutes: FastifyPluginAsync<AppContext> = async (app, context)
     return findMemberDebit(db, id);
   });
   route(app, 'PUT /socios/:id/domiciliacion', (request) => setDebit(actorOf(request), request.params.id, request.body));
+
+  route(app, 'POST /socios/:id/mandato', (request) => links.offer(actorOf(request), request.params.id));
+  const keyOfSigner = ({ headers }: FastifyRequest) => String(headers['clave-mandato'] ?? '');
+  const unlessDead = async <T>(request: FastifyRequest, reply: FastifyReply, found: Promise<T | undefined>): Promise<T> => {
+    reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
+    const known = await found;
+    if (known !== undefined) return known;
+    await countWrongLink(db, 'mandate', request.ip, context.now());
+    throw deadMandate();
+  };
+  route(app, 'GET /mandato', (request, reply) => unlessDead(request, reply, links.read(keyOfSigner(request))));
+  route(app, 'POST /mandato', (request, reply) =>
+    unlessDead(request, reply, links.sign(keyOfSigner(request), { iban: undefined, ...request.body, ip: request.ip })),
+  );
 
   route(app, 'POST /cuotas/remesas/previa', (request) => remittances.preview(request.body));
   route(app, 'POST /cuotas/remesas', (request) => remittances.make(actorOf(request), request.body));

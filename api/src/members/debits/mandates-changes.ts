@@ -50,13 +50,7 @@ export function createMandateChanges(context: Pick<AppContext, 'db' | 'now' | 'l
         await endMandate(trx, member, today);
         if (account === null) await trx.deleteFrom('cuentas_socio').where('socio_id', '=', member).execute();
         else {
-          const row = { cuenta: accounts.seal(member, account), pais: account.slice(0, 2), final: account.slice(-4), bic: null };
-          const change = { ...row, cambiada: moment.toISOString() };
-          await trx
-            .insertInto('cuentas_socio')
-            .values({ socio_id: member, ...change })
-            .onConflict((conflict) => conflict.column('socio_id').doUpdateSet(change))
-            .execute();
+          await storeAccount(trx, member, { sealed: accounts.seal(member, account), account, moment });
         }
       }
       if (bic !== undefined && (bic !== null || account !== null)) {
@@ -77,13 +71,28 @@ export function createMandateChanges(context: Pick<AppContext, 'db' | 'now' | 'l
   };
 }
 
-function readAccount(typed: string | null): string | null {
+/** Its BIC is another one too. */
+export async function storeAccount(
+  trx: Db,
+  member: number,
+  { sealed, account, moment }: { sealed: string; account: string; moment: Date },
+): Promise<void> {
+  const row = { cuenta: sealed, pais: account.slice(0, 2), final: account.slice(-4), bic: null };
+  const change = { ...row, cambiada: moment.toISOString() };
+  await trx
+    .insertInto('cuentas_socio')
+    .values({ socio_id: member, ...change })
+    .onConflict((conflict) => conflict.column('socio_id').doUpdateSet(change))
+    .execute();
+}
+
+export function readAccount(typed: string | null): string | null {
   const account = typed === null ? null : electronicFormatIBAN(typed);
   if (account !== null && !isValidIBAN(account)) throw new HttpError(400, 'El IBAN no es válido: revisa sus letras y cifras.');
   return account;
 }
 
-async function endMandate(trx: Db, member: number, today: string): Promise<void> {
+export async function endMandate(trx: Db, member: number, today: string): Promise<void> {
   await trx.updateTable('mandatos').set({ revocado: today }).where('socio_id', '=', member).where('revocado', 'is', null).execute();
 }
 
@@ -95,7 +104,7 @@ interface Signature {
 }
 
 /** Whether that changed anything. */
-async function signMandate(trx: Db, member: number, { firmado, today, moment, hasAccount }: Signature): Promise<boolean> {
+export async function signMandate(trx: Db, member: number, { firmado, today, moment, hasAccount }: Signature): Promise<boolean> {
   if (firmado !== null && firmado > today) throw new HttpError(400, 'El mandato no puede estar firmado después de hoy.');
   const mandate = await findMandate(trx, member);
   if (mandate?.firmado === firmado || (!mandate && firmado === null)) return false;

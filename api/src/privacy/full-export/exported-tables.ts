@@ -65,6 +65,7 @@ export const exportedTables: { readonly [Name in TableName]: Exported<Name> | nu
   mandatos: { by: ['id'] },
   remesas: { by: ['id'] },
   cargos_remesa: { by: ['id'], without: ['cuenta'] },
+  enlaces_mandato: null,
   cesiones: null,
   enlaces_inscripcion: null,
   enlaces_anticipados: null,

@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto';
+import { mandateLinkDays, mandateText } from 'shared/facts/mandates';
+import type { MandateToSign } from 'shared/contract/debits';
+import { writeToUs } from 'shared/facts/club';
+import { memberName } from 'shared/facts/members';
+import { madridDay } from 'shared/text/moments';
+import { withSecurityEvents } from '../../accounts/audit/security-events.ts';
+import { describeAccounts } from '../../accounts/audit/sensitive-writes.ts';
+import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
+import type { AppContext } from '../../accounts/security/context.ts';
+import { digest } from '../../core/base/digest.ts';
+import { HttpError, notFound } from '../../core/base/http-error.ts';
+import { findInbox } from '../../core/club/addresses.ts';
+import { readSettings } from '../../core/club/settings-queries.ts';
+import { lockByName } from '../../core/db/lock-by-name.ts';
+import type { Db } from '../../core/db/schema.ts';
+import { writeEmail } from '../../core/mail/email.ts';
+import { greet } from '../../core/mail/greeting.ts';
+import { queueEmail } from '../../core/mail/outbox.ts';
+import { createStoredAccounts } from '../sepa/stored-accounts.ts';
+import { endMandate, findMemberDebit, readAccount, signMandate, storeAccount } from './mandates-changes.ts';
+
+export const deadMandate = () => new HttpError(404, 'Este enlace ya no vale: se usó, o pasó su plazo. Pide otro al club.');
+const writeDay = (day: string): string => day.split('-').toReversed().join('/');
+
+interface Signature {
+  /** Undefined or null: the account that the club has. */
+  iban: string | null | undefined;
+  firma: string;
+  ip: string;
+}
+
+/** Mandates that members sign by an emailed link: it signs once, until its day, and holds nothing that its server does not know. */
+export function createMandateLinks(context: Pick<AppContext, 'db' | 'now' | 'log' | 'config' | 'mail'>) {
+  const { db, now, config, mail } = context;
+  const { write } = createStaffWrites(context, { entidad: 'cuotas', lock: 'socios' });
+  const accounts = createStoredAccounts(config);
+
+  /** @throws HttpError 409 where the member has no address, or the club has not said who debits. */
+  async function offer(actor: Actor, member: number): Promise<{ correo: string; caduca: string }> {
+    const offered = await write(actor, async ({ trx, moment, record }) => {
+      const found = await trx.selectFrom('socios').select(['nombre', 'correo_electronico']).where('id', '=', member).executeTakeFirst();
+      if (!found) throw notFound();
+      const { nombre, correo_electronico: correo } = found;
+      if (!correo) throw new HttpError(409, 'No tenemos su correo: ponlo antes en su ficha.');
+      const { acreedor } = await readSigner(trx);
+      const clave = randomBytes(32).toString('base64url');
+      const caduca = new Date(moment.getTime() + mandateLinkDays * 86_400_000);
+      await trx.deleteFrom('enlaces_mandato').where('socio_id', '=', member).execute();
+      await trx
+        .insertInto('enlaces_mandato')
+        .values({ huella: digest(clave), socio_id: member, caduca: caduca.toISOString() })
+        .execute();
+      const email = writeEmail({ to: correo, subject: 'Domicilia tu cuota' }, [
+        greet(nombre),
+        `Para cobrar tu cuota en tu banco, ${acreedor} necesita que firmes una orden de domiciliación.`,
+        {
+          lead: `Fírmala aquí antes del ${writeDay(madridDay(caduca))}. El enlace es personal, no lo reenvíes:`,
+          label: 'Firmar la orden',
+          address: `${config.publicUrl}/mandato#${clave}`,
+        },
+        (club) => `Si no lo has pedido, no hagas nada, o ${writeToUs(club)}.`,
+      ]);
+      await queueEmail(trx, email, moment);
+      await record('enviar', member, { resumen: 'enlace para firmar el mandato' });
+      return { correo, caduca: madridDay(caduca) };
+    });
+    mail.wake();
+    return offered;
+  }
+
+  /** The member of a link in force. */
+  async function findLink(from: Db, clave: string) {
+    return from
+      .selectFrom('enlaces_mandato')
+      .innerJoin('socios', 'socios.id', 'socio_id')
+      .select(['socios.id', 'numero', 'nombre', 'primer_apellido', 'segundo_apellido', 'correo_electronico', 'caduca'])
+      .where('huella', '=', digest(clave))
+      .where('caduca', '>', now().toISOString())
+      .where('estado', '!=', 'baja')
+      .executeTakeFirst();
+  }
+
+  /** Undefined for a link that is over. */
+  async function read(clave: string): Promise<MandateToSign | undefined> {
+    const link = await findLink(db, clave);
+    if (!link) return undefined;
+    const { cuenta } = await findMemberDebit(db, link.id);
+    return { ...(await readSigner(db)), nombre: memberName(link), final: cuenta?.final ?? null, caduca: madridDay(new Date(link.caduca)) };
+  }
+
+  /** Whole or not at all: the account, the mandate with today's day, its end of the link, and both emails. Undefined for a link that is over. */
+  async function sign(clave: string, { iban, firma, ip }: Signature) {
+    const signed = await withSecurityEvents(context, async (trx, record) => {
+      await lockByName(trx, 'socios');
+      const link = await findLink(trx, clave);
+      if (!link) return undefined;
+      const { id: member, nombre, numero, correo_electronico: correo } = link;
+      const moment = now();
+      const today = madridDay(moment);
+      const { acreedor, identificador } = await readSigner(trx);
+      const stored = await trx.selectFrom('cuentas_socio').selectAll().where('socio_id', '=', member).executeTakeFirst();
+      const before = stored ? accounts.open(member, stored.cuenta) : null;
+      const account = iban ? readAccount(iban) : before;
+      if (account === null) throw new HttpError(400, 'Escribe el IBAN de tu cuenta.');
+      if (account !== before) {
+        await endMandate(trx, member, today);
+        await storeAccount(trx, member, { sealed: accounts.seal(member, account), account, moment });
+      }
+      await signMandate(trx, member, { firmado: today, today, moment, hasAccount: true });
+      await trx.updateTable('mandatos').set({ firma }).where('socio_id', '=', member).where('revocado', 'is', null).execute();
+      await trx.deleteFrom('enlaces_mandato').where('socio_id', '=', member).execute();
+      const { mandato } = await findMemberDebit(trx, member);
+      if (!mandato) throw new Error('a mandate that was signed is in force');
+      const final = account.slice(-4);
+      const valores = account === before ? undefined : describeAccounts({ iban: stored?.final }, { iban: account });
+      const resumen = `mandato ${mandato.referencia} firmado desde su enlace`;
+      await record({ user: null, ip, accion: 'editar', entidad: 'cuotas', id: member, resumen, valores });
+      const facts = [
+        `Acreedor: ${acreedor}`,
+        `Identificador: ${identificador}`,
+        `Referencia: ${mandato.referencia}`,
+        `Cuenta acabada en ${final}`,
+        `Firmada el ${writeDay(today)}`,
+      ];
+      if (correo) {
+        const copy = writeEmail({ to: correo, subject: 'Tu orden de domiciliación' }, [
+          greet(nombre),
+          'Has firmado la orden para que el club cobre tu cuota en tu banco. Guarda esta copia:',
+          facts.join('\n'),
+          ...mandateText({ nombre: acreedor }),
+          (club) => `Si no has sido tú, ${writeToUs(club, 'escríbenos cuanto antes')}.`,
+        ]);
+        await queueEmail(trx, copy, moment);
+      }
+      const told = writeEmail({ to: await findInbox(trx, config), subject: `Mandato firmado: socio n.º ${numero ?? '—'}` }, [
+        `Un socio ha firmado desde su enlace el mandato ${mandato.referencia}. Su cuenta acaba en ${final}. Está en su ficha, en Socios.`,
+      ]);
+      await queueEmail(trx, told, moment);
+      return { referencia: mandato.referencia, firmado: today, final };
+    });
+    mail.wake();
+    return signed;
+  }
+
+  return { offer, read, sign };
+}
+
+/** The club as it signs, of /ajustes. */
+async function readSigner(db: Db): Promise<{ acreedor: string; identificador: string }> {
+  const { socios } = await readSettings(db, ['socios']);
+  const { titular, identificador } = socios;
+  if (!titular || !identificador)
+    throw new HttpError(409, 'Falta decir quién cobra: el titular y el identificador de acreedor están en Ajustes, en «Socios».');
+  return { acreedor: titular, identificador };
+}

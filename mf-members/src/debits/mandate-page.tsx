@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReplyOf } from 'shared/contract/call-table';
+import type { Contract } from 'shared/contract/calls';
+import type { MandateToSign } from 'shared/contract/debits';
+import { useHashReload } from 'shared/data/use-hash-reload';
+import { mandateText } from 'shared/facts/mandates';
+import { Form, Submit } from 'shared/form/form';
+import { ifMissing } from 'shared/form/rules';
+import { useForm } from 'shared/form/use-form';
+import { call } from 'shared/http/call';
+import { refusalDetail } from 'shared/http/client';
+import { useLoaderData } from 'shared/router';
+import { formatDay, formatLongDay } from 'shared/text/dates';
+import { Actions } from 'shared/ui/actions';
+import { Button } from 'shared/ui/button';
+import { TextField } from 'shared/ui/field';
+import { Loaded } from 'shared/ui/loaded';
+import { Notice } from 'shared/ui/notice';
+import { Hint, Page, Sheet } from 'shared/ui/page';
+import styles from '../file/member-page.module.css';
+import type { MandateData } from './mandate-data.ts';
+
+const dead = 'Este enlace ya no vale: se usó, o pasó su plazo. Pide otro al club.';
+
+/** `/mandato`: the order of a direct debit, opened by its member's link. Neither server-rendered nor cached. */
+export function MandatePage() {
+  const { key, mandate } = useLoaderData<MandateData>();
+  useHashReload();
+  return (
+    <Page title="Domicilia tu cuota" width="narrow">
+      <Loaded
+        promise={mandate}
+        waiting={<p role="status">Cargando...</p>}
+        failed={(error) => (
+          <Notice kind="error">{refusalDetail(error) ?? 'No se ha podido cargar la orden. Inténtalo de nuevo más tarde.'}</Notice>
+        )}
+      >
+        {(found) => (found ? <Mandate key={key} link={key} mandate={found} /> : <Notice kind="error">{dead}</Notice>)}
+      </Loaded>
+    </Page>
+  );
+}
+
+type Signed = ReplyOf<Contract['POST /mandato']>;
+
+function Mandate({ link, mandate }: { link: string; mandate: MandateToSign }) {
+  const { acreedor, identificador, nombre, final, caduca } = mandate;
+  const [signed, setSigned] = useState<Signed>();
+  const told = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (signed) told.current?.focus();
+  }, [signed]);
+  const form = useForm({
+    labels: { iban: final ? 'Otra cuenta (IBAN)' : 'Tu cuenta (IBAN)', firma: 'Tu firma' },
+    start: { iban: '', firma: '' },
+    check: ({ iban, firma }) => ({
+      iban: final ? undefined : ifMissing(iban, 'Escribe el IBAN de tu cuenta.'),
+      firma: ifMissing(firma, 'Para firmar, escribe tu nombre completo.'),
+    }),
+    send: ({ iban, firma }) =>
+      call('POST /mandato', { headers: { 'clave-mandato': link }, json: { ...(iban.trim() !== '' && { iban }), firma } }),
+    saved: (reply) => setSigned(reply as Signed),
+    failed: 'No se ha podido firmar.',
+  });
+  const facts: [label: string, value: string][] = [
+    ['Quién cobra', acreedor],
+    ['Identificador de acreedor', identificador],
+    ['Quién paga', nombre],
+    ...(signed
+      ? ([
+          ['Cuenta', `···· ${signed.final}`],
+          ['Referencia del mandato', signed.referencia],
+          ['Firmada el', formatLongDay(signed.firmado)],
+        ] as [string, string][])
+      : []),
+  ];
+  return (
+    <div className={styles.side}>
+      <div ref={told} tabIndex={-1}>
+        {signed && <Notice kind="success">Firmada. Gracias: te hemos enviado una copia por correo.</Notice>}
+      </div>
+      <Sheet>
+        <h2>Orden de domiciliación de adeudo directo SEPA</h2>
+        <dl className={styles.values}>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {mandateText({ nombre: acreedor }).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {signed && (
+          <Actions>
+            <Button tone="outline" onClick={() => print()}>
+              Imprimir
+            </Button>
+          </Actions>
+        )}
+      </Sheet>
+      {!signed && (
+        <Form of={form} look="sheet">
+          <TextField
+            {...form.field('iban')}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={50}
+            placeholder="ES00 0000 0000 0000 0000 0000"
+            hint={
+              final
+                ? `Déjalo vacío para seguir con tu cuenta ···· ${final}.`
+                : 'Se guarda cifrada; el club solo ve sus cuatro últimas cifras.'
+            }
+          />
+          <TextField {...form.field('firma')} autoComplete="name" maxLength={200} hint="Escribe tu nombre completo." />
+          <Hint>{`Al pulsar «Firmar» aceptas la orden de arriba, con la fecha de hoy. Puedes firmarla hasta el ${formatDay(caduca)}.`}</Hint>
+          <Actions>
+            <Submit of={form} busy="Firmando...">
+              Firmar
+            </Submit>
+          </Actions>
+        </Form>
+      )}
+    </div>
+  );
+}
