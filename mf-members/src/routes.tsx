@@ -43,6 +43,12 @@ export const routes: RouteObject[] = [
     admit: () => requireSession('here') !== undefined,
     load: async () => (await import('./directory/directory-page.tsx')).directoryScreen,
   }),
+  guardedRoute({
+    path: '/documentos',
+    title: 'Documentos',
+    admit: () => requireSession('here') !== undefined,
+    load: async () => (await import('./documents/documents-page.tsx')).documentsScreen,
+  }),
   lazyRoute({ path: '/no-mas-noticias', load: async () => (await import('./emails/no-more-news.tsx')).noMoreNewsScreen }),
   guardedRoute({ path: '/socios', title: 'Socios', admit, load: async () => (await import('./list/members-screen.ts')).membersScreen }),
   guardedRoute({

@@ -87,6 +87,16 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'directorio-socios', path: '/directorio-socios', role: 'socio' },
+  { name: 'documentos', path: '/documentos', role: 'socio' },
+  {
+    name: 'documento-nuevo',
+    path: '/documentos',
+    role: 'direccion',
+    async open({ page, expect }) {
+      await page.getByRole('button', { name: 'Nuevo documento' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
   { name: 'no-mas-noticias', path: '/no-mas-noticias#1.x' },
   { name: 'mi-ficha', path: '/mi-ficha', role: 'socio' },
   {

@@ -7,6 +7,7 @@ import { feesRoutes } from './fees/fees-routes.ts';
 import { joinRoutes } from './join/join-routes.ts';
 import { requireMembersOn } from './members-on.ts';
 import { directoryRoutes } from './directory/directory-routes.ts';
+import { documentsRoutes } from './documents/documents-routes.ts';
 import { memberEmailsRoutes } from './emails/member-emails-routes.ts';
 import { membersRoutes } from './members/members-routes.ts';
 import { ownMemberRoutes } from './own-member/own-member-routes.ts';
@@ -24,6 +25,7 @@ export const membersPlugin: FastifyPluginAsync<AppContext> = async (root, contex
       await api.register(membersRoutes, context);
       await api.register(memberEmailsRoutes, context);
       await api.register(directoryRoutes, context);
+      await api.register(documentsRoutes, context);
       await api.register(feesRoutes, context);
       await api.register(debitsRoutes, context);
       await api.register(ownMemberRoutes, context);

@@ -26,6 +26,7 @@ export function MembersPage() {
           <TextLink to="/socios/remesas">Remesas</TextLink>
           <TextLink to="/socios/preguntas">Preguntas de «Hazte socio»</TextLink>
           <TextLink to="/socios/tipos">Tipos de cuota</TextLink>
+          <TextLink to="/documentos">Documentos</TextLink>
           <SentEmails />
           <Census />
           <ButtonLink to="/socios/nuevo">Nuevo socio</ButtonLink>

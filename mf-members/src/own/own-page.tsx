@@ -24,6 +24,7 @@ export function OwnPage() {
       width="narrow"
       action={
         <Actions>
+          <TextLink to="/documentos">Documentos</TextLink>
           <TextLink to="/directorio-socios">Directorio de socios</TextLink>
           <ButtonLink to="/mi-carnet">Mi carnet</ButtonLink>
         </Actions>

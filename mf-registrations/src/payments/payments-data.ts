@@ -14,7 +14,7 @@ import { type Calls, loadEditionYears, loadHead } from '../head/call-of.ts';
 /** A registration; waiting ones owe nothing, and serve only to recognise their payments. */
 export type Rider = DuePayment & Payable;
 
-export function asRider(row: DuePayment & { isWaiting?: boolean }): Rider {
+function asRider(row: DuePayment & { isWaiting?: boolean }): Rider {
   const what = row.anulada ? 'está anulada' : isPaid(row) ? 'ya está pagada' : row.isWaiting ? 'está en la lista de espera' : undefined;
   return { ...row, isOwing: isOwing(row), settled: what && `${labelOf(row)} ${what}.` };
 }

@@ -23,7 +23,7 @@ export interface Files {
 }
 
 /** Reply: JSON by the schema, or a file of this media type. */
-export type Reply = z.ZodType | 'application/zip' | 'application/pdf' | 'application/xml' | 'text/calendar';
+export type Reply = z.ZodType | 'application/zip' | 'application/pdf' | 'application/xml' | 'application/octet-stream' | 'text/calendar';
 
 export interface Call {
   access: Access;
@@ -70,9 +70,10 @@ export function joinCalls<const Parts extends readonly Calls[]>(...parts: Parts)
   }
   return Object.assign({}, ...parts) as Joined<Parts>;
 }
-type Joined<Parts extends readonly Calls[]> = Parts extends readonly [infer First, ...infer Rest extends readonly Calls[]]
-  ? First & Joined<Rest>
-  : unknown;
+/** `All` gathers what was joined: as a tail call, TypeScript takes more than fifty parts. */
+type Joined<Parts extends readonly Calls[], All = unknown> = Parts extends readonly [infer First, ...infer Rest extends readonly Calls[]]
+  ? Joined<Rest, All & First>
+  : All;
 
 export const withoutFinalSlash = (key: string): string => key.replace(/\/$/, '');
 

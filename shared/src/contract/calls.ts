@@ -19,6 +19,7 @@ import { mailingCalls } from './mailings.ts';
 import { memberCalls } from './members.ts';
 import { joinClubCalls } from './join.ts';
 import { memberCardCalls } from './member-cards.ts';
+import { documentCalls } from './documents.ts';
 import { memberDirectoryCalls } from './member-directory.ts';
 import { memberEmailCalls } from './member-emails.ts';
 import { feeCalls } from './fees.ts';
@@ -83,6 +84,7 @@ export const calls = joinCalls(
   memberCalls,
   memberEmailCalls,
   memberDirectoryCalls,
+  documentCalls,
   feeCalls,
   debitCalls,
   ownMemberCalls,

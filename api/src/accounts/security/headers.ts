@@ -65,4 +65,4 @@ const policyOf = (camera: string) => `camera=${camera}, geolocation=(), micropho
 const isCall = (url: string) => url.startsWith('/api/') && !url.startsWith('/api/docs');
 
 /** The page behind a personal link, or behind the code of a member's card, and what members show each other. */
-const isPersonal = (url: string) => /^\/(?:mi-inscripcion|mi-carnet|mandato|no-mas-noticias|directorio-socios|c\/)/.test(url);
+const isPersonal = (url: string) => /^\/(?:mi-inscripcion|mi-carnet|mandato|no-mas-noticias|directorio-socios|documentos|c\/)/.test(url);

@@ -1,5 +1,6 @@
 import type { Generated, Kysely, Selectable } from 'kysely';
 import type { AuditedAction, AuditedEntity } from 'shared/contract/audit';
+import type { DocumentKind, DocumentReader } from 'shared/facts/documents';
 import type { DataKind } from 'shared/facts/data-periods';
 import type { DataRight } from 'shared/facts/data-rights';
 import type { LegalDocument } from 'shared/facts/legal-texts';
@@ -811,6 +812,27 @@ interface MemberHistoryTable {
   autor: string | null;
 }
 
+interface DocumentsTable {
+  id: Generated<number>;
+  titulo: string;
+  clase: DocumentKind;
+  anio: number | null;
+  para: DocumentReader;
+  version: Generated<number>;
+}
+
+/** The last one is the document. */
+interface DocumentVersionsTable {
+  id: Generated<number>;
+  documento_id: number;
+  /** Key in the file store. */
+  archivo: string;
+  nombre: string;
+  bytes: number;
+  momento: string;
+  autor: string | null;
+}
+
 /** The fees of a year. */
 export interface FeeYearsTable {
   anio: number;
@@ -1000,6 +1022,8 @@ export interface Tables {
   enlaces_mandato: MandateLinksTable;
   remesas: RemittancesTable;
   cargos_remesa: DebitsTable;
+  documentos: DocumentsTable;
+  versiones_documento: DocumentVersionsTable;
 }
 
 /** A database or a transaction: queries take either. */

@@ -134,6 +134,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   version: 'Versión',
   visibilidad: 'Lo que ven otros socios',
   noticias: 'Noticias del club',
+  para: 'Para quién',
   socio: 'Socio',
   socios: 'Socios',
   clase: 'Clase de correo',

@@ -8,6 +8,7 @@ import { type Folder, folders, isPictureKey, listPictureKeys } from '../../core/
 import { contentFile } from '../../core/images/shared-pictures.ts';
 import { listSettingVersions } from '../../core/club/settings-queries.ts';
 import { isRoadbookKey } from '../../registrations/edition/roadbook-files.ts';
+import { isDocumentKey } from '../../members/documents/document-files.ts';
 import { isAttachmentKey, removeOrphanedAttachments } from '../../registrations/mailings/attachment-files.ts';
 
 /** In ms: a younger file may belong to an upload that goes on. None takes a day. */
@@ -110,11 +111,11 @@ export async function lookForUnnamed({ db, files, now, mend }: Site): Promise<Fi
   return well(`${what} that no row named: removed.`);
 }
 
-const isOurs = (path: string) => isPictureKey(path) || isAttachmentKey(path) || isRoadbookKey(path);
+const isOurs = (path: string) => isPictureKey(path) || isAttachmentKey(path) || isRoadbookKey(path) || isDocumentKey(path);
 
-/** Keys of pictures, attachments and roadbooks only: others may share the bucket. */
+/** Keys of pictures, attachments, roadbooks and documents only: others may share the bucket. */
 async function* walkKeys(files: FileStore) {
-  for (const folder of [...folders, 'originales', 'envios', 'roadbooks']) yield* files.walk(`${folder}/`);
+  for (const folder of [...folders, 'originales', 'envios', 'roadbooks', 'documentos']) yield* files.walk(`${folder}/`);
 }
 
 /** Keys that rows name; `needed` with the name of the row, for people. Those of an upload or a deletion that goes on are not needed. */
@@ -146,6 +147,10 @@ async function readNamed(db: Db): Promise<{ needed: Map<string, string>; all: Se
   for (const { archivo, nombre, envio_id } of await db.selectFrom('adjuntos').select(['archivo', 'nombre', 'envio_id']).execute()) {
     all.add(archivo);
     if (envio_id !== null) needed.set(archivo, `the attachment ${nombre} of mailing ${envio_id}`);
+  }
+  for (const { archivo, nombre } of await db.selectFrom('versiones_documento').select(['archivo', 'nombre']).execute()) {
+    all.add(archivo);
+    needed.set(archivo, `the document ${nombre}`);
   }
   for (const { anio, roadbook } of await db.selectFrom('ediciones').select(['anio', 'roadbook']).execute()) {
     if (roadbook === null) continue;

@@ -66,6 +66,8 @@ export const exportedTables: { readonly [Name in TableName]: Exported<Name> | nu
   remesas: { by: ['id'] },
   cargos_remesa: { by: ['id'], without: ['cuenta'] },
   enlaces_mandato: null,
+  documentos: { by: ['id'] },
+  versiones_documento: { by: ['id'] },
   cesiones: null,
   enlaces_inscripcion: null,
   enlaces_anticipados: null,

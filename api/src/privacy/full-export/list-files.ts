@@ -18,7 +18,7 @@ export interface ExportedFile {
   crc32?: string | null;
 }
 
-/** All pictures in full size, attachments and roadbooks: each once. */
+/** All pictures in full size, attachments, roadbooks and documents: each once. */
 export async function listFiles(db: Db): Promise<ExportedFile[]> {
   const wanted = [...(await listGalleryPictures(db)), ...(await listOtherPictures(db)), ...(await listDocuments(db))];
   const names = nameEntries(wanted.map(({ ruta }) => ruta));
@@ -71,7 +71,14 @@ async function listDocuments(db: Db): Promise<ExportedFile[]> {
     .where('envio_id', 'is not', null)
     .orderBy('id')
     .execute();
+  const documents = await db.selectFrom('versiones_documento').select(['id', 'documento_id', 'archivo', 'nombre']).orderBy('id').execute();
   return [
+    ...documents.map(({ id, documento_id, archivo, nombre }) => ({
+      ruta: `documentos/${documento_id}/${safeName(nombre)}`,
+      key: archivo,
+      tabla: 'versiones_documento',
+      fila: id,
+    })),
     ...editions.flatMap(({ id, anio, roadbook }) =>
       roadbook === null ? [] : [{ ruta: `roadbooks/${anio}.pdf`, key: roadbook, tabla: 'ediciones', fila: id }],
     ),

@@ -90,6 +90,7 @@ const readme = `Todo lo que el club tiene en su web.
 datos/        una tabla por archivo: .json con los valores exactos, .csv para abrir con Excel o LibreOffice
 imagenes/     las imágenes a tamaño completo
 roadbooks/    los PDF de cada edición de la ruta
+documentos/   los documentos del club, con sus versiones
 adjuntos/     lo que se envió con los correos
 manifiesto.json   qué hay, de qué fila es cada archivo y qué falta
 
