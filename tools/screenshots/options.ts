@@ -3,9 +3,10 @@ import { endWithUsage, readCommandLine } from '../../platform/cli/command-line.t
 import { findCommit } from './base-commit.ts';
 
 const usage =
-  'pnpm screenshots takes words, each of which is in the name of a screen, or nothing for all screens, and --compare with or without --base COMMIT, or --readme, or --ruta, or --actividades.';
+  'pnpm screenshots takes words, each of which is in the name of a screen, or nothing for all screens, and --dark, or --compare with or without --base COMMIT, or --readme, or --ruta, or --actividades.';
 const help = `pnpm screenshots [portada] [login]    every screen at three widths, or those whose names have one of these words, into tools/screenshots/taken/
 
+  --dark            in the dark scheme, beside those of the light one
   --compare         where they look different from the commit at which the branch left main, pixel by pixel, into
                     tools/screenshots/taken/differences/; ends with 1 if they do
   --base COMMIT     of --compare: from that commit
@@ -18,6 +19,7 @@ export async function readScreenshotOptions() {
   const { values, words } = readCommandLine(usage, {
     help,
     options: {
+      dark: { type: 'boolean' },
       compare: { type: 'boolean' },
       base: { type: 'string' },
       readme: { type: 'boolean' },

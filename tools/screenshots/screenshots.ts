@@ -26,11 +26,14 @@ const folder = join(import.meta.dirname, 'taken');
 async function photograph(browser: Browser, site: StillSite): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const screen of chosen) {
-    const page = await openStill(browser, site, screen);
+    const page = await openStill(browser, site, screen, undefined, asked.dark ? 'dark' : 'light');
     for (const width of widthsOf(screen)) {
       await page.setWidth(width);
       // An overlay covers the window, not the whole page.
-      writeFileSync(join(folder, `${screen.name}-${width}.png`), await page.shoot(screen.open ? 'window' : 'page'));
+      writeFileSync(
+        join(folder, `${screen.name}-${width}${asked.dark ? '-dark' : ''}.png`),
+        await page.shoot(screen.open ? 'window' : 'page'),
+      );
     }
     await page.close();
   }

@@ -26,10 +26,12 @@ export async function openStill(
   site: StillSite,
   screen: Screen,
   viewport = { width: widths[0] ?? 360, height: 740 },
+  colorScheme: 'light' | 'dark' = 'light',
 ): Promise<StillPage> {
   const context = await browser.newContext({
     baseURL: site.url,
     viewport,
+    colorScheme,
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
     reducedMotion: 'reduce',

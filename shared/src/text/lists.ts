@@ -8,3 +8,7 @@ export const listAll = (names: readonly string[]): string => all().format(names)
 
 /** 'Ana, Luis o Eva' */
 export const listAny = (names: readonly string[]): string => any().format(names);
+
+/** What is missing: 'pagos, imágenes ni correos'. */
+export const listNone = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ni ${names.at(-1) ?? ''}`;

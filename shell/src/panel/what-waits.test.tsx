@@ -56,10 +56,14 @@ const shows =
     tiles;
 
 test('staff see the tiles of all modules in their order; what does not wait is one sentence', async () => {
-  modulesFill({ fill: shows(form, emails) }, { fill: shows(pictures) }, { fill: shows(due) });
+  modulesFill(
+    { fill: shows(form, emails) },
+    { fill: shows(pictures) },
+    { fill: shows(due, { ...due, order: 75, name: 'pagos por devolver' }) },
+  );
   openPanel('direccion', nothing, 'panel');
   expect(await linesOf()).toEqual(['2 correos en 7 días → /correos', '1 imagen → /galerias', 'Abiertas las inscripciones → /ruta']);
-  expect(screen.getByText('No hay solicitudes.')).toBeTruthy();
+  expect(screen.getByText('No hay solicitudes ni pagos por devolver.')).toBeTruthy();
 });
 
 test('a module gets the reply of the server', async () => {

@@ -1,4 +1,4 @@
-import { listAny } from 'shared/text/lists';
+import { listNone } from 'shared/text/lists';
 import type { PanelStatus } from 'shared/contract/panel';
 import { Link } from 'shared/router';
 import type { LoadedSlot } from 'shared/slots/slots';
@@ -33,7 +33,7 @@ export function WhatWaits({ status, slot }: { status: PanelStatus; slot: LoadedS
             ),
           )}
         </ul>
-        {waiting.length > 0 && done.length > 0 && <p className={styles.done}>{`No hay ${listAny(done)}.`}</p>}
+        {waiting.length > 0 && done.length > 0 && <p className={styles.done}>{`No hay ${listNone(done)}.`}</p>}
       </section>
       {status.altas && <SignUpsChart {...status.altas} />}
     </>
