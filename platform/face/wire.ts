@@ -54,6 +54,8 @@ interface OfflineNames {
   /** The caches of a screen and its private replies. */
   screenCache: string;
   privateCache: string;
+  /** The header of a page that a screen has left for a time: from when on it opens. */
+  sinceHeader: string;
   /** Of the site's caches: what all their names begin with, and the rest of each name. */
   prefix: string;
   pages: string;
@@ -88,6 +90,7 @@ const english = {
     notice: 'offline-notice',
     screenCache: 'offline-screen',
     privateCache: 'offline-private',
+    sinceHeader: 'x-since',
     prefix: 'site-',
     pages: 'pages',
     replies: 'replies',

@@ -3,7 +3,7 @@
  * the copy is its last reply, kept once every file of it is cached. Requests outside the scope never reach it.
  */
 /** The server writes its words before this file (face/wire.ts). */
-const { answered: answeredName, screenCache, privateCache: privateName } = self.names;
+const { answered: answeredName, screenCache, privateCache: privateName, sinceHeader } = self.names;
 /** In ms: the timeout of a request that has a copy. */
 const timeout = 3000;
 
@@ -56,7 +56,7 @@ async function readyPage() {
   if (!(await caches.has(privateName))) return undefined;
   const now = Date.now();
   const pages = await (await caches.open(privateName)).matchAll(screen, { ignoreSearch: true });
-  return pages.find(({ headers }) => Date.parse(headers.get('x-desde')) <= now && now < Date.parse(headers.get('expires')));
+  return pages.find(({ headers }) => Date.parse(headers.get(sinceHeader)) <= now && now < Date.parse(headers.get('expires')));
 }
 
 /** A reply stored by the page for when there is no signal, otherwise the server's own. */

@@ -114,11 +114,11 @@ test('without signal the page that the screen has left for this time opens, and 
   await worker.keep();
   isOnline = false;
   const now = Date.now();
-  const cache = await worker.caches.open('privado');
+  const cache = await worker.caches.open('offline-private');
   const leave = (html: string, since: number, until: number) =>
     cache.put(
       `${screen}?${html}`,
-      new Response(html, { headers: { 'x-desde': new Date(since).toUTCString(), expires: new Date(until).toUTCString() } }),
+      new Response(html, { headers: { 'x-since': new Date(since).toUTCString(), expires: new Date(until).toUTCString() } }),
     );
   const read = async () => (await worker.send(screen, { mode: 'navigate' }).reply)?.text();
   await leave('yesterday', now - 200_000, now - 100_000);

@@ -54,6 +54,7 @@ export const moduleNames = {
     notice: 'sin-conexion',
     screenCache: deviceNames.copy,
     privateCache: deviceNames.private,
+    sinceHeader: 'x-desde',
     prefix: 'sitio-',
     pages: 'paginas',
     replies: 'respuestas',
