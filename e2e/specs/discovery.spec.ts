@@ -16,7 +16,9 @@ test('the sitemap has every page that a visitor sees, of no other, and are kept 
   expect(new Set(listed).size).toBe(listed.length);
 
   // This site has its members off.
-  for (const { path, outcome } of pageRules.filter((rule) => !/^\/(?:socios|hazte-socio|mi-ficha|mi-carnet|c\/)/.test(rule.path))) {
+  for (const { path, outcome } of pageRules.filter(
+    (rule) => !/^\/(?:socios|hazte-socio|mi-ficha|mi-carnet|mandato|no-mas-noticias|directorio-socios|documentos|c\/)/.test(rule.path),
+  )) {
     const isForVisitors = 'shows' in outcome('anonymous') && !/^\/(login|recuperar|restablecer|mi-inscripcion)/.test(path);
     expect(listed.includes(path), `${path} in the sitemap`).toBe(isForVisitors);
     expect(robotsMayGo(robots, path), `${path} open to robots`).toBe(isForVisitors);

@@ -68,7 +68,7 @@ test.describe('staff', () => {
       ofRegistrations[1] ?? '',
       ofContent[1] ?? '',
     ]);
-    await expect(waits.getByText('No hay personas en la lista de espera o correos sin entregar.')).toBeVisible();
+    await expect(waits.getByText('No hay personas en la lista de espera ni correos sin entregar.')).toBeVisible();
 
     problems.expect(/ERR_FAILED/);
     await page.route(remoteEntry('mf-registrations'), (route) => route.abort());

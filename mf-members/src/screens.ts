@@ -47,7 +47,7 @@ export const screens: readonly Screen[] = [
       await page.route('**/api/mandato', (route) =>
         route.fulfill({
           json: {
-            acreedor: 'Moto Club Almenara',
+            acreedor: 'Moto Club de Prueba',
             identificador: 'ES37000G12345674',
             nombre: 'Begoña Arriaga Sanz',
             final: null,
@@ -126,7 +126,7 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'mi-carnet', path: '/mi-carnet', role: 'socio' },
-  { name: 'carnet-no-valido', path: '/c/x' },
+  { name: 'carnet-no-valido', path: '/c/1' },
   {
     name: 'socios-carnets',
     path: '/socios',

@@ -1,6 +1,7 @@
 /*
  * Serves the site's public pages offline, as they were last loaded. With signal the server answers everything, as without this file:
- * releases, canaries, rollbacks and try-outs reach a page as ever. The server marks the pages that may be kept (`x-offline-copy`), and this
+ * releases, canaries, rollbacks and try-outs reach a page as ever. The server marks the pages that may be kept (`x-offline-copy`: `yes`, or
+ * `frame` where the screen was not rendered in time), and this
  * worker's own address of replies: `shared`, the same for everybody, and `own`, of the signed-in user. `missing` has the words of the
  * page that stands in for one that is not kept: its language, heading, text, and the names of the links that try again and lead to '/'.
  */
@@ -22,6 +23,8 @@ const most = {
 const largest = 1_500_000;
 /** In ms: the timeout of a navigation. */
 const timeout = 5000;
+/** In ms: until a page is asked for again that was not rendered in time. */
+const pause = 2000;
 /** In ms: how long a user's own replies stay without having been read again. */
 const ownFor = 48 * 60 * 60 * 1000;
 const { prefix } = names;
@@ -46,8 +49,20 @@ self.addEventListener('message', (event) => {
 async function keepAhead([open, ...others]) {
   const html = await visit(open);
   if (html) await keepFiles(html);
-  for (const path of others) if (!(await find(names.pages, path))) await visit(path);
+  for (const path of others) if (!(await find(names.pages, path))) await visitRendered(path);
 }
+
+/** Keeps a page that can be read without scripts. One that was not rendered in time is asked for again: the server has it by then. */
+async function visitRendered(path) {
+  for (let left = 3; left > 0; left -= 1) {
+    const page = await fetch(path);
+    if (!isFrame(page)) return void (await keepPage(path, page));
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+}
+
+/** Of a busy server: a page without its screen. */
+const isFrame = (page) => page.headers.get('x-offline-copy') === 'frame';
 
 const visit = async (path) => keepPage(path, await fetch(path));
 
@@ -88,7 +103,8 @@ async function openPage(event, url) {
   const copy = await find(names.pages, url.pathname);
   const keep = (page) => {
     // Only a page that may be kept is read twice: this may be a file of any size.
-    if (url.search === '' && page.headers.has('x-offline-copy')) event.waitUntil(keepPage(url.pathname, page.clone()));
+    if (url.search === '' && page.headers.has('x-offline-copy') && !(copy && isFrame(page)))
+      event.waitUntil(keepPage(url.pathname, page.clone()));
     else if (page.ok) event.waitUntil(leaveIfUnwanted());
     return page;
   };

@@ -143,6 +143,27 @@ test('the page that is open is kept with its files, others ahead of being opened
   expect(paths()).toEqual({ 'site-pages': ['/activities', '/events'], 'site-files': ['/assets/activities.js'] });
 });
 
+test('a page that the server could not render in time is asked for again ahead of being opened, and replaces no rendered copy', async () => {
+  vi.useFakeTimers();
+  const { server, tell, open, paths } = startWorker();
+  const frame = () => page('frame', { 'x-offline-copy': 'frame' });
+  const asked: string[] = [];
+  server.answer = (path) => {
+    asked.push(path);
+    return path === '/events' && asked.filter((each) => each === path).length === 1 ? frame() : page(`rendered ${path}`);
+  };
+  const kept = tell({ keep: ['/activities', '/events'] });
+  await vi.runAllTimersAsync();
+  await kept;
+  vi.useRealTimers();
+  expect(asked.filter((each) => each === '/events')).toHaveLength(2);
+  expect(paths()).toEqual({ 'site-pages': ['/activities', '/events'] });
+  server.answer = frame;
+  expect(await open('/events')).toBe('200 frame');
+  server.isThere = false;
+  expect(await open('/events')).toBe('200 rendered /events');
+});
+
 test('public replies are there without signal, and the page learns that it is a copy', async () => {
   const { server, send, told } = startWorker();
   server.answer = () => new Response('[1]');

@@ -37,8 +37,8 @@ interface Known {
   drawn: Pick<Drawn, 'with' | 'answers'> | undefined;
   /** Headers that tag a reply, for a cache in front, with the replies it was rendered from. */
   cacheHeaders: Readonly<Record<string, string>>;
-  /** Browsers may keep it, for when there is no signal. */
-  mayBeKept: boolean;
+  /** Browsers may keep it, for when there is no signal; `frame`: its screen could not be rendered in time, and needs scripts. */
+  copy: 'yes' | 'frame' | undefined;
 }
 
 type Parts = NamedOptions & { distDir: string; visits: Visits; drawCounter: DrawCounter | undefined };
@@ -104,11 +104,17 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       const origins = originsOf(registry);
       const inline = { ...page.inline, styles: [...page.inline.styles, ...site.styles] };
       const policy = origins.length + inline.scripts.length + inline.styles.length > 0 ? policyFor(origins, inline) : undefined;
-      const mayBeKept = Boolean(offline) && page.status === 200 && tryOut === undefined && ownerOf(pathname, visit, shell) !== undefined;
+      const mayBeKept = offline && page.status === 200 && tryOut === undefined && ownerOf(pathname, visit, shell) !== undefined;
       const known = drawn && { with: drawn.with, answers: drawn.answers };
       // Computed once a page, not once a visit: it took a tenth of an answer's time.
       const headersOfPage = (known && cacheHeaders?.page(known.answers.map(({ url }) => url))) ?? {};
-      return { page, policy, drawn: known, cacheHeaders: headersOfPage, mayBeKept };
+      return {
+        page,
+        policy,
+        drawn: known,
+        cacheHeaders: headersOfPage,
+        copy: mayBeKept ? (drawn || !screens ? 'yes' : 'frame') : undefined,
+      };
     };
     if (!mayDraw) return render(undefined);
     // What cannot be rendered in time is for the next visitor.
@@ -229,20 +235,14 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     // A link of another site never asks to try out: docs/releasing.md.
     const wishes = request.query[names.query.tryOut] !== undefined;
     const mayAsk = wishes && openedFromHere(request);
-    const {
-      page,
-      policy,
-      drawn,
-      cacheHeaders: headersOfPage,
-      mayBeKept,
-    } = await findPage(pathname, visit, mayAsk, isPlainVisit(request.url));
+    const { page, policy, drawn, cacheHeaders: headersOfPage, copy } = await findPage(pathname, visit, mayAsk, isPlainVisit(request.url));
     const { status, html, compressed, etag } = page;
     if (policy !== undefined) reply.header('content-security-policy', policy);
     reply
       .header('cache-control', 'no-cache')
       .header('etag', etag)
       .header('vary', `accept-encoding, cookie${wishes ? ', sec-fetch-site' : ''}`);
-    if (mayBeKept && !wishes) reply.header('x-offline-copy', 'yes');
+    if (copy && !wishes) reply.header('x-offline-copy', copy);
     // One that was not rendered may be the next time.
     if (drawn && status === 200 && visit.isEverybodys && !wishes) reply.headers(headersOfPage);
     if (isKnown(request, etag)) return reply.code(304).send();

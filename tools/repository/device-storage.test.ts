@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { deviceStorage } from '../../shared/src/facts/device-storage.ts';
+import { moduleNames } from '../../shared/src/facts/module-names.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** The sources that run in a browser, or set its cookies. */
@@ -33,12 +34,14 @@ const writers = [
 
 /** The name behind `deviceNames.x`, a constant of the same file, or a text. */
 function nameOf(written: string, source: string): string {
-  // The copy of a screen has its path behind the name.
-  const text = /^['"`]([^'"`]+?)(?: \$\{screen\})?['"`]$/.exec(written)?.[1];
+  // What platform calls by the site's names: cookies, the copy of a screen, and the caches of the site's worker, a member's own and the rest.
+  const cookie = /^names\.cookies\.(\w+)$/.exec(written)?.[1];
+  if (cookie !== undefined) return moduleNames.cookies[cookie as keyof typeof moduleNames.cookies];
+  if (written.startsWith('`${screenCache} ')) return moduleNames.offline.screenCache;
+  const kept = /^prefix \+ (?:names\.)?(\w+)/.exec(written)?.[1];
+  if (kept !== undefined) return kept === 'ownReplies' ? `${moduleNames.offline.prefix}${moduleNames.offline.ownReplies}` : 'sitio';
+  const text = /^['"`]([^'"`]+)['"`]$/.exec(written)?.[1];
   if (text !== undefined) return text;
-  // The caches of the site's worker: a member's own, and the rest.
-  const kept = /^prefix \+ '?(\w+)/.exec(written)?.[1];
-  if (kept !== undefined) return kept === 'socio' ? 'sitio-socio' : 'sitio';
   const entry = /^deviceNames\.(\w+)$/.exec(written)?.[1];
   if (entry !== undefined) return deviceStorage[entry as keyof typeof deviceStorage].name;
   const value = new RegExp(`const ${written} = ([^;]+);`).exec(source)?.[1];

@@ -167,7 +167,7 @@ describe('sending', () => {
     ['nobody', { inscritos: [] }, 'Elige al menos una inscripción.'],
     ['people who are none', { inscritos: ['ana'] }, 'El campo «Inscritos» no es válido.'],
     ['people who are gone', { inscritos: [999_999] }, 'Ninguna de las inscripciones elegidas existe ya. Actualiza la lista.'],
-    ['a field of nobody', { more: { para: 'x@example.com' } }, 'El envío contiene campos que no se admiten.'],
+    ['a field of nobody', { more: { copia_oculta: 'x@example.com' } }, 'El envío contiene campos que no se admiten.'],
     ['two subjects', { more: { asunto: 'otro' } }, 'El envío repite un campo.'],
     [
       'eleven files',
