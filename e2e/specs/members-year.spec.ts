@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { makeCreditorId } from '../../shared/src/facts/creditor-id.ts';
+import { solveCaptcha } from '../fixtures/captcha.ts';
+import { emailTo } from '../fixtures/emails.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { expect } from '../fixtures/test.ts';
 import { nightly } from '../fixtures/tier.ts';
@@ -50,9 +52,9 @@ async function giveAccount(page: Page, name: string, iban: string): Promise<void
 const feeOf = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 
 test(
-  "a club's year with its members: the register comes in, fees are opened, paid, debited, returned and closed",
+  "a club's year with its members: the register comes in, one joins, fees are opened, paid, debited, returned and closed",
   nightly,
-  async ({ page, site }) => {
+  async ({ page, site, browser, problems }) => {
     test.setTimeout(300_000);
     await page.goto('/socios');
     await page.getByRole('link', { name: 'Importar', exact: true }).click();
@@ -61,6 +63,33 @@ test(
     await page.getByRole('button', { name: 'Comprobar sin guardar' }).click();
     await page.getByRole('button', { name: 'Importar 200 filas' }).click();
     await expect(page.getByText(/^Importación terminada: 200 nuev/)).toBeVisible();
+
+    // A visitor applies, and is accepted: the number after the last one, and an email.
+    const visitor = await browser.newContext({ baseURL: site.url });
+    await problems.watch(visitor);
+    const door = await visitor.newPage();
+    await door.goto('/hazte-socio');
+    for (const [label, value] of [
+      ['Nombre', 'Nerea'],
+      ['Primer apellido', 'Nueva'],
+      ['Correo electrónico', 'nerea@correo.example'],
+    ] as const)
+      await door.getByRole('textbox', { name: label, exact: true }).fill(value);
+    await door.getByLabel('Fecha de nacimiento').fill('1990-05-03');
+    await solveCaptcha(door);
+    await door.getByRole('button', { name: 'Enviar solicitud' }).click();
+    await expect(door.getByText(/^Hemos recibido tu solicitud/)).toBeVisible();
+    await visitor.close();
+    await page.goto('/panel');
+    await page.getByRole('link', { name: /1 solicitud de socio/ }).click();
+    await page.getByRole('link', { name: 'Nerea Nueva' }).click();
+    await page.getByRole('button', { name: 'Aceptar', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Aceptar' }).click();
+    await expect(page.getByText('Nerea Nueva ya es socio.')).toBeVisible();
+    expect((await emailTo(site, 'nerea@correo.example', 'Ya eres socio')).text).toContain('201');
+    expect(await site.db.selectFrom('socios').select(['numero', 'estado']).where('nombre', '=', 'Nerea').execute()).toEqual([
+      { numero: 201, estado: 'alta' },
+    ]);
 
     await page.goto('/socios');
     await page.getByRole('link', { name: 'Cuotas', exact: true }).click();
@@ -82,12 +111,21 @@ test(
       { pago: 'Efectivo' },
     ]);
 
+    // The bank's lines, as sign-ups have them.
+    await page.getByRole('button', { name: 'Pegar movimientos del banco' }).click();
+    await page.getByLabel('Movimientos').fill(`12/03/${year}\tTransferencia de ${names[5]} S6-${year}\t40,00 €`);
+    await page.getByRole('button', { name: 'Buscar de quién son' }).click();
+    await page.getByRole('button', { name: 'Aceptar (1)' }).click();
+    await expect
+      .poll(() => site.db.selectFrom('cuotas').select(['numero', 'pago']).where('pago', '=', 'Transferencia').execute())
+      .toEqual([{ numero: 6, pago: 'Transferencia' }]);
+
     const debited = names.slice(2, 5);
     for (const [at, name] of debited.entries()) await giveAccount(page, name, accountOf(at + 1));
     await page.goto('/socios/remesas');
     await page.getByRole('button', { name: 'Nueva remesa' }).click();
     await expect(page.getByText('Se cobran 3 cuotas, 120 €')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'No se puede cobrar a 145 socios' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No se puede cobrar a 144 socios' })).toBeVisible();
     await page.getByRole('button', { name: 'Hacer la remesa' }).click();
     await expect(page.getByText(/^Hecha la remesa /)).toBeVisible();
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Descargar' }).click()]);
@@ -99,6 +137,18 @@ test(
     await page.getByRole('button', { name: 'Leer las líneas' }).click();
     await expect(page.getByRole('heading', { name: '1 cuota vuelve a estar sin pagar' })).toBeFocused();
 
+    // Those who still owe are written to.
+    await page.goto('/socios?debe=si');
+    await expect(page.getByText(/^1\d\d socios/).first()).toBeVisible();
+    await page.getByRole('button', { name: /^Enviar correo \(/ }).click();
+    const mail = page.getByRole('dialog');
+    await mail.getByRole('radio', { name: /^De ser socio/ }).check();
+    await mail.getByLabel('Asunto').fill('Tu cuota');
+    await mail.getByLabel('Mensaje').fill('Hola, aún no hemos recibido tu cuota.');
+    await mail.getByRole('button', { name: 'Enviar', exact: true }).click();
+    await expect(page.getByText('✅ Correos enviados correctamente.')).toBeVisible();
+    expect((await emailTo(site, 'socia.10@correo.example')).subject).toBe('Tu cuota');
+    await page.goto('/socios/remesas');
     await page.getByRole('link', { name: 'Cuotas', exact: true }).click();
     await expect(page.getByRole('heading', { name: `Cierre de ${year}` })).toBeVisible();
     const closing = page.getByRole('table', { name: 'Cobrado por forma de pago' });

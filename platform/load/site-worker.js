@@ -103,8 +103,7 @@ async function openPage(event, url) {
   const copy = await find(names.pages, url.pathname);
   const keep = (page) => {
     // Only a page that may be kept is read twice: this may be a file of any size.
-    if (url.search === '' && page.headers.has('x-offline-copy') && !(copy && isFrame(page)))
-      event.waitUntil(keepPage(url.pathname, page.clone()));
+    if (url.search === '' && page.headers.has('x-offline-copy')) event.waitUntil(keepPage(url.pathname, page.clone()));
     else if (page.ok) event.waitUntil(leaveIfUnwanted());
     return page;
   };

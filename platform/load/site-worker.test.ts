@@ -143,7 +143,7 @@ test('the page that is open is kept with its files, others ahead of being opened
   expect(paths()).toEqual({ 'site-pages': ['/activities', '/events'], 'site-files': ['/assets/activities.js'] });
 });
 
-test('a page that the server could not render in time is asked for again ahead of being opened, and replaces no rendered copy', async () => {
+test('a page that the server could not render in time is asked for again ahead of being opened; one that is opened is kept with what it asks for', async () => {
   vi.useFakeTimers();
   const { server, tell, open, paths } = startWorker();
   const frame = () => page('frame', { 'x-offline-copy': 'frame' });
@@ -161,7 +161,7 @@ test('a page that the server could not render in time is asked for again ahead o
   server.answer = frame;
   expect(await open('/events')).toBe('200 frame');
   server.isThere = false;
-  expect(await open('/events')).toBe('200 rendered /events');
+  expect(await open('/events')).toBe('200 frame');
 });
 
 test('public replies are there without signal, and the page learns that it is a copy', async () => {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Returned } from 'shared/contract/debits';
 import { useWrite } from 'shared/data/use-write';
 import { formatEuros } from 'shared/facts/money';
@@ -21,17 +21,16 @@ export function Returns() {
   const [outcome, setOutcome] = useState<Returned>();
   const results = useRef<HTMLHeadingElement>(null);
   const { write, busy, dialog } = useWrite();
+  useEffect(() => {
+    if (outcome) results.current?.focus();
+  }, [outcome]);
   const read = async (form: () => Promise<{ archivo: string } | { lineas: string }>) => {
     const isRead = await write({
       send: async () => setOutcome(await call('POST /cuotas/devoluciones', { json: await form() })),
       failed: 'No se han podido leer las devoluciones.',
       reload: 'always',
     });
-    if (isRead) {
-      setLines('');
-      // After the render.
-      requestAnimationFrame(() => results.current?.focus());
-    }
+    if (isRead) setLines('');
   };
   const readFile = (file: File) => {
     const isLarge = file.size > mostBytes;

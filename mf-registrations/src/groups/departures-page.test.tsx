@@ -98,7 +98,8 @@ test('it is printed by the browser', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   open();
-  await screen.findByRole('table');
+  // In the head, which may come after the table.
+  await screen.findByRole('button', { name: 'Imprimir' });
   await press('Imprimir');
   expect(print).toHaveBeenCalledOnce();
 });
