@@ -79,6 +79,8 @@ describe('the list of an activity', () => {
     await rowOf('Ana');
     await press('Agregar Inscripción');
     const dialog = within(await screen.findByRole('dialog', { name: 'Nueva inscripción' }));
+    // The form is loaded once the dialog is open.
+    await dialog.findByRole('button', { name: 'Enviar inscripción' });
     await press('Enviar inscripción');
     await dialog.findByText('Falta el nombre.');
     await fill(dialog.getByRole('textbox', { name: /^Nombre/ }), 'Ana Gil');
