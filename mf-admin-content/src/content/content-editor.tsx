@@ -1,11 +1,10 @@
-import { Form, Submit } from 'shared/form/form';
+import { Form } from 'shared/form/form';
+import { SubmitOrCancel } from 'shared/form/submit-or-cancel';
 import { useForm } from 'shared/form/use-form';
 import { notify } from 'shared/notify/notify';
 import { can } from 'shared/http/can';
 import { useNavigate } from 'shared/router';
 import { toStaticPath } from 'shared/text/static-path';
-import { Actions } from 'shared/ui/actions';
-import { ButtonLink } from 'shared/ui/button';
 import { TextAreaField, TextField } from 'shared/ui/field';
 import { pictureFile, showPicture, type ChosenPicture } from '../pictures/chosen-picture.ts';
 import { PictureInput } from '../pictures/picture-input.tsx';
@@ -61,12 +60,9 @@ export function ContentEditor({ kind, content }: { kind: ContentKind; content: C
               onChoose={(file) => set({ file })}
             />
           )}
-          <Actions>
-            <Submit of={form}>Guardar cambios</Submit>
-            <ButtonLink tone="outline" to="/panel">
-              Cancelar
-            </ButtonLink>
-          </Actions>
+          <SubmitOrCancel of={form} cancel="/panel">
+            Guardar cambios
+          </SubmitOrCancel>
         </Form>
         <section className={styles.preview} aria-label="Vista previa" tabIndex={0}>
           <p className={styles.caption}>Así lo verán los visitantes</p>

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import type { SettingKey, SettingVersion } from 'shared/contract/settings';
-import { Form, Submit } from 'shared/form/form';
+import { Form } from 'shared/form/form';
+import { SubmitOrCancel } from 'shared/form/submit-or-cancel';
 import { type Faults, type FormState, useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
 import type { ConflictKey, ConflictOf } from 'shared/http/error-body';
 import { getList } from 'shared/http/get-list';
 import { notify } from 'shared/notify/notify';
-import { Actions } from 'shared/ui/actions';
-import { ButtonLink } from 'shared/ui/button';
 import { HistoryPanel } from '../history/history-panel.tsx';
 import styles from './setting-form.module.css';
 
@@ -68,12 +67,9 @@ export function SettingForm<Values extends object, Row extends object, Key exten
     <>
       <Form of={form} look="sheet">
         {children(form)}
-        <Actions>
-          <Submit of={form}>Guardar</Submit>
-          <ButtonLink tone="outline" to="/panel">
-            Cancelar
-          </ButtonLink>
-        </Actions>
+        <SubmitOrCancel of={form} cancel="/panel">
+          Guardar
+        </SubmitOrCancel>
       </Form>
       <HistoryPanel
         version={form.version}

@@ -1,12 +1,9 @@
 import type { Sponsor } from 'shared/contract/sponsors';
-import { Form, Submit } from 'shared/form/form';
+import { FormModal } from 'shared/form/form-modal';
 import { useForm } from 'shared/form/use-form';
 import { can } from 'shared/http/can';
 import { staticFile } from 'shared/text/static-path';
-import { Actions } from 'shared/ui/actions';
-import { Button } from 'shared/ui/button';
 import { TextAreaField, TextField } from 'shared/ui/field';
-import { Modal } from 'shared/ui/modal';
 import { showPicture, type ChosenPicture } from '../pictures/chosen-picture.ts';
 import { PictureInput } from '../pictures/picture-input.tsx';
 import { saveSponsor } from './sponsors-data.ts';
@@ -41,27 +38,18 @@ export function SponsorForm({ sponsor, onSaved, onClose }: SponsorFormProps) {
     show: { imagen: showPicture },
   });
   const { values, set, field } = form;
-  const close = () => form.leave(onClose);
   return (
-    <Modal title={sponsor ? 'Editar Patrocinador' : 'Nuevo Patrocinador'} onClose={close}>
-      <Form of={form}>
-        <TextField {...field('titulo')} />
-        <TextAreaField {...field('descripcion')} rows={3} />
-        {can('edit-sponsors') && <TextField {...field('enlace')} type="url" placeholder="https://" />}
-        <PictureInput
-          name="imagen"
-          label={labels.imagen}
-          current={values.picture}
-          chosen={values.imagen}
-          onChoose={(imagen) => set({ imagen })}
-        />
-        <Actions>
-          <Submit of={form}>Guardar</Submit>
-          <Button tone="outline" onClick={close}>
-            Cancelar
-          </Button>
-        </Actions>
-      </Form>
-    </Modal>
+    <FormModal of={form} title={sponsor ? 'Editar Patrocinador' : 'Nuevo Patrocinador'} onClose={onClose}>
+      <TextField {...field('titulo')} />
+      <TextAreaField {...field('descripcion')} rows={3} />
+      {can('edit-sponsors') && <TextField {...field('enlace')} type="url" placeholder="https://" />}
+      <PictureInput
+        name="imagen"
+        label={labels.imagen}
+        current={values.picture}
+        chosen={values.imagen}
+        onChoose={(imagen) => set({ imagen })}
+      />
+    </FormModal>
   );
 }

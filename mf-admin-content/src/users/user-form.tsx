@@ -1,13 +1,12 @@
 import { Fragment, useRef } from 'react';
 import type { Role } from 'shared/facts/enumerations';
 import type { User } from 'shared/contract/session';
-import { Columns, Form, Submit } from 'shared/form/form';
+import { Columns, Form } from 'shared/form/form';
+import { SubmitOrCancel } from 'shared/form/submit-or-cancel';
 import { useForm } from 'shared/form/use-form';
 import { notify } from 'shared/notify/notify';
 import { useNavigate } from 'shared/router';
 import { currentSession } from 'shared/session/session';
-import { Actions } from 'shared/ui/actions';
-import { ButtonLink } from 'shared/ui/button';
 import { SelectField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import { PasswordAdvice } from 'shared/ui/password-advice';
@@ -95,12 +94,9 @@ export function UserForm({ user, role, invites = false }: UserFormProps) {
       </Hint>
       {asksForPassword && <Hint>Sin contraseña, envíale después las credenciales: recibirá por correo una temporal.</Hint>}
       {invites && <Hint>Al guardar le llegará un correo con una contraseña temporal para entrar.</Hint>}
-      <Actions>
-        <Submit of={form}>{invites ? 'Guardar e invitar' : 'Guardar'}</Submit>
-        <ButtonLink tone="outline" to={listAddress()}>
-          Cancelar
-        </ButtonLink>
-      </Actions>
+      <SubmitOrCancel of={form} cancel={listAddress()}>
+        {invites ? 'Guardar e invitar' : 'Guardar'}
+      </SubmitOrCancel>
     </Form>
   );
 }

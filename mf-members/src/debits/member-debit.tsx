@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MemberDebit } from 'shared/contract/debits';
-import { Form, Submit } from 'shared/form/form';
+import { FormModal } from 'shared/form/form-modal';
 import { useForm } from 'shared/form/use-form';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
@@ -9,9 +9,7 @@ import { useRevalidator } from 'shared/router';
 import { formatDay } from 'shared/text/dates';
 import { today } from 'shared/text/today';
 import { Actions } from 'shared/ui/actions';
-import { Button } from 'shared/ui/button';
 import { TextField } from 'shared/ui/field';
-import { Modal } from 'shared/ui/modal';
 import { Hint } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/text-button';
 import styles from '../file/member-page.module.css';
@@ -122,23 +120,14 @@ function DebitModal({ member, debit: { cuenta, mandato }, onClose }: Omit<DebitP
     },
     failed: 'No se ha podido guardar la domiciliación.',
   });
-  const close = () => form.leave(onClose);
   return (
-    <Modal title="Domiciliación" onClose={close}>
-      <Form of={form}>
-        {cuenta && (
-          <Hint>{`Ahora: ${cuenta.pais} ···· ${cuenta.final}. Con otra cuenta hace falta otro mandato, y se avisa a la dirección.`}</Hint>
-        )}
-        <TextField {...form.field('iban')} autoComplete="off" spellCheck={false} maxLength={50} />
-        <TextField {...form.field('bic')} autoComplete="off" spellCheck={false} maxLength={11} />
-        <TextField {...form.field('firmado')} type="date" max={today()} hint="Vacío si aún no lo ha firmado." />
-        <Actions>
-          <Submit of={form}>Guardar</Submit>
-          <Button tone="outline" onClick={close}>
-            Cancelar
-          </Button>
-        </Actions>
-      </Form>
-    </Modal>
+    <FormModal of={form} title="Domiciliación" onClose={onClose}>
+      {cuenta && (
+        <Hint>{`Ahora: ${cuenta.pais} ···· ${cuenta.final}. Con otra cuenta hace falta otro mandato, y se avisa a la dirección.`}</Hint>
+      )}
+      <TextField {...form.field('iban')} autoComplete="off" spellCheck={false} maxLength={50} />
+      <TextField {...form.field('bic')} autoComplete="off" spellCheck={false} maxLength={11} />
+      <TextField {...form.field('firmado')} type="date" max={today()} hint="Vacío si aún no lo ha firmado." />
+    </FormModal>
   );
 }

@@ -7,16 +7,13 @@ import {
   documentReaders,
   maxDocumentBytes,
 } from 'shared/facts/documents';
-import { Form, Submit } from 'shared/form/form';
+import { FormModal } from 'shared/form/form-modal';
 import { ifMissing } from 'shared/form/rules';
 import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
 import { useRevalidator } from 'shared/router';
 import { formatBytes } from 'shared/text/bytes';
-import { Actions } from 'shared/ui/actions';
-import { Button } from 'shared/ui/button';
 import { FileField, SelectField, TextField } from 'shared/ui/field';
-import { Modal } from 'shared/ui/modal';
 import { Hint } from 'shared/ui/page';
 
 interface Draft {
@@ -72,44 +69,35 @@ export function DocumentModal({ edited, onClose }: { edited: ClubDocument | unde
     read: draftOf,
     show: { archivo: (file) => file?.name ?? 'El mismo' },
   });
-  const close = () => form.leave(onClose);
   const { archivo } = form.values;
   return (
-    <Modal title={edited ? 'Editar documento' : 'Nuevo documento'} onClose={close}>
-      <Form of={form}>
-        <TextField {...form.field('titulo')} autoComplete="off" maxLength={200} />
-        <SelectField {...form.field('clase')}>
-          {documentKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {documentKindLabels[kind]}
-            </option>
-          ))}
-        </SelectField>
-        <TextField {...form.field('anio')} inputMode="numeric" autoComplete="off" maxLength={4} />
-        <SelectField {...form.field('para')}>
-          {documentReaders.map((reader) => (
-            <option key={reader} value={reader}>
-              {documentReaderLabels[reader]}
-            </option>
-          ))}
-        </SelectField>
-        <FileField
-          label={edited ? 'Otra versión del archivo' : 'Archivo'}
-          name="archivo"
-          accept={documentExtensions.join(',')}
-          hint={`PDF, documento, hoja o imagen, de hasta ${formatBytes(maxDocumentBytes)}.`}
-          error={form.field('archivo').error}
-          onFiles={([file]) => form.set({ archivo: file ?? null })}
-        />
-        {archivo && <Hint>{`${archivo.name} · ${formatBytes(archivo.size)}`}</Hint>}
-        <Actions>
-          <Submit of={form}>Guardar</Submit>
-          <Button tone="outline" onClick={close}>
-            Cancelar
-          </Button>
-        </Actions>
-      </Form>
-    </Modal>
+    <FormModal of={form} title={edited ? 'Editar documento' : 'Nuevo documento'} onClose={onClose}>
+      <TextField {...form.field('titulo')} autoComplete="off" maxLength={200} />
+      <SelectField {...form.field('clase')}>
+        {documentKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {documentKindLabels[kind]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField {...form.field('anio')} inputMode="numeric" autoComplete="off" maxLength={4} />
+      <SelectField {...form.field('para')}>
+        {documentReaders.map((reader) => (
+          <option key={reader} value={reader}>
+            {documentReaderLabels[reader]}
+          </option>
+        ))}
+      </SelectField>
+      <FileField
+        label={edited ? 'Otra versión del archivo' : 'Archivo'}
+        name="archivo"
+        accept={documentExtensions.join(',')}
+        hint={`PDF, documento, hoja o imagen, de hasta ${formatBytes(maxDocumentBytes)}.`}
+        error={form.field('archivo').error}
+        onFiles={([file]) => form.set({ archivo: file ?? null })}
+      />
+      {archivo && <Hint>{`${archivo.name} · ${formatBytes(archivo.size)}`}</Hint>}
+    </FormModal>
   );
 }
 

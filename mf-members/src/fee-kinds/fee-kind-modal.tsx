@@ -1,14 +1,11 @@
 import type { FeeKind } from 'shared/contract/members';
 import { type FeePayer, feePayerLabels, feePayers } from 'shared/facts/members';
-import { Form, Submit } from 'shared/form/form';
+import { FormModal } from 'shared/form/form-modal';
 import { ifMissing } from 'shared/form/rules';
 import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
 import { useRevalidator } from 'shared/router';
-import { Actions } from 'shared/ui/actions';
-import { Button } from 'shared/ui/button';
 import { SelectField, TextField } from 'shared/ui/field';
-import { Modal } from 'shared/ui/modal';
 
 const draftOf = ({ nombre, paga }: Pick<FeeKind, 'nombre' | 'paga'>) => ({ nombre, paga: paga as string });
 
@@ -34,25 +31,16 @@ export function FeeKindModal({ kind, onClose }: { kind: FeeKind | undefined; onC
     read: draftOf,
     show: { paga: (value) => feePayerLabels[value as FeePayer] ?? value },
   });
-  const close = () => form.leave(onClose);
   return (
-    <Modal title={kind ? 'Editar tipo de cuota' : 'Nuevo tipo de cuota'} onClose={close}>
-      <Form of={form}>
-        <TextField {...form.field('nombre')} autoComplete="off" maxLength={60} />
-        <SelectField {...form.field('paga')}>
-          {feePayers.map((payer) => (
-            <option key={payer} value={payer}>
-              {feePayerLabels[payer]}
-            </option>
-          ))}
-        </SelectField>
-        <Actions>
-          <Submit of={form}>Guardar</Submit>
-          <Button tone="outline" onClick={close}>
-            Cancelar
-          </Button>
-        </Actions>
-      </Form>
-    </Modal>
+    <FormModal of={form} title={kind ? 'Editar tipo de cuota' : 'Nuevo tipo de cuota'} onClose={onClose}>
+      <TextField {...form.field('nombre')} autoComplete="off" maxLength={60} />
+      <SelectField {...form.field('paga')}>
+        {feePayers.map((payer) => (
+          <option key={payer} value={payer}>
+            {feePayerLabels[payer]}
+          </option>
+        ))}
+      </SelectField>
+    </FormModal>
   );
 }

@@ -1,15 +1,13 @@
 import type { FeeRow } from 'shared/contract/fees';
 import { type PaymentMethod, paymentMethods } from 'shared/facts/enumerations';
 import { tellFees } from 'shared/facts/fees';
-import { Columns, Form, Submit } from 'shared/form/form';
+import { Columns } from 'shared/form/form';
+import { FormModal } from 'shared/form/form-modal';
 import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
 import { notify } from 'shared/notify/notify';
 import { today } from 'shared/text/today';
-import { Actions } from 'shared/ui/actions';
-import { Button } from 'shared/ui/button';
 import { SelectField, TextField } from 'shared/ui/field';
-import { Modal } from 'shared/ui/modal';
 import { Hint } from 'shared/ui/page';
 
 interface PayModalProps {
@@ -32,27 +30,23 @@ export function PayModal({ fees, onStored, onUndo, onClose }: PayModalProps) {
     },
     failed: 'No se ha podido guardar el pago.',
   });
-  const close = () => form.leave(onClose);
   const [only] = fees;
   return (
-    <Modal title={fees.length === 1 && only ? `Pago de ${only.nombre}` : `Pago de ${tellFees(fees)}`} onClose={close}>
-      <Form of={form}>
-        <Columns>
-          <SelectField {...form.field('pago')}>
-            {paymentMethods.map((method) => (
-              <option key={method}>{method}</option>
-            ))}
-          </SelectField>
-          <TextField {...form.field('dia')} type="date" max={today()} />
-        </Columns>
-        <Hint>Dentro de un minuto sale el recibo por correo a quien lo tiene. Si lo deshaces antes, no sale.</Hint>
-        <Actions>
-          <Submit of={form}>{fees.length === 1 ? 'Marcar como pagada' : 'Marcar como pagadas'}</Submit>
-          <Button tone="outline" onClick={close}>
-            Cancelar
-          </Button>
-        </Actions>
-      </Form>
-    </Modal>
+    <FormModal
+      of={form}
+      title={fees.length === 1 && only ? `Pago de ${only.nombre}` : `Pago de ${tellFees(fees)}`}
+      submit={fees.length === 1 ? 'Marcar como pagada' : 'Marcar como pagadas'}
+      onClose={onClose}
+    >
+      <Columns>
+        <SelectField {...form.field('pago')}>
+          {paymentMethods.map((method) => (
+            <option key={method}>{method}</option>
+          ))}
+        </SelectField>
+        <TextField {...form.field('dia')} type="date" max={today()} />
+      </Columns>
+      <Hint>Dentro de un minuto sale el recibo por correo a quien lo tiene. Si lo deshaces antes, no sale.</Hint>
+    </FormModal>
   );
 }

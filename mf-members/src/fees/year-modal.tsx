@@ -1,16 +1,14 @@
 import type { FeeYearRow } from 'shared/contract/fees';
 import type { FeeKind } from 'shared/contract/members';
 import { readEuros, typedEuros } from 'shared/facts/money';
-import { Columns, Form, Submit } from 'shared/form/form';
+import { Columns } from 'shared/form/form';
+import { FormModal } from 'shared/form/form-modal';
 import { ifMissing } from 'shared/form/rules';
 import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
 import { useNavigate, useRevalidator } from 'shared/router';
 import { today } from 'shared/text/today';
-import { Actions } from 'shared/ui/actions';
-import { Button } from 'shared/ui/button';
 import { SelectField, TextField } from 'shared/ui/field';
-import { Modal } from 'shared/ui/modal';
 import { Hint } from 'shared/ui/page';
 
 /** `tipo-3`: the amount of a kind. */
@@ -105,34 +103,25 @@ export function YearModal({ year, latest, kinds: all, onClose }: YearModalProps)
     show: { por_meses: (value) => (value === 'si' ? 'Los meses que quedan' : 'El año entero') },
   });
   const { field } = form;
-  const close = () => form.leave(onClose);
   return (
-    <Modal title={year ? `Cuotas de ${year.anio}` : 'Cuotas de otro año'} onClose={close} wide>
-      <Form of={form}>
-        <Columns>
-          {!year && <TextField {...field('anio')} inputMode="numeric" autoComplete="off" maxLength={4} />}
-          <TextField {...field('vence')} type="date" />
-          <SelectField {...field('por_meses')}>
-            <option value="">El año entero</option>
-            <option value="si">Los meses que quedan</option>
-          </SelectField>
-          <TextField
-            {...field('recordatorios')}
-            autoComplete="off"
-            hint="Días después del vencimiento, separados por comas; antes, con un menos: -15, 7, 30. Vacío, ninguno."
-          />
-          {kinds.map((kind) => (
-            <TextField key={kind.id} {...field(nameOf(kind))} inputMode="decimal" autoComplete="off" placeholder="Sin importe" />
-          ))}
-        </Columns>
-        {year?.abierta && <Hint>Las cuotas que ya están hechas se quedan con su importe.</Hint>}
-        <Actions>
-          <Submit of={form}>Guardar</Submit>
-          <Button tone="outline" onClick={close}>
-            Cancelar
-          </Button>
-        </Actions>
-      </Form>
-    </Modal>
+    <FormModal of={form} title={year ? `Cuotas de ${year.anio}` : 'Cuotas de otro año'} wide onClose={onClose}>
+      <Columns>
+        {!year && <TextField {...field('anio')} inputMode="numeric" autoComplete="off" maxLength={4} />}
+        <TextField {...field('vence')} type="date" />
+        <SelectField {...field('por_meses')}>
+          <option value="">El año entero</option>
+          <option value="si">Los meses que quedan</option>
+        </SelectField>
+        <TextField
+          {...field('recordatorios')}
+          autoComplete="off"
+          hint="Días después del vencimiento, separados por comas; antes, con un menos: -15, 7, 30. Vacío, ninguno."
+        />
+        {kinds.map((kind) => (
+          <TextField key={kind.id} {...field(nameOf(kind))} inputMode="decimal" autoComplete="off" placeholder="Sin importe" />
+        ))}
+      </Columns>
+      {year?.abierta && <Hint>Las cuotas que ya están hechas se quedan con su importe.</Hint>}
+    </FormModal>
   );
 }

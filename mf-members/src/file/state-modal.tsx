@@ -1,12 +1,9 @@
 import { memberStateLabels, memberStates } from 'shared/facts/members';
-import { Form, Submit } from 'shared/form/form';
+import { FormModal } from 'shared/form/form-modal';
 import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
 import { useRevalidator } from 'shared/router';
-import { Actions } from 'shared/ui/actions';
-import { Button } from 'shared/ui/button';
 import { SelectField, TextField } from 'shared/ui/field';
-import { Modal } from 'shared/ui/modal';
 import type { MemberModalProps } from './modal-props.ts';
 
 export function StateModal({ file: { socio }, onClose }: MemberModalProps) {
@@ -24,26 +21,17 @@ export function StateModal({ file: { socio }, onClose }: MemberModalProps) {
     },
     failed: 'No se ha podido cambiar el estado.',
   });
-  const close = () => form.leave(onClose);
   return (
-    <Modal title="Cambiar estado" onClose={close}>
-      <Form of={form}>
-        <SelectField {...form.field('estado')}>
-          {others.map((state) => (
-            <option key={state} value={state}>
-              {memberStateLabels[state]}
-            </option>
-          ))}
-        </SelectField>
-        <TextField {...form.field('dia')} type="date" hint="Sin día, desde hoy." />
-        <TextField {...form.field('motivo')} autoComplete="off" maxLength={200} />
-        <Actions>
-          <Submit of={form}>Cambiar</Submit>
-          <Button tone="outline" onClick={close}>
-            Cancelar
-          </Button>
-        </Actions>
-      </Form>
-    </Modal>
+    <FormModal of={form} title="Cambiar estado" submit="Cambiar" onClose={onClose}>
+      <SelectField {...form.field('estado')}>
+        {others.map((state) => (
+          <option key={state} value={state}>
+            {memberStateLabels[state]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField {...form.field('dia')} type="date" hint="Sin día, desde hoy." />
+      <TextField {...form.field('motivo')} autoComplete="off" maxLength={200} />
+    </FormModal>
   );
 }

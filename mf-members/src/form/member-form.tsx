@@ -1,14 +1,13 @@
 import { provinces } from 'shared/facts/provinces';
-import { Columns, Form, Submit } from 'shared/form/form';
+import { Columns, Form } from 'shared/form/form';
 import { ifMissing } from 'shared/form/rules';
+import { SubmitOrCancel } from 'shared/form/submit-or-cancel';
 import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
 import type { Member } from 'shared/contract/members';
 import { useNavigate } from 'shared/router';
 import { formatDay } from 'shared/text/dates';
 import { today } from 'shared/text/today';
-import { Actions } from 'shared/ui/actions';
-import { ButtonLink } from 'shared/ui/button';
 import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import type { FormParts } from './member-form-data.ts';
@@ -81,12 +80,9 @@ export function MemberForm({ member, kinds, next }: FormParts) {
       <TextAreaField {...field('motos')} rows={2} maxLength={1000} hint="Una por línea." />
       <TextAreaField {...field('notas')} rows={3} />
       <Hint>Las notas solo las ve la dirección.</Hint>
-      <Actions>
-        <Submit of={form}>{member ? 'Guardar' : 'Añadir'}</Submit>
-        <ButtonLink tone="outline" to={back}>
-          Cancelar
-        </ButtonLink>
-      </Actions>
+      <SubmitOrCancel of={form} cancel={back}>
+        {member ? 'Guardar' : 'Añadir'}
+      </SubmitOrCancel>
     </Form>
   );
 }

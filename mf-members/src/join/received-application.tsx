@@ -3,7 +3,7 @@ import type { ReceivedApplication as Received } from 'shared/contract/join';
 import type { Member } from 'shared/contract/members';
 import { memberName, memberStateLabels } from 'shared/facts/members';
 import { useWrite } from 'shared/data/use-write';
-import { Form, Submit } from 'shared/form/form';
+import { FormModal } from 'shared/form/form-modal';
 import { ifMissing } from 'shared/form/rules';
 import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
@@ -12,7 +12,6 @@ import { formatMoment } from 'shared/text/moments';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import { TextField } from 'shared/ui/field';
-import { Modal } from 'shared/ui/modal';
 import { TextLink } from 'shared/ui/text-button';
 import styles from './join.module.css';
 
@@ -114,24 +113,15 @@ function RefuseModal({ socio: { id, version }, onClose }: { socio: Member; onClo
     },
     failed: 'No se ha podido rechazar la solicitud.',
   });
-  const close = () => form.leave(onClose);
   return (
-    <Modal title="Rechazar la solicitud" onClose={close}>
-      <Form of={form}>
-        <TextField
-          {...form.field('motivo')}
-          autoComplete="off"
-          maxLength={200}
-          hint="Se le envía por correo. Sus datos se borran de la web a los dos meses."
-          required
-        />
-        <Actions>
-          <Submit of={form}>Rechazar</Submit>
-          <Button tone="outline" onClick={close}>
-            Cancelar
-          </Button>
-        </Actions>
-      </Form>
-    </Modal>
+    <FormModal of={form} title="Rechazar la solicitud" submit="Rechazar" onClose={onClose}>
+      <TextField
+        {...form.field('motivo')}
+        autoComplete="off"
+        maxLength={200}
+        hint="Se le envía por correo. Sus datos se borran de la web a los dos meses."
+        required
+      />
+    </FormModal>
   );
 }

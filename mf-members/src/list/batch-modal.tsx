@@ -1,14 +1,11 @@
 import type { FeeKind, Member } from 'shared/contract/members';
 import { memberStateLabels } from 'shared/facts/members';
-import { Form, Submit } from 'shared/form/form';
+import { FormModal } from 'shared/form/form-modal';
 import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
 import { notify } from 'shared/notify/notify';
 import { countOf } from 'shared/text/count-of';
-import { Actions } from 'shared/ui/actions';
-import { Button } from 'shared/ui/button';
 import { SelectField, TextField } from 'shared/ui/field';
-import { Modal } from 'shared/ui/modal';
 
 const states = ['alta', 'impago', 'baja'] as const;
 
@@ -39,37 +36,28 @@ export function BatchModal({ members, kinds, onStored, onClose }: BatchModalProp
     failed: 'No se ha podido cambiar.',
   });
   const isState = form.values.cambio.startsWith('estado:');
-  const close = () => form.leave(onClose);
   return (
-    <Modal title={`Cambiar ${countOf(members.length, 'socio', 'socios')}`} onClose={close}>
-      <Form of={form}>
-        <SelectField {...form.field('cambio')}>
-          <option value="">Elige…</option>
-          <optgroup label="Tipo de cuota">
-            {kinds.map(({ id, nombre }) => (
-              <option key={id} value={`tipo:${id}`}>
-                {nombre}
-              </option>
-            ))}
-            <option value="tipo:">Sin tipo</option>
-          </optgroup>
-          <optgroup label="Estado">
-            {states.map((state) => (
-              <option key={state} value={`estado:${state}`}>
-                {memberStateLabels[state]}
-              </option>
-            ))}
-          </optgroup>
-        </SelectField>
-        {isState && <TextField {...form.field('dia')} type="date" hint="Sin día, desde hoy." />}
-        {isState && <TextField {...form.field('motivo')} autoComplete="off" maxLength={200} />}
-        <Actions>
-          <Submit of={form}>Cambiar</Submit>
-          <Button tone="outline" onClick={close}>
-            Cancelar
-          </Button>
-        </Actions>
-      </Form>
-    </Modal>
+    <FormModal of={form} title={`Cambiar ${countOf(members.length, 'socio', 'socios')}`} submit="Cambiar" onClose={onClose}>
+      <SelectField {...form.field('cambio')}>
+        <option value="">Elige…</option>
+        <optgroup label="Tipo de cuota">
+          {kinds.map(({ id, nombre }) => (
+            <option key={id} value={`tipo:${id}`}>
+              {nombre}
+            </option>
+          ))}
+          <option value="tipo:">Sin tipo</option>
+        </optgroup>
+        <optgroup label="Estado">
+          {states.map((state) => (
+            <option key={state} value={`estado:${state}`}>
+              {memberStateLabels[state]}
+            </option>
+          ))}
+        </optgroup>
+      </SelectField>
+      {isState && <TextField {...form.field('dia')} type="date" hint="Sin día, desde hoy." />}
+      {isState && <TextField {...form.field('motivo')} autoComplete="off" maxLength={200} />}
+    </FormModal>
   );
 }

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import type { StaffCall } from 'shared/contract/activity-sign-ups';
-import { Columns, Form, Submit } from 'shared/form/form';
+import { Columns, Form } from 'shared/form/form';
+import { SubmitOrCancel } from 'shared/form/submit-or-cancel';
 import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
 import { notify } from 'shared/notify/notify';
 import { useRevalidator } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
 import { formatDay, formatLongDay } from 'shared/text/dates';
-import { Actions } from 'shared/ui/actions';
 import { useAsk } from 'shared/ui/ask';
-import { ButtonLink } from 'shared/ui/button';
 import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import { CheckBoxes } from '../list/filters/check-boxes.tsx';
@@ -196,12 +195,9 @@ export function CallForm({ own, id, day }: CallFormProps) {
         <Hint>Va después de los datos de la inscripción y de cómo se paga.</Hint>
       </Group>
       {dialog}
-      <Actions>
-        <Submit of={form}>{own ? 'Guardar' : 'Abrir inscripciones'}</Submit>
-        <ButtonLink tone="outline" to="/admin/actividades">
-          Cancelar
-        </ButtonLink>
-      </Actions>
+      <SubmitOrCancel of={form} cancel="/admin/actividades">
+        {own ? 'Guardar' : 'Abrir inscripciones'}
+      </SubmitOrCancel>
     </Form>
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { fieldOf } from 'shared/facts/registration-fields';
-import { Form, Submit } from 'shared/form/form';
+import { Form } from 'shared/form/form';
+import { SubmitOrCancel } from 'shared/form/submit-or-cancel';
 import { useForm } from 'shared/form/use-form';
 import { refusalDetail } from 'shared/http/client';
-import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import { Modal } from 'shared/ui/modal';
 import { FieldInput } from '../registration/field-input.tsx';
@@ -73,12 +73,9 @@ export function RegistrationModal({ row, mode: openedAs, late, onSaved, onKept, 
         label={`Editar la inscripción de ${nameOf(row)}`}
         foot={
           !conflict && (
-            <Actions>
-              <Submit of={form}>Guardar cambios</Submit>
-              <Button tone="outline" onClick={close}>
-                Cancelar
-              </Button>
-            </Actions>
+            <SubmitOrCancel of={form} cancel={close}>
+              Guardar cambios
+            </SubmitOrCancel>
           )
         }
         waysOut={

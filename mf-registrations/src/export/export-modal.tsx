@@ -1,11 +1,10 @@
 import { use } from 'react';
 import { type FieldName, fieldNames, fieldOf, headOf, isExtraField } from 'shared/facts/registration-fields';
-import { Form, Submit } from 'shared/form/form';
+import { Form } from 'shared/form/form';
+import { SubmitOrCancel } from 'shared/form/submit-or-cancel';
 import { useForm } from 'shared/form/use-form';
 import { saveFile } from 'shared/http/save-file';
-import { Actions } from 'shared/ui/actions';
 import { useAsk } from 'shared/ui/ask';
-import { Button } from 'shared/ui/button';
 import { SelectField } from 'shared/ui/field';
 import { Modal } from 'shared/ui/modal';
 import { Hint } from 'shared/ui/page';
@@ -131,14 +130,9 @@ export function ExportModal({ applied, years, rows, onClose }: ExportModalProps)
         )}
         {presetOf(values.plantilla) && <Hint>Sin las anuladas ni la lista de espera.</Hint>}
         <Hint>{nameOf(values, rows, isRoute)}</Hint>
-        <Actions>
-          <Submit of={form} busy="Exportando...">
-            Exportar
-          </Submit>
-          <Button tone="outline" onClick={onClose}>
-            Cancelar
-          </Button>
-        </Actions>
+        <SubmitOrCancel of={form} busy="Exportando..." cancel={onClose}>
+          Exportar
+        </SubmitOrCancel>
       </Form>
       {dialog}
     </Modal>

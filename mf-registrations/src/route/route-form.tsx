@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Activity } from 'shared/contract/activities';
 import type { Edition } from 'shared/contract/edition';
-import { Columns, Form, Submit } from 'shared/form/form';
+import { Columns, Form } from 'shared/form/form';
+import { SubmitOrCancel } from 'shared/form/submit-or-cancel';
 import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
@@ -10,9 +11,7 @@ import { transferRules } from 'shared/facts/sign-up-fields';
 import { notify } from 'shared/notify/notify';
 import { useNavigate, useRevalidator } from 'shared/router';
 import { formatDay, formatLongDay } from 'shared/text/dates';
-import { Actions } from 'shared/ui/actions';
 import { useAsk } from 'shared/ui/ask';
-import { ButtonLink } from 'shared/ui/button';
 import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import { transferNames } from '../call/call-values.ts';
@@ -186,12 +185,9 @@ export function RouteForm({ edition, activities, year }: RouteFormProps) {
         <Hint>Va después de los datos de la inscripción y de cómo se paga.</Hint>
       </Group>
       {dialog}
-      <Actions>
-        <Submit of={form}>Guardar</Submit>
-        <ButtonLink tone="outline" to="/inscripciones">
-          Cancelar
-        </ButtonLink>
-      </Actions>
+      <SubmitOrCancel of={form} cancel="/inscripciones">
+        Guardar
+      </SubmitOrCancel>
     </Form>
   );
 }

@@ -3,6 +3,8 @@ import { BareForm } from 'shared/form/bare-form';
 import { ConflictChoice } from 'shared/form/conflict-choice';
 import { Failure } from 'shared/form/failure';
 import { Columns, Form, Submit } from 'shared/form/form';
+import { FormModal } from 'shared/form/form-modal';
+import { SubmitOrCancel } from 'shared/form/submit-or-cancel';
 import { useForm } from 'shared/form/use-form';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
@@ -44,6 +46,26 @@ function Sample({ label, send }: SampleProps) {
       <Actions>
         <Submit of={form}>{label}</Submit>
       </Actions>
+    </Form>
+  );
+}
+
+function ModalSample({ onClose }: { onClose: () => void }) {
+  const form = useForm({ labels: { nombre: 'Nombre' }, start: { nombre: '' }, send: () => later(1000), saved: onClose });
+  return (
+    <FormModal of={form} title="Editar galería" onClose={onClose}>
+      <TextField {...form.field('nombre')} />
+    </FormModal>
+  );
+}
+
+function LeftSample() {
+  const form = useForm({ labels: {}, start: {}, send: () => later(1000), guarded: false });
+  return (
+    <Form of={form}>
+      <SubmitOrCancel of={form} cancel="/kit">
+        Guardar
+      </SubmitOrCancel>
     </Form>
   );
 }
@@ -130,6 +152,11 @@ export const forms: readonly Exhibit[] = [
       'is refused': <Sample label="Guardar y fallar" send={() => refuse(400, { detail: 'Ya hay otro con ese nombre.' })} />,
     },
   },
+  {
+    file: 'form/form-modal',
+    states: { 'asks before typed values are lost': <OnDemand>{(close) => <ModalSample onClose={close} />}</OnDemand> },
+  },
+  { file: 'form/submit-or-cancel', states: { 'cancel leads to a screen': <LeftSample /> } },
   {
     file: 'form/bare-form',
     states: {

@@ -1,7 +1,8 @@
 import { type FocusEvent, type ReactNode, useRef, useState } from 'react';
 import { findEmailFields } from '../facts/email-fields.ts';
 import { maxPersonal } from '../facts/mailing-limits.ts';
-import { Form, Submit } from '../form/form.tsx';
+import { Form } from '../form/form.tsx';
+import { SubmitOrCancel } from '../form/submit-or-cancel.tsx';
 import { useForm } from '../form/use-form.tsx';
 import { Actions } from '../ui/actions.tsx';
 import { useAsk } from '../ui/ask.tsx';
@@ -119,22 +120,18 @@ export function MailModal({ audience, rows, choice, text, onSent, onClose }: Mai
         foot={
           <>
             {form.isStored && <Notice kind="success">✅ Correos enviados correctamente.</Notice>}
-            <Actions>
-              <Submit
-                of={form}
-                busy={
-                  <>
-                    <span className={styles.spinner} aria-hidden="true" />
-                    <span>Enviando...</span>
-                  </>
-                }
-              >
-                Enviar
-              </Submit>
-              <Button tone="outline" onClick={close}>
-                Cancelar
-              </Button>
-            </Actions>
+            <SubmitOrCancel
+              of={form}
+              busy={
+                <>
+                  <span className={styles.spinner} aria-hidden="true" />
+                  <span>Enviando...</span>
+                </>
+              }
+              cancel={close}
+            >
+              Enviar
+            </SubmitOrCancel>
           </>
         }
       >

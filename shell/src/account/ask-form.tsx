@@ -1,9 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Form, Submit } from 'shared/form/form';
+import { Form } from 'shared/form/form';
+import { SubmitOrCancel } from 'shared/form/submit-or-cancel';
 import { useForm } from 'shared/form/use-form';
 import { extraDetail } from 'shared/http/extra-detail';
-import { Actions } from 'shared/ui/actions';
-import { Button } from 'shared/ui/button';
 import { focusFirstControl } from 'shared/ui/dialog-refs';
 import { TextField } from 'shared/ui/field';
 import styles from './account.module.css';
@@ -37,14 +36,9 @@ export function AskForm({ fields, action, onSubmit, onCancel, children }: AskFor
         {fields.map(({ name, input }) => (
           <TextField key={name} {...input} {...form.field(name)} />
         ))}
-        <Actions>
-          <Submit of={form} busy={action}>
-            {action}
-          </Submit>
-          <Button tone="outline" onClick={onCancel}>
-            Cancelar
-          </Button>
-        </Actions>
+        <SubmitOrCancel of={form} busy={action} cancel={onCancel}>
+          {action}
+        </SubmitOrCancel>
       </Form>
     </div>
   );
