@@ -63,6 +63,9 @@ const personData = z.object({
   historial_socios: rowsOf.optional(),
   /** What came with their application. */
   altas_socio: rowsOf.optional(),
+  cuotas: rowsOf.optional(),
+  cuentas_socio: rowsOf.optional(),
+  mandatos: rowsOf.optional(),
 });
 export type PersonData = z.infer<typeof personData>;
 

@@ -41,7 +41,7 @@ export async function erasePerson(parts: Parts, actor: SessionActor, correo: str
   recuentos['archivos'] = await eraseEmails(join(config.dataDir, 'mail'), correo);
   if (config.databaseUrl === undefined) return { recuentos, limpia: await cleanFile(parts, correo), copias: await countCopies(config) };
   // Outside a transaction. PostgreSQL frees dead rows, and overwrites them when it needs the room.
-  await sql`vacuum inscripciones, usuarios, socios, historial_socios, altas_socio, cuotas, cuentas_socio, cargos_remesa, correos, auditoria, solicitudes_datos`.execute(
+  await sql`vacuum inscripciones, usuarios, socios, historial_socios, altas_socio, respuestas, cuotas, cuentas_socio, mandatos, enlaces_mandato, cargos_remesa, correos, auditoria, solicitudes_datos`.execute(
     db,
   );
   return { recuentos, limpia: null, copias: await countCopies(config) };
@@ -113,11 +113,13 @@ async function eraseRows(
 const countRows = async (query: { executeTakeFirstOrThrow(): Promise<{ numDeletedRows: bigint }> }) =>
   (await query.executeTakeFirstOrThrow()).numDeletedRows;
 
+const gone = 'Persona borrada';
+
 /** What was done stays in the audit, without an author. */
 async function forgetInAudit(trx: Db, correo: string, user: { id: number } | undefined): Promise<bigint> {
   const { numUpdatedRows } = await trx
     .updateTable('auditoria')
-    .set({ usuario: 'Persona borrada', usuario_id: 0, correo: null, red: null })
+    .set({ usuario: gone, usuario_id: 0, correo: null, red: null })
     .where((entry) => entry.or([entry('correo', '=', correo), ...(user ? [entry('usuario_id', '=', user.id)] : [])]))
     .executeTakeFirstOrThrow();
   if (!user) return numUpdatedRows;
@@ -132,11 +134,11 @@ async function forgetInAudit(trx: Db, correo: string, user: { id: number } | und
   return numUpdatedRows + about.numUpdatedRows;
 }
 
-/** Contents and mailings name their author. */
+/** Contents, mailings, documents and remittances name their author. */
 async function forgetAuthor(trx: Db, autor: string): Promise<void> {
-  await trx.updateTable('versiones').set({ autor: null }).where('autor', '=', autor).execute();
-  await trx.updateTable('envios').set({ autor: null }).where('autor', '=', autor).execute();
-  await trx.updateTable('historial_socios').set({ autor: null }).where('autor', '=', autor).execute();
+  for (const table of ['versiones', 'envios', 'historial_socios', 'versiones_documento'] as const)
+    await trx.updateTable(table).set({ autor: null }).where('autor', '=', autor).execute();
+  await trx.updateTable('remesas').set({ autor: gone }).where('autor', '=', autor).execute();
 }
 
 const readQuotedPrintable = (text: string) =>

@@ -129,32 +129,36 @@ export const isMember =
   (row: ExpressionBuilder<Tables, 'socios'>): Expression<SqlBool> =>
     row.or([row('correo_electronico', '=', correo), row('usuario_id', '=', ofUser)]);
 
-/** What the register of members has of a person; nothing where they are not in it. */
+/** What the register of members has of a person; nothing where they are not in it. An account is named by its last four characters. */
 async function findMembership(
   db: Db,
   correo: string,
   ofUser: number,
-): Promise<Pick<PersonData, 'socios' | 'historial_socios' | 'altas_socio'>> {
+): Promise<Pick<PersonData, 'socios' | 'historial_socios' | 'altas_socio' | 'cuotas' | 'cuentas_socio' | 'mandatos'>> {
   const socios = await db.selectFrom('socios').selectAll().where(isMember(correo, ofUser)).orderBy('id').execute();
   if (socios.length === 0) return {};
+  const ids = socios.map(({ id }) => id);
   const historial_socios = await db
     .selectFrom('historial_socios')
     .select(['momento', 'campo', 'antes', 'despues', 'dia', 'motivo'])
-    .where(
-      'socio_id',
-      'in',
-      socios.map(({ id }) => id),
-    )
+    .where('socio_id', 'in', ids)
     .orderBy('id', 'desc')
     .execute();
-  const altas_socio = await db
-    .selectFrom('altas_socio')
-    .selectAll()
-    .where(
-      'socio_id',
-      'in',
-      socios.map(({ id }) => id),
-    )
-    .execute();
-  return { socios, historial_socios, ...(altas_socio.length > 0 && { altas_socio }) };
+  const more = {
+    altas_socio: await db.selectFrom('altas_socio').selectAll().where('socio_id', 'in', ids).execute(),
+    cuotas: await db
+      .selectFrom('cuotas')
+      .select(['anio', 'tipo', 'importe', 'estado', 'pago', 'pagada'])
+      .where('socio_id', 'in', ids)
+      .orderBy('anio', 'desc')
+      .execute(),
+    cuentas_socio: await db.selectFrom('cuentas_socio').select(['pais', 'final', 'bic', 'cambiada']).where('socio_id', 'in', ids).execute(),
+    mandatos: await db
+      .selectFrom('mandatos')
+      .select(['referencia', 'firmado', 'firma', 'revocado', 'ultimo_cobro'])
+      .where('socio_id', 'in', ids)
+      .orderBy('id')
+      .execute(),
+  };
+  return { socios, historial_socios, ...Object.fromEntries(Object.entries(more).filter(([, rows]) => rows.length > 0)) };
 }

@@ -6,7 +6,7 @@ import { likeAddress, wholeAddress } from './whole-address.ts';
 /** Replaces an address within another person's text. */
 export const erased = '[borrado]';
 
-/** Columns of free text that may hold an address; and those that hold one by itself, without an index. What is `final` is not written again, and there is much of it. */
+/** Columns of free text that may hold an address; and those that hold one by itself, without an index. What is `final` is not written again, and there is much of it. The key is `id` unless another is named. */
 const texts = [
   { table: 'correos', columns: ['asunto', 'texto', 'html'], address: 'responder_correo', final: true },
   { table: 'envios', columns: ['asunto', 'mensaje'], final: true },
@@ -15,6 +15,8 @@ const texts = [
   { table: 'solicitudes_datos', columns: ['mensaje'], final: false },
   { table: 'socios', columns: ['notas', 'emergencia'], final: false },
   { table: 'historial_socios', columns: ['motivo'], final: false },
+  { table: 'altas_socio', columns: ['respuestas', 'tutor'], final: false, key: ['socio_id'] },
+  { table: 'respuestas', columns: ['valor'], final: false, key: ['inscripcion_id', 'pregunta_id'] },
 ] as const;
 
 /** Columns that hold an address by itself. */
@@ -92,9 +94,10 @@ export async function redact(trx: Db, correo: string, mentions: readonly Mention
   let changed = 0n;
   for (const { text, rows } of mentions) {
     const table = sql.table(text.table);
+    const key: readonly string[] = 'key' in text ? text.key : ['id'];
     for (const some of rows) {
-      const { rows: found } = await sql<Record<string, string | null> & { id: number }>`
-        select id, ${sql.join(text.columns.map((column) => sql.ref(column)))} from ${table}
+      const { rows: found } = await sql<Record<string, string | null>>`
+        select ${sql.join([...key, ...text.columns].map((column) => sql.ref(column)))} from ${table}
         where ${some} and (${namedIn(text.columns, correo)})`.execute(trx);
       for (const row of found) {
         const written = text.columns.flatMap((column) => {
@@ -108,7 +111,11 @@ export async function redact(trx: Db, correo: string, mentions: readonly Mention
             ({ column, was, is }) => sql`${sql.ref(column)} = case when ${sql.ref(column)} = ${was} then ${is} else ${sql.ref(column)} end`,
           ),
         );
-        const { numAffectedRows = 0n } = await sql`update ${table} set ${set} where id = ${row.id}`.execute(trx);
+        const which = sql.join(
+          key.map((column) => sql`${sql.ref(column)} = ${row[column]}`),
+          sql` and `,
+        );
+        const { numAffectedRows = 0n } = await sql`update ${table} set ${set} where ${which}`.execute(trx);
         changed += numAffectedRows;
       }
     }

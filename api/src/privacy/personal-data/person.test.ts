@@ -188,10 +188,31 @@ test('a member of the club is found, corrected and erased with the person; the n
     .values({ ...member, ...mail, nombre: 'Ana', numero: 7, usuario_id: user.id })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db
+  const { id: daughter } = await db
     .insertInto('socios')
     .values({ ...member, ...mail, correo_electronico: 'hija@example.com', nombre: 'Hija', numero: 8, emergencia: `Llamar a ${ana}` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const asked = { recibida: clock.toISOString(), rechazada: null, estatutos: null, aviso_privacidad: null };
+  const guardian = JSON.stringify({ nombre: `Ana, ${ana}`, dni: '11223344-RASTRO', parentesco: 'Madre' });
+  await db
+    .insertInto('altas_socio')
+    .values([
+      { ...asked, socio_id: id, respuestas: '[]', tutor: null },
+      { ...asked, socio_id: daughter, respuestas: JSON.stringify([{ pregunta: '¿Quién te avala?', valor: ana }]), tutor: guardian },
+    ])
     .execute();
+  const account = { pais: 'ES', final: '1332', bic: null, cambiada: clock.toISOString() };
+  await db
+    .insertInto('cuentas_socio')
+    .values({ ...account, socio_id: id, cuenta: 'sealed' })
+    .execute();
+  const signed = { referencia: 'M-1', firmado: '2026-01-01', firma: 'Ana Ibáñez Urrutia', revocado: null };
+  await db
+    .insertInto('mandatos')
+    .values({ ...signed, socio_id: id, ultimo_cobro: null, devuelto: null, creado: clock.toISOString() })
+    .execute();
+  await db.insertInto('enlaces_mandato').values({ huella: 'x', socio_id: id, caduca: '2027-04-01' }).execute();
   await db.insertInto('numeros_socio').values({ numero: 7, socio_id: id, dado: clock.toISOString() }).execute();
   const line = { campo: 'estado', antes: null, despues: 'alta', dia: null, motivo: `Lo pidió ${ana}`, autor: 'Ana Ibáñez Urrutia' };
   await db
@@ -209,7 +230,7 @@ test('a member of the club is found, corrected and erased with the person; the n
   const remittance = {
     codigo: 'R-1',
     creada: '',
-    autor: '',
+    autor: 'Ana Ibáñez Urrutia',
     cobro: '2027-02-15',
     mensaje: 'pain.008.001.02',
     acreedor: '{}',
@@ -225,6 +246,13 @@ test('a member of the club is found, corrected and erased with the person; the n
 
   const { datos } = (await find()).body;
   expect([datos.socios?.length, datos.socios?.[0]?.['numero'], datos.historial_socios?.length]).toEqual([1, 7, 1]);
+  expect(datos).toMatchObject({
+    altas_socio: [{ respuestas: '[]' }],
+    cuotas: [{ anio: 2027, importe: 4000, pago: 'Domiciliación' }],
+    cuentas_socio: [{ final: '1332' }],
+    mandatos: [{ referencia: 'M-1', firma: 'Ana Ibáñez Urrutia' }],
+  });
+  expect(JSON.stringify(datos)).not.toContain('sealed');
   const moved = 'ana.nueva@correo.example';
   expect((await call('PUT', 'persona', { correo: ana, telefono: '1', correo_nuevo: moved })).status).toBe(200);
   expect(await db.selectFrom('socios').select(['correo_electronico', 'telefono', 'version']).where('id', '=', id).execute()).toEqual([
@@ -236,6 +264,16 @@ test('a member of the club is found, corrected and erased with the person; the n
   expect(await db.selectFrom('socios').select(['nombre', 'emergencia']).execute()).toEqual([
     { nombre: 'Hija', emergencia: 'Llamar a [borrado]' },
   ]);
+  expect(await db.selectFrom('altas_socio').select(['socio_id', 'respuestas', 'tutor']).execute()).toEqual([
+    {
+      socio_id: daughter,
+      respuestas: JSON.stringify([{ pregunta: '¿Quién te avala?', valor: '[borrado]' }]),
+      tutor: JSON.stringify({ nombre: 'Ana, [borrado]', dni: '11223344-RASTRO', parentesco: 'Madre' }),
+    },
+  ]);
+  for (const table of ['cuentas_socio', 'mandatos', 'enlaces_mandato'] as const)
+    expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+  expect(await db.selectFrom('remesas').select('autor').execute()).toEqual([{ autor: 'Persona borrada' }]);
   // The books keep what was paid, of no one.
   expect(await db.selectFrom('cuotas').select(['socio_id', 'numero', 'nombre', 'importe', 'pago']).execute()).toEqual([
     { socio_id: null, numero: null, nombre: '', importe: 4000, pago: 'Domiciliación' },
@@ -247,6 +285,54 @@ test('a member of the club is found, corrected and erased with the person; the n
   expect(await db.selectFrom('historial_socios').select('id').execute()).toEqual([]);
   expect(await db.selectFrom('numeros_socio').select(['numero', 'socio_id']).execute()).toEqual([{ numero: 7, socio_id: null }]);
   expect((await find()).body.datos.socios).toBeUndefined();
+});
+
+test('nor do the answers of others name an erased person, or the documents that they put up', async () => {
+  await addAna();
+  const { id: edicion_id } = await db
+    .insertInto('ediciones')
+    .values({ anio: 2027, actividad_id: null, horario_desde: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const question = {
+    edicion_id,
+    orden: 1,
+    texto: '¿Con quién vienes?',
+    tipo: 'texto',
+    opciones: '[]',
+    obligatoria: 0,
+    para: 'todos',
+  } as const;
+  const { id: pregunta_id } = await db
+    .insertInto('preguntas')
+    .values({ ...question, salud: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const mail of ['uno@example.com', 'dos@example.com']) {
+    const { id: inscripcion_id } = await register({ mail, edicion_id });
+    await db
+      .insertInto('respuestas')
+      .values({ inscripcion_id, pregunta_id, valor: mail.startsWith('uno') ? `Con ${ana}` : `Con z${ana}` })
+      .execute();
+  }
+  const { id: documento_id } = await db
+    .insertInto('documentos')
+    .values({ titulo: 'Acta', clase: 'acta', anio: 2027, para: 'socios' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const file = { archivo: `documentos/${'0'.repeat(32)}`, nombre: 'acta.pdf', bytes: 4, momento: clock.toISOString() };
+  await db
+    .insertInto('versiones_documento')
+    .values({ ...file, documento_id, autor: 'Ana Ibáñez Urrutia' })
+    .execute();
+  expect((await erase()).status).toBe(200);
+  expect(await db.selectFrom('respuestas').select('valor').orderBy('inscripcion_id').execute()).toEqual([
+    { valor: 'Con [borrado]' },
+    { valor: `Con z${ana}` },
+  ]);
+  expect(await db.selectFrom('versiones_documento').select(['nombre', 'autor']).execute()).toEqual([{ nombre: 'acta.pdf', autor: null }]);
+  for (const table of ['versiones_documento', 'documentos', 'respuestas', 'preguntas', 'inscripciones', 'ediciones'] as const)
+    await db.deleteFrom(table).execute();
 });
 
 test('an erased person is in no byte of database, emails and later backups; what was paid stays as a sum, and the proof names no one', async () => {
