@@ -127,6 +127,33 @@ test('of a sign-up the telephone, the birth date and the emergency contact go fi
   expect(await db.selectFrom('inscripciones').select('version').executeTakeFirst()).toEqual({ version: 2 });
 });
 
+test('sign-ups for an activity end by its own day, and without one by their year', async () => {
+  const made = await db
+    .insertInto('actividades')
+    .values([
+      { id: 8, titulo: 'Comida', fecha_evento: '2027-05-23' },
+      { id: 9, titulo: 'Curso', fecha_evento: null },
+    ])
+    .returning('id')
+    .execute();
+  for (const { id } of made) {
+    const call = { anio: -id, actividad_id: null, horario_desde: '' };
+    const { id: edicion_id } = await db.insertInto('ediciones').values(call).returning('id').executeTakeFirstOrThrow();
+    await register({ edicion_id, mail: `${id}@example.com` });
+  }
+  const left = async (day: string) => {
+    clock = new Date(`${day}T03:00:00Z`);
+    await night();
+    return (await rides()).map(({ mail }) => mail);
+  };
+  const both = ['8@example.com', '9@example.com'];
+  expect(await left('2027-01-10')).toEqual(both);
+  expect(await left('2032-05-23')).toEqual(both);
+  expect(await left('2032-05-24')).toEqual(['9@example.com']);
+  expect(await left('2032-12-31')).toEqual(['9@example.com']);
+  expect(await left('2033-01-01')).toEqual([]);
+});
+
 test('emails, messages to the club, mailings, marks and both halves of the audit end by days of their own; what waits to leave stays', async () => {
   const old = (days: number) => new Date(clock.getTime() - days * 86_400_000);
   const club = { to: 'buzon@club.example', subject: 'x', replyTo: { name: 'Ana', address: 'ana@example.com' } };

@@ -3,6 +3,7 @@ import type { DataKind } from 'shared/facts/data-periods';
 import type { Db, Tables } from '../../core/db/schema.ts';
 import { madridDay } from 'shared/text/moments';
 import { forgetEmailsAbout, forgetEmailsTo } from '../../core/mail/outbox.ts';
+import { announced } from '../../registrations/edition/edition-queries.ts';
 import { forgetMailings, oldMailings } from '../../registrations/mailings/mailings-queries.ts';
 import { keepCounts } from './ride-counts.ts';
 
@@ -112,18 +113,18 @@ export const isIdle =
       user(user.fn.coalesce('ultimo_acceso', 'creado'), '<', madridDay(before)),
     ]);
 
-/** Registrations of routes before that day; without a route, by their year. */
+/** Registrations of routes and activities before that day; without a known day, by their year. */
 async function ridesBefore(db: Db, before: Date): Promise<Which<'inscripciones'>> {
   const day = madridDay(before);
-  const editions = await db
-    .selectFrom('ediciones')
-    .leftJoin('actividades', 'actividades.id', 'ediciones.actividad_id')
-    .select(['ediciones.id', 'ediciones.anio', 'actividades.fecha_evento'])
-    .execute();
-  const over = editions.filter(({ anio, fecha_evento }) => (fecha_evento ?? `${anio}-12-31`) < day).map(({ id }) => id);
+  const calls = await announced(db).select(['ediciones.id', 'fecha_evento']).execute();
+  const over = calls.flatMap(({ id, fecha_evento }) => (fecha_evento !== null && fecha_evento < day ? id : []));
+  const undated = calls.flatMap(({ id, fecha_evento }) => (fecha_evento === null ? id : []));
   return (row) =>
     row.or([
-      row.and([row('edicion_id', 'is', null), row('anio', '<', Number(day.slice(0, 4)))]),
+      row.and([
+        row.or([row('edicion_id', 'is', null), ...(undated.length > 0 ? [row('edicion_id', 'in', undated)] : [])]),
+        row('anio', '<', Number(day.slice(0, 4))),
+      ]),
       ...(over.length > 0 ? [row('edicion_id', 'in', over)] : []),
     ]);
 }

@@ -43,8 +43,8 @@ export async function findEdition(db: Db, now: Date, key?: number): Promise<Stor
   return row && { ...row, niveles: readRows(row.niveles), precios: readRows(row.precios) };
 }
 
-/** With the activity of each. */
-const announced = (db: Db) =>
+/** All calls, with the activity of each: of the route the one it names, otherwise the one whose number is its key. */
+export const announced = (db: Db) =>
   db
     .selectFrom('ediciones')
     .leftJoin('actividades', (join) =>
