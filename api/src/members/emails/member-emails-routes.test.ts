@@ -163,6 +163,22 @@ test('who came to a call: those with a mark of the day, or all who signed up whe
     .values({ ...mark, ...by })
     .execute();
   expect(await came()).toEqual([{ id, nombre: 'Ruta de 2026', vinieron: [ana] }]);
+
+  const lunch = { titulo: 'Comida', evento: 'Semanal', fecha_evento: '2026-05-10' };
+  const { id: activity } = await db.insertInto('actividades').values(lunch).returning('id').executeTakeFirstOrThrow();
+  const call = await db
+    .insertInto('ediciones')
+    .values({ anio: -activity, actividad_id: null, horario_desde: clock.toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('inscripciones')
+    .values({ mail: 'eva@a.example', nombre: 'eva', fecha: '2026-03-01', anio: 2026, edicion_id: call.id })
+    .execute();
+  expect(await came()).toEqual([
+    { id: call.id, nombre: 'Comida (2026)', vinieron: [eva] },
+    { id, nombre: 'Ruta de 2026', vinieron: [ana] },
+  ]);
 });
 
 test('a member refuses news on their own page, and what is queued does not leave', async () => {

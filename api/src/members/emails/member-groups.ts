@@ -1,6 +1,7 @@
 import type { MemberGroups } from 'shared/contract/member-emails';
 import { statesOf } from 'shared/facts/route-marks';
 import type { Db } from '../../core/db/schema.ts';
+import { announced } from '../../registrations/edition/edition-queries.ts';
 
 /** Calls that members are chosen by, at most: the newest. */
 const mostCalls = 30;
@@ -15,9 +16,7 @@ export async function readMemberGroups(db: Db): Promise<MemberGroups> {
     .where('socio_id', 'is not', null)
     .orderBy('socio_id')
     .execute();
-  const calls = await db
-    .selectFrom('ediciones')
-    .leftJoin('actividades', 'actividades.id', 'ediciones.actividad_id')
+  const calls = await announced(db)
     .select(['ediciones.id', 'ediciones.anio as key', 'actividades.titulo', 'actividades.fecha_evento'])
     .where(({ exists, selectFrom }) =>
       exists(
@@ -27,7 +26,8 @@ export async function readMemberGroups(db: Db): Promise<MemberGroups> {
           .whereRef('inscripciones.edicion_id', '=', 'ediciones.id'),
       ),
     )
-    .orderBy('fecha_evento', 'desc')
+    // PostgreSQL puts null first.
+    .orderBy(({ fn, val }) => fn.coalesce('fecha_evento', val('')), 'desc')
     .orderBy('ediciones.id', 'desc')
     .limit(mostCalls)
     .execute();
