@@ -15,7 +15,7 @@ import { useAsk } from 'shared/ui/ask';
 import { AccessDenied } from 'shared/ui/access-denied';
 import { Button } from 'shared/ui/button';
 import { CardGrid, WaitingCards } from 'shared/ui/card';
-import { FilterField, ListControls } from 'shared/ui/list-controls';
+import { ListControls, QueryFilter } from 'shared/ui/list-controls';
 import { Loaded } from 'shared/ui/loaded';
 import { Empty, Page } from 'shared/ui/page';
 import styles from './activities-page.module.css';
@@ -101,13 +101,12 @@ function Activities({ activities, signUps, onOpen }: ActivitiesProps) {
             orders={activityOrders}
             count={countOf(found.length, 'actividad', 'actividades')}
           >
-            <FilterField
+            <QueryFilter
+              query={query}
               label="Evento"
               name="evento"
-              value={evento}
               all="Todos"
               options={eventKinds.map((kind) => ({ value: kind, label: eventLabel(kind) }))}
-              onChoose={(chosen) => query.change({ evento: chosen }, 'step')}
             />
           </ListControls>
           {found.length === 0 && <Empty>No hay actividades que coincidan con la búsqueda.</Empty>}

@@ -7,7 +7,7 @@ import { formatMoment } from 'shared/text/moments';
 import { Button } from 'shared/ui/button';
 import { DateField } from 'shared/ui/date-field';
 
-import { FilterField, ListControls } from 'shared/ui/list-controls';
+import { ListControls, QueryFilter } from 'shared/ui/list-controls';
 import { Loaded } from 'shared/ui/loaded';
 import { Empty, Page } from 'shared/ui/page';
 import { wholeList, type AuditPageData } from './audit-data.ts';
@@ -89,14 +89,7 @@ export function AuditPage() {
           </Loaded>
         }
       >
-        <FilterField
-          label="Apartado"
-          name="entidad"
-          value={values.entidad}
-          all="Todos"
-          options={sections}
-          onChoose={(entidad) => change({ entidad }, 'step')}
-        />
+        <QueryFilter query={query} label="Apartado" name="entidad" all="Todos" options={sections} />
         <DateField label="Desde" name="desde" value={values.desde} onChange={(event) => change({ desde: event.target.value }, 'step')} />
       </ListControls>
       <Read promise={audit} failed="No se ha podido cargar el registro.">

@@ -3,7 +3,7 @@ import type { User } from 'shared/contract/session';
 import { oneOf } from 'shared/list/list-query';
 import { useListQuery } from 'shared/list/use-list-query';
 import { countOf } from 'shared/text/count-of';
-import { FilterField, ListControls } from 'shared/ui/list-controls';
+import { ListControls, QueryFilter } from 'shared/ui/list-controls';
 import { Empty } from 'shared/ui/page';
 import { WindowedList } from 'shared/ui/windowed-list';
 import { findUsers, prepareUsers, roleFilters, userOrders, wholeList, type UserOrder } from './find-users.ts';
@@ -37,14 +37,7 @@ export const UserList = memo(function UserList({ users, busyId, onAct }: UserLis
         orders={userOrders}
         count={countOf(found.length, 'usuario', 'usuarios')}
       >
-        <FilterField
-          label="Rol"
-          name="rol"
-          value={query.values.rol}
-          all="Todos"
-          options={roleOptions}
-          onChoose={(chosen) => query.change({ rol: chosen }, 'step')}
-        />
+        <QueryFilter query={query} label="Rol" name="rol" all="Todos" options={roleOptions} />
       </ListControls>
       {found.length === 0 ? (
         <Empty>{shown.buscar.trim() === '' ? 'No hay usuarios con ese rol.' : 'No hay usuarios que coincidan con la búsqueda.'}</Empty>

@@ -18,7 +18,7 @@ import { formatMoment } from 'shared/text/moments';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import type { LazyScreen } from 'shared/ui/lazy-route';
-import { FilterField, ListControls } from 'shared/ui/list-controls';
+import { ListControls, QueryFilter } from 'shared/ui/list-controls';
 import { Empty, Page } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/text-button';
 import styles from '../file/member-page.module.css';
@@ -70,13 +70,12 @@ function Documents({ list, isManager, onEdit }: DocumentsProps) {
         orders={orders}
         count={countOf(found.length, 'documento', 'documentos')}
       >
-        <FilterField
+        <QueryFilter
+          query={query}
           label="Clase"
           name="clase"
-          value={query.values.clase}
           all="Todas"
           options={documentKinds.map((value) => ({ value, label: documentKindLabels[value] }))}
-          onChoose={(value) => query.change({ clase: value }, 'step')}
         />
       </ListControls>
       {found.length === 0 && <Empty>No hay documentos que coincidan con la búsqueda.</Empty>}

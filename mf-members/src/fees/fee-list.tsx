@@ -8,7 +8,7 @@ import { oneOf } from 'shared/list/list-query';
 import { useListQuery } from 'shared/list/use-list-query';
 import { useRevalidator } from 'shared/router';
 import { Button } from 'shared/ui/button';
-import { FilterField, ListControls } from 'shared/ui/list-controls';
+import { ListControls, QueryFilter } from 'shared/ui/list-controls';
 import { Empty } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/text-button';
 import { WindowedList } from 'shared/ui/windowed-list';
@@ -123,38 +123,10 @@ export function FeeList({ loaded, year }: { loaded: FeeRow[]; year: FeeYearRow }
   return (
     <section className={styles.list} aria-label={`Cuotas de ${year.anio}`}>
       <ListControls query={query} placeholder="Número, nombre o motivo de la devolución" orders={feeOrders} count={tellFees(found)}>
-        <FilterField
-          label="Estado"
-          name="estado"
-          value={query.values.estado}
-          all="Todos"
-          options={stateOptions}
-          onChoose={(estado) => query.change({ estado }, 'step')}
-        />
-        <FilterField
-          label="Tipo"
-          name="tipo"
-          value={query.values.tipo}
-          all="Todos"
-          options={kinds.map((kind) => ({ value: kind, label: kind }))}
-          onChoose={(tipo) => query.change({ tipo }, 'step')}
-        />
-        <FilterField
-          label="Forma de pago"
-          name="pago"
-          value={query.values.pago}
-          all="Todas"
-          options={methodOptions}
-          onChoose={(pago) => query.change({ pago }, 'step')}
-        />
-        <FilterField
-          label="Qué hacer"
-          name="cobro"
-          value={query.values.cobro}
-          all="Todas"
-          options={dueOptions}
-          onChoose={(cobro) => query.change({ cobro }, 'step')}
-        />
+        <QueryFilter query={query} label="Estado" name="estado" all="Todos" options={stateOptions} />
+        <QueryFilter query={query} label="Tipo" name="tipo" all="Todos" options={kinds.map((kind) => ({ value: kind, label: kind }))} />
+        <QueryFilter query={query} label="Forma de pago" name="pago" all="Todas" options={methodOptions} />
+        <QueryFilter query={query} label="Qué hacer" name="cobro" all="Todas" options={dueOptions} />
       </ListControls>
       {found.length === 0 ? (
         <Empty>No hay cuotas que coincidan con la búsqueda.</Empty>

@@ -8,7 +8,7 @@ import { useWrite } from 'shared/data/use-write';
 import { oneOf } from 'shared/list/list-query';
 import { useListQuery } from 'shared/list/use-list-query';
 import { countOf } from 'shared/text/count-of';
-import { FilterField, ListControls } from 'shared/ui/list-controls';
+import { ListControls, QueryFilter } from 'shared/ui/list-controls';
 import { Empty } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/text-button';
 import { WindowedList } from 'shared/ui/windowed-list';
@@ -94,51 +94,26 @@ export function MemberList({ loaded, kinds, groups }: MemberListProps) {
         orders={memberOrders}
         count={countOf(found.length, 'socio', 'socios')}
       >
-        <FilterField
-          label="Estado"
-          name="estado"
-          value={query.values.estado}
-          all="Todos"
-          options={stateOptions}
-          onChoose={(value) => query.change({ estado: value }, 'step')}
-        />
-        <FilterField
+        <QueryFilter query={query} label="Estado" name="estado" all="Todos" options={stateOptions} />
+        <QueryFilter
+          query={query}
           label="Cuota"
           name="tipo"
-          value={query.values.tipo}
           all="Todas"
           options={[...kinds.map(({ id, nombre }) => ({ value: String(id), label: nombre })), { value: 'ninguno', label: 'Sin tipo' }]}
-          onChoose={(value) => query.change({ tipo: value }, 'step')}
         />
-        <FilterField
-          label="Cuotas"
-          name="debe"
-          value={query.values.debe}
-          all="Todas"
-          options={owing}
-          onChoose={(value) => query.change({ debe: value }, 'step')}
-        />
-        {towns.length > 1 && (
-          <FilterField
-            label="Población"
-            name="poblacion"
-            value={query.values.poblacion}
-            all="Todas"
-            options={towns}
-            onChoose={(value) => query.change({ poblacion: value }, 'step')}
-          />
-        )}
+        <QueryFilter query={query} label="Cuotas" name="debe" all="Todas" options={owing} />
+        {towns.length > 1 && <QueryFilter query={query} label="Población" name="poblacion" all="Todas" options={towns} />}
         {known.salidas.length > 0 && (
-          <FilterField
+          <QueryFilter
+            query={query}
             label="Salidas"
             name="salida"
-            value={query.values.salida}
             all="Todas"
             options={known.salidas.flatMap(({ id, nombre }) => [
               { value: `vino:${id}`, label: `Vino a: ${nombre}` },
               { value: `falta:${id}`, label: `No vino a: ${nombre}` },
             ])}
-            onChoose={(value) => query.change({ salida: value }, 'step')}
           />
         )}
       </ListControls>

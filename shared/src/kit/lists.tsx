@@ -3,7 +3,7 @@ import { Read } from 'shared/data/read';
 import { useListQuery } from 'shared/list/use-list-query';
 import { LoadError } from 'shared/ui/access-denied';
 import { Card, CardGrid, WaitingCards } from 'shared/ui/card';
-import { FilterField, ListControls } from 'shared/ui/list-controls';
+import { FilterField, ListControls, QueryFilter } from 'shared/ui/list-controls';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/ui/loaded';
 import { moveItem, useSortable } from 'shared/ui/sortable';
@@ -21,14 +21,7 @@ function Controls() {
   const query = useListQuery(blank);
   return (
     <ListControls query={query} placeholder="Nombre o correo" orders={{ '': 'Por nombre', rol: 'Por rol' }} count="12 usuarios">
-      <FilterField
-        label="Rol"
-        name="rol"
-        value={query.values.rol}
-        all="Todos"
-        options={[{ value: 'socio', label: 'Socio' }]}
-        onChoose={(rol) => query.change({ rol })}
-      />
+      <QueryFilter query={query} label="Rol" name="rol" all="Todos" options={[{ value: 'socio', label: 'Socio' }]} />
     </ListControls>
   );
 }
@@ -84,7 +77,16 @@ export const lists: readonly Exhibit[] = [
       'WaitingCards, while they come': <OnDemand>{() => <WaitingCards columns={3} count={3} />}</OnDemand>,
     },
   },
-  { file: 'ui/list-controls', wide: true, states: { 'what narrows and orders a list stands in the address': <Controls /> } },
+  {
+    file: 'ui/list-controls',
+    wide: true,
+    states: {
+      'what narrows and orders a list stands in the address': <Controls />,
+      'FilterField: a choice that stands elsewhere': (
+        <FilterField label="Año" name="anio" value="" all="Todos" options={[{ value: '2026', label: '2026' }]} onChoose={idle} />
+      ),
+    },
+  },
   {
     file: 'ui/windowed-list',
     wide: true,

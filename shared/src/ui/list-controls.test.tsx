@@ -3,13 +3,13 @@ import { userEvent } from '@testing-library/user-event';
 import type { ListQuery } from 'shared/list/use-list-query';
 import { fillIn } from 'shared/testing/person';
 import { expect, test, vi } from 'vitest';
-import { FilterField, ListControls } from './list-controls.tsx';
+import { ListControls, QueryFilter } from './list-controls.tsx';
 
 const open = (isNarrowed: boolean) => {
   const change = vi.fn();
   const clear = vi.fn();
-  const query: ListQuery<{ buscar: string; orden: string }> = {
-    values: { buscar: 'ana', orden: 'rol' },
+  const query: ListQuery<{ buscar: string; orden: string; rol: string }> = {
+    values: { buscar: 'ana', orden: 'rol', rol: '' },
     change,
     clear,
     isNarrowed,
@@ -17,14 +17,7 @@ const open = (isNarrowed: boolean) => {
   };
   render(
     <ListControls query={query} placeholder="Nombre o DNI" orders={{ nombre: 'Nombre', rol: 'Rol' }} count="2 usuarios">
-      <FilterField
-        label="Rol"
-        name="rol"
-        value=""
-        all="Todos"
-        options={[{ value: 'socio', label: 'Socio' }]}
-        onChoose={(rol) => change({ rol })}
-      />
+      <QueryFilter query={query} label="Rol" name="rol" all="Todos" options={[{ value: 'socio', label: 'Socio' }]} />
     </ListControls>,
   );
   return { change, clear };
@@ -39,7 +32,7 @@ test('the search is debounced; order and filters apply at once', async () => {
   await userEvent.type(screen.getByLabelText('Buscar'), 'b');
   await fillIn('Ordenar por', 'nombre');
   await fillIn('Rol', 'socio');
-  expect(change.mock.calls).toEqual([[{ buscar: 'anab' }, 'typed'], [{ orden: 'nombre' }], [{ rol: 'socio' }]]);
+  expect(change.mock.calls).toEqual([[{ buscar: 'anab' }, 'typed'], [{ orden: 'nombre' }], [{ rol: 'socio' }, 'step']]);
   expect(screen.getByRole('status').textContent).toBe('2 usuarios');
   expect(screen.queryByText('Quitar filtros')).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { useRef, type ReactNode } from 'react';
+import type { QueryValues } from 'shared/list/list-query';
 import type { ListQuery } from 'shared/list/use-list-query';
 import { SelectField, TextField } from './field.tsx';
 import styles from './list-controls.module.css';
@@ -10,7 +11,7 @@ interface ListControlsProps<T extends { buscar: string; orden: string }> {
   /** Values of `orden` with their labels; the first is the default. */
   orders: Readonly<Record<string, string>>;
   count: ReactNode;
-  /** Filters: a `FilterField` each. */
+  /** Filters: a `QueryFilter` each. */
   children?: ReactNode;
 }
 
@@ -93,3 +94,14 @@ export function FilterField({ label, name, value, all, options, onChoose }: Filt
     </SelectField>
   );
 }
+
+interface QueryFilterProps<T extends QueryValues> extends Pick<FilterFieldProps, 'label' | 'all' | 'options'> {
+  query: ListQuery<T>;
+  /** Of the value in the address. */
+  name: keyof T & string;
+}
+
+/** A filter of the list: each choice is a step of the history. */
+export const QueryFilter = <T extends QueryValues>({ query: { values, change }, name, ...field }: QueryFilterProps<T>) => (
+  <FilterField {...field} name={name} value={values[name] ?? ''} onChoose={(value) => change({ [name]: value } as Partial<T>, 'step')} />
+);
