@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { FeeRow, FeeYearRow } from 'shared/contract/fees';
 import { useShown } from 'shared/data/use-shown';
 import { useWrite } from 'shared/data/use-write';
@@ -10,9 +10,8 @@ import { useRevalidator } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { ListControls, QueryFilter } from 'shared/ui/list-controls';
 import { Empty } from 'shared/ui/page';
-import { TextButton } from 'shared/ui/text-button';
 import { WindowedList } from 'shared/ui/windowed-list';
-import bar from '../list/selection-bar.module.css';
+import { SelectionBar, useSelection } from '../list/selection.tsx';
 import { FeeRowLine } from './fee-row.tsx';
 import {
   allFees,
@@ -42,7 +41,6 @@ const methodOptions = feeMethods.map((method) => ({ value: method, label: method
 /** The fees of a year: searched, filtered, marked as paid, one or many. */
 export function FeeList({ loaded, year }: { loaded: FeeRow[]; year: FeeYearRow }) {
   const [fees, show] = useShown(loaded);
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [paying, setPaying] = useState<readonly FeeRow[]>();
   const query = useListQuery(allFees);
   const values = useDeferredValue(query.values);
@@ -60,17 +58,8 @@ export function FeeList({ loaded, year }: { loaded: FeeRow[]; year: FeeYearRow }
   const { write, busy, dialog } = useWrite();
   const { revalidate } = useRevalidator();
 
-  const select = useCallback(
-    (id: number, isOn: boolean) =>
-      setSelected((before) => {
-        const after = new Set(before);
-        if (isOn) after.add(id);
-        else after.delete(id);
-        return after;
-      }),
-    [],
-  );
-  const chosen = found.filter(({ id }) => selected.has(id));
+  const selection = useSelection(found);
+  const { chosen } = selection;
   const unpaid = chosen.filter(isUnpaid);
   const paid = chosen.filter(({ estado }) => estado === 'pagada');
   const toDecide = chosen.filter((fee) => isToDecide(fee, year));
@@ -84,7 +73,7 @@ export function FeeList({ loaded, year }: { loaded: FeeRow[]; year: FeeYearRow }
       of: rows.length === 1 ? rows[0]?.id : true,
     });
   const takeBackSome = async (rows: readonly FeeRow[]) => {
-    if (await takeBack(rows)) setSelected(new Set());
+    if (await takeBack(rows)) selection.clear();
   };
   const remove = ({ id, nombre, anio }: FeeRow) =>
     void write({
@@ -116,7 +105,7 @@ export function FeeList({ loaded, year }: { loaded: FeeRow[]; year: FeeYearRow }
       reload: 'always',
       of: others.length === 0 ? one.id : true,
     });
-    if (isDone) setSelected(new Set());
+    if (isDone) selection.clear();
   };
 
   if (fees.length === 0) return <Empty>{`Nadie tiene cuota de ${year.anio}.`}</Empty>;
@@ -132,16 +121,7 @@ export function FeeList({ loaded, year }: { loaded: FeeRow[]; year: FeeYearRow }
         <Empty>No hay cuotas que coincidan con la búsqueda.</Empty>
       ) : (
         <>
-          <div className={bar['bar']}>
-            <p role="status" className={bar['count']}>
-              {chosen.length > 0 ? tellFees(chosen) : ''}
-            </p>
-            {chosen.length < found.length && (
-              <TextButton onClick={() => setSelected(new Set(found.map(({ id }) => id)))}>
-                {`Seleccionar las ${found.length.toLocaleString('es')}`}
-              </TextButton>
-            )}
-            {chosen.length > 0 && <TextButton onClick={() => setSelected(new Set())}>Quitar selección</TextButton>}
+          <SelectionBar of={selection} found={found.length} count={tellFees(chosen)} all="Seleccionar las">
             {unpaid.length > 0 && <Button onClick={() => setPaying(unpaid)}>{`Marcar como pagadas (${unpaid.length})`}</Button>}
             {paid.length > 0 && (
               <Button tone="outline" disabled={busy !== undefined} onClick={() => void takeBackSome(paid)}>
@@ -153,7 +133,7 @@ export function FeeList({ loaded, year }: { loaded: FeeRow[]; year: FeeYearRow }
                 {`Dar de baja (${toDecide.length})`}
               </Button>
             )}
-          </div>
+          </SelectionBar>
           <WindowedList
             rows={found}
             heights={[61, 170]}
@@ -162,9 +142,9 @@ export function FeeList({ loaded, year }: { loaded: FeeRow[]; year: FeeYearRow }
                 fee={fee}
                 reminders={year.recordatorios.length}
                 isToDecide={isToDecide(fee, year)}
-                isSelected={selected.has(fee.id)}
+                isSelected={selection.isSelected(fee)}
                 isBusy={busy === fee.id}
-                onSelect={select}
+                onSelect={selection.select}
                 onPay={() => setPaying([fee])}
                 onTakeBack={() => void takeBack([fee])}
                 onRemove={() => remove(fee)}
@@ -180,7 +160,7 @@ export function FeeList({ loaded, year }: { loaded: FeeRow[]; year: FeeYearRow }
           onStored={(stored) => {
             const byId = new Map(stored.map((fee) => [fee.id, fee]));
             show(fees.map((fee) => byId.get(fee.id) ?? fee));
-            setSelected(new Set());
+            selection.clear();
             setPaying(undefined);
             void revalidate();
           }}

@@ -2,19 +2,17 @@ import { useId } from 'react';
 import type { FeeRow } from 'shared/contract/fees';
 import { formatEuros } from 'shared/facts/money';
 import { formatDay } from 'shared/text/dates';
-import { TextButton, TextLink } from 'shared/ui/text-button';
+import { TextButton } from 'shared/ui/text-button';
+import { type SelectableProps, SelectableRow } from '../list/selection.tsx';
+import styles from '../list/selection.module.css';
 import { feeStateLabels, isUnpaid } from './find-fees.ts';
-import styles from './fee-row.module.css';
 
-interface FeeRowProps {
+interface FeeRowProps extends SelectableProps {
   fee: FeeRow;
   /** How many reminders the club sends. */
   reminders: number;
   /** All reminders have been sent: people decide on leaving. */
   isToDecide: boolean;
-  isSelected: boolean;
-  isBusy: boolean;
-  onSelect: (id: number, isOn: boolean) => void;
   onPay: () => void;
   onTakeBack: () => void;
   onRemove: () => void;
@@ -24,7 +22,6 @@ interface FeeRowProps {
 export function FeeRowLine({ fee, reminders, isToDecide, isSelected, isBusy, onSelect, ...on }: FeeRowProps) {
   const nameId = useId();
   const { id, numero, nombre, socio_id, estado, tipo, importe, meses, familiares, pago, pagada, motivo, avisos, cuenta } = fee;
-  const name = nombre || 'Socio borrado';
   const facts = [
     pago && [pago, formatDay(pagada)].filter(Boolean).join(', '),
     motivo && `Devuelta: ${motivo}`,
@@ -33,20 +30,17 @@ export function FeeRowLine({ fee, reminders, isToDecide, isSelected, isBusy, onS
     fee.socio_estado === 'baja' && 'De baja',
   ].filter(Boolean);
   return (
-    <div className={styles.row} data-busy={isBusy || undefined}>
-      <label className={styles.tick}>
-        <input type="checkbox" checked={isSelected} aria-labelledby={nameId} onChange={({ target }) => onSelect(id, target.checked)} />
-      </label>
-      <p className={styles.number}>{numero ?? '—'}</p>
-      <p className={styles.name}>
-        {socio_id === null ? (
-          <span id={nameId}>{name}</span>
-        ) : (
-          <TextLink to={`/socios/${socio_id}`} id={nameId}>
-            {name}
-          </TextLink>
-        )}
-      </p>
+    <SelectableRow
+      id={id}
+      list="fees"
+      numero={numero}
+      name={nombre || 'Socio borrado'}
+      nameId={nameId}
+      member={socio_id}
+      isSelected={isSelected}
+      isBusy={isBusy}
+      onSelect={onSelect}
+    >
       <p className={styles.amount}>{formatEuros(importe)}</p>
       <p className={styles.state} data-state={estado}>
         {feeStateLabels[estado]}
@@ -77,6 +71,6 @@ export function FeeRowLine({ fee, reminders, isToDecide, isSelected, isBusy, onS
           </TextButton>
         )}
       </div>
-    </div>
+    </SelectableRow>
   );
 }

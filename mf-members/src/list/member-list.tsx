@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import type { MemberGroups } from 'shared/contract/member-emails';
 import { useLatest } from 'shared/data/use-latest';
 import type { FeeKind, Member } from 'shared/contract/members';
@@ -23,9 +23,10 @@ import {
   stateFilters,
   wholeList,
 } from './find-members.ts';
+import { MemberActions } from './member-actions.tsx';
 import { MemberRow } from './member-row.tsx';
 import { setKind } from './members-data.ts';
-import { SelectionBar } from './selection-bar.tsx';
+import { useSelection } from './selection.tsx';
 
 const MembersMail = lazy(async () => ({ default: (await import('../emails/members-mail.tsx')).MembersMail }));
 
@@ -44,7 +45,6 @@ interface MemberListProps {
 
 export function MemberList({ loaded, kinds, groups }: MemberListProps) {
   const [members, show] = useShown(loaded);
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [isChanging, setChanging] = useState(false);
   const [isWriting, setWriting] = useState(false);
   // Without them the list is there all the same.
@@ -72,18 +72,9 @@ export function MemberList({ loaded, kinds, groups }: MemberListProps) {
       reload: 'refused',
       of: member.id,
     });
-  const select = useCallback(
-    (id: number, isOn: boolean) =>
-      setSelected((before) => {
-        const after = new Set(before);
-        if (isOn) after.add(id);
-        else after.delete(id);
-        return after;
-      }),
-    [],
-  );
+  const selection = useSelection(found);
   const waiting = members.filter((member) => member.estado === 'pendiente').length;
-  const chosen = found.filter(({ id }) => selected.has(id));
+  const { chosen } = selection;
 
   if (members.length === 0) return <Empty>Aún no hay socios. Añade el primero con «Nuevo socio», o tráelos de un Excel.</Empty>;
   return (
@@ -128,12 +119,10 @@ export function MemberList({ loaded, kinds, groups }: MemberListProps) {
         <Empty>No hay socios que coincidan con la búsqueda.</Empty>
       ) : (
         <>
-          <SelectionBar
+          <MemberActions
             found={found}
-            chosen={chosen}
+            selection={selection}
             kinds={kinds}
-            onSelectAll={() => setSelected(new Set(found.map(({ id }) => id)))}
-            onClear={() => setSelected(new Set())}
             onChange={() => setChanging(true)}
             onWrite={() => setWriting(true)}
           />
@@ -144,9 +133,9 @@ export function MemberList({ loaded, kinds, groups }: MemberListProps) {
               <MemberRow
                 member={member}
                 kinds={kinds}
-                isSelected={selected.has(member.id)}
+                isSelected={selection.isSelected(member)}
                 isBusy={busy === member.id}
-                onSelect={select}
+                onSelect={selection.select}
                 onKind={chooseKind}
               />
             )}
@@ -155,11 +144,7 @@ export function MemberList({ loaded, kinds, groups }: MemberListProps) {
       )}
       {isWriting && (
         <Suspense fallback={null}>
-          <MembersMail
-            members={chosen.length > 0 ? chosen : found}
-            onSent={() => setSelected(new Set())}
-            onClose={() => setWriting(false)}
-          />
+          <MembersMail members={chosen.length > 0 ? chosen : found} onSent={selection.clear} onClose={() => setWriting(false)} />
         </Suspense>
       )}
       {isChanging && (
@@ -168,7 +153,7 @@ export function MemberList({ loaded, kinds, groups }: MemberListProps) {
           kinds={kinds}
           onStored={(stored) => {
             replace(stored);
-            setSelected(new Set());
+            selection.clear();
             setChanging(false);
           }}
           onClose={() => setChanging(false)}

@@ -2,15 +2,12 @@ import { useId } from 'react';
 import type { FeeKind, Member } from 'shared/contract/members';
 import { memberName, memberStateLabels } from 'shared/facts/members';
 import { formatDay } from 'shared/text/dates';
-import { TextLink } from 'shared/ui/text-button';
-import styles from './member-row.module.css';
+import { type SelectableProps, SelectableRow } from './selection.tsx';
+import styles from './selection.module.css';
 
-interface MemberRowProps {
+interface MemberRowProps extends SelectableProps {
   member: Member;
   kinds: readonly FeeKind[];
-  isSelected: boolean;
-  isBusy: boolean;
-  onSelect: (id: number, isOn: boolean) => void;
   onKind: (member: Member, tipo: number | null) => void;
 }
 
@@ -18,16 +15,17 @@ export function MemberRow({ member, kinds, isSelected, isBusy, onSelect, onKind 
   const nameId = useId();
   const { id, numero, estado, tipo_id, alta, poblacion } = member;
   return (
-    <div className={styles.row} data-busy={isBusy || undefined}>
-      <label className={styles.tick}>
-        <input type="checkbox" checked={isSelected} aria-labelledby={nameId} onChange={({ target }) => onSelect(id, target.checked)} />
-      </label>
-      <p className={styles.number}>{numero ?? '—'}</p>
-      <p className={styles.name}>
-        <TextLink to={`/socios/${id}`} id={nameId}>
-          {memberName(member)}
-        </TextLink>
-      </p>
+    <SelectableRow
+      id={id}
+      list="members"
+      numero={numero}
+      name={memberName(member)}
+      nameId={nameId}
+      member={id}
+      isSelected={isSelected}
+      isBusy={isBusy}
+      onSelect={onSelect}
+    >
       <p className={styles.state} data-state={estado}>
         {memberStateLabels[estado]}
       </p>
@@ -53,6 +51,6 @@ export function MemberRow({ member, kinds, isSelected, isBusy, onSelect, onKind 
         {poblacion && <span>{poblacion}</span>}
         {alta && <span>{`Desde ${formatDay(alta)}`}</span>}
       </p>
-    </div>
+    </SelectableRow>
   );
 }

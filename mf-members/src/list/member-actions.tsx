@@ -4,23 +4,20 @@ import { saveFile } from 'shared/http/save-file';
 import { useNavigate } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
 import { Button } from 'shared/ui/button';
-import { TextButton } from 'shared/ui/text-button';
 import { makeMembersFile } from '../sheet/make-files.ts';
-import styles from './selection-bar.module.css';
+import { SelectionBar, type useSelection } from './selection.tsx';
 
-interface SelectionBarProps {
+interface MemberActionsProps {
   found: readonly Member[];
-  /** The selected ones among them. */
-  chosen: readonly Member[];
+  selection: ReturnType<typeof useSelection<Member>>;
   kinds: readonly FeeKind[];
-  onSelectAll: () => void;
-  onClear: () => void;
   onChange: () => void;
   onWrite: () => void;
 }
 
 /** What is done with the selected members, or with all that are shown. */
-export function SelectionBar({ found, chosen, kinds, onSelectAll, onClear, onChange, onWrite }: SelectionBarProps) {
+export function MemberActions({ found, selection, kinds, onChange, onWrite }: MemberActionsProps) {
+  const { chosen } = selection;
   const { write, busy, dialog } = useWrite();
   const navigate = useNavigate();
   const isChosen = chosen.length > 0;
@@ -32,14 +29,7 @@ export function SelectionBar({ found, chosen, kinds, onSelectAll, onClear, onCha
       tone: 'alert',
     });
   return (
-    <div className={styles.bar}>
-      <p role="status" className={styles.count}>
-        {isChosen ? countOf(chosen.length, 'seleccionado', 'seleccionados') : ''}
-      </p>
-      {chosen.length < found.length && (
-        <TextButton onClick={onSelectAll}>{`Seleccionar los ${found.length.toLocaleString('es')}`}</TextButton>
-      )}
-      {isChosen && <TextButton onClick={onClear}>Quitar selección</TextButton>}
+    <SelectionBar of={selection} found={found.length} count={countOf(chosen.length, 'seleccionado', 'seleccionados')} all="Seleccionar los">
       {isChosen && (
         <Button tone="outline" onClick={onChange}>
           Cambiar cuota o estado
@@ -55,6 +45,6 @@ export function SelectionBar({ found, chosen, kinds, onSelectAll, onClear, onCha
         {`Excel (${ids.length.toLocaleString('es')})`}
       </Button>
       {dialog}
-    </div>
+    </SelectionBar>
   );
 }
