@@ -1,4 +1,5 @@
 import type { FeePayer, MemberState } from './members.ts';
+import { formatEuros } from './money.ts';
 
 /** The fees of a year: who pays, and how much. Free of zod, for server and browser. Days are `aaaa-mm-dd`, amounts are cents. */
 
@@ -117,13 +118,11 @@ function findHead(head: FeeMember | undefined, member: FeeMember, anio: number):
 const monthsOf = (alta: string | null, anio: number): number => (alta?.startsWith(`${anio}-`) ? 13 - Number(alta.slice(5, 7)) : 12);
 
 const number = new Intl.NumberFormat('es-ES', { useGrouping: 'always' });
-const cents = new Intl.NumberFormat('es-ES', { useGrouping: 'always', minimumFractionDigits: 2 });
 
 /** '212 cuotas, 8.480 €'. */
 export function tellFees(fees: readonly Pick<Fee, 'importe'>[]): string {
   const sum = fees.reduce((total, { importe }) => total + importe, 0);
-  const euros = sum % 100 === 0 ? number.format(sum / 100) : cents.format(sum / 100);
-  return `${number.format(fees.length)} ${fees.length === 1 ? 'cuota' : 'cuotas'}, ${euros}\u00A0€`;
+  return `${number.format(fees.length)} ${fees.length === 1 ? 'cuota' : 'cuotas'}, ${formatEuros(sum)}`;
 }
 
 /**

@@ -18,7 +18,14 @@ test.each([
   [4550, '45,50'],
   [5, '0,05'],
   [0, '0'],
+  [99_999, '999,99'],
 ])('%i cents are written %s €, and read again as they were', (cents, text) => {
   expect(formatEuros(cents)).toBe(`${text}\u00A0€`);
   expect(readEuros(typedEuros(cents))).toBe(cents);
 });
+
+test.each([
+  [154_650, '1.546,50'],
+  [848_000, '8.480'],
+  [100_000_000_000, '1.000.000.000'],
+])('%i cents are shown with their thousands apart: %s €', (cents, text) => expect(formatEuros(cents)).toBe(`${text}\u00A0€`));

@@ -41,7 +41,7 @@ test.each<[string, Partial<Debit>, Partial<typeof terms>?]>([
   ['Su cuota es de 0 €: no hay nada que cobrar.', { importe: 0 }],
   ['Su cuota es de 0 €: no hay nada que cobrar.', { importe: -4000 }],
   ['Su importe tiene más de dos decimales.', { importe: 4000.5 }],
-  ['Su cuota es de 1000000000 €: es más de lo que admite un recibo.', { importe: 100_000_000_000 }],
+  ['Su cuota es de 1.000.000.000 €: es más de lo que admite un recibo.', { importe: 100_000_000_000 }],
   ['Su nombre no tiene letras que un banco entienda.', { nombre: '李' }],
   ['No tiene cuenta: pídele su IBAN.', { iban: null }],
   ['Su cuenta no se puede leer: la clave del servidor ha cambiado. Pídele otra vez su IBAN.', { iban: 'ilegible' }],
