@@ -70,7 +70,7 @@ function Remittance({ row }: { row: RemittanceRow }) {
   const facts = [
     `Se cobra el ${formatDay(cobro)}`,
     `hecha por ${autor}, ${formatMoment(creada)}`,
-    mensaje,
+    `formato ${mensaje}`,
     devueltos > 0 && countOf(devueltos, 'recibo devuelto', 'recibos devueltos'),
   ].filter(Boolean);
   return (

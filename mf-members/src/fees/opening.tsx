@@ -49,7 +49,10 @@ export function Opening({ year: { anio, abierta }, preview }: { year: FeeYearRow
           </Button>
         </Actions>
       ) : (
-        <Hint>{isOpen ? 'Nadie que deba tener cuota está sin ella.' : 'Con estos importes no se haría ninguna cuota.'}</Hint>
+        // Those above are without one.
+        !(isOpen && faltas.length > 0) && (
+          <Hint>{isOpen ? 'Nadie que deba tener cuota está sin ella.' : 'Con estos importes no se haría ninguna cuota.'}</Hint>
+        )
       )}
       {dialog}
     </section>
