@@ -30,7 +30,7 @@ export function SheetPage() {
       failed: 'No se han podido preparar los carnets.',
     });
   return (
-    <Page title="Carnets para imprimir" action={<BackLink to="/socios">Socios</BackLink>}>
+    <Page title="Carnets para imprimir" action={<BackLink to="/socios">Volver a los socios</BackLink>}>
       {ids.length === 0 ? (
         <Empty>Elige socios en la lista con sus casillas, y pulsa «Carnets».</Empty>
       ) : (
@@ -58,7 +58,7 @@ export function SheetPage() {
         (made.carnets.length === 0 ? (
           <Empty>Ninguno de los elegidos está de alta.</Empty>
         ) : (
-          <ul className={styles.sheet} aria-label="Carnets">
+          <ul className={styles.sheet} data-paper aria-label="Carnets">
             {made.carnets.map(({ id, nombre, numero, tipo, direccion }) => (
               <li key={id} className={styles.printed}>
                 <div>

@@ -53,6 +53,7 @@ function Document({ paid: { socio, isStaff }, cuota }: { paid: Paid; cuota: FeeR
       done: `${titles[documento]} enviado por correo.`,
       failed: 'No se ha podido enviar.',
     });
+  const who = [name, socio.dni && `con DNI ${socio.dni}`, socio.numero !== null && `socio n.º ${socio.numero}`].filter(Boolean);
   const facts: [label: string, value: string | number | null][] = [
     ['Socio', name],
     ['Número de socio', socio.numero],
@@ -87,7 +88,7 @@ function Document({ paid: { socio, isStaff }, cuota }: { paid: Paid; cuota: FeeR
           )}
         </Actions>
       </div>
-      <article className={styles.paper} aria-labelledby="documento">
+      <article className={styles.paper} data-paper aria-labelledby="documento">
         <header>
           <p className={styles.club}>{club.nombre}</p>
           {(club.nif ?? club.direccion) !== null && (
@@ -98,7 +99,7 @@ function Document({ paid: { socio, isStaff }, cuota }: { paid: Paid; cuota: FeeR
         <p className={styles.soft}>{`N.º ${anio}-${id}`}</p>
         {documento === 'certificado' ? (
           <p>
-            {`${club.nombre} certifica que ${name}${socio.dni ? `, con DNI ${socio.dni},` : ''}${socio.numero === null ? '' : ` socio n.º ${socio.numero},`} ha pagado su cuota de ${anio}, de ${formatEuros(importe)}, el ${formatLongDay(pagada)}${pago ? `, por ${pago.toLowerCase()}` : ''}. Está al corriente de esa cuota.`}
+            {`${club.nombre} certifica que ${who.join(', ')}${who.length > 1 ? ',' : ''} ha pagado su cuota de ${anio}, de ${formatEuros(importe)}, el ${formatLongDay(pagada)}${pago ? `, por ${pago.toLowerCase()}` : ''}. Está al corriente de esa cuota.`}
           </p>
         ) : (
           <dl className={styles.facts}>
