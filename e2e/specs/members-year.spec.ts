@@ -74,7 +74,7 @@ test(
       ['Primer apellido', 'Nueva'],
       ['Correo electrónico', 'nerea@correo.example'],
     ] as const)
-      await door.getByRole('textbox', { name: label, exact: true }).fill(value);
+      await door.getByRole('textbox', { name: `${label} (obligatorio)` }).fill(value);
     await door.getByLabel('Fecha de nacimiento').fill('1990-05-03');
     await solveCaptcha(door);
     await door.getByRole('button', { name: 'Enviar solicitud' }).click();

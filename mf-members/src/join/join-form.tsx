@@ -19,11 +19,18 @@ import { memberLabels } from '../form/member-draft.ts';
 import styles from './join.module.css';
 
 const { numero: _, alta: __, notas: ___, ...own } = memberLabels;
+const asked = {
+  nombre: `${own.nombre} (obligatorio)`,
+  primer_apellido: `${own.primer_apellido} (obligatorio)`,
+  nacimiento: `${own.nacimiento} (obligatorio)`,
+  correo_electronico: `${own.correo_electronico} (obligatorio)`,
+};
 const labels = {
   ...own,
-  tutor_nombre: 'Nombre y apellidos de quien autoriza',
-  tutor_dni: 'DNI de quien autoriza',
-  tutor_parentesco: 'Parentesco',
+  ...asked,
+  tutor_nombre: 'Nombre y apellidos de quien autoriza (obligatorio)',
+  tutor_dni: 'DNI de quien autoriza (obligatorio)',
+  tutor_parentesco: 'Parentesco (obligatorio)',
   respuestas: 'Respuestas',
   estatutos: 'Estatutos',
 };

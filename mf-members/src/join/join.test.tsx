@@ -21,17 +21,17 @@ const open = (replies: FakeReplies = {}) => openScreen('/hazte-socio', { 'GET /a
 const box = (name: string | RegExp) => screen.getByRole('textbox', { name });
 
 async function fillIn(born: string) {
-  await screen.findByRole('textbox', { name: 'Nombre' });
-  await fill(box('Nombre'), 'Ana');
-  await fill(box('Primer apellido'), 'Ruiz');
-  await fill(box('Correo electrónico'), 'ana@correo.example');
-  await fill(screen.getByLabelText('Fecha de nacimiento'), born);
+  await screen.findByRole('textbox', { name: 'Nombre (obligatorio)' });
+  await fill(box('Nombre (obligatorio)'), 'Ana');
+  await fill(box('Primer apellido (obligatorio)'), 'Ruiz');
+  await fill(box('Correo electrónico (obligatorio)'), 'ana@correo.example');
+  await fill(screen.getByLabelText('Fecha de nacimiento (obligatorio)'), born);
 }
 
 test('an adult applies with the club’s questions and the statutes, and reads that it has come', async () => {
   const { writes } = open({ 'POST /api/hazte-socio': () => Response.json({ mensaje: 'Hemos recibido tu solicitud.' }, { status: 201 }) });
   await fillIn('1990-01-02');
-  expect(screen.queryByRole('textbox', { name: 'Parentesco' })).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'Parentesco (obligatorio)' })).toBeNull();
   await press('Resolver');
   await press('Enviar solicitud');
   await screen.findByText('Falta tu respuesta a «¿Cómo nos has conocido?».');
@@ -63,9 +63,9 @@ test('who is under age is asked who consents, and a refusal is read as it is', a
   await press('Resolver');
   await press('Enviar solicitud');
   await screen.findByText('Escribe el DNI de quien autoriza.');
-  await fill(box('Nombre y apellidos de quien autoriza'), 'Luis Ruiz');
-  await fill(box('DNI de quien autoriza'), '1X');
-  await fill(box('Parentesco'), 'Padre');
+  await fill(box('Nombre y apellidos de quien autoriza (obligatorio)'), 'Luis Ruiz');
+  await fill(box('DNI de quien autoriza (obligatorio)'), '1X');
+  await fill(box('Parentesco (obligatorio)'), 'Padre');
   await press('Enviar solicitud');
   expect(await screen.findByText('Hemos recibido demasiadas inscripciones.')).toBeTruthy();
   expect(writes()[0]?.body).toMatchObject({ tutor: { nombre: 'Luis Ruiz', dni: '1X', parentesco: 'Padre' }, tipo_id: null });
