@@ -112,7 +112,7 @@ test('a member’s account shows its last four, and another one is sent with its
   await fill(screen.getByRole('textbox', { name: 'Otra cuenta (IBAN)' }), 'ES91 2100 0418 4502 0005 1332');
   await press('Guardar');
   await screen.findByText('Domiciliación guardada.');
-  await press('Quitar cuenta');
+  await press('Quitar domiciliación');
   await answer('Quitar');
   await screen.findByText('Cuenta quitada.');
   expect(writes().map(({ body }) => body)).toEqual([{ iban: 'ES91 2100 0418 4502 0005 1332', firmado: '2026-01-10' }, { iban: null }]);

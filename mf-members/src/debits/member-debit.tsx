@@ -79,7 +79,7 @@ export function MemberDebitPart({ member, correo, debit: { cuenta, mandato } }: 
         )}
         {cuenta && (
           <TextButton danger disabled={busy !== undefined} onClick={remove}>
-            Quitar cuenta
+            Quitar domiciliación
           </TextButton>
         )}
       </Actions>

@@ -53,7 +53,10 @@ export function MemberActions({ file }: { file: MemberFile }) {
   return (
     <>
       <Actions>
-        <ButtonLink to={`/socios/${id}/editar`}>Editar</ButtonLink>
+        {/* An application has its own primary action. */}
+        <ButtonLink tone={socio.estado === 'pendiente' ? 'outline' : 'accent'} to={`/socios/${id}/editar`}>
+          Editar
+        </ButtonLink>
         <Button tone="outline" onClick={() => setOpen('estado')}>
           Cambiar estado
         </Button>

@@ -88,12 +88,12 @@ export function MemberList({ loaded, kinds, groups }: MemberListProps) {
         <QueryFilter query={query} label="Estado" name="estado" all="Todos" options={stateOptions} />
         <QueryFilter
           query={query}
-          label="Cuota"
+          label="Tipo de cuota"
           name="tipo"
           all="Todas"
           options={[...kinds.map(({ id, nombre }) => ({ value: String(id), label: nombre })), { value: 'ninguno', label: 'Sin tipo' }]}
         />
-        <QueryFilter query={query} label="Cuotas" name="debe" all="Todas" options={owing} />
+        <QueryFilter query={query} label="Si debe cuotas" name="debe" all="Todas" options={owing} />
         {towns.length > 1 && <QueryFilter query={query} label="Población" name="poblacion" all="Todas" options={towns} />}
         {known.salidas.length > 0 && (
           <QueryFilter

@@ -26,7 +26,9 @@ export function OwnPage() {
         <Actions>
           <TextLink to="/documentos">Documentos</TextLink>
           <TextLink to="/directorio-socios">Directorio de socios</TextLink>
-          <ButtonLink to="/mi-carnet">Mi carnet</ButtonLink>
+          <ButtonLink tone="outline" to="/mi-carnet">
+            Mi carnet
+          </ButtonLink>
         </Actions>
       }
     >
