@@ -56,7 +56,10 @@ export const MembersPart = ({ settings }: { settings: SiteSettings }) => (
   >
     {({ field }) => (
       <>
-        <SelectField {...field('activo')}>
+        <SelectField
+          {...field('activo')}
+          hint="Con «Sí», la dirección lleva en «Socios» el libro de socios: número, alta, cuota, familia y baja. Con «No», nada de esto se ve en la web; lo guardado se queda como está."
+        >
           <option value="">No</option>
           <option value="si">Sí</option>
         </SelectField>
@@ -74,10 +77,6 @@ export const MembersPart = ({ settings }: { settings: SiteSettings }) => (
           maxLength={500}
           hint="Dirección donde se leen (https://...). Quien pide ser socio tiene que aceptarlos."
         />
-        <Hint>
-          Con «Sí», la dirección lleva en «Socios» el libro de socios: número, alta, cuota, familia y baja. Con «No», nada de esto se ve en
-          la web; lo guardado se queda como está.
-        </Hint>
         <Hint>Lo que sigue solo hace falta si las cuotas se cobran con recibos del banco.</Hint>
         <TextField {...field('titular')} autoComplete="off" maxLength={70} hint="El nombre que sale en el recibo." />
         <TextField

@@ -6,13 +6,12 @@ import { getList } from 'shared/http/get-list';
 import { findRows, searchText } from 'shared/list/find-rows';
 import { unlessOnlyQueryChanged } from 'shared/list/list-query';
 import { useListQuery } from 'shared/list/use-list-query';
-import { useLoaderData } from 'shared/router';
+import { Link, useLoaderData } from 'shared/router';
 import { compareText } from 'shared/text/collation';
 import { countOf } from 'shared/text/count-of';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { ListControls } from 'shared/ui/list-controls';
 import { Empty, Hint, Page } from 'shared/ui/page';
-import { TextLink } from 'shared/ui/text-button';
 import styles from '../file/member-page.module.css';
 
 const loadDirectory = () => defer({ listed: getList('GET /directorio-socios') });
@@ -25,8 +24,8 @@ function DirectoryPage() {
   return (
     <Page title="Directorio de socios" width="narrow">
       <Hint>
-        Quien quiere estar lo elige en <TextLink to="/mi-ficha">su ficha</TextLink>, y qué se ve. Es para hablarse entre socios: no lo pases
-        a nadie de fuera.
+        Quien quiere estar lo elige en <Link to="/mi-ficha">su ficha</Link>, y qué se ve. Es para hablarse entre socios: no lo pases a nadie
+        de fuera.
       </Hint>
       <Read promise={listed} failed="No se ha podido cargar el directorio.">
         {(members) => <Directory members={members} />}

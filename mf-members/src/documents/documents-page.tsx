@@ -26,7 +26,7 @@ import { DocumentModal } from './document-modal.tsx';
 
 const loadDocuments = () => defer({ documents: getList('GET /documentos') });
 const blank = { buscar: '', clase: '', orden: 'anio' };
-const orders = { anio: 'Año, el último primero', titulo: 'Título' };
+const orders = { anio: 'Año', titulo: 'Título' };
 
 /** `/documentos`: the club's papers, for members and for staff. */
 function DocumentsPage() {
@@ -134,7 +134,7 @@ function DocumentLine({ shown, isManager, onEdit }: { shown: ClubDocument; isMan
       </Actions>
       {old.length > 0 && (
         <details>
-          <summary>{countOf(old.length, 'versión de antes', 'versiones de antes')}</summary>
+          <summary>{countOf(old.length, 'versión anterior', 'versiones anteriores')}</summary>
           {old.map((version) => (
             <p key={version.id}>
               <TextButton disabled={busy !== undefined} onClick={() => download(version)}>
