@@ -86,7 +86,7 @@ export const callLabels: Record<keyof CallValues, string> = {
 export const admittedNames: Readonly<Record<AdmittedPeople, string>> = {
   todos: 'Todo el mundo',
   socios: 'Solo socios',
-  socios_antes: 'Primero los socios, y luego todo el mundo',
+  socios_antes: 'Primero los socios, luego todos',
 };
 
 export const pricedNames: Readonly<Record<PricedPeople, string>> = {

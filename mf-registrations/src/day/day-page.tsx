@@ -3,6 +3,7 @@ import { hasCome, type RiderState } from 'shared/facts/route-marks';
 import type { OfCall } from 'shared/contract/fields';
 import { useLoaderData, useNavigate } from 'shared/router';
 import { currentSession } from 'shared/session/session';
+import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import { SelectField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
@@ -94,7 +95,9 @@ function DayDesk({ log }: { log: DayLog }) {
                   ? 'La web no responde bien y no se ha podido cargar la lista. Inténtalo dentro de un momento.'
                   : 'No se ha podido cargar la lista, y este teléfono no la tiene guardada: ábrela una vez con señal.'}
           </p>
-          <Button onClick={log.syncNow}>Reintentar</Button>
+          <Actions>
+            <Button onClick={log.syncNow}>Reintentar</Button>
+          </Actions>
         </>
       )}
     </CallLayout>

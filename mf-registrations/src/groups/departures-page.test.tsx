@@ -61,11 +61,11 @@ test('the sheet lists the groups in order, with the notes for check-in and ten e
   const sheet = within(await screen.findByRole('table', { name: 'Salidas' }));
   const lines = sheet.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent.trim()).filter(Boolean));
   expect(lines.slice(0, 9)).toEqual([
-    ['Está', 'Dorsal', 'Nombre', 'Avisos', 'Moto', 'Tel. …'],
+    ['Está', 'Dorsal', 'Nombre', 'Avisos', 'Moto', 'Tel.'],
     ['Grupo 1 · Guiada · 09:00 · 1 participante'],
     ['101', 'Luis · capitán'],
     ['Grupo 2 · 1 PRO, 1 Amateur · 09:10 · 2 participantes'],
-    ['201', 'Ana', 'Vespa', '222'],
+    ['201', 'Ana', 'Vespa', '…222'],
     // A rider who turns 18 on the day is of age.
     ['Eva + Teo · 11:00', 'sin pagar · menor · +1'],
     ['Sin grupo · 1 participante'],

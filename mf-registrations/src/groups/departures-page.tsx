@@ -115,7 +115,7 @@ function Sheet({ of: { rows, year, event, activity } }: { of: DepartureRiders })
               Moto
             </th>
             <th scope="col" className={styles.phone}>
-              Tel. …
+              Tel.
             </th>
           </tr>
         </thead>
@@ -163,12 +163,15 @@ function GroupRows({ group: { number, departure, riders }, day }: { group: Place
           <td>{[describe(row, departure), answersOf(row)].filter(Boolean).join(' · ')}</td>
           <td className={styles.marks}>{marksOf(row, day).join(' · ')}</td>
           <td className={styles.bike}>{row.moto}</td>
-          <td className={styles.phone}>{row.telefono?.replaceAll(/\D/g, '').slice(-3)}</td>
+          <td className={styles.phone}>{endOf(row.telefono)}</td>
         </tr>
       ))}
     </tbody>
   );
 }
+
+/** '…222': the last digits tell two of a name apart. */
+const endOf = (phone: string | null): string => (phone ?? '').replaceAll(/\D/g, '').replace(/.*(?=\d{3})/, '…');
 
 /** Name, companion, and what differs from the group's head. */
 const describe = (row: Row, departure: string | null): string =>
