@@ -64,9 +64,9 @@ test("a version shows the server's render counts; without renders, or from an ol
   renderRoutes(routes, '/modulos', staff);
   const canary = await screen.findByRole('row', { name: /1\.5\.0-c/ });
   const lines = within(canary).getAllByRole('listitem');
-  expect(lines.map(({ textContent }) => textContent)).toEqual(['Dibujadas: 1200', 'Al navegador: 7', 'Con fallo: 3', 'no window']);
+  expect(lines.map(({ textContent }) => textContent)).toEqual(['Hechas: 1200', 'Al navegador: 7', 'Con fallo: 3', 'no window']);
   expect(within(screen.getByRole('row', { name: /1\.4\.0-a/ })).queryByRole('list')).toBeNull();
-  expect(screen.getByText(/0\.9, el .*: 5 de 9 páginas no se pudieron dibujar a tiempo en el servidor\./)).toBeTruthy();
+  expect(screen.getByText(/0\.9, el .*: 5 de 9 páginas no se pudieron hacer a tiempo en el servidor\./)).toBeTruthy();
 });
 
 test('a role without access gets the forbidden message', async () => {

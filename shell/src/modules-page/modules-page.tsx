@@ -35,7 +35,7 @@ function Status({ horas, modulos, retirados, sin_publicar: unpublished = [] }: M
   return (
     <>
       <p>
-        {`Cargas y fallos de las últimas ${horas} horas, según cuentan los navegadores de los visitantes, y páginas que ha dibujado el servidor.`}
+        {`Cargas y fallos de las últimas ${horas} horas, según cuentan los navegadores de los visitantes, y páginas hechas en el servidor.`}
       </p>
       <table className={styles.table}>
         <thead>
@@ -82,7 +82,7 @@ function Status({ horas, modulos, retirados, sin_publicar: unpublished = [] }: M
               <li key={modulo}>
                 {`${modulo} ${version}, el ${formatMoment(momento)}: ${formatNumber(fallos)} de ${formatNumber(cargas + fallos)} ${
                   alDibujar
-                    ? 'páginas no se pudieron dibujar a tiempo en el servidor.'
+                    ? 'páginas no se pudieron hacer a tiempo en el servidor.'
                     : withErrors
                       ? 'páginas dieron errores en los navegadores.'
                       : 'cargas fallaron.'
@@ -143,7 +143,7 @@ function Row({
 function Drawing({ paginas, al_navegador: toBrowser, fallos, ultimo_fallo: lastFailure }: DrawingStatus) {
   return (
     <ul className={styles.drawing}>
-      <li>{`Dibujadas: ${formatNumber(paginas)}`}</li>
+      <li>{`Hechas: ${formatNumber(paginas)}`}</li>
       {toBrowser > 0 && <li>{`Al navegador: ${formatNumber(toBrowser)}`}</li>}
       {fallos > 0 && <li data-failing="true">{`Con fallo: ${formatNumber(fallos)}`}</li>}
       {lastFailure !== null && (
