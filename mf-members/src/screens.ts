@@ -43,6 +43,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'mandato',
     path: '/mandato#una-clave-de-prueba-larga',
+    complaint: /404/,
     async open({ page, expect }) {
       await page.route('**/api/mandato', (route) =>
         route.fulfill({
