@@ -175,7 +175,7 @@ export function JoinForm({ preguntas, tipos, estatutos: statutes, onSent }: Aske
       )}
       <Captcha {...captcha} />
       <p>
-        El club usa estos datos para contestarte y, si entras, como socio. Si no, se borran a los dos meses. Más en la{' '}
+        El club usa estos datos para contestarte y, si entras, como socio. Si no, se borran en el plazo que dice la{' '}
         <Link to="/privacidad">política de privacidad</Link>.
       </p>
       <Submit of={form} busy="Enviando...">

@@ -119,7 +119,7 @@ function RefuseModal({ socio: { id, version }, onClose }: { socio: Member; onClo
         {...form.field('motivo')}
         autoComplete="off"
         maxLength={200}
-        hint="Se le envía por correo. Sus datos se borran de la web a los dos meses."
+        hint="Se le envía por correo. Sus datos se borran de la web cuando pasa su plazo."
         required
       />
     </FormModal>

@@ -15,6 +15,9 @@ const keptFor = byKind((kind) => {
 });
 export type KeptFor = z.infer<typeof keptFor>;
 
+/** Screens from before there were members do not send those of the register: they stay. */
+const sentPeriods = keptFor.partial({ altas: true, bajas: true });
+
 /** Count by kind. */
 export const kindCounts = byKind(() => z.number());
 export type KindCounts = z.infer<typeof kindCounts>;
@@ -121,11 +124,11 @@ const told = z.object({ mensaje: z.string() });
 
 export const personalDataCalls = defineCalls({
   'GET /datos/plazos': { access: 'webmaster', reply: dataState, beyond: 'personal-data' },
-  'PUT /datos/plazos': { access: 'webmaster', body: keptFor, reply: dataState, beyond: 'personal-data' },
+  'PUT /datos/plazos': { access: 'webmaster', body: sentPeriods, reply: dataState, beyond: 'personal-data' },
   /** Dry run: what these periods would delete tonight, and in the next month. */
   'POST /datos/plazos/prever': {
     access: 'webmaster',
-    body: keptFor,
+    body: sentPeriods,
     reply: z.object({ hoy: kindCounts, proximo: kindCounts }),
     beyond: 'personal-data',
   },

@@ -57,6 +57,21 @@ const dataPeriods = {
     range: [6, 120],
     note: 'Avisamos por correo un mes antes.',
   },
+  altas: {
+    label: 'Solicitudes de quien quiso ser socio y no se aceptaron',
+    since: 'desde que se contestan',
+    unit: 'días',
+    usual: 60,
+    range: [7, 365],
+  },
+  bajas: {
+    label: 'La ficha de quien deja de ser socio',
+    since: 'desde su baja',
+    unit: 'meses',
+    usual: 60,
+    range: [14, 240],
+    note: 'Lo que pagó queda en las cuentas del club, sin su nombre. Mientras deba una cuota, su ficha se conserva.',
+  },
   solicitudes: {
     label: 'Constancia de que se atendió una solicitud sobre tus datos, sin tu nombre ni tu correo',
     since: 'desde que se atiende',

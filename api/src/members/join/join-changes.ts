@@ -1,5 +1,6 @@
 import type { Application, ReceivedApplication } from 'shared/contract/join';
 import type { Member } from 'shared/contract/members';
+import { writePeriod } from 'shared/facts/data-periods';
 import { fold } from 'shared/facts/fold';
 import { memberName } from 'shared/facts/members';
 import { isMinorOn } from 'shared/facts/minors';
@@ -18,6 +19,7 @@ import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { checkAnswers } from '../../registrations/questions/check-answers.ts';
 import { findSeenNotice } from '../../site/legal/legal-queries.ts';
+import { readPeriods } from '../../site/legal/periods.ts';
 import { noteHistory } from '../members/member-history.ts';
 import { confirmVersion, insertMember, setState, stateLine } from '../members/members-changes.ts';
 import { describeMember, findMember } from '../members/members-queries.ts';
@@ -112,7 +114,8 @@ export function createJoinChanges(context: Pick<AppContext, 'db' | 'config' | 'n
     decide(actor, id, version, async (trx, before, moment) => {
       const after = await setState(trx, before, { estado: 'baja', motivo }, actor, moment);
       await trx.updateTable('altas_socio').set({ rechazada: moment.toISOString() }).where('socio_id', '=', id).execute();
-      return { after, email: tellRefused(after, motivo), resumen: 'solicitud rechazada' };
+      const { altas } = await readPeriods(trx);
+      return { after, email: tellRefused(after, motivo, writePeriod('altas', altas)), resumen: 'solicitud rechazada' };
     });
 
   return { apply, accept, refuse };
@@ -176,12 +179,12 @@ const tellAccepted = ({ correo_electronico: to, nombre, numero, alta }: StoredMe
         'Gracias por unirte.',
       ]);
 
-const tellRefused = ({ correo_electronico: to, nombre }: StoredMember, motivo: string): Email | undefined =>
+const tellRefused = ({ correo_electronico: to, nombre }: StoredMember, motivo: string, period: string): Email | undefined =>
   to === null
     ? undefined
     : writeEmail({ to, subject: 'Sobre tu solicitud de socio' }, [
         greet(nombre),
         'El club no ha podido aceptar tu solicitud. El motivo:',
         { quote: motivo },
-        'Lo que nos enviaste se borra de la web a los dos meses.',
+        `Lo que nos enviaste se borra de la web en ${period}.`,
       ]);

@@ -1,7 +1,7 @@
 import type { JoinForm, ReceivedApplication } from 'shared/contract/join';
 import type { Member } from 'shared/contract/members';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { prune } from '../../operations/upkeep/prune.ts';
+import { endData } from '../../privacy/personal-data/end-of-data.ts';
 import { addMembers, emptyMembers, turnMembersOn } from '../../testing/members.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
@@ -138,12 +138,12 @@ test('refused with a reason by email, an application is erased after two months;
     expect((await call('POST', `/socios/${id}/rechazar`, { motivo: 'No hay plazas.' })).status).toBe(200);
   expect((await emails()).at(-1)).toMatchObject({
     asunto: 'Sobre tu solicitud de socio',
-    texto: expect.stringContaining('No hay plazas.'),
+    texto: expect.stringMatching(/No hay plazas\.[^]*se borra de la web en 60 días\./),
   });
   await call('PUT', `/socios/${second.id}/estado`, { estado: 'alta' });
-  await prune(app.db, new Date('2027-06-30T08:00:00.000Z'));
+  await endData(app.context, new Date('2027-06-30T08:00:00.000Z'));
   expect(await stored()).toHaveLength(2);
-  await prune(app.db, new Date('2027-07-02T08:00:00.000Z'));
+  await endData(app.context, new Date('2027-07-02T08:00:00.000Z'));
   expect((await stored()).map(({ id }) => id)).toEqual([second.id]);
   expect((await app.db.selectFrom('altas_socio').select('socio_id').execute()).map(({ socio_id }) => socio_id)).toEqual([second.id]);
 });

@@ -3,7 +3,6 @@ import { findRouteOf, isOver } from '../../registrations/edition/edition-queries
 import { forgetEmailsAbout } from '../../core/mail/outbox.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { hourOf } from 'platform/serve/load-store';
-import { lockByName } from '../../core/db/lock-by-name.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { removeOldSnapshots } from '../../core/db/snapshots.ts';
 import { madridDay } from 'shared/text/moments';
@@ -16,8 +15,6 @@ const hour = 3_600_000;
 const day = 24 * hour;
 /** How long sign-ups of one network are known: no longer than the shortest time for which log-ins may be kept. */
 const networksLast = 7;
-/** How long, in days, an application for membership is kept once it was refused. */
-const refusedLast = 60;
 
 /**
  * Removes what is no longer needed: spent captchas, counts, sessions and links of the past, deleted registrations
@@ -42,7 +39,6 @@ export async function prune(db: Db, now: Date): Promise<void> {
     )
     .execute();
   await forgetHealth(db, now);
-  await forgetRefused(db, before(refusedLast * day));
   await db.deleteFrom('sesiones').where('caduca', '<', before(0)).execute();
   await db.deleteFrom('sesiones_cerradas').where('caduca', '<', before(0)).execute();
   const oldestHour = hourOf(new Date(now.getTime() - 30 * day));
@@ -61,15 +57,6 @@ export async function prune(db: Db, now: Date): Promise<void> {
     // Kept while its emails with credentials are still sent.
     .where('credenciales_hora', 'is', null)
     .execute();
-}
-
-/** Who asked to be a member and was refused, unless they have become one since. */
-async function forgetRefused(db: Db, before: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await lockByName(trx, 'socios');
-    const refused = trx.selectFrom('altas_socio').select('socio_id').where('rechazada', '<', before);
-    await trx.deleteFrom('socios').where('id', 'in', refused).where('estado', '=', 'baja').where('numero', 'is', null).execute();
-  });
 }
 
 /** Answers about health serve the day itself. */

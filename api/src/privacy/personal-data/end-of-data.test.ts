@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordChange } from '../../accounts/audit/record-change.ts';
 import { writeEmail, writeToClub } from '../../core/mail/email.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
+import { addMembers, emptyMembers } from '../../testing/members.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { endData } from './end-of-data.ts';
 import { shiftMonths } from '../../site/legal/periods.ts';
@@ -49,6 +50,7 @@ beforeEach(async () => {
     'ajustes',
   ] as const)
     await db.deleteFrom(table).execute();
+  await emptyMembers(db);
   await db.deleteFrom('usuarios').where('id', '!=', boss.user.id).execute();
 });
 
@@ -154,6 +156,36 @@ test('sign-ups for an activity end by its own day, and without one by their year
   expect(await left('2033-01-01')).toEqual([]);
 });
 
+test('who has left ends five years later, unless they owe a fee; what they paid stays, of no one', async () => {
+  const left = { estado: 'baja' as const, alta: '2010-01-01', baja: '2022-01-09' };
+  const [old = 0, owing = 0] = await addMembers(db, [
+    { ...left, numero: 1 },
+    { ...left, numero: 2 },
+    { ...left, numero: 3, baja: '2022-01-10' },
+    { numero: 4, alta: '2010-01-01' },
+  ]);
+  await db.insertInto('anios_cuota').values({ anio: 2021, vence: '2021-03-31', por_meses: 0, recordatorios: '', abierta: null }).execute();
+  const fee = { anio: 2021, numero: 1, nombre: 'Ana Gil', tipo: 'Numerario', importe: 4000, meses: 12, familiares: 0, motivo: null };
+  await db
+    .insertInto('cuotas')
+    .values([
+      { ...fee, socio_id: old, estado: 'pagada', pago: 'Bizum', pagada: '2021-02-01' },
+      { ...fee, socio_id: owing, estado: 'pendiente', pago: null, pagada: null },
+    ])
+    .execute();
+  const numbers = async () => (await db.selectFrom('socios').select('numero').orderBy('numero').execute()).map(({ numero }) => numero);
+  expect((await call('GET')).body.proximo).toEqual({ ...none, bajas: 2 });
+  expect(await night()).toEqual({ ...none, bajas: 1 });
+  expect(await numbers()).toEqual([2, 3, 4]);
+  expect(await db.selectFrom('cuotas').select(['numero', 'nombre', 'importe']).where('socio_id', 'is', null).execute()).toEqual([
+    { numero: null, nombre: '', importe: 4000 },
+  ]);
+  await db.updateTable('cuotas').set({ estado: 'pagada' }).where('socio_id', '=', owing).execute();
+  clock = new Date('2027-01-11T03:00:00Z');
+  expect(await night()).toEqual({ ...none, bajas: 2 });
+  expect(await numbers()).toEqual([4]);
+});
+
 test('emails, messages to the club, mailings, marks and both halves of the audit end by days of their own; what waits to leave stays', async () => {
   const old = (days: number) => new Date(clock.getTime() - days * 86_400_000);
   const club = { to: 'buzon@club.example', subject: 'x', replyTo: { name: 'Ana', address: 'ana@example.com' } };
@@ -244,6 +276,10 @@ describe('the periods', () => {
       { accion: 'editar', entidad: 'datos', resumen: 'contacto: 12 meses → 2 meses' },
     ]);
     expect(await night()).toMatchObject({ contacto: 1 });
+    const { altas, bajas, ...known } = { ...usual, altas: 30 };
+    expect((await call('PUT', '', { ...known, altas })).body.plazos).toEqual({ ...usual, altas: 30 });
+    // From before there were members.
+    expect((await call('PUT', '', { ...known, contacto: 3 })).body.plazos).toEqual({ ...usual, contacto: 3, altas: 30, bajas });
   });
 
   test.each([{ ...usual, contacto: 0 }, { ...usual, contacto: 61 }, { ...usual, contacto: 1.5 }, { contacto: 3 }, { ...usual, otra: 3 }])(

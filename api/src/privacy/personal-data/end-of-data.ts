@@ -37,6 +37,7 @@ export async function endData({ db, config }: Parts, now: Date): Promise<KindCou
     if ((await readLastNight(trx))?.dia === dia) return undefined;
     // In the order of other writes: an edit meanwhile waits.
     await lockByName(trx, 'inscripciones');
+    await lockByName(trx, 'socios');
     await lockByName(trx, 'usuarios');
     const periods = await readPeriods(trx);
     const retentionRules = createRetentionRules({ clubEmail: await findInbox(trx, config), toldBefore: new Date(now.getTime() - notice) });

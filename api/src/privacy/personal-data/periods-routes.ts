@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { dataKinds, writePeriod } from 'shared/facts/data-periods';
-import type { DataState } from 'shared/contract/personal-data';
+import { recordOf } from '../../core/base/keys-of.ts';
+import { type DataKind, dataKinds, writePeriod } from 'shared/facts/data-periods';
+import type { DataState, KeptFor } from 'shared/contract/personal-data';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { route } from '../../core/http/route.ts';
@@ -16,6 +17,10 @@ export const periodsRoutes: FastifyPluginAsync<AppContext> = async (app, context
   const { config, db, now } = context;
   const { write } = createStaffWrites(context, { entidad: 'datos', lock: 'plazos' });
 
+  /** Of what is not sent, those in force. */
+  const complete = (before: KeptFor, sent: { [Kind in DataKind]?: number | undefined }): KeptFor =>
+    recordOf(dataKinds, (kind) => sent[kind] ?? before[kind]);
+
   const describe = async (): Promise<DataState> => {
     const plazos = await readPeriods(db);
     const { proximo } = await foresee(db, plazos, await findInbox(db, config), now());
@@ -30,18 +35,19 @@ export const periodsRoutes: FastifyPluginAsync<AppContext> = async (app, context
   route(app, 'PUT /datos/plazos', async (request) => {
     await write(actorOf(request), async ({ trx, moment, record }) => {
       const before = await readPeriods(trx);
-      const changed = dataKinds.filter((kind) => before[kind] !== request.body[kind]);
+      const after = complete(before, request.body);
+      const changed = dataKinds.filter((kind) => before[kind] !== after[kind]);
       if (changed.length === 0) return;
       await keepLegal(trx, config, moment);
-      await writePeriods(trx, request.body);
+      await writePeriods(trx, after);
       await keepLegal(trx, config, moment);
-      const resumen = changed
-        .map((kind) => `${kind}: ${writePeriod(kind, before[kind])} → ${writePeriod(kind, request.body[kind])}`)
-        .join(', ');
+      const resumen = changed.map((kind) => `${kind}: ${writePeriod(kind, before[kind])} → ${writePeriod(kind, after[kind])}`).join(', ');
       await record('editar', 'plazos', { resumen });
     });
     return describe();
   });
 
-  route(app, 'POST /datos/plazos/prever', async (request) => foresee(db, request.body, await findInbox(db, config), now()));
+  route(app, 'POST /datos/plazos/prever', async (request) =>
+    foresee(db, complete(await readPeriods(db), request.body), await findInbox(db, config), now()),
+  );
 };

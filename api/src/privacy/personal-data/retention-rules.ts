@@ -5,6 +5,7 @@ import { madridDay } from 'shared/text/moments';
 import { forgetEmailsAbout, forgetEmailsTo } from '../../core/mail/outbox.ts';
 import { announced } from '../../registrations/edition/edition-queries.ts';
 import { forgetMailings, oldMailings } from '../../registrations/mailings/mailings-queries.ts';
+import { forgetPayers } from '../../members/fees/fees-of-members.ts';
 import { keepCounts } from './ride-counts.ts';
 
 /** The retention of one kind of data. */
@@ -60,6 +61,21 @@ export function createRetentionRules({ clubEmail, toldBefore }: RetentionParts):
     },
     registro: rows('auditoria', (before) => (entry) => entry.and([entry('momento', '<', before), entry('entidad', '!=', 'accesos')])),
     accesos: rows('auditoria', (before) => (entry) => entry.and([entry('momento', '<', before), entry('entidad', '=', 'accesos')])),
+    altas: {
+      count: (db, before) => count(db, 'socios', wasRefused(before)),
+      end: (trx, before) => remove(trx, 'socios', wasRefused(before)),
+    },
+    bajas: {
+      count: (db, before) => count(db, 'socios', hasLeft(before)),
+      async end(trx, before) {
+        const gone = await trx.selectFrom('socios').select('id').where(hasLeft(before)).execute();
+        await forgetPayers(
+          trx,
+          gone.map(({ id }) => id),
+        );
+        return remove(trx, 'socios', hasLeft(before));
+      },
+    },
     solicitudes: {
       count: async (db, before) =>
         (await count(db, 'solicitudes_datos', isDone(before))) + (await count(db, 'borrados_datos', isErased(before))),
@@ -113,6 +129,34 @@ export const isIdle =
       user(user.fn.coalesce('ultimo_acceso', 'creado'), '<', madridDay(before)),
     ]);
 
+/** Who asked to be a member and was refused, unless they have become one since. */
+const wasRefused =
+  (before: Date): Which<'socios'> =>
+  (member) =>
+    member.and([
+      member('estado', '=', 'baja'),
+      member('numero', 'is', null),
+      member('id', 'in', member.selectFrom('altas_socio').select('socio_id').where('rechazada', '<', before.toISOString())),
+    ]);
+
+/** Who has left the club, and owes nothing. Without a day of leaving that of their row counts. */
+const hasLeft =
+  (before: Date): Which<'socios'> =>
+  (member) =>
+    member.and([
+      member('estado', '=', 'baja'),
+      member(member.fn.coalesce('baja', 'creado'), '<', madridDay(before)),
+      member.not(
+        member.exists(
+          member
+            .selectFrom('cuotas')
+            .select('cuotas.id')
+            .whereRef('cuotas.socio_id', '=', 'socios.id')
+            .where('cuotas.estado', '!=', 'pagada'),
+        ),
+      ),
+    ]);
+
 /** Registrations of routes and activities before that day; without a known day, by their year. */
 async function ridesBefore(db: Db, before: Date): Promise<Which<'inscripciones'>> {
   const day = madridDay(before);
@@ -135,7 +179,7 @@ async function contactsOfRides(db: Db, before: Date): Promise<Which<'inscripcion
     row.and([ofOld(row), row.or([row('nacimiento', 'is not', null), row('telefono', 'is not', null), row('emergencia', 'is not', null)])]);
 }
 
-type Dated = 'solicitudes_datos' | 'borrados_datos' | 'inscripciones' | 'usuarios' | 'correos' | 'auditoria' | 'marcas_ruta';
+type Dated = 'socios' | 'solicitudes_datos' | 'borrados_datos' | 'inscripciones' | 'usuarios' | 'correos' | 'auditoria' | 'marcas_ruta';
 
 const rows = <Table extends Dated>(table: Table, which: (before: string) => Which<Table>): RetentionRule => ({
   count: (db, before) => count(db, table, which(before.toISOString())),
