@@ -1,9 +1,14 @@
 import { deviceNames } from 'shared/facts/device-names';
+import type { moduleNames } from 'shared/facts/module-names';
 
 /*
  * Offline storage of a screen, and its deletion. The worker (offline-worker.js) caches the page and its files; private data are apart,
  * under one name, and are deleted with the session or after two days.
  */
+
+/** The names' types alone, which the texts here have to match: the names themselves would be in every page's bundle. */
+type Names = typeof moduleNames;
+type Offline = Names['offline'];
 
 /** Name of a cache, and of an IndexedDB: both hold data of the signed-in user. */
 export const privateName = deviceNames.private;
@@ -21,7 +26,10 @@ const isOver = (now: number): boolean => {
 };
 
 /** Caches of the site's worker (site-worker.js) with the signed-in user's data. */
-const siteNames = ['sitio-socio', 'sitio-socio-fotos'];
+const siteNames: [`${Offline['prefix']}${Offline['ownReplies']}`, `${Offline['prefix']}${Offline['ownPictures']}`] = [
+  'sitio-socio',
+  'sitio-socio-fotos',
+];
 
 async function forgetOwnOfSite(): Promise<void> {
   // Replies still pending would be cached after this.
@@ -78,7 +86,11 @@ export function keepPrivate(now = Date.now()): void {
   localStorage.setItem(endKey, String(now + privateFor));
 }
 
-const workerAddress = '/sin-senal.js';
+const workerAddress: Names['workers']['screen'] = '/sin-senal.js';
+const sinceHeader: Offline['sinceHeader'] = 'x-desde';
+const answered: Offline['answered'] = 'responde';
+const tried: Names['alsoMarked']['tried'] = 'prueba';
+const asks: Names['alsoMarked']['asks'] = 'pregunta';
 /** Whether the worker is served: without it the server wants no copies. */
 const wantsCopies = async (): Promise<boolean> => (await fetch(workerAddress, { method: 'HEAD', cache: 'no-store' })).ok;
 
@@ -108,7 +120,7 @@ export async function keepPages(scope: string, pages: readonly ReadyPage[]): Pro
     const headers = {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
-      'x-desde': new Date(since).toUTCString(),
+      [sinceHeader]: new Date(since).toUTCString(),
       expires: new Date(until).toUTCString(),
     };
     await cache.put(`${scope}?pagina=${index}`, new Response(html, { headers }));
@@ -129,22 +141,22 @@ export async function readReply(address: string, now = Date.now()): Promise<unkn
 export async function keepScreen(scope: string, replies: readonly string[]): Promise<boolean> {
   const block = document.getElementById('registry');
   const { serviceWorker } = navigator as Partial<Navigator>;
-  if (!serviceWorker || !block || block.dataset.prueba !== undefined || block.dataset.pregunta !== undefined) return false;
+  if (!serviceWorker || !block || block.dataset[tried] !== undefined || block.dataset[asks] !== undefined) return false;
   // Registering again would keep a worker that the server has withdrawn.
   if (!(await wantsCopies())) return false;
   const registration = await serviceWorker.register(
-    `${workerAddress}?${new URLSearchParams(replies.map((address) => ['responde', address]))}`,
+    `${workerAddress}?${new URLSearchParams(replies.map((address) => [answered, address]))}`,
     { scope },
   );
   await registration.update().catch(() => undefined);
   const worker = await activeOf(registration);
   const files = performance.getEntriesByType('resource').map(({ name }) => name);
   const { port1, port2 } = new MessageChannel();
-  const answered = new Promise<boolean>((resolve) => {
+  const isKept = new Promise<boolean>((resolve) => {
     port1.onmessage = ({ data }: MessageEvent<{ kept: boolean }>) => resolve(data.kept);
   });
   worker.postMessage({ keep: { registry: block.textContent, files } }, [port2]);
-  return answered;
+  return isKept;
 }
 
 /** The worker of a registration, once active. */
