@@ -35,9 +35,14 @@ export const documentsRoutes: FastifyPluginAsync<AppContext> = async (app, conte
       throw error;
     }
   }
+  /** Not where a row names it after all: its commit may be what was not heard of. */
+  const dropUnnamed = async (key: string) => {
+    if (await db.selectFrom('versiones_documento').select('id').where('archivo', '=', key).executeTakeFirst()) return;
+    await files.delete(key);
+  };
   const drop = async (keys: readonly string[]) => {
     for (const key of keys)
-      await files.delete(key).catch((error: unknown) => log.error({ err: error }, 'a document that no row names could not be deleted'));
+      await dropUnnamed(key).catch((error: unknown) => log.error({ err: error }, 'a document that no row names could not be deleted'));
   };
   const addVersion = (trx: Db, documento_id: number, key: string, { name, bytes }: Sent, user: StoredUser, moment: Date) =>
     trx
