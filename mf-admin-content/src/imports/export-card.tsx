@@ -3,8 +3,7 @@ import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
 import { Actions } from 'shared/ui/actions';
 import { TextField } from 'shared/ui/field';
-import { Hint, Sheet } from 'shared/ui/page';
-import styles from './imports.module.css';
+import { Hint, SectionTitle, Sheet } from 'shared/ui/page';
 
 const labels = { contrasena_actual: 'Tu contraseña actual' };
 
@@ -22,7 +21,7 @@ export function ExportCard() {
   });
   return (
     <Sheet>
-      <h2 className={styles.heading}>Llevarse todo</h2>
+      <SectionTitle>Llevarse todo</SectionTitle>
       <Hint>
         Un ZIP con todas las tablas en CSV y JSON, las imágenes a tamaño completo, los roadbooks y los adjuntos. No lleva contraseñas. Son
         datos personales: guárdalo donde solo llegue quien deba.

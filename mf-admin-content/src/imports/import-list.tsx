@@ -7,7 +7,7 @@ import { formatMoment } from 'shared/text/moments';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import { SelectField } from 'shared/ui/field';
-import { Sheet } from 'shared/ui/page';
+import { SectionTitle, Sheet } from 'shared/ui/page';
 import styles from './imports.module.css';
 import { labelOf, summarize } from './summary.ts';
 
@@ -45,7 +45,7 @@ export function ImportList({ imports }: { imports: readonly ImportRecord[] }) {
     });
   return (
     <Sheet>
-      <h2 className={styles.heading}>Importaciones anteriores</h2>
+      <SectionTitle>Importaciones anteriores</SectionTitle>
       <ol className={styles.list}>
         {imports.map((each) => (
           <li key={each.id} className={styles.import} aria-label={each.archivo}>

@@ -6,7 +6,7 @@ import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import { FileField, SelectField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
-import { Hint, Sheet } from 'shared/ui/page';
+import { Hint, SectionTitle, Sheet } from 'shared/ui/page';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
 import { ColumnMap } from './column-map.tsx';
 import styles from './imports.module.css';
@@ -23,7 +23,7 @@ export function ImportSheet({ imports }: { imports: readonly ImportRecord[] }) {
   const { question } = useUnsavedChanges(work?.what === 'importar');
   return (
     <Sheet>
-      <h2 className={styles.heading}>Importar</h2>
+      <SectionTitle>Importar</SectionTitle>
       <div className={styles.columns}>
         <SelectField
           label="Qué quieres traer"

@@ -5,12 +5,12 @@ import { useLoaderData } from 'shared/router';
 import { useSession } from 'shared/session/session';
 import { Actions } from 'shared/ui/actions';
 import { ButtonLink } from 'shared/ui/button';
+import { Facts } from 'shared/ui/facts';
 import { Page, Sheet } from 'shared/ui/page';
 import { listAddress } from './list-address.ts';
 import { RemoveSecondFactor } from './remove-second-factor.tsx';
 import { draftOf, roleLabel, userFields } from './user-draft.ts';
 import { UserForm } from './user-form.tsx';
-import styles from './user-pages.module.css';
 import type { UserPageData } from './users-data.ts';
 
 export function EditUserPage() {
@@ -38,24 +38,13 @@ function UserSheet({ user }: { user: User }) {
   const values = draftOf(user);
   return (
     <Sheet>
-      <dl className={styles.values}>
-        {userFields.map(({ name, label }) => (
-          <div key={name}>
-            <dt>{label}</dt>
-            <dd>{values[name] || '—'}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>Rol</dt>
-          <dd>{roleLabel(user.rol)}</dd>
-        </div>
-        {user.segundo_factor !== undefined && (
-          <div>
-            <dt>Verificación en dos pasos</dt>
-            <dd>{user.segundo_factor ? 'Activada' : 'No'}</dd>
-          </div>
-        )}
-      </dl>
+      <Facts
+        of={[
+          ...userFields.map(({ name, label }) => [label, values[name]] as const),
+          ['Rol', roleLabel(user.rol)],
+          ...(user.segundo_factor === undefined ? [] : [['Verificación en dos pasos', user.segundo_factor ? 'Activada' : 'No'] as const]),
+        ]}
+      />
       <Actions>
         <ButtonLink to={`/usuarios/${user.id}/editar`}>Editar</ButtonLink>
         <ButtonLink tone="outline" to={listAddress()}>

@@ -14,6 +14,7 @@ import { formatDay, formatLongDay } from 'shared/text/dates';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import { TextField } from 'shared/ui/field';
+import { type Fact, Facts } from 'shared/ui/facts';
 import { Loaded } from 'shared/ui/loaded';
 import { Notice } from 'shared/ui/notice';
 import { Hint, Page, Sheet } from 'shared/ui/page';
@@ -62,7 +63,7 @@ function Mandate({ link, mandate }: { link: string; mandate: MandateToSign }) {
     saved: (reply) => setSigned(reply as Signed),
     failed: 'No se ha podido firmar.',
   });
-  const facts: [label: string, value: string][] = [
+  const facts: Fact[] = [
     ['Quién cobra', acreedor],
     ['Identificador de acreedor', identificador],
     ['Quién paga', nombre],
@@ -71,7 +72,7 @@ function Mandate({ link, mandate }: { link: string; mandate: MandateToSign }) {
           ['Cuenta', `···· ${signed.final}`],
           ['Referencia del mandato', signed.referencia],
           ['Firmada el', formatLongDay(signed.firmado)],
-        ] as [string, string][])
+        ] satisfies Fact[])
       : []),
   ];
   return (
@@ -81,14 +82,7 @@ function Mandate({ link, mandate }: { link: string; mandate: MandateToSign }) {
       </div>
       <Sheet>
         <h2>Orden de domiciliación de adeudo directo SEPA</h2>
-        <dl className={styles.values}>
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts of={facts} />
         {mandateText({ nombre: acreedor }).map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}

@@ -81,7 +81,7 @@ function Preview({ preview: { cargos, texto, primeros, imposibles }, isBusy, onM
       {primeros > 0 && <Hint>{`${countOf(primeros, 'es el primer recibo de su mandato', 'son el primer recibo de su mandato')}.`}</Hint>}
       {imposibles.length > 0 && (
         <section className={styles.faults} aria-labelledby="imposibles">
-          <h3 id="imposibles" className={styles.heading}>{`No se puede cobrar a ${countOf(imposibles.length, 'socio', 'socios')}`}</h3>
+          <h3 id="imposibles">{`No se puede cobrar a ${countOf(imposibles.length, 'socio', 'socios')}`}</h3>
           <Hint>Quedan sin pagar, y entrarán en otra remesa cuando se arregle.</Hint>
           <ul>
             {imposibles.map(({ cuota, socio, nombre, motivo }) => (

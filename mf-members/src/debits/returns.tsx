@@ -7,7 +7,7 @@ import { countOf } from 'shared/text/count-of';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import { FileField, TextAreaField } from 'shared/ui/field';
-import { Hint, Sheet } from 'shared/ui/page';
+import { Hint, SectionTitle, Sheet } from 'shared/ui/page';
 import styles from './debits.module.css';
 import { readBase64 } from './remittances-data.ts';
 
@@ -39,7 +39,7 @@ export function Returns() {
   };
   return (
     <Sheet>
-      <h2 className={styles.heading}>Devoluciones del banco</h2>
+      <SectionTitle>Devoluciones del banco</SectionTitle>
       <Hint>
         Elige el archivo que da vuestro banco (pain.002, camt.053 o camt.054), o pega las líneas de su página. La cuota vuelve a estar sin
         pagar, con el motivo. Leer lo mismo dos veces no cambia nada.
@@ -73,7 +73,7 @@ export function Returns() {
       </Actions>
       {outcome && (
         <div className={styles.outcome}>
-          <h3 ref={results} tabIndex={-1} className={styles.heading}>
+          <h3 ref={results} tabIndex={-1}>
             {outcome.devueltas.length === 0
               ? 'Ninguna devolución nueva'
               : countOf(outcome.devueltas.length, 'cuota vuelve a estar sin pagar', 'cuotas vuelven a estar sin pagar')}

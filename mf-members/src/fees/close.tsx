@@ -5,7 +5,7 @@ import { saveFile } from 'shared/http/save-file';
 import { countOf, formatNumber } from 'shared/text/count-of';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
-import { Sheet } from 'shared/ui/page';
+import { SectionTitle, Sheet } from 'shared/ui/page';
 import { makeFeesFile } from '../sheet/make-files.ts';
 import styles from './fees.module.css';
 
@@ -26,7 +26,7 @@ export function Close({ sums, fees }: { sums: FeeSums; fees: readonly FeeRow[] }
     });
   return (
     <Sheet>
-      <h2 className={styles.heading}>{`Cierre de ${anio}`}</h2>
+      <SectionTitle>{`Cierre de ${anio}`}</SectionTitle>
       <dl className={styles.totals}>
         {(
           [

@@ -9,6 +9,7 @@ import { Actions } from 'shared/ui/actions';
 import { BackLink } from 'shared/ui/back-link';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { SelectField } from 'shared/ui/field';
+import { type Fact, Facts } from 'shared/ui/facts';
 import { Empty, Page, Sheet } from 'shared/ui/page';
 import { TextLink } from 'shared/ui/text-button';
 import { BankLines } from './bank-lines.tsx';
@@ -102,7 +103,7 @@ function FeesOf({ years, kinds, year, opened }: Found) {
 
 function YearFacts({ year, names }: { year: FeeYearRow; names: ReadonlyMap<number, string> }) {
   const { vence, por_meses, recordatorios, importes } = year;
-  const facts: [label: string, value: string][] = [
+  const facts: Fact[] = [
     ['Se paga hasta', formatDay(vence)],
     ['Quien entra durante el año', por_meses ? 'Paga los meses que quedan' : 'Paga el año entero'],
     ['Recordatorios', recordatorios.length === 0 ? 'Ninguno' : listAll(recordatorios.map(tellReminder))],
@@ -111,16 +112,7 @@ function YearFacts({ year, names }: { year: FeeYearRow; names: ReadonlyMap<numbe
       importes.map(({ tipo_id, importe }) => `${names.get(tipo_id) ?? '—'}: ${formatEuros(importe)}`).join('\n') || 'Sin decidir',
     ],
   ];
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts of={facts} />;
 }
 
 const tellReminder = (days: number): string =>

@@ -4,7 +4,7 @@ import { call } from 'shared/http/call';
 import { countOf } from 'shared/text/count-of';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
-import { Hint } from 'shared/ui/page';
+import { Hint, SectionTitle } from 'shared/ui/page';
 import { TextLink } from 'shared/ui/text-button';
 import styles from './fees.module.css';
 
@@ -22,9 +22,7 @@ export function Opening({ year: { anio, abierta }, preview }: { year: FeeYearRow
     });
   return (
     <section className={styles.opening} aria-labelledby="abrir">
-      <h2 id="abrir" className={styles.heading}>
-        {isOpen ? (cuotas === 0 ? 'El año está abierto' : 'Faltan cuotas por hacer') : 'Abrir el año'}
-      </h2>
+      <SectionTitle id="abrir">{isOpen ? (cuotas === 0 ? 'El año está abierto' : 'Faltan cuotas por hacer') : 'Abrir el año'}</SectionTitle>
       {cuotas > 0 && <p className={styles.sum}>{texto}</p>}
       {exentos > 0 && <Hint>{`No pagan cuota: ${countOf(exentos, 'socio', 'socios')}.`}</Hint>}
       {faltas.length > 0 && (

@@ -1,19 +1,19 @@
 import type { FeeKind, MemberFile } from 'shared/contract/members';
 import { memberStateLabels } from 'shared/facts/members';
 import { formatDay } from 'shared/text/dates';
+import { type Fact, Facts } from 'shared/ui/facts';
 import { Sheet } from 'shared/ui/page';
 import { memberLabels } from '../form/member-draft.ts';
-import styles from './member-page.module.css';
 
 const dayOrNone = (day: string | null) => (day === null ? null : formatDay(day));
 
 export function MemberFacts({ file: { socio, cuenta }, kinds }: { file: MemberFile; kinds: readonly FeeKind[] }) {
-  const facts: [label: string, value: string | number | null | undefined][] = [
+  const facts: Fact[] = [
     [memberLabels.numero, socio.numero],
     ['Estado', memberStateLabels[socio.estado]],
     [memberLabels.tipo_id, kinds.find(({ id }) => id === socio.tipo_id)?.nombre],
     [memberLabels.alta, dayOrNone(socio.alta)],
-    ...(socio.baja === null ? [] : [['Baja', formatDay(socio.baja)] as [string, string]]),
+    ...(socio.baja === null ? [] : [['Baja', formatDay(socio.baja)] as const]),
     [memberLabels.correo_electronico, socio.correo_electronico],
     [memberLabels.telefono, socio.telefono],
     [memberLabels.dni, socio.dni],
@@ -29,14 +29,7 @@ export function MemberFacts({ file: { socio, cuenta }, kinds }: { file: MemberFi
   ];
   return (
     <Sheet>
-      <dl className={styles.values}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value === null || value === undefined || value === '' ? '—' : value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts of={facts} />
     </Sheet>
   );
 }

@@ -11,6 +11,7 @@ import { useRevalidator } from 'shared/router';
 import { formatMoment } from 'shared/text/moments';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
+import { type Fact, Facts } from 'shared/ui/facts';
 import { TextField } from 'shared/ui/field';
 import { TextLink } from 'shared/ui/text-button';
 import styles from './join.module.css';
@@ -25,24 +26,15 @@ export function ReceivedApplication({ socio, received }: Props) {
   const isWaiting = socio.estado === 'pendiente';
   if (!isWaiting && !received) return null;
   const { tutor, respuestas = [], parecidos = [] } = received ?? {};
-  const told = [
-    ...(received ? [{ pregunta: 'Recibida', valor: formatMoment(received.recibida) }] : []),
-    ...(tutor ? [{ pregunta: 'Autoriza, por ser menor', valor: `${tutor.nombre}, ${tutor.dni} (${tutor.parentesco})` }] : []),
-    ...respuestas,
+  const told: Fact[] = [
+    ...(received ? [['Recibida', formatMoment(received.recibida)] as const] : []),
+    ...(tutor ? [['Autoriza, por ser menor', `${tutor.nombre}, ${tutor.dni} (${tutor.parentesco})`] as const] : []),
+    ...respuestas.map(({ pregunta, valor }): Fact => [pregunta, valor]),
   ];
   return (
     <section className={styles.waiting} aria-labelledby="solicitud">
       <h3 id="solicitud">{isWaiting ? 'Solicitud por contestar' : 'Su solicitud'}</h3>
-      {told.length > 0 && (
-        <dl className={styles.answers}>
-          {told.map(({ pregunta, valor }) => (
-            <div key={pregunta}>
-              <dt>{pregunta}</dt>
-              <dd>{valor}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {told.length > 0 && <Facts of={told} />}
       {parecidos.length > 0 && (
         <div>
           <p>Ya hay en el libro con el mismo correo o DNI:</p>

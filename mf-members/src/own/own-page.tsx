@@ -8,6 +8,7 @@ import { useLoaderData } from 'shared/router';
 import { formatDay } from 'shared/text/dates';
 import { Actions } from 'shared/ui/actions';
 import { Button, ButtonLink } from 'shared/ui/button';
+import { type Fact, Facts } from 'shared/ui/facts';
 import { Empty, Page, Sheet } from 'shared/ui/page';
 import { TextLink } from 'shared/ui/text-button';
 import styles from '../file/member-page.module.css';
@@ -52,7 +53,7 @@ export function OwnPage() {
 }
 
 function OwnFacts({ file: { socio, cuota, familia } }: { file: OwnFile }) {
-  const facts: [label: string, value: string | number | null][] = [
+  const facts: Fact[] = [
     ['Número de socio', socio.numero],
     ['Estado', memberStateLabels[socio.estado]],
     ['Cuota', cuota],
@@ -62,14 +63,7 @@ function OwnFacts({ file: { socio, cuota, familia } }: { file: OwnFile }) {
   ];
   return (
     <Sheet>
-      <dl className={styles.values}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value ?? '—'}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts of={facts} />
     </Sheet>
   );
 }

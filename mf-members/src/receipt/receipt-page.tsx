@@ -15,6 +15,7 @@ import { Actions } from 'shared/ui/actions';
 import { BackLink } from 'shared/ui/back-link';
 import { Button } from 'shared/ui/button';
 import { SelectField } from 'shared/ui/field';
+import { type Fact, Facts } from 'shared/ui/facts';
 import { Empty, Page } from 'shared/ui/page';
 import type { Paid, ReceiptData } from './receipt-data.ts';
 import styles from './receipt.module.css';
@@ -54,7 +55,7 @@ function Document({ paid: { socio, isStaff }, cuota }: { paid: Paid; cuota: FeeR
       failed: 'No se ha podido enviar.',
     });
   const who = [name, socio.dni && `con DNI ${socio.dni}`, socio.numero !== null && `socio n.º ${socio.numero}`].filter(Boolean);
-  const facts: [label: string, value: string | number | null][] = [
+  const facts: Fact[] = [
     ['Socio', name],
     ['Número de socio', socio.numero],
     ['DNI', socio.dni],
@@ -102,16 +103,7 @@ function Document({ paid: { socio, isStaff }, cuota }: { paid: Paid; cuota: FeeR
             {`${club.nombre} certifica que ${who.join(', ')}${who.length > 1 ? ',' : ''} ha pagado su cuota de ${anio}, de ${formatEuros(importe)}, el ${formatLongDay(pagada)}${pago ? `, por ${pago.toLowerCase()}` : ''}. Está al corriente de esa cuota.`}
           </p>
         ) : (
-          <dl className={styles.facts}>
-            {facts.map(([label, value]) =>
-              value === null || value === '' ? null : (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ),
-            )}
-          </dl>
+          <Facts of={facts.filter(([, value]) => value !== null && value !== '')} />
         )}
         <p className={styles.soft}>{`Emitido el ${formatLongDay(today())}.`}</p>
       </article>

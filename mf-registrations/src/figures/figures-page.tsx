@@ -5,7 +5,7 @@ import { formatEuros } from 'shared/facts/money';
 import { useLoaderData } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
 import { formatDay } from 'shared/text/dates';
-import { Empty, Hint, Sheet } from 'shared/ui/page';
+import { Empty, Hint, SectionTitle, Sheet } from 'shared/ui/page';
 import { CallLayout } from '../head/call-page.tsx';
 import { CallSelect } from '../head/call-select.tsx';
 import { useAddressStep } from '../head/use-address-step.ts';
@@ -93,9 +93,7 @@ function Chart({ actividades }: Pick<YearFigures, 'actividades'>) {
     `${titulo}: ${countOf(personas, 'persona', 'personas')}, ${countOf(nuevas, 'nueva', 'nuevas')}`;
   return (
     <figure className={styles.figure} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.heading}>
-        Personas en cada actividad
-      </h2>
+      <SectionTitle id={headingId}>Personas en cada actividad</SectionTitle>
       <div role="img" aria-label={`${actividades.map(tell).join('. ')}.`} className={styles.bars}>
         {actividades.map(({ actividad_id, titulo, fecha_evento, personas, nuevas }, at) => (
           <div key={`${actividad_id ?? 'ruta'}-${at}`} className={styles.bar}>

@@ -9,7 +9,7 @@ import { useWrite } from 'shared/data/use-write';
 import { formatDay, formatLongDay } from 'shared/text/dates';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
-import { Hint, Sheet } from 'shared/ui/page';
+import { Hint, SectionTitle, Sheet } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/text-button';
 import { VisuallyHidden } from 'shared/ui/visually-hidden';
 import { serverKeeps } from '../registration/form-groups.ts';
@@ -57,7 +57,7 @@ export function Mine({ link, start }: MineProps) {
   return (
     <>
       <Sheet>
-        <h2 className={styles.heading}>{mine.evento}</h2>
+        <SectionTitle>{mine.evento}</SectionTitle>
         {when && <p>{when}</p>}
         <dl className={styles.facts}>
           <Fact name="Referencia">{referencia}</Fact>
@@ -111,7 +111,7 @@ export function Mine({ link, start }: MineProps) {
         </Actions>
       </Sheet>
       <Sheet>
-        <h2 className={styles.heading}>Tus datos</h2>
+        <SectionTitle>Tus datos</SectionTitle>
         <dl className={styles.data}>
           {fieldNames
             .filter(isRiderField)

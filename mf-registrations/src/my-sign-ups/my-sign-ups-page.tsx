@@ -9,7 +9,7 @@ import { useOwnSignUp } from 'shared/sign-up/use-own-sign-up';
 import { formatLongDay } from 'shared/text/dates';
 import { formatMoment } from 'shared/text/moments';
 import { Button, ButtonLink } from 'shared/ui/button';
-import { Empty, Page, Sheet } from 'shared/ui/page';
+import { Empty, Page, SectionTitle, Sheet } from 'shared/ui/page';
 import { Fact, states } from '../my-registration/facts.tsx';
 import styles from '../my-registration/mine.module.css';
 import type { MySignUpsData } from './my-sign-ups-data.ts';
@@ -70,9 +70,7 @@ function One({ own, isBusy, onCancel }: OneProps) {
   const when = [formatLongDay(own.fecha_evento), own.hora, own.lugar].filter(Boolean).join(' · ');
   return (
     <Sheet>
-      <h2 id={titleId} className={styles.heading}>
-        {actividad_id === null ? evento : <Link to={`/actividades/${actividad_id}`}>{evento}</Link>}
-      </h2>
+      <SectionTitle id={titleId}>{actividad_id === null ? evento : <Link to={`/actividades/${actividad_id}`}>{evento}</Link>}</SectionTitle>
       {when && <p>{when}</p>}
       <dl className={styles.facts}>
         <Fact name="Estado">{states[estado]}</Fact>

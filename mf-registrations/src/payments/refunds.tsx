@@ -9,7 +9,7 @@ import { formatDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
-import { Empty, Sheet } from 'shared/ui/page';
+import { Empty, SectionTitle, Sheet } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/text-button';
 import { nameOf } from '../registration/row.ts';
 import { isToRefund } from './pay-batch.ts';
@@ -56,7 +56,7 @@ export function Refunds({ payee, rows }: RefundsProps) {
 
   return (
     <Sheet>
-      <h2 ref={heading} id="por-devolver" className={styles.heading} tabIndex={-1}>{`Por devolver (${waiting.length})`}</h2>
+      <SectionTitle ref={heading} id="por-devolver" tabIndex={-1}>{`Por devolver (${waiting.length})`}</SectionTitle>
       {waiting.length === 0 ? (
         <Empty>No queda nada por devolver.</Empty>
       ) : (

@@ -6,12 +6,11 @@ import { notify } from 'shared/notify/notify';
 import { useRevalidator } from 'shared/router';
 import { Actions } from 'shared/ui/actions';
 import { useAsk } from 'shared/ui/ask';
-import { Hint } from 'shared/ui/page';
+import { Hint, SectionTitle } from 'shared/ui/page';
 import { yearParameters } from '../head/call-of.ts';
 import { askLosses } from './ask-losses.ts';
 import { draftsOf, faultOfQuestions, sentOf } from 'shared/questions/question-drafts';
 import { QuestionList } from 'shared/questions/question-list';
-import styles from '../route/route-form.module.css';
 
 interface RouteQuestionsProps {
   questions: readonly StaffQuestion[];
@@ -41,7 +40,7 @@ export function RouteQuestions({ questions, anio }: RouteQuestionsProps) {
   });
   return (
     <Form of={form} look="sheet" label="Preguntas del formulario">
-      <h2 className={styles.heading}>Vuestras preguntas</h2>
+      <SectionTitle>Vuestras preguntas</SectionTitle>
       <Hint>Lo que el formulario pregunta además: la talla de la camiseta, el menú, la matrícula, las alergias.</Hint>
       <QuestionList
         name="preguntas"

@@ -4,8 +4,7 @@ import { call } from 'shared/http/call';
 import { countOf } from 'shared/text/count-of';
 import { formatMoment } from 'shared/text/moments';
 import { Button } from 'shared/ui/button';
-import { Hint, Sheet } from 'shared/ui/page';
-import styles from './route-form.module.css';
+import { Hint, SectionTitle, Sheet } from 'shared/ui/page';
 
 const people = (count: number) => countOf(count, 'persona', 'personas');
 
@@ -25,7 +24,7 @@ export function EarlyEmails({ emails: { anio, personas, enviadas, desde, hasta }
     });
   return (
     <Sheet>
-      <h2 className={styles.heading}>Apertura anticipada</h2>
+      <SectionTitle>Apertura anticipada</SectionTitle>
       {tellWhom()}
       {enviadas > 0 && <p>{`Ya tienen su enlace ${people(enviadas)}.`}</p>}
       <Hint>

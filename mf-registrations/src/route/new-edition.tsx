@@ -3,7 +3,7 @@ import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { useNavigate } from 'shared/router';
 import { Button } from 'shared/ui/button';
-import { Hint, Sheet } from 'shared/ui/page';
+import { Hint, SectionTitle, Sheet } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/text-button';
 import styles from './route-form.module.css';
 
@@ -54,7 +54,7 @@ export function NewEdition({ edition: { anio }, years, isEmpty }: NewEditionProp
     });
   return (
     <Sheet>
-      <h2 className={styles.heading}>Nueva edición</h2>
+      <SectionTitle>Nueva edición</SectionTitle>
       <Hint>{`Copia todo lo de ${newest} para ${next}, con las mismas fechas un año después.`}</Hint>
       <div className={styles.file}>
         <Button tone="outline" onClick={renew} disabled={busy !== undefined}>

@@ -5,7 +5,7 @@ import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { notify } from 'shared/notify/notify';
 import { FileField } from 'shared/ui/field';
-import { Hint, Sheet } from 'shared/ui/page';
+import { Hint, SectionTitle, Sheet } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/text-button';
 import styles from './route-form.module.css';
 
@@ -36,7 +36,7 @@ export function Roadbook({ edition: { anio, roadbook } }: { edition: Edition }) 
     });
   return (
     <Sheet>
-      <h2 className={styles.heading}>Roadbook</h2>
+      <SectionTitle>Roadbook</SectionTitle>
       <div className={styles.file}>
         {roadbook ? <p>{`${roadbook.nombre} (${formatBytes(roadbook.bytes)})`}</p> : <p>Todavía no hay ninguno.</p>}
         <FileField

@@ -6,6 +6,7 @@ import { formatLongDay } from 'shared/text/dates';
 import { Actions } from 'shared/ui/actions';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
+import { SectionTitle } from 'shared/ui/page';
 import styles from './signed-up.module.css';
 
 interface SignedUpProps {
@@ -37,7 +38,7 @@ export function SignedUp({ sent, referencia, waits, mail, hours, event, payment,
         {`${waits ? 'Estás en la lista de espera. ' : ''}Tu referencia es ${referencia}.${mail ? ` Te hemos escrito a ${mail}.` : ''}`}
       </p>
       {when && <p>{when.filter(Boolean).join(' · ')}</p>}
-      <h2 className={styles.heading}>Qué pasa ahora</h2>
+      <SectionTitle>Qué pasa ahora</SectionTitle>
       <ol className={styles.steps}>
         {mail && <li>Si el correo no llega en unos minutos, mira en el correo no deseado.</li>}
         {waits ? (

@@ -63,7 +63,7 @@ function Group({ title, hint, choices, listId, thing, onTick, onAssign }: GroupP
   const [most, setMost] = useState(atOnce);
   return (
     <section aria-labelledby={headingId} className={styles.group}>
-      <h3 id={headingId} className={styles.heading}>{`${title} (${choices.length.toLocaleString('es')})`}</h3>
+      <h3 id={headingId}>{`${title} (${choices.length.toLocaleString('es')})`}</h3>
       {choices.length > 0 && <Hint>{hint}</Hint>}
       <ul className={styles.matches}>
         {choices.slice(0, most).map((choice) => (

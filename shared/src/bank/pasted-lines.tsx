@@ -7,7 +7,7 @@ import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import { FileField, SelectField, TextAreaField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
-import { Hint, Sheet } from 'shared/ui/page';
+import { Hint, SectionTitle, Sheet } from 'shared/ui/page';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
 import { MatchGroups } from './match-groups.tsx';
 import { labelOf, type Payable } from './match-movements.ts';
@@ -125,7 +125,7 @@ export function PastedLines<T extends Payable>({
 
   return (
     <Sheet>
-      <h2 className={styles.heading}>Pegar movimientos</h2>
+      <SectionTitle>Pegar movimientos</SectionTitle>
       <Hint>Copia las líneas de tu banco o de la app de Bizum y pégalas aquí. Se leen en tu navegador: no se envían ni se guardan.</Hint>
       {hint !== undefined && <Hint>{hint}</Hint>}
       <TextAreaField
@@ -163,7 +163,7 @@ export function PastedLines<T extends Payable>({
       </Actions>
       {found && (
         <div className={styles.results}>
-          <h3 ref={results} tabIndex={-1} className={styles.heading}>
+          <h3 ref={results} tabIndex={-1}>
             {countOf(found.choices.length, 'ingreso', 'ingresos')}
           </h3>
           {found.choices.length === 0 && found.left.length > 0 && (

@@ -4,9 +4,10 @@ import { Actions } from 'shared/ui/actions';
 import { BackLink } from 'shared/ui/back-link';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { ByMail } from 'shared/ui/by-mail';
+import { Facts } from 'shared/ui/facts';
 import { LogInOffer } from 'shared/ui/log-in-offer';
 import { Notice } from 'shared/ui/notice';
-import { Empty, Hint, Page, Sheet, Warning } from 'shared/ui/page';
+import { Empty, Hint, Page, SectionTitle, Sheet, Warning } from 'shared/ui/page';
 import { Paragraphs } from 'shared/ui/paragraphs';
 import { RefusedScreen } from 'shared/ui/refused-screen';
 import { Lead, PageFrame } from 'shared/ui/page-frame';
@@ -136,14 +137,29 @@ export const texts: readonly Exhibit[] = [
           )}
         </OnDemand>
       ),
-      Sheet: (
+      'Sheet and SectionTitle': (
         <Sheet>
+          <SectionTitle>Ruta de los Castillos</SectionTitle>
           <p>{text}</p>
         </Sheet>
       ),
       Warning: <Warning>Tu contraseña es temporal: cámbiala antes de seguir.</Warning>,
       Empty: <Empty>No hay usuarios que coincidan con la búsqueda.</Empty>,
       Hint: <Hint>Se guarda en este navegador hasta que se envíe.</Hint>,
+    },
+  },
+  {
+    file: 'ui/facts',
+    states: {
+      'a label above each value': (
+        <Facts
+          of={[
+            ['Número de socio', 41],
+            ['Motos', 'Honda Africa Twin\nBMW R 1250 GS'],
+            ['Teléfono', null],
+          ]}
+        />
+      ),
     },
   },
   {
