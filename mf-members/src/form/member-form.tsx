@@ -1,5 +1,4 @@
-import { provinces } from 'shared/facts/provinces';
-import { Columns, Form } from 'shared/form/form';
+import { Form } from 'shared/form/form';
 import { ifMissing } from 'shared/form/rules';
 import { SubmitOrCancel } from 'shared/form/submit-or-cancel';
 import { useForm } from 'shared/form/use-form';
@@ -12,6 +11,7 @@ import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import type { FormParts } from './member-form-data.ts';
 import { draftOf, memberLabels, sentOf } from './member-draft.ts';
+import { MemberFields } from './member-fields.tsx';
 
 /** Form of a member; without one it adds one. */
 export function MemberForm({ member, kinds, next }: FormParts) {
@@ -40,10 +40,7 @@ export function MemberForm({ member, kinds, next }: FormParts) {
   const { field } = form;
   return (
     <Form of={form} look="sheet">
-      <Columns>
-        <TextField {...field('nombre')} autoComplete="off" maxLength={200} required />
-        <TextField {...field('primer_apellido')} autoComplete="off" maxLength={200} />
-        <TextField {...field('segundo_apellido')} autoComplete="off" maxLength={200} />
+      <MemberFields field={field}>
         <TextField
           {...field('numero')}
           inputMode="numeric"
@@ -64,20 +61,7 @@ export function MemberForm({ member, kinds, next }: FormParts) {
         <TextField {...field('telefono')} type="tel" autoComplete="off" maxLength={200} />
         <TextField {...field('dni')} autoComplete="off" maxLength={200} />
         <TextField {...field('nacimiento')} type="date" />
-        <TextField {...field('direccion')} autoComplete="off" maxLength={200} />
-        <TextField {...field('codigo_postal')} autoComplete="off" inputMode="numeric" maxLength={10} />
-        <TextField {...field('poblacion')} autoComplete="off" maxLength={200} />
-        <TextField {...field('provincia')} autoComplete="off" maxLength={200} list="provincias" />
-        <TextField {...field('emergencia')} autoComplete="off" maxLength={200} hint="Nombre y teléfono." />
-      </Columns>
-      <datalist id="provincias">
-        {provinces.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </datalist>
-      <TextAreaField {...field('motos')} rows={2} maxLength={1000} hint="Una por línea." />
+      </MemberFields>
       <TextAreaField {...field('notas')} rows={3} />
       <Hint>Las notas solo las ve la dirección.</Hint>
       <SubmitOrCancel of={form} cancel={back}>

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import type { JoinForm as Asked } from 'shared/contract/join';
 import { isMinorOn } from 'shared/facts/minors';
-import { provinces } from 'shared/facts/provinces';
 import { Columns, Form, Submit } from 'shared/form/form';
 import { ifMissing, ifNoEmail } from 'shared/form/rules';
 import { call } from 'shared/http/call';
@@ -13,9 +12,10 @@ import { madridDay } from 'shared/text/moments';
 import { Captcha } from 'shared/ui/captcha/captcha';
 import { useCaptchaForm } from 'shared/ui/captcha/use-captcha-form';
 import { DateField } from 'shared/ui/date-field';
-import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
+import { SelectField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import { memberLabels } from '../form/member-draft.ts';
+import { MemberFields } from '../form/member-fields.tsx';
 import styles from './join.module.css';
 
 const { numero: _, alta: __, notas: ___, ...own } = memberLabels;
@@ -89,10 +89,7 @@ export function JoinForm({ preguntas, tipos, estatutos: statutes, onSent }: Aske
   const unread = form.field('estatutos').error;
   return (
     <Form of={form} look="sheet">
-      <Columns>
-        <TextField {...field('nombre')} autoComplete="given-name" maxLength={200} required />
-        <TextField {...field('primer_apellido')} autoComplete="family-name" maxLength={200} required />
-        <TextField {...field('segundo_apellido')} autoComplete="off" maxLength={200} />
+      <MemberFields field={field} isOwn needsSurname>
         <DateField {...field('nacimiento')} autoComplete="bday" required />
         <TextField {...field('dni')} autoComplete="off" maxLength={20} />
         <TextField {...field('correo_electronico')} type="email" autoComplete="email" maxLength={254} required />
@@ -107,20 +104,7 @@ export function JoinForm({ preguntas, tipos, estatutos: statutes, onSent }: Aske
             ))}
           </SelectField>
         )}
-        <TextField {...field('direccion')} autoComplete="street-address" maxLength={200} />
-        <TextField {...field('codigo_postal')} autoComplete="postal-code" inputMode="numeric" maxLength={10} />
-        <TextField {...field('poblacion')} autoComplete="address-level2" maxLength={200} />
-        <TextField {...field('provincia')} autoComplete="address-level1" maxLength={200} list="provincias-socio" />
-        <TextField {...field('emergencia')} autoComplete="off" maxLength={200} hint="A quién avisar: nombre y teléfono." />
-      </Columns>
-      <datalist id="provincias-socio">
-        {provinces.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </datalist>
-      <TextAreaField {...field('motos')} rows={2} maxLength={1000} hint="Una por línea." />
+      </MemberFields>
       {isMinor(values) && (
         <fieldset className={styles.group}>
           <legend>Autorización de tu madre, tu padre o quien te tutele</legend>
