@@ -6,12 +6,11 @@ import { ifMissing } from 'shared/form/rules';
 import { call } from 'shared/http/call';
 import { tellClub } from 'shared/http/club';
 import { Button } from 'shared/ui/button';
-import { TextField } from 'shared/ui/field';
+import { CheckField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import { showPicture, type ChosenPicture } from '../pictures/chosen-picture.ts';
 import { PictureInput } from '../pictures/picture-input.tsx';
 import { ColourPreview } from './colour-preview.tsx';
-import styles from './identity-part.module.css';
 import { SettingForm } from './setting-form.tsx';
 
 type Identity = SiteSettings['identidad'];
@@ -99,10 +98,12 @@ export const IdentityPart = ({ settings }: { settings: SiteSettings }) => (
           onChoose={(logo) => set({ logo })}
         />
         {values.stored && (
-          <label className={styles.check}>
-            <input type="checkbox" name="sin_logo" checked={values.sin_logo} onChange={({ target }) => set({ sin_logo: target.checked })} />
-            <span>{labels.sin_logo}</span>
-          </label>
+          <CheckField
+            label={labels.sin_logo}
+            name="sin_logo"
+            checked={values.sin_logo}
+            onChange={({ target }) => set({ sin_logo: target.checked })}
+          />
         )}
         <Columns>
           <TextField {...field('color_principal')} type="color" hint="Cabecera, pie y títulos." />

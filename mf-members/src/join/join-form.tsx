@@ -12,7 +12,7 @@ import { madridDay } from 'shared/text/moments';
 import { Captcha } from 'shared/ui/captcha/captcha';
 import { useCaptchaForm } from 'shared/ui/captcha/use-captcha-form';
 import { DateField } from 'shared/ui/date-field';
-import { SelectField, TextField } from 'shared/ui/field';
+import { CheckField, SelectField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import { memberLabels } from '../form/member-draft.ts';
 import { MemberFields } from '../form/member-fields.tsx';
@@ -136,22 +136,21 @@ export function JoinForm({ preguntas, tipos, estatutos: statutes, onSent }: Aske
       </p>
       {statutes !== null && (
         <div>
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              name="estatutos"
-              checked={values.estatutos}
-              aria-invalid={unread !== undefined || undefined}
-              aria-describedby={unread === undefined ? undefined : `${faultId}-estatutos`}
-              onChange={({ target }) => form.set({ estatutos: target.checked })}
-            />
-            <span>
-              {'He leído y acepto los '}
-              <a href={statutes} target="_blank" rel="noopener noreferrer">
-                estatutos del club
-              </a>
-            </span>
-          </label>
+          <CheckField
+            label={
+              <>
+                {'He leído y acepto los '}
+                <a href={statutes} target="_blank" rel="noopener noreferrer">
+                  estatutos del club
+                </a>
+              </>
+            }
+            name="estatutos"
+            checked={values.estatutos}
+            aria-invalid={unread !== undefined || undefined}
+            aria-describedby={unread === undefined ? undefined : `${faultId}-estatutos`}
+            onChange={({ target }) => form.set({ estatutos: target.checked })}
+          />
           <p id={`${faultId}-estatutos`} className={styles.fault} role="alert">
             {unread}
           </p>

@@ -12,7 +12,7 @@ import { formatMoment } from 'shared/text/moments';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import { type Fact, Facts } from 'shared/ui/facts';
-import { TextField } from 'shared/ui/field';
+import { CheckField, TextField } from 'shared/ui/field';
 import { TextLink } from 'shared/ui/text-button';
 import styles from './join.module.css';
 
@@ -72,10 +72,12 @@ function Answer({ socio }: { socio: Member }) {
   return (
     <>
       {correo !== null && (
-        <label className={styles.check}>
-          <input type="checkbox" name="cuenta" checked={withAccount} onChange={({ target }) => setWithAccount(target.checked)} />
-          <span>Darle también una cuenta en la web</span>
-        </label>
+        <CheckField
+          label="Darle también una cuenta en la web"
+          name="cuenta"
+          checked={withAccount}
+          onChange={({ target }) => setWithAccount(target.checked)}
+        />
       )}
       <Actions>
         <Button disabled={busy !== undefined} onClick={accept}>

@@ -6,7 +6,7 @@ import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
 import { notify } from 'shared/notify/notify';
 import { Actions } from 'shared/ui/actions';
-import { TextField } from 'shared/ui/field';
+import { CheckField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import styles from '../file/choose-member.module.css';
 import { memberLabels } from '../form/member-draft.ts';
@@ -65,31 +65,26 @@ export function OwnForm({ member }: { member: OwnMember }) {
       <fieldset className={styles.choice}>
         <legend>Lo que ven otros socios</legend>
         {visibleFields.map((name) => (
-          <label key={name} className={styles.option}>
-            <input
-              type="checkbox"
-              name="visibilidad"
-              value={name}
-              checked={values.visibilidad.includes(name)}
-              disabled={name !== 'nombre' && !isVisible}
-              onChange={({ target }) => choose(name, target.checked)}
-            />
-            <span>{visibleFieldLabels[name]}</span>
-          </label>
+          <CheckField
+            key={name}
+            label={visibleFieldLabels[name]}
+            name="visibilidad"
+            value={name}
+            checked={values.visibilidad.includes(name)}
+            disabled={name !== 'nombre' && !isVisible}
+            onChange={({ target }) => choose(name, target.checked)}
+          />
         ))}
         <Hint>Sin el nombre no te ve nadie. La dirección del club lo ve siempre.</Hint>
       </fieldset>
       <fieldset className={styles.choice}>
         <legend>Lo que te llega por correo</legend>
-        <label className={styles.option}>
-          <input
-            type="checkbox"
-            name="noticias"
-            checked={values.noticias}
-            onChange={({ target }) => form.set({ noticias: target.checked })}
-          />
-          <span>Noticias del club</span>
-        </label>
+        <CheckField
+          label="Noticias del club"
+          name="noticias"
+          checked={values.noticias}
+          onChange={({ target }) => form.set({ noticias: target.checked })}
+        />
         <Hint>Lo que va con ser socio, como la cuota o la asamblea, te llega siempre.</Hint>
       </fieldset>
       <Actions>

@@ -9,7 +9,7 @@ import { useRevalidator } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
 import { formatDay, formatLongDay } from 'shared/text/dates';
 import { useAsk } from 'shared/ui/ask';
-import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
+import { CheckField, SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import { CheckBoxes } from '../list/filters/check-boxes.tsx';
 import { askLosses } from '../questions/ask-losses.ts';
@@ -91,10 +91,7 @@ export function CallForm({ own, id, day }: CallFormProps) {
     </div>
   );
   const box = (name: 'lista_espera' | 'efectivo') => (
-    <label className={styles.check}>
-      <input type="checkbox" name={name} checked={values[name]} onChange={({ target }) => set({ [name]: target.checked })} />
-      <span>{callLabels[name]}</span>
-    </label>
+    <CheckField label={callLabels[name]} name={name} checked={values[name]} onChange={({ target }) => set({ [name]: target.checked })} />
   );
   const isLate = day !== null && values.cierra.slice(0, 10) > day;
 

@@ -2,7 +2,7 @@ import { can } from 'shared/http/can';
 import { Form, Submit } from 'shared/form/form';
 import { useForm } from 'shared/form/use-form';
 import { Actions } from 'shared/ui/actions';
-import { SelectField, TextField } from 'shared/ui/field';
+import { CheckField, SelectField, TextField } from 'shared/ui/field';
 import { oneOf } from 'shared/list/list-query';
 import { tidyTime } from '../registration/departure-time.ts';
 import { isDeparture } from './departure.ts';
@@ -43,10 +43,7 @@ export function GroupRulesForm({ onPropose }: GroupRulesFormProps) {
   });
   const { values, set, field } = form;
   const box = (name: 'byRoute' | 'keep', label: string) => (
-    <label className={styles.box}>
-      <input type="checkbox" name={name} checked={values[name]} onChange={({ target }) => set({ [name]: target.checked })} />
-      <span>{label}</span>
-    </label>
+    <CheckField label={label} name={name} checked={values[name]} onChange={({ target }) => set({ [name]: target.checked })} />
   );
   return (
     <Form of={form} look="sheet" label="Reglas de los grupos">

@@ -12,7 +12,7 @@ import { notify } from 'shared/notify/notify';
 import { useNavigate, useRevalidator } from 'shared/router';
 import { formatDay, formatLongDay } from 'shared/text/dates';
 import { useAsk } from 'shared/ui/ask';
-import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
+import { CheckField, SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import { transferNames } from '../call/call-values.ts';
 import { yearParameters } from '../head/call-of.ts';
@@ -152,10 +152,12 @@ export function RouteForm({ edition, activities, year }: RouteFormProps) {
           <TextField {...field('bizum')} type="tel" autoComplete="off" placeholder="600 123 456" />
           <TextField {...field('iban')} autoComplete="off" spellCheck={false} placeholder="ES00 0000 0000 0000 0000 0000" />
         </Columns>
-        <label className={styles.check}>
-          <input type="checkbox" name="efectivo" checked={values.efectivo} onChange={({ target }) => set({ efectivo: target.checked })} />
-          <span>{routeLabels.efectivo}</span>
-        </label>
+        <CheckField
+          label={routeLabels.efectivo}
+          name="efectivo"
+          checked={values.efectivo}
+          onChange={({ target }) => set({ efectivo: target.checked })}
+        />
         {can('refunds') && (
           <TextAreaField
             {...field('devoluciones')}

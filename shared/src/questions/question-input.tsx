@@ -1,7 +1,7 @@
 import type { Question } from 'shared/contract/questions';
 import { yesNo } from 'shared/facts/enumerations';
 import { DateField } from 'shared/ui/date-field';
-import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
+import { CheckField, SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import styles from './question-input.module.css';
 import type { Answer } from './answers.ts';
 
@@ -41,17 +41,15 @@ export function QuestionInput({
       <fieldset className={styles.choices} aria-describedby={faultId}>
         <legend className={styles.legend}>{label}</legend>
         {opciones.map((option) => (
-          <label key={option} className={styles.choice}>
-            <input
-              type="checkbox"
-              name={name}
-              value={option}
-              checked={chosen.includes(option)}
-              aria-invalid={faultId !== undefined || undefined}
-              onChange={({ target }) => onChange(opciones.filter((one) => (one === option ? target.checked : chosen.includes(one))))}
-            />
-            <span>{option}</span>
-          </label>
+          <CheckField
+            key={option}
+            label={option}
+            name={name}
+            value={option}
+            checked={chosen.includes(option)}
+            aria-invalid={faultId !== undefined || undefined}
+            onChange={({ target }) => onChange(opciones.filter((one) => (one === option ? target.checked : chosen.includes(one))))}
+          />
         ))}
         {hint && <p className={styles.hint}>{hint}</p>}
       </fieldset>

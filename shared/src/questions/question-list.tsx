@@ -4,7 +4,7 @@ import type { AskedPeople, QuestionKind } from 'shared/facts/sign-up-fields';
 import { Columns } from 'shared/form/form';
 import { countOf } from 'shared/text/count-of';
 import { Button } from 'shared/ui/button';
-import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
+import { CheckField, SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/text-button';
 import { faultOfQuestion, hasOptions, kindNames, newDraft, peopleNames, type QuestionDraft } from './question-drafts.ts';
@@ -132,25 +132,19 @@ export function QuestionList({ name, questions, onChange, retired, isPlain = fal
                     onChange={({ target }) => change(key, { opciones: target.value })}
                   />
                 )}
-                <label className={styles.check}>
-                  <input
-                    type="checkbox"
-                    name={`obligatoria-${key}`}
-                    checked={question.obligatoria}
-                    onChange={({ target }) => change(key, { obligatoria: target.checked })}
-                  />
-                  <span>Hay que contestarla</span>
-                </label>
+                <CheckField
+                  label="Hay que contestarla"
+                  name={`obligatoria-${key}`}
+                  checked={question.obligatoria}
+                  onChange={({ target }) => change(key, { obligatoria: target.checked })}
+                />
                 {!isPlain && (
-                  <label className={styles.check}>
-                    <input
-                      type="checkbox"
-                      name={`salud-${key}`}
-                      checked={question.salud}
-                      onChange={({ target }) => change(key, { salud: target.checked })}
-                    />
-                    <span>Es sobre la salud, como las alergias: no sale en los correos, y se borra después del día</span>
-                  </label>
+                  <CheckField
+                    label="Es sobre la salud, como las alergias: no sale en los correos, y se borra después del día"
+                    name={`salud-${key}`}
+                    checked={question.salud}
+                    onChange={({ target }) => change(key, { salud: target.checked })}
+                  />
                 )}
                 <div className={styles.buttons}>
                   {at > 0 && (
