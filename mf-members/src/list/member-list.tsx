@@ -23,9 +23,9 @@ import {
   stateFilters,
   wholeList,
 } from './find-members.ts';
-import { MemberActions } from './member-actions.tsx';
 import { MemberRow } from './member-row.tsx';
 import { setKind } from './members-data.ts';
+import { SelectionActions } from './selection-actions.tsx';
 import { useSelection } from './selection.tsx';
 
 const MembersMail = lazy(async () => ({ default: (await import('../emails/members-mail.tsx')).MembersMail }));
@@ -119,7 +119,7 @@ export function MemberList({ loaded, kinds, groups }: MemberListProps) {
         <Empty>No hay socios que coincidan con la búsqueda.</Empty>
       ) : (
         <>
-          <MemberActions
+          <SelectionActions
             found={found}
             selection={selection}
             kinds={kinds}

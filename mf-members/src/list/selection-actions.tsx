@@ -7,7 +7,7 @@ import { Button } from 'shared/ui/button';
 import { makeMembersFile } from '../sheet/make-files.ts';
 import { SelectionBar, type useSelection } from './selection.tsx';
 
-interface MemberActionsProps {
+interface SelectionActionsProps {
   found: readonly Member[];
   selection: ReturnType<typeof useSelection<Member>>;
   kinds: readonly FeeKind[];
@@ -16,7 +16,7 @@ interface MemberActionsProps {
 }
 
 /** What is done with the selected members, or with all that are shown. */
-export function MemberActions({ found, selection, kinds, onChange, onWrite }: MemberActionsProps) {
+export function SelectionActions({ found, selection, kinds, onChange, onWrite }: SelectionActionsProps) {
   const { chosen } = selection;
   const { write, busy, dialog } = useWrite();
   const navigate = useNavigate();
