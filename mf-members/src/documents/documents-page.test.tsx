@@ -38,7 +38,7 @@ test('documents are found by title, kind and year, and downloaded; members chang
 
 test('staff add a document, which needs a title and a file, and see the versions of before', async () => {
   const { writes } = open({ 'POST /api/documentos': () => Response.json(acta, { status: 201 }) });
-  expect(await screen.findByText('1 versión anterior')).toBeTruthy();
+  expect(await screen.findByText('Historial (1)')).toBeTruthy();
   await press('Nuevo documento');
   const dialog = within(await screen.findByRole('dialog', { name: 'Nuevo documento' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
