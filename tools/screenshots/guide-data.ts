@@ -2,6 +2,7 @@ import { writeReference } from '../../api/src/registrations/edition/edition-quer
 import type { Db } from '../../api/src/core/db/schema.ts';
 import { addDays } from '../../demo/days.ts';
 import { listDemoRegistrations } from '../../demo/registrations.ts';
+import { addMembers } from '../../e2e/fixtures/with-members.ts';
 import { removeEditions } from '../../e2e/fixtures/without-editions.ts';
 
 /** The day of the stopped clock: fixtures/stand-still.js. */
@@ -132,4 +133,64 @@ export async function fillLunch(db: Db): Promise<void> {
         })),
     )
     .execute();
+}
+
+/** Adds members with the fees of this year: most paid, some not. */
+export async function fillMembers(db: Db): Promise<void> {
+  await addMembers(db);
+  const people = listDemoRegistrations(today).slice(0, 24);
+  for (const [index, { nombre, mail, telefono, poblacion, moto }] of people.entries()) {
+    const numero = 10 + index;
+    const isPaid = index % 4 > 0;
+    const tipo_id = (index % 2) + 1;
+    const alta = `${2004 + index}-03-01`.replace(/^20[2-9]\d(?=-)/, '2019');
+    const { id: socio_id } = await db
+      .insertInto('socios')
+      .values({
+        numero,
+        nombre: nombre ?? mail,
+        correo_electronico: mail,
+        telefono,
+        poblacion,
+        motos: moto,
+        tipo_id,
+        alta,
+        primer_apellido: null,
+        segundo_apellido: null,
+        dni: null,
+        direccion: null,
+        codigo_postal: null,
+        provincia: null,
+        nacimiento: null,
+        baja: null,
+        cabeza_id: null,
+        emergencia: null,
+        notas: null,
+        usuario_id: null,
+        estado: 'alta',
+        creado: `${alta}T10:00:00.000Z`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('numeros_socio')
+      .values({ numero, socio_id, dado: `${alta}T10:00:00.000Z` })
+      .execute();
+    await db
+      .insertInto('cuotas')
+      .values({
+        anio: 2026,
+        socio_id,
+        numero,
+        nombre: nombre ?? mail,
+        meses: 12,
+        familiares: 0,
+        motivo: null,
+        ...(tipo_id === 1 ? { tipo: 'Numerario', importe: 4000 } : { tipo: 'Familiar', importe: 6050 }),
+        ...(isPaid
+          ? { estado: 'pagada', pago: index % 2 ? 'Bizum' : 'Transferencia', pagada: addDays('2026-02-03', index) }
+          : { estado: 'pendiente', pago: null, pagada: null, avisos: 1 }),
+      })
+      .execute();
+  }
 }

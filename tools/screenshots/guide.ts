@@ -2,8 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Browser, type Locator } from '@playwright/test';
 import sharp from 'sharp';
+import { repository } from '../../e2e/fixtures/server.ts';
 import type { Screen } from '../../shared/testing/screen.ts';
-import { lunch } from './guide-data.ts';
+import { fillGuide, fillLunch, fillMembers, lunch } from './guide-data.ts';
 import { openStill } from './still-page.ts';
 import type { StillSite } from './still-site.ts';
 
@@ -112,9 +113,60 @@ const activityPictures: readonly Picture[] = [
   },
 ];
 
-/** Takes the pictures of docs/ruta.md or docs/actividades.md, in their sizes, into a folder. */
-export async function photographGuide(browser: Browser, site: StillSite, folder: string, guide: 'ruta' | 'actividades'): Promise<void> {
-  const guidePictures = guide === 'ruta' ? routePictures : activityPictures;
+const ownCard = {
+  nombre: 'Begoña Arriaga Sanz',
+  numero: 1,
+  estado: 'alta',
+  tipo: 'Familiar',
+  club: 'Moto Club Almenara',
+  direccion: 'https://club.example/c/',
+  codigos: [{ dia: '2026-06-15', codigo: 'AAAAAQBR2lxyz-_abcd9' }],
+};
+const memberPictures: readonly Picture[] = [
+  staff('libro', '/socios', 900, async ({ page }) => {
+    await expect(page.getByText('Ver 1 solicitud por contestar')).toBeVisible();
+    await toTop(page.getByText(/^\d+ socios$/));
+  }),
+  staff('cuotas', '/socios/cuotas', 1000, async ({ page }) => {
+    await expect(page.getByRole('heading', { name: 'Cierre de 2026' })).toBeVisible();
+    await toTop(page.getByRole('heading', { name: 'Cierre de 2026' }));
+  }),
+  {
+    name: 'hazte-socio',
+    path: '/hazte-socio',
+    width: phone,
+    height: 560,
+    async open({ page }) {
+      await expect(page.getByRole('textbox', { name: /^Nombre/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'carnet',
+    path: '/mi-carnet',
+    role: 'socio',
+    width: phone,
+    height: 640,
+    async open({ page }) {
+      // Real codes are of keys that each site makes.
+      await page.route('**/api/mi-carnet', (route) => route.fulfill({ json: ownCard }));
+      await page.reload();
+      await expect(page.getByRole('img', { name: 'Código de tu carnet' })).toBeVisible();
+    },
+  },
+];
+
+/** The guides with pictures: docs/ruta.md, with the pictures in docs/ruta, and so on. */
+export const guides = {
+  ruta: { fill: fillGuide, pictures: routePictures },
+  actividades: { fill: fillLunch, pictures: activityPictures },
+  socios: { fill: fillMembers, pictures: memberPictures },
+};
+export type Guide = keyof typeof guides;
+
+/** Takes the pictures of a guide, in their sizes, into its folder. */
+export async function photographGuide(browser: Browser, site: StillSite, guide: Guide): Promise<void> {
+  const guidePictures = guides[guide].pictures;
+  const folder = join(repository, 'docs', guide);
   mkdirSync(folder, { recursive: true });
   let bytes = 0;
   for (const { width, height, ...screen } of guidePictures) {

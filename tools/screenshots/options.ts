@@ -3,7 +3,7 @@ import { endWithUsage, readCommandLine } from '../../platform/cli/command-line.t
 import { findCommit } from './base-commit.ts';
 
 const usage =
-  'pnpm screenshots takes words, each of which is in the name of a screen, or nothing for all screens, and --dark, or --compare with or without --base COMMIT, or --readme, or --ruta, or --actividades.';
+  'pnpm screenshots takes words, each of which is in the name of a screen, or nothing for all screens, and --dark, or --compare with or without --base COMMIT, or --readme, or --ruta, or --actividades, or --socios.';
 const help = `pnpm screenshots [portada] [login]    every screen at three widths, or those whose names have one of these words, into tools/screenshots/taken/
 
   --dark            in the dark scheme, beside those of the light one
@@ -12,7 +12,8 @@ const help = `pnpm screenshots [portada] [login]    every screen at three widths
   --base COMMIT     of --compare: from that commit
   --readme          docs/screenshot.png
   --ruta            docs/ruta/*.webp, the pictures of docs/ruta.md
-  --actividades     docs/actividades/*.webp, those of docs/actividades.md`;
+  --actividades     docs/actividades/*.webp, those of docs/actividades.md
+  --socios          docs/socios/*.webp, those of docs/socios.md`;
 
 /** The options, and the chosen screens. */
 export async function readScreenshotOptions() {
@@ -25,6 +26,7 @@ export async function readScreenshotOptions() {
       readme: { type: 'boolean' },
       ruta: { type: 'boolean' },
       actividades: { type: 'boolean' },
+      socios: { type: 'boolean' },
     },
     words: [0, Infinity],
   });

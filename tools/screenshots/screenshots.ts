@@ -7,8 +7,7 @@ import { launchOptions } from '../../e2e/fixtures/launch-options.ts';
 import { addMembers } from '../../e2e/fixtures/with-members.ts';
 import { buildCommit, chooseBase } from './base-commit.ts';
 import { compareScreen, widthsOf } from './compare.ts';
-import { fillGuide, fillLunch } from './guide-data.ts';
-import { photographGuide } from './guide.ts';
+import { type Guide, guides, photographGuide } from './guide.ts';
 import { readScreenshotOptions } from './options.ts';
 import { writeReport, type Finding } from './report.ts';
 import { openStill } from './still-page.ts';
@@ -16,8 +15,8 @@ import { startStillSite, type StillSite } from './still-site.ts';
 
 /**
  * `pnpm screenshots` photographs every screen at three widths, or those whose names contain one of the given words; `--compare` looks
- * where they differ from a commit (`--base`), and fails if they do; `--readme` makes the picture of the README, `--ruta` and
- * `--actividades` those of docs/ruta.md and docs/actividades.md.
+ * where they differ from a commit (`--base`), and fails if they do; `--readme` makes the picture of the README, `--ruta`, `--actividades`
+ * and `--socios` those of the guides of these names in docs.
  */
 const { screens: chosen, ...asked } = await readScreenshotOptions();
 const folder = join(import.meta.dirname, 'taken');
@@ -78,13 +77,13 @@ async function compare(browser: Browser, now: StillSite): Promise<boolean> {
 }
 
 /** The screens are those of a club with all that it may turn on; those of a base need not have it. */
-const fill = asked.ruta ? fillGuide : asked.actividades ? fillLunch : asked.readme || asked.compare ? undefined : addMembers;
+const guide = (Object.keys(guides) as Guide[]).find((name) => asked[name]);
+const fill = guide ? guides[guide].fill : asked.readme || asked.compare ? undefined : addMembers;
 const site = await startStillSite(repository, fill);
 const browser = await chromium.launch(launchOptions());
 try {
   if (asked.readme) await photographForReadme(browser, site);
-  else if (asked.ruta) await photographGuide(browser, site, join(repository, 'docs/ruta'), 'ruta');
-  else if (asked.actividades) await photographGuide(browser, site, join(repository, 'docs/actividades'), 'actividades');
+  else if (guide) await photographGuide(browser, site, guide);
   else if (asked.compare) process.exitCode = (await compare(browser, site)) ? 0 : 1;
   else await photograph(browser, site);
 } finally {
