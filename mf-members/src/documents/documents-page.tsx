@@ -134,7 +134,7 @@ function DocumentLine({ shown, isManager, onEdit }: { shown: ClubDocument; isMan
       </Actions>
       {old.length > 0 && (
         <details>
-          <summary>Historial ({old.length})</summary>
+          <summary>{`Historial (${old.length})`}</summary>
           {old.map((version) => (
             <p key={version.id}>
               <TextButton disabled={busy !== undefined} onClick={() => download(version)}>
