@@ -3,7 +3,8 @@ import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
 import { Actions } from 'shared/ui/actions';
 import { TextField } from 'shared/ui/field';
-import { Hint, SectionTitle, Sheet } from 'shared/ui/page';
+import { Hint, Sheet } from 'shared/ui/page';
+import { SectionTitle } from 'shared/ui/section-title';
 
 const labels = { contrasena_actual: 'Tu contraseña actual' };
 

@@ -7,7 +7,8 @@ import { formatMoment } from 'shared/text/moments';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import { SelectField } from 'shared/ui/field';
-import { SectionTitle, Sheet } from 'shared/ui/page';
+import { Sheet } from 'shared/ui/page';
+import { SectionTitle } from 'shared/ui/section-title';
 import styles from './imports.module.css';
 import { labelOf, summarize } from './summary.ts';
 

@@ -7,7 +7,8 @@ import { countOf } from 'shared/text/count-of';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import { FileField, TextAreaField } from 'shared/ui/field';
-import { Hint, SectionTitle, Sheet } from 'shared/ui/page';
+import { Hint, Sheet } from 'shared/ui/page';
+import { SectionTitle } from 'shared/ui/section-title';
 import styles from './debits.module.css';
 import { readBase64 } from './remittances-data.ts';
 

@@ -5,7 +5,8 @@ import { saveFile } from 'shared/http/save-file';
 import { countOf, formatNumber } from 'shared/text/count-of';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
-import { SectionTitle, Sheet } from 'shared/ui/page';
+import { Sheet } from 'shared/ui/page';
+import { SectionTitle } from 'shared/ui/section-title';
 import { makeFeesFile } from '../sheet/make-files.ts';
 import styles from './fees.module.css';
 

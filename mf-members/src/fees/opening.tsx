@@ -4,7 +4,8 @@ import { call } from 'shared/http/call';
 import { countOf } from 'shared/text/count-of';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
-import { Hint, SectionTitle } from 'shared/ui/page';
+import { Hint } from 'shared/ui/page';
+import { SectionTitle } from 'shared/ui/section-title';
 import { TextLink } from 'shared/ui/text-button';
 import styles from './fees.module.css';
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { provinces } from 'shared/facts/provinces';
 import { Columns } from 'shared/form/form';
 import type { FormState } from 'shared/form/use-form';
 import { TextAreaField, TextField } from 'shared/ui/field';
@@ -20,12 +19,14 @@ interface MemberFieldsProps {
   /** Filled in by whom they are about: their browser knows the values. */
   isOwn?: boolean;
   needsSurname?: boolean;
+  /** Suggested ones. */
+  provinces?: readonly string[];
   /** The form's other short controls, between name and address. */
   children: ReactNode;
 }
 
 /** What every form of a member asks. */
-export function MemberFields({ field, isOwn = false, needsSurname = false, children }: MemberFieldsProps) {
+export function MemberFields({ field, isOwn = false, needsSurname = false, provinces = [], children }: MemberFieldsProps) {
   const known = (what: string) => (isOwn ? what : 'off');
   return (
     <>

@@ -1,3 +1,4 @@
+import { provinces } from 'shared/facts/provinces';
 import { Form } from 'shared/form/form';
 import { ifMissing } from 'shared/form/rules';
 import { SubmitOrCancel } from 'shared/form/submit-or-cancel';
@@ -40,7 +41,7 @@ export function MemberForm({ member, kinds, next }: FormParts) {
   const { field } = form;
   return (
     <Form of={form} look="sheet">
-      <MemberFields field={field}>
+      <MemberFields field={field} provinces={provinces}>
         <TextField
           {...field('numero')}
           inputMode="numeric"

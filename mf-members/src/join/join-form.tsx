@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { JoinForm as Asked } from 'shared/contract/join';
 import { isMinorOn } from 'shared/facts/minors';
+import { provinces } from 'shared/facts/provinces';
 import { Columns, Form, Submit } from 'shared/form/form';
 import { ifMissing, ifNoEmail } from 'shared/form/rules';
 import { call } from 'shared/http/call';
@@ -12,7 +13,8 @@ import { madridDay } from 'shared/text/moments';
 import { Captcha } from 'shared/ui/captcha/captcha';
 import { useCaptchaForm } from 'shared/ui/captcha/use-captcha-form';
 import { DateField } from 'shared/ui/date-field';
-import { CheckField, SelectField, TextField } from 'shared/ui/field';
+import { CheckField } from 'shared/ui/check-field';
+import { SelectField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import { memberLabels } from '../form/member-draft.ts';
 import { MemberFields } from '../form/member-fields.tsx';
@@ -89,7 +91,7 @@ export function JoinForm({ preguntas, tipos, estatutos: statutes, onSent }: Aske
   const unread = form.field('estatutos').error;
   return (
     <Form of={form} look="sheet">
-      <MemberFields field={field} isOwn needsSurname>
+      <MemberFields field={field} isOwn needsSurname provinces={provinces}>
         <DateField {...field('nacimiento')} autoComplete="bday" required />
         <TextField {...field('dni')} autoComplete="off" maxLength={20} />
         <TextField {...field('correo_electronico')} type="email" autoComplete="email" maxLength={254} required />

@@ -12,7 +12,8 @@ import { formatMoment } from 'shared/text/moments';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import { type Fact, Facts } from 'shared/ui/facts';
-import { CheckField, TextField } from 'shared/ui/field';
+import { CheckField } from 'shared/ui/check-field';
+import { TextField } from 'shared/ui/field';
 import { TextLink } from 'shared/ui/text-button';
 import styles from './join.module.css';
 

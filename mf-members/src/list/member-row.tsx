@@ -11,21 +11,11 @@ interface MemberRowProps extends SelectableProps {
   onKind: (member: Member, tipo: number | null) => void;
 }
 
-export function MemberRow({ member, kinds, isSelected, isBusy, onSelect, onKind }: MemberRowProps) {
+export function MemberRow({ member, kinds, onKind, ...row }: MemberRowProps) {
   const nameId = useId();
   const { id, numero, estado, tipo_id, alta, poblacion } = member;
   return (
-    <SelectableRow
-      id={id}
-      list="members"
-      numero={numero}
-      name={memberName(member)}
-      nameId={nameId}
-      member={id}
-      isSelected={isSelected}
-      isBusy={isBusy}
-      onSelect={onSelect}
-    >
+    <SelectableRow id={id} list="members" numero={numero} name={memberName(member)} nameId={nameId} member={id} {...row}>
       <p className={styles.state} data-state={estado}>
         {memberStateLabels[estado]}
       </p>
@@ -33,7 +23,7 @@ export function MemberRow({ member, kinds, isSelected, isBusy, onSelect, onKind 
         className={styles.kind}
         aria-label={`Cuota de ${memberName(member)}`}
         value={tipo_id ?? ''}
-        disabled={isBusy}
+        disabled={row.isBusy}
         onChange={({ target }) => onKind(member, target.value === '' ? null : Number(target.value))}
       >
         <option value="">Sin tipo</option>

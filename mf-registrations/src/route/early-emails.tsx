@@ -4,7 +4,8 @@ import { call } from 'shared/http/call';
 import { countOf } from 'shared/text/count-of';
 import { formatMoment } from 'shared/text/moments';
 import { Button } from 'shared/ui/button';
-import { Hint, SectionTitle, Sheet } from 'shared/ui/page';
+import { Hint, Sheet } from 'shared/ui/page';
+import { SectionTitle } from 'shared/ui/section-title';
 
 const people = (count: number) => countOf(count, 'persona', 'personas');
 

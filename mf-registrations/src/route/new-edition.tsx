@@ -3,7 +3,8 @@ import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { useNavigate } from 'shared/router';
 import { Button } from 'shared/ui/button';
-import { Hint, SectionTitle, Sheet } from 'shared/ui/page';
+import { Hint, Sheet } from 'shared/ui/page';
+import { SectionTitle } from 'shared/ui/section-title';
 import { TextButton } from 'shared/ui/text-button';
 import styles from './route-form.module.css';
 

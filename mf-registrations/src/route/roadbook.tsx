@@ -5,7 +5,8 @@ import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { notify } from 'shared/notify/notify';
 import { FileField } from 'shared/ui/field';
-import { Hint, SectionTitle, Sheet } from 'shared/ui/page';
+import { Hint, Sheet } from 'shared/ui/page';
+import { SectionTitle } from 'shared/ui/section-title';
 import { TextButton } from 'shared/ui/text-button';
 import styles from './route-form.module.css';
 

@@ -6,7 +6,7 @@ import { formatLongDay } from 'shared/text/dates';
 import { Actions } from 'shared/ui/actions';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
-import { SectionTitle } from 'shared/ui/page';
+import { SectionTitle } from 'shared/ui/section-title';
 import styles from './signed-up.module.css';
 
 interface SignedUpProps {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { Actions } from 'shared/ui/actions';
+import { Button } from 'shared/ui/button';
 import { Modal } from 'shared/ui/modal';
-import { Form } from './form.tsx';
-import { SubmitOrCancel } from './submit-or-cancel.tsx';
+import { Form, Submit } from './form.tsx';
 import type { FormState } from './use-form.tsx';
 
 interface FormModalProps<Values extends object> {
@@ -17,22 +18,19 @@ interface FormModalProps<Values extends object> {
 }
 
 /** A form in a dialog of its own: however it is closed, what was typed is not lost without a question. */
-export function FormModal<Values extends object>({
-  of: form,
-  title,
-  wide = false,
-  submit = 'Guardar',
-  onClose,
-  children,
-}: FormModalProps<Values>) {
+export function FormModal<Values extends object>({ of: form, submit = 'Guardar', onClose, children, ...modal }: FormModalProps<Values>) {
   const close = () => form.leave(onClose);
   return (
-    <Modal title={title} onClose={close} wide={wide}>
+    <Modal {...modal} onClose={close}>
       <Form of={form}>
         {children}
-        <SubmitOrCancel of={form} cancel={close}>
-          {submit}
-        </SubmitOrCancel>
+        {/* Not `SubmitOrCancel`, which brings links along to each screen with a dialog. */}
+        <Actions>
+          <Submit of={form}>{submit}</Submit>
+          <Button tone="outline" onClick={close}>
+            Cancelar
+          </Button>
+        </Actions>
       </Form>
     </Modal>
   );

@@ -12,7 +12,8 @@ import { Captcha } from 'shared/ui/captcha/captcha';
 import { CaptchaFailure } from 'shared/ui/captcha/captcha-failure';
 import { useCaptchaForm } from 'shared/ui/captcha/use-captcha-form';
 import { DateField } from 'shared/ui/date-field';
-import { CheckField, FileField, SelectField, TextAreaField, TextField } from 'shared/ui/field';
+import { CheckField } from 'shared/ui/check-field';
+import { FileField, SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { PasswordAdvice } from 'shared/ui/password-advice';
 import { TextButton, TextLink } from 'shared/ui/text-button';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
@@ -126,7 +127,6 @@ export const forms: readonly Exhibit[] = [
           <option>Semanal</option>
         </SelectField>
       ),
-      CheckField: <CheckField label="En efectivo, el día de la ruta" name="efectivo" />,
       'FileField, which keeps what was chosen': <FileField label="Imagen" name="imagen" accept="image/*" />,
       'FileField with a hint and a fault, whose files are shown elsewhere': (
         <FileField label="Adjuntos" name="archivos" multiple hint="Hasta cinco archivos." error="Son demasiados archivos." onFiles={idle} />
@@ -138,6 +138,7 @@ export const forms: readonly Exhibit[] = [
       ),
     },
   },
+  { file: 'ui/check-field', states: { 'a box to tick': <CheckField label="En efectivo, el día de la ruta" name="efectivo" /> } },
   {
     file: 'ui/date-field',
     states: {

@@ -7,7 +7,8 @@ import { ByMail } from 'shared/ui/by-mail';
 import { Facts } from 'shared/ui/facts';
 import { LogInOffer } from 'shared/ui/log-in-offer';
 import { Notice } from 'shared/ui/notice';
-import { Empty, Hint, Page, SectionTitle, Sheet, Warning } from 'shared/ui/page';
+import { Empty, Hint, Page, Sheet, Warning } from 'shared/ui/page';
+import { SectionTitle } from 'shared/ui/section-title';
 import { Paragraphs } from 'shared/ui/paragraphs';
 import { RefusedScreen } from 'shared/ui/refused-screen';
 import { Lead, PageFrame } from 'shared/ui/page-frame';
@@ -137,9 +138,8 @@ export const texts: readonly Exhibit[] = [
           )}
         </OnDemand>
       ),
-      'Sheet and SectionTitle': (
+      Sheet: (
         <Sheet>
-          <SectionTitle>Ruta de los Castillos</SectionTitle>
           <p>{text}</p>
         </Sheet>
       ),
@@ -162,6 +162,7 @@ export const texts: readonly Exhibit[] = [
       ),
     },
   },
+  { file: 'ui/section-title', states: { 'smaller than a title of the page': <SectionTitle>Ruta de los Castillos</SectionTitle> } },
   {
     file: 'ui/page-frame',
     wide: true,

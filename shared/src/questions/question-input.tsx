@@ -1,7 +1,8 @@
 import type { Question } from 'shared/contract/questions';
 import { yesNo } from 'shared/facts/enumerations';
 import { DateField } from 'shared/ui/date-field';
-import { CheckField, SelectField, TextAreaField, TextField } from 'shared/ui/field';
+import { CheckField } from 'shared/ui/check-field';
+import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import styles from './question-input.module.css';
 import type { Answer } from './answers.ts';
 

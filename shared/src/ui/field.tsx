@@ -75,14 +75,6 @@ export function SelectField({ label, hint, error, ...select }: FieldProps & Comp
   );
 }
 
-/** A box to tick, with its label beside it. */
-export const CheckField = ({ label, ...input }: { label: ReactNode } & Omit<ComponentProps<'input'>, 'type'>) => (
-  <label className={styles.check}>
-    <input type="checkbox" {...input} />
-    <span>{label}</span>
-  </label>
-);
-
 interface FileFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'type'> {
   /** Takes the chosen files, shown elsewhere: the control is reset, so that the same file may be chosen again. */
   onFiles?: (files: File[]) => void;

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { PageFrame } from './page-frame.tsx';
 import { PageTitle } from './page-title.tsx';
 import styles from './page.module.css';
@@ -36,13 +36,6 @@ export function Page({ title, width, action, intro, children }: PageProps) {
 
 /** White paper for a form or its content. */
 export const Sheet = ({ children }: { children: ReactNode }) => <div className={styles.sheet}>{children}</div>;
-
-/** Heading of a part of a screen. */
-export const SectionTitle = ({ children, ...props }: Omit<ComponentProps<'h2'>, 'className'>) => (
-  <h2 {...props} className={styles.section}>
-    {children}
-  </h2>
-);
 
 /** Something to do first. */
 export const Warning = ({ children }: { children: ReactNode }) => <div className={styles.warning}>{children}</div>;
