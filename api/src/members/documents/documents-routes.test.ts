@@ -20,7 +20,8 @@ beforeEach(async () => {
   await addMembers(app.db, [{ usuario_id: member.user.id }]);
 });
 
-const pdf = (text: string, name = 'Acta «2027».pdf') => new File([`%PDF-1.7\n${text}`], name);
+const textOf = (text: string) => `%PDF-1.7\n${text}\n%%EOF`;
+const pdf = (text: string, name = 'Acta «2027».pdf') => new File([textOf(text)], name);
 async function send(method: 'POST' | 'PUT', path: string, fields: Record<string, string>, file?: File, headers: object = boss.headers) {
   const form = new FormData();
   const whole = { titulo: 'Acta', clase: 'acta', anio: '2027', para: 'socios', ...fields };
@@ -42,7 +43,7 @@ test('members read what is for them, staff all; nobody else reads any, and no ca
   expect((await list(boss.headers)).map(({ titulo }) => titulo)).toEqual(['Presupuesto', 'Acta']);
   expect(await list(guest.headers)).toEqual({ detail: 'Los documentos son para los socios.' });
   const file = await load(`${open.id}/archivo`, member.headers);
-  expect([file.statusCode, file.body]).toEqual([200, '%PDF-1.7\nuno']);
+  expect([file.statusCode, file.body]).toEqual([200, textOf('uno')]);
   expect(file.headers).toMatchObject({
     'cache-control': 'private, no-store',
     'content-type': 'application/octet-stream',
@@ -65,8 +66,8 @@ test('a new version replaces the file; staff keep and read the old ones, members
     versiones: [{ nombre: 'b.pdf', autor: 'Luisa Gil' }, { nombre: 'a.pdf' }],
   });
   const old = second.versiones[1]?.id;
-  expect((await load(`${first.id}/archivo`, member.headers)).body).toBe('%PDF-1.7\ndos');
-  expect((await load(`${first.id}/archivo?de=${old}`, boss.headers)).body).toBe('%PDF-1.7\nuno');
+  expect((await load(`${first.id}/archivo`, member.headers)).body).toBe(textOf('dos'));
+  expect((await load(`${first.id}/archivo?de=${old}`, boss.headers)).body).toBe(textOf('uno'));
   expect((await load(`${first.id}/archivo?de=${old}`, member.headers)).statusCode).toBe(404);
   expect((await list(member.headers))[0]?.versiones).toHaveLength(1);
   const before = await stored();
@@ -77,6 +78,7 @@ test('a new version replaces the file; staff keep and read the old ones, members
 test.each([
   ['no file', undefined, 'Elige el archivo del documento.'],
   ['a page that says it is a PDF', new File(['<html>'], 'acta.pdf'), /^El archivo tiene que ser un PDF/],
+  ['a PDF that was cut off', new File(['%PDF-1.7\nuno'], 'acta.pdf'), /^El PDF está incompleto/],
   ['a program', new File(['MZ'], 'acta.exe'), /^El archivo tiene que ser un PDF/],
   ['a PDF that is called a page', pdf('x', 'acta.html'), /^El archivo tiene que ser un PDF/],
 ])('%s is refused, and nothing is stored', async (_what, file, detail) => {
