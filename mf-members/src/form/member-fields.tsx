@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { provinces } from 'shared/facts/provinces';
 import { Columns } from 'shared/form/form';
 import type { FormState } from 'shared/form/use-form';
 import { TextAreaField, TextField } from 'shared/ui/field';
@@ -18,21 +19,18 @@ interface MemberFieldsProps {
   field: FormState<Record<Name, string>>['field'];
   /** Filled in by whom they are about: their browser knows the values. */
   isOwn?: boolean;
-  needsSurname?: boolean;
-  /** Suggested ones. */
-  provinces?: readonly string[];
   /** The form's other short controls, between name and address. */
   children: ReactNode;
 }
 
-/** What every form of a member asks. */
-export function MemberFields({ field, isOwn = false, needsSurname = false, provinces = [], children }: MemberFieldsProps) {
+/** What an application and the club's own form of a member ask. */
+export function MemberFields({ field, isOwn = false, children }: MemberFieldsProps) {
   const known = (what: string) => (isOwn ? what : 'off');
   return (
     <>
       <Columns>
         <TextField {...field('nombre')} autoComplete={known('given-name')} maxLength={200} required />
-        <TextField {...field('primer_apellido')} autoComplete={known('family-name')} maxLength={200} required={needsSurname} />
+        <TextField {...field('primer_apellido')} autoComplete={known('family-name')} maxLength={200} required={isOwn} />
         <TextField {...field('segundo_apellido')} autoComplete="off" maxLength={200} />
         {children}
         <TextField {...field('direccion')} autoComplete={known('street-address')} maxLength={200} />

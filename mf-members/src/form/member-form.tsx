@@ -1,4 +1,3 @@
-import { provinces } from 'shared/facts/provinces';
 import { Form } from 'shared/form/form';
 import { ifMissing } from 'shared/form/rules';
 import { SubmitOrCancel } from 'shared/form/submit-or-cancel';
@@ -41,7 +40,7 @@ export function MemberForm({ member, kinds, next }: FormParts) {
   const { field } = form;
   return (
     <Form of={form} look="sheet">
-      <MemberFields field={field} provinces={provinces}>
+      <MemberFields field={field}>
         <TextField
           {...field('numero')}
           inputMode="numeric"

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import type { JoinForm as Asked } from 'shared/contract/join';
 import { isMinorOn } from 'shared/facts/minors';
-import { provinces } from 'shared/facts/provinces';
 import { Columns, Form, Submit } from 'shared/form/form';
 import { ifMissing, ifNoEmail } from 'shared/form/rules';
 import { call } from 'shared/http/call';
@@ -91,7 +90,7 @@ export function JoinForm({ preguntas, tipos, estatutos: statutes, onSent }: Aske
   const unread = form.field('estatutos').error;
   return (
     <Form of={form} look="sheet">
-      <MemberFields field={field} isOwn needsSurname provinces={provinces}>
+      <MemberFields field={field} isOwn>
         <DateField {...field('nacimiento')} autoComplete="bday" required />
         <TextField {...field('dni')} autoComplete="off" maxLength={20} />
         <TextField {...field('correo_electronico')} type="email" autoComplete="email" maxLength={254} required />

@@ -1,17 +1,16 @@
 import type { OwnMember } from 'shared/contract/own-member';
 import { type VisibleField, visibleFieldLabels, visibleFields } from 'shared/facts/members';
-import { Form, Submit } from 'shared/form/form';
+import { Columns, Form, Submit } from 'shared/form/form';
 import { ifMissing } from 'shared/form/rules';
 import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
 import { notify } from 'shared/notify/notify';
 import { Actions } from 'shared/ui/actions';
 import { CheckField } from 'shared/ui/check-field';
-import { TextField } from 'shared/ui/field';
+import { TextAreaField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import styles from '../file/choose-member.module.css';
 import { memberLabels } from '../form/member-draft.ts';
-import { MemberFields } from '../form/member-fields.tsx';
 
 const names = [
   'nombre',
@@ -60,9 +59,18 @@ export function OwnForm({ member }: { member: OwnMember }) {
     form.set({ visibilidad: visibleFields.filter((each) => (each === name ? isOn : values.visibilidad.includes(each))) });
   return (
     <Form of={form} look="sheet">
-      <MemberFields field={field} isOwn>
+      <Columns>
+        <TextField {...field('nombre')} autoComplete="given-name" maxLength={200} required />
+        <TextField {...field('primer_apellido')} autoComplete="family-name" maxLength={200} />
+        <TextField {...field('segundo_apellido')} autoComplete="off" maxLength={200} />
         <TextField {...field('telefono')} type="tel" autoComplete="tel" maxLength={200} />
-      </MemberFields>
+        <TextField {...field('direccion')} autoComplete="street-address" maxLength={200} />
+        <TextField {...field('codigo_postal')} autoComplete="postal-code" inputMode="numeric" maxLength={10} />
+        <TextField {...field('poblacion')} autoComplete="address-level2" maxLength={200} />
+        <TextField {...field('provincia')} autoComplete="address-level1" maxLength={200} />
+        <TextField {...field('emergencia')} autoComplete="off" maxLength={200} hint="A quién avisar: nombre y teléfono." />
+      </Columns>
+      <TextAreaField {...field('motos')} rows={2} maxLength={1000} hint="Una por línea." />
       <fieldset className={styles.choice}>
         <legend>Lo que ven otros socios</legend>
         {visibleFields.map((name) => (
