@@ -42,8 +42,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'mandato',
-    path: '/mandato#una-clave-de-prueba-larga',
-    complaint: /404/,
+    path: '/mandato',
     async open({ page, expect }) {
       await page.route('**/api/mandato', (route) =>
         route.fulfill({
@@ -56,7 +55,7 @@ export const screens: readonly Screen[] = [
           },
         }),
       );
-      await page.reload();
+      await page.goto('/mandato#una-clave-de-prueba-larga');
       await expect(page.getByRole('button', { name: 'Firmar' })).toBeVisible();
     },
   },
