@@ -33,7 +33,10 @@ export function ReceiptPage() {
           found?.cuota?.pago && found.cuota.estado === 'pagada' ? (
             <Document paid={found} cuota={found.cuota} />
           ) : (
-            <Empty>Esa cuota no está pagada, así que no tiene recibo.</Empty>
+            <>
+              {found && <Back paid={found} />}
+              <Empty>Esa cuota no está pagada, así que no tiene recibo.</Empty>
+            </>
           )
         }
       </Read>
@@ -41,7 +44,12 @@ export function ReceiptPage() {
   );
 }
 
-function Document({ paid: { socio, isStaff }, cuota }: { paid: Paid; cuota: FeeRow }) {
+const Back = ({ paid: { socio, isStaff } }: { paid: Paid }) => (
+  <BackLink to={isStaff ? `/socios/${socio.id}` : '/mi-ficha'}>{isStaff ? 'Volver a la ficha' : 'Volver a mi ficha'}</BackLink>
+);
+
+function Document({ paid, cuota }: { paid: Paid; cuota: FeeRow }) {
+  const { socio, isStaff } = paid;
   const { values, change } = useListQuery(blank);
   const documento = oneOf(values.documento, feeDocuments);
   const { write, busy, dialog } = useWrite();
@@ -67,7 +75,7 @@ function Document({ paid: { socio, isStaff }, cuota }: { paid: Paid; cuota: FeeR
   return (
     <>
       <div className={styles.controls}>
-        <BackLink to={isStaff ? `/socios/${socio.id}` : '/mi-ficha'}>{isStaff ? 'Volver a la ficha' : 'Volver a mi ficha'}</BackLink>
+        <Back paid={paid} />
         <SelectField
           label="Documento"
           name="documento"

@@ -16,7 +16,6 @@ import {
   textOf,
 } from './fields.ts';
 import { legalVersion } from './legal.ts';
-import { linkKey } from './link-key.ts';
 import { publicQuestion, sentAnswers, sentQuestions, staffQuestion } from './questions.ts';
 import { riderShape } from './registration-shapes.ts';
 
@@ -87,7 +86,8 @@ const choice = {
   menores: guests.meta({ title: 'Menores' }),
   codigo: optionalLine.meta({ title: 'Código' }),
   /** Of a member's personal link: they are known, as with a session, and have the price of members. */
-  clave_socio: linkKey.nullish().meta({ title: 'Enlace de socio' }),
+  // Of any shape: one that an email cut is told as one that ended.
+  clave_socio: lineOf(100).nullish().meta({ title: 'Enlace de socio' }),
 };
 
 const outcome = z.object({

@@ -302,6 +302,7 @@ describe('a sign-up', () => {
     expect(again.avisados).toBe(invited.json<{ avisados: number }>().avisados - 1);
     const refusal = 'Este enlace de socio ya no vale: entra con tu cuenta, o inscríbete sin él.';
     expect(await refused(await workOut({ clave_socio: clave_socio.replace(/^u\d+/, 'u1') }))).toEqual([403, refusal]);
+    expect(await refused(await workOut({ clave_socio: clave_socio.slice(0, 12) }))).toEqual([403, refusal]);
     await db.updateTable('usuarios').set({ rol: 'invitado' }).where('id', '=', anaUser.id).execute();
     expect(await refused(await signUp({ ...none, clave_socio }))).toEqual([403, refusal]);
     await db.updateTable('usuarios').set({ rol: 'socio' }).where('id', '=', anaUser.id).execute();
