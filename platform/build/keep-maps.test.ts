@@ -3,8 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { join } from 'node:path';
 import JSZip from 'jszip';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { debugIdOf, keepMaps } from './keep-maps.ts';
+import { keepMaps } from './keep-maps.ts';
 import { repoRoot } from './repo-root.ts';
+import { debugIdOf } from './version-record.ts';
 
 let work = '';
 beforeEach(() => {

@@ -4,6 +4,7 @@ import { join, relative, resolve, sep } from 'node:path';
 import JSZip from 'jszip';
 import { writeDurably } from '../store/write-durably.ts';
 import { repoRoot } from './repo-root.ts';
+import { debugIdOf } from './version-record.ts';
 
 interface SourceMap {
   sources: string[];
@@ -12,12 +13,6 @@ interface SourceMap {
 }
 
 const slashes = (path: string) => path.split(sep).join('/');
-
-/** A UUID made of a script's digest, so that whoever has the script knows it: nothing needs to stand in what visitors download. */
-export function debugIdOf(sha256: string): string {
-  const [, a = '', b = '', c = '', d = '', e = ''] = /^(.{8})(.{4}).(.{3}).(.{3})(.{12})/.exec(sha256) ?? [];
-  return `${a}-${b}-4${c}-a${d}-${e}`;
-}
 
 /** A source's path below the repository. What the bundler adds itself has a name like an address, and may be its whole code. */
 const sourceName = (source: string, folder: string): string =>

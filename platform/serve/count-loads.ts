@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto';
+import type { RegistryEntry } from '../face/registry.ts';
 import type { ModuleLoadReport } from '../face/reports.ts';
 import { createBatch } from './batch.ts';
 import { endCanaries } from './end-canaries.ts';
 import { hourOf, thrownOf, throwsOften, type CountedLoads } from './load-store.ts';
+import { readPageError } from './page-error.ts';
 import type { ServeOptions } from './serve-options.ts';
 
 /** Reports of one network in a minute; the rest is not even parsed. */
@@ -21,7 +23,8 @@ const nothing = { loads: 0, failures: 0, errors: 0, lastFailure: null, lastError
 const networks = 500;
 
 export interface LoadCounter {
-  count(report: ModuleLoadReport, ip: string): void;
+  /** @param entry of the version. */
+  count(report: ModuleLoadReport, entry: RegistryEntry, ip: string): void;
   /** A failure of a version that is served no more but may be open in a tab: only logged. */
   note(report: ModuleLoadReport, ip: string): void;
   /** Writes the counts, and withdraws failing canaries. */
@@ -29,9 +32,9 @@ export interface LoadCounter {
   stop(): Promise<void>;
 }
 
-type Parts = Pick<ServeOptions, 'live' | 'loads' | 'keyFor' | 'networkOf' | 'log' | 'now'>;
+type Parts = Pick<ServeOptions, 'live' | 'loads' | 'address' | 'keyFor' | 'networkOf' | 'log' | 'now'>;
 
-export function createLoadCounter({ live, loads, keyFor, networkOf, log, now }: Parts): LoadCounter {
+export function createLoadCounter({ live, loads, address: siteAddress, keyFor, networkOf, log, now }: Parts): LoadCounter {
   const key = keyFor('networks of module loads');
   let reports = { minute: 0, byNetwork: new Map<string, number>() };
 
@@ -82,11 +85,14 @@ export function createLoadCounter({ live, loads, keyFor, networkOf, log, now }: 
   );
 
   return {
-    count({ module, version, failure, error }, ip) {
+    count({ module, version, failure, error }, entry, ip) {
       const address = networkOf(ip);
       if (!mayTell(address)) return;
       if (failure !== undefined) log.warn({ module, version, failure }, 'a module could not be loaded');
-      if (error !== undefined) log.warn({ module, version, error }, 'a page of a module threw an error in a browser');
+      if (error !== undefined) {
+        const thrown = readPageError(error, entry, siteAddress());
+        log.warn({ module, version, error, ...(thrown && { thrown }) }, 'a page of a module threw an error in a browser');
+      }
       const hour = hourOf(now());
       const hashed = createHmac('sha256', key)
         .update(`${hour.slice(0, 10)} ${address}`)

@@ -51,8 +51,8 @@ export async function moduleRoutes(app: FastifyInstance, options: Parts): Promis
     const known = [line?.stable, line?.previous, ...built.filter(({ name }) => name === module)];
     const canary = line?.canary?.version === version ? line.canary : undefined;
     // Only visitors assigned to a canary count for or against it.
-    const isLive = known.some((entry) => entry?.version === version);
-    if (canary ? visits.isAssigned(request, canary) : isLive) counter.count(report, request.ip);
+    const entry = canary ?? known.find((each) => each?.version === version);
+    if (entry && (!canary || visits.isAssigned(request, canary))) counter.count(report, entry, request.ip);
     // An unknown module never had a version.
     else if (!canary && known.some(Boolean)) counter.note(report, request.ip);
     return reply.code(204).send();

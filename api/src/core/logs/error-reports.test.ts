@@ -1,6 +1,16 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import JSZip from 'jszip';
+import { keepMaps } from 'platform/build/keep-maps';
+import { entryOf, type VersionRecord, writeRecord } from 'platform/build/version-record';
+import { changeLine } from 'platform/release/lines';
+import { makeStable } from 'platform/release/release-line';
+import { diskStore } from 'platform/store/disk-store';
 import { afterAll, expect, test } from 'vitest';
 import { createErrorReports } from './error-reports.ts';
 import { createLog } from './log.ts';
@@ -67,4 +77,69 @@ test('a redirect is not followed', async () => {
   await expect.poll(() => received.length).toBeGreaterThan(0);
   expect(received.map(({ url }) => url)).toEqual(['/errors/api/7/envelope/']);
   leading.close();
+});
+
+test('an error of a page is reported with its place and the debug id of its script and source map; few, and none of a made-up script', async () => {
+  received.length = 0;
+  const work = mkdtempSync(join(tmpdir(), 'moto-club-errors-'));
+  const script = 'throw new TypeError()';
+  const folder = join(work, 'releases/mf-x/2');
+  mkdirSync(join(folder, 'assets'), { recursive: true });
+  writeFileSync(join(folder, 'assets/7.js'), script);
+  writeFileSync(join(folder, 'assets/7.js.map'), JSON.stringify({ version: 3, sources: [], sourcesContent: [], mappings: '' }));
+  await keepMaps(folder, '/modules/mf-x/2', join(work, 'maps.zip'));
+  const sha256 = createHash('sha256').update(script).digest('hex');
+  const files = { 'assets/7.js': { size: script.length, sha256 } };
+  const empty = { paths: ['/x'], preload: {}, assets: { scripts: [], styles: [] }, contract: '1.1', size: 1 };
+  const record: VersionRecord = { module: 'mf-x', name: 'mf_x', version: '2', ...empty, files };
+  writeFileSync(join(folder, 'module.json'), writeRecord(record));
+  const modulesDir = join(work, 'releases');
+  await changeLine(diskStore(modulesDir), 'mf-x', (line) => makeStable(line, entryOf(record, '/modules'), new Date()));
+
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) }, { report: createErrorReports(dsn, () => 0) });
+  const site = app.again({ log, config: { modulesDir, publicUrl: 'https://club.example' } });
+  await site.context.modules.look();
+  const throwError = (error: string) =>
+    site.server.inject({
+      method: 'POST',
+      url: '/api/modulos/cargas',
+      headers: { 'user-agent': 'Ana', referer: 'https://club.example/x?correo=ana@example.com' },
+      payload: { modulo: 'mf_x', version: '2', error },
+    });
+  for (const madeUp of ['TypeError assets/ana.js:1:7', 'TypeError constructor:1:7', 'TypeError module.json/ana'])
+    expect((await throwError(madeUp)).statusCode).toBe(204);
+  for (let page = 0; page < 40; page += 1) await throwError('TypeError assets/7.js:1:7');
+  await expect.poll(() => received.length).toBe(10);
+
+  const zip = await JSZip.loadAsync(readFileSync(join(work, 'maps.zip')));
+  const read = async (path: string) => JSON.parse((await zip.file(path)?.async('string')) ?? 'null') as never;
+  const { debug_id: debugId } = (await read('files/assets/7.js.map')) as { debug_id: string };
+  expect(await read('manifest.json')).toMatchObject({ files: { 'files/assets/7.js': { headers: { 'debug-id': debugId } } } });
+  const address = 'https://club.example/modules/mf-x/2/assets/7.js';
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toContainEqual(
+    expect.objectContaining({
+      msg: 'a page of a module threw an error in a browser',
+      thrown: { module: 'mf-x', version: '2', type: 'TypeError', address, line: 1, column: 7, debugId },
+    }),
+  );
+  const [, item, event] = received[0]?.body.split('\n').map((line) => JSON.parse(line) as unknown) ?? [];
+  expect(item).toEqual({ type: 'event' });
+  const frame = { function: '?', abs_path: address, filename: address, lineno: 1, colno: 7, in_app: true };
+  const value = 'a page of a module threw an error in a browser';
+  expect(event).toEqual({
+    event_id: expect.stringMatching(/^[\da-f]{32}$/),
+    timestamp: 0,
+    level: 'error',
+    platform: 'javascript',
+    release: 'mf-x@2',
+    tags: { module: 'mf-x', version: '2' },
+    exception: { values: [{ type: 'TypeError', value, stacktrace: { frames: [frame] } }] },
+    debug_meta: { images: [{ type: 'sourcemap', code_file: address, debug_id: debugId }] },
+  });
+  // Errors of the server have their own.
+  log.error({ err: new Error('a') }, 'a');
+  await expect.poll(() => received.length).toBe(11);
+  await site.server.close();
+  rmSync(work, { recursive: true, force: true });
 });

@@ -1,10 +1,16 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { type LogFn, pino } from 'pino';
+import { PageError } from 'platform/serve/page-error';
 import { PeerDown } from '../peers/peer.ts';
 import { isFullDisk } from '../base/full-disk.ts';
 
-/** Gets each logged error, with fields of its line: see error-reports.ts. */
-export type ReportError = (error: Error, about: { request?: string; method?: string; route?: string; msg: string }) => void;
+/** What is told of errors in the log: see error-reports.ts. */
+export interface ErrorReports {
+  /** Gets each logged error, with fields of its line. */
+  ofServer(error: Error, about: { request?: string; method?: string; route?: string; msg: string }): void;
+  /** Gets each error that the log says a page has thrown in a browser. */
+  ofPage(thrown: PageError, msg: string): void;
+}
 
 /** pino's number of the level. */
 const errorLevel = 50;
@@ -17,7 +23,7 @@ const errorLevel = 50;
 export function createLog(
   level: string,
   destination?: { write(line: string): void },
-  { report, onFullDisk }: { report?: ReportError | undefined; onFullDisk?: () => void } = {},
+  { report, onFullDisk }: { report?: ErrorReports | undefined; onFullDisk?: () => void } = {},
 ): FastifyBaseLogger {
   const options = {
     level,
@@ -27,7 +33,9 @@ export function createLog(
         const failure = typeof about === 'object' && about !== null && 'err' in about ? about : undefined;
         if (failure?.err instanceof PeerDown) return;
         if (onFullDisk && isFullDisk(failure?.err)) return onFullDisk();
-        if (report && failure?.err instanceof Error && number >= errorLevel) report(failure.err, { ...failure, msg: String(msg) });
+        if (report && failure?.err instanceof Error && number >= errorLevel) report.ofServer(failure.err, { ...failure, msg: String(msg) });
+        const thrown = typeof about === 'object' && about !== null && 'thrown' in about ? about.thrown : undefined;
+        if (report && thrown instanceof PageError) report.ofPage(thrown, String(msg));
         method.apply(this as never, args);
       },
     },
