@@ -7,7 +7,7 @@ import type { RegistryEntry } from '../face/registry.ts';
 import { readVerifyKey } from '../serve/verify-key.ts';
 import { diskStore } from '../store/disk-store.ts';
 import type { ObjectStore } from '../store/object-store.ts';
-import { digestRegistry } from '../test/digest-registry.ts';
+import { digestRegistry, expectRefused } from '../test/digest-registry.ts';
 import { changeLine, linesReader, readLine } from './lines.ts';
 import { makeStable, ReleaseRefused, startCanary } from './release-line.ts';
 import { isRetirementSigned, newSigningKeys, readSigningKey, signEntry } from './signature.ts';
@@ -84,14 +84,14 @@ test('a module is retired with the key of a site that has one, and comes back wi
   await changeLine(store, 'mf-x', (line) => makeStable(line, signEntry(entry('mf_x', '1', '/x'), readSigningKey(signing)), at));
   await release('mf-y', '1', '/y');
   for (const module of ['mf-x', 'mf-y']) {
-    await expect(switchLine(store, module, 'retire', { env: ofSite })).rejects.toThrow(/set MODULES_SIGNING_KEY/);
+    await expectRefused(store, () => switchLine(store, module, 'retire', { env: ofSite }), /set MODULES_SIGNING_KEY/);
     const retired = await switchLine(store, module, 'retire', { env: { ...ofSite, MODULES_SIGNING_KEY: signing } });
     expect(isRetirementSigned(retired, readVerifyKey(verify))).toBe(true);
   }
   const back = await switchLine(store, 'mf-x', 'rollback', { env: ofSite });
   expect(back).toMatchObject({ stable: { version: '1' } });
   expect(back).not.toHaveProperty('retiredSignature');
-  await expect(switchLine(store, 'mf-y', 'rollback', { env: ofSite })).rejects.toThrow("mf-y 1 is not signed by this site's key");
+  await expectRefused(store, () => switchLine(store, 'mf-y', 'rollback', { env: ofSite }), "mf-y 1 is not signed by this site's key");
 });
 
 test('a release of a retired module puts it out again, and what it had stays what a rollback leads to', async () => {
@@ -106,7 +106,9 @@ test('the paths of a retired module are free; it does not come back while anothe
   await release('mf-x', '1', '/x');
   await to('mf-x', 'retire');
   await release('mf-y', '1', '/x');
-  await expect(to('mf-x', 'rollback')).rejects.toThrow(
+  await expectRefused(
+    store,
+    () => to('mf-x', 'rollback'),
     'mf-x cannot come back, its path /x belongs to mf-y now: retire mf-y, or release it without that path.',
   );
   await to('mf-y', 'retire');
