@@ -95,7 +95,7 @@ export function useActivityForm(offer: CallOffer, { onMade, memberKey, staff }: 
       mailDoubt.clear();
       activityDraft.drop();
       onMade?.(own);
-      return onMade ? {} : { made: { own, total, mail: enlace_enviado ? maskEmail(values.mail.trim()) : undefined } };
+      return onMade ? {} : { made: { own, total, mail: enlace_enviado ? maskEmail(values.mail) : undefined } };
     });
   };
 

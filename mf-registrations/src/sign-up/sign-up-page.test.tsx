@@ -220,11 +220,15 @@ test('after success the reference, the next steps and the calendar replace the f
   const { posts } = open({ [status]: { activo: true, edicion }, [post]: () => Response.json({ referencia: 'C27-0042' }, { status: 201 }) });
   await submitButton();
   await type('nombre', 'Ana');
-  await type('mail', 'ana@club.example');
+  await type('mail', '\u{200B}ana@club.example\u{200B}');
   await solveCaptcha();
   await submit();
   await screen.findByText('¡Inscripción enviada con éxito!');
   screen.getByText('Tu referencia es C27-0042. Te hemos escrito a a…@club.example.');
+  // What follows is longer than a phone: only these lines are scrolled to.
+  expect(document.activeElement?.textContent).toMatch(
+    /^¡Inscripción enviada con éxito!Tu referencia es [^.]+\. Te hemos escrito a [^ ]+\.$/,
+  );
   screen.getByText('En ese correo están el importe y cómo se paga.');
   expect(screen.getByRole('link', { name: 'Añadir al calendario' }).getAttribute('href')).toBe('/api/actividades/7/calendario.ics');
   expect(control('mail')).toBeNull();

@@ -28,15 +28,18 @@ interface SignedUpProps {
 
 /** Replaces the form after success: the result, and the next steps. */
 export function SignedUp({ sent, referencia, waits, mail, hours, event, payment, lastStep, onAgain }: SignedUpProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  const result = useRef<HTMLDivElement>(null);
+  // The whole box is higher than a phone: focusing it would scroll to its end.
+  useEffect(() => result.current?.focus(), []);
   const when = event && [event.titulo, formatLongDay(event.fecha_evento), event.hora, event.lugar];
   return (
-    <div ref={box} tabIndex={-1} className={styles.box}>
-      <Notice kind="success">{sent}</Notice>
-      <p className={styles.reference}>
-        {`${waits ? 'Estás en la lista de espera. ' : ''}Tu referencia es ${referencia}.${mail ? ` Te hemos escrito a ${mail}.` : ''}`}
-      </p>
+    <div className={styles.box}>
+      <div ref={result} tabIndex={-1} className={styles.result}>
+        <Notice kind="success">{sent}</Notice>
+        <p className={styles.reference}>
+          {`${waits ? 'Estás en la lista de espera. ' : ''}Tu referencia es ${referencia}.${mail ? ` Te hemos escrito a ${mail}.` : ''}`}
+        </p>
+      </div>
       {when && <p>{when.filter(Boolean).join(' · ')}</p>}
       <SectionTitle>Qué pasa ahora</SectionTitle>
       <ol className={styles.steps}>

@@ -105,7 +105,7 @@ export function useRegistrationForm(props: RegistrationFormMode) {
       riderDraft.drop();
       hold.forget();
       const { referencia, espera } = created ?? {};
-      return { made: referencia ? { referencia, waits: Boolean(espera), mail: maskEmail(rider.mail.trim()), hours } : undefined };
+      return { made: referencia ? { referencia, waits: Boolean(espera), mail: maskEmail(rider.mail), hours } : undefined };
     });
 
   // The hold's state is newer than the page.
