@@ -94,6 +94,8 @@ export function mendCharacters(text: string): string {
 const wrongCharacters = [
   /[\u{FFFD}\u{80}-\u{9F}√]|[ÃÂ][^\p{L}\s]|\p{Ll}[ÃÂ]/u,
   /\p{L}[?¤¥§©®¶±¿¡†‡¢£°ƒ„…‰‹›“”–—˜™«»¬¼½¾│┤░▒▓╣║╗╝╚╔╩╦╠═╬└┴┬├─┼┘┌█▄▀¦]\p{Ll}/u,
+  // Between capitals a dash or a quotation mark may be meant; what draws a frame is never.
+  /\p{L}[¥¤§©®¶±†‡¢£ƒ„…”¡⁄¬¼½¾Ð—]\p{Lu}|\p{L}[\u{2500}-\u{259F}]|[\u{2500}-\u{259F}]\p{L}/u,
   /\p{L}\?\p{L}|(?<![^\s;,])\?\p{L}/u,
   /&[a-zA-Z](?:acute|tilde|uml|grave|cedil)\b|&#x?[\da-fA-F]{2,4}\b/u,
   /[=%][cC][23][=%][89abAB][\da-fA-F]|\\u00[\da-fA-F]{2}|\+A[A-Z][\dA-Za-z+/]-/u,
