@@ -21,6 +21,15 @@ test.each<[string, string, string[][]]>([
     ],
   ],
   [
+    'commas, and more semicolons in the cells',
+    'a,b,c\n"x; y",1,"u; v; w; z"\n"z; w",3,"p;q;r;s"',
+    [
+      ['a', 'b', 'c'],
+      ['x; y', '1', 'u; v; w; z'],
+      ['z; w', '3', 'p;q;r;s'],
+    ],
+  ],
+  [
     'tabs',
     'a\tb\n\t2',
     [

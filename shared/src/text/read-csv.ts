@@ -27,10 +27,16 @@ export function readCsv(text: string, most = Number.POSITIVE_INFINITY): CsvRow[]
   return wrapped && rows.length > 1 ? readCsv(rows.map(({ cells }) => cells[0] ?? '').join('\n'), most) : rows;
 }
 
+/** Enough for the rows that are tried. */
+const mostCharactersTried = 200_000;
+/** A quoted cell between any two separators: what it contains separates nothing. */
+const quotedCell = /(?<=^|[;\t,|])[ ]*"(?:[^"]|"")*"[ ]*(?=[;\t,|\r\n]|$)/gm;
+
 /** The separator that splits most rows into the same number of cells. */
 function separatorOf(text: string): string {
+  const bare = text.slice(0, mostCharactersTried).replaceAll(quotedCell, 'x');
   const scores = separators.map((separator) => {
-    const counts = parse(text, separator, mostTried, 1).map(({ cells }) => cells.length);
+    const counts = parse(bare, separator, mostTried, 1).map(({ cells }) => cells.length);
     const best = Math.max(0, ...counts.map((count) => (count - 1) * counts.filter((each) => each === count).length));
     return { separator, best };
   });
