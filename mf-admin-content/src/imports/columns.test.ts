@@ -59,6 +59,9 @@ test.each<['usuarios' | 'inscripciones', string[], string[]]>([
   ['usuarios', ['1.º Apellido', '2.º Apellido', 'D. N. I.', 'Tlf.'], ['primer_apellido', 'segundo_apellido', 'dni', 'telefono']],
   ['usuarios', ['Nom', 'Cognoms', 'Adreça electrònica', 'Telèf.'], ['nombre', 'primer_apellido', 'correo_electronico', 'telefono']],
   ['usuarios', ['First name', 'Last name', 'C. electrónico', 'Phone'], ['nombre', 'primer_apellido', 'correo_electronico', 'telefono']],
+  ['usuarios', ['1er. Apell.', '2º Apell.', 'Nombre de pila'], ['primer_apellido', 'segundo_apellido', 'nombre']],
+  ['usuarios', ['Nombre', 'Correo de contacto', 'Tel. de contacto'], ['nombre', 'correo_electronico', 'telefono']],
+  ['usuarios', ['Nombre', 'Persona de contacto', 'Teléfono del contacto'], ['nombre', '', '']],
   [
     'inscripciones',
     ['Nombre completo', 'Correo-e', 'Fecha de nac.', '¿Vienes con acompañante?'],
@@ -103,6 +106,11 @@ test('the columns of a register of members are guessed, also those of our own sp
     'correo_electronico',
     'nacimiento',
   ]);
+});
+
+test('columns of a register of members with longer names', () => {
+  const club = ['Nº Soc.', 'Nombre', 'Cód. postal', 'Localidad de residencia', 'Marca y modelo de la moto', 'Moto Club', 'Tel. emergencia'];
+  expect(guessColumns('socios', club)).toEqual(['numero', 'nombre', 'codigo_postal', 'poblacion', 'motos', '', 'emergencia']);
 });
 
 test.each([

@@ -48,8 +48,8 @@ const phone = /\b(?:te?le?f\w*|t[lf]+n?os?|tl?fn?|tel|movil(?:es)?|mobil|celular
 const person: readonly (readonly [string, RegExp])[] = [
   ['correo_electronico', mail],
   ['telefono', phone],
-  ['primer_apellido', /^(?:1 |primer )?ap(?:e|ell?|ellidos?)? ?1?$|^(?:1|primer) ap(?:e|ellido)?\b|\bapellido 1\b/],
-  ['segundo_apellido', /^ap(?:e|ell?|ellido)? ?2$|^(?:2|segundo) ap(?:e|ellido)?\b|\bapellido 2\b/],
+  ['primer_apellido', /^(?:1 |primer )?ap(?:e|ell?|ellidos?)? ?1?$|^(?:1|primer) ap(?:e|ell?|ellido)?\b|\bapellido 1\b/],
+  ['segundo_apellido', /^ap(?:e|ell?|ellido)? ?2$|^(?:2|segundo) ap(?:e|ell?|ellido)?\b|\bapellido 2\b/],
   ['dni', /\b(?:dni|nif|nie|documento|identificacion)\b/],
   ['direccion', /\b(?:direccion|domicilio|calle)\b/],
   ['nombre', /^nombres?\b(?!.*usuario)|^nombre y apellidos?\b/],
@@ -58,8 +58,12 @@ const person: readonly (readonly [string, RegExp])[] = [
 const spoken: Readonly<Record<ImportKind, readonly (readonly [string, RegExp])[]>> = {
   usuarios: person,
   socios: [
-    ['numero', /\b(?:numero|num|n|no) (?:de )?socio\b/],
+    ['numero', /\b(?:numero|num|n|no) (?:de )?soc(?:io)?\b/],
     ['nacimiento', /\bnac(?:imiento)?\b|\bnacid[oa]\b/],
+    ['codigo_postal', /\bcod(?:igo)? postal\b/],
+    ['poblacion', /\b(?:poblacion|localidad|ciudad|municipio)\b/],
+    ['motos', /\bmoto(?:s|cicletas?)?\b(?!.*club)/],
+    ['emergencia', /\bemergencias?\b/],
     ['alta', /\balta\b/],
     ['baja', /\bbaja\b/],
     ['tipo', /\bcuota\b/],
@@ -77,8 +81,8 @@ const spoken: Readonly<Record<ImportKind, readonly (readonly [string, RegExp])[]
     ['moto', /\bmoto(?:cicleta)?\b(?!.*club)/],
   ],
 };
-/** Columns about another person: their telephone is not the rider's. */
-const ofOthers = /\bacompa|emergencia|\btutor|\bpadre\b|\bmadre\b|\bpareja\b|\bcontacto\b|confirm/;
+/** Columns about another person: their telephone is not the rider's; a 'teléfono de contacto' is. */
+const ofOthers = /\bacompa|emergencia|\btutor|\bpadre\b|\bmadre\b|\bpareja\b|(?<! de )\bcontacto\b|\bpersona de contacto\b|confirm/;
 /** One column with surname and first name, the surname first. */
 const surnameFirst = /^apellidos? (?:y |e )?nombres?\b/;
 
@@ -120,7 +124,9 @@ export function guessColumns(tipo: ImportKind, heads: readonly string[]): string
     if (found !== '') return found;
     const isOthers = ofOthers.test(head);
     return take(
-      spoken[tipo].find(([field, words]) => !taken.has(field) && words.test(head) && (!isOthers || field === 'acompanante'))?.[0],
+      spoken[tipo].find(
+        ([field, words]) => !taken.has(field) && words.test(head) && (!isOthers || field === 'acompanante' || field === 'emergencia'),
+      )?.[0],
     );
   });
 }
