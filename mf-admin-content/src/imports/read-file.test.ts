@@ -104,6 +104,15 @@ test.each<[string, ArrayBuffer, object]>([
     bytesOf('<html><body><table><tr><th>Nombre</th><th>DNI</th></tr><tr><td>Íñigo</td><td>00123456</td></tr></table></body></html>'),
     { heads: ['Nombre', 'DNI'], rows: [{ valores: ['Íñigo', '00123456'] }] },
   ],
+  ...['<!-- hecho por un programa -->\n', '<style>td{color:red}</style>', '<div>', '<body><h1>Socios</h1>', '<meta charset="utf-8">'].map(
+    (before): [string, ArrayBuffer, object] => [
+      `a page called .xls that begins with ${before.trim()}`,
+      bytesOf(
+        `${before}<TABLE><tr><th>Nombre</th><th>Correo</th></tr><tr><td>Jos&eacute; Nu&#241;ez &#xC1;vila&Ntilde;</td><td>a@x.es</td></tr></TABLE>`,
+      ),
+      { heads: ['Nombre', 'Correo'], rows: [{ valores: ['José Nuñez ÁvilaÑ', 'a@x.es'] }] },
+    ],
+  ),
 ])('%s', async (_what, bytes, wanted) => expect(await readTable(bytes)).toMatchObject(wanted));
 
 test('lost characters are reported before anything is stored, with their rows', async () => {

@@ -39,7 +39,9 @@ export function isSpreadsheet(bytes: Uint8Array): boolean {
   const start = String.fromCharCode(...bytes.subarray(0, 400)).replaceAll(/[\0\u{80}-\u{FF}]/gu, '');
   return (
     isBinarySheet(bytes) ||
-    /^\s*(?:<(?:!doctype html|html|head|meta|table|\?xml)|ID;P[A-Z]{2}[^\r\n]*[\r\n]+[BCFPO];|TABLE\r?\n0,1\r?\n)/i.test(start)
+    /^\s*(?:<(?:!--|!doctype html|\?xml|(?:html|head|meta|title|style|link|body|center|div|p|h\d|br|font|form|table)[\s/>])|ID;P[A-Z]{2}[^\r\n]*[\r\n]+[BCFPO];|TABLE\r?\n0,1\r?\n)/i.test(
+      start,
+    )
   );
 }
 

@@ -16,12 +16,36 @@ const options: ParsingOptions = {
   sheetRows: maxImportRows + mostAbove,
 };
 
+const accents: Readonly<Record<string, string>> = {
+  acute: '\u{301}',
+  grave: '\u{300}',
+  circ: '\u{302}',
+  tilde: '\u{303}',
+  uml: '\u{308}',
+  cedil: '\u{327}',
+};
+const signs: Readonly<Record<string, string>> = { ordf: 'ª', ordm: 'º', euro: '€', iexcl: '¡', iquest: '¿', rsquo: '’' };
+
+/** The tables of a page, whatever stands before them, with its characters: the reader finds neither. */
+function tablesOf(text: string): string {
+  const start = text.search(/<table[\s>]/i);
+  if (start === -1 || /<\?mso-application|<(?:\w+:)?Workbook[\s>]/.test(text.slice(0, start))) return text;
+  return `<html>${text.slice(start)}`
+    .replaceAll(/&([a-z])(acute|grave|circ|tilde|uml|cedil);/gi, (_all, letter: string, accent: string) =>
+      `${letter}${accents[accent.toLowerCase()] ?? ''}`.normalize('NFC'),
+    )
+    .replaceAll(/&([a-z]+);/g, (all, name: string) => signs[name] ?? all)
+    .replaceAll(/&#(?:(\d{3,6})|x([\da-f]{2,5}));/gi, (_all, number: string | undefined, hex: string) =>
+      String.fromCodePoint(number === undefined ? Number.parseInt(hex, 16) : Number(number)),
+    );
+}
+
 /** Reads the first visible sheet with a header row that is understood, else the first with anything, as Excel shows it: days as aaaa-mm-dd, times as hh:mm, formulas as their last result. */
 export function readSheet(bytes: Uint8Array): SheetRows {
   // In HTML or XML all cells are text: '0012' is no number there.
   const book = isBinarySheet(bytes)
     ? read(bytes, { ...options, type: 'array' })
-    : read(decodeText(bytes), { ...options, type: 'string', raw: true });
+    : read(tablesOf(decodeText(bytes)), { ...options, type: 'string', raw: true });
   const content = book.bookType === 'ods' ? contentOf(bytes) : undefined;
   if (content !== undefined) markHidden(book, content);
   const isHidden = (name: string) => Boolean(book.Workbook?.Sheets?.[book.SheetNames.indexOf(name)]?.Hidden);
