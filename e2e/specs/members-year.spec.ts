@@ -57,6 +57,7 @@ test(
   async ({ page, site, browser, problems }) => {
     test.setTimeout(300_000);
     await page.goto('/socios');
+    await page.getByRole('button', { name: 'Acciones' }).click();
     await page.getByRole('link', { name: 'Importar', exact: true }).click();
     await page.getByLabel('Archivo (.xlsx o .csv)').setInputFiles({ name: 'socios.csv', mimeType: 'text/csv', buffer: Buffer.from(book) });
     await expect(page.getByText('socios.csv: 200 filas.')).toBeVisible();

@@ -8,12 +8,11 @@ import { useLoaderData } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
 import { formatDay } from 'shared/text/dates';
 import { formatMoment } from 'shared/text/moments';
-import { Actions } from 'shared/ui/actions';
-import { BackLink } from 'shared/ui/back-link';
 import { Button } from 'shared/ui/button';
-import { Empty, Page } from 'shared/ui/page';
-import { TextButton, TextLink } from 'shared/ui/text-button';
+import { Empty, Hint } from 'shared/ui/page';
+import { TextButton } from 'shared/ui/text-button';
 import { WindowedList } from 'shared/ui/windowed-list';
+import { MembersScreen } from '../head/members-screen.tsx';
 import styles from './debits.module.css';
 import { NewRemittance } from './new-remittance.tsx';
 import { downloadRemittance, type RemittancesData } from './remittances-data.ts';
@@ -24,17 +23,10 @@ export function RemittancesPage() {
   const { remittances } = useLoaderData<RemittancesData>();
   const [isMaking, setMaking] = useState(false);
   return (
-    <Page
-      title="Remesas"
-      intro="Los recibos de las cuotas, en un archivo para vuestro banco. Antes de hacerlo se ve a quién no se le puede cobrar, y por qué."
-      action={
-        <Actions>
-          <BackLink to="/socios">Volver a los socios</BackLink>
-          <TextLink to="/socios/cuotas">Cuotas</TextLink>
-          <Button onClick={() => setMaking(true)}>Nueva remesa</Button>
-        </Actions>
-      }
-    >
+    <MembersScreen title="Remesas" open="/socios/remesas" tools={<Button onClick={() => setMaking(true)}>Nueva remesa</Button>}>
+      <Hint>
+        Los recibos de las cuotas, en un archivo para vuestro banco. Antes de hacerlo se ve a quién no se le puede cobrar, y por qué.
+      </Hint>
       <div className={styles.parts}>
         <Read promise={remittances} failed="No se han podido cargar las remesas.">
           {(rows) =>
@@ -48,7 +40,7 @@ export function RemittancesPage() {
         <Returns />
       </div>
       {isMaking && <NewRemittance onClose={() => setMaking(false)} />}
-    </Page>
+    </MembersScreen>
   );
 }
 

@@ -22,6 +22,7 @@ import { ListControls, QueryFilter } from 'shared/ui/list-controls';
 import { Empty, Page } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/text-button';
 import styles from '../file/member-page.module.css';
+import { MembersScreen } from '../head/members-screen.tsx';
 import { DocumentModal } from './document-modal.tsx';
 
 const loadDocuments = () => defer({ documents: getList('GET /documentos') });
@@ -33,13 +34,28 @@ function DocumentsPage() {
   const { documents } = useLoaderData<ReturnType<typeof loadDocuments>>();
   const isManager = useSession(({ user }) => isStaff(user?.rol));
   const [opened, setOpened] = useState<ClubDocument | 'new'>();
+  const list = (
+    <Read promise={documents} failed="No se han podido cargar los documentos.">
+      {(loaded) => <Documents list={loaded} isManager={isManager} onEdit={setOpened} />}
+    </Read>
+  );
+  if (!isManager) {
+    return (
+      <Page title="Documentos" width="narrow">
+        {list}
+      </Page>
+    );
+  }
   return (
-    <Page title="Documentos" width="narrow" action={isManager && <Button onClick={() => setOpened('new')}>Nuevo documento</Button>}>
-      <Read promise={documents} failed="No se han podido cargar los documentos.">
-        {(list) => <Documents list={list} isManager={isManager} onEdit={setOpened} />}
-      </Read>
+    <MembersScreen
+      title="Documentos"
+      open="/documentos"
+      width="narrow"
+      tools={<Button onClick={() => setOpened('new')}>Nuevo documento</Button>}
+    >
+      {list}
       {opened && <DocumentModal edited={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />}
-    </Page>
+    </MembersScreen>
   );
 }
 

@@ -6,11 +6,11 @@ import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { useLoaderData } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
-import { BackLink } from 'shared/ui/back-link';
 import { Button } from 'shared/ui/button';
-import { Empty, Page } from 'shared/ui/page';
+import { Empty, Hint } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/text-button';
 import { WindowedList } from 'shared/ui/windowed-list';
+import { MembersScreen } from '../head/members-screen.tsx';
 import { FeeKindModal } from './fee-kind-modal.tsx';
 import type { FeeKindsData } from './fee-kinds-data.ts';
 import styles from './fee-kinds-page.module.css';
@@ -29,12 +29,8 @@ export function FeeKindsPage() {
       of: id,
     });
   return (
-    <Page
-      title="Tipos de cuota"
-      width="narrow"
-      action={<BackLink to="/socios">Volver a los socios</BackLink>}
-      intro="Cada socio tiene uno. Dice quién paga la cuota; cuánto es se decide cada año."
-    >
+    <MembersScreen title="Tipos de cuota" open="/socios/tipos" width="narrow">
+      <Hint>Cada socio tiene uno. Dice quién paga la cuota; cuánto es se decide cada año.</Hint>
       <Read promise={kinds} failed="No se han podido cargar los tipos de cuota.">
         {(list) =>
           list.length === 0 ? (
@@ -71,6 +67,6 @@ export function FeeKindsPage() {
       </p>
       {open && <FeeKindModal kind={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />}
       {dialog}
-    </Page>
+    </MembersScreen>
   );
 }

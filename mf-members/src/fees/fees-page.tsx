@@ -6,12 +6,11 @@ import { useLoaderData, useNavigate } from 'shared/router';
 import { formatDay } from 'shared/text/dates';
 import { listAll } from 'shared/text/lists';
 import { Actions } from 'shared/ui/actions';
-import { BackLink } from 'shared/ui/back-link';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { SelectField } from 'shared/ui/field';
 import { type Fact, Facts } from 'shared/ui/facts';
-import { Empty, Page, Sheet } from 'shared/ui/page';
-import { TextLink } from 'shared/ui/text-button';
+import { Empty, Sheet } from 'shared/ui/page';
+import { MembersScreen } from '../head/members-screen.tsx';
 import { BankLines } from './bank-lines.tsx';
 import { Close } from './close.tsx';
 import { FeeList } from './fee-list.tsx';
@@ -26,20 +25,11 @@ type Found = Awaited<FeesData['found']>;
 export function FeesPage() {
   const { found } = useLoaderData<FeesData>();
   return (
-    <Page
-      title="Cuotas"
-      action={
-        <Actions>
-          <BackLink to="/socios">Volver a los socios</BackLink>
-          <TextLink to="/socios/tipos">Tipos de cuota</TextLink>
-          <TextLink to="/socios/remesas">Remesas del banco</TextLink>
-        </Actions>
-      }
-    >
+    <MembersScreen title="Cuotas" open="/socios/cuotas">
       <Read promise={found} failed="No se han podido cargar las cuotas.">
         {(all) => <FeesOf key={all.year?.anio ?? 0} {...all} />}
       </Read>
-    </Page>
+    </MembersScreen>
   );
 }
 

@@ -10,8 +10,8 @@ import { draftsOf, faultOfQuestions, sentOf } from 'shared/questions/question-dr
 import { QuestionList } from 'shared/questions/question-list';
 import { useLoaderData } from 'shared/router';
 import { Actions } from 'shared/ui/actions';
-import { BackLink } from 'shared/ui/back-link';
-import { Hint, Page } from 'shared/ui/page';
+import { Hint } from 'shared/ui/page';
+import { MembersScreen } from '../head/members-screen.tsx';
 
 export const loadJoinQuestions = () => defer({ questions: getList('GET /socios/preguntas') });
 
@@ -19,11 +19,11 @@ export const loadJoinQuestions = () => defer({ questions: getList('GET /socios/p
 export function JoinQuestionsPage() {
   const { questions } = useLoaderData<ReturnType<typeof loadJoinQuestions>>();
   return (
-    <Page title="Preguntas de «Hazte socio»" width="narrow" action={<BackLink to="/socios">Volver a los socios</BackLink>}>
+    <MembersScreen title="Preguntas de «Hazte socio»" open="/socios/preguntas" width="narrow">
       <Read promise={questions} failed="No se han podido cargar las preguntas.">
         {(loaded) => <JoinQuestions loaded={loaded} />}
       </Read>
-    </Page>
+    </MembersScreen>
   );
 }
 

@@ -132,6 +132,7 @@ test('the census of an assembly has number, name and state, and asks the server 
     saved.push(file as Blob);
     return 'blob:x';
   });
+  await press('Acciones');
   await press('Censo');
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(calls.some(({ call }) => call === 'GET /api/socios/exportacion')).toBe(false);

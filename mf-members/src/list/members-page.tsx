@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react';
 import { Read } from 'shared/data/read';
 import { useWrite } from 'shared/data/use-write';
 import { can } from 'shared/http/can';
@@ -5,56 +6,71 @@ import { saveFile } from 'shared/http/save-file';
 import { useLoaderData } from 'shared/router';
 import { useSession } from 'shared/session/session';
 import { Actions } from 'shared/ui/actions';
-import { ButtonLink } from 'shared/ui/button';
-import { Page } from 'shared/ui/page';
-import { TextButton, TextLink } from 'shared/ui/text-button';
+import { Button, ButtonLink } from 'shared/ui/button';
+import { Modal } from 'shared/ui/modal';
+import { MembersScreen } from '../head/members-screen.tsx';
 import { makeCensusFile } from '../sheet/make-files.ts';
-import { SentEmails } from '../emails/sent-emails.tsx';
 import { MemberList } from './member-list.tsx';
 import type { MembersData } from './members-data.ts';
 
+const MembersMailings = lazy(async () => ({ default: (await import('../emails/members-mail.tsx')).MembersMailings }));
+
 export function MembersPage() {
   const { list, groups } = useLoaderData<MembersData>();
-  const isWebmaster = useSession(({ user }) => user?.rol) === 'webmaster';
+  const [panel, setPanel] = useState<'actions' | 'emails'>();
+  const close = () => setPanel(undefined);
   return (
-    <Page
+    <MembersScreen
       title="Socios"
-      action={
-        <Actions>
-          {isWebmaster && can('imports') && <TextLink to="/importar">Importar</TextLink>}
-          <TextLink to="/socios/cuotas">Cuotas</TextLink>
-          <TextLink to="/socios/remesas">Remesas</TextLink>
-          <TextLink to="/socios/preguntas">Preguntas de «Hazte socio»</TextLink>
-          <TextLink to="/socios/tipos">Tipos de cuota</TextLink>
-          <TextLink to="/documentos">Documentos</TextLink>
-          <SentEmails />
-          <Census />
+      open="/socios"
+      tools={
+        <>
+          <Button tone="outline" aria-haspopup="dialog" onClick={() => setPanel('actions')}>
+            Acciones
+          </Button>
           <ButtonLink to="/socios/nuevo">Nuevo socio</ButtonLink>
-        </Actions>
+        </>
       }
     >
       <Read promise={list} failed="No se han podido cargar los socios.">
         {({ members, kinds }) => <MemberList loaded={members} kinds={kinds} groups={groups} />}
       </Read>
-    </Page>
+      {panel === 'actions' && <ActionsPanel onEmails={() => setPanel('emails')} onClose={close} />}
+      {panel === 'emails' && (
+        <Suspense fallback={null}>
+          <MembersMailings onClose={close} />
+        </Suspense>
+      )}
+    </MembersScreen>
   );
 }
 
-/** The census for an assembly, as a spreadsheet. */
-function Census() {
+/** What is done now and then. */
+function ActionsPanel({ onEmails, onClose }: { onEmails: () => void; onClose: () => void }) {
+  const isWebmaster = useSession(({ user }) => user?.rol) === 'webmaster';
   const { write, busy, dialog } = useWrite();
-  const download = () =>
+  const downloadCensus = () =>
     void write({
       send: async () => saveFile(await makeCensusFile(), 'censo.xlsx'),
       failed: '❌ Error al exportar Excel',
       tone: 'alert',
     });
   return (
-    <>
-      <TextButton disabled={busy !== undefined} onClick={download}>
-        Censo
-      </TextButton>
+    <Modal title="Acciones" onClose={onClose}>
+      <Actions>
+        <Button tone="outline" disabled={busy !== undefined} onClick={downloadCensus}>
+          Censo
+        </Button>
+        <Button tone="outline" onClick={onEmails}>
+          Correos enviados
+        </Button>
+        {isWebmaster && can('imports') && (
+          <ButtonLink tone="outline" to="/importar">
+            Importar
+          </ButtonLink>
+        )}
+      </Actions>
       {dialog}
-    </>
+    </Modal>
   );
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import type { OfCall } from 'shared/contract/fields';
-import { PageTitle } from 'shared/ui/page-title';
-import styles from './call-head.module.css';
-import type { Tab } from './call-links.ts';
-import { CallTabs } from './call-tabs.tsx';
+import { ScreenHead } from 'shared/head/screen-head';
+import { can } from 'shared/http/can';
+import { linksOf, type Tab } from './call-links.ts';
 
 interface CallHeadProps {
   title: string;
@@ -16,12 +15,11 @@ interface CallHeadProps {
   children?: ReactNode;
 }
 
-/** Compact head of the screens about one call: title, year or activity, tabs and actions. */
-export const CallHead = ({ title, tab, of, select, children }: CallHeadProps) => (
-  <header className={styles.head} data-activity={of.actividad !== undefined || undefined}>
-    <PageTitle>{title}</PageTitle>
-    {select && <div className={styles.year}>{select}</div>}
-    <CallTabs open={tab} of={of} />
-    {children && <div className={styles.tools}>{children}</div>}
-  </header>
-);
+/** Head of the screens about one call, with those that the server supports as tabs. */
+export function CallHead({ tab, of, ...head }: CallHeadProps) {
+  const isActivity = of.actividad !== undefined;
+  const tabs = linksOf(of)
+    .filter(({ needs }) => needs.every(can))
+    .map((link) => ({ ...link, isOpen: link.tab === tab }));
+  return <ScreenHead {...head} about={isActivity ? 'La actividad' : 'La ruta'} tabs={tabs} isLong={isActivity} />;
+}

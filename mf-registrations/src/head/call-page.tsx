@@ -2,15 +2,14 @@ import { Fragment, type ReactNode } from 'react';
 import type { StaffCall } from 'shared/contract/activity-sign-ups';
 import type { OfCall } from 'shared/contract/fields';
 import { Read } from 'shared/data/read';
+import { HeadedPage } from 'shared/head/screen-head';
 import { useLoaderData, useNavigate } from 'shared/router';
 import { Actions } from 'shared/ui/actions';
 import { ButtonLink } from 'shared/ui/button';
 import { Empty } from 'shared/ui/page';
-import { usePageTitle } from 'shared/ui/use-page-title';
 import { useLatest } from 'shared/data/use-latest';
 import { CallHead } from './call-head.tsx';
 import { addressOf, type Tab } from './call-links.ts';
-import styles from './call-page.module.css';
 import { type AboutCall, ownYear } from './call-of.ts';
 import { CallSelect } from './call-select.tsx';
 import { useActivityTitle } from './use-activity-title.ts';
@@ -30,19 +29,19 @@ interface CallLayoutProps {
 }
 
 /** Layout of a screen about one call. */
-export function CallLayout({ title, tab, width, of, select, tools, children }: CallLayoutProps) {
-  usePageTitle(title);
-  return (
-    <div className={styles.page}>
+export const CallLayout = ({ title, tab, width, of, select, tools, children }: CallLayoutProps) => (
+  <HeadedPage
+    title={title}
+    width={width}
+    head={
       <CallHead title={title} tab={tab} of={of} select={select}>
         {tools}
       </CallHead>
-      <div className={styles.body} data-width={width}>
-        {children}
-      </div>
-    </div>
-  );
-}
+    }
+  >
+    {children}
+  </HeadedPage>
+);
 
 interface CallPageProps extends Omit<CallLayoutProps, 'of' | 'select' | 'children'> {
   /** With the call of an activity; of the route with null. */
