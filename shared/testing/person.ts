@@ -4,12 +4,17 @@ import { userEvent } from '@testing-library/user-event';
 // User actions on the screen of a test: by accessible names, with all events of a browser.
 // `fireEvent` is for what is no user action (a picture loads, a reply comes) and for gestures: user-event has no coordinates.
 
+type Part = BoundFunctions<typeof queries>;
+
+/** Waits for what a lazy part of a page brings; what is there already costs one query. */
+const pressWithin = async (part: Part, role: 'button' | 'link' | 'radio', name: string | RegExp): Promise<void> =>
+  userEvent.click(part.queryByRole(role, { name }) ?? (await part.findByRole(role, { name })));
+
 /** Presses the button or link with this name. */
-export const press = (name: string | RegExp, role: 'button' | 'link' | 'radio' = 'button') =>
-  userEvent.click(screen.getByRole(role, { name }));
+export const press = (name: string | RegExp, role: 'button' | 'link' | 'radio' = 'button') => pressWithin(screen, role, name);
 
 /** The same within a part of the screen, from `within`. */
-export const pressIn = (part: BoundFunctions<typeof queries>, name: string | RegExp) => userEvent.click(part.getByRole('button', { name }));
+export const pressIn = (part: Part, name: string | RegExp) => pressWithin(part, 'button', name);
 
 /** Presses a button of the open dialog. */
 export const answer = async (name: string): Promise<void> => {
