@@ -2,6 +2,7 @@ import type { Sponsor } from 'shared/contract/sponsors';
 import { FormModal } from 'shared/form/form-modal';
 import { useForm } from 'shared/form/use-form';
 import { can } from 'shared/http/can';
+import { useClub } from 'shared/http/club';
 import { staticFile } from 'shared/text/static-path';
 import { TextAreaField, TextField } from 'shared/ui/field';
 import { showPicture, type ChosenPicture } from '../pictures/chosen-picture.ts';
@@ -15,17 +16,19 @@ interface SponsorFormProps {
   onClose: () => void;
 }
 
-const labels = { titulo: 'Título', descripcion: 'Descripción', enlace: 'Enlace', imagen: 'Imagen' };
+const labels = { titulo: 'Título', descripcion: 'Descripción', enlace: 'Enlace', descuento: 'Descuento para socios', imagen: 'Imagen' };
 
 const valuesOf = (sponsor?: Sponsor) => ({
   titulo: sponsor?.titulo ?? '',
   descripcion: sponsor?.descripcion ?? '',
   enlace: sponsor?.enlace ?? '',
+  descuento: sponsor?.descuento ?? '',
   imagen: undefined as ChosenPicture | undefined,
   picture: staticFile('patrocinadores', sponsor?.imagen ?? null),
 });
 
 export function SponsorForm({ sponsor, onSaved, onClose }: SponsorFormProps) {
+  const { socios: hasMembers } = useClub();
   const form = useForm({
     labels,
     start: valuesOf(sponsor),
@@ -43,6 +46,9 @@ export function SponsorForm({ sponsor, onSaved, onClose }: SponsorFormProps) {
       <TextField {...field('titulo')} />
       <TextAreaField {...field('descripcion')} rows={3} />
       {can('edit-sponsors') && <TextField {...field('enlace')} type="url" placeholder="https://" />}
+      {can('members') && hasMembers && (
+        <TextField {...field('descuento')} maxLength={200} hint="Lo ven los socios en su carnet, que enseñan ahí: «10 % en revisiones»." />
+      )}
       <PictureInput
         name="imagen"
         label={labels.imagen}

@@ -19,17 +19,24 @@ interface SponsorDraft {
   titulo: string;
   descripcion: string;
   enlace: string;
+  descuento: string;
 }
 
 /** Creates one without an `id`. */
 export async function saveSponsor(
   id: number | undefined,
-  { titulo, descripcion, enlace }: SponsorDraft,
+  { titulo, descripcion, enlace, descuento }: SponsorDraft,
   imagen: File | undefined,
   version?: number,
 ): Promise<void> {
-  // The bare contract has no link.
-  const form = { titulo, descripcion, imagen, enlace: can('edit-sponsors') ? enlace : undefined };
+  // The bare contract has no link, and no discount.
+  const form = {
+    titulo,
+    descripcion,
+    imagen,
+    enlace: can('edit-sponsors') ? enlace : undefined,
+    descuento: can('members') ? descuento : undefined,
+  };
   await (id === undefined
     ? call('POST /patrocinadores', { form })
     : call('PUT /patrocinadores/:id', { params: { id }, form: { ...form, version } }));

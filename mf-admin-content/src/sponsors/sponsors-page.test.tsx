@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { serverCan } from 'shared/testing/capabilities';
+import { clubIs } from 'shared/testing/test-club';
 import { type FakeReplies, type FakeReply, refuse } from 'shared/testing/fake-http';
 import { answer, fill, press, pressKeys } from 'shared/testing/person';
 import { expect, test } from 'vitest';
@@ -160,6 +161,20 @@ test('text and picture are edited with the version that was read', async () => {
   await press('Guardar');
   await screen.findByText('✅ Patrocinador guardado correctamente.');
   expect(writes().map(fieldsOf)).toEqual([{ titulo: 'Bar Nuevo', descripcion: 'De Bar', version: '2' }]);
+});
+
+test.each([true, false])('a discount for members is offered where the club has them: %s', async (socios) => {
+  serverCan('members', 'edit-sponsors');
+  clubIs({ socios });
+  const { writes } = await open({ 'PUT /api/patrocinadores/1': {} });
+  await press('Editar Bar');
+  const field = await screen.findByLabelText('Título').then(() => screen.queryByLabelText('Descuento para socios'));
+  expect(field !== null).toBe(socios);
+  if (field) await fill(field, '10 % en cafés');
+  else await type('titulo', 'Bar Nuevo');
+  await press('Guardar');
+  await screen.findByText('✅ Patrocinador guardado correctamente.');
+  expect(writes().map(fieldsOf)[0]?.['descuento']).toBe(socios ? '10 % en cafés' : undefined);
 });
 
 test('closing the modal asks before typed text is lost', async () => {

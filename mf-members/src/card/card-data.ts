@@ -1,6 +1,7 @@
 import type { OwnCard } from 'shared/contract/member-cards';
 import { call } from 'shared/http/call';
 import { defer } from 'shared/http/defer';
+import { getList } from 'shared/http/get-list';
 import { keepPages, keepReply, keepScreen, ownFor, readReply } from 'shared/session/offline';
 import { currentSession } from 'shared/session/session';
 import { madridDay } from 'shared/text/moments';
@@ -17,9 +18,10 @@ export const codeOf = ({ codigos }: OwnCard, day: string): string | undefined =>
 /** The card as this phone has it, at once, and the server's own. Null for an account that is no member's. */
 export async function loadCard() {
   const asked = call('GET /mi-carnet');
+  const partners = getList('GET /patrocinadores').catch(() => []);
   defer({ asked });
   const found = (await readReply(address).catch(() => undefined)) as OwnCard | undefined;
-  return { kept: found && codeOf(found, madridDay()) !== undefined ? found : undefined, asked };
+  return { kept: found && codeOf(found, madridDay()) !== undefined ? found : undefined, asked, partners };
 }
 export type CardData = Awaited<ReturnType<typeof loadCard>>;
 

@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react';
 import type { OwnCard } from 'shared/contract/member-cards';
 import type { MemberState } from 'shared/facts/members';
 import { Read } from 'shared/data/read';
+import { useLatest } from 'shared/data/use-latest';
 import { useLoaderData } from 'shared/router';
 import { formatDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
+import { type Fact, Facts } from 'shared/ui/facts';
 import { Empty, Hint, Page } from 'shared/ui/page';
 import { QrCode } from 'shared/ui/qr-code';
 import { TextLink } from 'shared/ui/text-button';
@@ -13,7 +15,7 @@ import styles from './card.module.css';
 
 /** `/mi-carnet`: one's own card. What this phone has is shown at once, and replaced by what the server says. */
 export function CardPage() {
-  const { kept, asked } = useLoaderData<CardData>();
+  const { kept, asked, partners } = useLoaderData<CardData>();
   return (
     <Page title="Mi carnet" width="slim" action={<TextLink to="/mi-ficha">Mi ficha de socio</TextLink>}>
       {kept ? (
@@ -23,7 +25,23 @@ export function CardPage() {
           {(card) => <CardOrNone card={card} isFresh />}
         </Read>
       )}
+      <Partners of={partners} />
     </Page>
+  );
+}
+
+/** Where members save something with it. The card is there without them. */
+function Partners({ of }: { of: CardData['partners'] }) {
+  const known = useLatest(of).value ?? [];
+  const facts = known.flatMap(({ titulo, descuento, enlace }): Fact[] =>
+    descuento ? [[titulo, enlace ? <a href={enlace}>{descuento}</a> : descuento]] : [],
+  );
+  if (facts.length === 0) return null;
+  return (
+    <section aria-labelledby="descuentos" className={styles.partners}>
+      <h2 id="descuentos">Descuentos con tu carnet</h2>
+      <Facts of={facts} />
+    </section>
   );
 }
 

@@ -17,12 +17,27 @@ const card = {
   direccion: 'https://club.example/c/',
   codigos: [{ dia: madridDay(), codigo }],
 };
-const open = (replies: FakeReplies) => openScreen('/mi-carnet', replies, { id: 5, rol: 'socio' });
+const open = (replies: FakeReplies) => openScreen('/mi-carnet', { 'GET /api/patrocinadores': [], ...replies }, { id: 5, rol: 'socio' });
 
 test('members see their card with the code of today', async () => {
   open({ 'GET /api/mi-carnet': card });
   expect(await screen.findByRole('img', { name: 'Código de tu carnet' })).toBeTruthy();
   expect(screen.getByText(`Socio n.º 7 · Numerario · ${madridDay().slice(0, 4)}`)).toBeTruthy();
+});
+
+test('below the card are the partners with a discount; one that is not told costs nothing else', async () => {
+  const partner = {
+    id: 1,
+    titulo: 'Taller',
+    descripcion: null,
+    imagen: null,
+    orden: 1,
+    enlace: 'https://taller.example',
+    descuento: '10 %',
+  };
+  open({ 'GET /api/mi-carnet': card, 'GET /api/patrocinadores': [partner, { ...partner, id: 2, titulo: 'Bar', descuento: null }] });
+  expect((await screen.findByRole('link', { name: '10 %' })).getAttribute('href')).toBe('https://taller.example');
+  expect(screen.queryByText('Bar')).toBeNull();
 });
 
 test.each([

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { emptyIsNull, idParams, optionalText, requiredLine, secureLink, sentVersion, text, type Text } from './fields.ts';
+import {
+  emptyIsNull,
+  idParams,
+  line,
+  optionalLine,
+  optionalText,
+  requiredLine,
+  secureLink,
+  sentVersion,
+  text,
+  type Text,
+} from './fields.ts';
 import { onePicture } from '../facts/pictures.ts';
 
 /** `imagen` is a file name under /static/patrocinadores/; `orden` is the position, lowest first. */
@@ -12,6 +23,8 @@ export const sponsor = z.object({
   orden: z.number(),
   /** Its website, by https. */
   enlace: z.string().nullable().optional(),
+  /** What members save there, whom it asks for their card. */
+  descuento: z.string().nullable().optional(),
   /** Incremented by changes of text, link or picture, not of the position. */
   version: z.number().optional(),
 });
@@ -22,6 +35,7 @@ export const newSponsor = z.strictObject({
   titulo: requiredLine,
   descripcion: optionalText,
   enlace: z.preprocess(emptyIsNull<Text>, secureLink.nullable()),
+  descuento: optionalLine,
 });
 
 /** PUT /patrocinadores/{id} as multipart with an optional `imagen`: absent fields stay. */
@@ -30,6 +44,7 @@ export const sponsorEdit = z.strictObject({
   descripcion: text.optional(),
   /** Empty: removed. */
   enlace: secureLink.or(z.literal('')).optional(),
+  descuento: line.optional(),
   version: sentVersion,
 });
 

@@ -44,6 +44,7 @@ import { mandateLinks } from './migrations/0052-mandate-links.ts';
 import { join } from './migrations/0054-join.ts';
 import { memberEmails } from './migrations/0056-member-emails.ts';
 import { documents } from './migrations/0057-documents.ts';
+import { sponsorDiscounts } from './migrations/0063-sponsor-discounts.ts';
 import type { Db } from './schema.ts';
 
 /** In order. After 0010 each names, with `beside`, the oldest migration whose server works with its schema. */
@@ -93,6 +94,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
     '0054-join': join,
     '0056-member-emails': memberEmails,
     '0057-documents': documents,
+    '0063-sponsor-discounts': sponsorDiscounts,
   }),
 };
 

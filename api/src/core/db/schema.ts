@@ -370,6 +370,8 @@ interface SponsorsTable {
   orden: number;
   /** https://… */
   enlace: string | null;
+  /** Of members. */
+  descuento: string | null;
   version: Generated<number>;
 }
 

@@ -59,6 +59,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   debe_cambiar_contrasena: 'Debe cambiar la contraseña',
   derecho: 'Derecho',
   descripcion: 'Descripción',
+  descuento: 'Descuento',
   desde: 'Desde',
   direccion: 'Dirección',
   dia: 'Día',

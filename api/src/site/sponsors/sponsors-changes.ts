@@ -42,7 +42,7 @@ export function createSponsorChanges(context: Pick<AppContext, 'db' | 'files' | 
         edit(id, {
           before: await trx.selectFrom('patrocinadores').selectAll().where('id', '=', id).executeTakeFirst(),
           form,
-          otherwise: { descripcion: orNull(form.descripcion), enlace: orNull(form.enlace) },
+          otherwise: { descripcion: orNull(form.descripcion), enlace: orNull(form.enlace), descuento: orNull(form.descuento) },
           version,
           pictureField: 'imagen',
           stale: 'Otra persona ha cambiado este patrocinador mientras lo editabas.',

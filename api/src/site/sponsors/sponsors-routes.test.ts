@@ -112,6 +112,16 @@ test('a sponsor may have a page of its own, and may lose it', async () => {
   expect([edited.titulo, edited.enlace]).toEqual(['Uno', null]);
 });
 
+test('a sponsor may have a discount for members, and may lose it', async () => {
+  const made = await add('Uno', { descuento: ' 10 % en revisiones ' });
+  expect((await list())[0]?.descuento).toBe('10 % en revisiones');
+  expect((await sendForm('PUT', `/patrocinadores/${made.id}`, { titulo: 'Otro' })).json()).toMatchObject({
+    descuento: '10 % en revisiones',
+  });
+  const edited = (await sendForm('PUT', `/patrocinadores/${made.id}`, { descuento: '' })).json<Sponsor>();
+  expect([edited.titulo, edited.descuento]).toEqual(['Otro', null]);
+});
+
 test('a deleted sponsor is gone with its picture, unless another one shows the same', async () => {
   const [one, two] = [await add('Uno', { imagen: await drawPhoto(4) }), await add('Dos', { imagen: await drawPhoto(4) })];
   expect((await remove(one.id)).statusCode).toBe(204);
@@ -141,6 +151,8 @@ test.each([
   ['POST', { titulo: 'Uno', file: new Blob(['x']) }, 'El archivo no ha llegado en el campo de la imagen.'],
   ['POST', { titulo: 'Uno', enlace: 'http://taller.example' }, 'El campo «Enlace» debe ser una dirección que empiece por https://.'],
   ['PUT', { enlace: 'javascript:alert(1)' }, 'El campo «Enlace» debe ser una dirección que empiece por https://.'],
+  ['POST', { titulo: 'Uno', descuento: 'x'.repeat(201) }, 'El campo «Descuento» admite 200 caracteres como máximo.'],
+  ['PUT', { descuento: 'a\nb' }, 'El campo «Descuento» no admite saltos de línea ni caracteres invisibles.'],
   ['PUT', { titulo: '' }, 'El campo «Título» es obligatorio.'],
   ['PUT', { version: 'x' }, 'El campo «Versión» no es válido.'],
 ] as const)('%s of %o is refused and changes nothing', async (method, fields, detail) => {
