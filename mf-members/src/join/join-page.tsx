@@ -7,6 +7,7 @@ import { ButtonLink } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 import { Page } from 'shared/ui/page';
 import { JoinForm } from './join-form.tsx';
+import styles from './join.module.css';
 
 export const loadJoin = () => defer({ form: call('GET /hazte-socio') });
 
@@ -19,20 +20,22 @@ export function JoinPage() {
     if (sent !== undefined) result.current?.focus();
   }, [sent]);
   return (
-    <Page title="Hazte socio" width="narrow" intro="Rellena la solicitud: la dirección del club la verá y te contestará por correo.">
+    <Page
+      title="Hazte socio"
+      width="narrow"
+      {...(sent === undefined && { intro: 'Rellena la solicitud: la dirección del club la verá y te contestará por correo.' })}
+    >
       {sent === undefined ? (
         <Read promise={form} failed="No se ha podido cargar la solicitud.">
           {(asked) => <JoinForm {...asked} onSent={setSent} />}
         </Read>
       ) : (
-        <div ref={result} tabIndex={-1}>
+        <div ref={result} tabIndex={-1} className={styles.sent}>
           <Notice kind="success">{sent}</Notice>
           <p>Si no te llega un correo en unos minutos, mira en la carpeta de correo no deseado.</p>
-          <p>
-            <ButtonLink tone="outline" to="/eventos">
-              Ver los próximos eventos
-            </ButtonLink>
-          </p>
+          <ButtonLink tone="outline" to="/eventos">
+            Ver los próximos eventos
+          </ButtonLink>
         </div>
       )}
     </Page>

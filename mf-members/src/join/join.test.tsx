@@ -41,6 +41,7 @@ test('an adult applies with the club’s questions and the statutes, and reads t
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Tipo de cuota' }), 'Numerario');
   await press('Enviar solicitud');
   expect(await screen.findByText('Hemos recibido tu solicitud.')).toBeTruthy();
+  expect(screen.queryByText(/^Rellena la solicitud/)).toBeNull();
   expect(writes()).toHaveLength(1);
   expect(writes()[0]?.body).toMatchObject({
     nombre: 'Ana',
