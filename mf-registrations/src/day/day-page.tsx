@@ -12,7 +12,7 @@ import { loadCalls, type Calls } from '../head/call-of.ts';
 import { addressOf } from '../head/call-links.ts';
 import { CallLayout } from '../head/call-page.tsx';
 import { CallSelect } from '../head/call-select.tsx';
-import { loadYears } from '../head/load-years.ts';
+import { listOfferedYears } from '../head/load-years.ts';
 import type { Day, DayLog } from './day-log.ts';
 import { isMissing, isWaiting, lastHourOf, shouldHaveLeft } from './day-groups.ts';
 import styles from './day.module.css';
@@ -115,7 +115,7 @@ function useChoices(isOnline: boolean): Choices | undefined {
   useEffect(() => {
     if (!isOnline || choices) return undefined;
     let isHeard = true;
-    Promise.all([loadYears(), loadCalls()]).then(
+    Promise.all([listOfferedYears(), loadCalls()]).then(
       ([years, calls]) => isHeard && setChoices({ years, calls }),
       () => undefined,
     );

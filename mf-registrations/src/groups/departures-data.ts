@@ -6,7 +6,8 @@ import { getList } from 'shared/http/get-list';
 import type { LoaderFunctionArgs } from 'shared/router';
 import { fold } from 'shared/facts/fold';
 import { loadAsked, noneAsked } from '../answers/answers-data.ts';
-import { loadHead, loadRidersYears } from '../head/call-of.ts';
+import { loadHead } from '../head/call-of.ts';
+import { loadOfferedYears } from '../head/load-years.ts';
 import { loadRoute, type RouteRiders } from './route-data.ts';
 
 export interface DepartureRiders extends RouteRiders {
@@ -36,7 +37,7 @@ const loadKnown = (anio: number | undefined): Promise<Known> =>
   );
 
 export function loadDepartures(args: LoaderFunctionArgs) {
-  const head = loadHead(args, loadRidersYears);
+  const head = loadHead(args, loadOfferedYears);
   const { anio } = head.of;
   const load = async (): Promise<DepartureRiders> => {
     const riders = await loadRoute(new URL(args.request.url).search, anio, head.years);

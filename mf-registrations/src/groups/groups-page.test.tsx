@@ -331,3 +331,16 @@ test('without a session the log-in is offered here', async () => {
   renderRoutes(routes, '/inscripciones/grupos');
   await screen.findByText('the shell offers the log-in');
 });
+
+test('the year of an edition without sign-ups is offered; the screen shows the newest with some', async () => {
+  serverCan('route-edition', 'batch-registrations');
+  open(riders, { 'GET /api/inscripciones/edicion': { edicion: null, anios: [2027, 2026], vigente: 2026 } });
+  await screen.findByText('5 inscripciones, 3 sin grupo.');
+  const year = screen.getByRole('combobox', { name: 'Año' });
+  expect(
+    within(year)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['2027', '2026', '2024']);
+  expect((year as HTMLSelectElement).value).toBe('2026');
+});

@@ -3,7 +3,8 @@ import { defer } from 'shared/http/defer';
 import { getList } from 'shared/http/get-list';
 import { oneOf, readQuery } from 'shared/list/list-query';
 import type { LoaderFunctionArgs } from 'shared/router';
-import { loadHead, loadRidersYears, ownYear, type Years } from '../head/call-of.ts';
+import { loadHead, ownYear, type Years } from '../head/call-of.ts';
+import { loadOfferedYears } from '../head/load-years.ts';
 import type { Row } from '../registration/row.ts';
 
 /** Route of the screen: by default the newest with registrations, which keeps the address short. */
@@ -33,7 +34,7 @@ export async function loadRoute(address: string, asked: number | undefined, year
 }
 
 export function loadRouteRiders(args: LoaderFunctionArgs) {
-  const head = loadHead(args, loadRidersYears);
+  const head = loadHead(args, loadOfferedYears);
   return { ...head, ...defer({ route: loadRoute(new URL(args.request.url).search, head.of.anio, head.years) }) };
 }
 export type RouteData = ReturnType<typeof loadRouteRiders>;

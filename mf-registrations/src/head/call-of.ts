@@ -52,12 +52,6 @@ export function readOf({ params, request }: Pick<LoaderFunctionArgs, 'params' | 
   return anio === undefined ? {} : { anio };
 }
 
-/** Years with registrations. */
-export async function loadRidersYears(): Promise<Years> {
-  const all = await loadYears();
-  return { all, newest: all[0] };
-}
-
 /** Also years with an edition but no registrations; the current edition's first. A server without editions gets no request. */
 export async function loadEditionYears(): Promise<Years> {
   if (!can('route-edition')) return { all: [], newest: undefined };

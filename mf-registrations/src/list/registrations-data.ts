@@ -7,7 +7,7 @@ import { defer } from 'shared/http/defer';
 import type { StaffCall } from 'shared/contract/activity-sign-ups';
 import { type Asked, loadAsked } from '../answers/answers-data.ts';
 import { type Calls, loadActivity, loadCalls, loadOwn, type ShownActivity } from '../head/call-of.ts';
-import { loadYears } from '../head/load-years.ts';
+import { listOfferedYears } from '../head/load-years.ts';
 import type { LoaderFunctionArgs } from 'shared/router';
 import { readFilters, sameFilters, type Filters } from './store/filters.ts';
 import { openList } from './latest-list.ts';
@@ -54,7 +54,7 @@ export function loadRegistrations({ params, request }: LoaderFunctionArgs): Regi
     filters,
     list: openList(filters),
     ...defer({
-      years: loadYears(),
+      years: listOfferedYears(),
       status: loadStatus(),
       distinct: loadDistinct(),
       asked: loadAsked(callOfFilters(filters)),

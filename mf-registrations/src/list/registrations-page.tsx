@@ -4,7 +4,7 @@ import { useLoaderData } from 'shared/router';
 import { useRetryable } from 'shared/ui/loaded';
 import { RefusedScreen } from 'shared/ui/refused-screen';
 import { usePageTitle } from 'shared/ui/use-page-title';
-import { loadYears } from '../head/load-years.ts';
+import { listOfferedYears } from '../head/load-years.ts';
 import { noneAsked } from '../answers/answers-data.ts';
 import { AskedContext } from '../answers/asked-context.ts';
 import { useLatest } from 'shared/data/use-latest';
@@ -36,7 +36,7 @@ export function RegistrationsPage() {
   const hasLevels = (own?.niveles.length ?? 0) > 0;
   const columns = useMemo(() => columnsOf(isActivity ? { levels: hasLevels } : undefined), [isActivity, hasLevels]);
   const state = useSyncExternalStore(list.subscribe, list.state);
-  const years = useRetryable(loadedYears, loadYears);
+  const years = useRetryable(loadedYears, listOfferedYears);
   if (state.status === 'failed' && refusalStatus(state.error) === 403) return <RefusedScreen title="Inscripciones" />;
   return (
     <AskedContext value={asked.value ?? noneAsked}>

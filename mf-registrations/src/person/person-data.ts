@@ -12,7 +12,7 @@ import { type Asked, loadAsked } from '../answers/answers-data.ts';
 import { loadOwn } from '../head/call-of.ts';
 import { callOfRow } from '../registration/call-of-row.ts';
 import { latestList } from '../list/latest-list.ts';
-import { loadYears } from '../head/load-years.ts';
+import { listOfferedYears } from '../head/load-years.ts';
 import { type Filters, readFilters } from '../list/store/filters.ts';
 import type { RegistrationList } from '../list/store/registration-list.ts';
 import { wholeList } from '../list/view/use-address.ts';
@@ -63,6 +63,6 @@ export function loadPerson({ params, request }: LoaderFunctionArgs): PersonData 
     order: orden,
     list: latestList(filters),
     answers: readAnswerFilter(respuestas),
-    ...defer({ file, years: loadYears(), asked, own }),
+    ...defer({ file, years: listOfferedYears(), asked, own }),
   };
 }

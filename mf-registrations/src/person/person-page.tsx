@@ -17,7 +17,7 @@ import { RegistrationState } from '../edit/registration-state.tsx';
 import { addressOf } from '../head/call-links.ts';
 import { CallLayout } from '../head/call-page.tsx';
 import { CallSelect } from '../head/call-select.tsx';
-import { loadYears } from '../head/load-years.ts';
+import { listOfferedYears } from '../head/load-years.ts';
 import { useLatest } from 'shared/data/use-latest';
 import { ListActionsProvider } from '../list/list-actions.tsx';
 import type { ListState, RegistrationList } from '../list/store/registration-list.ts';
@@ -35,7 +35,7 @@ export function PersonPage() {
   const { id, filters, list, file, asked, own, years: loadedYears, search, order, answers } = useLoaderData<PersonData>();
   const { search: address } = useLocation();
   const state = useSyncExternalStore(list.subscribe, list.state);
-  const years = useRetryable(loadedYears, loadYears);
+  const years = useRetryable(loadedYears, listOfferedYears);
   const knownYears = useLatest(years.promise).value ?? [];
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
