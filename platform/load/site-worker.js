@@ -45,6 +45,24 @@ self.addEventListener('message', (event) => {
   }
 });
 
+/** A push message is the title of a notification and its options; `data.path` is where a press on it leads. */
+self.addEventListener('push', (event) => {
+  const { title, options } = event.data?.json() ?? {};
+  if (title) event.waitUntil(self.registration.showNotification(title, options));
+});
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openTab(new URL(event.notification.data?.path ?? '/', location.origin)));
+});
+
+/** Focuses the tab that shows it, or opens one: another tab may hold what was typed. */
+async function openTab({ origin, pathname, href }) {
+  if (origin !== location.origin) return;
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = tabs.find(({ url }) => new URL(url).pathname === pathname);
+  await (open ? open.focus() : self.clients.openWindow(href));
+}
+
 /** The page that is open, whose files loaded before this worker was there, and others that were not opened yet: these without files. */
 async function keepAhead([open, ...others]) {
   const html = await visit(open);

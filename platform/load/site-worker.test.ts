@@ -15,10 +15,19 @@ function startWorker(words = '') {
   const unregister = vi.fn<() => void>();
   const told: unknown[] = [];
   const client = { url: `${origin}/galleries/7`, postMessage: (message: unknown) => told.push(message) };
-  const clients = { get: async () => client, matchAll: async () => [], claim: async () => {} };
+  const focus = vi.fn<(url: string) => void>();
+  const tabs: string[] = [];
+  const openWindow = vi.fn<(url: string) => void>();
+  const clients = {
+    get: async () => client,
+    matchAll: async () => tabs.map((url) => ({ url, focus: () => focus(url) })),
+    claim: async () => {},
+    openWindow,
+  };
+  const showNotification = vi.fn<(title: string, options: object) => void>();
   const self = {
     names: workerNames(completeNames()),
-    registration: { unregister },
+    registration: { unregister, showNotification },
     clients,
     addEventListener: (type: string, hear: () => void) => void (listeners[type] = hear),
   };
@@ -57,7 +66,32 @@ function startWorker(words = '') {
     listeners['message']?.({ data, ports: [], waitUntil: (wait: Promise<unknown>) => waits.push(wait) });
     await Promise.all(waits);
   };
-  return { server, send, tell, told, caches, paths, unregister, open: (path: string) => send(path, { mode: 'navigate' }) };
+  const hear = async (type: string, event: object) => {
+    const waits: Promise<unknown>[] = [];
+    listeners[type]?.({ ...event, waitUntil: (wait: Promise<unknown>) => waits.push(wait) });
+    await Promise.all(waits);
+  };
+  const press = async (path?: string) => {
+    const close = vi.fn<() => void>();
+    await hear('notificationclick', { notification: { close, ...(path && { data: { path } }) } });
+    expect(close).toHaveBeenCalledOnce();
+  };
+  return {
+    hear,
+    press,
+    tabs,
+    focus,
+    openWindow,
+    showNotification,
+    server,
+    send,
+    tell,
+    told,
+    caches,
+    paths,
+    unregister,
+    open: (path: string) => send(path, { mode: 'navigate' }),
+  };
 }
 
 test.each([
@@ -267,4 +301,19 @@ test('an unregistered worker that was started again keeps nothing either', async
   server.answer = (path) => (path === '/offline-site.js' ? new Response('', { status: 404 }) : new Response('reply'));
   await send('/api/activities');
   expect(paths()).toEqual({});
+});
+
+test('a push message is shown as it says; a press on it focuses the tab that shows its page, or opens one, of this site alone', async () => {
+  const { hear, press, tabs, focus, openWindow, showNotification } = startWorker();
+  const message = { title: 'Cancelled', options: { body: 'A ride.', data: { path: '/mine' } } };
+  await hear('push', { data: { json: () => message } });
+  await hear('push', { data: null });
+  expect(showNotification).toHaveBeenCalledExactlyOnceWith('Cancelled', message.options);
+  tabs.push(`${origin}/form`, `${origin}/mine?order=day`);
+  await press('/mine');
+  expect([focus.mock.calls, openWindow.mock.calls]).toEqual([[[`${origin}/mine?order=day`]], []]);
+  await press('/other');
+  await press();
+  await press('https://elsewhere.example/mine');
+  expect(openWindow.mock.calls).toEqual([[`${origin}/other`], [`${origin}/`]]);
 });
