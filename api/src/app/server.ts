@@ -5,6 +5,7 @@ import { tryPlace } from '../operations/backup/examine-place.ts';
 import { backupNightly } from '../operations/backup/nightly.ts';
 import type { Config } from '../core/base/config.ts';
 import { remindFeesHourly } from '../members/fees/fee-reminders.ts';
+import { deliverNoticesOften } from '../core/push/deliver-notices.ts';
 import { offerPlacesOften } from '../registrations/edition/offer-places.ts';
 import { openDatabase } from '../core/db/connect.ts';
 import { emptyLogOften } from '../core/db/empty-log.ts';
@@ -86,6 +87,7 @@ export async function startServer(
     const stopOffering = offerPlacesOften(app.context);
     const stopCredentials = sendCredentialsOften(app.context);
     const stopReminders = remindFeesHourly(app.context);
+    const stopNotices = deliverNoticesOften(app.context);
     const stopBackups = backupNightly(app.context);
     const end = async () => {
       ending.abort();
@@ -94,7 +96,7 @@ export async function startServer(
       stopWatching();
       stopEmptying();
       stopCollecting();
-      const upkeep = [stopReminders(), stopCredentials(), stopOffering(), stopPruning(), stopSweeping()];
+      const upkeep = [stopNotices(), stopReminders(), stopCredentials(), stopOffering(), stopPruning(), stopSweeping()];
       // A connection that was busy at the stop turns idle later, and a browser would keep it open for minutes.
       const reaping = setInterval(() => app.server.server.closeIdleConnections(), 100);
       await Promise.all([app.server.close(), app.context.mail.stop(), ...upkeep]);

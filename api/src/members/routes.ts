@@ -11,6 +11,7 @@ import { documentsRoutes } from './documents/documents-routes.ts';
 import { memberEmailsRoutes } from './emails/member-emails-routes.ts';
 import { membersRoutes } from './members/members-routes.ts';
 import { ownMemberRoutes } from './own-member/own-member-routes.ts';
+import { pushRoutes } from './push/push-routes.ts';
 
 /** The members of the club. Until the webmaster turns them on, no call of theirs is there. */
 export const membersPlugin: FastifyPluginAsync<AppContext> = async (root, context) => {
@@ -30,6 +31,7 @@ export const membersPlugin: FastifyPluginAsync<AppContext> = async (root, contex
       await api.register(debitsRoutes, context);
       await api.register(ownMemberRoutes, context);
       await api.register(cardsRoutes, context);
+      await api.register(pushRoutes, context);
       await api.register(joinRoutes, context);
     },
     { prefix: '/api' },

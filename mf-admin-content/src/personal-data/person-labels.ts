@@ -20,6 +20,7 @@ export const partLabels: Readonly<Record<keyof PersonData, string>> = {
   cuotas: 'Cuotas',
   cuentas_socio: 'Cuenta en la que se cobra',
   mandatos: 'Órdenes de domiciliación',
+  dispositivos: 'Dispositivos con avisos',
 };
 export const parts = Object.keys(partLabels) as (keyof PersonData)[];
 
@@ -77,6 +78,7 @@ const others: Readonly<Record<string, string>> = {
   resumen: 'Resumen',
   revocado: 'Terminada',
   rol: 'Rol',
+  servicio: 'Servicio de avisos',
   segundo_apellido: 'Segundo apellido',
   texto: 'Texto',
   tipo: 'Tipo',

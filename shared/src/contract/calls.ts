@@ -31,6 +31,7 @@ import { panelCalls } from './panel.ts';
 import { ownMemberCalls } from './own-member.ts';
 import { paymentCalls } from './payments.ts';
 import { personalDataCalls } from './personal-data.ts';
+import { pushCalls } from './push.ts';
 import { questionCalls } from './questions.ts';
 import { registrationFileCalls } from './registration-file.ts';
 import { placeHoldCalls } from './place-holds.ts';
@@ -89,6 +90,7 @@ export const calls = joinCalls(
   debitCalls,
   ownMemberCalls,
   memberCardCalls,
+  pushCalls,
   joinClubCalls,
   sponsorCalls,
   galleryCalls,

@@ -45,6 +45,7 @@ import { join } from './migrations/0054-join.ts';
 import { memberEmails } from './migrations/0056-member-emails.ts';
 import { documents } from './migrations/0057-documents.ts';
 import { sponsorDiscounts } from './migrations/0063-sponsor-discounts.ts';
+import { push } from './migrations/0064-push.ts';
 import type { Db } from './schema.ts';
 
 /** In order. After 0010 each names, with `beside`, the oldest migration whose server works with its schema. */
@@ -95,6 +96,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
     '0056-member-emails': memberEmails,
     '0057-documents': documents,
     '0063-sponsor-discounts': sponsorDiscounts,
+    '0064-push': push,
   }),
 };
 

@@ -957,6 +957,32 @@ interface DebitsTable {
   dia_devuelto: string | null;
 }
 
+/** Devices on which an account wants push notifications: subscriptions of Web Push. */
+interface DevicesTable {
+  id: Generated<number>;
+  usuario_id: number;
+  /** At the push service of the browser's maker; unique. */
+  direccion: string;
+  /** With which messages to it are encrypted, in base64url: its public key (P-256), and what it shares with this site. */
+  clave: string;
+  secreto: string;
+  creado: string;
+}
+
+/** Push notifications to be sent: one row for each device. */
+export interface NoticesTable {
+  id: Generated<number>;
+  dispositivo_id: number;
+  clase: 'cancelada' | 'plaza' | 'grupo';
+  /** The email, which may be gone, that is withdrawn once a device of its recipient has been told. */
+  correo_id: number | null;
+  intentos: Generated<number>;
+  /** Not before this moment. */
+  proximo_intento: string;
+  /** Not after this moment. */
+  caduca: string;
+}
+
 export interface Tables {
   versiones_legales: LegalVersionsTable;
   solicitudes_datos: DataRequestsTable;
@@ -1026,6 +1052,8 @@ export interface Tables {
   cargos_remesa: DebitsTable;
   documentos: DocumentsTable;
   versiones_documento: DocumentVersionsTable;
+  dispositivos: DevicesTable;
+  avisos: NoticesTable;
 }
 
 /** A database or a transaction: queries take either. */

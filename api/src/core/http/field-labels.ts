@@ -62,6 +62,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   descuento: 'Descuento',
   desde: 'Desde',
   direccion: 'Dirección',
+  secreto: 'Clave del dispositivo',
   dia: 'Día',
   dni: 'DNI',
   enlace: 'Enlace',

@@ -74,6 +74,8 @@ export const exportedTables: { readonly [Name in TableName]: Exported<Name> | nu
   plazas_guardadas: null,
   aplicaciones: null,
   llaves: null,
+  dispositivos: null,
+  avisos: null,
   codigos_recuperacion: null,
   sesiones: null,
   sesiones_cerradas: null,

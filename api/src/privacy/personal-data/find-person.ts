@@ -115,9 +115,17 @@ export async function findPerson(db: Db, correo: string, config: Pick<Config, 'j
     mensajes_al_club: messages,
     solicitudes: requests,
     registro_de_cambios: audit,
+    ...(await findDevices(db, ofUser)),
     ...(await findMembership(db, correo, ofUser)),
   };
   return { correo, momento: now.toISOString(), datos, borrados: erased.map(({ momento }) => momento) };
+}
+
+/** Devices with push notifications, by the service that passes them on; an address there is a key to the device. */
+async function findDevices(db: Db, ofUser: number): Promise<Pick<PersonData, 'dispositivos'>> {
+  const rows = await db.selectFrom('dispositivos').select(['direccion', 'creado']).where('usuario_id', '=', ofUser).orderBy('id').execute();
+  if (rows.length === 0) return {};
+  return { dispositivos: rows.map(({ direccion, creado }) => ({ servicio: new URL(direccion).hostname, creado })) };
 }
 
 /** SQL has no `in` with an empty list. */

@@ -11,6 +11,7 @@ import type { Db } from '../../core/db/schema.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
+import { heldForNotice, queueNotices, readDevices } from '../../core/push/notices.ts';
 import { formatLongDay } from 'shared/text/dates';
 import { readAccount, readMoment, readTimes } from '../edition/edition-changes.ts';
 import { countSignedUp, findEdition } from '../edition/edition-queries.ts';
@@ -195,7 +196,15 @@ async function cancelAll(
     .where('eliminada', 'is', null)
     .returning(['id', 'mail', 'nombre', 'pagado', 'importe', 'referencia'])
     .execute();
-  for (const row of rows) await queueEmail(trx, tellCancelled(row, activity, motivo, edition.devoluciones), moment, row.id);
+  const devices = await readDevices(trx);
+  for (const row of rows) {
+    const told = devices.get(row.mail) ?? [];
+    // What is said of money is said by email, whatever else is.
+    const isEnough = told.length > 0 && row.pagado !== 'Si';
+    const email = tellCancelled(row, activity, motivo, edition.devoluciones);
+    const correo = await queueEmail(trx, email, moment, row.id, isEnough ? heldForNotice(moment) : undefined);
+    await queueNotices(trx, 'cancelada', told, moment, isEnough ? correo : null);
+  }
   return rows.length;
 }
 

@@ -6,6 +6,7 @@ import type { StoredUser } from '../../core/db/schema.ts';
 import { findRouteOf, type Route } from '../edition/edition-queries.ts';
 import { Conflict } from '../../core/base/http-error.ts';
 import { greet } from '../../core/mail/greeting.ts';
+import { queueNotices, readDevices } from '../../core/push/notices.ts';
 import { stampEmail, withdrawEmails } from '../../core/mail/outbox.ts';
 import { addLinks, readEmailRecipients } from '../mailings/email-facts.ts';
 import { ofMailing } from '../mailings/mailings-changes.ts';
@@ -128,6 +129,9 @@ export function createDepartureChanges(context: Pick<AppContext, 'db' | 'config'
           )
           .execute();
       }
+      const devices = await readDevices(trx);
+      const told = new Set(riders.flatMap(({ mail }) => devices.get(mail) ?? []));
+      await queueNotices(trx, 'grupo', [...told], moment);
       await record('enviar', null, { resumen: `grupo y salida: ${countOf(riders.length, 'destinatario', 'destinatarios')}` });
       return { envio: envio.id, destinatarios: riders.length };
     });

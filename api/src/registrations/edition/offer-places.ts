@@ -7,6 +7,7 @@ import { startOfMadridDay } from '../../core/base/madrid-day.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
+import { queueNotices, readDevices } from '../../core/push/notices.ts';
 import { addRegistrationLink } from './registration-links.ts';
 import { findEventName } from './confirmation-email.ts';
 import { repeat } from '../../core/base/repeat.ts';
@@ -48,6 +49,7 @@ async function offerOf({ db, config, now, sharedNow }: Parts, found: Route): Pro
     const places = await readPlaces(trx, edition, moment);
     const gets = allot(places, places.waiting);
     const ids = places.waiting.flatMap(({ id }, index) => (gets[index] ? [id] : []));
+    const devices = ids.length > 0 ? await readDevices(trx) : new Map<string, number[]>();
     for (const id of ids) {
       const row = await trx
         .updateTable('inscripciones')
@@ -57,6 +59,7 @@ async function offerOf({ db, config, now, sharedNow }: Parts, found: Route): Pro
         .executeTakeFirstOrThrow();
       const link = await addRegistrationLink(trx, id, { publicUrl: config.publicUrl, now: now() });
       await queueEmail(trx, offerPlace(row, await findEventName(trx, row, found), until, link), now(), id);
+      await queueNotices(trx, 'plaza', devices.get(row.mail) ?? [], moment);
     }
     return moved + ids.length;
   });

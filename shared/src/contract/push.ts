@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineCalls } from './call-table.ts';
+import { lineOf } from './fields.ts';
+
+const address = lineOf(1000);
+/** Bytes in base64url, without padding. */
+const bytes = (length: number) =>
+  z
+    .string()
+    .max(length, { abort: true })
+    .regex(new RegExp(`^[\\w-]{${length}}$`), { error: 'El campo «{campo}» no es una clave de avisos.' });
+
+const beyond = 'members';
+/** Push notifications on the devices of an account (Web Push). */
+export const pushCalls = defineCalls({
+  /** The site's public key, and the addresses of the account's devices. */
+  'GET /mis-avisos': { access: 'session', reply: z.object({ clave: z.string(), direcciones: z.array(z.string()) }), beyond },
+  /** This device wants them: what its browser says of its subscription. */
+  'PUT /mis-avisos': {
+    access: 'session',
+    body: z.strictObject({ direccion: address, clave: bytes(87), secreto: bytes(22) }),
+    reply: { 204: z.void() },
+    beyond,
+  },
+  /** In the body: the address must not be in request logs. */
+  'POST /mis-avisos/quitar': { access: 'session', body: z.strictObject({ direccion: address }), reply: { 204: z.void() }, beyond },
+});
