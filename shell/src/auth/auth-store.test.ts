@@ -16,6 +16,22 @@ async function openPage() {
 
 beforeEach(() => localStorage.clear());
 
+// First: other tests' log-outs end theirs late.
+test('a log-out ends push notifications on this device; a session that runs out does not', async () => {
+  const unsubscribe = vi.fn<() => void>();
+  const getRegistration = async () => ({ pushManager: { getSubscription: async () => ({ unsubscribe }) } });
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { getRegistration } });
+  localStorage.setItem('token', 'old');
+  fakeHttp({ 'GET /api/user/me': refuse(401, 'Tu sesión ha caducado.') });
+  const store = await openPage();
+  await vi.waitFor(() => expect(store.getState()).toMatchObject({ token: null, hasEnded: true }));
+  expect(unsubscribe).not.toHaveBeenCalled();
+  store.getState().logIn('abc', ana);
+  store.getState().logOut();
+  await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalledOnce());
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
 test('a stored session is restored and its profile loaded with the token', async () => {
   localStorage.setItem('token', 'abc');
   localStorage.setItem('usuario', JSON.stringify(ana));

@@ -29,10 +29,9 @@ export const authStore = createStore<AuthState>((set, get): AuthState => ({
     set({ token, user, userWasStored: user !== null, hasEnded: false, profileLoaded: false });
   },
   logOut: () => {
-    tellServer(get());
-    writeStoredSession({ token: null, user: null });
-    void forgetPrivate();
-    set({ token: null, user: null, hasEnded: false, profileLoaded: false });
+    endSession(false);
+    // A browser without push has nothing to end.
+    import('../offline/keep-site.ts').then(({ leaveNotices }) => leaveNotices()).catch(() => {});
   },
   renew: (refused) => {
     const { token } = get();
@@ -42,6 +41,14 @@ export const authStore = createStore<AuthState>((set, get): AuthState => ({
   },
   confirm: () => (confirmation ??= askForConfirmation().finally(() => (confirmation = undefined))),
 }));
+
+/** Also of one that ran out: the user still wants notifications on this device. */
+function endSession(hasEnded: boolean): void {
+  tellServer(authStore.getState());
+  writeStoredSession({ token: null, user: null });
+  void forgetPrivate();
+  authStore.setState({ token: null, user: null, hasEnded, profileLoaded: false });
+}
 
 /** Ends the session on the server too, and with it the addresses of private pictures that it was given. Not awaited. */
 function tellServer({ token }: Session): void {
@@ -76,7 +83,7 @@ let isLeaving = false;
 
 /** Loads the user of the token. Any error ends the session: the token is worthless then. */
 export async function fetchProfile(): Promise<void> {
-  const { token, profileLoaded, logOut } = authStore.getState();
+  const { token, profileLoaded } = authStore.getState();
   if (!token || profileLoaded) return;
   const isCurrent = () => authStore.getState().token === token;
   try {
@@ -88,8 +95,7 @@ export async function fetchProfile(): Promise<void> {
   } catch (error) {
     // Offline no server has rejected it: what is stored on the device may be read.
     if (!isCurrent() || isLeaving || (!navigator.onLine && refusalStatus(error) === undefined)) return;
-    logOut();
-    authStore.setState({ hasEnded: true });
+    endSession(true);
   }
 }
 

@@ -56,3 +56,9 @@ export async function keepSite(): Promise<void> {
   // From then on the worker keeps what is opened by itself.
   if (isFirst) (await activeOf(registration)).postMessage({ keep: [location.pathname, ...(savesData() ? [] : pages)] });
 }
+
+/** Ends push notifications on this device: from then on its push service turns the server's away. */
+export async function leaveNotices(): Promise<void> {
+  const worker = await navigator.serviceWorker.getRegistration('/');
+  await (await worker?.pushManager.getSubscription())?.unsubscribe();
+}

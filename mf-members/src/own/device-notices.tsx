@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { readRefusal } from 'shared/data/refusal';
+import { Actions } from 'shared/ui/actions';
+import { Button } from 'shared/ui/button';
+import { Loaded } from 'shared/ui/loaded';
+import { Notice } from 'shared/ui/notice';
+import { Hint } from 'shared/ui/page';
+import styles from '../file/member-page.module.css';
+import { type NoticeState, turnOff, turnOn } from './notices-data.ts';
+
+const texts = {
+  unsupported: 'Este navegador no admite avisos de webs. Prueba con la web instalada, o con otro navegador.',
+  install:
+    'En el iPhone y el iPad hay que instalar antes la web: pulsa Compartir, luego «Añadir a pantalla de inicio», y abre esta página desde ahí.',
+  denied:
+    'Tu navegador tiene bloqueados los avisos de esta web. Permite las notificaciones en los ajustes del sitio (junto a la dirección, o en los ajustes de la app si la has instalado) y vuelve a abrir esta página.',
+  unasked: 'Sin tu permiso no podemos avisarte. Pulsa otra vez y elige «Permitir».',
+  off: 'Este dispositivo no recibe avisos.',
+  on: 'Este dispositivo recibe avisos.',
+};
+
+/** Push notifications on this device: of the account, whether it is a member's or not. */
+export function DeviceNotices({ promise }: { promise: Promise<NoticeState> }) {
+  return (
+    <section className={styles.part} aria-labelledby="avisos">
+      <h2 id="avisos">Avisos en este dispositivo</h2>
+      <p>Si se cancela una salida en la que te has inscrito, hay una plaza para ti o se publican los grupos, te avisamos al momento.</p>
+      <Loaded
+        promise={promise}
+        waiting={<Hint>Cargando...</Hint>}
+        failed={<Notice kind="error">No se han podido cargar los avisos. Vuelve a abrir la página.</Notice>}
+      >
+        {(start) => <Switch start={start} />}
+      </Loaded>
+    </section>
+  );
+}
+
+function Switch({ start }: { start: NoticeState }) {
+  const [state, setState] = useState(start);
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const isOn = state.kind === 'on';
+  const press = async (clave: string) => {
+    setBusy(true);
+    setFault(undefined);
+    try {
+      setState(await (isOn ? turnOff(clave) : turnOn(clave)));
+    } catch (error) {
+      setFault(readRefusal(error).detail ?? `No se han podido ${isOn ? 'quitar' : 'activar'} los avisos. Inténtalo otra vez.`);
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <p role="status">{texts[state.kind]}</p>
+      {fault && <Notice kind="error">{fault}</Notice>}
+      {'clave' in state && (
+        <Actions>
+          <Button tone="outline" disabled={isBusy} onClick={() => void press(state.clave)}>
+            {isOn ? 'Quitar los avisos' : 'Activar los avisos'}
+          </Button>
+        </Actions>
+      )}
+      {'clave' in state && (
+        <Hint>
+          Los avisos no llevan datos personales. El de una salida cancelada que no habías pagado llega en lugar del correo; con los demás te
+          llega también. Si cierras la sesión, se quitan.
+        </Hint>
+      )}
+    </>
+  );
+}
