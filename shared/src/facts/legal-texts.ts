@@ -20,6 +20,8 @@ export interface LegalFacts {
   /** Google's captcha protects the forms. */
   google: boolean;
   wording: LegalWording;
+  /** Of a club that keeps its members here. */
+  members?: LegalSection | undefined;
 }
 
 /** Sections of each text. Free of zod, so that the browser may import it at run time. */
@@ -46,7 +48,7 @@ export const writeLegal: Readonly<Record<LegalDocument, (facts: LegalFacts) => L
     },
   ],
 
-  privacidad: ({ club, periods, google, wording }) => [
+  privacidad: ({ club, periods, google, wording, members }) => [
     {
       titulo: 'Quién trata tus datos',
       parrafos: inSentences(
@@ -62,10 +64,13 @@ export const writeLegal: Readonly<Record<LegalDocument, (facts: LegalFacts) => L
         'Mientras tienes una sesión abierta, doce horas como máximo, guardamos desde qué navegador y desde qué red, sin la parte que señala tu casa, para que la reconozcas y puedas cerrarla.',
       ],
     },
+    ...(members ? [members] : []),
     {
       titulo: 'Durante cuánto tiempo',
       parrafos: ['Cada dato se borra solo cuando pasa su plazo:'],
-      lista: dataKinds.map((kind) => describePeriod(kind, periods[kind])),
+      lista: dataKinds
+        .filter((kind) => members !== undefined || !ofMembers.includes(kind))
+        .map((kind) => describePeriod(kind, periods[kind])),
     },
     {
       titulo: 'A quién se comunican',
@@ -107,6 +112,9 @@ export const writeLegal: Readonly<Record<LegalDocument, (facts: LegalFacts) => L
     },
   ],
 };
+
+/** Said only where there are members. */
+const ofMembers: readonly DataKind[] = ['altas', 'bajas'];
 
 /** One paragraph of the given sentences; none if empty. */
 const inSentences = (...sentences: readonly (string | null)[]): string[] => [sentences.filter(Boolean).join(' ')].filter(Boolean);

@@ -3,6 +3,7 @@ import type { Compilable } from 'kysely';
 import { type Club, clubOf } from 'shared/facts/club';
 import { legalSection, type LegalText } from 'shared/contract/legal';
 import { type LegalDocument, legalDocuments, type LegalFacts, writeLegal } from 'shared/facts/legal-texts';
+import { membersSection } from 'shared/facts/legal-members';
 import { wordingOf } from 'shared/facts/legal-wording';
 import { z } from 'zod';
 import type { Config } from '../../core/base/config.ts';
@@ -15,11 +16,13 @@ export type LegalConfig = Pick<Config, 'recaptcha'>;
 /** The facts of the legal texts, read in this one place. */
 async function readFacts(db: Db, config: LegalConfig): Promise<LegalFacts> {
   const [settings, periods] = await Promise.all([readSettings(db), readPeriods(db)]);
+  const club = clubOf(settings);
   return {
-    club: clubOf(settings),
+    club,
     periods,
     google: config.recaptcha !== undefined,
     wording: wordingOf(settings.textos),
+    members: club.socios ? membersSection : undefined,
   };
 }
 

@@ -43,6 +43,21 @@ test('the club words terms, legal bases, recipients and photos itself; each word
   expect((await put({ fotos: 'x'.repeat(4001), version: 2 })).json()).toMatchObject({ detail: expect.stringContaining('«Fotografías»') });
 });
 
+test('the privacy page speaks of members once the club has them, and of how long; before, it does not', async () => {
+  const { headers } = await app.addUser('webmaster');
+  const before = await read('privacidad');
+  expect(wordsOf(before)).not.toMatch(/quiso ser socio|deja de ser socio|"Socios"|directorio|censo/);
+  const payload = { activo: 'si', version: 0 };
+  expect((await app.server.inject({ method: 'PUT', url: '/api/ajustes/socios', headers, payload })).statusCode).toBe(200);
+  const after = await read('privacidad');
+  const section = after.apartados.find(({ titulo }) => titulo === 'Socios');
+  for (const word of ['cifrada', 'noticias', 'directorio', 'censo', '6.1.b', '1/2002', 'menores', 'quien autoriza'])
+    expect(JSON.stringify(section)).toContain(word);
+  expect(wordsOf(after)).toContain('La ficha de quien deja de ser socio: 60 meses desde su baja.');
+  // What somebody saw stays to be read.
+  expect((await read('privacidad', `?version=${before.version}`)).apartados).toEqual(before.apartados);
+});
+
 test('what is no document, or no version, is none', async () => {
   const status = async (path: string) => (await app.server.inject(`/api/legal/${path}`)).statusCode;
   expect(await Promise.all(['otro', 'privacidad?version=x', `privacidad?version=${'0'.repeat(32)}`].map(status))).toEqual([404, 400, 404]);

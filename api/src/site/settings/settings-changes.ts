@@ -30,7 +30,7 @@ type Sent<Key extends SettingKey> = Partial<{ [Name in keyof SiteSettings[Key]]:
 type Row = Record<string, unknown> & Accounts & { version: number };
 
 /** The settings that stand in the legal texts. */
-const toldInLegal: ReadonlySet<SettingKey> = new Set(['identidad', 'contacto', 'legal', 'textos']);
+const toldInLegal: ReadonlySet<SettingKey> = new Set(['identidad', 'contacto', 'legal', 'socios', 'textos']);
 
 /** Writes of a webmaster to the settings of the site. */
 export function createSettingsChanges(context: Pick<AppContext, 'db' | 'config' | 'files' | 'now' | 'log' | 'mail'>) {
