@@ -90,6 +90,14 @@ test('what stands above the heads of a file leaves no doubt about its rows', () 
   ).toEqual(['BEA']);
 });
 
+test('invisible characters from a page of a bank are no part of an amount or a reference', () => {
+  const { movements, left } = readMovements(
+    'Fecha;Concepto;Importe\n12/03/2027;ANA C27\u{200B}-0042;\u{200E}45,50\u{202C}\n13/03/2027;BEA;\u{200E}-45,50 €',
+  );
+  expect(movements).toEqual([{ line: 2, day: '2027-03-12', cents: 4550, text: 'ANA C27-0042' }]);
+  expect(left.map(({ reason }) => reason)).toContain('No es un ingreso.');
+});
+
 const account = '110049150012345678902703012703312000000001000009783CLUB MOTERO ALMENARA         ';
 /** A movement of Norma 43 with its words, which go on from one part of 38 characters to the next. */
 const norma43 = (direction: '1' | '2', cents: number, words: string, reference = '', day = '270312') => [

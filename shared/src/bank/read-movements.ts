@@ -1,3 +1,4 @@
+import { withoutMarks } from 'shared/facts/pasted';
 import { formatNumber } from 'shared/text/count-of';
 import { type CsvRow, parse } from 'shared/text/read-csv';
 import { type Column, columnsOf, completeColumns, findDirections, guessColumns, headsInLine } from './bank-columns.ts';
@@ -51,7 +52,9 @@ const linesOf = (text: string): string[] => text.split(/\r\n|\n|\r/);
 const noAmount = 'No tiene un importe que se entienda.';
 
 /** Reads movements of any bank: a file of Norma 43, or columns, which are detected by their headers or by their content. */
-export function readMovements(pasted: string): Movements {
+export function readMovements(copied: string): Movements {
+  // Banks' pages set direction marks around amounts.
+  const pasted = withoutMarks(copied);
   if (isNorma43(pasted)) return readNorma43(pasted);
   const found: Movements = { movements: [], left: [] };
   const leave = (line: number, raw: string, reason: string) =>

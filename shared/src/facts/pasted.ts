@@ -2,8 +2,11 @@
 const invisible = /(?!\p{Join_Control}|\p{Variation_Selector}|\p{Emoji_Component})\p{Default_Ignorable_Code_Point}/gu;
 const blanks = /[\u{A0}\u{2007}\u{202F}]/gu;
 
+/** A text of any number of lines without invisible characters. */
+export const withoutMarks = (text: string): string => text.replaceAll(invisible, '');
+
 /** A line without invisible characters, and with plain blanks. */
-export const withoutInvisible = (text: string): string => text.replaceAll(invisible, '').replaceAll(blanks, ' ');
+export const withoutInvisible = (text: string): string => withoutMarks(text).replaceAll(blanks, ' ');
 
 const opening = '<([{"\'«“‘ ';
 const closing = '>)]}"\'»”’.,;:!… ';
