@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RegistryEntry } from 'platform/face/registry';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { turnMembersOn } from '../testing/members.ts';
+import { newsLinks } from '../registrations/mailings/news-links.ts';
+import { addMembers, turnMembersOn } from '../testing/members.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
 const distDir = mkdtempSync(join(tmpdir(), 'moto-club-members-'));
@@ -42,6 +43,16 @@ const seen = async () => {
     tells: [page?.body, other?.body, registry?.body, sitemap?.body].map((body) => /socios|mf_members/.test(body ?? '')),
   };
 };
+
+test('the way out of emails that were sent works while the members are off; nothing else does', async () => {
+  const [id = 0] = await addMembers(app.db, [{ numero: 1, noticias: 1 }]);
+  const { oneClick } = newsLinks(app.context.config, id);
+  const reply = await app.server.inject({ method: 'POST', url: new URL(oneClick).pathname });
+  expect(reply.statusCode).toBe(204);
+  const { noticias } = await app.db.selectFrom('socios').select('noticias').where('id', '=', id).executeTakeFirstOrThrow();
+  expect(Boolean(noticias)).toBe(false);
+  expect((await app.server.inject('/api/hazte-socio')).statusCode).toBe(404);
+});
 
 test('while the members are off, no page, list of modules or sitemap knows of them; a change is seen by every process', async () => {
   const off = { page: 404, other: 200, tells: [false, false, false, false] };
