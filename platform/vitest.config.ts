@@ -5,6 +5,7 @@ import { excluded, polled, tags } from '../vitest.tier.ts';
 export default defineConfig({
   define: { contractOfSite: JSON.stringify(siteConfig.contract) },
   test: {
+    isolate: false,
     include: ['*/*.test.ts'],
     exclude: excluded,
     tags,

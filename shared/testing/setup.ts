@@ -30,6 +30,7 @@ beforeEach(() => {
 /** Fails a test whose page logs an error, even when all its assertions hold. */
 afterEach(() => {
   cleanup();
+  document.body.replaceChildren();
   sessionStorage.clear();
   localStorage.clear();
   const errors = logged.mock.calls;
