@@ -4,7 +4,7 @@ import { PageTitle } from 'shared/ui/page-title';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import styles from './screen-head.module.css';
 
-export interface HeadTab {
+interface HeadTab {
   to: string;
   label: string;
   /** Of this screen, or the one that it belongs to. */
