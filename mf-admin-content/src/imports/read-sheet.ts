@@ -31,8 +31,8 @@ function tablesOf(text: string): string {
   const start = text.search(/<table[\s>]/i);
   if (start === -1 || /<\?mso-application|<(?:\w+:)?Workbook[\s>]/.test(text.slice(0, start))) return text;
   return `<html>${text.slice(start)}`
-    .replaceAll(/&([a-z])(acute|grave|circ|tilde|uml|cedil);/gi, (_all, letter: string, accent: string) =>
-      `${letter}${accents[accent.toLowerCase()] ?? ''}`.normalize('NFC'),
+    .replaceAll(/&([a-z])(acute|grave|circ|tilde|uml|cedil);/gi, (_all, base: string, accent: string) =>
+      `${base}${accents[accent.toLowerCase()] ?? ''}`.normalize('NFC'),
     )
     .replaceAll(/&([a-z]+);/g, (all, name: string) => signs[name] ?? all)
     .replaceAll(/&#(?:(\d{3,6})|x([\da-f]{2,5}));/gi, (_all, number: string | undefined, hex: string) =>
