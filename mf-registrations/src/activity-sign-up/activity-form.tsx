@@ -7,12 +7,12 @@ import { TextField } from 'shared/ui/field';
 import { FieldInput } from '../registration/field-input.tsx';
 import { FormCell, FormGroup, MailDoubt, QuestionCells, SignUpForm } from '../sign-up/form-parts.tsx';
 import { LevelCards } from '../sign-up/level-cards.tsx';
-import { blankPerson, fieldsOf, type Person, ownQuestions, othersQuestions } from './activity-values.ts';
+import { blankPerson, fieldsOf, ownQuestions } from './activity-values.ts';
 import { levelsOfCall } from './prices.ts';
 import { type FilledInBy, useActivityForm } from './use-activity-form.ts';
 
 /** Lazy: few sign up others. */
-const OtherPerson = lazy(async () => ({ default: (await import('./other-person.tsx')).OtherPerson }));
+const OtherPeople = lazy(async () => ({ default: (await import('./other-people.tsx')).OtherPeople }));
 
 /** As the contract has it. */
 const mostPeople = 30;
@@ -49,30 +49,15 @@ export function ActivityForm({ offer, today, ...by }: ActivityFormProps) {
 
   /** Who was just added gets the focus. */
   const [added, setAdded] = useState<number>();
-  const setPeople = (next: readonly Person[]) => change({ personas: next }, 'personas');
   const addPerson = () => {
     setAdded(personas.length);
-    setPeople([...personas, blankPerson]);
+    change({ personas: [...personas, blankPerson] }, 'personas');
   };
-  const removePerson = (index: number) => {
-    setAdded(undefined);
-    addButton.current?.focus();
-    setPeople(personas.filter((_, at) => at !== index));
-  };
-  const changePerson = (index: number, part: Partial<Person>, name: string) =>
-    change({ personas: personas.map((person, at) => (at === index ? { ...person, ...part } : person)) }, name);
 
   if (made && Panel) {
-    const { own, total, mail } = made;
     return (
       <Panel
-        sent="¡Inscripción enviada con éxito!"
-        referencia={own.referencia}
-        waits={own.estado === 'lista de espera'}
-        mail={mail}
-        hours={offer.horas_confirmar ?? undefined}
-        event={{ ...offer.actividad, hora: offer.hora }}
-        payment={{ amount: total ?? own.importe, ways: own.formas_pago }}
+        {...made}
         onAgain={() => {
           isNext.current = true;
           again();
@@ -182,23 +167,22 @@ export function ActivityForm({ offer, today, ...by }: ActivityFormProps) {
               )}
             </FormGroup>
           )}
-          <Suspense fallback={<p role="status">Cargando...</p>}>
-            {personas.map((person, index) => (
-              <OtherPerson
-                // Without an identity of their own: all their state is in the values.
-                key={index}
-                index={index}
-                person={person}
-                fields={offer.pide}
+          {personas.length > 0 && (
+            <Suspense fallback={<p role="status">Cargando...</p>}>
+              <OtherPeople
+                asked={asked}
                 levels={levels}
-                questions={othersQuestions(asked)}
-                onChange={(part, name) => changePerson(index, part, name)}
-                takesFocus={added === index}
-                onRemove={() => removePerson(index)}
+                people={personas}
+                added={added}
+                onChange={(people, name) => change({ personas: people }, name)}
+                onRemoved={() => {
+                  setAdded(undefined);
+                  addButton.current?.focus();
+                }}
                 faultOf={faultOf}
               />
-            ))}
-          </Suspense>
+            </Suspense>
+          )}
           {personas.length < mostPeople && (
             <div>
               <Button tone="outline" ref={addButton} onClick={addPerson}>

@@ -1,13 +1,17 @@
 // What the form needs only once it is sent: loaded with the first input.
-import type { SentActivitySignUp } from 'shared/contract/activity-sign-ups';
+import type { OwnSignUp, SentActivitySignUp, SignUpOutcome } from 'shared/contract/activity-sign-ups';
 import type { Question } from 'shared/contract/questions';
 import { emailShape } from 'shared/facts/email-shape';
 import { cleanEmail } from 'shared/facts/pasted';
 import type { AskedField } from 'shared/facts/sign-up-fields';
+import { call } from 'shared/http/call';
+import { refusalStatus } from 'shared/http/client';
 import { noFields } from 'shared/sign-up/blank-sign-up';
 import { countOf } from 'shared/text/count-of';
 import { answersTo, findAnswerFault } from 'shared/questions/answers';
 import { captchaMissing, findMailFault, internalTexts, publicTexts } from '../sign-up/form-texts.ts';
+import { maskEmail } from '../sign-up/mask-email.ts';
+import type { SignedUpProps } from '../sign-up/signed-up.tsx';
 import type { Fault } from '../sign-up/use-submission.ts';
 import {
   type ActivityValues,
@@ -26,8 +30,49 @@ const personOf = (person: Person, fields: readonly AskedField[], questions: read
   respuestas: answersTo(questions, person.respuestas),
 });
 
+/** What the panel after a sign-up shows. */
+export type Made = Omit<SignedUpProps, 'onAgain'>;
+
+interface Sending {
+  clave_socio: string | undefined;
+  captchaToken: string | null;
+  /** What was shown: if it differs by now the server rejects. */
+  outcome: SignUpOutcome | undefined;
+  /** Digest of the privacy notice; undefined where none is shown. */
+  aviso_privacidad: string | null | undefined;
+  /** The price or the places have changed. */
+  onStale: () => void;
+}
+
+/** Sends it. @throws the client's error when it is rejected or gets no response. */
+export async function send(values: ActivityValues, asked: Asked, sending: Sending): Promise<{ own: OwnSignUp; made: Made }> {
+  const { captchaToken, outcome, onStale, ...known } = sending;
+  const { actividad_id: id, actividad, hora, horas_confirmar } = asked.offer;
+  const json = {
+    ...bodyOf(values, asked),
+    ...known,
+    ...(captchaToken !== null && { captcha_token: captchaToken }),
+    ...(outcome && { importe_visto: outcome.importe }),
+  };
+  const reply = await call('POST /actividades/:id/inscripciones', { params: { id }, json }).catch((error: unknown) => {
+    if (refusalStatus(error) === 409) onStale();
+    throw error;
+  });
+  const { total, enlace_enviado, ...own } = reply;
+  const made: Made = {
+    sent: publicTexts.sent,
+    referencia: own.referencia,
+    waits: own.estado === 'lista de espera',
+    mail: enlace_enviado ? maskEmail(values.mail) : undefined,
+    hours: horas_confirmar ?? undefined,
+    event: { ...actividad, hora },
+    payment: { amount: total ?? own.importe, ways: own.formas_pago },
+  };
+  return { own, made };
+}
+
 /** Body to send. */
-export function bodyOf(values: ActivityValues, asked: Asked): SentActivitySignUp {
+function bodyOf(values: ActivityValues, asked: Asked): SentActivitySignUp {
   const who = asked.isMember ? {} : { nombre: values.nombre.trim(), mail: values.mail.trim() };
   return {
     ...personOf(values, fieldsOf(asked), ownQuestions(asked)),

@@ -1,24 +1,13 @@
 import { useState } from 'react';
 import type { CallOffer, OwnSignUp } from 'shared/contract/activity-sign-ups';
-import { call } from 'shared/http/call';
-import { refusalStatus } from 'shared/http/client';
 import { useOutcome } from 'shared/sign-up/use-outcome';
 import { internalTexts, publicTexts } from '../sign-up/form-texts.ts';
-import { maskEmail } from '../sign-up/mask-email.ts';
 import { useMailDoubt } from '../sign-up/use-mail-doubt.ts';
 import { useSubmission } from '../sign-up/use-submission.ts';
+import type { Made } from './activity-rules.ts';
 import { activityDraft, type ActivityValues, type Asked, choiceOf, outcomeOf, startOf } from './activity-values.ts';
 
 const loadRules = () => import('./activity-rules.ts');
-
-/** Result of a sign-up. */
-interface Made {
-  own: OwnSignUp;
-  /** In cents, of a whole group together. */
-  total: number | null;
-  /** Masked; undefined where the link does not go by email. */
-  mail: string | undefined;
-}
 
 /** Of staff, who sign somebody up. */
 export interface ByStaff {
@@ -70,23 +59,15 @@ export function useActivityForm(offer: CallOffer, { onMade, memberKey, staff }: 
   const submit = async () => {
     const rules = await loadRules().catch(() => undefined);
     if (!rules) return sending.submit({ at: '', text: texts.failed }, () => Promise.reject(new Error('not sent')));
-    const { bodyOf, findFault, missingCaptcha } = rules;
-    const fault = findFault(values, asked) ?? (onMade || isByStaff || sending.hasToken() ? null : missingCaptcha);
+    const fault = rules.findFault(values, asked) ?? (onMade || isByStaff || sending.hasToken() ? null : rules.missingCaptcha);
     return sending.submit(fault, async (captchaToken) => {
-      const json = {
-        ...bodyOf(values, asked),
+      const { own, made } = await rules.send(values, asked, {
         clave_socio: memberKey,
-        ...(captchaToken !== null && { captcha_token: captchaToken }),
-        // The amount that was seen: if it differs by now the server rejects.
-        ...(priced.outcome && { importe_visto: priced.outcome.importe }),
-        ...(!isByStaff && { aviso_privacidad: (await sending.notice()) ?? null }),
-      };
-      const { total, enlace_enviado, ...own } = await call('POST /actividades/:id/inscripciones', { params: { id }, json }).catch(
-        (error: unknown) => {
-          if (refusalStatus(error) === 409) priced.again();
-          throw error;
-        },
-      );
+        captchaToken,
+        outcome: priced.outcome,
+        aviso_privacidad: isByStaff ? undefined : ((await sending.notice()) ?? null),
+        onStale: priced.again,
+      });
       if (staff) {
         staff.onCreated();
         return { isDone: true };
@@ -95,7 +76,7 @@ export function useActivityForm(offer: CallOffer, { onMade, memberKey, staff }: 
       mailDoubt.clear();
       activityDraft.drop();
       onMade?.(own);
-      return onMade ? {} : { made: { own, total, mail: enlace_enviado ? maskEmail(values.mail) : undefined } };
+      return onMade ? {} : { made };
     });
   };
 

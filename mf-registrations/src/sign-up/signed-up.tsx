@@ -9,7 +9,7 @@ import { Notice } from 'shared/ui/notice';
 import { SectionTitle } from 'shared/ui/section-title';
 import styles from './signed-up.module.css';
 
-interface SignedUpProps {
+export interface SignedUpProps {
   /** Success sentence of the contract. */
   sent: string;
   referencia: string;

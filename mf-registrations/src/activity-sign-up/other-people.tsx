@@ -5,7 +5,7 @@ import { TextButton } from 'shared/ui/text-button';
 import { FieldInput } from '../registration/field-input.tsx';
 import { FormCell, FormGroup, QuestionCells } from '../sign-up/form-parts.tsx';
 import { type Level, LevelCards } from '../sign-up/level-cards.tsx';
-import type { Person } from './activity-values.ts';
+import { type Asked, othersQuestions, type Person } from './activity-values.ts';
 
 interface OtherPersonProps {
   index: number;
@@ -21,8 +21,44 @@ interface OtherPersonProps {
   faultOf: (name: string) => string | undefined;
 }
 
-/** Another person of a whole group. */
-export function OtherPerson({ index, person, fields, levels, questions, onChange, onRemove, takesFocus, faultOf }: OtherPersonProps) {
+interface OtherPeopleProps extends Pick<OtherPersonProps, 'levels' | 'faultOf'> {
+  asked: Asked;
+  people: readonly Person[];
+  /** Who was just added gets the focus. */
+  added: number | undefined;
+  onChange: (people: readonly Person[], name: string) => void;
+  onRemoved: () => void;
+}
+
+/** The other people of a whole group. */
+export const OtherPeople = ({ asked, people, added, onChange, onRemoved, ...all }: OtherPeopleProps) =>
+  people.map((person, index) => (
+    <OtherPerson
+      // Without an identity of their own: all their state is in the values.
+      key={index}
+      index={index}
+      person={person}
+      fields={asked.offer.pide}
+      questions={othersQuestions(asked)}
+      onChange={(part, name) =>
+        onChange(
+          people.map((each, at) => (at === index ? { ...each, ...part } : each)),
+          name,
+        )
+      }
+      takesFocus={added === index}
+      onRemove={() => {
+        onRemoved();
+        onChange(
+          people.filter((_, at) => at !== index),
+          'personas',
+        );
+      }}
+      {...all}
+    />
+  ));
+
+function OtherPerson({ index, person, fields, levels, questions, onChange, onRemove, takesFocus, faultOf }: OtherPersonProps) {
   const before = `personas.${index}.`;
   const title = `Persona ${index + 2}`;
   return (
