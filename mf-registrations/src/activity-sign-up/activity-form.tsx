@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { CallOffer } from 'shared/contract/activity-sign-ups';
 import { formatEuros } from 'shared/facts/money';
 import { countOf } from 'shared/text/count-of';
@@ -22,7 +22,7 @@ interface ActivityFormProps extends FilledInBy {
   today: string;
 }
 
-const number = { type: 'number', inputMode: 'numeric', min: 0, placeholder: '0', autoComplete: 'off' } as const;
+const number = { type: 'number', inputMode: 'numeric', min: 0, placeholder: '0' } as const;
 
 /** 'Importe: 24 €'; '' when not set. */
 const tellAmount = (amount: number | null): string => (amount === null ? '' : amount === 0 ? 'Gratis' : `Importe: ${formatEuros(amount)}`);
@@ -53,6 +53,19 @@ export function ActivityForm({ offer, today, ...by }: ActivityFormProps) {
     setAdded(personas.length);
     change({ personas: [...personas, blankPerson] }, 'personas');
   };
+
+  const typed = (name: 'invitados' | 'menores' | 'codigo', label: string, how: ComponentProps<'input'>) => (
+    <FormCell>
+      <TextField
+        name={name}
+        label={label}
+        autoComplete="off"
+        {...how}
+        value={values[name]}
+        onChange={({ target }) => change({ [name]: target.value }, name)}
+      />
+    </FormCell>
+  );
 
   if (made && Panel) {
     return (
@@ -123,28 +136,8 @@ export function ActivityForm({ offer, today, ...by }: ActivityFormProps) {
               )}
               {offer.invitados > 0 && (
                 <>
-                  <FormCell>
-                    <TextField
-                      {...number}
-                      name="invitados"
-                      label={`Invitados (${offer.invitados} como máximo)`}
-                      max={offer.invitados}
-                      value={values.invitados}
-                      onChange={({ target }) => change({ invitados: target.value }, 'invitados')}
-                    />
-                  </FormCell>
-                  {Number(values.invitados) > 0 && (
-                    <FormCell>
-                      <TextField
-                        {...number}
-                        name="menores"
-                        label="De ellos, menores de edad"
-                        max={values.invitados}
-                        value={values.menores}
-                        onChange={({ target }) => change({ menores: target.value }, 'menores')}
-                      />
-                    </FormCell>
-                  )}
+                  {typed('invitados', `Invitados (${offer.invitados} como máximo)`, { ...number, max: offer.invitados })}
+                  {Number(values.invitados) > 0 && typed('menores', 'De ellos, menores de edad', { ...number, max: values.invitados })}
                 </>
               )}
               <QuestionCells
@@ -153,18 +146,7 @@ export function ActivityForm({ offer, today, ...by }: ActivityFormProps) {
                 onAnswer={(name, id, value) => change({ respuestas: { ...values.respuestas, [id]: value } }, name)}
                 faultOf={faultOf}
               />
-              {offer.codigos && (
-                <FormCell>
-                  <TextField
-                    name="codigo"
-                    label="Código de descuento"
-                    autoComplete="off"
-                    autoCapitalize="characters"
-                    value={values.codigo}
-                    onChange={({ target }) => change({ codigo: target.value }, 'codigo')}
-                  />
-                </FormCell>
-              )}
+              {offer.codigos && typed('codigo', 'Código de descuento', { autoCapitalize: 'characters' })}
             </FormGroup>
           )}
           {personas.length > 0 && (

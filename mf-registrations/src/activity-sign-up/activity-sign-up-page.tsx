@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { CallOffer, OwnSignUp } from 'shared/contract/activity-sign-ups';
-import { Link, useLoaderData, useRevalidator } from 'shared/router';
+import { useLoaderData, useRevalidator } from 'shared/router';
 import { isMember } from 'shared/session/member';
 import { useSession } from 'shared/session/session';
 import { isForMembers, tellPlaces, tellSignUp, tellWho } from 'shared/text/sign-up-words';
@@ -11,16 +11,17 @@ import { Warning } from 'shared/ui/page';
 import { PageTitle } from 'shared/ui/page-title';
 import { EventFacts } from 'shared/ui/route-facts';
 import { usePageTitle } from 'shared/ui/use-page-title';
-import { ClosedBox } from '../sign-up/closed-box.tsx';
 import { tellFull } from '../sign-up/places.ts';
 import styles from '../sign-up/sign-up-page.module.css';
 import { useHashKey } from '../sign-up/use-hash-key.ts';
-import { useReloadAt } from '../sign-up/use-reload-at.ts';
 import { ActivityForm } from './activity-form.tsx';
 import { type ActivitySignUpData, titleOf } from './activity-sign-up-data.ts';
+import type { Why } from './closed-call.tsx';
 import { tellPrices } from './prices.ts';
 import type { FilledInBy } from './use-activity-form.ts';
 
+/** Lazy: most come while it is open. */
+const ClosedCall = lazy(async () => ({ default: (await import('./closed-call.tsx')).ClosedCall }));
 /** Lazy: for members. */
 const Going = lazy(async () => ({ default: (await import('shared/sign-up/going')).Going }));
 
@@ -64,7 +65,9 @@ function Offer({ offer, today }: OfferProps) {
   const closed = findClosed(offer, member || memberKey !== undefined);
   const show = (onMade?: (own: OwnSignUp) => void) =>
     closed ? (
-      <Closed offer={offer} {...closed} />
+      <Suspense fallback={<p>{closed.text}</p>}>
+        <ClosedCall reason={offer.motivo_cancelacion} {...closed} />
+      </Suspense>
     ) : (
       <Open offer={offer} today={today} onMade={onMade} memberKey={member ? undefined : memberKey} />
     );
@@ -84,36 +87,12 @@ function Offer({ offer, today }: OfferProps) {
   );
 }
 
-interface Why {
-  text: string;
-  /** Moment from which on it may be open. */
-  opens?: string | null;
-  /** Members can sign up already. */
-  isForMembers?: true;
-}
-
 /** Why nobody, or not this visitor, can sign up; undefined where one can. */
 function findClosed(offer: CallOffer, member: boolean): Why | undefined {
   const { estado, abre, libres, espera, socios_hasta } = offer;
   if (estado !== 'abierta') return { text: `${tellSignUp(offer)}.`, ...(estado === 'sin abrir' && { opens: abre }) };
   if (!member && isForMembers(offer)) return { text: `${tellWho(offer)}.`, opens: socios_hasta, isForMembers: true };
   return libres === 0 && !espera ? { text: 'Ya no quedan plazas.' } : undefined;
-}
-
-function Closed({ offer: { motivo_cancelacion }, text, opens, isForMembers: isTheirs }: Why & Pick<OfferProps, 'offer'>) {
-  useReloadAt(opens);
-  return (
-    <ClosedBox text={text}>
-      {motivo_cancelacion && <p>{motivo_cancelacion}</p>}
-      {opens && <p>Puedes dejar esta página abierta: el formulario aparecerá aquí.</p>}
-      {isTheirs && (
-        <p>
-          {'Si eres socio, '}
-          <Link to="/login">entra con tu cuenta</Link> para inscribirte.
-        </p>
-      )}
-    </ClosedBox>
-  );
 }
 
 function Open({ offer, today, ...by }: OfferProps & FilledInBy) {

@@ -226,7 +226,8 @@ test.each<[string, Partial<CallOffer>, string]>([
   open(more);
   await screen.findByText(text);
   expect(document.querySelector('form')).toBeNull();
-  if (more.motivo_cancelacion) expect(screen.getByText('Por la nieve.')).toBeTruthy();
+  // The part that says why loads on its own.
+  if (more.motivo_cancelacion) expect(await screen.findByText('Por la nieve.')).toBeTruthy();
 });
 
 test('a full activity offers its waiting list', async () => {

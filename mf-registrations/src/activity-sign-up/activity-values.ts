@@ -35,25 +35,16 @@ export const blankPerson: Person = {
   respuestas: {},
   nivel: '',
 };
-const blankOf = (actividad: number): ActivityValues => ({
-  ...blankPerson,
-  actividad,
-  invitados: '',
-  menores: '',
-  codigo: '',
-  personas: [],
-});
+/** Nothing chosen. */
+const unchosen = { nivel: '', invitados: '', menores: '', codigo: '', personas: [] };
+const blankOf = (actividad: number): ActivityValues => ({ ...blankPerson, ...unchosen, actividad });
 
 /** The route's form keeps its draft in the same place: what is typed of a person is typed once. */
 export const activityDraft = createDraft(deviceNames.draft, blankOf(0));
 
 /** Of a draft for another activity only the person. */
-export function startOf(actividad: number, draft: ActivityValues | null): ActivityValues {
-  if (!draft) return blankOf(actividad);
-  if (draft.actividad === actividad) return draft;
-  const { nivel, invitados, menores, codigo, personas } = blankOf(actividad);
-  return { ...draft, actividad, nivel, invitados, menores, codigo, personas };
-}
+export const startOf = (actividad: number, draft: ActivityValues | null): ActivityValues =>
+  draft?.actividad === actividad ? draft : { ...(draft ?? blankPerson), ...unchosen, actividad };
 
 export const count = (typed: string): number => Number.parseInt(typed, 10) || 0;
 
