@@ -191,6 +191,18 @@ describe('a call of an activity', () => {
     expect(copy.precios.map(({ hasta }) => hasta)).toEqual([null, '2027-06-17']);
     expect(copy.preguntas.map(({ texto }) => texto)).toEqual(['Talla']);
   });
+
+  test('is copied with the hours of its clocks, also over the change of winter time', async () => {
+    await open({ abre: '2027-05-01T20:00', cierra: '2027-05-31T21:00', quien: 'socios_antes', socios_hasta: '2027-05-03T09:00' });
+    const reply = await call('POST', `/convocatorias/${lunch}/duplicar`, staff, { fechas: ['2027-12-05'] });
+    const [winter] = reply.json<{ actividad_id: number }[]>();
+    const times = (all: StaffCall) => [all.abre, all.cierra, all.socios_hasta].map((time) => time?.slice(11));
+    expect(times((await call('GET', `/convocatorias/${winter?.actividad_id}`, staff)).json<StaffCall>())).toEqual([
+      '20:00',
+      '21:00',
+      '09:00',
+    ]);
+  });
 });
 
 describe('a sign-up', () => {

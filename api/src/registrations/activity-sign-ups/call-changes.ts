@@ -6,6 +6,7 @@ import { describeAccounts, guardSensitive } from '../../accounts/audit/sensitive
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { SessionActor } from '../../accounts/security/guard.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
+import { madridClock, momentInMadrid } from '../../core/base/madrid-day.ts';
 import { lockByName } from '../../core/db/lock-by-name.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
@@ -133,7 +134,7 @@ export function createCallChanges(context: Pick<AppContext, 'db' | 'now' | 'shar
           motivo_cancelacion: ________,
           ...call
         } = edition;
-        const later = (at: string | null) => (at === null ? null : new Date(Date.parse(at) + days * day).toISOString());
+        const later = (at: string | null) => (at === null ? null : shiftMoment(at, days));
         const { id: edicion_id } = await trx
           .insertInto('ediciones')
           .values({
@@ -174,6 +175,13 @@ export function createCallChanges(context: Pick<AppContext, 'db' | 'now' | 'shar
   }
 
   return { save, discard, duplicate, cancel };
+}
+
+/** The same hour of the clocks in Spain on another day, in winter as in summer. */
+function shiftMoment(at: string, days: number): string {
+  const [from = '', clock = ''] = madridClock(new Date(at)).split('T');
+  // An hour that the clocks leave out on that day.
+  return momentInMadrid(`${shiftDay(from, days)}T${clock}`) ?? new Date(Date.parse(at) + days * day).toISOString();
 }
 
 async function cancelAll(
