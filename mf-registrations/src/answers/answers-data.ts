@@ -35,6 +35,10 @@ export function tellGuests(besides: Pick<Besides, 'invitados' | 'menores'> | und
   return [countOf(invitados, 'invitado', 'invitados'), menores > 0 && countOf(menores, 'menor', 'menores')].filter(Boolean).join(', ');
 }
 
+/** 'Grupo de Leo Paz (A12-0001)': who signed up together; '' for others. */
+export const tellGroup = (besides: Pick<Besides, 'grupo_de'> | undefined): string =>
+  besides?.grupo_de ? `Grupo de ${besides.grupo_de}` : '';
+
 export const answerTo = ({ id }: Pick<StaffQuestion, 'id'>, respuestas: Answers | undefined): string => {
   const answer = respuestas?.[String(id)];
   return answer === undefined ? '' : writeAnswer(answer);
@@ -53,7 +57,7 @@ export const tellAnswers = (questions: readonly StaffQuestion[], besides: Beside
 
 const isNumber = (text: string) => /^-?\d+([.,]\d+)?$/.test(text);
 
-/** Columns of the spreadsheet: guests, where anybody brings some, codes, and a column for each question. */
+/** Columns of the spreadsheet: guests, where anybody brings some, whole groups, codes, and a column for each question. */
 export function sheetColumns({ questions, besides }: Asked): BesidesColumns {
   const all = Object.values(besides);
   const parts: { head: string; of: (besides: Besides) => string | number }[] = [
@@ -63,6 +67,7 @@ export function sheetColumns({ questions, besides }: Asked): BesidesColumns {
           { head: 'Menores', of: ({ menores }: Besides) => menores },
         ]
       : []),
+    ...(all.some(({ grupo_de }) => grupo_de) ? [{ head: 'Grupo de', of: ({ grupo_de }: Besides) => grupo_de ?? '' }] : []),
     ...(all.some(({ codigo }) => codigo !== null) ? [{ head: 'Código', of: ({ codigo }: Besides) => codigo ?? '' }] : []),
     ...questions.map((question) => ({
       head: labelOfQuestion(question),

@@ -26,6 +26,7 @@ const answers = {
   '1': besides({ invitados: 2, menores: 1, respuestas: { '1': 'Carne', '2': 'Nueces' } }),
   '2': besides({ codigo: 'AMIGOS', respuestas: { '1': 'Pescado' } }),
 };
+const group = 'Leo (A12-0003)';
 const rows = [
   person(1, { nombre: 'Ana', referencia: 'A12-0001' }),
   person(2, { nombre: 'Bea', referencia: 'A12-0002' }),
@@ -97,10 +98,13 @@ describe('the list of an activity', () => {
   });
 
   test('is that of the route, with its guests and answers, and without what only the route has', async () => {
-    openActivity();
+    openActivity({
+      'GET /api/inscripciones/respuestas?actividad=12': { ...answers, '3': besides({ grupo_de: group }) },
+    });
     const ana = await rowOf('Ana');
     await ana.findByText('2 invitados, 1 menor · ¿Carne o pescado? Carne · Alergias: Nueces');
     (await rowOf('Bea')).getByText('AMIGOS · ¿Carne o pescado? Pescado');
+    (await rowOf('Leo')).getByText('Grupo de Leo (A12-0003)');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Inscritos');
     expect(heads()).toEqual(['', 'Nombre', 'Referencia', 'Email', 'Fecha', 'Pago', 'Pagado', 'Notas', 'Respuestas', 'Acción']);
     const tabs = within(screen.getByRole('navigation', { name: 'La actividad' })).getAllByRole('link');
@@ -194,6 +198,13 @@ describe('the list of the route', () => {
     const { calls } = openList([person(1, { nombre: 'Ana' })]);
     await rowOf('Ana');
     expect(calls.map(({ call }) => call).filter((call) => /convocatorias|preguntas|respuestas/.test(call))).toEqual([]);
+  });
+});
+
+test('the spreadsheet keeps a whole group together by the name of its captain', () => {
+  expect(sheetColumns({ questions: [], besides: { '3': besides({ grupo_de: group }), '4': besides() } })).toEqual({
+    heads: ['Grupo de'],
+    values: { 3: [group], 4: [''] },
   });
 });
 

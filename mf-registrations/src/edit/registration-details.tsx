@@ -84,6 +84,7 @@ function BesidesFacts({ row, heading: Heading }: { row: Row; heading: 'h2' | 'h3
   const { questions } = use(AskedContext);
   const besides = useBesides(row);
   const facts = [
+    ...(besides?.grupo_de ? [{ label: 'Grupo de', value: besides.grupo_de }] : []),
     ...(besides && besides.invitados > 0 ? [{ label: 'Invitados', value: tellGuests(besides) }] : []),
     ...(besides?.codigo ? [{ label: 'Código', value: besides.codigo }] : []),
     ...questions

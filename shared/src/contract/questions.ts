@@ -51,12 +51,14 @@ export type SentAnswers = z.input<typeof sentAnswers>;
 const answers = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 export type Answers = z.infer<typeof answers>;
 
-/** Guests, how many of them are under age, the discount code, the captain of their group by id, and the answers. */
+/** Guests, how many of them are under age, the discount code, the captain of their group, and the answers. */
 const besides = z.object({
   invitados: z.number(),
   menores: z.number(),
   codigo: z.string().nullable(),
   capitan: z.number().nullable(),
+  /** Of all people of a whole group, its captain too: 'Leo Paz (A12-0001)'. */
+  grupo_de: z.string().nullable().optional(),
   respuestas: answers,
 });
 export type Besides = z.infer<typeof besides>;

@@ -1,4 +1,5 @@
 import type { CallOffer, CallSummary, OpenCall, OwnSignUp, SentCallForm, SignedUp, StaffCall } from 'shared/contract/activity-sign-ups';
+import type { Besides } from 'shared/contract/questions';
 import type { Registration } from 'shared/contract/registrations';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { prune } from '../../operations/upkeep/prune.ts';
@@ -349,7 +350,9 @@ describe('a sign-up', () => {
     ]);
     const made = await signedUp({ respuestas: { [id]: 'Carne' }, invitados: 1 });
     const besides = (await call('GET', `/inscripciones/respuestas?actividad=${lunch}`, staff)).json();
-    expect(besides).toEqual({ [made.id]: { invitados: 1, menores: 0, codigo: null, capitan: null, respuestas: { [id]: 'Carne' } } });
+    expect(besides).toEqual({
+      [made.id]: { invitados: 1, menores: 0, codigo: null, capitan: null, grupo_de: null, respuestas: { [id]: 'Carne' } },
+    });
   });
 
   test('of a whole group gets a place for each or none, and one reference for the sum', async () => {
@@ -363,6 +366,9 @@ describe('a sign-up', () => {
       ['Sol', 0, made.id, `A${lunch}-0003`],
     ]);
     expect((await emailTo('sol@correo.example')).texto).toContain('/mi-inscripcion#');
+    const besides = (await call('GET', `/inscripciones/respuestas?actividad=${lunch}`, staff)).json<Record<string, Besides>>();
+    const group = `Leo Paz (A${lunch}-0001)`;
+    expect(rows.map(({ id }) => besides[id]?.grupo_de)).toEqual([group, group, group]);
     await db.deleteFrom('inscripciones').where('nombre', '=', 'Sol').execute();
     await signedUp({ mail: 'eva@correo.example', personas: [{ nombre: 'Luz' }] });
     const waiting = await db
@@ -372,6 +378,13 @@ describe('a sign-up', () => {
       .orderBy('id')
       .execute();
     expect(waiting.map(({ espera_turno }) => espera_turno)).toEqual([1, 2]);
+  });
+
+  test('of a whole group has the name of its club, which the captain writes once', async () => {
+    await open({ pide: ['grupo'] });
+    await signedUp({ grupo: 'Moto Club Sol', personas: [{ nombre: 'Mar' }, { nombre: 'Luz', grupo: 'Otro club' }] });
+    const rows = await db.selectFrom('inscripciones').select('grupo').orderBy('id').execute();
+    expect(rows.map(({ grupo }) => grupo)).toEqual(['Moto Club Sol', 'Moto Club Sol', 'Otro club']);
   });
 
   test('keeps its amount, which pays for guests and a group: riders cannot change level or companion, and staff who do leave it', async () => {

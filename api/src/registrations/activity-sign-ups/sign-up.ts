@@ -330,7 +330,8 @@ function readPeople(route: Route, { own, isByStaff, persona }: Who, body: Activi
       nombre: person.nombre,
       mail: person.mail ?? mail,
       nivel: confirmLevel(route, person.nivel),
-      fields: asked(person),
+      // Of one club, as its captain writes once.
+      fields: asked({ ...person, grupo: person.grupo ?? body.grupo }),
       answers: checkAnswers(questions, person.respuestas, { isMember: false, mayLack: isByStaff }),
     };
   });

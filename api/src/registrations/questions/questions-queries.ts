@@ -120,7 +120,7 @@ export async function copyQuestions(trx: Db, from: number, to: number): Promise<
 export async function readBesides(db: Db, edicion_id: number): Promise<Record<string, Besides>> {
   const rows = await db
     .selectFrom('inscripciones')
-    .select(['id', 'invitados', 'menores', 'codigo', 'capitan_id'])
+    .select(['id', 'nombre', 'referencia', 'invitados', 'menores', 'codigo', 'capitan_id'])
     .where('edicion_id', '=', edicion_id)
     .where('eliminada', 'is', null)
     .execute();
@@ -132,12 +132,17 @@ export async function readBesides(db: Db, edicion_id: number): Promise<Record<st
     .execute();
   const answersOf = new Map<number, typeof given>();
   for (const answer of given) answersOf.set(answer.inscripcion_id, [...(answersOf.get(answer.inscripcion_id) ?? []), answer]);
+  const captains = new Set(rows.map(({ capitan_id }) => capitan_id));
+  const groups = new Map(
+    rows.filter(({ id }) => captains.has(id)).map(({ id, nombre, referencia }) => [id, `${nombre ?? ''} (${referencia ?? ''})`]),
+  );
   return Object.fromEntries(
     rows.flatMap(({ id, invitados, menores, codigo, capitan_id }) => {
       const answers = answersOf.get(id) ?? [];
-      if (invitados === 0 && codigo === null && capitan_id === null && answers.length === 0) return [];
+      const grupo_de = groups.get(capitan_id ?? id) ?? null;
+      if (invitados === 0 && codigo === null && capitan_id === null && grupo_de === null && answers.length === 0) return [];
       const respuestas = Object.fromEntries(answers.map(({ pregunta_id, valor, tipo }) => [pregunta_id, readAnswer(tipo, valor)]));
-      return [[id, { invitados, menores, codigo, capitan: capitan_id, respuestas }]];
+      return [[id, { invitados, menores, codigo, capitan: capitan_id, grupo_de, respuestas }]];
     }),
   );
 }

@@ -2,7 +2,7 @@ import { memo, use, type Ref } from 'react';
 import { VisuallyHidden } from 'shared/ui/visually-hidden';
 import { AbsenceTag } from '../../registration/absence-tag.tsx';
 import { absenceOf, bibOf, nameOf, type Row } from '../../registration/row.ts';
-import { tellGuests } from '../../answers/answers-data.ts';
+import { tellGroup, tellGuests } from '../../answers/answers-data.ts';
 import { useBesides } from '../../answers/asked-context.ts';
 import { ColumnsContext } from '../view/columns.ts';
 import type { Duplicate } from '../view/find-duplicates.ts';
@@ -58,10 +58,10 @@ export const CompactRow = memo(function CompactRow({ ref, row, position, duplica
   );
 });
 
-/** Of the route group and hour, of an activity level and guests. */
+/** Of the route group and hour, of an activity level, guests and whole group. */
 function Facts({ row }: { row: Row }) {
   const { of } = use(ColumnsContext);
-  const guests = tellGuests(useBesides(row));
+  const besides = useBesides(row);
   const own = of === 'activity' ? [row.ruta] : [row.grupo_num === null ? 'Sin grupo' : `Grupo ${row.grupo_num}`, row.salida];
-  return <span>{[...own, guests].filter(Boolean).join(' · ')}</span>;
+  return <span>{[...own, tellGuests(besides), tellGroup(besides)].filter(Boolean).join(' · ')}</span>;
 }

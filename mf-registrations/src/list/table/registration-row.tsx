@@ -1,7 +1,7 @@
 import { memo, type MouseEvent, use, type Ref } from 'react';
 import { fieldOf, isInPlaceField, type ListColumn } from 'shared/facts/registration-fields';
 import { phoneLink } from 'shared/text/links';
-import { noneAsked, tellAnswers, tellGuests } from '../../answers/answers-data.ts';
+import { noneAsked, tellAnswers, tellGroup, tellGuests } from '../../answers/answers-data.ts';
 import { AskedContext } from '../../answers/asked-context.ts';
 import { Address } from '../../registration/address.tsx';
 import { showValue } from '../../registration/form-values.ts';
@@ -90,7 +90,9 @@ function AnswersCell({ row }: { row: Row }) {
   const asked = use(AskedContext);
   if (asked === noneAsked) return null;
   const besides = asked.besides[row.id];
-  const text = [tellGuests(besides), besides?.codigo, tellAnswers(asked.questions, besides)].filter(Boolean).join(' · ');
+  const text = [tellGuests(besides), tellGroup(besides), besides?.codigo, tellAnswers(asked.questions, besides)]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <td data-column="answers" className={styles.notes}>
       {text && <span title={text}>{text}</span>}
