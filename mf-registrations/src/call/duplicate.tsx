@@ -8,6 +8,7 @@ import { countOf } from 'shared/text/count-of';
 import { formatLongDay } from 'shared/text/dates';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
+import { CheckField } from 'shared/ui/check-field';
 import { DateField } from 'shared/ui/date-field';
 import { SelectField, TextField } from 'shared/ui/field';
 import { Modal } from 'shared/ui/modal';
@@ -111,17 +112,14 @@ function DuplicateModal({ id, day, onClose }: { id: number; day: string; onClose
               <ul className={styles.days}>
                 {series.map((each) => (
                   <li key={each}>
-                    <label className={routeStyles.check}>
-                      <input
-                        type="checkbox"
-                        name={`dia-${each}`}
-                        checked={!left.has(each)}
-                        onChange={({ target }) =>
-                          setLeft(new Set(target.checked ? [...left].filter((one) => one !== each) : [...left, each]))
-                        }
-                      />
-                      <span>{formatLongDay(each)}</span>
-                    </label>
+                    <CheckField
+                      label={formatLongDay(each)}
+                      name={`dia-${each}`}
+                      checked={!left.has(each)}
+                      onChange={({ target }) =>
+                        setLeft(new Set(target.checked ? [...left].filter((one) => one !== each) : [...left, each]))
+                      }
+                    />
                   </li>
                 ))}
               </ul>
