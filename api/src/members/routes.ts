@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import type { AppContext } from '../accounts/security/context.ts';
 import { cardsRoutes } from './cards/cards-routes.ts';
 import { debitsRoutes } from './debits/debits-routes.ts';
@@ -8,22 +8,19 @@ import { joinRoutes } from './join/join-routes.ts';
 import { requireMembersOn } from './members-on.ts';
 import { directoryRoutes } from './directory/directory-routes.ts';
 import { documentsRoutes } from './documents/documents-routes.ts';
-import { memberEmailsRoutes } from './emails/member-emails-routes.ts';
+import { endNewsRoutes, memberEmailsRoutes } from './emails/member-emails-routes.ts';
 import { membersRoutes } from './members/members-routes.ts';
 import { ownMemberRoutes } from './own-member/own-member-routes.ts';
 import { pushRoutes } from './push/push-routes.ts';
 
-/** The button of a mail program that ends the news: an email that was sent keeps its way out. */
-const isWayOut = ({ method, url }: FastifyRequest) => method === 'POST' && url.startsWith('/api/correos/noticias/');
-
-/** The members of the club. Until the webmaster turns them on, no call of theirs is there. */
+/** The members of the club. Until the webmaster turns them on, no call of theirs is there but the way out of news. */
 export const membersPlugin: FastifyPluginAsync<AppContext> = async (root, context) => {
   await root.register(
     async (api) => {
       // After the guard, and before a body is validated.
-      api.addHook('preValidation', async (request, reply) => {
+      api.addHook('preValidation', async (_request, reply) => {
         reply.header('cache-control', 'no-store');
-        if (!isWayOut(request)) await requireMembersOn(context.db);
+        await requireMembersOn(context.db);
       });
       await api.register(feeKindsRoutes, context);
       await api.register(membersRoutes, context);
@@ -39,4 +36,5 @@ export const membersPlugin: FastifyPluginAsync<AppContext> = async (root, contex
     },
     { prefix: '/api' },
   );
+  await root.register(endNewsRoutes, { ...context, prefix: '/api' });
 };

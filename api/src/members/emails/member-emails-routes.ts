@@ -53,24 +53,26 @@ export const memberEmailsRoutes: FastifyPluginAsync<AppContext> = async (app, co
     if (member === undefined) throw unknownKey;
     return reply.redirect(newsLinks(config, member).link, 302);
   });
-
-  await app.register(async (scope) => {
-    // What a mail program sends says nothing that the address does not.
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { bodyLimit: 10_000 }, (_request, body, done) => {
-      body.resume();
-      body.on('end', () => done(null));
-      body.on('error', done);
-    });
-    route(scope, 'POST /correos/noticias/:clave', async (request) => {
-      const member = readNewsKey(config.jwtSecret, request.params.clave);
-      if (member === undefined) throw unknownKey;
-      await transact(db, async (trx) => {
-        await lockByName(trx, 'socios');
-        await endNews(trx, member);
-      });
-    });
-  });
 };
 
 const unknownKey = new HttpError(404, 'Este enlace no es de ningún correo del club.');
+
+/** The button of a mail program that ends the news: an email that was sent keeps its way out, also once the members are off. */
+export const endNewsRoutes: FastifyPluginAsync<AppContext> = async (app, { db, config }) => {
+  // What a mail program sends says nothing that the address does not.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { bodyLimit: 10_000 }, (_request, body, done) => {
+    body.resume();
+    body.on('end', () => done(null));
+    body.on('error', done);
+  });
+  route(app, 'POST /correos/noticias/:clave', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const member = readNewsKey(config.jwtSecret, request.params.clave);
+    if (member === undefined) throw unknownKey;
+    await transact(db, async (trx) => {
+      await lockByName(trx, 'socios');
+      await endNews(trx, member);
+    });
+  });
+};
