@@ -1,29 +1,13 @@
-import { execFileSync } from 'node:child_process';
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { createPushService, pushKeys } from '../core/push/push-service.ts';
+import { makeCertificate } from './certificate.ts';
 
 const host = 'push.example';
-
-function makeCertificate(): { key: Buffer; cert: Buffer } {
-  const folder = mkdtempSync(join(tmpdir(), 'club-push-'));
-  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'];
-  const names = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`];
-  execFileSync('openssl', ['req', '-x509', ...curve, '-nodes', '-days', '2', ...names, '-keyout', 'key', '-out', 'cert'], {
-    cwd: folder,
-    stdio: 'pipe',
-  });
-  const made = { key: readFileSync(join(folder, 'key')), cert: readFileSync(join(folder, 'cert')) };
-  rmSync(folder, { recursive: true });
-  return made;
-}
 
 /** A browser's subscription, with the keys that stay on the device. */
 export function makeDevice(name: string) {
@@ -58,7 +42,7 @@ interface Received {
 
 /** A push service on a free port: verifies who asks, and keeps what it gets. */
 export async function startPushService(config: Parameters<typeof createPushService>[0]) {
-  const { key, cert } = makeCertificate();
+  const { key, cert } = makeCertificate(host);
   const received: Received[] = [];
   const service = {
     received,

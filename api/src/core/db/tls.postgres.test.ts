@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -8,67 +7,20 @@ import { makePostgres } from 'platform/test/provide-postgres';
 import { afterAll, expect, test } from 'vitest';
 import { dumpPostgres } from './dump-postgres.ts';
 import { type Config, readConfig } from '../base/config.ts';
+import { makeCertificate } from '../../testing/certificate.ts';
 import { explain } from '../logs/explain.ts';
 import { createLog } from '../logs/log.ts';
 import { openDatabase } from './connect.ts';
 import { migrateOnceThere } from './wait-for-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'club-tls-'));
-const file = (name: string) => join(folder, name);
-const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });
-const sign = (authority: string) =>
-  openssl(
-    'req',
-    '-x509',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-days',
-    '2',
-    '-subj',
-    `/CN=${authority}`,
-    '-keyout',
-    `${authority}.key`,
-    '-out',
-    `${authority}.crt`,
-  );
-sign('club');
-sign('stranger');
-openssl(
-  'req',
-  '-newkey',
-  'rsa:2048',
-  '-nodes',
-  '-subj',
-  '/CN=localhost',
-  '-addext',
-  'subjectAltName=DNS:localhost',
-  '-keyout',
-  'server.key',
-  '-out',
-  'server.csr',
-);
-openssl(
-  'x509',
-  '-req',
-  '-in',
-  'server.csr',
-  '-CA',
-  'club.crt',
-  '-CAkey',
-  'club.key',
-  '-CAcreateserial',
-  '-days',
-  '2',
-  '-copy_extensions',
-  'copy',
-  '-out',
-  'server.crt',
-);
+const file = (name: string) => join(folder, `${name}.crt`);
+/** Signed by themselves: each is also the authority by which its server is known. */
+const [club, stranger] = [makeCertificate('localhost'), makeCertificate('localhost')];
+writeFileSync(file('club'), club.cert);
+writeFileSync(file('stranger'), stranger.cert);
 
-const postgres = await makePostgres({
-  tls: { certificate: readFileSync(file('server.crt'), 'utf8'), key: readFileSync(file('server.key'), 'utf8') },
-});
+const postgres = await makePostgres({ tls: { certificate: club.cert, key: club.key } });
 await postgres.start();
 afterAll(async () => {
   await postgres.stop();
@@ -83,7 +35,7 @@ const settings = (url: string, mode: string, authority?: string): Config =>
     DATA_DIR: folder,
     DATABASE_URL: url,
     DATABASE_TLS: mode,
-    ...(authority && { DATABASE_TLS_CA: file(`${authority}.crt`) }),
+    ...(authority && { DATABASE_TLS_CA: file(authority) }),
   });
 
 test.each([
