@@ -45,7 +45,7 @@ function Status({ momento, comprobaciones }: SiteStatus) {
       </p>
       <ul className={styles.checks}>
         {sorted.map((check) => (
-          <Check key={check.nombre} {...check} />
+          <Check key={`${check.nombre} ${check.detalle}`} {...check} />
         ))}
       </ul>
     </>

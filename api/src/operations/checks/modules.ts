@@ -16,21 +16,26 @@ export async function lookAtLoads(context: AppContext): Promise<Finding<'es'>[]>
   const { modules } = await readModules(context);
   const failing = modules.filter(({ loads, failures }) => failures > someFailures && failures / (loads + failures) > manyFailures);
   const throwing = modules.filter((row) => throwsOften({ ...row, errors: row.errors ?? 0 }));
-  if (failing.length === 0 && throwing.length > 0)
-    return [
-      fault(
-        { es: `Las páginas de ${nameAll(throwing)} dan errores en muchos navegadores.` },
-        { es: 'En «Módulos» está el último. Quien lo publicó puede volver a la versión anterior.' },
-      ),
-    ];
-  if (failing.length === 0)
-    return [good({ es: `${countOf(modules.length, 'versión publicada se carga', 'versiones publicadas se cargan')} bien.` })];
-  return [
-    fault(
-      { es: `Muchas visitas no pueden cargar ${nameAll(failing)}.` },
-      { es: 'En «Módulos» está el motivo. Quien lo publicó puede volver a la versión anterior.' },
-    ),
+  const faults = [
+    ...(failing.length > 0
+      ? [
+          fault(
+            { es: `Muchas visitas no pueden cargar ${nameAll(failing)}.` },
+            { es: 'En «Módulos» está el motivo. Quien lo publicó puede volver a la versión anterior.' },
+          ),
+        ]
+      : []),
+    ...(throwing.length > 0
+      ? [
+          fault(
+            { es: `Las páginas de ${nameAll(throwing)} dan errores en muchos navegadores.` },
+            { es: 'En «Módulos» está el último. Quien lo publicó puede volver a la versión anterior.' },
+          ),
+        ]
+      : []),
   ];
+  if (faults.length > 0) return faults;
+  return [good({ es: `${countOf(modules.length, 'versión publicada se carga', 'versiones publicadas se cargan')} bien.` })];
 }
 
 export async function lookAtReleases({ modules }: AppContext): Promise<Finding<'es'>[]> {

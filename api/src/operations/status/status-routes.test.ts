@@ -15,11 +15,12 @@ afterAll(() => app.close());
 const { headers } = await app.addUser('webmaster');
 beforeEach(() => app.db.deleteFrom('correos').execute());
 
-async function read(name: string, other: App = app, more: Record<string, string> = {}) {
+async function readAll(name: string, other: App = app, more: Record<string, string> = {}) {
   const reply = await other.server.inject({ url: '/api/estado', headers: { ...headers, ...more } });
   expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-store']);
-  return reply.json<SiteStatus>().comprobaciones.find(({ nombre }) => nombre === name);
+  return reply.json<SiteStatus>().comprobaciones.filter(({ nombre }) => nombre === name);
 }
+const read = async (...args: Parameters<typeof readAll>) => (await readAll(...args))[0];
 const stateOf = async (...args: Parameters<typeof read>) => (await read(...args))?.estado;
 
 const email = writeEmail({ to: 'ana@example.com', subject: 'a' }, ['a']);
@@ -153,6 +154,15 @@ test('a module whose pages throw errors in many browsers is a fault', async () =
     estado: 'fallo',
     detalle: 'Las páginas de mf_z 2 dan errores en muchos navegadores.',
   });
+
+  const failing = [1, 2].map((red) => ({ ...of, modulo: 'mf_w', red: String(red), cargas: 20, fallos: 9, ultimo_fallo: 'x' }));
+  await app.db.insertInto('cargas_modulos').values(failing).execute();
+  const built = ['mf_z', 'mf_w'].map((name) => ({ name, version: '2' }));
+  other.context.modules.read = () => ({ revision: 1, built: built as never, lines: [], retired: [] });
+  expect((await readAll('Módulos', other)).map(({ detalle }) => detalle)).toEqual([
+    'Muchas visitas no pueden cargar mf_w 2.',
+    'Las páginas de mf_z 2 dan errores en muchos navegadores.',
+  ]);
 });
 
 test('what cannot be looked at is a fault, and all else is reported', async () => {
