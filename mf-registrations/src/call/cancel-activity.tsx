@@ -12,10 +12,10 @@ import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/ui/loaded';
 import { Modal } from 'shared/ui/modal';
 import { Hint } from 'shared/ui/page';
+import { SectionTitle } from 'shared/ui/section-title';
 import { TextButton } from 'shared/ui/text-button';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
 import { isPaid } from '../payments/pay-batch.ts';
-import routeStyles from '../route/route-form.module.css';
 import styles from './call.module.css';
 
 interface CancelActivityProps {
@@ -52,7 +52,7 @@ export function CancelActivity({ id, titulo }: CancelActivityProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <h2 className={routeStyles.heading}>Cancelar la actividad</h2>
+      <SectionTitle>Cancelar la actividad</SectionTitle>
       <Hint>Avisa por correo a todas las personas inscritas y en espera, y deja sus pagos por devolver.</Hint>
       <div>
         <TextButton danger aria-haspopup="dialog" onClick={() => setOpen(true)}>

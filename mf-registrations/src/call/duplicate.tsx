@@ -13,6 +13,7 @@ import { DateField } from 'shared/ui/date-field';
 import { SelectField, TextField } from 'shared/ui/field';
 import { Modal } from 'shared/ui/modal';
 import { Empty, Hint, Sheet } from 'shared/ui/page';
+import { SectionTitle } from 'shared/ui/section-title';
 import routeStyles from '../route/route-form.module.css';
 import styles from './call.module.css';
 import { daysOfSeries, nameFortnightly, nameMonthly, nameWeekly, type Rhythm } from './series.ts';
@@ -31,7 +32,7 @@ export function Duplicate({ id, day }: DuplicateProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Sheet>
-      <h2 className={routeStyles.heading}>Duplicar</h2>
+      <SectionTitle>Duplicar</SectionTitle>
       <Hint>
         Hace otra actividad igual en otro día, con sus inscripciones: se abren y se cierran los mismos días antes. O una serie entera.
       </Hint>

@@ -3,7 +3,7 @@ import { call } from 'shared/http/call';
 import { countOf } from 'shared/text/count-of';
 import { Button } from 'shared/ui/button';
 import { Hint, Sheet } from 'shared/ui/page';
-import routeStyles from '../route/route-form.module.css';
+import { SectionTitle } from 'shared/ui/section-title';
 
 /** Writes to the members, each with a personal link to the form. */
 export function InviteMembers({ id }: { id: number }) {
@@ -22,7 +22,7 @@ export function InviteMembers({ id }: { id: number }) {
     });
   return (
     <Sheet>
-      <h2 className={routeStyles.heading}>Avisar a los socios</h2>
+      <SectionTitle>Avisar a los socios</SectionTitle>
       <Hint>
         Cada socio recibe un correo con un enlace personal: se inscribe con él sin entrar con su cuenta, y con el precio de socio. Solo se
         escribe a quien aún no se ha inscrito.

@@ -1,8 +1,8 @@
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { Hint } from 'shared/ui/page';
+import { SectionTitle } from 'shared/ui/section-title';
 import { TextButton } from 'shared/ui/text-button';
-import routeStyles from '../route/route-form.module.css';
 
 /** Takes the sign-ups away again, while there are none. */
 export function RemoveCall({ id, titulo }: { id: number; titulo: string }) {
@@ -20,7 +20,7 @@ export function RemoveCall({ id, titulo }: { id: number; titulo: string }) {
     });
   return (
     <>
-      <h2 className={routeStyles.heading}>Quitar las inscripciones</h2>
+      <SectionTitle>Quitar las inscripciones</SectionTitle>
       <Hint>Todavía no hay inscripciones: la actividad puede volver a estar sin inscripciones.</Hint>
       <div>
         <TextButton danger disabled={busy !== undefined} onClick={remove}>
