@@ -47,7 +47,7 @@ export function PeoplePage() {
         <h2>Buscar a una persona</h2>
         <Find onFound={show} />
       </section>
-      <div ref={result} tabIndex={-1} className={styles.result}>
+      <div ref={result} tabIndex={-1}>
         {person && <PersonSheet key={person.momento} person={person} onChange={show} />}
       </div>
     </Page>
