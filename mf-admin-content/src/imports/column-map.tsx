@@ -1,6 +1,6 @@
 import { listAll } from 'shared/text/lists';
 import { type ImportedRole, importFields } from 'shared/facts/import-fields';
-import { SelectField, TextField } from 'shared/ui/field';
+import { Options, SelectField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import styles from './imports.module.css';
 import { fieldsFilled, partOfName, splitName, splitNameLabel } from './split-name.ts';
@@ -47,11 +47,7 @@ export function ColumnMap({ state, file }: { state: ImportState; file: Chosen })
                     onChange={(event) => state.setColumn(at, event.target.value)}
                   >
                     <option value="">No traer</option>
-                    {Object.entries(importFields[tipo]).map(([field, label]) => (
-                      <option key={field} value={field}>
-                        {label}
-                      </option>
-                    ))}
+                    <Options of={importFields[tipo]} />
                     <option value={splitName}>{splitNameLabel}</option>
                   </SelectField>
                 </th>

@@ -6,7 +6,7 @@ import { useForm, type FormState } from 'shared/form/use-form';
 import { extraDetail } from 'shared/http/extra-detail';
 import { formatDay } from 'shared/text/dates';
 import { DateField } from 'shared/ui/date-field';
-import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
+import { Options, SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import styles from './gallery-form.module.css';
 import { eventLabel } from 'shared/http/club';
 
@@ -77,11 +77,7 @@ export function GalleryForm({ of: form, gallery, submitLabel }: GalleryFormProps
         <DateField {...field('fecha')} />
         <TextField {...field('anio')} type="number" inputMode="numeric" min={1900} max={2200} />
         <SelectField {...field('tipo')}>
-          {Object.entries(kindLabels).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <Options of={kindLabels} />
         </SelectField>
         <SelectField {...field('evento')}>
           {gallery && !gallery.evento && <option value="">Sin evento</option>}

@@ -13,7 +13,7 @@ import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
 import { useRevalidator } from 'shared/router';
 import { formatBytes } from 'shared/text/bytes';
-import { FileField, SelectField, TextField } from 'shared/ui/field';
+import { FileField, Options, SelectField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 
 interface Draft {
@@ -74,19 +74,11 @@ export function DocumentModal({ edited, onClose }: { edited: ClubDocument | unde
     <FormModal of={form} title={edited ? 'Editar documento' : 'Nuevo documento'} onClose={onClose}>
       <TextField {...form.field('titulo')} autoComplete="off" maxLength={200} />
       <SelectField {...form.field('clase')}>
-        {documentKinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {documentKindLabels[kind]}
-          </option>
-        ))}
+        <Options of={documentKindLabels} />
       </SelectField>
       <TextField {...form.field('anio')} inputMode="numeric" autoComplete="off" maxLength={4} />
       <SelectField {...form.field('para')}>
-        {documentReaders.map((reader) => (
-          <option key={reader} value={reader}>
-            {documentReaderLabels[reader]}
-          </option>
-        ))}
+        <Options of={documentReaderLabels} />
       </SelectField>
       <FileField
         label={edited ? 'Otra versión del archivo' : 'Archivo'}

@@ -1,11 +1,11 @@
 import type { FeeKind } from 'shared/contract/members';
-import { type FeePayer, feePayerLabels, feePayers } from 'shared/facts/members';
+import { type FeePayer, feePayerLabels } from 'shared/facts/members';
 import { FormModal } from 'shared/form/form-modal';
 import { ifMissing } from 'shared/form/rules';
 import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
 import { useRevalidator } from 'shared/router';
-import { SelectField, TextField } from 'shared/ui/field';
+import { Options, SelectField, TextField } from 'shared/ui/field';
 
 const draftOf = ({ nombre, paga }: Pick<FeeKind, 'nombre' | 'paga'>) => ({ nombre, paga: paga as string });
 
@@ -35,11 +35,7 @@ export function FeeKindModal({ kind, onClose }: { kind: FeeKind | undefined; onC
     <FormModal of={form} title={kind ? 'Editar tipo de cuota' : 'Nuevo tipo de cuota'} onClose={onClose}>
       <TextField {...form.field('nombre')} autoComplete="off" maxLength={60} />
       <SelectField {...form.field('paga')}>
-        {feePayers.map((payer) => (
-          <option key={payer} value={payer}>
-            {feePayerLabels[payer]}
-          </option>
-        ))}
+        <Options of={feePayerLabels} />
       </SelectField>
     </FormModal>
   );

@@ -14,7 +14,7 @@ import { today } from 'shared/text/today';
 import { Actions } from 'shared/ui/actions';
 import { BackLink } from 'shared/ui/back-link';
 import { Button } from 'shared/ui/button';
-import { SelectField } from 'shared/ui/field';
+import { Options, SelectField } from 'shared/ui/field';
 import { type Fact, Facts } from 'shared/ui/facts';
 import { Empty, Page } from 'shared/ui/page';
 import type { Paid, ReceiptData } from './receipt-data.ts';
@@ -82,11 +82,7 @@ function Document({ paid, cuota }: { paid: Paid; cuota: FeeRow }) {
           value={documento}
           onChange={({ target }) => change({ documento: target.value }, 'step')}
         >
-          {feeDocuments.map((each) => (
-            <option key={each} value={each}>
-              {titles[each]}
-            </option>
-          ))}
+          <Options of={titles} />
         </SelectField>
         <Actions>
           <Button onClick={() => print()}>Imprimir</Button>

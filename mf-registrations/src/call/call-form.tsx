@@ -10,7 +10,7 @@ import { countOf } from 'shared/text/count-of';
 import { formatDay, formatLongDay } from 'shared/text/dates';
 import { useAsk } from 'shared/ui/ask';
 import { CheckField } from 'shared/ui/check-field';
-import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
+import { Options, SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import { CheckBoxes } from '../list/filters/check-boxes.tsx';
 import { askLosses } from '../questions/ask-losses.ts';
@@ -111,11 +111,7 @@ export function CallForm({ own, id, day }: CallFormProps) {
       <Group legend="Quién y cuántos">
         <Columns>
           <SelectField {...field('quien')}>
-            {Object.entries(admittedNames).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <Options of={admittedNames} />
           </SelectField>
           {values.quien === 'socios_antes' && moment('socios_hasta')}
           <TextField
@@ -129,11 +125,7 @@ export function CallForm({ own, id, day }: CallFormProps) {
         {box('lista_espera')}
         <Columns>
           <SelectField {...field('cesion')}>
-            {Object.entries(transferNames).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <Options of={transferNames} />
           </SelectField>
           {values.cesion !== 'no' && <TextField {...field('cesion_dias')} inputMode="numeric" />}
         </Columns>

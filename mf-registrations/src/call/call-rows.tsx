@@ -1,6 +1,6 @@
 import type { PricedPeople } from 'shared/facts/sign-up-fields';
 import { countOf } from 'shared/text/count-of';
-import { SelectField, TextField } from 'shared/ui/field';
+import { Options, SelectField, TextField } from 'shared/ui/field';
 import { type CallValues, type CodeDraft, type LevelDraft, nextKey, type PriceDraft, pricedNames } from './call-values.ts';
 import { RowList } from './row-list.tsx';
 
@@ -82,11 +82,7 @@ export function Prices({ values: { precios, niveles }, set, error }: PartProps) 
             value={persona}
             onChange={({ target }) => change({ persona: target.value as PricedPeople })}
           >
-            {Object.entries(pricedNames).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <Options of={pricedNames} />
           </SelectField>
           {(levels.length > 0 || nivel !== '') && (
             <SelectField

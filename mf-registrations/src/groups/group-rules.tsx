@@ -3,7 +3,7 @@ import { Form, Submit } from 'shared/form/form';
 import { useForm } from 'shared/form/use-form';
 import { Actions } from 'shared/ui/actions';
 import { CheckField } from 'shared/ui/check-field';
-import { SelectField, TextField } from 'shared/ui/field';
+import { Options, SelectField, TextField } from 'shared/ui/field';
 import { oneOf } from 'shared/list/list-query';
 import { tidyTime } from '../registration/departure-time.ts';
 import { isDeparture } from './departure.ts';
@@ -54,11 +54,7 @@ export function GroupRulesForm({ onPropose }: GroupRulesFormProps) {
         <TextField {...field('every')} inputMode="numeric" maxLength={3} autoComplete="off" />
         {can('bib-numbers') && (
           <SelectField {...field('bibs')}>
-            {Object.entries(bibRules).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <Options of={bibRules} />
           </SelectField>
         )}
       </div>

@@ -13,7 +13,7 @@ import { useNavigate, useRevalidator } from 'shared/router';
 import { formatDay, formatLongDay } from 'shared/text/dates';
 import { useAsk } from 'shared/ui/ask';
 import { CheckField } from 'shared/ui/check-field';
-import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
+import { Options, SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import { transferNames } from '../call/call-values.ts';
 import { yearParameters } from '../head/call-of.ts';
@@ -172,11 +172,7 @@ export function RouteForm({ edition, activities, year }: RouteFormProps) {
         <Group legend="Cambios de persona">
           <Columns>
             <SelectField {...field('cesion')}>
-              {Object.entries(transferNames).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
+              <Options of={transferNames} />
             </SelectField>
             <TextField {...field('cesion_dias')} inputMode="numeric" />
           </Columns>

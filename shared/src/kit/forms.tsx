@@ -13,7 +13,7 @@ import { CaptchaFailure } from 'shared/ui/captcha/captcha-failure';
 import { useCaptchaForm } from 'shared/ui/captcha/use-captcha-form';
 import { DateField } from 'shared/ui/date-field';
 import { CheckField } from 'shared/ui/check-field';
-import { FileField, SelectField, TextAreaField, TextField } from 'shared/ui/field';
+import { FileField, Options, SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { PasswordAdvice } from 'shared/ui/password-advice';
 import { TextButton, TextLink } from 'shared/ui/text-button';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
@@ -123,8 +123,7 @@ export const forms: readonly Exhibit[] = [
       'TextAreaField with a fault': <TextAreaField label="Descripción" name="descripcion" error="La descripción es obligatoria." />,
       SelectField: (
         <SelectField label="Evento" name="evento">
-          <option>Castillos</option>
-          <option>Semanal</option>
+          <Options of={{ castillos: 'Castillos', semanal: 'Semanal' }} />
         </SelectField>
       ),
       'FileField, which keeps what was chosen': <FileField label="Imagen" name="imagen" accept="image/*" />,

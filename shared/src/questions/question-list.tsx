@@ -5,7 +5,7 @@ import { Columns } from 'shared/form/form';
 import { countOf } from 'shared/text/count-of';
 import { Button } from 'shared/ui/button';
 import { CheckField } from 'shared/ui/check-field';
-import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
+import { Options, SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/text-button';
 import { faultOfQuestion, hasOptions, kindNames, newDraft, peopleNames, type QuestionDraft } from './question-drafts.ts';
@@ -103,11 +103,7 @@ export function QuestionList({ name, questions, onChange, retired, isPlain = fal
                     hint={respuestas > 0 ? `Con ${answersOf(respuestas)} ya no cambia.` : undefined}
                     onChange={({ target }) => change(key, { tipo: target.value as QuestionKind })}
                   >
-                    {Object.entries(kindNames).map(([value, label]) => (
-                      <option key={value} value={value}>
-                        {label}
-                      </option>
-                    ))}
+                    <Options of={kindNames} />
                   </SelectField>
                   {!isPlain && (
                     <SelectField
@@ -116,11 +112,7 @@ export function QuestionList({ name, questions, onChange, retired, isPlain = fal
                       value={question.para}
                       onChange={({ target }) => change(key, { para: target.value as AskedPeople })}
                     >
-                      {Object.entries(peopleNames).map(([value, label]) => (
-                        <option key={value} value={value}>
-                          {label}
-                        </option>
-                      ))}
+                      <Options of={peopleNames} />
                     </SelectField>
                   )}
                 </Columns>

@@ -66,7 +66,7 @@ export function TextAreaField({ label, hint, error, ...textarea }: FieldProps & 
   );
 }
 
-/** Options as children. */
+/** Options as children: `Options`, or `option` elements. */
 export function SelectField({ label, hint, error, ...select }: FieldProps & ComponentProps<'select'>) {
   return (
     <Field label={label} hint={hint} error={error}>
@@ -74,6 +74,14 @@ export function SelectField({ label, hint, error, ...select }: FieldProps & Comp
     </Field>
   );
 }
+
+/** Options of a `SelectField`: each value with its label, in their order. */
+export const Options = ({ of }: { of: Readonly<Record<string, string>> }) =>
+  Object.entries(of).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
 
 interface FileFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'type'> {
   /** Takes the chosen files, shown elsewhere: the control is reset, so that the same file may be chosen again. */

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import type { QueryValues } from 'shared/list/list-query';
 import type { ListQuery } from 'shared/list/use-list-query';
-import { SelectField, TextField } from './field.tsx';
+import { Options, SelectField, TextField } from './field.tsx';
 import styles from './list-controls.module.css';
 
 interface ListControlsProps<T extends { buscar: string; orden: string }> {
@@ -46,11 +46,7 @@ export function ListControls<T extends { buscar: string; orden: string }>({
         value={values.orden}
         onChange={(event) => change({ orden: event.target.value } as Partial<T>)}
       >
-        {Object.entries(orders).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <Options of={orders} />
       </SelectField>
       <div className={styles.outcome}>
         <p role="status">{count}</p>
