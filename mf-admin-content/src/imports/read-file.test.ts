@@ -108,9 +108,9 @@ test.each<[string, ArrayBuffer, object]>([
     (before): [string, ArrayBuffer, object] => [
       `a page called .xls that begins with ${before.trim()}`,
       bytesOf(
-        `${before}<TABLE><tr><th>Nombre</th><th>Correo</th></tr><tr><td>Jos&eacute; Nu&#241;ez &#xC1;vila&Ntilde;</td><td>a@x.es</td></tr></TABLE>`,
+        `${before}<TABLE><tr><th>Nombre</th><th>Correo</th></tr><tr><td>Jos&eacute; O&#39;Nu&#241;ez &#xC1;vila&Ntilde; &#60;&#x26;lt;</td><td>a@x.es</td></tr></TABLE>`,
       ),
-      { heads: ['Nombre', 'Correo'], rows: [{ valores: ['José Nuñez ÁvilaÑ', 'a@x.es'] }] },
+      { heads: ['Nombre', 'Correo'], rows: [{ valores: ["José O'Nuñez ÁvilaÑ <&lt;", 'a@x.es'] }] },
     ],
   ),
 ])('%s', async (_what, bytes, wanted) => expect(await readTable(bytes)).toMatchObject(wanted));

@@ -24,9 +24,14 @@ const accents: Readonly<Record<string, string>> = {
   uml: '\u{308}',
   cedil: '\u{327}',
 };
-const signs: Readonly<Record<string, string>> = { ordf: 'ª', ordm: 'º', euro: '€', iexcl: '¡', iquest: '¿', rsquo: '’' };
+const signs: Readonly<Record<string, string>> = { ordf: 'ª', ordm: 'º', deg: '°', euro: '€', iexcl: '¡', iquest: '¿', rsquo: '’' };
+/** What stays escaped until the tables are read. */
+const markup: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** The tables of a page, whatever stands before them, with its characters: the reader finds neither. */
+/**
+ * The tables of a page, whatever stands before them, with its characters. The reader finds neither: it knows seven entities, and a worker
+ * has no parser of pages.
+ */
 function tablesOf(text: string): string {
   const start = text.search(/<table[\s>]/i);
   if (start === -1 || /<\?mso-application|<(?:\w+:)?Workbook[\s>]/.test(text.slice(0, start))) return text;
@@ -35,9 +40,10 @@ function tablesOf(text: string): string {
       `${base}${accents[accent.toLowerCase()] ?? ''}`.normalize('NFC'),
     )
     .replaceAll(/&([a-z]+);/g, (all, name: string) => signs[name] ?? all)
-    .replaceAll(/&#(?:(\d{3,6})|x([\da-f]{2,5}));/gi, (_all, number: string | undefined, hex: string) =>
-      String.fromCodePoint(number === undefined ? Number.parseInt(hex, 16) : Number(number)),
-    );
+    .replaceAll(/&#(?:(\d{2,6})|x([\da-f]{2,5}));/gi, (_all, number: string | undefined, hex: string) => {
+      const sign = String.fromCodePoint(number === undefined ? Number.parseInt(hex, 16) : Number(number));
+      return markup[sign] ?? sign;
+    });
 }
 
 /** Reads the first visible sheet with a header row that is understood, else the first with anything, as Excel shows it: days as aaaa-mm-dd, times as hh:mm, formulas as their last result. */
