@@ -12,14 +12,14 @@ import { type Fact, Facts } from 'shared/ui/facts';
 import { Empty, Page, Sheet } from 'shared/ui/page';
 import { TextLink } from 'shared/ui/text-button';
 import styles from '../file/member-page.module.css';
-import { DeviceNotices } from './device-notices.tsx';
 import type { OwnData } from './own-data.ts';
 import { OwnForm } from './own-form.tsx';
+import { PushNotifications } from './push-notifications.tsx';
 import { OwnFees, SignedUp } from './signed-up.tsx';
 
 /** `/mi-ficha`: what members see and correct of themselves. */
 export function OwnPage() {
-  const { own, notices } = useLoaderData<OwnData>();
+  const { own, push } = useLoaderData<OwnData>();
   return (
     <Page
       title="Mi ficha de socio"
@@ -39,13 +39,13 @@ export function OwnPage() {
           file === null ? (
             <div className={styles.side}>
               <Empty>Tu cuenta no es la de ningún socio. Si crees que debería serlo, habla con el club.</Empty>
-              <DeviceNotices promise={notices} />
+              <PushNotifications promise={push} />
             </div>
           ) : (
             <div className={styles.side}>
               <OwnFacts file={file} />
               <OwnForm key={file.socio.id} member={file.socio} />
-              <DeviceNotices promise={notices} />
+              <PushNotifications promise={push} />
               <OwnFees file={file} />
               <SignedUp lines={file.inscripciones} />
               <OwnCopy />

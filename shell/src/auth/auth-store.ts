@@ -31,7 +31,7 @@ export const authStore = createStore<AuthState>((set, get): AuthState => ({
   logOut: () => {
     endSession(false);
     // A browser without push has nothing to end.
-    import('../offline/keep-site.ts').then(({ leaveNotices }) => leaveNotices()).catch(() => {});
+    import('../offline/keep-site.ts').then(({ unsubscribePush }) => unsubscribePush()).catch(() => {});
   },
   renew: (refused) => {
     const { token } = get();

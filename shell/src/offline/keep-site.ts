@@ -58,7 +58,7 @@ export async function keepSite(): Promise<void> {
 }
 
 /** Ends push notifications on this device: from then on its push service turns the server's away. */
-export async function leaveNotices(): Promise<void> {
+export async function unsubscribePush(): Promise<void> {
   const worker = await navigator.serviceWorker.getRegistration('/');
   await (await worker?.pushManager.getSubscription())?.unsubscribe();
 }

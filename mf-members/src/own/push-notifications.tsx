@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { readRefusal } from 'shared/data/refusal';
+import { useWrite } from 'shared/data/use-write';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import { Loaded } from 'shared/ui/loaded';
 import { Notice } from 'shared/ui/notice';
 import { Hint } from 'shared/ui/page';
 import styles from '../file/member-page.module.css';
-import { type NoticeState, turnOff, turnOn } from './notices-data.ts';
+import { type PushState, turnOff, turnOn } from './push-data.ts';
 
 const texts = {
   unsupported: 'Este navegador no admite avisos de webs. Prueba con la web instalada, o con otro navegador.',
@@ -20,7 +20,7 @@ const texts = {
 };
 
 /** Push notifications on this device: of the account, whether it is a member's or not. */
-export function DeviceNotices({ promise }: { promise: Promise<NoticeState> }) {
+export function PushNotifications({ promise }: { promise: Promise<PushState> }) {
   return (
     <section className={styles.part} aria-labelledby="avisos">
       <h2 id="avisos">Avisos en este dispositivo</h2>
@@ -36,38 +36,32 @@ export function DeviceNotices({ promise }: { promise: Promise<NoticeState> }) {
   );
 }
 
-function Switch({ start }: { start: NoticeState }) {
+function Switch({ start }: { start: PushState }) {
   const [state, setState] = useState(start);
-  const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const { write, busy, dialog } = useWrite();
   const isOn = state.kind === 'on';
-  const press = async (clave: string) => {
-    setBusy(true);
-    setFault(undefined);
-    try {
-      setState(await (isOn ? turnOff(clave) : turnOn(clave)));
-    } catch (error) {
-      setFault(readRefusal(error).detail ?? `No se han podido ${isOn ? 'quitar' : 'activar'} los avisos. Inténtalo otra vez.`);
-    }
-    setBusy(false);
-  };
+  const press = (clave: string) =>
+    void write({
+      send: async () => setState(await (isOn ? turnOff(clave) : turnOn(clave))),
+      failed: `No se han podido ${isOn ? 'quitar' : 'activar'} los avisos. Inténtalo otra vez.`,
+    });
   return (
     <>
       <p role="status">{texts[state.kind]}</p>
-      {fault && <Notice kind="error">{fault}</Notice>}
       {'clave' in state && (
-        <Actions>
-          <Button tone="outline" disabled={isBusy} onClick={() => void press(state.clave)}>
-            {isOn ? 'Quitar los avisos' : 'Activar los avisos'}
-          </Button>
-        </Actions>
+        <>
+          <Actions>
+            <Button tone="outline" disabled={busy !== undefined} onClick={() => press(state.clave)}>
+              {isOn ? 'Quitar los avisos' : 'Activar los avisos'}
+            </Button>
+          </Actions>
+          <Hint>
+            Los avisos no llevan datos personales. El de una salida cancelada que no habías pagado llega en lugar del correo; con los demás
+            te llega también. Si cierras la sesión, se quitan.
+          </Hint>
+        </>
       )}
-      {'clave' in state && (
-        <Hint>
-          Los avisos no llevan datos personales. El de una salida cancelada que no habías pagado llega en lugar del correo; con los demás te
-          llega también. Si cierras la sesión, se quitan.
-        </Hint>
-      )}
+      {dialog}
     </>
   );
 }

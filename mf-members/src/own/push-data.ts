@@ -4,7 +4,7 @@ import { call } from 'shared/http/call';
  * Push notifications on this device. `install`: iPhones and iPads take them from an installed site alone; `unasked`: the permission's
  * question was closed without an answer.
  */
-export type NoticeState = { kind: 'unsupported' | 'install' | 'denied' } | { kind: 'on' | 'off' | 'unasked'; clave: string };
+export type PushState = { kind: 'unsupported' | 'install' | 'denied' } | { kind: 'on' | 'off' | 'unasked'; clave: string };
 
 /** In ms: a page registers the site's worker some seconds after its first view. */
 const mostForWorker = 20_000;
@@ -26,7 +26,7 @@ function isOf({ options }: PushSubscription, clave: string): boolean {
 
 const findOwn = async () => (await navigator.serviceWorker.getRegistration('/'))?.pushManager.getSubscription();
 
-export async function readNotices(): Promise<NoticeState> {
+export async function readPush(): Promise<PushState> {
   const kind = whyNot();
   if (kind) return { kind };
   const [{ clave, direcciones }, own] = await Promise.all([call('GET /mis-avisos'), findOwn()]);
@@ -39,7 +39,7 @@ async function readyWorker(): Promise<ServiceWorkerRegistration> {
 }
 
 /** Asks for the permission, so only on a press. @throws what the browser or the server says. */
-export async function turnOn(clave: string): Promise<NoticeState> {
+export async function turnOn(clave: string): Promise<PushState> {
   const permission = await Notification.requestPermission();
   if (permission === 'denied') return { kind: 'denied' };
   if (permission === 'default') return { kind: 'unasked', clave };
@@ -52,7 +52,7 @@ export async function turnOn(clave: string): Promise<NoticeState> {
   return { kind: 'on', clave };
 }
 
-export async function turnOff(clave: string): Promise<NoticeState> {
+export async function turnOff(clave: string): Promise<PushState> {
   const own = await findOwn();
   if (own) {
     await call('POST /mis-avisos/quitar', { json: { direccion: own.endpoint } });
