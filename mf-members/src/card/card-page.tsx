@@ -9,6 +9,7 @@ import { madridDay } from 'shared/text/moments';
 import { type Fact, Facts } from 'shared/ui/facts';
 import { Empty, Hint, Page } from 'shared/ui/page';
 import { QrCode } from 'shared/ui/qr-code';
+import { SectionTitle } from 'shared/ui/section-title';
 import { TextLink } from 'shared/ui/text-button';
 import { type CardData, codeOf, keepCard } from './card-data.ts';
 import styles from './card.module.css';
@@ -33,13 +34,20 @@ export function CardPage() {
 /** Where members save something with it. The card is there without them. */
 function Partners({ of }: { of: CardData['partners'] }) {
   const known = useLatest(of).value ?? [];
-  const facts = known.flatMap(({ titulo, descuento, enlace }): Fact[] =>
-    descuento ? [[titulo, enlace ? <a href={enlace}>{descuento}</a> : descuento]] : [],
-  );
+  const facts = known
+    .filter(({ descuento }) => descuento)
+    .map(({ titulo, descuento, enlace }): Fact => {
+      const link = enlace && (
+        <a href={enlace} target="_blank" rel="noopener sponsored">
+          {descuento}
+        </a>
+      );
+      return [titulo, link || descuento];
+    });
   if (facts.length === 0) return null;
   return (
-    <section aria-labelledby="descuentos" className={styles.partners}>
-      <h2 id="descuentos">Descuentos con tu carnet</h2>
+    <section aria-labelledby="descuentos">
+      <SectionTitle id="descuentos">Descuentos con tu carnet</SectionTitle>
       <Facts of={facts} />
     </section>
   );

@@ -25,7 +25,7 @@ test('members see their card with the code of today', async () => {
   expect(screen.getByText(`Socio n.º 7 · Numerario · ${madridDay().slice(0, 4)}`)).toBeTruthy();
 });
 
-test('below the card are the partners with a discount; one that is not told costs nothing else', async () => {
+test('below the card are the partners with a discount', async () => {
   const partner = {
     id: 1,
     titulo: 'Taller',
@@ -38,6 +38,12 @@ test('below the card are the partners with a discount; one that is not told cost
   open({ 'GET /api/mi-carnet': card, 'GET /api/patrocinadores': [partner, { ...partner, id: 2, titulo: 'Bar', descuento: null }] });
   expect((await screen.findByRole('link', { name: '10 %' })).getAttribute('href')).toBe('https://taller.example');
   expect(screen.queryByText('Bar')).toBeNull();
+});
+
+test('the card is there without its partners', async () => {
+  open({ 'GET /api/mi-carnet': card, 'GET /api/patrocinadores': refuse(500, 'No.') });
+  expect(await screen.findByRole('img', { name: 'Código de tu carnet' })).toBeTruthy();
+  expect(screen.queryByText('Descuentos con tu carnet')).toBeNull();
 });
 
 test.each([
