@@ -15,14 +15,12 @@ interface MembersScreenProps {
   title: string;
   open: keyof typeof screens;
   width?: 'narrow';
-  /** What the screen shows: a year. */
-  select?: ReactNode;
   /** Actions. */
   tools?: ReactNode;
   children: ReactNode;
 }
 
-export const MembersScreen = ({ title, open, width, select, tools, children }: MembersScreenProps) => (
+export const MembersScreen = ({ title, open, width, tools, children }: MembersScreenProps) => (
   <HeadedPage
     title={title}
     width={width}
@@ -31,7 +29,6 @@ export const MembersScreen = ({ title, open, width, select, tools, children }: M
         title={title}
         about="Los socios"
         tabs={Object.entries(screens).map(([to, label]) => ({ to, label, isOpen: to === open }))}
-        select={select}
       >
         {tools}
       </ScreenHead>
