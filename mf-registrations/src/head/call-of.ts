@@ -7,19 +7,12 @@ import { defer } from 'shared/http/defer';
 import { getList } from 'shared/http/get-list';
 import { readQuery } from 'shared/list/list-query';
 import type { LoaderFunctionArgs } from 'shared/router';
-import { loadYears } from './load-years.ts';
+import type { Years } from './load-years.ts';
 
 /** The default is the newest year. */
 export const ownYear = { anio: '' };
 /** Changing the year loses what is typed. */
 export const yearParameters = Object.keys(ownYear);
-
-export interface Years {
-  /** Newest first. */
-  all: readonly number[];
-  /** Default year of the screen. */
-  newest: number | undefined;
-}
 
 /** Calls to choose from in the head; without any beside the route it is as on a server without them. */
 export type Calls = readonly OpenCall[];
@@ -50,14 +43,6 @@ export function readOf({ params, request }: Pick<LoaderFunctionArgs, 'params' | 
   if (id !== undefined) return { actividad: Number(id) };
   const anio = readYear(new URL(request.url).search);
   return anio === undefined ? {} : { anio };
-}
-
-/** Also years with an edition but no registrations; the current edition's first. A server without editions gets no request. */
-export async function loadEditionYears(): Promise<Years> {
-  if (!can('route-edition')) return { all: [], newest: undefined };
-  const [years, { edicion, anios = [] }] = await Promise.all([loadYears(), call('GET /inscripciones/edicion', { query: {} })]);
-  const all = [...new Set([...years, ...anios, ...(edicion ? [edicion.anio] : [])])].toSorted((a, b) => b - a);
-  return { all, newest: edicion?.anio ?? all[0] };
 }
 
 const isOther = ({ actividad_id }: OpenCall) => actividad_id !== null;

@@ -9,7 +9,8 @@ import { defer } from 'shared/http/defer';
 import { getList } from 'shared/http/get-list';
 import type { LoaderFunctionArgs } from 'shared/router';
 import { isOwing, isPaid } from './pay-batch.ts';
-import { type Calls, loadEditionYears, loadHead } from '../head/call-of.ts';
+import { type Calls, loadHead } from '../head/call-of.ts';
+import { loadEditionYears } from '../head/load-years.ts';
 
 /** A registration; waiting ones owe nothing, and serve only to recognise their payments. */
 export type Rider = DuePayment & Payable;

@@ -7,7 +7,8 @@ import { defer } from 'shared/http/defer';
 import { getList } from 'shared/http/get-list';
 import type { LoaderFunctionArgs } from 'shared/router';
 import { today } from 'shared/text/today';
-import { loadEditionYears, loadHead } from '../head/call-of.ts';
+import { loadHead } from '../head/call-of.ts';
+import { loadEditionYears } from '../head/load-years.ts';
 
 interface Configured {
   /** The year's edition; null without one. */

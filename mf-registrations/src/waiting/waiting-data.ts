@@ -2,7 +2,8 @@ import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { defer } from 'shared/http/defer';
 import type { LoaderFunctionArgs } from 'shared/router';
-import { loadEditionYears, loadHead } from '../head/call-of.ts';
+import { loadHead } from '../head/call-of.ts';
+import { loadEditionYears } from '../head/load-years.ts';
 
 /** A server with only the contract has no waiting list, and gets no request. */
 export function loadWaiting(args: LoaderFunctionArgs) {
