@@ -54,13 +54,13 @@ export function ActivityForm({ offer, today, ...by }: ActivityFormProps) {
     change({ personas: [...personas, blankPerson] }, 'personas');
   };
 
-  const typed = (name: 'invitados' | 'menores' | 'codigo', label: string, how: ComponentProps<'input'>) => (
+  const textCell = (name: 'invitados' | 'menores' | 'codigo', label: string, input: ComponentProps<'input'>) => (
     <FormCell>
       <TextField
         name={name}
         label={label}
         autoComplete="off"
-        {...how}
+        {...input}
         value={values[name]}
         onChange={({ target }) => change({ [name]: target.value }, name)}
       />
@@ -136,8 +136,8 @@ export function ActivityForm({ offer, today, ...by }: ActivityFormProps) {
               )}
               {offer.invitados > 0 && (
                 <>
-                  {typed('invitados', `Invitados (${offer.invitados} como máximo)`, { ...number, max: offer.invitados })}
-                  {Number(values.invitados) > 0 && typed('menores', 'De ellos, menores de edad', { ...number, max: values.invitados })}
+                  {textCell('invitados', `Invitados (${offer.invitados} como máximo)`, { ...number, max: offer.invitados })}
+                  {Number(values.invitados) > 0 && textCell('menores', 'De ellos, menores de edad', { ...number, max: values.invitados })}
                 </>
               )}
               <QuestionCells
@@ -146,7 +146,7 @@ export function ActivityForm({ offer, today, ...by }: ActivityFormProps) {
                 onAnswer={(name, id, value) => change({ respuestas: { ...values.respuestas, [id]: value } }, name)}
                 faultOf={faultOf}
               />
-              {offer.codigos && typed('codigo', 'Código de descuento', { autoCapitalize: 'characters' })}
+              {offer.codigos && textCell('codigo', 'Código de descuento', { autoCapitalize: 'characters' })}
             </FormGroup>
           )}
           {personas.length > 0 && (
