@@ -20,18 +20,16 @@ import { MemberFields } from '../form/member-fields.tsx';
 import styles from './join.module.css';
 
 const { numero: _, alta: __, notas: ___, ...own } = memberLabels;
-const asked = {
-  nombre: `${own.nombre} (obligatorio)`,
-  primer_apellido: `${own.primer_apellido} (obligatorio)`,
-  nacimiento: `${own.nacimiento} (obligatorio)`,
-  correo_electronico: `${own.correo_electronico} (obligatorio)`,
-};
+const required = (label: string) => `${label} (obligatorio)`;
 const labels = {
   ...own,
-  ...asked,
-  tutor_nombre: 'Nombre y apellidos de quien autoriza (obligatorio)',
-  tutor_dni: 'DNI de quien autoriza (obligatorio)',
-  tutor_parentesco: 'Parentesco (obligatorio)',
+  nombre: required(own.nombre),
+  primer_apellido: required(own.primer_apellido),
+  nacimiento: required(own.nacimiento),
+  correo_electronico: required(own.correo_electronico),
+  tutor_nombre: required('Nombre y apellidos de quien autoriza'),
+  tutor_dni: required('DNI de quien autoriza'),
+  tutor_parentesco: required('Parentesco'),
   respuestas: 'Respuestas',
   estatutos: 'Estatutos',
 };
