@@ -83,6 +83,8 @@ const spoken: Readonly<Record<ImportKind, readonly (readonly [string, RegExp])[]
 };
 /** Columns about another person: their telephone is not the rider's; a 'teléfono de contacto' is. */
 const ofOthers = /\bacompa|emergencia|\btutor|\bpadre\b|\bmadre\b|\bpareja\b|(?<! de )\bcontacto\b|\bpersona de contacto\b|confirm/;
+/** Fields that are about another person. */
+const othersFields: readonly string[] = ['acompanante', 'emergencia'];
 /** One column with surname and first name, the surname first. */
 const surnameFirst = /^apellidos? (?:y |e )?nombres?\b/;
 
@@ -124,9 +126,7 @@ export function guessColumns(tipo: ImportKind, heads: readonly string[]): string
     if (found !== '') return found;
     const isOthers = ofOthers.test(head);
     return take(
-      spoken[tipo].find(
-        ([field, words]) => !taken.has(field) && words.test(head) && (!isOthers || field === 'acompanante' || field === 'emergencia'),
-      )?.[0],
+      spoken[tipo].find(([field, words]) => !taken.has(field) && words.test(head) && (!isOthers || othersFields.includes(field)))?.[0],
     );
   });
 }
