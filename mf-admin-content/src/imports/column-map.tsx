@@ -1,6 +1,7 @@
 import { listAll } from 'shared/text/lists';
 import { type ImportedRole, importFields } from 'shared/facts/import-fields';
-import { Options, SelectField, TextField } from 'shared/ui/field';
+import { SelectField, TextField } from 'shared/ui/field';
+import { Options } from 'shared/ui/options';
 import { Hint } from 'shared/ui/page';
 import styles from './imports.module.css';
 import { fieldsFilled, partOfName, splitName, splitNameLabel } from './split-name.ts';

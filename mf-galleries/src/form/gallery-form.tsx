@@ -6,7 +6,8 @@ import { useForm, type FormState } from 'shared/form/use-form';
 import { extraDetail } from 'shared/http/extra-detail';
 import { formatDay } from 'shared/text/dates';
 import { DateField } from 'shared/ui/date-field';
-import { Options, SelectField, TextAreaField, TextField } from 'shared/ui/field';
+import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
+import { Options } from 'shared/ui/options';
 import styles from './gallery-form.module.css';
 import { eventLabel } from 'shared/http/club';
 

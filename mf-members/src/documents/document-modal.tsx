@@ -13,7 +13,8 @@ import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
 import { useRevalidator } from 'shared/router';
 import { formatBytes } from 'shared/text/bytes';
-import { FileField, Options, SelectField, TextField } from 'shared/ui/field';
+import { FileField, SelectField, TextField } from 'shared/ui/field';
+import { Options } from 'shared/ui/options';
 import { Hint } from 'shared/ui/page';
 
 interface Draft {

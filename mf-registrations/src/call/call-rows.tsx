@@ -1,6 +1,7 @@
 import type { PricedPeople } from 'shared/facts/sign-up-fields';
 import { countOf } from 'shared/text/count-of';
-import { Options, SelectField, TextField } from 'shared/ui/field';
+import { SelectField, TextField } from 'shared/ui/field';
+import { Options } from 'shared/ui/options';
 import { type CallValues, type CodeDraft, type LevelDraft, nextKey, type PriceDraft, pricedNames } from './call-values.ts';
 import { RowList } from './row-list.tsx';
 

@@ -13,7 +13,8 @@ import { CaptchaFailure } from 'shared/ui/captcha/captcha-failure';
 import { useCaptchaForm } from 'shared/ui/captcha/use-captcha-form';
 import { DateField } from 'shared/ui/date-field';
 import { CheckField } from 'shared/ui/check-field';
-import { FileField, Options, SelectField, TextAreaField, TextField } from 'shared/ui/field';
+import { FileField, SelectField, TextAreaField, TextField } from 'shared/ui/field';
+import { Options } from 'shared/ui/options';
 import { PasswordAdvice } from 'shared/ui/password-advice';
 import { TextButton, TextLink } from 'shared/ui/text-button';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
@@ -123,7 +124,8 @@ export const forms: readonly Exhibit[] = [
       'TextAreaField with a fault': <TextAreaField label="Descripción" name="descripcion" error="La descripción es obligatoria." />,
       SelectField: (
         <SelectField label="Evento" name="evento">
-          <Options of={{ castillos: 'Castillos', semanal: 'Semanal' }} />
+          <option>Castillos</option>
+          <option>Semanal</option>
         </SelectField>
       ),
       'FileField, which keeps what was chosen': <FileField label="Imagen" name="imagen" accept="image/*" />,
@@ -133,6 +135,16 @@ export const forms: readonly Exhibit[] = [
       'SelectField with a fault': (
         <SelectField label="Tipo" name="tipo" error="Elige un tipo.">
           <option value="">Elige uno</option>
+        </SelectField>
+      ),
+    },
+  },
+  {
+    file: 'ui/options',
+    states: {
+      'a label for each value': (
+        <SelectField label="Tipo" name="tipo">
+          <Options of={{ privada: 'Privada', publica: 'Pública' }} />
         </SelectField>
       ),
     },

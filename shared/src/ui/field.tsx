@@ -75,14 +75,6 @@ export function SelectField({ label, hint, error, ...select }: FieldProps & Comp
   );
 }
 
-/** Options of a `SelectField`: each value with its label, in their order. */
-export const Options = ({ of }: { of: Readonly<Record<string, string>> }) =>
-  Object.entries(of).map(([value, label]) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
-
 interface FileFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'type'> {
   /** Takes the chosen files, shown elsewhere: the control is reset, so that the same file may be chosen again. */
   onFiles?: (files: File[]) => void;

@@ -1,7 +1,8 @@
 import { useRef, type ReactNode } from 'react';
 import type { QueryValues } from 'shared/list/list-query';
 import type { ListQuery } from 'shared/list/use-list-query';
-import { Options, SelectField, TextField } from './field.tsx';
+import { SelectField, TextField } from './field.tsx';
+import { Options } from './options.tsx';
 import styles from './list-controls.module.css';
 
 interface ListControlsProps<T extends { buscar: string; orden: string }> {
