@@ -6,6 +6,7 @@ import { type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { fill, press } from 'shared/testing/person';
 import { describe, expect, test } from 'vitest';
 import { grouped, names, openFilters, openList, person, rowOf } from '../testing/open-list.ts';
+import { setWidth } from '../testing/set-width.ts';
 import { openCall, staffCall, staffQuestion } from '../testing/staff-call.ts';
 import { readAnswerFilter, writeAnswerFilter } from './answer-filter.ts';
 import { sheetColumns } from './answers-data.ts';
@@ -116,6 +117,25 @@ describe('the list of an activity', () => {
       ['Pasar lista', '/admin/actividades/12/inscritos/lista'],
       ['Cifras del año', '/inscripciones/cifras'],
     ]);
+  });
+
+  test('of people who signed up together the captain pays, and the address that they share is no hint of a duplicate', async () => {
+    const family = ['Leo', 'Nico', 'Luz'].map((nombre, at) => person(at + 1, { nombre, mail: 'leo@correo.example' }));
+    setWidth(360);
+    openActivity({
+      [`${grouped}?actividad=12`]: { '2998': family },
+      'GET /api/inscripciones/respuestas?actividad=12': {
+        '1': besides({ grupo_de: group }),
+        '2': besides({ grupo_de: group, capitan: 1 }),
+      },
+    });
+    await (await rowOf('Nico')).findByText('Paga su grupo');
+    (await rowOf('Leo')).getByText('Sin pagar');
+    const hints = () => screen.queryAllByRole('button', { name: 'Posible duplicado' }).map((hint) => hint.title);
+    // Luz came by herself, with the same address.
+    await waitFor(() => expect(hints()).toEqual(['Mismo correo que Luz', 'Mismo correo que Luz', 'Mismo correo que Leo']));
+    await userEvent.click((await rowOf('Nico')).getByRole('button', { name: 'Ver' }));
+    within(await screen.findByRole('dialog')).getByText('Paga su grupo');
   });
 
   test('its head leads to another activity, and to the route', async () => {

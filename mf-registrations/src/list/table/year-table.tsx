@@ -27,7 +27,9 @@ export const YearTable = memo(function YearTable({ year, rows, loaded, drawn, di
   const titleId = useId();
   const isWide = useWide();
   const columns = use(ColumnsContext);
-  const hasAnswers = use(AskedContext) !== noneAsked;
+  const asked = use(AskedContext);
+  const hasAnswers = asked !== noneAsked;
+  const duplicates = findDuplicates(loaded, distinct, asked.besides);
   return (
     <section className={styles.year} aria-labelledby={titleId}>
       <h2 className={styles.title} id={titleId}>
@@ -69,7 +71,7 @@ export const YearTable = memo(function YearTable({ year, rows, loaded, drawn, di
             </th>
           </tr>
         </thead>
-        <YearRows key={String(isWide)} rows={rows} drawn={drawn} isWide={isWide} duplicates={findDuplicates(loaded, distinct)} />
+        <YearRows key={String(isWide)} rows={rows} drawn={drawn} isWide={isWide} duplicates={duplicates} />
       </table>
     </section>
   );

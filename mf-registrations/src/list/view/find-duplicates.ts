@@ -1,5 +1,6 @@
 import type { DistinctPeople } from 'shared/contract/distinct-people';
 import { fold } from 'shared/facts/fold';
+import type { Asked } from '../../answers/answers-data.ts';
 import { nameOf, type Row } from '../../registration/row.ts';
 
 /** Reason for a possible duplicate. */
@@ -33,8 +34,14 @@ function distinctTest(distinct: readonly DistinctPeople[]): (a: Row, b: Row) => 
   };
 }
 
+/** Whether two registrations were sent together: those without an address of their own have their captain's. */
+function groupTest(besides: Asked['besides']): (a: Row, b: Row) => boolean {
+  const groupOf = ({ id }: Row) => besides[id]?.grupo_de ?? undefined;
+  return (a, b) => groupOf(a) !== undefined && groupOf(a) === groupOf(b);
+}
+
 /** Duplicates by id, within one year. Families may share an address, so this is a hint. */
-function compareAll(rows: Row[], distinct: readonly DistinctPeople[]): ReadonlyMap<number, Duplicate> {
+function compareAll(rows: Row[], distinct: readonly DistinctPeople[], besides: Asked['besides']): ReadonlyMap<number, Duplicate> {
   const first = new Map<string, Row>();
   const groups = new Map<string, { reason: Duplicate['reason']; alike: Row[] }>();
   for (const row of rows) {
@@ -47,11 +54,14 @@ function compareAll(rows: Row[], distinct: readonly DistinctPeople[]): ReadonlyM
     }
   }
   const areDistinct = distinctTest(distinct);
+  const areOneGroup = groupTest(besides);
   const found = new Map<number, Duplicate>();
   for (const { reason, alike } of groups.values()) {
     for (const row of alike) {
       if (found.has(row.id)) continue;
-      const other = alike.find((candidate) => candidate !== row && !areDistinct(row, candidate));
+      const other = alike.find(
+        (candidate) => candidate !== row && !areDistinct(row, candidate) && !(reason === 'Mismo correo' && areOneGroup(row, candidate)),
+      );
       if (other) found.set(row.id, { reason, other: nameOf(other), alike });
     }
   }
@@ -60,6 +70,7 @@ function compareAll(rows: Row[], distinct: readonly DistinctPeople[]): ReadonlyM
 
 interface Known {
   distinct: readonly DistinctPeople[];
+  besides: Asked['besides'];
   found: ReadonlyMap<number, Duplicate>;
 }
 const known = new WeakMap<Row[], Known>();
@@ -69,11 +80,15 @@ const none: ReadonlyMap<number, Duplicate> = new Map();
  * Duplicates among `rows`, all loaded rows of a year, regardless of the search. Cached by array. Without `distinct`, the marks of different
  * people are not loaded yet, and there are no hints.
  */
-export function findDuplicates(rows: Row[], distinct: readonly DistinctPeople[] | undefined): ReadonlyMap<number, Duplicate> {
+export function findDuplicates(
+  rows: Row[],
+  distinct: readonly DistinctPeople[] | undefined,
+  besides: Asked['besides'],
+): ReadonlyMap<number, Duplicate> {
   if (!distinct) return none;
   const last = known.get(rows);
-  if (last?.distinct === distinct) return last.found;
-  const found = compareAll(rows, distinct);
-  known.set(rows, { distinct, found });
+  if (last?.distinct === distinct && last.besides === besides) return last.found;
+  const found = compareAll(rows, distinct, besides);
+  known.set(rows, { distinct, besides, found });
   return found;
 }
