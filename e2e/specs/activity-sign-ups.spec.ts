@@ -210,10 +210,10 @@ test(
 
     await staffPage.getByRole('link', { name: 'Convocatoria' }).click();
     await staffPage.getByRole('button', { name: 'Cancelar la actividad' }).click();
-    await expect(staffPage.getByText(/^Reciben un correo 2 personas, y pasan a «Por devolver» 2 pagos/)).toBeVisible();
+    await expect(staffPage.getByText(/^Se avisa a 2 personas, y pasan a «Por devolver» 2 pagos/)).toBeVisible();
     await staffPage.getByRole('textbox', { name: /^Por qué/ }).fill('Se ha ido la luz.');
     await staffPage.getByRole('button', { name: 'Cancelar la actividad y avisar' }).click();
-    await expect(staffPage.getByText('Actividad cancelada. 2 personas avisadas por correo.')).toBeVisible();
+    await expect(staffPage.getByText('Actividad cancelada. 2 personas avisadas.')).toBeVisible();
     await emailTo(site, 'eva@rider.example', 'Se ha ido la luz.');
 
     await staffPage.getByRole('link', { name: 'Pagos' }).click();

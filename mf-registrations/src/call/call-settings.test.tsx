@@ -246,16 +246,16 @@ describe('cancelling', () => {
   };
   const cancel = 'POST /api/convocatorias/12/cancelar';
 
-  test('tells first who gets an email, and what is to be given back', async () => {
+  test('tells first who is told, and what is to be given back', async () => {
     const cancelled = staffCall({ estado: 'cancelada', cancelada: '2998-03-01T10:00:00.000Z', motivo_cancelacion: 'Llueve.' });
     const { writes, replies } = open(staffCall(), { ...counted, [cancel]: { ...cancelled, avisadas: 3 } });
     await userEvent.click(await screen.findByRole('button', { name: 'Cancelar la actividad' }));
-    await screen.findByText('Reciben un correo 3 personas, y pasa a «Por devolver» 1 pago. No se puede deshacer.');
+    await screen.findByText('Se avisa a 3 personas, y pasa a «Por devolver» 1 pago. No se puede deshacer.');
     expect(writes()).toEqual([]);
     await fill(await field('Por qué (va en el correo)'), 'Llueve.');
     replies[get] = cancelled;
     await press('Cancelar la actividad y avisar');
-    await screen.findByText('Actividad cancelada. 3 personas avisadas por correo.');
+    await screen.findByText('Actividad cancelada. 3 personas avisadas.');
     expect(writes()).toMatchObject([{ call: cancel, body: { motivo: 'Llueve.' } }]);
     await screen.findByText('La actividad se canceló el 01/03/2998: Llueve.');
     expect(screen.getByRole('button', { name: 'Guardar' }).closest('fieldset[disabled]')).toBeTruthy();

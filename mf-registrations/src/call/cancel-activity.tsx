@@ -24,8 +24,8 @@ interface CancelActivityProps {
 }
 
 interface Told {
-  /** Who gets an email: all who are signed up or wait. */
-  emails: number;
+  /** Who is told, by email or on a device: all who are signed up or wait. */
+  people: number;
   /** Payments to give back. */
   payments: number;
 }
@@ -37,11 +37,11 @@ async function countTold(actividad: number): Promise<Told> {
     call('GET /inscripciones/espera', { query }),
   ]);
   const coming = rows.filter(({ anulada }) => !anulada);
-  return { emails: coming.length + filas.length, payments: coming.filter((row) => isPaid(row) && row.importe !== 0).length };
+  return { people: coming.length + filas.length, payments: coming.filter((row) => isPaid(row) && row.importe !== 0).length };
 }
 
-const tell = ({ emails, payments }: Told): string =>
-  `${emails === 1 ? 'Recibe' : 'Reciben'} un correo ${countOf(emails, 'persona', 'personas')}, ${
+const tell = ({ people, payments }: Told): string =>
+  `Se avisa a ${countOf(people, 'persona', 'personas')}, ${
     payments === 0
       ? 'no hay pagos que devolver'
       : `${payments === 1 ? 'y pasa' : 'y pasan'} a «Por devolver» ${countOf(payments, 'pago', 'pagos')}`
@@ -53,7 +53,7 @@ export function CancelActivity({ id, titulo }: CancelActivityProps) {
   return (
     <>
       <SectionTitle>Cancelar la actividad</SectionTitle>
-      <Hint>Avisa por correo a todas las personas inscritas y en espera, y deja sus pagos por devolver.</Hint>
+      <Hint>Avisa a todas las personas inscritas y en espera, y deja sus pagos por devolver.</Hint>
       <div>
         <TextButton danger aria-haspopup="dialog" onClick={() => setOpen(true)}>
           Cancelar la actividad
@@ -73,7 +73,7 @@ function CancelModal({ id, titulo, onClose }: CancelActivityProps & { onClose: (
   const send = async () => {
     const isStored = await write({
       send: () => call('POST /convocatorias/:id/cancelar', { params: { id }, json: { motivo: motivo.trim() || null } }),
-      done: ({ avisadas }) => ({ text: `Actividad cancelada. ${countOf(avisadas, 'persona avisada', 'personas avisadas')} por correo.` }),
+      done: ({ avisadas }) => ({ text: `Actividad cancelada. ${countOf(avisadas, 'persona avisada', 'personas avisadas')}.` }),
       failed: 'No se ha podido cancelar la actividad.',
       reload: 'always',
     });
