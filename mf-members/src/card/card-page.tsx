@@ -46,7 +46,7 @@ function Partners({ of }: { of: CardData['partners'] }) {
     });
   if (facts.length === 0) return null;
   return (
-    <section aria-labelledby="descuentos">
+    <section aria-labelledby="descuentos" className={styles.partners}>
       <SectionTitle id="descuentos">Descuentos con tu carnet</SectionTitle>
       <Facts of={facts} />
     </section>
