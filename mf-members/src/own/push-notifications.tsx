@@ -56,8 +56,8 @@ function Switch({ start }: { start: PushState }) {
             </Button>
           </Actions>
           <Hint>
-            Los avisos no llevan datos personales. El de una salida cancelada que no habías pagado llega en lugar del correo; con los demás
-            te llega también. Si cierras la sesión, se quitan.
+            Los avisos no llevan datos personales. El de una salida cancelada que no habías pagado llega en lugar del correo; los demás,
+            además del correo. Si cierras la sesión, se quitan.
           </Hint>
         </>
       )}
