@@ -57,6 +57,17 @@ const row = async (name: string) => {
   return within(found);
 };
 
+test('the head leads to another year', async () => {
+  const { url } = await open({
+    'GET /api/cuotas/anios/2026': [],
+    'GET /api/cuotas/anios/2026/previa': () => Response.json(preview),
+    'GET /api/cuotas/anios/2026/cierre': () => Response.json({ ...sums, anio: 2026 }),
+  });
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Año' }), '2026');
+  expect(await screen.findByRole('button', { name: 'Editar 2026' })).toBeTruthy();
+  expect(url()).toBe('/socios/cuotas?anio=2026');
+});
+
 test('the newest year is shown with its sums, and its fees by name; search and filters narrow them', async () => {
   const { url } = await open();
   expect(await names()).toEqual(['Ana Gil', 'Eva Ruiz', 'Leo Paz']);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { FeeYearRow } from 'shared/contract/fees';
 import { Read } from 'shared/data/read';
+import { useLatest } from 'shared/data/use-latest';
 import { formatEuros } from 'shared/facts/money';
 import { useLoaderData, useNavigate } from 'shared/router';
 import { formatDay } from 'shared/text/dates';
@@ -24,72 +25,86 @@ type Found = Awaited<FeesData['found']>;
 /** `/socios/cuotas`: a year's fees, from their amounts to the close. */
 export function FeesPage() {
   const { found } = useLoaderData<FeesData>();
+  const known = useLatest(found).value;
+  const [edited, setEdited] = useState<FeeYearRow | 'new'>();
+  const navigate = useNavigate();
+  const year = known?.year;
   return (
-    <MembersScreen title="Cuotas" open="/socios/cuotas">
+    <MembersScreen
+      title="Cuotas"
+      open="/socios/cuotas"
+      select={
+        year && (
+          <SelectField
+            label="Año"
+            name="anio"
+            value={year.anio}
+            onChange={({ target }) => void navigate({ search: `?anio=${target.value}` }, { preventScrollReset: true })}
+          >
+            {known.years.map(({ anio }) => (
+              <option key={anio}>{anio}</option>
+            ))}
+          </SelectField>
+        )
+      }
+      tools={
+        year && (
+          <>
+            <Button tone="outline" onClick={() => setEdited(year)}>
+              {`Editar ${year.anio}`}
+            </Button>
+            <Button tone="outline" onClick={() => setEdited('new')}>
+              Otro año
+            </Button>
+          </>
+        )
+      }
+    >
       <Read promise={found} failed="No se han podido cargar las cuotas.">
-        {(all) => <FeesOf key={all.year?.anio ?? 0} {...all} />}
+        {(all) => <FeesOf key={all.year?.anio ?? 0} {...all} onFirst={() => setEdited('new')} />}
       </Read>
+      {edited && known && (
+        <YearModal
+          year={edited === 'new' ? undefined : edited}
+          latest={known.years[0]}
+          kinds={known.kinds}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
     </MembersScreen>
   );
 }
 
-function FeesOf({ years, kinds, year, opened }: Found) {
-  const [edited, setEdited] = useState<FeeYearRow | 'new'>();
-  const navigate = useNavigate();
-  return (
-    <div className={styles.parts}>
-      {year && opened ? (
-        <>
-          <Sheet>
-            <div className={styles.head}>
-              <SelectField
-                label="Año"
-                name="anio"
-                value={year.anio}
-                onChange={({ target }) => void navigate({ search: `?anio=${target.value}` }, { preventScrollReset: true })}
-              >
-                {years.map(({ anio }) => (
-                  <option key={anio}>{anio}</option>
-                ))}
-              </SelectField>
-              <Actions>
-                <Button tone="outline" onClick={() => setEdited(year)}>
-                  {`Editar ${year.anio}`}
-                </Button>
-                <Button tone="outline" onClick={() => setEdited('new')}>
-                  Otro año
-                </Button>
-              </Actions>
-            </div>
-            <YearFacts year={year} names={new Map(kinds.map(({ id, nombre }) => [id, nombre]))} />
-            <Opening year={year} preview={opened.preview} />
-          </Sheet>
-          {year.abierta !== null && (
-            <>
-              <Close sums={opened.sums} fees={opened.fees} />
-              <BankLines fees={opened.fees} />
-              <FeeList loaded={opened.fees} year={year} />
-            </>
+const FeesOf = ({ kinds, year, opened, onFirst }: Found & { onFirst: () => void }) => (
+  <div className={styles.parts}>
+    {year && opened ? (
+      <>
+        <Sheet>
+          <YearFacts year={year} names={new Map(kinds.map(({ id, nombre }) => [id, nombre]))} />
+          <Opening year={year} preview={opened.preview} />
+        </Sheet>
+        {year.abierta !== null && (
+          <>
+            <Close sums={opened.sums} fees={opened.fees} />
+            <BankLines fees={opened.fees} />
+            <FeeList loaded={opened.fees} year={year} />
+          </>
+        )}
+      </>
+    ) : (
+      <>
+        <Empty>Aún no hay cuotas de ningún año. Empieza por decir cuánto se paga y hasta cuándo.</Empty>
+        <Actions>
+          {kinds.length === 0 ? (
+            <ButtonLink to="/socios/tipos">Añadir un tipo de cuota</ButtonLink>
+          ) : (
+            <Button onClick={onFirst}>Preparar un año</Button>
           )}
-        </>
-      ) : (
-        <>
-          <Empty>Aún no hay cuotas de ningún año. Empieza por decir cuánto se paga y hasta cuándo.</Empty>
-          <Actions>
-            {kinds.length === 0 ? (
-              <ButtonLink to="/socios/tipos">Añadir un tipo de cuota</ButtonLink>
-            ) : (
-              <Button onClick={() => setEdited('new')}>Preparar un año</Button>
-            )}
-          </Actions>
-        </>
-      )}
-      {edited && (
-        <YearModal year={edited === 'new' ? undefined : edited} latest={years[0]} kinds={kinds} onClose={() => setEdited(undefined)} />
-      )}
-    </div>
-  );
-}
+        </Actions>
+      </>
+    )}
+  </div>
+);
 
 function YearFacts({ year, names }: { year: FeeYearRow; names: ReadonlyMap<number, string> }) {
   const { vence, por_meses, recordatorios, importes } = year;

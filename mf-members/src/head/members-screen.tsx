@@ -15,12 +15,14 @@ interface MembersScreenProps {
   title: string;
   open: keyof typeof screens;
   width?: 'narrow';
+  /** What the screen shows: a year. */
+  select?: ReactNode;
   /** Actions. */
   tools?: ReactNode;
   children: ReactNode;
 }
 
-export const MembersScreen = ({ title, open, width, tools, children }: MembersScreenProps) => (
+export const MembersScreen = ({ title, open, width, select, tools, children }: MembersScreenProps) => (
   <HeadedPage
     title={title}
     width={width}
@@ -29,6 +31,7 @@ export const MembersScreen = ({ title, open, width, tools, children }: MembersSc
         title={title}
         about="Los socios"
         tabs={Object.entries(screens).map(([to, label]) => ({ to, label, isOpen: to === open }))}
+        select={select}
       >
         {tools}
       </ScreenHead>
