@@ -29,7 +29,12 @@ export function FeeKindsPage() {
       of: id,
     });
   return (
-    <MembersScreen title="Tipos de cuota" open="/socios/tipos" width="narrow">
+    <MembersScreen
+      title="Tipos de cuota"
+      open="/socios/tipos"
+      width="narrow"
+      tools={<Button onClick={() => setOpen('new')}>Nuevo tipo de cuota</Button>}
+    >
       <Hint>Cada socio tiene uno. Dice quién paga la cuota; cuánto es se decide cada año.</Hint>
       <Read promise={kinds} failed="No se han podido cargar los tipos de cuota.">
         {(list) =>
@@ -62,9 +67,6 @@ export function FeeKindsPage() {
           )
         }
       </Read>
-      <p className={styles.add}>
-        <Button onClick={() => setOpen('new')}>Nuevo tipo de cuota</Button>
-      </p>
       {open && <FeeKindModal kind={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />}
       {dialog}
     </MembersScreen>
