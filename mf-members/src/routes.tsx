@@ -4,9 +4,12 @@ import { admitStaff } from 'shared/session/admit-staff';
 import { requireSession } from 'shared/session/require-session';
 import { guardedRoute } from 'shared/ui/guarded-route';
 import { lazyRoute } from 'shared/ui/lazy-route';
+import type { screens } from './head/members-screen.tsx';
 
 const admit = admitStaff({ ask: () => send('GET /socios/siguiente'), to: 'here' });
 
+/** Of a screen with the tabs of the members. */
+const loadTab = (path: keyof typeof screens) => async () => (await import('./head/members-screen.tsx')).screens[path].load();
 const loadReceiptScreen = async () => (await import('./receipt/receipt-screen.ts')).receiptScreen;
 
 export const routes: RouteObject[] = [
@@ -29,7 +32,7 @@ export const routes: RouteObject[] = [
     path: '/socios/preguntas',
     title: 'Preguntas de «Hazte socio»',
     admit,
-    load: async () => (await import('./join/join-questions-screen.ts')).joinQuestionsScreen,
+    load: loadTab('/socios/preguntas'),
   }),
   guardedRoute({
     path: '/socios/carnets',
@@ -47,10 +50,10 @@ export const routes: RouteObject[] = [
     path: '/documentos',
     title: 'Documentos',
     admit: () => requireSession('here') !== undefined,
-    load: async () => (await import('./documents/documents-page.tsx')).documentsScreen,
+    load: loadTab('/documentos'),
   }),
   lazyRoute({ path: '/no-mas-noticias', load: async () => (await import('./emails/no-more-news.tsx')).noMoreNewsScreen }),
-  guardedRoute({ path: '/socios', title: 'Socios', admit, load: async () => (await import('./list/members-screen.ts')).membersScreen }),
+  guardedRoute({ path: '/socios', title: 'Socios', admit, load: loadTab('/socios') }),
   guardedRoute({
     path: '/socios/nuevo',
     title: 'Nuevo socio',
@@ -61,19 +64,19 @@ export const routes: RouteObject[] = [
     path: '/socios/tipos',
     title: 'Tipos de cuota',
     admit,
-    load: async () => (await import('./fee-kinds/fee-kinds-screen.ts')).feeKindsScreen,
+    load: loadTab('/socios/tipos'),
   }),
   guardedRoute({
     path: '/socios/cuotas',
     title: 'Cuotas',
     admit,
-    load: async () => (await import('./fees/fees-screen.ts')).feesScreen,
+    load: loadTab('/socios/cuotas'),
   }),
   guardedRoute({
     path: '/socios/remesas',
     title: 'Remesas',
     admit,
-    load: async () => (await import('./debits/remittances-screen.ts')).remittancesScreen,
+    load: loadTab('/socios/remesas'),
   }),
   guardedRoute({
     path: '/mi-ficha/recibo/:cuota',

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { HeadedPage, ScreenHead } from 'shared/head/screen-head';
 
-/** Screens of staff about the members, in the order of their use. */
-const screens = {
-  '/socios': 'Socios',
-  '/socios/cuotas': 'Cuotas',
-  '/socios/remesas': 'Remesas',
-  '/socios/tipos': 'Tipos de cuota',
-  '/socios/preguntas': 'Preguntas',
-  '/documentos': 'Documentos',
+/** Screens of staff about the members, in the order of their use. Loaded from here, they do not each carry this head. */
+export const screens = {
+  '/socios': { label: 'Socios', load: async () => (await import('../list/members-screen.ts')).membersScreen },
+  '/socios/cuotas': { label: 'Cuotas', load: async () => (await import('../fees/fees-screen.ts')).feesScreen },
+  '/socios/remesas': { label: 'Remesas', load: async () => (await import('../debits/remittances-screen.ts')).remittancesScreen },
+  '/socios/tipos': { label: 'Tipos de cuota', load: async () => (await import('../fee-kinds/fee-kinds-screen.ts')).feeKindsScreen },
+  '/socios/preguntas': { label: 'Preguntas', load: async () => (await import('../join/join-questions-screen.ts')).joinQuestionsScreen },
+  '/documentos': { label: 'Documentos', load: async () => (await import('../documents/documents-page.tsx')).documentsScreen },
 };
 
 interface MembersScreenProps {
@@ -30,7 +30,7 @@ export const MembersScreen = ({ title, open, width, select, tools, children }: M
       <ScreenHead
         title={title}
         about="Los socios"
-        tabs={Object.entries(screens).map(([to, label]) => ({ to, label, isOpen: to === open }))}
+        tabs={Object.entries(screens).map(([to, { label }]) => ({ to, label, isOpen: to === open }))}
         select={select}
       >
         {tools}
