@@ -4,8 +4,8 @@ import { compareText } from 'shared/text/collation';
 import { fold } from 'shared/facts/fold';
 
 export const activityOrders = {
-  recientes: 'Más nuevas primero',
-  antiguas: 'Más antiguas primero',
+  recientes: 'Más nuevas',
+  antiguas: 'Más antiguas',
   titulo: 'Título',
   lugar: 'Lugar',
 } as const;
