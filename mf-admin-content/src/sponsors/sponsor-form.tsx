@@ -47,7 +47,11 @@ export function SponsorForm({ sponsor, onSaved, onClose }: SponsorFormProps) {
       <TextAreaField {...field('descripcion')} rows={3} />
       {can('edit-sponsors') && <TextField {...field('enlace')} type="url" placeholder="https://" />}
       {can('members') && hasMembers && (
-        <TextField {...field('descuento')} maxLength={200} hint="Lo ven los socios en su carnet, que enseñan ahí: «10 % en revisiones»." />
+        <TextField
+          {...field('descuento')}
+          maxLength={200}
+          hint="Los socios lo ven en su carnet, y lo enseñan allí: «10 % en revisiones»."
+        />
       )}
       <PictureInput
         name="imagen"
