@@ -7,9 +7,11 @@ import { findByRoute, findOwner, type Assets, type Registry, type ShellRecord } 
 import { checkBudget } from '../../platform/release/budget.ts';
 import { pageRules } from '../fixtures/access-matrix.ts';
 import { callsOfSlots, isDrawn } from '../fixtures/drawn.ts';
+import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { repository } from '../fixtures/server.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { nightlyUnless } from '../fixtures/tier.ts';
+import { addMembers } from '../fixtures/with-members.ts';
 
 const dist = join(import.meta.dirname, '../../dist');
 const scriptsOf = (folder: string) =>
@@ -51,10 +53,15 @@ const tables = [
 ];
 const filesOfScreens = new Set(tables.flatMap(({ base, chunks }) => Object.values(chunks).flatMap((chunk) => filesBelow(base, chunk))));
 
+/** Pages of members are there once the club has them. */
+const testWithMembers = testOnOwnSite({}, addMembers);
+const testOf = (path: string) =>
+  findOwner(registry, new URL(path, 'http://localhost').pathname)?.name === 'mf_members' ? testWithMembers : test;
+
 const publicPaths = pageRules.filter(({ outcome }) => 'shows' in outcome('anonymous')).map(({ path }) => path);
 
 for (const path of publicPaths) {
-  test(
+  testOf(path)(
     `${path} names in its HTML the code of its screen, which comes with it, and of no other; and what it fetches first`,
     nightlyUnless(['/', '/formulario-inscripcion'].includes(path)),
     async ({ page }) => {

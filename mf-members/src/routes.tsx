@@ -25,9 +25,18 @@ export const routes: RouteObject[] = [
     admit: () => requireSession('here') !== undefined,
     load: async () => (await import('./card/card-screen.ts')).cardScreen,
   }),
-  lazyRoute({ path: '/mandato', load: async () => (await import('./debits/mandate-screen.ts')).mandateScreen }),
-  lazyRoute({ path: '/hazte-socio', load: async () => (await import('./join/join-screen.ts')).joinScreen }),
-  lazyRoute({ path: '/c/:codigo', load: async () => (await import('./card/check-screen.ts')).checkScreen }),
+  lazyRoute({
+    path: '/mandato',
+    load: async () => (await import(/* webpackChunkName: "/mandato" */ './debits/mandate-screen.ts')).mandateScreen,
+  }),
+  lazyRoute({
+    path: '/hazte-socio',
+    load: async () => (await import(/* webpackChunkName: "/hazte-socio" */ './join/join-screen.ts')).joinScreen,
+  }),
+  lazyRoute({
+    path: '/c/:codigo',
+    load: async () => (await import(/* webpackChunkName: "/c/:codigo" */ './card/check-screen.ts')).checkScreen,
+  }),
   guardedRoute({
     path: '/socios/preguntas',
     title: 'Preguntas de «Hazte socio»',
@@ -52,7 +61,10 @@ export const routes: RouteObject[] = [
     admit: () => requireSession('here') !== undefined,
     load: loadTab('/documentos'),
   }),
-  lazyRoute({ path: '/no-mas-noticias', load: async () => (await import('./emails/no-more-news.tsx')).noMoreNewsScreen }),
+  lazyRoute({
+    path: '/no-mas-noticias',
+    load: async () => (await import(/* webpackChunkName: "/no-mas-noticias" */ './emails/no-more-news.tsx')).noMoreNewsScreen,
+  }),
   guardedRoute({ path: '/socios', title: 'Socios', admit, load: loadTab('/socios') }),
   guardedRoute({
     path: '/socios/nuevo',
