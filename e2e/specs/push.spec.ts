@@ -1,3 +1,4 @@
+import { launchOptions } from '../fixtures/launch-options.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { expect } from '../fixtures/test.ts';
 import { nightly } from '../fixtures/tier.ts';
@@ -5,6 +6,9 @@ import { addMembers } from '../fixtures/with-members.ts';
 
 const test = testOnOwnSite({}, addMembers);
 test.use({ serviceWorkers: 'allow', reuseContext: false, role: 'socio', permissions: ['notifications'] });
+// The headless shell, which other journeys use, denies notifications whatever was granted.
+const { WHOLE_CHROMIUM: executablePath } = process.env;
+if (executablePath) test.use({ launchOptions: { ...launchOptions(), executablePath } });
 
 test(
   'a push message is shown by the site’s worker, on a device whose switch is on its owner’s page',

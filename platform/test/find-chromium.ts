@@ -14,7 +14,7 @@ export function findChromium(): string | undefined {
 }
 
 /** Finds a Chromium, or installs one: the distribution's, else Playwright's own. */
-async function provideChromium(): Promise<string> {
+export async function provideChromium(): Promise<string> {
   const found = findChromium();
   if (found) return found;
   console.log('No Chromium here: installing one.');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { provideHeadlessChromium } from '../../platform/test/find-chromium.ts';
+import { provideChromium, provideHeadlessChromium } from '../../platform/test/find-chromium.ts';
 import { startPooler } from './provide-pooler.ts';
 import { type Postgres, providePostgres } from '../../platform/test/provide-postgres.ts';
 import type { Steps } from '../../platform/test/run-tests.ts';
@@ -97,6 +97,8 @@ async function runJourneys({ run, reports }: Steps, environment: NodeJS.ProcessE
   const succeeded = await run('pnpm', ['--filter', 'e2e', 'exec', 'playwright', 'test', '--reporter=list,json'], {
     ...environment,
     CHROMIUM: await provideHeadlessChromium(),
+    // One that shows notifications, which only journeys of the night look at.
+    ...(environment['TEST_TIER'] !== 'quick' && { WHOLE_CHROMIUM: await provideChromium() }),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
   return readTally(succeeded, () => readJourneysReport(report));

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { endWithUsage, readCommandLine } from '../../platform/cli/command-line.ts';
 import { execute } from '../../platform/test/execute.ts';
-import { provideHeadlessChromium } from '../../platform/test/find-chromium.ts';
+import { provideChromium, provideHeadlessChromium } from '../../platform/test/find-chromium.ts';
 import { prepare } from '../prepare.ts';
 
 // `pnpm test:several [journeys]`: every site of the journeys is two processes on PostgreSQL and a bucket of Ceph, behind nginx, which takes
@@ -23,6 +23,6 @@ console.log(`Two processes behind nginx, on PostgreSQL and a bucket of ${buckets
 for (const [what, why] of Object.entries({ ...oneProcessSpecs, ...oneProcessJourneys })) console.log(`  ${what}: ${why}`);
 const passed = await execute('pnpm', ['--filter', 'e2e', 'exec', 'playwright', 'test', ...words], {
   cwd: root,
-  env: { ...process.env, CHROMIUM: await provideHeadlessChromium() },
+  env: { ...process.env, CHROMIUM: await provideHeadlessChromium(), WHOLE_CHROMIUM: await provideChromium() },
 });
 process.exitCode = passed ? 0 : 1;
