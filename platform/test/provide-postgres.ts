@@ -19,14 +19,14 @@ function findPrograms(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'postgres')) && existsSync(join(folder, 'initdb')));
 }
 
-/** PostgreSQL and PgBouncer do not run as root: then they run as `postgres`, or as the user nobody. */
+/** Database servers do not run as root: then they run as `postgres`, or as the user nobody. */
 export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout || Number.NaN));
     if (uid && gid) return { uid, gid };
   }
-  throw new Error('PostgreSQL and PgBouncer cannot run as root, and there is neither a user postgres nor nobody.');
+  throw new Error('A database server cannot run as root, and there is neither a user postgres nor nobody.');
 }
 
 /** A PostgreSQL that can be stopped and started again, with the same data at the same address. */
