@@ -3,11 +3,11 @@ import { paymentMethods } from '../facts/enumerations.ts';
 import { feeDocuments, feeStates } from '../facts/fees.ts';
 import { memberStates } from '../facts/members.ts';
 import { defineCalls } from './call-table.ts';
-import { id, idParams, isoDate, type Numeral, routeYear, sentVersion } from './fields.ts';
+import { id, idParams, isoDate, routeYear, sentVersion } from './fields.ts';
 
 const text = z.string().nullable();
-/** In cents: a part of a cent is refused. */
-const amount = z.coerce.number<Numeral>().int().min(0).max(99_999_900);
+/** In cents: a part of a cent is refused, and what is empty is no amount of nothing. */
+const amount = z.number().int().min(0).max(99_999_900);
 const yearParams = z.strictObject({ anio: routeYear });
 const ids = z.array(id).min(1).max(20_000);
 

@@ -199,13 +199,19 @@ describe('a mandate that is signed by a link', () => {
 describe('a remittance', () => {
   test('takes what can be debited; who cannot is named before and after', async () => {
     await debtors(2);
-    await addMembers(db, [{ numero: 9, nombre: 'Luz', primer_apellido: 'Gil' }]);
+    const [, undated = 0] = await addMembers(db, [
+      { numero: 9, nombre: 'Luz', primer_apellido: 'Gil' },
+      { numero: 10, nombre: 'Sol' },
+    ]);
+    await setDebit(undated, { iban: makeAccount(9), firmado: null });
     await openYear();
+    const ofOne = { cuota: expect.any(Number), socio: expect.any(Number) };
     const imposibles = [
-      { cuota: expect.any(Number), socio: expect.any(Number), nombre: 'Luz Gil', motivo: 'No tiene cuenta: pídele su IBAN.' },
+      { ...ofOne, nombre: 'Luz Gil', motivo: 'No tiene cuenta: pídele su IBAN.' },
+      { ...ofOne, nombre: 'Sol', motivo: 'No ha firmado el mandato (la orden de domiciliación).' },
     ];
     expect((await preview()).body).toEqual({ cargos: 2, importe: 8000, texto: '2 cuotas, 80\u00A0€', primeros: 2, imposibles });
-    expect((await fees()).map(({ estado }) => estado)).toEqual(['pendiente', 'pendiente', 'pendiente']);
+    expect(new Set((await fees()).map(({ estado }) => estado))).toEqual(new Set(['pendiente']));
     const made = await make();
     expect([made.status, made.body]).toEqual([
       201,
@@ -228,6 +234,7 @@ describe('a remittance', () => {
     expect((await fees()).map(({ estado, pago, pagada }) => [estado, pago, pagada])).toEqual([
       ['remesa', 'Domiciliación', cobro],
       ['remesa', 'Domiciliación', cobro],
+      ['pendiente', null, null],
       ['pendiente', null, null],
     ]);
     expect((await call<RemittanceRow[]>('GET', 'cuotas/remesas')).body).toEqual([made.body.remesa]);
@@ -284,6 +291,41 @@ describe('a remittance', () => {
     expect([paid.status, paid.body.detail]).toEqual([
       409,
       `La cuota de Socia 1 está en la remesa ${codigo}, que hizo Luisa Gil el 01/02/2027.`,
+    ]);
+  });
+
+  test('of fees that are chosen says why there is none, and of one fee it says so', async () => {
+    const [one = 0] = await debtors(1);
+    const [fee] = await fees();
+    const choose = async () => (await make({ cuotas: [fee?.id] })).body.detail;
+    await setDebit(one, { iban: null });
+    expect(await choose()).toBe('Ninguna de las cuotas elegidas se puede domiciliar.');
+    await setDebit(one, { iban: makeAccount(1), firmado: '2027-01-10' });
+    await call('PUT', 'cuotas/pagos', { cuotas: [fee?.id], pago: 'Bizum' });
+    expect(await choose()).toBe('Las cuotas elegidas ya están pagadas.');
+    await call('PUT', 'cuotas/pagos', { cuotas: [fee?.id], pago: null });
+    expect((await make()).status).toBe(201);
+    expect((await make()).body.detail).toContain('de 1 cuota, que hizo Luisa Gil');
+  });
+
+  test('keeps its member until the bank cannot give the debit back any more', async () => {
+    const [id = 0] = await debtors(1);
+    const { codigo } = (await make()).body.remesa;
+    await db.updateTable('socios').set({ estado: 'baja' }).execute();
+    const remove = () => call('DELETE', `socios/${id}`);
+    expect([(await remove()).status, (await remove()).body.detail]).toEqual([
+      409,
+      `La cuota de Socia 1 está en la remesa ${codigo}, que hizo Luisa Gil el 01/02/2027. Su banco puede devolverla hasta ocho semanas después del cobro: espera, o anúlala.`,
+    ]);
+    const removeOn = async (day: string) => {
+      clock = new Date(`${day}T10:00:00Z`);
+      const headers = { authorization: `Bearer ${await app.context.sessions.issue(boss.user)}` };
+      return (await call('DELETE', `socios/${id}`, undefined, headers)).status;
+    };
+    expect(await removeOn('2027-04-12')).toBe(409);
+    expect(await removeOn('2027-04-13')).toBe(204);
+    expect(await db.selectFrom('cuotas').select(['socio_id', 'nombre', 'importe']).execute()).toEqual([
+      { socio_id: null, nombre: 'Socia 1', importe: 4000 },
     ]);
   });
 

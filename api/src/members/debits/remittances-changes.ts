@@ -52,7 +52,7 @@ export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' |
       const sent = (await findFees(trx, [...new Set(asked.cuotas)])).find(({ estado }) => estado === 'remesa');
       if (sent) throw new HttpError(409, await tellSent(trx, sent));
       const { creditor, unpaid, debitables, imposibles } = await split(trx, asked, moment);
-      if (debitables.length === 0) throw new HttpError(409, await tellNothing(trx, imposibles.length));
+      if (debitables.length === 0) throw new HttpError(409, await tellNothing(trx, imposibles.length, asked.cuotas !== undefined));
       const { mensaje, pide_bic: _, ...acreedor } = creditor;
       const { id } = await trx
         .insertInto('remesas')
@@ -205,12 +205,13 @@ function confirmDay(cobro: string, today: string): void {
 const writeDay = (day: string): string => day.split('-').toReversed().join('/');
 
 /** Why there is nothing to debit, with the remittance that has taken the rest. */
-async function tellNothing(trx: Db, impossible: number): Promise<string> {
+async function tellNothing(trx: Db, impossible: number, isChosen: boolean): Promise<string> {
+  if (isChosen) return impossible === 0 ? 'Las cuotas elegidas ya están pagadas.' : 'Ninguna de las cuotas elegidas se puede domiciliar.';
   const why = impossible === 0 ? 'No queda ninguna cuota sin pagar' : 'Ninguna de las cuotas que quedan se puede domiciliar';
   const [last] = (await listRemittances(trx)).filter(({ anulada }) => anulada === null);
   if (!last) return `${why}.`;
   const { codigo, autor, creada, cargos } = last;
-  return `${why}: la última remesa es la ${codigo}, de ${cargos} cuotas, que hizo ${autor} el ${writeDay(madridDay(new Date(creada)))}.`;
+  return `${why}: la última remesa es la ${codigo}, de ${cargos} ${cargos === 1 ? 'cuota' : 'cuotas'}, que hizo ${autor} el ${writeDay(madridDay(new Date(creada)))}.`;
 }
 
 /** The club as creditor, of /ajustes. */

@@ -1,18 +1,41 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { madridDay } from 'shared/text/moments';
 import { HttpError } from '../../core/base/http-error.ts';
-import type { Db } from '../../core/db/schema.ts';
+import type { Db, Tables } from '../../core/db/schema.ts';
 import { inSlices } from '../../core/db/in-slices.ts';
+import { tellSent } from './fees-changes.ts';
 
-/** Members with debts are not deleted: what they owe would be nobody's. */
-export async function confirmNoDebts(trx: Db, member: number): Promise<void> {
+/** So many days after a debit a member may have it given back without a reason (SEPA Core: eight weeks). */
+const refundDays = 56;
+
+/** The first day of debit whose fees may still come back. */
+const firstRefundable = (moment: Date): string => madridDay(new Date(moment.getTime() - refundDays * 86_400_000));
+
+/** Members with debts are not deleted: what they owe would be nobody's. One that is debited is a debt while it may come back. */
+export async function confirmNoDebts(trx: Db, member: number, moment: Date): Promise<void> {
   const owed = await trx
     .selectFrom('cuotas')
-    .select('anio')
+    .select(['id', 'anio', 'nombre', 'estado'])
     .where('socio_id', '=', member)
-    .where('estado', '!=', 'pagada')
+    .where(isOwed(firstRefundable(moment)))
     .orderBy('anio')
     .executeTakeFirst();
+  if (owed?.estado === 'remesa')
+    throw new HttpError(
+      409,
+      `${await tellSent(trx, owed)} Su banco puede devolverla hasta ocho semanas después del cobro: espera, o anúlala.`,
+    );
   if (owed) throw new HttpError(409, `Tiene sin pagar la cuota de ${owed.anio}: márcala como pagada o quítala antes.`);
 }
+
+/** Fees that nobody has paid, and those debited on this day or later, which may come back. */
+export const isOwed =
+  (day: string) =>
+  (fee: ExpressionBuilder<Tables, 'cuotas'>): Expression<SqlBool> =>
+    fee.or([
+      fee('cuotas.estado', 'in', ['pendiente', 'devuelta']),
+      fee.and([fee('cuotas.estado', '=', 'remesa'), fee('cuotas.pagada', '>=', day)]),
+    ]);
 
 /** Of two rows of one person the kept one takes the other's fees. An account is encrypted for its own row, so it is not moved. Under the lock. */
 export async function moveFees(trx: Db, kept: number, gone: number): Promise<void> {

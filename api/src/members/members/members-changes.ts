@@ -67,12 +67,12 @@ export function createMemberChanges(context: Pick<AppContext, 'db' | 'now' | 'co
     });
 
   const remove = (actor: Author, id: number): Promise<void> =>
-    write(actor, async ({ trx, record }) => {
+    write(actor, async ({ trx, moment, record }) => {
       const before = await findMember(trx, id);
       if (!before) throw notFound();
       if (before.estado === 'alta' || before.estado === 'impago')
         throw new HttpError(409, 'Antes de borrar a un socio hay que darle de baja.');
-      await confirmNoDebts(trx, id);
+      await confirmNoDebts(trx, id, moment);
       await trx.deleteFrom('socios').where('id', '=', id).execute();
       await record('eliminar', id, { resumen: before.numero === null ? 'sin número' : `número: ${before.numero}` });
     });

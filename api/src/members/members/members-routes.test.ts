@@ -181,6 +181,13 @@ test('a family has one head, who is in no other', async () => {
   expect((await file(child.id)).historial[0]).toMatchObject({ campo: 'cabeza_id', antes: 'familia del n.º 1', despues: null });
 });
 
+test('of two who name each other as the head of their family at once, one is it', async () => {
+  const [one, two] = [await add({ nombre: 'Una' }), await add({ nombre: 'Otra' })];
+  const named = await Promise.all([call('PUT', String(one.id), { cabeza_id: two.id }), call('PUT', String(two.id), { cabeza_id: one.id })]);
+  expect(named.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  expect((await app.db.selectFrom('socios').select('cabeza_id').execute()).filter(({ cabeza_id }) => cabeza_id !== null)).toHaveLength(1);
+});
+
 test('two rows of one person become one: what it lacks is taken, numbers and history are kept', async () => {
   const kept = await add({ nombre: 'Ana', telefono: '1', alta: '2022-05-01', notas: 'Una' });
   const gone = await add({ nombre: 'Ana M.', telefono: '2', dni: '3', alta: '2019-05-01', notas: 'Otra', cabeza_id: kept.id });

@@ -158,9 +158,10 @@ test('sign-ups for an activity end by its own day, and without one by their year
 
 test('who has left ends five years later, unless they owe a fee; what they paid stays, of no one', async () => {
   const left = { estado: 'baja' as const, alta: '2010-01-01', baja: '2022-01-09' };
-  const [old = 0, owing = 0] = await addMembers(db, [
+  const [old = 0, owing = 0, debited = 0] = await addMembers(db, [
     { ...left, numero: 1 },
     { ...left, numero: 2 },
+    { ...left, numero: 5 },
     { ...left, numero: 3, baja: '2022-01-10' },
     { numero: 4, alta: '2010-01-01' },
   ]);
@@ -171,13 +172,16 @@ test('who has left ends five years later, unless they owe a fee; what they paid 
     .values([
       { ...fee, socio_id: old, estado: 'pagada', pago: 'Bizum', pagada: '2021-02-01' },
       { ...fee, socio_id: owing, estado: 'pendiente', pago: null, pagada: null },
+      // Nobody marks it as paid: the bank gave no debit back.
+      { ...fee, socio_id: debited, estado: 'remesa', pago: 'Domiciliación', pagada: '2021-02-01' },
     ])
     .execute();
   const numbers = async () => (await db.selectFrom('socios').select('numero').orderBy('numero').execute()).map(({ numero }) => numero);
-  expect((await call('GET')).body.proximo).toEqual({ ...none, bajas: 2 });
-  expect(await night()).toEqual({ ...none, bajas: 1 });
+  expect((await call('GET')).body.proximo).toEqual({ ...none, bajas: 3 });
+  expect(await night()).toEqual({ ...none, bajas: 2 });
   expect(await numbers()).toEqual([2, 3, 4]);
   expect(await db.selectFrom('cuotas').select(['numero', 'nombre', 'importe']).where('socio_id', 'is', null).execute()).toEqual([
+    { numero: null, nombre: '', importe: 4000 },
     { numero: null, nombre: '', importe: 4000 },
   ]);
   await db.updateTable('cuotas').set({ estado: 'pagada' }).where('socio_id', '=', owing).execute();

@@ -5,7 +5,7 @@ import { madridDay } from 'shared/text/moments';
 import { forgetEmailsAbout, forgetEmailsTo } from '../../core/mail/outbox.ts';
 import { announced } from '../../registrations/edition/edition-queries.ts';
 import { forgetMailings, oldMailings } from '../../registrations/mailings/mailings-queries.ts';
-import { forgetPayers } from '../../members/fees/fees-of-members.ts';
+import { forgetPayers, isOwed } from '../../members/fees/fees-of-members.ts';
 import { keepCounts } from './ride-counts.ts';
 
 /** The retention of one kind of data. */
@@ -152,7 +152,7 @@ const hasLeft =
             .selectFrom('cuotas')
             .select('cuotas.id')
             .whereRef('cuotas.socio_id', '=', 'socios.id')
-            .where('cuotas.estado', '!=', 'pagada'),
+            .where(isOwed(madridDay(before))),
         ),
       ),
     ]);
