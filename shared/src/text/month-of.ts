@@ -1,9 +1,26 @@
 import { fold } from '../facts/fold.ts';
 
-const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
+/** First letters of each month in Spanish, Catalan, Galician, Basque and English. No two months share any. */
+const months = [
+  ['ene', 'gen', 'xan', 'urt', 'jan'],
+  ['feb', 'ots'],
+  ['mar'],
+  ['abr', 'api', 'apr'],
+  ['may', 'mai'],
+  ['jun', 'xun', 'eka'],
+  ['jul', 'xul', 'uzt'],
+  ['ago', 'abu', 'aug'],
+  ['sep', 'set', 'ira'],
+  ['oct', 'out', 'urr'],
+  ['nov', 'aza'],
+  ['dic', 'des', 'dec', 'abe'],
+];
+const roman = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii'];
 
-/** 'mayo', 'May.' and 'sept' → '05' and '09'; undefined when it is no month. */
+/** 'mayo', 'May.', 'maig' and 'V' → '05'; undefined when it is no month. */
 export function monthOf(name: string): string | undefined {
-  const at = months.indexOf(fold(name).slice(0, 3));
+  const folded = fold(name);
+  const inRoman = roman.indexOf(folded);
+  const at = inRoman === -1 ? months.findIndex((names) => names.includes(folded.slice(0, 3))) : inRoman;
   return at === -1 ? undefined : String(at + 1).padStart(2, '0');
 }
