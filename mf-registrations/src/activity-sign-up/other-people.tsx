@@ -1,6 +1,7 @@
 import type { Question } from 'shared/contract/questions';
 import type { AskedField } from 'shared/facts/sign-up-fields';
 import { focusFirstControl } from 'shared/ui/dialog-refs';
+import { Hint } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/text-button';
 import { FieldInput } from '../registration/field-input.tsx';
 import { FormCell, FormGroup, QuestionCells } from '../sign-up/form-parts.tsx';
@@ -75,6 +76,7 @@ function OtherPerson({ index, person, fields, levels, questions, onChange, onRem
               onChange={(value) => onChange({ [name]: name === 'mail' ? value.toLowerCase() : value }, before + name)}
               faultId={faultOf(before + name)}
             />
+            {name === 'mail' && <Hint>Si se deja vacío, su enlace y sus avisos llegan al correo de la primera persona.</Hint>}
           </FormCell>
         ))}
         {levels.length > 0 && (

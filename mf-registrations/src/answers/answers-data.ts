@@ -39,9 +39,9 @@ export function tellGuests(besides: Pick<Besides, 'invitados' | 'menores'> | und
 export const tellGroup = (besides: Pick<Besides, 'grupo_de'> | undefined): string =>
   besides?.grupo_de ? `Grupo de ${besides.grupo_de}` : '';
 
-/** Whether it is paid for with its captain's reference. */
-export const isPaidByGroup = (besides: Pick<Besides, 'capitan' | 'grupo_de'> | undefined): boolean =>
-  Boolean(besides?.grupo_de) && besides?.capitan !== null;
+/** Whether it is to be paid with its captain's reference, and is not yet. */
+export const isOwedByGroup = (besides: Pick<Besides, 'capitan' | 'grupo_de' | 'grupo_pagado'> | undefined): boolean =>
+  Boolean(besides?.grupo_de) && besides?.capitan !== null && !besides?.grupo_pagado;
 
 export const answerTo = ({ id }: Pick<StaffQuestion, 'id'>, respuestas: Answers | undefined): string => {
   const answer = respuestas?.[String(id)];

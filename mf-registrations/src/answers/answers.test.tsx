@@ -138,6 +138,21 @@ describe('the list of an activity', () => {
     within(await screen.findByRole('dialog')).getByText('Paga su grupo');
   });
 
+  test('a wide list tells who is paid for by a captain, who has paid or not', async () => {
+    const group = { grupo_de: 'Leo (A12-0001)' };
+    openActivity({
+      [`${grouped}?actividad=12`]: { '2998': ['Leo', 'Nico', 'Luz'].map((nombre, at) => person(at + 1, { nombre })) },
+      'GET /api/inscripciones/respuestas?actividad=12': {
+        '1': besides(group),
+        '2': besides({ ...group, capitan: 1 }),
+        '3': besides({ ...group, capitan: 1, grupo_pagado: true }),
+      },
+    });
+    await (await rowOf('Nico')).findByRole('button', { name: 'Pagado de Nico: Paga su grupo' });
+    (await rowOf('Luz')).getByRole('button', { name: 'Pagado de Luz: Si, su grupo' });
+    (await rowOf('Leo')).getByRole('button', { name: 'Pagado de Leo: sin indicar' });
+  });
+
   test('its head leads to another activity, and to the route', async () => {
     const { url } = openActivity({ [`${grouped}?anios=2026`]: { '2026': [person(9, { nombre: 'Eva' })] } });
     const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Año o actividad' });

@@ -1,6 +1,6 @@
 import { formatEuros } from 'shared/facts/money';
 import { can } from 'shared/http/can';
-import { isPaidByGroup } from '../answers/answers-data.ts';
+import { isOwedByGroup } from '../answers/answers-data.ts';
 import { useBesides } from '../answers/asked-context.ts';
 import { isToRefund } from '../payments/pay-batch.ts';
 import { activityOf } from '../registration/call-of-row.ts';
@@ -18,10 +18,16 @@ interface RegistrationStateProps {
 export function RegistrationState({ row, cents }: RegistrationStateProps) {
   const { grupo_num, salida, pago, referencia } = row;
   const absence = absenceOf(row);
-  const isPaid = row.pagado === 'Si';
-  const unpaid = isPaidByGroup(useBesides(row)) ? 'Paga su grupo' : 'Sin pagar';
+  const besides = useBesides(row);
+  const isPaid = row.pagado === 'Si' || besides?.grupo_pagado === true;
+  const unpaid = isOwedByGroup(besides) ? 'Paga su grupo' : 'Sin pagar';
   const refund = row.devuelta ? `devuelta · ${row.devuelta_pago}` : can('refunds') && isToRefund(row) && 'por devolver';
-  const paid = [isPaid ? 'Pagada' : unpaid, pago, cents !== null && cents !== undefined && formatEuros(cents), refund];
+  const paid = [
+    row.pagado === 'Si' ? 'Pagada' : isPaid ? 'La ha pagado su grupo' : unpaid,
+    pago,
+    cents !== null && cents !== undefined && formatEuros(cents),
+    refund,
+  ];
   return (
     <dl className={styles.state}>
       <div>

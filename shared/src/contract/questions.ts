@@ -59,6 +59,8 @@ const besides = z.object({
   capitan: z.number().nullable(),
   /** Of all people of a whole group, its captain too: 'Leo Paz (A12-0001)'. */
   grupo_de: z.string().nullable().optional(),
+  /** Its captain has paid for it. */
+  grupo_pagado: z.literal(true).optional(),
   respuestas: answers,
 });
 export type Besides = z.infer<typeof besides>;

@@ -369,6 +369,17 @@ describe('a sign-up', () => {
     const besides = (await call('GET', `/inscripciones/respuestas?actividad=${lunch}`, staff)).json<Record<string, Besides>>();
     const group = `Leo Paz (A${lunch}-0001)`;
     expect(rows.map(({ id }) => besides[id]?.grupo_de)).toEqual([group, group, group]);
+    const listed = async (pagado: string) => {
+      const reply = await call('GET', `/inscripciones/agrupadas-por-anio?actividad=${lunch}&pagado=${pagado}`, staff);
+      return Object.values(reply.json<Record<string, Registration[]>>()).flat().length;
+    };
+    expect([await listed('Si'), await listed('No')]).toEqual([0, 3]);
+    await db.updateTable('inscripciones').set({ pagado: 'Si' }).where('id', '=', made.id).execute();
+    const paid = (await call('GET', `/inscripciones/respuestas?actividad=${lunch}`, staff)).json<Record<string, Besides>>();
+    expect(rows.map(({ id }) => paid[id]?.grupo_pagado)).toEqual([undefined, true, true]);
+    expect([await listed('Si'), await listed('No')]).toEqual([3, 0]);
+    const day = (await call('GET', `/inscripciones/dia?actividad=${lunch}`, staff)).json<{ inscritos: { pagado: string | null }[] }>();
+    expect(day.inscritos.map(({ pagado }) => pagado)).toEqual(['Si', 'Si', 'Si']);
     await db.deleteFrom('inscripciones').where('nombre', '=', 'Sol').execute();
     await signedUp({ mail: 'eva@correo.example', personas: [{ nombre: 'Luz' }] });
     const waiting = await db

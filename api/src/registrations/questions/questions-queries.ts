@@ -3,6 +3,7 @@ import type { Besides, Question, SentQuestion, StaffQuestion } from 'shared/cont
 import type { Answer } from 'shared/facts/sign-up-fields';
 import { readTexts } from '../../core/db/json-rows.ts';
 import type { Db, QuestionsTable } from '../../core/db/schema.ts';
+import { isPaidByCaptain } from '../payments/paid-by-group.ts';
 
 type Row = Omit<Selectable<QuestionsTable>, 'edicion_id' | 'retirada'>;
 
@@ -121,6 +122,7 @@ export async function readBesides(db: Db, edicion_id: number): Promise<Record<st
   const rows = await db
     .selectFrom('inscripciones')
     .select(['id', 'nombre', 'referencia', 'invitados', 'menores', 'codigo', 'capitan_id'])
+    .select((row) => isPaidByCaptain(row).as('byCaptain'))
     .where('edicion_id', '=', edicion_id)
     .where('eliminada', 'is', null)
     .execute();
@@ -137,12 +139,12 @@ export async function readBesides(db: Db, edicion_id: number): Promise<Record<st
     rows.filter(({ id }) => captains.has(id)).map(({ id, nombre, referencia }) => [id, `${nombre ?? ''} (${referencia ?? ''})`]),
   );
   return Object.fromEntries(
-    rows.flatMap(({ id, invitados, menores, codigo, capitan_id }) => {
+    rows.flatMap(({ id, invitados, menores, codigo, capitan_id, byCaptain }) => {
       const answers = answersOf.get(id) ?? [];
       const grupo_de = groups.get(capitan_id ?? id) ?? null;
       if (invitados === 0 && codigo === null && capitan_id === null && grupo_de === null && answers.length === 0) return [];
       const respuestas = Object.fromEntries(answers.map(({ pregunta_id, valor, tipo }) => [pregunta_id, readAnswer(tipo, valor)]));
-      return [[id, { invitados, menores, codigo, capitan: capitan_id, grupo_de, respuestas }]];
+      return [[id, { invitados, menores, codigo, capitan: capitan_id, grupo_de, ...(byCaptain && { grupo_pagado: true }), respuestas }]];
     }),
   );
 }

@@ -4,6 +4,7 @@ import { filterFields } from 'shared/facts/registration-fields';
 import type { RegistrationFilters } from 'shared/contract/registrations';
 import type { Db } from '../../core/db/schema.ts';
 import { isOfCall } from '../edition/call-key.ts';
+import { isPaidByCaptain } from '../payments/paid-by-group.ts';
 import { listSpellings, listYears, shown, type StoredRegistration } from './registrations-queries.ts';
 
 /** Filters that compare a column with the given value; an event may be written with accents or without. */
@@ -59,9 +60,13 @@ async function readSlice(
   for (const name of comparedFields) {
     const value = filters[name];
     if (!value) continue;
-    // No answer counts as not paid: a sign-up by the form says nothing of it.
-    const isUnsaid = name === 'pagado' && value === 'No';
-    query = query.where((is) => (isUnsaid ? is.or([is(name, '=', value), is(name, 'is', null)]) : is(name, '=', value)));
+    query = query.where((is) => {
+      if (name !== 'pagado') return is(name, '=', value);
+      // No answer counts as not paid: a sign-up by the form says nothing of it.
+      return value === 'No'
+        ? is.and([is.or([is(name, '=', value), is(name, 'is', null)]), is.not(isPaidByCaptain(is))])
+        : is.or([is(name, '=', value), isPaidByCaptain(is)]);
+    });
   }
   if (after) query = query.where(sql<boolean>`(fecha, id) < (${after.fecha}, ${after.id})`);
   return query.orderBy('fecha', 'desc').orderBy('id', 'desc').limit(sliceSize).execute();

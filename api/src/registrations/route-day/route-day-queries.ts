@@ -7,6 +7,7 @@ import { dayFields } from 'shared/facts/registration-fields';
 import { isMinorOn } from 'shared/facts/minors';
 import { activityOf, isOfCall } from '../edition/call-key.ts';
 import type { CardCodes } from '../../core/club/card-codes.ts';
+import { isPaidByCaptain } from '../payments/paid-by-group.ts';
 import { findCards } from './cards-of-riders.ts';
 import { listYears } from '../registrations/registrations-queries.ts';
 
@@ -33,6 +34,7 @@ export async function listDayRiders(db: Db, key: number, today: string, codes: C
     const rows = await db
       .selectFrom('inscripciones')
       .select(carried)
+      .select((row) => isPaidByCaptain(row).as('byCaptain'))
       .where(isOf(key))
       .where((row) => row.or([row('eliminada', 'is', null), ...(onTheRoad.length > 0 ? [row('id', 'in', onTheRoad)] : [])]))
       .where('espera', 'is', null)
@@ -41,8 +43,9 @@ export async function listDayRiders(db: Db, key: number, today: string, codes: C
       .limit(sliceSize)
       .execute();
     riders.push(
-      ...rows.map(({ nacimiento, invitados, anulada, eliminada, ...rider }) => ({
+      ...rows.map(({ nacimiento, invitados, anulada, eliminada, byCaptain, ...rider }) => ({
         ...rider,
+        ...(byCaptain && { pagado: 'Si' as const }),
         ...(invitados > 0 && { invitados }),
         menor: isMinorOn(today, nacimiento),
         anulada: anulada !== null,

@@ -2,7 +2,7 @@ import { memo, use, type Ref } from 'react';
 import { VisuallyHidden } from 'shared/ui/visually-hidden';
 import { AbsenceTag } from '../../registration/absence-tag.tsx';
 import { absenceOf, bibOf, nameOf, type Row } from '../../registration/row.ts';
-import { isPaidByGroup, tellGroup, tellGuests } from '../../answers/answers-data.ts';
+import { isOwedByGroup, tellGroup, tellGuests } from '../../answers/answers-data.ts';
 import { useBesides } from '../../answers/asked-context.ts';
 import { ColumnsContext } from '../view/columns.ts';
 import type { Duplicate } from '../view/find-duplicates.ts';
@@ -24,8 +24,8 @@ interface CompactRowProps {
 export const CompactRow = memo(function CompactRow({ ref, row, position, duplicate }: CompactRowProps) {
   const { view } = use(RowActionsContext);
   const absence = absenceOf(row);
-  const isPaid = row.pagado === 'Si';
-  const isOfGroup = isPaidByGroup(useBesides(row));
+  const besides = useBesides(row);
+  const isPaid = row.pagado === 'Si' || besides?.grupo_pagado === true;
   return (
     <tr ref={ref} data-index={position} aria-rowindex={position + 2} className={styles.row} data-cancelled={row.anulada ? true : undefined}>
       <td className={styles.check}>
@@ -43,7 +43,7 @@ export const CompactRow = memo(function CompactRow({ ref, row, position, duplica
           <AbsenceTag absence={absence} />
         ) : (
           <strong className={styles.paid} data-paid={isPaid || undefined}>
-            {isPaid ? 'Pagado' : isOfGroup ? 'Paga su grupo' : 'Sin pagar'}
+            {isPaid ? 'Pagado' : isOwedByGroup(besides) ? 'Paga su grupo' : 'Sin pagar'}
           </strong>
         )}
         <button type="button" className={styles.open} aria-describedby={whoId(row)} onClick={() => view(row)}>

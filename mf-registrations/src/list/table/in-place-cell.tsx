@@ -11,13 +11,15 @@ import type { CellEdit, CommitEdit } from './use-in-place-edits.ts';
 interface InPlaceCellProps {
   row: Row;
   field: InPlaceField;
+  /** What an empty cell says. */
+  blank?: string | undefined;
 }
 
 /** An editable cell with the state of its last edit. */
-export function InPlaceCell({ row, field }: InPlaceCellProps) {
+export function InPlaceCell({ row, field, blank }: InPlaceCellProps) {
   const edit = use(EditsContext).get(row.id)?.[field];
   const { commit, fill } = use(RowActionsContext);
-  return <EditableCell row={row} field={field} edit={edit} onCommit={commit} onFill={fill} />;
+  return <EditableCell row={row} field={field} blank={blank} edit={edit} onCommit={commit} onFill={fill} />;
 }
 
 interface EditableCellProps extends InPlaceCellProps {
@@ -33,7 +35,7 @@ type Mode = { name: 'read' | 'left' } | { name: 'edited'; begun?: string };
  * In-place editing: a button that opens the control. Enter, blur and choosing an option save; Escape cancels. As in a spreadsheet, arrows
  * move between cells, Enter moves down, typing replaces the value, and a copied column is pasted into this cell and those below it.
  */
-const EditableCell = memo(function EditableCell({ row, field, edit, onCommit, onFill }: EditableCellProps) {
+const EditableCell = memo(function EditableCell({ row, field, blank, edit, onCommit, onFill }: EditableCellProps) {
   const { kind, options, range, most = 200 } = fieldOf(field);
   const stored = String(row[field] ?? '');
   const shown = edit ? edit.value : stored;
@@ -135,12 +137,12 @@ const EditableCell = memo(function EditableCell({ row, field, edit, onCommit, on
         className={styles.value}
         data-cell={field}
         data-value={options ? shown : undefined}
-        aria-label={`${label}: ${shown || 'sin indicar'}`}
+        aria-label={`${label}: ${shown || (blank ?? 'sin indicar')}`}
         onClick={() => open()}
         onKeyDown={onKey}
         onPaste={onPaste}
       >
-        {shown || '—'}
+        {shown || (blank ?? '—')}
       </button>
       {edit && <State edit={edit} onRetry={() => onCommit(row.id, field, edit.value)} />}
     </span>

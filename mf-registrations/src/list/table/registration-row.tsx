@@ -1,8 +1,8 @@
 import { memo, type MouseEvent, use, type Ref } from 'react';
 import { fieldOf, isInPlaceField, type ListColumn } from 'shared/facts/registration-fields';
 import { phoneLink } from 'shared/text/links';
-import { noneAsked, tellAnswers, tellGroup, tellGuests } from '../../answers/answers-data.ts';
-import { AskedContext } from '../../answers/asked-context.ts';
+import { isOwedByGroup, noneAsked, tellAnswers, tellGroup, tellGuests } from '../../answers/answers-data.ts';
+import { AskedContext, useBesides } from '../../answers/asked-context.ts';
 import { Address } from '../../registration/address.tsx';
 import { showValue } from '../../registration/form-values.ts';
 import { AbsenceTag } from '../../registration/absence-tag.tsx';
@@ -69,11 +69,7 @@ function Cell({ row, name, duplicate }: CellProps) {
     );
   }
   if (isInPlaceField(name))
-    return (
-      <td data-column={name}>
-        <InPlaceCell row={row} field={name} />
-      </td>
-    );
+    return <td data-column={name}>{name === 'pagado' ? <PaidCell row={row} /> : <InPlaceCell row={row} field={name} />}</td>;
   const text = showValue(row, name);
   const { kind } = fieldOf(name);
   const isLong = kind === 'text';
@@ -83,6 +79,13 @@ function Cell({ row, name, duplicate }: CellProps) {
       {isLong ? text && <span title={text}>{text}</span> : text}
     </td>
   );
+}
+
+/** Of a whole group's people their captain pays. */
+function PaidCell({ row }: { row: Row }) {
+  const besides = useBesides(row);
+  const blank = besides?.grupo_pagado ? 'Si, su grupo' : isOwedByGroup(besides) ? 'Paga su grupo' : undefined;
+  return <InPlaceCell row={row} field="pagado" blank={blank} />;
 }
 
 /** Guests and answers, where the call has any. */
