@@ -47,7 +47,16 @@ test.each(['tools', 'e2e'])('the servers that %s start get no bound that there i
 });
 
 /** Of other programs, of tests, and of `pnpm release`. */
-const foreign = ['TEST_DATABASE_URL', 'WHOLE_CHROMIUM', 'TEST_POOLER_URL', 'MODULES_PUBLIC_URL', 'MODULES_SIGNING_KEY', 'THE_TOKEN', 'OUT_DIR', 'DIST_DIR'];
+const foreign = [
+  'TEST_DATABASE_URL',
+  'WHOLE_CHROMIUM',
+  'TEST_POOLER_URL',
+  'MODULES_PUBLIC_URL',
+  'MODULES_SIGNING_KEY',
+  'THE_TOKEN',
+  'OUT_DIR',
+  'DIST_DIR',
+];
 
 test('docs/configuration.md lists every setting, and no other names', () => {
   const text = read('docs/configuration.md');
