@@ -1,3 +1,5 @@
+import { get } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { changeLine } from '../../platform/release/lines.ts';
@@ -91,6 +93,22 @@ test('a page that is rendered too late for one visitor is ready for the next', n
   // And for later visitors, without being rendered again.
   for (const server of site.servers) expect(isDrawn(await readPage(`${server}/eventos`)), server).toBe(true);
   await releaseFace(site, 'in-time');
+});
+
+/** As search engines and previews of links ask: `fetch` says that it is a browser's. */
+const readAsRobot = (url: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    get(url, async (reply) => resolve(await text(reply))).on('error', reject);
+  });
+
+test('who runs no scripts waits for a page that is rendered late, and gets its title', async ({ site }) => {
+  const slow = screens("loader: () => new Promise((resolve) => setTimeout(resolve, 1000, null)), Component: () => 'Tarde'");
+  await releaseFace(site, 'late-for-robots', slow);
+  for (const server of site.servers) {
+    const [seen, told] = await Promise.all([readPage(`${server}/eventos`), readAsRobot(`${server}/eventos`)]);
+    expect([isDrawn(seen), isDrawn(told)], server).toEqual([false, true]);
+  }
+  await releaseFace(site, 'in-time-for-robots');
 });
 
 /** The child processes of a process. */

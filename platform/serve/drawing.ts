@@ -44,10 +44,10 @@ export type Owner = RegistryEntry | 'shell';
 
 export interface Drawing {
   /**
-   * The page at `path` as its owner renders it; undefined where it cannot, or not in time: then `keepLate` gets it as soon as it is
-   * rendered. `about` has the site's details.
+   * The page at `path` as its owner renders it; undefined where it cannot. Not in time: then `keepLate` gets the rendering in progress.
+   * `about` has the site's details.
    */
-  draw(owner: Owner, path: string, about: unknown, keepLate: (drawn: Drawn) => void): Promise<Drawn | undefined>;
+  draw(owner: Owner, path: string, about: unknown, keepLate: (rendering: Promise<Drawn | undefined>) => void): Promise<Drawn | undefined>;
   /** The frame around the screen at `path`, alone. */
   drawFrame(path: string, about: unknown): Promise<string | undefined>;
   /** Starts the threads of these versions, so that no visitor waits for them, and ends all others. */
@@ -178,7 +178,6 @@ export function createDrawing({ folder, findFile, ask, drawnWith, count, warn }:
           resting.delete(key);
           late.delete(page);
           told(isLate ? 'late' : 'drawn');
-          if (isLate) keepLate(drawn);
           return drawn;
         },
         (error: unknown) => {
@@ -198,6 +197,7 @@ export function createDrawing({ folder, findFile, ask, drawnWith, count, warn }:
       if (drawn) return drawn.screen;
       isLate = true;
       late.add(page);
+      keepLate(work);
       return undefined;
     },
     async drawFrame(path, about) {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Registry, type RegistryEntry, shellFolder, type ShellRecord } from '../face/registry.ts';
 import { workerNames } from '../face/wire.ts';
 import { isKnown } from './etag.ts';
@@ -26,6 +26,8 @@ const oneDay = 'public, max-age=86400';
 
 /** How many pages are kept. */
 const mostPages = 100;
+/** In ms: how long who runs no scripts waits for a late page. */
+const lateTimeout = 2000;
 /** In ms: the timeout of finding the page's first picture, to be preloaded. */
 const imageTimeout = 250;
 
@@ -40,6 +42,9 @@ interface Known {
   /** Browsers may keep it, for when there is no signal; `frame`: its screen could not be rendered in time, and needs scripts. */
   copy: 'yes' | 'frame' | undefined;
 }
+
+/** Search engines and previews of links do not say what they fetch a page for, as browsers do. */
+const runsScripts = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-mode'] !== undefined;
 
 type Parts = NamedOptions & { distDir: string; visits: Visits; drawCounter: DrawCounter | undefined };
 
@@ -76,15 +81,17 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   );
   const isReserved = (pathname: string) => reserved.some((first) => pathname === first || pathname.startsWith(`${first}/`));
   const pages = new Map<string, { at: number; made: Promise<Known> }>();
+  /** Those whose screen is being rendered, too late for the first visitor. */
+  const coming = new Map<string, Promise<Known | undefined>>();
   /** The registry they were made of. */
   let revision: number | undefined;
 
-  /** `keepLate` gets the page with its screen, if that is rendered too late for this visitor. */
+  /** `keepLate` gets the page with its screen, in progress, if that is rendered too late for this visitor. */
   const makePage = async (
     pathname: string,
     visit: Visit,
     site: SiteAbout,
-    { mayAsk, mayDraw, keepLate }: { mayAsk: boolean; mayDraw: boolean; keepLate: (known: Known) => void },
+    { mayAsk, mayDraw, keepLate }: { mayAsk: boolean; mayDraw: boolean; keepLate: (late: Promise<Known | undefined>) => void },
   ): Promise<Known> => {
     const [template, shell] = await Promise.all([readTemplate(), readShell()]);
     const { registry, tryOut } = visit;
@@ -118,13 +125,14 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     };
     if (!mayDraw) return render(undefined);
     // What cannot be rendered in time is for the next visitor.
-    const drawn = await screens?.draw(pathname, visit, shell, site.data, (late) => void render(late).then(keepLate, () => {}));
+    const drawn = await screens?.draw(pathname, visit, shell, site.data, (rendering) =>
+      keepLate(rendering.then((late) => late && render(late)).catch(() => undefined)),
+    );
     return render(drawn, drawn ? undefined : await screens?.frame(pathname, visit, shell, site.data));
   };
 
-  const findPage = (pathname: string, visit: Visit, mayAsk: boolean, mayDraw: boolean): Promise<Known> => {
+  const findPage = (key: string, pathname: string, visit: Visit, mayAsk: boolean, mayDraw: boolean): Promise<Known> => {
     const now = performance.now();
-    const key = `${visit.snapshot.revision} ${pathname} ${mayAsk} ${mayDraw} ${visit.variant}`;
     const known = pages.get(key);
     if (known && now - known.at < freshFor) return known.made;
     // Pages of another registry are outdated.
@@ -133,8 +141,15 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     const made = (async () => {
       const [last, site] = await Promise.all([known?.made, about()]);
       if (last?.drawn && (await screens?.isCurrent(last.drawn, site.data))) return last;
-      return makePage(pathname, visit, site, { mayAsk, mayDraw, keepLate: (late) => keep(Promise.resolve(late)) });
+      return makePage(pathname, visit, site, { mayAsk, mayDraw, keepLate: (late) => keepLate(late) });
     })();
+    const keepLate = (late: Promise<Known | undefined>): void => {
+      coming.set(key, late);
+      void late.then((page) => {
+        if (coming.get(key) === late) coming.delete(key);
+        if (page) keep(Promise.resolve(page));
+      });
+    };
     const keep = (page: Promise<Known>): void => {
       if (revision !== visit.snapshot.revision) return;
       pages.delete(key);
@@ -235,7 +250,12 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     // A link of another site never asks to try out: docs/releasing.md.
     const wishes = request.query[names.query.tryOut] !== undefined;
     const mayAsk = wishes && openedFromHere(request);
-    const { page, policy, drawn, cacheHeaders: headersOfPage, copy } = await findPage(pathname, visit, mayAsk, isPlainVisit(request.url));
+    const mayDraw = isPlainVisit(request.url);
+    const key = `${visit.snapshot.revision} ${pathname} ${mayAsk} ${mayDraw} ${visit.variant}`;
+    const known = await findPage(key, pathname, visit, mayAsk, mayDraw);
+    const late = known.drawn || runsScripts(request) ? undefined : coming.get(key);
+    const whole = late && (await within(late, lateTimeout));
+    const { page, policy, drawn, cacheHeaders: headersOfPage, copy } = whole ?? known;
     const { status, html, compressed, etag } = page;
     if (policy !== undefined) reply.header('content-security-policy', policy);
     reply

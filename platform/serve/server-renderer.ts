@@ -15,10 +15,16 @@ const lookTimeout = 250;
 
 export interface ServerRenderer {
   /**
-   * The screen at `pathname` for this visitor; undefined where the browser has to render it, and `keepLate` gets what comes too late for
-   * them. `about` has the site's details.
+   * The screen at `pathname` for this visitor; undefined where the browser has to render it, and `keepLate` gets the rendering in
+   * progress of what comes too late for them. `about` has the site's details.
    */
-  draw(pathname: string, visit: Visit, shell: ShellRecord, about: unknown, keepLate: (drawn: Drawn) => void): Promise<Drawn | undefined>;
+  draw(
+    pathname: string,
+    visit: Visit,
+    shell: ShellRecord,
+    about: unknown,
+    keepLate: (rendering: Promise<Drawn | undefined>) => void,
+  ): Promise<Drawn | undefined>;
   /** The frame around that screen, for a page that could not be rendered. */
   frame(pathname: string, visit: Visit, shell: ShellRecord, about: unknown): Promise<string | undefined>;
   /** Whether it would be rendered the same again. */
