@@ -16,7 +16,7 @@ import { Empty, Hint, Sheet } from 'shared/ui/page';
 import { SectionTitle } from 'shared/ui/section-title';
 import routeStyles from '../route/route-form.module.css';
 import styles from './call.module.css';
-import { daysOfSeries, nameFortnightly, nameMonthly, nameWeekly, type Rhythm } from './series.ts';
+import { daysOfSeries, nameFortnightly, nameLast, nameMonthly, nameWeekly, type Rhythm } from './series.ts';
 
 interface DuplicateProps {
   id: number;
@@ -89,6 +89,7 @@ function DuplicateModal({ id, day, onClose }: { id: number; day: string; onClose
             <option value="week">{nameWeekly(day)}</option>
             <option value="fortnight">{nameFortnightly(day)}</option>
             <option value="month">{nameMonthly(day)}</option>
+            {nameLast(day) && <option value="last">{nameLast(day)}</option>}
           </SelectField>
           {rhythm === 'once' ? (
             <DateField label="Día" name="dia" value={other} error={fault} onChange={({ target }) => change(() => setOther(target.value))} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOfSeries, nameFortnightly, nameMonthly, nameWeekly } from './series.ts';
+import { daysOfSeries, nameFortnightly, nameLast, nameMonthly, nameWeekly } from './series.ts';
 
 test('the first Sunday of each month, until a month', () => {
   expect(nameMonthly('2027-03-07')).toBe('Cada primer domingo');
@@ -9,6 +9,12 @@ test('the first Sunday of each month, until a month', () => {
 test('a fifth weekday is the last one of each month', () => {
   expect(nameMonthly('2027-01-29')).toBe('Cada último viernes');
   expect(daysOfSeries('2027-01-29', 'month', '2027-04', 60)).toEqual(['2027-02-26', '2027-03-26', '2027-04-30']);
+});
+
+test('a fourth weekday that is the last of its month may be meant as that', () => {
+  expect([nameMonthly('2027-04-25'), nameLast('2027-04-25')]).toEqual(['Cada cuarto domingo', 'Cada último domingo']);
+  expect(daysOfSeries('2027-04-25', 'last', '2027-06', 60)).toEqual(['2027-05-30', '2027-06-27']);
+  expect([nameLast('2027-05-23'), nameLast('2027-05-30')]).toEqual([undefined, undefined]);
 });
 
 test('weeks are counted in days, also over the change of clocks and of the year', () => {

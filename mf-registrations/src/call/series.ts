@@ -1,5 +1,5 @@
-/** How the days of a series follow each other. */
-export type Rhythm = 'week' | 'fortnight' | 'month';
+/** How the days of a series follow each other: `month` by their place in it, `last` by the end of it. */
+export type Rhythm = 'week' | 'fortnight' | 'month' | 'last';
 
 const dayInMs = 86_400_000;
 const utc = (day: string): Date => new Date(`${day}T00:00:00Z`);
@@ -15,6 +15,13 @@ const placeOf = (day: Date): number => Math.floor((day.getUTCDate() - 1) / 7);
 export function nameMonthly(day: string): string {
   const date = utc(day);
   return `Cada ${ordinals[placeOf(date)] ?? 'último'} ${weekdays[date.getUTCDay()] ?? ''}`;
+}
+
+/** 'Cada último domingo', for a fourth one that is the last too; otherwise undefined. */
+export function nameLast(day: string): string | undefined {
+  const date = utc(day);
+  const isLast = new Date(date.getTime() + 7 * dayInMs).getUTCMonth() !== date.getUTCMonth();
+  return isLast && placeOf(date) === 3 ? `Cada último ${weekdays[date.getUTCDay()] ?? ''}` : undefined;
 }
 
 export const nameWeekly = (day: string): string => `Cada ${weekdays[utc(day).getUTCDay()] ?? ''}`;
@@ -37,8 +44,8 @@ export function daysOfSeries(day: string, rhythm: Rhythm, until: string, most: n
   const days: string[] = [];
   for (let step = 1; days.length < most; step += 1) {
     const next =
-      rhythm === 'month'
-        ? inMonth(from.getUTCFullYear(), from.getUTCMonth() + step, from.getUTCDay(), placeOf(from))
+      rhythm === 'month' || rhythm === 'last'
+        ? inMonth(from.getUTCFullYear(), from.getUTCMonth() + step, from.getUTCDay(), rhythm === 'last' ? 4 : placeOf(from))
         : new Date(from.getTime() + step * (rhythm === 'week' ? 7 : 14) * dayInMs);
     if (textOf(next).slice(0, 7) > until) break;
     days.push(textOf(next));
