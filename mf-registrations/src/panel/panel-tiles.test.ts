@@ -34,6 +34,15 @@ test('registrations that wait are counted, each with its link', () => {
   ]);
 });
 
+test('places that are handed over wait for the club, of the route or of one activity', () => {
+  expect(shown({ ...nothing, cesiones: { por_aceptar: 1, actividad: null } })).toContain(
+    '1 plaza cedida por aceptar → /inscripciones/espera',
+  );
+  expect(shown({ ...nothing, cesiones: { por_aceptar: 2, actividad: 12 } })).toContain(
+    '2 plazas cedidas por aceptar → /admin/actividades/12/inscritos/espera',
+  );
+});
+
 test.each<[Capability[], string]>([
   [['failed-letters'], '/inscripciones/correos-fallidos'],
   [[], '/inscripciones'],

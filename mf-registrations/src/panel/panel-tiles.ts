@@ -2,6 +2,7 @@ import type { PanelStatus } from 'shared/contract/panel';
 import { can } from 'shared/http/can';
 import type { PanelTile } from 'shared/slots/panel-tile';
 import type { Slots } from 'shared/slots/slots';
+import { addressOf } from '../head/call-links.ts';
 import { formatMoment } from 'shared/text/moments';
 import { tellOpening } from 'shared/text/opening';
 
@@ -18,7 +19,7 @@ function formTile({ activo, abre, cierra }: PanelStatus['formulario']): PanelTil
 }
 
 /** What waits in the list of registrations. A count that the server leaves out is null. */
-export const fill: Slots['panel-tiles'] = ({ nuevas, sin_pagar, por_devolver = null, espera, cartas_fallidas, formulario }) => [
+export const fill: Slots['panel-tiles'] = ({ nuevas, sin_pagar, por_devolver = null, espera, cesiones, cartas_fallidas, formulario }) => [
   {
     order: 10,
     count: nuevas,
@@ -64,6 +65,18 @@ export const fill: Slots['panel-tiles'] = ({ nuevas, sin_pagar, por_devolver = n
           to: '/inscripciones/espera',
         },
       ]),
+  ...(cesiones
+    ? [
+        {
+          order: 45,
+          count: cesiones.por_aceptar,
+          one: 'plaza cedida por aceptar',
+          many: 'plazas cedidas por aceptar',
+          name: 'plazas cedidas',
+          to: addressOf('waiting', { actividad: cesiones.actividad ?? undefined }),
+        },
+      ]
+    : []),
   {
     order: 50,
     count: cartas_fallidas,

@@ -21,9 +21,11 @@ const panelStatus = z.object({
   cartas_fallidas: z.number(),
   /** Pictures with a take-down request; `galeria` where all are of one. */
   retiradas: z.object({ fotos: z.number(), galeria: z.number().nullable() }),
-  /** Open requests about personal data; `vence`: legal deadline of the first. */
+  /** Places handed over whose new owner waits for the club; `actividad`: where all are of one. Left out without any. */
+  cesiones: z.object({ por_aceptar: z.number(), actividad: z.number().nullable() }).optional(),
   /** Applications for membership that wait; absent while the club keeps no members here. */
   socios_pendientes: z.number().optional(),
+  /** Open requests about personal data; `vence`: legal deadline of the first. */
   solicitudes: z.object({ abiertas: z.number(), vence: z.string().nullable() }).optional(),
   /** Scheduled opening and closing, as timestamps in UTC. */
   formulario: z.object({ activo: z.boolean(), abre: z.string().nullable(), cierra: z.string().nullable() }),

@@ -8,7 +8,8 @@ import { toldFor } from '../../registrations/mailings/failed-emails.ts';
 import { countToRefund } from '../../registrations/payments/refunds.ts';
 import { countRequests } from '../../privacy/personal-data/data-requests.ts';
 import { describeStatus, readFormFacts } from '../../registrations/edition/form-status.ts';
-import { isOfNoActivity } from '../../registrations/edition/call-key.ts';
+import { activityOf, isOfNoActivity } from '../../registrations/edition/call-key.ts';
+import { countAsked } from '../../registrations/transfers/transfer-changes.ts';
 import { daysBetween, drawSignUps, type YearOfRoute } from './sign-up-curves.ts';
 
 /** In days: how long a sign-up counts as new. */
@@ -35,6 +36,7 @@ export async function readPanel(db: Db, now: Date): Promise<PanelStatus> {
     retiradas: await countTakedowns(db),
     solicitudes: await countRequests(db),
     ...(await countPending(db)),
+    ...(await countTransfers(db)),
     formulario: { activo, abre: edicion?.abre ?? null, cierra: edicion?.cierra ?? null },
     actividad: next && { titulo: next.titulo, fecha_evento: next.fecha_evento, dias: daysBetween(today, next.fecha_evento) },
   };
@@ -62,6 +64,14 @@ async function countPending(db: Db): Promise<Pick<PanelStatus, 'socios_pendiente
     .where('estado', '=', 'pendiente')
     .executeTakeFirstOrThrow();
   return { socios_pendientes: Number(count) };
+}
+
+async function countTransfers(db: Db): Promise<Pick<PanelStatus, 'cesiones'>> {
+  const calls = await countAsked(db);
+  const [only] = calls;
+  if (!only) return {};
+  const por_aceptar = calls.reduce((sum, { count }) => sum + Number(count), 0);
+  return { cesiones: { por_aceptar, actividad: (calls.length === 1 && activityOf(only.anio)) || null } };
 }
 
 async function countTakedowns(db: Db): Promise<PanelStatus['retiradas']> {

@@ -174,6 +174,18 @@ export async function listAsked(db: Db, route: Route | undefined) {
   }));
 }
 
+/** How many wait for the club, by the key of their call. */
+export const countAsked = (db: Db) =>
+  db
+    .selectFrom('cesiones')
+    .innerJoin('inscripciones', 'inscripciones.id', 'cesiones.inscripcion_id')
+    .innerJoin('ediciones', 'ediciones.id', 'inscripciones.edicion_id')
+    .select(({ fn }) => ['ediciones.anio', fn.countAll<number | string>().as('count')])
+    .where('pedida', 'is not', null)
+    .where('eliminada', 'is', null)
+    .groupBy('ediciones.anio')
+    .execute();
+
 interface Person {
   mail: string;
   nombre: string | null;

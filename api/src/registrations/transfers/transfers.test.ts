@@ -1,4 +1,5 @@
 import type { AskedTransfer, OfferedPlace } from 'shared/contract/transfers';
+import type { PanelStatus } from 'shared/contract/panel';
 import type { MyRegistration } from 'shared/contract/my-registration';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openRoute } from '../../testing/open-route.ts';
@@ -78,11 +79,14 @@ test('where the club has to agree it is asked first, and a refusal leaves the pl
   expect((await take(clave, { mail: 'sol@correo.example' })).statusCode).toBe(409);
   const asked = (await call('GET', '/inscripciones/cesiones', staff)).json<AskedTransfer[]>();
   expect(asked).toMatchObject([{ referencia: 'C27-0001', de: 'Leo Paz', nombre: 'Mar Rey' }]);
+  const onPanel = async () => (await call('GET', '/panel', staff)).json<PanelStatus>().cesiones;
+  expect(await onPanel()).toEqual({ por_aceptar: 1, actividad: null });
   const decide = (aceptar: boolean) => call('PUT', `/inscripciones/cesiones/${asked[0]?.id}`, staff, { aceptar });
   expect((await decide(false)).statusCode).toBe(204);
   expect((await mine(leo)).json<MyRegistration>()).toMatchObject({ cesion: 'si', datos: { nombre: 'Leo Paz' } });
   expect((await emailTo('mar@correo.example')).asunto).toBe('La plaza no se cede: XIII Ruta');
   expect((await decide(true)).statusCode).toBe(404);
+  expect(await onPanel()).toBeUndefined();
   await take(await offer());
   expect((await decide(true)).statusCode).toBe(204);
   expect((await mine(await linkTo('mar@correo.example'))).json<MyRegistration>().datos.nombre).toBe('Mar Rey');
