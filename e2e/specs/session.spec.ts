@@ -215,8 +215,7 @@ test.describe('a log-in long ago', () => {
     await dialog.getByRole('button', { name: 'Confirmar' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText('Configuración de la ruta guardada.')).toBeVisible();
-    const email = await emailTo(site, accountOf('webmaster').correo_electronico);
-    expect(email.subject).toBe('Han cambiado las cuentas de cobro');
+    const email = await emailTo(site, accountOf('webmaster').correo_electronico, 'Han cambiado las cuentas de cobro');
     expect(email.text).toContain('…5766');
   });
 });

@@ -1,3 +1,4 @@
+import { staffRoles } from 'shared/facts/enumerations';
 import { send } from 'shared/http/call';
 import type { RouteObject } from 'shared/router';
 import { admitStaff } from 'shared/session/admit-staff';
@@ -7,6 +8,8 @@ import { lazyRoute } from 'shared/ui/lazy-route';
 import type { screens } from './head/members-screen.tsx';
 
 const admit = admitStaff({ ask: () => send('GET /socios/siguiente'), to: 'here' });
+
+const memberRoles = ['socio', ...staffRoles] as const;
 
 /** Of a screen with the tabs of the members. */
 const loadTab = (path: keyof typeof screens) => async () => (await import('./head/members-screen.tsx')).screens[path].load();
@@ -52,13 +55,13 @@ export const routes: RouteObject[] = [
   guardedRoute({
     path: '/directorio-socios',
     title: 'Directorio de socios',
-    admit: () => requireSession('here') !== undefined,
+    admit: admitStaff({ ask: () => send('GET /directorio-socios'), to: 'here', roles: memberRoles }),
     load: async () => (await import('./directory/directory-page.tsx')).directoryScreen,
   }),
   guardedRoute({
     path: '/documentos',
     title: 'Documentos',
-    admit: () => requireSession('here') !== undefined,
+    admit: admitStaff({ ask: () => send('GET /documentos'), to: 'here', roles: memberRoles }),
     load: loadTab('/documentos'),
   }),
   lazyRoute({
