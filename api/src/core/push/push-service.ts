@@ -52,6 +52,9 @@ export function isPushAddress(address: string): boolean {
   return protocol === 'https:' && port === '' && username === '' && password === '' && isName;
 }
 
+/** What may be told of a device's address, which is a key to the device: whose service passes its messages on. */
+export const serviceOf = (address: string): string => new URL(address).hostname;
+
 /** Finds public addresses alone: a device's address is input, and must not reach this server's own network. */
 export const publicLookup: LookupFunction = (hostname, options, done) =>
   lookup(hostname, { ...options, all: true }, (error, all) => {

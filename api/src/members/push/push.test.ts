@@ -239,11 +239,15 @@ test('an offered place and published groups are told on the device and by the em
   expect(service.received.map(({ headers }) => headers['topic'])).toEqual(['plaza', 'grupo']);
 });
 
-test('a person finds their devices by service alone, and with the account they are gone', async () => {
+test('a person finds their devices by service alone, and erasing the person deletes them', async () => {
   await turnOn();
   const person = await call('POST', '/datos/persona', boss.headers, { correo: 'ana@correo.example' });
   expect(person.json<{ datos: object }>().datos).toMatchObject({ dispositivos: [{ servicio: 'push.example' }] });
   expect(person.body).not.toContain('telefono-de-ana');
-  await db.deleteFrom('usuarios').where('id', '=', ana.user.id).execute();
-  expect(await db.selectFrom('dispositivos').selectAll().execute()).toEqual([]);
+  await turnOn(tablet, luis.headers);
+  // One has to stay.
+  await app.addUser('webmaster');
+  const erased = await call('POST', '/datos/persona/borrar', boss.headers, { correo: 'ana@correo.example' });
+  expect(erased.statusCode, erased.body).toBe(200);
+  expect((await db.selectFrom('dispositivos').select('usuario_id').execute()).map(({ usuario_id }) => usuario_id)).toEqual([luis.user.id]);
 });

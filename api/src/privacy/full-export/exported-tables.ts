@@ -1,4 +1,5 @@
 import { keysOf } from '../../core/base/keys-of.ts';
+import { serviceOf } from '../../core/push/push-service.ts';
 import type { Tables } from '../../core/db/schema.ts';
 
 type TableName = keyof Tables;
@@ -8,6 +9,8 @@ interface Exported<Name extends TableName> {
   /** The unique columns by which its rows are sorted. */
   by: readonly (keyof Tables[Name] & string)[];
   without?: readonly (keyof Tables[Name] & string)[];
+  /** What leaves of a text in its place. */
+  shortened?: { readonly [Column in keyof Tables[Name] & string]?: (text: string) => string };
 }
 
 /**
@@ -74,7 +77,7 @@ export const exportedTables: { readonly [Name in TableName]: Exported<Name> | nu
   plazas_guardadas: null,
   aplicaciones: null,
   llaves: null,
-  dispositivos: null,
+  dispositivos: { by: ['id'], without: ['clave', 'secreto'], shortened: { direccion: serviceOf } },
   avisos: null,
   codigos_recuperacion: null,
   sesiones: null,

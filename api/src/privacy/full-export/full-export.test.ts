@@ -29,6 +29,17 @@ await app.db
   .values(Array.from({ length: 1001 }, (_, at) => ({ nombre: `Galería ${at}`, tipo: 'publica' as const })))
   .execute();
 
+await app.db
+  .insertInto('dispositivos')
+  .values({
+    usuario_id: boss.user.id,
+    direccion: 'https://push.example/llave-del-telefono',
+    clave: 'CLAVE',
+    secreto: 'SECRETO',
+    creado: '2027-01-09T10:00:00.000Z',
+  })
+  .execute();
+
 test('every table is exported or said to stay, and no column that may hold a secret leaves', async () => {
   const tables = (await app.db.introspection.getTables()).map(({ name, columns }) => [name, columns.map((column) => column.name)] as const);
   expect(tables.map(([name]) => name).toSorted()).toEqual(Object.keys(exportedTables).toSorted());
@@ -75,6 +86,10 @@ test('the password gives all of it, once, and the audit says so', async () => {
   expect(await read('datos/actividades.csv')).toContain(`"'=HYPERLINK(""x"")"`);
   expect((JSON.parse((await read('datos/galerias.json')) ?? '') as object[]).length).toBe(1001);
   expect((await read('datos/galerias.csv'))?.split('\r\n')).toHaveLength(1003);
+  // Of a device with notifications whose service passes them on, and since when; never what reaches it.
+  const devices = { id: expect.any(Number), usuario_id: boss.user.id, direccion: 'push.example', creado: '2027-01-09T10:00:00.000Z' };
+  expect(JSON.parse((await read('datos/dispositivos.json')) ?? '')).toEqual([devices]);
+  expect(await read('datos/dispositivos.csv')).toMatch(/;push\.example;/);
   const manifest = JSON.parse((await read('manifiesto.json')) ?? '') as {
     archivos: { ruta: string }[];
     faltan: string[];

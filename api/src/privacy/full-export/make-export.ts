@@ -120,11 +120,16 @@ async function listColumns(db: Db, tabla: keyof Tables): Promise<string[]> {
 async function* writeRows(db: Db, tabla: keyof Tables, columns: readonly string[], count: { rows: number }): AsyncGenerator<string> {
   yield '[';
   for await (const rows of readSlices(db, tabla, columns)) {
-    const text = rows.map((row) => JSON.stringify(row)).join(',\n');
+    const text = rows.map((row) => JSON.stringify(shorten(tabla, row))).join(',\n');
     yield `${count.rows === 0 ? '\n' : ',\n'}${text}`;
     count.rows += rows.length;
   }
   yield '\n]\n';
+}
+
+function shorten(tabla: keyof Tables, row: Record<string, unknown>): Record<string, unknown> {
+  const shortened = Object.entries<((text: string) => string) | undefined>(exportedTables[tabla]?.shortened ?? {});
+  return { ...row, ...Object.fromEntries(shortened.map(([name, shortenText]) => [name, shortenText?.(String(row[name]))])) };
 }
 
 async function* readSlices(db: Db, tabla: keyof Tables, columns: readonly string[]): AsyncGenerator<Record<string, unknown>[]> {

@@ -3,6 +3,7 @@ import { fieldNames } from 'shared/facts/registration-fields';
 import type { Person, PersonData } from 'shared/contract/personal-data';
 import type { Config } from '../../core/base/config.ts';
 import type { Db, Tables } from '../../core/db/schema.ts';
+import { serviceOf } from '../../core/push/push-service.ts';
 import { findUserByEmail } from '../../accounts/users/users-queries.ts';
 import { markOf } from './person-mark.ts';
 import { likeAddress, wholeAddress } from './whole-address.ts';
@@ -125,7 +126,7 @@ export async function findPerson(db: Db, correo: string, config: Pick<Config, 'j
 async function findDevices(db: Db, ofUser: number): Promise<Pick<PersonData, 'dispositivos'>> {
   const rows = await db.selectFrom('dispositivos').select(['direccion', 'creado']).where('usuario_id', '=', ofUser).orderBy('id').execute();
   if (rows.length === 0) return {};
-  return { dispositivos: rows.map(({ direccion, creado }) => ({ servicio: new URL(direccion).hostname, creado })) };
+  return { dispositivos: rows.map(({ direccion, creado }) => ({ servicio: serviceOf(direccion), creado })) };
 }
 
 /** SQL has no `in` with an empty list. */
