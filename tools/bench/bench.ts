@@ -14,6 +14,7 @@ import { measureGroups } from './measure-groups.ts';
 import { measureLanding } from './measure-landing.ts';
 import { measureLighthouse } from './measure-lighthouse.ts';
 import { measureListScreen } from './measure-list-screen.ts';
+import { measureMembers } from './measure-members.ts';
 import { measureMemory } from './measure-memory.ts';
 import { measureOpening } from './measure-opening.ts';
 import { measureOffline } from './measure-offline.ts';
@@ -89,6 +90,7 @@ const parts: Readonly<Record<PartName, () => Promise<Figure[]>>> = {
   registrations: () => measureRegistrations(copyData(), rounds),
   erasure: () => measureErasure(copyData(), rounds),
   'list-screen': () => measureListScreen(browser, rounds),
+  members: () => measureMembers(browser, copyData, rounds),
   route: async () => [
     ...(await measureRoute(browser, rounds)),
     ...(await measureGroups(browser, rounds)),

@@ -18,6 +18,7 @@ const partNames = [
   'registrations',
   'erasure',
   'list-screen',
+  'members',
   'route',
   'sign-ups',
   'processes',

@@ -1,15 +1,11 @@
 import { join } from 'node:path';
 import Sqlite from 'libsql';
 import pg from 'pg';
-import { makeCreditorId } from 'shared/facts/creditor-id';
 import { afterAll, expect, test } from 'vitest';
 import { madridDay } from 'shared/text/moments';
 import { killedServers } from '../testing/killed-servers.ts';
-import { addMembers, turnMembersOn } from '../testing/members.ts';
-import { inSlices } from '../core/db/in-slices.ts';
+import { addDebtors } from '../testing/debtors.ts';
 import { addBankingDays } from './sepa/banking-days.ts';
-import { createStoredAccounts } from './sepa/stored-accounts.ts';
-import { makeAccount } from './sepa/testing/make-account.ts';
 
 const servers = await killedServers();
 afterAll(() => servers.end());
@@ -17,28 +13,7 @@ afterAll(() => servers.end());
 const count = 5000;
 const cobro = addBankingDays(madridDay(new Date()), 5);
 
-const addFees = () =>
-  servers.withDatabase(async (db) => {
-    await turnMembersOn(db, { titular: 'Club', identificador: makeCreditorId('G12345674'), iban: makeAccount(42), bic: null });
-    const ids = await addMembers(
-      db,
-      Array.from({ length: count }, (_, at) => ({ numero: at + 1 })),
-    );
-    const accounts = createStoredAccounts(servers.config);
-    await inSlices(ids, async (slice) => {
-      const shown = { pais: 'ES', final: '0000', bic: null, cambiada: '' };
-      const rows = slice.map((id) => ({ socio_id: id, cuenta: accounts.seal(id, makeAccount(id)), ...shown }));
-      await db.insertInto('cuentas_socio').values(rows).execute();
-      const unused = { firmado: '2026-01-10', revocado: null, ultimo_cobro: null, devuelto: null, creado: '' };
-      const mandates = slice.map((id) => ({ socio_id: id, referencia: `SOCIO-${id}-1`, ...unused }));
-      await db.insertInto('mandatos').values(mandates).execute();
-    });
-    await db
-      .insertInto('anios_cuota')
-      .values({ anio: 2027, vence: '2027-03-31', por_meses: 0, recordatorios: '', abierta: null })
-      .execute();
-    await db.insertInto('importes_cuota').values({ anio: 2027, tipo_id: 1, importe: 4000 }).execute();
-  });
+const addFees = () => servers.withDatabase((db) => addDebtors(db, servers.config, count, 2027));
 
 /** Whether another connection is within a write to members. */
 async function openProbe(): Promise<{ isWriting: () => Promise<boolean>; close: () => Promise<void> }> {
