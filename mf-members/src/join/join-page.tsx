@@ -1,19 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { Read } from 'shared/data/read';
-import { call } from 'shared/http/call';
-import { defer } from 'shared/http/defer';
 import { useLoaderData } from 'shared/router';
 import { ButtonLink } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 import { Page } from 'shared/ui/page';
+import { type JoinData, joinTitle } from './join-data.ts';
 import { JoinForm } from './join-form.tsx';
 import styles from './join.module.css';
 
-export const loadJoin = () => defer({ form: call('GET /hazte-socio') });
-
 /** `/hazte-socio`: who wants to be a member asks for it. */
 export function JoinPage() {
-  const { form } = useLoaderData<ReturnType<typeof loadJoin>>();
+  const { form } = useLoaderData<JoinData>();
   const [sent, setSent] = useState<string>();
   const result = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -21,7 +18,7 @@ export function JoinPage() {
   }, [sent]);
   return (
     <Page
-      title="Hazte socio"
+      title={joinTitle}
       width="narrow"
       {...(sent === undefined && { intro: 'Rellena la solicitud: la dirección del club la verá y te contestará por correo.' })}
     >

@@ -1,4 +1,9 @@
 import type { LazyScreen } from 'shared/ui/lazy-route';
-import { JoinPage, loadJoin } from './join-page.tsx';
+import { type JoinData, loadJoin } from './join-data.ts';
+import { JoinPage } from './join-page.tsx';
 
-export const joinScreen: LazyScreen = { Component: JoinPage, loader: loadJoin };
+export const joinScreen: LazyScreen<JoinData> = {
+  Component: JoinPage,
+  loader: loadJoin,
+  meta: async (page) => (await import('./join-meta.ts')).joinMeta(page),
+};
