@@ -9,14 +9,15 @@ import { createTestDatabase } from './test-database.ts';
 
 const logIn = { correo_electronico: 'jefa@club.example', contrasena: 'x' };
 
-/** Real servers, one after the other on a database of their own, for tests that kill them. */
-export async function killedServers() {
+/** Real servers, one after the other on a database of their own, for tests that kill them. `more` is for their environment. */
+export async function killedServers(more: Readonly<Record<string, string>> = {}) {
   const database = await createTestDatabase();
   const env = {
     DATA_DIR: database.dataDir,
     DATABASE_URL: database.databaseUrl,
     DATABASE_DIRECT_URL: database.directUrl,
     JWT_SECRET: randomBytes(48).toString('base64'),
+    ...more,
   };
   const servers = serverProcesses(env);
   const config = readConfig(env);
@@ -48,15 +49,16 @@ export async function killedServers() {
     /** The next server, with the webmaster logged in. */
     async start() {
       const { address, process, exited } = await servers.start();
-      const send = (path: string, body: object, headers: Record<string, string> = {}) =>
+      const send = (path: string, body: object, headers: Record<string, string> = {}, method = 'POST') =>
         fetch(`${address}/api${path}`, {
-          method: 'POST',
+          method,
           headers: { 'content-type': 'application/json', ...headers },
           body: JSON.stringify(body),
         });
       const { access_token } = (await (await send('/login', logIn)).json()) as { access_token: string };
       return {
         post: (path: string, body: object) => send(path, body, { authorization: `Bearer ${access_token}` }),
+        put: (path: string, body: object) => send(path, body, { authorization: `Bearer ${access_token}` }, 'PUT'),
         async kill(): Promise<void> {
           process.kill('SIGKILL');
           await exited;
