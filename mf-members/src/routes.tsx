@@ -13,32 +13,32 @@ const memberRoles = ['socio', ...staffRoles] as const;
 
 /** Of a screen with the tabs of the members. */
 const loadTab = (path: keyof typeof screens) => async () => (await import('./head/members-screen.tsx')).screens[path].load();
-const loadReceiptScreen = async () => (await import('./receipt/receipt-screen.ts')).receiptScreen;
+const loadReceiptScreen = async () => (await import('./receipt/receipt-page.tsx')).receiptScreen;
 
 export const routes: RouteObject[] = [
   guardedRoute({
     path: '/mi-ficha',
     title: 'Mi ficha de socio',
     admit: () => requireSession('here') !== undefined,
-    load: async () => (await import('./own/own-screen.ts')).ownScreen,
+    load: async () => (await import('./own/own-page.tsx')).ownScreen,
   }),
   guardedRoute({
     path: '/mi-carnet',
     title: 'Mi carnet',
     admit: () => requireSession('here') !== undefined,
-    load: async () => (await import('./card/card-screen.ts')).cardScreen,
+    load: async () => (await import('./card/card-page.tsx')).cardScreen,
   }),
   lazyRoute({
     path: '/mandato',
-    load: async () => (await import(/* webpackChunkName: "/mandato" */ './debits/mandate-screen.ts')).mandateScreen,
+    load: async () => (await import(/* webpackChunkName: "/mandato" */ './debits/mandate-page.tsx')).mandateScreen,
   }),
   lazyRoute({
     path: '/hazte-socio',
-    load: async () => (await import(/* webpackChunkName: "/hazte-socio" */ './join/join-screen.ts')).joinScreen,
+    load: async () => (await import(/* webpackChunkName: "/hazte-socio" */ './join/join-page.tsx')).joinScreen,
   }),
   lazyRoute({
     path: '/c/:codigo',
-    load: async () => (await import(/* webpackChunkName: "/c/:codigo" */ './card/check-screen.ts')).checkScreen,
+    load: async () => (await import(/* webpackChunkName: "/c/:codigo" */ './card/check-page.tsx')).checkScreen,
   }),
   guardedRoute({
     path: '/socios/preguntas',
@@ -50,7 +50,7 @@ export const routes: RouteObject[] = [
     path: '/socios/carnets',
     title: 'Carnets para imprimir',
     admit,
-    load: async () => (await import('./card/sheet-screen.ts')).sheetScreen,
+    load: async () => (await import('./card/sheet-page.tsx')).sheetScreen,
   }),
   guardedRoute({
     path: '/directorio-socios',
@@ -73,7 +73,7 @@ export const routes: RouteObject[] = [
     path: '/socios/nuevo',
     title: 'Nuevo socio',
     admit,
-    load: async () => (await import('./form/member-form-screens.ts')).newMemberScreen,
+    load: async () => (await import('./form/member-form-pages.tsx')).newMemberScreen,
   }),
   guardedRoute({
     path: '/socios/tipos',
@@ -100,11 +100,11 @@ export const routes: RouteObject[] = [
     load: loadReceiptScreen,
   }),
   guardedRoute({ path: '/socios/:id/recibo/:cuota', title: 'Recibo', admit, load: loadReceiptScreen }),
-  guardedRoute({ path: '/socios/:id', title: 'Socio', admit, load: async () => (await import('./file/member-screen.ts')).memberScreen }),
+  guardedRoute({ path: '/socios/:id', title: 'Socio', admit, load: async () => (await import('./file/member-page.tsx')).memberScreen }),
   guardedRoute({
     path: '/socios/:id/editar',
     title: 'Editar socio',
     admit,
-    load: async () => (await import('./form/member-form-screens.ts')).editMemberScreen,
+    load: async () => (await import('./form/member-form-pages.tsx')).editMemberScreen,
   }),
 ];

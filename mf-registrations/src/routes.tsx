@@ -5,12 +5,7 @@ import { requireSession } from 'shared/session/require-session';
 import { isStaff } from 'shared/session/session';
 import { guardedRoute } from 'shared/ui/guarded-route';
 import { lazyRoute } from 'shared/ui/lazy-route';
-import { callTitle } from './call/call-title.ts';
-import { figuresTitle } from './figures/figures-title.ts';
-import { routeTitle } from './route/route-title.ts';
-import { mySignUpsTitle } from './my-sign-ups/my-sign-ups-title.ts';
-import { failedEmailsTitle } from './failed-emails/failed-emails-title.ts';
-import { waitingTitle } from './waiting/waiting-title.ts';
+import { callTitle, failedEmailsTitle, figuresTitle, mySignUpsTitle, routeTitle, waitingTitle } from './titles.ts';
 
 /** The guarded address also needs a stored user with the right role. */
 function admitKnown(): boolean {
@@ -21,7 +16,7 @@ function admitKnown(): boolean {
 }
 
 /** Staff's list: in its own chunk, which riders do not download. */
-const list = { title: 'Inscripciones', load: async () => (await import('./list/list-screen.ts')).listScreen };
+const list = { title: 'Inscripciones', load: async () => (await import('./list/registrations-page.tsx')).listScreen };
 
 const askYears = () => send('GET /inscripciones/anios');
 /** Screens beyond the contract: the log-in is offered at their address. */
@@ -30,12 +25,12 @@ const admitHere = admitStaff({ ask: askYears, to: 'here' });
 export const routes: RouteObject[] = [
   lazyRoute({
     path: '/formulario-inscripcion',
-    load: async () => (await import(/* webpackChunkName: "/formulario-inscripcion" */ './sign-up/sign-up-screen.ts')).signUpScreen,
+    load: async () => (await import(/* webpackChunkName: "/formulario-inscripcion" */ './sign-up/sign-up-page.tsx')).signUpScreen,
   }),
   lazyRoute({
     path: '/actividades/:id/inscripcion',
     load: async () =>
-      (await import(/* webpackChunkName: "/actividades/:id/inscripcion" */ './activity-sign-up/activity-sign-up-screen.ts'))
+      (await import(/* webpackChunkName: "/actividades/:id/inscripcion" */ './activity-sign-up/activity-sign-up-page.tsx'))
         .activitySignUpScreen,
   }),
   guardedRoute({
@@ -45,35 +40,35 @@ export const routes: RouteObject[] = [
       requireSession('here');
       return true;
     },
-    load: async () => (await import('./my-sign-ups/my-sign-ups-screen.ts')).mySignUpsScreen,
+    load: async () => (await import('./my-sign-ups/my-sign-ups-page.tsx')).mySignUpsScreen,
   }),
   lazyRoute({
     path: '/mi-inscripcion',
     load: async () =>
-      (await import(/* webpackChunkName: "/mi-inscripcion" */ './my-registration/my-registration-screen.ts')).myRegistrationScreen,
+      (await import(/* webpackChunkName: "/mi-inscripcion" */ './my-registration/my-registration-page.tsx')).myRegistrationScreen,
   }),
   lazyRoute({
     path: '/mi-inscripcion/cesion',
-    load: async () => (await import(/* webpackChunkName: "/mi-inscripcion/cesion" */ './transfer/transfer-screen.ts')).transferScreen,
+    load: async () => (await import(/* webpackChunkName: "/mi-inscripcion/cesion" */ './transfer/transfer-page.tsx')).transferScreen,
   }),
   guardedRoute({ path: '/inscripciones', admit: admitStaff({ ask: askYears, to: '/login' }), ...list }),
   guardedRoute({
     path: '/inscripciones/ruta',
     title: routeTitle,
     admit: admitStaff({ ask: () => send('GET /inscripciones/edicion'), to: '/login' }),
-    load: async () => (await import('./route/route-screen.ts')).routeScreen,
+    load: async () => (await import('./route/route-page.tsx')).routeScreen,
   }),
   guardedRoute({
     path: '/inscripciones/pagos',
     title: 'Pagos',
     admit: admitStaff({ ask: () => send('GET /inscripciones/edicion'), to: '/login' }),
-    load: async () => (await import('./payments/payments-screen.ts')).paymentsScreen,
+    load: async () => (await import('./payments/payments-page.tsx')).paymentsScreen,
   }),
   guardedRoute({
     path: '/inscripciones/espera',
     title: waitingTitle,
     admit: admitStaff({ ask: () => send('GET /inscripciones/anios'), to: '/login' }),
-    load: async () => (await import('./waiting/waiting-screen.ts')).waitingScreen,
+    load: async () => (await import('./waiting/waiting-page.tsx')).waitingScreen,
   }),
   guardedRoute({
     path: '/inscripciones/dia',
@@ -86,31 +81,31 @@ export const routes: RouteObject[] = [
     path: '/inscripciones/grupos',
     title: 'Grupos y salidas',
     admit: admitHere,
-    load: async () => (await import('./groups/groups-screen.ts')).groupsScreen,
+    load: async () => (await import('./groups/groups-page.tsx')).groupsScreen,
   }),
   guardedRoute({
     path: '/inscripciones/salidas',
     title: 'Salidas',
     admit: admitHere,
-    load: async () => (await import('./groups/departures-screen.ts')).departuresScreen,
+    load: async () => (await import('./groups/departures-page.tsx')).departuresScreen,
   }),
   guardedRoute({
     path: '/inscripciones/correos-fallidos',
     title: failedEmailsTitle,
     admit: admitHere,
-    load: async () => (await import('./failed-emails/failed-emails-screen.ts')).failedEmailsScreen,
+    load: async () => (await import('./failed-emails/failed-emails-page.tsx')).failedEmailsScreen,
   }),
   guardedRoute({
     path: '/inscripciones/cifras',
     title: figuresTitle,
     admit: admitHere,
-    load: async () => (await import('./figures/figures-screen.ts')).figuresScreen,
+    load: async () => (await import('./figures/figures-page.tsx')).figuresScreen,
   }),
   guardedRoute({
     path: '/inscripciones/:id',
     title: 'Inscripción',
     admit: admitHere,
-    load: async () => (await import('./person/person-screen.ts')).personScreen,
+    load: async () => (await import('./person/person-page.tsx')).personScreen,
   }),
   guardedRoute({ path: '/admin/inscripciones', admit: admitKnown, ...list }),
   // Of an activity: the screens of the route.
@@ -118,20 +113,20 @@ export const routes: RouteObject[] = [
     path: '/admin/actividades/:id/convocatoria',
     title: callTitle,
     admit: admitHere,
-    load: async () => (await import('./call/call-screen.ts')).callScreen,
+    load: async () => (await import('./call/call-settings.tsx')).callScreen,
   }),
   guardedRoute({ path: '/admin/actividades/:id/inscritos', admit: admitHere, title: 'Inscritos', load: list.load }),
   guardedRoute({
     path: '/admin/actividades/:id/inscritos/pagos',
     title: 'Pagos',
     admit: admitHere,
-    load: async () => (await import('./payments/payments-screen.ts')).paymentsScreen,
+    load: async () => (await import('./payments/payments-page.tsx')).paymentsScreen,
   }),
   guardedRoute({
     path: '/admin/actividades/:id/inscritos/espera',
     title: waitingTitle,
     admit: admitHere,
-    load: async () => (await import('./waiting/waiting-screen.ts')).waitingScreen,
+    load: async () => (await import('./waiting/waiting-page.tsx')).waitingScreen,
   }),
   guardedRoute({
     path: '/admin/actividades/:id/inscritos/lista',

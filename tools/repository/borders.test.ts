@@ -30,7 +30,7 @@ const imports: [file: string, from: string, says: string][] = [
   ['api/src/operations/seed/x.ts', 'demo/accounts', ''],
   ['mf-registrations/src/list/store/x.ts', '../../registration/row.ts', ''],
   ['mf-registrations/src/list/store/x.ts', '../view/columns.ts', 'store/ is the first room'],
-  ['mf-registrations/src/list/store/x.ts', '../list-screen.ts', 'store/ is the first room'],
+  ['mf-registrations/src/list/store/x.ts', '../registrations-page.tsx', 'store/ is the first room'],
   ['mf-registrations/src/list/view/x.ts', '../store/filters.ts', ''],
   ['mf-registrations/src/list/view/x.ts', '../table/row-context.ts', 'view/ shows what has arrived'],
   ['mf-registrations/src/list/view/x.ts', '../../edit/conflict-modal.tsx', 'view/ shows what has arrived'],

@@ -5,7 +5,7 @@ import { eventKinds } from 'shared/facts/enumerations';
 import { eventLabel } from 'shared/http/club';
 import { Read } from 'shared/data/read';
 import { useWrite } from 'shared/data/use-write';
-import { oneOf } from 'shared/list/list-query';
+import { oneOf, unlessOnlyQueryChanged } from 'shared/list/list-query';
 import { useListQuery } from 'shared/list/use-list-query';
 import { notify } from 'shared/notify/notify';
 import { useLoaderData, useNavigate, useRevalidator } from 'shared/router';
@@ -18,8 +18,9 @@ import { CardGrid, WaitingCards } from 'shared/ui/card';
 import { ListControls, QueryFilter } from 'shared/ui/list-controls';
 import { Loaded } from 'shared/ui/loaded';
 import { Empty, Page } from 'shared/ui/page';
+import type { LazyScreen } from 'shared/ui/lazy-route';
 import styles from './activities-page.module.css';
-import { deleteActivity, type ActivitiesPageData, type SignUpsOf } from './activities-data.ts';
+import { type ActivitiesPageData, deleteActivity, loadActivitiesPage, type SignUpsOf } from './activities-data.ts';
 import { ActivityForm } from './activity-form.tsx';
 import { AdminActivityCard, SignUpsLink, type SignUpsLinkProps } from './admin-activity-card.tsx';
 import { activityOrders, findActivities, wholeList, type ActivityOrder } from './find-activities.ts';
@@ -28,7 +29,7 @@ import { groupActivities } from './group-activities.ts';
 /** What the form edits: a new activity, an existing one, or a copy. */
 type Open = { activity?: Activity; copyOf?: Activity };
 
-export function ActivitiesPage() {
+function ActivitiesPage() {
   const { activities, signUps } = useLoaderData<ActivitiesPageData>();
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState<Open>();
@@ -154,3 +155,9 @@ function linkOf({ id, fecha_evento }: Activity, { own, route }: SignUpsOf, today
   const isOver = fecha_evento !== null && fecha_evento.slice(0, 10) < today;
   return isOver ? undefined : { to: `/admin/actividades/${id}/convocatoria`, text: 'Abrir inscripciones' };
 }
+
+export const activitiesScreen: LazyScreen = {
+  Component: ActivitiesPage,
+  loader: loadActivitiesPage,
+  shouldRevalidate: unlessOnlyQueryChanged,
+};

@@ -6,11 +6,11 @@ import { countOf } from 'shared/text/count-of';
 import { formatMoment } from 'shared/text/moments';
 import { Button } from 'shared/ui/button';
 import { DateField } from 'shared/ui/date-field';
-
 import { ListControls, QueryFilter } from 'shared/ui/list-controls';
 import { Loaded } from 'shared/ui/loaded';
 import { Empty, Page } from 'shared/ui/page';
-import { wholeList, type AuditPageData } from './audit-data.ts';
+import type { LazyScreen } from 'shared/ui/lazy-route';
+import { type AuditPageData, loadAuditPage, wholeList } from './audit-data.ts';
 import styles from './audit-page.module.css';
 
 const entities: Record<AuditedEntity, string> = {
@@ -70,7 +70,7 @@ function describeRow({ entidad, entidad_id, titulo }: AuditEntry): string {
 }
 
 /** Audit log: who changed what, and when. */
-export function AuditPage() {
+function AuditPage() {
   const { audit } = useLoaderData<AuditPageData>();
   const query = useListQuery(wholeList);
   const { values, change, isPending } = query;
@@ -161,3 +161,5 @@ function Line(entry: AuditEntry) {
     </li>
   );
 }
+
+export const auditScreen: LazyScreen = { Component: AuditPage, loader: loadAuditPage };

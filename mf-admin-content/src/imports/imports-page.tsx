@@ -3,14 +3,19 @@ import { can } from 'shared/http/can';
 import { useLoaderData } from 'shared/router';
 import { BackLink } from 'shared/ui/back-link';
 import { Page } from 'shared/ui/page';
+import type { LazyScreen } from 'shared/ui/lazy-route';
+import { call } from 'shared/http/call';
+import { defer } from 'shared/http/defer';
 import { ExportCard } from './export-card.tsx';
 import { ImportList } from './import-list.tsx';
 import { ImportSheet } from './import-sheet.tsx';
-import type { ImportsData } from './imports-data.ts';
 import styles from './imports.module.css';
 
+const loadImports = () => defer({ imports: call('GET /importaciones/') });
+type ImportsData = ReturnType<typeof loadImports>;
+
 /** Imports members and registrations from a file, and exports everything. */
-export function ImportsPage() {
+function ImportsPage() {
   const { imports } = useLoaderData<ImportsData>();
   return (
     <Page
@@ -31,3 +36,5 @@ export function ImportsPage() {
     </Page>
   );
 }
+
+export const importsScreen: LazyScreen = { Component: ImportsPage, loader: loadImports };

@@ -15,11 +15,17 @@ import { Actions } from 'shared/ui/actions';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { TextField } from 'shared/ui/field';
 import { Empty, Page } from 'shared/ui/page';
-import { peopleTitle, type PeopleData } from './people-data.ts';
+import type { LazyScreen } from 'shared/ui/lazy-route';
+import { defer } from 'shared/http/defer';
 import styles from './people-page.module.css';
 import { PersonSheet } from './person-sheet.tsx';
 
-export function PeoplePage() {
+const peopleTitle = 'Datos personales';
+
+const loadPeople = () => defer({ requests: call('GET /datos/solicitudes') });
+type PeopleData = ReturnType<typeof loadPeople>;
+
+function PeoplePage() {
   const { requests } = useLoaderData<PeopleData>();
   const isWebmaster = useSession(({ user }) => user?.rol) === 'webmaster';
   const [person, setPerson] = useState<Person>();
@@ -145,3 +151,5 @@ function Requests({ list, onOpen }: RequestsProps) {
     </section>
   );
 }
+
+export const peopleScreen: LazyScreen = { Component: PeoplePage, loader: loadPeople };

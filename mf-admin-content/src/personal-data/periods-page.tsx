@@ -14,11 +14,17 @@ import { useAsk } from 'shared/ui/ask';
 import { BackLink } from 'shared/ui/back-link';
 import { TextField } from 'shared/ui/field';
 import { Hint, Page } from 'shared/ui/page';
-import { periodsTitle, type PeriodsData } from './periods-data.ts';
+import type { LazyScreen } from 'shared/ui/lazy-route';
+import { defer } from 'shared/http/defer';
 import styles from './periods-page.module.css';
 import { eventLabel } from 'shared/http/club';
 
-export function PeriodsPage() {
+const periodsTitle = 'Plazos de conservación';
+
+const loadPeriods = () => defer({ state: call('GET /datos/plazos') });
+type PeriodsData = ReturnType<typeof loadPeriods>;
+
+function PeriodsPage() {
   const { state } = useLoaderData<PeriodsData>();
   return (
     <Page
@@ -133,3 +139,5 @@ function Counts({ rows }: { rows: readonly RideCounts[] }) {
     </section>
   );
 }
+
+export const periodsScreen: LazyScreen = { Component: PeriodsPage, loader: loadPeriods };

@@ -8,8 +8,9 @@ import { defer } from 'shared/http/defer';
 import { Link, useLoaderData, useLocation } from 'shared/router';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { Page } from 'shared/ui/page';
-import { settingsTitle } from './settings-title.ts';
 import styles from './settings-page.module.css';
+
+const settingsTitle = 'Ajustes';
 
 /** Parts of the settings, each at its own address: leaving a form with unsaved changes asks first. */
 const parts: readonly { to: string; text: string; asks?: Capability }[] = [

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Sponsor } from 'shared/contract/sponsors';
 import { Read } from 'shared/data/read';
-import { oneOf } from 'shared/list/list-query';
+import { oneOf, unlessOnlyQueryChanged } from 'shared/list/list-query';
 import { useListQuery } from 'shared/list/use-list-query';
 import { notify } from 'shared/notify/notify';
 import { useLoaderData, useRevalidator } from 'shared/router';
@@ -11,13 +11,14 @@ import { Button } from 'shared/ui/button';
 import { WaitingCards } from 'shared/ui/card';
 import { ListControls } from 'shared/ui/list-controls';
 import { Empty, Hint, Page } from 'shared/ui/page';
+import type { LazyScreen } from 'shared/ui/lazy-route';
 import { findSponsors, sponsorOrders, wholeList, type SponsorOrder } from './find-sponsors.ts';
 import { SponsorForm } from './sponsor-form.tsx';
 import { SponsorGrid } from './sponsor-grid.tsx';
-import type { SponsorsPageData } from './sponsors-data.ts';
+import { loadSponsorsPage, type SponsorsPageData } from './sponsors-data.ts';
 import { useSponsors } from './use-sponsors.ts';
 
-export function SponsorsPage() {
+function SponsorsPage() {
   const { sponsors } = useLoaderData<SponsorsPageData>();
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState<Sponsor | 'new'>();
@@ -81,3 +82,5 @@ function Sponsors({ list, onEdit }: { list: Sponsor[]; onEdit: (sponsor: Sponsor
     </>
   );
 }
+
+export const sponsorsScreen: LazyScreen = { Component: SponsorsPage, loader: loadSponsorsPage, shouldRevalidate: unlessOnlyQueryChanged };

@@ -1,10 +1,11 @@
 import { type Role, roles } from 'shared/facts/enumerations';
 import { useLocation } from 'shared/router';
 import { Page } from 'shared/ui/page';
+import type { LazyScreen } from 'shared/ui/lazy-route';
 import { UserForm } from './user-form.tsx';
 
 /** With ?rol=… for that role; with &invitar it sends the invitation too. */
-export function NewUserPage() {
+function NewUserPage() {
   const query = new URLSearchParams(useLocation().search);
   const role: Role | undefined = roles.find((one) => one === query.get('rol'));
   return (
@@ -13,3 +14,5 @@ export function NewUserPage() {
     </Page>
   );
 }
+
+export const newUserScreen: LazyScreen = { Component: NewUserPage };

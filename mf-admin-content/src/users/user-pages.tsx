@@ -7,17 +7,18 @@ import { Actions } from 'shared/ui/actions';
 import { ButtonLink } from 'shared/ui/button';
 import { Facts } from 'shared/ui/facts';
 import { Page, Sheet } from 'shared/ui/page';
+import type { LazyScreen } from 'shared/ui/lazy-route';
 import { listAddress } from './list-address.ts';
 import { RemoveSecondFactor } from './remove-second-factor.tsx';
 import { draftOf, roleLabel, userFields } from './user-draft.ts';
 import { UserForm } from './user-form.tsx';
-import type { UserPageData } from './users-data.ts';
+import { loadUserPage, type UserPageData } from './users-data.ts';
 
-export function EditUserPage() {
+function EditUserPage() {
   return <OneUser title="Editar usuario">{(user) => <UserForm key={user.id} user={user} />}</OneUser>;
 }
 
-export function ViewUserPage() {
+function ViewUserPage() {
   return <OneUser title="Datos del usuario">{(user) => <UserSheet user={user} />}</OneUser>;
 }
 
@@ -55,3 +56,6 @@ function UserSheet({ user }: { user: User }) {
     </Sheet>
   );
 }
+
+export const viewUserScreen: LazyScreen = { Component: ViewUserPage, loader: loadUserPage };
+export const editUserScreen: LazyScreen = { Component: EditUserPage, loader: loadUserPage };

@@ -10,13 +10,15 @@ import { ButtonLink } from 'shared/ui/button';
 import { Loaded } from 'shared/ui/loaded';
 import { Hint, Page } from 'shared/ui/page';
 import { TextLink } from 'shared/ui/text-button';
+import { unlessOnlyQueryChanged } from 'shared/list/list-query';
+import type { LazyScreen } from 'shared/ui/lazy-route';
 import { rememberList } from './list-address.ts';
 import { fullName } from './user-draft.ts';
 import { UserList } from './user-list.tsx';
 import type { UserAction } from './user-row.tsx';
-import { deleteUser, sendCredentials, type UsersPageData } from './users-data.ts';
+import { deleteUser, loadUsersPage, sendCredentials, type UsersPageData } from './users-data.ts';
 
-export function UsersPage() {
+function UsersPage() {
   const { users, weakPasswords } = useLoaderData<UsersPageData>();
   const { search } = useLocation();
   const isWebmaster = useSession(({ user }) => user?.rol) === 'webmaster';
@@ -81,3 +83,5 @@ function describe(accounts: number): string {
   if (accounts === 0) return 'No consta ninguna contraseña débil.';
   return accounts === 1 ? '1 cuenta tiene una contraseña débil.' : `${accounts} cuentas tienen una contraseña débil.`;
 }
+
+export const usersScreen: LazyScreen = { Component: UsersPage, loader: loadUsersPage, shouldRevalidate: unlessOnlyQueryChanged };

@@ -9,11 +9,13 @@ import { LogInOffer } from 'shared/ui/log-in-offer';
 import { Lead, PageFrame } from 'shared/ui/page-frame';
 import { PageTitle } from 'shared/ui/page-title';
 import { usePageTitle } from 'shared/ui/use-page-title';
+import { unlessOnlyQueryChanged } from 'shared/list/list-query';
+import type { LazyScreen } from 'shared/ui/lazy-route';
 import { visitorRole } from '../visitor-role.ts';
 import { GalleryContent } from './gallery-content.tsx';
-import type { GalleryPageData } from './gallery-data.ts';
+import { type GalleryPageData, loadGalleryPage } from './gallery-data.ts';
 
-export function GalleryPage() {
+function GalleryPage() {
   const { gallery } = useLoaderData<GalleryPageData>();
   const { revalidate } = useRevalidator();
   const role = useSession(visitorRole);
@@ -67,3 +69,11 @@ function explain(error: unknown): string {
   if (refusalStatus(error) === 404) return 'Esta galería no existe.';
   return refusalDetail(error) ?? 'No se ha podido cargar la galería.';
 }
+
+export const galleryScreen: LazyScreen<GalleryPageData> = {
+  Component: GalleryPage,
+  loader: loadGalleryPage,
+  // The enlarged picture is in the query: moving to the next one reloads nothing.
+  shouldRevalidate: unlessOnlyQueryChanged,
+  meta: async (page) => (await import('./gallery-meta.ts')).galleryMeta(page),
+};

@@ -8,16 +8,18 @@ import { Loaded } from 'shared/ui/loaded';
 import { PageFrame } from 'shared/ui/page-frame';
 import { PageTitle } from 'shared/ui/page-title';
 import { usePageTitle } from 'shared/ui/use-page-title';
+import { unlessOnlyQueryChanged } from 'shared/list/list-query';
+import type { LazyScreen } from 'shared/ui/lazy-route';
 import { visitorRole } from '../visitor-role.ts';
 import { FilteredGalleries } from './filtered-galleries.tsx';
-import { galleriesTitle, startsWithPublic, type GalleriesPageData } from './galleries-data.ts';
+import { type GalleriesPageData, galleriesTitle, loadGalleriesPage, startsWithPublic } from './galleries-data.ts';
 import styles from './galleries-page.module.css';
 import { GalleryCard } from './gallery-card.tsx';
 import { useGalleryChanges } from './use-gallery-changes.ts';
 
 const CreateGallery = lazy(async () => ({ default: (await import('./create-gallery.tsx')).CreateGallery }));
 
-export function GalleriesPage() {
+function GalleriesPage() {
   usePageTitle(galleriesTitle);
   const { role: loadedFor, galleries } = useLoaderData<GalleriesPageData>();
   const { revalidate } = useRevalidator();
@@ -79,3 +81,11 @@ export function GalleriesPage() {
     </PageFrame>
   );
 }
+
+export const galleriesScreen: LazyScreen<GalleriesPageData> = {
+  Component: GalleriesPage,
+  loader: loadGalleriesPage,
+  // Filters are in the query.
+  shouldRevalidate: unlessOnlyQueryChanged,
+  meta: async (page) => (await import('./galleries-meta.ts')).galleriesMeta(page),
+};

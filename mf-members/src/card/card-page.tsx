@@ -11,11 +11,12 @@ import { Empty, Hint, Page } from 'shared/ui/page';
 import { QrCode } from 'shared/ui/qr-code';
 import { SectionTitle } from 'shared/ui/section-title';
 import { TextLink } from 'shared/ui/text-button';
-import { type CardData, codeOf, keepCard } from './card-data.ts';
+import type { LazyScreen } from 'shared/ui/lazy-route';
+import { type CardData, codeOf, keepCard, loadCard } from './card-data.ts';
 import styles from './card.module.css';
 
 /** `/mi-carnet`: one's own card. What this phone has is shown at once, and replaced by what the server says. */
-export function CardPage() {
+function CardPage() {
   const { kept, asked, partners } = useLoaderData<CardData>();
   return (
     <Page title="Mi carnet" width="slim" action={<TextLink to="/mi-ficha">Mi ficha de socio</TextLink>}>
@@ -124,3 +125,5 @@ function Shown({ card, isFresh }: { card: OwnCard; isFresh: boolean }) {
     </>
   );
 }
+
+export const cardScreen: LazyScreen = { Component: CardPage, loader: loadCard };

@@ -5,9 +5,10 @@ import { type LoaderFunctionArgs, useLoaderData } from 'shared/router';
 import { Loaded } from 'shared/ui/loaded';
 import { Notice } from 'shared/ui/notice';
 import { Page } from 'shared/ui/page';
+import type { LazyScreen } from 'shared/ui/lazy-route';
 import styles from './card.module.css';
 
-export const loadCheck = ({ params: { codigo = '' } }: LoaderFunctionArgs) =>
+const loadCheck = ({ params: { codigo = '' } }: LoaderFunctionArgs) =>
   defer({ check: call('GET /carnets/:codigo', { params: { codigo }, anonymous: true }) });
 
 const words = {
@@ -17,7 +18,7 @@ const words = {
 };
 
 /** `/c/…`: what a partner sees of a card. No name, and nothing to sign in for. */
-export function CheckPage() {
+function CheckPage() {
   const { check } = useLoaderData<ReturnType<typeof loadCheck>>();
   return (
     <Page title="Carnet de socio" width="slim">
@@ -38,3 +39,5 @@ export function CheckPage() {
     </Page>
   );
 }
+
+export const checkScreen: LazyScreen = { Component: CheckPage, loader: loadCheck };

@@ -12,12 +12,13 @@ import { Button } from 'shared/ui/button';
 import { SelectField } from 'shared/ui/field';
 import { Empty, Hint, Page } from 'shared/ui/page';
 import { QrCode } from 'shared/ui/qr-code';
+import type { LazyScreen } from 'shared/ui/lazy-route';
 import styles from './card.module.css';
 
 type PrintedCards = ReplyOf<Contract['POST /socios/carnets']>;
 
 /** `/socios/carnets`: cards of the selected members, to be printed and cut out. */
-export function SheetPage() {
+function SheetPage() {
   const { state } = useLocation() as { state: { ids?: readonly number[] } | null };
   const ids = state?.ids ?? [];
   const thisYear = Number(today().slice(0, 4));
@@ -76,3 +77,5 @@ export function SheetPage() {
     </Page>
   );
 }
+
+export const sheetScreen: LazyScreen = { Component: SheetPage };

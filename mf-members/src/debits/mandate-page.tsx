@@ -18,13 +18,24 @@ import { type Fact, Facts } from 'shared/ui/facts';
 import { Loaded } from 'shared/ui/loaded';
 import { Notice } from 'shared/ui/notice';
 import { Hint, Page, Sheet } from 'shared/ui/page';
+import type { LazyScreen } from 'shared/ui/lazy-route';
+import { defer } from 'shared/http/defer';
 import styles from '../file/member-page.module.css';
-import type { MandateData } from './mandate-data.ts';
+
+/** The link's key is in the hash, which browsers do not send. */
+const readKey = (): string => /^#([\w-]+)$/.exec(globalThis.location?.hash ?? '')?.[1] ?? '';
+
+function loadMandate() {
+  const key = readKey();
+  const mandate = key === '' ? Promise.resolve(undefined) : call('GET /mandato', { headers: { 'clave-mandato': key } });
+  return { key, ...defer({ mandate }) };
+}
+type MandateData = ReturnType<typeof loadMandate>;
 
 const dead = 'Este enlace ya no vale: se usó, o pasó su plazo. Pide otro al club.';
 
 /** `/mandato`: the order of a direct debit, opened by its member's link. Neither server-rendered nor cached. */
-export function MandatePage() {
+function MandatePage() {
   const { key, mandate } = useLoaderData<MandateData>();
   useHashReload();
   return (
@@ -120,3 +131,5 @@ function Mandate({ link, mandate }: { link: string; mandate: MandateToSign }) {
     </div>
   );
 }
+
+export const mandateScreen: LazyScreen = { Component: MandatePage, loader: loadMandate };

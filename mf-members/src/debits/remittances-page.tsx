@@ -12,14 +12,15 @@ import { Button } from 'shared/ui/button';
 import { Empty, Hint } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/text-button';
 import { WindowedList } from 'shared/ui/windowed-list';
+import type { LazyScreen } from 'shared/ui/lazy-route';
 import { MembersScreen } from '../head/members-screen.tsx';
 import styles from './debits.module.css';
 import { NewRemittance } from './new-remittance.tsx';
-import { downloadRemittance, type RemittancesData } from './remittances-data.ts';
+import { downloadRemittance, loadRemittances, type RemittancesData } from './remittances-data.ts';
 import { Returns } from './returns.tsx';
 
 /** `/socios/remesas`: direct debits, from the bank's file to what comes back. */
-export function RemittancesPage() {
+function RemittancesPage() {
   const { remittances } = useLoaderData<RemittancesData>();
   const [isMaking, setMaking] = useState(false);
   return (
@@ -90,3 +91,5 @@ function Remittance({ row }: { row: RemittanceRow }) {
     </div>
   );
 }
+
+export const remittancesScreen: LazyScreen = { Component: RemittancesPage, loader: loadRemittances };

@@ -10,12 +10,17 @@ import { Button } from 'shared/ui/button';
 import { Empty, Hint } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/text-button';
 import { WindowedList } from 'shared/ui/windowed-list';
+import type { LazyScreen } from 'shared/ui/lazy-route';
+import { defer } from 'shared/http/defer';
+import { getList } from 'shared/http/get-list';
 import { MembersScreen } from '../head/members-screen.tsx';
 import { FeeKindModal } from './fee-kind-modal.tsx';
-import type { FeeKindsData } from './fee-kinds-data.ts';
 import styles from './fee-kinds-page.module.css';
 
-export function FeeKindsPage() {
+const loadFeeKinds = () => defer({ kinds: getList('GET /socios/tipos') });
+type FeeKindsData = ReturnType<typeof loadFeeKinds>;
+
+function FeeKindsPage() {
   const { kinds } = useLoaderData<FeeKindsData>();
   const [open, setOpen] = useState<FeeKind | 'new'>();
   const { write, busy, dialog } = useWrite();
@@ -72,3 +77,5 @@ export function FeeKindsPage() {
     </MembersScreen>
   );
 }
+
+export const feeKindsScreen: LazyScreen = { Component: FeeKindsPage, loader: loadFeeKinds };

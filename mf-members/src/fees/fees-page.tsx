@@ -11,11 +11,12 @@ import { Button, ButtonLink } from 'shared/ui/button';
 import { SelectField } from 'shared/ui/field';
 import { type Fact, Facts } from 'shared/ui/facts';
 import { Empty, Sheet } from 'shared/ui/page';
+import type { LazyScreen } from 'shared/ui/lazy-route';
 import { MembersScreen } from '../head/members-screen.tsx';
 import { BankLines } from './bank-lines.tsx';
 import { Close } from './close.tsx';
 import { FeeList } from './fee-list.tsx';
-import type { FeesData } from './fees-data.ts';
+import { type FeesData, loadFees, unlessSameYear } from './fees-data.ts';
 import styles from './fees.module.css';
 import { Opening } from './opening.tsx';
 import { YearModal } from './year-modal.tsx';
@@ -23,7 +24,7 @@ import { YearModal } from './year-modal.tsx';
 type Found = Awaited<FeesData['found']>;
 
 /** `/socios/cuotas`: a year's fees, from their amounts to the close. */
-export function FeesPage() {
+function FeesPage() {
   const { found } = useLoaderData<FeesData>();
   const known = useLatest(found).value;
   const [edited, setEdited] = useState<FeeYearRow | 'new'>();
@@ -122,3 +123,5 @@ function YearFacts({ year, names }: { year: FeeYearRow; names: ReadonlyMap<numbe
 
 const tellReminder = (days: number): string =>
   days === 0 ? 'el mismo día' : `${Math.abs(days)} ${Math.abs(days) === 1 ? 'día' : 'días'} ${days < 0 ? 'antes' : 'después'}`;
+
+export const feesScreen: LazyScreen = { Component: FeesPage, loader: loadFees, shouldRevalidate: unlessSameYear };

@@ -3,16 +3,17 @@ import { Read } from 'shared/data/read';
 import { useLoaderData } from 'shared/router';
 import { BackLink } from 'shared/ui/back-link';
 import { Page } from 'shared/ui/page';
+import type { LazyScreen } from 'shared/ui/lazy-route';
 import { MemberDebitPart } from '../debits/member-debit.tsx';
 import { ReceivedApplication } from '../join/received-application.tsx';
 import { MemberActions } from './member-actions.tsx';
 import { MemberFacts } from './member-facts.tsx';
 import { Emails, Family, Fees, History, SignUps } from './member-lines.tsx';
-import type { MemberData } from './member-data.ts';
+import { loadMember, type MemberData } from './member-data.ts';
 import styles from './member-page.module.css';
 
 /** `/socios/:id`: all that the club has about one member. */
-export function MemberPage() {
+function MemberPage() {
   const { found } = useLoaderData<MemberData>();
   return (
     <Page title="Socio" action={<BackLink to="/socios">Volver a los socios</BackLink>}>
@@ -39,3 +40,5 @@ export function MemberPage() {
     </Page>
   );
 }
+
+export const memberScreen: LazyScreen = { Component: MemberPage, loader: loadMember };

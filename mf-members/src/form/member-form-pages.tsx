@@ -1,11 +1,12 @@
 import { Read } from 'shared/data/read';
 import { useLoaderData } from 'shared/router';
 import { Page } from 'shared/ui/page';
-import type { MemberFormData } from './member-form-data.ts';
+import type { LazyScreen } from 'shared/ui/lazy-route';
+import { loadMemberForm, loadNewMember, type MemberFormData } from './member-form-data.ts';
 import { MemberForm } from './member-form.tsx';
 
-export const NewMemberPage = () => <FormPage title="Nuevo socio" />;
-export const EditMemberPage = () => <FormPage title="Editar socio" />;
+const NewMemberPage = () => <FormPage title="Nuevo socio" />;
+const EditMemberPage = () => <FormPage title="Editar socio" />;
 
 function FormPage({ title }: { title: string }) {
   const { form } = useLoaderData<MemberFormData>();
@@ -17,3 +18,6 @@ function FormPage({ title }: { title: string }) {
     </Page>
   );
 }
+
+export const newMemberScreen: LazyScreen = { Component: NewMemberPage, loader: loadNewMember };
+export const editMemberScreen: LazyScreen = { Component: EditMemberPage, loader: loadMemberForm };

@@ -3,11 +3,11 @@ import { HeadedPage, ScreenHead } from 'shared/head/screen-head';
 
 /** Screens of staff about the members, in the order of their use. Loaded from here, they do not each carry this head. */
 export const screens = {
-  '/socios': { label: 'Socios', load: async () => (await import('../list/members-screen.ts')).membersScreen },
-  '/socios/cuotas': { label: 'Cuotas', load: async () => (await import('../fees/fees-screen.ts')).feesScreen },
-  '/socios/remesas': { label: 'Remesas', load: async () => (await import('../debits/remittances-screen.ts')).remittancesScreen },
-  '/socios/tipos': { label: 'Tipos de cuota', load: async () => (await import('../fee-kinds/fee-kinds-screen.ts')).feeKindsScreen },
-  '/socios/preguntas': { label: 'Preguntas', load: async () => (await import('../join/join-questions-screen.ts')).joinQuestionsScreen },
+  '/socios': { label: 'Socios', load: async () => (await import('../list/members-page.tsx')).membersScreen },
+  '/socios/cuotas': { label: 'Cuotas', load: async () => (await import('../fees/fees-page.tsx')).feesScreen },
+  '/socios/remesas': { label: 'Remesas', load: async () => (await import('../debits/remittances-page.tsx')).remittancesScreen },
+  '/socios/tipos': { label: 'Tipos de cuota', load: async () => (await import('../fee-kinds/fee-kinds-page.tsx')).feeKindsScreen },
+  '/socios/preguntas': { label: 'Preguntas', load: async () => (await import('../join/join-questions-page.tsx')).joinQuestionsScreen },
   '/documentos': { label: 'Documentos', load: async () => (await import('../documents/documents-page.tsx')).documentsScreen },
 };
 

@@ -4,12 +4,13 @@ import { useLoaderData } from 'shared/router';
 import { ButtonLink } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 import { Page } from 'shared/ui/page';
-import { type JoinData, joinTitle } from './join-data.ts';
+import type { LazyScreen } from 'shared/ui/lazy-route';
+import { type JoinData, joinTitle, loadJoin } from './join-data.ts';
 import { JoinForm } from './join-form.tsx';
 import styles from './join.module.css';
 
 /** `/hazte-socio`: who wants to be a member asks for it. */
-export function JoinPage() {
+function JoinPage() {
   const { form } = useLoaderData<JoinData>();
   const [sent, setSent] = useState<string>();
   const result = useRef<HTMLDivElement>(null);
@@ -38,3 +39,9 @@ export function JoinPage() {
     </Page>
   );
 }
+
+export const joinScreen: LazyScreen<JoinData> = {
+  Component: JoinPage,
+  loader: loadJoin,
+  meta: async (page) => (await import('./join-meta.ts')).joinMeta(page),
+};

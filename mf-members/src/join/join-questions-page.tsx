@@ -11,12 +11,13 @@ import { QuestionList } from 'shared/questions/question-list';
 import { useLoaderData } from 'shared/router';
 import { Actions } from 'shared/ui/actions';
 import { Hint } from 'shared/ui/page';
+import type { LazyScreen } from 'shared/ui/lazy-route';
 import { MembersScreen } from '../head/members-screen.tsx';
 
-export const loadJoinQuestions = () => defer({ questions: getList('GET /socios/preguntas') });
+const loadJoinQuestions = () => defer({ questions: getList('GET /socios/preguntas') });
 
 /** `/socios/preguntas`: what the club asks who wants to be a member, besides the usual. */
-export function JoinQuestionsPage() {
+function JoinQuestionsPage() {
   const { questions } = useLoaderData<ReturnType<typeof loadJoinQuestions>>();
   return (
     <MembersScreen title="Preguntas de «Hazte socio»" open="/socios/preguntas" width="narrow">
@@ -58,3 +59,5 @@ function JoinQuestions({ loaded }: { loaded: readonly StaffQuestion[] }) {
     </Form>
   );
 }
+
+export const joinQuestionsScreen: LazyScreen = { Component: JoinQuestionsPage, loader: loadJoinQuestions };

@@ -8,14 +8,16 @@ import { useSession } from 'shared/session/session';
 import { Actions } from 'shared/ui/actions';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Modal } from 'shared/ui/modal';
+import { unlessOnlyQueryChanged } from 'shared/list/list-query';
+import type { LazyScreen } from 'shared/ui/lazy-route';
 import { MembersScreen } from '../head/members-screen.tsx';
 import { makeCensusFile } from '../sheet/make-files.ts';
 import { MemberList } from './member-list.tsx';
-import type { MembersData } from './members-data.ts';
+import { loadMembers, type MembersData } from './members-data.ts';
 
 const MembersMailings = lazy(async () => ({ default: (await import('../emails/members-mail.tsx')).MembersMailings }));
 
-export function MembersPage() {
+function MembersPage() {
   const { list, groups } = useLoaderData<MembersData>();
   const [panel, setPanel] = useState<'actions' | 'emails'>();
   const close = () => setPanel(undefined);
@@ -74,3 +76,5 @@ function ActionsPanel({ onEmails, onClose }: { onEmails: () => void; onClose: ()
     </Modal>
   );
 }
+
+export const membersScreen: LazyScreen = { Component: MembersPage, loader: loadMembers, shouldRevalidate: unlessOnlyQueryChanged };

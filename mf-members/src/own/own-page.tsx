@@ -11,14 +11,20 @@ import { Button, ButtonLink } from 'shared/ui/button';
 import { type Fact, Facts } from 'shared/ui/facts';
 import { Empty, Page, Sheet } from 'shared/ui/page';
 import { TextLink } from 'shared/ui/text-button';
+import type { LazyScreen } from 'shared/ui/lazy-route';
+import { defer } from 'shared/http/defer';
 import styles from '../file/member-page.module.css';
-import type { OwnData } from './own-data.ts';
 import { OwnForm } from './own-form.tsx';
 import { PushNotifications } from './push-notifications.tsx';
 import { OwnFees, SignedUp } from './signed-up.tsx';
+import { readPush } from './push-data.ts';
+
+/** Null for an account that is no member's. */
+const loadOwn = () => defer({ own: call('GET /mi-ficha'), push: readPush() });
+type OwnData = ReturnType<typeof loadOwn>;
 
 /** `/mi-ficha`: what members see and correct of themselves. */
-export function OwnPage() {
+function OwnPage() {
   const { own, push } = useLoaderData<OwnData>();
   return (
     <Page
@@ -98,3 +104,5 @@ function OwnCopy() {
     </section>
   );
 }
+
+export const ownScreen: LazyScreen = { Component: OwnPage, loader: loadOwn };

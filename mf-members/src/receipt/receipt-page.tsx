@@ -6,7 +6,7 @@ import { memberName } from 'shared/facts/members';
 import { formatEuros } from 'shared/facts/money';
 import { call } from 'shared/http/call';
 import { readClub } from 'shared/http/club';
-import { oneOf } from 'shared/list/list-query';
+import { oneOf, unlessOnlyQueryChanged } from 'shared/list/list-query';
 import { useListQuery } from 'shared/list/use-list-query';
 import { useLoaderData } from 'shared/router';
 import { formatDay, formatLongDay } from 'shared/text/dates';
@@ -18,14 +18,15 @@ import { SelectField } from 'shared/ui/field';
 import { Options } from 'shared/ui/options';
 import { type Fact, Facts } from 'shared/ui/facts';
 import { Empty, Page } from 'shared/ui/page';
-import type { Paid, ReceiptData } from './receipt-data.ts';
+import type { LazyScreen } from 'shared/ui/lazy-route';
+import { loadReceipt, type Paid, type ReceiptData } from './receipt-data.ts';
 import styles from './receipt.module.css';
 
 const titles: Readonly<Record<FeeDocument, string>> = { recibo: 'Recibo de cuota', certificado: 'Certificado de pago' };
 const blank = { documento: 'recibo' };
 
 /** `/socios/:id/recibo/:cuota`, and one's own at `/mi-ficha/recibo/:cuota`: a page to be printed. */
-export function ReceiptPage() {
+function ReceiptPage() {
   const { paid } = useLoaderData<ReceiptData>();
   return (
     <Page title="Recibo" width="narrow">
@@ -116,3 +117,6 @@ function Document({ paid, cuota }: { paid: Paid; cuota: FeeRow }) {
     </>
   );
 }
+
+/** `?documento=certificado` is chosen on the page, from the same data. */
+export const receiptScreen: LazyScreen = { Component: ReceiptPage, loader: loadReceipt, shouldRevalidate: unlessOnlyQueryChanged };

@@ -6,11 +6,12 @@ import { Loaded, useRetryable } from 'shared/ui/loaded';
 import { Lead, PageFrame } from 'shared/ui/page-frame';
 import { PageTitle } from 'shared/ui/page-title';
 import { usePageTitle } from 'shared/ui/use-page-title';
+import type { LazyScreen } from 'shared/ui/lazy-route';
 import { SubscribeToCalendar } from '../calendar/subscribe-to-calendar.tsx';
-import { activitiesLead, activitiesTitle, loadActivities, type ActivitiesPageData } from './activities-data.ts';
+import { activitiesLead, type ActivitiesPageData, activitiesTitle, loadActivities, loadActivitiesPage } from './activities-data.ts';
 import { ActivityCard } from './activity-card.tsx';
 
-export function ActivitiesPage() {
+function ActivitiesPage() {
   usePageTitle(activitiesTitle);
   const { activities, today } = useLoaderData<ActivitiesPageData>();
   const { promise, retry } = useRetryable(activities, loadActivities);
@@ -63,3 +64,9 @@ const BackHome = () => (
     </ButtonLink>
   </p>
 );
+
+export const activitiesScreen: LazyScreen<ActivitiesPageData> = {
+  Component: ActivitiesPage,
+  loader: loadActivitiesPage,
+  meta: async (page) => (await import('./activities-meta.ts')).activitiesMeta(page),
+};

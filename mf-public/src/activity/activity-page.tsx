@@ -6,10 +6,11 @@ import { Loaded } from 'shared/ui/loaded';
 import { PageFrame } from 'shared/ui/page-frame';
 import { PageTitle } from 'shared/ui/page-title';
 import { usePageTitle } from 'shared/ui/use-page-title';
-import type { ActivityPageData } from './activity-data.ts';
+import type { LazyScreen } from 'shared/ui/lazy-route';
+import { type ActivityPageData, loadActivityPage } from './activity-data.ts';
 import { ActivityDetails } from './activity-details.tsx';
 
-export function ActivityPage() {
+function ActivityPage() {
   const { activity, formStatus, today } = useLoaderData<ActivityPageData>();
   const { revalidate } = useRevalidator();
   return (
@@ -52,3 +53,9 @@ function Title({ text = 'Actividad' }: { text?: string | undefined }) {
   usePageTitle(text);
   return <span>{text}</span>;
 }
+
+export const activityScreen: LazyScreen<ActivityPageData> = {
+  Component: ActivityPage,
+  loader: loadActivityPage,
+  meta: async (page) => (await import('../activities/activity-meta.ts')).activityMeta(page),
+};

@@ -16,10 +16,11 @@ import { useCaptchaForm } from 'shared/ui/captcha/use-captcha-form';
 import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
 import { Hint, Page, Sheet } from 'shared/ui/page';
-import { dataRequestTitle, type DataRequestData } from './data-request-data.ts';
+import type { LazyScreen } from 'shared/ui/lazy-route';
+import { type DataRequestData, dataRequestTitle, loadDataRequest } from './data-request-data.ts';
 
 /** Form for requests about one's personal data. */
-export function DataRequestPage() {
+function DataRequestPage() {
   const { key } = useLoaderData<DataRequestData>();
   useHashReload();
   return (
@@ -108,3 +109,9 @@ function Confirm({ clave }: { clave: string }) {
     </Sheet>
   );
 }
+
+export const dataRequestScreen: LazyScreen = {
+  Component: DataRequestPage,
+  loader: loadDataRequest,
+  meta: async (page) => (await import('./data-request-meta.ts')).dataRequestMeta(page),
+};

@@ -10,12 +10,13 @@ import { PageFrame } from 'shared/ui/page-frame';
 import { PageTitle } from 'shared/ui/page-title';
 import { Picture } from 'shared/ui/picture';
 import { usePageTitle } from 'shared/ui/use-page-title';
+import type { LazyScreen } from 'shared/ui/lazy-route';
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
 import { SubscribeToCalendar } from '../calendar/subscribe-to-calendar.tsx';
-import { eventsTitle, type ListedEvent, loadEvents, type EventsPageData } from './events-data.ts';
+import { type EventsPageData, eventsTitle, type ListedEvent, loadEvents, loadEventsPage } from './events-data.ts';
 import styles from './events-page.module.css';
 
-export function EventsPage() {
+function EventsPage() {
   usePageTitle(eventsTitle);
   const { events, today } = useLoaderData<EventsPageData>();
   const { promise, retry } = useRetryable(events, loadEvents);
@@ -77,3 +78,9 @@ function EventRow({ event: { id, titulo, fecha, descripcion, activity, hora }, t
     </li>
   );
 }
+
+export const eventsScreen: LazyScreen<EventsPageData> = {
+  Component: EventsPage,
+  loader: loadEventsPage,
+  meta: async (page) => (await import('./events-meta.ts')).eventsMeta(page),
+};

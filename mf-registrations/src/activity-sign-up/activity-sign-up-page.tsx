@@ -11,11 +11,12 @@ import { Warning } from 'shared/ui/page';
 import { PageTitle } from 'shared/ui/page-title';
 import { EventFacts } from 'shared/ui/route-facts';
 import { usePageTitle } from 'shared/ui/use-page-title';
+import type { LazyScreen } from 'shared/ui/lazy-route';
 import { tellFull } from '../sign-up/places.ts';
 import styles from '../sign-up/sign-up-page.module.css';
 import { useHashKey } from '../sign-up/use-hash-key.ts';
 import { ActivityForm } from './activity-form.tsx';
-import { type ActivitySignUpData, titleOf } from './activity-sign-up-data.ts';
+import { type ActivitySignUpData, loadActivitySignUp, titleOf } from './activity-sign-up-data.ts';
 import type { Why } from './closed-call.tsx';
 import { tellPrices } from './prices.ts';
 import type { FilledInBy } from './use-activity-form.ts';
@@ -25,7 +26,7 @@ const ClosedCall = lazy(async () => ({ default: (await import('./closed-call.tsx
 /** Lazy: for members. */
 const Going = lazy(async () => ({ default: (await import('shared/sign-up/going')).Going }));
 
-export function ActivitySignUpPage() {
+function ActivitySignUpPage() {
   const { id, offer, today } = useLoaderData<ActivitySignUpData>();
   const { revalidate } = useRevalidator();
   return (
@@ -108,3 +109,9 @@ function Open({ offer, today, ...by }: OfferProps & FilledInBy) {
     </>
   );
 }
+
+export const activitySignUpScreen: LazyScreen<ActivitySignUpData> = {
+  Component: ActivitySignUpPage,
+  loader: loadActivitySignUp,
+  meta: async (page) => (await import('./activity-sign-up-meta.ts')).activitySignUpMeta(page),
+};

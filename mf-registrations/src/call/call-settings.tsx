@@ -7,20 +7,22 @@ import { madridDay } from 'shared/text/moments';
 import { Notice } from 'shared/ui/notice';
 import { Empty, Hint, Sheet } from 'shared/ui/page';
 import { TextLink } from 'shared/ui/text-button';
-import type { AboutCall, ShownActivity } from '../head/call-of.ts';
+import type { LazyScreen } from 'shared/ui/lazy-route';
+import { type AboutCall, loadHead, type ShownActivity } from '../head/call-of.ts';
 import { CallPage } from '../head/call-page.tsx';
 import { addressOf } from '../head/call-links.ts';
 import routeStyles from '../route/route-form.module.css';
 import { CallForm } from './call-form.tsx';
-import { callTitle } from './call-title.ts';
+import { callTitle } from '../titles.ts';
 import styles from './call.module.css';
 import { CancelActivity } from './cancel-activity.tsx';
 import { Duplicate } from './duplicate.tsx';
 import { InviteMembers } from './invite-members.tsx';
 import { RemoveCall } from './remove-call.tsx';
+import { loadEditionYears } from '../head/load-years.ts';
 
 /** Settings of the sign-ups of an activity. */
-export function CallSettings() {
+function CallSettings() {
   const { activity } = useLoaderData<AboutCall>();
   return (
     <CallPage title={callTitle} tab="settings" width="narrow">
@@ -84,3 +86,5 @@ function Settings({ activity: { id, titulo, fecha_evento }, own }: { activity: S
     </>
   );
 }
+
+export const callScreen: LazyScreen = { Component: CallSettings, loader: (args) => loadHead(args, loadEditionYears) };

@@ -2,12 +2,20 @@ import { Read } from 'shared/data/read';
 import { useLoaderData } from 'shared/router';
 import { BackLink } from 'shared/ui/back-link';
 import { Empty, Page } from 'shared/ui/page';
-import type { FailedEmailsData } from './failed-emails-data.ts';
+import type { LazyScreen } from 'shared/ui/lazy-route';
+import { call } from 'shared/http/call';
+import { can } from 'shared/http/can';
+import { defer } from 'shared/http/defer';
 import { FailedEmailRows } from './failed-email-rows.tsx';
-import { failedEmailsTitle } from './failed-emails-title.ts';
+import { failedEmailsTitle } from '../titles.ts';
+
+/** A server with only the contract has no delivery results. */
+const loadFailedEmails = () =>
+  defer({ emails: can('failed-letters') ? call('GET /inscripciones/correos-fallidos') : Promise.resolve(null) });
+type FailedEmailsData = ReturnType<typeof loadFailedEmails>;
 
 /** Undelivered emails, and their actions. */
-export function FailedEmailsPage() {
+function FailedEmailsPage() {
   const { emails } = useLoaderData<FailedEmailsData>();
   return (
     <Page
@@ -22,3 +30,5 @@ export function FailedEmailsPage() {
     </Page>
   );
 }
+
+export const failedEmailsScreen: LazyScreen = { Component: FailedEmailsPage, loader: loadFailedEmails };

@@ -7,17 +7,18 @@ import { countOf } from 'shared/text/count-of';
 import { formatDay } from 'shared/text/dates';
 import { Empty, Hint, Sheet } from 'shared/ui/page';
 import { SectionTitle } from 'shared/ui/section-title';
+import type { LazyScreen } from 'shared/ui/lazy-route';
 import { CallLayout } from '../head/call-page.tsx';
 import { CallSelect } from '../head/call-select.tsx';
 import { useAddressStep } from '../head/use-address-step.ts';
 import { ownYear } from '../head/call-of.ts';
 import { useLatest } from 'shared/data/use-latest';
-import type { FiguresData } from './figures-data.ts';
-import { figuresTitle } from './figures-title.ts';
+import { type FiguresData, loadFigures } from './figures-data.ts';
+import { figuresTitle } from '../titles.ts';
 import styles from './figures.module.css';
 
 /** Who comes to how many activities of a year, new faces, and what was paid how: counts alone. */
-export function FiguresPage() {
+function FiguresPage() {
   const { anio, figures, years } = useLoaderData<FiguresData>();
   const { go } = useAddressStep(ownYear);
   const known = useLatest(years).value ?? [];
@@ -165,3 +166,5 @@ function Table({ caption, heads, rows }: TableProps) {
   );
 }
 /* oxlint-enable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+
+export const figuresScreen: LazyScreen = { Component: FiguresPage, loader: loadFigures };

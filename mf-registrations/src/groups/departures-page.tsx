@@ -12,6 +12,7 @@ import { today } from 'shared/text/today';
 import { Button } from 'shared/ui/button';
 import { Empty, Hint } from 'shared/ui/page';
 import { QrCode } from 'shared/ui/qr-code';
+import type { LazyScreen } from 'shared/ui/lazy-route';
 import { noneAsked, tellAnswers, tellGuests } from '../answers/answers-data.ts';
 import { AskedContext } from '../answers/asked-context.ts';
 import { CallPage } from '../head/call-page.tsx';
@@ -21,7 +22,7 @@ import styles from './departures.module.css';
 import { EventSelect } from './event-select.tsx';
 import { groupsOf, type PlacedGroup } from './placing.ts';
 import { isCaptain } from './propose-groups.ts';
-import type { DepartureRiders, DeparturesData } from './departures-data.ts';
+import { type DepartureRiders, type DeparturesData, loadDepartures } from './departures-data.ts';
 import { everyEvent, ownRoute, type RouteRiders } from './route-data.ts';
 import { canStayWhole } from './sheets.ts';
 
@@ -29,7 +30,7 @@ import { canStayWhole } from './sheets.ts';
 const blankLines = 10;
 
 /** Printable check-in list of the departures, the same on screen. */
-export function DeparturesPage() {
+function DeparturesPage() {
   const { route, asked } = useLoaderData<DeparturesData>();
   const { values, change } = useListQuery(ownRoute);
   const rows = useLatest(route).value?.rows ?? [];
@@ -207,3 +208,5 @@ const GroupHead = ({ children }: { children: string }) => (
     </th>
   </tr>
 );
+
+export const departuresScreen: LazyScreen = { Component: DeparturesPage, loader: loadDepartures };

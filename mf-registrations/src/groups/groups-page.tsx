@@ -11,6 +11,7 @@ import { Button, ButtonLink } from 'shared/ui/button';
 import { SelectField } from 'shared/ui/field';
 import { Empty, Hint } from 'shared/ui/page';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
+import type { LazyScreen } from 'shared/ui/lazy-route';
 import { CallPage } from '../head/call-page.tsx';
 import { useAddressStep } from '../head/use-address-step.ts';
 import { useLatest } from 'shared/data/use-latest';
@@ -21,10 +22,10 @@ import { GroupRulesForm } from './group-rules.tsx';
 import styles from './groups-page.module.css';
 import { changesBetween, groupsOf, moveTo, nextGroup, type Placed, placeByRules, postpone, reverse } from './placing.ts';
 import { PublishDepartures } from './publish-departures.tsx';
-import { ownRoute, routeEvents, routeParameters, type RouteData, type RouteRiders } from './route-data.ts';
+import { loadRouteRiders, ownRoute, type RouteData, routeEvents, routeParameters, type RouteRiders } from './route-data.ts';
 
 /** Groups and departure times: proposed, moved by hand, and saved at once. */
-export function GroupsPage() {
+function GroupsPage() {
   const { route, of: shown, years } = useLoaderData<RouteData>();
   const { values, go } = useAddressStep(ownRoute);
   const loaded = useLatest(route).value;
@@ -202,3 +203,5 @@ function Groups({ of, onDirty }: GroupsProps) {
     </>
   );
 }
+
+export const groupsScreen: LazyScreen = { Component: GroupsPage, loader: loadRouteRiders };

@@ -4,12 +4,13 @@ import { useLoaderData } from 'shared/router';
 import { useRetryable } from 'shared/ui/loaded';
 import { RefusedScreen } from 'shared/ui/refused-screen';
 import { usePageTitle } from 'shared/ui/use-page-title';
+import type { LazyScreen } from 'shared/ui/lazy-route';
 import { listOfferedYears } from '../head/load-years.ts';
 import { noneAsked } from '../answers/answers-data.ts';
 import { AskedContext } from '../answers/asked-context.ts';
 import { useLatest } from 'shared/data/use-latest';
 import { ListActionsProvider } from './list-actions.tsx';
-import type { RegistrationsData } from './registrations-data.ts';
+import { asksAnew, loadRegistrations, type RegistrationsData } from './registrations-data.ts';
 import { RegistrationsScreen } from './registrations-screen.tsx';
 import { columnsOf, ColumnsContext } from './view/columns.ts';
 
@@ -17,7 +18,7 @@ import { columnsOf, ColumnsContext } from './view/columns.ts';
  * `/inscripciones` and `/admin/inscripciones`: the same screen; their loaders admit different roles. And of an activity,
  * `/admin/actividades/:id/inscritos`.
  */
-export function RegistrationsPage() {
+function RegistrationsPage() {
   const {
     filters,
     list,
@@ -59,3 +60,5 @@ export function RegistrationsPage() {
     </AskedContext>
   );
 }
+
+export const listScreen: LazyScreen = { Component: RegistrationsPage, loader: loadRegistrations, shouldRevalidate: asksAnew };

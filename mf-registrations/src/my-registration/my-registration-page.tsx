@@ -9,12 +9,13 @@ import { Button } from 'shared/ui/button';
 import { Loaded } from 'shared/ui/loaded';
 import { Notice } from 'shared/ui/notice';
 import { Hint, Page, Sheet } from 'shared/ui/page';
+import type { LazyScreen } from 'shared/ui/lazy-route';
 import { AskForLink } from './ask-for-link.tsx';
 import { Mine } from './mine.tsx';
-import { headersOf, type MineData } from './my-registration-data.ts';
+import { headersOf, loadMine, type MineData } from './my-registration-data.ts';
 
 /** A rider's own registration, opened by the email's link. Neither server-rendered nor cached. */
-export function MyRegistrationPage() {
+function MyRegistrationPage() {
   const { key, confirms, mine } = useLoaderData<MineData>();
   useHashReload();
   return (
@@ -66,3 +67,5 @@ function ConfirmAddress({ link }: { link: string }) {
     </Sheet>
   );
 }
+
+export const myRegistrationScreen: LazyScreen = { Component: MyRegistrationPage, loader: loadMine };

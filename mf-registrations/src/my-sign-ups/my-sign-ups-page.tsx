@@ -11,13 +11,18 @@ import { formatMoment } from 'shared/text/moments';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Empty, Page, Sheet } from 'shared/ui/page';
 import { SectionTitle } from 'shared/ui/section-title';
+import type { LazyScreen } from 'shared/ui/lazy-route';
+import { defer } from 'shared/http/defer';
+import { getList } from 'shared/http/get-list';
 import { Fact, states } from '../my-registration/facts.tsx';
 import styles from '../my-registration/mine.module.css';
-import type { MySignUpsData } from './my-sign-ups-data.ts';
-import { mySignUpsTitle } from './my-sign-ups-title.ts';
+import { mySignUpsTitle } from '../titles.ts';
+
+const loadMySignUps = () => defer({ signUps: getList('GET /mis-inscripciones') });
+type MySignUpsData = ReturnType<typeof loadMySignUps>;
 
 /** A member's own sign-ups, of all activities. */
-export function MySignUpsPage() {
+function MySignUpsPage() {
   const { signUps } = useLoaderData<MySignUpsData>();
   const { apply, change } = useChanges(signUps);
   const own = useOwnSignUp((now) => change((all) => all.map((each) => (each.id === now.id ? now : each))));
@@ -103,3 +108,5 @@ function One({ own, isBusy, onCancel }: OneProps) {
     </Sheet>
   );
 }
+
+export const mySignUpsScreen: LazyScreen<MySignUpsData> = { Component: MySignUpsPage, loader: loadMySignUps };

@@ -5,10 +5,11 @@ import { useLoaderData } from 'shared/router';
 import { Actions } from 'shared/ui/actions';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Empty, Sheet } from 'shared/ui/page';
+import type { LazyScreen } from 'shared/ui/lazy-route';
 import { CallPage } from '../head/call-page.tsx';
 import { isOwing } from './pay-batch.ts';
 import { PastedPayments } from './pasted-payments.tsx';
-import type { Payments, PaymentsData } from './payments-data.ts';
+import { loadPayments, type Payments, type PaymentsData } from './payments-data.ts';
 import { Refunds } from './refunds.tsx';
 import { writeReminder } from './reminder.ts';
 import { sumPayments } from './sum-payments.ts';
@@ -17,7 +18,7 @@ import { TotalsTable } from './totals-table.tsx';
 const MailModal = lazy(async () => ({ default: (await import('../mail/registrations-mail.tsx')).MailModal }));
 
 /** Payments of a call: sums, reminder, refunds, and matching of bank movements. */
-export function PaymentsPage() {
+function PaymentsPage() {
   const { payments, of } = useLoaderData<PaymentsData>();
   return (
     <CallPage title="Pagos" tab="payments">
@@ -71,3 +72,5 @@ function PaymentsOf({ payee, rows, waiting, others }: Payments) {
     </>
   );
 }
+
+export const paymentsScreen: LazyScreen = { Component: PaymentsPage, loader: loadPayments };

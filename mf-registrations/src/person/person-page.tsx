@@ -9,6 +9,7 @@ import { useRetryable } from 'shared/ui/loaded';
 import { Empty } from 'shared/ui/page';
 import { RefusedScreen } from 'shared/ui/refused-screen';
 import { TextLink } from 'shared/ui/text-button';
+import type { LazyScreen } from 'shared/ui/lazy-route';
 import { type AnswerFilter, rowsAnswering } from '../answers/answer-filter.ts';
 import { noneAsked } from '../answers/answers-data.ts';
 import { AskedContext } from '../answers/asked-context.ts';
@@ -27,11 +28,11 @@ import { activityOf } from '../registration/call-of-row.ts';
 import { nameOf, type Row } from '../registration/row.ts';
 import { History, Emails } from './person-file.tsx';
 import { PersonActions } from './person-actions.tsx';
-import type { PersonData } from './person-data.ts';
+import { loadPerson, type PersonData } from './person-data.ts';
 import styles from './person.module.css';
 
 /** `/inscripciones/:id`: all data of one registration, with links to the previous and next in the list. */
-export function PersonPage() {
+function PersonPage() {
   const { id, filters, list, file, asked, own, years: loadedYears, search, order, answers } = useLoaderData<PersonData>();
   const { search: address } = useLocation();
   const state = useSyncExternalStore(list.subscribe, list.state);
@@ -161,3 +162,5 @@ function Person({ row, file, list, state }: PersonProps) {
     </>
   );
 }
+
+export const personScreen: LazyScreen = { Component: PersonPage, loader: loadPerson };

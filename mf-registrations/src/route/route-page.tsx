@@ -1,18 +1,19 @@
 import { Read } from 'shared/data/read';
 import { useLoaderData } from 'shared/router';
 import { Empty, Hint } from 'shared/ui/page';
+import type { LazyScreen } from 'shared/ui/lazy-route';
 import { CallPage } from '../head/call-page.tsx';
 import { EarlyEmails } from './early-emails.tsx';
 import { NewEdition } from './new-edition.tsx';
 import { RouteQuestions } from '../questions/route-questions.tsx';
 import { Roadbook } from './roadbook.tsx';
-import type { RouteData } from './route-data.ts';
+import { loadRoute, type RouteData } from './route-data.ts';
 import styles from './route-form.module.css';
 import { RouteForm } from './route-form.tsx';
-import { routeTitle } from './route-title.ts';
+import { routeTitle } from '../titles.ts';
 
 /** Settings of this year's route: form, landing page and emails use them. */
-export function RoutePage() {
+function RoutePage() {
   const { configured, questions, thisYear, of } = useLoaderData<RouteData>();
   return (
     <CallPage title={routeTitle} tab="settings" width="narrow">
@@ -52,3 +53,5 @@ export function RoutePage() {
     </CallPage>
   );
 }
+
+export const routeScreen: LazyScreen = { Component: RoutePage, loader: loadRoute };

@@ -8,18 +8,19 @@ import { Warning } from 'shared/ui/page';
 import { PageTitle } from 'shared/ui/page-title';
 import { RouteFacts } from 'shared/ui/route-facts';
 import { usePageTitle } from 'shared/ui/use-page-title';
+import type { LazyScreen } from 'shared/ui/lazy-route';
 import { ClosedBox } from './closed-box.tsx';
 import { useHashKey } from './use-hash-key.ts';
 import { tellFull } from './places.ts';
 import { RegistrationForm } from './registration-form.tsx';
-import { signUpTitle, type SignUpData } from './sign-up-data.ts';
+import { loadSignUp, type SignUpData, signUpTitle } from './sign-up-data.ts';
 import styles from './sign-up-page.module.css';
 import { useReloadAt } from './use-reload-at.ts';
 
 /** Lazy: rarely needed. */
 const EarlySignUp = lazy(async () => ({ default: (await import('./early-sign-up.tsx')).EarlySignUp }));
 
-export function SignUpPage() {
+function SignUpPage() {
   usePageTitle(signUpTitle);
   const { status } = useLoaderData<SignUpData>();
   return (
@@ -75,3 +76,9 @@ function Closed({ offer }: OfferProps) {
     </ClosedBox>
   );
 }
+
+export const signUpScreen: LazyScreen<SignUpData> = {
+  Component: SignUpPage,
+  loader: loadSignUp,
+  meta: async (page) => (await import('./sign-up-meta.ts')).signUpMeta(page),
+};

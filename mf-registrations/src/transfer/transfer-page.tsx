@@ -15,13 +15,26 @@ import { TextField } from 'shared/ui/field';
 import { Loaded } from 'shared/ui/loaded';
 import { Notice } from 'shared/ui/notice';
 import { Hint, Page, Sheet } from 'shared/ui/page';
+import type { LazyScreen } from 'shared/ui/lazy-route';
+import { defer } from 'shared/http/defer';
 import { PrivacyNotice } from '../sign-up/privacy-notice.tsx';
-import { headersOfTransfer, type TransferData } from './transfer-data.ts';
+
+/** The link's key is in the hash, which browsers do not send. */
+const readKey = (): string => /^#([\w-]+)$/.exec(globalThis.location?.hash ?? '')?.[1] ?? '';
+
+const headersOfTransfer = (key: string) => ({ 'clave-cesion': key });
+
+function loadTransfer() {
+  const key = readKey();
+  const place = key === '' ? Promise.resolve(undefined) : call('GET /inscripciones/cesion', { headers: headersOfTransfer(key) });
+  return { key, ...defer({ place }) };
+}
+type TransferData = ReturnType<typeof loadTransfer>;
 
 const dead = 'Este enlace ya no vale. Pide otro a quien te cede su plaza.';
 
 /** The place that somebody hands over, opened by their link. Neither server-rendered nor cached. */
-export function TransferPage() {
+function TransferPage() {
   const { key, place } = useLoaderData<TransferData>();
   useHashReload();
   return (
@@ -98,3 +111,5 @@ function Take({ link, place }: { link: string; place: OfferedPlace }) {
     </>
   );
 }
+
+export const transferScreen: LazyScreen = { Component: TransferPage, loader: loadTransfer };

@@ -1,13 +1,14 @@
 import { Read } from 'shared/data/read';
 import { useLoaderData } from 'shared/router';
 import { Empty, Hint } from 'shared/ui/page';
+import type { LazyScreen } from 'shared/ui/lazy-route';
 import { CallPage } from '../head/call-page.tsx';
 import { AskedTransfers } from '../transfer/asked-transfers.tsx';
 import { WaitingRows } from './waiting-rows.tsx';
-import type { WaitingData } from './waiting-data.ts';
-import { waitingTitle } from './waiting-title.ts';
+import { loadWaiting, type WaitingData } from './waiting-data.ts';
+import { waitingTitle } from '../titles.ts';
 
-export function WaitingPage() {
+function WaitingPage() {
   const { list, asked, of } = useLoaderData<WaitingData>();
   return (
     <CallPage title={waitingTitle} tab="waiting" width="narrow">
@@ -24,3 +25,5 @@ export function WaitingPage() {
     </CallPage>
   );
 }
+
+export const waitingScreen: LazyScreen = { Component: WaitingPage, loader: loadWaiting };

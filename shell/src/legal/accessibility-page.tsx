@@ -1,8 +1,9 @@
 import { Link } from 'shared/router';
+import type { LazyScreen } from 'shared/ui/lazy-route';
 import { LegalSheet } from './legal-page.tsx';
 
 /** Accessibility statement, and the date of its check: who changes how a page is used checks again, and changes this text. */
-export function AccessibilityPage() {
+function AccessibilityPage() {
   return (
     <LegalSheet path="/accesibilidad">
       <p>
@@ -58,3 +59,8 @@ export function AccessibilityPage() {
     </LegalSheet>
   );
 }
+
+export const accessibilityScreen: LazyScreen = {
+  Component: AccessibilityPage,
+  meta: async (page) => (await import('./legal-meta.ts')).legalMeta('/accesibilidad', page),
+};

@@ -5,6 +5,14 @@ import { can } from 'shared/http/can';
 import { defer } from 'shared/http/defer';
 import type { LoaderFunctionArgs } from 'shared/router';
 
+export const legalTitles = {
+  '/aviso-legal': 'Aviso legal',
+  '/privacidad': 'Política de privacidad',
+  '/cookies': 'Cookies',
+  '/accesibilidad': 'Accesibilidad',
+} as const;
+export type LegalPath = keyof typeof legalTitles;
+
 type Shown = Pick<LegalText, 'desde' | 'vigente' | 'apartados'>;
 
 /** The current text, or the older one whose digest is in the address. */

@@ -2,7 +2,7 @@ import type { LoadedPage, PageMeta } from 'platform/face/page-meta';
 import { readClub } from 'shared/http/club';
 import { clubPicture } from 'shared/meta/page-picture';
 import { breadcrumbs } from 'shared/meta/things';
-import { legalTitles, type LegalPath } from './legal-titles.ts';
+import { legalTitles, type LegalPath } from './legal-data.ts';
 
 const descriptions: Readonly<Record<LegalPath, (nombre: string) => string>> = {
   '/aviso-legal': (nombre) =>

@@ -6,9 +6,10 @@ import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/ui/loaded';
 import { Warning } from 'shared/ui/page';
 import { usePageTitle } from 'shared/ui/use-page-title';
-import type { LegalData } from './legal-data.ts';
+import type { LegalDocument } from 'shared/facts/legal-texts';
+import type { LazyScreen } from 'shared/ui/lazy-route';
+import { type LegalData, type LegalPath, legalTitles, loadLegal } from './legal-data.ts';
 import styles from './legal-page.module.css';
-import { type LegalPath, legalTitles } from './legal-titles.ts';
 
 /** Layout of all legal texts. */
 export function LegalSheet({ path, children }: { path: LegalPath; children: ReactNode }) {
@@ -22,7 +23,7 @@ export function LegalSheet({ path, children }: { path: LegalPath; children: Reac
 }
 
 /** A legal text from the server. */
-export function LegalPage() {
+function LegalPage() {
   const { documento, text } = useLoaderData<LegalData>();
   const path = `/${documento}` as const;
   return (
@@ -101,3 +102,13 @@ function splitAtAddresses(text: string): string[] {
   }
   return parts;
 }
+
+const legalScreen = (documento: LegalDocument): LazyScreen => ({
+  Component: LegalPage,
+  loader: loadLegal(documento),
+  meta: async (page) => (await import('./legal-meta.ts')).legalMeta(`/${documento}`, page),
+});
+
+export const legalNoticeScreen = legalScreen('aviso-legal');
+export const privacyScreen = legalScreen('privacidad');
+export const cookiesScreen = legalScreen('cookies');

@@ -1,1 +1,0 @@
-export const failedEmailsTitle = 'Correos sin entregar';

@@ -1,1 +1,0 @@
-export const figuresTitle = 'Cifras del año';

@@ -1,1 +1,0 @@
-export const mySignUpsTitle = 'Mis inscripciones';

@@ -1,1 +1,0 @@
-export const routeTitle = 'Configurar la ruta';

@@ -1,1 +1,0 @@
-export const waitingTitle = 'Lista de espera';

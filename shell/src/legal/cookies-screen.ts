@@ -1,3 +1,0 @@
-import { legalScreen } from './legal-screen.ts';
-
-export const cookiesScreen = legalScreen('cookies');

@@ -1,3 +1,0 @@
-import { legalScreen } from './legal-screen.ts';
-
-export const legalNoticeScreen = legalScreen('aviso-legal');
