@@ -12,6 +12,8 @@ import { expect, type Problems } from '../fixtures/test.ts';
 import { nightly } from '../fixtures/tier.ts';
 
 const test = testOnOwnSite();
+/** On another site: both cancel the lunch. */
+const testByScreens = testOnOwnSite();
 /** 'Almuerzo en Sigüenza', the next activity of the demonstration. */
 const lunch = 1;
 const form = `/actividades/${lunch}/inscripcion`;
@@ -146,11 +148,11 @@ async function linkTo(site: Site, mail: string, containing: string): Promise<str
   return /\/mi-inscripcion#[\w-]+/.exec(text ?? '')?.[0] ?? '';
 }
 
-test(
+testByScreens(
   'a lunch by its screens, from opening to giving back: places, waiting list, payments, a list called without signal, a cancelled day',
   nightly,
   async ({ page, browser, site, problems }) => {
-    test.setTimeout(150_000);
+    testByScreens.setTimeout(150_000);
     problems.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
     const staffPage = await asUser('direccion', browser, site, problems);
     const member = await asUser('socio', browser, site, problems);
