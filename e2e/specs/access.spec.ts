@@ -25,7 +25,7 @@ const isOpenTo = (visitor: Visitor, path: string) => {
 /** By visitor and address: the scripts and styles beyond those of the page and of each module. */
 const loaded = new Map<Visitor, Map<string, Set<string>>>();
 
-/** Opens all addresses one after the other, and checks each against the table. What a user is shown, `pnpm test` opens in all-screens.spec.ts. */
+/** Opens all addresses one after the other, and checks each against the table. `pnpm test` leaves out what a user is shown: all-screens.spec.ts opens it. */
 async function openAll(page: Page, visitor: Visitor): Promise<void> {
   const filesOf = laterFiles(page);
   const files = new Map<string, Set<string>>();

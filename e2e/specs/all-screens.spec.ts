@@ -23,19 +23,19 @@ async function lookAt(page: Page, problems: Problems, screen: Screen): Promise<v
 }
 
 if (isQuickTier) {
-  // One screen stands for its address: as it is opened, without a dialog. All of a role in one page.
+  // One screen stands for its address: as it is opened, without a dialog; and an address for those below it, whose pages are alike. All of a
+  // role in one page.
   const alike = (screen: Screen) => screens.filter((other) => addressOf(other) === addressOf(screen));
-  const first = screens.filter((screen) => screen === (alike(screen).find(({ open }) => !open) ?? alike(screen)[0]));
-  const roles = [...new Set(first.map(({ role }) => role))];
-  for (const { role, worker } of roles.flatMap((each) => [false, true].map((needed) => ({ role: each, worker: needed })))) {
-    const meant = first.filter((screen) => screen.role === role && needsWorker(screen) === worker);
-    if (meant.length === 0) continue;
-    test.describe(`${meant.length} addresses as ${role ?? 'a visitor'}${worker ? ', with a worker' : ''}`, () => {
-      test.use({ role, ...(worker && { serviceWorkers: 'allow' }) });
+  const isBelow = (screen: Screen) => screens.some((other) => addressOf(screen)?.startsWith(`${addressOf(other)}/`));
+  const shown = screens.filter((screen) => !isBelow(screen) && screen === (alike(screen).find(({ open }) => !open) ?? alike(screen)[0]));
+  for (const role of new Set(shown.map((screen) => screen.role))) {
+    const ofRole = shown.filter((screen) => screen.role === role);
+    test.describe(`${ofRole.length} addresses as ${role ?? 'a visitor'}`, () => {
+      test.use({ role });
 
       test('are open to everybody, and fit a phone and a wide screen', async ({ page, problems }) => {
-        test.setTimeout(60_000 + meant.length * 15_000);
-        for (const screen of meant) await test.step(screen.name, () => lookAt(page, problems, screen));
+        test.setTimeout(60_000 + ofRole.length * 15_000);
+        for (const screen of ofRole) await test.step(screen.name, () => lookAt(page, problems, screen));
       });
     });
   }

@@ -125,7 +125,7 @@ const childrenOf = (pid: number): number[] =>
       }
     });
 
-test('pages are rendered again after the renderer process was killed', async ({ site }) => {
+test('pages are rendered again after the renderer process was killed', nightly, async ({ site }) => {
   for (const [at, server] of site.servers.entries()) {
     const ofServer = () => childrenOf(site.pids[at] ?? 0);
     await readDrawn({ servers: [server] }, '/eventos');

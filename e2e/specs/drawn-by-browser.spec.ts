@@ -23,20 +23,21 @@ test('a part that cannot be loaded keeps its place, says so, and is tried again 
   await expect(sponsors.getByRole('listitem')).toHaveCount(10);
 });
 
-test('until the status is known neither the button nor an error is shown; one that cannot be known counts as closed', async ({
-  page,
-  problems,
-}) => {
-  problems.expect(/ERR_FAILED/);
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/inscripciones/estado-formulario', async (route) => {
-    await answered;
-    await route.abort();
-  });
-  await page.goto('/formulario-inscripcion');
-  await expect(page.getByText('Cargando estado del formulario...')).toBeVisible();
-  await expect(page.getByText('Inscripciones cerradas por el momento.')).toHaveCount(0);
-  answer();
-  await expect(page.getByText('Inscripciones cerradas por el momento.')).toBeVisible();
-});
+test(
+  'until the status is known neither the button nor an error is shown; one that cannot be known counts as closed',
+  nightly,
+  async ({ page, problems }) => {
+    problems.expect(/ERR_FAILED/);
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/inscripciones/estado-formulario', async (route) => {
+      await answered;
+      await route.abort();
+    });
+    await page.goto('/formulario-inscripcion');
+    await expect(page.getByText('Cargando estado del formulario...')).toBeVisible();
+    await expect(page.getByText('Inscripciones cerradas por el momento.')).toHaveCount(0);
+    answer();
+    await expect(page.getByText('Inscripciones cerradas por el momento.')).toBeVisible();
+  },
+);

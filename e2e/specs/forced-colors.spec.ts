@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { openHydrated } from '../fixtures/drawn.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { nightly, nightlyUnless } from '../fixtures/tier.ts';
+import { nightly } from '../fixtures/tier.ts';
 
 /*
  * With forced colours (Windows' high contrast) a system renders pages in a few colours of its own: backgrounds and shadows that say something
@@ -94,7 +94,7 @@ test.describe('of staff', () => {
   for (const path of ['/inscripciones', '/usuarios'])
     test(
       `with forced colours buttons and fields of ${path} have edges, and the focus is seen wherever it goes`,
-      nightlyUnless(path === '/inscripciones'),
+      nightly,
       async ({ page }) => {
         await page.goto(path);
         await expect(page.getByRole('searchbox').first()).toBeVisible();

@@ -62,61 +62,61 @@ const ofActivity: Readonly<Record<string, (page: Page) => Locator>> = {
 };
 
 for (const [name, row] of Object.entries(ofActivity)) {
-  test(
-    `an activity's sign-ups have the same low head: ${name}`,
-    nightlyUnless(name === 'actividad-inscritos'),
-    async ({ page, problems }) => {
-      const screen = (await readAllScreens()).find((each) => each.name === name);
-      if (!screen) throw new Error(`There is no screen ${name}.`);
-      if (screen.complaint) problems.expect(screen.complaint);
-      await page.goto(screen.path);
-      await screen.open?.({ page, expect, makePhotos });
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 });
-        expect(await topOf(row(page).first()), `at ${width} px`).toBeLessThanOrEqual(lowest);
-      }
-    },
-  );
+  test(`an activity's sign-ups have the same low head: ${name}`, nightly, async ({ page, problems }) => {
+    const screen = (await readAllScreens()).find((each) => each.name === name);
+    if (!screen) throw new Error(`There is no screen ${name}.`);
+    if (screen.complaint) problems.expect(screen.complaint);
+    await page.goto(screen.path);
+    await screen.open?.({ page, expect, makePhotos });
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await topOf(row(page).first()), `at ${width} px`).toBeLessThanOrEqual(lowest);
+    }
+  });
 }
 
-test('at 1440 px nine of the demonstration stand in a window, quiet, each with one line for its reference', async ({ page, site }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  // Other journeys leave riders of future years, with which the list would begin, or delete the editions.
-  const { anio } = await site.db
-    .selectFrom('inscripciones')
-    .select(['anio', ({ fn }) => fn.countAll().as('count')])
-    .where('referencia', 'is not', null)
-    .where('anulada', 'is', null)
-    .groupBy('anio')
-    .orderBy('count', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  await page.goto(`/inscripciones?anios=${anio}`);
-  const rows = page.locator('tbody tr[data-index]');
-  await expect(rows.nth(12)).toBeVisible();
-  const bottoms = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom));
-  expect(bottoms.filter((bottom) => bottom <= 900).length).toBeGreaterThanOrEqual(9);
+test(
+  'at 1440 px nine of the demonstration stand in a window, quiet, each with one line for its reference',
+  nightly,
+  async ({ page, site }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    // Other journeys leave riders of future years, with which the list would begin, or delete the editions.
+    const { anio } = await site.db
+      .selectFrom('inscripciones')
+      .select(['anio', ({ fn }) => fn.countAll().as('count')])
+      .where('referencia', 'is not', null)
+      .where('anulada', 'is', null)
+      .groupBy('anio')
+      .orderBy('count', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await page.goto(`/inscripciones?anios=${anio}`);
+    const rows = page.locator('tbody tr[data-index]');
+    await expect(rows.nth(12)).toBeVisible();
+    const bottoms = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom));
+    expect(bottoms.filter((bottom) => bottom <= 900).length).toBeGreaterThanOrEqual(9);
 
-  // A rider of another event has none.
-  const reference = page.locator('td[data-column=referencia]', { hasText: /^C\d\d-\d{4}$/ });
-  const first = rows.filter({ has: reference }).first();
-  await expect(first).toBeVisible();
-  const inkOf = (name: string) => first.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).color);
-  const quiet = await inkOf('Ver');
-  expect(await inkOf('Eliminar')).toBe(quiet);
-  await first.getByRole('button', { name: 'Eliminar' }).hover();
-  expect(await inkOf('Eliminar')).not.toBe(quiet);
-  // The one highlighted step.
-  await expect(page.getByRole('main').locator('[data-tone=accent]:visible')).toHaveCount(1);
+    // A rider of another event has none.
+    const reference = page.locator('td[data-column=referencia]', { hasText: /^C\d\d-\d{4}$/ });
+    const first = rows.filter({ has: reference }).first();
+    await expect(first).toBeVisible();
+    const inkOf = (name: string) => first.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).color);
+    const quiet = await inkOf('Ver');
+    expect(await inkOf('Eliminar')).toBe(quiet);
+    await first.getByRole('button', { name: 'Eliminar' }).hover();
+    expect(await inkOf('Eliminar')).not.toBe(quiet);
+    // The one highlighted step.
+    await expect(page.getByRole('main').locator('[data-tone=accent]:visible')).toHaveCount(1);
 
-  // An address breaks before its '@', and nowhere inside a word.
-  const lines = await page
-    .locator('td[data-column=mail] a')
-    .evaluateAll((links) =>
-      links.slice(0, 12).map((link) => link.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(link).lineHeight)),
-    );
-  expect(Math.max(...lines)).toBeLessThanOrEqual(2.1);
-});
+    // An address breaks before its '@', and nowhere inside a word.
+    const lines = await page
+      .locator('td[data-column=mail] a')
+      .evaluateAll((links) =>
+        links.slice(0, 12).map((link) => link.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(link).lineHeight)),
+      );
+    expect(Math.max(...lines)).toBeLessThanOrEqual(2.1);
+  },
+);
 
 test('a chosen year stays on other screens, and back', async ({ page }) => {
   await page.goto('/inscripciones/pagos');

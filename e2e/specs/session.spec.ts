@@ -198,7 +198,7 @@ test('staff whose session ends while typing sign in again over the form, and wha
 test.describe('a log-in long ago', () => {
   test.use({ role: 'direccion' });
 
-  test('confirms the password before the account changes, and what was typed is saved', async ({ page, site, problems }) => {
+  test('confirms the password before the account changes, and what was typed is saved', nightly, async ({ page, site, problems }) => {
     problems.expect(/40[03]/);
     // The server's reply after ten minutes; all that follows is its own.
     const refusal = { status: 403, json: { detail: 'Confirma que eres tú.', falta: 'confirmacion' } };

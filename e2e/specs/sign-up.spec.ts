@@ -26,7 +26,7 @@ const colourOf = (text: Locator) =>
     return red > green && red > blue ? 'red' : green > red && green > blue ? 'green' : 'other';
   });
 
-test('errors are shown one by one: empty, shape, captcha', async ({ page }) => {
+test('errors are shown one by one: empty, shape, captcha', nightly, async ({ page }) => {
   await openForm(page);
   await send(page).click();
   await expect(page.getByText('El correo es obligatorio.')).toBeVisible();
@@ -108,7 +108,7 @@ test('a rider signs up from the landing page: the row, the email, an empty form'
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
-  test('the form takes no more than 1,900 pixels, and nothing stands out of it', async ({ page }) => {
+  test('the form takes no more than 1,900 pixels, and nothing stands out of it', nightly, async ({ page }) => {
     await openForm(page);
     await expect(page.getByRole('radio')).toHaveCount(3);
     const main = await page.getByRole('main').boundingBox();

@@ -63,7 +63,7 @@ const publicPaths = pageRules.filter(({ outcome }) => 'shows' in outcome('anonym
 for (const path of publicPaths) {
   testOf(path)(
     `${path} names in its HTML the code of its screen, which comes with it, and of no other; and what it fetches first`,
-    nightlyUnless(['/', '/formulario-inscripcion'].includes(path)),
+    nightlyUnless(path === '/'),
     async ({ page }) => {
       const asked: string[] = [];
       page.on('request', (request) => {

@@ -98,31 +98,35 @@ test.describe('on a phone', () => {
     }
   });
 
-  test("'Ver más...' leads to all activities, whose event links are complete and open in a tab of their own", async ({ page, request }) => {
-    type Activity = { titulo: string; lugar: string; fecha_evento: string; descripcion: string; link_evento: string | null };
-    const activities = (await (await request.get('/api/actividades/')).json()) as Activity[];
-    await openHydrated(page, '/');
-    await section(page, 'Eventos').getByRole('link', { name: 'Ver más...' }).tap();
-    await expect(page).toHaveURL('/actividades');
-    await expect(heading(page, 'Todas las Actividades')).toBeFocused();
-    await expect(page).toHaveTitle('Todas las Actividades · Moto Club Almenara');
-    await expect(page.getByRole('main').getByRole('link', { name: 'Volver al inicio' })).toHaveCount(2);
-    await expect(cards(page.getByRole('main'))).toHaveCount(activities.length);
+  test(
+    "'Ver más...' leads to all activities, whose event links are complete and open in a tab of their own",
+    nightly,
+    async ({ page, request }) => {
+      type Activity = { titulo: string; lugar: string; fecha_evento: string; descripcion: string; link_evento: string | null };
+      const activities = (await (await request.get('/api/actividades/')).json()) as Activity[];
+      await openHydrated(page, '/');
+      await section(page, 'Eventos').getByRole('link', { name: 'Ver más...' }).tap();
+      await expect(page).toHaveURL('/actividades');
+      await expect(heading(page, 'Todas las Actividades')).toBeFocused();
+      await expect(page).toHaveTitle('Todas las Actividades · Moto Club Almenara');
+      await expect(page.getByRole('main').getByRole('link', { name: 'Volver al inicio' })).toHaveCount(2);
+      await expect(cards(page.getByRole('main'))).toHaveCount(activities.length);
 
-    const bare = activities.find(({ link_evento }) => link_evento && !link_evento.startsWith('http'));
-    if (!bare) throw new Error('The demo holds an activity whose link lacks http.');
-    const card = cards(page.getByRole('main')).filter({ has: page.getByRole('heading', { name: bare.titulo, exact: true }) });
-    await expect(card).toContainText(bare.lugar);
-    await expect(card).toContainText(bare.fecha_evento.split('-').toReversed().join('/'));
-    await expect(card).toContainText(bare.descripcion.split('\n')[0] ?? '');
-    const link = card.getByRole('link', { name: 'Ver evento' });
-    await expect(link).toHaveAttribute('href', `https://${bare.link_evento}`);
-    await expect(link).toHaveAttribute('target', '_blank');
-    await expect(link).toHaveAttribute('rel', /noopener/);
+      const bare = activities.find(({ link_evento }) => link_evento && !link_evento.startsWith('http'));
+      if (!bare) throw new Error('The demo holds an activity whose link lacks http.');
+      const card = cards(page.getByRole('main')).filter({ has: page.getByRole('heading', { name: bare.titulo, exact: true }) });
+      await expect(card).toContainText(bare.lugar);
+      await expect(card).toContainText(bare.fecha_evento.split('-').toReversed().join('/'));
+      await expect(card).toContainText(bare.descripcion.split('\n')[0] ?? '');
+      const link = card.getByRole('link', { name: 'Ver evento' });
+      await expect(link).toHaveAttribute('href', `https://${bare.link_evento}`);
+      await expect(link).toHaveAttribute('target', '_blank');
+      await expect(link).toHaveAttribute('rel', /noopener/);
 
-    await page.getByRole('main').getByRole('link', { name: 'Volver al inicio' }).last().tap();
-    await expect(page).toHaveURL('/');
-  });
+      await page.getByRole('main').getByRole('link', { name: 'Volver al inicio' }).last().tap();
+      await expect(page).toHaveURL('/');
+    },
+  );
 
   test('the coming events show title, date and description', nightly, async ({ page, request }) => {
     const events = (await (await request.get('/api/eventos/publicos')).json()) as { titulo: string; fecha: string }[];

@@ -8,7 +8,7 @@ import { repoRoot } from '../build/repo-root.ts';
 const folder = mkdtempSync(join(tmpdir(), 'vitest-report-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('what fails, and what is thrown outside of a test, is named', async () => {
+test('what fails, and what is thrown outside of a test, is named', { tags: 'nightly' }, async () => {
   writeFileSync(
     join(folder, 'some.test.js'),
     `test('passes', () => {});

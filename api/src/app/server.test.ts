@@ -152,7 +152,7 @@ test('once the link was used a restart says nothing of it', async () => {
   expect((await start()).notices).toEqual([mailNotice]);
 });
 
-test('a data folder that others may look into is warned about, once', async () => {
+test('a data folder that others may look into is warned about, once', { tags: 'nightly' }, async () => {
   const open = await createTestDatabase();
   await chmod(open.dataDir, 0o755);
   const lines: string[] = [];
@@ -165,7 +165,7 @@ test('a data folder that others may look into is warned about, once', async () =
   await open.drop();
 });
 
-test('the demonstration says where it is reachable', async () => {
+test('the demonstration says where it is reachable', { tags: 'nightly' }, async () => {
   const demo = await createTestDatabase();
   const db = openDatabase(demo);
   await migrate(db);
@@ -184,7 +184,7 @@ test('the demonstration says where it is reachable', async () => {
   await demo.drop();
 });
 
-test('without users and without ADMIN_EMAIL it does not serve a site without an administrator', async () => {
+test('without users and without ADMIN_EMAIL it does not serve a site without an administrator', { tags: 'nightly' }, async () => {
   const empty = await createTestDatabase();
   const settings = { ...env, ADMIN_EMAIL: '', DATA_DIR: empty.dataDir, DATABASE_URL: empty.databaseUrl, PORT: '0', LOG_LEVEL: 'silent' };
   await expect(startServer(readConfig(settings))).rejects.toThrow(
@@ -196,7 +196,7 @@ test('without users and without ADMIN_EMAIL it does not serve a site without an 
   await empty.drop();
 });
 
-test('a server that cannot write its backups says so at its start, and serves', async () => {
+test('a server that cannot write its backups says so at its start, and serves', { tags: 'nightly' }, async () => {
   const settings = { ...env, DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl, PORT: '0', LOG_LEVEL: 'silent' };
   await stopLast();
   const file = join(database.dataDir, 'no-folder');

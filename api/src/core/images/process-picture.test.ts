@@ -117,7 +117,7 @@ test.each([
 test.each([
   ['a panorama', 16_382, 3628],
   ['a telephone of 64 megapixels', 9248, 6936],
-])('%s is read smaller', async (_what, width, height) => {
+])('%s is read smaller', { tags: 'nightly' }, async (_what, width, height) => {
   const file = await plain(width, height).jpeg().toBuffer();
   const before = process.resourceUsage().maxRSS;
   expect(await processPicture(file)).toMatchObject({ ancho: width, alto: height, extension: 'jpg' });
@@ -154,6 +154,7 @@ async function pictureProcesses(): Promise<number[]> {
 
 test.runIf(process.platform === 'linux')(
   'a decoder that is killed takes only what it works on with it; the rest get a new one',
+  { tags: 'nightly' },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'club-picture-'));
     const path = join(folder, 'good');

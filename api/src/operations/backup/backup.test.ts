@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { startS3Server } from 'platform/test/s3-server';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { buildApp } from '../../app/app.ts';
 import { type Config, readConfig } from '../../core/base/config.ts';
 import { openDatabase } from '../../core/db/connect.ts';
@@ -73,46 +73,49 @@ async function openRestored(dataDir: string, databaseUrl: string | undefined): P
   return pictures;
 }
 
-describe.each([
-  ['a folder', join(work, 'plain'), {}],
-  ['a bucket, encrypted', `s3://${s3.config.bucket}`, { BACKUP_PUBLIC_KEY: publicKey, BACKUP_MAC_KEY: macKey }],
-] as const)('a backup to %s', (_name, place, env: Record<string, string>) => {
-  test('is made while people write, and what was acknowledged before it is there when it is restored, with pictures that open', async () => {
-    await app.context.files.put('envios/leeme', Buffer.from('adjunto'));
-    const before = [await addSponsor(), await addSponsor()];
-    let going = true;
-    const writing = (async () => {
-      // Bounded: on a busy machine more would arrive than a low-priority backup copies.
-      for (let written = 0; going && written < 20; written++) {
-        await addSponsor();
-        await pause(100);
-      }
-    })();
-    const { stdout } = await admin(['backup', place], env).finally(() => (going = false));
-    await writing;
-    const after = await addSponsor();
-    expect(stdout).toMatch(/Z: database and \d+ files, \d+ of them new or changed; all of these were read again\.\n$/);
-    expect((await readLastBackup(db)).ultima).not.toBeNull();
+/** Backs up while people write, and restores it: what was acknowledged before is there, with pictures that open. */
+async function backUpAndRestore(place: string, env: Record<string, string>): Promise<void> {
+  await app.context.files.put('envios/leeme', Buffer.from('adjunto'));
+  const before = [await addSponsor(), await addSponsor()];
+  let going = true;
+  const writing = (async () => {
+    // Bounded: on a busy machine more would arrive than a low-priority backup copies.
+    for (let written = 0; going && written < 20; written++) {
+      await addSponsor();
+      await pause(100);
+    }
+  })();
+  const { stdout } = await admin(['backup', place], env).finally(() => (going = false));
+  await writing;
+  const after = await addSponsor();
+  expect(stdout).toMatch(/Z: database and \d+ files, \d+ of them new or changed; all of these were read again\.\n$/);
+  expect((await readLastBackup(db)).ultima).not.toBeNull();
 
-    const target = await createTestDatabase();
-    const to = join(target.dataDir, 'restored');
-    const ours = env.BACKUP_PUBLIC_KEY === undefined ? {} : { BACKUP_SECRET_KEY: secretKey };
-    const restoring = { ...env, ...ours, DATA_DIR: to, DATABASE_URL: target.databaseUrl };
-    await admin(['restore', place], restoring);
-    const pictures = await openRestored(to, target.databaseUrl);
-    expect(pictures).toEqual(expect.arrayContaining(before));
-    expect(pictures).not.toContain(after);
-    expect(await readFile(join(to, 'files/envios/leeme'), 'utf8')).toBe('adjunto');
-    // Existing data is not overwritten.
-    await expect(admin(['restore', place], restoring)).rejects.toMatchObject({ stderr: expect.stringContaining('is not empty') });
-    await target.drop();
-  });
-});
+  const target = await createTestDatabase();
+  const to = join(target.dataDir, 'restored');
+  const ours = env.BACKUP_PUBLIC_KEY === undefined ? {} : { BACKUP_SECRET_KEY: secretKey };
+  const restoring = { ...env, ...ours, DATA_DIR: to, DATABASE_URL: target.databaseUrl };
+  await admin(['restore', place], restoring);
+  const pictures = await openRestored(to, target.databaseUrl);
+  expect(pictures).toEqual(expect.arrayContaining(before));
+  expect(pictures).not.toContain(after);
+  expect(await readFile(join(to, 'files/envios/leeme'), 'utf8')).toBe('adjunto');
+  // Existing data is not overwritten.
+  await expect(admin(['restore', place], restoring)).rejects.toMatchObject({ stderr: expect.stringContaining('is not empty') });
+  await target.drop();
+}
+
+test('a backup to a folder, made while people write, is restored with what was acknowledged before it', { tags: 'nightly' }, () =>
+  backUpAndRestore(join(work, 'plain'), {}),
+);
+
+test('a backup to a bucket, encrypted, made while people write, is restored with what was acknowledged before it', () =>
+  backUpAndRestore(`s3://${s3.config.bucket}`, { BACKUP_PUBLIC_KEY: publicKey, BACKUP_MAC_KEY: macKey }));
 
 const here = { ...config, backup: { ...config.backup, keep: 2 } };
 const day = (number: number) => new Date(Date.UTC(2030, 0, number));
 
-test('ordinary tools check and open it', async () => {
+test('ordinary tools check and open it', { tags: 'nightly' }, async () => {
   const place = join(work, 'ordinary');
   const { name } = await makeBackup(here, place, day(1));
   const { stdout } = await promisify(execFile)('sha256sum', ['--check', '--strict', `${name}/SHA256SUMS`], { cwd: place });
@@ -157,17 +160,21 @@ test('a backup in which a file was changed, or is missing, puts nothing anywhere
   await target.drop();
 });
 
-test('what is restored belongs to its owner as what was uploaded does, however the backup was carried about', async () => {
-  const place = join(work, 'carried');
-  await makeBackup(here, place, day(1));
-  await chmod(join(place, 'files/uploads/envios/leeme'), 0o444);
-  const target = await createTestDatabase();
-  const to = join(target.dataDir, 'restored');
-  await restoreBackup({ ...here, databaseUrl: target.databaseUrl }, place, to);
-  const modeIn = async (dataDir: string) => (await stat(join(dataDir, 'files/envios/leeme'))).mode;
-  expect(await modeIn(to)).toBe(await modeIn(config.dataDir));
-  await target.drop();
-});
+test(
+  'what is restored belongs to its owner as what was uploaded does, however the backup was carried about',
+  { tags: 'nightly' },
+  async () => {
+    const place = join(work, 'carried');
+    await makeBackup(here, place, day(1));
+    await chmod(join(place, 'files/uploads/envios/leeme'), 0o444);
+    const target = await createTestDatabase();
+    const to = join(target.dataDir, 'restored');
+    await restoreBackup({ ...here, databaseUrl: target.databaseUrl }, place, to);
+    const modeIn = async (dataDir: string) => (await stat(join(dataDir, 'files/envios/leeme'))).mode;
+    expect(await modeIn(to)).toBe(await modeIn(config.dataDir));
+    await target.drop();
+  },
+);
 
 test('an encrypted one opens with its secret key alone', async () => {
   const place = join(work, 'secret');
@@ -187,35 +194,39 @@ test('an encrypted one opens with its secret key alone', async () => {
   await target.drop();
 });
 
-test('with keys, one that is not encrypted, or of another maker, is rejected; it is restored when that is asked for', async () => {
-  const place = join(work, 'forged');
-  const target = await createTestDatabase();
-  const to = join(target.dataDir, 'restored');
-  const into = (keys: Partial<Config['backup']>) => ({ ...here, databaseUrl: target.databaseUrl, backup: { ...here.backup, ...keys } });
-  const restore = (keys: Partial<Config['backup']>, options = {}) => restoreBackup(into(keys), place, to, options);
-  await makeBackup(here, place, day(1));
-  await expect(restore({ secretKey, macKey })).rejects.toThrow('is not encrypted');
-  await expect(restore({ macKey })).rejects.toThrow('was not made with BACKUP_MAC_KEY');
-  // The public key is enough to encrypt.
-  await makeBackup(into({ publicKey, macKey: (await makeKeys()).macKey }), place, day(2));
-  await expect(restore({ secretKey, macKey })).rejects.toThrow('was not made with BACKUP_MAC_KEY');
-  await expect(restore({ secretKey })).rejects.toThrow('Set BACKUP_MAC_KEY');
-  const { name } = await makeBackup(into({ publicKey, macKey }), place, day(3));
-  const description = join(place, name, 'backup.json');
-  const made = await readFile(description, 'utf8');
-  await writeFile(description, made.replace(/"files": \d+/, '"files": 0'));
-  await expect(restore({ secretKey, macKey })).rejects.toThrow('was changed since');
-  // Nor is an old one taken for a new one.
-  await cp(join(place, name), join(place, '2031-01-01T00-00-00Z'), { recursive: true });
-  await writeFile(join(place, '2031-01-01T00-00-00Z', 'backup.json'), made);
-  await expect(restore({ secretKey, macKey })).rejects.toThrow('2031-01-01T00-00-00Z was not made with');
-  await expect(
-    restoreBackup(into({ secretKey, macKey }), `${place}/${nameBackup(day(2))}`, to, { unverified: true }),
-  ).resolves.toBeTruthy();
-  await target.drop();
-});
+test(
+  'with keys, one that is not encrypted, or of another maker, is rejected; it is restored when that is asked for',
+  { tags: 'nightly' },
+  async () => {
+    const place = join(work, 'forged');
+    const target = await createTestDatabase();
+    const to = join(target.dataDir, 'restored');
+    const into = (keys: Partial<Config['backup']>) => ({ ...here, databaseUrl: target.databaseUrl, backup: { ...here.backup, ...keys } });
+    const restore = (keys: Partial<Config['backup']>, options = {}) => restoreBackup(into(keys), place, to, options);
+    await makeBackup(here, place, day(1));
+    await expect(restore({ secretKey, macKey })).rejects.toThrow('is not encrypted');
+    await expect(restore({ macKey })).rejects.toThrow('was not made with BACKUP_MAC_KEY');
+    // The public key is enough to encrypt.
+    await makeBackup(into({ publicKey, macKey: (await makeKeys()).macKey }), place, day(2));
+    await expect(restore({ secretKey, macKey })).rejects.toThrow('was not made with BACKUP_MAC_KEY');
+    await expect(restore({ secretKey })).rejects.toThrow('Set BACKUP_MAC_KEY');
+    const { name } = await makeBackup(into({ publicKey, macKey }), place, day(3));
+    const description = join(place, name, 'backup.json');
+    const made = await readFile(description, 'utf8');
+    await writeFile(description, made.replace(/"files": \d+/, '"files": 0'));
+    await expect(restore({ secretKey, macKey })).rejects.toThrow('was changed since');
+    // Nor is an old one taken for a new one.
+    await cp(join(place, name), join(place, '2031-01-01T00-00-00Z'), { recursive: true });
+    await writeFile(join(place, '2031-01-01T00-00-00Z', 'backup.json'), made);
+    await expect(restore({ secretKey, macKey })).rejects.toThrow('2031-01-01T00-00-00Z was not made with');
+    await expect(
+      restoreBackup(into({ secretKey, macKey }), `${place}/${nameBackup(day(2))}`, to, { unverified: true }),
+    ).resolves.toBeTruthy();
+    await target.drop();
+  },
+);
 
-test.runIf(process.platform === 'linux')('one that does not open leaves no file of it open', async () => {
+test.runIf(process.platform === 'linux')('one that does not open leaves no file of it open', { tags: 'nightly' }, async () => {
   const place = join(work, 'closed');
   await makeBackup({ ...here, backup: { ...here.backup, publicKey, macKey } }, place, day(1));
   const other = await makeKeys();
@@ -226,7 +237,7 @@ test.runIf(process.platform === 'linux')('one that does not open leaves no file 
   await target.drop();
 });
 
-test('one that fails is reported to staff, until one succeeds', async () => {
+test('one that fails is reported to staff, until one succeeds', { tags: 'nightly' }, async () => {
   await writeFile(join(work, 'file'), '');
   await expect(admin(['backup', join(work, 'file')])).rejects.toMatchObject({ code: 1 });
   expect((await readLastBackup(db)).fallo).not.toBeNull();
@@ -234,7 +245,7 @@ test('one that fails is reported to staff, until one succeeds', async () => {
   expect((await readLastBackup(db)).fallo).toBeNull();
 });
 
-test('a database of an older version is copied too, and none is made where there is none', async () => {
+test('a database of an older version is copied too, and none is made where there is none', { tags: 'nightly' }, async () => {
   const older = await createTestDatabase();
   const env = { DATA_DIR: older.dataDir, DATABASE_URL: older.databaseUrl };
   const opened = openDatabase(older);

@@ -114,7 +114,7 @@ test('a link that a webmaster made ends with the role', async () => {
   expect((await follow(enlace)).statusCode).toBe(403);
 });
 
-test('the command writes the same to a new file, and to no other', async () => {
+test('the command writes the same to a new file, and to no other', { tags: 'nightly' }, async () => {
   const to = join(app.config.dataDir, 'todo.zip');
   const env = { DATA_DIR: app.config.dataDir, DATABASE_URL: app.config.databaseUrl };
   const told = await runAdmin(['export', to], env);

@@ -18,10 +18,7 @@ afterAll(async () => {
   await storage.drop();
 });
 
-describe.each([
-  ['disk', undefined],
-  ['S3', s3.config],
-])('galleries with their files on %s', async (_store, config) => {
+async function testGalleries(config: typeof s3.config | undefined): Promise<void> {
   const app = await startTestApp({ config: { s3: config } });
   afterAll(() => app.close());
   const { headers } = await app.addUser('direccion');
@@ -539,4 +536,8 @@ describe.each([
     });
     expect((await call('POST', 'imagenes/999999/retirada-atendida')).statusCode).toBe(404);
   });
-});
+}
+
+describe('galleries with their files on disk', () => testGalleries(undefined));
+// The store's own tests run before each change: file-store.test.ts.
+describe('galleries with their files on S3', { tags: 'nightly' }, () => testGalleries(s3.config));
