@@ -1,6 +1,6 @@
 import { fold } from '../facts/fold.ts';
 
-/** First letters of each month in Spanish, Catalan, Galician, Basque and English. No two months share any. */
+/** How the names of each month begin in Spanish, Catalan, Galician, Basque and English. No two months share a beginning. */
 const months = [
   ['ene', 'gen', 'xan', 'urt', 'jan'],
   ['feb', 'ots'],
