@@ -42,6 +42,9 @@ test(
     });
     await again.goto('/mi-carnet');
     await expect(again.getByRole('img', { name: 'Código de tu carnet' })).toBeVisible();
+    // The photo that she wants on it: the page's policy lets it be shown.
+    const photo = again.getByRole('img', { name: 'Foto de Begoña Arriaga Sanz' });
+    await expect.poll(() => photo.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(240);
     const [took = 0] = await again.evaluate(() => performance.getEntriesByName('card').map(({ startTime }) => startTime));
     annotations.push({ type: 'card without signal at CPU ×4', description: `${Math.round(took)} ms` });
     await context.setOffline(false);

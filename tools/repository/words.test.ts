@@ -55,6 +55,11 @@ const exceptions: { file: RegExp; text: RegExp; why: string }[] = [
   { file: /(contract\/settings|settings\/wording-part)\.tsx?$/, text: /^Fotografías$/, why: ofPeople },
   { file: /(registration-fields|about-people)\.tsx?$/, text: /no salir en las fotos/, why: ofPeople },
   { file: /departures-page\.tsx$/, text: /^sin fotos$/, why: ofPeople },
+  {
+    file: /(own-photo|card-page|own-member-routes|field-labels)\.tsx?$/,
+    text: /\b[Ff]oto\b/,
+    why: 'de la que cada socio pone en su carnet',
+  },
 ];
 
 const isSource = (name: string) =>

@@ -14,6 +14,7 @@ import { TextLink } from 'shared/ui/text-button';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { type CardData, codeOf, keepCard, loadCard } from './card-data.ts';
 import styles from './card.module.css';
+import { MemberPhoto } from './member-photo.tsx';
 
 /** `/mi-carnet`: one's own card. What this phone has is shown at once, and replaced by what the server says. */
 function CardPage() {
@@ -104,6 +105,7 @@ function Shown({ card, isFresh }: { card: OwnCard; isFresh: boolean }) {
     <>
       <section className={styles.card} aria-label="Carnet de socio">
         <p className={styles.club}>{card.club}</p>
+        {card.foto && <MemberPhoto photo={card.foto} label={`Foto de ${card.nombre}`} />}
         <p className={styles.name}>{card.nombre}</p>
         <p className={styles.facts}>
           {[card.numero !== null && `Socio n.º ${card.numero}`, card.tipo, day.slice(0, 4)].filter(Boolean).join(' · ')}

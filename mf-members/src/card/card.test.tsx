@@ -25,6 +25,14 @@ test('members see their card with the code of today', async () => {
   expect(screen.getByText(`Socio n.º 7 · Numerario · ${madridDay().slice(0, 4)}`)).toBeTruthy();
 });
 
+test('who wants their photo on it has it there, also on the page without signal', async () => {
+  const foto = btoa('webp');
+  open({ 'GET /api/mi-carnet': { ...card, foto } });
+  expect(await screen.findByRole('img', { name: 'Foto de Ana Ruiz' })).toBeTruthy();
+  expect(writeCardPage({ ...card, estado: 'alta', foto }, madridDay(), codigo)).toContain(`<img src="data:image/webp;base64,${foto}"`);
+  expect(writeCardPage({ ...card, estado: 'alta', foto: null }, madridDay(), codigo)).not.toContain('<img');
+});
+
 test('below the card are the partners with a discount', async () => {
   const partner = {
     id: 1,

@@ -5,7 +5,7 @@ import { drawCode } from 'shared/ui/qr-code';
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** A day's card as a whole page without scripts, which a phone shows at once without signal. */
-export function writeCardPage({ club, nombre, numero, tipo, direccion }: OwnCard, dia: string, codigo: string): string {
+export function writeCardPage({ club, nombre, numero, tipo, foto, direccion }: OwnCard, dia: string, codigo: string): string {
   const { path, size } = drawCode(direccion + codigo);
   const facts = [numero !== null && `Socio n.º ${numero}`, tipo, dia.slice(0, 4)].filter(Boolean).join(' · ');
   return `<!doctype html>
@@ -22,6 +22,7 @@ export function writeCardPage({ club, nombre, numero, tipo, direccion }: OwnCard
   </style>
   <main>
     <p>${escape(club)}</p>
+    ${foto ? `<img src="data:image/webp;base64,${escape(foto)}" alt="Foto de ${escape(nombre)}" width="96" height="128">` : ''}
     <h1>${escape(nombre)}</h1>
     <p>${escape(facts)}</p>
     <svg viewBox="0 0 ${size} ${size}" role="img" aria-label="Código de tu carnet" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}"/></svg>

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { FakeReplies } from 'shared/testing/fake-http';
-import { refuse } from 'shared/testing/fake-http';
+import { done, refuse } from 'shared/testing/fake-http';
 import { press } from 'shared/testing/person';
 import { expect, test, vi } from 'vitest';
 import { feeOf, memberOf, openScreen } from '../testing.ts';
@@ -55,4 +55,25 @@ test('all that the site has is downloaded as a file', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Descargar mis datos' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(await saved[0]?.text()).toContain('ana@correo.example');
+});
+
+test('a photo is stored at once, chosen for the card or not, and deleted', async () => {
+  const answers = [true, false].map((en_carnet) => ({ foto: btoa('webp'), en_carnet }));
+  const file = { socio, cuota: null, familia: [], inscripciones: [], cuotas: [], foto: null };
+  const { writes } = open({
+    'GET /api/mi-ficha': file,
+    'PUT /api/mi-ficha/foto': () => Response.json(answers.shift()),
+    'DELETE /api/mi-ficha/foto': done,
+  });
+  await userEvent.upload(await screen.findByLabelText('Elegir una foto'), new File(['x'], 'yo.jpg', { type: 'image/jpeg' }));
+  await screen.findByText('Tu foto está guardada.');
+  expect(screen.getByRole('img', { name: 'Tu foto' })).toBeTruthy();
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Que salga en mi carnet' });
+  expect(box.checked).toBe(true);
+  await userEvent.click(box);
+  await waitFor(() => expect(box.checked).toBe(false));
+  await press('Borrar la foto');
+  await screen.findByText('Tu foto está borrada.');
+  expect(screen.queryByRole('img', { name: 'Tu foto' })).toBeNull();
+  expect(writes().map(({ call }) => call.split(' ')[0])).toEqual(['PUT', 'PUT', 'DELETE']);
 });

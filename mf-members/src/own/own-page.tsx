@@ -15,6 +15,7 @@ import type { LazyScreen } from 'shared/ui/lazy-route';
 import { defer } from 'shared/http/defer';
 import styles from '../file/member-page.module.css';
 import { OwnForm } from './own-form.tsx';
+import { OwnPhotoPart } from './own-photo.tsx';
 import { PushNotifications } from './push-notifications.tsx';
 import { OwnFees, SignedUp } from './signed-up.tsx';
 import { readPush } from './push-data.ts';
@@ -51,6 +52,7 @@ function OwnPage() {
             <div className={styles.side}>
               <OwnFacts file={file} />
               <OwnForm key={file.socio.id} member={file.socio} />
+              {file.foto !== undefined && <OwnPhotoPart start={file.foto} />}
               <PushNotifications promise={push} />
               <OwnFees file={file} />
               <SignedUp lines={file.inscripciones} />

@@ -15,6 +15,8 @@ const ownCard = z.object({
   tipo: text,
   /** Name of the club. */
   club: z.string(),
+  /** WebP in base64, of who wants theirs on it. */
+  foto: text.optional(),
   /** Start of the address in the code. */
   direccion: z.string(),
   codigos: z.array(z.object({ dia: z.string(), codigo: z.string() })),

@@ -4,6 +4,7 @@ import { sentVersion } from './fields.ts';
 import { member, memberFile, ownShape } from './members.ts';
 import { person } from './personal-data.ts';
 import { visibleFields } from '../facts/members.ts';
+import { onePicture } from '../facts/pictures.ts';
 
 /** PUT /mi-ficha: absent fields stay. */
 const ownEdit = z
@@ -25,6 +26,14 @@ const ownEdit = z
 const ownMember = member.omit({ notas: true });
 export type OwnMember = z.infer<typeof ownMember>;
 
+const ownPhoto = z.object({
+  /** WebP in base64. */
+  foto: z.string(),
+  /** Whether it is on the card. */
+  en_carnet: z.boolean(),
+});
+export type OwnPhoto = z.infer<typeof ownPhoto>;
+
 const ownFile = z.object({
   socio: ownMember,
   /** Name of the kind of fee. */
@@ -34,6 +43,7 @@ const ownFile = z.object({
   cuotas: memberFile.shape.cuotas,
   /** Last four of the account that fees are debited from; null without one. */
   domiciliada: z.string().nullable().optional(),
+  foto: ownPhoto.nullable().optional(),
 });
 export type OwnFile = z.infer<typeof ownFile>;
 
@@ -42,6 +52,15 @@ const beyond = 'members';
 export const ownMemberCalls = defineCalls({
   'GET /mi-ficha': { access: 'session', reply: ownFile.nullable(), beyond },
   'PUT /mi-ficha': { access: 'session', body: ownEdit, reply: ownMember, conflict: ownMember, beyond },
+  /** With a picture it is the photo; without one only whether it is on the card changes. */
+  'PUT /mi-ficha/foto': {
+    access: 'session',
+    form: z.strictObject({ en_carnet: z.enum(['si', 'no']) }),
+    files: { foto: onePicture },
+    reply: ownPhoto,
+    beyond,
+  },
+  'DELETE /mi-ficha/foto': { access: 'session', reply: { 204: z.void() }, beyond },
   /** All that the site has under one's own address. */
   'GET /mi-ficha/datos': { access: 'session', reply: person, beyond },
 });

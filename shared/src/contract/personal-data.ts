@@ -69,6 +69,8 @@ const personData = z.object({
   cuotas: rowsOf.optional(),
   cuentas_socio: rowsOf.optional(),
   mandatos: rowsOf.optional(),
+  /** WebP in base64. */
+  fotos_socio: rowsOf.optional(),
   /** Those on which they want push notifications. */
   dispositivos: rowsOf.optional(),
 });

@@ -119,7 +119,7 @@ export async function keepPages(scope: string, pages: readonly ReadyPage[]): Pro
   for (const [index, { html, since, until }] of pages.entries()) {
     const headers = {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
       [sinceHeader]: new Date(since).toUTCString(),
       expires: new Date(until).toUTCString(),
     };

@@ -46,6 +46,7 @@ import { memberEmails } from './migrations/0056-member-emails.ts';
 import { documents } from './migrations/0057-documents.ts';
 import { sponsorDiscounts } from './migrations/0063-sponsor-discounts.ts';
 import { push } from './migrations/0064-push.ts';
+import { memberPhotos } from './migrations/0065-member-photos.ts';
 import type { Db } from './schema.ts';
 
 /** In order. After 0010 each names, with `beside`, the oldest migration whose server works with its schema. */
@@ -97,6 +98,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
     '0057-documents': documents,
     '0063-sponsor-discounts': sponsorDiscounts,
     '0064-push': push,
+    '0065-member-photos': memberPhotos,
   }),
 };
 

@@ -957,6 +957,16 @@ interface DebitsTable {
   dia_devuelto: string | null;
 }
 
+/** A member's own photo. */
+interface MemberPhotosTable {
+  socio_id: number;
+  /** WebP in base64. */
+  foto: string;
+  /** Whether it is on their card. */
+  en_carnet: number;
+  cambiada: string;
+}
+
 /** Devices on which an account wants push notifications: subscriptions of Web Push. */
 interface DevicesTable {
   id: Generated<number>;
@@ -1053,6 +1063,7 @@ export interface Tables {
   documentos: DocumentsTable;
   versiones_documento: DocumentVersionsTable;
   dispositivos: DevicesTable;
+  fotos_socio: MemberPhotosTable;
   avisos: NoticesTable;
 }
 

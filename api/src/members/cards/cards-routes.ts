@@ -13,6 +13,7 @@ import { readClub } from '../../core/club/settings-queries.ts';
 import type { StoredMember } from '../../core/db/schema.ts';
 import { route } from '../../core/http/route.ts';
 import { findMember } from '../members/members-queries.ts';
+import { findPhoto } from '../own-member/member-photos.ts';
 
 /** Days whose codes a card has: so long it opens without signal. */
 const daysAhead = 30;
@@ -49,13 +50,14 @@ export const cardsRoutes: FastifyPluginAsync<AppContext> = async (app, context) 
     const today = Date.parse(madridDay(now()));
     const days = Array.from({ length: daysAhead }, (_, ahead) => new Date(today + ahead * 86_400_000).toISOString().slice(0, 10));
     const isValid = member.estado === 'alta';
-    const [club, names] = await Promise.all([readClub(db), kinds()]);
+    const [club, names, photo] = await Promise.all([readClub(db), kinds(), findPhoto(db, member.id)]);
     return {
       nombre: memberName(member),
       numero: member.numero,
       estado: member.estado,
       tipo: names.find(({ id }) => id === member.tipo_id)?.nombre ?? null,
       club: club.nombre,
+      foto: photo?.en_carnet ? photo.foto : null,
       direccion: start,
       codigos: isValid ? days.map((dia) => ({ dia, codigo: codes.write(member.id, { day: dia }) })) : [],
     };

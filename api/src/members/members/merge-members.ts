@@ -39,6 +39,8 @@ export async function mergeMembers(trx: Db, kept: StoredMember, gone: StoredMemb
   await trx.updateTable('numeros_socio').set({ socio_id: kept.id }).where('socio_id', '=', gone.id).execute();
   await trx.updateTable('socios').set({ cabeza_id: kept.id }).where('cabeza_id', '=', gone.id).where('id', '!=', kept.id).execute();
   await trx.updateTable('correos').set({ socio_id: kept.id }).where('socio_id', '=', gone.id).execute();
+  const photo = await trx.selectFrom('fotos_socio').select('socio_id').where('socio_id', '=', kept.id).executeTakeFirst();
+  if (!photo) await trx.updateTable('fotos_socio').set({ socio_id: kept.id }).where('socio_id', '=', gone.id).execute();
   await moveFees(trx, kept.id, gone.id);
   await trx.deleteFrom('socios').where('id', '=', gone.id).execute();
   const after = await trx

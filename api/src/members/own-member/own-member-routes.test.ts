@@ -1,7 +1,13 @@
-import type { OwnFile, OwnMember } from 'shared/contract/own-member';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { OwnCard } from 'shared/contract/member-cards';
+import type { OwnFile, OwnMember, OwnPhoto } from 'shared/contract/own-member';
 import type { Person } from 'shared/contract/personal-data';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { multipartOf } from '../../testing/form.ts';
 import { emptyMembers, turnMembersOn } from '../../testing/members.ts';
+import { drawPhoto } from '../../testing/photo.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
 const app = await startTestApp();
@@ -69,4 +75,58 @@ test('members take away all that the site has about them', async () => {
   ]);
   await app.db.deleteFrom('ajustes').where('clave', '=', 'socios').execute();
   expect((await call('GET', '/datos')).status).toBe(404);
+});
+
+describe('one’s own photo', () => {
+  async function put(fields: Record<string, string | Blob>, headers: object = ana.headers) {
+    const { payload, headers: ofForm } = await multipartOf(fields);
+    const reply = await app.server.inject({ method: 'PUT', url: '/api/mi-ficha/foto', payload, headers: { ...headers, ...ofForm } });
+    return { status: reply.statusCode, body: reply.json<OwnPhoto & { detail: string }>() };
+  }
+  const card = async () => (await app.server.inject({ url: '/api/mi-carnet', headers: { ...ana.headers } })).json<OwnCard>().foto;
+
+  test('is small, without what its camera noted, and on the card where its member wishes it', async () => {
+    expect((await call()).body.foto).toBeNull();
+    expect(await card()).toBeNull();
+    const stored = await put({ en_carnet: 'si', foto: await drawPhoto(1, 1200, 900) });
+    expect([stored.status, stored.body.en_carnet]).toEqual([200, true]);
+    const { format, width, height, exif } = await sharp(Buffer.from(stored.body.foto, 'base64')).metadata();
+    expect({ format, width, height, exif }).toEqual({ format: 'webp', width: 240, height: 320, exif: undefined });
+    expect(await card()).toBe(stored.body.foto);
+    expect((await call()).body.foto).toEqual(stored.body);
+    expect((await put({ en_carnet: 'no' })).body).toEqual({ ...stored.body, en_carnet: false });
+    expect(await card()).toBeNull();
+    expect((await call<Person>('GET', '/datos')).body.datos.fotos_socio).toMatchObject([{ foto: stored.body.foto, en_carnet: 0 }]);
+    const { resumen } = await app.db.selectFrom('auditoria').select('resumen').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+    expect(resumen).toBe('foto');
+    expect((await readdir(join(app.config.dataDir, 'subidas'), { recursive: true })).filter((name) => name.includes('limpio'))).toEqual([]);
+  });
+
+  test('goes when it is deleted, and with its member', async () => {
+    const photo = await drawPhoto(2);
+    const remove = () => app.server.inject({ method: 'DELETE', url: '/api/mi-ficha/foto', headers: { ...ana.headers } });
+    const rows = async () => (await app.db.selectFrom('fotos_socio').select('socio_id').execute()).length;
+    await put({ en_carnet: 'si', foto: photo });
+    expect([(await remove()).statusCode, await rows(), (await remove()).statusCode]).toEqual([204, 0, 204]);
+    await put({ en_carnet: 'si', foto: photo });
+    await app.db.deleteFrom('socios').where('id', '=', id).execute();
+    expect(await rows()).toBe(0);
+  });
+
+  test('is of a member, and a picture', async () => {
+    const photo = await drawPhoto(3);
+    expect((await put({ en_carnet: 'si', foto: photo }, stranger.headers)).status).toBe(404);
+    expect((await put({ en_carnet: 'si', foto: photo }, {})).status).toBe(401);
+    expect((await put({ en_carnet: 'si' })).body.detail).toBe('Elige una foto.');
+    expect((await put({ en_carnet: 'si', foto: new Blob(['x']) })).body.detail).toContain('no es una imagen');
+    expect((await put({ en_carnet: 'quizá', foto: photo })).status).toBe(400);
+  });
+
+  test('of two rows of one person is kept', async () => {
+    const { body } = await put({ en_carnet: 'si', foto: await drawPhoto(4) });
+    const kept = await app.server.inject({ method: 'POST', url: '/api/socios/', payload: { nombre: 'Ana' }, headers: boss.headers });
+    const url = `/api/socios/${kept.json<{ id: number }>().id}/unir`;
+    expect((await app.server.inject({ method: 'POST', url, payload: { con: id }, headers: boss.headers })).statusCode).toBe(200);
+    expect((await call()).body.foto).toEqual(body);
+  });
 });

@@ -8,10 +8,11 @@ import type { Db, StoredMember } from '../../core/db/schema.ts';
 import { route } from '../../core/http/route.ts';
 import { withdrawNews } from '../emails/news-changes.ts';
 import { describeMember, findMemberFile } from '../members/members-queries.ts';
+import { findPhoto, makePhoto } from './member-photos.ts';
 
 /** What members see and correct of themselves. */
 export const ownMemberRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
-  const { db } = context;
+  const { db, spool } = context;
   const { write } = createStaffWrites(context, { entidad: 'socios', lock: 'socios' });
 
   route(app, 'GET /mi-ficha', async (request): Promise<OwnFile | null> => {
@@ -24,7 +25,39 @@ export const ownMemberRoutes: FastifyPluginAsync<AppContext> = async (app, conte
       socio.tipo_id === null
         ? undefined
         : await db.selectFrom('tipos_socio').select('nombre').where('id', '=', socio.tipo_id).executeTakeFirst();
-    return { socio, cuota: kind?.nombre ?? null, familia, inscripciones, cuotas, domiciliada: account?.final ?? null };
+    const foto = (await findPhoto(db, socio.id)) ?? null;
+    return { socio, cuota: kind?.nombre ?? null, familia, inscripciones, cuotas, domiciliada: account?.final ?? null, foto };
+  });
+
+  route(app, 'PUT /mi-ficha/foto', (request, _reply, form) =>
+    form.withPicture(spool, async ({ en_carnet }, picture) => {
+      const foto = picture === undefined ? undefined : await makePhoto(picture);
+      const user = currentUser(request);
+      return write(user, async ({ trx, moment, record }) => {
+        const own = await findOwn(trx, user.id);
+        if (!own) throw noMember();
+        const before = await findPhoto(trx, own.id);
+        if (!before && foto === undefined) throw new HttpError(400, 'Elige una foto.');
+        const row = { foto: foto ?? before?.foto ?? '', en_carnet: en_carnet === 'si' ? 1 : 0, cambiada: moment.toISOString() };
+        await trx
+          .insertInto('fotos_socio')
+          .values({ socio_id: own.id, ...row })
+          .onConflict((conflict) => conflict.column('socio_id').doUpdateSet(row))
+          .execute();
+        await record('editar', own.id, { resumen: 'foto' });
+        return { foto: row.foto, en_carnet: row.en_carnet === 1 };
+      });
+    }),
+  );
+
+  route(app, 'DELETE /mi-ficha/foto', (request) => {
+    const user = currentUser(request);
+    return write(user, async ({ trx, record }) => {
+      const own = await findOwn(trx, user.id);
+      if (!own) throw noMember();
+      const { numDeletedRows } = await trx.deleteFrom('fotos_socio').where('socio_id', '=', own.id).executeTakeFirstOrThrow();
+      if (numDeletedRows > 0n) await record('editar', own.id, { resumen: 'foto quitada' });
+    });
   });
 
   route(app, 'PUT /mi-ficha', (request): Promise<OwnMember> => {
@@ -32,7 +65,7 @@ export const ownMemberRoutes: FastifyPluginAsync<AppContext> = async (app, conte
     const { version, visibilidad, noticias, ...form } = request.body;
     return write(user, async ({ trx, edit }) => {
       const before = await findOwn(trx, user.id);
-      if (!before) throw new HttpError(404, 'Tu cuenta no es la de ningún socio.');
+      if (!before) throw noMember();
       const after = await edit(before.id, {
         before,
         form,
@@ -47,6 +80,8 @@ export const ownMemberRoutes: FastifyPluginAsync<AppContext> = async (app, conte
     });
   });
 };
+
+const noMember = () => new HttpError(404, 'Tu cuenta no es la de ningún socio.');
 
 async function findOwn(db: Db, userId: number): Promise<StoredMember | undefined> {
   return db.selectFrom('socios').selectAll().where('usuario_id', '=', userId).executeTakeFirst();

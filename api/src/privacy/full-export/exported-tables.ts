@@ -66,6 +66,7 @@ export const exportedTables: { readonly [Name in TableName]: Exported<Name> | nu
   recibos_cuota: { by: ['cuota_id'] },
   cuentas_socio: { by: ['socio_id'], without: ['cuenta'] },
   mandatos: { by: ['id'] },
+  fotos_socio: { by: ['socio_id'] },
   remesas: { by: ['id'] },
   cargos_remesa: { by: ['id'], without: ['cuenta'] },
   enlaces_mandato: null,

@@ -41,7 +41,7 @@ export async function erasePerson(parts: Parts, actor: SessionActor, correo: str
   recuentos['archivos'] = await eraseEmails(join(config.dataDir, 'mail'), correo);
   if (config.databaseUrl === undefined) return { recuentos, limpia: await cleanFile(parts, correo), copias: await countCopies(config) };
   // Outside a transaction. PostgreSQL frees dead rows, and overwrites them when it needs the room.
-  await sql`vacuum inscripciones, usuarios, socios, historial_socios, altas_socio, respuestas, cuotas, cuentas_socio, mandatos, enlaces_mandato, dispositivos, cargos_remesa, correos, auditoria, solicitudes_datos`.execute(
+  await sql`vacuum inscripciones, usuarios, socios, historial_socios, altas_socio, respuestas, cuotas, cuentas_socio, mandatos, fotos_socio, enlaces_mandato, dispositivos, cargos_remesa, correos, auditoria, solicitudes_datos`.execute(
     db,
   );
   return { recuentos, limpia: null, copias: await countCopies(config) };

@@ -143,7 +143,7 @@ async function findMembership(
   db: Db,
   correo: string,
   ofUser: number,
-): Promise<Pick<PersonData, 'socios' | 'historial_socios' | 'altas_socio' | 'cuotas' | 'cuentas_socio' | 'mandatos'>> {
+): Promise<Pick<PersonData, 'socios' | 'historial_socios' | 'altas_socio' | 'cuotas' | 'cuentas_socio' | 'mandatos' | 'fotos_socio'>> {
   const socios = await db.selectFrom('socios').selectAll().where(isMember(correo, ofUser)).orderBy('id').execute();
   if (socios.length === 0) return {};
   const ids = socios.map(({ id }) => id);
@@ -168,6 +168,7 @@ async function findMembership(
       .where('socio_id', 'in', ids)
       .orderBy('id')
       .execute(),
+    fotos_socio: await db.selectFrom('fotos_socio').select(['foto', 'en_carnet', 'cambiada']).where('socio_id', 'in', ids).execute(),
   };
   return { socios, historial_socios, ...Object.fromEntries(Object.entries(more).filter(([, rows]) => rows.length > 0)) };
 }

@@ -1,0 +1,75 @@
+import { useId, useState } from 'react';
+import type { OwnPhoto } from 'shared/contract/own-member';
+import { useWrite } from 'shared/data/use-write';
+import { onePicture } from 'shared/facts/pictures';
+import { call } from 'shared/http/call';
+import { Actions } from 'shared/ui/actions';
+import { Button } from 'shared/ui/button';
+import { CheckField } from 'shared/ui/check-field';
+import { FileField } from 'shared/ui/field';
+import { Hint } from 'shared/ui/page';
+import { MemberPhoto } from '../card/member-photo.tsx';
+import styles from '../file/member-page.module.css';
+
+/** One's own photo, which is on the card where its member wishes it. */
+export function OwnPhotoPart({ start }: { start: OwnPhoto | null }) {
+  const titleId = useId();
+  const [photo, show] = useState(start);
+  const [fault, setFault] = useState<string>();
+  const { write, busy, dialog } = useWrite();
+  const store = (foto: File | undefined, isOnCard: boolean) =>
+    void write({
+      send: async () => show(await call('PUT /mi-ficha/foto', { form: { en_carnet: isOnCard ? 'si' : 'no', foto } })),
+      ...(foto && { done: 'Tu foto está guardada.' }),
+      failed: 'No se ha podido guardar tu foto.',
+    });
+  const choose = (file: File) => {
+    const isLarge = file.size > onePicture.bytes;
+    setFault(isLarge ? 'La foto es demasiado grande: se admiten 40 MB como máximo.' : undefined);
+    if (!isLarge) store(file, photo?.en_carnet ?? true);
+  };
+  const remove = () =>
+    void write({
+      send: async () => {
+        await call('DELETE /mi-ficha/foto');
+        show(null);
+      },
+      done: 'Tu foto está borrada.',
+      failed: 'No se ha podido borrar tu foto.',
+    });
+  return (
+    <section className={styles.part} aria-labelledby={titleId}>
+      <h2 id={titleId}>Tu foto</h2>
+      {photo ? (
+        <MemberPhoto photo={photo.foto} label="Tu foto" />
+      ) : (
+        <Hint>Si quieres, tu carnet lleva una foto tuya. No la ve nadie más.</Hint>
+      )}
+      <FileField
+        label={photo ? 'Cambiar la foto' : 'Elegir una foto'}
+        name="foto"
+        accept="image/*"
+        error={fault}
+        disabled={busy !== undefined}
+        onFiles={([file]) => file && choose(file)}
+      />
+      {photo && (
+        <>
+          <CheckField
+            label="Que salga en mi carnet"
+            name="en_carnet"
+            checked={photo.en_carnet}
+            disabled={busy !== undefined}
+            onChange={({ target }) => store(undefined, target.checked)}
+          />
+          <Actions>
+            <Button tone="outline" disabled={busy !== undefined} onClick={remove}>
+              Borrar la foto
+            </Button>
+          </Actions>
+        </>
+      )}
+      {dialog}
+    </section>
+  );
+}
