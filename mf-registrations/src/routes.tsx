@@ -51,6 +51,10 @@ export const routes: RouteObject[] = [
     path: '/mi-inscripcion/cesion',
     load: async () => (await import(/* webpackChunkName: "/mi-inscripcion/cesion" */ './transfer/transfer-page.tsx')).transferScreen,
   }),
+  lazyRoute({
+    path: '/cifras',
+    load: async () => (await import(/* webpackChunkName: "/cifras" */ './figures/public-figures-page.tsx')).publicFiguresScreen,
+  }),
   guardedRoute({ path: '/inscripciones', admit: admitStaff({ ask: askYears, to: '/login' }), ...list }),
   guardedRoute({
     path: '/inscripciones/ruta',

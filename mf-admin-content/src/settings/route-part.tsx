@@ -2,7 +2,8 @@ import { tellSection, unnamedClub } from 'shared/facts/club';
 import { tellClub } from 'shared/http/club';
 import type { SiteSettings } from 'shared/contract/settings';
 import { call } from 'shared/http/call';
-import { TextField } from 'shared/ui/field';
+import { can } from 'shared/http/can';
+import { SelectField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import { SettingForm, textsOf } from './setting-form.tsx';
 
@@ -10,9 +11,10 @@ const labels = {
   nombre: 'Nombre de la ruta',
   evento: 'Nombre corto del evento',
   boton: 'Botón de inscripción',
+  cifras: 'Cifras del año para todos',
 };
-const names = ['nombre', 'evento', 'boton'] as const;
-const read = (row: SiteSettings['ruta']) => textsOf(row, names);
+const names = ['nombre', 'evento', 'boton', 'cifras'] as const;
+const read = ({ cifras = null, ...row }: SiteSettings['ruta']) => textsOf({ ...row, cifras }, names);
 
 export const RoutePart = ({ settings }: { settings: SiteSettings }) => (
   <SettingForm
@@ -20,8 +22,11 @@ export const RoutePart = ({ settings }: { settings: SiteSettings }) => (
     row={settings.ruta}
     labels={labels}
     store="PUT /ajustes/ruta"
-    send={(values, version) => call('PUT /ajustes/ruta', { json: { ...values, version } })}
+    send={({ cifras, ...texts }, version) =>
+      call('PUT /ajustes/ruta', { json: { ...texts, ...(can('sign-ups') && { cifras: cifras === 'si' ? 'si' : '' }), version } })
+    }
     read={read}
+    show={{ cifras: (value) => (value ? 'Sí' : 'No') }}
     tell={(row) => tellClub(tellSection.ruta(row))}
   >
     {({ field }) => (
@@ -40,6 +45,15 @@ export const RoutePart = ({ settings }: { settings: SiteSettings }) => (
         />
         <TextField {...field('boton')} maxLength={40} placeholder={unnamedClub.boton} hint="Lleva al formulario mientras está abierto." />
         <Hint>Lo que dejéis vacío dice lo de siempre.</Hint>
+        {can('sign-ups') && (
+          <SelectField
+            {...field('cifras')}
+            hint="Con «Sí», cualquiera ve desde «Actividades» cuánta gente va a cada una, cuántos vienen por primera vez y quién repite: números, sin nombres ni dinero."
+          >
+            <option value="">No</option>
+            <option value="si">Sí</option>
+          </SelectField>
+        )}
       </>
     )}
   </SettingForm>

@@ -107,7 +107,7 @@ test("the route's name is the club's, also on the current page; empty means the 
   await type('evento', 'Vino');
   await press('Guardar');
   await screen.findByText('Ajustes guardados.');
-  expect(writes()[0]?.body).toEqual({ nombre: 'Ruta del Vino', evento: 'Vino', boton: '', version: 0 });
+  expect(writes()[0]?.body).toEqual({ nombre: 'Ruta del Vino', evento: 'Vino', boton: '', cifras: '', version: 0 });
   expect(readClub()).toMatchObject({ ruta: 'Ruta del Vino', evento: 'Vino', boton: 'Inscribirme en la Ruta' });
 });
 

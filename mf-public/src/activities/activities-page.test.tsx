@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { tellClub } from 'shared/http/club';
 import { fakeHttp, type FakeReply, refuse } from 'shared/testing/fake-http';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
@@ -25,6 +26,14 @@ test('all activities are shown, with all known fields', async () => {
   expect(screen.getByRole('button', { name: 'Ampliar imagen: Actividad 1' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ver evento' }).getAttribute('href')).toBe('http://club.example');
   await waitFor(() => expect(document.title).toBe('Todas las Actividades · Moto Club Ribera'));
+});
+
+test('figures of the year are linked where the club shows them', async () => {
+  open([makeActivity(1)]);
+  await screen.findByRole('heading', { level: 2 });
+  expect(screen.queryByRole('link', { name: 'Cifras del año' })).toBeNull();
+  act(() => tellClub({ cifras: true }));
+  expect(screen.getByRole('link', { name: 'Cifras del año' }).getAttribute('href')).toBe('/cifras');
 });
 
 test("the first activity's picture has priority, the others load lazily", async () => {

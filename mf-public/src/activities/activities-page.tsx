@@ -1,3 +1,5 @@
+import { can } from 'shared/http/can';
+import { useClub } from 'shared/http/club';
 import { useLoaderData } from 'shared/router';
 import { ButtonLink } from 'shared/ui/button';
 import { CardGrid, WaitingCards } from 'shared/ui/card';
@@ -14,6 +16,7 @@ import { ActivityCard } from './activity-card.tsx';
 function ActivitiesPage() {
   usePageTitle(activitiesTitle);
   const { activities, today } = useLoaderData<ActivitiesPageData>();
+  const { cifras } = useClub();
   const { promise, retry } = useRetryable(activities, loadActivities);
   return (
     <PageFrame
@@ -52,6 +55,13 @@ function ActivitiesPage() {
         }
       </Loaded>
       <SubscribeToCalendar />
+      {cifras && can('sign-ups') && (
+        <p>
+          <ButtonLink tone="outline" to="/cifras">
+            Cifras del año
+          </ButtonLink>
+        </p>
+      )}
       <BackHome />
     </PageFrame>
   );

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { YearFigures } from 'shared/contract/activity-sign-ups';
+import { tellClub } from 'shared/http/club';
 import { serverCan } from 'shared/testing/capabilities';
 import { fakeHttp } from 'shared/testing/fake-http';
 import { renderRoutes } from 'shared/testing/render-routes';
@@ -86,4 +87,37 @@ test('a server without sign-ups is not asked', async () => {
   const calls = open();
   await screen.findByText('Este servidor no lleva estas cifras.');
   expect(calls.filter(({ call }) => call.includes('cifras'))).toEqual([]);
+});
+
+test('visitors see them where the club shows them: people and new faces, and neither names nor payments', async () => {
+  tellClub({ cifras: true });
+  const { actividades, asistencia } = figures(2026);
+  const shown = {
+    anio: 2026,
+    anios: [2026, 2025],
+    actividades,
+    asistencia,
+  };
+  fakeHttp({ 'GET /api/cifras': shown, 'GET /api/cifras?anio=2025': { ...shown, anio: 2025, actividades: [], asistencia: [] } });
+  renderRoutes(routes, '/cifras');
+  await screen.findByText('En 2026: 20 personas distintas en 2 actividades.');
+  expect(cellsOf('Cada actividad')).toEqual([
+    ['Comida', '07/03/2026', '20', '5'],
+    ['Ruta', '—', '1', '1'],
+  ]);
+  expect(cellsOf('Quién viene a cuántas')).toEqual([
+    ['1 actividad', '19'],
+    ['2 actividades', '1'],
+  ]);
+  expect(screen.queryByText(/€|Bizum/)).toBeNull();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Año' }), '2025');
+  await screen.findByText('En 2025 no hay inscripciones.');
+});
+
+test('where the club does not show them the server is not asked', async () => {
+  tellClub({ cifras: false });
+  const calls = fakeHttp({});
+  renderRoutes(routes, '/cifras');
+  await screen.findByText('El club no enseña estas cifras.');
+  expect(calls).toEqual([]);
 });

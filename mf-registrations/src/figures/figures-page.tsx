@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { YearFigures } from 'shared/contract/activity-sign-ups';
 import { Read } from 'shared/data/read';
 import { formatEuros } from 'shared/facts/money';
@@ -6,13 +5,13 @@ import { useLoaderData } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
 import { formatDay } from 'shared/text/dates';
 import { Empty, Hint, Sheet } from 'shared/ui/page';
-import { SectionTitle } from 'shared/ui/section-title';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { CallLayout } from '../head/call-page.tsx';
 import { CallSelect } from '../head/call-select.tsx';
 import { useAddressStep } from '../head/use-address-step.ts';
 import { ownYear } from '../head/call-of.ts';
 import { useLatest } from 'shared/data/use-latest';
+import { Chart, Table } from './figures-parts.tsx';
 import { type FiguresData, loadFigures } from './figures-data.ts';
 import { figuresTitle } from '../titles.ts';
 import styles from './figures.module.css';
@@ -86,85 +85,5 @@ function Figures({ anio, actividades, asistencia, cobros }: YearFigures) {
     </>
   );
 }
-
-/** A bar for each activity: new faces, and those who had come before. */
-function Chart({ actividades }: Pick<YearFigures, 'actividades'>) {
-  const headingId = useId();
-  const most = Math.max(1, ...actividades.map(({ personas }) => personas));
-  const tell = ({ titulo, personas, nuevas }: YearFigures['actividades'][number]) =>
-    `${titulo}: ${countOf(personas, 'persona', 'personas')}, ${countOf(nuevas, 'nueva', 'nuevas')}`;
-  return (
-    <figure className={styles.figure} aria-labelledby={headingId}>
-      <SectionTitle id={headingId}>Personas en cada actividad</SectionTitle>
-      <div role="img" aria-label={`${actividades.map(tell).join('. ')}.`} className={styles.bars}>
-        {actividades.map(({ actividad_id, titulo, fecha_evento, personas, nuevas }, at) => (
-          <div key={`${actividad_id ?? 'ruta'}-${at}`} className={styles.bar}>
-            <span className={styles.name}>{[formatDay(fecha_evento).slice(0, 5), titulo].filter(Boolean).join(' · ')}</span>
-            <span className={styles.track}>
-              <span className={styles.known} style={{ inlineSize: `${((personas - nuevas) / most) * 100}%` }} />
-              <span className={styles.fresh} style={{ inlineSize: `${(nuevas / most) * 100}%` }} />
-              <span className={styles.count}>{personas.toLocaleString('es')}</span>
-            </span>
-          </div>
-        ))}
-      </div>
-      <figcaption className={styles.legend}>
-        <span>
-          <span className={styles.known} aria-hidden="true" />
-          <span>Habían venido antes</span>
-        </span>
-        <span>
-          <span className={styles.fresh} aria-hidden="true" />
-          <span>Nuevas</span>
-        </span>
-      </figcaption>
-    </figure>
-  );
-}
-
-interface TableProps {
-  caption: string;
-  heads: readonly string[];
-  rows: readonly (readonly string[])[];
-}
-
-// On a phone it is laid out as blocks, which to some browsers is no table unless the roles say so.
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
-function Table({ caption, heads, rows }: TableProps) {
-  const captionId = useId();
-  return (
-    // Scrollable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.scroll} tabIndex={0} role="region" aria-labelledby={captionId}>
-      <table role="table" className={styles.table}>
-        <caption id={captionId}>{caption}</caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            {heads.map((head) => (
-              <th key={head} role="columnheader" scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {rows.map(([first, ...others], at) => (
-            <tr key={`${first}-${at}`} role="row">
-              <th role="rowheader" scope="row">
-                {first}
-              </th>
-              {others.map((value, column) => (
-                <td key={heads[column + 1]} role="cell" data-title={heads[column + 1]}>
-                  {value}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-/* oxlint-enable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
 export const figuresScreen: LazyScreen = { Component: FiguresPage, loader: loadFigures };

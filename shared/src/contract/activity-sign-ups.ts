@@ -314,6 +314,25 @@ const yearFigures = z.object({
 });
 export type YearFigures = z.infer<typeof yearFigures>;
 
+/** What of it visitors see, where the club wants that: without payments. */
+const publicFigures = z.object({
+  anio: z.number(),
+  /** All that can be asked for, newest first. */
+  anios: z.array(z.number()),
+  actividades: z.array(
+    z.object({
+      actividad_id: z.number().nullable(),
+      titulo: z.string(),
+      fecha_evento: z.string().nullable(),
+      personas: z.number(),
+      nuevas: z.number(),
+    }),
+  ),
+  asistencia: yearFigures.shape.asistencia,
+});
+export type PublicFigures = z.infer<typeof publicFigures>;
+const year = z.coerce.number<Numeral>().int().min(1900).max(2999);
+
 const member = { access: 'session', beyond: 'sign-ups' } as const;
 const staff = { access: 'staff', params: idParams, beyond: 'sign-ups' } as const;
 
@@ -380,9 +399,11 @@ export const activitySignUpCalls = defineCalls({
   'POST /convocatorias/:id/avisar': { ...staff, reply: z.object({ avisados: z.number() }) },
   /** What is open, or has something to be done, over all activities; soonest first. */
   'GET /convocatorias/abiertas': { access: 'staff', reply: z.array(openCall), beyond: 'sign-ups' },
+  /** The newest year without `anio`; 404 unless the club shows them. */
+  'GET /cifras': { access: 'public', query: z.strictObject({ anio: year.optional() }), reply: publicFigures, beyond: 'sign-ups' },
   'GET /inscripciones/cifras': {
     access: 'staff',
-    query: z.strictObject({ anio: z.coerce.number<Numeral>().int().min(1900).max(2999) }),
+    query: z.strictObject({ anio: year }),
     reply: yearFigures,
     beyond: 'sign-ups',
   },

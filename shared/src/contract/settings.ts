@@ -72,11 +72,15 @@ export const legalSettingsForm = z.strictObject({
   forma: orNull(lineOf(80).trim(), 'Forma jurídica').optional(),
   version: sentVersion,
 });
+/** Something that is on or off; off is null, as where nothing was stored. */
+const onOrOff = (title: string) => z.preprocess(emptyIsNull<Text>, z.literal('si').nullable()).meta({ title });
 /** The club's names for the contract's texts about the route; empty: the default (unnamedClub). */
 export const routeNamesForm = z.strictObject({
   nombre: orNull(lineOf(60).trim(), 'Nombre de la ruta'),
   evento: orNull(lineOf(30).trim(), 'Nombre corto del evento'),
   boton: orNull(lineOf(40).trim(), 'Botón de inscripción'),
+  /** Whether visitors see the figures of a year. Left out, it stays. */
+  cifras: onOrOff('Cifras del año para todos').optional(),
   version: sentVersion,
 });
 const wording = textOf(4000).trim();
@@ -105,8 +109,6 @@ export const noticeForm = z.strictObject({
   version: sentVersion,
 });
 
-/** Something that is on or off; off is null, as where nothing was stored. */
-const onOrOff = (title: string) => z.preprocess(emptyIsNull<Text>, z.literal('si').nullable()).meta({ title });
 /** Members of the club: nothing of them is visible or reachable until it is turned on. */
 export const memberSettingsForm = z.strictObject({
   activo: onOrOff('Llevar los socios en la web'),
@@ -141,7 +143,7 @@ const identity = z.object({
   version,
 });
 const contactSettings = z.object({ direccion: value, telefono: value, correo: value, redes: value, version });
-const routeNames = z.object({ nombre: value, evento: value, boton: value, version });
+const routeNames = z.object({ nombre: value, evento: value, boton: value, cifras: value.optional(), version });
 const legalSettings = z.object({
   nif: value,
   registro: value,

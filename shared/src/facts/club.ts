@@ -27,6 +27,8 @@ export interface Club {
   evento: string;
   /** Label of the button to the open form. */
   boton: string;
+  /** Whether visitors see the figures of a year. */
+  cifras: boolean;
   /** Whether the club keeps its members here. */
   socios: boolean;
   /** Notice above every page, while it is shown. */
@@ -50,6 +52,7 @@ export const unnamedClub: Club = {
   ruta: 'Ruta de los Castillos',
   evento: 'Castillos',
   boton: 'Inscribirme en la Ruta',
+  cifras: false,
   socios: false,
   aviso: null,
 };
@@ -78,7 +81,7 @@ export interface ClubSections {
     correo_privacidad: string | null;
     forma?: string | null | undefined;
   };
-  ruta?: { nombre: string | null; evento: string | null; boton: string | null };
+  ruta?: { nombre: string | null; evento: string | null; boton: string | null; cifras?: string | null | undefined };
   socios?: { activo: string | null };
 }
 
@@ -102,10 +105,11 @@ export const tellSection = {
     correo_privacidad,
     forma: forma ?? unnamedClub.forma,
   }),
-  ruta: ({ nombre, evento, boton }: NonNullable<ClubSections['ruta']>) => ({
+  ruta: ({ nombre, evento, boton, cifras }: NonNullable<ClubSections['ruta']>) => ({
     ruta: nombre ?? unnamedClub.ruta,
     evento: evento ?? unnamedClub.evento,
     boton: boton ?? unnamedClub.boton,
+    cifras: cifras === 'si',
   }),
   socios: ({ activo }: NonNullable<ClubSections['socios']>) => ({ socios: activo !== null }),
 };

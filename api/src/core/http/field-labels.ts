@@ -18,6 +18,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   bajas: 'Fichas de quienes dejan de ser socios',
   bic: 'BIC',
   boton: 'Botón de inscripción',
+  cifras: 'Cifras del año para todos',
   buscar: 'Buscar',
   cabeza_id: 'Familia de',
   cambios: 'Cambios',

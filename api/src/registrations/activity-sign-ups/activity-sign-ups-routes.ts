@@ -12,6 +12,7 @@ import { countCall, describeCall, describeForStaff, findCall, placesOf, stateOf,
 import { describeOwn, isOwn, listOwn } from './own-sign-ups.ts';
 import { createMemberInvitations } from './member-links.ts';
 import { createActivitySignUps } from './sign-up.ts';
+import { createPublicFigures } from './public-figures.ts';
 import { readYearFigures } from './year-figures.ts';
 
 /** Sign-ups for activities: the public form, a member's own, and the calls as staff set them. */
@@ -70,6 +71,11 @@ export const activitySignUpRoutes: FastifyPluginAsync<AppContext> = async (app, 
     return Promise.all(calls.map((call) => countCall(db, call, moment)));
   });
 
+  const publicFigures = createPublicFigures(context);
+  route(app, 'GET /cifras', (request, reply) => {
+    const { anio } = request.query;
+    return publicReplies.send(request, reply, `cifras ${anio ?? ''}`, () => publicFigures(anio));
+  });
   route(app, 'GET /inscripciones/cifras', (request) => readYearFigures(db, request.query.anio));
 
   route(app, 'GET /convocatorias/:id', async (request) => {

@@ -552,4 +552,26 @@ describe('the workshop of staff', () => {
       cobros: [{ pago: 'Bizum', cobros: 1, importe: 2000 }],
     });
   });
+
+  test('figures of a year are for visitors where the club shows them, without names and payments', async () => {
+    await open();
+    await signedUp();
+    const asked = (anio = '') => call('GET', `/cifras${anio}`);
+    expect((await asked()).statusCode).toBe(404);
+    const { headers } = await app.addUser('webmaster');
+    const names = { nombre: '', evento: '', boton: '' };
+    expect((await call('PUT', '/ajustes/ruta', headers, { ...names, cifras: 'si' })).statusCode).toBe(200);
+    expect((await asked('?anio=2027')).json()).toEqual({
+      anio: 2027,
+      anios: [2027],
+      actividades: [{ actividad_id: lunch, titulo: 'Comida de junio', fecha_evento: '2027-06-06', personas: 1, nuevas: 1 }],
+      asistencia: [{ actividades: 1, personas: 1 }],
+    });
+    expect((await asked()).json()).toMatchObject({ anio: 2027, actividades: [{ personas: 1 }] });
+    expect((await asked('?anio=1999')).json()).toMatchObject({ actividades: [] });
+    // What another form leaves out stays.
+    expect((await call('PUT', '/ajustes/ruta', headers, names)).json()).toMatchObject({ cifras: 'si' });
+    expect((await call('PUT', '/ajustes/ruta', headers, { ...names, cifras: '' })).statusCode).toBe(200);
+    expect((await asked()).statusCode).toBe(404);
+  });
 });

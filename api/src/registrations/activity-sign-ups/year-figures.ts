@@ -6,6 +6,21 @@ import { activityOf } from '../edition/call-key.ts';
 /** One person signs up with an address that a family may share: the name tells them apart. */
 const personOf = ({ mail, nombre }: { mail: string; nombre: string | null }) => `${mail} ${fold(nombre ?? '')}`;
 
+/** Years with people, newest first; without mistyped ones to come. */
+export async function listFigureYears(db: Db, last: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('inscripciones')
+    .select('anio')
+    .distinct()
+    .where('anio', '<=', last)
+    .where('eliminada', 'is', null)
+    .where('anulada', 'is', null)
+    .where('espera', 'is', null)
+    .orderBy('anio', 'desc')
+    .execute();
+  return rows.map(({ anio }) => anio);
+}
+
 /** Counts of a year over all activities: who comes to how many, new faces, and payments by method. Without the cancelled and the waiting. */
 export async function readYearFigures(db: Db, anio: number): Promise<YearFigures> {
   const rows = await db

@@ -225,6 +225,7 @@ test("the route's name, its event and the kind of legal person are the club's, a
     nombre: 'Ruta del Vino',
     evento: 'Vino',
     boton: null,
+    cifras: null,
     version: 1,
   });
   expect((await put('legal', { forma: 'club deportivo elemental' })).statusCode).toBe(200);

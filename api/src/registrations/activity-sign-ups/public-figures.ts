@@ -1,0 +1,45 @@
+import type { PublicFigures } from 'shared/contract/activity-sign-ups';
+import { madridDay } from 'shared/text/moments';
+import type { AppContext } from '../../accounts/security/context.ts';
+import { notFound } from '../../core/base/http-error.ts';
+import { readSettings } from '../../core/club/settings-queries.ts';
+import { listFigureYears, readYearFigures } from './year-figures.ts';
+
+/** In ms: how long a year is not counted again. All its registrations are read, and anybody may ask. */
+const countedFor = 60_000;
+
+/** The figures of a year for visitors, where the club shows them: without names, and without payments. */
+export function createPublicFigures({ db, now }: Pick<AppContext, 'db' | 'now'>) {
+  const counted = new Map<number, { at: number; figures: Promise<Pick<PublicFigures, 'actividades' | 'asistencia'>> }>();
+
+  const count = async (anio: number) => {
+    const { actividades, asistencia } = await readYearFigures(db, anio);
+    return {
+      actividades: actividades.map(({ actividad_id, titulo, fecha_evento, personas, nuevas }) => ({
+        actividad_id,
+        titulo,
+        fecha_evento,
+        personas,
+        nuevas,
+      })),
+      asistencia,
+    };
+  };
+
+  return async (wanted: number | undefined): Promise<PublicFigures> => {
+    const { ruta } = await readSettings(db, ['ruta']);
+    if (ruta.cifras !== 'si') throw notFound();
+    const thisYear = Number(madridDay(now()).slice(0, 4));
+    const anios = await listFigureYears(db, thisYear);
+    const anio = wanted ?? anios[0] ?? thisYear;
+    if (!anios.includes(anio)) return { anio, anios, actividades: [], asistencia: [] };
+    const at = now().getTime();
+    let known = counted.get(anio);
+    if (!known || at - known.at > countedFor) {
+      known = { at, figures: count(anio) };
+      counted.set(anio, known);
+      known.figures.catch(() => counted.delete(anio));
+    }
+    return { anio, anios, ...(await known.figures) };
+  };
+}

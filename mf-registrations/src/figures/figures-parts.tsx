@@ -1,0 +1,88 @@
+import { useId } from 'react';
+import type { PublicFigures } from 'shared/contract/activity-sign-ups';
+import { countOf } from 'shared/text/count-of';
+import { formatDay } from 'shared/text/dates';
+import { SectionTitle } from 'shared/ui/section-title';
+import styles from './figures.module.css';
+
+type Counted = Pick<PublicFigures, 'actividades'>;
+
+/** A bar for each activity: new faces, and those who had come before. */
+export function Chart({ actividades }: Counted) {
+  const headingId = useId();
+  const most = Math.max(1, ...actividades.map(({ personas }) => personas));
+  const tell = ({ titulo, personas, nuevas }: Counted['actividades'][number]) =>
+    `${titulo}: ${countOf(personas, 'persona', 'personas')}, ${countOf(nuevas, 'nueva', 'nuevas')}`;
+  return (
+    <figure className={styles.figure} aria-labelledby={headingId}>
+      <SectionTitle id={headingId}>Personas en cada actividad</SectionTitle>
+      <div role="img" aria-label={`${actividades.map(tell).join('. ')}.`} className={styles.bars}>
+        {actividades.map(({ actividad_id, titulo, fecha_evento, personas, nuevas }, at) => (
+          <div key={`${actividad_id ?? 'ruta'}-${at}`} className={styles.bar}>
+            <span className={styles.name}>{[formatDay(fecha_evento).slice(0, 5), titulo].filter(Boolean).join(' · ')}</span>
+            <span className={styles.track}>
+              <span className={styles.known} style={{ inlineSize: `${((personas - nuevas) / most) * 100}%` }} />
+              <span className={styles.fresh} style={{ inlineSize: `${(nuevas / most) * 100}%` }} />
+              <span className={styles.count}>{personas.toLocaleString('es')}</span>
+            </span>
+          </div>
+        ))}
+      </div>
+      <figcaption className={styles.legend}>
+        <span>
+          <span className={styles.known} aria-hidden="true" />
+          <span>Habían venido antes</span>
+        </span>
+        <span>
+          <span className={styles.fresh} aria-hidden="true" />
+          <span>Nuevas</span>
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+interface TableProps {
+  caption: string;
+  heads: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+// On a phone it is laid out as blocks, which to some browsers is no table unless the roles say so.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+export function Table({ caption, heads, rows }: TableProps) {
+  const captionId = useId();
+  return (
+    // Scrollable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.scroll} tabIndex={0} role="region" aria-labelledby={captionId}>
+      <table role="table" className={styles.table}>
+        <caption id={captionId}>{caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {heads.map((head) => (
+              <th key={head} role="columnheader" scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map(([first, ...others], at) => (
+            <tr key={`${first}-${at}`} role="row">
+              <th role="rowheader" scope="row">
+                {first}
+              </th>
+              {others.map((value, column) => (
+                <td key={heads[column + 1]} role="cell" data-title={heads[column + 1]}>
+                  {value}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+/* oxlint-enable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
