@@ -5,15 +5,26 @@ import { readAllScreens } from '../fixtures/screens.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { expect } from '../fixtures/test.ts';
 import { nightly } from '../fixtures/tier.ts';
+import { showFigures } from '../fixtures/with-figures.ts';
 import { addMembers } from '../fixtures/with-members.ts';
 
 // With all that a club may turn on.
-const test = testOnOwnSite({}, addMembers);
+const test = testOnOwnSite({}, async (db) => {
+  await addMembers(db);
+  await showFigures(db);
+});
 
 const addressOf = (path: string) => path.split(/[?#]/)[0]?.replaceAll(/\/\d+(?=\/|$)/g, '/:id') ?? '';
 
-/** Screens that only a link in an email, an old address or a failure leads to. */
-const withoutWay = new Set(['/restablecer-contrasena', '/mi-inscripcion/cesion', '/admin/inscripciones']);
+/** Screens that only a link in an email, the code on a card, an old address or a failure leads to. */
+const withoutWay = new Set([
+  '/restablecer-contrasena',
+  '/mi-inscripcion/cesion',
+  '/mandato',
+  '/no-mas-noticias',
+  '/c/:id',
+  '/admin/inscripciones',
+]);
 
 /** The others show that access is denied, or that there is no such page. */
 const shows = ({ path, role }: Screen) => {
