@@ -21,6 +21,7 @@ export const partLabels: Readonly<Record<keyof PersonData, string>> = {
   cuentas_socio: 'Cuenta en la que se cobra',
   mandatos: 'Órdenes de domiciliación',
   dispositivos: 'Dispositivos con avisos',
+  fotos_socio: 'Foto del carnet',
 };
 export const parts = Object.keys(partLabels) as (keyof PersonData)[];
 
