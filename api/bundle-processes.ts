@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runRsbuild } from 'platform/build/run-rsbuild';
 import type { TestProject } from 'vitest/node';
-import { bundleVariable } from './src/core/base/fork-beside.ts';
+import { bundleVariable } from './src/core/base/processes.ts';
 
 const api = import.meta.dirname;
 

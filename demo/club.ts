@@ -1,4 +1,5 @@
 import type { ClubSections } from 'shared/facts/club';
+import type { Role } from 'shared/facts/enumerations';
 
 /** The details of the fictional club. */
 export const club = {
@@ -10,3 +11,12 @@ export const club = {
     redes: null,
   },
 } satisfies ClubSections;
+
+export const accounts: readonly { rol: Role; nombre: string; primer_apellido: string }[] = [
+  { rol: 'webmaster', nombre: 'Elena', primer_apellido: 'Yagüe' },
+  { rol: 'direccion', nombre: 'Julián', primer_apellido: 'Almenar' },
+  { rol: 'socio', nombre: 'Carmen', primer_apellido: 'Lozano' },
+  { rol: 'invitado', nombre: 'Tomás', primer_apellido: 'Ibáñez' },
+];
+export const addressOf = (rol: Role) => `${rol}@club.example`;
+export const passwordOf = (rol: Role) => `demo-${rol}`;

@@ -1,8 +1,20 @@
 import { paymentMethods, roadbooks, routeLevels } from 'shared/facts/enumerations';
 import type { Registration } from 'shared/contract/registrations';
 import { addDays } from './days.ts';
-import { randomFrom, range } from './random.ts';
 import { routeOf } from './route.ts';
+
+const range = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
+
+/** A seeded generator of numbers in [0, 1), the same at every run (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
 
 type Row = Pick<Registration, 'fecha' | 'mail' | 'anio'> & Partial<Omit<Registration, 'id'>>;
 

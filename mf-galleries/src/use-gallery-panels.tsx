@@ -4,7 +4,7 @@ import { can } from 'shared/http/can';
 import { refusalDetail } from 'shared/http/client';
 import { notify } from 'shared/notify/notify';
 import { EditGallery } from './form/edit-gallery.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
+import { LeaveGuard } from 'shared/ui/use-unsaved-changes';
 import { tellMinors } from './galleries-api.ts';
 import { AboutPeople } from './upload/about-people.tsx';
 import { UploadPanel } from './upload/upload-panel.tsx';

@@ -5,7 +5,6 @@ import { federationName } from '../face/module-names.ts';
 import { serverFolder } from '../face/registry.ts';
 import { namesOf } from '../face/slots.ts';
 import type { AppPackage } from './app-package.ts';
-import { listCalls } from './list-calls.ts';
 import { readScreenChunks } from './list-chunks.ts';
 import { siteConfig } from './site.ts';
 import { type VersionRecord, writeRecord } from './version-record.ts';
@@ -56,4 +55,13 @@ export async function describeVersion(folder: string, app: AppPackage, version: 
     files,
   };
   await writeFile(join(folder, 'module.json'), writeRecord(record));
+}
+
+const call = /["'`]((?:GET|POST|PUT|PATCH|DELETE) \/[\w/:.-]*)["'`]/g;
+
+/** The calls of the contract that a module's scripts name, as its sources write them: `call('GET /galleries')`. */
+async function listCalls(folder: string): Promise<string[]> {
+  const names = await readdir(join(folder, 'assets')).catch((): string[] => []);
+  const scripts = names.filter((name) => name.endsWith('.js')).map((name) => readFile(join(folder, 'assets', name), 'utf8'));
+  return [...new Set((await Promise.all(scripts)).flatMap((text) => [...text.matchAll(call)].map(([, named = '']) => named)))].toSorted();
 }

@@ -1,6 +1,6 @@
-import type { RsbuildConfig } from '@rsbuild/core';
+import type { RequestHandler, RsbuildConfig } from '@rsbuild/core';
 import { siteConfig } from '../build/site.ts';
-import { waitForApi } from './wait-for-api.ts';
+import { waitForPort } from './wait-for-port.ts';
 
 const pageBlocks = () =>
   Object.entries(siteConfig.pageBlocks ?? {}).map(([id, said]) => ({
@@ -32,5 +32,15 @@ export function developmentServer(api: string): RsbuildConfig {
       setup: ({ server }) => void server.middlewares.use(waitForApi(api, siteConfig.serverPaths)),
       proxy: Object.fromEntries(siteConfig.serverPaths.map((path) => [path, api])),
     },
+  };
+}
+
+/** Holds pages, and what is below `paths`, back while the API is starting, for the first time or again. Code and hot updates do not wait. */
+function waitForApi(api: string, paths: readonly string[]): RequestHandler {
+  const port = Number(new URL(api).port);
+  return async ({ url = '', headers }, response, next) => {
+    const needsApi = headers.accept?.includes('text/html') || paths.some((path) => url.startsWith(path));
+    if (needsApi) await waitForPort(port, () => response.destroyed);
+    if (!response.destroyed) next();
   };
 }

@@ -4,7 +4,7 @@ import type { RemoteModule } from '../face/remote-module.ts';
 import { findOwner, type Registry } from '../face/registry.ts';
 import type { Modules } from '../load/modules.ts';
 import type { SlotFill } from '../face/slots.ts';
-import { handleOf } from '../load/route-handle.ts';
+import { handleOf } from '../load/patch-routes.ts';
 import { startShell } from 'shell-under-build/start-shell';
 
 /**

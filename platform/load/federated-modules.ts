@@ -6,10 +6,9 @@ import type { Modules } from './modules.ts';
 import { nextTask } from './next-task.ts';
 import { inlined, readRegistry, registryMenu, reloadRegistry } from './registry.ts';
 import { reportLoad } from './report-load.ts';
-import { folderOf } from './folder-of.ts';
+import { expectIntegrity, folderOf } from './script-integrity.ts';
 import { reportThrown } from './report-thrown.ts';
-import { expectIntegrity } from './script-integrity.ts';
-import { handleOf } from './route-handle.ts';
+import { handleOf } from './patch-routes.ts';
 
 /** Written in by the build: `contract` of site.config.ts. */
 declare const contractOfSite: string;

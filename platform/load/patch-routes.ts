@@ -1,5 +1,6 @@
-import type { PatchRoutesOnNavigationFunction } from 'react-router-dom';
+import { matchRoutes, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router-dom';
 import type { Modules } from './modules.ts';
+import type { RouteHandle } from '../face/remote-module.ts';
 
 /** Patches a router lazily: below its route `root`, the first visit to any other path loads its owner and adds the owner's routes. */
 export function patchRoutes({ loadOwner }: Pick<Modules, 'loadOwner'>, root: string): PatchRoutesOnNavigationFunction {
@@ -12,3 +13,7 @@ export function patchRoutes({ loadOwner }: Pick<Modules, 'loadOwner'>, root: str
     patch(root, module.routes);
   };
 }
+
+/** The `handle` of the route at a path. */
+export const handleOf = (routes: RouteObject[], pathname: string): RouteHandle =>
+  (matchRoutes(routes, pathname)?.at(-1)?.route.handle ?? {}) as RouteHandle;

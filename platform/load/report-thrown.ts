@@ -1,5 +1,5 @@
 import type { RegistryEntry } from '../face/registry.ts';
-import { folderOf } from './folder-of.ts';
+import { folderOf } from './script-integrity.ts';
 import { report } from './report-load.ts';
 
 /** Faults of the network or the server; and of a file that did not load, which is reported as that. */

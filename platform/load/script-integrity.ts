@@ -1,6 +1,8 @@
 import { registerPlugins } from '@module-federation/enhanced/runtime';
 import type { RegistryEntry } from '../face/registry.ts';
-import { folderOf } from './folder-of.ts';
+
+/** The address of a version's files; its entry may be a path of this site, or of another origin. */
+export const folderOf = ({ entry }: Pick<RegistryEntry, 'entry'>): string => new URL('.', new URL(entry, location.href)).href;
 
 /** The digests of a version's scripts, by the address of its folder. */
 const expected = new Map<string, Record<string, string>>();

@@ -15,10 +15,9 @@ import { drawVersion } from './draw-version.ts';
 import { changeLine, linesReader, readLine } from './lines.ts';
 import { publishMaps } from './maps.ts';
 import type { ObjectStore } from '../store/object-store.ts';
-import { readOwners } from './read-owners.ts';
+import { readOwners, readSite, type Site } from './site.ts';
 import { makeStable, ReleaseRefused, startCanary, versionsInUse } from './release-line.ts';
 import { signEntry } from './signature.ts';
-import { readSite, type Site } from './site.ts';
 import { cleanUp, deleteVersion, fromFolder, publishFolder, publishVersion, readRecord, type ReadFile } from './versions.ts';
 
 /** How a published version becomes what visitors get. */

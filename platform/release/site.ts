@@ -1,5 +1,6 @@
-import type { RegistryEntry } from '../face/registry.ts';
+import type { RegistryEntry, ReleaseLine } from '../face/registry.ts';
 import type { ObjectStore } from '../store/object-store.ts';
+import { federationName } from '../face/module-names.ts';
 
 /** A running site's record of itself beside the releases; the server writes it when it starts. */
 export interface Site {
@@ -22,4 +23,14 @@ export async function readSite(objects: ObjectStore): Promise<Site | undefined> 
 export async function writeSite(objects: ObjectStore, site: Site): Promise<void> {
   const bytes = Buffer.from(`${JSON.stringify(site, null, 2)}\n`);
   if (!(await objects.get(path))?.bytes.equals(bytes)) await objects.put(path, bytes);
+}
+
+/** The versions of all modules that visitors can get now, by the site's build and by what was released over it. */
+export function readOwners(lines: readonly ReleaseLine[], site: Site | undefined): RegistryEntry[] {
+  const byName = new Map<string, RegistryEntry>((site?.modules ?? []).map((entry) => [entry.name, entry]));
+  for (const { module, stable, canary, retired } of lines) {
+    if (retired) byName.delete(federationName(module));
+    for (const release of [stable, canary]) if (release && !retired) byName.set(release.name, release);
+  }
+  return [...byName.values()];
 }

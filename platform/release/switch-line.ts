@@ -3,10 +3,9 @@ import type { ReleaseLine } from '../face/registry.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { checkSigned, type Environment, readReleaseKey } from './commands.ts';
 import { changeLine, linesReader } from './lines.ts';
-import { readOwners } from './read-owners.ts';
+import { readOwners, readSite } from './site.ts';
 import { promote, ReleaseRefused, retire, rollBack } from './release-line.ts';
 import { signRetirement } from './signature.ts';
-import { readSite } from './site.ts';
 
 export type Change = 'promote' | 'rollback' | 'retire';
 

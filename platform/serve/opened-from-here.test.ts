@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
-import { openedFromHere } from './opened-from-here.ts';
+import { openedFromHere } from './page-routes.ts';
 
 const server = fastify();
 afterAll(() => server.close());

@@ -7,7 +7,6 @@ import { type Registry, type RegistryEntry, shellFolder, type ShellRecord } from
 import { workerNames } from '../face/wire.ts';
 import { isKnown } from './etag.ts';
 import { introduceSite } from './introduce-site.ts';
-import { openedFromHere } from './opened-from-here.ts';
 import { integrityForBrowsers, renderPage, type Page } from './page.ts';
 import { isPlainVisit, readPagePath } from './page-path.ts';
 import type { DrawCounter } from './count-draws.ts';
@@ -286,3 +285,11 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
 
   introduceSite(app, parts, async () => (await readShell()).paths);
 }
+
+/**
+ * Whether a page was opened by its visitor, or from another page of this site, and not by a link of another one. What is
+ * trusted is `Sec-Fetch-Site`, which no page can set: it also covers redirects that began elsewhere, and of sibling
+ * subdomains (`same-site`). Browsers send it over https and on localhost; without it the origin is unknown, and the answer is no.
+ */
+export const openedFromHere = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-fetch-site'] === 'none' || headers['sec-fetch-site'] === 'same-origin';

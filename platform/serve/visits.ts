@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Registry } from '../face/registry.ts';
-import { bucketOf, newVisitorId } from './canary-bucket.ts';
 import { chooseModules, type Snapshot } from './live-modules.ts';
 import { ownCookie } from './own-cookie.ts';
 import type { NamedOptions } from './serve-options.ts';
@@ -59,4 +59,16 @@ export function createVisits(
       return visitorId !== undefined && bucketOf(visitorId, name, version) < share;
     },
   };
+}
+
+/** A random number that a visitor keeps in a cookie: by it they stay on the same side of every canary. */
+const newVisitorId = () => randomBytes(9).toString('base64url');
+
+/**
+ * The visitor's bucket, from 0 to 100: those below the canary's share get it. A hash with the version, so that each canary is tried by
+ * other visitors.
+ */
+function bucketOf(visitorId: string, name: string, version: string): number {
+  const number = createHash('sha256').update(`${visitorId} ${name} ${version}`).digest().readUInt32BE();
+  return (number / 2 ** 32) * 100;
 }

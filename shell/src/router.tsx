@@ -1,15 +1,9 @@
 import type { ReactNode } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router-dom';
-import { accountRoute } from './account/account-route.ts';
+import { accountRoute, legalRoutes, loginRoute, modulesRoute, panelRoute, passwordRoutes, statusRoute } from './own-routes.ts';
 import { ErrorPage } from './frame/error-page.tsx';
 import { Frame } from './frame/frame.tsx';
 import { NotFoundPage } from './frame/not-found-page.tsx';
-import { legalRoutes } from './legal/legal-routes.ts';
-import { loginRoute } from './login/login-route.ts';
-import { modulesRoute } from './modules-page/modules-route.ts';
-import { panelRoute } from './panel/panel-route.ts';
-import { passwordRoutes } from './password/password-routes.ts';
-import { statusRoute } from './status/status-route.ts';
 import type { Modules, ModulesMenu } from 'platform/load/modules';
 import { patchRoutes } from 'platform/load/patch-routes';
 

@@ -17,7 +17,7 @@ import { answerAsDrawn, keepTyped, readDrawnPage, settle, fullyHydrated } from '
 import type { Modules } from 'platform/load/modules';
 import { nextTask } from 'platform/load/next-task';
 import { preloadOnIntent } from 'platform/load/preload-on-intent';
-import { handleOf } from 'platform/load/route-handle';
+import { handleOf } from 'platform/load/patch-routes';
 import { createRouter } from './router.tsx';
 
 /** `onError` gets what a screen, or its loader, has thrown. */

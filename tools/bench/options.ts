@@ -1,5 +1,4 @@
-import { endWithUsage, readCommandLine } from '../../platform/cli/command-line.ts';
-import { readNumber } from '../command-line.ts';
+import { endWithUsage, readCommandLine, readNumber } from '../../platform/cli/command-line.ts';
 
 /** In the order in which they are measured. */
 const partNames = [

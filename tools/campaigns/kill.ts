@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { type Chance, createChance } from '../fuzz/chance.ts';
 import type { Db } from '../../api/src/core/db/schema.ts';
 import { runChecks } from '../../api/src/operations/checks/checks.ts';
-import { createFileStore } from '../../api/src/core/files/create-file-store.ts';
+import { createFileStore } from '../../api/src/core/files/file-store.ts';
 import { mostConnections } from '../../api/src/core/mail/worker.ts';
 import type { Registry } from '../../platform/face/registry.ts';
 import { logIn } from '../../e2e/fixtures/site.ts';

@@ -1,5 +1,4 @@
-import { endWithUsage, readCommandLine } from '../../platform/cli/command-line.ts';
-import { readNumber } from '../command-line.ts';
+import { endWithUsage, readCommandLine, readNumber } from '../../platform/cli/command-line.ts';
 
 const peerNames = ['PostgreSQL', 'pictures', 'releases', 'SMTP', 'captcha', 'disk'] as const;
 export type PeerName = (typeof peerNames)[number];

@@ -1,6 +1,5 @@
 import { loadavg } from 'node:os';
-import { endWithUsage, readCommandLine } from '../../platform/cli/command-line.ts';
-import { readNumber } from '../command-line.ts';
+import { endWithUsage, readCommandLine, readNumber } from '../../platform/cli/command-line.ts';
 import { prepare } from '../prepare.ts';
 
 const usage = 'pnpm fuzz takes --requests and --seed with a number, and --database sqlite|postgres.';

@@ -123,7 +123,7 @@ const counted = /\$\{[^{}]*(?:length|count|total|enviados|pendientes|plazas|ocup
 /** Such texts that cannot be read of one, or that the contract prescribes. */
 const alwaysMany = [
   /^mf-registrations\/src\/mail\/registrations-mail\.tsx: /, // the contract's
-  /^shared\/src\/(mailing\/check-attachments|bank\/read-movements)\.ts: /, // two at least
+  /^shared\/src\/(mailing\/attachments\.tsx|bank\/read-movements\.ts): /, // two at least
   /^mf-registrations\/src\/(list\/fill-down|payments\/(match-movements|use-matches|read-movements))\.ts: /, // two at least
   /^api\/src\/(members\/sepa\/match-returns|site\/galleries\/staff-routes|members\/fees\/fees-changes)\.ts: /, // two at least
 ];

@@ -7,9 +7,9 @@ import { recordBackup } from '../operations/backup/record-backup.ts';
 import { restoreBackup } from '../operations/backup/restore-backup.ts';
 import { type Config, readConfig } from '../core/base/config.ts';
 import { explain } from '../core/logs/explain.ts';
-import { createFileStore } from '../core/files/create-file-store.ts';
+import { createFileStore } from '../core/files/file-store.ts';
 import { keepFilesPrivate } from '../core/files/private-files.ts';
-import { yieldToOthers } from '../core/base/yield-to-others.ts';
+import { yieldToOthers } from '../core/base/processes.ts';
 
 const help = `pnpm backup [TO]                             copies database and files of the running site to a folder or s3://bucket (BACKUP_TO)
 pnpm backup --new-key                        makes the three keys of encrypted backups

@@ -13,7 +13,7 @@ import type { AppContext } from '../accounts/security/context.ts';
 import type { Db } from '../core/db/schema.ts';
 import { createSharedClock, type SharedClock } from '../core/db/shared-clock.ts';
 import { describeApi } from '../operations/docs/docs-routes.ts';
-import { createFileStore } from '../core/files/create-file-store.ts';
+import { createFileStore } from '../core/files/file-store.ts';
 import { answerError, answerErrors } from '../core/http/errors.ts';
 import { answerUnreadable, answerUnusual } from '../core/http/unusual-messages.ts';
 import { newRequestId, numberReplies } from '../core/http/request-ids.ts';

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type App, buildApp } from './app.ts';
 import { tryPlace } from '../operations/backup/examine-place.ts';
 import { backupNightly } from '../operations/backup/nightly.ts';
-import type { Config } from '../core/base/config.ts';
+import { type Config, readConfig, siteAddress } from '../core/base/config.ts';
 import { remindFeesHourly } from '../members/fees/fee-reminders.ts';
 import { deliverNoticesOften } from '../core/push/deliver-notices.ts';
 import { offerPlacesOften } from '../registrations/edition/offer-places.ts';
@@ -16,9 +16,8 @@ import { pruneHourly } from '../operations/upkeep/prune.ts';
 import type { Db } from '../core/db/schema.ts';
 import { migrateOnceThere } from '../core/db/wait-for-database.ts';
 import { findDemoRider, listDemoAccounts } from '../operations/seed/list-demo-accounts.ts';
-import { findOpenFolder } from '../core/files/private-files.ts';
-import { nameDemoClub } from '../operations/seed/name-demo-club.ts';
-import { seedApart } from '../operations/seed/seed-apart.ts';
+import { findOpenFolder, keepFilesPrivate } from '../core/files/private-files.ts';
+import { nameDemoClub, seedApart } from '../operations/seed/start-demo.ts';
 import { confirmAdministrable, greetFirstWebmaster } from '../accounts/session/first-webmaster.ts';
 import { endPictureProcess } from '../core/images/process-apart.ts';
 import { collectAtRest } from '../operations/upkeep/collect-at-rest.ts';
@@ -27,11 +26,10 @@ import { sendCredentialsOften } from '../operations/imports/send-credentials.ts'
 import { createLog } from '../core/logs/log.ts';
 import { listReleased } from 'platform/serve/live-modules';
 import { type Timeouts, usualTimeouts } from '../core/peers/timeouts.ts';
-import { siteAddress } from '../core/base/site-address.ts';
 import { version } from '../core/base/version.ts';
 import { hasUsers } from '../accounts/users/users-queries.ts';
 
-export interface RunningServer {
+interface RunningServer {
   app: App;
   /** Its address, with the actual port. */
   address: string;
@@ -160,4 +158,10 @@ function stopOnSignals(stop: () => Promise<void>, { notice, timeout }: Config['s
     process.off('SIGINT', interrupt);
     process.off('SIGTERM', end);
   };
+}
+
+/** The server that the environment describes, in a process of its own. @throws ConfigError when it describes none. */
+export function startFromEnvironment(options: { distDir?: string } = {}): Promise<RunningServer> {
+  keepFilesPrivate();
+  return startServer(readConfig(process.env), options);
 }

@@ -5,7 +5,7 @@ import { debitsRoutes } from './debits/debits-routes.ts';
 import { feeKindsRoutes } from './fee-kinds/fee-kinds-routes.ts';
 import { feesRoutes } from './fees/fees-routes.ts';
 import { joinRoutes } from './join/join-routes.ts';
-import { requireMembersOn } from './members-on.ts';
+import { requireMembersOn } from './members/members-queries.ts';
 import { directoryRoutes } from './directory/directory-routes.ts';
 import { documentsRoutes } from './documents/documents-routes.ts';
 import { endNewsRoutes, memberEmailsRoutes } from './emails/member-emails-routes.ts';

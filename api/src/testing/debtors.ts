@@ -1,5 +1,5 @@
 import { makeCreditorId } from 'shared/facts/creditor-id';
-import { inSlices } from '../core/db/in-slices.ts';
+import { inSlices } from '../core/db/transact.ts';
 import type { Config } from '../core/base/config.ts';
 import type { Db } from '../core/db/schema.ts';
 import { createStoredAccounts } from '../members/sepa/stored-accounts.ts';

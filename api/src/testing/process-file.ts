@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { bundleVariable } from '../core/base/fork-beside.ts';
+import { bundleVariable } from '../core/base/processes.ts';
 
 /** @param name An entry of the bundle that api/bundle-processes.ts makes. */
 export function processFile(name: string): string {

@@ -1,4 +1,4 @@
-import { startFromEnvironment } from '../app/start.ts';
+import { startFromEnvironment } from '../app/server.ts';
 
 const distDir = process.env['DIST_DIR'];
 /** A server process for tests: configured by its environment, it messages its parent once it listens. */

@@ -12,7 +12,7 @@ import type { Db, StoredUser } from '../core/db/schema.ts';
 import { createLog } from '../core/logs/log.ts';
 import type { Timeouts } from '../core/peers/timeouts.ts';
 import { unwatched } from '../core/peers/unwatched.ts';
-import { nameDemoClub } from '../operations/seed/name-demo-club.ts';
+import { nameDemoClub } from '../operations/seed/start-demo.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface TestApp extends App {

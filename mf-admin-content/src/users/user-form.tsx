@@ -10,10 +10,8 @@ import { currentSession } from 'shared/session/session';
 import { SelectField, TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import { PasswordAdvice } from 'shared/ui/password-advice';
-import { doubtDocument } from './doubt-document.ts';
-import { listAddress } from './list-address.ts';
-import { draftOf, roleLabel, roleOptions, userFields, userLabels } from './user-draft.ts';
-import { createUser, inviteUser, saveUser } from './users-data.ts';
+import { doubtDocument, draftOf, roleLabel, roleOptions, userFields, userLabels } from './user-draft.ts';
+import { createUser, inviteUser, listAddress, saveUser } from './users-data.ts';
 
 const labels = { ...userLabels, contrasena: 'Contraseña', contrasena_actual: 'Contraseña actual' };
 const valuesOf = (user: Partial<User>) => ({ ...draftOf(user), contrasena: '', contrasena_actual: '' });

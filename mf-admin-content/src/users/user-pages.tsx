@@ -8,11 +8,10 @@ import { ButtonLink } from 'shared/ui/button';
 import { Facts } from 'shared/ui/facts';
 import { Page, Sheet } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
-import { listAddress } from './list-address.ts';
+import { listAddress, loadUserPage, type UserPageData } from './users-data.ts';
 import { RemoveSecondFactor } from './remove-second-factor.tsx';
 import { draftOf, roleLabel, userFields } from './user-draft.ts';
 import { UserForm } from './user-form.tsx';
-import { loadUserPage, type UserPageData } from './users-data.ts';
 
 function EditUserPage() {
   return <OneUser title="Editar usuario">{(user) => <UserForm key={user.id} user={user} />}</OneUser>;

@@ -70,3 +70,12 @@ export async function sendCredentials(id: number): Promise<void> {
 export async function removeSecondFactor(id: number): Promise<void> {
   await call('POST /usuarios/:id/quitar-segundo-factor', { params: { id } });
 }
+
+let last = '/usuarios';
+
+/** Stores the last query of the list, for the way back from a user. */
+export const rememberList = (query: string): void => {
+  last = `/usuarios${query}`;
+};
+
+export const listAddress = (): string => last;

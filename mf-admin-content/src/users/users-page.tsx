@@ -12,11 +12,10 @@ import { Hint, Page } from 'shared/ui/page';
 import { TextLink } from 'shared/ui/text-button';
 import { unlessOnlyQueryChanged } from 'shared/list/list-query';
 import type { LazyScreen } from 'shared/ui/lazy-route';
-import { rememberList } from './list-address.ts';
+import { deleteUser, loadUsersPage, rememberList, sendCredentials, type UsersPageData } from './users-data.ts';
 import { fullName } from './user-draft.ts';
 import { UserList } from './user-list.tsx';
 import type { UserAction } from './user-row.tsx';
-import { deleteUser, loadUsersPage, sendCredentials, type UsersPageData } from './users-data.ts';
 
 function UsersPage() {
   const { users, weakPasswords } = useLoaderData<UsersPageData>();

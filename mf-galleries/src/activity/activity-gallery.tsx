@@ -6,10 +6,8 @@ import { galleryPicture } from 'shared/text/static-path';
 import { EnlargeablePicture } from 'shared/ui/enlargeable-picture';
 import { TouchLink } from 'shared/ui/touch-link';
 import { loadGallery } from '../galleries-api.ts';
-import { loadGalleries } from '../list/galleries-data.ts';
-import { visitorRole } from '../visitor-role.ts';
+import { galleriesOf, loadGalleries, visitorRole } from '../list/galleries-data.ts';
 import styles from './activity-gallery.module.css';
-import { galleriesOf } from './galleries-of.ts';
 
 /** Of each gallery: two rows on a large screen. */
 const mostPictures = 8;

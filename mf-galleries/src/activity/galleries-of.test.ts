@@ -1,6 +1,6 @@
 import type { Gallery } from 'shared/contract/galleries';
 import { expect, test } from 'vitest';
-import { galleriesOf } from './galleries-of.ts';
+import { galleriesOf } from '../list/galleries-data.ts';
 
 const gallery = (id: number, evento: string | null, fecha: string | null) => ({ id, evento, fecha }) as Gallery;
 const galleries = [

@@ -11,9 +11,9 @@ import { PageTitle } from 'shared/ui/page-title';
 import { usePageTitle } from 'shared/ui/use-page-title';
 import { unlessOnlyQueryChanged } from 'shared/list/list-query';
 import type { LazyScreen } from 'shared/ui/lazy-route';
-import { visitorRole } from '../visitor-role.ts';
+import { visitorRole } from '../list/galleries-data.ts';
 import { GalleryContent } from './gallery-content.tsx';
-import { type GalleryPageData, loadGalleryPage } from './gallery-data.ts';
+import { type GalleryPageData, loadGalleryPage } from '../galleries-api.ts';
 
 function GalleryPage() {
   const { gallery } = useLoaderData<GalleryPageData>();

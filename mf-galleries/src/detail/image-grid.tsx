@@ -1,10 +1,8 @@
 import { memo, startTransition, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { GalleryImage } from 'shared/contract/galleries';
-import { firstTiles, inSight } from './first-tiles.ts';
+import { firstTiles, ImageTile, inSight, type PressImage, shapeOf } from './image-tile.tsx';
 import styles from './image-grid.module.css';
-import { ImageTile, type PressImage } from './image-tile.tsx';
 import { useLongPress } from 'shared/ui/use-long-press';
-import { shapeOf } from './shape-of.ts';
 
 interface ImageGridProps {
   images: readonly GalleryImage[];

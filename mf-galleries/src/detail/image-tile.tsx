@@ -2,9 +2,16 @@ import { memo, useState, type ReactNode, type SyntheticEvent } from 'react';
 import type { GalleryImage } from 'shared/contract/galleries';
 import { galleryPicture } from 'shared/text/static-path';
 import { Picture } from 'shared/ui/picture';
-import { inSight } from './first-tiles.ts';
 import styles from './image-grid.module.css';
-import { shapeOf } from './shape-of.ts';
+
+/** The shape of a picture's tile. Without measures it counts as horizontal. */
+export const shapeOf = ({ ancho = 0, alto = 0 }: Pick<GalleryImage, 'ancho' | 'alto'>) => (alto > ancho ? 'vertical' : 'horizontal');
+
+/** Pictures above the fold of a phone; on larger screens a row and more. They are requested before the others. */
+export const inSight = 6;
+
+/** More than the largest screen shows. */
+export const firstTiles = 48;
 
 /** `isRange`: selects from the last pressed picture to this one. */
 export type PressImage = (image: GalleryImage, index: number, isRange: boolean) => void;

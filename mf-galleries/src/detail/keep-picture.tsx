@@ -4,8 +4,17 @@ import { inWidth } from 'shared/facts/pictures';
 import { can } from 'shared/http/can';
 import { notify } from 'shared/notify/notify';
 import { toStaticPath } from 'shared/text/static-path';
-import { ActionLabel } from './action-label.tsx';
 import styles from './lightbox.module.css';
+
+/** Icon instead of text on a phone, so that all controls fit into one bar. */
+export const ActionLabel = ({ icon, children }: { icon: string; children: string }) => (
+  <>
+    <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={icon} />
+    </svg>
+    <span className={styles.words}>{children}</span>
+  </>
+);
 
 /** Download in full size, and the device's share dialog; without one, the address goes to the clipboard. */
 export function KeepPicture({ image, gallery }: { image: GalleryImage; gallery: string }) {

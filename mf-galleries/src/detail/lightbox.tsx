@@ -5,8 +5,7 @@ import { galleryPicture, toStaticPath } from 'shared/text/static-path';
 import { EnlargeOverlay } from 'shared/ui/enlarge-overlay';
 import { Picture } from 'shared/ui/picture';
 import { usePageEvent } from 'shared/ui/use-page-event';
-import { ActionLabel } from './action-label.tsx';
-import { KeepPicture } from './keep-picture.tsx';
+import { ActionLabel, KeepPicture } from './keep-picture.tsx';
 import styles from './lightbox.module.css';
 import { useSwipe } from './use-swipe.ts';
 

@@ -5,7 +5,7 @@ import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import { Picture } from 'shared/ui/picture';
 import { moveItem, useSortable } from 'shared/ui/sortable';
-import { LeaveGuard } from '../leave-guard.tsx';
+import { LeaveGuard } from 'shared/ui/use-unsaved-changes';
 import styles from './sort-images.module.css';
 
 interface SortImagesProps {

@@ -1,8 +1,8 @@
 import { eventKinds } from 'shared/facts/enumerations';
 import type { Gallery, GalleryForm as GalleryFields } from 'shared/contract/galleries';
 import { Form, Submit } from 'shared/form/form';
+import { type FormState, useForm } from 'shared/form/use-form';
 import { ifMissing } from 'shared/form/rules';
-import { useForm, type FormState } from 'shared/form/use-form';
 import { extraDetail } from 'shared/http/extra-detail';
 import { formatDay } from 'shared/text/dates';
 import { DateField } from 'shared/ui/date-field';

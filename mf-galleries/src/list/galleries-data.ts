@@ -2,8 +2,12 @@ import type { Role } from 'shared/facts/enumerations';
 import type { Gallery } from 'shared/contract/galleries';
 import { getList } from 'shared/http/get-list';
 import { defer } from 'shared/http/defer';
-import { currentSession, isStaff } from 'shared/session/session';
-import { visitorRole } from '../visitor-role.ts';
+import { currentSession, isStaff, type Session } from 'shared/session/session';
+import type { Activity } from 'shared/contract/activities';
+import { fold } from 'shared/facts/fold';
+
+/** Undefined without a session, and until the profile is loaded: both count as anonymous. */
+export const visitorRole = (session: Session): Role | undefined => (session.token ? session.user?.rol : undefined);
 
 export const galleriesTitle = 'Galerías';
 
@@ -28,3 +32,15 @@ export function loadGalleriesPage() {
   return { role, ...defer({ galleries: loadGalleries(role) }) };
 }
 export type GalleriesPageData = ReturnType<typeof loadGalleriesPage>;
+
+/**
+ * The galleries of an activity: of the same event and day. The contract links neither to the other, and activities write 'Concentracion'
+ * without its accent.
+ */
+export function galleriesOf({ evento, fecha_evento }: Pick<Activity, 'evento' | 'fecha_evento'>, galleries: readonly Gallery[]): Gallery[] {
+  if (!evento || !fecha_evento) return [];
+  return galleries.filter((gallery) => gallery.fecha === fecha_evento && fold(gallery.evento ?? '') === fold(evento));
+}
+
+/** '1 imagen', '12 imágenes'. */
+export const countPictures = (count: number): string => `${count} ${count === 1 ? 'imagen' : 'imágenes'}`;

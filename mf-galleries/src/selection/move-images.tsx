@@ -8,7 +8,7 @@ import { SelectField } from 'shared/ui/field';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/ui/loaded';
 import { Modal } from 'shared/ui/modal';
-import { countPictures } from '../count-pictures.ts';
+import { countPictures } from '../list/galleries-data.ts';
 import styles from './move-images.module.css';
 
 interface MoveImagesProps {

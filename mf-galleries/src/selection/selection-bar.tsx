@@ -7,7 +7,7 @@ import { countOf } from 'shared/text/count-of';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 import { TextButton } from 'shared/ui/text-button';
-import { countPictures } from '../count-pictures.ts';
+import { countPictures } from '../list/galleries-data.ts';
 import type { ChangeGallery } from '../detail/use-image-work.tsx';
 import { fetchOriginals } from './fetch-originals.ts';
 import styles from './selection-bar.module.css';

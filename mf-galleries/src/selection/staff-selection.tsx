@@ -3,7 +3,7 @@ import type { Gallery, GalleryImage } from 'shared/contract/galleries';
 import { useWrite } from 'shared/data/use-write';
 import { extraDetail } from 'shared/http/extra-detail';
 import { Button } from 'shared/ui/button';
-import { countPictures } from '../count-pictures.ts';
+import { countPictures } from '../list/galleries-data.ts';
 import type { ChangeGallery } from '../detail/use-image-work.tsx';
 import { deleteImages, moveImages } from '../galleries-api.ts';
 

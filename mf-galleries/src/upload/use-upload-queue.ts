@@ -4,8 +4,13 @@ import { can } from 'shared/http/can';
 import { upload } from 'shared/http/upload';
 import { keepChosenOrder, loadGallery } from '../galleries-api.ts';
 import { checksumOf } from './checksum.ts';
-import { pause } from './pause.ts';
 import { createUploadQueue, type UploadQueue, type UploadResult, type UploadSnapshot } from './upload-queue.ts';
+
+/** Exponential backoff: 1, 2, 4 … s, at most 30 s; while the browser is offline, it waits for the network first. */
+export async function pause(attempt: number): Promise<void> {
+  if (!navigator.onLine) await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+  await new Promise((resolve) => setTimeout(resolve, Math.min(1000 * 2 ** (attempt - 1), 30_000)));
+}
 
 /** Form of the contract: one `files` for each picture. Any 2xx is success, whatever its body. */
 async function sendFiles(galleryId: number, files: File[], onProgress: (sent: number, total: number) => void): Promise<unknown> {

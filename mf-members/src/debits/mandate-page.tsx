@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReplyOf } from 'shared/contract/call-table';
 import type { Contract } from 'shared/contract/calls';
 import type { MandateToSign } from 'shared/contract/debits';
-import { useHashReload } from 'shared/data/use-hash-reload';
+import { keyInHash, useHashReload } from 'shared/data/hash';
 import { mandateText } from 'shared/facts/mandates';
 import { Form, Submit } from 'shared/form/form';
 import { ifMissing } from 'shared/form/rules';
@@ -22,11 +22,8 @@ import type { LazyScreen } from 'shared/ui/lazy-route';
 import { defer } from 'shared/http/defer';
 import styles from '../file/member-page.module.css';
 
-/** The link's key is in the hash, which browsers do not send. */
-const readKey = (): string => /^#([\w-]+)$/.exec(globalThis.location?.hash ?? '')?.[1] ?? '';
-
 function loadMandate() {
-  const key = readKey();
+  const key = keyInHash();
   const mandate = key === '' ? Promise.resolve(undefined) : call('GET /mandato', { headers: { 'clave-mandato': key } });
   return { key, ...defer({ mandate }) };
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useHashReload } from 'shared/data/use-hash-reload';
+import { useHashReload } from 'shared/data/hash';
 import { readRefusal } from 'shared/data/refusal';
 import { call } from 'shared/http/call';
 import { useLoaderData } from 'shared/router';

@@ -6,7 +6,7 @@ import { Button } from 'shared/ui/button';
 import { Modal } from 'shared/ui/modal';
 import { Hint } from 'shared/ui/page';
 import { ChooseMember } from './choose-member.tsx';
-import type { MemberModalProps } from './modal-props.ts';
+import type { MemberModalProps } from './member-data.ts';
 
 /** Whose family a member is of. */
 export function FamilyModal({ file: { socio }, onClose }: MemberModalProps) {

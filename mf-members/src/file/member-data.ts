@@ -2,6 +2,7 @@ import { call } from 'shared/http/call';
 import { defer } from 'shared/http/defer';
 import { getList } from 'shared/http/get-list';
 import type { LoaderFunctionArgs } from 'shared/router';
+import type { MemberFile } from 'shared/contract/members';
 
 async function read(id: string) {
   const params = { id };
@@ -16,3 +17,8 @@ async function read(id: string) {
 
 export const loadMember = ({ params: { id = '' } }: LoaderFunctionArgs) => defer({ found: read(id) });
 export type MemberData = ReturnType<typeof loadMember>;
+
+export interface MemberModalProps {
+  file: MemberFile;
+  onClose: () => void;
+}

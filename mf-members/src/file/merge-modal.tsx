@@ -8,7 +8,7 @@ import { Button } from 'shared/ui/button';
 import { Modal } from 'shared/ui/modal';
 import { Hint } from 'shared/ui/page';
 import { ChooseMember } from './choose-member.tsx';
-import type { MemberModalProps } from './modal-props.ts';
+import type { MemberModalProps } from './member-data.ts';
 
 /** Two rows of one person become this one. */
 export function MergeModal({ file: { socio }, onClose }: MemberModalProps) {

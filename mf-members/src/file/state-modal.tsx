@@ -4,7 +4,7 @@ import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
 import { useRevalidator } from 'shared/router';
 import { SelectField, TextField } from 'shared/ui/field';
-import type { MemberModalProps } from './modal-props.ts';
+import type { MemberModalProps } from './member-data.ts';
 
 export function StateModal({ file: { socio }, onClose }: MemberModalProps) {
   const { revalidate } = useRevalidator();

@@ -1,7 +1,7 @@
 import { Form } from 'shared/form/form';
 import { ifMissing } from 'shared/form/rules';
-import { SubmitOrCancel } from 'shared/form/submit-or-cancel';
 import { useForm } from 'shared/form/use-form';
+import { SubmitOrCancel } from 'shared/form/submit-or-cancel';
 import { call } from 'shared/http/call';
 import type { Member } from 'shared/contract/members';
 import { useNavigate } from 'shared/router';

@@ -1,9 +1,9 @@
 import type { CallSummary } from 'shared/contract/activity-sign-ups';
 import type { Activity } from 'shared/contract/activities';
 import { defer } from 'shared/http/defer';
-import { getCalls } from 'shared/http/get-calls';
 import { getList } from 'shared/http/get-list';
 import { today } from 'shared/text/today';
+import { can } from 'shared/http/can';
 
 export const activitiesTitle = 'Todas las Actividades';
 export const activitiesLead = 'Rutas, concentraciones y salidas de domingo: todo lo que hemos rodado y lo que está por venir.';
@@ -21,3 +21,22 @@ export async function loadActivities(): Promise<ListedActivity[]> {
 
 export const loadActivitiesPage = () => ({ today: today(), ...defer({ activities: loadActivities() }) });
 export type ActivitiesPageData = ReturnType<typeof loadActivitiesPage>;
+
+/** Whether a calendar day is `today` or later, at any time of day; false without a day. */
+export const isToCome = (day: string | null, today: string): day is string => (day ?? '').slice(0, 10) >= today;
+
+/** The earliest from today on. Not every server sorts its list. */
+export function findNext<A extends Activity>(activities: readonly A[], today: string): A | undefined {
+  let next: { day: string; activity: A } | undefined;
+  for (const activity of activities) {
+    const { fecha_evento: day } = activity;
+    if (isToCome(day, today) && (!next || day < next.day)) next = { day, activity };
+  }
+  return next?.activity;
+}
+
+/** Calls for sign-ups by activity: of coming ones. None where the server has none, or they cannot be read: the activities are shown without. */
+async function getCalls(): Promise<ReadonlyMap<number, CallSummary>> {
+  const list = can('sign-ups') ? await getList('GET /convocatorias').catch(() => []) : [];
+  return new Map(list.map((call) => [call.actividad_id, call]));
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeActivity } from '../landing/landing-test-data.ts';
-import { findNext } from './find-next.ts';
+import { findNext } from './activities-data.ts';
 
 const on = (id: number, fecha_evento: string | null) => makeActivity(id, { fecha_evento });
 

@@ -12,9 +12,8 @@ import { Button, ButtonLink } from 'shared/ui/button';
 import { EnlargeablePicture } from 'shared/ui/enlargeable-picture';
 import { Loaded } from 'shared/ui/loaded';
 import { Paragraphs } from 'shared/ui/paragraphs';
-import type { ListedActivity } from '../activities/activities-data.ts';
+import { isToCome, type ListedActivity } from '../activities/activities-data.ts';
 import { ActivityLinks } from '../activities/activity-links.tsx';
-import { isToCome } from '../calendar/is-to-come.ts';
 import styles from './activity-details.module.css';
 import { shareActivity } from './share-activity.ts';
 

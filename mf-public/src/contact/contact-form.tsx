@@ -5,9 +5,26 @@ import { notify } from 'shared/notify/notify';
 import { Captcha } from 'shared/ui/captcha/captcha';
 import { useCaptchaForm } from 'shared/ui/captcha/use-captcha-form';
 import { TextAreaField, TextField } from 'shared/ui/field';
-import { sendContactMessage } from './contact-data.ts';
-import { blankMessage, type ContactDraft, messageDraft } from './contact-draft.ts';
+import { deviceNames } from 'shared/facts/device-names';
+import { createDraft } from 'shared/form/draft';
+import type { ContactForm as ContactMessage } from 'shared/contract/contact';
+import { call } from 'shared/http/call';
 import styles from './contact-form.module.css';
+
+/** Rejects when the message was rejected, and also when the reply does not carry `mensaje`. */
+async function sendContactMessage(message: ContactMessage): Promise<void> {
+  const reply = await call('POST /contacto', { form: message });
+  if (!reply?.mensaje) throw new Error('contact reply without mensaje');
+}
+
+interface ContactDraft {
+  nombre: string;
+  correo: string;
+  mensaje: string;
+}
+
+const blankMessage: ContactDraft = { nombre: '', correo: '', mensaje: '' };
+const messageDraft = createDraft(deviceNames.message, blankMessage);
 
 interface ContactFormProps {
   /** Called once the message was accepted. */

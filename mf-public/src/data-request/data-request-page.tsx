@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { dataRightNames, dataRights } from 'shared/facts/data-rights';
-import { useHashReload } from 'shared/data/use-hash-reload';
+import { useHashReload } from 'shared/data/hash';
 import { useWrite } from 'shared/data/use-write';
 import { Form, Submit } from 'shared/form/form';
 import { ifMissing, ifNoEmail } from 'shared/form/rules';

@@ -5,8 +5,7 @@ import { getCastles, getFormStatus, getHistory, getHome } from 'shared/http/get-
 import { defer } from 'shared/http/defer';
 import { compareText } from 'shared/text/collation';
 import { today as readToday } from 'shared/text/today';
-import { type ListedActivity, loadActivities } from '../activities/activities-data.ts';
-import { findNext } from '../activities/find-next.ts';
+import { findNext, type ListedActivity, loadActivities } from '../activities/activities-data.ts';
 
 export const loadGalleries = () => getList('GET /galerias/publicas');
 

@@ -1,16 +1,15 @@
 // What the form needs only once it is sent: loaded with the first input.
 import type { OwnSignUp, SentActivitySignUp, SignUpOutcome } from 'shared/contract/activity-sign-ups';
 import type { Question } from 'shared/contract/questions';
-import { emailShape } from 'shared/facts/email-shape';
 import { cleanEmail } from 'shared/facts/pasted';
+import { emailShape } from 'shared/facts/email-shape';
 import type { AskedField } from 'shared/facts/sign-up-fields';
 import { call } from 'shared/http/call';
 import { refusalStatus } from 'shared/http/client';
-import { noFields } from 'shared/sign-up/blank-sign-up';
+import { noFields } from 'shared/sign-up/asked';
 import { countOf } from 'shared/text/count-of';
 import { answersTo, findAnswerFault } from 'shared/questions/answers';
-import { captchaMissing, findMailFault, internalTexts, publicTexts } from '../sign-up/form-texts.ts';
-import { maskEmail } from '../sign-up/mask-email.ts';
+import { captchaMissing, findMailFault, internalTexts, maskEmail, publicTexts } from '../sign-up/form-texts.ts';
 import type { SignedUpProps } from '../sign-up/signed-up.tsx';
 import type { Fault } from '../sign-up/use-submission.ts';
 import {

@@ -14,7 +14,7 @@ import { usePageTitle } from 'shared/ui/use-page-title';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { tellFull } from '../sign-up/places.ts';
 import styles from '../sign-up/sign-up-page.module.css';
-import { useHashKey } from '../sign-up/use-hash-key.ts';
+import { useHashKey } from 'shared/data/hash';
 import { ActivityForm } from './activity-form.tsx';
 import { type ActivitySignUpData, loadActivitySignUp, titleOf } from './activity-sign-up-data.ts';
 import type { Why } from './closed-call.tsx';

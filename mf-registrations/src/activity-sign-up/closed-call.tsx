@@ -1,5 +1,5 @@
 import { Link } from 'shared/router';
-import { ClosedBox } from '../sign-up/closed-box.tsx';
+import { ClosedBox } from '../sign-up/form-parts.tsx';
 import { useReloadAt } from '../sign-up/use-reload-at.ts';
 
 /** Why nobody, or not this visitor, can sign up. */

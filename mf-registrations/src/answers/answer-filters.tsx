@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { FilterField } from 'shared/ui/list-controls';
 import { type AnswerFilter, choicesOf, guestsKey, unanswered } from './answer-filter.ts';
-import { AskedContext } from './asked-context.ts';
+import { AskedContext } from './answers-data.ts';
 
 interface AnswerFiltersProps {
   wanted: AnswerFilter;

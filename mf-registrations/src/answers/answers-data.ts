@@ -5,6 +5,7 @@ import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { getList } from 'shared/http/get-list';
 import { countOf } from 'shared/text/count-of';
+import { createContext, use } from 'react';
 import type { BesidesColumns } from '../export/build-workbook.ts';
 
 /** What registrations have beside their fields: guests, codes, and the answers to a call's own questions. */
@@ -86,3 +87,8 @@ export function sheetColumns({ questions, besides }: Asked): BesidesColumns {
     values: Object.fromEntries(Object.entries(besides).map(([id, own]) => [id, parts.map(({ of }) => of(own))])),
   };
 }
+
+/** Questions and answers of the call on the screen. */
+export const AskedContext = createContext<Asked>(noneAsked);
+
+export const useBesides = ({ id }: { id: number }): Besides | undefined => use(AskedContext).besides[id];

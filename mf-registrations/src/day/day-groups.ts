@@ -1,7 +1,7 @@
 import { clockOf } from 'shared/text/moments';
 import { hasCome, isOut, type RiderState } from 'shared/facts/route-marks';
 import { compareText } from 'shared/text/collation';
-import { isDeparture } from '../groups/departure.ts';
+import { isDeparture } from 'shared/text/departure-time';
 import { expectedOf, type DayPerson } from './find-riders.ts';
 
 type States = ReadonlyMap<string, RiderState>;

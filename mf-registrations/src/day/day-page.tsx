@@ -20,10 +20,8 @@ import { countCome } from './day-words.ts';
 import { eventsOf, expectedOf, ridersOf, walkInsOf, type DayPerson } from './find-riders.ts';
 import { NotLeft } from './groups.tsx';
 import { LastMark } from './last-mark.tsx';
-import { loadScanner } from './load-scanner.ts';
-import { Marking } from './marking.tsx';
+import { loadScanner, Marking } from './marking.tsx';
 import { MissingRiders } from './missing-riders.tsx';
-import { useMinute } from './use-minute.ts';
 import { routeScreen, useKeptScreen } from './use-kept-screen.ts';
 import { eventLabel } from 'shared/http/club';
 
@@ -264,4 +262,14 @@ function Counter({ day: { waiting, line, detail }, come, all, isKept, onSync }: 
       {detail !== undefined && line !== 'refused' && line !== 'signed-out' && <p role="alert">{detail}</p>}
     </div>
   );
+}
+
+/** Current time, updated each minute. */
+function useMinute(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }

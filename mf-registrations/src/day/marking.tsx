@@ -4,17 +4,17 @@ import type { RiderState } from 'shared/facts/route-marks';
 import { countOf } from 'shared/text/count-of';
 import { Button } from 'shared/ui/button';
 import { TextField } from 'shared/ui/field';
-import { searchWords } from './day-words.ts';
+import { type DayKind, searchWords } from './day-words.ts';
 import type { DayLog } from './day-log.ts';
 import styles from './day.module.css';
 import { findPeople, foldAll, readCode, type DayPerson } from './find-riders.ts';
-import type { DayKind } from './day-words.ts';
 import { findByCard, readCard } from './member-card.ts';
 import { Groups } from './groups.tsx';
-import { loadScanner } from './load-scanner.ts';
 import { PersonCard } from './person-card.tsx';
 import { RollCall } from './roll-call.tsx';
 import { WalkIn } from './walk-in.tsx';
+
+export const loadScanner = () => import('./scanner.tsx');
 
 const Scanner = lazy(async () => ({ default: (await loadScanner()).Scanner }));
 

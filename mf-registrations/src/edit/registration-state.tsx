@@ -1,10 +1,9 @@
 import { formatEuros } from 'shared/facts/money';
 import { can } from 'shared/http/can';
-import { isOwedByGroup } from '../answers/answers-data.ts';
-import { useBesides } from '../answers/asked-context.ts';
+import { isOwedByGroup, useBesides } from '../answers/answers-data.ts';
 import { isToRefund } from '../payments/pay-batch.ts';
 import { activityOf } from '../registration/call-of-row.ts';
-import { AbsenceTag } from '../registration/absence-tag.tsx';
+import { AbsenceTag } from '../registration/row-parts.tsx';
 import { absenceOf, bibOf, type Row } from '../registration/row.ts';
 import styles from './registration-state.module.css';
 

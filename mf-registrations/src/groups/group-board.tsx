@@ -1,4 +1,4 @@
-import { memo, startTransition, useCallback, useEffect, useId, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
+import { type DragEvent, type KeyboardEvent, memo, startTransition, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { countOf } from 'shared/text/count-of';
 import { takeFocus } from 'shared/ui/dialog-refs';
 import { VisuallyHidden } from 'shared/ui/visually-hidden';
@@ -6,7 +6,6 @@ import { bibOf, nameOf, type Row } from '../registration/row.ts';
 import styles from './group-board.module.css';
 import type { PlacedGroup } from './placing.ts';
 import { isCaptain } from './propose-groups.ts';
-import { useGrowth } from './use-growth.ts';
 
 type Target = Pick<PlacedGroup, 'number' | 'departure'>;
 
@@ -254,4 +253,17 @@ function TargetChoice({ row, name, groups, next, onChoose, onLeave }: TargetChoi
       <option value="">Sin grupo</option>
     </select>
   );
+}
+
+/** Number of `count` items to render: grows by `step`, so that the page stays responsive. Never shrinks. */
+function useGrowth(count: number, step: number): number {
+  const [drawn, setDrawn] = useState(step);
+  const most = Math.max(step, count);
+  if (drawn > most) setDrawn(most);
+  useEffect(() => {
+    if (drawn >= count) return undefined;
+    const timer = setTimeout(() => startTransition(() => setDrawn((now) => now + step)));
+    return () => clearTimeout(timer);
+  }, [drawn, count, step]);
+  return Math.min(drawn, count);
 }

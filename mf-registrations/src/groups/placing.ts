@@ -1,7 +1,7 @@
 import { placedFields } from 'shared/facts/registration-fields';
 import { compareText } from 'shared/text/collation';
 import { nameOf, type Row } from '../registration/row.ts';
-import { addMinutes, isDeparture } from './departure.ts';
+import { addMinutes, isDeparture } from 'shared/text/departure-time';
 import { type GroupRules, isCaptain, proposeGroups } from './propose-groups.ts';
 
 /** Fields of a plan: stored only by a batch. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addMinutes } from './departure.ts';
+import { addMinutes } from 'shared/text/departure-time';
 import { type Group, type GroupRules, proposeGroups, type Rider } from './propose-groups.ts';
 
 const rules: GroupRules = { size: 4, byRoute: true, first: '09:00', every: 10, keep: false };

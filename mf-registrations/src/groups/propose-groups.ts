@@ -1,7 +1,7 @@
 import { routeLevels } from 'shared/facts/enumerations';
 import { fold } from 'shared/facts/fold';
 import type { Row } from '../registration/row.ts';
-import { addMinutes } from './departure.ts';
+import { addMinutes } from 'shared/text/departure-time';
 
 /** Fields relevant for groups. */
 export type Rider = Pick<Row, 'id' | 'nombre' | 'nombre_acomp' | 'grupo' | 'grupo_num' | 'salida' | 'ruta' | 'notas'>;

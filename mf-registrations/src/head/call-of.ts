@@ -7,6 +7,7 @@ import { defer } from 'shared/http/defer';
 import { getList } from 'shared/http/get-list';
 import { readQuery } from 'shared/list/list-query';
 import type { LoaderFunctionArgs } from 'shared/router';
+import { useLatest } from 'shared/data/use-latest';
 import type { Years } from './load-years.ts';
 
 /** The default is the newest year. */
@@ -80,4 +81,11 @@ export function loadHead(args: Pick<LoaderFunctionArgs, 'params' | 'request'>, l
   const own = loadOwn(of);
   const years = of.actividad === undefined ? loadYearsOf() : Promise.resolve(none);
   return { of, ...defer({ years, calls: loadCalls(), own, activity: loadActivity(of, own) }) };
+}
+
+/** Title of the activity in the address; undefined while it loads. The latest value may still be that of the activity before. */
+export function useActivityTitle({ actividad }: OfCall, activity: Promise<ShownActivity | null>): string | undefined {
+  const { value, pending } = useLatest(activity);
+  if (value && value.id === actividad) return value.titulo;
+  return pending ? undefined : 'Actividad desconocida';
 }

@@ -10,9 +10,8 @@ import { Empty } from 'shared/ui/page';
 import { useLatest } from 'shared/data/use-latest';
 import { CallHead } from './call-head.tsx';
 import { addressOf, type Tab } from './call-links.ts';
-import { type AboutCall, ownYear } from './call-of.ts';
+import { type AboutCall, ownYear, useActivityTitle } from './call-of.ts';
 import { CallSelect } from './call-select.tsx';
-import { useActivityTitle } from './use-activity-title.ts';
 import { useAddressStep } from './use-address-step.ts';
 
 interface CallLayoutProps {

@@ -1,7 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { ShownActivity } from './call-of.ts';
-import { useActivityTitle } from './use-activity-title.ts';
+import { type ShownActivity, useActivityTitle } from './call-of.ts';
 
 const lunch: ShownActivity = { id: 12, titulo: 'Comida', fecha_evento: null };
 const dinner: ShownActivity = { id: 13, titulo: 'Cena', fecha_evento: null };

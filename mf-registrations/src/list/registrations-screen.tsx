@@ -12,14 +12,15 @@ import type { OfCall } from 'shared/contract/fields';
 import type { Retryable } from 'shared/ui/loaded';
 import { Modal } from 'shared/ui/modal';
 import { Hint } from 'shared/ui/page';
+import { useSession } from 'shared/session/session';
+import { TextLink } from 'shared/ui/text-button';
 import { rowsAnswering } from '../answers/answer-filter.ts';
-import { AskedContext } from '../answers/asked-context.ts';
+import { AskedContext } from '../answers/answers-data.ts';
 import type { ExportedRows } from '../export/file-name.ts';
 import { CallHead } from '../head/call-head.tsx';
 import { addressOf } from '../head/call-links.ts';
-import type { Calls, ShownActivity } from '../head/call-of.ts';
+import { type Calls, type ShownActivity, useActivityTitle } from '../head/call-of.ts';
 import { CallSelect } from '../head/call-select.tsx';
-import { useActivityTitle } from '../head/use-activity-title.ts';
 import { countRefunds } from '../payments/pay-batch.ts';
 import { countAbsent, type Row } from '../registration/row.ts';
 import { FiltersForm } from './filters/filters-form.tsx';
@@ -27,7 +28,6 @@ import { OrderField, SearchField } from './filters/search-and-order.tsx';
 import { TotalsLine } from './filters/totals.tsx';
 import { useLatest } from 'shared/data/use-latest';
 import { FormSwitch } from './form-switch.tsx';
-import { ImportLink } from './import-link.tsx';
 import { ListActionsContext } from './list-actions.tsx';
 import type { ShownStatus } from './registrations-data.ts';
 import styles from './registrations-screen.module.css';
@@ -42,7 +42,7 @@ import { useDistinctPeople } from './use-distinct-people.ts';
 import { useAddress, wholeList } from './view/use-address.ts';
 import { useNeighbours } from './view/use-neighbours.ts';
 import { useSelection } from './view/use-selection.ts';
-import { useShownRows } from './view/use-shown-rows.ts';
+import { useShownRows } from './view/view-rows.ts';
 
 interface RegistrationsScreenProps {
   filters: Filters;
@@ -297,4 +297,10 @@ export function RegistrationsScreen({ filters, list, state, years, own, areAnswe
       )}
     </div>
   );
+}
+
+/** Link to the import, for the webmaster alone. */
+function ImportLink() {
+  const role = useSession(({ user }) => user?.rol);
+  return role === 'webmaster' && can('imports') ? <TextLink to="/importar">Importar y exportar</TextLink> : null;
 }

@@ -6,8 +6,7 @@ import { getList } from 'shared/http/get-list';
 import { confirmAccepted, type MailAudience, type Mailing, type MailingRecords } from 'shared/mailing/mail-audience';
 import { MailModal as AnyMailModal } from 'shared/mailing/mail-modal';
 import { MailingsModal as AnyMailingsModal } from 'shared/mailing/mailings-modal';
-import { noneAsked } from '../answers/answers-data.ts';
-import { AskedContext } from '../answers/asked-context.ts';
+import { AskedContext, noneAsked } from '../answers/answers-data.ts';
 import type { Row } from '../registration/row.ts';
 import { useRecipients } from './use-recipients.tsx';
 

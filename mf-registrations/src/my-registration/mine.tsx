@@ -16,7 +16,6 @@ import { VisuallyHidden } from 'shared/ui/visually-hidden';
 import { serverKeeps } from '../registration/form-groups.ts';
 import { Cancellation } from './cancellation.tsx';
 import { CorrectField } from './correct-field.tsx';
-import { epcText } from './epc-text.ts';
 import { Fact, states } from './facts.tsx';
 import { HandOver } from '../transfer/hand-over.tsx';
 import { Waiting } from './waiting.tsx';
@@ -189,4 +188,17 @@ function Code({ name, text }: { name: string; text: string }) {
       )}
     </div>
   );
+}
+
+interface Transfer {
+  name: string;
+  iban: string;
+  cents: number;
+  concept: string;
+}
+
+/** Content of a SEPA transfer's QR code, for banking apps: EPC069-12, version 002, UTF-8. */
+export function epcText({ name, iban, cents, concept }: Transfer): string {
+  const amount = `EUR${(cents / 100).toFixed(2)}`;
+  return ['BCD', '002', '1', 'SCT', '', name.slice(0, 70), iban, amount, '', '', concept].join('\n');
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MyRegistration } from 'shared/contract/my-registration';
-import { useHashReload } from 'shared/data/use-hash-reload';
+import { useHashReload } from 'shared/data/hash';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { refusalDetail } from 'shared/http/client';

@@ -9,8 +9,7 @@ import { useAsk } from 'shared/ui/ask';
 import { Hint } from 'shared/ui/page';
 import { SectionTitle } from 'shared/ui/section-title';
 import { yearParameters } from '../head/call-of.ts';
-import { askLosses } from './ask-losses.ts';
-import { draftsOf, faultOfQuestions, sentOf } from 'shared/questions/question-drafts';
+import { askLosses, draftsOf, faultOfQuestions, sentOf } from 'shared/questions/question-drafts';
 import { QuestionList } from 'shared/questions/question-list';
 
 interface RouteQuestionsProps {

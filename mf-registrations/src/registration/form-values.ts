@@ -1,7 +1,6 @@
-import { departureFault, mayBeDeparture } from 'shared/text/departure-time';
+import { departureFault, mayBeDeparture, tidyTime } from 'shared/text/departure-time';
 import { type FieldName, fieldOf, isCorrectedField } from 'shared/facts/registration-fields';
 import { formatDay } from 'shared/text/dates';
-import { tidyTime } from './departure-time.ts';
 import { editedFields, type EditedField } from './form-groups.ts';
 import type { Row } from './row.ts';
 import { eventLabel } from 'shared/http/club';

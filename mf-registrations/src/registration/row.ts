@@ -43,3 +43,6 @@ export interface LateEdit {
   mine: Row;
   theirs: Row;
 }
+
+/** Id of the text that names the row. */
+export const whoId = ({ id }: Pick<Row, 'id'>) => `inscripcion-${id}`;

@@ -1,6 +1,6 @@
 import { formatBytes } from 'shared/text/bytes';
 import type { Edition } from 'shared/contract/edition';
-import { roadbookFile } from 'shared/facts/roadbook';
+import { roadbookFile } from 'shared/facts/limits';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { notify } from 'shared/notify/notify';

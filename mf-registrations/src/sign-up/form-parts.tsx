@@ -111,3 +111,14 @@ export function SignUpForm({ ref: form, sending, submit, label, publicly, hasCap
     </BareForm>
   );
 }
+
+/** In place of a form that cannot be sent: why, and what then. */
+export const ClosedBox = ({ text, children }: { text: string; children: ReactNode }) => (
+  <div className={styles.closed}>
+    <p className={styles.closedText}>{text}</p>
+    {children}
+    <ButtonLink tone="outline" to="/">
+      Volver al inicio
+    </ButtonLink>
+  </div>
+);

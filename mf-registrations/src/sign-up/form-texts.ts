@@ -1,5 +1,5 @@
-import { emailShape } from 'shared/facts/email-shape';
 import { cleanEmail } from 'shared/facts/pasted';
+import { emailShape } from 'shared/facts/email-shape';
 
 export interface FormTexts {
   emailMissing: string;
@@ -34,3 +34,6 @@ export function findMailFault(typed: string, texts: Pick<FormTexts, 'emailMissin
   if (mail === '') return texts.emailMissing;
   return emailShape.test(mail) ? undefined : texts.emailMisshapen;
 }
+
+/** 'rosa@gmail.com' → 'r…@gmail.com': hidden from bystanders, but typos stay visible. */
+export const maskEmail = (mail: string): string => cleanEmail(mail).replace(/^(.)[^@]*@/, '$1…@');

@@ -2,18 +2,20 @@ import { useState } from 'react';
 import type { RouteOffer } from 'shared/contract/edition';
 import type { Registration } from 'shared/contract/registrations';
 import { questionsFor } from 'shared/sign-up/asked';
+import { deviceNames } from 'shared/facts/device-names';
+import { createDraft } from 'shared/form/draft';
 import { departureFaultOf } from '../registration/form-values.ts';
 import type { NewField } from '../registration/form-groups.ts';
 import { type Answer, answersTo, findAnswerFault } from 'shared/questions/answers';
-import { riderDraft } from './draft.ts';
-import { captchaMissing, findMailFault, internalTexts, publicTexts } from './form-texts.ts';
+import { captchaMissing, findMailFault, internalTexts, maskEmail, publicTexts } from './form-texts.ts';
 import { blankRider, type Rider } from './rider.ts';
-import { maskEmail } from './mask-email.ts';
 import { eventOf, isToWait } from './places.ts';
 import { sendRegistration } from './send-registration.ts';
 import { useMailDoubt } from './use-mail-doubt.ts';
 import { usePlaceHold } from './use-place-hold.ts';
 import { type Fault, useSubmission } from './use-submission.ts';
+
+const riderDraft = createDraft(deviceNames.draft, blankRider);
 
 /**
  * User of the form. The public solves a captcha, and gets an empty form after success; staff have a session, and continue in `onSuccess`.

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { refusalDetail } from 'shared/http/client';
-import type { CaptchaHandle } from 'shared/ui/captcha/captcha-props';
+import type { CaptchaHandle } from 'shared/ui/captcha/captcha-parts';
 import type { FormTexts } from './form-texts.ts';
 import { usePanel } from './use-panel.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OfferedPlace } from 'shared/contract/transfers';
-import { useHashReload } from 'shared/data/use-hash-reload';
+import { keyInHash, useHashReload } from 'shared/data/hash';
 import { formatEuros } from 'shared/facts/money';
 import { Form, Submit } from 'shared/form/form';
 import { ifMissing, ifNoEmail } from 'shared/form/rules';
@@ -19,13 +19,10 @@ import type { LazyScreen } from 'shared/ui/lazy-route';
 import { defer } from 'shared/http/defer';
 import { PrivacyNotice } from '../sign-up/privacy-notice.tsx';
 
-/** The link's key is in the hash, which browsers do not send. */
-const readKey = (): string => /^#([\w-]+)$/.exec(globalThis.location?.hash ?? '')?.[1] ?? '';
-
 const headersOfTransfer = (key: string) => ({ 'clave-cesion': key });
 
 function loadTransfer() {
-  const key = readKey();
+  const key = keyInHash();
   const place = key === '' ? Promise.resolve(undefined) : call('GET /inscripciones/cesion', { headers: headersOfTransfer(key) });
   return { key, ...defer({ place }) };
 }

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /**
  * Types and builders of the call table, without any call. A package with calls of its own writes them with `defineCalls` and joins the
@@ -97,3 +97,6 @@ export type ReplyOf<C> =
       ? Read<R>
       : { [Status in keyof R]: Read<R[Status]> }[keyof R]
     : never;
+
+/** Error body: one Spanish sentence, which never contains 'éxito' (the sign-up form would paint it green). */
+export const problem = z.object({ detail: z.string() });

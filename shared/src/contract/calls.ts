@@ -1,7 +1,7 @@
 import { activityCalls } from './activities.ts';
 import { activitySignUpCalls } from './activity-sign-ups.ts';
 import { auditCalls } from './audit.ts';
-import { backupCalls } from './backups.ts';
+import { backupCalls, siteStatusCalls } from './site-status.ts';
 import { joinCalls } from './call-table.ts';
 import { contactCalls } from './contact.ts';
 import { contentCalls } from './content.ts';
@@ -40,7 +40,6 @@ import { routeDayCalls } from './route-day.ts';
 import { logInCalls, secondFactorCalls } from './second-factor.ts';
 import { logoutCalls, sessionCalls } from './session.ts';
 import { settingsCalls } from './settings.ts';
-import { siteStatusCalls } from './site-status.ts';
 import { sponsorCalls } from './sponsors.ts';
 import { transferCalls } from './transfers.ts';
 import { userCalls } from './users.ts';

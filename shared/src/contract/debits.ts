@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { emptyIsNull, id, idParams, isoDate, lineOf, optionalDate, textOf, type Text } from './fields.ts';
-import { linkKey } from './link-key.ts';
+import { emptyIsNull, id, idParams, isoDate, lineOf, linkKey, optionalDate, type Text, textOf } from './fields.ts';
 
 const text = z.string().nullable();
 const fullIban = z.preprocess(emptyIsNull<Text>, lineOf(50).trim().nullable());

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { linkKey } from './link-key.ts';
+import { linkKey } from './fields.ts';
 
 /** Early access to the form for last year's riders. Timestamps in UTC. */
 const earlyLink = z.object({

@@ -4,7 +4,7 @@ import { routeLevels } from '../facts/enumerations.ts';
 import { emptyIsNull, lineOf, type Numeral, ofYear, optionalText, routeYear, sentVersion, type Text, textOf } from './fields.ts';
 import { publicQuestion } from './questions.ts';
 import { transferRules } from '../facts/sign-up-fields.ts';
-import { roadbookFile } from '../facts/roadbook.ts';
+import { roadbookFile } from '../facts/limits.ts';
 
 /** In cents; null when not set. */
 const price = z.number().nullable();

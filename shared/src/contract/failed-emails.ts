@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { id } from './fields.ts';
-import { maxRecipients } from '../facts/mailing-limits.ts';
+import { maxRecipients } from '../facts/limits.ts';
 
 /** Email that was given up, and not dismissed. */
 const failedEmail = z.object({

@@ -95,3 +95,9 @@ export const optionalOf = <const T extends readonly [string, ...string[]]>(value
 export const sentVersion = z.preprocess(emptyIsNull<Numeral>, z.coerce.number().int().min(0).max(2_147_483_647).nullable()).optional();
 
 export const idParams = z.strictObject({ id });
+
+/** Unguessable key: of a hold, or of a personal link. */
+export const linkKey = z
+  .string()
+  .max(100, { abort: true })
+  .regex(/^[\w-]{20,}$/);

@@ -3,7 +3,7 @@ import { defineCalls } from './call-table.ts';
 import { mailOutcomes } from '../facts/enumerations.ts';
 import { id, idParams, lineOf, requiredLine, text } from './fields.ts';
 import { type EmailField, emailFieldNames } from '../facts/email-fields.ts';
-import { maxAttachmentBytes, maxAttachments, maxPersonal, maxRecipients } from '../facts/mailing-limits.ts';
+import { maxAttachmentBytes, maxAttachments, maxPersonal, maxRecipients } from '../facts/limits.ts';
 
 /**
  * POST /inscripciones/enviar-correo, multipart with repeated `inscritos`, and the files as `archivos`. Subject and message may contain

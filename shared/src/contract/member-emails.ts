@@ -3,7 +3,7 @@ import { defineCalls } from './call-table.ts';
 import { id, idParams, lineOf } from './fields.ts';
 import { mailing, mailingAccepted, mailingDetail, mailingHeaders, mailingRetry, mailingText } from './mailings.ts';
 import { mailingKinds } from '../facts/members.ts';
-import { maxAttachmentBytes, maxAttachments, maxPersonal, maxRecipients } from '../facts/mailing-limits.ts';
+import { maxAttachmentBytes, maxAttachments, maxPersonal, maxRecipients } from '../facts/limits.ts';
 
 /** POST /socios/correos, multipart with repeated `socios`, and the files as `archivos`. News go to those only who wish them. */
 export const memberMailingText = mailingText.extend({ clase: z.enum(mailingKinds) });

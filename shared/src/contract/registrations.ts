@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { routeOffer } from './edition.ts';
-import { captchaToken, id, idParams, lineOf, type Numeral } from './fields.ts';
+import { captchaToken, id, idParams, lineOf, linkKey, type Numeral } from './fields.ts';
 import { legalVersion } from './legal.ts';
-import { linkKey } from './link-key.ts';
 import { sentAnswers } from './questions.ts';
 import { fieldOf } from '../facts/registration-fields.ts';
 import {

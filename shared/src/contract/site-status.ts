@@ -24,3 +24,14 @@ export type SiteStatus = z.infer<typeof siteStatus>;
 export const siteStatusCalls = defineCalls({
   'GET /estado': { access: 'webmaster', reply: siteStatus, beyond: 'site-status' },
 });
+
+/**
+ * GET /copias/ultima, webmaster only: start of the newest complete backup, and of a later failed one, as timestamps in UTC; and whether the
+ * backup folder is writable.
+ */
+export const lastBackup = z.object({ ultima: z.string().nullable(), fallo: z.string().nullable(), escribible: z.boolean().optional() });
+export type LastBackup = z.infer<typeof lastBackup>;
+
+export const backupCalls = defineCalls({
+  'GET /copias/ultima': { access: 'webmaster', reply: lastBackup, beyond: 'backups' },
+});

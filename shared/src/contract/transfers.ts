@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { captchaToken, email, idParams, lineOf, ofCall, pastedLine } from './fields.ts';
-import { linkKey } from './link-key.ts';
+import { captchaToken, email, idParams, lineOf, linkKey, ofCall, pastedLine } from './fields.ts';
 import { transferRules } from '../facts/sign-up-fields.ts';
 
 /** What the link to a place shows to whoever may take it. Nothing of its owner. */

@@ -12,3 +12,6 @@ export function fold(text: string): string {
   // Fast path: a slow phone folds thousands of names before it shows the first.
   return (plain.test(small) ? small : small.normalize('NFKD').replaceAll(/[\p{M}·]/gu, '')).trim();
 }
+
+/** Compares without accents and case: 'Concentracion' and 'Concentración' are the same. */
+export const isSameWord = (left: string, right: string): boolean => fold(left) === fold(right);

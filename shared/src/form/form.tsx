@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from 'shared/ui/button';
+import { Notice } from 'shared/ui/notice';
 import { ConflictChoice } from './conflict-choice.tsx';
-import { Failure } from './failure.tsx';
 import styles from './form.module.css';
 import type { FormState } from './use-form.tsx';
 
@@ -72,5 +72,15 @@ export function Submit<Values extends object>({ of: { isSaving, canSubmit }, bus
     <Button ref={keepFocus(isSaving)} type="submit" disabled={!canSubmit}>
       {isSaving ? busy : children}
     </Button>
+  );
+}
+
+/** An error message, and below it the server's reason, if any. */
+export function Failure({ text, detail }: { text: string; detail?: string | undefined }) {
+  return (
+    <>
+      {text && <Notice kind="error">{text}</Notice>}
+      {detail && detail !== text && <Notice kind="error">{detail}</Notice>}
+    </>
   );
 }

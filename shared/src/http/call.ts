@@ -2,7 +2,20 @@
 import type { ReplyOf, Sent, TakesForm } from 'shared/contract/call-table';
 import type { CallKey, Contract } from 'shared/contract/calls';
 import { anonymousApi, api } from 'shared/http/client';
-import type { CallNamed } from './call-named.ts';
+
+type BeginningWith<Known, Prefix extends string> = Extract<Known, `${Prefix}${string}`>;
+
+/** The known name with the longest common prefix; a sentence, when that is shorter than a method and a character of the path. */
+type Nearest<Text extends string, Known extends string, Prefix extends string = ''> = Text extends `${infer Character}${infer Rest}`
+  ? [BeginningWith<Known, `${Prefix}${Character}`>] extends [never]
+    ? Prefix extends `${string} /${infer _Character}${string}`
+      ? Known
+      : 'a method and a path of shared/src/contract'
+    : Nearest<Rest, BeginningWith<Known, `${Prefix}${Character}`>, `${Prefix}${Character}`>
+  : Known;
+
+/** Parameter type of a call's name: the name itself if known, else the similar ones, so that the tsc error lists these instead of all. */
+export type CallNamed<Key extends string, Known extends string> = Key extends Known ? Key : Nearest<Key, Known>;
 
 type Given<Name extends string, T> = [T] extends [undefined] ? unknown : undefined extends T ? { [N in Name]?: T } : { [N in Name]: T };
 type Query<T> = [T] extends [undefined] ? unknown : object extends T ? { query?: T } : { query: T };
@@ -35,7 +48,7 @@ export type RestOf<Key extends string> = Key extends CallKey ? Rest<Contract[Key
 
 type JsonKey = { [Key in CallKey]: Contract[Key]['reply'] extends string ? never : Key }[CallKey];
 /** Reply type, with the fields beyond the bare contract optional: not every server sends them. */
-export type ResponseOf<C> = C extends { unread: true } ? Partial<Exclude<ReplyOf<C>, void>> | null | undefined : ReplyOf<C>;
+type ResponseOf<C> = C extends { unread: true } ? Partial<Exclude<ReplyOf<C>, void>> | null | undefined : ReplyOf<C>;
 
 /**
  * Makes a call of the contract and returns its reply. The call table is types only: a bundle contains just the text of the call.

@@ -1,7 +1,6 @@
 import type { ReplyOf } from 'shared/contract/call-table';
 import type { CallKey, Contract } from 'shared/contract/calls';
-import { call, type RestOf } from './call.ts';
-import type { CallNamed } from './call-named.ts';
+import { call, type CallNamed, type RestOf } from './call.ts';
 
 type ListKey = {
   [Key in CallKey]: Key extends `GET ${string}` ? (ReplyOf<Contract[Key]> extends unknown[] ? Key : never) : never;

@@ -7,9 +7,8 @@ import { Button } from 'shared/ui/button';
 import { EnlargeOverlay } from 'shared/ui/enlarge-overlay';
 import { TextField } from 'shared/ui/field';
 import { Modal } from 'shared/ui/modal';
-import type { Exhibit } from './exhibit.ts';
+import { type Exhibit, later, refuse } from './exhibit.ts';
 import { OnDemand } from './on-demand.tsx';
-import { later, refuse } from './replies.ts';
 
 const question = { message: 'Eliminar esta inscripción?', confirm: 'Eliminar' };
 

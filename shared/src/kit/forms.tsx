@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { BareForm } from 'shared/form/bare-form';
 import { ConflictChoice } from 'shared/form/conflict-choice';
-import { Failure } from 'shared/form/failure';
-import { Columns, Form, Submit } from 'shared/form/form';
+import { Columns, Failure, Form, Submit } from 'shared/form/form';
 import { FormModal } from 'shared/form/form-modal';
 import { SubmitOrCancel } from 'shared/form/submit-or-cancel';
 import { useForm } from 'shared/form/use-form';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import { Captcha } from 'shared/ui/captcha/captcha';
-import { CaptchaFailure } from 'shared/ui/captcha/captcha-failure';
+import { CaptchaFailure } from 'shared/ui/captcha/captcha-parts';
 import { useCaptchaForm } from 'shared/ui/captcha/use-captcha-form';
 import { DateField } from 'shared/ui/date-field';
 import { CheckField } from 'shared/ui/check-field';
@@ -18,9 +17,8 @@ import { Options } from 'shared/ui/options';
 import { PasswordAdvice } from 'shared/ui/password-advice';
 import { TextButton, TextLink } from 'shared/ui/text-button';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
-import type { Exhibit } from './exhibit.ts';
+import { type Exhibit, later, refuse } from './exhibit.ts';
 import { OnDemand } from './on-demand.tsx';
-import { later, refuse } from './replies.ts';
 
 const idle = () => {};
 
@@ -163,6 +161,9 @@ export const forms: readonly Exhibit[] = [
     states: {
       'is stored after a second': <Sample label="Guardar" send={() => later(1000)} />,
       'is refused': <Sample label="Guardar y fallar" send={() => refuse(400, { detail: 'Ya hay otro con ese nombre.' })} />,
+      'what did not work, and why': (
+        <OnDemand>{() => <Failure text="Error al guardar los cambios" detail="Ya hay otro con ese nombre." />}</OnDemand>
+      ),
     },
   },
   {
@@ -177,14 +178,6 @@ export const forms: readonly Exhibit[] = [
         <BareForm onSubmit={idle} aria-label="Filtros">
           <Button type="submit">Aplicar filtros</Button>
         </BareForm>
-      ),
-    },
-  },
-  {
-    file: 'form/failure',
-    states: {
-      'what did not work, and why': (
-        <OnDemand>{() => <Failure text="Error al guardar los cambios" detail="Ya hay otro con ese nombre." />}</OnDemand>
       ),
     },
   },
@@ -227,6 +220,6 @@ export const forms: readonly Exhibit[] = [
     file: 'ui/captcha/captcha',
     states: { 'whichever the server has': <Captcha onToken={idle} /> },
   },
-  { file: 'ui/captcha/captcha-failure', states: { 'does not load': <OnDemand>{() => <CaptchaFailure onRetry={idle} />}</OnDemand> } },
+  { file: 'ui/captcha/captcha-parts', states: { 'does not load': <OnDemand>{() => <CaptchaFailure onRetry={idle} />}</OnDemand> } },
   { file: 'ui/captcha/use-captcha-form', states: { 'asks for the captcha last': <CaptchaSample /> } },
 ];

@@ -21,6 +21,8 @@ const unseen: Readonly<Record<string, string>> = {
   usePageEvent: 'draws nothing',
   useLongPress: 'draws nothing',
   useHashReload: 'draws nothing',
+  useHashKey: 'draws nothing',
+  LeaveGuard: 'useUnsavedChanges draws it',
 };
 
 const sources = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'));

@@ -8,10 +8,9 @@ import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/ui/loaded';
 import { moveItem, useSortable } from 'shared/ui/sortable';
 import { WindowedList } from 'shared/ui/windowed-list';
-import type { Exhibit } from './exhibit.ts';
+import { type Exhibit, never, refuse } from './exhibit.ts';
 import styles from './kit-page.module.css';
 import { OnDemand } from './on-demand.tsx';
-import { never, refuse } from './replies.ts';
 
 const idle = () => {};
 const failed = 'No se han podido cargar los usuarios.';

@@ -1,6 +1,6 @@
 import { type FocusEvent, type ReactNode, useRef, useState } from 'react';
 import { findEmailFields } from '../facts/email-fields.ts';
-import { maxPersonal } from '../facts/mailing-limits.ts';
+import { maxPersonal } from '../facts/limits.ts';
 import { Form } from '../form/form.tsx';
 import { SubmitOrCancel } from '../form/submit-or-cancel.tsx';
 import { useForm } from '../form/use-form.tsx';
@@ -14,8 +14,7 @@ import { Modal } from '../ui/modal.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Hint } from '../ui/page.tsx';
 import { TextButton } from '../ui/text-button.tsx';
-import { Attachments } from './attachments.tsx';
-import { checkAttachments } from './check-attachments.ts';
+import { Attachments, checkAttachments } from './attachments.tsx';
 import { findGaps } from './email-gaps.ts';
 import { EmailPreview } from './email-preview.tsx';
 import { EmailTemplates } from './email-templates.tsx';

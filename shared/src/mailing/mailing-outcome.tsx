@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { MailingDetail, MailingRecipient } from '../contract/mailings.ts';
+import type { Mailing, MailingDetail, MailingRecipient } from '../contract/mailings.ts';
 import { useWrite } from '../data/use-write.tsx';
+import { countOf } from '../text/count-of.ts';
 import { formatBytes } from '../text/bytes.ts';
 import { formatMoment } from '../text/moments.ts';
 import { Button } from '../ui/button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Hint } from '../ui/page.tsx';
 import { TextButton } from '../ui/text-button.tsx';
-import { Counts } from './counts.tsx';
 import type { MailingRecords } from './mail-audience.ts';
 import styles from './mailing-outcome.module.css';
 import { usePolled } from '../data/use-polled.tsx';
@@ -97,5 +97,16 @@ function Outcome({ records, mailing, onRetried }: { records: MailingRecords; mai
       )}
       {dialog}
     </>
+  );
+}
+
+/** Counts of delivered, pending and failed emails of a mailing. */
+export function Counts({ mailing: { total, enviados, pendientes, fallidos } }: { mailing: Mailing }) {
+  return (
+    <p className={styles.counts}>
+      <span data-outcome="enviado">{`${enviados.toLocaleString('es')} de ${countOf(total, 'enviado', 'enviados')}`}</span>
+      {pendientes > 0 && <span data-outcome="pendiente">{countOf(pendientes, 'pendiente', 'pendientes')}</span>}
+      {fallidos > 0 && <span data-outcome="error">{`${fallidos.toLocaleString('es')} con error`}</span>}
+    </p>
   );
 }

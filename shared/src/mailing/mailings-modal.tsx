@@ -5,9 +5,8 @@ import { LoadFailure } from '../ui/load-failure.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { Hint } from '../ui/page.tsx';
 import { TextButton, TextLink } from '../ui/text-button.tsx';
-import { Counts } from './counts.tsx';
+import { Counts, MailingOutcome } from './mailing-outcome.tsx';
 import type { MailingRecords } from './mail-audience.ts';
-import { MailingOutcome } from './mailing-outcome.tsx';
 import styles from './mailings-modal.module.css';
 import { usePolled } from '../data/use-polled.tsx';
 

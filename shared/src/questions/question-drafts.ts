@@ -1,5 +1,7 @@
 import type { SentQuestion, StaffQuestion } from 'shared/contract/questions';
 import type { AskedPeople, QuestionKind } from 'shared/facts/sign-up-fields';
+import type { Question } from 'shared/ui/ask';
+import { countOf } from 'shared/text/count-of';
 
 /** A question in the form. */
 export interface QuestionDraft {
@@ -84,7 +86,7 @@ export const sentOf = (drafts: readonly QuestionDraft[]): SentQuestion[] =>
     });
 
 /** What is wrong with one, in words: with its text, or with its options. */
-export interface QuestionFault {
+interface QuestionFault {
   at: 'texto' | 'opciones';
   text: string;
 }
@@ -115,3 +117,13 @@ export const tellQuestions = (drafts: readonly QuestionDraft[]): string =>
       return `${texto} (${facts.filter(Boolean).join('; ')})`;
     })
     .join('. ');
+
+/** Asks before questions with answers are asked no more. */
+export function askLosses(questions: readonly QuestionDraft[]): Question | undefined {
+  const left = questions.filter(({ isLeft }) => isLeft);
+  if (left.length === 0) return undefined;
+  const which = left.map(({ texto, respuestas }) => `«${texto}» (${countOf(respuestas, 'respuesta', 'respuestas')})`).join(', ');
+  const text =
+    left.length === 1 ? 'dejará de preguntarse, y sus respuestas se conservan' : 'dejarán de preguntarse, y sus respuestas se conservan';
+  return { message: `${which}: ${text}. ¿Guardar así?`, confirm: 'Guardar así' };
+}

@@ -12,3 +12,18 @@ export const needsNoForm = ({ niveles, preguntas }: Pick<CallOffer, 'niveles' | 
 /** Whether something is to be paid. */
 export const isDue = ({ estado, importe }: Pick<OwnSignUp, 'estado' | 'importe'>): boolean =>
   (estado === 'recibida' || estado === 'pendiente de pago') && importe !== null && importe > 0;
+
+/** Nothing chosen. */
+export const noChoice = { nivel: null, codigo: null };
+
+/** Nothing typed: the club knows its members. */
+export const noFields = {
+  nombre: null,
+  mail: null,
+  telefono: null,
+  nacimiento: null,
+  poblacion: null,
+  provincia: null,
+  moto: null,
+  grupo: null,
+};

@@ -108,3 +108,6 @@ function LeavingQuestion({ leave, stay }: QuestionProps) {
     />
   );
 }
+
+/** Render it while leaving would lose something: typed text, running uploads. */
+export const LeaveGuard = () => useUnsavedChanges(true).question;

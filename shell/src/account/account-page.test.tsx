@@ -7,7 +7,7 @@ import { fillIn, press } from 'shared/testing/person';
 import { expect, test } from 'vitest';
 import { fakeHttp, type FakeReplies, refuse } from '../../../shared/testing/fake-http.ts';
 import { renderRoutes } from '../../../shared/testing/render-routes.ts';
-import { accountRoute } from './account-route.ts';
+import { accountRoute } from '../own-routes.ts';
 
 const routes = [accountRoute];
 const nothing: SecondFactorState = { aplicacion: null, llaves: [], admite_llaves: true, codigos_restantes: 0, obligatorio: false };

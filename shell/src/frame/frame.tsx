@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ComponentType, type MouseEvent, type ReactNode } from 'react';
-import { ScrollRestoration, useLocation, type Location } from 'react-router-dom';
+import { ScrollRestoration, useLocation, useNavigation, type Location } from 'react-router-dom';
 import { deviceNames } from 'shared/facts/device-names';
+import { useClub } from 'shared/http/club';
 import { NoticeRegion } from 'shared/notify/notice-region';
 import { isStaff } from 'shared/session/session';
 import { useStore } from 'zustand';
@@ -9,9 +10,7 @@ import { authStore } from '../auth/auth-store.ts';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import { Header } from './header.tsx';
-import { NoticeBar } from './notice-bar.tsx';
 import { PageFade } from './page-fade.tsx';
-import { ProgressBar } from './progress-bar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { MenuSource } from './use-menu.ts';
 
@@ -75,5 +74,23 @@ export function Frame({ menu, children }: { menu: ModulesMenu; children: ReactNo
         </Suspense>
       )}
     </MenuSource>
+  );
+}
+
+/** Appears when a navigation takes longer than 150 ms (the delay is in the style sheet). */
+function ProgressBar() {
+  const { state } = useNavigation();
+  if (state === 'idle') return null;
+  return <div className={styles.progress} role="progressbar" aria-label="Cargando la página" />;
+}
+
+/** The club's notice above every page: 'Ruta aplazada por lluvia'. Part of the server's HTML, so that nothing shifts. */
+function NoticeBar() {
+  const { aviso } = useClub();
+  if (aviso === null) return null;
+  return (
+    <section className={styles.notice} aria-label="Aviso">
+      <p>{aviso}</p>
+    </section>
   );
 }

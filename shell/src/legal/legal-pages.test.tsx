@@ -8,7 +8,7 @@ import { findFaults } from 'shared/testing/schema-org';
 import { expect, test } from 'vitest';
 import { serverCan } from 'shared/testing/capabilities';
 import { host } from '../../package.json';
-import { legalRoutes } from './legal-routes.ts';
+import { legalRoutes } from '../own-routes.ts';
 
 test.each(host.draws)('the metadata of %s match its tab and heading', async (path) => {
   fakeHttp({ 'GET /api/contenido_inicio': { imagen: 'static/contenido/cartel.webp' } });

@@ -3,7 +3,7 @@ import type { ModulesStatus } from 'shared/contract/modules';
 import { expect, test } from 'vitest';
 import { fakeHttp, refuse } from '../../../shared/testing/fake-http.ts';
 import { renderRoutes } from '../../../shared/testing/render-routes.ts';
-import { modulesRoute } from './modules-route.ts';
+import { modulesRoute } from '../own-routes.ts';
 
 const routes = [modulesRoute];
 const staff = { token: 'token', user: { nombre: 'Ana', rol: 'webmaster' as const } };

@@ -24,3 +24,12 @@ export function collectTiles({ fills, failed }: LoadedSlot<'panel-tiles'>, statu
   });
   return { tiles: tiles.toSorted((a, b) => a.order - b.order), isPartial };
 }
+
+interface Place {
+  path: string;
+  label: string;
+}
+
+/** One tile for each path, whichever module names it, without the panel itself. */
+export const tilesOf = (places: readonly Place[]): Place[] =>
+  places.filter(({ path }, index) => path !== '/panel' && places.findIndex((other) => other.path === path) === index);

@@ -6,7 +6,7 @@ import { press } from '../../../shared/testing/person.ts';
 import { renderRoutes } from '../../../shared/testing/render-routes.ts';
 import type { Role } from 'shared/facts/enumerations';
 import { authStore } from '../auth/auth-store.ts';
-import { panelRoute } from './panel-route.ts';
+import { panelRoute } from '../own-routes.ts';
 
 afterEach(() => authStore.setState({ token: null, user: null, profileLoaded: false }));
 

@@ -3,10 +3,10 @@ import { afterEach, expect, test } from 'vitest';
 import { fakeHttp } from '../../../shared/testing/fake-http.ts';
 import { renderRoutes } from '../../../shared/testing/render-routes.ts';
 import { serverCan } from '../../../shared/testing/capabilities.ts';
-import type { LastBackup } from 'shared/contract/backups';
+import type { LastBackup } from 'shared/contract/site-status';
 import type { Role } from 'shared/facts/enumerations';
 import { authStore } from '../auth/auth-store.ts';
-import { panelRoute } from './panel-route.ts';
+import { panelRoute } from '../own-routes.ts';
 
 afterEach(() => authStore.setState({ token: null, user: null, profileLoaded: false }));
 

@@ -1,4 +1,4 @@
-import type { LastBackup } from 'shared/contract/backups';
+import type { LastBackup } from 'shared/contract/site-status';
 import { formatMoment, madridDay } from 'shared/text/moments';
 import { Loaded } from 'shared/ui/loaded';
 

@@ -7,7 +7,7 @@ import { serverCan } from '../../../shared/testing/capabilities.ts';
 import { fakeHttp, type FakeReply, refuse } from '../../../shared/testing/fake-http.ts';
 import { renderRoutes } from '../../../shared/testing/render-routes.ts';
 import { authStore } from '../auth/auth-store.ts';
-import { panelRoute } from './panel-route.ts';
+import { panelRoute } from '../own-routes.ts';
 
 afterEach(() => authStore.setState({ token: null, user: null, profileLoaded: false }));
 

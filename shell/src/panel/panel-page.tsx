@@ -16,7 +16,7 @@ import { FirstSteps } from './first-steps.tsx';
 import { LastBackupLine } from './last-backup.tsx';
 import { OpenCalls } from './open-calls.tsx';
 import styles from './panel-page.module.css';
-import { tilesOf } from './tiles-of.ts';
+import { tilesOf } from './collect-tiles.ts';
 import { WhatWaits } from './what-waits.tsx';
 
 /** Only asked where role and server allow it. */

@@ -10,8 +10,8 @@ import { fakeHttp, type FakeReply, refuse } from '../../../shared/testing/fake-h
 import { renderRoutes } from '../../../shared/testing/render-routes.ts';
 import { authStore } from '../auth/auth-store.ts';
 import { addUp, drawLine, markMonths, sumAt } from './add-up.ts';
-import { panelRoute } from './panel-route.ts';
-import { tilesOf } from './tiles-of.ts';
+import { panelRoute } from '../own-routes.ts';
+import { tilesOf } from './collect-tiles.ts';
 
 afterEach(() => authStore.setState({ token: null, user: null, profileLoaded: false }));
 

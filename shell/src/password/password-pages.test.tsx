@@ -4,7 +4,7 @@ import { fakeHttp, refuse, type FakeReplies, type FakeReply } from 'shared/testi
 import { fill as fillIn, press } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test, vi } from 'vitest';
-import { passwordRoutes } from './password-routes.ts';
+import { passwordRoutes } from '../own-routes.ts';
 
 /** Opens a screen as a member, or with no session; the pages of a forgotten password open for both. */
 function openScreen(path: string, replies: FakeReplies, user: Partial<User> | null = { id: 1, rol: 'socio' }) {

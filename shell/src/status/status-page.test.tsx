@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeHttp, refuse } from '../../../shared/testing/fake-http.ts';
 import { renderRoutes } from '../../../shared/testing/render-routes.ts';
-import { statusRoute } from './status-route.ts';
+import { statusRoute } from '../own-routes.ts';
 
 const webmaster = { token: 'token', user: { nombre: 'Ana', rol: 'webmaster' as const } };
 const momento = '2026-03-01T10:00:00.000Z';

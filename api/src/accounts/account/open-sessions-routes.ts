@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { AppContext } from '../security/context.ts';
-import { lockByName } from '../../core/db/lock-by-name.ts';
+import { lockByName } from '../../core/db/transact.ts';
 import { notFound } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
 import { currentUser, unauthorized } from '../security/guard.ts';

@@ -1,6 +1,6 @@
 import type { AuditedAction, AuditedEntity } from 'shared/contract/audit';
 import type { AppContext } from '../security/context.ts';
-import { lockByName } from '../../core/db/lock-by-name.ts';
+import { lockByName } from '../../core/db/transact.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { Conflict, notFound } from '../../core/base/http-error.ts';
 import type { PictureFiles } from '../../core/images/shared-pictures.ts';

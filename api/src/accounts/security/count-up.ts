@@ -1,4 +1,4 @@
-import { digest } from '../../core/base/digest.ts';
+import { digest } from '../../core/base/secrets.ts';
 import { type Compilable, sql } from 'kysely';
 import type { Db } from '../../core/db/schema.ts';
 import { sendTogether } from '../../core/db/transact.ts';

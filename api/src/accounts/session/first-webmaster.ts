@@ -1,6 +1,6 @@
 import { type Config, ConfigError } from '../../core/base/config.ts';
 import type { Db, StoredUser } from '../../core/db/schema.ts';
-import { lockByName } from '../../core/db/lock-by-name.ts';
+import { lockByName } from '../../core/db/transact.ts';
 import { hashPassword, makePassword } from '../security/passwords.ts';
 import { endSessions, hasUsers, insertUser, updateUser } from '../users/users-queries.ts';
 import { addResetLink } from './reset-links.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { digest } from '../../core/base/digest.ts';
+import { digest } from '../../core/base/secrets.ts';
 import type { Db, StoredUser } from '../../core/db/schema.ts';
 
 /** How long a link resets the password of an account that has one, in ms; the email says so. */

@@ -1,9 +1,10 @@
 import { type KeyObject, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
+import { type AddressInfo, isIP } from 'node:net';
 import { z } from 'zod';
 import { readVerifyKey } from 'platform/serve/verify-key';
 import { emailShape } from 'shared/facts/email-shape';
+import type { Server } from 'node:http';
 import { findWeakness, keepSecret } from './secrets.ts';
 
 interface S3Config {
@@ -433,4 +434,9 @@ function keepSecretIn(dataDir: string): string {
   } catch (error) {
     throw new ConfigError([`DATA_DIR (${dataDir}) cannot be written: ${error instanceof Error ? error.message : String(error)}.`]);
   }
+}
+
+/** The address of a listening site, also on a random free port. */
+export function siteAddress(server: Server, config: Pick<Config, 'port' | 'publicUrl'>): string {
+  return config.port === 0 ? `http://localhost:${(server.address() as AddressInfo).port}` : config.publicUrl;
 }

@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
+import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeOnceSync } from 'platform/store/write-durably';
@@ -29,3 +29,6 @@ export function keepSecret(dataDir: string): string {
   if (!existsSync(path)) writeOnceSync(path, randomBytes(48).toString('base64url'));
   return readFileSync(path, 'utf8');
 }
+
+/** SHA-256 in base64url: what is stored of a key that opens something, or of what is only compared. */
+export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');

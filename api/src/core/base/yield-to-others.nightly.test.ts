@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-const source = pathToFileURL(`${import.meta.dirname}/yield-to-others.ts`);
+const source = pathToFileURL(`${import.meta.dirname}/processes.ts`);
 const script = `import { getPriority } from 'node:os';
 import { yieldToOthers } from '${source}';
 const before = getPriority();

@@ -72,3 +72,15 @@ export async function storeSetting(
   const gone = await db.deleteFrom('versiones_ajustes').where('clave', '=', clave).where('id', 'not in', kept).returning('valor').execute();
   return gone.map(({ valor }) => read(clave, valor));
 }
+
+/** The key that notes that an email has left: sent ones are kept for the last weeks only. */
+export const mailTested = 'correo_probado';
+
+export async function rememberTestedMail(db: Db, now: Date): Promise<void> {
+  const valor = now.toISOString();
+  await db
+    .insertInto('ajustes')
+    .values({ clave: mailTested, valor })
+    .onConflict((conflict) => conflict.column('clave').doUpdateSet({ valor }))
+    .execute();
+}

@@ -1,3 +1,4 @@
+import type { SiteSettings } from 'shared/contract/settings';
 import { keysOf } from '../base/keys-of.ts';
 import { digestOf } from 'platform/serve/finish-drawn';
 import { escapeHtml } from 'platform/serve/escape-html';
@@ -8,8 +9,8 @@ import { type Colours, paletteOf, posterColours } from 'shared/facts/colours';
 import type { Db } from '../db/schema.ts';
 import { PeerDown } from '../peers/peer.ts';
 import { iconPath } from './club-icon.ts';
-import { readNotice } from './notice.ts';
 import { coloursOf, readSettings } from './settings-queries.ts';
+import { madridClock } from '../base/madrid-day.ts';
 
 /** In ms: how long it is cached: a page is cached for about as long. */
 const freshFor = 300;
@@ -114,3 +115,11 @@ const spare = (club: Club): Partial<Club> =>
       .filter((name) => JSON.stringify(club[name]) !== JSON.stringify(unnamedClub[name]))
       .map((name) => [name, club[name]]),
   );
+
+/** The notice above every page at this moment; null without one. */
+function readNotice({ texto, desde, hasta }: SiteSettings['aviso'], moment: Date): string | null {
+  // By the clocks of Spain, as it was typed.
+  const shown = madridClock(moment);
+  const isOn = (desde === null || desde <= shown) && (hasta === null || shown < hasta);
+  return isOn ? texto : null;
+}

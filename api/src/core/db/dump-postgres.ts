@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
-import { childEnvironment } from '../base/child-environment.ts';
+import { childEnvironment } from '../base/processes.ts';
 import { type Config, ConfigError } from '../base/config.ts';
 import { readTls, tlsOfPrograms } from './read-tls.ts';
 import { isPooled } from './watched-pool.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app/app.ts';
-import { digest } from '../base/digest.ts';
+import { digest } from '../base/secrets.ts';
 import { createLog } from '../logs/log.ts';
 import { startCountingProxy } from '../../testing/counting-proxy.ts';
 import { openRoute } from '../../testing/open-route.ts';

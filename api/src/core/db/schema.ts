@@ -512,7 +512,7 @@ interface ResetsTable {
   caduca: string;
 }
 
-/** Locks by name: see lock-by-name.ts. */
+/** Locks by name: see transact.ts. */
 interface TurnsTable {
   nombre: string;
 }

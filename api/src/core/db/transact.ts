@@ -51,3 +51,25 @@ export async function transact<T>(db: Db, work: (trx: Db, sendLast: SendLast) =>
   give(await last);
   return result;
 }
+
+/**
+ * Takes a lock by name until this transaction ends: another one that asks for the same name waits, so the rows read from here on
+ * are the ones changed. On PostgreSQL the row of that name is the lock; SQLite's transactions exclude each other anyway.
+ */
+export async function lockByName(trx: Db, nombre: string): Promise<void> {
+  await trx
+    .insertInto('turnos')
+    .values({ nombre })
+    .onConflict((conflict) => conflict.column('nombre').doUpdateSet({ nombre }))
+    .execute();
+}
+
+/** A statement takes so many values and no more. */
+const sliceSize = 500;
+
+/** Runs a statement for some rows at a time. */
+export async function inSlices<Row, T>(rows: readonly Row[], run: (slice: Row[]) => Promise<T>): Promise<T[]> {
+  const done: T[] = [];
+  for (let from = 0; from < rows.length; from += sliceSize) done.push(await run(rows.slice(from, from + sliceSize)));
+  return done;
+}

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startS3Server } from 'platform/test/s3-server';
-import { createFileStore } from './create-file-store.ts';
+import { createFileStore } from './file-store.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'club-files-'));
 const s3 = await startS3Server(root);

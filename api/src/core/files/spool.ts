@@ -79,3 +79,6 @@ export function createSpool(root: string): Spool {
     },
   };
 }
+
+/** A stream of bytes, chunk by chunk: Node types them as anything. */
+export const bytesOf = (stream: Readable): AsyncIterable<Buffer> => stream;

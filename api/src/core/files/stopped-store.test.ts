@@ -8,7 +8,7 @@ import { PeerDown } from '../peers/peer.ts';
 import { usualTimeouts } from '../peers/timeouts.ts';
 import { startS3Server } from 'platform/test/s3-server';
 import { startStoppablePeer } from '../../testing/stoppable-peer.ts';
-import { createFileStore } from './create-file-store.ts';
+import { createFileStore } from './file-store.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'club-stopped-files-'));
 const service = await startS3Server(root);

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asksForPage, problemPolicy, writeProblemPage } from './problem-page.ts';
 import { HttpError, InsufficientStorage, notFound } from '../base/http-error.ts';
-import { isFullDisk } from '../base/full-disk.ts';
+import { isFullDisk } from '../base/thrown.ts';
 
 export const invalid = 'La petición no es válida.';
 /** With the request's number, by which the log is searched. */

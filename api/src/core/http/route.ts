@@ -1,8 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify';
-import { type Call, type Calls, type Received, type Reply, type ReplyOf, splitKey } from 'shared/contract/call-table';
+import { type Call, type Calls, problem, type Received, type Reply, type ReplyOf, splitKey } from 'shared/contract/call-table';
 import { calls } from 'shared/contract/calls';
-import { problem } from 'shared/contract/errors';
 import { confirmationMissing, sensitiveWrites } from 'shared/contract/sensitive-writes';
 import { z } from 'zod';
 import { type FormReader, limitForm, readForm } from './multipart.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { HttpError } from '../base/http-error.ts';
-import { yieldToOthers } from '../base/yield-to-others.ts';
+import { yieldToOthers } from '../base/processes.ts';
 import type { PictureJob, PictureOutcome } from './process-apart.ts';
 import { processPicture } from './process-picture.ts';
 

@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { childEnvironment } from '../base/child-environment.ts';
-import { forkBeside } from '../base/fork-beside.ts';
+import { childEnvironment, forkBeside } from '../base/processes.ts';
 import { HttpError } from '../base/http-error.ts';
 import { createSemaphore } from '../base/semaphore.ts';
 import { type MadePicture, picturesAtOnce } from './process-picture.ts';

@@ -1,7 +1,6 @@
-import { readThrown } from '../base/thrown.ts';
+import { isFullDisk, readThrown } from '../base/thrown.ts';
 import { ConfigError } from '../base/config.ts';
 import { PeerDown } from '../peers/peer.ts';
-import { isFullDisk } from '../base/full-disk.ts';
 
 /** One line for an error that a person can mend; the whole error for an unforeseen one. */
 export function explain(error: unknown): string {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { type LogFn, pino } from 'pino';
 import { PageError } from 'platform/serve/page-error';
 import { PeerDown } from '../peers/peer.ts';
-import { isFullDisk } from '../base/full-disk.ts';
+import { isFullDisk } from '../base/thrown.ts';
 
 /** What is told of errors in the log: see error-reports.ts. */
 export interface ErrorReports {

@@ -1,4 +1,4 @@
-import { inSlices } from '../db/in-slices.ts';
+import { inSlices } from '../db/transact.ts';
 import type { Db, NoticesTable } from '../db/schema.ts';
 import { readSettings } from '../club/settings-queries.ts';
 import { withdrawEmails } from '../mail/outbox.ts';

@@ -15,7 +15,7 @@ import { readSettings } from '../../core/club/settings-queries.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { findFees } from '../fees/fees-queries.ts';
 import { tellSent } from '../fees/fees-changes.ts';
-import { inSlices } from '../../core/db/in-slices.ts';
+import { inSlices } from '../../core/db/transact.ts';
 import { addBankingDays, isBankingDay } from '../sepa/banking-days.ts';
 import { type Impossible, splitDebits } from '../sepa/split-debits.ts';
 import { createStoredAccounts } from '../sepa/stored-accounts.ts';

@@ -1,7 +1,7 @@
 import type { RemittanceRow } from 'shared/contract/debits';
 import { memberName } from 'shared/facts/members';
 import type { Db } from '../../core/db/schema.ts';
-import { inSlices } from '../../core/db/in-slices.ts';
+import { inSlices } from '../../core/db/transact.ts';
 import type { Debit } from '../sepa/split-debits.ts';
 import type { createStoredAccounts } from '../sepa/stored-accounts.ts';
 

@@ -2,7 +2,7 @@ import { memberEmailFields } from 'shared/facts/email-fields';
 import { type MailingKind, memberName } from 'shared/facts/members';
 import { formatEuros } from 'shared/facts/money';
 import type { AppContext } from '../../accounts/security/context.ts';
-import { inSlices } from '../../core/db/in-slices.ts';
+import { inSlices } from '../../core/db/transact.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { plainName } from '../../core/mail/greeting.ts';
 import type { Audience } from '../../registrations/mailings/mailings-changes.ts';

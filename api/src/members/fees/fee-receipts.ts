@@ -6,7 +6,7 @@ import type { Db } from '../../core/db/schema.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail, withdrawEmails } from '../../core/mail/outbox.ts';
-import { inSlices } from '../../core/db/in-slices.ts';
+import { inSlices } from '../../core/db/transact.ts';
 
 /** How long, in ms, a receipt waits: a wrong mark is taken back before any email has left. */
 const held = 60_000;

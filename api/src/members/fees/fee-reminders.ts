@@ -7,12 +7,11 @@ import { madridClock } from '../../core/base/madrid-day.ts';
 import { madridDay } from 'shared/text/moments';
 import { repeat } from '../../core/base/repeat.ts';
 import { readSettings } from '../../core/club/settings-queries.ts';
-import { lockByName } from '../../core/db/lock-by-name.ts';
+import { inSlices, lockByName } from '../../core/db/transact.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
-import { inSlices } from '../../core/db/in-slices.ts';
 import { readReminders } from './fees-queries.ts';
 
 /** Nobody is reminded of money at night. */

@@ -9,7 +9,7 @@ import type { SessionActor } from '../../accounts/security/guard.ts';
 import { Conflict, HttpError, notFound } from '../../core/base/http-error.ts';
 import { madridDay } from 'shared/text/moments';
 import type { Db } from '../../core/db/schema.ts';
-import { inSlices } from '../../core/db/in-slices.ts';
+import { inSlices } from '../../core/db/transact.ts';
 import { queueFeeDocument, queueFeeReceipts, withdrawFeeReceipts } from './fee-receipts.ts';
 import { findFees, insertFees, listYears, prepareFees, tellOpening } from './fees-queries.ts';
 

@@ -2,7 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { madridDay } from 'shared/text/moments';
 import { HttpError } from '../../core/base/http-error.ts';
 import type { Db, Tables } from '../../core/db/schema.ts';
-import { inSlices } from '../../core/db/in-slices.ts';
+import { inSlices } from '../../core/db/transact.ts';
 import { tellSent } from './fees-changes.ts';
 
 /** So many days after a debit a member may have it given back without a reason (SEPA Core: eight weeks). */

@@ -3,7 +3,7 @@ import type { FeeOpening, FeeRow, FeeSums, FeeYearRow } from 'shared/contract/fe
 import { type Fee, type FeeAmount, makeFees, sumFees, tellFees, type YearFees } from 'shared/facts/fees';
 import { memberName } from 'shared/facts/members';
 import type { Db, FeeYearsTable } from '../../core/db/schema.ts';
-import { inSlices } from '../../core/db/in-slices.ts';
+import { inSlices } from '../../core/db/transact.ts';
 
 export async function listYears(db: Db, anio?: number): Promise<FeeYearRow[]> {
   const years = await db

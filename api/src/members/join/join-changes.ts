@@ -11,7 +11,7 @@ import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { readSettings } from '../../core/club/settings-queries.ts';
-import { lockByName } from '../../core/db/lock-by-name.ts';
+import { lockByName } from '../../core/db/transact.ts';
 import { readTexts } from '../../core/db/json-rows.ts';
 import type { Db, StoredMember } from '../../core/db/schema.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';

@@ -2,7 +2,7 @@ import type { Role } from 'shared/facts/enumerations';
 import { type Author, recordChange } from '../../accounts/audit/record-change.ts';
 import { endSessions, findUser, updateUser } from '../../accounts/users/users-queries.ts';
 import { readSettings } from '../../core/club/settings-queries.ts';
-import { lockByName } from '../../core/db/lock-by-name.ts';
+import { lockByName } from '../../core/db/transact.ts';
 import type { Db, StoredMember } from '../../core/db/schema.ts';
 
 /** Where the club wishes it, the account of a member is a `socio`, and that of one who has left an `invitado`. Roles of staff stay. */

@@ -5,7 +5,7 @@ import { hashPassword, makePassword } from '../../accounts/security/passwords.ts
 import { sendCredentials, temporaryMs } from '../../accounts/users/credentials-email.ts';
 import { findUserByEmail, insertUser } from '../../accounts/users/users-queries.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
-import { lockByName } from '../../core/db/lock-by-name.ts';
+import { lockByName } from '../../core/db/transact.ts';
 import type { Db, StoredMember } from '../../core/db/schema.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { followState } from './follow-state.ts';

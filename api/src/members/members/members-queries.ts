@@ -2,6 +2,8 @@ import { type CensusLine, type Member, member, type MemberFile } from 'shared/co
 import { type VisibleField, visibleFields } from 'shared/facts/members';
 import type { Db, StoredMember } from '../../core/db/schema.ts';
 import { listFeesOf } from '../fees/fees-queries.ts';
+import { notFound } from '../../core/base/http-error.ts';
+import { readSettings } from '../../core/club/settings-queries.ts';
 
 /** Rows read at once. */
 const sliceSize = 500;
@@ -103,4 +105,10 @@ export async function findMemberFile(db: Db, id: number): Promise<MemberFile | u
     correos,
     cuotas: await listFeesOf(db, id),
   };
+}
+
+/** @throws HttpError 404 until the webmaster turns the members on. */
+export async function requireMembersOn(db: Db): Promise<void> {
+  const { socios } = await readSettings(db, ['socios']);
+  if (socios.activo === null) throw notFound();
 }

@@ -1,7 +1,7 @@
 import { email as emailField } from 'shared/contract/fields';
 import { recordChange, serverConsole } from '../../accounts/audit/record-change.ts';
 import type { Config } from '../../core/base/config.ts';
-import { lockByName } from '../../core/db/lock-by-name.ts';
+import { lockByName } from '../../core/db/transact.ts';
 import type { Db, StoredUser } from '../../core/db/schema.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { listOpenSessions, type OpenSession } from '../../accounts/security/open-sessions.ts';

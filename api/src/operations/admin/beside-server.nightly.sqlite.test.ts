@@ -2,7 +2,7 @@ import Database from 'libsql';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../../core/db/connect.ts';
-import { createFileStore } from '../../core/files/create-file-store.ts';
+import { createFileStore } from '../../core/files/file-store.ts';
 import { runAdmin, runProcess } from '../../testing/admin.ts';
 import { lastMigration, migrateButLast } from '../../testing/last-migration.ts';
 import { production } from '../../testing/production.ts';

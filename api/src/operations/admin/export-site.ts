@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { recordChange, serverConsole } from '../../accounts/audit/record-change.ts';
 import type { Config } from '../../core/base/config.ts';
 import type { Db } from '../../core/db/schema.ts';
-import { createFileStore } from '../../core/files/create-file-store.ts';
+import { createFileStore } from '../../core/files/file-store.ts';
 import { makeExport } from '../../privacy/full-export/make-export.ts';
 import { createSpool } from '../../core/files/spool.ts';
 import { CommandError } from './open-site.ts';

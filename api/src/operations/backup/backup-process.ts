@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 import type { Config } from '../../core/base/config.ts';
-import { yieldToOthers } from '../../core/base/yield-to-others.ts';
+import { yieldToOthers } from '../../core/base/processes.ts';
 import { recordBackup } from './record-backup.ts';
 
 export interface BackupJob {

@@ -1,4 +1,4 @@
-import type { LastBackup } from 'shared/contract/backups';
+import type { LastBackup } from 'shared/contract/site-status';
 import type { Db } from '../../core/db/schema.ts';
 
 /** @returns false when another process has begun the one of that night. */

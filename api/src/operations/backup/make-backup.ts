@@ -9,7 +9,7 @@ import type { Config } from '../../core/base/config.ts';
 import { copySqlite } from '../../core/db/copy-sqlite.ts';
 import { openDatabase } from '../../core/db/connect.ts';
 import { listExecuted } from '../../core/db/migrate.ts';
-import { createFileStore } from '../../core/files/create-file-store.ts';
+import { createFileStore } from '../../core/files/file-store.ts';
 import { openPlace, writeReadme } from './backup-place.ts';
 import { encrypt } from './encryption.ts';
 import {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lastBackup } from 'shared/contract/backups';
+import { lastBackup } from 'shared/contract/site-status';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { createLog } from '../../core/logs/log.ts';
 import { startTestApp } from '../../testing/test-app.ts';

@@ -1,8 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { AppContext } from '../../accounts/security/context.ts';
-import { childEnvironment } from '../../core/base/child-environment.ts';
-import { forkBeside } from '../../core/base/fork-beside.ts';
+import { childEnvironment, forkBeside } from '../../core/base/processes.ts';
 import { clockOf, madridDay } from 'shared/text/moments';
 import type { BackupJob } from './backup-process.ts';
 import { isBegun } from './backups-queries.ts';

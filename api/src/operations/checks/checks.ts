@@ -5,7 +5,7 @@ import { version } from '../../core/base/version.ts';
 import { findPlaceFault, findPlaceFaultBeside } from '../backup/examine-place.ts';
 import { type Check, runCheck, type Subjects, type Told } from './check.ts';
 import { ifOpen, lookAtClock, lookAtDatabase, orTellWhy } from './database.ts';
-import { type Finding, good } from './finding.ts';
+import { duration, type Finding, good } from './finding.ts';
 import { describePlace, lookAtLastBackup, lookForFreshBackup } from './last-backup.ts';
 import { lookAtDisk, lookAtFolder, lookAtRoom } from './machine.ts';
 import { lookAtMail, lookAtOutbox, lookAtUndelivered, tryMail } from './mail.ts';
@@ -13,7 +13,6 @@ import { lookAtLoads, lookAtReleases, lookAtRendering } from './modules.ts';
 import { lookAtMigrations, lookAtNewest, lookAtNode, lookAtPostgres } from './new-version.ts';
 import { describeProxy, lookAtPublicAddress, lookAtRunning } from './public-address.ts';
 import { lookAtReferences, lookForHalfDone, lookForMissing, lookForUnnamed } from './rows-and-files.ts';
-import { duration } from './spanish.ts';
 
 /** All checks of a site, in the order of the reports. */
 const checks: readonly Check[] = [

@@ -1,3 +1,4 @@
+import { countOf } from 'shared/text/count-of';
 import { readThrown } from '../../core/base/thrown.ts';
 
 /** Commands speak English, the page /estado Spanish. */
@@ -19,3 +20,16 @@ export const reasonOf = (error: unknown): string => {
   const { message = String(error), cause } = readThrown(error);
   return cause instanceof Error ? `${message}: ${cause.message}` : message;
 };
+
+const ratio = new Intl.NumberFormat('es-ES', { style: 'percent', maximumFractionDigits: 0 });
+
+export const percent = (part: number): string => ratio.format(part);
+
+/** Seconds in a readable unit: '2 horas'. */
+export function duration(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 1) return 'menos de un minuto';
+  if (minutes < 60) return countOf(minutes, 'minuto', 'minutos');
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? countOf(hours, 'hora', 'horas') : countOf(Math.floor(hours / 24), 'día', 'días');
+}

@@ -2,8 +2,7 @@ import type { Config } from '../../core/base/config.ts';
 import { listExecuted } from '../../core/db/migrate.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { readLastBackup } from '../backup/backups-queries.ts';
-import { fault, type Finding, good, type Language, warning } from './finding.ts';
-import { duration } from './spanish.ts';
+import { duration, fault, type Finding, good, type Language, warning } from './finding.ts';
 
 /** In ms: one night may be missed. */
 const oldBackup = 2 * 86_400_000;

@@ -4,9 +4,8 @@ import { access, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Config } from '../../core/base/config.ts';
 import { findOpenFolder } from '../../core/files/private-files.ts';
-import { readDisk } from '../status/disk.ts';
-import { fault, type Finding, good, type Language, warning } from './finding.ts';
-import { percent } from './spanish.ts';
+import { readDisk } from '../../core/files/disk-reserve.ts';
+import { fault, type Finding, good, type Language, percent, warning } from './finding.ts';
 
 type Folder = Pick<Config, 'dataDir'>;
 

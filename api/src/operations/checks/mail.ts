@@ -6,8 +6,7 @@ import { createDelivery } from '../../core/mail/deliver.ts';
 import { readOutbox } from '../../core/mail/outbox.ts';
 import { testEmail } from '../../core/mail/test-email.ts';
 import { usualTimeouts } from '../../core/peers/timeouts.ts';
-import { fault, type Finding, good, type Language, reasonOf, warning } from './finding.ts';
-import { duration } from './spanish.ts';
+import { duration, fault, type Finding, good, type Language, reasonOf, warning } from './finding.ts';
 
 /** In seconds: the mail server may be restarted, or ask for a retry. */
 const longWait = 30 * 60;

@@ -2,8 +2,7 @@ import { throwsOften } from 'platform/serve/load-store';
 import { countOf } from 'shared/text/count-of';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { readModules } from '../status/modules.ts';
-import { fault, type Finding, good, warning } from './finding.ts';
-import { duration } from './spanish.ts';
+import { duration, fault, type Finding, good, warning } from './finding.ts';
 
 /** Single failures are a visitor's bad connection. */
 const someFailures = 10;

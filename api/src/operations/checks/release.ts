@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { childEnvironment } from '../../core/base/child-environment.ts';
+import { childEnvironment } from '../../core/base/processes.ts';
 
 /** In ms, for one answer of the remote. */
 const timeout = 30_000;

@@ -1,6 +1,6 @@
 import type { Author } from '../../accounts/audit/record-change.ts';
 import { findUserByEmail, insertUser } from '../../accounts/users/users-queries.ts';
-import { lockByName } from '../../core/db/lock-by-name.ts';
+import { lockByName } from '../../core/db/transact.ts';
 import { madridDay } from 'shared/text/moments';
 import type { Db } from '../../core/db/schema.ts';
 import { forgetEmailsTo } from '../../core/mail/outbox.ts';

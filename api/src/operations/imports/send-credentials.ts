@@ -1,5 +1,5 @@
 import type { AppContext } from '../../accounts/security/context.ts';
-import { lockByName } from '../../core/db/lock-by-name.ts';
+import { lockByName } from '../../core/db/transact.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { hashPassword, makePassword } from '../../accounts/security/passwords.ts';
 import { repeat } from '../../core/base/repeat.ts';

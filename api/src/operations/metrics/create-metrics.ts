@@ -5,7 +5,7 @@ import { readLastBackup } from '../backup/backups-queries.ts';
 import { readPool } from '../../core/db/connect.ts';
 import type { RequestWatcher } from '../../core/http/watch-requests.ts';
 import { readOutbox } from '../../core/mail/outbox.ts';
-import { readDisk } from '../status/disk.ts';
+import { readDisk } from '../../core/files/disk-reserve.ts';
 import { readModules } from '../status/modules.ts';
 
 /** In ms: a figure that is later is left out; scrapers have a timeout of some seconds too. */

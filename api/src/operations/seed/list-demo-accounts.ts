@@ -1,4 +1,4 @@
-import { accounts, addressOf, passwordOf } from 'demo/accounts';
+import { accounts, addressOf, passwordOf } from 'demo/club';
 import { registrationKey } from 'demo/emails';
 import type { Db } from '../../core/db/schema.ts';
 import { findRegistrationLink, myRegistrationPage } from '../../registrations/edition/registration-links.ts';

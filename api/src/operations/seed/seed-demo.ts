@@ -1,4 +1,4 @@
-import { accounts, addressOf, passwordOf } from 'demo/accounts';
+import { accounts, addressOf, passwordOf } from 'demo/club';
 import { listDemoActivities } from 'demo/activities';
 import { listDemoGalleries } from 'demo/galleries';
 import { demoSponsors } from 'demo/sponsors';
@@ -11,7 +11,7 @@ import { setFormOpen } from '../../registrations/edition/form-status.ts';
 import { hashPassword } from '../../accounts/security/passwords.ts';
 import { hasUsers, insertUser } from '../../accounts/users/users-queries.ts';
 import { type DemoPictures, storeDemoPictures } from './demo-pictures.ts';
-import { nameDemoClub } from './name-demo-club.ts';
+import { nameDemoClub } from './start-demo.ts';
 import { insertCall } from './seed-call.ts';
 import { insertSeason } from './seed-season.ts';
 

@@ -1,9 +1,9 @@
 import type { Config } from '../../core/base/config.ts';
 import { openDatabase } from '../../core/db/connect.ts';
-import { createFileStore } from '../../core/files/create-file-store.ts';
+import { createFileStore } from '../../core/files/file-store.ts';
 import { seedDemo } from './seed-demo.ts';
 
-/** See seed-apart.ts. */
+/** See start-demo.ts. */
 process.on('disconnect', () => process.exit());
 
 process.once('message', async (config: Config) => {

@@ -1,4 +1,4 @@
-import { accounts } from 'demo/accounts';
+import { accounts } from 'demo/club';
 import { addDays } from 'demo/days';
 import { mailings, registrationKey, templates } from 'demo/emails';
 import { routeOf, terms } from 'demo/route';
@@ -16,7 +16,7 @@ import type { StoredEdition } from '../../registrations/edition/places.ts';
 import { offerPlace } from '../../registrations/edition/offer-places.ts';
 import { momentInMadrid } from '../../core/base/madrid-day.ts';
 import { stampEmail } from '../../core/mail/outbox.ts';
-import { digest } from '../../core/base/digest.ts';
+import { digest } from '../../core/base/secrets.ts';
 import { confirmSignUp, findEventName } from '../../registrations/edition/confirmation-email.ts';
 import { readClub } from '../../core/club/settings-queries.ts';
 

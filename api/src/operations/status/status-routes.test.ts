@@ -1,14 +1,13 @@
 import { chmod, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LastBackup } from 'shared/contract/backups';
-import type { SiteStatus } from 'shared/contract/site-status';
+import type { LastBackup, SiteStatus } from 'shared/contract/site-status';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { App } from '../../app/app.ts';
 import { createLog } from '../../core/logs/log.ts';
 import { writeEmail } from '../../core/mail/email.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { startTestApp } from '../../testing/test-app.ts';
-import { duration } from '../checks/spanish.ts';
+import { duration } from '../checks/finding.ts';
 
 const app = await startTestApp();
 afterAll(() => app.close());

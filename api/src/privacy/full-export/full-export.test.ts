@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import JSZip from 'jszip';
 import { afterAll, expect, test } from 'vitest';
-import { createFileStore } from '../../core/files/create-file-store.ts';
+import { createFileStore } from '../../core/files/file-store.ts';
 import { storePicture } from '../../core/images/picture-files.ts';
 import { runAdmin } from '../../testing/admin.ts';
 import { drawPhoto } from '../../testing/photo.ts';

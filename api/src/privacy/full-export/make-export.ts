@@ -1,4 +1,4 @@
-import { bytesOf } from '../../core/files/bytes-of.ts';
+import { bytesOf, type Spool, type SpooledFile } from '../../core/files/spool.ts';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
@@ -8,7 +8,6 @@ import { sql } from 'kysely';
 import type { Db, Tables } from '../../core/db/schema.ts';
 import type { FileStore } from '../../core/files/file-store.ts';
 import { writeZip, type Zip, type ZipEntry } from '../../site/galleries/write-zip.ts';
-import type { Spool, SpooledFile } from '../../core/files/spool.ts';
 import { version } from '../../core/base/version.ts';
 import { exportedNames, exportedTables } from './exported-tables.ts';
 import { type ExportedFile, listFiles } from './list-files.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { correction } from 'shared/contract/personal-data';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
-import { lockByName } from '../../core/db/lock-by-name.ts';
+import { lockByName } from '../../core/db/transact.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { tellOfAddress } from '../../accounts/users/account-emails.ts';

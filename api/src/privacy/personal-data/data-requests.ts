@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { digest } from '../../core/base/digest.ts';
+import { digest } from '../../core/base/secrets.ts';
 import type { z } from 'zod';
 import { dataRights } from 'shared/facts/data-rights';
 import type { DataRequest, dataRequestForm } from 'shared/contract/personal-data';

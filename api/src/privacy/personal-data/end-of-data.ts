@@ -4,7 +4,7 @@ import { type KeptFor, type KindCounts, kindCounts } from 'shared/contract/perso
 import { z } from 'zod';
 import { type Author, recordChange } from '../../accounts/audit/record-change.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
-import { lockByName } from '../../core/db/lock-by-name.ts';
+import { lockByName } from '../../core/db/transact.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { madridDay } from 'shared/text/moments';
 import { writeEmail } from '../../core/mail/email.ts';

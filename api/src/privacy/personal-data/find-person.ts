@@ -1,12 +1,13 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { fieldNames } from 'shared/facts/registration-fields';
 import type { Person, PersonData } from 'shared/contract/personal-data';
+import { createHmac } from 'node:crypto';
 import type { Config } from '../../core/base/config.ts';
 import type { Db, Tables } from '../../core/db/schema.ts';
 import { serviceOf } from '../../core/push/push-service.ts';
 import { findUserByEmail } from '../../accounts/users/users-queries.ts';
-import { markOf } from './person-mark.ts';
 import { likeAddress, wholeAddress } from './whole-address.ts';
+import { deriveSecret } from '../../core/base/secrets.ts';
 
 /** Lines of the audit about a person, newest first, at most. */
 const mostLines = 5000;
@@ -172,3 +173,7 @@ async function findMembership(
   };
   return { socios, historial_socios, ...Object.fromEntries(Object.entries(more).filter(([, rows]) => rows.length > 0)) };
 }
+
+/** A keyed digest that recognises an address without storing it: it takes this server's secret and the address. */
+export const markOf = (correo: string, { jwtSecret }: Pick<Config, 'jwtSecret'>): string =>
+  createHmac('sha256', deriveSecret(jwtSecret, 'erased person')).update(correo).digest('hex').slice(0, 32);

@@ -6,12 +6,11 @@ import type { AppContext } from '../../accounts/security/context.ts';
 import { notFound } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
 import { actorOf, currentUser } from '../../accounts/security/guard.ts';
-import { requireMembersOn } from '../../members/members-on.ts';
+import { requireMembersOn } from '../../members/members/members-queries.ts';
 import { correctPerson } from './correct-person.ts';
 import { askForData, closeRequests, confirmRequest, listRequests } from './data-requests.ts';
 import { erasePerson } from './erase-person.ts';
-import { findPerson } from './find-person.ts';
-import { markOf } from './person-mark.ts';
+import { findPerson, markOf } from './find-person.ts';
 
 /** Requests of people about their personal data, and the staff's answers. */
 export const personRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {

@@ -15,7 +15,7 @@ import { findEventName } from './confirmation-email.ts';
 import { isOfNoActivity } from './call-key.ts';
 import { findRoute, isFor, isOver, type Route } from './edition-queries.ts';
 import type { StoredEdition } from './places.ts';
-import { digest } from '../../core/base/digest.ts';
+import { digest } from '../../core/base/secrets.ts';
 
 const day = 86_400_000;
 

@@ -7,7 +7,7 @@ import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { madridClock, momentInMadrid } from '../../core/base/madrid-day.ts';
 import { describeAccounts, guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
 import type { SessionActor } from '../../accounts/security/guard.ts';
-import { isSameWord } from '../../core/base/same-word.ts';
+import { isSameWord } from 'shared/facts/fold';
 import { countSignedUp, describeEdition, findEdition, listEditionYears } from './edition-queries.ts';
 import { copyQuestions } from '../questions/questions-queries.ts';
 import type { PriceRow } from './prices.ts';

@@ -10,7 +10,7 @@ import { sendTogether } from '../../core/db/transact.ts';
 import { madridDay } from 'shared/text/moments';
 import { madridClock } from '../../core/base/madrid-day.ts';
 import { parseSettings } from '../../core/club/settings-queries.ts';
-import { isSameWord } from '../../core/base/same-word.ts';
+import { isSameWord } from 'shared/facts/fold';
 import { askingQuestions, describeQuestion } from '../questions/questions-queries.ts';
 import { activityOf, isOfRoute } from './call-key.ts';
 import { askingLevels, askingPrices, hasRoom, isLimited, type Places, placeOrWaitlist, settledBy, type StoredEdition } from './places.ts';

@@ -1,6 +1,6 @@
 import { writeToUs } from 'shared/facts/club';
 import type { AppContext } from '../../accounts/security/context.ts';
-import { lockByName } from '../../core/db/lock-by-name.ts';
+import { lockByName } from '../../core/db/transact.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { formatMoment } from 'shared/text/moments';
 import { startOfMadridDay } from '../../core/base/madrid-day.ts';

@@ -1,4 +1,4 @@
-import { digest } from '../../core/base/digest.ts';
+import { digest } from '../../core/base/secrets.ts';
 import type { Db } from '../../core/db/schema.ts';
 
 export interface Held {

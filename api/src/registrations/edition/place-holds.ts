@@ -6,7 +6,7 @@ import { boundsOfNetworks, unknownAddress } from '../../core/base/networks.ts';
 import { isFormOpen } from './form-status.ts';
 import { isUnused } from './early-links.ts';
 import { findRoute, isOver } from './edition-queries.ts';
-import { digest } from '../../core/base/digest.ts';
+import { digest } from '../../core/base/secrets.ts';
 import { beginOf, holdEnds, holdLasts, releaseHold, takeHold } from './place-hold-queries.ts';
 import { canMoveTo, endOffers, hasRoom, isLimited, type Level, lockEdition, readPlaces, settledBy } from './places.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AppContext } from '../../accounts/security/context.ts';
-import { lockByName } from '../../core/db/lock-by-name.ts';
+import { lockByName } from '../../core/db/transact.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import { isWholePdf, readEnds } from '../../core/files/read-ends.ts';
 import type { PictureFiles } from '../../core/images/shared-pictures.ts';

@@ -4,7 +4,15 @@ import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/base/http-error.ts';
-import { findTemplate } from './email-templates-queries.ts';
+
+/** By name. */
+export function listTemplates(db: Db): Promise<EmailTemplate[]> {
+  return db.selectFrom('plantillas').selectAll().orderBy('nombre').orderBy('id').execute();
+}
+
+function findTemplate(db: Db, id: number): Promise<EmailTemplate | undefined> {
+  return db.selectFrom('plantillas').selectAll().where('id', '=', id).executeTakeFirst();
+}
 
 const goneAlready = () => new HttpError(404, 'Esta plantilla ya no existe: otra persona la ha eliminado.');
 

@@ -2,8 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { route } from '../../core/http/route.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
-import { createTemplateChanges } from './email-templates-changes.ts';
-import { listTemplates } from './email-templates-queries.ts';
+import { createTemplateChanges, listTemplates } from './email-templates-changes.ts';
 
 export const emailTemplatesRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const changes = createTemplateChanges(context);

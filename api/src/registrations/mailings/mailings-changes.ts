@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Club } from 'shared/facts/club';
 import { type EmailFacts, emailFields, type EmailFields, fillEmail, findEmailFields } from 'shared/facts/email-fields';
-import { maxPersonal } from 'shared/facts/mailing-limits';
+import { maxPersonal } from 'shared/facts/limits';
 import type { MailingAccepted } from 'shared/contract/mailings';
 import type { MailingKind } from 'shared/facts/members';
 import { countOf } from 'shared/text/count-of';

@@ -1,7 +1,7 @@
-import { bytesOf } from '../../core/files/bytes-of.ts';
+import { bytesOf } from '../../core/files/spool.ts';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { maxAttachmentBytes, maxAttachments, maxRecipients } from 'shared/facts/mailing-limits';
+import { maxAttachmentBytes, maxAttachments, maxRecipients } from 'shared/facts/limits';
 import { mailingHeaders, type mailingText } from 'shared/contract/mailings';
 import { z } from 'zod';
 import { id } from 'shared/contract/fields';

@@ -5,7 +5,7 @@ import { correctableFields, fieldOf } from 'shared/facts/registration-fields';
 import { recordChange } from '../../accounts/audit/record-change.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
-import { lockByName } from '../../core/db/lock-by-name.ts';
+import { lockByName } from '../../core/db/transact.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import { isOfRoute } from '../edition/call-key.ts';
 import { letGoAfter, nextTurn } from '../edition/places.ts';

@@ -3,7 +3,7 @@ import { fieldNames } from 'shared/facts/registration-fields';
 import type { WholeRegistration } from 'shared/contract/registrations';
 import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
 import { isOfCall } from '../edition/call-key.ts';
-import { isSameWord } from '../../core/base/same-word.ts';
+import { isSameWord } from 'shared/facts/fold';
 
 /** The columns that staff see: all but those of a deletion. */
 export const shown = [...fieldNames, 'version'] as const;

@@ -15,3 +15,12 @@ export async function listComingEvents(db: Db, today: string): Promise<PublicEve
     .orderBy('id')
     .execute();
 }
+
+/** Sorts for visitors: coming ones, soonest first; then those without a day; then past ones, newest first. */
+export function orderActivities<T extends Pick<Activity, 'id' | 'fecha_evento'>>(activities: readonly T[], today: string): T[] {
+  const group = ({ fecha_evento: day }: T) => (day === null ? 1 : day >= today ? 0 : 2);
+  return [...activities].sort((a, b) => {
+    const byDay = (a.fecha_evento ?? '') < (b.fecha_evento ?? '') ? -1 : a.fecha_evento === b.fecha_evento ? a.id - b.id : 1;
+    return group(a) - group(b) || (group(a) === 2 ? -byDay : byDay);
+  });
+}

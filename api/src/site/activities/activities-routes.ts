@@ -3,9 +3,8 @@ import type { AppContext } from '../../accounts/security/context.ts';
 import { route } from '../../core/http/route.ts';
 import { madridDay } from 'shared/text/moments';
 import { currentUser } from '../../accounts/security/guard.ts';
-import { listActivities, listComingEvents } from './activities-queries.ts';
+import { listActivities, listComingEvents, orderActivities } from './activities-queries.ts';
 import { createActivityChanges } from './activities-changes.ts';
-import { orderActivities } from './order-activities.ts';
 
 export const activitiesRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { db, publicReplies, spool, now } = context;

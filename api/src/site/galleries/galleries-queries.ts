@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { pickFields, recognisedFields } from 'shared/facts/registration-fields';
-import { isSameWord } from '../../core/base/same-word.ts';
+import { isSameWord } from 'shared/facts/fold';
 import type { Db, GalleriesTable, ImagesTable } from '../../core/db/schema.ts';
 
 export type StoredGallery = Selectable<GalleriesTable>;

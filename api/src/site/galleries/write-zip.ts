@@ -1,4 +1,4 @@
-import { bytesOf } from '../../core/files/bytes-of.ts';
+import { bytesOf } from '../../core/files/spool.ts';
 import { Readable } from 'node:stream';
 
 /** A file of a ZIP, stored as it is. Its CRC is known beforehand: nothing has to be read twice or buffered. */

@@ -1,4 +1,4 @@
-import { bytesOf } from '../../core/files/bytes-of.ts';
+import { bytesOf } from '../../core/files/spool.ts';
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';

@@ -16,7 +16,7 @@ import { networkOf } from '../../core/base/networks.ts';
 import { onlyFromOwnPages } from '../../accounts/security/own-page.ts';
 import { deriveSecret } from '../../core/base/secrets.ts';
 import { madridDay } from 'shared/text/moments';
-import { siteAddress } from '../../core/base/site-address.ts';
+import { siteAddress } from '../../core/base/config.ts';
 import { drawStore } from './draws-queries.ts';
 import { loadStore } from './loads-queries.ts';
 

@@ -8,9 +8,8 @@ import { testEmail } from '../../core/mail/test-email.ts';
 import { usualTimeouts } from '../../core/peers/timeouts.ts';
 import { actorOf, currentUser } from '../../accounts/security/guard.ts';
 import { findSender } from '../../core/club/addresses.ts';
-import { rememberTestedMail } from './tested-mail.ts';
+import { listSettingVersions, readSettings, rememberTestedMail } from '../../core/club/settings-queries.ts';
 import { createSettingsChanges } from './settings-changes.ts';
-import { listSettingVersions, readSettings } from '../../core/club/settings-queries.ts';
 
 /** The club's details and what it tells its visitors: the webmaster's. */
 export const settingsRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {

@@ -4,7 +4,11 @@ import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes
 import type { AppContext } from '../../accounts/security/context.ts';
 import { Conflict, notFound } from '../../core/base/http-error.ts';
 import { createSharedPictures } from '../../core/images/shared-pictures.ts';
-import { listSponsors } from './sponsors-queries.ts';
+import type { Db } from '../../core/db/schema.ts';
+
+export async function listSponsors(db: Db): Promise<Sponsor[]> {
+  return db.selectFrom('patrocinadores').selectAll().orderBy('orden').orderBy('id').execute();
+}
 
 const orNull = (text: string | undefined) => (text === '' ? null : text);
 

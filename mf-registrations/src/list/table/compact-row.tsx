@@ -1,16 +1,14 @@
 import { memo, use, type Ref } from 'react';
 import { VisuallyHidden } from 'shared/ui/visually-hidden';
-import { AbsenceTag } from '../../registration/absence-tag.tsx';
-import { absenceOf, bibOf, nameOf, type Row } from '../../registration/row.ts';
-import { isOwedByGroup, tellGroup, tellGuests } from '../../answers/answers-data.ts';
-import { useBesides } from '../../answers/asked-context.ts';
+import { AbsenceTag } from '../../registration/row-parts.tsx';
+import { absenceOf, bibOf, nameOf, type Row, whoId } from '../../registration/row.ts';
+import { isOwedByGroup, tellGroup, tellGuests, useBesides } from '../../answers/answers-data.ts';
 import { ColumnsContext } from '../view/columns.ts';
 import type { Duplicate } from '../view/find-duplicates.ts';
 import styles from './compact-row.module.css';
 import { DuplicateHints } from './duplicate-hints.tsx';
 import { RowActionsContext } from './row-context.ts';
 import { RowTick } from './tick-boxes.tsx';
-import { whoId } from './who-id.ts';
 
 interface CompactRowProps {
   ref: Ref<HTMLTableRowElement> | undefined;

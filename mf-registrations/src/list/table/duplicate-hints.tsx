@@ -1,10 +1,9 @@
 import { use } from 'react';
 import { can } from 'shared/http/can';
-import type { Row } from '../../registration/row.ts';
+import { type Row, whoId } from '../../registration/row.ts';
 import type { Duplicate } from '../view/find-duplicates.ts';
 import styles from './duplicate-hints.module.css';
 import { RowActionsContext } from './row-context.ts';
-import { whoId } from './who-id.ts';
 
 /** Hint of a possible duplicate, with a button to dismiss it. */
 export function DuplicateHints({ row, duplicate }: { row: Row; duplicate: Duplicate }) {

@@ -1,12 +1,10 @@
 import { memo, type MouseEvent, use, type Ref } from 'react';
 import { fieldOf, isInPlaceField, type ListColumn } from 'shared/facts/registration-fields';
 import { phoneLink } from 'shared/text/links';
-import { isOwedByGroup, noneAsked, tellAnswers, tellGroup, tellGuests } from '../../answers/answers-data.ts';
-import { AskedContext, useBesides } from '../../answers/asked-context.ts';
-import { Address } from '../../registration/address.tsx';
+import { AskedContext, isOwedByGroup, noneAsked, tellAnswers, tellGroup, tellGuests, useBesides } from '../../answers/answers-data.ts';
+import { AbsenceTag, Address } from '../../registration/row-parts.tsx';
 import { showValue } from '../../registration/form-values.ts';
-import { AbsenceTag } from '../../registration/absence-tag.tsx';
-import { absenceOf, nameOf, type Row } from '../../registration/row.ts';
+import { absenceOf, nameOf, type Row, whoId } from '../../registration/row.ts';
 import { ColumnsContext } from '../view/columns.ts';
 import type { Duplicate } from '../view/find-duplicates.ts';
 import { DuplicateHints } from './duplicate-hints.tsx';
@@ -14,7 +12,6 @@ import { InPlaceCell } from './in-place-cell.tsx';
 import styles from './registration-row.module.css';
 import { RowActionsContext } from './row-context.ts';
 import { RowTick } from './tick-boxes.tsx';
-import { whoId } from './who-id.ts';
 
 interface RegistrationRowProps {
   ref: Ref<HTMLTableRowElement> | undefined;

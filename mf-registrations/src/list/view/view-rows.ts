@@ -1,7 +1,9 @@
+import { useDeferredValue, useMemo } from 'react';
 import type { Row } from '../../registration/row.ts';
 import type { LoadedYear } from '../store/registration-list.ts';
 import { searchRows } from './search-rows.ts';
-import { sortRows, type Order } from './sort-rows.ts';
+import { type Order, sortRows } from './sort-rows.ts';
+import { countTotals } from './count-totals.ts';
 
 interface View {
   search: string;
@@ -29,3 +31,12 @@ export interface ShownYear extends LoadedYear {
 /** Search and order applied to the loaded rows, year by year. */
 export const viewRows = (years: LoadedYear[], search: string, order: Order | undefined): ShownYear[] =>
   years.map(({ year, rows }) => ({ year, rows: viewYear(rows, search, order), loaded: rows })).filter(({ rows }) => rows.length > 0);
+
+/** Shown rows and their totals, deferred: typing and clicking do not wait for it. */
+export function useShownRows(loaded: LoadedYear[], search: string, order: Order | undefined, levels: readonly string[]) {
+  const laterSearch = useDeferredValue(search);
+  const laterOrder = useDeferredValue(order);
+  const shown = useMemo(() => viewRows(loaded, laterSearch, laterOrder), [loaded, laterSearch, laterOrder]);
+  const totals = useMemo(() => countTotals(shown, levels), [shown, levels]);
+  return { shown, totals, isStale: laterSearch !== search };
+}

@@ -8,7 +8,7 @@ import { fakeHttp, type CaptchaReply } from 'shared/testing/fake-http';
 import { press } from 'shared/testing/person';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Captcha } from './captcha.tsx';
-import type { CaptchaHandle } from './captcha-props.tsx';
+import type { CaptchaHandle } from './captcha-parts.tsx';
 
 const minute = 60_000;
 

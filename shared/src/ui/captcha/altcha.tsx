@@ -1,7 +1,6 @@
 import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { expiryOf, isFresh, requestChallenge, type IssuedChallenge } from './altcha-challenge.ts';
-import type { CaptchaProps } from './captcha-props.tsx';
-import { CaptchaFailure } from './captcha-failure.tsx';
+import { CaptchaFailure, type CaptchaProps } from './captcha-parts.tsx';
 import styles from './captcha.module.css';
 import { solve } from './solve.ts';
 

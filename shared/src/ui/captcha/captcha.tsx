@@ -1,8 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { writeToUs } from 'shared/facts/club';
 import { useClub } from 'shared/http/club';
-import { CaptchaFailure } from './captcha-failure.tsx';
-import type { CaptchaProps } from './captcha-props.tsx';
+import { CaptchaFailure, type CaptchaProps } from './captcha-parts.tsx';
 import { loadCaptchaSettings } from './captcha-settings.ts';
 import styles from './captcha.module.css';
 

@@ -4,7 +4,7 @@ import { createRef } from 'react';
 import { fakeHttp, refuse, type CaptchaReply } from 'shared/testing/fake-http';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Captcha } from './captcha.tsx';
-import type { CaptchaHandle } from './captcha-props.tsx';
+import type { CaptchaHandle } from './captcha-parts.tsx';
 
 interface RenderOptions {
   sitekey: string;

@@ -1,10 +1,22 @@
 import { useImperativeHandle, useRef, useState } from 'react';
 import ReCAPTCHA from 'react-google-recaptcha';
-import type { CaptchaProps } from './captcha-props.tsx';
+import { CaptchaFailure, type CaptchaProps } from './captcha-parts.tsx';
 import { Button } from '../button.tsx';
-import { CaptchaFailure } from './captcha-failure.tsx';
 import styles from './captcha.module.css';
-import { loadGoogleAgain } from './load-google-again.ts';
+
+const callback = 'onloadcallback';
+type WithCallback = { [callback]?: () => void };
+
+/** Retries Google's script: react-google-recaptcha loads it once per page and caches a failure, but it uses an existing `grecaptcha`. */
+function loadGoogleAgain(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    (window as WithCallback)[callback] = resolve;
+    const script = document.createElement('script');
+    script.src = `https://www.google.com/recaptcha/api.js?onload=${callback}&render=explicit`;
+    script.onerror = reject;
+    document.head.append(script);
+  });
+}
 
 /** Google's widget. It shows its own expiry. Nothing is requested from Google before a press that names it. */
 export function Recaptcha({ siteKey, onToken, ref }: CaptchaProps & { siteKey: string }) {

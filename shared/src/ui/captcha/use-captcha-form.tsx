@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useForm, type FormOptions } from 'shared/form/use-form';
 import { useAsk } from '../ask.tsx';
-import type { CaptchaHandle } from './captcha-props.tsx';
+import type { CaptchaHandle } from './captcha-parts.tsx';
 
 interface CaptchaFormOptions<Values extends object> extends Pick<
   FormOptions<Values, never>,

@@ -1,1 +1,0 @@
-export const loadScanner = () => import('./scanner.tsx');
