@@ -3,7 +3,6 @@ import { startBareServer, type BareServer } from '../fixtures/bare-server.ts';
 import { askGoogle, googleBox, stubGoogle } from '../fixtures/google-captcha.ts';
 import { logIn } from '../fixtures/parts.ts';
 import { expect, test as base } from '../fixtures/test.ts';
-import { nightly } from '../fixtures/tier.ts';
 
 const wendy = { id: 1, nombre: 'Wendy', primer_apellido: null, telefono: null, correo_electronico: 'w@x.example', rol: 'webmaster' };
 const gallery = { id: 3, nombre: 'Ruta de mayo', descripcion: null, fecha: null, tipo: 'publica', evento: null, anio: null };
@@ -55,7 +54,7 @@ const visit = async (page: Page, path: string, heading: string) => {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 };
 
-test('the pages work with any server that keeps the contract, and ask nothing else of it', nightly, async ({ page, bare }) => {
+test('the pages work with any server that keeps the contract, and ask nothing else of it', async ({ page, bare }) => {
   // Sixteen pages, one after the other.
   test.slow();
   await stubGoogle(page);

@@ -16,7 +16,7 @@ for (const visitor of visitors) {
 
     test(
       `sees the galleries that are ${kindsOf[visitor].join(' or ')}, with their pictures`,
-      nightlyUnless(visitor === 'socio'),
+      nightlyUnless(['anonymous', 'socio'].includes(visitor)),
       async ({ page, site }) => {
         const galleries = await site.db.selectFrom('galerias').select(['nombre']).where('tipo', 'in', kindsOf[visitor]).execute();
         await page.goto('/galerias');

@@ -124,7 +124,7 @@ test.describe('staff', () => {
     await anonymous.context().close();
   });
 
-  test('edit, empty and delete a gallery', nightly, async ({ page, site }) => {
+  test('edit, empty and delete a gallery', async ({ page, site }) => {
     await createGallery(page, 'De paso');
     await uploadFrom(page, 'De paso', await makePhotos(1));
     const card = cardOf(page, 'De paso');

@@ -20,7 +20,7 @@ const lines = [
 ];
 const buffer = Buffer.from(`${lines.join('\r\n')}\r\n`, 'latin1');
 
-test('a list of members with bad rows: tried, taken in, sent its credentials, and taken back', nightly, async ({ page, site }) => {
+test('a list of members with bad rows: tried, taken in, sent its credentials, and taken back', async ({ page, site }) => {
   await openHydrated(page, '/usuarios');
   await page.getByRole('link', { name: 'Importar y exportar' }).click();
   await page.getByLabel('Archivo (.xlsx o .csv)').setInputFiles({ name: 'socios.csv', mimeType: 'text/csv', buffer });

@@ -155,7 +155,7 @@ test.describe('signed in', () => {
   });
 });
 
-test('while one module is down the header and the other modules work', nightly, async ({ page, site, problems }) => {
+test('while one module is down the header and the other modules work', async ({ page, site, problems }) => {
   problems.expect(/ERR_FAILED/);
   await readDrawn(site, '/');
   await page.route(entryOf('mf-galleries'), (route) => route.abort());

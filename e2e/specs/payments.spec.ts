@@ -48,7 +48,7 @@ function counter() {
   };
 }
 
-test('twenty selected are paid in at most three clicks, with one line in the audit, and back in one', nightly, async ({ page, site }) => {
+test('twenty selected are paid in at most three clicks, with one line in the audit, and back in one', async ({ page, site }) => {
   const anio = 2041;
   const names = Array.from({ length: 20 }, (_, at) => `Pagadora ${at}`);
   await addRiders(site, anio, names);

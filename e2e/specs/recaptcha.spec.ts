@@ -63,27 +63,27 @@ async function openForm(page: Page, mail: string): Promise<void> {
   await expect(googleBox(page)).toBeVisible();
 }
 
-test(
-  'with its keys set Google is asked: the sign-up passes, and the next one needs another token',
-  nightly,
-  async ({ page, site, google: { asked } }) => {
-    await stubGoogle(page);
-    await openForm(page, 'google@rider.example');
-    await googleBox(page).check();
-    await send(page).click();
-    await expect(page.getByText('¡Inscripción enviada con éxito!')).toBeVisible();
-    expect(asked.at(-1)?.get('secret')).toBe('the secret');
-    expect(asked.at(-1)?.get('response')).toMatch(/^good site-key/);
-    expect(await site.db.selectFrom('inscripciones').select('mail').where('mail', '=', 'google@rider.example').execute()).toHaveLength(1);
+test('with its keys set Google is asked: the sign-up passes, and the next one needs another token', async ({
+  page,
+  site,
+  google: { asked },
+}) => {
+  await stubGoogle(page);
+  await openForm(page, 'google@rider.example');
+  await googleBox(page).check();
+  await send(page).click();
+  await expect(page.getByText('¡Inscripción enviada con éxito!')).toBeVisible();
+  expect(asked.at(-1)?.get('secret')).toBe('the secret');
+  expect(asked.at(-1)?.get('response')).toMatch(/^good site-key/);
+  expect(await site.db.selectFrom('inscripciones').select('mail').where('mail', '=', 'google@rider.example').execute()).toHaveLength(1);
 
-    await page.getByRole('button', { name: 'Inscribir a otra persona' }).click();
-    await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('google2@rider.example');
-    await askGoogle(page);
-    await expect(googleBox(page)).not.toBeChecked();
-    await send(page).click();
-    await expect(page.getByText('Debes verificar el captcha.')).toBeVisible();
-  },
-);
+  await page.getByRole('button', { name: 'Inscribir a otra persona' }).click();
+  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('google2@rider.example');
+  await askGoogle(page);
+  await expect(googleBox(page)).not.toBeChecked();
+  await send(page).click();
+  await expect(page.getByText('Debes verificar el captcha.')).toBeVisible();
+});
 
 test('an expired token counts as unsolved', nightly, async ({ page }) => {
   await stubGoogle(page);

@@ -102,7 +102,7 @@ test('the name stands whole beside the hamburger, and the way out of the session
   await expect(page.getByRole('menuitem', { name: 'Pagina Principal' })).toBeFocused();
 });
 
-test('on a telephone six fit in a screen, and everything else is behind two buttons', nightly, async ({ page, site }) => {
+test('on a telephone six fit in a screen, and everything else is behind two buttons', async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await fillList(site, 40);
   await openHydrated(page, '/inscripciones?anios=2026&pagado=No');

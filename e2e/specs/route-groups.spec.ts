@@ -51,7 +51,7 @@ function presser(page: Page) {
   };
 }
 
-test('140 riders have their groups in six clicks, taken back with one, and leave later with another', nightly, async ({ page, site }) => {
+test('140 riders have their groups in six clicks, taken back with one, and leave later with another', async ({ page, site }) => {
   await fill(site, 140);
   await openHydrated(page, '/inscripciones');
   const { press, count } = presser(page);
