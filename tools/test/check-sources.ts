@@ -26,11 +26,9 @@ export interface Scope {
   lint?: readonly string[];
   format?: readonly string[];
   types: readonly string[];
-  /** Unused exports, files and dependencies, too: only the whole can show them. */
-  unused?: boolean;
 }
 
-export const everything: Scope = { types: Object.keys(programs), unused: true };
+export const everything: Scope = { types: Object.keys(programs) };
 
 export const packagesOnly = (names: readonly string[]): Scope => ({ lint: names, format: names, types: names });
 
@@ -48,14 +46,15 @@ export const changed = (files: readonly string[]): Scope => ({
 const compiler = { args: ['--singleThreaded'], env: { GOGC: 'off', GOMEMLIMIT: '1GiB' } };
 
 /** Lint, format and types. The compiler remembers what it has checked: `tsBuildInfoFile` in tsconfig.base.json. */
-export async function checkSources({ step, run }: Pick<Steps, 'step' | 'run'>, { lint, format, types, unused }: Scope): Promise<void> {
+export async function checkSources({ step, run }: Pick<Steps, 'step' | 'run'>, { lint, format, types }: Scope = everything): Promise<void> {
   const check = (name: string, command: string, args: readonly string[], env?: NodeJS.ProcessEnv) =>
     step(name, async () => asTally(await run(command, [...args], env)));
   if (lint?.length !== 0) await check('lint', 'oxlint', lintWith(...(lint ?? [])));
   if (format?.length !== 0)
     await check('format', 'oxfmt', ['--check', ...(format ? ['--no-error-on-unmatched-pattern', ...format] : ['.'])]);
   const jobs = types.map((name) => () => check(`types of ${name}`, 'tsc', ['-p', name, ...compiler.args], compiler.env));
-  if (unused) jobs.push(() => check('unused code', 'knip', ['--no-progress', '--cache', '--cache-location', 'node_modules/.cache/knip']));
+  // Unused exports, files and dependencies: only the whole can show them.
+  if (!lint) jobs.push(() => check('unused code', 'knip', ['--no-progress', '--cache', '--cache-location', 'node_modules/.cache/knip']));
   const work = async () => {
     for (let job = jobs.shift(); job !== undefined; job = jobs.shift()) await job();
   };

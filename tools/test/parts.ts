@@ -5,7 +5,7 @@ import { startPooler } from './provide-pooler.ts';
 import { type Postgres, providePostgres } from '../../platform/test/provide-postgres.ts';
 import type { Steps } from '../../platform/test/run-tests.ts';
 import { readTally, type Tally } from '../../platform/test/tally.ts';
-import { checkSources, everything } from './check-sources.ts';
+import { checkSources } from './check-sources.ts';
 import { readJourneysReport } from './journeys-report.ts';
 
 /** `quick` leaves out what is marked as nightly: tests in `*.nightly.test.*` or with the tag `nightly`, journeys with the tag @nightly. */
@@ -21,10 +21,12 @@ const askingTheDatabase = [
   'core/db/',
   'core/mail/',
   'members/debits/',
+  'members/fees/',
   'operations/imports/',
   'privacy/personal-data/',
   'registrations/activity-sign-ups/',
   'registrations/edition/',
+  'registrations/mailings/',
   'registrations/registrations/',
 ].map((folder) => `api/src/${folder}`);
 
@@ -48,9 +50,8 @@ async function withPostgres(work: (postgres: Postgres) => Promise<Tally>): Promi
   }
 }
 
-export async function checks(steps: Steps, tier: Tier): Promise<void> {
-  // Code that nothing uses breaks nothing: `pnpm check` finds it before a commit, or else the night does.
-  await checkSources(steps, { ...everything, unused: tier === 'all' });
+export async function checks(steps: Steps): Promise<void> {
+  await checkSources(steps);
   await steps.check('bill of materials', 'tsx', ['tools/repository/bill-of-materials.ts', '--check']);
 }
 

@@ -5,7 +5,7 @@ import { runScripts } from './run-scripts.ts';
 
 /** In this order. Each is independent: `pnpm test:all postgres pooler` runs these two. */
 const parts: Readonly<Record<string, (steps: Steps) => Promise<void>>> = {
-  checks: (steps) => checks(steps, 'all'),
+  checks,
   builds,
   units: (steps) => units(steps, 'all'),
   postgres: (steps) => postgres(steps, 'all'),

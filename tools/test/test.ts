@@ -11,7 +11,7 @@ const [module] = readCommandLine(usage, { words: [0, 1] }).words;
 if (module !== undefined && !modules.includes(module)) endWithUsage(usage);
 
 const parts: Readonly<Record<string, (steps: Steps) => Promise<void>>> = {
-  'lint, format, types': (steps) => checks(steps, 'quick'),
+  'lint, format, types': checks,
   builds,
   'unit, page and API tests': (steps) => units(steps, 'quick'),
   'API tests on PostgreSQL': (steps) => postgres(steps, 'quick'),
