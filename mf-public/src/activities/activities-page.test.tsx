@@ -33,7 +33,8 @@ test('figures of the year are linked where the club shows them', async () => {
   await screen.findByRole('heading', { level: 2 });
   expect(screen.queryByRole('link', { name: 'Cifras del año' })).toBeNull();
   act(() => tellClub({ cifras: true }));
-  expect(screen.getByRole('link', { name: 'Cifras del año' }).getAttribute('href')).toBe('/cifras');
+  const link = await screen.findByRole('link', { name: 'Cifras del año' });
+  expect(link.getAttribute('href')).toBe('/cifras');
 });
 
 test("the first activity's picture has priority, the others load lazily", async () => {

@@ -321,7 +321,7 @@ test('a route with its own name has it on its section, its picture and its butto
   open();
   await screen.findByRole('link', { name: 'Inscribirme en la Ruta' });
   act(() => tellClub({ ruta: 'Ruta del Vino', boton: 'Inscribirme en el Vino' }));
-  expect(screen.getByRole('heading', { level: 2, name: 'Ruta del Vino' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 2, name: 'Ruta del Vino' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Ampliar imagen: Ruta del Vino' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Inscribirme en el Vino' })).toBeTruthy();
   expect(document.body.textContent).not.toMatch(/Castillos/);
