@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 
 /** Shortest sideways move of a swipe, in pixels. */
 const enough = 50;
@@ -6,7 +6,8 @@ const enough = 50;
 /** Sideways swipes over an element, without the browser's click afterwards. `steps` is 1 for the next, -1 for the one before. */
 export function useSwipe(target: RefObject<HTMLElement | null>, onSwipe: (steps: 1 | -1) => void): void {
   const swipe = useEffectEvent(onSwipe);
-  useEffect(() => {
+  // Before the picture is painted: none of its first touches is missed.
+  useLayoutEffect(() => {
     const element = target.current;
     if (!element) return;
     const listening = new AbortController();
