@@ -112,6 +112,8 @@ test('visitors see them where the club shows them: people and new faces, and nei
   expect(screen.queryByText(/€|Bizum/)).toBeNull();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Año' }), '2025');
   await screen.findByText('En 2025 no hay inscripciones.');
+  // By keyboard one goes through the years: the control stays.
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Año' }));
 });
 
 test('where the club does not show them the server is not asked', async () => {

@@ -11,7 +11,7 @@ import { CallSelect } from '../head/call-select.tsx';
 import { useAddressStep } from '../head/use-address-step.ts';
 import { ownYear } from '../head/call-of.ts';
 import { useLatest } from 'shared/data/use-latest';
-import { Chart, Table } from './figures-parts.tsx';
+import { Attendance, Chart, Table } from './figures-parts.tsx';
 import { type FiguresData, loadFigures } from './figures-data.ts';
 import { figuresTitle } from '../titles.ts';
 import styles from './figures.module.css';
@@ -67,14 +67,7 @@ function Figures({ anio, actividades, asistencia, cobros }: YearFigures) {
       </Sheet>
       <Sheet>
         <div className={styles.pair}>
-          <Table
-            caption="Quién viene a cuántas"
-            heads={['Actividades', 'Personas']}
-            rows={asistencia.map(({ actividades: count, personas }) => [
-              countOf(count, 'actividad', 'actividades'),
-              personas.toLocaleString('es'),
-            ])}
-          />
+          <Attendance asistencia={asistencia} />
           <Table
             caption="Cobros por forma de pago"
             heads={['Forma de pago', 'Cobros', 'Importe']}

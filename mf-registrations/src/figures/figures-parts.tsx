@@ -86,3 +86,12 @@ export function Table({ caption, heads, rows }: TableProps) {
   );
 }
 /* oxlint-enable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+
+/** How many people came to how many activities. */
+export const Attendance = ({ asistencia }: Pick<PublicFigures, 'asistencia'>) => (
+  <Table
+    caption="Quién viene a cuántas"
+    heads={['Actividades', 'Personas']}
+    rows={asistencia.map(({ actividades, personas }) => [countOf(actividades, 'actividad', 'actividades'), personas.toLocaleString('es')])}
+  />
+);

@@ -1,21 +1,34 @@
 import type { PublicFigures } from 'shared/contract/activity-sign-ups';
 import { Read } from 'shared/data/read';
-import { useLoaderData, useNavigate } from 'shared/router';
+import { useLatest } from 'shared/data/use-latest';
+import { useLoaderData } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
 import { formatDay } from 'shared/text/dates';
 import { ButtonLink } from 'shared/ui/button';
-import { SelectField } from 'shared/ui/field';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { Empty, Hint, Page, Sheet } from 'shared/ui/page';
-import { Chart, Table } from './figures-parts.tsx';
+import { CallSelect } from '../head/call-select.tsx';
+import { ownYear } from '../head/call-of.ts';
+import { useAddressStep } from '../head/use-address-step.ts';
+import { Attendance, Chart, Table } from './figures-parts.tsx';
 import { figuresTitle } from '../titles.ts';
 import { loadPublicFigures, type PublicFiguresData } from './public-figures-data.ts';
 
 /** The figures of a year for everybody: how many people came to what, and new faces. */
-export function PublicFiguresPage() {
+function PublicFiguresPage() {
   const { anio, figures } = useLoaderData<PublicFiguresData>();
+  const { go } = useAddressStep(ownYear);
+  const known = useLatest(figures).value;
   return (
     <Page title={figuresTitle}>
+      {known && known.anios.length > 1 && (
+        <CallSelect
+          years={known.anios}
+          calls={[]}
+          of={{ anio: anio ?? known.anio }}
+          onChoose={(chosen) => go({ anio: String(chosen.anio ?? '') })}
+        />
+      )}
       <Read key={anio} promise={figures} failed="No se han podido cargar las cifras.">
         {(found) => (found ? <Figures {...found} /> : <Empty>El club no enseña estas cifras.</Empty>)}
       </Read>
@@ -28,51 +41,31 @@ export function PublicFiguresPage() {
   );
 }
 
-function Figures({ anio, anios, actividades, asistencia }: PublicFigures) {
-  const navigate = useNavigate();
+function Figures({ anio, actividades, asistencia }: PublicFigures) {
   const people = asistencia.reduce((sum, { personas }) => sum + personas, 0);
+  if (actividades.length === 0) return <Empty>{`En ${anio} no hay inscripciones.`}</Empty>;
   return (
     <>
-      {anios.length > 1 && (
-        <SelectField label="Año" name="anio" value={anio} onChange={({ target }) => void navigate(`/cifras?anio=${target.value}`)}>
-          {anios.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </SelectField>
-      )}
-      {actividades.length === 0 ? (
-        <Empty>{`En ${anio} no hay inscripciones.`}</Empty>
-      ) : (
-        <>
-          <p>
-            {`En ${anio}: ${countOf(people, 'persona distinta', 'personas distintas')} en ${countOf(actividades.length, 'actividad', 'actividades')}.`}
-          </p>
-          <Sheet>
-            <Chart actividades={actividades} />
-            <Table
-              caption="Cada actividad"
-              heads={['Actividad', 'Día', 'Personas', 'Nuevas']}
-              rows={actividades.map(({ titulo, fecha_evento, personas, nuevas }) => [
-                titulo,
-                formatDay(fecha_evento) || '—',
-                personas.toLocaleString('es'),
-                nuevas.toLocaleString('es'),
-              ])}
-            />
-            <Hint>Nuevas: quienes no habían venido antes a nada. Son las personas inscritas, sin invitados.</Hint>
-          </Sheet>
-          <Sheet>
-            <Table
-              caption="Quién viene a cuántas"
-              heads={['Actividades', 'Personas']}
-              rows={asistencia.map(({ actividades: count, personas }) => [
-                countOf(count, 'actividad', 'actividades'),
-                personas.toLocaleString('es'),
-              ])}
-            />
-          </Sheet>
-        </>
-      )}
+      <p>
+        {`En ${anio}: ${countOf(people, 'persona distinta', 'personas distintas')} en ${countOf(actividades.length, 'actividad', 'actividades')}.`}
+      </p>
+      <Sheet>
+        <Chart actividades={actividades} />
+        <Table
+          caption="Cada actividad"
+          heads={['Actividad', 'Día', 'Personas', 'Nuevas']}
+          rows={actividades.map(({ titulo, fecha_evento, personas, nuevas }) => [
+            titulo,
+            formatDay(fecha_evento) || '—',
+            personas.toLocaleString('es'),
+            nuevas.toLocaleString('es'),
+          ])}
+        />
+        <Hint>Nuevas: quienes no habían venido antes a nada. Son las personas inscritas, sin invitados.</Hint>
+      </Sheet>
+      <Sheet>
+        <Attendance asistencia={asistencia} />
+      </Sheet>
     </>
   );
 }
