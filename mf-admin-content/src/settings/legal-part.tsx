@@ -16,7 +16,7 @@ const labels = {
   correo_privacidad: 'Correo para la privacidad',
 };
 const names = ['nif', 'forma', 'registro', 'responsable', 'correo_privacidad'] as const;
-const read = (row: SiteSettings['legal']) => textsOf({ ...row, forma: row.forma ?? null }, names);
+const read = (row: SiteSettings['legal']) => textsOf(row, names);
 
 export const LegalPart = ({ settings }: { settings: SiteSettings }) => (
   <SettingForm

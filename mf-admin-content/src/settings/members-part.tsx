@@ -5,8 +5,9 @@ import { remittanceVersions } from 'shared/facts/fees';
 import { call } from 'shared/http/call';
 import { tellClub } from 'shared/http/club';
 import { SelectField, TextField } from 'shared/ui/field';
+import { Options } from 'shared/ui/options';
 import { Hint } from 'shared/ui/page';
-import { SettingForm, textsOf } from './setting-form.tsx';
+import { noOrYes, onOrOff, SettingForm, tellOnOrOff, textsOf } from './setting-form.tsx';
 
 const labels = {
   activo: 'Llevar los socios en la web',
@@ -20,10 +21,7 @@ const labels = {
   pide_bic: 'El banco pide el BIC de cada cuenta',
 };
 const names = Object.keys(labels) as (keyof typeof labels)[];
-const read = (row: SiteSettings['socios']) =>
-  textsOf(Object.fromEntries(names.map((name) => [name, row[name] ?? null])) as Record<keyof typeof labels, string | null>, names);
-const onOrOff = (value: string) => (value === 'si' ? 'si' : '');
-const inWords = (value: string) => (value ? 'Sí' : 'No');
+const read = (row: SiteSettings['socios']) => textsOf(row, names);
 const isVersion = (value: string) => remittanceVersions.find((version) => version === value);
 
 export const MembersPart = ({ settings }: { settings: SiteSettings }) => (
@@ -51,7 +49,7 @@ export const MembersPart = ({ settings }: { settings: SiteSettings }) => (
           : 'Revísalo: es ES, dos cifras de control, tres del club y su NIF.',
     })}
     read={read}
-    show={{ activo: inWords, rol: inWords, pide_bic: inWords }}
+    show={{ activo: tellOnOrOff, rol: tellOnOrOff, pide_bic: tellOnOrOff }}
     tell={(row) => tellClub(tellSection.socios(row))}
   >
     {({ field }) => (
@@ -60,15 +58,13 @@ export const MembersPart = ({ settings }: { settings: SiteSettings }) => (
           {...field('activo')}
           hint="Con «Sí», la dirección lleva en «Socios» el libro de socios: número, alta, cuota, familia y baja. Con «No», nada de esto se ve en la web; lo guardado se queda como está."
         >
-          <option value="">No</option>
-          <option value="si">Sí</option>
+          <Options of={noOrYes} />
         </SelectField>
         <SelectField
           {...field('rol')}
           hint="Con «Sí», quien está de alta entra como Socio, y quien se da de baja, como Invitado. Dirección y webmaster no cambian."
         >
-          <option value="">No</option>
-          <option value="si">Sí</option>
+          <Options of={noOrYes} />
         </SelectField>
         <TextField
           {...field('estatutos')}
@@ -93,8 +89,7 @@ export const MembersPart = ({ settings }: { settings: SiteSettings }) => (
           <option value={remittanceVersions[1]}>{remittanceVersions[1]}</option>
         </SelectField>
         <SelectField {...field('pide_bic')}>
-          <option value="">No</option>
-          <option value="si">Sí</option>
+          <Options of={noOrYes} />
         </SelectField>
       </>
     )}

@@ -4,8 +4,9 @@ import type { SiteSettings } from 'shared/contract/settings';
 import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { SelectField, TextField } from 'shared/ui/field';
+import { Options } from 'shared/ui/options';
 import { Hint } from 'shared/ui/page';
-import { SettingForm, textsOf } from './setting-form.tsx';
+import { noOrYes, onOrOff, SettingForm, tellOnOrOff, textsOf } from './setting-form.tsx';
 
 const labels = {
   nombre: 'Nombre de la ruta',
@@ -14,7 +15,7 @@ const labels = {
   cifras: 'Cifras del año para todos',
 };
 const names = ['nombre', 'evento', 'boton', 'cifras'] as const;
-const read = ({ cifras = null, ...row }: SiteSettings['ruta']) => textsOf({ ...row, cifras }, names);
+const read = (row: SiteSettings['ruta']) => textsOf(row, names);
 
 export const RoutePart = ({ settings }: { settings: SiteSettings }) => (
   <SettingForm
@@ -23,10 +24,10 @@ export const RoutePart = ({ settings }: { settings: SiteSettings }) => (
     labels={labels}
     store="PUT /ajustes/ruta"
     send={({ cifras, ...texts }, version) =>
-      call('PUT /ajustes/ruta', { json: { ...texts, ...(can('sign-ups') && { cifras: cifras === 'si' ? 'si' : '' }), version } })
+      call('PUT /ajustes/ruta', { json: { ...texts, ...(can('sign-ups') && { cifras: onOrOff(cifras) }), version } })
     }
     read={read}
-    show={{ cifras: (value) => (value ? 'Sí' : 'No') }}
+    show={{ cifras: tellOnOrOff }}
     tell={(row) => tellClub(tellSection.ruta(row))}
   >
     {({ field }) => (
@@ -50,8 +51,7 @@ export const RoutePart = ({ settings }: { settings: SiteSettings }) => (
             {...field('cifras')}
             hint="Con «Sí», cualquiera ve desde «Actividades» cuánta gente va a cada una, cuántos vienen por primera vez y quién repite: números, sin nombres ni dinero."
           >
-            <option value="">No</option>
-            <option value="si">Sí</option>
+            <Options of={noOrYes} />
           </SelectField>
         )}
       </>

@@ -63,6 +63,10 @@ export function SettingForm<Values extends object, Row extends object, Key exten
     takeOver(settings[clave] as unknown as Row & { version: number });
   };
 
+  // Only of the logo is the form's value no text, and its picture is shown.
+  const inWords = (name: string, value: string) =>
+    (show as Partial<Record<string, (value: string) => string>> | undefined)?.[name]?.(value) ?? value;
+
   return (
     <>
       <Form of={form} look="sheet">
@@ -88,7 +92,7 @@ export function SettingForm<Values extends object, Row extends object, Key exten
                     {name === 'logo' ? (
                       <img src={`/static/ajustes/${valores[name]}?w=480`} alt="" width={96} height={96} className={styles.logo} />
                     ) : (
-                      valores[name]
+                      inWords(name, valores[name])
                     )}
                   </dd>
                 </div>
@@ -102,5 +106,12 @@ export function SettingForm<Values extends object, Row extends object, Key exten
 }
 
 /** Stored values as strings for the controls. */
-export const textsOf = <Name extends string>(row: Readonly<Record<Name, string | null>>, names: readonly Name[]): Record<Name, string> =>
-  Object.fromEntries(names.map((name) => [name, row[name] ?? ''])) as Record<Name, string>;
+export const textsOf = <Name extends string>(
+  row: { readonly [N in Name]?: string | null | undefined },
+  names: readonly Name[],
+): Record<Name, string> => Object.fromEntries(names.map((name) => [name, row[name] ?? ''])) as Record<Name, string>;
+
+/** Options of a setting that is on or off, as it is sent. */
+export const noOrYes = { '': 'No', si: 'Sí' };
+export const onOrOff = (value: string) => (value === 'si' ? 'si' : '');
+export const tellOnOrOff = (value: string) => noOrYes[onOrOff(value)];

@@ -162,6 +162,15 @@ test('an older version is restored after a confirmation', async () => {
   expect(control('nif').value).toBe('G1');
 });
 
+test('an older version says what is on in words', async () => {
+  const versions = [{ id: 1, valores: { nombre: 'Ruta del Vino', cifras: 'si' }, autor: 'Elena', momento: '2026-11-20T10:00:00.000Z' }];
+  await open('/ajustes/ruta', { 'GET /api/ajustes/ruta/versiones': versions });
+  await press('Historial');
+  await userEvent.click(await screen.findByText('Ver estos datos'));
+  const [shown] = screen.getAllByText('Cifras del año para todos', { selector: 'dt' });
+  expect(shown?.nextElementSibling?.textContent).toBe('Sí');
+});
+
 test('a notice that ends before its start is not sent', async () => {
   const { writes } = await open('/ajustes/aviso', {
     'GET /api/ajustes': { ...settings, aviso: { texto: 'x', desde: '2026-05-02T10:00', hasta: '2026-05-02T09:00', version: 1 } },
