@@ -4,7 +4,7 @@ import { Columns, Form, Submit } from 'shared/form/form';
 import { ifMissing } from 'shared/form/rules';
 import { useForm } from 'shared/form/use-form';
 import { formatDay } from 'shared/text/dates';
-import { fold } from 'shared/facts/fold';
+import { isSameWord } from 'shared/facts/fold';
 import { staticFile } from 'shared/text/static-path';
 import { Actions } from 'shared/ui/actions';
 import { useAsk } from 'shared/ui/ask';
@@ -38,7 +38,7 @@ const labels = {
 };
 
 /** Form option of a stored kind, which may have its accent. */
-const kindOf = (evento: string | null) => activityEventKinds.find((kind) => fold(kind) === fold(evento ?? '')) ?? evento ?? '';
+const kindOf = (evento: string | null) => activityEventKinds.find((kind) => isSameWord(kind, evento ?? '')) ?? evento ?? '';
 
 const valuesOf = (activity: Activity | undefined) => ({
   titulo: activity?.titulo ?? '',

@@ -1,7 +1,7 @@
 import type { Activity } from 'shared/contract/activities';
 import { findRows, searchText } from 'shared/list/find-rows';
 import { compareText } from 'shared/text/collation';
-import { fold } from 'shared/facts/fold';
+import { isSameWord } from 'shared/facts/fold';
 
 export const activityOrders = {
   recientes: 'Más nuevas',
@@ -43,7 +43,7 @@ interface ActivityFilter {
 
 /** Every word of the search must occur in title, place or description. */
 export function findActivities(activities: readonly Activity[], { evento, search, order }: ActivityFilter): Activity[] {
-  const ofKind = evento === '' ? activities : activities.filter((activity) => fold(activity.evento ?? '') === fold(evento));
+  const ofKind = evento === '' ? activities : activities.filter((activity) => isSameWord(activity.evento ?? '', evento));
   const findable = ofKind.map((row) => ({ row, text: searchText([row.titulo, row.lugar, row.descripcion]) }));
   return sort(findRows(findable, search), order);
 }

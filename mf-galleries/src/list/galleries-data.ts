@@ -4,7 +4,7 @@ import { getList } from 'shared/http/get-list';
 import { defer } from 'shared/http/defer';
 import { currentSession, isStaff, type Session } from 'shared/session/session';
 import type { Activity } from 'shared/contract/activities';
-import { fold } from 'shared/facts/fold';
+import { isSameWord } from 'shared/facts/fold';
 
 /** Undefined without a session, and until the profile is loaded: both count as anonymous. */
 export const visitorRole = (session: Session): Role | undefined => (session.token ? session.user?.rol : undefined);
@@ -39,7 +39,7 @@ export type GalleriesPageData = ReturnType<typeof loadGalleriesPage>;
  */
 export function galleriesOf({ evento, fecha_evento }: Pick<Activity, 'evento' | 'fecha_evento'>, galleries: readonly Gallery[]): Gallery[] {
   if (!evento || !fecha_evento) return [];
-  return galleries.filter((gallery) => gallery.fecha === fecha_evento && fold(gallery.evento ?? '') === fold(evento));
+  return galleries.filter((gallery) => gallery.fecha === fecha_evento && isSameWord(gallery.evento ?? '', evento));
 }
 
 /** '1 imagen', '12 imágenes'. */

@@ -2,7 +2,7 @@ import type { DayRider } from 'shared/contract/route-day';
 import { hasCome, type RiderState } from 'shared/facts/route-marks';
 import { searchText, wordTest } from 'shared/list/find-rows';
 import { compareText } from 'shared/text/collation';
-import { fold } from 'shared/facts/fold';
+import { fold, isSameWord } from 'shared/facts/fold';
 
 /** A rider or walk-in. */
 export interface DayPerson {
@@ -40,7 +40,7 @@ export function walkInsOf(states: ReadonlyMap<string, RiderState>, evento?: stri
 }
 
 /** 'Concentracion' and 'Concentración' are the same event. */
-const isSame = (left: string | null, right: string | null) => left === right || fold(left ?? '') === fold(right ?? '');
+const isSame = (left: string | null, right: string | null) => left === right || isSameWord(left ?? '', right ?? '');
 
 /** Events with riders. */
 export function eventsOf(riders: readonly DayRider[]): (string | null)[] {

@@ -4,7 +4,7 @@ import { can } from 'shared/http/can';
 import { defer } from 'shared/http/defer';
 import { getList } from 'shared/http/get-list';
 import type { LoaderFunctionArgs } from 'shared/router';
-import { fold } from 'shared/facts/fold';
+import { isSameWord } from 'shared/facts/fold';
 import { loadAsked, noneAsked } from '../answers/answers-data.ts';
 import { loadHead } from '../head/call-of.ts';
 import { loadOfferedYears } from '../head/load-years.ts';
@@ -20,7 +20,7 @@ type Known = [activities: Activity[], edition: { anio: number; actividad_id: num
 /** The activity named by the edition, else the only one of that kind in that year. */
 function findActivity([activities, edition]: Known, { year, event }: RouteRiders): Activity | undefined {
   const ofKind = activities.filter(
-    ({ evento, fecha_evento }) => fold(evento ?? '') === fold(event) && Number(fecha_evento?.slice(0, 4)) === year,
+    ({ evento, fecha_evento }) => isSameWord(evento ?? '', event) && Number(fecha_evento?.slice(0, 4)) === year,
   );
   const named = edition && edition.anio === year ? ofKind.find(({ id }) => id === edition.actividad_id) : undefined;
   return named ?? (ofKind.length === 1 ? ofKind[0] : undefined);

@@ -1,7 +1,7 @@
 import { listAll } from 'shared/text/lists';
 import type { RouteOffer } from 'shared/contract/edition';
 import { eventKinds } from 'shared/facts/enumerations';
-import { fold } from 'shared/facts/fold';
+import { isSameWord } from 'shared/facts/fold';
 import { clockOf } from 'shared/text/moments';
 import type { Rider } from './rider.ts';
 
@@ -26,8 +26,7 @@ export function tellFull({ completa = false, completas = [], guardadas }: Full =
 }
 
 /** Event kind of the sign-up; undefined where the route does not set it, and the form asks. */
-export const eventOf = (offer: Pick<RouteOffer, 'evento'> | undefined) =>
-  eventKinds.find((kind) => fold(kind) === fold(offer?.evento ?? ''));
+export const eventOf = (offer: Pick<RouteOffer, 'evento'> | undefined) => eventKinds.find((kind) => isSameWord(kind, offer?.evento ?? ''));
 
 /** Whether this sign-up would be waiting, as far as known: the server decides. */
 export function isToWait(
