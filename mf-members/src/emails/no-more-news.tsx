@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useHashReload } from 'shared/data/hash';
+import { keyInHash, useHashReload } from 'shared/data/hash';
 import { readRefusal } from 'shared/data/refusal';
 import { call } from 'shared/http/call';
 import { useLoaderData } from 'shared/router';
@@ -57,5 +57,5 @@ function WayOut({ link }: { link: string }) {
 
 export const noMoreNewsScreen: LazyScreen = {
   Component: NoMoreNewsPage,
-  loader: () => /^#([\w.-]+)$/.exec(globalThis.location?.hash ?? '')?.[1] ?? '',
+  loader: () => keyInHash(),
 };

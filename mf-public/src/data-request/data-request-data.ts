@@ -1,8 +1,6 @@
-/** The key of the email's link is in the hash, which browsers do not send. */
-export function loadDataRequest() {
-  const [, key = ''] = /^#confirmar=([\w-]+)$/.exec(globalThis.location?.hash ?? '') ?? [];
-  return { key };
-}
+import { keyInHash } from 'shared/data/hash';
+
+export const loadDataRequest = () => ({ key: keyInHash('confirmar') });
 export type DataRequestData = ReturnType<typeof loadDataRequest>;
 
 export const dataRequestTitle = 'Tus datos';

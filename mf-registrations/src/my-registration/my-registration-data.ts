@@ -1,17 +1,14 @@
+import { keyInHash } from 'shared/data/hash';
 import { call, send } from 'shared/http/call';
 import { defer } from 'shared/http/defer';
 import { saveFile } from 'shared/http/save-file';
 
-/** The link's key is in the hash, which browsers do not send. */
-function readAddress(): { key: string; confirms: boolean } {
-  const [, confirms, key = ''] = /^#(confirmar=)?([\w-]+)$/.exec(globalThis.location?.hash ?? '') ?? [];
-  return { key, confirms: confirms !== undefined };
-}
-
 export const headersOf = (key: string) => ({ 'clave-inscripcion': key });
 
 export function loadMine() {
-  const { key, confirms } = readAddress();
+  const toConfirm = keyInHash('confirmar');
+  const confirms = toConfirm !== '';
+  const key = toConfirm || keyInHash();
   const mine = key === '' || confirms ? Promise.resolve(undefined) : call('GET /inscripciones/mia', { headers: headersOf(key) });
   return { key, confirms, ...defer({ mine }) };
 }
