@@ -9,6 +9,8 @@ import {
   isoDate,
   lineOf,
   type Numeral,
+  ofYear,
+  routeYear,
   optionalLine,
   optionalText,
   sentVersion,
@@ -331,7 +333,6 @@ const publicFigures = z.object({
   asistencia: yearFigures.shape.asistencia,
 });
 export type PublicFigures = z.infer<typeof publicFigures>;
-const year = z.coerce.number<Numeral>().int().min(1900).max(2999);
 
 const member = { access: 'session', beyond: 'sign-ups' } as const;
 const staff = { access: 'staff', params: idParams, beyond: 'sign-ups' } as const;
@@ -400,10 +401,10 @@ export const activitySignUpCalls = defineCalls({
   /** What is open, or has something to be done, over all activities; soonest first. */
   'GET /convocatorias/abiertas': { access: 'staff', reply: z.array(openCall), beyond: 'sign-ups' },
   /** The newest year without `anio`; 404 unless the club shows them. */
-  'GET /cifras': { access: 'public', query: z.strictObject({ anio: year.optional() }), reply: publicFigures, beyond: 'sign-ups' },
+  'GET /cifras': { access: 'public', query: ofYear, reply: publicFigures, beyond: 'sign-ups' },
   'GET /inscripciones/cifras': {
     access: 'staff',
-    query: z.strictObject({ anio: year }),
+    query: z.strictObject({ anio: routeYear }),
     reply: yearFigures,
     beyond: 'sign-ups',
   },
