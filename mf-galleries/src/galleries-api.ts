@@ -1,7 +1,5 @@
 import type { Gallery, GalleryEdit, GalleryForm, GalleryImage, TakedownForm } from 'shared/contract/galleries';
 import { call, send } from 'shared/http/call';
-import { defer } from 'shared/http/defer';
-import type { LoaderFunctionArgs } from 'shared/router';
 
 /** @throws the client's error; of a 409 `conflictingRow` returns the gallery that another user has stored. */
 export async function editGallery(id: number, fields: GalleryEdit): Promise<Gallery> {
@@ -62,6 +60,3 @@ export const allowMinors = (id: number, de: string) => call('POST /galerias/:id/
 
 /** Participants who opted out of that day's pictures. */
 export const loadUnphotographed = (id: number) => call('GET /galerias/:id/sin-fotos', { params: { id } });
-
-export const loadGalleryPage = ({ params }: LoaderFunctionArgs) => defer({ gallery: loadGallery(params.id) });
-export type GalleryPageData = ReturnType<typeof loadGalleryPage>;

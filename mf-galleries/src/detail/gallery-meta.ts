@@ -6,7 +6,7 @@ import { breadcrumbs, imageGallery } from 'shared/meta/things';
 import { unlessRefused } from 'shared/meta/unless-refused';
 import type { ScreenMeta } from 'shared/ui/lazy-route';
 import { galleriesTitle } from '../list/galleries-data.ts';
-import type { GalleryPageData } from '../galleries-api.ts';
+import type { GalleryPageData } from './gallery-page.tsx';
 
 const refusalOf = (gallery: Promise<unknown>) => gallery.then(() => undefined, refusalStatus);
 

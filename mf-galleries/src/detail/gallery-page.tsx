@@ -1,6 +1,7 @@
 import { useChanges } from 'shared/data/use-changes';
 import { refusalDetail, refusalStatus } from 'shared/http/client';
-import { useLoaderData, useRevalidator } from 'shared/router';
+import { defer } from 'shared/http/defer';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'shared/router';
 import { isStaff, useSession } from 'shared/session/session';
 import { BackLink } from 'shared/ui/back-link';
 import { LoadFailure } from 'shared/ui/load-failure';
@@ -13,7 +14,10 @@ import { unlessOnlyQueryChanged } from 'shared/list/list-query';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { visitorRole } from '../list/galleries-data.ts';
 import { GalleryContent } from './gallery-content.tsx';
-import { type GalleryPageData, loadGalleryPage } from '../galleries-api.ts';
+import { loadGallery } from '../galleries-api.ts';
+
+const loadGalleryPage = ({ params }: LoaderFunctionArgs) => defer({ gallery: loadGallery(params.id) });
+export type GalleryPageData = ReturnType<typeof loadGalleryPage>;
 
 function GalleryPage() {
   const { gallery } = useLoaderData<GalleryPageData>();
