@@ -273,7 +273,8 @@ test('a whole group is sent in one go: each with a name, answers and a level of 
   await fillIn(/Correo/, 'leo@correo.example');
   await userEvent.click(control('nivel'));
   await press('Inscribir a más personas');
-  await screen.findByText('Si se deja vacío, su enlace y sus avisos llegan al correo de la primera persona.');
+  const hint = await screen.findByText('Si se deja vacío, su enlace y sus avisos llegan al correo de la primera persona.');
+  expect(control('personas.0.mail').getAttribute('aria-describedby')).toBe(hint.id);
   await waitFor(() => expect(document.activeElement).toBe(document.querySelector('[name="personas.0.nombre"]')));
   expect(document.activeElement).toBe(control('personas.0.nombre'));
   await press('Inscribir a más personas');

@@ -1,7 +1,6 @@
 import type { Question } from 'shared/contract/questions';
 import type { AskedField } from 'shared/facts/sign-up-fields';
 import { focusFirstControl } from 'shared/ui/dialog-refs';
-import { Hint } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/text-button';
 import { FieldInput } from '../registration/field-input.tsx';
 import { FormCell, FormGroup, QuestionCells } from '../sign-up/form-parts.tsx';
@@ -72,11 +71,11 @@ function OtherPerson({ index, person, fields, levels, questions, onChange, onRem
               control={before + name}
               isAboutMe={false}
               required={name === 'nombre'}
+              hint={name === 'mail' ? 'Si se deja vacío, su enlace y sus avisos llegan al correo de la primera persona.' : undefined}
               value={person[name]}
               onChange={(value) => onChange({ [name]: name === 'mail' ? value.toLowerCase() : value }, before + name)}
               faultId={faultOf(before + name)}
             />
-            {name === 'mail' && <Hint>Si se deja vacío, su enlace y sus avisos llegan al correo de la primera persona.</Hint>}
           </FormCell>
         ))}
         {levels.length > 0 && (

@@ -16,6 +16,8 @@ interface FieldInputProps {
   control?: string;
   /** Otherwise as the field is. */
   required?: boolean;
+  /** Of a typed line. */
+  hint?: string | undefined;
   /** Enables autocomplete: the form is about the user. */
   isAboutMe: boolean;
 }
@@ -35,7 +37,7 @@ function doubtPhone(typed: string, isLeft: boolean): string | undefined {
 }
 
 /** Control of a field by its kind: a select, a textarea, or a typed input. */
-export function FieldInput({ name, control = name, required, value, onChange, error, faultId, isAboutMe }: FieldInputProps) {
+export function FieldInput({ name, control = name, required, hint, value, onChange, error, faultId, isAboutMe }: FieldInputProps) {
   const field = fieldOf(name);
   const { kind, options, suggestions, most, range, autoCapitalize, autoComplete } = field;
   const isAsked = required ?? (field.required && field.by === 'rider');
@@ -105,7 +107,7 @@ export function FieldInput({ name, control = name, required, value, onChange, er
         list={suggestions && listId}
         onChange={(event) => onChange(event.target.value)}
         onBlur={() => setLeft(true)}
-        hint={kind === 'phone' ? doubtPhone(value, isLeft) : undefined}
+        hint={kind === 'phone' ? doubtPhone(value, isLeft) : hint}
         error={error}
         {...(faultId !== undefined && { 'aria-invalid': true, 'aria-describedby': faultId })}
       />

@@ -1,4 +1,4 @@
-import styles from './absence-tag.module.css';
+import styles from './row-parts.module.css';
 import type { Absence } from './row.ts';
 
 /** Label of a rider who is cancelled or waiting. */
