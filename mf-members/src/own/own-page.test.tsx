@@ -75,5 +75,6 @@ test('a photo is stored at once, chosen for the card or not, and deleted', async
   await press('Borrar la foto');
   await screen.findByText('Tu foto está borrada.');
   expect(screen.queryByRole('img', { name: 'Tu foto' })).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Elegir una foto')));
   expect(writes().map(({ call }) => call.split(' ')[0])).toEqual(['PUT', 'PUT', 'DELETE']);
 });

@@ -6,6 +6,7 @@ import { call } from 'shared/http/call';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import { CheckField } from 'shared/ui/check-field';
+import { takeFocus } from 'shared/ui/dialog-refs';
 import { FileField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import { MemberPhoto } from '../card/member-photo.tsx';
@@ -16,6 +17,7 @@ export function OwnPhotoPart({ start }: { start: OwnPhoto | null }) {
   const titleId = useId();
   const [photo, show] = useState(start);
   const [fault, setFault] = useState<string>();
+  const [isDeleted, setDeleted] = useState(false);
   const { write, busy, dialog } = useWrite();
   const store = (foto: File | undefined, isOnCard: boolean) =>
     void write({
@@ -28,24 +30,27 @@ export function OwnPhotoPart({ start }: { start: OwnPhoto | null }) {
     setFault(isLarge ? 'La foto es demasiado grande: se admiten 40 MB como máximo.' : undefined);
     if (!isLarge) store(file, photo?.en_carnet ?? true);
   };
-  const remove = () =>
-    void write({
-      send: async () => {
-        await call('DELETE /mi-ficha/foto');
-        show(null);
-      },
+  const remove = async () => {
+    const isGone = await write({
+      send: () => call('DELETE /mi-ficha/foto'),
       done: 'Tu foto está borrada.',
       failed: 'No se ha podido borrar tu foto.',
     });
+    if (!isGone) return;
+    show(null);
+    setDeleted(true);
+  };
   return (
     <section className={styles.part} aria-labelledby={titleId}>
       <h2 id={titleId}>Tu foto</h2>
       {photo ? (
         <MemberPhoto photo={photo.foto} label="Tu foto" />
       ) : (
-        <Hint>Si quieres, tu carnet lleva una foto tuya. No la ve nadie más.</Hint>
+        <Hint>Si quieres, tu carnet lleva una foto tuya. No sale en ningún otro sitio de la web.</Hint>
       )}
       <FileField
+        // Its button is gone.
+        ref={isDeleted && !photo ? takeFocus : undefined}
         label={photo ? 'Cambiar la foto' : 'Elegir una foto'}
         name="foto"
         accept="image/*"
@@ -63,7 +68,7 @@ export function OwnPhotoPart({ start }: { start: OwnPhoto | null }) {
             onChange={({ target }) => store(undefined, target.checked)}
           />
           <Actions>
-            <Button tone="outline" disabled={busy !== undefined} onClick={remove}>
+            <Button tone="outline" disabled={busy !== undefined} onClick={() => void remove()}>
               Borrar la foto
             </Button>
           </Actions>
