@@ -355,6 +355,19 @@ describe('a sign-up', () => {
     });
   });
 
+  test('of a person whose captain has paid keeps its place, though nobody opened its link', async () => {
+    await open({ plazas: 4, horas_confirmar: 24 });
+    const made = await signedUp({ personas: [{ nombre: 'Sol', mail: 'sol@correo.example' }] });
+    const unpaid = await signedUp({ nombre: 'Eva', mail: 'eva@correo.example' });
+    await db.updateTable('inscripciones').set({ pagado: 'Si' }).where('id', '=', made.id).execute();
+    clock.putOn(25 * 3_600_000);
+    await offerPlaces(app.context);
+    const waiting = await db.selectFrom('inscripciones').select('id').where('espera', 'is not', null).execute();
+    expect(waiting.map(({ id }) => id)).toEqual([unpaid.id]);
+    const clave = /mi-inscripcion#([\w-]+)/.exec((await emailTo('sol@correo.example')).texto)?.[1] ?? '';
+    expect((await call('GET', '/inscripciones/mia', { 'clave-inscripcion': clave })).json()).toMatchObject({ estado: 'confirmada' });
+  });
+
   test('of a whole group gets a place for each or none, and one reference for the sum', async () => {
     await open({ plazas: 3 });
     const made = await signedUp({ personas: [{ nombre: 'Mar' }, { nombre: 'Sol', mail: 'sol@correo.example' }] });

@@ -92,7 +92,7 @@ export function createActivitySignUps(context: Parts) {
     const [[row]] = await stored;
     if (!row) throw notFound();
     const event = nameOfEvent(row, route, given.notice.club);
-    const made = describeNew({ row: { ...row, referencia }, route, event, position }, now());
+    const made = describeNew({ row: { ...row, referencia }, route, event, position, isPaid: false }, now());
     return { ...made, total, enlace_enviado: isTold };
   }
 

@@ -5,12 +5,13 @@ import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { mailboxOf } from '../../core/mail/mailbox.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
+import { isPaidByCaptain } from '../payments/paid-by-group.ts';
 import { addRegistrationLink } from './registration-links.ts';
 import { findEventName } from './confirmation-email.ts';
 import type { Route } from './edition-queries.ts';
 import { isLimited, lockEdition, nextTurn, type StoredEdition } from './places.ts';
 
-/** Has a place, and the link was not opened in time. A payment confirms it too. */
+/** Has a place, and the link was not opened in time. A payment confirms it too, that of its captain as well. */
 const isLate = (edicion_id: number, moment: Date) => (row: ExpressionBuilder<Tables, 'inscripciones'>) =>
   row.and([
     row('edicion_id', '=', edicion_id),
@@ -19,6 +20,7 @@ const isLate = (edicion_id: number, moment: Date) => (row: ExpressionBuilder<Tab
     row('anulada', 'is', null),
     row('eliminada', 'is', null),
     row.or([row('pagado', 'is', null), row('pagado', '!=', 'Si')]),
+    row.not(isPaidByCaptain(row)),
   ]);
 
 /** Whether it asks for a confirmation now: the setting may have changed since the sign-up. */

@@ -8,6 +8,7 @@ import { listPaymentWays } from '../edition/places.ts';
 import { madridDay } from 'shared/text/moments';
 import { findEventName } from '../edition/confirmation-email.ts';
 import { activityOf } from '../edition/call-key.ts';
+import { isPaidByCaptain } from '../payments/paid-by-group.ts';
 import { listAnswers } from '../questions/questions-queries.ts';
 import { shiftDay } from '../edition/registration-links.ts';
 
@@ -20,20 +21,30 @@ export interface Mine {
   /** The position in the waiting list. */
   position: number | null;
   answers: { texto: string; valor: string | string[] }[];
+  /** By its own payment, or its captain's for all of the group. */
+  isPaid: boolean;
   /** Its place is offered to somebody else, or asked for. */
   transfer: 'ofrecida' | 'pedida' | undefined;
 }
 
 /** Undefined when it is deleted, or of no edition (any more). */
 export async function findMine(db: Db, id: number): Promise<Mine | undefined> {
-  const row = await db.selectFrom('inscripciones').selectAll().where('id', '=', id).where('eliminada', 'is', null).executeTakeFirst();
-  const route = row && (await findRouteOf(db, row.edicion_id));
-  if (!row?.referencia || !route) return undefined;
+  const found = await db
+    .selectFrom('inscripciones')
+    .selectAll()
+    .select((of) => isPaidByCaptain(of).as('byCaptain'))
+    .where('id', '=', id)
+    .where('eliminada', 'is', null)
+    .executeTakeFirst();
+  const route = found && (await findRouteOf(db, found.edicion_id));
+  if (!found?.referencia || !route) return undefined;
+  const { byCaptain, ...row } = found;
   const [event, position] = [await findEventName(db, row, route), await findPosition(db, row)];
   const answers = await listAnswers(db, id);
   const offered = await db.selectFrom('cesiones').select('pedida').where('inscripcion_id', '=', id).executeTakeFirst();
   const transfer = offered && (offered.pedida === null ? ('ofrecida' as const) : ('pedida' as const));
-  return { row: { ...row, referencia: row.referencia }, route, event, position, answers, transfer };
+  const isPaid = row.pagado === 'Si' || Boolean(byCaptain);
+  return { row: { ...row, referencia: found.referencia }, route, event, position, answers, isPaid, transfer };
 }
 
 async function findPosition(
@@ -63,25 +74,25 @@ export function mayHandOver({ row, route }: Pick<Mine, 'row' | 'route'>, now: Da
   return madridDay(now) < shiftDay(lastDay(route), -cesion_dias);
 }
 
-export const mayHaveRoadbook = ({ row, route }: Mine): boolean =>
-  row.roadbook === 'PDF' && row.pagado === 'Si' && row.anulada === null && row.espera === null && route.edition.roadbook !== null;
+export const mayHaveRoadbook = ({ row, route, isPaid }: Mine): boolean =>
+  row.roadbook === 'PDF' && isPaid && row.anulada === null && row.espera === null && route.edition.roadbook !== null;
 
-function stateOf(row: Mine['row'], ways: readonly string[]): MyRegistration['estado'] {
+function stateOf({ row, isPaid }: Mine, ways: readonly string[]): MyRegistration['estado'] {
   if (row.anulada !== null) return 'anulada';
   if (row.espera !== null) return 'lista de espera';
-  if (row.pagado === 'Si') return 'confirmada';
+  if (isPaid) return 'confirmada';
   return ways.length > 0 ? 'pendiente de pago' : 'recibida';
 }
 
 export function describeMine(mine: Mine, now: Date): MyRegistration {
-  const { row, route } = mine;
+  const { row, route, isPaid } = mine;
   const { activity, edition } = route;
-  const isOwed = row.pagado !== 'Si' && row.anulada === null && row.espera === null && row.importe !== null && row.importe > 0;
+  const isOwed = !isPaid && row.anulada === null && row.espera === null && row.importe !== null && row.importe > 0;
   const ways = isOwed ? listPaymentWays(edition, row.referencia) : [];
   const congelada = isFrozen(route, now);
   return {
     referencia: row.referencia,
-    estado: stateOf(row, ways),
+    estado: stateOf(mine, ways),
     evento: mine.event,
     fecha_evento: activity?.fecha_evento ?? null,
     hora: edition.hora,
