@@ -111,6 +111,18 @@ test('the page for reading escapes what was typed, and lists all data', () => {
   expect(page).not.toContain('<h2>Cuenta</h2>');
 });
 
+test('a photo is a picture on the page for reading, and no text on the screen', async () => {
+  const datos = { ...nothing, fotos_socio: [{ foto: 'UklGRg==', en_carnet: 1, cambiada: '2027-03-01T10:00:00.000Z' }] };
+  expect(writePage({ ...ana, datos })).toContain('<dt>Foto</dt><dd><img src="data:image/webp;base64,UklGRg==" alt=""></dd>');
+  openScreen('/datos-personales', { 'GET /api/datos/solicitudes': [], 'POST /api/datos/persona': { ...ana, datos } });
+  await screen.findByText('No hay ninguna solicitud por contestar.');
+  await type('correo', 'ana@correo.example');
+  await press('Buscar');
+  expect(await screen.findByText('Una imagen: está en lo que se descarga.')).toBeTruthy();
+  expect(screen.getByText('En el carnet')).toBeTruthy();
+  expect(screen.queryByText('UklGRg==')).toBeNull();
+});
+
 test.each([
   ['webmaster', 1],
   ['direccion', 0],

@@ -48,12 +48,14 @@ const others: Readonly<Record<string, string>> = {
   dispositivo: 'Dispositivo',
   dni: 'DNI',
   eliminada: 'Eliminada',
+  en_carnet: 'En el carnet',
   entidad: 'Apartado',
   estado: 'Estado',
   estatutos: 'Estatutos que aceptó',
   final: 'Últimas cifras',
   firma: 'Firmada por',
   firmado: 'Firmada',
+  foto: 'Foto',
   importe: 'Importe, en céntimos',
   inicio: 'Inicio',
   mensaje: 'Mensaje',
@@ -92,6 +94,9 @@ const others: Readonly<Record<string, string>> = {
   usuario: 'Usuario',
   vence: 'Vence',
 };
+
+/** WebP in base64. */
+export const photoField = 'foto';
 
 const labelOf = (name: string): string =>
   others[name] ?? (fieldNames.some((field) => field === name) ? fieldOf(name as FieldName).label : name);

@@ -15,7 +15,7 @@ import { TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
 import { Empty, Hint } from 'shared/ui/page';
 import styles from './people-page.module.css';
-import { partLabels, parts, shownFields } from './person-labels.ts';
+import { partLabels, parts, photoField, shownFields } from './person-labels.ts';
 
 interface PersonSheetProps {
   person: Person;
@@ -95,7 +95,7 @@ function Part({ part, rows }: { part: keyof PersonData; rows: PersonData['cuenta
           {shownFields(row).map((field) => (
             <div key={field.name}>
               <dt>{field.label}</dt>
-              <dd>{field.value}</dd>
+              <dd>{field.name === photoField ? 'Una imagen: está en lo que se descarga.' : field.value}</dd>
             </div>
           ))}
         </dl>

@@ -1,6 +1,6 @@
 import type { Person } from 'shared/contract/personal-data';
 import { formatMoment } from 'shared/text/moments';
-import { partLabels, parts, shownFields } from './person-labels.ts';
+import { partLabels, parts, photoField, shownFields } from './person-labels.ts';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string) => text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character);
@@ -11,7 +11,10 @@ export function writePage({ correo, momento, datos }: Person): string {
     const found = datos[part] ?? [];
     if (found.length === 0) return [];
     const rows = found.map((row) => {
-      const fields = shownFields(row).map(({ label, value }) => `<dt>${escape(label)}</dt><dd>${escape(value)}</dd>`);
+      const fields = shownFields(row).map(({ name, label, value }) => {
+        const shown = name === photoField ? `<img src="data:image/webp;base64,${escape(value)}" alt="">` : escape(value);
+        return `<dt>${escape(label)}</dt><dd>${shown}</dd>`;
+      });
       return `<dl>${fields.join('')}</dl>`;
     });
     return `<h2>${escape(partLabels[part])}</h2>\n${rows.join('\n')}`;

@@ -9,10 +9,11 @@ const size = { width: 240, height: 320 };
 
 /** The photo that a file holds, as WebP in base64. @throws HttpError (400) when it is no picture. */
 export async function makePhoto(path: string): Promise<string> {
-  const { renditions, original } = await processApart(path);
+  const { renditions, original, ancho, alto } = await processApart(path);
   if ('path' in original) await rm(original.path, { force: true });
-  // Of the narrowest that is wide enough; what strangers sent has been decoded apart, and this is our own.
-  const { webp } = renditions.find(({ width }) => width >= size.width) ?? renditions.at(-1) ?? { webp: '' };
+  // Of the smallest that covers it; what strangers sent has been decoded apart, and this is our own.
+  const covers = (width: number) => width >= size.width && (width * alto) / ancho >= size.height;
+  const { webp } = renditions.find(({ width }) => covers(width)) ?? renditions.at(-1) ?? { webp: '' };
   const photo = await sharp(webp)
     .resize({ ...size, fit: 'cover', position: 'attention' })
     .webp({ quality: 75 })

@@ -116,6 +116,8 @@ describe('one’s own photo', () => {
   test('is of a member, and a picture', async () => {
     const photo = await drawPhoto(3);
     expect((await put({ en_carnet: 'si', foto: photo }, stranger.headers)).status).toBe(404);
+    // What a stranger sends is not even read.
+    expect((await put({ en_carnet: 'si', foto: new Blob(['x']) }, stranger.headers)).status).toBe(404);
     expect((await put({ en_carnet: 'si', foto: photo }, {})).status).toBe(401);
     expect((await put({ en_carnet: 'si' })).body.detail).toBe('Elige una foto.');
     expect((await put({ en_carnet: 'si', foto: new Blob(['x']) })).body.detail).toContain('no es una imagen');

@@ -29,10 +29,12 @@ export const ownMemberRoutes: FastifyPluginAsync<AppContext> = async (app, conte
     return { socio, cuota: kind?.nombre ?? null, familia, inscripciones, cuotas, domiciliada: account?.final ?? null, foto };
   });
 
-  route(app, 'PUT /mi-ficha/foto', (request, _reply, form) =>
-    form.withPicture(spool, async ({ en_carnet }, picture) => {
+  route(app, 'PUT /mi-ficha/foto', async (request, _reply, form) => {
+    const user = currentUser(request);
+    // Before the picture is received and decoded, which takes long.
+    if (!(await findOwn(db, user.id))) throw noMember();
+    return form.withPicture(spool, async ({ en_carnet }, picture) => {
       const foto = picture === undefined ? undefined : await makePhoto(picture);
-      const user = currentUser(request);
       return write(user, async ({ trx, moment, record }) => {
         const own = await findOwn(trx, user.id);
         if (!own) throw noMember();
@@ -47,8 +49,8 @@ export const ownMemberRoutes: FastifyPluginAsync<AppContext> = async (app, conte
         await record('editar', own.id, { resumen: 'foto' });
         return { foto: row.foto, en_carnet: row.en_carnet === 1 };
       });
-    }),
-  );
+    });
+  });
 
   route(app, 'DELETE /mi-ficha/foto', (request) => {
     const user = currentUser(request);
