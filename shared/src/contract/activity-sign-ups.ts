@@ -316,21 +316,11 @@ const yearFigures = z.object({
 });
 export type YearFigures = z.infer<typeof yearFigures>;
 
-/** What of it visitors see, where the club wants that: without payments. */
-const publicFigures = z.object({
-  anio: z.number(),
+/** What of it visitors see, where the club wants that: without guests and payments. */
+const publicFigures = yearFigures.pick({ anio: true, asistencia: true }).extend({
   /** All that can be asked for, newest first. */
   anios: z.array(z.number()),
-  actividades: z.array(
-    z.object({
-      actividad_id: z.number().nullable(),
-      titulo: z.string(),
-      fecha_evento: z.string().nullable(),
-      personas: z.number(),
-      nuevas: z.number(),
-    }),
-  ),
-  asistencia: yearFigures.shape.asistencia,
+  actividades: z.array(yearFigures.shape.actividades.element.omit({ invitados: true, cobrado: true })),
 });
 export type PublicFigures = z.infer<typeof publicFigures>;
 

@@ -5,10 +5,10 @@ import { notFound } from '../../core/base/http-error.ts';
 import { readSettings } from '../../core/club/settings-queries.ts';
 import { listFigureYears, readYearFigures } from './year-figures.ts';
 
-/** In ms: how long a year is not counted again. All its registrations are read, and anybody may ask. */
+/** In ms: how long a year is not counted again. All registrations up to it are read, and anybody may ask. */
 const countedFor = 60_000;
 
-/** The figures of a year for visitors, where the club shows them: without names, and without payments. */
+/** The figures of a year for visitors, where the club shows them: without names, guests and payments. */
 export function createPublicFigures({ db, now }: Pick<AppContext, 'db' | 'now'>) {
   const counted = new Map<number, { at: number; figures: Promise<Pick<PublicFigures, 'actividades' | 'asistencia'>> }>();
 

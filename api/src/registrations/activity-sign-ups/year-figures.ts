@@ -1,10 +1,15 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { YearFigures } from 'shared/contract/activity-sign-ups';
 import { fold } from 'shared/facts/fold';
-import type { Db } from '../../core/db/schema.ts';
+import type { Db, Tables } from '../../core/db/schema.ts';
 import { activityOf } from '../edition/call-key.ts';
 
 /** One person signs up with an address that a family may share: the name tells them apart. */
 const personOf = ({ mail, nombre }: { mail: string; nombre: string | null }) => `${mail} ${fold(nombre ?? '')}`;
+
+/** Neither deleted, nor cancelled, nor waiting. */
+const comes = (row: ExpressionBuilder<Tables, 'inscripciones'>): Expression<SqlBool> =>
+  row.and([row('eliminada', 'is', null), row('anulada', 'is', null), row('espera', 'is', null)]);
 
 /** Years with people, newest first; without mistyped ones to come. */
 export async function listFigureYears(db: Db, last: number): Promise<number[]> {
@@ -13,9 +18,7 @@ export async function listFigureYears(db: Db, last: number): Promise<number[]> {
     .select('anio')
     .distinct()
     .where('anio', '<=', last)
-    .where('eliminada', 'is', null)
-    .where('anulada', 'is', null)
-    .where('espera', 'is', null)
+    .where(comes)
     .orderBy('anio', 'desc')
     .execute();
   return rows.map(({ anio }) => anio);
@@ -39,9 +42,7 @@ export async function readYearFigures(db: Db, anio: number): Promise<YearFigures
     ])
     .select(['ediciones.anio as clave', 'edicion_id', 'ediciones.actividad_id'])
     .where('inscripciones.anio', '<=', anio)
-    .where('eliminada', 'is', null)
-    .where('anulada', 'is', null)
-    .where('espera', 'is', null)
+    .where(comes)
     .orderBy('inscripciones.id')
     .execute();
   const activities = new Map(
