@@ -42,7 +42,10 @@ interface Known {
   copy: 'yes' | 'frame' | undefined;
 }
 
-/** Search engines and previews of links do not say what they fetch a page for, as browsers do. */
+/**
+ * Search engines and previews of links do not say what they fetch a page for, as browsers do over https. A browser that does not say it
+ * waits as they do.
+ */
 const runsScripts = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-mode'] !== undefined;
 
 type Parts = NamedOptions & { distDir: string; visits: Visits; drawCounter: DrawCounter | undefined };
@@ -137,18 +140,6 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     // Pages of another registry are outdated.
     if (revision !== visit.snapshot.revision) pages.clear();
     revision = visit.snapshot.revision;
-    const made = (async () => {
-      const [last, site] = await Promise.all([known?.made, about()]);
-      if (last?.drawn && (await screens?.isCurrent(last.drawn, site.data))) return last;
-      return makePage(pathname, visit, site, { mayAsk, mayDraw, keepLate: (late) => keepLate(late) });
-    })();
-    const keepLate = (late: Promise<Known | undefined>): void => {
-      coming.set(key, late);
-      void late.then((page) => {
-        if (coming.get(key) === late) coming.delete(key);
-        if (page) keep(Promise.resolve(page));
-      });
-    };
     const keep = (page: Promise<Known>): void => {
       if (revision !== visit.snapshot.revision) return;
       pages.delete(key);
@@ -157,6 +148,18 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       const [oldest] = pages.keys();
       if (oldest !== undefined && pages.size > mostPages) pages.delete(oldest);
     };
+    const keepLate = (late: Promise<Known | undefined>): void => {
+      coming.set(key, late);
+      void late.then((page) => {
+        if (coming.get(key) === late) coming.delete(key);
+        if (page) keep(Promise.resolve(page));
+      });
+    };
+    const made = (async () => {
+      const [last, site] = await Promise.all([known?.made, about()]);
+      if (last?.drawn && (await screens?.isCurrent(last.drawn, site.data))) return last;
+      return makePage(pathname, visit, site, { mayAsk, mayDraw, keepLate });
+    })();
     keep(made);
     made.catch(() => pages.delete(key));
     return made;
