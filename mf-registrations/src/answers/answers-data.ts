@@ -7,6 +7,7 @@ import { getList } from 'shared/http/get-list';
 import { countOf } from 'shared/text/count-of';
 import { createContext, use } from 'react';
 import type { BesidesColumns } from '../export/build-workbook.ts';
+import type { Row } from '../registration/row.ts';
 
 /** What registrations have beside their fields: guests, codes, and the answers to a call's own questions. */
 export interface Asked {
@@ -39,6 +40,10 @@ export function tellGuests(besides: Pick<Besides, 'invitados' | 'menores'> | und
 /** 'Grupo de Leo Paz (A12-0001)': who signed up together; '' for others. */
 export const tellGroup = (besides: Pick<Besides, 'grupo_de'> | undefined): string =>
   besides?.grupo_de ? `Grupo de ${besides.grupo_de}` : '';
+
+/** Whether it is paid, by itself or by its captain. */
+export const isPaidFor = ({ pagado }: Pick<Row, 'pagado'>, besides: Pick<Besides, 'grupo_pagado'> | undefined): boolean =>
+  pagado === 'Si' || besides?.grupo_pagado === true;
 
 /** Whether it is to be paid with its captain's reference, and is not yet. */
 export const isOwedByGroup = (besides: Pick<Besides, 'capitan' | 'grupo_de' | 'grupo_pagado'> | undefined): boolean =>

@@ -151,6 +151,8 @@ describe('the list of an activity', () => {
     await (await rowOf('Nico')).findByRole('button', { name: 'Pagado de Nico: Paga su grupo' });
     (await rowOf('Luz')).getByRole('button', { name: 'Pagado de Luz: Si, su grupo' });
     (await rowOf('Leo')).getByRole('button', { name: 'Pagado de Leo: sin indicar' });
+    // Which the sums say as the filter does.
+    expect(screen.getByText('Pagado', { selector: 'dt' }).parentElement?.textContent).toBe('PagadoSi 1No 2');
   });
 
   test('its head leads to another activity, and to the route', async () => {

@@ -1,6 +1,6 @@
 import { formatEuros } from 'shared/facts/money';
 import { can } from 'shared/http/can';
-import { isOwedByGroup, useBesides } from '../answers/answers-data.ts';
+import { isOwedByGroup, isPaidFor, useBesides } from '../answers/answers-data.ts';
 import { isToRefund } from '../payments/pay-batch.ts';
 import { activityOf } from '../registration/call-of-row.ts';
 import { AbsenceTag } from '../registration/row-parts.tsx';
@@ -18,7 +18,7 @@ export function RegistrationState({ row, cents }: RegistrationStateProps) {
   const { grupo_num, salida, pago, referencia } = row;
   const absence = absenceOf(row);
   const besides = useBesides(row);
-  const isPaid = row.pagado === 'Si' || besides?.grupo_pagado === true;
+  const isPaid = isPaidFor(row, besides);
   const unpaid = isOwedByGroup(besides) ? 'Paga su grupo' : 'Sin pagar';
   const refund = row.devuelta ? `devuelta · ${row.devuelta_pago}` : can('refunds') && isToRefund(row) && 'por devolver';
   const paid = [

@@ -83,7 +83,7 @@ export function RegistrationsScreen({ filters, list, state, years, own, areAnswe
     [loaded, asked, answers],
   );
   const levels = useMemo(() => (isActivity ? (own?.niveles ?? []).map(({ nombre }) => nombre) : routeLevels), [isActivity, own]);
-  const { shown, totals } = useShownRows(answering, search, order, levels);
+  const { shown, totals } = useShownRows(answering, search, order, levels, asked.besides);
   const applied = Object.keys(appliedFilters(filters)).length + answers.size;
   const isNarrowed = applied > 0;
   const { between, below } = useNeighbours(shown);

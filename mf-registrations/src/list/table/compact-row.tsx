@@ -2,7 +2,7 @@ import { memo, use, type Ref } from 'react';
 import { VisuallyHidden } from 'shared/ui/visually-hidden';
 import { AbsenceTag } from '../../registration/row-parts.tsx';
 import { absenceOf, bibOf, nameOf, type Row, whoId } from '../../registration/row.ts';
-import { isOwedByGroup, tellGroup, tellGuests, useBesides } from '../../answers/answers-data.ts';
+import { isOwedByGroup, isPaidFor, tellGroup, tellGuests, useBesides } from '../../answers/answers-data.ts';
 import { ColumnsContext } from '../view/columns.ts';
 import type { Duplicate } from '../view/find-duplicates.ts';
 import styles from './compact-row.module.css';
@@ -23,7 +23,7 @@ export const CompactRow = memo(function CompactRow({ ref, row, position, duplica
   const { view } = use(RowActionsContext);
   const absence = absenceOf(row);
   const besides = useBesides(row);
-  const isPaid = row.pagado === 'Si' || besides?.grupo_pagado === true;
+  const isPaid = isPaidFor(row, besides);
   return (
     <tr ref={ref} data-index={position} aria-rowindex={position + 2} className={styles.row} data-cancelled={row.anulada ? true : undefined}>
       <td className={styles.check}>

@@ -1,5 +1,6 @@
 import { yesNo } from 'shared/facts/enumerations';
 import { compareText } from 'shared/text/collation';
+import { type Asked, isPaidFor } from '../../answers/answers-data.ts';
 import { absenceOf, type Row } from '../../registration/row.ts';
 import type { LoadedYear } from '../store/registration-list.ts';
 
@@ -13,9 +14,9 @@ export interface Totals {
   byPaid: Total[];
 }
 
-function countBy(groups: LoadedYear[], field: 'ruta' | 'pagado', known: readonly string[], empty: string): Total[] {
+function countBy(groups: LoadedYear[], valueOf: (row: Row) => string | null, known: readonly string[], empty: string): Total[] {
   const counts = new Map<string, number>(known.map((value) => [value, 0]));
-  const label = (row: Row) => row[field] || empty;
+  const label = (row: Row) => valueOf(row) || empty;
   for (const { rows } of groups) for (const row of rows) counts.set(label(row), (counts.get(label(row)) ?? 0) + 1);
   const rank = (value: string) => {
     if (known.includes(value)) return known.indexOf(value);
@@ -27,11 +28,11 @@ function countBy(groups: LoadedYear[], field: 'ruta' | 'pagado', known: readonly
 }
 
 /** Riders taking part, by level, where there are any, and by payment. Cancelled and waiting ones are listed, but in no sum. */
-export function countTotals(groups: LoadedYear[], levels: readonly string[]): Totals {
+export function countTotals(groups: LoadedYear[], levels: readonly string[], besides: Asked['besides']): Totals {
   const coming = groups.map(({ year, rows }) => ({ year, rows: rows.filter((row) => !absenceOf(row)) }));
   return {
-    byLevel: levels.length === 0 ? [] : countBy(coming, 'ruta', levels, 'Sin ruta'),
-    // As in the filter: missing means not paid.
-    byPaid: countBy(coming, 'pagado', yesNo, 'No'),
+    byLevel: levels.length === 0 ? [] : countBy(coming, ({ ruta }) => ruta, levels, 'Sin ruta'),
+    // As in the filter: missing means not paid, and who is paid for by a captain has paid.
+    byPaid: countBy(coming, (row) => (isPaidFor(row, besides[row.id]) ? 'Si' : row.pagado), yesNo, 'No'),
   };
 }

@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
+import type { Asked } from '../../answers/answers-data.ts';
 import type { Row } from '../../registration/row.ts';
 import type { LoadedYear } from '../store/registration-list.ts';
 import { searchRows } from './search-rows.ts';
@@ -33,10 +34,16 @@ export const viewRows = (years: LoadedYear[], search: string, order: Order | und
   years.map(({ year, rows }) => ({ year, rows: viewYear(rows, search, order), loaded: rows })).filter(({ rows }) => rows.length > 0);
 
 /** Shown rows and their totals, deferred: typing and clicking do not wait for it. */
-export function useShownRows(loaded: LoadedYear[], search: string, order: Order | undefined, levels: readonly string[]) {
+export function useShownRows(
+  loaded: LoadedYear[],
+  search: string,
+  order: Order | undefined,
+  levels: readonly string[],
+  besides: Asked['besides'],
+) {
   const laterSearch = useDeferredValue(search);
   const laterOrder = useDeferredValue(order);
   const shown = useMemo(() => viewRows(loaded, laterSearch, laterOrder), [loaded, laterSearch, laterOrder]);
-  const totals = useMemo(() => countTotals(shown, levels), [shown, levels]);
+  const totals = useMemo(() => countTotals(shown, levels, besides), [shown, levels, besides]);
   return { shown, totals, isStale: laterSearch !== search };
 }
