@@ -1,4 +1,4 @@
-// Titles that a screen shares with its route, which does not load it for them.
+// Titles that a route shares with its screen, which it does not load for them.
 export const callTitle = 'Convocatoria';
 export const failedEmailsTitle = 'Correos sin entregar';
 export const figuresTitle = 'Cifras del año';

@@ -5,6 +5,8 @@ import { lazyRoute } from 'shared/ui/lazy-route';
 import { send } from 'shared/http/call';
 import { admitStaff } from 'shared/session/admit-staff';
 
+// Each screen is a chunk of its own: a guarded one is downloaded by those only who may see it.
+
 export const accountRoute = guardedRoute({
   path: '/mi-cuenta',
   title: 'Seguridad de tu cuenta',
@@ -27,7 +29,6 @@ export const loginRoute = lazyRoute({
   load: async () => ({ Component: (await import(/* webpackChunkName: "/login" */ './login/login-page.tsx')).LoginPage }),
 });
 
-/** Downloaded with a session only. */
 export const panelRoute = guardedRoute({
   path: '/panel',
   title: 'Panel',
@@ -63,7 +64,6 @@ export const passwordRoutes = [
   }),
 ];
 
-/** Separate from the screen, so that only permitted roles download it. */
 export const modulesRoute = guardedRoute({
   path: '/modulos',
   title: 'Módulos',
@@ -74,7 +74,6 @@ export const modulesRoute = guardedRoute({
   },
 });
 
-/** Separate from the screen, so that only permitted roles download it. */
 export const statusRoute = guardedRoute({
   path: '/estado',
   title: 'Estado de la web',

@@ -1,4 +1,6 @@
-/** Limits that a form checks before the server does, of one mailing. Free of zod. */
+// Limits that a form checks before the server does. Free of zod.
+
+/** Of one mailing. */
 export const maxRecipients = 25_000;
 /** With placeholders. */
 export const maxPersonal = 5000;
@@ -6,5 +8,5 @@ export const maxAttachments = 10;
 /** All attachments together; encoding adds a third, and many servers stop at 20 MB or less. */
 export const maxAttachmentBytes = 10 * 1024 * 1024;
 
-/** The roadbook of an edition, a PDF. Free of zod. */
+/** The roadbook of an edition, a PDF. */
 export const roadbookFile = { most: 1, bytes: 20 * 1024 * 1024 } as const;

@@ -4,15 +4,15 @@ import type { LoaderFunctionArgs } from 'shared/router';
 import { requireSession, type Elsewhere } from 'shared/session/require-session';
 
 interface Screen {
-  /** The screen's first request: its status decides for users not known to be staff. */
+  /** The screen's first request: its status decides for users not known to have one of the roles. */
   ask: (params: LoaderFunctionArgs['params']) => Promise<unknown>;
   to?: Elsewhere;
   roles?: readonly Role[];
 }
 
 /**
- * Guards the code of a staff screen: a known role passes at once. For others the first request is sent before anything of the screen is
- * downloaded; only a 403 keeps them out, since a server need not distinguish roles.
+ * Guards the code of a screen of `roles`, by default of staff: a known role passes at once. For others the first request is sent before
+ * anything of the screen is downloaded; only a 403 keeps them out, since a server need not distinguish roles.
  */
 export const admitStaff =
   ({ ask, to = '/', roles = staffRoles }: Screen) =>
