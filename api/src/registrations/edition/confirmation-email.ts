@@ -3,7 +3,7 @@ import { formatEuros } from 'shared/facts/money';
 import type { WholeRegistration } from 'shared/contract/registrations';
 import type { Db } from '../../core/db/schema.ts';
 import { isOfRoute } from './call-key.ts';
-import { listPaymentWays } from './places.ts';
+import { listPaymentWays } from './prices.ts';
 import type { Route } from './edition-queries.ts';
 import { formatLongDay } from 'shared/text/dates';
 import { formatMoment } from 'shared/text/moments';

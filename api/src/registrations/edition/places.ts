@@ -1,12 +1,10 @@
 import { type Compilable, type Expression, NoResultError, type Selectable, sql } from 'kysely';
 import { type AskedField, askedFields } from 'shared/facts/sign-up-fields';
-import { friendlyFormatIBAN } from 'ibantools';
 import { readTexts } from '../../core/db/json-rows.ts';
 import type { Db, EditionsTable } from '../../core/db/schema.ts';
 import { type Rows, sendTogether } from '../../core/db/transact.ts';
 import type { PriceRow } from './prices.ts';
 import { beginOf, heldAt, holdEnds, takingHold } from './place-hold-queries.ts';
-import { isOfRoute } from './call-key.ts';
 
 /** In ms: how long a place that was given back stays taken, while that can be undone. */
 export const letGoAfter = 20_000;
@@ -256,13 +254,3 @@ export async function placeTogether(
 
 const endOfConfirming = ({ horas_confirmar: hours }: StoredEdition, moment: Date): string | null =>
   hours === null ? null : new Date(moment.getTime() + hours * 3_600_000).toISOString();
-
-/** The ways of payment, a sentence each; none where the club has set none. */
-export function listPaymentWays({ bizum, iban, efectivo, anio }: StoredEdition, referencia: string | null): string[] {
-  const concept = referencia === null ? '' : `, con el concepto ${referencia}`;
-  return [
-    ...(bizum === null ? [] : [`Bizum al ${bizum}${concept}`]),
-    ...(iban === null ? [] : [`Transferencia a la cuenta ${friendlyFormatIBAN(iban)}${concept}`]),
-    ...(efectivo === 1 ? [`En efectivo, el día de la ${isOfRoute({ anio }) ? 'ruta' : 'actividad'}`] : []),
-  ];
-}

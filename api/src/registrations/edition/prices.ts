@@ -1,4 +1,8 @@
+import { friendlyFormatIBAN } from 'ibantools';
+import type { Selectable } from 'kysely';
 import type { PricedPeople } from 'shared/facts/sign-up-fields';
+import type { EditionsTable } from '../../core/db/schema.ts';
+import { isOfRoute } from './call-key.ts';
 
 export interface PriceRow {
   /** Null for all levels. */
@@ -72,3 +76,15 @@ export const addPrices = (prices: readonly (number | null)[]): number | null =>
   prices.every((price) => price !== null) ? prices.reduce((sum, price) => sum + price, 0) : null;
 
 const times = (price: number | null, count: number) => (price === null ? null : price * count);
+
+type Payable = Pick<Selectable<EditionsTable>, 'bizum' | 'iban' | 'efectivo' | 'anio'>;
+
+/** The ways of payment, a sentence each; none where the club has set none. */
+export function listPaymentWays({ bizum, iban, efectivo, anio }: Payable, referencia: string | null): string[] {
+  const concept = referencia === null ? '' : `, con el concepto ${referencia}`;
+  return [
+    ...(bizum === null ? [] : [`Bizum al ${bizum}${concept}`]),
+    ...(iban === null ? [] : [`Transferencia a la cuenta ${friendlyFormatIBAN(iban)}${concept}`]),
+    ...(efectivo === 1 ? [`En efectivo, el día de la ${isOfRoute({ anio }) ? 'ruta' : 'actividad'}`] : []),
+  ];
+}

@@ -8,7 +8,8 @@ import { addRegistrationLink } from './registration-links.ts';
 import { findEventName } from './confirmation-email.ts';
 import { findRouteOf } from './edition-queries.ts';
 import { givePlace } from './offer-places.ts';
-import { endOffers, listPaymentWays, lockEdition, nextTurn, readPlaces } from './places.ts';
+import { endOffers, lockEdition, nextTurn, readPlaces } from './places.ts';
+import { listPaymentWays } from './prices.ts';
 import { readWaitingList } from './waiting-list-queries.ts';
 
 const gone = () => new HttpError(404, 'Esta persona ya no está en la lista de espera. Actualiza la página.');

@@ -5,11 +5,6 @@ import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 
-/** By name. */
-export function listTemplates(db: Db): Promise<EmailTemplate[]> {
-  return db.selectFrom('plantillas').selectAll().orderBy('nombre').orderBy('id').execute();
-}
-
 function findTemplate(db: Db, id: number): Promise<EmailTemplate | undefined> {
   return db.selectFrom('plantillas').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -4,7 +4,7 @@ import { fieldNames, isRiderField, pickFields, placedFields } from 'shared/facts
 import { writeAnswer } from 'shared/facts/sign-up-fields';
 import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
 import { findRouteOf, lastDay, type Route } from '../edition/edition-queries.ts';
-import { listPaymentWays } from '../edition/places.ts';
+import { listPaymentWays } from '../edition/prices.ts';
 import { madridDay } from 'shared/text/moments';
 import { findEventName } from '../edition/confirmation-email.ts';
 import { activityOf } from '../edition/call-key.ts';
