@@ -40,7 +40,7 @@ export const transferRoutes: FastifyPluginAsync<AppContext> = async (app, contex
       await countWrongLink(db, 'registration', request.ip, now());
       throw deadTransfer();
     }
-    const { row, route: of, event } = found.mine;
+    const { row, route: of, event, isPaid } = found.mine;
     return {
       evento: event,
       fecha_evento: of.activity?.fecha_evento ?? null,
@@ -48,7 +48,7 @@ export const transferRoutes: FastifyPluginAsync<AppContext> = async (app, contex
       lugar: of.activity?.lugar ?? null,
       nivel: row.ruta,
       importe: row.importe,
-      pagada: row.pagado === 'Si',
+      pagada: isPaid,
       regla: of.edition.cesion,
       estado: found.pedida === null ? 'libre' : 'pedida',
     };

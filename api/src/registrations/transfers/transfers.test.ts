@@ -72,6 +72,17 @@ test('of two who take it at once one gets it', async () => {
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
 });
 
+test('a place that a captain has paid for is shown as paid', async () => {
+  const captain = { nombre: 'Eva', mail: 'eva@correo.example', ruta: 'PRO', captcha_token: await app.solveCaptcha(today) };
+  const { id } = (await call('POST', '/inscripciones/', {}, captain)).json<{ id: number }>();
+  await db.updateTable('inscripciones').set({ capitan_id: id, importe: 0 }).where('mail', '=', 'leo@correo.example').execute();
+  const clave = await offer();
+  const shown = async () => (await call('GET', '/inscripciones/cesion', { 'clave-cesion': clave })).json<OfferedPlace>().pagada;
+  expect(await shown()).toBe(false);
+  await db.updateTable('inscripciones').set({ pagado: 'Si' }).where('id', '=', id).execute();
+  expect(await shown()).toBe(true);
+});
+
 test('where the club has to agree it is asked first, and a refusal leaves the place where it was', async () => {
   await rule('aprobada');
   const clave = await offer();
