@@ -116,6 +116,15 @@ test('visitors see them where the club shows them: people and new faces, and nei
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Año' }));
 });
 
+test('from a year that has none, which the address asks for, one gets to the one that has', async () => {
+  tellClub({ cifras: true });
+  fakeHttp({ 'GET /api/cifras?anio=2019': { anio: 2019, anios: [2026], actividades: [], asistencia: [] } });
+  renderRoutes(routes, '/cifras?anio=2019');
+  await screen.findByText('En 2019 no hay inscripciones.');
+  expect(screen.getByRole('combobox', { name: 'Año' })).toHaveProperty('value', '2019');
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['2026', '2019']);
+});
+
 test('where the club does not show them the server is not asked', async () => {
   tellClub({ cifras: false });
   const calls = fakeHttp({});

@@ -12,6 +12,7 @@ import { ownYear } from '../head/call-of.ts';
 import { useAddressStep } from '../head/use-address-step.ts';
 import { Attendance, Chart, Table } from './figures-parts.tsx';
 import { figuresTitle } from '../titles.ts';
+import styles from './figures.module.css';
 import { loadPublicFigures, type PublicFiguresData } from './public-figures-data.ts';
 
 /** The figures of a year for everybody: how many people came to what, and new faces. */
@@ -21,13 +22,15 @@ function PublicFiguresPage() {
   const known = useLatest(figures).value;
   return (
     <Page title={figuresTitle}>
-      {known && known.anios.length > 1 && (
-        <CallSelect
-          years={known.anios}
-          calls={[]}
-          of={{ anio: anio ?? known.anio }}
-          onChoose={(chosen) => go({ anio: String(chosen.anio ?? '') })}
-        />
+      {known?.anios.some((year) => year !== (anio ?? known.anio)) && (
+        <div className={styles.year}>
+          <CallSelect
+            years={known.anios}
+            calls={[]}
+            of={{ anio: anio ?? known.anio }}
+            onChoose={(chosen) => go({ anio: String(chosen.anio ?? '') })}
+          />
+        </div>
       )}
       <Read key={anio} promise={figures} failed="No se han podido cargar las cifras.">
         {(found) => (found ? <Figures {...found} /> : <Empty>El club no enseña estas cifras.</Empty>)}
