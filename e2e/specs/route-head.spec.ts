@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { contrast } from '../../shared/src/facts/colours.ts';
+import { captchaToken } from '../fixtures/captcha.ts';
+import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { makePhotos } from '../fixtures/photos.ts';
 import { readAllScreens } from '../fixtures/screens.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -74,6 +76,38 @@ for (const [name, row] of Object.entries(ofActivity)) {
     }
   });
 }
+
+const testOfActivity = testOnOwnSite();
+testOfActivity.use({ role: 'direccion' });
+
+testOfActivity('beside a long name the choice can be read, and nothing lies upon it', nightly, async ({ page, site }) => {
+  // In the demonstration the course takes sign-ups.
+  const nombre = 'Maximiliano Santamaría de la Fuente';
+  const people = ['Ana Gil', 'Leo Paz'].map((each) => ({ nombre: each }));
+  const reply = await page.request.post('/api/actividades/7/inscripciones', {
+    data: { nombre, mail: 'max@rider.example', personas: people, captcha_token: await captchaToken(site.url) },
+  });
+  expect(reply.status(), await reply.text()).toBe(201);
+  const { id } = (await reply.json()) as { id: number };
+  await page.goto(`/inscripciones/${id + 1}?actividad=7`);
+  await expect(page.getByRole('link', { name: /^Siguiente/ })).toBeVisible();
+  await page.goto(`/inscripciones/${id}?actividad=7`);
+  await expect(page.getByRole('heading', { level: 1, name: nombre })).toBeVisible();
+  const select = page.getByRole('combobox', { name: 'Año o actividad' });
+  const beside = page.getByRole('link', { name: /^(Volver a la lista|Anterior|Siguiente)/ });
+  await expect(beside.nth(1)).toBeVisible();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const boxes = await Promise.all([select, ...(await beside.all())].map((part) => part.boundingBox()));
+    const [chosen, ...links] = boxes.flatMap((box) => box ?? []);
+    expect(chosen?.width, `at ${width} px`).toBeGreaterThanOrEqual(144);
+    for (const link of links) {
+      const isBeside = link.x >= (chosen?.x ?? 0) + (chosen?.width ?? 0);
+      const isBelow = link.y >= (chosen?.y ?? 0) + (chosen?.height ?? 0);
+      expect(isBeside || isBelow, `at ${width} px: ${JSON.stringify([chosen, link])}`).toBe(true);
+    }
+  }
+});
 
 test(
   'at 1440 px nine of the demonstration stand in a window, quiet, each with one line for its reference',
