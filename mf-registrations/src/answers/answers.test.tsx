@@ -155,6 +155,22 @@ describe('the list of an activity', () => {
     expect(screen.getByText('Pagado', { selector: 'dt' }).parentElement?.textContent).toBe('PagadoSi 1No 2');
   });
 
+  test('a person whom a captain pays for has no amount of their own', async () => {
+    const nico = person(2, { nombre: 'Nico', referencia: 'A12-0002' });
+    const inGroup = { grupo_de: 'Leo (A12-0001)', capitan: 1 };
+    openList(
+      [],
+      {
+        ...ofActivity,
+        [`${grouped}?actividad=12`]: { '2998': [nico] },
+        'GET /api/inscripciones/2/ficha': { inscripcion: nico, importe: 0, historia: [], correos: [], enlace: false },
+        'GET /api/inscripciones/respuestas?actividad=12': { '2': besides(inGroup) },
+      },
+      '/inscripciones/2?actividad=12',
+    );
+    await screen.findByText('Paga su grupo');
+  });
+
   test('its head leads to another activity, and to the route', async () => {
     const { url } = openActivity({ [`${grouped}?anios=2026`]: { '2026': [person(9, { nombre: 'Eva' })] } });
     const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Año o actividad' });

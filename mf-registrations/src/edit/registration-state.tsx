@@ -20,11 +20,13 @@ export function RegistrationState({ row, cents }: RegistrationStateProps) {
   const besides = useBesides(row);
   const isPaid = isPaidFor(row, besides);
   const unpaid = isOwedByGroup(besides) ? 'Paga su grupo' : 'Sin pagar';
+  // The captain's registration has the whole amount: of the others it says '0 €'.
+  const isInGroup = row.pagado !== 'Si' && (isPaid || isOwedByGroup(besides));
   const refund = row.devuelta ? `devuelta · ${row.devuelta_pago}` : can('refunds') && isToRefund(row) && 'por devolver';
   const paid = [
     row.pagado === 'Si' ? 'Pagada' : isPaid ? 'La ha pagado su grupo' : unpaid,
     pago,
-    cents !== null && cents !== undefined && formatEuros(cents),
+    cents !== null && cents !== undefined && !isInGroup && formatEuros(cents),
     refund,
   ];
   return (
