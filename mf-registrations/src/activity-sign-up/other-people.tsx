@@ -63,7 +63,7 @@ function OtherPerson({ index, person, fields, levels, questions, onChange, onRem
   const title = `Persona ${index + 2}`;
   return (
     <div ref={takesFocus ? focusFirstControl : undefined}>
-      <FormGroup legend={title}>
+      <FormGroup legend={title} plain>
         {(['nombre', 'mail', ...fields] as const).map((name) => (
           <FormCell key={name}>
             <FieldInput

@@ -12,9 +12,9 @@ import { PrivacyNotice } from './privacy-notice.tsx';
 import styles from './registration-form.module.css';
 import type { Submission } from './use-submission.ts';
 
-/** A numbered box of the form. */
-export const FormGroup = ({ legend, children }: { legend: string; children: ReactNode }) => (
-  <fieldset className={styles.group}>
+/** A numbered box of the form. plain: without one, where its legend has a number. */
+export const FormGroup = ({ legend, plain, children }: { legend: string; plain?: boolean; children: ReactNode }) => (
+  <fieldset className={styles.group} data-plain={plain || undefined}>
     <legend className={styles.legend}>{legend}</legend>
     <div className={styles.fields}>{children}</div>
   </fieldset>
