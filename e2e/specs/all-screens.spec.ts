@@ -5,7 +5,7 @@ import { listRoutePaths } from '../fixtures/code-of-screens.ts';
 import { readAllScreens } from '../fixtures/screens.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { expect, type Problems } from '../fixtures/test.ts';
-import { isQuickTier } from '../fixtures/tier.ts';
+import { isQuickTier, nightly } from '../fixtures/tier.ts';
 import { addMembers } from '../fixtures/with-members.ts';
 
 // With all that a club may turn on.
@@ -55,6 +55,21 @@ if (isQuickTier) {
 test('every address of the sources is among the screens of its package', () => {
   const known = screens.map(addressOf);
   expect(listRoutePaths().filter((path) => !known.includes(path))).toEqual([]);
+});
+
+test.describe('with a fee that nobody pays', () => {
+  test.use({ role: 'direccion' });
+
+  test('its three actions stand in a line beside it', nightly, async ({ page }) => {
+    await page.goto('/socios/cuotas');
+    const actions = page.getByRole('button', { name: 'Dar de baja' }).locator('..').getByRole('button');
+    await expect(actions).toHaveText(['Dar de baja', 'Pagada', 'Borrar']);
+    for (const width of [1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 740 });
+      const tops = await actions.evaluateAll((all) => all.map((action) => action.getBoundingClientRect().top));
+      expect(new Set(tops).size, `lines at ${width} px`).toBe(1);
+    }
+  });
 });
 
 test.describe('with a long name', () => {
