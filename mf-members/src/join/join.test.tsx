@@ -64,8 +64,8 @@ test('who is under age is asked who consents, and a refusal is read as it is', a
   await press('Resolver');
   await press('Enviar solicitud');
   await screen.findByText('Escribe el DNI de quien autoriza.');
-  await fill(box('Nombre y apellidos de quien autoriza (obligatorio)'), 'Luis Ruiz');
-  await fill(box('DNI de quien autoriza (obligatorio)'), '1X');
+  await fill(box('Su nombre y apellidos (obligatorio)'), 'Luis Ruiz');
+  await fill(box('Su DNI (obligatorio)'), '1X');
   await fill(box('Parentesco (obligatorio)'), 'Padre');
   await press('Enviar solicitud');
   expect(await screen.findByText('Hemos recibido demasiadas inscripciones.')).toBeTruthy();
