@@ -1,6 +1,7 @@
 import { can } from 'shared/http/can';
 import { useClub } from 'shared/http/club';
 import { useLoaderData } from 'shared/router';
+import { Actions } from 'shared/ui/actions';
 import { ButtonLink } from 'shared/ui/button';
 import { CardGrid, WaitingCards } from 'shared/ui/card';
 import { LoadFailure } from 'shared/ui/load-failure';
@@ -55,14 +56,14 @@ function ActivitiesPage() {
         }
       </Loaded>
       <SubscribeToCalendar />
-      {cifras && can('sign-ups') && (
-        <p>
+      <Actions>
+        {cifras && can('sign-ups') && (
           <ButtonLink tone="outline" to="/cifras">
             Cifras del año
           </ButtonLink>
-        </p>
-      )}
-      <BackHome />
+        )}
+        <BackHome />
+      </Actions>
     </PageFrame>
   );
 }
