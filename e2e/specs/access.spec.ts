@@ -5,10 +5,10 @@ import { storedSession } from '../fixtures/site.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { expect } from '../fixtures/test.ts';
 import { isQuickTier, nightly, nightlyUnless } from '../fixtures/tier.ts';
-import { addMembers } from '../fixtures/with-members.ts';
+import { turnAllOn } from '../fixtures/turn-all-on.ts';
 
 // With all that a club may turn on.
-const test = testOnOwnSite({}, addMembers);
+const test = testOnOwnSite({}, turnAllOn);
 
 function promiseOf(outcome: Outcome): string {
   if ('shows' in outcome) return `shows ${outcome.shows}`;

@@ -6,10 +6,10 @@ import { readAllScreens } from '../fixtures/screens.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { expect, type Problems } from '../fixtures/test.ts';
 import { isQuickTier, nightly } from '../fixtures/tier.ts';
-import { addMembers } from '../fixtures/with-members.ts';
+import { turnAllOn } from '../fixtures/turn-all-on.ts';
 
 // With all that a club may turn on.
-const test = testOnOwnSite({}, addMembers);
+const test = testOnOwnSite({}, turnAllOn);
 
 // One role after the other, each with one session and one browser context.
 const screens = (await readAllScreens()).toSorted((a, b) => (a.role ?? '').localeCompare(b.role ?? ''));

@@ -5,10 +5,10 @@ import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { expect } from '../fixtures/test.ts';
 import { nightly } from '../fixtures/tier.ts';
 import { findStale, translate } from '../fixtures/translate.ts';
-import { addMembers } from '../fixtures/with-members.ts';
+import { turnAllOn } from '../fixtures/turn-all-on.ts';
 
 // With all that a club may turn on.
-const test = testOnOwnSite({}, addMembers);
+const test = testOnOwnSite({}, turnAllOn);
 
 /** The topmost layer: an open dialog, or the screen. */
 const top = 'dialog[open], [role="alertdialog"], [role="dialog"], main';

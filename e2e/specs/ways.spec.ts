@@ -5,14 +5,10 @@ import { readAllScreens } from '../fixtures/screens.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { expect } from '../fixtures/test.ts';
 import { nightly } from '../fixtures/tier.ts';
-import { showFigures } from '../fixtures/with-figures.ts';
-import { addMembers } from '../fixtures/with-members.ts';
+import { turnAllOn } from '../fixtures/turn-all-on.ts';
 
 // With all that a club may turn on.
-const test = testOnOwnSite({}, async (db) => {
-  await addMembers(db);
-  await showFigures(db);
-});
+const test = testOnOwnSite({}, turnAllOn);
 
 const addressOf = (path: string) => path.split(/[?#]/)[0]?.replaceAll(/\/\d+(?=\/|$)/g, '/:id') ?? '';
 

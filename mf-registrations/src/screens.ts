@@ -561,7 +561,11 @@ export const screens: readonly Screen[] = [
   ),
   activity('espera', '/inscritos/espera', ({ page, expect }) => expect(page.getByText('Nadie espera una plaza.')).toBeVisible()),
   activity('lista', '/inscritos/lista', ({ page, expect }) => expect(page.getByText('Por llegar (3)')).toBeVisible()),
-  { name: 'cifras', path: '/cifras' },
+  {
+    name: 'cifras',
+    path: '/cifras',
+    open: ({ page, expect }) => expect(page.getByRole('table', { name: 'Cada actividad' })).toBeVisible(),
+  },
   {
     name: 'inscripciones-cifras',
     path: '/inscripciones/cifras',

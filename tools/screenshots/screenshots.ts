@@ -4,7 +4,7 @@ import { chromium, type Browser } from '@playwright/test';
 import sharp from 'sharp';
 import { repository } from '../../e2e/fixtures/server.ts';
 import { launchOptions } from '../../e2e/fixtures/launch-options.ts';
-import { addMembers } from '../../e2e/fixtures/with-members.ts';
+import { turnAllOn } from '../../e2e/fixtures/turn-all-on.ts';
 import { buildCommit, chooseBase } from './base-commit.ts';
 import { compareScreen, widthsOf } from './compare.ts';
 import { type Guide, guides, photographGuide } from './guide.ts';
@@ -78,7 +78,7 @@ async function compare(browser: Browser, now: StillSite): Promise<boolean> {
 
 /** The screens are those of a club with all that it may turn on; those of a base need not have it. */
 const guide = (Object.keys(guides) as Guide[]).find((name) => asked[name]);
-const fill = guide ? guides[guide].fill : asked.readme || asked.compare ? undefined : addMembers;
+const fill = guide ? guides[guide].fill : asked.readme || asked.compare ? undefined : turnAllOn;
 const site = await startStillSite(repository, fill);
 const browser = await chromium.launch(launchOptions());
 try {
