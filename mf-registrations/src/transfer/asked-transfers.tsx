@@ -5,6 +5,7 @@ import { formatMoment } from 'shared/text/moments';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import { Sheet } from 'shared/ui/page';
+import styles from './asked-transfers.module.css';
 
 /** Places whose new owner waits for the club. Nothing without any. */
 export function AskedTransfers({ asked }: { asked: readonly AskedTransfer[] }) {
@@ -28,9 +29,9 @@ export function AskedTransfers({ asked }: { asked: readonly AskedTransfer[] }) {
   return (
     <Sheet>
       <h2>{`Cesiones por aceptar (${asked.length})`}</h2>
-      <ul>
+      <ul className={styles.list}>
         {asked.map((each) => (
-          <li key={each.id}>
+          <li key={each.id} className={styles.one}>
             <p>
               <strong>{`${each.de} · ${each.referencia}`}</strong>{' '}
               <span>{`para ${each.nombre} (${each.mail}), desde el ${formatMoment(each.pedida)}`}</span>
