@@ -21,7 +21,12 @@ function whyNot(): 'unsupported' | 'install' | 'denied' | undefined {
 /** Whether it was made with this key of the site's. */
 function isOf({ options }: PushSubscription, clave: string): boolean {
   const used = String.fromCharCode(...new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0)));
-  return btoa(used).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === clave;
+  return (
+    btoa(used)
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replace(/={1,2}$/, '') === clave
+  );
 }
 
 const findOwn = async () => (await navigator.serviceWorker.getRegistration('/'))?.pushManager.getSubscription();

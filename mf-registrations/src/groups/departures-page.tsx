@@ -171,7 +171,7 @@ function GroupRows({ group: { number, departure, riders }, day }: { group: Place
 }
 
 /** '…222': the last digits tell two of a name apart. */
-const endOf = (phone: string | null): string => (phone ?? '').replaceAll(/\D/g, '').replace(/.*(?=\d{3})/, '…');
+const endOf = (phone: string | null): string => (phone ?? '').replaceAll(/\D/g, '').replace(/^\d*(?=\d{3}$)/, '…');
 
 /** Name, companion, and what differs from the group's head. */
 const describe = (row: Row, departure: string | null): string =>

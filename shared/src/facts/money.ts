@@ -1,5 +1,5 @@
 /** 4550 → '45,50 €'; whole amounts without cents: '45 €'; thousands apart: '1.546,50 €'. Free of zod. */
-export const formatEuros = (cents: number): string => `${typedEuros(cents).replaceAll(/\d(?=(?:\d{3})+(?:,|$))/g, '$&.')}\u00A0€`;
+export const formatEuros = (cents: number): string => `${typedEuros(cents).replaceAll(/\d(?=(?:\d{3}){1,5}(?:,|$))/g, '$&.')}\u00A0€`;
 
 /** Input format: 4550 → '45,50'; '' when not set. */
 export function typedEuros(cents: number | null | undefined): string {
