@@ -95,16 +95,17 @@ const long = (limit: number) => (lines: readonly string[]) => lines.filter((line
 const readme = documents.find(({ path }) => path === 'README.md')?.lines ?? [];
 const lengths = sources.filter(({ path }) => /\.tsx?$/.test(path)).map(({ text }) => linesOf(text).length);
 
-const figures: readonly (readonly [what: string, now: number | string])[] = [
-  ['entries in api/src', entries.length],
-  ['largest cycle of folders in api/src', largestCycle(imports.filter(({ from, to }) => dirname(from) !== dirname(to)))],
-  ['imports of api/src that lead to a room above', rooms.length > 0 ? upward.length : 'no rooms here'],
-  ['folders of api/src that lint does not know', unknown.length],
-  ['lines of the configuration of lint', linesOf(read(lintFile)).length],
-  ['<form outside the form layer', count(screens, /<form\b/g)],
-  ["reload: 'never'", count(product, /reload: 'never'/g)],
+/** Where a limit stands, what is over it fails the call. */
+const figures: readonly (readonly [what: string, now: number | string, atMost?: number])[] = [
+  ['entries in api/src', entries.length, 12],
+  ['largest cycle of folders in api/src', largestCycle(imports.filter(({ from, to }) => dirname(from) !== dirname(to))), 3],
+  ['imports of api/src that lead to a room above', rooms.length > 0 ? upward.length : 'no rooms here', 0],
+  ['folders of api/src that lint does not know', unknown.length, 0],
+  ['lines of the configuration of lint', linesOf(read(lintFile)).length, 250],
+  ['<form outside the form layer', count(screens, /<form\b/g), 0],
+  ["reload: 'never'", count(product, /reload: 'never'/g), 5],
   ['files under 15 lines', lengths.filter((length) => length < 15).length],
-  ['unused exports', unusedExports()],
+  ['unused exports', unusedExports(), 0],
   ["'letter' in code", count(code, /letter/gi)],
   [
     'nobody, somebody, whoever in comments',
@@ -112,6 +113,7 @@ const figures: readonly (readonly [what: string, now: number | string])[] = [
       code.map(({ text }) => ({ text: comments(text) })),
       /\b(?:nobody|somebody|whoever)\b/gi,
     ),
+    150,
   ],
   [
     'casts in api',
@@ -119,6 +121,7 @@ const figures: readonly (readonly [what: string, now: number | string])[] = [
       api.map(({ text }) => ({ text: withoutWords(text) })),
       /[\w)\]}] as (?!const\b)/g,
     ),
+    40,
   ],
   [
     'useState, useEffect per 1,000 lines of mf-galleries',
@@ -128,9 +131,9 @@ const figures: readonly (readonly [what: string, now: number | string])[] = [
     'useState, useEffect per 1,000 lines of mf-registrations',
     `${perThousand('mf-registrations', 'useState')}, ${perThousand('mf-registrations', 'useEffect')}`,
   ],
-  ['lines of documents over 160 characters', documents.reduce((sum, { lines }) => sum + long(160)(lines), 0)],
-  ['lines of README.md', readme.length],
-  ['lines of README.md over 140 characters', long(140)(readme)],
+  ['lines of documents over 160 characters', documents.reduce((sum, { lines }) => sum + long(160)(lines), 0), 100],
+  ['lines of README.md', readme.length, 60],
+  ['lines of README.md over 140 characters', long(140)(readme), 0],
   [
     'words of the decisions',
     documents
@@ -139,4 +142,9 @@ const figures: readonly (readonly [what: string, now: number | string])[] = [
   ],
   ['lines of sources outside tools/', product.reduce((sum, { text }) => sum + linesOf(text).length, 0)],
 ];
-for (const [what, now] of figures) console.log(`${what.padEnd(58)}${String(now).padStart(12)}`);
+for (const [what, now, atMost] of figures) {
+  const isOver = atMost !== undefined && Number(now) > atMost;
+  const limit = atMost === undefined ? '' : `  at most ${atMost}${isOver ? ': too many' : ''}`;
+  console.log(`${what.padEnd(58)}${String(now).padStart(12)}${limit}`);
+  if (isOver) process.exitCode = 1;
+}

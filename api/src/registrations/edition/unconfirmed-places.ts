@@ -5,7 +5,7 @@ import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { mailboxOf } from '../../core/mail/mailbox.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
-import { isPaidByCaptain } from '../payments/paid-by-group.ts';
+import { isPaidByCaptain } from './paid-by-group.ts';
 import { addRegistrationLink } from './registration-links.ts';
 import { findEventName } from './confirmation-email.ts';
 import type { Route } from './edition-queries.ts';

@@ -8,7 +8,7 @@ import { listPaymentWays } from '../edition/prices.ts';
 import { madridDay } from 'shared/text/moments';
 import { findEventName } from '../edition/confirmation-email.ts';
 import { activityOf } from '../edition/call-key.ts';
-import { isPaidByCaptain } from '../payments/paid-by-group.ts';
+import { isPaidByCaptain } from '../edition/paid-by-group.ts';
 import { listAnswers } from '../questions/questions-queries.ts';
 import { shiftDay } from '../edition/registration-links.ts';
 
