@@ -1,10 +1,14 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { tabTitle } from 'platform/face/page-meta';
 import type { YearFigures } from 'shared/contract/activity-sign-ups';
 import { tellClub } from 'shared/http/club';
 import { serverCan } from 'shared/testing/capabilities';
 import { fakeHttp } from 'shared/testing/fake-http';
+import { readMeta } from 'shared/testing/read-meta';
 import { renderRoutes } from 'shared/testing/render-routes';
+import { findFaults } from 'shared/testing/schema-org';
+import { testClub as club } from 'shared/testing/test-club';
 import { expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
 
@@ -96,7 +100,7 @@ test('visitors see them where the club shows them: people and new faces, and nei
     anio: 2026,
     anios: [2026, 2025],
     actividades,
-    asistencia,
+    asistencia: asistencia.map((row) => ({ ...row, o_mas: false })),
   };
   fakeHttp({ 'GET /api/cifras': shown, 'GET /api/cifras?anio=2025': { ...shown, anio: 2025, actividades: [], asistencia: [] } });
   renderRoutes(routes, '/cifras');
@@ -125,10 +129,62 @@ test('from a year that has none, which the address asks for, one gets to the one
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['2026', '2019']);
 });
 
+test('visitors are not shown small counts, nor a total that would give them away', async () => {
+  tellClub({ cifras: true });
+  const event = { actividad_id: 12, fecha_evento: null };
+  const actividades = [
+    { ...event, titulo: 'Comida', personas: 20, nuevas: null },
+    { ...event, titulo: 'Curso', personas: null, nuevas: null },
+    { ...event, titulo: 'Cena', personas: 4, nuevas: 4 },
+  ];
+  const attendance = [
+    { actividades: 1, personas: 16, o_mas: false },
+    { actividades: 2, personas: 4, o_mas: true },
+  ];
+  fakeHttp({
+    'GET /api/cifras': { anio: 2026, anios: [2026, 2025], actividades, asistencia: attendance },
+    'GET /api/cifras?anio=2025': { anio: 2025, anios: [2026, 2025], actividades, asistencia: [] },
+  });
+  renderRoutes(routes, '/cifras');
+  await screen.findByText('En 2026: 20 personas distintas en 3 actividades.');
+  expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
+    'Comida: 20 personas. Curso: menos de 3 personas. Cena: 4 personas, 4 nuevas.',
+  );
+  expect(cellsOf('Cada actividad')).toEqual([
+    ['Comida', '—', '20', '—'],
+    ['Curso', '—', 'menos de 3', 'menos de 3'],
+    ['Cena', '—', '4', '4'],
+  ]);
+  expect(cellsOf('Quién viene a cuántas')).toEqual([
+    ['1 actividad', '16'],
+    ['2 actividades o más', '4'],
+  ]);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Año' }), '2025');
+  await screen.findByText('En 2025: 3 actividades.');
+  expect(screen.queryByRole('table', { name: 'Quién viene a cuántas' })).toBeNull();
+});
+
 test('where the club does not show them the server is not asked', async () => {
   tellClub({ cifras: false });
   const calls = fakeHttp({});
   renderRoutes(routes, '/cifras');
   await screen.findByText('El club no enseña estas cifras.');
   expect(calls).toEqual([]);
+});
+
+test('their metadata match the tab and name the year; without figures there is nothing for search engines', async () => {
+  tellClub({ cifras: true });
+  fakeHttp({
+    'GET /api/cifras': { anio: 2026, anios: [2026], actividades: [], asistencia: [] },
+    'GET /api/contenido_inicio': { imagen: 'static/contenido/cartel.webp' },
+  });
+  const { title, description, image, things = [] } = await readMeta(routes, '/cifras');
+  expect(description).toBe(`Las actividades de ${club.nombre} en 2026: cuánta gente viene a cada una y cuántas personas son nuevas.`);
+  expect(image?.path).toBe('/static/contenido/cartel.webp?w=960');
+  expect(things.flatMap(findFaults)).toEqual([]);
+  renderRoutes(routes, '/cifras');
+  await screen.findByRole('heading', { level: 1 });
+  await waitFor(() => expect(document.title).toBe(tabTitle(title, club.nombre)));
+  tellClub({ cifras: false });
+  expect(await readMeta(routes, '/cifras')).toEqual({ hidden: true });
 });

@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import type { PublicFigures } from 'shared/contract/activity-sign-ups';
+import type { PublicFigures, YearFigures } from 'shared/contract/activity-sign-ups';
+import { leastShown } from 'shared/facts/small-counts';
 import { countOf } from 'shared/text/count-of';
 import { formatDay } from 'shared/text/dates';
 import { SectionTitle } from 'shared/ui/section-title';
@@ -7,12 +8,23 @@ import styles from './figures.module.css';
 
 type Counted = Pick<PublicFigures, 'actividades'>;
 
-/** A bar for each activity: new faces, and those who had come before. */
+const fewerThanShown = `menos de ${leastShown}`;
+const untold = '—';
+
+/** A count in words; null is one that visitors are not shown. */
+export const tellPeople = (personas: number | null): string => (personas === null ? fewerThanShown : personas.toLocaleString('es'));
+export const tellNew = ({ personas, nuevas }: Counted['actividades'][number]): string =>
+  nuevas === null ? (personas === null ? fewerThanShown : untold) : nuevas.toLocaleString('es');
+
+/** A bar for each activity: new faces, and those who had come before. One bar for both where they are not told apart; none for few. */
 export function Chart({ actividades }: Counted) {
   const headingId = useId();
-  const most = Math.max(1, ...actividades.map(({ personas }) => personas));
-  const tell = ({ titulo, personas, nuevas }: Counted['actividades'][number]) =>
-    `${titulo}: ${countOf(personas, 'persona', 'personas')}, ${countOf(nuevas, 'nueva', 'nuevas')}`;
+  const most = Math.max(1, ...actividades.map(({ personas }) => personas ?? 0));
+  const tell = ({ titulo, personas, nuevas }: Counted['actividades'][number]) => {
+    const people = personas === null ? `${fewerThanShown} personas` : countOf(personas, 'persona', 'personas');
+    return `${titulo}: ${[people, nuevas !== null && countOf(nuevas, 'nueva', 'nuevas')].filter(Boolean).join(', ')}`;
+  };
+  const isMixed = actividades.some(({ personas, nuevas }) => personas !== null && nuevas === null);
   return (
     <figure className={styles.figure} aria-labelledby={headingId}>
       <SectionTitle id={headingId}>Personas en cada actividad</SectionTitle>
@@ -21,9 +33,16 @@ export function Chart({ actividades }: Counted) {
           <div key={`${actividad_id ?? 'ruta'}-${at}`} className={styles.bar}>
             <span className={styles.name}>{[formatDay(fecha_evento).slice(0, 5), titulo].filter(Boolean).join(' · ')}</span>
             <span className={styles.track}>
-              <span className={styles.known} style={{ inlineSize: `${((personas - nuevas) / most) * 100}%` }} />
-              <span className={styles.fresh} style={{ inlineSize: `${(nuevas / most) * 100}%` }} />
-              <span className={styles.count}>{personas.toLocaleString('es')}</span>
+              {personas !== null && nuevas === null && (
+                <span className={styles.mixed} style={{ inlineSize: `${(personas / most) * 100}%` }} />
+              )}
+              {personas !== null && nuevas !== null && (
+                <>
+                  <span className={styles.known} style={{ inlineSize: `${((personas - nuevas) / most) * 100}%` }} />
+                  <span className={styles.fresh} style={{ inlineSize: `${(nuevas / most) * 100}%` }} />
+                </>
+              )}
+              <span className={styles.count}>{tellPeople(personas)}</span>
             </span>
           </div>
         ))}
@@ -37,6 +56,12 @@ export function Chart({ actividades }: Counted) {
           <span className={styles.fresh} aria-hidden="true" />
           <span>Nuevas</span>
         </span>
+        {isMixed && (
+          <span>
+            <span className={styles.mixed} aria-hidden="true" />
+            <span>Sin separar</span>
+          </span>
+        )}
       </figcaption>
     </figure>
   );
@@ -87,11 +112,15 @@ export function Table({ caption, heads, rows }: TableProps) {
 }
 /* oxlint-enable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
+type Attended = YearFigures['asistencia'][number] & Partial<PublicFigures['asistencia'][number]>;
+const tellTimes = ({ actividades, o_mas }: Attended): string =>
+  o_mas ? `${countOf(actividades, 'actividad', 'actividades')} o más` : countOf(actividades, 'actividad', 'actividades');
+
 /** How many people came to how many activities. */
-export const Attendance = ({ asistencia }: Pick<PublicFigures, 'asistencia'>) => (
+export const Attendance = ({ asistencia }: { asistencia: readonly Attended[] }) => (
   <Table
     caption="Quién viene a cuántas"
     heads={['Actividades', 'Personas']}
-    rows={asistencia.map(({ actividades, personas }) => [countOf(actividades, 'actividad', 'actividades'), personas.toLocaleString('es')])}
+    rows={asistencia.map((row) => [tellTimes(row), row.personas.toLocaleString('es')])}
   />
 );

@@ -2,6 +2,7 @@ import type { PublicFigures } from 'shared/contract/activity-sign-ups';
 import { Read } from 'shared/data/read';
 import { useLatest } from 'shared/data/use-latest';
 import { useLoaderData } from 'shared/router';
+import { leastShown } from 'shared/facts/small-counts';
 import { countOf } from 'shared/text/count-of';
 import { formatDay } from 'shared/text/dates';
 import { ButtonLink } from 'shared/ui/button';
@@ -10,7 +11,7 @@ import { Empty, Hint, Page, Sheet } from 'shared/ui/page';
 import { CallSelect } from '../head/call-select.tsx';
 import { ownYear } from '../head/call-of.ts';
 import { useAddressStep } from '../head/use-address-step.ts';
-import { Attendance, Chart, Table } from './figures-parts.tsx';
+import { Attendance, Chart, Table, tellNew, tellPeople } from './figures-parts.tsx';
 import { figuresTitle } from '../titles.ts';
 import styles from './figures.module.css';
 import { loadPublicFigures, type PublicFiguresData } from './public-figures-data.ts';
@@ -46,31 +47,37 @@ function PublicFiguresPage() {
 
 function Figures({ anio, actividades, asistencia }: PublicFigures) {
   const people = asistencia.reduce((sum, { personas }) => sum + personas, 0);
+  const told = [
+    people > 0 && countOf(people, 'persona distinta', 'personas distintas'),
+    countOf(actividades.length, 'actividad', 'actividades'),
+  ];
   if (actividades.length === 0) return <Empty>{`En ${anio} no hay inscripciones.`}</Empty>;
   return (
     <>
-      <p>
-        {`En ${anio}: ${countOf(people, 'persona distinta', 'personas distintas')} en ${countOf(actividades.length, 'actividad', 'actividades')}.`}
-      </p>
+      <p>{`En ${anio}: ${told.filter(Boolean).join(' en ')}.`}</p>
       <Sheet>
         <Chart actividades={actividades} />
         <Table
           caption="Cada actividad"
           heads={['Actividad', 'Día', 'Personas', 'Nuevas']}
-          rows={actividades.map(({ titulo, fecha_evento, personas, nuevas }) => [
-            titulo,
-            formatDay(fecha_evento) || '—',
-            personas.toLocaleString('es'),
-            nuevas.toLocaleString('es'),
-          ])}
+          rows={actividades.map((each) => [each.titulo, formatDay(each.fecha_evento) || '—', tellPeople(each.personas), tellNew(each)])}
         />
-        <Hint>Nuevas: quienes no habían venido antes a nada. Son las personas inscritas, sin invitados.</Hint>
+        <Hint>
+          {'Nuevas: quienes no habían venido antes a nada. Son las personas inscritas, sin invitados. '}
+          {`Para que no se reconozca a nadie, no se dicen los números de menos de ${leastShown} personas.`}
+        </Hint>
       </Sheet>
-      <Sheet>
-        <Attendance asistencia={asistencia} />
-      </Sheet>
+      {asistencia.length > 0 && (
+        <Sheet>
+          <Attendance asistencia={asistencia} />
+        </Sheet>
+      )}
     </>
   );
 }
 
-export const publicFiguresScreen: LazyScreen = { Component: PublicFiguresPage, loader: loadPublicFigures };
+export const publicFiguresScreen: LazyScreen<PublicFiguresData> = {
+  Component: PublicFiguresPage,
+  loader: loadPublicFigures,
+  meta: async (page) => (await import('./public-figures-meta.ts')).publicFiguresMeta(page),
+};

@@ -316,11 +316,20 @@ const yearFigures = z.object({
 });
 export type YearFigures = z.infer<typeof yearFigures>;
 
-/** What of it visitors see, where the club wants that: without guests and payments. */
-const publicFigures = yearFigures.pick({ anio: true, asistencia: true }).extend({
+/**
+ * What of it visitors see, where the club wants that: without guests and payments, and without counts that let one person be singled
+ * out. Those are null.
+ */
+const publicFigures = yearFigures.pick({ anio: true }).extend({
   /** All that can be asked for, newest first. */
   anios: z.array(z.number()),
-  actividades: z.array(yearFigures.shape.actividades.element.omit({ invitados: true, cobrado: true })),
+  actividades: z.array(
+    yearFigures.shape.actividades.element
+      .omit({ invitados: true, cobrado: true })
+      .extend({ personas: z.number().nullable(), nuevas: z.number().nullable() }),
+  ),
+  /** `o_mas`: so many activities or more. Empty where it would single somebody out. */
+  asistencia: z.array(yearFigures.shape.asistencia.element.extend({ o_mas: z.boolean() })),
 });
 export type PublicFigures = z.infer<typeof publicFigures>;
 

@@ -74,7 +74,10 @@ export const activitySignUpRoutes: FastifyPluginAsync<AppContext> = async (app, 
   const publicFigures = createPublicFigures(context);
   route(app, 'GET /cifras', (request, reply) => {
     const { anio } = request.query;
-    return publicReplies.send(request, reply, `cifras ${anio ?? ''}`, () => publicFigures(anio));
+    const read = () => publicFigures.read(anio);
+    // Any year may be asked for: kept replies of years that are none would push out those of other pages.
+    if (anio !== undefined && !publicFigures.isCounted(anio)) return read();
+    return publicReplies.send(request, reply, `cifras ${anio ?? ''}`, read);
   });
   route(app, 'GET /inscripciones/cifras', (request) => readYearFigures(db, request.query.anio));
 

@@ -1,7 +1,7 @@
 import type { CallOffer, CallSummary, OpenCall, OwnSignUp, SentCallForm, SignedUp, StaffCall } from 'shared/contract/activity-sign-ups';
 import type { Besides } from 'shared/contract/questions';
 import type { Registration } from 'shared/contract/registrations';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { prune } from '../../operations/upkeep/prune.ts';
 import { openRoute } from '../../testing/open-route.ts';
 import { startRouteApp } from '../../testing/route-app.ts';
@@ -566,25 +566,39 @@ describe('the workshop of staff', () => {
     });
   });
 
-  test('figures of a year are for visitors where the club shows them, without names and payments', async () => {
+  test('figures of a year are for visitors where the club shows them, without names, payments and small counts', async () => {
     await open();
     await signedUp();
+    await signedUp({ mail: 'mar@correo.example' });
     const asked = (anio = '') => call('GET', `/cifras${anio}`);
     expect((await asked()).statusCode).toBe(404);
     const { headers } = await app.addUser('webmaster');
     const names = { nombre: '', evento: '', boton: '' };
     expect((await call('PUT', '/ajustes/ruta', headers, { ...names, cifras: 'si' })).statusCode).toBe(200);
-    expect((await asked('?anio=2027')).json()).toEqual({
-      anio: 2027,
-      anios: [2027],
-      actividades: [{ actividad_id: lunch, titulo: 'Comida de junio', fecha_evento: '2027-06-06', personas: 1, nuevas: 1 }],
-      asistencia: [{ actividades: 1, personas: 1 }],
-    });
-    expect((await asked()).json()).toMatchObject({ anio: 2027, actividades: [{ personas: 1 }] });
-    expect((await asked('?anio=1999')).json()).toMatchObject({ actividades: [] });
+    const actividad = { actividad_id: lunch, titulo: 'Comida de junio', fecha_evento: '2027-06-06' };
+    const few = { anio: 2027, anios: [2027], actividades: [{ ...actividad, personas: null, nuevas: null }], asistencia: [] };
+    expect((await asked('?anio=2027')).json()).toEqual(few);
+    expect((await asked()).json()).toEqual(few);
+    await signedUp({ mail: 'sol@correo.example' });
+    clock.putOn(61_000);
+    const three = { ...few, actividades: [{ ...actividad, personas: 3, nuevas: 3 }] };
+    expect((await asked('?anio=2027')).json()).toEqual({ ...three, asistencia: [{ actividades: 1, personas: 3, o_mas: false }] });
+    expect((await asked('?anio=1999')).json()).toEqual({ anio: 1999, anios: [2027], actividades: [], asistencia: [] });
     // What another form leaves out stays.
     expect((await call('PUT', '/ajustes/ruta', headers, names)).json()).toMatchObject({ cifras: 'si' });
     expect((await call('PUT', '/ajustes/ruta', headers, { ...names, cifras: '' })).statusCode).toBe(200);
     expect((await asked()).statusCode).toBe(404);
+  });
+
+  test('of the years that anybody may ask for, replies are kept of those with sign-ups alone', async () => {
+    await open();
+    await signedUp();
+    const { headers } = await app.addUser('webmaster');
+    await call('PUT', '/ajustes/ruta', headers, { nombre: '', evento: '', boton: '', cifras: 'si' });
+    const kept = vi.spyOn(app.context.publicReplies, 'send');
+    for (const anio of [1900, 2026, 2027, 2027, 2028, 2999]) expect((await call('GET', `/cifras?anio=${anio}`)).statusCode).toBe(200);
+    const keys = kept.mock.calls.map(([, , key]) => key);
+    kept.mockRestore();
+    expect(new Set(keys)).toEqual(new Set(['cifras 2027']));
   });
 });

@@ -24,8 +24,11 @@ export async function listFigureYears(db: Db, last: number): Promise<number[]> {
   return rows.map(({ anio }) => anio);
 }
 
-/** Counts of a year over all activities: who comes to how many, new faces, and payments by method. Without the cancelled and the waiting. */
-export async function readYearFigures(db: Db, anio: number): Promise<YearFigures> {
+/**
+ * Counts of a year over all activities: who comes to how many, new faces, and payments by method. Without the cancelled and the waiting.
+ * Who comes to how many is of the activities with at least `least` people.
+ */
+export async function readYearFigures(db: Db, anio: number, least = 1): Promise<YearFigures> {
   const rows = await db
     .selectFrom('inscripciones')
     .leftJoin('ediciones', 'ediciones.id', 'inscripciones.edicion_id')
@@ -79,7 +82,10 @@ export async function readYearFigures(db: Db, anio: number): Promise<YearFigures
       };
     });
   const times = new Map<string, number>();
-  for (const { all } of groups) for (const person of new Set(all.map(personOf))) times.set(person, (times.get(person) ?? 0) + 1);
+  for (const { all } of groups) {
+    const people = new Set(all.map(personOf));
+    if (people.size >= least) for (const person of people) times.set(person, (times.get(person) ?? 0) + 1);
+  }
   const counts = new Map<number, number>();
   for (const count of times.values()) counts.set(count, (counts.get(count) ?? 0) + 1);
   const payments = new Map<string | null, { cobros: number; importe: number }>();
