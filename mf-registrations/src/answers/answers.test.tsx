@@ -145,7 +145,8 @@ describe('the list of an activity', () => {
       'GET /api/inscripciones/respuestas?actividad=12': {
         '1': besides(group),
         '2': besides({ ...group, capitan: 1 }),
-        '3': besides({ ...group, capitan: 1, grupo_pagado: true }),
+        // Whose captain is not in the list.
+        '3': besides({ grupo_de: 'Eva (A12-0009)', capitan: 9, grupo_pagado: true }),
       },
     });
     await (await rowOf('Nico')).findByRole('button', { name: 'Pagado de Nico: Paga su grupo' });
@@ -153,6 +154,32 @@ describe('the list of an activity', () => {
     (await rowOf('Leo')).getByRole('button', { name: 'Pagado de Leo: sin indicar' });
     // Which the sums say as the filter does.
     expect(screen.getByText('Pagado', { selector: 'dt' }).parentElement?.textContent).toBe('PagadoSi 1No 2');
+  });
+
+  test('who is paid for follows what is written at the captain, and is sorted with those who have paid', async () => {
+    const group = { grupo_de: 'Leo (A12-0001)' };
+    const leo = person(1, { nombre: 'Leo' });
+    openActivity(
+      {
+        [`${grouped}?actividad=12`]: {
+          '2998': [
+            person(3, { nombre: 'Luz', pagado: 'No' }),
+            person(2, { nombre: 'Nico' }),
+            leo,
+            person(4, { nombre: 'Ana', pagado: 'Si' }),
+          ],
+        },
+        'GET /api/inscripciones/respuestas?actividad=12': { '1': besides(group), '2': besides({ ...group, capitan: 1 }) },
+        'PUT /api/inscripciones/1': { ...leo, pagado: 'Si', version: 2 },
+      },
+      '?orden=pagado',
+    );
+    await (await rowOf('Nico')).findByRole('button', { name: 'Pagado de Nico: Paga su grupo' });
+    expect(await names()).toEqual(['Luz', 'Ana', 'Nico', 'Leo']);
+    await press('Pagado de Leo: sin indicar');
+    await fill(await screen.findByRole('combobox', { name: 'Pagado de Leo' }), 'Si');
+    await (await rowOf('Nico')).findByRole('button', { name: 'Pagado de Nico: Si, su grupo' });
+    await waitFor(async () => expect(await names()).toEqual(['Luz', 'Nico', 'Leo', 'Ana']));
   });
 
   test('a person whom a captain pays for has no amount of their own', async () => {

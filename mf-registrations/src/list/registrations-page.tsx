@@ -12,6 +12,7 @@ import { ListActionsProvider } from './list-actions.tsx';
 import { asksAnew, loadRegistrations, type RegistrationsData } from './registrations-data.ts';
 import { RegistrationsScreen } from './registrations-screen.tsx';
 import { columnsOf, ColumnsContext } from './view/columns.ts';
+import { usePaidCaptains } from './view/use-paid-captains.ts';
 
 /**
  * `/inscripciones` and `/admin/inscripciones`: the same screen; their loaders admit different roles. And of an activity,
@@ -36,10 +37,11 @@ function RegistrationsPage() {
   const hasLevels = (own?.niveles.length ?? 0) > 0;
   const columns = useMemo(() => columnsOf(isActivity ? { levels: hasLevels } : undefined), [isActivity, hasLevels]);
   const state = useSyncExternalStore(list.subscribe, list.state);
+  const askedNow = usePaidCaptains(asked.value ?? noneAsked, list);
   const years = useRetryable(loadedYears, listOfferedYears);
   if (state.status === 'failed' && refusalStatus(state.error) === 403) return <RefusedScreen title="Inscripciones" />;
   return (
-    <AskedContext value={asked.value ?? noneAsked}>
+    <AskedContext value={askedNow}>
       <ColumnsContext value={columns}>
         <ListActionsProvider filters={filters} list={list} years={years}>
           <RegistrationsScreen

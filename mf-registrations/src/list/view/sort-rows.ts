@@ -26,11 +26,14 @@ type Value = string | number | null;
 const compareValues = (a: string | number, b: string | number) =>
   typeof a === 'number' && typeof b === 'number' ? a - b : compareText(String(a), String(b));
 
-/** Empty values last in either direction; equal rows keep their order. */
-export function sortRows<T extends Pick<Row, ListColumn>>(rows: T[], order: Order | undefined): T[] {
+/** Empty values last in either direction; equal rows keep their order. `isPaid` tells who is paid for, where the rows do not. */
+export function sortRows<T extends Pick<Row, ListColumn>>(rows: T[], order: Order | undefined, isPaid?: (row: T) => boolean): T[] {
   if (!order) return rows;
   const { column, descending } = order;
-  const valueOf = (row: T): Value => (row[column] === '' ? null : (row[column] ?? null));
+  const valueOf = (row: T): Value => {
+    if (column === 'pagado' && isPaid?.(row)) return 'Si';
+    return row[column] === '' ? null : (row[column] ?? null);
+  };
   const filled = rows.filter((row) => valueOf(row) !== null);
   const empty = rows.filter((row) => valueOf(row) === null);
   const sign = descending ? -1 : 1;

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
-import type { Asked } from '../../answers/answers-data.ts';
+import { type Asked, isPaidFor } from '../../answers/answers-data.ts';
 import type { Row } from '../../registration/row.ts';
 import type { LoadedYear } from '../store/registration-list.ts';
 import { searchRows } from './search-rows.ts';
@@ -9,17 +9,21 @@ import { countTotals } from './count-totals.ts';
 interface View {
   search: string;
   order: Order | undefined;
+  /** Of the order by payments alone: no other follows from it. */
+  besides: Asked['besides'] | undefined;
   rows: Row[];
 }
 
 /** Last view of a year's rows: the same array while neither rows nor query change. */
 const lastViews = new WeakMap<Row[], View>();
 
-function viewYear(rows: Row[], search: string, order: Order | undefined): Row[] {
+function viewYear(rows: Row[], search: string, order: Order | undefined, all: Asked['besides']): Row[] {
+  const besides = order?.column === 'pagado' ? all : undefined;
   const last = lastViews.get(rows);
-  if (last?.search === search && last.order?.column === order?.column && last.order?.descending === order?.descending) return last.rows;
-  const view = sortRows(searchRows(rows, search), order);
-  lastViews.set(rows, { search, order, rows: view });
+  const isSameOrder = last?.order?.column === order?.column && last?.order?.descending === order?.descending;
+  if (last?.search === search && isSameOrder && last.besides === besides) return last.rows;
+  const view = sortRows(searchRows(rows, search), order, (row) => isPaidFor(row, all[row.id]));
+  lastViews.set(rows, { search, order, besides, rows: view });
   return view;
 }
 
@@ -30,8 +34,10 @@ export interface ShownYear extends LoadedYear {
 }
 
 /** Search and order applied to the loaded rows, year by year. */
-export const viewRows = (years: LoadedYear[], search: string, order: Order | undefined): ShownYear[] =>
-  years.map(({ year, rows }) => ({ year, rows: viewYear(rows, search, order), loaded: rows })).filter(({ rows }) => rows.length > 0);
+export const viewRows = (years: LoadedYear[], search: string, order: Order | undefined, besides: Asked['besides'] = {}): ShownYear[] =>
+  years
+    .map(({ year, rows }) => ({ year, rows: viewYear(rows, search, order, besides), loaded: rows }))
+    .filter(({ rows }) => rows.length > 0);
 
 /** Shown rows and their totals, deferred: typing and clicking do not wait for it. */
 export function useShownRows(
@@ -43,7 +49,7 @@ export function useShownRows(
 ) {
   const laterSearch = useDeferredValue(search);
   const laterOrder = useDeferredValue(order);
-  const shown = useMemo(() => viewRows(loaded, laterSearch, laterOrder), [loaded, laterSearch, laterOrder]);
+  const shown = useMemo(() => viewRows(loaded, laterSearch, laterOrder, besides), [loaded, laterSearch, laterOrder, besides]);
   const totals = useMemo(() => countTotals(shown, levels, besides), [shown, levels, besides]);
   return { shown, totals, isStale: laterSearch !== search };
 }
