@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { tellClub } from 'shared/http/club';
 import type { FakeReplies } from 'shared/testing/fake-http';
 import { done, refuse } from 'shared/testing/fake-http';
 import { press } from 'shared/testing/person';
@@ -34,9 +35,28 @@ test('members see number, fee and sign-ups, correct their data, and choose what 
   expect(writes()[0]?.body).toMatchObject({ telefono: '2', nombre: 'Ana', visibilidad: ['nombre', 'motos'], noticias: false, version: 3 });
 });
 
-test('an account that is no member’s says so', async () => {
-  open({ 'GET /api/mi-ficha': () => Response.json(null) });
+const ways = () => screen.queryAllByRole('link').map(({ textContent }) => textContent);
+
+test.each([
+  ['where the club takes applications', true, ['Hazte socio']],
+  ['where it does not', false, []],
+])('an account that is no member’s says so, and offers nothing that it is refused, %s', async (_, socios, offered) => {
+  tellClub({ socios });
+  openScreen('/mi-ficha', { 'GET /api/mi-ficha': () => Response.json(null) }, { id: 5, rol: 'invitado' });
   expect(await screen.findByText(/^Tu cuenta no es la de ningún socio\./)).toBeTruthy();
+  await waitFor(() => expect(ways()).toEqual(offered));
+});
+
+test.each([
+  ['alta', 'socio', ['Documentos', 'Directorio de socios', 'Mi carnet']],
+  ['impago', 'socio', ['Documentos', 'Mi carnet']],
+  ['baja', 'socio', ['Mi carnet']],
+  ['baja', 'direccion', ['Documentos', 'Directorio de socios', 'Mi carnet']],
+] as const)('a member who is %s, with the role of %s, is offered what the server admits', async (estado, rol, offered) => {
+  const file = { socio: { ...socio, estado }, cuota: null, familia: [], inscripciones: [], cuotas: [], domiciliada: null };
+  openScreen('/mi-ficha', { 'GET /api/mi-ficha': file }, { id: 5, rol });
+  await screen.findByText('Número de socio');
+  await waitFor(() => expect(ways().filter((name) => /^(Documentos|Directorio|Mi carnet)/.test(name ?? ''))).toEqual(offered));
 });
 
 test('a page that does not come offers another try', async () => {

@@ -1,10 +1,13 @@
 import type { OwnFile } from 'shared/contract/own-member';
 import { memberName, memberStateLabels } from 'shared/facts/members';
 import { Read } from 'shared/data/read';
+import { useLatest } from 'shared/data/use-latest';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
+import { readClub } from 'shared/http/club';
 import { saveFile } from 'shared/http/save-file';
 import { useLoaderData } from 'shared/router';
+import { isStaff, useSession } from 'shared/session/session';
 import { formatDay } from 'shared/text/dates';
 import { Actions } from 'shared/ui/actions';
 import { Button, ButtonLink } from 'shared/ui/button';
@@ -28,24 +31,17 @@ type OwnData = ReturnType<typeof loadOwn>;
 function OwnPage() {
   const { own, push } = useLoaderData<OwnData>();
   return (
-    <Page
-      title="Mi ficha de socio"
-      width="narrow"
-      action={
-        <Actions>
-          <TextLink to="/documentos">Documentos</TextLink>
-          <TextLink to="/directorio-socios">Directorio de socios</TextLink>
-          <ButtonLink tone="outline" to="/mi-carnet">
-            Mi carnet
-          </ButtonLink>
-        </Actions>
-      }
-    >
+    <Page title="Mi ficha de socio" width="narrow" action={<Ways file={useLatest(own).value} />}>
       <Read promise={own} failed="No se ha podido cargar tu ficha.">
         {(file) =>
           file === null ? (
             <div className={styles.side}>
               <Empty>Tu cuenta no es la de ningún socio. Si crees que debería serlo, habla con el club.</Empty>
+              {readClub().socios && (
+                <Actions>
+                  <ButtonLink to="/hazte-socio">Hazte socio</ButtonLink>
+                </Actions>
+              )}
               <PushNotifications promise={push} />
             </div>
           ) : (
@@ -62,6 +58,24 @@ function OwnPage() {
         }
       </Read>
     </Page>
+  );
+}
+
+/** Where one may go from here, as the server admits: all until the file is there, which members have. */
+function Ways({ file }: { file: OwnFile | null | undefined }) {
+  const isOfStaff = useSession(({ user }) => isStaff(user?.rol));
+  const state = file?.socio.estado;
+  const isUnknown = file === undefined;
+  return (
+    <Actions>
+      {(isUnknown || isOfStaff || state === 'alta' || state === 'impago') && <TextLink to="/documentos">Documentos</TextLink>}
+      {(isUnknown || isOfStaff || state === 'alta') && <TextLink to="/directorio-socios">Directorio de socios</TextLink>}
+      {file !== null && (
+        <ButtonLink tone="outline" to="/mi-carnet">
+          Mi carnet
+        </ButtonLink>
+      )}
+    </Actions>
   );
 }
 
