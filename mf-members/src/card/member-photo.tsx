@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import styles from './card.module.css';
 
-const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);
+/** A photo as a file, from WebP in base64. */
+export const fileOfPhoto = (base64: string): File =>
+  new File([Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0)], 'foto.webp', { type: 'image/webp' });
 
 interface MemberPhotoProps {
   /** WebP in base64. */
@@ -15,7 +17,7 @@ export function MemberPhoto({ photo, label }: MemberPhotoProps) {
   useEffect(() => {
     let isWanted = true;
     const draw = async () => {
-      const picture = await createImageBitmap(new Blob([bytesOf(photo)], { type: 'image/webp' }));
+      const picture = await createImageBitmap(fileOfPhoto(photo));
       const here = canvas.current;
       if (!isWanted || !here) return;
       here.width = picture.width;

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { onePicture } from 'shared/facts/pictures';
 import { tellClub } from 'shared/http/club';
 import type { FakeReplies } from 'shared/testing/fake-http';
 import { done, refuse } from 'shared/testing/fake-http';
@@ -77,8 +78,8 @@ test('all that the site has is downloaded as a file', async () => {
   expect(await saved[0]?.text()).toContain('ana@correo.example');
 });
 
-test('a photo is stored at once, chosen for the card or not, and deleted', async () => {
-  const answers = [true, false].map((en_carnet) => ({ foto: btoa('webp'), en_carnet }));
+test('a photo is stored at once, chosen for the card or not, deleted, and that undone; a file that is too large is not sent', async () => {
+  const answers = [true, false, false].map((en_carnet) => ({ foto: btoa('webp'), en_carnet }));
   const file = { socio, cuota: null, familia: [], inscripciones: [], cuotas: [], foto: null };
   const { writes } = open({
     'GET /api/mi-ficha': file,
@@ -96,5 +97,14 @@ test('a photo is stored at once, chosen for the card or not, and deleted', async
   await screen.findByText('Tu foto está borrada.');
   expect(screen.queryByRole('img', { name: 'Tu foto' })).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Elegir una foto')));
-  expect(writes().map(({ call }) => call.split(' ')[0])).toEqual(['PUT', 'PUT', 'DELETE']);
+  await press('Deshacer');
+  await screen.findByText('Tu foto vuelve a estar como antes.');
+  expect(screen.getByRole('img', { name: 'Tu foto' })).toBeTruthy();
+  const large = new File(['x'], 'yo.jpg', { type: 'image/jpeg' });
+  Object.defineProperty(large, 'size', { value: onePicture.bytes + 1 });
+  await userEvent.upload(screen.getByLabelText('Cambiar la foto'), large);
+  await screen.findByText('La foto es demasiado grande: se admiten 40 MB como máximo.');
+  expect(writes().map(({ call }) => call.split(' ')[0])).toEqual(['PUT', 'PUT', 'DELETE', 'PUT']);
+  const restored = writes().at(-1)?.body as FormData;
+  expect([restored.get('en_carnet'), (restored.get('foto') as File).size]).toEqual(['no', 'webp'.length]);
 });

@@ -3,13 +3,14 @@ import type { OwnPhoto } from 'shared/contract/own-member';
 import { useWrite } from 'shared/data/use-write';
 import { onePicture } from 'shared/facts/pictures';
 import { call } from 'shared/http/call';
+import { formatBytes } from 'shared/text/bytes';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import { CheckField } from 'shared/ui/check-field';
 import { takeFocus } from 'shared/ui/dialog-refs';
 import { FileField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
-import { MemberPhoto } from '../card/member-photo.tsx';
+import { fileOfPhoto, MemberPhoto } from '../card/member-photo.tsx';
 import styles from '../file/member-page.module.css';
 
 /** One's own photo, which is on the card where its member wishes it. */
@@ -19,21 +20,30 @@ export function OwnPhotoPart({ start }: { start: OwnPhoto | null }) {
   const [fault, setFault] = useState<string>();
   const [isDeleted, setDeleted] = useState(false);
   const { write, busy, dialog } = useWrite();
+  const send = async (foto: File | undefined, isOnCard: boolean) =>
+    show(await call('PUT /mi-ficha/foto', { form: { en_carnet: isOnCard ? 'si' : 'no', foto } }));
   const store = (foto: File | undefined, isOnCard: boolean) =>
     void write({
-      send: async () => show(await call('PUT /mi-ficha/foto', { form: { en_carnet: isOnCard ? 'si' : 'no', foto } })),
+      send: () => send(foto, isOnCard),
       ...(foto && { done: 'Tu foto está guardada.' }),
       failed: 'No se ha podido guardar tu foto.',
     });
   const choose = (file: File) => {
     const isLarge = file.size > onePicture.bytes;
-    setFault(isLarge ? 'La foto es demasiado grande: se admiten 40 MB como máximo.' : undefined);
+    setFault(isLarge ? `La foto es demasiado grande: se admiten ${formatBytes(onePicture.bytes)} como máximo.` : undefined);
     if (!isLarge) store(file, photo?.en_carnet ?? true);
   };
-  const remove = async () => {
+  const restore = ({ foto, en_carnet }: OwnPhoto) =>
+    write({
+      send: () => send(fileOfPhoto(foto), en_carnet),
+      done: 'Tu foto vuelve a estar como antes.',
+      failed: 'No se ha podido deshacer.',
+      tone: 'retry',
+    });
+  const remove = async (before: OwnPhoto) => {
     const isGone = await write({
       send: () => call('DELETE /mi-ficha/foto'),
-      done: 'Tu foto está borrada.',
+      done: () => ({ text: 'Tu foto está borrada.', action: { label: 'Deshacer', run: () => void restore(before) } }),
       failed: 'No se ha podido borrar tu foto.',
     });
     if (!isGone) return;
@@ -68,7 +78,7 @@ export function OwnPhotoPart({ start }: { start: OwnPhoto | null }) {
             onChange={({ target }) => store(undefined, target.checked)}
           />
           <Actions>
-            <Button tone="outline" disabled={busy !== undefined} onClick={() => void remove()}>
+            <Button tone="outline" disabled={busy !== undefined} onClick={() => void remove(photo)}>
               Borrar la foto
             </Button>
           </Actions>
