@@ -6,6 +6,8 @@ import { boundsOfNetworks, networkOf, unknownAddress } from '../../core/base/net
 /** Wrong links of emails, of one network. */
 const wrongLinks = 10;
 const discounts = 30;
+/** Own photos of a member in an hour, with each choice of whether the card has it: every one is received and decoded. */
+const photos = 30;
 /** Bounds of wrong codes, which are short: the more were wrong, the longer the next has to wait. A user mistypes one or two. */
 const codes = [
   { most: 5, windowMs: 5 * minute },
@@ -78,6 +80,14 @@ export async function countDiscount(db: Db, ip: string, now: Date): Promise<() =
   await countOrRefuse(db, bounds, now, 'Has probado demasiados códigos');
   return () => takeBack(db, bounds);
 }
+
+/**
+ * Counts a member's own photo before it is received.
+ *
+ * @throws HttpError 429 after thirty in an hour.
+ */
+export const countPhoto = (db: Db, user: number, now: Date): Promise<void> =>
+  countOrRefuse(db, [{ what: `photo of ${user}`, most: photos, windowMs: hour }], now, 'Has cambiado tu foto demasiadas veces');
 
 /**
  * Counts a code of a second step before it is checked, wherever it comes from: a guesser knows the password already.

@@ -20,6 +20,7 @@ let id: number;
 beforeEach(async () => {
   await emptyMembers(app.db);
   await turnMembersOn(app.db);
+  await app.db.deleteFrom('intentos').execute();
   const fields = { nombre: 'Ana', correo_electronico: 'ana@correo.example', notas: 'Se retrasa con la cuota', tipo_id: 2, dni: '1' };
   const made = await app.server.inject({ method: 'POST', url: '/api/socios/', payload: fields, headers: boss.headers });
   id = made.json<{ id: number }>().id;
@@ -122,6 +123,19 @@ describe('one’s own photo', () => {
     expect((await put({ en_carnet: 'si' })).body.detail).toBe('Elige una foto.');
     expect((await put({ en_carnet: 'si', foto: new Blob(['x']) })).body.detail).toContain('no es una imagen');
     expect((await put({ en_carnet: 'quizá', foto: photo })).status).toBe(400);
+  });
+
+  test('is stored or moved on and off the card thirty times an hour, whoever else does', async () => {
+    const photo = await drawPhoto(5);
+    await put({ en_carnet: 'si', foto: photo });
+    for (let times = 1; times < 30; times++) expect((await put({ en_carnet: times % 2 ? 'no' : 'si' })).status).toBe(200);
+    const { status, body } = await put({ en_carnet: 'si', foto: photo });
+    expect([status, body.detail]).toEqual([429, 'Has cambiado tu foto demasiadas veces: vuelve a intentarlo dentro de 60 minutos.']);
+    // It may be deleted all the same, and others have counts of their own.
+    const remove = await app.server.inject({ method: 'DELETE', url: '/api/mi-ficha/foto', headers: { ...ana.headers } });
+    expect(remove.statusCode).toBe(204);
+    await app.db.updateTable('socios').set({ usuario_id: stranger.user.id }).where('id', '=', id).execute();
+    expect((await put({ en_carnet: 'si', foto: photo }, stranger.headers)).status).toBe(200);
   });
 
   test('of two rows of one person is kept', async () => {

@@ -3,6 +3,7 @@ import type { OwnFile, OwnMember } from 'shared/contract/own-member';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
+import { countPhoto } from '../../accounts/security/throttle.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import type { Db, StoredMember } from '../../core/db/schema.ts';
 import { route } from '../../core/http/route.ts';
@@ -12,7 +13,7 @@ import { findPhoto, makePhoto } from './member-photos.ts';
 
 /** What members see and correct of themselves. */
 export const ownMemberRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
-  const { db, spool } = context;
+  const { db, spool, now } = context;
   const { write } = createStaffWrites(context, { entidad: 'socios', lock: 'socios' });
 
   route(app, 'GET /mi-ficha', async (request): Promise<OwnFile | null> => {
@@ -33,6 +34,7 @@ export const ownMemberRoutes: FastifyPluginAsync<AppContext> = async (app, conte
     const user = currentUser(request);
     // Before the picture is received and decoded, which takes long.
     if (!(await findOwn(db, user.id))) throw noMember();
+    await countPhoto(db, user.id, now());
     return form.withPicture(spool, async ({ en_carnet }, picture) => {
       const foto = picture === undefined ? undefined : await makePhoto(picture);
       return write(user, async ({ trx, moment, record }) => {
