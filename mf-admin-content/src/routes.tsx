@@ -1,11 +1,11 @@
 import { send } from 'shared/http/call';
 import type { RouteObject } from 'shared/router';
-import { admitStaff } from 'shared/session/admit-staff';
+import { admitRoles } from 'shared/session/admit-roles';
 import { guardedRoute } from 'shared/ui/guarded-route';
 import type { settingsScreens } from './settings/settings-screens.ts';
 import { admitAnySession, admitToHome, admitWriters } from './admit.ts';
 
-const user = { admit: admitStaff({ ask: ({ id = '' }) => send('GET /usuarios/:id', { params: { id } }) }) };
+const user = { admit: admitRoles({ ask: ({ id = '' }) => send('GET /usuarios/:id', { params: { id } }) }) };
 
 async function loadContent(name: 'history' | 'castles' | 'home') {
   const [{ contentScreen }, contents] = await Promise.all([import('./content/content-screen.tsx'), import('./content/contents.ts')]);
@@ -16,7 +16,7 @@ const setting = (path: string, part: keyof typeof settingsScreens) =>
   guardedRoute({
     path,
     title: 'Ajustes',
-    admit: admitStaff({ ask: () => send('GET /ajustes'), to: 'here', roles: ['webmaster'] }),
+    admit: admitRoles({ ask: () => send('GET /ajustes'), to: 'here', roles: ['webmaster'] }),
     load: async () => (await import('./settings/settings-screens.ts')).settingsScreens[part],
   });
 
@@ -24,7 +24,7 @@ export const routes: RouteObject[] = [
   guardedRoute({
     path: '/usuarios',
     title: 'Gestión de usuarios',
-    admit: admitStaff({ ask: () => send('GET /usuarios/') }),
+    admit: admitRoles({ ask: () => send('GET /usuarios/') }),
     load: async () => (await import('./users/users-page.tsx')).usersScreen,
   }),
   guardedRoute({
@@ -78,19 +78,19 @@ export const routes: RouteObject[] = [
   guardedRoute({
     path: '/auditoria',
     title: 'Registro de cambios',
-    admit: admitStaff({ ask: () => send('GET /auditoria'), to: 'here', roles: ['webmaster'] }),
+    admit: admitRoles({ ask: () => send('GET /auditoria'), to: 'here', roles: ['webmaster'] }),
     load: async () => (await import('./audit/audit-page.tsx')).auditScreen,
   }),
   guardedRoute({
     path: '/datos-personales',
     title: 'Datos personales',
-    admit: admitStaff({ ask: () => send('GET /datos/solicitudes'), to: 'here' }),
+    admit: admitRoles({ ask: () => send('GET /datos/solicitudes'), to: 'here' }),
     load: async () => (await import('./personal-data/people-page.tsx')).peopleScreen,
   }),
   guardedRoute({
     path: '/datos-personales/plazos',
     title: 'Plazos de conservación',
-    admit: admitStaff({ ask: () => send('GET /datos/plazos'), to: 'here', roles: ['webmaster'] }),
+    admit: admitRoles({ ask: () => send('GET /datos/plazos'), to: 'here', roles: ['webmaster'] }),
     load: async () => (await import('./personal-data/periods-page.tsx')).periodsScreen,
   }),
   setting('/ajustes', 'identidad'),
@@ -104,7 +104,7 @@ export const routes: RouteObject[] = [
   guardedRoute({
     path: '/importar',
     title: 'Importar y exportar',
-    admit: admitStaff({ ask: () => send('GET /importaciones/'), to: 'here', roles: ['webmaster'] }),
+    admit: admitRoles({ ask: () => send('GET /importaciones/'), to: 'here', roles: ['webmaster'] }),
     load: async () => (await import('./imports/imports-page.tsx')).importsScreen,
   }),
 ];

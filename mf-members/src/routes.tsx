@@ -1,13 +1,13 @@
 import { staffRoles } from 'shared/facts/enumerations';
 import { send } from 'shared/http/call';
 import type { RouteObject } from 'shared/router';
-import { admitStaff } from 'shared/session/admit-staff';
+import { admitRoles } from 'shared/session/admit-roles';
 import { requireSession } from 'shared/session/require-session';
 import { guardedRoute } from 'shared/ui/guarded-route';
 import { lazyRoute } from 'shared/ui/lazy-route';
 import type { screens } from './head/members-screen.tsx';
 
-const admit = admitStaff({ ask: () => send('GET /socios/siguiente'), to: 'here' });
+const admit = admitRoles({ ask: () => send('GET /socios/siguiente'), to: 'here' });
 
 const memberRoles = ['socio', ...staffRoles] as const;
 
@@ -55,13 +55,13 @@ export const routes: RouteObject[] = [
   guardedRoute({
     path: '/directorio-socios',
     title: 'Directorio de socios',
-    admit: admitStaff({ ask: () => send('GET /directorio-socios'), to: 'here', roles: memberRoles }),
+    admit: admitRoles({ ask: () => send('GET /directorio-socios'), to: 'here', roles: memberRoles }),
     load: async () => (await import('./directory/directory-page.tsx')).directoryScreen,
   }),
   guardedRoute({
     path: '/documentos',
     title: 'Documentos',
-    admit: admitStaff({ ask: () => send('GET /documentos'), to: 'here', roles: memberRoles }),
+    admit: admitRoles({ ask: () => send('GET /documentos'), to: 'here', roles: memberRoles }),
     load: loadTab('/documentos'),
   }),
   lazyRoute({

@@ -1,6 +1,6 @@
 import { send } from 'shared/http/call';
 import { redirect, type RouteObject } from 'shared/router';
-import { admitStaff } from 'shared/session/admit-staff';
+import { admitRoles } from 'shared/session/admit-roles';
 import { requireSession } from 'shared/session/require-session';
 import { isStaff } from 'shared/session/session';
 import { guardedRoute } from 'shared/ui/guarded-route';
@@ -20,7 +20,7 @@ const list = { title: 'Inscripciones', load: async () => (await import('./list/r
 
 const askYears = () => send('GET /inscripciones/anios');
 /** Screens beyond the contract: the log-in is offered at their address. */
-const admitHere = admitStaff({ ask: askYears, to: 'here' });
+const admitHere = admitRoles({ ask: askYears, to: 'here' });
 
 export const routes: RouteObject[] = [
   lazyRoute({
@@ -55,29 +55,29 @@ export const routes: RouteObject[] = [
     path: '/cifras',
     load: async () => (await import(/* webpackChunkName: "/cifras" */ './figures/public-figures-page.tsx')).publicFiguresScreen,
   }),
-  guardedRoute({ path: '/inscripciones', admit: admitStaff({ ask: askYears, to: '/login' }), ...list }),
+  guardedRoute({ path: '/inscripciones', admit: admitRoles({ ask: askYears, to: '/login' }), ...list }),
   guardedRoute({
     path: '/inscripciones/ruta',
     title: routeTitle,
-    admit: admitStaff({ ask: () => send('GET /inscripciones/edicion'), to: '/login' }),
+    admit: admitRoles({ ask: () => send('GET /inscripciones/edicion'), to: '/login' }),
     load: async () => (await import('./route/route-page.tsx')).routeScreen,
   }),
   guardedRoute({
     path: '/inscripciones/pagos',
     title: 'Pagos',
-    admit: admitStaff({ ask: () => send('GET /inscripciones/edicion'), to: '/login' }),
+    admit: admitRoles({ ask: () => send('GET /inscripciones/edicion'), to: '/login' }),
     load: async () => (await import('./payments/payments-page.tsx')).paymentsScreen,
   }),
   guardedRoute({
     path: '/inscripciones/espera',
     title: waitingTitle,
-    admit: admitStaff({ ask: () => send('GET /inscripciones/anios'), to: '/login' }),
+    admit: admitRoles({ ask: () => send('GET /inscripciones/anios'), to: '/login' }),
     load: async () => (await import('./waiting/waiting-page.tsx')).waitingScreen,
   }),
   guardedRoute({
     path: '/inscripciones/dia',
     // A known role needs no request: works offline.
-    admit: admitStaff({ ask: askYears, to: '/login' }),
+    admit: admitRoles({ ask: askYears, to: '/login' }),
     title: 'Día de la ruta',
     load: async () => (await import('./day/day-screen.ts')).dayScreen,
   }),

@@ -3,7 +3,7 @@ import { requireSession, requireToken } from 'shared/session/require-session';
 import { guardedRoute } from 'shared/ui/guarded-route';
 import { lazyRoute } from 'shared/ui/lazy-route';
 import { send } from 'shared/http/call';
-import { admitStaff } from 'shared/session/admit-staff';
+import { admitRoles } from 'shared/session/admit-roles';
 
 // Each screen is a chunk of its own: a guarded one is downloaded by those only who may see it.
 
@@ -67,7 +67,7 @@ export const passwordRoutes = [
 export const modulesRoute = guardedRoute({
   path: '/modulos',
   title: 'Módulos',
-  admit: admitStaff({ ask: () => send('GET /modulos'), to: 'here', roles: ['webmaster'] }),
+  admit: admitRoles({ ask: () => send('GET /modulos'), to: 'here', roles: ['webmaster'] }),
   load: async () => {
     const { loadModulesPage, ModulesPage } = await import('./modules-page/modules-page.tsx');
     return { Component: ModulesPage, loader: loadModulesPage };
@@ -77,7 +77,7 @@ export const modulesRoute = guardedRoute({
 export const statusRoute = guardedRoute({
   path: '/estado',
   title: 'Estado de la web',
-  admit: admitStaff({ ask: () => send('GET /estado'), to: 'here', roles: ['webmaster'] }),
+  admit: admitRoles({ ask: () => send('GET /estado'), to: 'here', roles: ['webmaster'] }),
   load: async () => {
     const { loadStatusPage, StatusPage } = await import('./status/status-page.tsx');
     return { Component: StatusPage, loader: loadStatusPage };

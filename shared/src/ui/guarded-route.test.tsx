@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { send } from 'shared/http/call';
-import { admitStaff } from 'shared/session/admit-staff';
+import { admitRoles } from 'shared/session/admit-roles';
 import { expect, test, vi } from 'vitest';
 import { fakeHttp, refuse } from '../../testing/fake-http.ts';
 import { renderRoutes } from '../../testing/render-routes.ts';
@@ -12,7 +12,7 @@ const secret = (): LazyScreen => ({ Component: () => <h1>Lista</h1>, loader: () 
 
 function open(rol: 'socio' | 'webmaster' | undefined) {
   const load = vi.fn<() => Promise<LazyScreen>>(async () => secret());
-  const route = guardedRoute({ path: '/usuarios', title: 'Usuarios', admit: admitStaff({ ask: () => send('GET /usuarios/') }), load });
+  const route = guardedRoute({ path: '/usuarios', title: 'Usuarios', admit: admitRoles({ ask: () => send('GET /usuarios/') }), load });
   const user = rol ? { rol } : null;
   return { load, route, ...renderRoutes([route], '/usuarios', { token: 'token', user }) };
 }

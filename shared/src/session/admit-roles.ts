@@ -14,7 +14,7 @@ interface Screen {
  * Guards the code of a screen of `roles`, by default of staff: a known role passes at once. For others the first request is sent before
  * anything of the screen is downloaded; only a 403 keeps them out, since a server need not distinguish roles.
  */
-export const admitStaff =
+export const admitRoles =
   ({ ask, to = '/', roles = staffRoles }: Screen) =>
   async ({ params }: LoaderFunctionArgs): Promise<boolean> => {
     const role = requireSession(to).user?.rol;
