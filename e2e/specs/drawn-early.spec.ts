@@ -58,6 +58,8 @@ test.describe('for staff', () => {
           await page.getByRole('button', { name: 'Seleccionar imágenes' }).boundingBox(),
           await page.getByRole('button', { name: 'Ampliar imagen 1 de' }).boundingBox(),
         ];
+        // A text changes its width with its font, which has nothing to do with the session.
+        await page.evaluate(async () => void (await document.fonts.ready));
         const before = await places();
         await bringToLife();
         await expect(page.getByRole('button', { name: 'Ordenar imágenes' })).toBeVisible();

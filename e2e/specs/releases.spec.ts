@@ -169,7 +169,7 @@ test(
     const title = '<PageTitle>{galleriesTitle}</PageTitle>';
     const attempts = [
       {
-        edit: [galleriesPage, 'export function GalleriesPage() {', 'export function GalleriesPage() {\n  debugger;'],
+        edit: [galleriesPage, 'function GalleriesPage() {', 'function GalleriesPage() {\n  debugger;'],
         sentence: 'its lint failed',
         run: () => command(team, site, 'mf-galleries'),
       },
