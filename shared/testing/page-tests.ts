@@ -5,8 +5,11 @@ import { excluded, polled, tags } from '../../vitest.tier.ts';
 /** Node 25 and later have a localStorage of their own, without a file, which would hide happy-dom's. Older ones lack the flag. */
 const storage = '--no-experimental-webstorage';
 
-/** Most of what a page makes is garbage at once: with little room for new objects collecting it takes a tenth of the time. */
-const room = '--max-semi-space-size=64';
+/**
+ * Most of what a page makes is garbage at once: with little room for new objects collecting it takes a tenth of the time. StrykerJS runs
+ * tests in threads of its processes, which take no such option.
+ */
+const room = process.env['STRYKER_MUTATOR_WORKER'] === undefined ? ['--max-semi-space-size=64'] : [];
 
 /** Vitest configuration of every package with screens. */
 export const pageTests = defineConfig({
@@ -19,7 +22,7 @@ export const pageTests = defineConfig({
     expect: polled,
     testTimeout: 30_000,
     environment: 'happy-dom',
-    execArgv: [room, ...(process.allowedNodeEnvironmentFlags.has(storage) ? [storage] : [])],
+    execArgv: [...room, ...(process.allowedNodeEnvironmentFlags.has(storage) ? [storage] : [])],
     environmentOptions: {
       happyDOM: { url: 'http://localhost/', settings: { disableJavaScriptFileLoading: true, handleDisabledFileLoadingAsSuccess: true } },
     },
