@@ -76,7 +76,10 @@ export const activitySignUpRoutes: FastifyPluginAsync<AppContext> = async (app, 
     const { anio } = request.query;
     const read = () => publicFigures.read(anio);
     // Any year may be asked for: kept replies of years that are none would push out those of other pages.
-    if (anio !== undefined && !publicFigures.isCounted(anio)) return read();
+    if (anio !== undefined && !publicFigures.isCounted(anio)) {
+      reply.header('cache-control', 'private, no-store');
+      return read();
+    }
     return publicReplies.send(request, reply, `cifras ${anio ?? ''}`, read);
   });
   route(app, 'GET /inscripciones/cifras', (request) => readYearFigures(db, request.query.anio));

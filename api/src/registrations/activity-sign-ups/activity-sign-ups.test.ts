@@ -595,6 +595,7 @@ describe('the workshop of staff', () => {
     await signedUp();
     const { headers } = await app.addUser('webmaster');
     await call('PUT', '/ajustes/ruta', headers, { nombre: '', evento: '', boton: '', cifras: 'si' });
+    expect((await call('GET', '/cifras?anio=1999')).headers['cache-control']).toBe('private, no-store');
     const kept = vi.spyOn(app.context.publicReplies, 'send');
     for (const anio of [1900, 2026, 2027, 2027, 2028, 2999]) expect((await call('GET', `/cifras?anio=${anio}`)).statusCode).toBe(200);
     const keys = kept.mock.calls.map(([, , key]) => key);
