@@ -56,7 +56,7 @@ const exceptions: { file: RegExp; text: RegExp; why: string }[] = [
   { file: /(registration-fields|about-people)\.tsx?$/, text: /no salir en las fotos/, why: ofPeople },
   { file: /departures-page\.tsx$/, text: /^sin fotos$/, why: ofPeople },
   {
-    file: /(own-photo|card-page|own-member-routes|field-labels|person-labels|legal-members)\.tsx?$/,
+    file: /(own-photo|card-page|own-member-routes|throttle|field-labels|person-labels|legal-members)\.tsx?$/,
     text: /\b[Ff]oto\b/,
     why: 'de la que cada socio pone en su carnet',
   },
