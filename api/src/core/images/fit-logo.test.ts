@@ -66,11 +66,45 @@ test('a drawing becomes pixels, large enough for any screen and cut to what is s
   expect(await pixel(original, 250, 140)).toEqual(close([138, 47, 29, 255]));
 });
 
+test.each([
+  ['px', 'width="40" height="30"'],
+  ['mm', 'width="210mm" height="157.5mm"'],
+  ['cm, and large', 'width="400cm" height="300cm"'],
+  ['pt', 'width="40pt" height="30pt"'],
+  ['per cent', 'width="100%" height="100%"'],
+])('a drawing whose lengths are in %s is as large', async (_, size) => {
+  const { ancho, alto } = await fit(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 40 30"><path d="M10 10h10v5h-10z" fill="#8a2f1d"/></svg>`),
+  );
+  expect([ancho, alto]).toEqual([expect.closeTo(518, -1), expect.closeTo(278, -1)]);
+});
+
+test('namespaces that Adobe Illustrator writes as entities are read', async () => {
+  const { ancho, alto } = await fit(
+    Buffer.from(`<?xml version="1.0" encoding="utf-8"?>
+<!-- Generator: Adobe Illustrator 24.0.1 -->
+<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [
+	<!ENTITY ns_svg "http://www.w3.org/2000/svg">
+	<!ENTITY ns_xlink "http://www.w3.org/1999/xlink">
+]>
+<svg version="1.1" xmlns="&ns_svg;" xmlns:xlink="&ns_xlink;" viewBox="0 0 400 300"><style>.a{fill:#8a2f1d;}</style><path class="a" d="M100 100h100v50h-100z"/></svg>`),
+  );
+  expect([ancho, alto]).toEqual([expect.closeTo(518, -1), expect.closeTo(278, -1)]);
+});
+
 const inside = 'lleva dentro programas, imágenes o cosas de otra dirección';
 test.each([
   ['a script', drawn('<script>alert(1)</script>'), inside],
   ['a handler', drawn('<rect width="9" height="9" onload="alert(1)"/>'), inside],
   ['an entity', drawn('<text>&a;</text>', '<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>'), inside],
+  ['an entity in an entity', drawn('<text>&b;</text>', '<!DOCTYPE svg [<!ENTITY a "x"><!ENTITY b "&a;&a;">]>'), inside],
+  ['an entity that holds a script', drawn('<text>&a;</text>', '<!DOCTYPE svg [<!ENTITY a "<script>alert(1)</script>">]>'), inside],
+  [
+    'an entity that holds an address',
+    drawn('<use xlink:href="&a;"/>', '<!DOCTYPE svg [<!ENTITY a "https://other.example/a.svg">]>'),
+    inside,
+  ],
+  ['a text that grows', drawn('&a;'.repeat(10_000), `<!DOCTYPE svg [<!ENTITY a "${'x'.repeat(300)}">]>`), 'demasiado grande'],
   ['a picture of elsewhere', drawn('<image href="https://other.example/a.png" width="9" height="9"/>'), inside],
   ['a use of elsewhere', drawn('<use xlink:href="https://other.example/a.svg#b"/>'), inside],
   ['a use without quotes', drawn('<use href=file:///etc/passwd />'), inside],

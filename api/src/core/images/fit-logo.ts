@@ -39,15 +39,41 @@ const forbidden = [
   /url\((?!\s{0,20}["']?\s{0,20}#)/i,
 ];
 
+/** The entities that Adobe Illustrator writes, each a piece of text for a namespace; the whole declaration as [0], they as [1]. */
+const declared =
+  /<!DOCTYPE\s+svg\b[^[\]<>]{0,500}\[((?:\s{0,20}<!ENTITY\s{1,20}[\w.-]{1,100}\s{1,20}"[^"<>&%]{0,300}"\s{0,20}>){1,50})\s{0,20}\]\s{0,20}>/;
+
+/** Puts such texts where they are named. Entities of any other kind stay, and are rejected. */
+function expandEntities(text: string): string {
+  const [declaration, list] = declared.exec(text) ?? [];
+  if (declaration === undefined || list === undefined) return text;
+  const values = new Map(
+    [...list.matchAll(/<!ENTITY\s{1,20}([\w.-]{1,100})\s{1,20}"([^"]{0,300})"/g)].map(([, name, value]) => [name, value]),
+  );
+  return text.replace(declaration, '').replaceAll(/&([\w.-]{1,100});/g, (whole, name: string) => values.get(name) ?? whole);
+}
+
+/** The density at which the longer side has the wanted pixels: those of lengths in px grow with it, those of mm, cm, in and pt with its square. */
+async function densityOf(file: Buffer): Promise<number> {
+  const sideAt = async (density: number) => {
+    const { width, height } = await sharp(file, { density, limitInputPixels: false }).metadata();
+    return Math.max(width, height);
+  };
+  const times = longestSide / (await sideAt(72));
+  const [linear, root] = [times, Math.sqrt(times)].map((each) => Math.min(Math.max(72 * each, 1), 100_000)) as [number, number];
+  const missed = async (density: number) => Math.abs((await sideAt(density)) - longestSide);
+  return (await missed(linear)) <= (await missed(root)) ? linear : root;
+}
+
 /** Renders an SVG to pixels. The decoder runs no script and loads nothing; an SVG that would is rejected with a message. */
 async function drawSvg(file: Buffer): Promise<Buffer> {
   if (file.length > mostBytesOfDrawing) throw tooLarge();
   // Another encoding could hide forbidden parts.
-  const text = new TextDecoder('utf-8', { fatal: true }).decode(file);
+  const text = expandEntities(new TextDecoder('utf-8', { fatal: true }).decode(file));
+  if (text.length > mostBytesOfDrawing) throw tooLarge();
   if (/<\?xml[^<>]*encoding\s*=\s*["'](?!utf-8["'])/i.test(text) || forbidden.some((part) => part.test(text))) throw unsafe();
-  const { width, height } = await sharp(file).metadata();
-  const density = Math.min(Math.max((72 * longestSide) / Math.max(width, height), 1), 100_000);
-  return sharp(file, { density, limitInputPixels: 2 * longestSide ** 2, failOn: 'error' })
+  const safe = Buffer.from(text);
+  return sharp(safe, { density: await densityOf(safe), limitInputPixels: 2 * longestSide ** 2, failOn: 'error' })
     .timeout({ seconds: drawFor })
     .resize(inside)
     .png()
