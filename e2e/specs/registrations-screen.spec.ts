@@ -129,6 +129,38 @@ test('on a telephone six fit in a screen, and everything else is behind two butt
   await expect(filters).toBeVisible();
 });
 
+test("with answers to the club's own questions names, addresses and heads still have room", nightly, async ({ page, site }) => {
+  await fillList(site, 3);
+  const { id: edicion_id } = await site.db.selectFrom('ediciones').select('id').where('anio', '=', 2026).executeTakeFirstOrThrow();
+  const question = {
+    edicion_id,
+    orden: 0,
+    texto: 'Talla',
+    tipo: 'linea',
+    opciones: '[]',
+    obligatoria: 0,
+    para: 'todos',
+    salud: 0,
+  } as const;
+  const { id: pregunta_id } = await site.db.insertInto('preguntas').values(question).returning('id').executeTakeFirstOrThrow();
+  const { id: inscripcion_id } = await site.db.selectFrom('inscripciones').select('id').executeTakeFirstOrThrow();
+  await site.db.updateTable('inscripciones').set({ edicion_id }).execute();
+  await site.db.insertInto('respuestas').values({ inscripcion_id, pregunta_id, valor: 'Extragrande' }).execute();
+  await page.goto('/inscripciones');
+  await expect(page.locator('th[data-column=answers]')).toBeVisible();
+  for (const width of [768, 1024, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const widths = await page
+      .locator('thead th')
+      .evaluateAll((all) => all.map((head) => [head.dataset['column'] ?? '', head.getBoundingClientRect().width] as const));
+    for (const [column, least] of Object.entries({ nombre: 140, mail: 110, answers: 90 })) {
+      const found = widths.find(([name]) => name === column)?.[1] ?? 0;
+      // Columns that a narrow window leaves out have no width.
+      if (found > 0 || column === 'nombre') expect(found, `${column} at ${width} px`).toBeGreaterThanOrEqual(least);
+    }
+  }
+});
+
 test(
   'twenty get a group in four clicks and one key; a copied column fills down, and one press takes it back',
   nightly,

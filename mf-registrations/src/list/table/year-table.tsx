@@ -34,7 +34,12 @@ export const YearTable = memo(function YearTable({ year, rows, loaded, drawn, di
       <h2 className={styles.title} id={titleId}>
         <span>{year}</span> <small>{tellRows(rows)}</small>
       </h2>
-      <table className={styles.table} aria-labelledby={titleId} aria-rowcount={rows.length + 1}>
+      <table
+        className={styles.table}
+        data-crowded={(hasAnswers && columns.of === 'route') || undefined}
+        aria-labelledby={titleId}
+        aria-rowcount={rows.length + 1}
+      >
         <colgroup>
           <col data-column="check" />
           {columns.names.map((name) => (
