@@ -77,6 +77,35 @@ for (const [name, row] of Object.entries(ofActivity)) {
   });
 }
 
+/** The chosen text and the width that it needs; of an activity its name, without the day. */
+const chosenText = (select: Locator) =>
+  select.evaluate((element: HTMLSelectElement) => {
+    const text = (element.selectedOptions[0]?.textContent ?? '').split(' · ')[0] ?? '';
+    const copy = element.cloneNode() as HTMLSelectElement;
+    copy.append(new Option(text));
+    copy.style.cssText = 'position: absolute; width: auto; max-width: none; flex: none';
+    element.after(copy);
+    const needs = copy.getBoundingClientRect().width;
+    copy.remove();
+    return { text, needs, has: element.getBoundingClientRect().width };
+  });
+
+test('at 360 px the whole name of what was chosen can be read', nightly, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const part of ['', '/pagos', '/espera', '/lista']) {
+    await page.goto(`/admin/actividades/7/inscritos${part}`);
+    const select = page.getByRole('combobox', { name: 'Año o actividad' });
+    await expect(select.locator('option:checked')).toHaveText(/^Curso/);
+    const { text, needs, has } = await chosenText(select);
+    expect(has, `${part}: ${text}`).toBeGreaterThanOrEqual(needs);
+  }
+  await page.goto('/inscripciones/grupos?evento=todos');
+  await expect(page.getByRole('link', { name: 'Imprimir salidas' })).toBeVisible();
+  const { text, needs, has } = await chosenText(page.getByRole('combobox', { name: 'Evento' }));
+  expect(text).toBe('Todos los eventos');
+  expect(has).toBeGreaterThanOrEqual(needs);
+});
+
 const testOfActivity = testOnOwnSite();
 testOfActivity.use({ role: 'direccion' });
 

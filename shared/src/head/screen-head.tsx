@@ -28,7 +28,11 @@ interface ScreenHeadProps {
 
 /** Compact head of screens that belong together: title, choice, tabs and actions. */
 export const ScreenHead = ({ title, about, tabs, select, isLong = false, children }: ScreenHeadProps) => (
-  <header className={styles.head} data-long={isLong || undefined}>
+  <header
+    className={styles.head}
+    data-long={isLong || undefined}
+    data-repeated={tabs.some(({ isOpen, label }) => isOpen && label === title) || undefined}
+  >
     <PageTitle>{title}</PageTitle>
     {select && <div className={styles.year}>{select}</div>}
     {tabs.length > 1 && (
