@@ -49,20 +49,20 @@ export const isPaidFor = ({ pagado }: Pick<Row, 'pagado'>, besides: Pick<Besides
 export const isOwedByGroup = (besides: Pick<Besides, 'capitan' | 'grupo_de' | 'grupo_pagado'> | undefined): boolean =>
   Boolean(besides?.grupo_de) && besides?.capitan !== null && !besides?.grupo_pagado;
 
-export const answerTo = ({ id }: Pick<StaffQuestion, 'id'>, respuestas: Answers | undefined): string => {
+export const answerTo = ({ id, tipo }: Pick<StaffQuestion, 'id' | 'tipo'>, respuestas: Answers | undefined): string => {
   const answer = respuestas?.[String(id)];
-  return answer === undefined ? '' : writeAnswer(answer);
+  return answer === undefined ? '' : writeAnswer(answer, tipo);
 };
 
 /** A question about health says so. */
 export const labelOfQuestion = ({ texto, salud }: Pick<StaffQuestion, 'texto' | 'salud'>): string => (salud ? `${texto} (salud)` : texto);
 
-/** 'Talla: L · Alergias: nueces'. Without those not answered. */
+/** 'Talla: L · Alergias (salud): nueces'. Without those not answered. */
 export const tellAnswers = (questions: readonly StaffQuestion[], besides: Besides | undefined): string =>
   questions
     .map((question) => ({ question, text: answerTo(question, besides?.respuestas) }))
     .filter(({ text }) => text !== '')
-    .map(({ question, text }) => tellAnswer(question.texto, text))
+    .map(({ question, text }) => tellAnswer(labelOfQuestion(question), text))
     .join(' · ');
 
 const isNumber = (text: string) => /^-?\d+([.,]\d+)?$/.test(text);
@@ -70,7 +70,7 @@ const isNumber = (text: string) => /^-?\d+([.,]\d+)?$/.test(text);
 /** Columns of the spreadsheet: guests, where anybody brings some, whole groups, codes, and a column for each question. */
 export function sheetColumns({ questions, besides }: Asked): BesidesColumns {
   const all = Object.values(besides);
-  const parts: { head: string; of: (besides: Besides) => string | number }[] = [
+  const parts: { head: string; isDay?: boolean; of: (besides: Besides) => string | number }[] = [
     ...(all.some(({ invitados }) => invitados > 0)
       ? [
           { head: 'Invitados', of: ({ invitados }: Besides) => invitados },
@@ -81,7 +81,10 @@ export function sheetColumns({ questions, besides }: Asked): BesidesColumns {
     ...(all.some(({ codigo }) => codigo !== null) ? [{ head: 'Código', of: ({ codigo }: Besides) => codigo ?? '' }] : []),
     ...questions.map((question) => ({
       head: labelOfQuestion(question),
+      isDay: question.tipo === 'fecha',
       of: ({ respuestas }: Besides) => {
+        // The sheet makes a day of its own from the stored one.
+        if (question.tipo === 'fecha') return String(respuestas[String(question.id)] ?? '');
         const text = answerTo(question, respuestas);
         return question.tipo === 'numero' && isNumber(text) ? Number(text.replace(',', '.')) : text;
       },
@@ -89,6 +92,7 @@ export function sheetColumns({ questions, besides }: Asked): BesidesColumns {
   ];
   return {
     heads: parts.map(({ head }) => head),
+    days: parts.flatMap(({ isDay }, at) => (isDay ? [at] : [])),
     values: Object.fromEntries(Object.entries(besides).map(([id, own]) => [id, parts.map(({ of }) => of(own))])),
   };
 }

@@ -5,11 +5,13 @@ import { serverCan } from 'shared/testing/capabilities';
 import { type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { fill, press } from 'shared/testing/person';
 import { describe, expect, test } from 'vitest';
+import { read } from 'xlsx';
 import { grouped, names, openFilters, openList, person, rowOf } from '../testing/open-list.ts';
 import { setWidth } from '../testing/set-width.ts';
 import { openCall, staffCall, staffQuestion } from '../testing/staff-call.ts';
 import { readAnswerFilter, writeAnswerFilter } from './answer-filter.ts';
-import { sheetColumns } from './answers-data.ts';
+import { sheetColumns, tellAnswers } from './answers-data.ts';
+import { buildWorkbook } from '../export/build-workbook.ts';
 
 const questions = [
   staffQuestion(1, '¿Carne o pescado?', { tipo: 'una', opciones: ['Carne', 'Pescado'], respuestas: 2 }),
@@ -103,7 +105,7 @@ describe('the list of an activity', () => {
       'GET /api/inscripciones/respuestas?actividad=12': { ...answers, '3': besides({ grupo_de: group }) },
     });
     const ana = await rowOf('Ana');
-    await ana.findByText('2 invitados, 1 menor · ¿Carne o pescado? Carne · Alergias: Nueces');
+    await ana.findByText('2 invitados, 1 menor · ¿Carne o pescado? Carne · Alergias (salud): Nueces');
     (await rowOf('Bea')).getByText('AMIGOS · ¿Carne o pescado? Pescado');
     (await rowOf('Leo')).getByText('Grupo de Leo (A12-0003)');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Inscritos');
@@ -284,18 +286,36 @@ describe('the list of the route', () => {
 test('the spreadsheet keeps a whole group together by the name of its captain', () => {
   expect(sheetColumns({ questions: [], besides: { '3': besides({ grupo_de: group }), '4': besides() } })).toEqual({
     heads: ['Grupo de'],
+    days: [],
     values: { 3: [group], 4: [''] },
   });
 });
 
 test('the spreadsheet has a column for each question, for guests and for codes', () => {
-  const number = staffQuestion(3, 'Litros', { tipo: 'numero' });
-  expect(
-    sheetColumns({ questions: [...questions, number], besides: { ...answers, '3': besides({ respuestas: { '3': '1,5' } }) } }),
-  ).toEqual({
-    heads: ['Invitados', 'Menores', 'Código', '¿Carne o pescado?', 'Alergias (salud)', 'Litros'],
-    values: { 1: [2, 1, '', 'Carne', 'Nueces', ''], 2: [0, 0, 'AMIGOS', 'Pescado', '', ''], 3: [0, 0, '', '', '', 1.5] },
+  const more = [staffQuestion(3, 'Litros', { tipo: 'numero' }), staffQuestion(4, 'Seguro', { tipo: 'fecha' })];
+  const last = besides({ respuestas: { '3': '1,5', '4': '2026-05-03' } });
+  const columns = sheetColumns({ questions: [...questions, ...more], besides: { ...answers, '3': last } });
+  expect(columns).toEqual({
+    heads: ['Invitados', 'Menores', 'Código', '¿Carne o pescado?', 'Alergias (salud)', 'Litros', 'Seguro'],
+    days: [6],
+    values: {
+      1: [2, 1, '', 'Carne', 'Nueces', '', ''],
+      2: [0, 0, 'AMIGOS', 'Pescado', '', '', ''],
+      3: [0, 0, '', '', '', 1.5, '2026-05-03'],
+    },
   });
+  // As the day of signing up: it sorts and filters as a day.
+  const list = new TextEncoder().encode(JSON.stringify([person(3)])).buffer;
+  const sheet = Object.values(read(buildWorkbook(list, undefined, [], { columns: ['nombre'] }, columns)).Sheets)[0];
+  expect([sheet?.['G2'], sheet?.['H2']]).toMatchObject([
+    { t: 'n', v: 1.5 },
+    { t: 'n', w: '03/05/2026' },
+  ]);
+});
+
+test('a day is told as people write it', () => {
+  const question = staffQuestion(4, 'Seguro', { tipo: 'fecha' });
+  expect(tellAnswers([question], besides({ respuestas: { '4': '2026-05-03' } }))).toBe('Seguro: 03/05/2026');
 });
 
 test('wanted answers survive the address, whatever they hold', () => {

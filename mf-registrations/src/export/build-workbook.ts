@@ -16,17 +16,19 @@ const columnOf = (name: FieldName): SheetColumn<Registration> => {
 /** Columns after those of the fields: guests, and answers to the call's own questions. */
 export interface BesidesColumns {
   heads: readonly string[];
+  /** Which of them hold days. */
+  days: readonly number[];
   /** By registration, in the order of the heads. */
   values: Readonly<Record<number, readonly (string | number)[]>>;
 }
-const noBesides: BesidesColumns = { heads: [], values: {} };
+const noBesides: BesidesColumns = { heads: [], days: [], values: {} };
 
 const besidesColumn =
-  ({ values }: BesidesColumns) =>
+  ({ days, values }: BesidesColumns) =>
   (title: string, at: number): SheetColumn<Registration> => ({
     title,
     width: 20,
-    kind: Object.values(values).some((row) => typeof row[at] === 'number') ? 'number' : 'text',
+    kind: days.includes(at) ? 'day' : Object.values(values).some((row) => typeof row[at] === 'number') ? 'number' : 'text',
     value: ({ id }) => values[id]?.[at],
   });
 

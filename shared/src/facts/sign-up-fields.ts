@@ -1,3 +1,4 @@
+import { formatDay } from '../text/dates.ts';
 import type { RiderField } from './registration-fields.ts';
 
 /** Fields of a rider that a call for sign-ups may ask for, beside name and email. Free of zod. */
@@ -36,9 +37,11 @@ export type TransferRule = (typeof transferRules)[number];
 /** An answer as it is stored and sent: one text, or of a question with several options the chosen ones. A number or a day is text, yes and no are 'Si' and 'No'. */
 export type Answer = string | readonly string[];
 
-/** An answer in words. */
-export const writeAnswer = (answer: Answer): string => (typeof answer === 'string' ? answer : answer.join(', '));
+/** An answer in words: a day as dd/mm/aaaa. */
+export const writeAnswer = (answer: Answer, tipo: QuestionKind | undefined): string => {
+  if (typeof answer !== 'string') return answer.join(', ');
+  return (tipo === 'fecha' && formatDay(answer)) || answer;
+};
 
 /** With its question: 'Talla: L', '¿Carne o pescado? Carne'. */
-export const tellAnswer = (question: string, answer: Answer): string =>
-  `${question}${/[?:.!]$/.test(question) ? '' : ':'} ${writeAnswer(answer)}`;
+export const tellAnswer = (question: string, written: string): string => `${question}${/[?:.!]$/.test(question) ? '' : ':'} ${written}`;

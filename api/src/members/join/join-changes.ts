@@ -4,6 +4,7 @@ import { writePeriod } from 'shared/facts/data-periods';
 import { fold } from 'shared/facts/fold';
 import { memberName } from 'shared/facts/members';
 import { isMinorOn } from 'shared/facts/minors';
+import { writeAnswer } from 'shared/facts/sign-up-fields';
 import { madridDay } from 'shared/text/moments';
 import { z } from 'zod';
 import type { Author } from '../../accounts/audit/record-change.ts';
@@ -53,7 +54,7 @@ export function createJoinChanges(context: Pick<AppContext, 'db' | 'config' | 'n
     if (statutes !== null && !estatutos) throw new HttpError(400, 'Lee los estatutos y marca que los aceptas.');
     const answers = checkAnswers(questions, respuestas, { isMember: false }).map(({ pregunta_id, valor }) => {
       const { texto = '', tipo } = questions.find(({ id }) => id === pregunta_id) ?? {};
-      return { pregunta: texto, valor: tipo === 'varias' ? readTexts(valor).join(', ') : valor };
+      return { pregunta: texto, valor: writeAnswer(tipo === 'varias' ? readTexts(valor) : valor, tipo) };
     });
     await db.transaction().execute(async (trx) => {
       await lockByName(trx, 'socios');

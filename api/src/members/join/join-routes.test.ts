@@ -78,17 +78,25 @@ test('who is under age needs the consent of a parent, by the date of birth on th
 test('the statutes are to be read where there are any, and the club’s own questions answered', async () => {
   await turnMembersOn(app.db, { estatutos: 'https://club.example/estatutos.pdf' });
   const question = { texto: '¿Cómo nos has conocido?', tipo: 'varias', opciones: ['Un amigo', 'Una ruta'], obligatoria: true };
-  const { body: questions } = await call<{ id: number }[]>('PUT', '/socios/preguntas', { preguntas: [question] });
+  const { body: questions } = await call<{ id: number }[]>('PUT', '/socios/preguntas', {
+    preguntas: [question, { texto: '¿Desde cuándo conduces?', tipo: 'fecha' }],
+  });
   const { body: form } = await call<JoinForm>('GET', '/hazte-socio', undefined, {});
-  expect(form).toMatchObject({ estatutos: 'https://club.example/estatutos.pdf', preguntas: [{ texto: question.texto, para: 'todos' }] });
-  const respuestas = { [questions[0]?.id ?? 0]: ['Una ruta', 'Un amigo'] };
+  expect(form).toMatchObject({
+    estatutos: 'https://club.example/estatutos.pdf',
+    preguntas: [{ texto: question.texto, para: 'todos' }, { tipo: 'fecha' }],
+  });
+  const respuestas = { [questions[0]?.id ?? 0]: ['Una ruta', 'Un amigo'], [questions[1]?.id ?? 0]: '1999-05-03' };
   expect((await apply({ respuestas })).body.detail).toBe('Lee los estatutos y marca que los aceptas.');
   expect((await apply({ estatutos: true })).body.detail).toBe('Falta la respuesta a «¿Cómo nos has conocido?».');
   expect((await apply({ estatutos: true, respuestas })).status).toBe(201);
   // The answer keeps its question.
   await call('PUT', '/socios/preguntas', { preguntas: [] });
   const [row] = await stored();
-  expect((await received(row?.id ?? 0)).respuestas).toEqual([{ pregunta: question.texto, valor: 'Un amigo, Una ruta' }]);
+  expect((await received(row?.id ?? 0)).respuestas).toEqual([
+    { pregunta: question.texto, valor: 'Un amigo, Una ruta' },
+    { pregunta: '¿Desde cuándo conduces?', valor: '03/05/1999' },
+  ]);
 });
 
 test('a stranger cannot learn who is a member: the reply is the same, and the address alone is told', async () => {

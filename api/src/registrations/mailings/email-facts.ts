@@ -5,7 +5,7 @@ import type { Db } from '../../core/db/schema.ts';
 import { findOpenRoutes, findRouteOf } from '../edition/edition-queries.ts';
 import { plainName } from '../../core/mail/greeting.ts';
 import { addRegistrationLinks, isLinkOver, myRegistrationPage } from '../edition/registration-links.ts';
-import { tellAnswer } from 'shared/facts/sign-up-fields';
+import { tellAnswer, writeAnswer } from 'shared/facts/sign-up-fields';
 import { readAnswer } from '../questions/questions-queries.ts';
 import { chunksOf } from './mailings-queries.ts';
 
@@ -70,7 +70,7 @@ async function tellAnswers(db: Db, ids: readonly number[]): Promise<Map<number, 
     .execute();
   const told = new Map<number, string>();
   for (const { inscripcion_id, texto, tipo, valor } of rows) {
-    const line = tellAnswer(texto, readAnswer(tipo, valor));
+    const line = tellAnswer(texto, writeAnswer(readAnswer(tipo, valor), tipo));
     told.set(inscripcion_id, [told.get(inscripcion_id), line].filter(Boolean).join(' · '));
   }
   return told;

@@ -221,19 +221,22 @@ test('more than can be written to each is rejected before anything is kept', asy
 test('guests and chosen answers are placeholders; typed answers and health are not', async () => {
   const [id = 0, other = 0] = await add({ nombre: 'Ana', invitados: 2 }, { nombre: 'Luis', invitados: 0 });
   const { edicion_id } = await db.selectFrom('inscripciones').select('edicion_id').where('id', '=', id).executeTakeFirstOrThrow();
-  const ask = async (texto: string, tipo: 'una' | 'varias' | 'linea', valor: string, salud = 0) => {
+  const ask = async (texto: string, tipo: 'una' | 'varias' | 'linea' | 'fecha', valor: string, salud = 0) => {
     const question = { edicion_id: edicion_id ?? 0, orden: 0, texto, tipo, opciones: '[]', obligatoria: 0, para: 'todos', salud } as const;
     const { id: pregunta_id } = await db.insertInto('preguntas').values(question).returning('id').executeTakeFirstOrThrow();
     await db.insertInto('respuestas').values({ inscripcion_id: id, pregunta_id, valor }).execute();
   };
   await ask('¿Carne o pescado?', 'una', 'Carne');
   await ask('Días', 'varias', '["Sábado","Domingo"]');
+  await ask('Seguro', 'fecha', '2026-05-03');
   await ask('Matrícula', 'linea', 'Visita https://malo.example');
   await ask('Alergias', 'varias', '["Nueces"]', 1);
   const { datos } = (await post('datos', { inscritos: [id, other] })).json<EmailRecipient[]>()[0] ?? {};
-  expect([datos?.invitados, datos?.respuestas]).toEqual(['2', '¿Carne o pescado? Carne · Días: Sábado, Domingo']);
+  expect([datos?.invitados, datos?.respuestas]).toEqual(['2', '¿Carne o pescado? Carne · Días: Sábado, Domingo · Seguro: 03/05/2026']);
   await send([id, other], 'Tu menú', 'Venís {invitados} más. {respuestas}');
   await app.context.mail.deliverDue();
-  expect(emailsTo('r0@example.com')[0]?.text).toContain('Venís 2 más. ¿Carne o pescado? Carne · Días: Sábado, Domingo');
+  expect(emailsTo('r0@example.com')[0]?.text).toContain(
+    'Venís 2 más. ¿Carne o pescado? Carne · Días: Sábado, Domingo · Seguro: 03/05/2026',
+  );
   expect(emailsTo('r1@example.com')[0]?.text).toContain('Venís — más. —');
 });

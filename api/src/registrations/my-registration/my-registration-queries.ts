@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { MyRegistration } from 'shared/contract/my-registration';
 import { fieldNames, isRiderField, pickFields, placedFields } from 'shared/facts/registration-fields';
-import { writeAnswer } from 'shared/facts/sign-up-fields';
 import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
 import { findRouteOf, lastDay, type Route } from '../edition/edition-queries.ts';
 import { listPaymentWays } from '../edition/prices.ts';
@@ -20,7 +19,7 @@ export interface Mine {
   event: string;
   /** The position in the waiting list. */
   position: number | null;
-  answers: { texto: string; valor: string | string[] }[];
+  answers: { texto: string; valor: string }[];
   /** By its own payment, or its captain's for all of the group. */
   isPaid: boolean;
   /** Its place is offered to somebody else, or asked for. */
@@ -109,7 +108,7 @@ export function describeMine(mine: Mine, now: Date): MyRegistration {
     cesion: mayHandOver(mine, now) ? (mine.transfer ?? 'si') : 'no',
     actividad_id: activityOf(edition.anio) ?? null,
     invitados: row.invitados,
-    respuestas: mine.answers.map(({ texto, valor }) => ({ texto, valor: writeAnswer(valor) })),
+    respuestas: mine.answers.map(({ texto, valor }) => ({ texto, valor })),
     oferta_hasta: row.anulada === null && row.oferta_hasta !== null && row.oferta_hasta > now.toISOString() ? row.oferta_hasta : null,
   };
 }

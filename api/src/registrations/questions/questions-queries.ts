@@ -1,6 +1,6 @@
 import { type Expression, type Selectable, sql } from 'kysely';
 import type { Besides, Question, SentQuestion, StaffQuestion } from 'shared/contract/questions';
-import type { Answer } from 'shared/facts/sign-up-fields';
+import { type Answer, writeAnswer } from 'shared/facts/sign-up-fields';
 import { readTexts } from '../../core/db/json-rows.ts';
 import type { Db, QuestionsTable } from '../../core/db/schema.ts';
 import { isPaidByCaptain } from '../edition/paid-by-group.ts';
@@ -149,7 +149,7 @@ export async function readBesides(db: Db, edicion_id: number): Promise<Record<st
   );
 }
 
-/** The answers of one registration with their questions, in their order. */
+/** The answers of one registration in words, with their questions, in their order. */
 export async function listAnswers(db: Db, inscripcion_id: number) {
   const rows = await db
     .selectFrom('respuestas')
@@ -159,7 +159,7 @@ export async function listAnswers(db: Db, inscripcion_id: number) {
     .orderBy('orden')
     .orderBy('preguntas.id')
     .execute();
-  return rows.map(({ texto, tipo, valor, salud }) => ({ texto, valor: readAnswer(tipo, valor), salud: salud === 1 }));
+  return rows.map(({ texto, tipo, valor, salud }) => ({ texto, valor: writeAnswer(readAnswer(tipo, valor), tipo), salud: salud === 1 }));
 }
 
 export const readAnswer = (tipo: Row['tipo'], valor: string): string | string[] => (tipo === 'varias' ? readTexts(valor) : valor);
