@@ -27,7 +27,7 @@ export function HandOver({ link, mine, onChange }: HandOverProps) {
     void write({
       ...(cesion === 'si' && {
         ask: {
-          message: '¿Ceder tu plaza? Te damos un enlace para la otra persona. La plaza es tuya hasta que lo use.',
+          message: '¿Ceder tu plaza? Te damos un enlace para la otra persona. La plaza es tuya hasta que pase a su nombre.',
           confirm: 'Hacer el enlace',
           cancel: 'No, la mantengo',
         },
@@ -60,12 +60,14 @@ export function HandOver({ link, mine, onChange }: HandOverProps) {
 
   return (
     <div>
-      {cesion === 'ofrecida' && address === '' && <Hint>Has hecho un enlace para ceder tu plaza. Hasta que alguien lo use, es tuya.</Hint>}
+      {cesion === 'ofrecida' && address === '' && (
+        <Hint>Has hecho un enlace para ceder tu plaza. Hasta que pase a nombre de otra persona, es tuya.</Hint>
+      )}
       {cesion === 'pedida' && <Hint>Alguien ha pedido tu plaza y el club lo está mirando. Te escribimos en cuanto se decida.</Hint>}
       {address !== '' && (
         <>
           <TextField label="Enlace para la otra persona" value={address} readOnly onFocus={({ target }) => target.select()} />
-          <Hint>Envíaselo solo a ella. En cuanto lo use, la plaza es suya y tu enlace deja de valer.</Hint>
+          <Hint>Envíaselo solo a ella. En cuanto la plaza pase a su nombre, tu enlace deja de valer.</Hint>
         </>
       )}
       <Actions>

@@ -73,6 +73,13 @@ export function mayHandOver({ row, route }: Pick<Mine, 'row' | 'route'>, now: Da
   return madridDay(now) < shiftDay(lastDay(route), -cesion_dias);
 }
 
+/** The last day of handing over by the club's rule, once it is past. */
+export function overSince({ route }: Pick<Mine, 'route'>, now: Date): string | undefined {
+  const { cesion, cesion_dias } = route.edition;
+  const last = shiftDay(lastDay(route), -cesion_dias - 1);
+  return cesion !== 'no' && madridDay(now) > last ? last : undefined;
+}
+
 export const mayHaveRoadbook = ({ row, route, isPaid }: Mine): boolean =>
   row.roadbook === 'PDF' && isPaid && row.anulada === null && row.espera === null && route.edition.roadbook !== null;
 

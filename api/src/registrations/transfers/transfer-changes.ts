@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { transferCalls } from 'shared/contract/transfers';
 import { writeToUs } from 'shared/facts/club';
+import { formatDay } from 'shared/text/dates';
 import { recordChange } from '../../accounts/audit/record-change.ts';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
@@ -15,13 +16,15 @@ import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import type { Route } from '../edition/edition-queries.ts';
 import { addRegistrationLink } from '../edition/registration-links.ts';
-import { findMine, mayHandOver, type Mine } from '../my-registration/my-registration-queries.ts';
+import { findMine, mayHandOver, type Mine, overSince } from '../my-registration/my-registration-queries.ts';
 
 type Taker = z.output<(typeof transferCalls)['POST /inscripciones/cesion']['body']>;
 type Parts = Pick<AppContext, 'db' | 'config' | 'limits' | 'now' | 'log' | 'mail'>;
 
 export const deadTransfer = () =>
   new HttpError(404, 'Este enlace ya no vale: quien lo hizo conserva su plaza, o ya la tiene otra persona.');
+
+const tellOver = (last: string) => `Esta plaza ya no se puede ceder: el último día era el ${formatDay(last)}.`;
 
 /** The page on which somebody takes a place. */
 const transferPage = (publicUrl: string) => `${publicUrl}/mi-inscripcion/cesion`;
@@ -36,7 +39,10 @@ export function createTransfers(context: Parts) {
     db.transaction().execute(async (trx) => {
       await lockByName(trx, 'inscripciones');
       const mine = await findMine(trx, inscripcion_id);
-      if (!mine || !mayHandOver(mine, now())) throw new HttpError(403, 'Esta plaza no se puede ceder, o ya no se puede.');
+      if (!mine || !mayHandOver(mine, now())) {
+        const last = mine && overSince(mine, now());
+        throw new HttpError(403, last ? tellOver(last) : 'Esta plaza no se puede ceder, o ya no se puede.');
+      }
       const clave = randomBytes(32).toString('base64url');
       await withdrawFrom(trx, inscripcion_id);
       await trx
@@ -52,11 +58,15 @@ export function createTransfers(context: Parts) {
       return `${transferPage(config.publicUrl)}#${clave}`;
     });
 
-  /** Undefined for a link that is over. */
+  /** Undefined for a link that is over. @throws HttpError 404 after the last day of the club's rule. */
   async function find(from: Db, clave: string): Promise<{ mine: Mine; pedida: string | null } | undefined> {
     const row = await from.selectFrom('cesiones').selectAll().where('huella', '=', digest(clave)).executeTakeFirst();
     const mine = row && (await findMine(from, row.inscripcion_id));
-    return row && mine && mayHandOver(mine, now()) ? { mine, pedida: row.pedida } : undefined;
+    if (!row || !mine) return undefined;
+    if (mayHandOver(mine, now())) return { mine, pedida: row.pedida };
+    const last = overSince(mine, now());
+    if (last) throw new HttpError(404, tellOver(last));
+    return undefined;
   }
 
   /** @throws HttpError 404 for a link that is over, 409 where somebody else has asked already. */
@@ -202,7 +212,7 @@ const welcome = ({ mail, nombre }: Person, referencia: string, event: string, li
 const farewell = ({ mail, nombre, referencia }: Person & { referencia: string }, event: string): Email =>
   writeEmail({ to: mail, subject: `Has cedido tu plaza: ${event}` }, [
     greet(nombre),
-    `La plaza de la inscripción ${referencia} ya es de otra persona, y tus enlaces ya no valen. Lo que pagaste se queda con la plaza: arregladlo entre vosotros.`,
+    `La plaza de la inscripción ${referencia} ya es de otra persona, y tus enlaces ya no valen. Lo pagado se queda con la plaza: arregladlo entre vosotros.`,
     (club) => `Si no has sido tú, ${writeToUs(club, 'escríbenos cuanto antes')}.`,
   ]);
 

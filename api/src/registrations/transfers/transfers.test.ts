@@ -1,7 +1,9 @@
 import type { AskedTransfer, OfferedPlace } from 'shared/contract/transfers';
 import type { PanelStatus } from 'shared/contract/panel';
 import type { MyRegistration } from 'shared/contract/my-registration';
+import { formatDay } from 'shared/text/dates';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { shiftDay } from '../edition/registration-links.ts';
 import { openRoute } from '../../testing/open-route.ts';
 import { startRouteApp } from '../../testing/route-app.ts';
 
@@ -113,6 +115,16 @@ test.each([
   await prepare();
   expect((await call('POST', '/inscripciones/mia/cesion', { 'clave-inscripcion': leo })).statusCode).toBe(403);
   expect((await take(clave)).statusCode).toBe(404);
+});
+
+test('after its last day who hands it over and who opens the link read when that was', async () => {
+  const clave = await offer();
+  const { fecha_evento } = (await mine(leo)).json<MyRegistration>();
+  await rule('aprobada', 90);
+  const detail = `Esta plaza ya no se puede ceder: el último día era el ${formatDay(shiftDay(fecha_evento ?? '', -91))}.`;
+  expect((await call('POST', '/inscripciones/mia/cesion', { 'clave-inscripcion': leo })).json()).toEqual({ detail });
+  expect((await call('GET', '/inscripciones/cesion', { 'clave-cesion': clave })).json()).toEqual({ detail });
+  expect((await take(clave)).json()).toEqual({ detail });
 });
 
 test('its owner keeps it after all, and a wrong key finds nothing', async () => {
