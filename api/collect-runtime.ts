@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { externalPackages } from './external-packages.ts';
+import { externalPackages } from './rsbuild.config.ts';
 
 // Puts all that the server needs to run into the folder that is named: what was built, and the packages that are not part of the bundle,
 // exactly as they are installed here. Nothing else of node_modules comes along.

@@ -1,6 +1,8 @@
 import { defineConfig, rspack } from '@rsbuild/core';
 import { confirmInputs } from 'platform/build/confirm-inputs';
-import { externalPackages } from './external-packages.ts';
+
+/** Not in the bundle but beside it, in node_modules: they carry native code, or files of their own that they read at run time. */
+export const externalPackages = ['@fastify/swagger-ui', '@node-rs/argon2', 'libsql', 'sharp'];
 
 /**
  * The server as a few files instead of a thousand: a second start spends its time on opening and translating sources

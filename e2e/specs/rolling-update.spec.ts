@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { listExecuted } from '../../api/src/core/db/migrate.ts';
 import { makeProof, proofHeader } from '../../api/src/operations/checks/proof.ts';
 import type { SeenRequest } from '../../api/src/operations/checks/public-address.ts';
-import { version } from '../../api/src/core/base/version.ts';
+import { version } from '../../api/src/core/base/config.ts';
 import { type Pair, startPair } from '../fixtures/pair.ts';
 import { repository } from '../fixtures/server.ts';
 import { makeWorkspace, type Workspace } from '../fixtures/workspace.ts';

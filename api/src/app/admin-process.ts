@@ -6,7 +6,7 @@ import { makeKeys } from '../operations/backup/encryption.ts';
 import { recordBackup } from '../operations/backup/record-backup.ts';
 import { restoreBackup } from '../operations/backup/restore-backup.ts';
 import { type Config, readConfig } from '../core/base/config.ts';
-import { explain } from '../core/logs/explain.ts';
+import { explain } from '../core/logs/log.ts';
 import { createFileStore } from '../core/files/file-store.ts';
 import { keepFilesPrivate } from '../core/files/private-files.ts';
 import { yieldToOthers } from '../core/base/processes.ts';

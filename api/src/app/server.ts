@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type App, buildApp } from './app.ts';
 import { tryPlace } from '../operations/backup/examine-place.ts';
 import { backupNightly } from '../operations/backup/nightly.ts';
-import { type Config, readConfig, siteAddress } from '../core/base/config.ts';
+import { type Config, readConfig, siteAddress, version } from '../core/base/config.ts';
 import { remindFeesHourly } from '../members/fees/fee-reminders.ts';
 import { deliverNoticesOften } from '../core/push/deliver-notices.ts';
 import { offerPlacesOften } from '../registrations/edition/offer-places.ts';
@@ -26,7 +26,6 @@ import { sendCredentialsOften } from '../operations/imports/send-credentials.ts'
 import { createLog } from '../core/logs/log.ts';
 import { listReleased } from 'platform/serve/live-modules';
 import { type Timeouts, usualTimeouts } from '../core/peers/timeouts.ts';
-import { version } from '../core/base/version.ts';
 import { hasUsers } from '../accounts/users/users-queries.ts';
 
 interface RunningServer {

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { AppContext } from '../accounts/security/context.ts';
-import { backupsRoutes } from './backup/backups-routes.ts';
 import { healthRoutes } from './health/health-routes.ts';
 import { importsRoutes } from './imports/imports-routes.ts';
 import { panelRoutes } from './panel/panel-routes.ts';
@@ -11,7 +10,6 @@ export const operationsPlugin: FastifyPluginAsync<AppContext & { within: number 
   await root.register(healthRoutes, context);
   await root.register(
     async (api) => {
-      await api.register(backupsRoutes, context);
       await api.register(importsRoutes, context);
       await api.register(panelRoutes, context);
       await api.register(statusRoutes, context);

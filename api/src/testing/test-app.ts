@@ -9,9 +9,8 @@ import { type Config, readConfig } from '../core/base/config.ts';
 import { openDatabase } from '../core/db/connect.ts';
 import { migrate } from '../core/db/migrate.ts';
 import type { Db, StoredUser } from '../core/db/schema.ts';
-import { createLog } from '../core/logs/log.ts';
+import { createLog, unwatched } from '../core/logs/log.ts';
 import type { Timeouts } from '../core/peers/timeouts.ts';
-import { unwatched } from '../core/peers/unwatched.ts';
 import { nameDemoClub } from '../operations/seed/start-demo.ts';
 import { createTestDatabase } from './test-database.ts';
 

@@ -3,7 +3,7 @@ import type { Compilable } from 'kysely';
 import { type Captcha, captchaRefused, requireCaptcha } from '../../core/captcha/captcha.ts';
 import type { Config } from '../../core/base/config.ts';
 import type { Db } from '../../core/db/schema.ts';
-import { mailboxOf } from '../../core/mail/mailbox.ts';
+import { mailboxOf } from '../../core/mail/email.ts';
 import { findInbox } from '../../core/club/addresses.ts';
 import {
   type Ahead,

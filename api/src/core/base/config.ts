@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { readVerifyKey } from 'platform/serve/verify-key';
 import { emailShape } from 'shared/facts/email-shape';
 import type { Server } from 'node:http';
+import product from '../../../../package.json' with { type: 'json' };
 import { findWeakness, keepSecret } from './secrets.ts';
 
 interface S3Config {
@@ -440,3 +441,9 @@ function keepSecretIn(dataDir: string): string {
 export function siteAddress(server: Server, config: Pick<Config, 'port' | 'publicUrl'>): string {
   return config.port === 0 ? `http://localhost:${(server.address() as AddressInfo).port}` : config.publicUrl;
 }
+
+/** The version of the whole product but its modules, which are released alone: tags are named v1.0.0, and CHANGELOG.md has a section for each. */
+export const version: string = product.version;
+
+/** The oldest version of PostgreSQL that is still supported. */
+export const oldestPostgres = Number.parseInt(product.engines.postgresql.slice('>='.length), 10);

@@ -1,4 +1,5 @@
-import type { CaptchaSettings } from 'shared/contract/captcha';
+import type { FastifyPluginAsync } from 'fastify';
+import { type CaptchaSettings, captchaSettings } from 'shared/contract/captcha';
 import type { Compilable } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import { HttpError } from '../base/http-error.ts';
@@ -24,3 +25,11 @@ export async function requireCaptcha(captcha: Captcha, token: string, ip: string
 }
 
 export const captchaRefused = () => new HttpError(400, 'El captcha no es válido o ha caducado. Vuelve a resolverlo.');
+
+/** GET /captcha, outside /api: our widget's own call is no part of the contract. */
+export const captchaRoutes: FastifyPluginAsync<{ captcha: Captcha }> = async (app, { captcha }) => {
+  app.get('/captcha', { schema: { response: { 200: captchaSettings } } }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return captcha.settings();
+  });
+};

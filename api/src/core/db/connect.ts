@@ -17,7 +17,7 @@ import {
 } from 'kysely';
 import { type Config, ConfigError, type DatabaseLink } from '../base/config.ts';
 import { createPeer, type Watch } from '../peers/peer.ts';
-import { unwatched } from '../peers/unwatched.ts';
+import { unwatched } from '../logs/log.ts';
 import type { Tables, Db } from './schema.ts';
 import { readTls } from './read-tls.ts';
 import { rewriteOnce } from './rewrite-file.ts';

@@ -8,8 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 import { dumpPostgres } from './dump-postgres.ts';
 import { type Config, readConfig } from '../base/config.ts';
 import { makeCertificate } from '../../testing/certificate.ts';
-import { explain } from '../logs/explain.ts';
-import { createLog } from '../logs/log.ts';
+import { createLog, explain } from '../logs/log.ts';
 import { openDatabase } from './connect.ts';
 import { migrateOnceThere } from './wait-for-database.ts';
 

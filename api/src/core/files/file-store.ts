@@ -4,7 +4,7 @@ import { diskStore } from 'platform/store/disk-store';
 import { s3Store } from 'platform/store/s3-store';
 import type { Config } from '../base/config.ts';
 import { createPeer, type Watch } from '../peers/peer.ts';
-import { unwatched } from '../peers/unwatched.ts';
+import { unwatched } from '../logs/log.ts';
 import { watchedStore } from '../peers/watched-store.ts';
 import { createSemaphore } from '../base/semaphore.ts';
 

@@ -5,6 +5,7 @@ import { writeDurably } from 'platform/store/write-durably';
 import type { Config } from '../base/config.ts';
 import type { Timeouts } from '../peers/timeouts.ts';
 import type { Sender } from '../club/addresses.ts';
+import { stampEmail } from './outbox.ts';
 import type { WholeMail } from './whole-mail.ts';
 
 /** The fields of an email that are sent. */
@@ -114,4 +115,12 @@ function compose(mail: OutgoingEmail, from: Sender) {
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** A test email, to the staff member who asked for it. */
+export function testEmail(para: string): OutgoingEmail {
+  const { message_id, creado } = stampEmail(new Date());
+  const texto = 'Este correo de prueba lo ha pedido quien administra la web. Si lo lees, el correo funciona.';
+  const rest = { html: '', responder_nombre: null, responder_correo: null, envio_id: null, inscripcion_id: null, attachments: [] };
+  return { id: 0, message_id, creado, para, asunto: 'Prueba de correo', texto, ...rest };
 }

@@ -1,7 +1,7 @@
 import { formatBytes } from 'shared/text/bytes';
 import { knowsProxies } from '../../accounts/security/proxies.ts';
 import { seeProxy } from '../../accounts/security/see-proxy.ts';
-import { version } from '../../core/base/version.ts';
+import { version } from '../../core/base/config.ts';
 import { findPlaceFault, findPlaceFaultBeside } from '../backup/examine-place.ts';
 import { type Check, runCheck, type Subjects, type Told } from './check.ts';
 import { ifOpen, lookAtClock, lookAtDatabase, orTellWhy } from './database.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { oldestPostgres } from '../../core/base/version.ts';
+import { oldestPostgres } from '../../core/base/config.ts';
 import { type DatabaseConfig, openDatabase } from '../../core/db/connect.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { fault, type Finding, good, type Language, reasonOf, warning } from './finding.ts';

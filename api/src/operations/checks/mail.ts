@@ -2,9 +2,8 @@ import { countOf } from 'shared/text/count-of';
 import type { Config } from '../../core/base/config.ts';
 import { siteMailbox } from '../../core/club/addresses.ts';
 import type { Db } from '../../core/db/schema.ts';
-import { createDelivery } from '../../core/mail/deliver.ts';
+import { createDelivery, testEmail } from '../../core/mail/deliver.ts';
 import { readOutbox } from '../../core/mail/outbox.ts';
-import { testEmail } from '../../core/mail/test-email.ts';
 import { usualTimeouts } from '../../core/peers/timeouts.ts';
 import { duration, fault, type Finding, good, type Language, reasonOf, warning } from './finding.ts';
 

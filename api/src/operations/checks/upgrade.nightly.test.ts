@@ -8,7 +8,7 @@ import { listExecuted } from '../../core/db/migrate.ts';
 import { lastMigration } from '../../testing/last-migration.ts';
 import { startStoppablePeer } from '../../testing/stoppable-peer.ts';
 import { startTestApp } from '../../testing/test-app.ts';
-import { version } from '../../core/base/version.ts';
+import { version } from '../../core/base/config.ts';
 import { describeMigrations, lookAtNode } from './new-version.ts';
 import { changesBetween, compareVersions, findMigrations, readNewest } from './release.ts';
 

@@ -4,7 +4,7 @@ import type { AppContext } from '../../accounts/security/context.ts';
 import type { SeenRequest } from '../checks/public-address.ts';
 import { isProof, proofHeader } from '../checks/proof.ts';
 import { InsufficientStorage } from '../../core/base/http-error.ts';
-import { version } from '../../core/base/version.ts';
+import { version } from '../../core/base/config.ts';
 import { knowsProxies } from '../../accounts/security/proxies.ts';
 import { seeProxy } from '../../accounts/security/see-proxy.ts';
 

@@ -1,11 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { route } from '../../core/http/route.ts';
+import { readLastBackup } from '../backup/backups-queries.ts';
+import { findPlaceFault } from '../backup/examine-place.ts';
 import { checkForPage } from '../checks/checks.ts';
 
 const states = { good: 'bien', warning: 'aviso', fault: 'fallo' } as const;
 
-/** The state of the site, for the webmaster. */
+/** The state of the site and of its backups, for the webmaster. */
 export const statusRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   route(app, 'GET /estado', async (request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -20,4 +22,9 @@ export const statusRoutes: FastifyPluginAsync<AppContext> = async (app, context)
       })),
     };
   });
+
+  route(app, 'GET /copias/ultima', async () => ({
+    ...(await readLastBackup(context.db)),
+    escribible: (await findPlaceFault(context.config)) === undefined,
+  }));
 };

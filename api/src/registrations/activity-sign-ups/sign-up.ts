@@ -11,7 +11,7 @@ import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { formatMoment, madridDay } from 'shared/text/moments';
 import type { Db } from '../../core/db/schema.ts';
 import { type SendLast, transact } from '../../core/db/transact.ts';
-import { mailboxOf } from '../../core/mail/mailbox.ts';
+import { mailboxOf } from '../../core/mail/email.ts';
 import { queueing } from '../../core/mail/outbox.ts';
 import { findInbox } from '../../core/club/addresses.ts';
 import { findSeenNotice, type SeenNotice } from '../../site/legal/legal-queries.ts';

@@ -1,7 +1,7 @@
 import { friendlyFormatIBAN } from 'ibantools';
-import type { Selectable } from 'kysely';
+import { type ExpressionBuilder, type ExpressionWrapper, type Selectable, sql, type SqlBool } from 'kysely';
 import type { PricedPeople } from 'shared/facts/sign-up-fields';
-import type { EditionsTable } from '../../core/db/schema.ts';
+import type { EditionsTable, Tables } from '../../core/db/schema.ts';
 import { isOfRoute } from './call-key.ts';
 
 export interface PriceRow {
@@ -88,3 +88,14 @@ export function listPaymentWays({ bizum, iban, efectivo, anio }: Payable, refere
     ...(efectivo === 1 ? [`En efectivo, el día de la ${isOfRoute({ anio }) ? 'ruta' : 'actividad'}`] : []),
   ];
 }
+
+/** Whether the captain of its whole group has paid, with the one reference for all. */
+export const isPaidByCaptain = (row: ExpressionBuilder<Tables, 'inscripciones'>): ExpressionWrapper<Tables, 'inscripciones', SqlBool> =>
+  row.exists(
+    row
+      .selectFrom('inscripciones as capitan')
+      .select(sql`1`.as('one'))
+      .whereRef('capitan.id', '=', 'inscripciones.capitan_id')
+      .where('capitan.pagado', '=', 'Si')
+      .where('capitan.eliminada', 'is', null),
+  );

@@ -1,11 +1,10 @@
 import type { ExpressionBuilder } from 'kysely';
 import { writeToUs } from 'shared/facts/club';
 import type { Db, Tables } from '../../core/db/schema.ts';
-import { type Email, writeEmail } from '../../core/mail/email.ts';
+import { type Email, mailboxOf, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
-import { mailboxOf } from '../../core/mail/mailbox.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
-import { isPaidByCaptain } from './paid-by-group.ts';
+import { isPaidByCaptain } from './prices.ts';
 import { addRegistrationLink } from './registration-links.ts';
 import { findEventName } from './confirmation-email.ts';
 import type { Route } from './edition-queries.ts';

@@ -3,11 +3,10 @@ import type { MyRegistration } from 'shared/contract/my-registration';
 import { fieldNames, isRiderField, pickFields, placedFields } from 'shared/facts/registration-fields';
 import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
 import { findRouteOf, lastDay, type Route } from '../edition/edition-queries.ts';
-import { listPaymentWays } from '../edition/prices.ts';
+import { isPaidByCaptain, listPaymentWays } from '../edition/prices.ts';
 import { madridDay } from 'shared/text/moments';
 import { findEventName } from '../edition/confirmation-email.ts';
 import { activityOf } from '../edition/call-key.ts';
-import { isPaidByCaptain } from '../edition/paid-by-group.ts';
 import { listAnswers } from '../questions/questions-queries.ts';
 import { shiftDay } from '../edition/registration-links.ts';
 

@@ -3,7 +3,7 @@ import type { Besides, Question, SentQuestion, StaffQuestion } from 'shared/cont
 import { type Answer, writeAnswer } from 'shared/facts/sign-up-fields';
 import { readTexts } from '../../core/db/json-rows.ts';
 import type { Db, QuestionsTable } from '../../core/db/schema.ts';
-import { isPaidByCaptain } from '../edition/paid-by-group.ts';
+import { isPaidByCaptain } from '../edition/prices.ts';
 
 type Row = Omit<Selectable<QuestionsTable>, 'edicion_id' | 'retirada'>;
 

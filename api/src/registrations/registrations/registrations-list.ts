@@ -4,7 +4,7 @@ import { filterFields } from 'shared/facts/registration-fields';
 import type { RegistrationFilters } from 'shared/contract/registrations';
 import type { Db } from '../../core/db/schema.ts';
 import { isOfCall } from '../edition/call-key.ts';
-import { isPaidByCaptain } from '../edition/paid-by-group.ts';
+import { isPaidByCaptain } from '../edition/prices.ts';
 import { listSpellings, listYears, shown, type StoredRegistration } from './registrations-queries.ts';
 
 /** Filters that compare a column with the given value; an event may be written with accents or without. */

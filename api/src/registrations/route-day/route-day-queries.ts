@@ -7,7 +7,7 @@ import { dayFields } from 'shared/facts/registration-fields';
 import { isMinorOn } from 'shared/facts/minors';
 import { activityOf, isOfCall } from '../edition/call-key.ts';
 import type { CardCodes } from '../../core/club/card-codes.ts';
-import { isPaidByCaptain } from '../edition/paid-by-group.ts';
+import { isPaidByCaptain } from '../edition/prices.ts';
 import { findCards } from './cards-of-riders.ts';
 import { listYears } from '../registrations/registrations-queries.ts';
 

@@ -13,7 +13,7 @@ import { HttpError } from '../../core/base/http-error.ts';
 import { contentSecurityPolicy } from '../../accounts/security/headers.ts';
 import { isStaff } from '../../accounts/security/is-staff.ts';
 import { networkOf } from '../../core/base/networks.ts';
-import { onlyFromOwnPages } from '../../accounts/security/own-page.ts';
+import { onlyFromOwnPages } from '../../accounts/security/guard.ts';
 import { deriveSecret } from '../../core/base/secrets.ts';
 import { madridDay } from 'shared/text/moments';
 import { siteAddress } from '../../core/base/config.ts';

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { answerErrors } from '../../core/http/errors.ts';
-import { onlyFromOwnPages } from './own-page.ts';
+import { onlyFromOwnPages } from './guard.ts';
 
 const server = Fastify();
 afterAll(() => server.close());
