@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { findFreePort } from '../../platform/test/free-port.ts';
+import { findFreePort } from '../../platform/dev/ports.ts';
 import { totpCode } from '../../api/src/testing/totp-code.ts';
 import { emailTo } from '../fixtures/emails.ts';
 import { logIn } from '../fixtures/parts.ts';

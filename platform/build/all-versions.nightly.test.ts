@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { siteConfig } from './site.ts';
+import { repoRoot, siteConfig } from './site.ts';
 import { findWrongVersions } from '../test/read-bundle.ts';
 import { listModules } from './app-package.ts';
-import { repoRoot } from './repo-root.ts';
 
 test.each([...listModules(repoRoot), siteConfig.shell, siteConfig.server])(
   'the version of %s changes with a line in a file that its bundles are made of, and with no other of shared, demo and the configuration',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { copyFile, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { siteConfig } from './site.ts';
+import { distRoot, repoRoot, siteConfig } from './site.ts';
 import { serverFolder, shellFolder, type ShellRecord } from '../face/registry.ts';
 import { drawsPages, readAppPackage, listModules, type AppPackage } from './app-package.ts';
 import { compressFolder } from './compress.ts';
@@ -10,7 +10,6 @@ import { entryOf, readVersionRecord } from './version-record.ts';
 import { digestInputs } from './inputs.ts';
 import { keepMaps } from './keep-maps.ts';
 import { readChunks, readScreenChunks } from './list-chunks.ts';
-import { distRoot, repoRoot } from './repo-root.ts';
 import { runRsbuild } from './run-rsbuild.ts';
 import { updateRegistry } from './registry-file.ts';
 

@@ -1,9 +1,8 @@
 #!/usr/bin/env node
-import { siteConfig } from './site.ts';
+import { repoRoot, siteConfig } from './site.ts';
 import { endWithUsage, readCommandLine } from '../cli/command-line.ts';
 import { listModules } from './app-package.ts';
 import { buildAll, buildApp } from './build-app.ts';
-import { repoRoot } from './repo-root.ts';
 
 // Without a name all packages are built; a package's own build script gives its name.
 const packages = [siteConfig.shell, ...listModules(repoRoot), siteConfig.server];

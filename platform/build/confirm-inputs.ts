@@ -2,7 +2,7 @@ import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { listInputs } from './inputs.ts';
-import { repoRoot } from './repo-root.ts';
+import { repoRoot } from './site.ts';
 import type { Imports } from './walk-imports.ts';
 
 /** The package that an installed file belongs to, as `packages` names it. */

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import { siteConfig } from './site.ts';
+import { repoRoot, siteConfig } from './site.ts';
 import { findWrongVersions } from '../test/read-bundle.ts';
 import { findUnforeseen } from './confirm-inputs.ts';
 import { digestInputs, listInputs, settingsOf } from './inputs.ts';
-import { repoRoot } from './repo-root.ts';
 import type { SiteConfig } from './site-config.ts';
 
 const module = join(repoRoot, 'mf-public');

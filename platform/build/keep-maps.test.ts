@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import JSZip from 'jszip';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keepMaps } from './keep-maps.ts';
-import { repoRoot } from './repo-root.ts';
+import { repoRoot } from './site.ts';
 import { debugIdOf } from './version-record.ts';
 
 let work = '';

@@ -3,7 +3,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import JSZip from 'jszip';
 import { writeDurably } from '../store/write-durably.ts';
-import { repoRoot } from './repo-root.ts';
+import { repoRoot } from './site.ts';
 import { debugIdOf } from './version-record.ts';
 
 interface SourceMap {

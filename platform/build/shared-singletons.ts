@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { siteConfig } from './site.ts';
+import { repoRoot, siteConfig } from './site.ts';
 import { readAppPackage } from './app-package.ts';
-import { repoRoot } from './repo-root.ts';
 
 const require = createRequire(join(repoRoot, siteConfig.shell, 'package.json'));
 

@@ -3,9 +3,8 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { listModules } from '../build/app-package.ts';
-import { siteConfig } from '../build/site.ts';
+import { repoRoot as root, siteConfig } from '../build/site.ts';
 import { ownFile } from '../build/own-file.ts';
-import { repoRoot as root } from '../build/repo-root.ts';
 import { endWithUsage, readCommandLine } from '../cli/command-line.ts';
 import { completeNames } from '../face/wire.ts';
 import { federationName } from '../face/module-names.ts';
@@ -13,7 +12,7 @@ import { runRsbuild } from '../build/run-rsbuild.ts';
 import { serveAgainst } from './against.ts';
 import { findSite } from './find-site.ts';
 import { type LiveModule, openLiveModule, serveModule } from './live-module.ts';
-import { waitForPort } from './wait-for-port.ts';
+import { waitForPort } from './ports.ts';
 import { watchLauncher } from '../serve/watch-launcher.ts';
 
 /**

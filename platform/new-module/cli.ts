@@ -2,8 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readAppPackage } from '../build/app-package.ts';
-import { siteConfig } from '../build/site.ts';
-import { repoRoot } from '../build/repo-root.ts';
+import { repoRoot, siteConfig } from '../build/site.ts';
 import { readCommandLine } from '../cli/command-line.ts';
 import { execute } from '../test/execute.ts';
 import { NewModuleRefused, writeModule } from './write-module.ts';

@@ -1,14 +1,14 @@
 #!/usr/bin/env node
 import { join } from 'node:path';
 import { listModules } from '../build/app-package.ts';
-import { repoRoot } from '../build/repo-root.ts';
+import { repoRoot } from '../build/site.ts';
 import { endWithUsage, readCommandLine } from '../cli/command-line.ts';
 import type { ReleaseLine } from '../face/registry.ts';
 import { explainStack, openOtherStore, readReleaseKey } from './commands.ts';
 import { linesReader } from './lines.ts';
 import { openModulesStore, readModulesLocation } from '../store/modules-store.ts';
 import { ReleaseRefused } from './release-line.ts';
-import { newSigningKeys } from './signature.ts';
+import { newSigningKeys } from '../serve/signature.ts';
 import type { Switch } from './release.ts';
 import { readSite } from './site.ts';
 import { statusTable } from './status-table.ts';

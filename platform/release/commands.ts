@@ -1,12 +1,11 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { type ReleaseLine, shellFolder } from '../face/registry.ts';
-import { readVerifyKey } from '../serve/verify-key.ts';
 import { openModulesStore, readModulesLocation } from '../store/modules-store.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { explainFrame, readFrames, writePlace } from './explain.ts';
 import { readLine } from './lines.ts';
 import { ReleaseRefused } from './release-line.ts';
-import { isSigned, readSigningKey } from './signature.ts';
+import { isSigned, readSigningKey, readVerifyKey } from '../serve/signature.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

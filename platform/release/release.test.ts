@@ -11,11 +11,10 @@ import { expectRefused } from '../test/digest-registry.ts';
 import { siteConfig } from '../build/site.ts';
 import { diskStore } from '../store/disk-store.ts';
 import { readLine } from './lines.ts';
-import { readVerifyKey } from '../serve/verify-key.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { mapsPath } from './maps.ts';
 import { releaseModule, type ReleaseOrder } from './release.ts';
-import { isSigned, newSigningKeys, readSigningKey } from './signature.ts';
+import { isSigned, newSigningKeys, readSigningKey, readVerifyKey } from '../serve/signature.ts';
 import { writeSite } from './site.ts';
 
 let work = '';

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { readAppPackage } from '../build/app-package.ts';
 import { buildRenderer, buildVersion, type BuiltVersion } from '../build/build-app.ts';
 import { entryOf, type VersionRecord } from '../build/version-record.ts';
-import { distRoot } from '../build/repo-root.ts';
-import { siteConfig } from '../build/site.ts';
+import { distRoot, siteConfig } from '../build/site.ts';
 import { federationName } from '../face/module-names.ts';
 import type { RegistryEntry, Release, ReleaseLine } from '../face/registry.ts';
 import { checkBudget } from './budget.ts';
@@ -17,7 +16,7 @@ import { publishMaps } from './maps.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { readOwners, readSite, type Site } from './site.ts';
 import { makeStable, ReleaseRefused, startCanary, versionsInUse } from './release-line.ts';
-import { signEntry } from './signature.ts';
+import { signEntry } from '../serve/signature.ts';
 import { cleanUp, deleteVersion, fromFolder, publishFolder, publishVersion, readRecord, type ReadFile } from './versions.ts';
 
 /** How a published version becomes what visitors get. */

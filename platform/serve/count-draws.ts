@@ -3,7 +3,7 @@ import { createBatch } from './batch.ts';
 import { type CountedDraws, type DrawStore, type Outcome, triedOf } from './draw-store.ts';
 import { endCanaries } from './end-canaries.ts';
 import { hourOf } from './load-store.ts';
-import { oneLine } from './one-line.ts';
+import { oneLine } from './foreign-text.ts';
 import type { ServeOptions } from './serve-options.ts';
 
 export interface DrawCounter {

@@ -5,7 +5,7 @@ import type { DrawOrder, Screen } from '../draw/messages.ts';
 import type { DrawnWith } from '../face/drawn-page.ts';
 import type { RegistryEntry } from '../face/registry.ts';
 import type { Outcome } from './draw-store.ts';
-import { within } from './within.ts';
+import { within } from '../store/ask-in-time.ts';
 
 /** In ms: the timeout of rendering a page for a visitor; then the browser renders it. */
 const renderTimeout = 350;

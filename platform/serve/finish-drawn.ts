@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type DrawnPage, drawnPageId } from '../face/drawn-page.ts';
 import type { Drawn } from './drawing.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from './foreign-text.ts';
 import { type PagePlace, writeHead } from './write-head.ts';
 
 /** Inline parts that a page's security policy has to allow: scripts and styles, by their digests. */

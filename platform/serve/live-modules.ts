@@ -7,7 +7,7 @@ import type { ObjectStore } from '../store/object-store.ts';
 import { createTrustedLines } from './trusted-lines.ts';
 import { watchedFile } from './watched-file.ts';
 import { createFolderCopies } from './folder-copies.ts';
-import { within } from './within.ts';
+import { within } from '../store/ask-in-time.ts';
 
 /**
  * The interval, in ms, of reading the releases, however many visitors there are. A folder costs nothing, and a rollback

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { InspectedModules, ModuleLoadReport, ModulesStatus, TryOutOffer } from '../face/reports.ts';
 import type { FieldNames, Translated, WireNames } from '../face/wire.ts';
-import { oneLine } from './one-line.ts';
+import { oneLine } from './foreign-text.ts';
 
 /** Bodies and replies of the calls about modules; the types are in face/reports.ts, which the browser may import. */
 const moduleLoadReport = z.object({

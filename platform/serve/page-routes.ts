@@ -16,7 +16,7 @@ import type { NamedOptions, SiteAbout } from './serve-options.ts';
 import { styleReader } from './style-reader.ts';
 import type { Visit, Visits } from './visits.ts';
 import { watchedFile } from './watched-file.ts';
-import { within } from './within.ts';
+import { within } from '../store/ask-in-time.ts';
 
 /** How long, in ms, a rendered page is served from the cache before it is checked: a new hero is seen after that. Another registry is another page at once. */
 const freshFor = 400;

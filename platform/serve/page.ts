@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { findByRoute, findOwner, type Assets, type Registry, type RegistryEntry, type ShellRecord } from '../face/registry.ts';
 import type { WireNames } from '../face/wire.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from './foreign-text.ts';
 import { etagOf } from './etag.ts';
 import { type DrawnParts, finishDrawn, finishFrame, type Inline } from './finish-drawn.ts';
 import type { Drawn } from './drawing.ts';

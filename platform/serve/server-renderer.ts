@@ -6,7 +6,7 @@ import type { DrawCounter } from './count-draws.ts';
 import { createDrawing, type Drawn, type Owner } from './drawing.ts';
 import type { ServeOptions } from './serve-options.ts';
 import type { Visit } from './visits.ts';
-import { within } from './within.ts';
+import { within } from '../store/ask-in-time.ts';
 
 /** In ms: the timeout of the frame, for a page that could not be rendered. */
 const frameTimeout = 40;

@@ -7,11 +7,10 @@ import { entryOf, readVersionRecord } from '../build/version-record.ts';
 import type { RegistryEntry, ReleaseLine } from '../face/registry.ts';
 import { changeLine } from '../release/lines.ts';
 import { makeStable, retire, rollBack, startCanary } from '../release/release-line.ts';
-import { newSigningKeys, readSigningKey, signEntry, signRetirement } from '../release/signature.ts';
+import { newSigningKeys, readSigningKey, readVerifyKey, signEntry, signRetirement } from './signature.ts';
 import { publishFolder } from '../release/versions.ts';
 import { diskStore } from '../store/disk-store.ts';
 import { chooseModules, createLiveModules, type LiveModules } from './live-modules.ts';
-import { readVerifyKey } from './verify-key.ts';
 
 const pair = newSigningKeys();
 const key = readSigningKey(pair.signing);

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { VersionRecord } from '../build/version-record.ts';
 import { type RegistryEntry, type ReleaseLine, serverFolder } from '../face/registry.ts';
-import { isRetirementSigned, isSigned } from '../release/signature.ts';
+import { isRetirementSigned, isSigned } from './signature.ts';
 
 /** In ms, before a version that was refused is looked at again: it may have been repaired. */
 const refusedFor = 30_000;

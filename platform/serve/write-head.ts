@@ -1,5 +1,5 @@
 import { tabTitle, type PageMeta } from '../face/page-meta.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from './foreign-text.ts';
 
 /** What previews of links say of the site, whatever the page. */
 export interface SiteNames {

@@ -64,3 +64,14 @@ export async function askInTime(
   const { status, statusText, headers } = reply;
   return new Response(body, { status, statusText, headers });
 }
+
+/** What `work` brings, or undefined after `most` ms; it goes on all the same. */
+export async function within<T>(work: Promise<T>, most: number): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), most)));
+  try {
+    return await Promise.race([work, over]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

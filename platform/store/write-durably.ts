@@ -3,7 +3,6 @@ import { linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { copyFile, mkdir, open, opendir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Content } from './object-store.ts';
-import { someAtOnce } from './some-at-once.ts';
 
 const draftOf = (path: string) => `${path}.${randomBytes(6).toString('hex')}.tmp`;
 
@@ -83,4 +82,17 @@ export function writeOnceSync(path: string, content: string): void {
   } finally {
     rmSync(draft);
   }
+}
+
+/** Runs `work` on `most` of them at once: while one waits for the disk, another is worked on. @throws the error of the first that fails. */
+export async function someAtOnce<T>(all: AsyncIterable<T>, most: number, work: (each: T) => Promise<void>): Promise<void> {
+  // One iterator for all workers.
+  async function* takeInTurn() {
+    yield* all;
+  }
+  const taken = takeInTurn();
+  const takeFromAll = async () => {
+    for await (const each of taken) await work(each);
+  };
+  await Promise.all(Array.from({ length: most }, takeFromAll));
 }

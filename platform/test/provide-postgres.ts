@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { installWithApt } from './execute.ts';
-import { findFreePort } from './free-port.ts';
+import { findFreePort } from '../dev/ports.ts';
 
 export interface Postgres {
   url: string;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { isAbsolute, join, relative } from 'node:path';
 import { createRsbuild, mergeRsbuildConfig, type RsbuildConfig, type RsbuildPlugin } from '@rsbuild/core';
 import { digestInputs, listInputs } from '../build/inputs.ts';
-import { repoRoot } from '../build/repo-root.ts';
+import { repoRoot } from '../build/site.ts';
 
 interface Listed {
   nameForCondition?: string;

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ownFile } from '../build/own-file.ts';
-import { repoRoot as root } from '../build/repo-root.ts';
+import { repoRoot as root } from '../build/site.ts';
 import { execute } from './execute.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
 import { asTally, readTally, startCount, type Tally } from './tally.ts';

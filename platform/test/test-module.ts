@@ -2,11 +2,9 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildVersion } from '../build/build-app.ts';
-import { repoRoot } from '../build/repo-root.ts';
 import { readAppPackage } from '../build/app-package.ts';
-import { siteConfig } from '../build/site.ts';
+import { repoRoot, siteConfig } from '../build/site.ts';
 import { checkVersion } from '../release/check-version.ts';
-import { lint } from './lint.ts';
 import { diskStore } from '../store/disk-store.ts';
 
 const run = (command: string, args: string[], cwd = repoRoot): Promise<boolean> =>
@@ -20,6 +18,9 @@ export interface ModuleTest {
   name: string;
   run: () => Promise<boolean>;
 }
+
+/** Arguments of oxlint: its configuration is JavaScript, which it does not find by itself on Node 20. */
+export const lint = (...others: readonly string[]): string[] => ['-c', 'oxlint.config.mjs', '--deny-warnings', ...others];
 
 /** Lint and format are checked where the site has a configuration for them. */
 const has = (file: string) => existsSync(join(repoRoot, file));

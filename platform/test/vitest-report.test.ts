@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { repoRoot } from '../build/repo-root.ts';
+import { repoRoot } from '../build/site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vitest-report-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));

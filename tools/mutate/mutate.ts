@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeWorkspace } from '../../e2e/fixtures/workspace.ts';
 import { listModules } from '../../platform/build/app-package.ts';
-import { repoRoot } from '../../platform/build/repo-root.ts';
+import { repoRoot } from '../../platform/build/site.ts';
 import { endWithUsage, readCommandLine } from '../../platform/cli/command-line.ts';
 import { prepare } from '../prepare.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { lint } from '../../platform/test/lint.ts';
+import { lint } from '../../platform/test/test-module.ts';
 import { repository } from '../../e2e/fixtures/server.ts';
 
 const config = 'oxlint.config.mjs';

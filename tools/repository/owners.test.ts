@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { listModules } from '../../platform/build/app-package.ts';
-import { repoRoot } from '../../platform/build/repo-root.ts';
+import { repoRoot } from '../../platform/build/site.ts';
 
 const read = (path: string) => readFileSync(join(repoRoot, path), 'utf8');
 const owned = read('CODEOWNERS')

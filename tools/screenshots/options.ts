@@ -1,4 +1,4 @@
-import { repoRoot } from '../../platform/build/repo-root.ts';
+import { repoRoot } from '../../platform/build/site.ts';
 import { endWithUsage, readCommandLine } from '../../platform/cli/command-line.ts';
 import { findCommit } from './base-commit.ts';
 

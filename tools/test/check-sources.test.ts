@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { repoRoot } from '../../platform/build/repo-root.ts';
+import { repoRoot } from '../../platform/build/site.ts';
 import { packages, packagesToCheck, programs } from './check-sources.ts';
 
 test.each([

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { endWithUsage, readCommandLine } from '../../platform/cli/command-line.ts';
-import { repoRoot } from '../../platform/build/repo-root.ts';
+import { repoRoot } from '../../platform/build/site.ts';
 import { execute } from '../../platform/test/execute.ts';
 import { startCount } from '../../platform/test/tally.ts';
 import { changed, checkSources, everything, packages, packagesOnly } from './check-sources.ts';

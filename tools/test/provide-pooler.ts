@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { installWithApt } from '../../platform/test/execute.ts';
-import { findFreePort } from '../../platform/test/free-port.ts';
+import { findFreePort } from '../../platform/dev/ports.ts';
 import { unprivilegedUser, type Postgres } from '../../platform/test/provide-postgres.ts';
 
 /** Distributions keep it off the PATH of users other than root. */

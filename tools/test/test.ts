@@ -1,5 +1,5 @@
 import { listModules } from '../../platform/build/app-package.ts';
-import { repoRoot } from '../../platform/build/repo-root.ts';
+import { repoRoot } from '../../platform/build/site.ts';
 import { endWithUsage, readCommandLine } from '../../platform/cli/command-line.ts';
 import { runTests, type Steps, testModule } from '../../platform/test/run-tests.ts';
 import { builds, checks, journeys, postgres, units } from './parts.ts';

@@ -2,7 +2,7 @@ import { type KeyObject, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type AddressInfo, isIP } from 'node:net';
 import { z } from 'zod';
-import { readVerifyKey } from 'platform/serve/verify-key';
+import { readVerifyKey } from 'platform/serve/signature';
 import { emailShape } from 'shared/facts/email-shape';
 import type { Server } from 'node:http';
 import product from '../../../../package.json' with { type: 'json' };

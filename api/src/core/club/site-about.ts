@@ -1,9 +1,9 @@
 import type { SiteSettings } from 'shared/contract/settings';
 import { keysOf } from '../base/keys-of.ts';
 import { digestOf } from 'platform/serve/finish-drawn';
-import { escapeHtml } from 'platform/serve/escape-html';
+import { escapeHtml } from 'platform/serve/foreign-text';
 import type { SiteAbout } from 'platform/serve/serve-options';
-import { within } from 'platform/serve/within';
+import { within } from 'platform/store/ask-in-time';
 import { type Club, clubBlock, clubOf, unnamedClub } from 'shared/facts/club';
 import { type Colours, paletteOf, posterColours } from 'shared/facts/colours';
 import type { Db } from '../db/schema.ts';

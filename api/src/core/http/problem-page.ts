@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { tabTitle } from 'platform/face/page-meta';
-import { escapeHtml } from 'platform/serve/escape-html';
+import { escapeHtml } from 'platform/serve/foreign-text';
 import { unnamedClub } from 'shared/facts/club';
 
 /** Inline, without a request: it may be all that can be answered. */

@@ -1,4 +1,4 @@
-import { within } from 'platform/serve/within';
+import { within } from 'platform/store/ask-in-time';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';

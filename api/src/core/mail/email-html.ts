@@ -1,4 +1,4 @@
-import { escapeHtml } from 'platform/serve/escape-html';
+import { escapeHtml } from 'platform/serve/foreign-text';
 import { type Club, telephoneLink } from 'shared/facts/club';
 
 /** A link: a button in HTML, and in the text its address, below `lead`. */

@@ -1,6 +1,6 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { within } from 'platform/serve/within';
+import { within } from 'platform/store/ask-in-time';
 import type { Config } from '../../core/base/config.ts';
 import { openPlace, readmeName, writeReadme } from './backup-place.ts';
 

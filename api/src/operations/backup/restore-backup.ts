@@ -1,8 +1,7 @@
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { diskStore } from 'platform/store/disk-store';
-import { someAtOnce } from 'platform/store/some-at-once';
-import { syncFolder, syncTree } from 'platform/store/write-durably';
+import { someAtOnce, syncFolder, syncTree } from 'platform/store/write-durably';
 import { type Config, ConfigError } from '../../core/base/config.ts';
 import { openDatabase } from '../../core/db/connect.ts';
 import { listExecuted } from '../../core/db/migrate.ts';

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { within } from 'platform/serve/within';
+import { within } from 'platform/store/ask-in-time';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { SeenRequest } from '../checks/public-address.ts';
 import { isProof, proofHeader } from '../checks/proof.ts';

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { within } from 'platform/serve/within';
+import { within } from 'platform/store/ask-in-time';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { readLastBackup } from '../backup/backups-queries.ts';
 import { readPool } from '../../core/db/connect.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from 'platform/serve/escape-html';
+import { escapeHtml } from 'platform/serve/foreign-text';
 
 export interface SitemapEntry {
   path: string;

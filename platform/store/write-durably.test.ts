@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { someAtOnce } from './some-at-once.ts';
+import { someAtOnce } from './write-durably.ts';
 
 async function* count(to: number) {
   for (let number = 1; number <= to; number++) {

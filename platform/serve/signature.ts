@@ -1,6 +1,5 @@
-import { createPrivateKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
 import type { RegistryEntry, Release, ReleaseLine } from '../face/registry.ts';
-import { ofEd25519 } from '../serve/verify-key.ts';
 
 /** Both keys in base64: the private one, which signs releases, and the public one, by which servers know them. Ed25519. */
 export function newSigningKeys(): { signing: string; verify: string } {
@@ -10,6 +9,19 @@ export function newSigningKeys(): { signing: string; verify: string } {
     verify: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
   };
 }
+
+const ofEd25519 = (key: KeyObject): KeyObject => {
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error('It is not a key of Ed25519.');
+  return key;
+};
+
+/**
+ * The public key by which a server knows what its site has released, as `pnpm release --new-key` prints it.
+ *
+ * @throws Error when the text is no such key.
+ */
+export const readVerifyKey = (text: string): KeyObject =>
+  ofEd25519(createPublicKey({ key: Buffer.from(text, 'base64'), type: 'spki', format: 'der' }));
 
 /** @throws Error when the text is no such key. */
 export const readSigningKey = (text: string): KeyObject =>

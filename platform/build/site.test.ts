@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { findSiteFile } from './repo-root.ts';
+import { findSiteFile } from './site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'site-file-'));
 mkdirSync(join(folder, 'site/mf-x/src'), { recursive: true });

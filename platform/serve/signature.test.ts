@@ -1,10 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { RegistryEntry } from '../face/registry.ts';
-import { readVerifyKey } from '../serve/verify-key.ts';
-import { checkSigned, readReleaseKey } from './commands.ts';
-import { emptyLine, makeStable, promote, rollBack, startCanary, withdraw } from './release-line.ts';
-import { isSigned, newSigningKeys, readSigningKey, signEntry } from './signature.ts';
+import { checkSigned, readReleaseKey } from '../release/commands.ts';
+import { emptyLine, makeStable, promote, rollBack, startCanary, withdraw } from '../release/release-line.ts';
+import { isSigned, newSigningKeys, readSigningKey, readVerifyKey, signEntry } from './signature.ts';
 
 const pair = newSigningKeys();
 const key = readSigningKey(pair.signing);
