@@ -2,8 +2,7 @@ import { club } from './demo/club.ts';
 import type { SiteConfig } from './platform/build/site-config.ts';
 import { capabilities } from './shared/src/facts/capabilities.ts';
 import { clubBlock, clubOf, unnamedClub } from './shared/src/facts/club.ts';
-import { moduleNames } from './shared/src/facts/module-names.ts';
-import { contractVersion } from './shared/src/facts/modules.ts';
+import { contractVersion, moduleNames } from './shared/src/facts/modules.ts';
 import { mostWords } from './shared/src/facts/passwords/most-words.ts';
 
 /** All that platform knows of this site. */

@@ -1,7 +1,6 @@
 import type { activityEventKinds } from 'shared/facts/enumerations';
 import { courseCall, type DemoCall } from './course.ts';
-import { firstWeekend } from './days.ts';
-import { routeOf } from './route.ts';
+import { firstWeekend, routeOf } from './route.ts';
 
 interface DemoActivity {
   titulo: string;

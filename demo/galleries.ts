@@ -1,5 +1,5 @@
 import type { eventKinds, galleryKinds } from 'shared/facts/enumerations';
-import { firstWeekend } from './days.ts';
+import { firstWeekend } from './route.ts';
 
 interface DemoGallery {
   nombre: string;

@@ -1,7 +1,6 @@
 import { paymentMethods, roadbooks, routeLevels } from 'shared/facts/enumerations';
 import type { Registration } from 'shared/contract/registrations';
-import { addDays } from './days.ts';
-import { routeOf } from './route.ts';
+import { addDays, routeOf } from './route.ts';
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 

@@ -1,6 +1,5 @@
-import { addDays } from './days.ts';
 import { listDemoRegistrations, newest, sentTwice } from './registrations.ts';
-import { routeOf } from './route.ts';
+import { addDays, routeOf } from './route.ts';
 
 /** This year's edition, and those before it that the club had configured. */
 export const editions = 3;

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { addDays } from '../../demo/days.ts';
+import { addDays } from '../../demo/route.ts';
 import { madridDay } from '../../shared/src/text/moments.ts';
 import { solveCaptcha } from '../fixtures/captcha.ts';
 import { openHydrated } from '../fixtures/drawn.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { deviceStorage } from '../../shared/src/facts/device-storage.ts';
-import { moduleNames } from '../../shared/src/facts/module-names.ts';
+import { moduleNames } from '../../shared/src/facts/modules.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** The sources that run in a browser, or set its cookies. */

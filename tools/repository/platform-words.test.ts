@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { repository } from '../../e2e/fixtures/server.ts';
-import { moduleNames } from '../../shared/src/facts/module-names.ts';
+import { moduleNames } from '../../shared/src/facts/modules.ts';
 import { listModules } from '../../platform/build/app-package.ts';
 import { siteConfig } from '../../site.config.ts';
 

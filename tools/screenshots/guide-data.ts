@@ -1,6 +1,6 @@
 import { writeReference } from '../../api/src/registrations/edition/edition-queries.ts';
 import type { Db } from '../../api/src/core/db/schema.ts';
-import { addDays } from '../../demo/days.ts';
+import { addDays } from '../../demo/route.ts';
 import { listDemoRegistrations } from '../../demo/registrations.ts';
 import { addMembers } from '../../e2e/fixtures/with-members.ts';
 import { removeEditions } from '../../e2e/fixtures/without-editions.ts';

@@ -2,7 +2,7 @@ import type * as reports from 'platform/face/reports';
 import type { Translated } from 'platform/face/wire';
 import { moduleSchemas } from 'platform/serve/module-calls';
 import { z } from 'zod';
-import { moduleNames } from '../facts/module-names.ts';
+import { moduleNames } from '../facts/modules.ts';
 
 type Named<Report> = Translated<Report, typeof moduleNames.fields>;
 export type ModulesStatus = Named<reports.ModulesStatus>;

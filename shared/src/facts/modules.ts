@@ -1,3 +1,6 @@
+import type { GivenNames } from 'platform/face/wire';
+import { deviceNames } from './device-names.ts';
+
 /**
  * Version of the interface between shell and modules: what a module exposes (platform/face/remote-module), what the shell shares with it
  * (react, shared/router, shared/session/session, shared/http/client) and the tokens of the styles. An addition raises the minor; a change
@@ -6,3 +9,76 @@
  * exposes `slots`, the shell sets `loadFills` (platform/face/slots), and paths may have parameters.
  */
 export const contractVersion = '1.5';
+
+/**
+ * What this site calls things of platform on the wire and on devices. Pages that are open, released modules and workers know these names:
+ * they stay.
+ */
+export const moduleNames = {
+  calls: {
+    status: '/api/modulos',
+    loads: '/api/modulos/cargas',
+    tryOut: '/api/modulos/prueba',
+    versions: '/api/modulos/versiones',
+  },
+  fields: {
+    module: 'modulo',
+    failure: 'fallo',
+    since: 'desde',
+    share: 'reparto',
+    canary: 'canario',
+    previous: 'anterior',
+    size: 'tamano',
+    contract: 'contrato',
+    loads: 'cargas',
+    failures: 'fallos',
+    lastFailure: 'ultimo_fallo',
+    failurePlace: 'lugar_fallo',
+    errors: 'errores',
+    lastError: 'ultimo_error',
+    errorPlace: 'lugar_error',
+    rendering: 'dibujo',
+    pages: 'paginas',
+    leftToBrowser: 'al_navegador',
+    hours: 'horas',
+    modules: 'modulos',
+    retired: 'sin_publicar',
+    withdrawn: 'retirados',
+    at: 'momento',
+    drawing: 'al_dibujar',
+    throwing: 'con_errores',
+    origin: 'origen',
+    wish: 'prueba',
+    versions: 'versiones',
+  },
+  cookies: { share: deviceNames.visit, tryOut: deviceNames.tryOut },
+  query: { tryOut: 'modulo', without: 'sin' },
+  workers: { screen: '/sin-senal.js', site: '/sin-conexion.js' },
+  offline: {
+    shared: 'publico',
+    own: 'propio',
+    missing: 'falta',
+    answered: 'responde',
+    signed: 'firma',
+    notice: 'sin-conexion',
+    screenCache: deviceNames.copy,
+    privateCache: deviceNames.private,
+    sinceHeader: 'x-desde',
+    prefix: 'sitio-',
+    pages: 'paginas',
+    replies: 'respuestas',
+    files: 'archivos',
+    pictures: 'fotos',
+    ownReplies: 'socio',
+    ownPictures: 'socio-fotos',
+  },
+  alsoMarked: { tried: 'prueba', asks: 'pregunta' },
+  texts: {
+    unknownVersion: 'No hay ninguna versión así de ese módulo.',
+    unknownOrigin: 'Este servidor no admite módulos de esa dirección.',
+    noModuleThere: 'En esa dirección no responde ese módulo.',
+    unreadableWish: 'Indica el módulo y la versión así: mf_galleries@1.4.0.',
+    otherContract: 'Esa versión no es compatible con esta web.',
+    invisibleCharacters: 'El campo «{campo}» no admite saltos de línea ni caracteres invisibles.',
+  },
+} as const satisfies GivenNames;

@@ -1,5 +1,5 @@
 import { deviceNames } from 'shared/facts/device-names';
-import type { moduleNames } from 'shared/facts/module-names';
+import type { moduleNames } from 'shared/facts/modules';
 
 /*
  * Offline storage of a screen, and its deletion. The worker (offline-worker.js) caches the page and its files; private data are apart,

@@ -1,7 +1,6 @@
 import { accounts } from 'demo/club';
-import { addDays } from 'demo/days';
 import { mailings, registrationKey, templates } from 'demo/emails';
-import { routeOf, terms } from 'demo/route';
+import { addDays, routeOf, terms } from 'demo/route';
 import { editions, listDemoSeason } from 'demo/season';
 import type { Insertable, Selectable } from 'kysely';
 import type { Role } from 'shared/facts/enumerations';
