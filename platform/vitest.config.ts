@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { siteConfig } from './build/site.ts';
-import { excluded, polled, tags } from '../vitest.tier.ts';
+import { excluded, polled, tags } from '../vitest.config.ts';
 
 export default defineConfig({
   define: { contractOfSite: JSON.stringify(siteConfig.contract) },

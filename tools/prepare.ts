@@ -3,10 +3,14 @@ import { execute } from '../platform/test/execute.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Installs the lockfile's packages, and builds what has changed if that is asked for; a failure has printed its reason, and ends the tool. */
+/** Installs the lockfile's packages in a checkout, and builds there what has changed if that is asked for; true when it succeeded. */
+export async function makeReady(folder: string, { build, quiet = false }: { build: boolean; quiet?: boolean }): Promise<boolean> {
+  const options = quiet ? ['--prefer-offline', '--reporter=silent'] : [];
+  const isInstalled = await execute('pnpm', ['install', '--frozen-lockfile', ...options], { cwd: folder });
+  return isInstalled && (!build || (await execute('pnpm', ['run', 'build'], { cwd: folder })));
+}
+
+/** Makes this checkout ready; a failure has printed its reason, and ends the tool. */
 export async function prepare({ build = false } = {}): Promise<void> {
-  const isReady =
-    (await execute('pnpm', ['install', '--frozen-lockfile'], { cwd: root })) &&
-    (!build || (await execute(process.execPath, ['--import', 'tsx', 'platform/build/cli.ts'], { cwd: root })));
-  if (!isReady) process.exit(1);
+  if (!(await makeReady(root, { build }))) process.exit(1);
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-// `node tools/run.js bench/cli.ts …` runs a tool, also before an install. The tool reads its arguments first, and installs and
+// `node tools/run.js cli.ts bench …` runs a tool, also before an install. The tool reads its arguments first, and installs and
 // builds what it needs after that: a mistyped one is reported at once.
 const root = join(import.meta.dirname, '..');
 const [tool, ...args] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { excluded, polled, tags } from '../../vitest.tier.ts';
+import { excluded, polled, tags } from '../../vitest.config.ts';
 
 /** Node 25 and later have a localStorage of their own, without a file, which would hide happy-dom's. Older ones lack the flag. */
 const storage = '--no-experimental-webstorage';

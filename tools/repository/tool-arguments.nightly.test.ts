@@ -14,15 +14,15 @@ const run = (tool: string, args: readonly string[]) =>
   });
 
 test.each([
-  ['bench', 'bench/cli.ts', ['nonsense']],
-  ['bench', 'bench/cli.ts', ['landing', '--rounds=-3']],
+  ['bench', 'cli.ts', ['bench', 'nonsense']],
+  ['bench', 'cli.ts', ['bench', 'landing', '--rounds=-3']],
   ['fuzz', 'fuzz/cli.ts', ['--requests', 'all']],
   ['fuzz', 'fuzz/cli.ts', ['--database', 'oracle']],
-  ['campaign', 'campaigns/cli.ts', ['flood']],
-  ['campaign', 'campaigns/cli.ts', ['peers', 'smtp']],
-  ['campaign', 'campaigns/cli.ts', ['soak', '--minutes', '1']],
-  ['screenshots', 'screenshots/cli.ts', ['no-such-screen']],
-  ['screenshots', 'screenshots/cli.ts', ['--compare', '--base', 'no-such-commit']],
+  ['campaign', 'cli.ts', ['campaign', 'flood']],
+  ['campaign', 'cli.ts', ['campaign', 'peers', 'smtp']],
+  ['campaign', 'cli.ts', ['campaign', 'soak', '--minutes', '1']],
+  ['screenshots', 'cli.ts', ['screenshots', 'no-such-screen']],
+  ['screenshots', 'cli.ts', ['screenshots', '--compare', '--base', 'no-such-commit']],
   ['mutate', 'mutate/mutate.ts', ['shared/src/nothing']],
   ['mutate', 'mutate/mutate.ts', ['shared/src/text', '--tests', 'api/src']],
   ['test:several', 'test/several.ts', ['no-such-story']],

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { execute } from '../../platform/test/execute.ts';
+import { makeReady } from '../prepare.ts';
 
 export interface Base {
   commit: string;
@@ -57,10 +57,7 @@ export async function buildCommit(repository: string, commit: string): Promise<C
     for (const built of ['dist/shell', 'dist/modules', 'api/dist'])
       cpSync(join(repository, built), join(folder, built), { recursive: true });
     rmSync(join(folder, 'dist/modules/registry.json'));
-    const isReady =
-      (await execute('pnpm', ['install', '--frozen-lockfile', '--prefer-offline', '--reporter=silent'], { cwd: folder })) &&
-      (await execute('pnpm', ['run', 'build'], { cwd: folder }));
-    if (!isReady) throw new Error(`${commit} cannot be built.`);
+    if (!(await makeReady(folder, { build: true, quiet: true }))) throw new Error(`${commit} cannot be built.`);
   } catch (error) {
     remove();
     throw error;

@@ -12,8 +12,8 @@ const parts: Readonly<Record<string, (steps: Steps) => Promise<void>>> = {
   pooler,
   journeys: (steps) => journeys(steps, 'all'),
   fuzz: ({ check }) => check('10,000 hostile requests', 'tsx', ['tools/fuzz/cli.ts', '--requests', '10000']),
-  bench: ({ check }) => check('benchmarks against their limits', 'tsx', ['tools/bench/cli.ts', 'landing', 'route']),
-  campaign: ({ check }) => check('a campaign of ten minutes', 'tsx', ['tools/campaigns/cli.ts', 'soak', '--minutes', '10']),
+  bench: ({ check }) => check('benchmarks against their limits', 'tsx', ['tools/cli.ts', 'bench', 'landing', 'route']),
+  campaign: ({ check }) => check('a campaign of ten minutes', 'tsx', ['tools/cli.ts', 'campaign', 'soak', '--minutes', '10']),
   scripts: runScripts,
   several,
 };
