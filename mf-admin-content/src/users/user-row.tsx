@@ -1,6 +1,7 @@
 import { memo, useId } from 'react';
 import type { User } from 'shared/contract/session';
 import { useSession } from 'shared/session/session';
+import { Address } from 'shared/ui/address';
 import { TextButton, TextLink } from 'shared/ui/text-button';
 import { fullName, roleLabel } from './user-draft.ts';
 import styles from './user-row.module.css';
@@ -27,7 +28,7 @@ export const UserRow = memo(function UserRow({ user, isBusy, onAct }: UserRowPro
         {roleLabel(user.rol)}
       </p>
       <p className={styles.contact}>
-        <span>{user.correo_electronico}</span>
+        <Address>{user.correo_electronico}</Address>
         {user.telefono && <span>{user.telefono}</span>}
       </p>
       <div className={styles.actions}>

@@ -9,6 +9,7 @@ import { useListQuery } from 'shared/list/use-list-query';
 import { Link, useLoaderData } from 'shared/router';
 import { compareText } from 'shared/text/collation';
 import { countOf } from 'shared/text/count-of';
+import { Address } from 'shared/ui/address';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { ListControls } from 'shared/ui/list-controls';
 import { Empty, Hint, Page } from 'shared/ui/page';
@@ -64,7 +65,11 @@ function Listed({ member: { nombre, poblacion, motos, telefono, correo_electroni
       <strong>{nombre}</strong>
       {about && <span className={styles.soft}>{about}</span>}
       {telefono && <a href={`tel:${telefono.replaceAll(/[^\d+]/g, '')}`}>{telefono}</a>}
-      {correo_electronico && <a href={`mailto:${correo_electronico}`}>{correo_electronico}</a>}
+      {correo_electronico && (
+        <a href={`mailto:${correo_electronico}`}>
+          <Address>{correo_electronico}</Address>
+        </a>
+      )}
     </li>
   );
 }

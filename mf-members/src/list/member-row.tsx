@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { FeeKind, Member } from 'shared/contract/members';
 import { memberName, memberStateLabels } from 'shared/facts/members';
 import { formatDay } from 'shared/text/dates';
+import { Address } from 'shared/ui/address';
 import { type SelectableProps, SelectableRow } from './selection.tsx';
 import styles from './selection.module.css';
 
@@ -34,7 +35,7 @@ export function MemberRow({ member, kinds, onKind, ...row }: MemberRowProps) {
         ))}
       </select>
       <p className={styles.soft}>
-        {member.correo_electronico && <span>{member.correo_electronico}</span>}
+        {member.correo_electronico && <Address>{member.correo_electronico}</Address>}
         {member.telefono && <span>{member.telefono}</span>}
       </p>
       <p className={styles.soft}>

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import styles from './row-parts.module.css';
 import type { Absence } from './row.ts';
 
@@ -8,15 +9,5 @@ export const AbsenceTag = ({ absence }: { absence: Absence }) => (
   </strong>
 );
 
-/** Allows a line break before the '@' of an email address, and none within a word. */
-export function Address({ children }: { children: string }) {
-  const at = children.lastIndexOf('@');
-  if (at < 1) return <span>{children}</span>;
-  return (
-    <>
-      <span>{children.slice(0, at)}</span>
-      <wbr />
-      <span>{children.slice(at)}</span>
-    </>
-  );
-}
+/** A remove button that is subdued until hovered or focused. */
+export const QuietButton = (props: ComponentProps<'button'>) => <button type="button" {...props} className={styles.quiet} />;

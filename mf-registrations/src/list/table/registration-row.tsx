@@ -1,8 +1,9 @@
 import { memo, type MouseEvent, use, type Ref } from 'react';
 import { fieldOf, isInPlaceField, type ListColumn } from 'shared/facts/registration-fields';
 import { phoneLink } from 'shared/text/links';
+import { Address } from 'shared/ui/address';
 import { AskedContext, isOwedByGroup, noneAsked, tellAnswers, tellGroup, tellGuests, useBesides } from '../../answers/answers-data.ts';
-import { AbsenceTag, Address } from '../../registration/row-parts.tsx';
+import { AbsenceTag } from '../../registration/row-parts.tsx';
 import { showValue } from '../../registration/form-values.ts';
 import { absenceOf, nameOf, type Row, whoId } from '../../registration/row.ts';
 import { ColumnsContext } from '../view/columns.ts';
