@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '../../api/src/core/db/connect.ts';
+import { setFormOpen } from '../../api/src/registrations/edition/form-status.ts';
 import { captchaToken } from '../../e2e/fixtures/captcha.ts';
 import { startServer } from '../../e2e/fixtures/server.ts';
 import { removeEditions } from '../../e2e/fixtures/without-editions.ts';
@@ -77,6 +78,8 @@ async function openForm(): Promise<Minute> {
       .insertInto('ediciones')
       .values({ anio, actividad_id: id, plazas: places, horario_desde: '', precio_pro: 4500 } as never)
       .execute();
+    // Open by hand for the demonstration's edition, the form would be closed for this one.
+    await setFormOpen(db, true);
     const tokens: string[] = [];
     for (let each = 0; each < visitors; each += 4) {
       tokens.push(...(await Promise.all(Array.from({ length: Math.min(4, visitors - each) }, () => captchaToken(server.url)))));
