@@ -10,7 +10,7 @@ import { TextLink } from 'shared/ui/text-button';
 import { answerTo, AskedContext, labelOfQuestion, tellGuests, useBesides } from '../answers/answers-data.ts';
 import type { Row } from '../registration/row.ts';
 import styles from './registration-details.module.css';
-import { QuietButton } from '../registration/row-parts.tsx';
+import { QuietButton } from './quiet-button.tsx';
 import { RegistrationState } from './registration-state.tsx';
 import { editGroups, type EditedField } from '../registration/form-groups.ts';
 import { showValue } from '../registration/form-values.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { PublicFigures, YearFigures } from 'shared/contract/activity-sign-ups';
-import { leastShown } from 'shared/facts/small-counts';
+import { leastShown } from 'shared/facts/limits';
 import { countOf } from 'shared/text/count-of';
 import { formatDay } from 'shared/text/dates';
 import { SectionTitle } from 'shared/ui/section-title';

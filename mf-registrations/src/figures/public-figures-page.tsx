@@ -2,7 +2,7 @@ import type { PublicFigures } from 'shared/contract/activity-sign-ups';
 import { Read } from 'shared/data/read';
 import { useLatest } from 'shared/data/use-latest';
 import { useLoaderData } from 'shared/router';
-import { leastShown } from 'shared/facts/small-counts';
+import { leastShown } from 'shared/facts/limits';
 import { countOf } from 'shared/text/count-of';
 import { formatDay } from 'shared/text/dates';
 import { ButtonLink } from 'shared/ui/button';

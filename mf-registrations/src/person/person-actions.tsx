@@ -7,7 +7,7 @@ import { useRevalidator } from 'shared/router';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import { Modal } from 'shared/ui/modal';
-import { QuietButton } from '../registration/row-parts.tsx';
+import { QuietButton } from '../edit/quiet-button.tsx';
 import { ListActionsContext } from '../list/list-actions.tsx';
 import type { RegistrationList } from '../list/store/registration-list.ts';
 import { isOwing } from '../payments/pay-batch.ts';

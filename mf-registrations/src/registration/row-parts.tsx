@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react';
 import styles from './row-parts.module.css';
 import type { Absence } from './row.ts';
 
@@ -8,6 +7,3 @@ export const AbsenceTag = ({ absence }: { absence: Absence }) => (
     {absence}
   </strong>
 );
-
-/** A remove button that is subdued until hovered or focused. */
-export const QuietButton = (props: ComponentProps<'button'>) => <button type="button" {...props} className={styles.quiet} />;

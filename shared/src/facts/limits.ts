@@ -1,4 +1,4 @@
-// Limits that a form checks before the server does. Free of zod.
+// Limits that the browser and the server have to agree on. Free of zod.
 
 /** Of one mailing. */
 export const maxRecipients = 25_000;
@@ -10,3 +10,6 @@ export const maxAttachmentBytes = 10 * 1024 * 1024;
 
 /** The roadbook of an edition, a PDF. */
 export const roadbookFile = { most: 1, bytes: 20 * 1024 * 1024 } as const;
+
+/** Statistics for everybody show no smaller count of people, but for none: one or two could be told who they are. */
+export const leastShown = 3;

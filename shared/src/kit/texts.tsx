@@ -1,6 +1,7 @@
 import { notify } from 'shared/notify/notify';
 import { AccessDenied } from 'shared/ui/access-denied';
 import { Actions } from 'shared/ui/actions';
+import { Address } from 'shared/ui/address';
 import { BackLink } from 'shared/ui/back-link';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { ByMail } from 'shared/ui/by-mail';
@@ -204,6 +205,16 @@ export const texts: readonly Exhibit[] = [
   {
     file: 'ui/paragraphs',
     states: { 'as its author broke it': <Paragraphs text={`${text}\nUna línea más.\n\nOtro párrafo.`} /> },
+  },
+  {
+    file: 'ui/address',
+    states: {
+      'in a narrow column': (
+        <p style={{ inlineSize: '9rem', overflowWrap: 'break-word' }}>
+          <Address>maximiliano.cordoba@correo.example</Address>
+        </p>
+      ),
+    },
   },
   {
     file: 'ui/visually-hidden',

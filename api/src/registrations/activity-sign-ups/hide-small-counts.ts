@@ -1,5 +1,5 @@
 import type { PublicFigures, YearFigures } from 'shared/contract/activity-sign-ups';
-import { leastShown } from 'shared/facts/small-counts';
+import { leastShown } from 'shared/facts/limits';
 
 const isShown = (count: number) => count === 0 || count >= leastShown;
 

@@ -1,5 +1,5 @@
 import type { PublicFigures } from 'shared/contract/activity-sign-ups';
-import { leastShown } from 'shared/facts/small-counts';
+import { leastShown } from 'shared/facts/limits';
 import { madridDay } from 'shared/text/moments';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { notFound } from '../../core/base/http-error.ts';
