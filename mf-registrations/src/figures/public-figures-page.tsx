@@ -1,24 +1,34 @@
 import type { PublicFigures } from 'shared/contract/activity-sign-ups';
 import { Read } from 'shared/data/read';
 import { useLatest } from 'shared/data/use-latest';
-import { useLoaderData } from 'shared/router';
 import { leastShown } from 'shared/facts/limits';
+import { call } from 'shared/http/call';
+import { can } from 'shared/http/can';
+import { readClub } from 'shared/http/club';
+import { defer } from 'shared/http/defer';
+import { type LoaderFunctionArgs, useLoaderData } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
 import { formatDay } from 'shared/text/dates';
 import { ButtonLink } from 'shared/ui/button';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { Empty, Hint, Page, Sheet } from 'shared/ui/page';
 import { CallSelect } from '../head/call-select.tsx';
-import { ownYear } from '../head/call-of.ts';
+import { ownYear, readYear } from '../head/call-of.ts';
 import { useAddressStep } from '../head/use-address-step.ts';
 import { Attendance, Chart, Table, tellNew, tellPeople } from './figures-parts.tsx';
 import { figuresTitle } from '../titles.ts';
 import styles from './figures.module.css';
-import { loadPublicFigures, type PublicFiguresData } from './public-figures-data.ts';
+
+/** Null where the club does not show them: the server is not asked. */
+function loadPublicFigures({ request }: LoaderFunctionArgs) {
+  const anio = readYear(new URL(request.url).search);
+  const isShown = readClub().cifras && can('sign-ups');
+  return { anio, ...defer({ figures: isShown ? call('GET /cifras', { query: { anio } }) : Promise.resolve(null) }) };
+}
 
 /** The figures of a year for everybody: how many people came to what, and new faces. */
 function PublicFiguresPage() {
-  const { anio, figures } = useLoaderData<PublicFiguresData>();
+  const { anio, figures } = useLoaderData<ReturnType<typeof loadPublicFigures>>();
   const { go } = useAddressStep(ownYear);
   const known = useLatest(figures).value;
   return (
@@ -75,8 +85,4 @@ function Figures({ anio, actividades, asistencia }: PublicFigures) {
   );
 }
 
-export const publicFiguresScreen: LazyScreen<PublicFiguresData> = {
-  Component: PublicFiguresPage,
-  loader: loadPublicFigures,
-  meta: async (page) => (await import('./public-figures-meta.ts')).publicFiguresMeta(page),
-};
+export const publicFiguresScreen: LazyScreen = { Component: PublicFiguresPage, loader: loadPublicFigures };

@@ -65,18 +65,20 @@ async function findPosition(
 const frozenFrom = (route: Route): string => shiftDay(lastDay(route), -route.edition.dias_bloqueo);
 export const isFrozen = (route: Route, now: Date): boolean => madridDay(now) >= frozenFrom(route);
 
+/** The last day on which the club's rule lets a place be handed over. */
+const lastHandOver = (route: Route): string => shiftDay(lastDay(route), -route.edition.cesion_dias - 1);
+
 /** Whether its place may be handed to somebody else now: one that is held, before the days on which the club wants no changes. */
 export function mayHandOver({ row, route }: Pick<Mine, 'row' | 'route'>, now: Date): boolean {
-  const { cesion, cesion_dias, cancelada } = route.edition;
+  const { cesion, cancelada } = route.edition;
   if (cesion === 'no' || cancelada !== null || row.anulada !== null || row.espera !== null) return false;
-  return madridDay(now) < shiftDay(lastDay(route), -cesion_dias);
+  return madridDay(now) <= lastHandOver(route);
 }
 
-/** The last day of handing over by the club's rule, once it is past. */
-export function overSince({ route }: Pick<Mine, 'route'>, now: Date): string | undefined {
-  const { cesion, cesion_dias } = route.edition;
-  const last = shiftDay(lastDay(route), -cesion_dias - 1);
-  return cesion !== 'no' && madridDay(now) > last ? last : undefined;
+/** The last day of handing over, once it is past; undefined where the club allows none. */
+export function pastHandOver({ route }: Pick<Mine, 'route'>, now: Date): string | undefined {
+  const last = lastHandOver(route);
+  return route.edition.cesion !== 'no' && madridDay(now) > last ? last : undefined;
 }
 
 export const mayHaveRoadbook = ({ row, route, isPaid }: Mine): boolean =>

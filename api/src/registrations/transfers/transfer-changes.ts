@@ -16,7 +16,7 @@ import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import type { Route } from '../edition/edition-queries.ts';
 import { addRegistrationLink } from '../edition/registration-links.ts';
-import { findMine, mayHandOver, type Mine, overSince } from '../my-registration/my-registration-queries.ts';
+import { findMine, mayHandOver, type Mine, pastHandOver } from '../my-registration/my-registration-queries.ts';
 
 type Taker = z.output<(typeof transferCalls)['POST /inscripciones/cesion']['body']>;
 type Parts = Pick<AppContext, 'db' | 'config' | 'limits' | 'now' | 'log' | 'mail'>;
@@ -40,7 +40,7 @@ export function createTransfers(context: Parts) {
       await lockByName(trx, 'inscripciones');
       const mine = await findMine(trx, inscripcion_id);
       if (!mine || !mayHandOver(mine, now())) {
-        const last = mine && overSince(mine, now());
+        const last = mine && pastHandOver(mine, now());
         throw new HttpError(403, last ? tellOver(last) : 'Esta plaza no se puede ceder, o ya no se puede.');
       }
       const clave = randomBytes(32).toString('base64url');
@@ -64,7 +64,7 @@ export function createTransfers(context: Parts) {
     const mine = row && (await findMine(from, row.inscripcion_id));
     if (!row || !mine) return undefined;
     if (mayHandOver(mine, now())) return { mine, pedida: row.pedida };
-    const last = overSince(mine, now());
+    const last = pastHandOver(mine, now());
     if (last) throw new HttpError(404, tellOver(last));
     return undefined;
   }
