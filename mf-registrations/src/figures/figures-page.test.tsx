@@ -1,14 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { tabTitle } from 'platform/face/page-meta';
 import type { YearFigures } from 'shared/contract/activity-sign-ups';
 import { tellClub } from 'shared/http/club';
 import { serverCan } from 'shared/testing/capabilities';
 import { fakeHttp } from 'shared/testing/fake-http';
-import { readMeta } from 'shared/testing/read-meta';
 import { renderRoutes } from 'shared/testing/render-routes';
-import { findFaults } from 'shared/testing/schema-org';
-import { testClub as club } from 'shared/testing/test-club';
 import { expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
 
@@ -170,21 +166,4 @@ test('where the club does not show them the server is not asked', async () => {
   renderRoutes(routes, '/cifras');
   await screen.findByText('El club no enseña estas cifras.');
   expect(calls).toEqual([]);
-});
-
-test('their metadata match the tab and name the year; without figures there is nothing for search engines', async () => {
-  tellClub({ cifras: true });
-  fakeHttp({
-    'GET /api/cifras': { anio: 2026, anios: [2026], actividades: [], asistencia: [] },
-    'GET /api/contenido_inicio': { imagen: 'static/contenido/cartel.webp' },
-  });
-  const { title, description, image, things = [] } = await readMeta(routes, '/cifras');
-  expect(description).toBe(`Las actividades de ${club.nombre} en 2026: cuánta gente viene a cada una y cuántas personas son nuevas.`);
-  expect(image?.path).toBe('/static/contenido/cartel.webp?w=960');
-  expect(things.flatMap(findFaults)).toEqual([]);
-  renderRoutes(routes, '/cifras');
-  await screen.findByRole('heading', { level: 1 });
-  await waitFor(() => expect(document.title).toBe(tabTitle(title, club.nombre)));
-  tellClub({ cifras: false });
-  expect(await readMeta(routes, '/cifras')).toEqual({ hidden: true });
 });
