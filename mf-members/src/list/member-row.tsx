@@ -17,9 +17,6 @@ export function MemberRow({ member, kinds, onKind, ...row }: MemberRowProps) {
   const { id, numero, estado, tipo_id, alta, poblacion } = member;
   return (
     <SelectableRow id={id} list="members" numero={numero} name={memberName(member)} nameId={nameId} member={id} {...row}>
-      <p className={styles.state} data-state={estado}>
-        {memberStateLabels[estado]}
-      </p>
       <select
         className={styles.kind}
         aria-label={`Cuota de ${memberName(member)}`}
@@ -34,6 +31,9 @@ export function MemberRow({ member, kinds, onKind, ...row }: MemberRowProps) {
           </option>
         ))}
       </select>
+      <p className={styles.state} data-state={estado}>
+        {memberStateLabels[estado]}
+      </p>
       <p className={styles.soft}>
         {member.correo_electronico && <Address>{member.correo_electronico}</Address>}
         {member.telefono && <span>{member.telefono}</span>}
