@@ -60,7 +60,7 @@ test('every address of the sources is among the screens of its package', () => {
 test.describe('with a fee that nobody pays', () => {
   test.use({ role: 'direccion' });
 
-  test('its three actions stand in a line beside it', nightly, async ({ page }) => {
+  test('its three actions stand in a line beside it, as does a name of three words', nightly, async ({ page }) => {
     await page.goto('/socios/cuotas');
     const actions = page.getByRole('button', { name: 'Dar de baja' }).locator('..').getByRole('button');
     await expect(actions).toHaveText(['Dar de baja', 'Pagada', 'Borrar']);
@@ -68,6 +68,8 @@ test.describe('with a fee that nobody pays', () => {
       await page.setViewportSize({ width, height: 740 });
       const tops = await actions.evaluateAll((all) => all.map((action) => action.getBoundingClientRect().top));
       expect(new Set(tops).size, `lines at ${width} px`).toBe(1);
+      const name = await page.getByRole('link', { name: 'Begoña Arriaga Sanz' }).evaluate((link) => link.getClientRects().length);
+      expect(name, `lines of a name at ${width} px`).toBe(1);
     }
   });
 });
