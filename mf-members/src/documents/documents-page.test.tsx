@@ -27,6 +27,7 @@ test('documents are found by title, kind and year, and downloaded; members chang
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${saved.push((file as Blob).type)}`);
   const { calls } = open({ 'GET /api/documentos/2/archivo': () => new Response('%PDF-') }, 'socio');
   await screen.findByText('Póliza');
+  expect(screen.getByText('Acta · 2027 · Versión 2, del 02/01/2027 · 2 KB')).toBeTruthy();
   await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'seguro');
   await waitFor(() => expect(titles()).toEqual(['Póliza']));
   await press('Descargar');

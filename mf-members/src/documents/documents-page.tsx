@@ -14,7 +14,8 @@ import { useLoaderData } from 'shared/router';
 import { isStaff, useSession } from 'shared/session/session';
 import { countOf } from 'shared/text/count-of';
 import { formatBytes } from 'shared/text/bytes';
-import { formatMoment } from 'shared/text/moments';
+import { formatDay } from 'shared/text/dates';
+import { formatMoment, madridDay } from 'shared/text/moments';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import type { LazyScreen } from 'shared/ui/lazy-route';
@@ -126,7 +127,13 @@ function DocumentLine({ shown, isManager, onEdit }: { shown: ClubDocument; isMan
       failed: 'No se ha podido borrar.',
       reload: 'always',
     });
-  const about = [documentKindLabels[clase], anio, isManager && documentReaderLabels[para], newest && formatBytes(newest.bytes)];
+  const about = [
+    documentKindLabels[clase],
+    anio,
+    isManager && documentReaderLabels[para],
+    newest && `Versión ${versiones.length}, del ${formatDay(madridDay(new Date(newest.momento)))}`,
+    newest && formatBytes(newest.bytes),
+  ];
   return (
     <li>
       <strong id={`documento-${id}`}>{titulo}</strong>
