@@ -8,13 +8,13 @@ import { Form, Submit } from 'shared/form/form';
 import { ifMissing } from 'shared/form/rules';
 import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
-import { refusalDetail } from 'shared/http/client';
 import { useLoaderData } from 'shared/router';
 import { formatDay, formatLongDay } from 'shared/text/dates';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import { TextField } from 'shared/ui/field';
 import { type Fact, Facts } from 'shared/ui/facts';
+import { LinkFailure } from 'shared/ui/link-failure';
 import { Loaded } from 'shared/ui/loaded';
 import { Notice } from 'shared/ui/notice';
 import { Hint, Page, Sheet } from 'shared/ui/page';
@@ -40,9 +40,7 @@ function MandatePage() {
       <Loaded
         promise={mandate}
         waiting={<p role="status">Cargando...</p>}
-        failed={(error) => (
-          <Notice kind="error">{refusalDetail(error) ?? 'No se ha podido cargar la orden. Inténtalo de nuevo más tarde.'}</Notice>
-        )}
+        failed={(error) => <LinkFailure error={error} text="No se ha podido cargar la orden." />}
       >
         {(found) => (found ? <Mandate key={key} link={key} mandate={found} /> : <Notice kind="error">{dead}</Notice>)}
       </Loaded>
@@ -85,9 +83,11 @@ function Mandate({ link, mandate }: { link: string; mandate: MandateToSign }) {
   ];
   return (
     <div className={styles.side}>
-      <div ref={told} tabIndex={-1}>
-        {signed && <Notice kind="success">Firmada. Gracias: te hemos enviado una copia por correo.</Notice>}
-      </div>
+      {signed && (
+        <div ref={told} tabIndex={-1}>
+          <Notice kind="success">Firmada. Gracias: te hemos enviado una copia por correo.</Notice>
+        </div>
+      )}
       <Sheet>
         <h2>Orden de domiciliación de adeudo directo SEPA</h2>
         <Facts of={facts} />

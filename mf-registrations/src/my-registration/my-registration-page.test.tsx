@@ -152,6 +152,14 @@ test.each([
   expect(writes()).toMatchObject([{ body: { mail: 'ana@example.com' } }]);
 });
 
+test('without a signal it can be tried again', async () => {
+  let tries = 0;
+  open({ [get]: () => (++tries === 1 ? Response.error() : Response.json(mine)) });
+  await screen.findByText('No se ha podido cargar tu inscripción.');
+  await press('Reintentar');
+  await screen.findByText('XIII Ruta');
+});
+
 test('a new address is confirmed by a press, not by opening the link', async () => {
   const { calls } = open({ 'POST /api/inscripciones/mia/correo/confirmar': mine }, '#confirmar=abc');
   await screen.findByRole('button', { name: 'Confirmar este correo' });

@@ -3,11 +3,10 @@ import type { MyRegistration } from 'shared/contract/my-registration';
 import { useHashReload } from 'shared/data/hash';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
-import { refusalDetail } from 'shared/http/client';
 import { useLoaderData } from 'shared/router';
 import { Button } from 'shared/ui/button';
+import { LinkFailure } from 'shared/ui/link-failure';
 import { Loaded } from 'shared/ui/loaded';
-import { Notice } from 'shared/ui/notice';
 import { Hint, Page, Sheet } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { AskForLink } from './ask-for-link.tsx';
@@ -34,7 +33,7 @@ function MyRegistrationPage() {
 function Dead({ error }: { error: unknown }) {
   return (
     <>
-      <Notice kind="error">{refusalDetail(error) ?? 'No se ha podido cargar tu inscripción. Inténtalo de nuevo más tarde.'}</Notice>
+      <LinkFailure error={error} text="No se ha podido cargar tu inscripción." />
       <AskForLink />
     </>
   );

@@ -12,6 +12,7 @@ import { Actions } from 'shared/ui/actions';
 import { Captcha } from 'shared/ui/captcha/captcha';
 import { useCaptchaForm } from 'shared/ui/captcha/use-captcha-form';
 import { TextField } from 'shared/ui/field';
+import { LinkFailure } from 'shared/ui/link-failure';
 import { Loaded } from 'shared/ui/loaded';
 import { Notice } from 'shared/ui/notice';
 import { Hint, Page, Sheet } from 'shared/ui/page';
@@ -39,9 +40,7 @@ function TransferPage() {
       <Loaded
         promise={place}
         waiting={<p role="status">Cargando...</p>}
-        failed={(error) => (
-          <Notice kind="error">{refusalDetail(error) ?? 'No se ha podido cargar la plaza. Inténtalo de nuevo más tarde.'}</Notice>
-        )}
+        failed={(error) => <LinkFailure error={error} text="No se ha podido cargar la plaza." />}
       >
         {(found) => (found ? <Take key={key} link={key} place={found} /> : <Notice kind="error">{dead}</Notice>)}
       </Loaded>
@@ -80,11 +79,13 @@ function Take({ link, place }: { link: string; place: OfferedPlace }) {
         {when && <p>{when}</p>}
         {(place.nivel ?? price) !== undefined && <p>{[place.nivel, price].filter(Boolean).join(' · ')}</p>}
       </Sheet>
-      <div ref={told} tabIndex={-1}>
-        {done === 'hecha' && <Notice kind="success">La plaza es tuya. Te hemos enviado un correo con tu enlace personal.</Notice>}
-        {done === 'pedida' && <Notice kind="success">Pedida. El club te escribe en cuanto lo decida.</Notice>}
-        {outcome === 'pedida antes' && <Notice kind="error">Otra persona ha pedido esta plaza antes, y el club lo está mirando.</Notice>}
-      </div>
+      {(done ?? outcome) !== undefined && (
+        <div ref={told} tabIndex={-1}>
+          {done === 'hecha' && <Notice kind="success">La plaza es tuya. Te hemos enviado un correo con tu enlace personal.</Notice>}
+          {done === 'pedida' && <Notice kind="success">Pedida. El club te escribe en cuanto lo decida.</Notice>}
+          {outcome === 'pedida antes' && <Notice kind="error">Otra persona ha pedido esta plaza antes, y el club lo está mirando.</Notice>}
+        </div>
+      )}
       {done === undefined && outcome === undefined && (
         <Form of={form} look="sheet">
           <Hint>

@@ -4,6 +4,7 @@ import { useListQuery } from 'shared/list/use-list-query';
 import { LoadError } from 'shared/ui/access-denied';
 import { Card, CardGrid, WaitingCards } from 'shared/ui/card';
 import { FilterField, ListControls, QueryFilter } from 'shared/ui/list-controls';
+import { LinkFailure } from 'shared/ui/link-failure';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/ui/loaded';
 import { moveItem, useSortable } from 'shared/ui/sortable';
@@ -159,4 +160,5 @@ export const lists: readonly Exhibit[] = [
     },
   },
   { file: 'ui/load-failure', states: { 'with another try': <LoadFailure text={failed} onRetry={idle} /> } },
+  { file: 'ui/link-failure', states: { 'with another try': <LinkFailure error={undefined} text={failed} /> } },
 ];
