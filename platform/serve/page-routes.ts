@@ -18,8 +18,10 @@ import type { Visit, Visits } from './visits.ts';
 import { watchedFile } from './watched-file.ts';
 import { within } from '../store/ask-in-time.ts';
 
-/** How long, in ms, a rendered page is served from the cache before it is checked: a new hero is seen after that. Another registry is another page at once. */
-const freshFor = 400;
+/** How long, in ms, a rendered page is served from the cache after its last check: a new hero is seen after that. Another registry is another page at once. */
+const freshFor = 500;
+/** In ms: a page that is asked for after this is checked, and rendered again, while it is still served: in a rush no visitor waits. */
+const checkedAfter = 200;
 const oneYear = 'public, max-age=31536000, immutable';
 const oneDay = 'public, max-age=86400';
 
@@ -47,6 +49,14 @@ interface Known {
  * waits as they do.
  */
 const runsScripts = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-mode'] !== undefined;
+
+interface Kept {
+  /** When its check began. */
+  at: number;
+  made: Promise<Known>;
+  /** The one that takes its place, in progress. */
+  next?: Kept | undefined;
+}
 
 type Parts = NamedOptions & { distDir: string; visits: Visits; drawCounter: DrawCounter | undefined };
 
@@ -82,7 +92,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       : [join(shellDir, address)],
   );
   const isReserved = (pathname: string) => reserved.some((first) => pathname === first || pathname.startsWith(`${first}/`));
-  const pages = new Map<string, { at: number; made: Promise<Known> }>();
+  const pages = new Map<string, Kept>();
   /** Those whose screen is being rendered, too late for the first visitor. */
   const coming = new Map<string, Promise<Known | undefined>>();
   /** The registry they were made of. */
@@ -135,15 +145,17 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
 
   const findPage = (key: string, pathname: string, visit: Visit, mayAsk: boolean, mayDraw: boolean): Promise<Known> => {
     const now = performance.now();
-    const known = pages.get(key);
-    if (known && now - known.at < freshFor) return known.made;
+    const isFresh = (page: Kept | undefined) => page !== undefined && now - page.at < freshFor;
+    const kept = pages.get(key);
+    const known = isFresh(kept) ? kept : (kept?.next ?? kept);
+    if (known && isFresh(known) && (known.next || now - known.at < checkedAfter)) return known.made;
     // Pages of another registry are outdated.
     if (revision !== visit.snapshot.revision) pages.clear();
     revision = visit.snapshot.revision;
-    const keep = (page: Promise<Known>): void => {
+    const keep = (page: Kept): void => {
       if (revision !== visit.snapshot.revision) return;
       pages.delete(key);
-      pages.set(key, { at: now, made: page });
+      pages.set(key, page);
       // Bounded, because unknown addresses are endless: the least recently asked for goes first.
       const [oldest] = pages.keys();
       if (oldest !== undefined && pages.size > mostPages) pages.delete(oldest);
@@ -152,17 +164,26 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       coming.set(key, late);
       void late.then((page) => {
         if (coming.get(key) === late) coming.delete(key);
-        if (page) keep(Promise.resolve(page));
+        if (page) keep({ at: now, made: Promise.resolve(page) });
       });
     };
-    const made = (async () => {
+    const make = async (): Promise<Known> => {
       const [last, site] = await Promise.all([known?.made, about()]);
       if (last?.drawn && (await screens?.isCurrent(last.drawn, site.data))) return last;
       return makePage(pathname, visit, site, { mayAsk, mayDraw, keepLate });
-    })();
-    keep(made);
-    made.catch(() => pages.delete(key));
-    return made;
+    };
+    const next: Kept = { at: now, made: make() };
+    if (known && isFresh(known)) {
+      known.next = next;
+      next.made.then(
+        () => keep(next),
+        () => (known.next = undefined),
+      );
+      return known.made;
+    }
+    keep(next);
+    next.made.catch(() => pages.delete(key));
+    return next.made;
   };
 
   // A folder of built files; mostly a hash or a version in every name makes them immutable. Public, for pages of any origin.

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { startTestApp } from '../../testing/test-app.ts';
@@ -49,7 +50,21 @@ test('a text that is saved is on the page of the process that saved it when that
   vi.advanceTimersByTime(1000);
   expect(await readPage(app.server)).toBe('Antes');
   await save('Después');
-  vi.advanceTimersByTime(400);
+  vi.advanceTimersByTime(500);
+  expect(await readPage(app.server)).toBe('Después');
+});
+
+test('nobody waits in a rush: a page is rendered again while it is still served', async () => {
+  holdClock();
+  await save('Antes');
+  // Beyond the time that the test before had reached.
+  vi.advanceTimersByTime(10_000);
+  expect(await readPage(app.server)).toBe('Antes');
+  await save('Después');
+  vi.advanceTimersByTime(200);
+  expect(await readPage(app.server)).toBe('Antes');
+  // The clock stands still: `vi.waitFor` would advance it.
+  while ((await readPage(app.server)) === 'Antes') await setImmediate();
   expect(await readPage(app.server)).toBe('Después');
 });
 
@@ -62,6 +77,7 @@ test('and within a second on that of every other process, also where each of its
   // The page is checked again, but its replies not yet.
   vi.advanceTimersByTime(499);
   expect(await readPage(other.server)).toBe('Antes');
+  // No page is served longer than half a second after its check.
   vi.advanceTimersByTime(500);
   expect(await readPage(other.server)).toBe('Después');
 });
