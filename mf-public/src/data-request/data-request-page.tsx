@@ -113,5 +113,4 @@ function Confirm({ clave }: { clave: string }) {
 export const dataRequestScreen: LazyScreen = {
   Component: DataRequestPage,
   loader: loadDataRequest,
-  meta: async (page) => (await import('./data-request-meta.ts')).dataRequestMeta(page),
 };
