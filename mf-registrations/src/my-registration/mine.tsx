@@ -17,6 +17,7 @@ import { serverKeeps } from '../registration/form-groups.ts';
 import { Cancellation } from './cancellation.tsx';
 import { CorrectField } from './correct-field.tsx';
 import { Fact, states } from './facts.tsx';
+import { OwnAnswer } from './own-answer.tsx';
 import { HandOver } from '../transfer/hand-over.tsx';
 import { Waiting } from './waiting.tsx';
 import styles from './mine.module.css';
@@ -32,9 +33,9 @@ const canCorrect = (name: RiderField) =>
 
 /** Fields that only the route has; the level of another activity cannot be changed here. */
 const ofRoute: readonly RiderField[] = ['ruta', 'evento', 'roadbook', 'acompanante', 'nombre_acomp'];
-/** Of another activity only what it has asked. */
-const isOfAnyActivity = (name: RiderField, value: string | null | undefined) =>
-  name === 'nombre' || name === 'mail' || (name !== 'evento' && Boolean(value));
+/** Of another activity only what it asks, or has asked. */
+const isOfActivity = (name: RiderField, { datos, pide = [] }: MyRegistration) =>
+  name === 'nombre' || name === 'mail' || (name !== 'evento' && Boolean(datos[name])) || pide.some((asked) => asked === name);
 
 interface MineProps {
   /** Key of the personal link. */
@@ -44,7 +45,8 @@ interface MineProps {
 
 export function Mine({ link, start }: MineProps) {
   const [mine, setMine] = useState(start);
-  const [open, setOpen] = useState<RiderField>();
+  /** What is being corrected: a field, or an answer by the number of its question. */
+  const [open, setOpen] = useState<RiderField | number>();
   const { write, busy, dialog } = useWrite();
   const club = useClub();
   const isRoute = typeof mine.actividad_id !== 'number';
@@ -52,6 +54,17 @@ export function Mine({ link, start }: MineProps) {
   const labelOf = (name: RiderField) => (name === 'ruta' && !isRoute ? 'Nivel' : fieldOf(name).label);
   const download = (send: () => Promise<void>, failed: string) => void write({ send, failed });
   const mayChange = !congelada && estado !== 'anulada';
+  const { preguntas = [], respuestas = [] } = mine;
+  const answers = [
+    ...preguntas.map((question) => ({ question, answer: respuestas.find(({ pregunta_id }) => pregunta_id === question.id) })),
+    ...respuestas
+      .filter(({ pregunta_id }) => preguntas.every(({ id }) => id !== pregunta_id))
+      .map((answer) => ({ question: undefined, answer })),
+  ];
+  const store = (now: MyRegistration | undefined) => {
+    setOpen(undefined);
+    if (now) setMine(now);
+  };
   const when = [formatLongDay(mine.fecha_evento), mine.hora, mine.lugar].filter(Boolean).join(' · ');
 
   return (
@@ -116,23 +129,14 @@ export function Mine({ link, start }: MineProps) {
           {fieldNames
             .filter(isRiderField)
             .filter(serverKeeps)
-            .filter((name) => isRoute || isOfAnyActivity(name, mine.datos[name]))
+            .filter((name) => isRoute || isOfActivity(name, mine))
             .map((name) => (
               <div key={name}>
                 {/* An open control shows its own message. */}
                 <dt className={styles.label}>{open === name ? <VisuallyHidden>{labelOf(name)}</VisuallyHidden> : labelOf(name)}</dt>
                 {open === name ? (
                   <dd>
-                    <CorrectField
-                      link={link}
-                      name={name}
-                      mine={mine}
-                      onStored={(now) => {
-                        setOpen(undefined);
-                        if (now) setMine(now);
-                      }}
-                      onClose={() => setOpen(undefined)}
-                    />
+                    <CorrectField link={link} name={name} mine={mine} onStored={store} onClose={() => setOpen(undefined)} />
                   </dd>
                 ) : (
                   <dd className={styles.value}>
@@ -150,11 +154,17 @@ export function Mine({ link, start }: MineProps) {
                 )}
               </div>
             ))}
-          {mine.respuestas?.map(({ texto, valor }) => (
-            <div key={texto}>
-              <dt className={styles.label}>{texto}</dt>
-              <dd className={styles.value}>{valor}</dd>
-            </div>
+          {answers.map(({ question, answer }) => (
+            <OwnAnswer
+              key={question?.id ?? `asked before: ${answer?.pregunta_id ?? answer?.texto}`}
+              link={link}
+              question={question}
+              answer={answer}
+              isOpen={question !== undefined && open === question.id}
+              onOpen={mayChange && question ? () => setOpen(question.id) : undefined}
+              onStored={store}
+              onClose={() => setOpen(undefined)}
+            />
           ))}
         </dl>
         {estado !== 'anulada' && (

@@ -214,6 +214,72 @@ test('of another activity it shows guests and answers, only the fields that were
   expect(document.body.textContent).not.toMatch(/ruta/i);
 });
 
+const menu = {
+  id: 3,
+  texto: '¿Menú?',
+  tipo: 'una' as const,
+  opciones: ['Carne', 'Pescado'],
+  obligatoria: true,
+  para: 'todos' as const,
+  salud: false,
+};
+const allergies = { ...menu, id: 4, texto: 'Alergias', tipo: 'texto' as const, opciones: [], obligatoria: false, salud: true };
+const lunch: MyRegistration = {
+  ...mine,
+  actividad_id: 7,
+  pide: ['moto'],
+  datos: { nombre: 'Ana', mail: 'ana@example.com', moto: null, poblacion: null },
+  preguntas: [menu, allergies],
+  respuestas: [
+    { pregunta_id: 2, texto: 'Talla', valor: 'M', respuesta: 'M' },
+    { pregunta_id: 3, texto: '¿Menú?', valor: 'Carne', respuesta: 'Carne' },
+  ],
+};
+
+test('all that the form of an activity asks can be corrected, what is still empty too', async () => {
+  const { writes } = open({
+    [get]: lunch,
+    'PUT /api/inscripciones/mia': { ...lunch, respuestas: [{ pregunta_id: 3, texto: '¿Menú?', valor: 'Pescado', respuesta: 'Pescado' }] },
+  });
+  await screen.findByRole('button', { name: 'Corregir: Marca y modelo de la moto' });
+  expect(screen.queryByText('Población')).toBeNull();
+  // Asked no more.
+  expect(screen.getByText('Talla').nextElementSibling?.textContent).toBe('M');
+  expect(screen.queryByRole('button', { name: 'Corregir: Talla' })).toBeNull();
+  expect(screen.getByText('Alergias').nextElementSibling?.textContent).toBe('Sin indicarCorregir');
+  await press('Corregir: ¿Menú?');
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: '¿Menú? (obligatorio)' }), 'Pescado');
+  await press('Guardar');
+  await screen.findByText('Pescado');
+  expect(writes()).toMatchObject([{ call: 'PUT /api/inscripciones/mia', body: { respuestas: { 3: 'Pescado' } } }]);
+});
+
+test('a required answer is not taken back, and the server’s reason is shown', async () => {
+  const { writes } = open({
+    [get]: lunch,
+    'PUT /api/inscripciones/mia': refuse(
+      400,
+      'Las preguntas del formulario han cambiado mientras lo rellenabas. Vuelve a cargar la página.',
+    ),
+  });
+  await press('Corregir: ¿Menú?');
+  const control = await screen.findByRole('combobox');
+  await userEvent.selectOptions(control, '');
+  await press('Guardar');
+  await screen.findByText('Falta tu respuesta a «¿Menú?».');
+  expect([control.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', control]);
+  expect(writes()).toEqual([]);
+  await userEvent.selectOptions(control, 'Pescado');
+  await press('Guardar');
+  await screen.findByText(/^Las preguntas del formulario han cambiado/);
+});
+
+test('close to the day no answer can be corrected', async () => {
+  open({ [get]: { ...lunch, congelada: true, cambios_hasta: null } });
+  await screen.findByText('Alergias');
+  expect(screen.queryByRole('button', { name: /^Corregir/ })).toBeNull();
+});
+
 test('of another activity the level stays as it is', async () => {
   open({ [get]: { ...mine, actividad_id: 7, datos: { nombre: 'Ana', mail: 'ana@example.com', ruta: 'Larga' } } });
   await screen.findByRole('button', { name: 'Corregir: Nombre completo' });

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { email, lineOf } from './fields.ts';
 import { placedFields } from '../facts/registration-fields.ts';
+import { askedFields } from '../facts/sign-up-fields.ts';
+import { publicQuestion, sentAnswers } from './questions.ts';
 import { presentShape, correctableShape } from './registration-shapes.ts';
 
 /**
@@ -41,16 +43,31 @@ const myRegistration = z.object({
   oferta_hasta: z.string().nullable(),
   /** Whether its place can be handed to somebody else; `pedida` once somebody has asked and the club has to agree. */
   cesion: z.enum(['no', 'si', 'ofrecida', 'pedida']).optional(),
-  /** Guests, and answers to the club's own questions, of an activity's own call. */
+  /** Guests, and the fields that are asked, of an activity's own call. */
   actividad_id: z.number().nullable().optional(),
   invitados: z.number().optional(),
-  respuestas: z.array(z.object({ texto: z.string(), valor: z.string() })).optional(),
+  pide: z.array(z.enum(askedFields)).optional(),
+  /** The club's own questions that are asked of this person now. */
+  preguntas: z.array(publicQuestion).optional(),
+  /** Answers in words and as they were sent, also to questions that are asked no more. */
+  respuestas: z
+    .array(
+      z.object({
+        texto: z.string(),
+        valor: z.string(),
+        pregunta_id: z.number().optional(),
+        respuesta: z.union([z.string(), z.array(z.string())]).optional(),
+      }),
+    )
+    .optional(),
 });
 export type MyRegistration = z.infer<typeof myRegistration>;
 
 /** PUT /inscripciones/mia: absent fields stay. */
 export const corrections = z.strictObject({
   ...correctableShape,
+  /** Answers to the questions that are asked; an empty one is taken back. Those that are left out stay. */
+  respuestas: sentAnswers.optional().meta({ title: 'Respuestas' }),
   /** Amount shown to the rider, in cents: 409, and nothing is stored, when it differs by now. */
   importe_visto: z.number().nullable().optional(),
 });

@@ -1,4 +1,5 @@
 import type { CallOffer, CallSummary, OpenCall, OwnSignUp, SentCallForm, SignedUp, StaffCall } from 'shared/contract/activity-sign-ups';
+import type { MyRegistration } from 'shared/contract/my-registration';
 import type { Besides } from 'shared/contract/questions';
 import type { Registration } from 'shared/contract/registrations';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -47,6 +48,9 @@ const signedUp = async (...input: Parameters<typeof signUp>) => {
   return reply.json<SignedUp>();
 };
 const refused = async (reply: Awaited<ReturnType<typeof call>>) => [reply.statusCode, reply.json<{ detail: string }>().detail];
+const linkOf = async (para: string) => ({
+  'clave-inscripcion': /mi-inscripcion#([\w-]+)/.exec((await emailTo(para)).texto)?.[1] ?? '',
+});
 const emailTo = async (para: string) =>
   (await db.selectFrom('correos').selectAll().where('para', '=', para).orderBy('id', 'desc').executeTakeFirst()) ?? {
     asunto: '',
@@ -414,8 +418,7 @@ describe('a sign-up', () => {
   test('keeps its amount, which pays for guests and a group: riders cannot change level or companion, and staff who do leave it', async () => {
     await open({ invitados: 1, pide: ['telefono'] });
     const made = await signedUp({ invitados: 1, personas: [{ nombre: 'Mar', mail: 'mar@correo.example' }] });
-    const clave = /mi-inscripcion#([\w-]+)/.exec((await emailTo('leo@correo.example')).texto)?.[1] ?? '';
-    const link = { 'clave-inscripcion': clave };
+    const link = await linkOf('leo@correo.example');
     for (const choice of [{ ruta: 'PRO' }, { acompanante: 'Si' }]) {
       expect((await call('PUT', '/inscripciones/mia', link, choice)).statusCode).toBe(403);
       expect((await call('POST', '/inscripciones/mia/calculo', link, choice)).statusCode).toBe(403);
@@ -425,6 +428,42 @@ describe('a sign-up', () => {
     expect((await call('PUT', '/inscripciones/mia', link, { telefono: '600 1' })).statusCode).toBe(200);
     const row = await db.selectFrom('inscripciones').select(['importe', 'telefono']).where('id', '=', made.id).executeTakeFirstOrThrow();
     expect(row).toEqual({ importe: 6000, telefono: '600 1' });
+  });
+
+  test('lets its answers be corrected by the rules of the form: what is asked of others or is required says so, and health is in no email', async () => {
+    const { preguntas } = await open({
+      pide: ['moto'],
+      preguntas: [
+        { texto: '¿Menú?', tipo: 'una', opciones: ['Carne', 'Pescado'], obligatoria: true },
+        { texto: 'Alergias', tipo: 'texto', salud: true },
+        { texto: 'Número de socio', tipo: 'numero', para: 'socios' },
+      ],
+    });
+    const [menu = 0, allergies = 0, card = 0] = preguntas.map(({ id }) => id);
+    await signedUp({ respuestas: { [menu]: 'Carne' } });
+    const link = await linkOf('leo@correo.example');
+    const correct = (respuestas: object) => call('PUT', '/inscripciones/mia', link, { respuestas });
+    expect((await call('GET', '/inscripciones/mia', link)).json()).toMatchObject({
+      pide: ['moto'],
+      preguntas: [{ id: menu }, { id: allergies }],
+      respuestas: [{ pregunta_id: menu, texto: '¿Menú?', valor: 'Carne', respuesta: 'Carne' }],
+    });
+    for (const [respuestas, detail] of [
+      [{ [menu]: '' }, 'Falta la respuesta a «¿Menú?».'],
+      [{ [menu]: 'Tarta' }, 'La respuesta a «¿Menú?» no es válida.'],
+      [{ [card]: '7' }, expect.stringMatching(/^Las preguntas del formulario han cambiado/)],
+    ] as const)
+      expect(await refused(await correct(respuestas))).toEqual([400, detail]);
+    const told = (await correct({ [menu]: 'Pescado', [allergies]: 'Frutos secos' })).json<MyRegistration>();
+    expect(told.respuestas?.map(({ valor }) => valor)).toEqual(['Pescado', 'Frutos secos']);
+    const texts = (await db.selectFrom('correos').select('texto').execute()).map(({ texto }) => texto).join('\n');
+    expect(texts).toContain('¿Menú? Carne → Pescado');
+    expect(texts).not.toContain('Frutos');
+    const [line] = await db.selectFrom('auditoria').select('resumen').where('entidad', '=', 'inscripciones').execute();
+    expect(line?.resumen).toBe('respuestas (desde su enlace)');
+    expect((await correct({ [allergies]: '' })).json<MyRegistration>().respuestas).toHaveLength(1);
+    await call('POST', '/inscripciones/mia/anular', link);
+    expect((await correct({ [menu]: 'Carne' })).statusCode).toBe(403);
   });
 
   test(

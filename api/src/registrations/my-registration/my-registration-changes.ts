@@ -14,6 +14,7 @@ import type { Email } from '../../core/mail/email.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { findInbox } from '../../core/club/addresses.ts';
 import { askToConfirm, tellClub, tellRider } from './my-registration-emails.ts';
+import { readChanges, storeAnswers, tellChange } from './answer-changes.ts';
 import { type Choices, isChoice, noPlace, tellOutcome, workOut } from './change-outcome.ts';
 import { describeMine, findMine, isFrozen, type Mine } from './my-registration-queries.ts';
 import { forgetReceipt, paymentOfRevived, tellRefundRule } from '../payments/refunds.ts';
@@ -101,25 +102,29 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
     });
   }
 
-  const correct = (link: RegistrationLink, sent: z.output<typeof corrections>): Promise<MyRegistration> =>
+  const correct = (link: RegistrationLink, { respuestas = {}, ...sent }: z.output<typeof corrections>): Promise<MyRegistration> =>
     change(link, async ({ trx, mine, store, record, tell }) => {
       const { row } = mine;
       const changed = correctableFields.filter((name) => sent[name] !== undefined && sent[name] !== row[name]);
-      if (changed.length === 0) return;
-      if (row.anulada !== null && changed.some(isChoice)) throw new HttpError(403, 'Tu inscripción está anulada y ya no se cambia.');
+      const answers = await readChanges(trx, mine, respuestas);
+      if (changed.length === 0 && answers.length === 0) return;
+      if (row.anulada !== null && (changed.some(isChoice) || answers.length > 0))
+        throw new HttpError(403, 'Tu inscripción está anulada y ya no se cambia.');
       const outcome = changed.some(isChoice) ? await workOut(trx, mine, sent, { clock: sharedNow, lock: true }) : undefined;
       if (outcome?.plaza === 'completa') throw noPlace(sent.ruta);
       if (outcome && sent.importe_visto !== undefined && sent.importe_visto !== outcome.importe)
         throw new HttpError(409, 'El precio ha cambiado mientras lo mirabas y no se ha guardado nada. Míralo otra vez.');
+      await storeAnswers(trx, row.id, answers);
       await store({
         ...Object.fromEntries(changed.map((name) => [name, sent[name]])),
         ...(outcome && { importe: outcome.importe }),
         ...(outcome?.plaza === 'consigue' && { espera: null, espera_turno: null, oferta_hasta: null }),
       });
-      await record(changed.join(', '));
-      const labels = changed.map((name) => fieldOf(name).label);
+      await record([...changed, ...(answers.length > 0 ? ['respuestas'] : [])].join(', '));
+      const labels = [...changed.map((name) => fieldOf(name).label), ...answers.map(({ question }) => question.texto)];
       await tell(labels.join(', '), [
         ...changed.map((name) => `${fieldOf(name).label}: ${row[name] ?? '—'} → ${sent[name] ?? '—'}`),
+        ...answers.map(tellChange),
         ...(outcome ? tellOutcome(row, outcome) : []),
       ]);
     });

@@ -6,7 +6,9 @@ import { findRouteOf, lastDay, type Route } from '../edition/edition-queries.ts'
 import { isPaidByCaptain, listPaymentWays } from '../edition/prices.ts';
 import { madridDay } from 'shared/text/moments';
 import { findEventName } from '../edition/confirmation-email.ts';
-import { activityOf } from '../edition/call-key.ts';
+import { activityOf, isOfRoute } from '../edition/call-key.ts';
+import { askedOf } from '../edition/places.ts';
+import { questionsFor } from '../questions/check-answers.ts';
 import { listAnswers } from '../questions/questions-queries.ts';
 import { shiftDay } from '../edition/registration-links.ts';
 
@@ -18,7 +20,7 @@ export interface Mine {
   event: string;
   /** The position in the waiting list. */
   position: number | null;
-  answers: { texto: string; valor: string }[];
+  answers: Awaited<ReturnType<typeof listAnswers>>;
   /** By its own payment, or its captain's for all of the group. */
   isPaid: boolean;
   /** Its place is offered to somebody else, or asked for. */
@@ -81,6 +83,9 @@ export function pastHandOver({ route }: Pick<Mine, 'route'>, now: Date): string 
   return route.edition.cesion !== 'no' && madridDay(now) > last ? last : undefined;
 }
 
+/** Whether it is of a member, who is asked what members are. */
+export const isMembers = ({ persona }: Pick<Mine['row'], 'persona'>): boolean => persona === 'socio';
+
 export const mayHaveRoadbook = ({ row, route, isPaid }: Mine): boolean =>
   row.roadbook === 'PDF' && isPaid && row.anulada === null && row.espera === null && route.edition.roadbook !== null;
 
@@ -116,7 +121,9 @@ export function describeMine(mine: Mine, now: Date): MyRegistration {
     cesion: mayHandOver(mine, now) ? (mine.transfer ?? 'si') : 'no',
     actividad_id: activityOf(edition.anio) ?? null,
     invitados: row.invitados,
-    respuestas: mine.answers.map(({ texto, valor }) => ({ texto, valor })),
+    ...(!isOfRoute(edition) && { pide: askedOf(edition) }),
+    preguntas: questionsFor(route.questions, isMembers(row)),
+    respuestas: mine.answers,
     oferta_hasta: row.anulada === null && row.oferta_hasta !== null && row.oferta_hasta > now.toISOString() ? row.oferta_hasta : null,
   };
 }

@@ -10,6 +10,10 @@ export interface StoredAnswer {
   valor: string;
 }
 
+/** Those asked of a member, or of anybody else. */
+export const questionsFor = (questions: readonly Question[], isMember: boolean): Question[] =>
+  questions.filter(({ para }) => para === 'todos' || (para === 'socios') === isMember);
+
 /**
  * Validates the answers of one person.
  *
@@ -22,7 +26,7 @@ export function checkAnswers(
   sent: SentAnswers,
   { isMember, mayLack = false }: { isMember: boolean; mayLack?: boolean },
 ): StoredAnswer[] {
-  const asked = questions.filter(({ para }) => para === 'todos' || (para === 'socios') === isMember);
+  const asked = questionsFor(questions, isMember);
   const unknown = Object.entries(sent).filter(([id, answer]) => !isEmpty(answer) && !asked.some((question) => String(question.id) === id));
   if (unknown.length > 0)
     throw new HttpError(400, 'Las preguntas del formulario han cambiado mientras lo rellenabas. Vuelve a cargar la página.');

@@ -154,12 +154,15 @@ export async function listAnswers(db: Db, inscripcion_id: number) {
   const rows = await db
     .selectFrom('respuestas')
     .innerJoin('preguntas', 'preguntas.id', 'respuestas.pregunta_id')
-    .select(['texto', 'tipo', 'valor', 'salud'])
+    .select(['pregunta_id', 'texto', 'tipo', 'valor'])
     .where('inscripcion_id', '=', inscripcion_id)
     .orderBy('orden')
     .orderBy('preguntas.id')
     .execute();
-  return rows.map(({ texto, tipo, valor, salud }) => ({ texto, valor: writeAnswer(readAnswer(tipo, valor), tipo), salud: salud === 1 }));
+  return rows.map(({ pregunta_id, texto, tipo, valor }) => {
+    const respuesta = readAnswer(tipo, valor);
+    return { pregunta_id, texto, valor: writeAnswer(respuesta, tipo), respuesta };
+  });
 }
 
 export const readAnswer = (tipo: Row['tipo'], valor: string): string | string[] => (tipo === 'varias' ? readTexts(valor) : valor);
