@@ -21,13 +21,8 @@ test('a new site has a shell, a server and a module with its test, and what plat
     expect(existsSync(join(work, 'My Site', file)), file).toBe(true);
 });
 
-test('without another word it takes this version of platform', () => {
-  writeSite(work);
-  expect(JSON.parse(read('package.json'))).toMatchObject({ dependencies: { platform: expect.stringMatching(/^\^\d/) } });
-});
-
-test('a folder with something in it is refused, and left as it was', () => {
+test('a folder with something in it, or a file, is refused, and left as it was', () => {
   writeFileSync(join(work, 'notes.txt'), 'mine');
-  expect(() => writeSite(work)).toThrow(CreateRefused);
+  for (const taken of [work, join(work, 'notes.txt')]) expect(() => writeSite(taken, 'file:/tmp/platform.tgz')).toThrow(CreateRefused);
   expect(readdirSync(work)).toEqual(['notes.txt']);
 });

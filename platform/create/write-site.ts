@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isCompiled } from '../build/own-file.ts';
 import { writeModule } from '../new-module/write-module.ts';
@@ -7,7 +7,6 @@ import { writeModule } from '../new-module/write-module.ts';
 export class CreateRefused extends Error {}
 
 interface Manifest {
-  version: string;
   peerDependencies: Record<string, string>;
   devDependencies: Record<string, string>;
 }
@@ -22,24 +21,24 @@ const tools = ['@types/node', '@types/react', '@types/react-dom', 'typescript', 
  * Writes a new site: a shell, a server, and the module mf-hello at /hello, with its test.
  *
  * @param platform where the site's package manager gets platform: a version, or file:… of a packed one.
- * @throws CreateRefused when the folder has something in it.
+ * @throws CreateRefused when the folder has something in it, or is a file.
  */
-export function writeSite(folder: string, platform?: string): void {
-  if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new CreateRefused(`${folder} is not empty: name a folder that is, or one that does not exist yet.`);
+export function writeSite(folder: string, platform: string): void {
+  if (existsSync(folder) && (!statSync(folder).isDirectory() || readdirSync(folder).length > 0))
+    throw new CreateRefused(`${folder} is no empty folder: name one that is, or one that does not exist yet.`);
   mkdirSync(folder, { recursive: true });
   cpSync(join(import.meta.dirname, 'template'), folder, { recursive: true });
   // No package can contain a file of this name.
   renameSync(join(folder, 'gitignore'), join(folder, '.gitignore'));
 
-  const { version, peerDependencies, devDependencies } = readManifest();
+  const { peerDependencies, devDependencies } = readManifest();
   const file = join(folder, 'package.json');
   const manifest = {
     ...(JSON.parse(readFileSync(file, 'utf8')) as object),
     name: basename(folder)
       .toLowerCase()
       .replaceAll(/[^a-z0-9-]+/g, '-'),
-    dependencies: { ...peerDependencies, platform: platform ?? `^${version}` },
+    dependencies: { ...peerDependencies, platform },
     devDependencies: Object.fromEntries(tools.map((name) => [name, devDependencies[name]])),
   };
   writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);

@@ -211,6 +211,12 @@ test('what the router catches is reported: of a screen that React could not rend
   await vi.waitFor(() => expect(told).toEqual([{ ...ofX, error: 'Error assets/7.js:1:20' }]));
 });
 
+test('what a screen throws that is no error is reported too: React names its component', async () => {
+  const reportOfRouter = await openListening();
+  reportOfRouter('broken', { errorInfo: { componentStack: `\n    at Page (${home}assets/7.js:1:20)` } });
+  await vi.waitFor(() => expect(told).toEqual([{ ...ofX, error: 'Thrown assets/7.js:1:20' }]));
+});
+
 test.each<[string, unknown]>([
   ['made in the shell, which a module called', thrownAt([shells, `${home}assets/7.js:1:20`])],
   ["of a browser's extension", thrownAt(['chrome-extension://abc/x.js:1:1'])],

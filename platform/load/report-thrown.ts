@@ -13,15 +13,17 @@ const reported = new Set<string>();
 /**
  * Reports that a module has thrown: the kind of the error and its place. Not its message, which may quote a user. It is the module's where
  * the error was made, by the address in the stack; of what React threw while it rendered, where the innermost of a module's components is.
+ * A thrown string or object has no stack, and is 'Thrown'.
  */
 export function reportThrown(findOwner: (address: string) => RegistryEntry | undefined, error: unknown, components?: string | null): void {
-  if (!(error instanceof Error) || isNoFault.test(error.name)) return;
-  for (const address of [...addressesIn(error.stack).slice(0, 1), ...addressesIn(components)]) {
+  const { name: kind, stack } = error instanceof Error ? error : { name: 'Thrown', stack: undefined };
+  if (isNoFault.test(kind)) return;
+  for (const address of [...addressesIn(stack).slice(0, 1), ...addressesIn(components)]) {
     const owner = findOwner(address);
     if (!owner) continue;
     const { name, version } = owner;
     const place = address.slice(folderOf(owner).length).replace(/\?[^:]*/, '');
-    if (!reported.has(name)) report({ module: name, version, error: `${error.name} ${place}` });
+    if (!reported.has(name)) report({ module: name, version, error: `${kind} ${place}` });
     reported.add(name);
     return;
   }

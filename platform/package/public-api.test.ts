@@ -47,6 +47,11 @@ test('the changelog begins with this version', () => {
   expect(/^## (\d[^\s,]*)/m.exec(read('CHANGELOG.md'))?.[1]).toBe(version);
 });
 
+test('the first command of the docs names the package of this version', () => {
+  const named = [...read('docs/first-module.md').matchAll(/platform-([\d.]+)\.tgz/g)].map(([, number]) => number);
+  expect(new Set(named)).toEqual(new Set([version]));
+});
+
 test('a new site is written with the public API alone', () => {
   const files = ['shell/src/main.tsx', 'shell/src/start-shell.tsx', 'shell/rsbuild.config.ts', 'server/src/main.ts', 'site.config.ts'];
   const named = files.flatMap((file) => [...read(`create/template/${file}`).matchAll(/'platform\/([^']+)'/g)].map(([, path]) => path));

@@ -6,6 +6,7 @@ import { endWithUsage, readCommandLine } from '../cli/command-line.ts';
 import type { ReleaseLine } from '../face/registry.ts';
 import { explainStack, openOtherStore, readReleaseKey } from './commands.ts';
 import { linesReader } from './lines.ts';
+import { PeerError } from '../store/ask-in-time.ts';
 import { openModulesStore, readModulesLocation } from '../store/modules-store.ts';
 import { ReleaseRefused } from './release-line.ts';
 import { newSigningKeys } from '../serve/signature.ts';
@@ -107,11 +108,23 @@ async function act({ module, share, to, from, explain, makesKey }: ReturnType<ty
   console.log(statusTable(await linesReader(objects)(), await readSite(objects)));
 }
 
+/** Settings that do not fit end the command. */
+function openStore() {
+  try {
+    return openModulesStore(readModulesLocation(process.env));
+  } catch (error) {
+    return endWithUsage(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const isOfFiles = (error: unknown): error is NodeJS.ErrnoException => error instanceof Error && 'syscall' in error;
+
 const options = readOptions();
-const objects = openModulesStore(readModulesLocation(process.env));
+const objects = openStore();
 try {
   await act(options);
 } catch (error) {
-  console.error(error instanceof ReleaseRefused ? error.message : error);
+  // A store out of reach, or a folder that may not be written, says so itself. What else happens is a fault of ours.
+  console.error(error instanceof ReleaseRefused || error instanceof PeerError || isOfFiles(error) ? error.message : error);
   process.exitCode = 1;
 }
