@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { federationName } from '../face/module-names.ts';
 import type { Registry, RegistryEntry, ReleaseLine } from '../face/registry.ts';
@@ -8,6 +9,7 @@ import { createTrustedLines } from './trusted-lines.ts';
 import { watchedFile } from './watched-file.ts';
 import { createFolderCopies } from './folder-copies.ts';
 import { within } from '../store/ask-in-time.ts';
+import { writeDurably } from '../store/write-durably.ts';
 
 /**
  * The interval, in ms, of reading the releases, however many visitors there are. A folder costs nothing, and a rollback
@@ -16,6 +18,9 @@ import { within } from '../store/ask-in-time.ts';
 const lookEvery = { folder: 300, bucket: 5000 };
 /** In ms: the timeout of the first look at a start: serving the built versions would undo releases. */
 const worthWaiting = 3000;
+
+/** Beside the copies: the lines whose versions were copied, for a start while their store is away. */
+const keptLines = 'lines.json';
 
 export interface Snapshot {
   /** Another number, another registry. */
@@ -115,9 +120,33 @@ export function createLiveModules(options: LiveOptions): LiveModules {
   const copyOwn = (lines: ReleaseLine[]) =>
     Promise.all(ownReleases(lines).map(({ module, version }) => copies.provide(module, version, true)));
 
+  const keptFile = join(copiesDir, keptLines);
+  let keptText = '';
+  const keep = async (lines: ReleaseLine[]): Promise<void> => {
+    const text = JSON.stringify(lines);
+    if (text === keptText) return;
+    await writeDurably(keptFile, text);
+    keptText = text;
+  };
+
+  /** What another process, or one before, has known last. */
+  const readKept = async (): Promise<void> => {
+    try {
+      lastRead = JSON.parse(await readFile(keptFile, 'utf8')) as ReleaseLine[];
+    } catch {
+      // None, or not readable: as in a new site.
+    }
+  };
+  let hasLooked = false;
+
   const lookOnce = async (): Promise<void> => {
     try {
       const built = await readBuilt().catch(noneBuilt);
+      if (!hasLooked) {
+        hasLooked = true;
+        await readKept();
+        followed = await trusted.whole(trusted.signed(lastRead));
+      }
       know(built, followed);
       const read = await readLines();
       // No command removes a line: a store without one that it had is gone, or another. What was known stays in force.
@@ -131,8 +160,13 @@ export function createLiveModules(options: LiveOptions): LiveModules {
       lastRead = all;
       know(built, whole);
       // Not before they were checked: copies are served while the folder is away.
-      if (!isBucket) copying = copyOwn(ofStore(whole)).then(() => (toldOfCopies = ''), failToCopy);
-      if (lost.length > 0) throw new LostReleases(lost.map(({ module }) => module));
+      const copied = isBucket ? keep(all) : copyOwn(ofStore(whole)).then(() => keep(all));
+      copying = copied.then(() => (toldOfCopies = ''), failToCopy);
+      if (lost.length > 0)
+        throw new LostReleases(
+          lost.map(({ module }) => module),
+          keptFile,
+        );
       sees = true;
       awaySince = undefined;
       if (told !== '') onRecovered?.();
@@ -174,9 +208,9 @@ export function createLiveModules(options: LiveOptions): LiveModules {
 
 /** Release lines that were there before. */
 class LostReleases extends Error {
-  constructor(modules: readonly string[]) {
+  constructor(modules: readonly string[], keptFile: string) {
     super(
-      `the releases of ${modules.join(', ')} are gone from their store: the versions known stay in force until they are back, or the server starts again`,
+      `the releases of ${modules.join(', ')} are gone from their store: the versions known stay in force until they are back; who means another store deletes ${keptFile} and starts the server again`,
     );
   }
 }

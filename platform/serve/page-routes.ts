@@ -196,7 +196,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       preCompressed: true,
       cacheControl: false,
       // Release lines, site.json and source maps are private; visitors get a registry that is made of the first.
-      allowedPath: (path) => !/^\/(registry\/|maps\/|site\.json)/.test(path),
+      allowedPath: (path) => !/^\/(registry\/|maps\/|site\.json|lines\.json)/.test(path),
       setHeaders: (reply) =>
         void reply
           .header('cache-control', cacheControl)

@@ -69,6 +69,13 @@ async function start({ objects, config }: Place) {
   await app.context.modules.look();
   const get = (url: string, more: Record<string, string> = {}) => app.server.inject({ url, headers: more });
   return {
+    /** What a server that starts now serves: its registry's versions, and a file. */
+    async afterRestart() {
+      const restarted = app.again({ config: { ...config, metricsToken: token }, distDir, log });
+      await restarted.context.modules.look();
+      const registry = (await restarted.server.inject('/modules/registry.json?sin=3')).json<Registry>();
+      return [...registry.map(({ version }) => version), (await restarted.server.inject('/modules/mf-x/2/remoteEntry.js')).body];
+    },
     /** Of the log: errors, and that they are over, each once: a look may see half of the change. */
     told: () => [...new Set(lines.filter(({ level, msg }) => level >= 50 || msg.includes(' again')).map(({ msg }) => msg))],
     reasons: () => lines.flatMap(({ err }) => err?.message ?? []),
@@ -115,6 +122,7 @@ test.each([
     await expectAsKnown();
     expect(await site.state()).toEqual(['fallo', '0']);
     expect(site.told()).toEqual(gone);
+    expect(await site.afterRestart()).toEqual(['2', '1', '"2"']);
 
     renameSync(`${place.folder}-away`, place.folder);
     await release(place.objects, 'mf_x', '4');
