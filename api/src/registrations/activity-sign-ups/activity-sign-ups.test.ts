@@ -408,6 +408,108 @@ describe('a sign-up', () => {
     expect(waiting.map(({ espera_turno }) => espera_turno)).toEqual([1, 2]);
   });
 
+  describe('of a whole group, one of whom cancels', () => {
+    const group = async (change: Sent = {}) => {
+      await open({ invitados: 1, precios: [price(2000), price(1000, { persona: 'acompanante' })], bizum: '600 123 456', ...change });
+      const made = await signedUp({
+        invitados: 1,
+        personas: [
+          { nombre: 'Mar', mail: 'mar@correo.example' },
+          { nombre: 'Sol', mail: 'sol@correo.example' },
+        ],
+      });
+      await db.deleteFrom('correos').where('para', '=', 'hola@club.example').execute();
+      return { made, leo: await linkOf('leo@correo.example'), sol: await linkOf('sol@correo.example') };
+    };
+    const sums = async () => {
+      const rows = await db.selectFrom('inscripciones').selectAll().orderBy('id').execute();
+      const nameOf = (id: number | null) => rows.find((row) => row.id === id)?.nombre ?? null;
+      return rows.map(({ nombre, importe, pagado, capitan_id, anulada }) => [
+        nombre,
+        importe,
+        pagado,
+        nameOf(capitan_id),
+        anulada !== null,
+      ]);
+    };
+    const pay = (id: number) => db.updateTable('inscripciones').set({ pagado: 'Si', pago: 'Bizum' }).where('id', '=', id).execute();
+    const toRefund = async () =>
+      (await call('GET', `/inscripciones/pagos?actividad=${lunch}`, staff))
+        .json<{ nombre: string; importe: number; pagado: string | null; anulada: string | null; devuelta: string | null }[]>()
+        .filter(({ pagado, anulada, devuelta }) => pagado === 'Si' && anulada !== null && devuelta === null)
+        .map(({ nombre, importe }) => [nombre, importe]);
+
+    test('a companion: the captain owes for the others only, and is told; undone, all is as it was', async () => {
+      const { sol } = await group();
+      await call('POST', '/inscripciones/mia/anular', sol);
+      expect(await sums()).toEqual([
+        ['Leo Paz', 5000, null, null, false],
+        ['Mar', 0, null, 'Leo Paz', false],
+        ['Sol', 2000, null, 'Leo Paz', true],
+      ]);
+      expect((await emailTo('leo@correo.example')).texto).toMatch(/Lo vuestro, con la referencia A71-0001: son 50\u00A0€\.[^]*Bizum/);
+      expect((await emailTo('hola@club.example')).texto).toMatch(/Importe del grupo de Leo Paz \(A71-0001\): 70\u00A0€ → 50\u00A0€/);
+      await call('POST', '/inscripciones/mia/recuperar', sol);
+      expect(await sums()).toEqual([
+        ['Leo Paz', 7000, null, null, false],
+        ['Mar', 0, null, 'Leo Paz', false],
+        ['Sol', 0, null, 'Leo Paz', false],
+      ]);
+      expect((await emailTo('leo@correo.example')).asunto).not.toContain('Tu grupo');
+    });
+
+    test('a companion of a captain who has paid: their part is to be refunded, and given back they owe it alone when they come again', async () => {
+      const { made, sol } = await group();
+      await pay(made.id);
+      const { id } = await db.selectFrom('inscripciones').select('id').where('nombre', '=', 'Sol').executeTakeFirstOrThrow();
+      expect((await call('PUT', `/inscripciones/${id}/anulada`, staff, { anulada: true })).statusCode).toBe(200);
+      expect(await toRefund()).toEqual([['Sol', 2000]]);
+      expect((await emailTo('leo@correo.example')).texto).toMatch(
+        /Lo vuestro está pagado \(50\u00A0€\)\. Lo demás \(20\u00A0€\) queda por devolver/,
+      );
+      const refund = await call('PUT', `/inscripciones/${id}/devolucion`, staff, { pago: 'Bizum' });
+      expect(refund.statusCode, refund.body).toBe(200);
+      await call('PUT', `/inscripciones/${id}/anulada`, staff, { anulada: false });
+      expect(await sums()).toEqual([
+        ['Leo Paz', 5000, 'Si', null, false],
+        ['Mar', 0, null, 'Leo Paz', false],
+        ['Sol', 2000, 'No', 'Leo Paz', false],
+      ]);
+      expect((await call('GET', '/inscripciones/mia', sol)).json()).toMatchObject({ estado: 'pendiente de pago', importe: 2000 });
+    });
+
+    test('the captain: the next of the group owes for the rest, and is told; undone, all is as it was', async () => {
+      const { leo } = await group();
+      const before = await sums();
+      await call('POST', '/inscripciones/mia/anular', leo);
+      expect(await sums()).toEqual([
+        ['Leo Paz', 3000, null, 'Mar', true],
+        ['Mar', 4000, null, null, false],
+        ['Sol', 0, null, 'Mar', false],
+      ]);
+      expect((await emailTo('mar@correo.example')).texto).toMatch(/Ahora lo vuestro se paga con tu referencia A71-0002: son 40\u00A0€/);
+      await call('POST', '/inscripciones/mia/recuperar', leo);
+      expect(await sums()).toEqual(before);
+      expect((await emailTo('mar@correo.example')).asunto).not.toContain('Tu grupo');
+    });
+
+    test('the captain who has paid: only their part is to be refunded, and the rest stays paid', async () => {
+      const { made, leo, sol } = await group();
+      await pay(made.id);
+      const before = await sums();
+      await call('POST', '/inscripciones/mia/anular', leo);
+      expect(await toRefund()).toEqual([['Leo Paz', 3000]]);
+      expect(await sums()).toEqual([
+        ['Leo Paz', 3000, 'Si', 'Mar', true],
+        ['Mar', 4000, 'Si', null, false],
+        ['Sol', 0, null, 'Mar', false],
+      ]);
+      expect((await call('GET', '/inscripciones/mia', sol)).json()).toMatchObject({ estado: 'confirmada' });
+      await call('POST', '/inscripciones/mia/recuperar', leo);
+      expect(await sums()).toEqual(before);
+    });
+  });
+
   test('of a whole group has the name of its club, which the captain writes once', async () => {
     await open({ pide: ['grupo'] });
     await signedUp({ grupo: 'Moto Club Sol', personas: [{ nombre: 'Mar' }, { nombre: 'Luz', grupo: 'Otro club' }] });

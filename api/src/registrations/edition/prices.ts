@@ -89,13 +89,16 @@ export function listPaymentWays({ bizum, iban, efectivo, anio }: Payable, refere
   ];
 }
 
-/** Whether the captain of its whole group has paid, with the one reference for all. */
+/** Whether the captain of its whole group has paid, with the one reference for all; not for one that has a sum of its own. */
 export const isPaidByCaptain = (row: ExpressionBuilder<Tables, 'inscripciones'>): ExpressionWrapper<Tables, 'inscripciones', SqlBool> =>
-  row.exists(
-    row
-      .selectFrom('inscripciones as capitan')
-      .select(sql`1`.as('one'))
-      .whereRef('capitan.id', '=', 'inscripciones.capitan_id')
-      .where('capitan.pagado', '=', 'Si')
-      .where('capitan.eliminada', 'is', null),
-  );
+  row.and([
+    row.or([row('inscripciones.importe', 'is', null), row('inscripciones.importe', '=', 0)]),
+    row.exists(
+      row
+        .selectFrom('inscripciones as capitan')
+        .select(sql`1`.as('one'))
+        .whereRef('capitan.id', '=', 'inscripciones.capitan_id')
+        .where('capitan.pagado', '=', 'Si')
+        .where('capitan.eliminada', 'is', null),
+    ),
+  ]);

@@ -17,6 +17,7 @@ import { askToConfirm, tellClub, tellRider } from './my-registration-emails.ts';
 import { readChanges, storeAnswers, tellChange } from './answer-changes.ts';
 import { type Choices, isChoice, noPlace, tellOutcome, workOut } from './change-outcome.ts';
 import { describeMine, findMine, isFrozen, type Mine } from './my-registration-queries.ts';
+import { leaveGroup, rejoinGroup, tellGroup, tellPayer } from '../payments/group-sums.ts';
 import { forgetReceipt, paymentOfRevived, tellRefundRule } from '../payments/refunds.ts';
 import { addRegistrationLink, isLinkOver, type RegistrationLink, revokeLinks } from '../edition/registration-links.ts';
 
@@ -133,15 +134,20 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
     workOut(db, mine, sent, { clock: sharedNow, lock: false });
 
   const cancel = (link: Pick<RegistrationLink, 'inscripcion_id'>): Promise<MyRegistration> =>
-    change(link, async ({ mine: { row, route }, moment, store, record, tell }) => {
+    change(link, async ({ trx, mine: { row, route, isPaid }, moment, store, record, tell }) => {
       if (row.anulada !== null) return;
-      await store({ anulada: moment.toISOString() });
+      const group = await leaveGroup(trx, route.edition, row);
+      await store({ anulada: moment.toISOString(), ...group?.own });
       await record('anulada');
-      const details = row.pagado === 'Si' ? ['Estaba pagada: queda en «Por devolver», en Pagos.'] : [];
-      await tell('Anulada', details, {
-        heldUntil: new Date(moment.getTime() + letGoAfter),
-        toRider: tellRefundRule(row, route.edition.devoluciones),
-      });
+      const heldUntil = new Date(moment.getTime() + letGoAfter);
+      await tell(
+        'Anulada',
+        [...(isPaid ? ['Estaba pagada: queda en «Por devolver», en Pagos.'] : []), ...(group ? [tellGroup(group)] : [])],
+        { heldUntil, toRider: tellRefundRule({ pagado: isPaid ? 'Si' : null }, route.edition.devoluciones) },
+      );
+      const email = group && tellPayer(group, route.edition);
+      if (email && (await limits.mayWriteTo(trx, email.to, 'my-registration')))
+        await queueEmail(trx, email, moment, group.payer.id, heldUntil);
     });
 
   const revive = (link: Pick<RegistrationLink, 'inscripcion_id'>): Promise<MyRegistration> =>
@@ -149,13 +155,14 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
       if (row.anulada === null) return;
       if (moment.getTime() - Date.parse(row.anulada) > letGoAfter)
         throw new HttpError(400, `La anulación ya es firme. Si quieres volver a venir, escríbenos a ${await findInbox(trx, config)}.`);
-      await store({ anulada: null, ...paymentOfRevived(row) });
+      const group = await rejoinGroup(trx, row);
+      await store({ anulada: null, ...paymentOfRevived(row), ...group?.own });
       if (row.devuelta !== null) await forgetReceipt(trx, row.id);
       await record('recuperada');
       // Not emailed yet.
       await trx
         .deleteFrom('correos')
-        .where('inscripcion_id', '=', row.id)
+        .where('inscripcion_id', 'in', [row.id, ...(row.capitan_id === null ? [] : [row.capitan_id])])
         .where('creado', '=', row.anulada)
         .where('estado', '=', 'pendiente')
         .where('intentos', '=', 0)

@@ -4,6 +4,7 @@ import { nextTurn } from '../edition/places.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { findMine } from '../my-registration/my-registration-queries.ts';
+import { leaveGroup, rejoinGroup, tellPayer } from '../payments/group-sums.ts';
 import { forgetReceipt, paymentOfRevived, tellRefundRule } from '../payments/refunds.ts';
 import { addRegistrationLink, isLinkOver } from '../edition/registration-links.ts';
 import { sendLinkAgain, tellCancelled, tellRevived } from './registration-file-emails.ts';
@@ -32,11 +33,13 @@ export function createRegistrationFileChanges(context: Pick<AppContext, 'db' | '
       // An earlier offer is over.
       const waits = !anulada && before.espera !== null && mine;
       const turn = waits && (mine.row.espera_turno ?? (await nextTurn(trx, mine.route.edition.id)));
+      const group = mine && (anulada ? await leaveGroup(trx, mine.route.edition, mine.row) : await rejoinGroup(trx, mine.row));
       const row = await updateRegistration(trx, id, {
         anulada: anulada ? moment.toISOString() : null,
         // Revived by staff: nothing to confirm.
         ...(!anulada && { confirmar_hasta: null, ...paymentOfRevived(before) }),
         ...(turn && { oferta_hasta: null, espera_turno: turn }),
+        ...group?.own,
         version: before.version + 1,
       });
       const owesAgain = !anulada && before.devuelta !== null;
@@ -50,9 +53,11 @@ export function createRegistrationFileChanges(context: Pick<AppContext, 'db' | '
           ? undefined
           : await addRegistrationLink(trx, id, { publicUrl: config.publicUrl, now: moment });
       const email = anulada
-        ? tellCancelled(mine.row, tellRefundRule(before, mine.route.edition.devoluciones))
+        ? tellCancelled(mine.row, tellRefundRule({ pagado: mine.isPaid ? 'Si' : null }, mine.route.edition.devoluciones))
         : tellRevived(mine.row, { isWaiting: row.espera !== null, owesAgain, link });
       await queueEmail(trx, email, moment, id);
+      const toPayer = anulada && group ? tellPayer(group, mine.route.edition) : undefined;
+      if (toPayer && group) await queueEmail(trx, toPayer, moment, group.payer.id);
       return row;
     });
     mail.wake();

@@ -1,0 +1,133 @@
+import type { Selectable, Updateable } from 'kysely';
+import { formatEuros } from 'shared/facts/money';
+import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
+import { type Email, writeEmail } from '../../core/mail/email.ts';
+import { greet } from '../../core/mail/greeting.ts';
+import type { StoredEdition } from '../edition/places.ts';
+import { listPaymentWays, priceOf } from '../edition/prices.ts';
+
+type Row = Selectable<RegistrationsTable>;
+
+/** What becomes of the sum of a whole group, which one of them pays with one reference. */
+interface GroupChange {
+  /** For the row of who leaves or comes back. */
+  own: Partial<Pick<Row, 'importe' | 'capitan_id' | 'pagado' | 'pago'>>;
+  /** Who pays from now on, with the sum after the change. */
+  payer: Row;
+  /** The sum before. */
+  before: number;
+  isNewPayer: boolean;
+}
+
+/**
+ * Before somebody is cancelled: their part of the sum becomes their own, so that the others owe theirs only, and what was paid for it is to
+ * be refunded. When the payer leaves, the next of the group pays for the rest. Undefined where nobody else is concerned.
+ */
+export async function leaveGroup(trx: Db, edition: StoredEdition, leaving: Row): Promise<GroupChange | undefined> {
+  const head = leaving.capitan_id ?? leaving.id;
+  const people = await findComing(trx, head);
+  const payer = people.find(({ id }) => id === head);
+  const rest = people.filter(({ id }) => id !== leaving.id);
+  const next = leaving.id === head ? rest[0] : payer;
+  // One who has come back after a refund pays alone.
+  const paysAlone = leaving.id !== head && (leaving.importe ?? 0) > 0;
+  if (!payer || !next || payer.importe === null || paysAlone) return undefined;
+  const part = partOf(payer.importe, leaving, people, edition);
+  const importe = payer.importe - part;
+  const payment = paymentOf(payer);
+  if (next.id === payer.id) {
+    await store(trx, next, { importe });
+    return { own: { importe: part, ...(part > 0 && payment) }, payer: { ...next, importe }, before: payer.importe, isNewPayer: false };
+  }
+  await store(trx, next, { importe, capitan_id: null, ...payment });
+  await follow(trx, payer.id, next.id);
+  return {
+    own: { importe: part, capitan_id: next.id },
+    payer: { ...next, importe, ...payment },
+    before: payer.importe,
+    isNewPayer: true,
+  };
+}
+
+/**
+ * Before somebody is revived: their part joins the sum again, where both are paid or both are not; otherwise it stays their own. The first of
+ * a group pays, so that a cancellation that is undone leaves all as it was.
+ */
+export async function rejoinGroup(trx: Db, coming: Row): Promise<GroupChange | undefined> {
+  const [payer] = coming.capitan_id === null ? [] : (await findComing(trx, coming.capitan_id)).filter(({ id }) => id === coming.capitan_id);
+  if (!payer || payer.importe === null || coming.importe === null) return undefined;
+  const isPaid = payer.pagado === 'Si';
+  if ((coming.pagado === 'Si' && coming.devuelta === null) !== isPaid || coming.devuelta !== null) return undefined;
+  const importe = payer.importe + coming.importe;
+  const paidByOther = { importe: 0, ...(isPaid && { pagado: null, pago: null }) };
+  if (payer.id < coming.id) {
+    await store(trx, payer, { importe });
+    return { own: paidByOther, payer: { ...payer, importe }, before: payer.importe, isNewPayer: false };
+  }
+  await store(trx, payer, { ...paidByOther, capitan_id: coming.id });
+  await follow(trx, payer.id, coming.id);
+  const own = { importe, capitan_id: null };
+  return { own, payer: { ...coming, ...own }, before: payer.importe, isNewPayer: true };
+}
+
+/** The payer, and those whom the sum pays for, in the order of their sign-up. */
+async function findComing(trx: Db, head: number): Promise<Row[]> {
+  const rows = await trx
+    .selectFrom('inscripciones')
+    .selectAll()
+    .where((row) => row.or([row('id', '=', head), row('capitan_id', '=', head)]))
+    .where('anulada', 'is', null)
+    .where('eliminada', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.filter(({ id, importe }) => id === head || (importe ?? 0) === 0);
+}
+
+/** The part of one, in cents, by the prices of the day on which they signed up. The prices may have changed since; the sum has not. */
+function partOf(sum: number, leaving: Row, people: readonly Row[], edition: StoredEdition): number {
+  const priceFor = (row: Row) => priceOf(edition, { ...row, acompanante: null, dia: row.fecha });
+  const prices = people.map(priceFor);
+  const all = prices.reduce<number>((total, price) => total + (price ?? 0), 0);
+  if (all === 0 || prices.includes(null)) return Math.round(sum / people.length);
+  return Math.round((sum * (priceFor(leaving) ?? 0)) / all);
+}
+
+const paymentOf = ({ pagado, pago }: Row) => (pagado === 'Si' ? { pagado, pago } : {});
+
+async function store(trx: Db, { id, version }: Row, values: Updateable<RegistrationsTable>): Promise<void> {
+  await trx
+    .updateTable('inscripciones')
+    .set({ ...values, version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Those of one payer, cancelled ones too, get another. */
+async function follow(trx: Db, from: number, to: number): Promise<void> {
+  await trx.updateTable('inscripciones').set({ capitan_id: to }).where('capitan_id', '=', from).where('id', '!=', to).execute();
+}
+
+/** For the club. */
+export function tellGroup({ payer, before, isNewPayer }: GroupChange): string {
+  const who = `${payer.nombre ?? payer.mail} (${payer.referencia ?? ''})`;
+  const sum = `${formatEuros(before)} → ${formatEuros(payer.importe ?? 0)}`;
+  return isNewPayer ? `Ahora paga por el grupo ${who}: ${sum}` : `Importe del grupo de ${who}: ${sum}`;
+}
+
+/** The email to who pays, without typed text of others. Undefined where there is nothing to pay, or no place yet. */
+export function tellPayer({ payer, before, isNewPayer }: GroupChange, edition: StoredEdition): Email | undefined {
+  const { mail, nombre, referencia, importe, pagado, espera } = payer;
+  if (espera !== null || importe === null || importe === before || (importe === 0 && !isNewPayer)) return undefined;
+  const sum = formatEuros(importe);
+  const ways = listPaymentWays(edition, referencia);
+  return writeEmail({ to: mail, subject: `Tu grupo: inscripción ${referencia ?? ''}` }, [
+    greet(nombre),
+    'Una persona de tu grupo ya no viene.',
+    ...(pagado === 'Si'
+      ? [`Lo vuestro está pagado (${sum}). Lo demás (${formatEuros(before - importe)}) queda por devolver.`]
+      : [
+          `${isNewPayer ? 'Era quien pagaba por todos. Ahora lo vuestro se paga con tu referencia' : 'Lo vuestro, con la referencia'} ${referencia ?? ''}: son ${sum}.`,
+          ...(ways.length > 0 ? [ways.join('\n')] : []),
+        ]),
+  ]);
+}
