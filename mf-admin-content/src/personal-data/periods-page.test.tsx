@@ -41,3 +41,19 @@ test('a period that deletes data at once is stored only after a confirmation', a
   await press('Guardar');
   expect(writes().at(-1)).toMatchObject({ call: 'PUT /api/datos/plazos', body: { ...plazos, inscripciones: 12 } });
 });
+
+test('a shorter period from an old log-in is stored after its confirmation', async () => {
+  let confirmed = false;
+  const { session, writes } = openScreen('/datos-personales/plazos', {
+    'GET /api/datos/plazos': state,
+    'POST /api/datos/plazos/prever': { hoy: none, proximo: none },
+    'PUT /api/datos/plazos': () =>
+      confirmed ? Response.json(state) : Response.json({ detail: 'Confirma que eres tú.', falta: 'confirmacion' }, { status: 403 }),
+  });
+  session.setState({ confirm: () => Promise.resolve((confirmed = true)) });
+  await screen.findByRole('textbox', { name: /^El resto/ });
+  await type('inscripciones', '12');
+  await press('Guardar plazos');
+  await screen.findByText('Plazos guardados. La política de privacidad ya los dice.');
+  expect(writes().map(({ call }) => call)).toEqual(['POST /api/datos/plazos/prever', 'PUT /api/datos/plazos', 'PUT /api/datos/plazos']);
+});

@@ -203,6 +203,29 @@ test.each<[string, FakeReply<'POST /usuarios/:id/enviar-credenciales'>, 'status'
   expect(writes()[0]?.body).toMatchObject({ rol: 'direccion' });
 });
 
+test('an invitation to the staff from an old log-in goes through, once, after its confirmation', async () => {
+  let confirmed = false;
+  const { session, url, writes } = openScreen('/usuarios/nuevo?rol=direccion&invitar=1', {
+    'POST /api/usuarios/': () =>
+      confirmed
+        ? Response.json({ ...ana, id: 9 }, { status: 201 })
+        : Response.json({ detail: 'Confirma que eres tú.', falta: 'confirmacion' }, { status: 403 }),
+    'POST /api/usuarios/9/enviar-credenciales': {},
+    'GET /api/usuarios/': [],
+  });
+  session.setState({ confirm: () => Promise.resolve(confirmed) });
+  await screen.findByRole('heading', { level: 1, name: 'Nuevo Usuario' });
+  await type('nombre', 'Luis');
+  await press('Guardar e invitar');
+  expect((await screen.findByRole('alert')).textContent).toContain('Confirma que eres tú.');
+  expect(url()).toBe('/usuarios/nuevo?rol=direccion&invitar=1');
+  session.setState({ confirm: () => Promise.resolve((confirmed = true)) });
+  await press('Guardar e invitar');
+  await screen.findByText(/la invitación va de camino a su correo/);
+  const sent = writes().map((one) => one.call);
+  expect(sent).toEqual([...Array.from({ length: 3 }, () => 'POST /api/usuarios/'), 'POST /api/usuarios/9/enviar-credenciales']);
+});
+
 test('a new password made of the name above it shows a warning, and is accepted', async () => {
   const { writes } = openScreen('/usuarios/nuevo', { 'POST /api/usuarios/': {}, 'GET /api/usuarios/': [] });
   await screen.findByRole('heading', { level: 1, name: 'Nuevo Usuario' });

@@ -19,15 +19,21 @@ export const sensitiveWrites = {
   // Its file holds the whole accounts of members.
   'GET /cuotas/remesas/:id/archivo': 'remesa',
   'POST /usuarios/:id/quitar-segundo-factor': 'segundo_factor',
-  // When the role becomes webmaster.
-  'POST /usuarios/': 'webmaster',
-  'PUT /usuarios/:id': 'webmaster',
+  // When it has one of the staff's roles.
+  'POST /usuarios/': ['webmaster', 'direccion'],
+  // When it gets one of them; and when the password or address of another of the staff changes, with which one logs in as them.
+  'PUT /usuarios/:id': ['webmaster', 'direccion', 'acceso'],
+  // When the address is that of an account of the staff.
+  'PUT /datos/persona': 'acceso',
+  // When one gets shorter: the next night erases.
+  'PUT /datos/plazos': 'plazos',
   'POST /datos/persona/borrar': 'borrado',
   // When a rule changes.
   'PUT /ajustes/seguridad': 'seguridad',
   'POST /ajustes/:clave/versiones/:id/restaurar': 'restaurar',
-} as const satisfies Readonly<Partial<Record<Key, string>>>;
-export type SensitiveKind = (typeof sensitiveWrites)[keyof typeof sensitiveWrites];
+} as const satisfies Readonly<Partial<Record<Key, string | readonly string[]>>>;
+type Kinds = (typeof sensitiveWrites)[keyof typeof sensitiveWrites];
+export type SensitiveKind = Extract<Kinds, string> | Extract<Kinds, readonly string[]>[number];
 
 /** Validity, in minutes, of this session's log-in or confirmation. */
 export const confirmedMinutes = 10;

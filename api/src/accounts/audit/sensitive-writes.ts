@@ -34,6 +34,19 @@ const told: Readonly<Record<SensitiveKind, Told>> = {
     subject: 'Hay un nuevo webmaster',
     did: (what) => `ha dado el rol de webmaster a ${what}. Un webmaster puede cambiar todo en la web, también las cuentas de los demás.`,
   },
+  direccion: {
+    subject: 'Hay alguien nuevo en dirección',
+    did: (what) => `ha dado el rol de dirección a ${what}. Dirección puede cambiar casi todo en la web, también las cuentas de los demás.`,
+  },
+  acceso: {
+    subject: 'Ha cambiado el acceso de una cuenta del equipo',
+    did: (what) => `ha cambiado ${what}. Con eso se entra en la web como esa persona.`,
+  },
+  plazos: {
+    subject: 'Los datos se guardan menos tiempo',
+    did: (what) =>
+      `ha acortado el tiempo que la web guarda datos de las personas: ${what}. Lo que ya lo ha cumplido se borra la noche siguiente, y no se puede recuperar.`,
+  },
   // No name: it is what was erased.
   borrado: { subject: 'Se han borrado los datos de una persona', did: () => 'ha borrado todo lo que el club guardaba de una persona.' },
   seguridad: { subject: 'Han cambiado las reglas de seguridad', did: (what) => `ha cambiado las reglas de seguridad del equipo: ${what}.` },
@@ -93,6 +106,10 @@ function emailTo(
 /** A name that can be no address or sentence, and the address of the account. */
 export const nameInEmail = ({ nombre, correo_electronico }: Pick<Author, 'nombre' | 'correo_electronico'>): string =>
   [plainName(nombre, { digits: true }) || 'Alguien', correo_electronico && `(${correo_electronico})`].filter(Boolean).join(' ');
+
+/** An address moves without the new one: the old mailbox may be another's by now. The audit has both. */
+export const accessInEmail = (user: Pick<Author, 'nombre' | 'correo_electronico'>, what: 'la contraseña' | 'el correo'): string =>
+  `${what} de la cuenta de ${nameInEmail(user)}`;
 
 export type Accounts = Readonly<{ iban?: string | null | undefined; bizum?: string | null | undefined }>;
 

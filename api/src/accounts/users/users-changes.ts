@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { newUser, userEdit } from 'shared/contract/users';
+import { staffRoles } from 'shared/facts/enumerations';
 import { createStaffWrites, type StaffWrite } from '../audit/staff-writes.ts';
 import type { AppContext } from '../security/context.ts';
 import type { Db, StoredUser } from '../../core/db/schema.ts';
@@ -10,7 +11,7 @@ import { confirmPassword } from '../security/confirm-password.ts';
 import { forbidden, unauthorized, type SessionActor } from '../security/guard.ts';
 import { isStaff } from '../security/is-staff.ts';
 import { hashPassword, makePassword } from '../security/passwords.ts';
-import { guardSensitive, nameInEmail } from '../audit/sensitive-writes.ts';
+import { accessInEmail, guardSensitive, nameInEmail } from '../audit/sensitive-writes.ts';
 import { weaknessOf } from '../security/weak-passwords.ts';
 import { tellOfAddress, tellOfPassword } from './account-emails.ts';
 import { sendCredentials, temporaryMs } from './credentials-email.ts';
@@ -52,7 +53,8 @@ export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'conf
     const contrasena_debil = contrasena ? await weaknessOf(db, contrasena, fields) : 0;
     return write(actor, async ({ trx, moment, record }) => {
       const creado = moment.toISOString();
-      if (fields.rol === 'webmaster') await guardSensitive(trx, actor, 'webmaster', nameInEmail(fields), moment);
+      const given = staffRoles.find((role) => role === fields.rol);
+      if (given) await guardSensitive(trx, actor, given, nameInEmail(fields), moment);
       const made = await insertUser(trx, {
         ...fields,
         contrasena_hash,
@@ -99,8 +101,12 @@ export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'conf
             throw new HttpError(400, 'Para cambiar tu correo o tu contraseña escribe tu contraseña actual.');
           }
           if (movesAway && (await findUserByEmail(trx, fields.correo_electronico))) throw addressTaken();
-          if (changed.includes('rol') && fields.rol === 'webmaster') {
-            await guardSensitive(trx, actor, 'webmaster', nameInEmail(before), moment);
+          const given = changed.includes('rol') && staffRoles.find((role) => role === fields.rol);
+          if (given) await guardSensitive(trx, actor, given, nameInEmail(before), moment);
+          // Of one who is staff no more too: the same form may have taken the role.
+          if (id !== actor.id && (isStaff(before) || isStaff(fields))) {
+            if (contrasena_hash) await guardSensitive(trx, actor, 'acceso', accessInEmail(before, 'la contraseña'), moment);
+            if (movesAway) await guardSensitive(trx, actor, 'acceso', accessInEmail(before, 'el correo'), moment);
           }
 
           const password = contrasena_hash ? { contrasena_hash, contrasena_debil, contrasena_caduca: null } : {};

@@ -48,6 +48,17 @@ const { id: image } = await app.db
   .values({ archivo: '0.webp', ancho: 3, alto: 2, color: '#b5402b', checksum: '0', galeria_id: gallery, posicion: 0, original })
   .returning('id')
   .executeTakeFirstOrThrow();
+const { id: galeria_id } = await app.db
+  .insertInto('galerias')
+  .values({ nombre: 'Cena', tipo: 'privada' })
+  .returning('id')
+  .executeTakeFirstOrThrow();
+/** A picture of a private gallery. */
+const kept = { galeria_id, archivo: '1.webp', version_enlaces: 1 };
+await app.db
+  .insertInto('imagenes')
+  .values({ archivo: '1.webp', ancho: 3, alto: 2, color: '#b5402b', checksum: '1', galeria_id, posicion: 0, original })
+  .execute();
 await app.db
   .updateTable('imagenes')
   .set({ tamano: noise.length, crc32: crc32(noise).toString(16) })
@@ -98,6 +109,20 @@ function testBounds(way: keyof typeof ports): void {
     const { headers } = await app.addUser('socio');
     expect(await statusOf(c, whole, headers)).toBe(200);
     expect(await statusOf(c, '/healthz')).toBe(200);
+  });
+
+  test('one member’s pictures in full size have a bound too, from whatever network, so that others find room', async () => {
+    const [one, other] = [await app.addUser('socio'), await app.addUser('socio')];
+    const links = ({ user: { id, token_version: version } }: typeof one) =>
+      `/static/galerias/${kept.galeria_id}/${kept.archivo}?${app.context.signedLinks.sign(kept, { usuario: id, version, sesion: null })}&original=1`;
+    expect(await statuses(5, a, links(one))).toEqual(well(5));
+    expect(await statuses(5, b, links(one))).toEqual(well(5));
+    expect(await refusal(c, links(one))).toEqual([
+      429,
+      '30',
+      { detail: 'Ya estás descargando muchos archivos a la vez. Espera a que termine alguno y vuelve a intentarlo.' },
+    ]);
+    expect(await statusOf(a, links(other))).toBe(200);
   });
 
   test('strangers share eight archives, three of a network; a signed-in user has three of their own', async () => {

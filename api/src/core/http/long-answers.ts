@@ -10,8 +10,8 @@ export const mostOfOne = 3;
 const mostOfStrangers = 8;
 
 export interface LongAnswers {
-  /** Admits a file in full size. @throws HttpError 429 when the visitor's network has too many, 503 when all have. */
-  file(request: FastifyRequest, isSignedIn: boolean): void;
+  /** Admits a file in full size. @throws HttpError 429 when this user, or the network of a visitor, has too many, 503 when all have. */
+  file(request: FastifyRequest, user: { id: number } | null): void;
   /** Admits an archive. @throws HttpError 429 when this user, or the network of a visitor, has too many, 503 when all have. */
   archive(request: FastifyRequest, user: { id: number } | null): void;
 }
@@ -22,6 +22,7 @@ const networkHasMany = refusal(
   'Se están descargando muchos archivos desde tu red. Espera a que termine alguno y vuelve a intentarlo.',
 );
 const allHaveMany = refusal(503, 'Hay muchas descargas en marcha. Vuelve a intentarlo dentro de un momento.');
+const userHasMany = refusal(429, 'Ya estás descargando muchos archivos a la vez. Espera a que termine alguno y vuelve a intentarlo.');
 const oneHasMany = refusal(429, `Ya estás descargando ${mostOfOne} galerías a la vez. Espera a que termine una y vuelve a intentarlo.`);
 const strangersHaveMany = refusal(503, 'Hay muchas descargas de galerías en marcha. Vuelve a intentarlo dentro de un momento.');
 
@@ -29,8 +30,8 @@ const strangersHaveMany = refusal(503, 'Hay muchas descargas de galerías en mar
 const visitorOf = ({ ip, id }: FastifyRequest): string => (ip === unknownAddress ? id : networkOf(ip));
 
 /**
- * Bounds of long answers: one connection in five for visitors without a session, three for all, so that members
- * find a slot whatever strangers do, and all a connection for short requests.
+ * Bounds of long answers: one connection in five for visitors without a session, three for all, and for one
+ * user what a network has, so that members find a slot whatever strangers and another member do, and all a connection for short requests.
  */
 export function createLongAnswers(
   answers: Pick<AnswersUnderWay, 'take'>,
@@ -39,14 +40,17 @@ export function createLongAnswers(
 ): LongAnswers {
   const rulesOf = ({ isSignedIn, by }: Place): Rule[] =>
     isSignedIn
-      ? [{ among: () => true, most: Math.ceil((inAll * 3) / 5), unread, refusal: allHaveMany }]
+      ? [
+          { among: (other) => other.by === by, most: Math.ceil(perNetwork / 5), unread, refusal: userHasMany },
+          { among: () => true, most: Math.ceil((inAll * 3) / 5), unread, refusal: allHaveMany },
+        ]
       : [
           { among: (other) => !other.isSignedIn && other.by === by, most: Math.ceil(perNetwork / 5), unread, refusal: networkHasMany },
           { among: (other) => !other.isSignedIn, most: Math.ceil(inAll / 5), unread, refusal: allHaveMany },
         ];
   return {
-    file(request, isSignedIn) {
-      const place: Place = { kind: 'file', by: visitorOf(request), isSignedIn };
+    file(request, user) {
+      const place: Place = { kind: 'file', by: user?.id ?? visitorOf(request), isSignedIn: user !== null };
       answers.take(request, place, rulesOf(place));
     },
     archive(request, user) {

@@ -1,19 +1,24 @@
 import type { z } from 'zod';
 import type { correction } from 'shared/contract/personal-data';
-import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
+import { accessInEmail, guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
+import { describeRenaming, recordChange } from '../../accounts/audit/record-change.ts';
+import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { lockByName } from '../../core/db/transact.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
+import type { SessionActor } from '../../accounts/security/guard.ts';
+import { isStaff } from '../../accounts/security/is-staff.ts';
+import { coarseNetworkOf } from '../../core/base/coarse-network.ts';
 import { tellOfAddress } from '../../accounts/users/account-emails.ts';
 import { endSessions, findUserByEmail, updateUser } from '../../accounts/users/users-queries.ts';
 
 type Parts = Pick<AppContext, 'db' | 'now' | 'log'>;
 
-/** Corrects the data under an address, everywhere at once. @throws HttpError 400, 404, 409 */
+/** Corrects the data under an address, everywhere at once. @throws HttpError 400, 404, 409; 403 as `guardSensitive`. */
 export async function correctPerson(
   parts: Parts,
-  actor: Actor,
+  actor: SessionActor,
   { correo, nombre, telefono, correo_nuevo }: z.output<typeof correction>,
 ): Promise<void> {
   if (correo === actor.correo_electronico) throw new HttpError(403, 'Tus propios datos se corrigen en tu usuario.');
@@ -43,6 +48,8 @@ export async function correctPerson(
       throw new HttpError(404, 'No hay nada que corregir con ese correo.');
     if (user && correo_nuevo && (await findUserByEmail(trx, correo_nuevo)))
       throw new HttpError(409, 'Ya hay un usuario con ese correo electrónico.');
+    const movesStaff = user && correo_nuevo && isStaff(user);
+    if (movesStaff) await guardSensitive(trx, actor, 'acceso', accessInEmail(user, 'el correo'), moment);
     if (user) {
       if (Object.keys(own).length > 0) await updateUser(trx, user.id, { ...own, version: user.version + 1 });
       if (correo_nuevo) {
@@ -57,5 +64,10 @@ export async function correctPerson(
       .where('correo', '=', correo)
       .execute();
     await record('editar', null, { resumen: `${changed.join(', ')}, en todas partes` });
+    if (!movesStaff) return;
+    // Of the account, as a change at /usuarios: erasing the person finds it by its number.
+    const valores = describeRenaming(user, { ...user, correo_electronico: correo_nuevo }, ['correo_electronico']);
+    const change = { accion: 'editar', entidad: 'usuarios', id: user.id, resumen: 'correo_electronico', valores } as const;
+    await recordChange(trx, actor, change, moment, coarseNetworkOf(actor.ip));
   });
 }

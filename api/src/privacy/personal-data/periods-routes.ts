@@ -1,7 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { recordOf } from '../../core/base/keys-of.ts';
-import { type DataKind, dataKinds, writePeriod } from 'shared/facts/data-periods';
+import { type DataKind, dataKinds, periodOf, writePeriod } from 'shared/facts/data-periods';
 import type { DataState, KeptFor } from 'shared/contract/personal-data';
+import { guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { route } from '../../core/http/route.ts';
@@ -33,16 +34,21 @@ export const periodsRoutes: FastifyPluginAsync<AppContext> = async (app, context
   });
 
   route(app, 'PUT /datos/plazos', async (request) => {
-    await write(actorOf(request), async ({ trx, moment, record }) => {
+    const actor = actorOf(request);
+    await write(actor, async ({ trx, moment, record }) => {
       const before = await readPeriods(trx);
       const after = complete(before, request.body);
       const changed = dataKinds.filter((kind) => before[kind] !== after[kind]);
       if (changed.length === 0) return;
+      const values = (kind: DataKind) => `${writePeriod(kind, before[kind])} → ${writePeriod(kind, after[kind])}`;
+      if (changed.some((kind) => after[kind] < before[kind])) {
+        const what = changed.map((kind) => `${periodOf(kind).label}: ${values(kind)}`).join('; ');
+        await guardSensitive(trx, actor, 'plazos', what, moment);
+      }
       await keepLegal(trx, config, moment);
       await writePeriods(trx, after);
       await keepLegal(trx, config, moment);
-      const resumen = changed.map((kind) => `${kind}: ${writePeriod(kind, before[kind])} → ${writePeriod(kind, after[kind])}`).join(', ');
-      await record('editar', 'plazos', { resumen });
+      await record('editar', 'plazos', { valores: changed.map((kind) => `${kind}: ${values(kind)}`).join(', ') });
     });
     return describe();
   });

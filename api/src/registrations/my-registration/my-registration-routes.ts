@@ -92,7 +92,7 @@ export const myRegistrationRoutes: FastifyPluginAsync<AppContext> = async (app, 
 
   route(app, 'GET /inscripciones/mia/roadbook', async (request, reply) => {
     const mine = await read(request, reply);
-    longAnswers.file(request, false);
+    longAnswers.file(request, null);
     const file = mayHaveRoadbook(mine) ? await files.open(mine.route.edition.roadbook ?? '') : undefined;
     if (!file) throw notFound();
     reply.headers({ 'content-length': file.size, 'content-disposition': 'attachment; filename="roadbook.pdf"' });

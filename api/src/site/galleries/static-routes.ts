@@ -63,15 +63,18 @@ export const staticRoutes: FastifyPluginAsyncZod<AppContext> = async (
       const { id: gallery, archivo } = request.params;
       const picture = await publicReplies.orLastKnown(`${gallery}/${archivo}`, () => findPicture(db, gallery, archivo));
       if (!picture) throw gone();
+      // A public link is the same for all: who asks by it is a visitor, signed in or not.
+      let user: { id: number } | null = null;
       if (picture.tipo === 'publica') {
         if (request.query.v !== String(picture.version_enlaces)) throw gone();
       } else {
         const session = signedLinks.read(picture, request.query);
         if (!session || !(await sessions.isOpen(session))) throw linkEnded();
+        user = { id: session.usuario };
       }
       const isPublic = picture.tipo === 'publica';
       if (request.query.original) {
-        longAnswers.file(request, !isPublic);
+        longAnswers.file(request, user);
         const file = await files.open(picture.original);
         if (!file) throw notFound();
         const name = picture.nombre ?? `imagen-${picture.id}.jpg`;
