@@ -78,6 +78,28 @@ test('two rows become one after a question', async () => {
   expect(writes()).toMatchObject([{ call: 'POST /api/socios/1/unir', body: { con: 2, version: 3 } }]);
 });
 
+test.each([
+  [{ estado: 'pendiente', numero: null, usuario_id: null }, { estado: 'impago' }, ['Se queda como la otra: Impago.']],
+  [{}, { estado: 'pendiente', numero: null, usuario_id: 5 }, []],
+  [{ usuario_id: 4 }, { usuario_id: 5 }, ['Su cuenta de la web deja de ser la de un socio.']],
+] as const)('the question before two rows become one says what goes: %j and %j', async (ofKept, ofGone, says) => {
+  const kept = memberOf({ ...ana, ...ofKept });
+  await open({ 'GET /api/socios/1': fileOf(kept, {}), 'GET /api/socios/': [kept, memberOf({ ...eva, ...ofGone })] });
+  await press('Unir con otra ficha');
+  const dialog = within(screen.getByRole('dialog'));
+  await userEvent.type(await dialog.findByRole('searchbox', { name: 'Buscar' }), 'eva');
+  await userEvent.click(await dialog.findByRole('radio'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Unir' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain(
+    [
+      'La ficha de Eva desaparece: queda esta, con lo que le faltaba.',
+      ...says,
+      'Si las dos tienen cuenta para los recibos, se queda la de esta, y los mandatos de la otra dejan de valer. No se puede deshacer.',
+    ].join(' '),
+  );
+});
+
 test('the head of the family is chosen among those who are in none', async () => {
   const leo = memberOf({ id: 3, numero: 9, nombre: 'Leo', cabeza_id: 2 });
   const { writes } = await open({ 'GET /api/socios/': [ana, eva, leo], 'PUT /api/socios/1': ana });

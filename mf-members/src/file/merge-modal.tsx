@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Member } from 'shared/contract/members';
-import { memberName } from 'shared/facts/members';
+import { leadingOf, memberName, memberStateLabels } from 'shared/facts/members';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { Actions } from 'shared/ui/actions';
@@ -10,6 +10,18 @@ import { Hint } from 'shared/ui/page';
 import { ChooseMember } from './choose-member.tsx';
 import type { MemberModalProps } from './member-data.ts';
 
+/** What becomes of both rows. */
+function tellMerge(kept: Member, gone: Member): string {
+  const { estado } = leadingOf(kept, gone);
+  return [
+    `La ficha de ${memberName(gone)} desaparece: queda esta, con lo que le faltaba.`,
+    ...(estado === kept.estado ? [] : [`Se queda como la otra: ${memberStateLabels[estado]}.`]),
+    ...(kept.usuario_id !== null && gone.usuario_id !== null ? ['Su cuenta de la web deja de ser la de un socio.'] : []),
+    'Si las dos tienen cuenta para los recibos, se queda la de esta, y los mandatos de la otra dejan de valer.',
+    'No se puede deshacer.',
+  ].join(' ');
+}
+
 /** Two rows of one person become this one. */
 export function MergeModal({ file: { socio }, onClose }: MemberModalProps) {
   const [other, setOther] = useState<Member>();
@@ -17,7 +29,7 @@ export function MergeModal({ file: { socio }, onClose }: MemberModalProps) {
   const merge = async (gone: Member) => {
     const isStored = await write({
       ask: {
-        message: `La ficha de ${memberName(gone)} desaparece: queda esta, con lo que le faltaba. No se puede deshacer.`,
+        message: tellMerge(socio, gone),
         confirm: 'Unir',
       },
       send: () => call('POST /socios/:id/unir', { params: { id: socio.id }, json: { con: gone.id, version: socio.version } }),

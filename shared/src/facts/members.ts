@@ -11,6 +11,21 @@ export const memberStateLabels: Readonly<Record<MemberState, string>> = {
   baja: 'De baja',
 };
 
+interface MemberStanding {
+  estado: MemberState;
+  numero: number | null;
+}
+
+/** Of somebody refused, of who waits for an answer, and of who is or was a member. */
+const weightOf = ({ estado, numero }: MemberStanding): number =>
+  estado === 'pendiente' ? 1 : estado === 'baja' && numero === null ? 0 : 2;
+
+/**
+ * Of two rows of one person, that whose state stays: a member does not become an applicant, nor does an application end unanswered, by
+ * which of them is kept.
+ */
+export const leadingOf = <Row extends MemberStanding>(kept: Row, gone: Row): Row => (weightOf(gone) > weightOf(kept) ? gone : kept);
+
 /** Who pays a kind of fee: each member, a family once, or nobody. */
 export const feePayers = ['persona', 'familia', 'nadie'] as const;
 export type FeePayer = (typeof feePayers)[number];

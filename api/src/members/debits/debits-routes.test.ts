@@ -126,6 +126,22 @@ describe('accounts and mandates', () => {
     expect((await merge()).status).toBe(200);
   });
 
+  test('of two rows of a person the mandates of both are kept, and those of the account that goes end', async () => {
+    const [kept = 0, gone = 0] = await addMembers(db, [{ numero: 1 }, { numero: 2, correo_electronico: 'ana@club.example' }]);
+    await setDebit(kept, { iban: makeAccount(1), firmado: '2027-01-10' });
+    await setDebit(gone, { iban: makeAccount(2), firmado: '2027-01-11' });
+    await call('POST', `socios/${gone}/mandato`);
+    expect((await call('POST', `socios/${kept}/unir`, { con: gone })).status).toBe(200);
+    expect(await db.selectFrom('mandatos').select(['socio_id', 'referencia', 'firmado', 'revocado']).orderBy('id').execute()).toEqual([
+      { socio_id: kept, referencia: `SOCIO-${kept}-1`, firmado: '2027-01-10', revocado: null },
+      { socio_id: kept, referencia: `SOCIO-${gone}-1`, firmado: '2027-01-11', revocado: '2027-02-01' },
+    ]);
+    expect((await debitOf(kept)).mandato?.referencia).toBe(`SOCIO-${kept}-1`);
+    // The link that the person was sent signs still.
+    expect(await db.selectFrom('enlaces_mandato').select('socio_id').execute()).toEqual([{ socio_id: kept }]);
+    expect((await setDebit(kept, { iban: makeAccount(3), firmado: '2027-02-01' })).body.mandato?.referencia).toBe(`SOCIO-${kept}-3`);
+  });
+
   test('are for staff, and of members that exist', async () => {
     const [id = 0] = await addMembers(db, [{ numero: 1 }]);
     expect((await call('GET', `socios/${id}/domiciliacion`, undefined, {})).status).toBe(401);
@@ -310,12 +326,12 @@ describe('a remittance', () => {
 
   test('keeps its member until the bank cannot give the debit back any more', async () => {
     const [id = 0] = await debtors(1);
-    const { codigo } = (await make()).body.remesa;
+    const { remesa } = (await make()).body;
     await db.updateTable('socios').set({ estado: 'baja' }).execute();
     const remove = () => call('DELETE', `socios/${id}`);
     expect([(await remove()).status, (await remove()).body.detail]).toEqual([
       409,
-      `La cuota de Socia 1 está en la remesa ${codigo}, que hizo Luisa Gil el 01/02/2027. Su banco puede devolverla hasta ocho semanas después del cobro: espera, o anúlala.`,
+      `La cuota de Socia 1 está en la remesa ${remesa.codigo}, que hizo Luisa Gil el 01/02/2027. Su banco puede devolverla hasta ocho semanas después del cobro: espera, o anúlala.`,
     ]);
     const removeOn = async (day: string) => {
       clock = new Date(`${day}T10:00:00Z`);
@@ -325,8 +341,32 @@ describe('a remittance', () => {
     expect(await removeOn('2027-04-12')).toBe(409);
     expect(await removeOn('2027-04-13')).toBe(204);
     expect(await db.selectFrom('cuotas').select(['socio_id', 'nombre', 'importe']).execute()).toEqual([
-      { socio_id: null, nombre: 'Socia 1', importe: 4000 },
+      { socio_id: null, nombre: '', importe: 4000 },
     ]);
+    // Its debit too, whose account is of no use to the books.
+    expect(await db.selectFrom('cargos_remesa').select(['nombre', 'cuenta', 'bic', 'importe']).execute()).toEqual([
+      { nombre: '', cuenta: '', bic: null, importe: 4000 },
+    ]);
+    // It cannot be made again, and says why.
+    const headers = { authorization: `Bearer ${await app.context.sessions.issue(boss.user)}` };
+    await call('POST', 'cuenta/confirmacion', { contrasena: 'direccion' }, headers);
+    expect((await call('GET', `cuotas/remesas/${remesa.id}/archivo`, undefined, headers)).body.detail).toBe(
+      'Tiene un recibo de una persona cuyos datos ya se han borrado, y su archivo no se puede volver a hacer. Si no la llevaste al banco, anúlala.',
+    );
+  });
+
+  test('of a member that became one with another is taken to the bank as it was, and names no one once that one is deleted', async () => {
+    const [gone = 0] = await debtors(1);
+    const { id } = (await make()).body.remesa;
+    const xml = (await file(id)).text;
+    const [kept = 0] = await addMembers(db, [{ numero: 2, nombre: 'Socia' }]);
+    await setDebit(kept, { iban: makeAccount(2) });
+    expect((await call('POST', `socios/${kept}/unir`, { con: gone })).status).toBe(200);
+    expect((await file(id)).text).toBe(xml);
+    await db.updateTable('cuotas').set({ estado: 'pagada' }).execute();
+    await db.updateTable('socios').set({ estado: 'baja' }).execute();
+    expect((await call('DELETE', `socios/${kept}`)).status).toBe(204);
+    expect(await db.selectFrom('cargos_remesa').select(['nombre', 'cuenta']).execute()).toEqual([{ nombre: '', cuenta: '' }]);
   });
 
   test('is kept whole or not at all', async () => {

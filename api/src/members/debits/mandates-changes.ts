@@ -96,6 +96,16 @@ export async function endMandate(trx: Db, member: number, today: string): Promis
   await trx.updateTable('mandatos').set({ revocado: today }).where('socio_id', '=', member).where('revocado', 'is', null).execute();
 }
 
+/**
+ * Of two rows of one person the kept one takes the other's mandates, which prove what was debited, and the link that waits for a signature.
+ * They were signed for the account that goes, so none of them is in force any more. Under the lock.
+ */
+export async function moveMandates(trx: Db, kept: number, gone: number, today: string): Promise<void> {
+  await endMandate(trx, gone, today);
+  for (const table of ['mandatos', 'enlaces_mandato'] as const)
+    await trx.updateTable(table).set({ socio_id: kept }).where('socio_id', '=', gone).execute();
+}
+
 interface Signature {
   firmado: string | null;
   today: string;

@@ -133,6 +133,12 @@ export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' |
     if (row.anulada !== null) throw new HttpError(409, 'Está anulada: no se lleva al banco.');
     if (taker) await noteTaken(taker, row.codigo);
     const debits = await context.db.selectFrom('cargos_remesa').selectAll().where('remesa_id', '=', id).orderBy('id').execute();
+    // Of who was deleted or erased the books keep no account.
+    if (debits.some(({ cuenta }) => cuenta === ''))
+      throw new HttpError(
+        409,
+        'Tiene un recibo de una persona cuyos datos ya se han borrado, y su archivo no se puede volver a hacer. Si no la llevaste al banco, anúlala.',
+      );
     const cargos = debits.map(({ cuota_id, cuenta, mandato, ...debit }) => {
       const iban = accounts.open(debit.socio, cuenta);
       if (iban === null)

@@ -56,7 +56,13 @@ export async function moveFees(trx: Db, kept: number, gone: number): Promise<voi
 /** Takes an erased person out of the books: amounts, days and references stay, names and accounts go. */
 export async function forgetPayers(trx: Db, members: readonly number[]): Promise<void> {
   await inSlices(members, async (slice) => {
+    // By their fees too: a debit keeps the member for whom its account is encrypted, also once that row became part of another.
+    const fees = trx.selectFrom('cuotas').select('id').where('socio_id', 'in', slice);
+    await trx
+      .updateTable('cargos_remesa')
+      .set({ nombre: '', cuenta: '', bic: null })
+      .where((debit) => debit.or([debit('socio', 'in', slice), debit('cuota_id', 'in', fees)]))
+      .execute();
     await trx.updateTable('cuotas').set({ nombre: '', numero: null }).where('socio_id', 'in', slice).execute();
-    await trx.updateTable('cargos_remesa').set({ nombre: '', cuenta: '', bic: null }).where('socio', 'in', slice).execute();
   });
 }

@@ -7,7 +7,7 @@ import type { AppContext } from '../../accounts/security/context.ts';
 import { Conflict, HttpError, notFound } from '../../core/base/http-error.ts';
 import { madridDay } from 'shared/text/moments';
 import type { Db, StoredMember } from '../../core/db/schema.ts';
-import { confirmNoDebts } from '../fees/fees-of-members.ts';
+import { confirmNoDebts, forgetPayers } from '../fees/fees-of-members.ts';
 import { createMemberAccounts } from './member-accounts.ts';
 import { followState } from './follow-state.ts';
 import { describeHistory, noteHistory } from './member-history.ts';
@@ -73,6 +73,7 @@ export function createMemberChanges(context: Pick<AppContext, 'db' | 'now' | 'co
       if (before.estado === 'alta' || before.estado === 'impago')
         throw new HttpError(409, 'Antes de borrar a un socio hay que darle de baja.');
       await confirmNoDebts(trx, id, moment);
+      await forgetPayers(trx, [id]);
       await trx.deleteFrom('socios').where('id', '=', id).execute();
       await record('eliminar', id, { resumen: before.numero === null ? 'sin número' : `número: ${before.numero}` });
     });

@@ -219,6 +219,78 @@ test('two rows of one person become one: what it lacks is taken, numbers and his
   expect((await call('POST', `${kept.id}/unir`, { con: gone.id })).status).toBe(404);
 });
 
+test.each<[string, object, object, object, object | null]>([
+  [
+    'an application that is kept takes the state of the member',
+    { estado: 'pendiente' },
+    {},
+    { estado: 'alta', numero: 1, baja: null },
+    { antes: 'pendiente', despues: 'alta', dia: '2020-01-01' },
+  ],
+  ['a member stays one beside an application', {}, { estado: 'pendiente' }, { estado: 'alta', numero: 1 }, null],
+  [
+    'an application that is kept takes the state of who has left',
+    { estado: 'pendiente' },
+    { estado: 'alta', sale: '2027-02-01' },
+    { estado: 'baja', numero: 1, baja: '2027-02-01' },
+    { antes: 'pendiente', despues: 'baja', dia: '2027-02-01' },
+  ],
+  [
+    'a refused application takes the state of the member',
+    { estado: 'pendiente', sale: '2027-02-01' },
+    {},
+    { estado: 'alta', baja: null },
+    { antes: 'baja', despues: 'alta' },
+  ],
+  ['of two with a number the kept one wins', { sale: '2027-02-01' }, {}, { estado: 'baja', baja: '2027-02-01' }, null],
+])('%s', async (_what, ofKept, ofGone, expected, taken) => {
+  const make = async ({ sale, ...fields }: { sale?: string }) => {
+    const { id } = await add({ alta: '2020-01-01', ...fields });
+    if (sale !== undefined) await call('PUT', `${id}/estado`, { estado: 'baja', dia: sale });
+    return id;
+  };
+  const [kept, gone] = [await make(ofKept), await make(ofGone)];
+  expect((await call('POST', `${kept}/unir`, { con: gone })).body).toMatchObject(expected);
+  const { historial } = await file(kept);
+  expect(historial.slice(0, 2)).toMatchObject(
+    taken === null ? [{ campo: 'union' }, {}] : [{ campo: 'union' }, { campo: 'estado', ...taken }],
+  );
+});
+
+test('an application moves to the row that is kept; of two it keeps its own, with the consent and the answers of the other', async () => {
+  const [kept, gone] = [await add({ estado: 'pendiente' }), await add({ estado: 'pendiente' })];
+  const tutor = { nombre: 'Luis', dni: '2Y', parentesco: 'Padre' };
+  const application = { recibida: '2027-02-01T10:00:00.000Z', rechazada: null, estatutos: null };
+  const read = () => app.db.selectFrom('altas_socio').selectAll().execute();
+  const first = { ...application, socio_id: gone.id, respuestas: JSON.stringify([{ pregunta: 'A', valor: '1' }]) };
+  await app.db
+    .insertInto('altas_socio')
+    .values({ ...first, tutor: JSON.stringify(tutor), aviso_privacidad: 'uno' })
+    .execute();
+  const second = await add({ estado: 'pendiente' });
+  expect((await call('POST', `${second.id}/unir`, { con: gone.id })).status).toBe(200);
+  expect(await read()).toEqual([{ ...first, socio_id: second.id, tutor: JSON.stringify(tutor), aviso_privacidad: 'uno' }]);
+
+  const later = { ...application, recibida: '2027-02-20T10:00:00.000Z', tutor: null, aviso_privacidad: 'dos' };
+  const respuestas = [
+    { pregunta: 'A', valor: '2' },
+    { pregunta: 'B', valor: '3' },
+  ];
+  await app.db
+    .insertInto('altas_socio')
+    .values({ ...later, socio_id: kept.id, respuestas: JSON.stringify(respuestas) })
+    .execute();
+  expect((await call('POST', `${kept.id}/unir`, { con: second.id })).status).toBe(200);
+  expect(await read()).toEqual([
+    {
+      ...later,
+      socio_id: kept.id,
+      tutor: JSON.stringify(tutor),
+      respuestas: JSON.stringify([...respuestas, { pregunta: 'A', valor: '1' }]),
+    },
+  ]);
+});
+
 test('of a pair where one heads the other, the rest of the family follows', async () => {
   const head = await add({ nombre: 'Madre' });
   const child = await add({ nombre: 'Hija', cabeza_id: head.id });
@@ -313,6 +385,11 @@ test('where the club wishes it, the role of a member’s account follows the sta
     'usuarios',
     'rol (invitado → socio), por su estado de socio',
   ]);
+
+  // An account that comes with the other row follows the state of the row that is kept.
+  const kept = await add({ nombre: 'Ana otra vez' });
+  await call('POST', `${kept.id}/unir`, { con: id });
+  expect((await rol(user.id)).rol).toBe('socio');
 
   const chief = await app.addUser('direccion', { correo_electronico: 'jefa@correo.example' });
   const { id: other } = await add({ nombre: 'Jefa', correo_electronico: 'jefa@correo.example' });

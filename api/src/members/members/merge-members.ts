@@ -1,7 +1,12 @@
+import { leadingOf } from 'shared/facts/members';
+import { madridDay } from 'shared/text/moments';
 import type { Author } from '../../accounts/audit/record-change.ts';
 import type { Db, StoredMember } from '../../core/db/schema.ts';
+import { moveMandates } from '../debits/mandates-changes.ts';
 import { moveFees } from '../fees/fees-of-members.ts';
+import { followState } from './follow-state.ts';
 import { noteHistory } from './member-history.ts';
+import { moveApplication } from './move-application.ts';
 
 /** Taken from the other where the kept row has none. */
 const filled = [
@@ -24,7 +29,10 @@ const filled = [
 
 /** Makes one row of two of the same person: the kept one wins, and the other goes. Its numbers stay given, to the kept one. Under the lock. */
 export async function mergeMembers(trx: Db, kept: StoredMember, gone: StoredMember, actor: Author, moment: Date): Promise<StoredMember> {
+  const today = madridDay(moment);
   const taken = Object.fromEntries(filled.map((name) => [name, kept[name] ?? gone[name]]));
+  const leading = leadingOf(kept, gone);
+  const { estado, baja } = leading;
   const joined = [kept.alta, gone.alta].filter((day) => day !== null).toSorted();
   // One of the two may head the family of the other.
   const head = kept.cabeza_id === gone.id ? null : (kept.cabeza_id ?? (gone.cabeza_id === kept.id ? null : gone.cabeza_id));
@@ -42,11 +50,15 @@ export async function mergeMembers(trx: Db, kept: StoredMember, gone: StoredMemb
   const photo = await trx.selectFrom('fotos_socio').select('socio_id').where('socio_id', '=', kept.id).executeTakeFirst();
   if (!photo) await trx.updateTable('fotos_socio').set({ socio_id: kept.id }).where('socio_id', '=', gone.id).execute();
   await moveFees(trx, kept.id, gone.id);
+  await moveMandates(trx, kept.id, gone.id, today);
+  await moveApplication(trx, kept.id, gone.id, leading.id);
   await trx.deleteFrom('socios').where('id', '=', gone.id).execute();
   const after = await trx
     .updateTable('socios')
     .set({
       ...taken,
+      estado,
+      baja,
       alta: joined[0] ?? null,
       cabeza_id,
       // Who refuses news on one of them refuses them.
@@ -58,6 +70,9 @@ export async function mergeMembers(trx: Db, kept: StoredMember, gone: StoredMemb
     .returningAll()
     .executeTakeFirstOrThrow();
   const antes = gone.numero === null ? null : String(gone.numero);
-  await noteHistory(trx, kept.id, [{ campo: 'union', antes, despues: null, dia: null, motivo: null }], actor, moment);
+  const change = { campo: 'estado', antes: kept.estado, despues: estado, dia: baja ?? after.alta, motivo: null };
+  const union = { campo: 'union', antes, despues: null, dia: null, motivo: null };
+  await noteHistory(trx, kept.id, [...(estado === kept.estado ? [] : [change]), union], actor, moment);
+  await followState(trx, after, actor, moment);
   return after;
 }
