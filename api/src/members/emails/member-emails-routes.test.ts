@@ -181,6 +181,30 @@ test('who came to a call: those with a mark of the day, or all who signed up whe
   ]);
 });
 
+test('who came is one of a family with one address, and who signed up by an account with another', async () => {
+  const [ana = 0, , eva = 0] = await addMembers(db, [
+    { nombre: 'Ana', primer_apellido: 'Ruiz', correo_electronico: 'casa@a.example' },
+    { nombre: 'Pau', primer_apellido: 'Ruiz', correo_electronico: 'casa@a.example' },
+    { nombre: 'Eva', correo_electronico: 'eva@a.example', usuario_id: member.user.id },
+  ]);
+  const made = async (anio: number) =>
+    await db.insertInto('ediciones').values({ anio, horario_desde: clock.toISOString() }).returning('id').executeTakeFirstOrThrow();
+  const [{ id }, { id: other }] = [await made(2024), await made(2023)];
+  const ride = { fecha: '2024-03-01', anio: 2024, edicion_id: id };
+  await db
+    .insertInto('inscripciones')
+    .values([
+      { ...ride, mail: 'casa@a.example', nombre: 'ana ruiz' },
+      { ...ride, mail: 'cuenta@a.example', nombre: 'Eva', usuario_id: member.user.id },
+      { ...ride, mail: 'casa@a.example', nombre: 'Un amigo' },
+      { ...ride, mail: 'nadie@a.example', nombre: 'Nadie' },
+      // A call that no member signed up for is none to choose by.
+      { ...ride, edicion_id: other, mail: 'nadie@a.example', nombre: 'Nadie' },
+    ])
+    .execute();
+  expect((await get<{ salidas: unknown }>('/socios/grupos')).salidas).toEqual([{ id, nombre: 'Ruta de 2024', vinieron: [ana, eva] }]);
+});
+
 test('a member refuses news on their own page, and what is queued does not leave', async () => {
   const [ana = 0] = await addMembers(db, [{ nombre: 'Ana', correo_electronico: 'ana@a.example', usuario_id: member.user.id }]);
   await accepted('noticia', [ana]);

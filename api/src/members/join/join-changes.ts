@@ -10,6 +10,7 @@ import { z } from 'zod';
 import type { Author } from '../../accounts/audit/record-change.ts';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
+import type { Config } from '../../core/base/config.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { readSettings } from '../../core/club/settings-queries.ts';
 import { lockByName } from '../../core/db/transact.ts';
@@ -108,7 +109,7 @@ export function createJoinChanges(context: Pick<AppContext, 'db' | 'config' | 'n
   const accept = (actor: Author, id: number, version: number | null | undefined): Promise<Member> =>
     decide(actor, id, version, async (trx, before, moment) => {
       const after = await setState(trx, before, { estado: 'alta' }, actor, moment);
-      return { after, email: tellAccepted(after), resumen: `solicitud aceptada, número: ${after.numero}` };
+      return { after, email: tellAccepted(after, config), resumen: `solicitud aceptada, número: ${after.numero}` };
     });
 
   const refuse = (actor: Author, id: number, motivo: string, version: number | null | undefined): Promise<Member> =>
@@ -171,12 +172,18 @@ const tellKnown = (to: string, nombre: string, { estado }: StoredMember): Email 
     'Si no has sido tú, no tienes que hacer nada.',
   ]);
 
-const tellAccepted = ({ correo_electronico: to, nombre, numero, alta }: StoredMember): Email | undefined =>
+const tellAccepted = (
+  { correo_electronico: to, nombre, numero, alta, usuario_id }: StoredMember,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+): Email | undefined =>
   to === null
     ? undefined
     : writeEmail({ to, subject: 'Ya eres socio' }, [
         greet(nombre),
         `El club ha aceptado tu solicitud. Tu número de socio es el ${numero}${alta ? `, desde el ${alta.split('-').toReversed().join('/')}` : ''}.`,
+        usuario_id === null
+          ? 'Tu carnet sale en la web con tu cuenta: si no tienes, pídela al club, que también lo imprime.'
+          : { lead: 'Tu carnet está en la web:', label: 'Mi carnet', address: `${publicUrl}/mi-carnet` },
         'Gracias por unirte.',
       ]);
 

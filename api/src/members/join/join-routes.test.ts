@@ -10,6 +10,7 @@ const app = await startTestApp({ now: () => clock, ownClock: true });
 afterAll(() => app.close());
 const boss = await app.addUser('direccion');
 const { headers: stranger } = await app.addUser('invitado');
+const owner = await app.addUser('socio');
 
 beforeEach(async () => {
   clock = new Date('2027-05-02T08:00:00.000Z');
@@ -134,7 +135,16 @@ test('accepted once, an application gets the next number, and an email', async (
     asunto: 'Ya eres socio',
     texto: expect.stringContaining('número de socio es el 1, desde el 02/05/2027'),
   });
+  expect((await emails())[1]?.texto).toContain(
+    'Tu carnet sale en la web con tu cuenta: si no tienes, pídela al club, que también lo imprime.',
+  );
   expect((await call('POST', '/socios/999999/aceptar', {})).status).toBe(404);
+  // Who has an account already is led to it.
+  await apply({ nombre: 'Eva' });
+  const [, eva = { id: 0 }] = await stored();
+  await app.db.updateTable('socios').set({ usuario_id: owner.user.id }).where('id', '=', eva.id).execute();
+  await call('POST', `/socios/${eva.id}/aceptar`, { version: 1 });
+  expect((await emails()).at(-1)?.texto).toContain(`${app.config.publicUrl}/mi-carnet`);
 });
 
 test('refused with a reason by email, an application is erased after two months; who is taken in meanwhile stays', async () => {

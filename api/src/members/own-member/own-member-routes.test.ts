@@ -6,7 +6,8 @@ import type { OwnFile, OwnMember, OwnPhoto } from 'shared/contract/own-member';
 import type { Person } from 'shared/contract/personal-data';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { multipartOf } from '../../testing/form.ts';
-import { emptyMembers, turnMembersOn } from '../../testing/members.ts';
+import { stampEmail } from '../../core/mail/outbox.ts';
+import { addMembers, emptyMembers, turnMembersOn } from '../../testing/members.ts';
 import { drawPhoto } from '../../testing/photo.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 
@@ -76,6 +77,71 @@ test('members take away all that the site has about them', async () => {
   ]);
   await app.db.deleteFrom('ajustes').where('clave', '=', 'socios').execute();
   expect((await call('GET', '/datos')).status).toBe(404);
+});
+
+describe('what members take away', () => {
+  const register = (values: object) =>
+    app.db
+      .insertInto('inscripciones')
+      .values({ fecha: '2027-01-01', anio: 2027, mail: 'ana@correo.example', ...values })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const taken = async () => (await call<Person>('GET', '/datos')).body.datos;
+  const names = (rows: Person['datos']['inscripciones'] = []) => rows.map(({ nombre }) => nombre);
+  beforeEach(async () => {
+    await app.db.deleteFrom('inscripciones').execute();
+    await app.db.deleteFrom('usuarios').where('correo_electronico', '=', 'casa@correo.example').execute();
+  });
+
+  test('has the sign-ups under the address of their file too, as their page', async () => {
+    await app.db.updateTable('socios').set({ correo_electronico: 'casa@correo.example' }).where('id', '=', id).execute();
+    await register({ nombre: 'Ana' });
+    const { id: other } = await register({ nombre: 'Ana en casa', mail: 'casa@correo.example' });
+    await register({ nombre: 'Nadie', mail: 'nadie@correo.example' });
+    await app.db
+      .insertInto('marcas_ruta')
+      .values({ marca: 'casa', anio: 2027, tipo: 'llegada', de: String(other), momento: '', aparato: 'x', usuario_id: 1, recibida: '' })
+      .execute();
+    await app.db
+      .insertInto('correos')
+      .values({ ...stampEmail(new Date()), para: 'casa@correo.example', asunto: 'A casa', texto: '', html: '' })
+      .execute();
+    expect((await call()).body.inscripciones.map((each) => each.id)).toEqual([other]);
+    const datos = await taken();
+    expect([names(datos.inscripciones), datos.dia_de_la_ruta.length]).toEqual([['Ana', 'Ana en casa'], 1]);
+    expect(datos.cartas.map(({ asunto }) => asunto)).toContain('A casa');
+    await app.db.deleteFrom('marcas_ruta').execute();
+  });
+
+  test('has of a family with one address their own row alone', async () => {
+    const relative = { nombre: 'Luis', correo_electronico: 'ana@correo.example', dni: 'DE-LUIS', notas: 'Nota de Luis' };
+    await addMembers(app.db, [relative]);
+    const { body, text } = await call<Person>('GET', '/datos');
+    expect(names(body.datos.socios)).toEqual(['Ana']);
+    expect(text).not.toMatch(/DE-LUIS|Nota de Luis/);
+  });
+
+  test('has of an address that is somebody else’s too only what was signed up in their own name', async () => {
+    await app.db.updateTable('socios').set({ correo_electronico: 'casa@correo.example' }).where('id', '=', id).execute();
+    const mother = await app.addUser('socio', { correo_electronico: 'casa@correo.example', dni: 'DE-LA-MADRE' });
+    await register({ nombre: 'ÁNA', mail: 'casa@correo.example' });
+    await register({ nombre: 'Madre', mail: 'casa@correo.example' });
+    const asked = { derecho: 'acceso', correo: 'casa@correo.example', mensaje: 'De la madre', creada: '2027-01-01T10:00:00.000Z' } as const;
+    await app.db
+      .insertInto('solicitudes_datos')
+      .values({ ...asked, clave: 'x' })
+      .execute();
+    await app.db
+      .insertInto('correos')
+      .values({ ...stampEmail(new Date()), para: 'casa@correo.example', asunto: 'A la madre', texto: '', html: '' })
+      .execute();
+    const { body, text } = await call<Person>('GET', '/datos');
+    expect(names(body.datos.inscripciones)).toEqual(['ÁNA']);
+    expect(body.datos.cuenta.map((each) => each['id'])).toEqual([ana.user.id]);
+    expect(text).not.toMatch(/DE-LA-MADRE|De la madre|A la madre/);
+    await app.db.deleteFrom('solicitudes_datos').execute();
+    await app.db.deleteFrom('usuarios').where('id', '=', mother.user.id).execute();
+  });
 });
 
 describe('one’s own photo', () => {

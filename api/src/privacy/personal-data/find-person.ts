@@ -1,9 +1,11 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { fold } from 'shared/facts/fold';
+import { memberName } from 'shared/facts/members';
 import { fieldNames } from 'shared/facts/registration-fields';
 import type { Person, PersonData } from 'shared/contract/personal-data';
 import { createHmac } from 'node:crypto';
 import type { Config } from '../../core/base/config.ts';
-import type { Db, Tables } from '../../core/db/schema.ts';
+import type { Db, StoredMember, StoredUser, Tables } from '../../core/db/schema.ts';
 import { serviceOf } from '../../core/push/push-service.ts';
 import { findUserByEmail } from '../../accounts/users/users-queries.ts';
 import { likeAddress, wholeAddress } from './whole-address.ts';
@@ -25,15 +27,43 @@ async function findTellingLines(db: Db, correo: string): Promise<number[]> {
   return [0, ...lines.filter(({ resumen }) => isIn(resumen ?? '')).map(({ id }) => id)];
 }
 
-/** All data under an address. Credentials (digests of passwords, keys and codes) are named, not shown. */
-export async function findPerson(db: Db, correo: string, config: Pick<Config, 'jwtSecret'>, now: Date): Promise<Person> {
+/** Of the member who looks for their own data. */
+interface OwnSearch {
+  member: Pick<StoredMember, 'id' | 'nombre' | 'primer_apellido' | 'segundo_apellido'>;
+  /** Other addresses that are nobody else's. */
+  addresses: readonly string[];
+  /** Other addresses that are somebody else's too: under them only what was signed up in the member's name is theirs. */
+  shared: readonly string[];
+}
+
+/** What a member searches by beside the address of their account: that of their file, which a family may share. */
+export async function searchOwn(db: Db, { id, correo_electronico }: StoredUser, member: StoredMember): Promise<OwnSearch> {
+  const other = member.correo_electronico;
+  if (other === null || other === correo_electronico) return { member, addresses: [], shared: [] };
+  const [user, relative] = [
+    await db.selectFrom('usuarios').select('id').where('correo_electronico', '=', other).where('id', '!=', id).executeTakeFirst(),
+    await db.selectFrom('socios').select('id').where('correo_electronico', '=', other).where('id', '!=', member.id).executeTakeFirst(),
+  ];
+  return user || relative ? { member, addresses: [], shared: [other] } : { member, addresses: [other], shared: [] };
+}
+
+/**
+ * All data under an address. Credentials (digests of passwords, keys and codes) are named, not shown.
+ *
+ * @param own Of who looks for their own data with the address of their account: of the register their own row alone, whoever has the same
+ *   address.
+ */
+export async function findPerson(db: Db, correo: string, config: Pick<Config, 'jwtSecret'>, now: Date, own?: OwnSearch): Promise<Person> {
   const user = await findUserByEmail(db, correo);
-  const rides = await db
+  const addresses = [correo, ...(own?.addresses ?? [])];
+  const under = await db
     .selectFrom('inscripciones')
     .select([...fieldNames, 'importe', 'eliminada', 'aviso_privacidad', 'invitados', 'menores', 'codigo'])
-    .where('mail', '=', correo)
+    .where('mail', 'in', [...addresses, ...(own?.shared ?? [])])
     .orderBy('id')
     .execute();
+  const ofOwnName = ({ nombre }: { nombre: string | null }) => own && fold(nombre ?? '').trim() === fold(memberName(own.member)).trim();
+  const rides = under.filter((row) => addresses.includes(row.mail ?? '') || ofOwnName(row));
   const respuestas = await db
     .selectFrom('respuestas')
     .innerJoin('preguntas', 'preguntas.id', 'respuestas.pregunta_id')
@@ -42,7 +72,7 @@ export async function findPerson(db: Db, correo: string, config: Pick<Config, 'j
     .orderBy('inscripcion_id')
     .orderBy('orden')
     .execute();
-  const telling = await findTellingLines(db, correo);
+  const telling = await Promise.all(addresses.map((address) => findTellingLines(db, address)));
   const rideIds = rides.map(({ id }) => String(id));
   const ofUser = user?.id ?? 0;
   const [sesiones, llaves, marks, emails, messages, requests, audit, erased] = [
@@ -57,20 +87,20 @@ export async function findPerson(db: Db, correo: string, config: Pick<Config, 'j
     await db
       .selectFrom('correos')
       .select(['asunto', 'creado', 'estado'])
-      .where('para', '=', correo)
-      .where('responder_correo', 'is distinct from', correo)
+      .where((mail) => mail.or([mail('para', 'in', addresses), ...(own ? [mail('socio_id', '=', own.member.id)] : [])]))
+      .where((mail) => mail.or([mail('responder_correo', 'is', null), mail('responder_correo', 'not in', addresses)]))
       .orderBy('id')
       .execute(),
     await db
       .selectFrom('correos')
       .select(['asunto', 'texto', 'creado', 'estado'])
-      .where('responder_correo', '=', correo)
+      .where('responder_correo', 'in', addresses)
       .orderBy('id')
       .execute(),
     await db
       .selectFrom('solicitudes_datos')
       .select(['derecho', 'mensaje', 'creada', 'vence'])
-      .where('correo', '=', correo)
+      .where('correo', 'in', addresses)
       .orderBy('id')
       .execute(),
     await db
@@ -78,17 +108,26 @@ export async function findPerson(db: Db, correo: string, config: Pick<Config, 'j
       .select(['momento', 'usuario', 'accion', 'entidad', 'resumen', 'red'])
       .where((entry) =>
         entry.or([
-          entry('correo', '=', correo),
+          entry('correo', 'in', addresses),
           ...(user ? [entry('usuario_id', '=', user.id)] : []),
           ...(user ? [entry.and([entry('entidad', '=', 'usuarios'), entry('entidad_id', '=', String(user.id))])] : []),
           entry.and([entry('entidad', '=', 'inscripciones'), entry('entidad_id', 'in', orNone(rideIds))]),
-          entry('id', 'in', telling),
+          entry('id', 'in', telling.flat()),
         ]),
       )
       .orderBy('id', 'desc')
       .limit(mostLines)
       .execute(),
-    await db.selectFrom('borrados_datos').select('momento').where('huella', '=', markOf(correo, config)).orderBy('id').execute(),
+    await db
+      .selectFrom('borrados_datos')
+      .select('momento')
+      .where(
+        'huella',
+        'in',
+        addresses.map((address) => markOf(address, config)),
+      )
+      .orderBy('id')
+      .execute(),
   ];
   const datos: PersonData = {
     cuenta: user
@@ -118,7 +157,7 @@ export async function findPerson(db: Db, correo: string, config: Pick<Config, 'j
     solicitudes: requests,
     registro_de_cambios: audit,
     ...(await findDevices(db, ofUser)),
-    ...(await findMembership(db, correo, ofUser)),
+    ...(await findMembership(db, own ? (row) => row('id', '=', own.member.id) : isMember(correo, ofUser))),
   };
   return { correo, momento: now.toISOString(), datos, borrados: erased.map(({ momento }) => momento) };
 }
@@ -142,10 +181,9 @@ export const isMember =
 /** What the register of members has of a person; nothing where they are not in it. An account is named by its last four characters. */
 async function findMembership(
   db: Db,
-  correo: string,
-  ofUser: number,
+  which: ReturnType<typeof isMember>,
 ): Promise<Pick<PersonData, 'socios' | 'historial_socios' | 'altas_socio' | 'cuotas' | 'cuentas_socio' | 'mandatos' | 'fotos_socio'>> {
-  const socios = await db.selectFrom('socios').selectAll().where(isMember(correo, ofUser)).orderBy('id').execute();
+  const socios = await db.selectFrom('socios').selectAll().where(which).orderBy('id').execute();
   if (socios.length === 0) return {};
   const ids = socios.map(({ id }) => id);
   const historial_socios = await db

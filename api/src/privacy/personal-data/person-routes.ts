@@ -10,7 +10,7 @@ import { requireMembersOn } from '../../members/members/members-queries.ts';
 import { correctPerson } from './correct-person.ts';
 import { askForData, closeRequests, confirmRequest, listRequests } from './data-requests.ts';
 import { erasePerson } from './erase-person.ts';
-import { findPerson, markOf } from './find-person.ts';
+import { findPerson, markOf, searchOwn } from './find-person.ts';
 
 /** Requests of people about their personal data, and the staff's answers. */
 export const personRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
@@ -65,9 +65,9 @@ export const personRoutes: FastifyPluginAsync<AppContext> = async (app, context)
     await requireMembersOn(db);
     reply.header('cache-control', 'no-store');
     const user = currentUser(request);
-    const own = await db.selectFrom('socios').select('id').where('usuario_id', '=', user.id).executeTakeFirst();
+    const own = await db.selectFrom('socios').selectAll().where('usuario_id', '=', user.id).executeTakeFirst();
     if (!own) throw notFound();
-    return findPerson(db, user.correo_electronico, config, now());
+    return findPerson(db, user.correo_electronico, config, now(), await searchOwn(db, user, own));
   });
 
   route(app, 'PUT /datos/persona', async (request) => {

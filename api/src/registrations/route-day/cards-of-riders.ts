@@ -19,7 +19,7 @@ type Holder = Pick<StoredMember, 'id' | 'usuario_id' | 'correo_electronico' | 'n
  * The member of each registration, and each member once: by the account that signed up, else by address and name, else by an address
  * that is one member's alone. A family may share one, and whoever signs up friends may give theirs.
  */
-function matchMembers<R extends Rider>(riders: readonly R[], members: readonly Holder[]): Map<R, number> {
+export function matchMembers<R extends Rider>(riders: readonly R[], members: readonly Holder[]): Map<R, number> {
   const byUser = new Map<number, Holder>();
   const byEmail = new Map<string, Holder[]>();
   for (const member of members) {
