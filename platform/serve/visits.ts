@@ -34,6 +34,7 @@ export function createVisits(
   const signer = createSigner(keyFor('module share'));
   const cookie = ownCookie(secure, names.cookies.share, 'lax');
   const readVisitorId = (request: FastifyRequest) => signer.verify(cookie.read(request));
+  const turns = createTurns();
 
   return {
     async receive(request, reply, avoids) {
@@ -43,7 +44,7 @@ export function createVisits(
       const canaries = snapshot.lines.flatMap(({ canary }) => canary ?? []);
       let visitorId = canaries.length > 0 ? readVisitorId(request) : undefined;
       if (canaries.length > 0 && visitorId === undefined) {
-        visitorId = newVisitorId();
+        visitorId = newVisitorId(canaries, turns);
         cookie.write(reply, signer.sign(visitorId), month);
       }
       const bucket = (name: string, version: string) => (visitorId === undefined ? undefined : bucketOf(visitorId, name, version));
@@ -61,8 +62,47 @@ export function createVisits(
   };
 }
 
+type Canary = NonNullable<Snapshot['lines'][number]['canary']>;
+type Turns = ReturnType<typeof createTurns>;
+
+/**
+ * Which new visitors get a canary: of a share of ten per cent every tenth, so that one that breaks has its third visitor by the thirtieth.
+ * By chance one in five canaries would wait for more than forty.
+ */
+function createTurns() {
+  /** By canary, in hundredths, how many visitors are due to it, those who had it included. It starts anywhere: processes do not go in step. */
+  const due = new Map<string, number>();
+  return {
+    isNext({ name, version, share }: Canary): boolean {
+      const key = `${name} ${version}`;
+      const before = due.get(key) ?? Math.random() * 100;
+      due.set(key, before + share);
+      return Math.floor((before + share) / 100) > Math.floor(before / 100);
+    },
+    /** Forgets canaries that have ended. */
+    keepOnly(canaries: readonly Canary[]): void {
+      if (due.size <= canaries.length) return;
+      const keys = new Set(canaries.map(({ name, version }) => `${name} ${version}`));
+      for (const key of due.keys()) if (!keys.has(key)) due.delete(key);
+    },
+  };
+}
+
+/** How many numbers are drawn at most: of several small canaries at once hardly any number suits all. */
+const mostDraws = 300;
+
 /** A random number that a visitor keeps in a cookie: by it they stay on the same side of every canary. */
-const newVisitorId = () => randomBytes(9).toString('base64url');
+function newVisitorId(canaries: readonly Canary[], turns: Turns): string {
+  turns.keepOnly(canaries);
+  const wanted = canaries.map((canary) => turns.isNext(canary));
+  const suits = (id: string) => canaries.every(({ name, version, share }, index) => bucketOf(id, name, version) < share === wanted[index]);
+  let id = '';
+  for (let draws = 0; draws < mostDraws; draws += 1) {
+    id = randomBytes(9).toString('base64url');
+    if (suits(id)) return id;
+  }
+  return id;
+}
 
 /**
  * The visitor's bucket, from 0 to 100: those below the canary's share get it. A hash with the version, so that each canary is tried by

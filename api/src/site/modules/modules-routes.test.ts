@@ -217,12 +217,20 @@ test('a canary goes to its share of visitors, and each stays on their side', asy
     expect(await versionOf({ cookie })).toBe(version);
     assigned += Number(version === '3');
   }
-  // Of 200 at 30 per cent, 60 are expected; this range is missed once in some ten thousand runs.
-  expect(assigned).toBeGreaterThan(34);
-  expect(assigned).toBeLessThan(88);
+  expect(assigned).toBe(60);
   const before = await drawUntil('3');
   await canary('3', 60);
   expect(await versionOf({ cookie: before })).toBe('3');
+});
+
+test('of any ten new visitors one gets a canary of ten per cent, so that a broken one soon has three', async () => {
+  await release('2');
+  await canary('3', 10);
+  for (let times = 0; times < 4; times += 1) {
+    const versions: unknown[] = [];
+    for (let visitor = 0; visitor < 10; visitor += 1) versions.push(await versionOf({ cookie: cookieOf(await visit()) }));
+    expect(versions.filter((version) => version === '3')).toHaveLength(1);
+  }
 });
 
 test('buckets are assigned only while there is a canary, and a made-up one is replaced', async () => {
