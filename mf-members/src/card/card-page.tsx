@@ -79,7 +79,7 @@ function CardOrNone({ card, isFresh }: { card: OwnCard | null; isFresh: boolean 
 const withoutCode: Readonly<Record<MemberState, string>> = {
   alta: 'Abre tu carnet con señal para que siga valiendo.',
   pendiente: 'Tu solicitud está pendiente: tendrás carnet cuando el club te dé de alta.',
-  impago: 'Tu carnet vuelve a valer en cuanto esté pagada la cuota.',
+  impago: 'Tu carnet vuelve a valer cuando el club dé por pagada tu cuota.',
   baja: 'Estás de baja: este carnet ya no vale.',
 };
 

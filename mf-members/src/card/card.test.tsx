@@ -55,7 +55,7 @@ test('the card is there without its partners', async () => {
 });
 
 test.each([
-  [{ ...card, estado: 'impago', codigos: [] }, /en cuanto esté pagada la cuota/],
+  [{ ...card, estado: 'impago', codigos: [] }, /vuelve a valer cuando el club dé por pagada tu cuota/],
   [{ ...card, codigos: [{ dia: '2020-01-01', codigo }] }, /Abre tu carnet con señal/],
 ])('a card without a code for today says why', async (reply, text) => {
   open({ 'GET /api/mi-carnet': reply });

@@ -12,9 +12,9 @@ const loadCheck = ({ params: { codigo = '' } }: LoaderFunctionArgs) =>
   defer({ check: call('GET /carnets/:codigo', { params: { codigo }, anonymous: true }) });
 
 const words = {
-  valido: { title: 'Válido', text: 'Es un socio del club, al corriente.' },
+  valido: { title: 'Válido', text: 'Es un socio de alta en el club.' },
   caducado: { title: 'Caducado', text: 'El código cambia cada día: pide que abra el carnet otra vez.' },
-  no: { title: 'No válido', text: 'Este código no es de ningún socio al corriente.' },
+  no: { title: 'No válido', text: 'Este código no es de ningún socio de alta.' },
 };
 
 /** `/c/…`: what a partner sees of a card. No name, and nothing to sign in for. */

@@ -7,7 +7,7 @@ import { call } from 'shared/http/call';
 import { today } from 'shared/text/today';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
-import { feeStateLabels, isUnpaid } from './find-fees.ts';
+import { feeStateLabels, isUnpaid, stateOf } from './find-fees.ts';
 
 // Reading what banks write is much code, and needed a few times a year.
 const PastedLines = lazy(async () => ({ default: (await import('shared/bank/pasted-lines')).PastedLines }));
@@ -16,10 +16,10 @@ const yearParameters = ['anio'];
 const things = ['cuota', 'cuotas'] as const;
 
 const asPayable = (fee: FeeRow): Payable => {
-  const { id, nombre, importe, estado } = fee;
+  const { id, nombre, importe } = fee;
   const name = [feeReference(fee), nombre].filter(Boolean).join(' · ');
   const isOwing = isUnpaid(fee);
-  const settled = isOwing ? undefined : `${name}: ${feeStateLabels[estado].toLowerCase()}.`;
+  const settled = isOwing ? undefined : `${name}: ${feeStateLabels[stateOf(fee)].toLowerCase()}.`;
   return { id, nombre, importe, referencia: feeReference(fee), isOwing, settled };
 };
 

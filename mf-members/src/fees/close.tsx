@@ -17,7 +17,7 @@ interface Line {
 
 /** The year's close: sums by kind and by way of payment, and the treasurer's spreadsheet. */
 export function Close({ sums, fees }: { sums: FeeSums; fees: readonly FeeRow[] }) {
-  const { anio, total, cobrado, pendiente, por_tipo, por_pago } = sums;
+  const { anio, total, cobrado, en_banco, pendiente, por_tipo, por_pago } = sums;
   const { write, busy, dialog } = useWrite();
   const exportFile = () =>
     void write({
@@ -33,6 +33,7 @@ export function Close({ sums, fees }: { sums: FeeSums; fees: readonly FeeRow[] }
           [
             ['Cuotas', total],
             ['Cobrado', cobrado],
+            ...(en_banco?.cuotas ? ([['En el banco', en_banco]] as const) : []),
             ['Sin pagar', pendiente],
           ] as const
         ).map(([label, { cuotas, importe }]) => (

@@ -7,6 +7,7 @@ import { call } from 'shared/http/call';
 import { oneOf } from 'shared/list/list-query';
 import { useListQuery } from 'shared/list/use-list-query';
 import { useRevalidator } from 'shared/router';
+import { countOf } from 'shared/text/count-of';
 import { Button } from 'shared/ui/button';
 import { ListControls, QueryFilter } from 'shared/ui/list-controls';
 import { Empty } from 'shared/ui/page';
@@ -23,6 +24,7 @@ import {
   feeStateLabels,
   findFees,
   isToDecide,
+  isToMarkOwing,
   isUnpaid,
   prepareFees,
   stateFilters,
@@ -62,6 +64,7 @@ export function FeeList({ loaded, year }: { loaded: FeeRow[]; year: FeeYearRow }
   const { chosen } = selection;
   const unpaid = chosen.filter(isUnpaid);
   const paid = chosen.filter(({ estado }) => estado === 'pagada');
+  const toMarkOwing = chosen.filter(isToMarkOwing);
   const toDecide = chosen.filter((fee) => isToDecide(fee, year));
 
   const takeBack = (rows: readonly FeeRow[]) =>
@@ -87,6 +90,28 @@ export function FeeList({ loaded, year }: { loaded: FeeRow[]; year: FeeYearRow }
       reload: 'always',
       of: id,
     });
+  const changeState = async (ids: number[], estado: 'alta' | 'impago', undo?: () => void) => {
+    const who = countOf(ids.length, 'socio', 'socios');
+    const isOne = ids.length === 1;
+    const isDone = await write({
+      send: () =>
+        call('PUT /socios/lote', { json: { ids, estado, ...(estado === 'impago' && { motivo: `Cuota de ${year.anio} sin pagar` }) } }),
+      done: () =>
+        undo
+          ? {
+              text: `${who} ${isOne ? 'ha' : 'han'} pasado a impago: su carnet ya no vale.`,
+              action: { label: 'Deshacer', run: undo },
+            }
+          : { text: `${who} ${isOne ? 'vuelve' : 'vuelven'} a estar de alta.` },
+      failed: 'No se ha podido cambiar el estado.',
+      reload: 'always',
+    });
+    if (isDone) selection.clear();
+  };
+  const markOwing = (rows: readonly FeeRow[]) => {
+    const ids = [...new Set(rows.flatMap(({ socio_id }) => socio_id ?? []))];
+    void changeState(ids, 'impago', () => void changeState(ids, 'alta'));
+  };
   const giveUp = async (rows: readonly FeeRow[]) => {
     const ids = [...new Set(rows.flatMap(({ socio_id }) => socio_id ?? []))];
     const [one, ...others] = rows;
@@ -126,6 +151,11 @@ export function FeeList({ loaded, year }: { loaded: FeeRow[]; year: FeeYearRow }
             {paid.length > 0 && (
               <Button tone="outline" disabled={busy !== undefined} onClick={() => void takeBackSome(paid)}>
                 {`Marcar sin pagar (${paid.length})`}
+              </Button>
+            )}
+            {toMarkOwing.length > 0 && (
+              <Button tone="outline" disabled={busy !== undefined} onClick={() => markOwing(toMarkOwing)}>
+                {`Pasar a impago (${toMarkOwing.length})`}
               </Button>
             )}
             {toDecide.length > 0 && (

@@ -5,7 +5,7 @@ import { formatDay } from 'shared/text/dates';
 import { TextButton } from 'shared/ui/text-button';
 import { type SelectableProps, SelectableRow } from '../list/selection.tsx';
 import styles from '../list/selection.module.css';
-import { feeStateLabels, isUnpaid } from './find-fees.ts';
+import { feeStateLabels, isUnpaid, stateOf } from './find-fees.ts';
 
 interface FeeRowProps extends SelectableProps {
   fee: FeeRow;
@@ -21,6 +21,7 @@ interface FeeRowProps extends SelectableProps {
 
 export function FeeRowLine({ fee, reminders, isToDecide, isSelected, isBusy, onSelect, ...on }: FeeRowProps) {
   const nameId = useId();
+  const shown = stateOf(fee);
   const { id, numero, nombre, socio_id, estado, tipo, importe, meses, familiares, pago, pagada, motivo, avisos, cuenta } = fee;
   const facts = [
     pago && [pago, formatDay(pagada)].filter(Boolean).join(', '),
@@ -42,8 +43,8 @@ export function FeeRowLine({ fee, reminders, isToDecide, isSelected, isBusy, onS
       onSelect={onSelect}
     >
       <p className={styles.amount}>{formatEuros(importe)}</p>
-      <p className={styles.state} data-state={estado}>
-        {feeStateLabels[estado]}
+      <p className={styles.state} data-state={shown}>
+        {feeStateLabels[shown]}
       </p>
       <p className={styles.soft}>
         {[tipo, meses < 12 && `${meses} meses`, familiares > 0 && `y ${familiares} de su familia`].filter(Boolean).join(' · ')}

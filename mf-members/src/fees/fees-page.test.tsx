@@ -6,6 +6,7 @@ import { answer, fill, press } from 'shared/testing/person';
 import { expect, test, vi } from 'vitest';
 import { read } from 'xlsx';
 import { feeOf, openScreen } from '../testing.ts';
+import { buildFeesBook } from '../sheet/build-books.ts';
 import { findFees, prepareFees } from './find-fees.ts';
 
 const year = {
@@ -129,6 +130,39 @@ test('who has had all reminders is proposed to leave, and people decide', async 
   await answer('Dar de baja');
   await screen.findByText('Dado de baja.');
   expect(writes()[0]?.body).toEqual({ ids: [2], estado: 'baja', motivo: 'Cuota de 2027 sin pagar' });
+});
+
+test('the selected who owe and are of alta are made impago, and that is undone', async () => {
+  const { writes } = await open({ 'PUT /api/socios/lote': [] });
+  await userEvent.click((await list()).getByRole('button', { name: 'Seleccionar las 3' }));
+  await press('Pasar a impago (1)');
+  await screen.findByText('1 socio ha pasado a impago: su carnet ya no vale.');
+  await press('Deshacer');
+  await screen.findByText('1 socio vuelve a estar de alta.');
+  expect(writes().map(({ body }) => body)).toEqual([
+    { ids: [3], estado: 'impago', motivo: 'Cuota de 2027 sin pagar' },
+    { ids: [3], estado: 'alta' },
+  ]);
+});
+
+test('a debit is in the bank until its day, and paid from then on: in the list, its filter, the sums and the spreadsheet', async () => {
+  const debit = { estado: 'remesa', pago: 'Domiciliación' } as const;
+  const come = feeOf({ id: 5, nombre: 'Sol Gil', ...debit, pagada: '2020-02-15' });
+  const toCome = feeOf({ id: 6, nombre: 'Luz Gil', ...debit, pagada: '2100-02-15' });
+  expect(findFees(prepareFees([come, toCome], 'numero'), { search: '', tipo: '', pago: '', cobro: '', estado: 'pagada' }, year)).toEqual([
+    come,
+  ]);
+  await open({
+    'GET /api/cuotas/anios/2027': [come, toCome],
+    'GET /api/cuotas/anios/2027/cierre': () => Response.json({ ...sums, en_banco: { cuotas: 1, importe: 4100 } }),
+  });
+  expect((await row('Sol Gil')).getByText('Pagada')).toBeTruthy();
+  // Its bank decides: a return takes it back.
+  expect((await row('Sol Gil')).queryByRole('button', { name: 'Sin pagar' })).toBeNull();
+  expect((await row('Luz Gil')).getByText('En el banco')).toBeTruthy();
+  expect(screen.getByText('41 €')).toBeTruthy();
+  const sheet = read(await buildFeesBook([come, toCome]).arrayBuffer()).Sheets['Cuotas'] ?? {};
+  expect(['H2', 'H3'].map((address) => (sheet[address] as { v?: unknown } | undefined)?.v)).toEqual(['Pagada', 'En el banco']);
 });
 
 test('one that nobody owes is deleted', async () => {

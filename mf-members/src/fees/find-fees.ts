@@ -1,9 +1,10 @@
 import type { FeeRow, FeeYearRow } from 'shared/contract/fees';
 import { paymentMethods } from 'shared/facts/enumerations';
-import { type FeeState, feeStates, isToLeave } from 'shared/facts/fees';
+import { type FeeState, feeStateOn, feeStates, isToLeave } from 'shared/facts/fees';
 import { type FindableRow, findRows, searchText } from 'shared/list/find-rows';
 import { compareText } from 'shared/text/collation';
 import { formatDay } from 'shared/text/dates';
+import { today } from 'shared/text/today';
 
 export const feeStateLabels: Readonly<Record<FeeState, string>> = {
   pendiente: 'Sin pagar',
@@ -12,9 +13,12 @@ export const feeStateLabels: Readonly<Record<FeeState, string>> = {
   devuelta: 'Devuelta',
 };
 
+/** What it is today: what is shown, filtered and written. */
+export const stateOf = (fee: FeeRow): FeeState => feeStateOn(fee, today());
+
 /** 'Pagada · Bizum · 01/02/2027' */
-export const tellFee = ({ estado, pago, pagada, motivo }: FeeRow): string =>
-  [feeStateLabels[estado], pago, formatDay(pagada), motivo].filter(Boolean).join(' · ');
+export const tellFee = (fee: FeeRow): string =>
+  [feeStateLabels[stateOf(fee)], fee.pago, formatDay(fee.pagada), fee.motivo].filter(Boolean).join(' · ');
 
 export const feeOrders = {
   nombre: 'Nombre',
@@ -41,6 +45,9 @@ export const dueFilters = ['', 'domiciliar', 'sin_cuenta', 'baja'] as const sati
 export const stateFilters = ['', 'debe', ...feeStates] as const;
 
 export const isUnpaid = ({ estado }: FeeRow): boolean => estado === 'pendiente' || estado === 'devuelta';
+
+/** Who owes, and is of alta still: people may say so, which ends their card. */
+export const isToMarkOwing = (fee: FeeRow): boolean => isUnpaid(fee) && fee.socio_id !== null && fee.socio_estado === 'alta';
 
 /** Members who have had all reminders and have not paid: people decide. */
 export const isToDecide = (fee: FeeRow, { recordatorios }: Pick<FeeYearRow, 'recordatorios'>): boolean =>
@@ -69,6 +76,7 @@ interface Query {
 
 export function findFees(fees: readonly FindableRow<FeeRow>[], query: Query, year: Pick<FeeYearRow, 'recordatorios'>): FeeRow[] {
   const { search, estado, tipo, pago, cobro } = query;
+  const day = today();
   const isDue: Record<Due, (fee: FeeRow) => boolean> = {
     domiciliar: (fee) => isUnpaid(fee) && Boolean(fee.cuenta),
     sin_cuenta: (fee) => isUnpaid(fee) && !fee.cuenta,
@@ -77,7 +85,7 @@ export function findFees(fees: readonly FindableRow<FeeRow>[], query: Query, yea
   return findRows(
     fees.filter(
       ({ row }) =>
-        (estado === '' || (estado === 'debe' ? isUnpaid(row) : row.estado === estado)) &&
+        (estado === '' || (estado === 'debe' ? isUnpaid(row) : feeStateOn(row, day) === estado)) &&
         (tipo === '' || row.tipo === tipo) &&
         (pago === '' || row.pago === pago) &&
         (cobro === '' || isDue[cobro](row)),

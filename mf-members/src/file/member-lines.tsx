@@ -7,7 +7,7 @@ import { eventLabel } from 'shared/http/club';
 import { formatDay } from 'shared/text/dates';
 import { formatMoment } from 'shared/text/moments';
 import { TextLink } from 'shared/ui/text-button';
-import { tellFee } from '../fees/find-fees.ts';
+import { stateOf, tellFee } from '../fees/find-fees.ts';
 import { tellChange } from './history-text.ts';
 import styles from './member-page.module.css';
 
@@ -84,7 +84,7 @@ export const Fees = ({ member, lines }: { member: number; lines: readonly FeeRow
         <>
           <TextLink to={`/socios/cuotas?anio=${fee.anio}`}>{`${fee.anio}, ${fee.tipo}: ${formatEuros(fee.importe)}`}</TextLink>
           <span className={styles.soft}>{tellFee(fee)}</span>
-          {fee.estado === 'pagada' && (
+          {stateOf(fee) === 'pagada' && (
             <span>
               <TextLink to={`/socios/${member}/recibo/${fee.id}`}>Recibo y certificado</TextLink>
             </span>

@@ -4,7 +4,7 @@ import { formatEuros } from 'shared/facts/money';
 import { eventLabel } from 'shared/http/club';
 import { formatDay } from 'shared/text/dates';
 import { TextLink } from 'shared/ui/text-button';
-import { isUnpaid, tellFee } from '../fees/find-fees.ts';
+import { isUnpaid, stateOf, tellFee } from '../fees/find-fees.ts';
 import styles from '../file/member-page.module.css';
 
 export function SignedUp({ lines }: { lines: OwnFile['inscripciones'] }) {
@@ -38,7 +38,7 @@ export function OwnFees({ file: { cuotas = [], domiciliada } }: { file: OwnFile 
           <li key={fee.id}>
             <strong>{`${fee.anio}, ${fee.tipo}: ${formatEuros(fee.importe)}`}</strong>
             <span className={styles.soft}>{tellFee(fee)}</span>
-            {fee.estado === 'pagada' && (
+            {stateOf(fee) === 'pagada' && (
               <span>
                 <TextLink to={`/mi-ficha/recibo/${fee.id}`}>Ver el recibo</TextLink>
               </span>

@@ -19,6 +19,7 @@ import { Options } from 'shared/ui/options';
 import { type Fact, Facts } from 'shared/ui/facts';
 import { Empty, Page } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
+import { stateOf } from '../fees/find-fees.ts';
 import { loadReceipt, type Paid, type ReceiptData } from './receipt-data.ts';
 import styles from './receipt.module.css';
 
@@ -32,7 +33,7 @@ function ReceiptPage() {
     <Page title="Recibo" width="narrow">
       <Read promise={paid} failed="No se ha podido cargar el recibo.">
         {(found) =>
-          found?.cuota?.pago && found.cuota.estado === 'pagada' ? (
+          found?.cuota?.pago && stateOf(found.cuota) === 'pagada' ? (
             <Document paid={found} cuota={found.cuota} />
           ) : (
             <>

@@ -6,7 +6,13 @@ import { expect, test, vi } from 'vitest';
 import { feeOf, fileOf, memberOf, openScreen } from '../testing.ts';
 
 const socio = memberOf({ nombre: 'Ana', primer_apellido: 'Gil', numero: 7, dni: '12345678Z' });
-const cuotas = [feeOf({ id: 3, estado: 'pagada', pago: 'Bizum', pagada: '2027-02-01' }), feeOf({ id: 4, anio: 2028 })];
+const debit = { anio: 2029, estado: 'remesa', pago: 'Domiciliación' } as const;
+const cuotas = [
+  feeOf({ id: 3, estado: 'pagada', pago: 'Bizum', pagada: '2027-02-01' }),
+  feeOf({ id: 4, anio: 2028 }),
+  feeOf({ id: 5, ...debit, pagada: '2020-02-15' }),
+  feeOf({ id: 6, ...debit, pagada: '2100-02-15' }),
+];
 
 test('a receipt is printed, and sent by email as a certificate too', async () => {
   const print = vi.fn<() => void>();
@@ -38,7 +44,12 @@ test('one’s own is printed, and nothing is sent', async () => {
   expect(screen.queryByRole('button', { name: 'Enviar por correo' })).toBeNull();
 });
 
-test('a fee that is not paid has none', async () => {
-  openScreen('/socios/1/recibo/4', { 'GET /api/socios/1': fileOf(socio, { cuotas }) });
+test('a debit has one from its day on', async () => {
+  openScreen('/socios/1/recibo/5', { 'GET /api/socios/1': fileOf(socio, { cuotas }) });
+  expect(await screen.findByText('N.º 2029-5')).toBeTruthy();
+});
+
+test.each([4, 6])('a fee that is not paid has none', async (id) => {
+  openScreen(`/socios/1/recibo/${id}`, { 'GET /api/socios/1': fileOf(socio, { cuotas }) });
   expect(await screen.findByText(/^Esa cuota no está pagada/)).toBeTruthy();
 });

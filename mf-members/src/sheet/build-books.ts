@@ -2,7 +2,7 @@ import type { FeeRow } from 'shared/contract/fees';
 import type { CensusLine, FeeKind, Member } from 'shared/contract/members';
 import { memberName, memberStateLabels } from 'shared/facts/members';
 import { bookType, type SheetColumn, writeBook } from 'shared/sheet/write-book';
-import { feeStateLabels } from '../fees/find-fees.ts';
+import { feeStateLabels, stateOf } from '../fees/find-fees.ts';
 
 interface Titled {
   title: string;
@@ -76,7 +76,7 @@ export const buildFeesBook = (fees: readonly FeeRow[]): Blob =>
     { title: 'Meses', width: 7, kind: 'number', value: ({ meses }) => meses },
     { title: 'De su familia', width: 12, kind: 'number', value: ({ familiares }) => familiares },
     { title: 'Importe (€)', width: 11, kind: 'number', value: ({ importe }) => importe / 100 },
-    { title: 'Estado', width: 11, value: ({ estado }) => feeStateLabels[estado] },
+    { title: 'Estado', width: 11, value: (fee) => feeStateLabels[stateOf(fee)] },
     { title: 'Forma de pago', width: 14, value: ({ pago }) => pago },
     { title: 'Día del pago', width: 12, kind: 'day', value: ({ pagada }) => pagada },
     { title: 'Motivo de la devolución', width: 36, value: ({ motivo }) => motivo },

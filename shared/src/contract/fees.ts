@@ -64,11 +64,11 @@ export const fee = z.object({
   estado: z.enum(feeStates),
   /** How it was paid; 'Domiciliación' in a remittance. */
   pago: text,
-  /** Day of the payment. */
+  /** Day of the payment; in a remittance that of the debit, which may be to come. */
   pagada: text,
   /** The bank's reason, of a debit that came back. */
   motivo: text,
-  /** Reminders that were sent. */
+  /** Reminders that were given. */
   avisos: z.number(),
   /** State of the member; null once deleted. */
   socio_estado: z.enum(memberStates).nullable().optional(),
@@ -88,6 +88,8 @@ const feeSums = z.object({
   anio: z.number(),
   total: sum,
   cobrado: sum,
+  /** In a remittance whose day is to come. */
+  en_banco: sum.optional(),
   pendiente: sum,
   por_tipo: z.array(sum.extend({ tipo: z.string(), cobrado: z.number() })),
   por_pago: z.array(sum.extend({ pago: z.string() })),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type FeeMember, type FeeYear, isToLeave, makeFees, reminderDue, sumFees, tellFees } from './fees.ts';
+import { feeStateOn, type FeeMember, type FeeYear, isToLeave, makeFees, nextReminder, sumFees, tellFees } from './fees.ts';
 
 const [adult, family, honour] = [1, 2, 3];
 const year: FeeYear = {
@@ -96,15 +96,26 @@ test('fees are told by number and sum', () => {
   expect(tellFees([])).toBe('0 cuotas, 0\u00A0€');
 });
 
-test('an unpaid fee is reminded on the days that the club has set, once each', () => {
-  const due = (sent: number, today: string) => reminderDue('2027-03-31', [-7, 15, 30], sent, today);
-  expect(due(0, '2027-03-23')).toBeNull();
-  expect(due(0, '2027-03-24')).toBe(1);
-  expect(due(1, '2027-04-14')).toBeNull();
-  expect(due(1, '2027-04-15')).toBe(2);
-  // The server was away: one email, not two.
-  expect(due(0, '2027-06-01')).toBe(3);
-  expect(due(3, '2027-06-01')).toBeNull();
+test('a debit is paid from its day on, and with the bank before it', () => {
+  const on = (day: string) => feeStateOn({ estado: 'remesa', pagada: '2027-02-15' }, day);
+  expect([on('2027-02-14'), on('2027-02-15'), on('2027-03-01')]).toEqual(['remesa', 'pagada', 'pagada']);
+  expect(feeStateOn({ estado: 'devuelta', pagada: null }, '2027-03-01')).toBe('devuelta');
+});
+
+describe('an unpaid fee is reminded', () => {
+  const next = (avisos: number, avisado: string | null) => nextReminder('2027-03-31', [-7, 15, 30], { avisos, avisado });
+
+  test('on the days that the club has set, once each', () => {
+    expect([next(0, null), next(1, '2027-03-24'), next(2, '2027-04-15')]).toEqual(['2027-03-24', '2027-04-15', '2027-04-30']);
+    expect(next(3, '2027-04-30')).toBeUndefined();
+  });
+
+  test('by as many when the first is late: the others follow after as many days as they would have', () => {
+    expect([next(0, '2027-06-01'), next(1, '2027-06-01'), next(2, '2027-06-23')]).toEqual(['2027-06-01', '2027-06-23', '2027-07-08']);
+  });
+
+  test('of a fee that was made late, as long after that as after the due day', () =>
+    expect(nextReminder('2027-03-31', [7, 30], { avisos: 0, avisado: '2027-06-01' })).toBe('2027-06-08'));
 });
 
 test('leaving is proposed after the last reminder, and never where there are none', () => {

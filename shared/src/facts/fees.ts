@@ -3,9 +3,13 @@ import { formatEuros } from './money.ts';
 
 /** The fees of a year: who pays, and how much. Free of zod, for server and browser. Days are `aaaa-mm-dd`, amounts are cents. */
 
-/** `remesa`: in a remittance, and paid unless the bank returns it. */
+/** `remesa`: in a remittance, and paid from the day of its debit on, unless the bank returns it. */
 export const feeStates = ['pendiente', 'remesa', 'pagada', 'devuelta'] as const;
 export type FeeState = (typeof feeStates)[number];
+
+/** What a fee is on a day: a debit whose day has come is paid. Nothing stores that, and a return ends it. */
+export const feeStateOn = ({ estado, pagada }: { estado: FeeState; pagada: string | null }, day: string): FeeState =>
+  estado === 'remesa' && pagada !== null && pagada <= day ? 'pagada' : estado;
 
 /** What a paid fee is shown by, printed or by email. */
 export const feeDocuments = ['recibo', 'certificado'] as const;
@@ -125,19 +129,31 @@ export function tellFees(fees: readonly Pick<Fee, 'importe'>[]): string {
   return `${number.format(fees.length)} ${fees.length === 1 ? 'cuota' : 'cuotas'}, ${formatEuros(sum)}`;
 }
 
-/**
- * How many reminders an unpaid fee has had once the one of today is sent; null when none is due. Of two that are due at once, one is sent.
- *
- * @param days Days after the due day on which the club reminds, in order; before it when negative.
- * @param sent How many this fee has had.
- */
-export function reminderDue(vence: string, days: readonly number[], sent: number, today: string): number | null {
-  const late = (Date.parse(today) - Date.parse(vence)) / 86_400_000;
-  const due = days.filter((day) => day <= late).length;
-  return due > sent ? due : null;
+/** Moves a calendar day. */
+const shiftDay = (day: string, days: number): string => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
+interface Reminded {
+  /** How many reminders it has had. */
+  avisos: number;
+  /** The day of the last one; before the first, that on which the fee was made. Null where it is not known. */
+  avisado: string | null;
 }
 
-/** Whether people are asked to decide on a member who does not pay: all reminders have been sent. */
+/**
+ * The day of an unpaid fee's next reminder; undefined once it has had all. One that comes late moves those that follow, which are as far from
+ * it as the club has set.
+ *
+ * @param days Days after the due day on which the club reminds, in order; before it when negative.
+ */
+export function nextReminder(vence: string, days: readonly number[], { avisos, avisado }: Reminded): string | undefined {
+  const day = days[avisos];
+  if (day === undefined) return undefined;
+  const planned = shiftDay(vence, day);
+  const earliest = avisado === null ? planned : shiftDay(avisado, Math.max(0, day - (days[avisos - 1] ?? 0)));
+  return planned > earliest ? planned : earliest;
+}
+
+/** Whether people are asked to decide on a member who does not pay: all reminders have been given. */
 export const isToLeave = (days: readonly number[], sent: number): boolean => days.length > 0 && sent >= days.length;
 
 export interface FeeSum {

@@ -47,6 +47,7 @@ import { documents } from './migrations/0057-documents.ts';
 import { sponsorDiscounts } from './migrations/0063-sponsor-discounts.ts';
 import { push } from './migrations/0064-push.ts';
 import { memberPhotos } from './migrations/0065-member-photos.ts';
+import { reminderDays } from './migrations/0066-reminder-days.ts';
 import type { Db } from './schema.ts';
 
 /** In order. After 0010 each names, with `beside`, the oldest migration whose server works with its schema. */
@@ -99,6 +100,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
     '0063-sponsor-discounts': sponsorDiscounts,
     '0064-push': push,
     '0065-member-photos': memberPhotos,
+    '0066-reminder-days': reminderDays,
   }),
 };
 

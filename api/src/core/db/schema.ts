@@ -875,7 +875,10 @@ interface FeesTable {
   pagada: string | null;
   /** The bank's reason, of a debit that came back. */
   motivo: string | null;
+  /** Reminders that were given: by email, or by telling the club that the member has no address. */
   avisos: Generated<number>;
+  /** Day of the last one; before the first, that on which the fee was made. Null in rows of before. */
+  avisado: Generated<string | null>;
   version: Generated<number>;
 }
 

@@ -60,7 +60,7 @@ test.each(['impago', 'baja', 'pendiente'] as const)('the card of a member who is
   await app.db.updateTable('socios').set({ estado }).where('id', '=', id).execute();
   expect((await check(code)).estado).toBe('no');
   expect((await own()).codigos).toEqual([]);
-  expect((await call('/carnets/lectura', { codigo: code })).body.detail).toMatch(/no está al corriente/);
+  expect((await call('/carnets/lectura', { codigo: code })).body.detail).toMatch(/no está de alta/);
 });
 
 test('a code that the site has not made is refused, and ten of them end the tries of a network; good ones are always read', async () => {

@@ -23,7 +23,7 @@ const sliceSize = 500;
 /** What staff read of a code that is not valid; `unknown` is one that this site has not made. */
 const refusals = {
   over: 'Ese carnet es de otro día: pide que lo abra otra vez.',
-  'not now': 'Ese carnet es de alguien que no está al corriente como socio.',
+  'not now': 'Ese carnet es de alguien que no está de alta como socio.',
   unknown: 'Ese código no es de ningún carnet del club.',
 };
 

@@ -1,9 +1,10 @@
 import type { MemberDebit, RemittancePreview, RemittanceRow, Returned } from 'shared/contract/debits';
-import type { FeeRow } from 'shared/contract/fees';
+import type { FeeRow, FeeSums } from 'shared/contract/fees';
 import { makeCreditorId } from 'shared/facts/creditor-id';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { addMembers, emptyMembers, turnMembersOn } from '../../testing/members.ts';
 import { startTestApp } from '../../testing/test-app.ts';
+import { readmitDebited } from '../fees/debt-states.ts';
 import { checkSchema } from '../sepa/testing/check-schema.ts';
 import { makeAccount } from '../sepa/testing/make-account.ts';
 
@@ -430,6 +431,71 @@ describe('a remittance', () => {
       409,
       'La cuenta de Socia 1 no se puede leer: la clave del servidor ha cambiado. Anula la remesa.',
     ]);
+  });
+});
+
+describe('a fee that is debited', () => {
+  const onDay = async (day: string) => {
+    clock = new Date(`${day}T10:00:00Z`);
+    const headers = { authorization: `Bearer ${await app.context.sessions.issue(boss.user)}` };
+    return <T = unknown>(method: Method, path: string, payload?: object) => call<T>(method, path, payload, headers);
+  };
+
+  test('is paid from the day of the debit on: in the close, with a receipt and a certificate', async () => {
+    await debtors(1);
+    await db.updateTable('socios').set({ correo_electronico: 'ana@club.example' }).execute();
+    await make();
+    const [fee] = await fees();
+    const sum = { cuotas: 1, importe: 4000 };
+    const nothing = { cuotas: 0, importe: 0 };
+    const before = await onDay('2027-02-14');
+    expect((await before<FeeSums>('GET', 'cuotas/anios/2027/cierre')).body).toMatchObject({
+      total: sum,
+      cobrado: nothing,
+      en_banco: sum,
+      pendiente: nothing,
+      por_tipo: [{ cobrado: 0 }],
+      por_pago: [],
+    });
+    expect((await before('POST', `cuotas/${fee?.id}/enviar`, { documento: 'recibo' })).status).toBe(409);
+    const after = await onDay(cobro);
+    expect((await after<FeeSums>('GET', 'cuotas/anios/2027/cierre')).body).toMatchObject({
+      cobrado: sum,
+      en_banco: nothing,
+      por_tipo: [{ cobrado: 4000 }],
+      por_pago: [{ pago: 'Domiciliación', ...sum }],
+    });
+    await db.deleteFrom('correos').execute();
+    expect((await after('POST', `cuotas/${fee?.id}/enviar`, { documento: 'certificado' })).status).toBe(204);
+    const [{ texto } = { texto: '' }] = await db.selectFrom('correos').select('texto').execute();
+    expect(texto).toContain('ha pagado su cuota de 2027, de 40\u00A0€, el 15/02/2027 (Domiciliación).');
+  });
+
+  test.each([
+    [
+      'comes back',
+      async (act: Awaited<ReturnType<typeof onDay>>, remesa: number, fee: number) =>
+        act('POST', 'cuotas/devoluciones', { lineas: `C2027-${fee}-R${remesa} AM04` }),
+    ],
+    [
+      'was not taken to the bank',
+      async (act: Awaited<ReturnType<typeof onDay>>, remesa: number) => act('POST', `cuotas/remesas/${remesa}/anular`),
+    ],
+  ])('and %s is owed again, and who was of alta for it is impago again', async (_what, end) => {
+    const [id = 0] = await debtors(1);
+    await call('PUT', `socios/${id}/estado`, { estado: 'impago' });
+    const { remesa } = (await make()).body;
+    const [fee] = await fees();
+    const act = await onDay('2027-02-20');
+    await readmitDebited(db, clock);
+    const state = async () => (await db.selectFrom('socios').select('estado').executeTakeFirstOrThrow()).estado;
+    expect(await state()).toBe('alta');
+    expect((await end(act, remesa.id, fee?.id ?? 0)).status).toBe(200);
+    expect(await state()).toBe('impago');
+    expect((await act<FeeSums>('GET', 'cuotas/anios/2027/cierre')).body).toMatchObject({
+      cobrado: { cuotas: 0 },
+      pendiente: { cuotas: 1 },
+    });
   });
 });
 

@@ -3,6 +3,7 @@ import { mandateLinkDays, mandateText } from 'shared/facts/mandates';
 import type { MandateToSign } from 'shared/contract/debits';
 import { writeToUs } from 'shared/facts/club';
 import { memberName } from 'shared/facts/members';
+import { formatDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
 import { withSecurityEvents } from '../../accounts/audit/security-events.ts';
 import { describeAccounts } from '../../accounts/audit/sensitive-writes.ts';
@@ -21,7 +22,6 @@ import { createStoredAccounts } from '../sepa/stored-accounts.ts';
 import { endMandate, findMemberDebit, readAccount, signMandate, storeAccount } from './mandates-changes.ts';
 
 export const deadMandate = () => new HttpError(404, 'Este enlace ya no vale: se usó, o pasó su plazo. Pide otro al club.');
-const writeDay = (day: string): string => day.split('-').toReversed().join('/');
 
 interface Signature {
   /** Undefined or null: the account that the club has. */
@@ -55,7 +55,7 @@ export function createMandateLinks(context: Pick<AppContext, 'db' | 'now' | 'log
         greet(nombre),
         `Para cobrar tu cuota en tu banco, ${acreedor} necesita que firmes una orden de domiciliación.`,
         {
-          lead: `Fírmala aquí antes del ${writeDay(madridDay(caduca))}. El enlace es personal, no lo reenvíes:`,
+          lead: `Fírmala aquí antes del ${formatDay(madridDay(caduca))}. El enlace es personal, no lo reenvíes:`,
           label: 'Firmar la orden',
           address: `${config.publicUrl}/mandato#${clave}`,
         },
@@ -121,7 +121,7 @@ export function createMandateLinks(context: Pick<AppContext, 'db' | 'now' | 'log
         `Identificador: ${identificador}`,
         `Referencia: ${mandato.referencia}`,
         `Cuenta acabada en ${final}`,
-        `Firmada el ${writeDay(today)}`,
+        `Firmada el ${formatDay(today)}`,
       ];
       if (correo) {
         const copy = writeEmail({ to: correo, subject: 'Tu orden de domiciliación' }, [

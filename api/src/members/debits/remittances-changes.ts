@@ -10,11 +10,12 @@ import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { SessionActor } from '../../accounts/security/guard.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
+import { formatDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
 import { readSettings } from '../../core/club/settings-queries.ts';
 import type { Db } from '../../core/db/schema.ts';
-import { findFees } from '../fees/fees-queries.ts';
-import { tellSent } from '../fees/fees-changes.ts';
+import { againOwing } from '../fees/debt-states.ts';
+import { findFees, tellSent } from '../fees/fees-queries.ts';
 import { inSlices } from '../../core/db/transact.ts';
 import { addBankingDays, isBankingDay } from '../sepa/banking-days.ts';
 import { type Impossible, splitDebits } from '../sepa/split-debits.ts';
@@ -167,6 +168,7 @@ export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' |
       if (before.devueltos > 0) throw new HttpError(409, 'El banco ya ha devuelto recibos suyos: la remesa estuvo en el banco.');
       await trx.updateTable('remesas').set({ anulada: moment.toISOString() }).where('id', '=', id).execute();
       const ofIt = trx.selectFrom('cargos_remesa').select('cuota_id').where('remesa_id', '=', id);
+      const owing = await trx.selectFrom('cuotas').select('socio_id').where('id', 'in', ofIt).where('estado', '=', 'remesa').execute();
       const unpaid = { pago: null, pagada: null } as const;
       for (const [estado, is] of [
         ['pendiente', 'is'],
@@ -180,6 +182,12 @@ export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' |
           .where('motivo', is, null)
           .execute();
       }
+      await againOwing(
+        trx,
+        owing.flatMap(({ socio_id }) => socio_id ?? []),
+        actor,
+        moment,
+      );
       // Those whose first debit it was have none again.
       await trx
         .updateTable('mandatos')
@@ -202,13 +210,11 @@ export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' |
 /** A bank refuses a file whose day is none of its own, or too near. */
 function confirmDay(cobro: string, today: string): void {
   const first = addBankingDays(today, 2);
-  if (cobro < first) throw new HttpError(400, `El banco necesita dos días hábiles: el primer día de cobro es el ${writeDay(first)}.`);
+  if (cobro < first) throw new HttpError(400, `El banco necesita dos días hábiles: el primer día de cobro es el ${formatDay(first)}.`);
   if (!isBankingDay(cobro))
-    throw new HttpError(400, `El ${writeDay(cobro)} los bancos no cobran: el siguiente día es el ${writeDay(addBankingDays(cobro, 1))}.`);
+    throw new HttpError(400, `El ${formatDay(cobro)} los bancos no cobran: el siguiente día es el ${formatDay(addBankingDays(cobro, 1))}.`);
   if (cobro > `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`) throw new HttpError(400, 'El día de cobro es dentro de más de un año.');
 }
-
-const writeDay = (day: string): string => day.split('-').toReversed().join('/');
 
 /** Why there is nothing to debit, with the remittance that has taken the rest. */
 async function tellNothing(trx: Db, impossible: number, isChosen: boolean): Promise<string> {
@@ -217,7 +223,7 @@ async function tellNothing(trx: Db, impossible: number, isChosen: boolean): Prom
   const [last] = (await listRemittances(trx)).filter(({ anulada }) => anulada === null);
   if (!last) return `${why}.`;
   const { codigo, autor, creada, cargos } = last;
-  return `${why}: la última remesa es la ${codigo}, de ${cargos} ${cargos === 1 ? 'cuota' : 'cuotas'}, que hizo ${autor} el ${writeDay(madridDay(new Date(creada)))}.`;
+  return `${why}: la última remesa es la ${codigo}, de ${cargos} ${cargos === 1 ? 'cuota' : 'cuotas'}, que hizo ${autor} el ${formatDay(madridDay(new Date(creada)))}.`;
 }
 
 /** The club as creditor, of /ajustes. */

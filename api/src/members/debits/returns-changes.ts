@@ -6,6 +6,7 @@ import type { SessionActor } from '../../accounts/security/guard.ts';
 import { madridDay } from 'shared/text/moments';
 import type { Db } from '../../core/db/schema.ts';
 import { inSlices } from '../../core/db/transact.ts';
+import { againOwing } from '../fees/debt-states.ts';
 import { type MatchedReturn, matchPastedReturns, matchReturns, type SentDebit } from '../sepa/match-returns.ts';
 import { readReturns } from '../sepa/read-returns.ts';
 
@@ -20,7 +21,7 @@ export function createReturnsChanges(context: Pick<AppContext, 'db' | 'now' | 'l
     return write(actor, async ({ trx, moment, record }) => {
       const sent = await readSent(trx);
       const { devueltas, repetidas, desconocidas } = reply ? matchReturns(reply, sent) : matchPastedReturns(lines, sent);
-      await storeReturns(trx, devueltas, madridDay(moment));
+      await againOwing(trx, await storeReturns(trx, devueltas, madridDay(moment)), actor, moment);
       if (devueltas.length > 0)
         await record('editar', null, { resumen: devueltas.length === 1 ? '1 recibo devuelto' : `${devueltas.length} recibos devueltos` });
       return {
@@ -51,7 +52,9 @@ async function readSent(db: Db): Promise<SentDebit[]> {
   }));
 }
 
-async function storeReturns(trx: Db, returns: readonly MatchedReturn[], today: string): Promise<void> {
+/** @returns the members who owe again. */
+async function storeReturns(trx: Db, returns: readonly MatchedReturn[], today: string): Promise<number[]> {
+  const owing: (number | null)[] = [];
   const byReason = new Map<string, MatchedReturn[]>();
   for (const each of returns) {
     const key = JSON.stringify([each.codigo, each.dia]);
@@ -70,7 +73,7 @@ async function storeReturns(trx: Db, returns: readonly MatchedReturn[], today: s
           debits.map(({ id }) => id),
         )
         .execute();
-      await trx
+      const fees = await trx
         .updateTable('cuotas')
         .set((row) => ({ estado: 'devuelta', pago: null, pagada: null, motivo, version: row('version', '+', 1) }))
         .where(
@@ -79,7 +82,9 @@ async function storeReturns(trx: Db, returns: readonly MatchedReturn[], today: s
           debits.map(({ cuota }) => cuota),
         )
         .where('estado', '=', 'remesa')
+        .returning('socio_id')
         .execute();
+      owing.push(...fees.map(({ socio_id }) => socio_id));
       await trx
         .updateTable('mandatos')
         .set({ devuelto: codigo })
@@ -91,4 +96,5 @@ async function storeReturns(trx: Db, returns: readonly MatchedReturn[], today: s
         .execute();
     });
   }
+  return owing.filter((id) => id !== null);
 }

@@ -1,6 +1,8 @@
 import { writeToUs } from 'shared/facts/club';
-import type { FeeDocument } from 'shared/facts/fees';
+import { type FeeDocument, feeStateOn } from 'shared/facts/fees';
 import { formatEuros } from 'shared/facts/money';
+import { formatDay } from 'shared/text/dates';
+import { madridDay } from 'shared/text/moments';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
@@ -22,12 +24,7 @@ interface Paid {
 }
 
 function writeReceipt({ correo, nombre, anio, tipo, importe, pago, pagada }: Paid): Email {
-  const facts = [
-    `Cuota: ${anio}, ${tipo}`,
-    `Importe: ${formatEuros(importe)}`,
-    `Forma de pago: ${pago}`,
-    `Fecha: ${pagada.split('-').toReversed().join('/')}`,
-  ];
+  const facts = [`Cuota: ${anio}, ${tipo}`, `Importe: ${formatEuros(importe)}`, `Forma de pago: ${pago}`, `Fecha: ${formatDay(pagada)}`];
   return writeEmail({ to: correo, subject: `Recibo de tu cuota de ${anio}` }, [
     greet(nombre),
     `Hemos recibido tu cuota de ${anio}. Gracias. Estos son los datos:`,
@@ -50,7 +47,7 @@ const writeCertificate = ({
   writeEmail({ to: correo, subject: `Certificado de pago de tu cuota de ${anio}` }, [
     greet(nombre),
     (club) =>
-      `${club.nombre} certifica que ${completo}${numero === null ? '' : `, socio n.º ${numero},`} ha pagado su cuota de ${anio}, de ${formatEuros(importe)}, el ${pagada.split('-').toReversed().join('/')} (${pago}).`,
+      `${club.nombre} certifica que ${completo}${numero === null ? '' : `, socio n.º ${numero},`} ha pagado su cuota de ${anio}, de ${formatEuros(importe)}, el ${formatDay(pagada)} (${pago}).`,
     (club) => `Si algo no es correcto, ${writeToUs(club)}.`,
   ]);
 
@@ -65,7 +62,8 @@ export async function queueFeeDocument(trx: Db, id: number, documento: FeeDocume
     .executeTakeFirst();
   if (!fee) throw notFound();
   const { correo, nombre, pago, pagada, estado, ...rest } = fee;
-  if (estado !== 'pagada' || pago === null || pagada === null) throw new HttpError(409, 'No está pagada: no tiene recibo.');
+  if (feeStateOn({ estado, pagada }, madridDay(moment)) !== 'pagada' || pago === null || pagada === null)
+    throw new HttpError(409, 'No está pagada: no tiene recibo.');
   if (!correo) throw new HttpError(409, 'No tenemos su correo: imprímelo.');
   const paid = { ...rest, correo, nombre: nombre ?? rest.completo, pago, pagada };
   await queueEmail(trx, documento === 'recibo' ? writeReceipt(paid) : writeCertificate(paid), moment);

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { addMembers, emptyMembers, turnMembersOn } from '../../testing/members.ts';
 import { startTestApp } from '../../testing/test-app.ts';
+import { readmitDebited } from './debt-states.ts';
 import { sendFeeReminders } from './fee-reminders.ts';
 
 const app = await startTestApp({ now: () => new Date('2027-02-01T10:00:00Z') });
@@ -26,12 +27,12 @@ beforeEach(async () => {
 const emails = async () =>
   (await db.selectFrom('correos').select(['para', 'asunto', 'texto']).orderBy('id').execute()).map((email) => ({ ...email }));
 const counts = async () => (await db.selectFrom('cuotas').select('avisos').orderBy('id').execute()).map(({ avisos }) => avisos);
-const onDay = (day: string) => sendFeeReminders(db, new Date(`${day}T10:00:00Z`));
+const onDay = (day: string) => sendFeeReminders(app.context, new Date(`${day}T10:00:00Z`));
 
 test('who has not paid is reminded on each of the days, once, by whichever process looks first', async () => {
   expect(await onDay('2027-03-23')).toBe(0);
   const sent = await Promise.all([onDay('2027-03-24'), onDay('2027-03-24')]);
-  expect(sent.toSorted()).toEqual([0, 2]);
+  expect(sent.toSorted()).toEqual([0, 3]);
   expect(await counts()).toEqual([1, 1, 1]);
   expect(await emails()).toMatchObject([
     {
@@ -40,12 +41,13 @@ test('who has not paid is reminded on each of the days, once, by whichever proce
       texto: expect.stringContaining('Tu cuota de 2027, de 40\u00A0€, está sin pagar. Se paga hasta el 31/03/2027.'),
     },
     { para: 'eva@club.example' },
+    { asunto: 'Sin correo: recordatorio de la cuota de 2027', texto: expect.stringContaining('a 1 socio que no tiene correo: n.º 3.') },
   ]);
   const [ana] = await db.selectFrom('cuotas').select('id').orderBy('id').execute();
   await call('PUT', 'cuotas/pagos', { cuotas: [ana?.id], pago: 'Bizum' });
   await db.deleteFrom('correos').execute();
-  expect([await onDay('2027-04-14'), await onDay('2027-04-15'), await onDay('2027-05-01')]).toEqual([0, 1, 0]);
-  expect((await emails()).map(({ para }) => para)).toEqual(['eva@club.example']);
+  expect([await onDay('2027-04-14'), await onDay('2027-04-15'), await onDay('2027-05-01')]).toEqual([0, 2, 0]);
+  expect((await emails()).map(({ asunto }) => asunto)).toEqual(['Tu cuota de 2027', 'Sin correo: recordatorio de la cuota de 2027']);
   expect(await counts()).toEqual([1, 2, 2]);
 });
 
@@ -61,24 +63,63 @@ test('it tells how to pay, and why a debit came back', async () => {
   expect(texto).toContain('- Transferencia a la cuenta ES91 2100 0418 4502 0005 1332');
 });
 
-test('who joins after a reminder gets those that follow', async () => {
+test('a year that is opened after its reminder days has them all, as far from each other, and nobody is proposed to leave before', async () => {
+  await db.deleteFrom('cuotas').execute();
   await call('PUT', 'cuotas/anios/2027', {
-    vence: '2027-01-15',
+    vence: '2026-12-01',
     por_meses: false,
-    recordatorios: [-7, 15, 30],
-    importes: [{ tipo_id: 1, importe: 1 }],
+    recordatorios: [7, 30],
+    importes: [{ tipo_id: 1, importe: 4000 }],
   });
+  await call('POST', 'cuotas/anios/2027/abrir');
+  expect(await counts()).toEqual([0, 0, 0]);
+  expect([await onDay('2027-02-01'), await onDay('2027-02-07'), await onDay('2027-02-08'), await onDay('2027-02-08')]).toEqual([
+    0, 0, 3, 0,
+  ]);
+  expect(await counts()).toEqual([1, 1, 1]);
+  expect([await onDay('2027-03-02'), await onDay('2027-03-03'), await onDay('2027-06-01')]).toEqual([0, 3, 0]);
+  expect(await counts()).toEqual([2, 2, 2]);
+});
+
+test('a debit that comes back after the reminder days is reminded at once, and again later', async () => {
+  await db.updateTable('cuotas').set({ estado: 'remesa', pago: 'Domiciliación', pagada: '2027-03-31' }).execute();
+  expect(await onDay('2027-05-01')).toBe(0);
+  await db.updateTable('cuotas').set({ estado: 'devuelta', pago: null, pagada: null, motivo: 'no había saldo (AM04)' }).execute();
+  expect(await onDay('2027-05-20')).toBe(3);
+  expect(await counts()).toEqual([1, 1, 1]);
+  expect([await onDay('2027-06-10'), await onDay('2027-06-11')]).toEqual([0, 3]);
+  expect(await counts()).toEqual([2, 2, 2]);
+});
+
+test('who joins after the reminder days has their own', async () => {
+  await onDay('2027-03-24');
+  await onDay('2027-04-15');
+  await db.deleteFrom('correos').execute();
   await addMembers(db, [{ numero: 9, nombre: 'Sol', correo_electronico: 'sol@club.example' }]);
   await call('POST', 'cuotas/anios/2027/abrir');
-  expect(await counts()).toEqual([0, 0, 0, 2]);
-  await onDay('2027-02-01');
-  await db.deleteFrom('correos').execute();
-  expect(await onDay('2027-02-14')).toBe(3);
-  expect((await emails()).map(({ para }) => para)).toEqual(['ana@club.example', 'eva@club.example', 'sol@club.example']);
+  expect(await counts()).toEqual([2, 2, 2, 0]);
+  expect([await onDay('2027-05-01'), await onDay('2027-05-02')]).toEqual([1, 0]);
+  expect((await emails()).map(({ para }) => para)).toEqual(['sol@club.example']);
+});
+
+test('who owes is of alta again on the day of the debit, unless the club has said so since', async () => {
+  const ids = (await db.selectFrom('socios').select('id').orderBy('id').execute()).map(({ id }) => id);
+  await call('PUT', 'socios/lote', { ids, estado: 'impago' });
+  await db.updateTable('cuotas').set({ estado: 'remesa', pago: 'Domiciliación', pagada: '2027-02-15' }).execute();
+  const line = { campo: 'estado', antes: 'alta', despues: 'impago', dia: '2027-02-15', motivo: null, autor: null };
+  await db
+    .insertInto('historial_socios')
+    .values({ ...line, socio_id: ids[1] ?? 0, momento: '2027-02-15T09:00:00.000Z' })
+    .execute();
+  const states = async () => (await db.selectFrom('socios').select('estado').orderBy('id').execute()).map(({ estado }) => estado);
+  await readmitDebited(db, new Date('2027-02-14T10:00:00Z'));
+  expect(await states()).toEqual(['impago', 'impago', 'impago']);
+  await readmitDebited(db, new Date('2027-02-15T10:00:00Z'));
+  expect(await states()).toEqual(['alta', 'impago', 'alta']);
 });
 
 test('nobody is reminded at night, nor who has left, nor while the members are off', async () => {
-  expect(await sendFeeReminders(db, new Date('2027-03-24T06:00:00Z'))).toBe(0);
+  expect(await sendFeeReminders(app.context, new Date('2027-03-24T06:00:00Z'))).toBe(0);
   await db.updateTable('socios').set({ estado: 'baja' }).execute();
   expect(await onDay('2027-03-24')).toBe(0);
   await db.updateTable('socios').set({ estado: 'alta' }).execute();

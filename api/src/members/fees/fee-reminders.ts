@@ -1,17 +1,21 @@
 import { friendlyFormatIBAN } from 'ibantools';
 import { writeToUs } from 'shared/facts/club';
-import { feeReference, reminderDue } from 'shared/facts/fees';
+import { feeReference, nextReminder } from 'shared/facts/fees';
 import { formatEuros } from 'shared/facts/money';
+import { countOf } from 'shared/text/count-of';
+import { formatDay } from 'shared/text/dates';
+import { listAll } from 'shared/text/lists';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { madridClock } from '../../core/base/madrid-day.ts';
 import { madridDay } from 'shared/text/moments';
 import { repeat } from '../../core/base/repeat.ts';
+import { findInbox } from '../../core/club/addresses.ts';
 import { readSettings } from '../../core/club/settings-queries.ts';
 import { inSlices, lockByName } from '../../core/db/transact.ts';
-import type { Db } from '../../core/db/schema.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
+import { readmitDebited } from './debt-states.ts';
 import { readReminders } from './fees-queries.ts';
 
 /** Nobody is reminded of money at night. */
@@ -40,43 +44,72 @@ function writeReminder({ correo, nombre, numero, anio, importe, vence, motivo }:
   ];
   return writeEmail({ to: correo, subject: `Tu cuota de ${anio}` }, [
     greet(nombre),
-    `Tu cuota de ${anio}, de ${formatEuros(importe)}, está sin pagar. Se paga hasta el ${vence.split('-').toReversed().join('/')}.`,
+    `Tu cuota de ${anio}, de ${formatEuros(importe)}, está sin pagar. Se paga hasta el ${formatDay(vence)}.`,
     ...(motivo === null ? [] : [`El banco devolvió el recibo: ${motivo}.`]),
     ...(ways.length === 0 ? [] : [['Puedes pagar así:', ...ways].join('\n')]),
     (club) => `Si ya la has pagado, o no puedes, ${writeToUs(club)}.`,
   ]);
 }
 
-/** Emails who has not paid, once for each of the days that the club has set: whole or not at all, by one of its processes. */
-export async function sendFeeReminders(db: Db, now: Date): Promise<number> {
+/** Numbers that an email names, at most. */
+const mostNumbers = 50;
+
+/** What the club is told of members without an address: the site cannot reach them. */
+function writeUnreached(to: string, anio: number, unreached: readonly { numero: number | null }[]): Email {
+  const numbers = unreached.flatMap(({ numero }) => (numero === null ? [] : `n.º ${numero}`));
+  const rest = unreached.length - mostNumbers;
+  const who = rest > 0 ? [...numbers.slice(0, mostNumbers), `otros ${rest}`] : numbers;
+  const have = unreached.length === 1 ? 'que no tiene correo' : 'que no tienen correo';
+  return writeEmail({ to, subject: `Sin correo: recordatorio de la cuota de ${anio}` }, [
+    `Hoy tocaba recordar su cuota de ${anio} a ${countOf(unreached.length, 'socio', 'socios')} ${have}: ${listAll(who)}.`,
+    'La web no ha podido: avisadles vosotros. Cuenta como un recordatorio, y están en Socios, en «Cuotas».',
+  ]);
+}
+
+/**
+ * Emails who has not paid, for each of the days that the club has set, and tells the club who has no address: whole or not at all, by one of
+ * its processes.
+ *
+ * @returns how many emails are queued.
+ */
+export async function sendFeeReminders({ db, config }: Pick<AppContext, 'db' | 'config'>, now: Date): Promise<number> {
   if (Number(madridClock(now).slice(11, 13)) < firstHour) return 0;
+  const today = madridDay(now);
   return db.transaction().execute(async (trx) => {
     await lockByName(trx, 'socios');
     const { socios, cobro } = await readSettings(trx, ['socios', 'cobro']);
     if (socios.activo === null) return 0;
     let queued = 0;
     for (const year of await trx.selectFrom('anios_cuota').selectAll().where('abierta', 'is not', null).execute()) {
-      const due = reminderDue(year.vence, readReminders(year.recordatorios), 0, madridDay(now));
-      if (due === null) continue;
+      const days = readReminders(year.recordatorios);
+      const first = nextReminder(year.vence, days, { avisos: 0, avisado: null });
+      if (first === undefined || first > today) continue;
       const unpaid = await trx
         .selectFrom('cuotas')
         .innerJoin('socios', 'socios.id', 'cuotas.socio_id')
         .select(['cuotas.id', 'correo_electronico as correo', 'socios.nombre', 'socios.numero', 'anio', 'importe', 'motivo'])
+        .select(['avisos', 'avisado'])
         .where('anio', '=', year.anio)
         .where('cuotas.estado', 'in', ['pendiente', 'devuelta'])
         .where('socios.estado', '!=', 'baja')
-        .where('avisos', '<', due)
+        .where('avisos', '<', days.length)
         .orderBy('cuotas.id')
         .execute();
-      for (const { id: _, correo, ...fee } of unpaid) {
+      const due = unpaid.filter((fee) => (nextReminder(year.vence, days, fee) ?? today) <= today);
+      for (const { correo, ...fee } of due) {
         if (correo === null) continue;
         await queueEmail(trx, writeReminder({ ...fee, correo, vence: year.vence }, cobro), now);
         queued += 1;
       }
-      await inSlices(unpaid, (slice) =>
+      const unreached = due.filter(({ correo }) => correo === null);
+      if (unreached.length > 0) {
+        await queueEmail(trx, writeUnreached(await findInbox(trx, config), year.anio, unreached), now);
+        queued += 1;
+      }
+      await inSlices(due, (slice) =>
         trx
           .updateTable('cuotas')
-          .set({ avisos: due })
+          .set((row) => ({ avisos: row('avisos', '+', 1), avisado: today }))
           .where(
             'id',
             'in',
@@ -90,9 +123,10 @@ export async function sendFeeReminders(db: Db, now: Date): Promise<number> {
 }
 
 /** @returns a function that ends it. */
-export function remindFeesHourly({ db, mail, log }: Pick<AppContext, 'db' | 'mail' | 'log'>): () => Promise<void> {
+export function remindFeesHourly({ db, config, mail, log }: Pick<AppContext, 'db' | 'config' | 'mail' | 'log'>): () => Promise<void> {
   const look = async () => {
-    if ((await sendFeeReminders(db, new Date())) > 0) mail.wake();
+    await readmitDebited(db, new Date());
+    if ((await sendFeeReminders({ db, config }, new Date())) > 0) mail.wake();
   };
   return repeat(look, { every: 3_600_000, failure: 'members could not be reminded of their fees', log }).stop;
 }

@@ -1,6 +1,6 @@
 import type { FeeOpening, feePayment, FeeRow, feeYearForm, FeeYearRow } from 'shared/contract/fees';
 import { formatEuros } from 'shared/facts/money';
-import { type FeeDocument, feeStates, reminderDue } from 'shared/facts/fees';
+import { type FeeDocument, feeStates } from 'shared/facts/fees';
 import type { z } from 'zod';
 import { guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
@@ -10,8 +10,9 @@ import { Conflict, HttpError, notFound } from '../../core/base/http-error.ts';
 import { madridDay } from 'shared/text/moments';
 import type { Db } from '../../core/db/schema.ts';
 import { inSlices } from '../../core/db/transact.ts';
+import { againOwing, readmitPaid } from './debt-states.ts';
 import { queueFeeDocument, queueFeeReceipts, withdrawFeeReceipts } from './fee-receipts.ts';
-import { findFees, insertFees, listYears, prepareFees, tellOpening } from './fees-queries.ts';
+import { findFees, insertFees, listYears, prepareFees, tellOpening, tellSent } from './fees-queries.ts';
 
 /** Writes of staff to fees. Under the lock of the members, whose kinds and families decide who pays. */
 export function createFeeChanges(context: Pick<AppContext, 'db' | 'now' | 'log' | 'mail'>) {
@@ -66,8 +67,7 @@ export function createFeeChanges(context: Pick<AppContext, 'db' | 'now' | 'log' 
       const prepared = await prepareFees(trx, year);
       const told = tellOpening(prepared);
       if (prepared.cuotas.length === 0) return told;
-      const avisos = reminderDue(year.vence, year.recordatorios, 0, madridDay(moment)) ?? 0;
-      await insertFees(trx, { anio, fees: prepared.cuotas, names: prepared.names, avisos });
+      await insertFees(trx, { anio, fees: prepared.cuotas, names: prepared.names, today: madridDay(moment) });
       await trx
         .updateTable('anios_cuota')
         .set({ abierta: moment.toISOString() })
@@ -101,6 +101,10 @@ export function createFeeChanges(context: Pick<AppContext, 'db' | 'now' | 'log' 
       if (!one) return [...before.values()];
       await withdrawFeeReceipts(trx, idsOf(changed.filter(({ pago }) => pago === null)));
       await queueFeeReceipts(trx, idsOf(changed.filter(({ pago }) => pago !== null)), moment);
+      const payers = (isPaid: boolean) =>
+        changed.filter(({ pago }) => (pago !== null) === isPaid).flatMap(({ id }) => before.get(id)?.socio_id ?? []);
+      await againOwing(trx, payers(false), actor, moment);
+      await readmitPaid(trx, payers(true), actor, moment);
       const methods = [...new Set(changed.map(({ pago }) => pago))];
       const what = methods.map((pago) => (pago === null ? 'sin pagar' : `pagada: ${pago}`)).join(', ');
       const id = others.length === 0 ? one.id : null;
@@ -157,18 +161,3 @@ function describeAmounts(kinds: ReadonlyMap<number, string>, before: Amounts, af
   });
   return changes.join(', ') || undefined;
 }
-
-/** Where a fee is that waits for the bank. */
-export async function tellSent(trx: Db, { id, nombre }: Pick<FeeRow, 'id' | 'nombre'>): Promise<string> {
-  const { codigo, autor, creada } = await trx
-    .selectFrom('cargos_remesa')
-    .innerJoin('remesas', 'remesas.id', 'remesa_id')
-    .select(['codigo', 'autor', 'creada'])
-    .where('cuota_id', '=', id)
-    .where('anulada', 'is', null)
-    .orderBy('remesas.id', 'desc')
-    .executeTakeFirstOrThrow();
-  return `La cuota de ${nombre} está en la remesa ${codigo}, que hizo ${autor} el ${writeDay(madridDay(new Date(creada)))}.`;
-}
-
-const writeDay = (day: string): string => day.split('-').toReversed().join('/');

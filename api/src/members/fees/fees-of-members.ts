@@ -3,7 +3,7 @@ import { madridDay } from 'shared/text/moments';
 import { HttpError } from '../../core/base/http-error.ts';
 import type { Db, Tables } from '../../core/db/schema.ts';
 import { inSlices } from '../../core/db/transact.ts';
-import { tellSent } from './fees-changes.ts';
+import { tellSent } from './fees-queries.ts';
 
 /** So many days after a debit a member may have it given back without a reason (SEPA Core: eight weeks). */
 const refundDays = 56;

@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { FeeOpening, FeeRow, FeeSums, FeeYearRow } from 'shared/contract/fees';
-import { type Fee, type FeeAmount, makeFees, sumFees, tellFees, type YearFees } from 'shared/facts/fees';
+import { type Fee, type FeeAmount, feeStateOn, makeFees, sumFees, tellFees, type YearFees } from 'shared/facts/fees';
 import { memberName } from 'shared/facts/members';
+import { formatDay } from 'shared/text/dates';
+import { madridDay } from 'shared/text/moments';
 import type { Db, FeeYearsTable } from '../../core/db/schema.ts';
 import { inSlices } from '../../core/db/transact.ts';
 
@@ -76,25 +78,43 @@ export const tellOpening = ({ cuotas, exentos, faltas }: YearFees): FeeOpening =
   faltas,
 });
 
-/** @param avisos Reminders of that year that are over: who comes later gets those that follow. */
+/** @param today Its reminders are counted from this day on, where those of the year are over. */
 export async function insertFees(
   trx: Db,
-  { anio, fees, names, avisos }: { anio: number; fees: readonly Fee[]; names: ReadonlyMap<number, MemberOfFee>; avisos: number },
+  { anio, fees, names, today }: { anio: number; fees: readonly Fee[]; names: ReadonlyMap<number, MemberOfFee>; today: string },
 ): Promise<void> {
   const rows = fees.map(({ socio, importe, meses, familiares }) => {
     const { numero = null, nombre = '', tipo = '' } = names.get(socio) ?? {};
     const unpaid = { estado: 'pendiente', pago: null, pagada: null, motivo: null } as const;
-    return { anio, socio_id: socio, numero, nombre, tipo, importe, meses, familiares: familiares.length, avisos, ...unpaid };
+    return { anio, socio_id: socio, numero, nombre, tipo, importe, meses, familiares: familiares.length, avisado: today, ...unpaid };
   });
   await inSlices(rows, (slice) => trx.insertInto('cuotas').values(slice).execute());
 }
+
+const shown = [
+  'cuotas.id',
+  'anio',
+  'socio_id',
+  'cuotas.numero',
+  'cuotas.nombre',
+  'tipo',
+  'importe',
+  'meses',
+  'familiares',
+  'cuotas.estado',
+  'pago',
+  'pagada',
+  'motivo',
+  'avisos',
+  'cuotas.version',
+] as const;
 
 /** Fees with their member's state, and the account that a signed mandate allows to debit. */
 const selectFees = (db: Db) =>
   db
     .selectFrom('cuotas')
     .leftJoin('socios', 'socios.id', 'cuotas.socio_id')
-    .selectAll('cuotas')
+    .select(shown)
     .select(({ selectFrom, ref }) => [
       'socios.estado as socio_estado',
       selectFrom('cuentas_socio')
@@ -139,22 +159,40 @@ export async function* writeFees(db: Db, anio: number): AsyncGenerator<string> {
   yield separator === '[' ? '[]' : ']';
 }
 
-/** A year's close. */
-export async function readSums(db: Db, anio: number): Promise<FeeSums> {
-  const fees = await db.selectFrom('cuotas').select(['tipo', 'importe', 'pago']).where('anio', '=', anio).orderBy('tipo').execute();
-  const paid = fees.flatMap((each) => (each.pago === null ? [] : [{ ...each, pago: each.pago }]));
+/** A year's close, as of a day. */
+export async function readSums(db: Db, anio: number, today: string): Promise<FeeSums> {
+  const fees = (
+    await db.selectFrom('cuotas').select(['tipo', 'importe', 'estado', 'pago', 'pagada']).where('anio', '=', anio).orderBy('tipo').execute()
+  ).map((fee) => ({ ...fee, estado: feeStateOn(fee, today) }));
   const all = (rows: readonly { importe: number }[]) => sumFees(rows, () => '').get('') ?? { cuotas: 0, importe: 0 };
+  const paid = fees.filter(({ estado }) => estado === 'pagada');
   const paidByKind = sumFees(paid, ({ tipo }) => tipo);
   return {
     anio,
     total: all(fees),
     cobrado: all(paid),
+    en_banco: all(fees.filter(({ estado }) => estado === 'remesa')),
     pendiente: all(fees.filter(({ pago }) => pago === null)),
     por_tipo: [...sumFees(fees, ({ tipo }) => tipo)].map(([tipo, sum]) => ({
       tipo,
       ...sum,
       cobrado: paidByKind.get(tipo)?.importe ?? 0,
     })),
-    por_pago: [...sumFees(paid, ({ pago }) => pago)].map(([pago, sum]) => ({ pago, ...sum })).toSorted((a, b) => b.importe - a.importe),
+    por_pago: [...sumFees(paid, ({ pago }) => pago ?? '')]
+      .map(([pago, sum]) => ({ pago, ...sum }))
+      .toSorted((a, b) => b.importe - a.importe),
   };
+}
+
+/** Where a fee is that waits for the bank. */
+export async function tellSent(trx: Db, { id, nombre }: Pick<FeeRow, 'id' | 'nombre'>): Promise<string> {
+  const { codigo, autor, creada } = await trx
+    .selectFrom('cargos_remesa')
+    .innerJoin('remesas', 'remesas.id', 'remesa_id')
+    .select(['codigo', 'autor', 'creada'])
+    .where('cuota_id', '=', id)
+    .where('anulada', 'is', null)
+    .orderBy('remesas.id', 'desc')
+    .executeTakeFirstOrThrow();
+  return `La cuota de ${nombre} está en la remesa ${codigo}, que hizo ${autor} el ${formatDay(madridDay(new Date(creada)))}.`;
 }

@@ -1,4 +1,5 @@
 import { type FeeOpening, type FeeRow, fee, type FeeSums, type FeeYearRow } from 'shared/contract/fees';
+import type { MemberFile } from 'shared/contract/members';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { addMembers, emptyMembers, turnMembersOn } from '../../testing/members.ts';
 import { startTestApp } from '../../testing/test-app.ts';
@@ -258,6 +259,7 @@ describe('payments', () => {
       anio: 2027,
       total: { cuotas: 3, importe: 14_000 },
       cobrado: { cuotas: 2, importe: 10_000 },
+      en_banco: { cuotas: 0, importe: 0 },
       pendiente: { cuotas: 1, importe: 4000 },
       por_tipo: [
         { tipo: 'Familiar', cuotas: 1, importe: 6000, cobrado: 6000 },
@@ -291,6 +293,40 @@ test('a member with debts is not deleted; without, the paid fee stays in the boo
   await pay([cuota], 'Bizum');
   expect((await call('DELETE', `socios/${id}`)).status).toBe(204);
   expect(await list()).toMatchObject([{ id: cuota, socio_id: null, numero: null, nombre: '', importe: 4000, estado: 'pagada' }]);
+});
+
+test('who is impago is of alta again with the last fee that is paid, their family too; taken back, impago again', async () => {
+  const [one = 0] = await addMembers(db, [{ numero: 1, tipo_id: family, estado: 'impago' }]);
+  await addMembers(db, [
+    { numero: 2, tipo_id: family, cabeza_id: one, estado: 'impago' },
+    { numero: 3, estado: 'impago' },
+  ]);
+  await setYear();
+  await open();
+  await call('PUT', 'cuotas/anios/2026', year);
+  await call('POST', 'cuotas/anios/2026/abrir');
+  const fees = [...(await list()), ...(await call<FeeRow[]>('GET', 'cuotas/anios/2026')).body].filter(({ socio_id }) => socio_id === one);
+  const [first = 0, last = 0] = fees.map(({ id }) => id);
+  const states = async () => (await db.selectFrom('socios').select('estado').orderBy('id').execute()).map(({ estado }) => estado);
+  await pay([first], 'Bizum');
+  expect(await states()).toEqual(['impago', 'impago', 'impago']);
+  await pay([last], 'Bizum');
+  expect(await states()).toEqual(['alta', 'alta', 'impago']);
+  expect((await audited()).slice(-3)).toEqual([
+    'editar socios: estado: Impago → De alta, por su cuota pagada',
+    'editar socios: estado: Impago → De alta, por su cuota pagada',
+    'editar cuotas: pagada: Bizum',
+  ]);
+  const { body: file } = await call<MemberFile>('GET', `socios/${one}`);
+  expect(file.historial[0]).toMatchObject({ campo: 'estado', antes: 'impago', despues: 'alta', motivo: 'Cuota pagada' });
+  await pay([last], null);
+  expect(await states()).toEqual(['impago', 'impago', 'impago']);
+  // Of whom people have said it since, nothing is taken back.
+  await pay([last], 'Bizum');
+  await call('PUT', `socios/${one}/estado`, { estado: 'impago' });
+  await call('PUT', `socios/${one}/estado`, { estado: 'alta' });
+  await pay([last], null);
+  expect(await states()).toEqual(['alta', 'impago', 'impago']);
 });
 
 test('of two rows of a person the kept one takes the fees, unless both have one of a year', async () => {

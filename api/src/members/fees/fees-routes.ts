@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { madridDay } from 'shared/text/moments';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { actorOf, currentUser } from '../../accounts/security/guard.ts';
 import { notFound } from '../../core/base/http-error.ts';
@@ -9,7 +10,7 @@ import { listYears, prepareFees, readSums, tellOpening, writeFees } from './fees
 
 /** The fees of members, for staff. */
 export const feesRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
-  const { db, mail } = context;
+  const { db, mail, now } = context;
   const changes = createFeeChanges(context);
 
   route(app, 'GET /cuotas/anios', () => listYears(db));
@@ -20,7 +21,7 @@ export const feesRoutes: FastifyPluginAsync<AppContext> = async (app, context) =
     return tellOpening(await prepareFees(db, year));
   });
   route(app, 'POST /cuotas/anios/:anio/abrir', (request) => changes.open(currentUser(request), request.params.anio));
-  route(app, 'GET /cuotas/anios/:anio/cierre', (request) => readSums(db, request.params.anio));
+  route(app, 'GET /cuotas/anios/:anio/cierre', (request) => readSums(db, request.params.anio, madridDay(now())));
   route(app, 'GET /cuotas/anios/:anio', async (request, reply) => {
     await sendJsonStream(request, reply, writeFees(db, request.params.anio));
     return reply;

@@ -5,6 +5,7 @@ import { fold } from 'shared/facts/fold';
 import { memberName } from 'shared/facts/members';
 import { isMinorOn } from 'shared/facts/minors';
 import { writeAnswer } from 'shared/facts/sign-up-fields';
+import { formatDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
 import { z } from 'zod';
 import type { Author } from '../../accounts/audit/record-change.ts';
@@ -23,7 +24,8 @@ import { checkAnswers } from '../../registrations/questions/check-answers.ts';
 import { findSeenNotice } from '../../site/legal/legal-queries.ts';
 import { readPeriods } from '../../site/legal/periods.ts';
 import { noteHistory } from '../members/member-history.ts';
-import { confirmVersion, insertMember, setState, stateLine } from '../members/members-changes.ts';
+import { setState, stateLine } from '../members/member-states.ts';
+import { confirmVersion, insertMember } from '../members/members-changes.ts';
 import { describeMember, findMember } from '../members/members-queries.ts';
 import { listJoinQuestions } from './join-questions.ts';
 
@@ -180,7 +182,7 @@ const tellAccepted = (
     ? undefined
     : writeEmail({ to, subject: 'Ya eres socio' }, [
         greet(nombre),
-        `El club ha aceptado tu solicitud. Tu número de socio es el ${numero}${alta ? `, desde el ${alta.split('-').toReversed().join('/')}` : ''}.`,
+        `El club ha aceptado tu solicitud. Tu número de socio es el ${numero}${alta ? `, desde el ${formatDay(alta)}` : ''}.`,
         usuario_id === null
           ? 'Tu carnet sale en la web con tu cuenta: si no tienes, pídela al club, que también lo imprime.'
           : { lead: 'Tu carnet está en la web:', label: 'Mi carnet', address: `${publicUrl}/mi-carnet` },

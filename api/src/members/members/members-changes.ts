@@ -9,9 +9,9 @@ import { madridDay } from 'shared/text/moments';
 import type { Db, StoredMember } from '../../core/db/schema.ts';
 import { confirmNoDebts, forgetPayers } from '../fees/fees-of-members.ts';
 import { createMemberAccounts } from './member-accounts.ts';
-import { followState } from './follow-state.ts';
 import { describeHistory, noteHistory } from './member-history.ts';
 import { nextNumber, takeNumber } from './member-numbers.ts';
+import { setState, stateLine } from './member-states.ts';
 import { describeMember, findMember } from './members-queries.ts';
 import { mergeMembers } from './merge-members.ts';
 
@@ -104,14 +104,6 @@ export function createMemberChanges(context: Pick<AppContext, 'db' | 'now' | 'co
 export function confirmVersion(before: StoredMember, version: number | null | undefined): void {
   if (typeof version === 'number' && version !== before.version) throw new Conflict(stale, describeMember(before));
 }
-
-export const stateLine = (antes: MemberState | null, despues: MemberState, dia: string, motivo: string | null = null) => ({
-  campo: 'estado',
-  antes,
-  despues,
-  dia,
-  motivo,
-});
 
 /** Inserts a member, with the next number where one is due and none was chosen. Under the lock. */
 export async function insertMember(
@@ -217,43 +209,3 @@ async function confirmKind(trx: Db, tipo: number | null | undefined): Promise<vo
   const found = await trx.selectFrom('tipos_socio').select('id').where('id', '=', tipo).executeTakeFirst();
   if (!found) throw new HttpError(400, 'Ese tipo de cuota ya no existe.');
 }
-
-/** Stores another state with its history. Who is taken in gets the next number; who comes back keeps theirs. Under the lock. */
-export async function setState(
-  trx: Db,
-  before: StoredMember,
-  { estado, dia, motivo = null }: { estado: MemberState; dia?: string | null | undefined; motivo?: string | null | undefined },
-  actor: Author | null,
-  moment: Date,
-): Promise<StoredMember> {
-  if (estado === 'pendiente') throw new HttpError(409, 'Quien ya tiene número no vuelve a estar pendiente.');
-  const { id } = before;
-  const day = dia ?? madridDay(moment);
-  if (before.alta !== null && estado === 'baja' && day < before.alta) throw new HttpError(400, 'La baja no puede ser de antes del alta.');
-  const numero = before.numero ?? (estado === 'baja' ? null : await nextNumber(trx));
-  if (numero !== null && before.numero === null) await takeNumber(trx, numero, id, moment);
-  const after = await trx
-    .updateTable('socios')
-    .set({
-      estado,
-      numero,
-      alta: before.alta ?? (estado === 'baja' ? null : day),
-      baja: estado === 'baja' ? day : null,
-      version: before.version + 1,
-    })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  const lines = [stateLine(before.estado, estado, day, motivo), ...(await describeHistory(trx, before, after))];
-  await noteHistory(trx, id, lines.map(whole), actor, moment);
-  await followState(trx, after, actor, moment);
-  return after;
-}
-
-const whole = (line: { campo: string; antes?: string | null; despues?: string | null; dia?: string | null; motivo?: string | null }) => ({
-  antes: null,
-  despues: null,
-  dia: null,
-  motivo: null,
-  ...line,
-});

@@ -1,5 +1,6 @@
 import { extractBIC, isValidBIC, isValidIBAN } from 'ibantools';
 import { formatEuros } from 'shared/facts/money';
+import { formatDay } from 'shared/text/dates';
 import { closesAccount, endsMandate, tellReason } from './return-reasons.ts';
 import { isSepaReference, toSepaText } from './sepa-text.ts';
 import { findBankGone } from './spanish-banks-gone.ts';
@@ -115,10 +116,10 @@ function readAccount(iban: Debit['iban'], bic: string | null, wantsBic: boolean)
 function readMandate(mandate: Mandate | null, debited: string): Pick<Debitable, 'referencia' | 'firmado' | 'secuencia'> | string {
   if (!mandate) return 'No ha firmado el mandato (la orden de domiciliación).';
   const { referencia, firmado, revocado, ultimo_cobro, devuelto } = mandate;
-  if (revocado !== null) return `Retiró su mandato el ${writeDay(revocado)}.`;
+  if (revocado !== null) return `Retiró su mandato el ${formatDay(revocado)}.`;
   if (firmado === null) return 'Su mandato no tiene fecha de firma.';
   if (!isDay(firmado)) return `La fecha de firma de su mandato no existe: ${firmado}.`;
-  if (firmado > debited) return `Su mandato está firmado el ${writeDay(firmado)}, después del día del cobro.`;
+  if (firmado > debited) return `Su mandato está firmado el ${formatDay(firmado)}, después del día del cobro.`;
   if (!isSepaReference(referencia)) return `La referencia de su mandato (${referencia}) tiene letras o signos que un banco no admite.`;
   if (devuelto !== null && closesAccount(devuelto))
     return `El banco devolvió su último recibo: ${tellReason(devuelto)}. Pídele otra cuenta.`;
@@ -127,13 +128,11 @@ function readMandate(mandate: Mandate | null, debited: string): Pick<Debitable, 
   const used = ultimo_cobro ?? firmado;
   if (addMonths(used, monthsUnused) < debited) {
     const since =
-      ultimo_cobro === null ? `no se ha usado desde que se firmó, el ${writeDay(firmado)}` : `no se usa desde el ${writeDay(used)}`;
+      ultimo_cobro === null ? `no se ha usado desde que se firmó, el ${formatDay(firmado)}` : `no se usa desde el ${formatDay(used)}`;
     return `Su mandato ${since}: a los ${monthsUnused} meses caduca, y tiene que firmar otro.`;
   }
   return { referencia, firmado, secuencia: ultimo_cobro === null ? 'FRST' : 'RCUR' };
 }
-
-const writeDay = (day: string): string => day.split('-').toReversed().join('/');
 
 /** Whether a day aaaa-mm-dd is one of the calendar. */
 const isDay = (day: string): boolean => {

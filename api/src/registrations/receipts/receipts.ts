@@ -2,6 +2,7 @@ import { writeToUs } from 'shared/facts/club';
 import { formatEuros } from 'shared/facts/money';
 import type { Db } from '../../core/db/schema.ts';
 import { findRouteOf } from '../edition/edition-queries.ts';
+import { formatDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
@@ -26,7 +27,7 @@ function writeReceipt({ mail, nombre, referencia, pago, importe }: Paid, event: 
     ['Evento', event],
     ['Importe', importe === null ? null : formatEuros(importe)],
     ['Forma de pago', pago],
-    ['Fecha', day.split('-').toReversed().join('/')],
+    ['Fecha', formatDay(day)],
   ].flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []));
   return writeEmail({ to: mail, subject: `Recibo de tu inscripción${referencia === null ? '' : ` ${referencia}`}` }, [
     greet(nombre),
