@@ -17,9 +17,9 @@ export function activityPicture({ imagen_url, titulo }: Activity) {
 
 /** Structured data of activities with day and place. */
 export async function describeEvents(activities: readonly ListedActivity[], site: string) {
-  const { activo: isOpen } = await getFormStatus().catch(() => ({ activo: false }));
+  const form = await getFormStatus().catch(() => ({ activo: false }));
   return activities.flatMap(
-    (activity) => event(activity, { site, image: activityPicture(activity), isOpen, signUps: activity.signUps }) ?? [],
+    (activity) => event(activity, { site, image: activityPicture(activity), form, signUps: activity.signUps }) ?? [],
   );
 }
 

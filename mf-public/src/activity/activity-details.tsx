@@ -5,7 +5,7 @@ import { useClub } from 'shared/http/club';
 import { useSession } from 'shared/session/session';
 import { isMember } from 'shared/session/member';
 import { formatLongDay } from 'shared/text/dates';
-import { isRoutes, signUpLabel, takesSignUps, tellCall } from 'shared/text/sign-up-words';
+import { isRoutes, isRoutesActivity, signUpLabel, takesSignUps, tellCall } from 'shared/text/sign-up-words';
 import { staticFile } from 'shared/text/static-path';
 import { Actions } from 'shared/ui/actions';
 import { Button, ButtonLink } from 'shared/ui/button';
@@ -27,12 +27,11 @@ interface ActivityDetailsProps {
 }
 
 export function ActivityDetails({ activity, formStatus, today }: ActivityDetailsProps) {
-  const { titulo, descripcion, evento, fecha_evento, lugar, imagen_url, signUps } = activity;
+  const { titulo, descripcion, fecha_evento, lugar, imagen_url, signUps } = activity;
   const { boton } = useClub();
   const src = staticFile('actividades', imagen_url);
-  // The form signs up for the route of the castles; past ones get no link.
   const own = signUps && !isRoutes(signUps) ? signUps : undefined;
-  const isRoute = !own && evento === 'Castillos' && (!fecha_evento || isToCome(fecha_evento, today));
+  const mayBeRoute = !own && (!fecha_evento || isToCome(fecha_evento, today));
   const share = (
     <Button tone="outline" onClick={() => void shareActivity(activity)}>
       Compartir
@@ -65,12 +64,12 @@ export function ActivityDetails({ activity, formStatus, today }: ActivityDetails
         </div>
         <Actions>
           {own && <SignUp call={own} />}
-          {isRoute ? (
+          {mayBeRoute ? (
             // Together: a link that came later would shift the button behind it.
             <Loaded promise={formStatus} waiting={null} failed={share}>
-              {({ activo }) => (
+              {({ activo, edicion }) => (
                 <>
-                  {activo && <ButtonLink to="/formulario-inscripcion">{boton}</ButtonLink>}
+                  {activo && isRoutesActivity(activity, edicion) && <ButtonLink to="/formulario-inscripcion">{boton}</ButtonLink>}
                   {share}
                 </>
               )}

@@ -24,6 +24,20 @@ const open = (replies: FakeReplies = {}, path = '/actividades/7') => {
   return { calls, ...renderRoutes(routes, path) };
 };
 
+/** The form of an edition with this activity. */
+const ofEdition = (id: number) => ({
+  activo: true,
+  edicion: {
+    anio: 2999,
+    abre: null,
+    cierra: null,
+    actividad: { id, titulo: 'Ruta', fecha_evento: null, lugar: null },
+    evento: 'Castillos',
+    hora: null,
+    precios: [],
+  },
+});
+
 const signUp = () => screen.findByRole('link', { name: 'Inscribirme en la Ruta' });
 
 test('an activity shows all known fields, from the list: the contract has no call for one', async () => {
@@ -55,6 +69,7 @@ test('an activity with only a title shows only its title', async () => {
 test.each<[string, FakeReplies]>([
   ['is over', { 'GET /api/actividades/': [{ ...ride, fecha_evento: '2020-06-01' }] }],
   ['is not the route', { 'GET /api/actividades/': [{ ...ride, evento: 'Otros' }] }],
+  ['is not the route of the edition', { 'GET /api/inscripciones/estado-formulario': ofEdition(1) }],
   ['has a closed form', { 'GET /api/inscripciones/estado-formulario': { activo: false } }],
   ['has a form that cannot be asked', { 'GET /api/inscripciones/estado-formulario': refuse(500, 'No disponible.') }],
 ])('for what %s there is no sign-up link', async (_, replies) => {
@@ -62,6 +77,14 @@ test.each<[string, FakeReplies]>([
   expect(await screen.findByRole('button', { name: 'Compartir' })).toBeTruthy();
   await waitFor(() => expect(document.title).toContain('XXXI Ruta'));
   expect(screen.queryByText('Inscribirme en la Ruta')).toBeNull();
+});
+
+test('the route of the edition accepts sign-ups, whatever kind of activity it is', async () => {
+  open({
+    'GET /api/actividades/': [{ ...ride, evento: 'Concentracion' }],
+    'GET /api/inscripciones/estado-formulario': ofEdition(7),
+  });
+  expect((await signUp()).getAttribute('href')).toBe('/formulario-inscripcion');
 });
 
 test('a route without a day yet accepts sign-ups', async () => {

@@ -28,7 +28,7 @@ const gallery: Gallery = {
   anio: 2026,
   imagenes: [],
 };
-const told = { site, image, isOpen: true };
+const told = { site, image, form: { activo: true } };
 /** End of the day in Madrid. */
 const now = (moment: string) => vi.useFakeTimers({ now: new Date(moment) });
 
@@ -37,7 +37,7 @@ const things: readonly (Thing | undefined)[] = [
   breadcrumbs(site, { name: 'Galerías', path: '/galerias' }, { name: 'Alba', path: '/galerias/4' }),
   event(route, told),
   event({ ...route, fecha_evento: '2999-06-14' }, told),
-  event({ ...route, fecha_evento: '2999-06-14', descripcion: null }, { site, image: undefined, isOpen: false }),
+  event({ ...route, fecha_evento: '2999-06-14', descripcion: null }, { site, image: undefined, form: { activo: false } }),
   imageGallery(gallery, site, { path: '/static/default.jpg?w=960' }),
   imageGallery({ ...gallery, descripcion: 'Al salir el sol', fecha: null }, site, { ...image, width: 960, height: 640 }),
 ];
@@ -64,7 +64,7 @@ test.each<[string, Thing, string[]]>([
 
 test('an upcoming route has offers while the form is open, and none while it is closed', () => {
   now('2026-06-14T21:59:59Z');
-  const offer = (isOpen: boolean) => event(route, { ...told, isOpen })?.offers;
+  const offer = (activo: boolean) => event(route, { ...told, form: { activo } })?.offers;
   expect(offer(true)).toEqual({
     '@type': 'Offer',
     url: 'https://club.example/formulario-inscripcion',
@@ -78,6 +78,14 @@ test('an upcoming route has offers while the form is open, and none while it is 
 test('the form is for the route: other activities have no offers', () => {
   now('2026-01-01T12:00:00Z');
   expect(event({ ...route, evento: 'Semanal' }, told)?.offers).toBeUndefined();
+});
+
+test('of an edition the form is for its activity alone, whatever kind that is', () => {
+  now('2026-01-01T12:00:00Z');
+  const edicion = { anio: 2026, abre: null, cierra: null, evento: null, hora: null, precios: [] };
+  const form = { activo: true, edicion: { ...edicion, actividad: { id: route.id + 1, titulo: 'Ruta', fecha_evento: null, lugar: null } } };
+  expect(event(route, { ...told, form })?.offers).toBeUndefined();
+  expect(event({ ...route, id: route.id + 1, evento: 'Concentracion' }, { ...told, form })?.offers).toBeDefined();
 });
 
 const call: CallSummary = {

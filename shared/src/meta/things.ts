@@ -1,10 +1,11 @@
 import type { PageImage, Thing } from 'platform/face/page-meta';
 import type { Activity } from 'shared/contract/activities';
 import type { CallSummary } from 'shared/contract/activity-sign-ups';
+import type { FormStatus } from 'shared/contract/registrations';
 import type { Gallery } from 'shared/contract/galleries';
 import { readClub } from 'shared/http/club';
 import { madridDay } from 'shared/text/moments';
-import { takesSignUps } from 'shared/text/sign-up-words';
+import { isRoutesActivity, takesSignUps } from 'shared/text/sign-up-words';
 import { summary } from './summary.ts';
 
 // Structured data for search engines, by schema.org. `site` is its origin: https://club.example.
@@ -38,8 +39,8 @@ export const breadcrumbs = (site: string, ...steps: readonly { name: string; pat
 interface Told {
   site: string;
   image: PageImage | undefined;
-  /** Whether the route's form is open. */
-  isOpen: boolean;
+  /** The route's form. */
+  form: FormStatus;
   /** The activity's own call for sign-ups. */
   signUps?: CallSummary | undefined;
 }
@@ -57,11 +58,11 @@ const offerOf = (call: CallSummary, site: string): Thing => ({
 });
 
 /** Event of an activity with a day and a place: both are required for an event. */
-export function event(activity: Activity, { site, image, isOpen, signUps }: Told): Thing | undefined {
-  const { id, titulo, descripcion, evento, fecha_evento, lugar } = activity;
+export function event(activity: Activity, { site, image, form, signUps }: Told): Thing | undefined {
+  const { id, titulo, descripcion, fecha_evento, lugar } = activity;
   const startDate = fecha_evento?.slice(0, 10);
   if (!startDate || !lugar) return undefined;
-  const signsUp = evento === 'Castillos' && startDate >= madridDay();
+  const signsUp = startDate >= madridDay() && isRoutesActivity({ ...activity, signUps }, form.edicion);
   return {
     '@type': 'Event',
     name: titulo,
@@ -77,7 +78,7 @@ export function event(activity: Activity, { site, image, isOpen, signUps }: Told
     offers: signUps
       ? offerOf(signUps, site)
       : signsUp
-        ? { '@type': 'Offer', url: `${site}/formulario-inscripcion`, availability: schemaOrg(isOpen ? 'InStock' : 'SoldOut') }
+        ? { '@type': 'Offer', url: `${site}/formulario-inscripcion`, availability: schemaOrg(form.activo ? 'InStock' : 'SoldOut') }
         : undefined,
   };
 }

@@ -1,4 +1,6 @@
+import type { Activity } from 'shared/contract/activities';
 import type { CallSummary } from 'shared/contract/activity-sign-ups';
+import type { FormStatus } from 'shared/contract/registrations';
 import { formatEuros } from 'shared/facts/money';
 import { writeMoment } from './opening.ts';
 
@@ -27,6 +29,15 @@ export function tellPrice({ desde }: Pick<CallSummary, 'desde'>): string | undef
 /** The route's form, which has screens and calls of its own. */
 const routeForm = '/formulario-inscripcion';
 export const isRoutes = ({ formulario }: Pick<CallSummary, 'formulario'>): boolean => formulario === routeForm;
+
+/** Whether the route's form signs up for an activity: that of its edition; where none is announced, any route of the castles. */
+export function isRoutesActivity(
+  { id, evento, signUps }: Pick<Activity, 'id' | 'evento'> & { signUps?: CallSummary | undefined },
+  edicion: FormStatus['edicion'],
+): boolean {
+  if (signUps) return isRoutes(signUps);
+  return edicion?.actividad ? edicion.actividad.id === id : evento === 'Castillos';
+}
 
 /** Whether its form can be sent: for a place, or for the waiting list. */
 export const takesSignUps = ({ estado, libres, espera }: Pick<CallSummary, 'estado' | 'libres' | 'espera'>): boolean =>
