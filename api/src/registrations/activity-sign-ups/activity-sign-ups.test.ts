@@ -182,6 +182,18 @@ describe('a call of an activity', () => {
     expect(await db.selectFrom('ediciones').select('anio').execute()).toEqual([{ anio: 2027 }]);
   });
 
+  test('the activity of the route is deleted without riders alone: they would lose day, place and name', async () => {
+    const rider = { mail: 'eva@correo.example', evento: 'Castillos', ruta: 'PRO', captcha_token: await app.solveCaptcha(today) };
+    expect((await call('POST', '/inscripciones/', {}, rider)).statusCode).toBe(201);
+    expect(await refused(await call('DELETE', '/actividades/7', staff))).toEqual([
+      400,
+      'Es la actividad de la ruta de 2027, que tiene una inscripción: elige antes otra en Inscripciones, Ruta.',
+    ]);
+    await db.deleteFrom('inscripciones').execute();
+    expect((await call('DELETE', '/actividades/7', staff)).statusCode).toBe(204);
+    expect(await db.selectFrom('ediciones').select('actividad_id').execute()).toEqual([{ actividad_id: null }]);
+  });
+
   test('is copied to other days with its activity, and all times move with the day', async () => {
     await open({
       abre: '2027-05-01T20:00',

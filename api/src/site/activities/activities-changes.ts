@@ -51,6 +51,7 @@ export function createActivityChanges(context: Pick<AppContext, 'db' | 'files' |
 
   const remove = (actor: Actor, id: number): Promise<void> =>
     write(actor, async ({ trx, drop, record }) => {
+      await confirmFreeOfRoute(trx, id);
       await closeCall(trx, id);
       const gone = await trx.deleteFrom('actividades').where('id', '=', id).returningAll().executeTakeFirstOrThrow(notFound);
       drop(gone.imagen_url);
@@ -59,6 +60,39 @@ export function createActivityChanges(context: Pick<AppContext, 'db' | 'files' |
 
   return { add, edit, remove };
 }
+
+/** Its riders would lose day, place and name of their ride. @throws HttpError 400 */
+async function confirmFreeOfRoute(trx: Db, id: number): Promise<void> {
+  const editions = await trx
+    .updateTable('ediciones')
+    // A sign-up at this moment holds the row.
+    .set((row) => ({ ultimo_numero: row.ref('ultimo_numero') }))
+    .where('actividad_id', '=', id)
+    .where('anio', '>', 0)
+    .returning(['id', 'anio'])
+    .execute();
+  for (const { id: edicion_id, anio } of editions) {
+    const coming = await countComing(trx, edicion_id);
+    if (coming > 0)
+      throw new HttpError(
+        400,
+        `Es la actividad de la ruta de ${anio}, que tiene ${tell(coming)}: elige antes otra en Inscripciones, Ruta.`,
+      );
+  }
+}
+
+async function countComing(trx: Db, edicion_id: number): Promise<number> {
+  const { count } = await trx
+    .selectFrom('inscripciones')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('edicion_id', '=', edicion_id)
+    .where('eliminada', 'is', null)
+    .where('anulada', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+const tell = (coming: number) => (coming === 1 ? 'una inscripción' : `${coming} inscripciones`);
 
 /**
  * The call for sign-ups of an activity goes with it. Once somebody has signed up it stays, so that payments and emails keep what they are
@@ -74,16 +108,15 @@ async function closeCall(trx: Db, id: number): Promise<void> {
     .returning(['id', 'cancelada'])
     .executeTakeFirst();
   if (!call) return;
-  const rows = await trx
+  const coming = await countComing(trx, call.id);
+  if (coming > 0 && call.cancelada === null)
+    throw new HttpError(400, `Esta actividad tiene ${tell(coming)}: cancélala antes, para avisar a todos y devolver lo pagado.`);
+  const kept = await trx
     .selectFrom('inscripciones')
-    .select('anulada')
+    .select('id')
     .where('edicion_id', '=', call.id)
     .where('eliminada', 'is', null)
-    .execute();
-  const coming = rows.filter(({ anulada }) => anulada === null).length;
-  if (coming > 0 && call.cancelada === null) {
-    const people = coming === 1 ? 'una inscripción' : `${coming} inscripciones`;
-    throw new HttpError(400, `Esta actividad tiene ${people}: cancélala antes, para avisar a todos y devolver lo pagado.`);
-  }
-  if (rows.length === 0) await trx.deleteFrom('ediciones').where('id', '=', call.id).execute();
+    .limit(1)
+    .executeTakeFirst();
+  if (!kept) await trx.deleteFrom('ediciones').where('id', '=', call.id).execute();
 }
