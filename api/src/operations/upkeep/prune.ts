@@ -1,5 +1,6 @@
 import { removeOrphanedAttachments } from '../../registrations/mailings/attachment-files.ts';
-import { findRouteOf, isOver } from '../../registrations/edition/edition-queries.ts';
+import { isOfRoute } from '../../registrations/edition/call-key.ts';
+import { findRouteOf, isOver, type Route } from '../../registrations/edition/edition-queries.ts';
 import { forgetEmailsAbout } from '../../core/mail/outbox.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { hourOf } from 'platform/serve/load-store';
@@ -15,6 +16,8 @@ const hour = 3_600_000;
 const day = 24 * hour;
 /** How long sign-ups of one network are known: no longer than the shortest time for which log-ins may be kept. */
 const networksLast = 7;
+/** How long, after the sign-up, answers about health are kept for an activity that has no day. */
+const healthLasts = 180;
 
 /**
  * Removes what is no longer needed: spent captchas, counts, sessions and links of the past, deleted registrations
@@ -59,12 +62,25 @@ export async function prune(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
+/** Whether nobody needs to know any more what somebody cannot eat. */
+const isDone = (route: Route, now: Date): boolean =>
+  isOver(route, now) || route.edition.cancelada !== null || (!route.activity && !isOfRoute(route.edition));
+
 /** Answers about health serve the day itself. */
 async function forgetHealth(db: Db, now: Date): Promise<void> {
+  const oldest = madridDay(new Date(now.getTime() - healthLasts * day));
   const asked = await db.selectFrom('preguntas').select(['id', 'edicion_id']).where('salud', '=', 1).execute();
   for (const { id, edicion_id } of asked) {
     const route = await findRouteOf(db, edicion_id);
-    if (route && isOver(route, now)) await db.deleteFrom('respuestas').where('pregunta_id', '=', id).execute();
+    if (!route) continue;
+    const answers = db.deleteFrom('respuestas').where('pregunta_id', '=', id);
+    if (isDone(route, now)) await answers.execute();
+    else if (!route.activity?.fecha_evento)
+      await answers
+        .where('inscripcion_id', 'in', ({ selectFrom }) =>
+          selectFrom('inscripciones').select('inscripciones.id').where('fecha', '<', oldest),
+        )
+        .execute();
   }
 }
 

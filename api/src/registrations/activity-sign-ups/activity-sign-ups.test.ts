@@ -705,6 +705,38 @@ describe('the workshop of staff', () => {
     expect(await db.selectFrom('respuestas').select('valor').execute()).toEqual([{ valor: 'M' }]);
   });
 
+  describe('answers about health go', () => {
+    const answer = async (fecha_evento: string | null = '2027-06-06') => {
+      await db.updateTable('actividades').set({ fecha_evento }).where('id', '=', lunch).execute();
+      const made = await open({ preguntas: [{ texto: 'Alergias', tipo: 'texto', salud: true }] });
+      await signedUp({ respuestas: { [made.preguntas[0]?.id ?? 0]: 'Frutos secos' } });
+    };
+    const kept = async (now: Date) => {
+      await prune(db, now);
+      return (await db.selectFrom('respuestas').select('valor').execute()).length === 1;
+    };
+
+    test('once the activity is cancelled', async () => {
+      await answer();
+      expect(await kept(clock.now)).toBe(true);
+      await call('POST', `/convocatorias/${lunch}/cancelar`, staff, {});
+      expect(await kept(clock.now)).toBe(false);
+    });
+
+    test('once there is no activity any more', async () => {
+      await answer();
+      await db.deleteFrom('actividades').where('id', '=', lunch).execute();
+      expect(await kept(clock.now)).toBe(false);
+    });
+
+    test('of an activity without a day 180 days after the sign-up', async () => {
+      await answer(null);
+      const after = (days: number) => new Date(clock.now.getTime() + days * 86_400_000);
+      expect(await kept(after(180))).toBe(true);
+      expect(await kept(after(181))).toBe(false);
+    });
+  });
+
   test('figures of a year count people, new faces and payments, without names', async () => {
     await open();
     const made = await signedUp();
