@@ -684,6 +684,22 @@ describe('the workshop of staff', () => {
     expect(counts.find(({ actividad_id }) => actividad_id === lunch)).toMatchObject({ por_devolver: 1, estado: 'cancelada' });
     expect(await refused(await signUp())).toEqual([403, 'Esta actividad se ha cancelado.']);
     expect((await call('POST', `/convocatorias/${lunch}/cancelar`, staff, {})).json()).toMatchObject({ avisadas: 0 });
+    // Just cancelled, and taken back by nobody.
+    const link = /mi-inscripcion#([\w-]+)/.exec(
+      (await db.selectFrom('correos').select('texto').where('para', '=', 'leo@correo.example').orderBy('id').executeTakeFirstOrThrow())
+        .texto,
+    )?.[1];
+    const emails = await db.selectFrom('correos').select('id').execute();
+    expect(await refused(await call('POST', '/inscripciones/mia/recuperar', { 'clave-inscripcion': link ?? '' }))).toEqual([
+      403,
+      'Esta actividad se ha cancelado.',
+    ]);
+    expect(await refused(await call('PUT', `/inscripciones/${made.id}/anulada`, staff, { anulada: false }))).toEqual([
+      400,
+      'Esta actividad se ha cancelado.',
+    ]);
+    expect(await db.selectFrom('correos').select('id').execute()).toEqual(emails);
+    expect(await db.selectFrom('inscripciones').select('id').where('anulada', 'is', null).execute()).toEqual([]);
   });
 
   test('a question with answers is asked no more and keeps them; answers about health go after the day', async () => {

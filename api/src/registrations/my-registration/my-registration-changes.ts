@@ -23,6 +23,9 @@ import { addRegistrationLink, isLinkOver, type RegistrationLink, revokeLinks } f
 
 export const deadLink = () => new HttpError(404, 'El enlace no vale o ha caducado. Pide otro con tu correo.');
 
+/** Who was just told that it does not take place does not come back to it. */
+export const activityCancelled = 'Esta actividad se ha cancelado.';
+
 type Parts = Pick<AppContext, 'db' | 'config' | 'limits' | 'now' | 'sharedNow' | 'mail'>;
 
 interface Change {
@@ -151,8 +154,9 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
     });
 
   const revive = (link: Pick<RegistrationLink, 'inscripcion_id'>): Promise<MyRegistration> =>
-    change(link, async ({ trx, mine: { row }, moment, store, record }) => {
+    change(link, async ({ trx, mine: { row, route }, moment, store, record }) => {
       if (row.anulada === null) return;
+      if (route.edition.cancelada !== null) throw new HttpError(403, activityCancelled);
       if (moment.getTime() - Date.parse(row.anulada) > letGoAfter)
         throw new HttpError(400, `La anulación ya es firme. Si quieres volver a venir, escríbenos a ${await findInbox(trx, config)}.`);
       const group = await rejoinGroup(trx, row);

@@ -3,6 +3,7 @@ import type { AppContext } from '../../accounts/security/context.ts';
 import { nextTurn } from '../edition/places.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
+import { activityCancelled } from '../my-registration/my-registration-changes.ts';
 import { findMine } from '../my-registration/my-registration-queries.ts';
 import { leaveGroup, rejoinGroup, tellPayer } from '../payments/group-sums.ts';
 import { forgetReceipt, paymentOfRevived, tellRefundRule } from '../payments/refunds.ts';
@@ -30,6 +31,7 @@ export function createRegistrationFileChanges(context: Pick<AppContext, 'db' | '
       if (!before) throw notFound();
       if ((before.anulada !== null) === anulada) return before;
       const mine = await findMine(trx, id);
+      if (!anulada && mine && mine.route.edition.cancelada !== null) throw new HttpError(400, activityCancelled);
       // An earlier offer is over.
       const waits = !anulada && before.espera !== null && mine;
       const turn = waits && (mine.row.espera_turno ?? (await nextTurn(trx, mine.route.edition.id)));
