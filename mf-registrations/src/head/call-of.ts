@@ -48,11 +48,11 @@ export function readOf({ params, request }: Pick<LoaderFunctionArgs, 'params' | 
 
 const isOther = ({ actividad_id }: OpenCall) => actividad_id !== null;
 
-/** Open calls, if there are any beside the route. The screens work without them. */
+/** Open calls, if there are any beside the route in force. The screens work without them. */
 export const loadCalls = (): Promise<Calls> =>
   can('sign-ups')
     ? getList('GET /convocatorias/abiertas').then(
-        (all) => (all.some(isOther) ? all : []),
+        (all) => (all.length > 1 || all.some(isOther) ? all : []),
         () => [],
       )
     : Promise.resolve([]);

@@ -19,7 +19,16 @@ function formTile({ activo, abre, cierra }: PanelStatus['formulario']): PanelTil
 }
 
 /** What waits in the list of registrations. A count that the server leaves out is null. */
-export const fill: Slots['panel-tiles'] = ({ nuevas, sin_pagar, por_devolver = null, espera, cesiones, cartas_fallidas, formulario }) => [
+export const fill: Slots['panel-tiles'] = ({
+  nuevas,
+  sin_pagar,
+  por_devolver = null,
+  devolver_de,
+  espera,
+  cesiones,
+  cartas_fallidas,
+  formulario,
+}) => [
   {
     order: 10,
     count: nuevas,
@@ -50,7 +59,7 @@ export const fill: Slots['panel-tiles'] = ({ nuevas, sin_pagar, por_devolver = n
           one: 'pago por devolver',
           many: 'pagos por devolver',
           name: 'pagos por devolver',
-          to: '/inscripciones/pagos',
+          to: addressOf('payments', { anio: devolver_de?.anio ?? undefined, actividad: devolver_de?.actividad ?? undefined }),
         },
       ]),
   ...(espera === null

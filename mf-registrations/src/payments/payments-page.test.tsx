@@ -319,6 +319,15 @@ test('bank lines are matched over all open calls at once', async () => {
   await waitFor(() => expect(writes()).toMatchObject([{ call: batch, body: { cambios: [pays(1, 'Bizum'), pays(20, 'Bizum')] } }]));
 });
 
+test('bank lines are matched with what is to be refunded of the route of last year', async () => {
+  const route = (anio: number) => openCall({ actividad_id: null, anio, titulo: `Ruta de ${anio}` });
+  const { calls } = open({
+    'GET /api/convocatorias/abiertas': [route(2027), route(2026)],
+    'GET /api/inscripciones/pagos/abiertos': rows,
+  });
+  await waitFor(() => expect(calls.map(({ call }) => call)).toContain('GET /api/inscripciones/pagos/abiertos'));
+});
+
 test('of an activity they are paid as its call says; who pays nothing is not reminded', async () => {
   open(
     {

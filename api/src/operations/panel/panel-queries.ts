@@ -5,10 +5,10 @@ import { isFor, isOver, type Route } from '../../registrations/edition/edition-q
 import { madridDay } from 'shared/text/moments';
 import { countGivenUp } from '../../core/mail/outbox.ts';
 import { toldFor } from '../../registrations/mailings/failed-emails.ts';
-import { countToRefund } from '../../registrations/payments/refunds.ts';
+import { findCallsToRefund } from '../../registrations/payments/refunds.ts';
 import { countRequests } from '../../privacy/personal-data/data-requests.ts';
 import { describeStatus, readFormFacts } from '../../registrations/edition/form-status.ts';
-import { activityOf, isOfNoActivity } from '../../registrations/edition/call-key.ts';
+import { activityOf, isOfNoActivity, isOfRoute } from '../../registrations/edition/call-key.ts';
 import { countAsked } from '../../registrations/transfers/transfer-changes.ts';
 import { daysBetween, drawSignUps, type YearOfRoute } from './sign-up-curves.ts';
 
@@ -30,8 +30,7 @@ export async function readPanel(db: Db, now: Date): Promise<PanelStatus> {
   return {
     nuevas: await countSince(db, madridDay(weekAgo)),
     ...(route ? await readRoute(db, route, today) : { sin_pagar: null, espera: null, altas: await readSeasons(db, today) }),
-    // The club owes it also once the ride is over.
-    por_devolver: facts.route ? await countToRefund(db, facts.route) : null,
+    ...(await countRefunds(db, facts.route)),
     cartas_fallidas: await countGivenUp(db, new Date(now.getTime() - toldFor)),
     retiradas: await countTakedowns(db),
     solicitudes: await countRequests(db),
@@ -72,6 +71,17 @@ async function countTransfers(db: Db): Promise<Pick<PanelStatus, 'cesiones'>> {
   if (!only) return {};
   const por_aceptar = calls.reduce((sum, { count }) => sum + Number(count), 0);
   return { cesiones: { por_aceptar, actividad: (calls.length === 1 && activityOf(only.anio)) || null } };
+}
+
+/** The club owes it also once the day is over, and another edition in force. */
+async function countRefunds(db: Db, inForce: Route | undefined): Promise<Pick<PanelStatus, 'por_devolver' | 'devolver_de'>> {
+  const calls = await findCallsToRefund(db);
+  const [only] = calls;
+  if (!only) return { por_devolver: inForce ? 0 : null };
+  const { edition } = only.route;
+  const por_devolver = calls.reduce((sum, { count }) => sum + count, 0);
+  if (calls.length > 1 || edition.id === inForce?.edition.id) return { por_devolver };
+  return { por_devolver, devolver_de: { anio: isOfRoute(edition) ? edition.anio : null, actividad: activityOf(edition.anio) ?? null } };
 }
 
 async function countTakedowns(db: Db): Promise<PanelStatus['retiradas']> {

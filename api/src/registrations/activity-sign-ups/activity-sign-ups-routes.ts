@@ -7,6 +7,7 @@ import { route } from '../../core/http/route.ts';
 import { isOfRoute } from '../edition/call-key.ts';
 import { findOpenRoutes, findRoute } from '../edition/edition-queries.ts';
 import { createMyChanges } from '../my-registration/my-registration-changes.ts';
+import { findCallsToSettle } from '../payments/refunds.ts';
 import { createCallChanges } from './call-changes.ts';
 import { countCall, describeCall, describeForStaff, findCall, placesOf, stateOf, stateOfRoute, summarize } from './describe-call.ts';
 import { describeOwn, isOwn, listOwn } from './own-sign-ups.ts';
@@ -67,8 +68,8 @@ export const activitySignUpRoutes: FastifyPluginAsync<AppContext> = async (app, 
 
   route(app, 'GET /convocatorias/abiertas', async () => {
     const moment = await sharedNow();
-    const calls = await findOpenRoutes(db, now());
-    return Promise.all(calls.map((call) => countCall(db, call, moment)));
+    const { open, over } = await findCallsToSettle(db, now());
+    return Promise.all([...open, ...over].map((call) => countCall(db, call, moment)));
   });
 
   const publicFigures = createPublicFigures(context);

@@ -2,13 +2,13 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { DuePayment } from 'shared/contract/payments';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
-import { findOpenRoutes, findRoute, isFor, type Route } from '../edition/edition-queries.ts';
+import { findRoute, isFor, type Route } from '../edition/edition-queries.ts';
 import { keyOf } from '../edition/call-key.ts';
 import { priceOf } from '../edition/prices.ts';
 import { route } from '../../core/http/route.ts';
 import { fullName } from '../../accounts/audit/record-change.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
-import { createRefundChanges, isOfEdition, isToRefund } from './refunds.ts';
+import { createRefundChanges, findCallsToSettle, isOfEdition, isToRefund } from './refunds.ts';
 
 /** Payments of the route, made and missing. What is paid is stored with the registrations. */
 export const paymentsRoutes: FastifyPluginAsync<AppContext> = (app, context) => {
@@ -20,8 +20,11 @@ export const paymentsRoutes: FastifyPluginAsync<AppContext> = (app, context) => 
 
   route(app, 'GET /inscripciones/pagos/abiertos', async (_request, reply) => {
     reply.header('cache-control', 'private, no-store');
+    const { open, over } = await findCallsToSettle(db, now());
     const lists: DuePayment[][] = [];
-    for (const open of await findOpenRoutes(db, now())) lists.push(await listPayments(db, open));
+    for (const call of open) lists.push(await listPayments(db, call));
+    // Who has not paid for what is over would be found under the name of this year's riders.
+    for (const call of over) lists.push((await listPayments(db, call)).filter(isRefundDue));
     return lists.flat();
   });
 
@@ -69,6 +72,8 @@ async function listPayments(db: Db, found: Route | undefined): Promise<DuePaymen
       .map(({ devuelta_por, ...row }) => ({ ...row, devuelta_autor: authors.get(devuelta_por ?? 0) ?? null }))
   );
 }
+
+const isRefundDue = ({ pagado, anulada, devuelta }: DuePayment) => pagado === 'Si' && anulada !== null && devuelta === null;
 
 async function nameUsers(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map();

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { OpenCall } from 'shared/contract/activity-sign-ups';
 import type { PanelStatus } from 'shared/contract/panel';
 import type { DuePayment } from 'shared/contract/payments';
 import type { Registration } from 'shared/contract/registrations';
@@ -89,6 +90,52 @@ test('it waits on the panel also once the ride is over', async () => {
   await add({ edicion_id: null, referencia: null, evento: 'Semanal' });
   await add({ edicion_id: null, referencia: null, anio: 2026 });
   expect(await toRefund()).toBe(2);
+});
+
+describe('of a call that is over it waits', () => {
+  const calls = async () =>
+    (await server.inject({ url: '/api/convocatorias/abiertas', headers }))
+      .json<OpenCall[]>()
+      .map(({ anio, actividad_id, estado, por_devolver }) => [anio ?? actividad_id, estado, por_devolver]);
+  const forBankLines = async () =>
+    (await server.inject({ url: '/api/inscripciones/pagos/abiertos', headers })).json<DuePayment[]>().map(({ id }) => id);
+  const panel = async () => (await server.inject({ url: '/api/panel', headers })).json<PanelStatus>();
+
+  test('on the panel and for bank lines, also once another edition is in force', async () => {
+    const id = await add();
+    await add({ mail: 'b@rider.example', anulada: null, pagado: 'No' });
+    await db.updateTable('actividades').set({ fecha_evento: '2027-02-28' }).execute();
+    await db.insertInto('actividades').values({ id: 8, titulo: 'XIV Ruta', evento: 'Castillos', fecha_evento: '2028-05-21' }).execute();
+    await db.insertInto('ediciones').values({ anio: 2028, actividad_id: 8, horario_desde: '' }).execute();
+    expect(await panel()).toMatchObject({ por_devolver: 1, devolver_de: { anio: 2027, actividad: null } });
+    expect(await calls()).toEqual([
+      [2028, 'cerrada', 0],
+      [2027, 'terminada', 1],
+    ]);
+    // Not who has not paid: this year's riders have the same names.
+    expect(await forBankLines()).toEqual([id]);
+    await refund(id, 'Bizum');
+    expect(await panel()).toMatchObject({ por_devolver: 0 });
+    expect(await calls()).toEqual([[2028, 'cerrada', 0]]);
+    expect(await forBankLines()).toEqual([]);
+  });
+
+  test('longer than thirty days after the day of another activity, which is in no public list then', async () => {
+    await db.insertInto('actividades').values({ id: 9, titulo: 'Comida', fecha_evento: '2027-01-10' }).execute();
+    const made = await db
+      .insertInto('ediciones')
+      .values({ anio: -9, horario_desde: '', cancelada: cancelled })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const id = await add({ edicion_id: made.id });
+    expect(await panel()).toMatchObject({ por_devolver: 1, devolver_de: { anio: null, actividad: 9 } });
+    expect(await calls()).toEqual([expect.anything(), [9, 'cancelada', 1]]);
+    expect(await forBankLines()).toEqual([id]);
+    app.context.publicReplies.invalidate();
+    expect((await server.inject('/api/convocatorias')).json<unknown[]>()).toHaveLength(1);
+    await refund(id, 'Bizum');
+    expect(await calls()).toHaveLength(1);
+  });
 });
 
 test('only what is paid and cancelled is given back, once', async () => {

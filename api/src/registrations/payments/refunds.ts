@@ -4,7 +4,8 @@ import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db, Tables } from '../../core/db/schema.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
-import { isFor, type Route } from '../edition/edition-queries.ts';
+import { isOfRoute } from '../edition/call-key.ts';
+import { findOpenRoutes, findRouteOf, isFor, isOver, type Route } from '../edition/edition-queries.ts';
 import { withdrawReceipts } from '../receipts/receipts.ts';
 import { findRegistration, type StoredRegistration, updateRegistration } from '../registrations/registrations-queries.ts';
 
@@ -34,6 +35,44 @@ export async function countToRefund(db: Db, route: Route): Promise<number> {
   return groups
     .filter(({ edicion_id, evento }) => edicion_id !== null || isFor(route, evento))
     .reduce((sum, { count }) => sum + Number(count), 0);
+}
+
+/** All calls of which something is to be refunded, open or not, with how much that is. */
+export async function findCallsToRefund(db: Db): Promise<{ route: Route; count: number }[]> {
+  const keys = await db
+    .selectFrom('inscripciones')
+    .innerJoin('ediciones', (join) =>
+      join.on((row) =>
+        row.or([
+          row('ediciones.id', '=', row.ref('inscripciones.edicion_id')),
+          row.and([row('inscripciones.edicion_id', 'is', null), row('ediciones.anio', '=', row.ref('inscripciones.anio'))]),
+        ]),
+      ),
+    )
+    .select('ediciones.id')
+    .distinct()
+    .where('pagado', '=', 'Si')
+    .where('anulada', 'is not', null)
+    .where('devuelta', 'is', null)
+    .where('eliminada', 'is', null)
+    .orderBy('ediciones.id')
+    .execute();
+  const found: { route: Route; count: number }[] = [];
+  for (const { id } of keys) {
+    const route = await findRouteOf(db, id);
+    const count = route ? await countToRefund(db, route) : 0;
+    if (route && count > 0) found.push({ route, count });
+  }
+  return found;
+}
+
+/** The open calls, and those that are over and have something to be refunded. */
+export async function findCallsToSettle(db: Db, now: Date): Promise<{ open: Route[]; over: Route[] }> {
+  const open = await findOpenRoutes(db, now);
+  const others = (await findCallsToRefund(db))
+    .map(({ route }) => route)
+    .filter(({ edition }) => open.every((one) => one.edition.id !== edition.id));
+  return { open, over: others.filter((route) => !isOfRoute(route.edition) || isOver(route, now)) };
 }
 
 /** Marks the payment of a cancelled registration as given back; null takes that back. */
