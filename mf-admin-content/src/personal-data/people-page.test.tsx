@@ -26,6 +26,7 @@ const nothing = {
   solicitudes: [],
   registro_de_cambios: [],
 };
+const fee = (anio: number, estado: string, pagada: string | null = null) => ({ anio, tipo: 'Numerario', importe: 4000, estado, pagada });
 const ana = {
   correo: 'ana@correo.example',
   momento: '2027-03-02T10:00:00.000Z',
@@ -55,6 +56,49 @@ test('a request is listed with its date; opening it leads to the person, who is 
     ['POST /api/datos/persona', { correo: 'ana@correo.example' }],
     ['POST /api/datos/persona/borrar', { correo: 'ana@correo.example' }],
   ]);
+});
+
+test.each([
+  ['of who owes nothing there is nothing to say', [fee(2027, 'pagada', '2027-02-15')], [{ nombre: 'Ana' }], ''],
+  [
+    'a debt is named',
+    [fee(2027, 'pendiente'), fee(2026, 'pagada', '2026-02-15')],
+    [{ nombre: 'Ana' }],
+    'Hay sin pagar la cuota de 2027 (40\u00A0€): borrada, no se sabrá de quién es.',
+  ],
+  [
+    'debts are named by year',
+    [fee(2027, 'pendiente'), fee(2026, 'devuelta')],
+    [{ nombre: 'Ana' }],
+    'Hay sin pagar las cuotas de 2026 (40\u00A0€) y 2027 (40\u00A0€): borradas, no se sabrá de quién son.',
+  ],
+  [
+    'a debit that the bank may give back is named',
+    [fee(2027, 'remesa', '2027-02-15')],
+    [{ nombre: 'Ana' }],
+    'La cuota de 2027 está en una remesa: si no se ha llevado al banco, llévala antes. El banco aún puede devolverla.',
+  ],
+  ['one of more than eight weeks ago is none', [fee(2026, 'remesa', '2026-02-15')], [{ nombre: 'Ana' }], ''],
+  [
+    'of a family with one address all are named',
+    [],
+    [{ nombre: 'Ana', primer_apellido: 'Gil' }, { nombre: 'Luis' }],
+    'En el libro de socios tienen este correo Ana Gil y Luis: se borran sus fichas.',
+  ],
+])('the question before an erasure says what it does to the books: %s', async (_what, cuotas, socios, says) => {
+  openScreen('/datos-personales', {
+    'GET /api/datos/solicitudes': [request],
+    'POST /api/datos/persona': { ...ana, datos: { ...ana.datos, socios, cuotas } },
+  });
+  await screen.findByText(/^Llegó el 01/);
+  await press('Ver sus datos');
+  await screen.findByRole('region', { name: 'Datos de ana@correo.example' });
+  await press('Borrar todo');
+  const question = await screen.findByRole('alertdialog');
+  const parts = cuotas.length > 0 ? 'inscripciones, socio del club, cuotas' : 'inscripciones, socio del club';
+  expect(question.textContent).toContain(
+    [`Se borra todo lo que hay de ana@correo.example: ${parts}.`, ...(says ? [says] : []), 'No se puede deshacer.'].join(' '),
+  );
 });
 
 test('a request answered elsewhere is marked', async () => {

@@ -14,6 +14,7 @@ import { Button } from 'shared/ui/button';
 import { TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
 import { Empty, Hint } from 'shared/ui/page';
+import { askErasure } from './ask-erasure.ts';
 import styles from './people-page.module.css';
 import { partLabels, parts, photoField, shownFields } from './person-labels.ts';
 
@@ -34,7 +35,7 @@ export function PersonSheet({ person, onChange }: PersonSheetProps) {
   const erase = () =>
     void write({
       ask: {
-        message: `Se borra todo lo que hay de ${correo}: ${found.map((part) => partLabels[part].toLowerCase()).join(', ')}. No se puede deshacer.`,
+        message: askErasure(person),
         confirm: 'Borrar para siempre',
       },
       send: async () => setErased(await call('POST /datos/persona/borrar', { json: { correo } })),

@@ -43,7 +43,10 @@ export function MemberActions({ file }: { file: MemberFile }) {
     });
   const remove = async () => {
     const isRemoved = await write({
-      ask: { message: `¿Borrar a ${memberName(socio)} del libro de socios? Su número no se dará a nadie más.`, confirm: 'Borrar' },
+      ask: {
+        message: `¿Borrar a ${memberName(socio)} del libro de socios? Lo que pagó queda en las cuentas, sin su nombre. Su número no se dará a nadie más.`,
+        confirm: 'Borrar',
+      },
       send: () => call('DELETE /socios/:id', { params: { id } }),
       failed: 'No se ha podido borrar.',
     });

@@ -12,6 +12,7 @@ export const membersSection: LegalSection = {
     'Tu foto, si la pones: para tu carnet (6.1.a). La borras cuando quieras.',
     'Las noticias del club: por interés legítimo (6.1.f). Cada correo lleva cómo dejar de recibirlas con una pulsación.',
     'El directorio: otros socios ven de ti solo lo que tú elijas (6.1.a), y nada mientras no elijas. No salen los menores.',
+    'Los avisos en un dispositivo, si los activas (6.1.a): los lleva el servicio de tu navegador (Google, Apple, Mozilla o Microsoft), que recibe la dirección que ha dado al dispositivo y un texto cifrado sin datos personales. Los quitas cuando quieras.',
     'El censo de una asamblea: número, nombre y estado, y nada más.',
     'El código de tu carnet: quien lo lee sin ser del club ve si vale, sin tu nombre.',
   ],

@@ -1,15 +1,9 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import { madridDay } from 'shared/text/moments';
+import { firstRefundable } from 'shared/facts/refunds';
 import { HttpError } from '../../core/base/http-error.ts';
 import type { Db, Tables } from '../../core/db/schema.ts';
 import { inSlices } from '../../core/db/transact.ts';
 import { tellSent } from './fees-queries.ts';
-
-/** So many days after a debit a member may have it given back without a reason (SEPA Core: eight weeks). */
-const refundDays = 56;
-
-/** The first day of debit whose fees may still come back. */
-const firstRefundable = (moment: Date): string => madridDay(new Date(moment.getTime() - refundDays * 86_400_000));
 
 /** Members with debts are not deleted: what they owe would be nobody's. One that is debited is a debt while it may come back. */
 export async function confirmNoDebts(trx: Db, member: number, moment: Date): Promise<void> {

@@ -51,7 +51,7 @@ test('the privacy page speaks of members once the club has them, and of how long
   expect((await app.server.inject({ method: 'PUT', url: '/api/ajustes/socios', headers, payload })).statusCode).toBe(200);
   const after = await read('privacidad');
   const section = after.apartados.find(({ titulo }) => titulo === 'Socios');
-  for (const word of ['cifrada', 'noticias', 'directorio', 'censo', '6.1.b', '1/2002', 'menores', 'quien autoriza'])
+  for (const word of ['cifrada', 'noticias', 'directorio', 'censo', '6.1.b', '1/2002', 'menores', 'quien autoriza', 'Mozilla'])
     expect(JSON.stringify(section)).toContain(word);
   expect(wordsOf(after)).toContain('La ficha de quien deja de ser socio: 60 meses desde su baja.');
   // What somebody saw stays to be read.

@@ -1,0 +1,7 @@
+import { madridDay } from '../text/moments.ts';
+
+/** So many days after a debit a member may have it given back without a reason (SEPA Core: eight weeks). */
+const refundDays = 56;
+
+/** The first day of debit whose fees may still come back. */
+export const firstRefundable = (moment: Date): string => madridDay(new Date(moment.getTime() - refundDays * 86_400_000));
