@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { done, type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { press } from 'shared/testing/person';
 import { expect, test } from 'vitest';
-import { fileOf, memberOf, openScreen } from '../testing.ts';
+import { feeOf, fileOf, memberOf, openScreen } from '../testing.ts';
 
 const ana = memberOf({
   id: 1,
@@ -51,6 +51,16 @@ test('a page has the facts of a member, the family, sign-ups, emails and history
   expect(section('Historial').getAllByText('Se muda')).toHaveLength(2);
   expect(section('Historial').getByText('Unido con otra ficha, n.º 9')).toBeTruthy();
   expect(section('Historial').getByText('Tipo de cuota: Honor')).toBeTruthy();
+});
+
+test('a debit has its receipt from its day on', async () => {
+  const debit = { estado: 'remesa', pago: 'Domiciliación' } as const;
+  const cuotas = [feeOf({ id: 3, ...debit, pagada: '2020-02-15' }), feeOf({ id: 4, anio: 2028, ...debit, pagada: '2100-02-15' })];
+  await open({ 'GET /api/socios/1': { ...file, cuotas } });
+  expect(section('Cuotas').getByText('Pagada · Domiciliación · 15/02/2020')).toBeTruthy();
+  expect(section('Cuotas').getByText('En el banco · Domiciliación · 15/02/2100')).toBeTruthy();
+  const [receipt, ...others] = section('Cuotas').getAllByRole('link', { name: 'Recibo y certificado' });
+  expect([receipt?.getAttribute('href'), others]).toEqual(['/socios/1/recibo/3', []]);
 });
 
 test('a state is changed with its day and reason; the server’s reason is said', async () => {
