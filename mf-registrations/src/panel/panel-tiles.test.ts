@@ -34,13 +34,8 @@ test('registrations that wait are counted, each with its link', () => {
   ]);
 });
 
-test('what is to be refunded leads to the payments of its call, where all is of one', () => {
-  expect(shown({ ...nothing, por_devolver: 2, devolver_de: { anio: 2026, actividad: null } })).toContain(
-    '2 pagos por devolver → /inscripciones/pagos?anio=2026',
-  );
-  expect(shown({ ...nothing, por_devolver: 1, devolver_de: { anio: null, actividad: 12 } })).toContain(
-    '1 pago por devolver → /admin/actividades/12/inscritos/pagos',
-  );
+test('what is to be refunded leads to the payments of its year, where all is of one', () => {
+  expect(shown({ ...nothing, por_devolver: 2, devolver_anio: 2026 })).toContain('2 pagos por devolver → /inscripciones/pagos?anio=2026');
 });
 
 test('places that are handed over wait for the club, of the route or of one activity', () => {

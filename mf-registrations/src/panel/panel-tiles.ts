@@ -23,7 +23,7 @@ export const fill: Slots['panel-tiles'] = ({
   nuevas,
   sin_pagar,
   por_devolver = null,
-  devolver_de,
+  devolver_anio,
   espera,
   cesiones,
   cartas_fallidas,
@@ -59,7 +59,7 @@ export const fill: Slots['panel-tiles'] = ({
           one: 'pago por devolver',
           many: 'pagos por devolver',
           name: 'pagos por devolver',
-          to: addressOf('payments', { anio: devolver_de?.anio ?? undefined, actividad: devolver_de?.actividad ?? undefined }),
+          to: addressOf('payments', { anio: devolver_anio }),
         },
       ]),
   ...(espera === null

@@ -15,9 +15,9 @@ const panelStatus = z.object({
   /** Current edition: unpaid with a place, and waiting. */
   sin_pagar: z.number().nullable(),
   espera: z.number().nullable(),
-  /** Paid, cancelled, and not refunded. `devolver_de`: the call, where all are of one that is not the current edition. */
+  /** Of the route: paid, cancelled, and not refunded; the year, where all are of one that is not the current edition. */
   por_devolver: z.number().nullable().optional(),
-  devolver_de: z.object({ anio: z.number().nullable(), actividad: z.number().nullable() }).optional(),
+  devolver_anio: z.number().optional(),
   /** Emails given up in the last seven days. */
   cartas_fallidas: z.number(),
   /** Pictures with a take-down request; `galeria` where all are of one. */

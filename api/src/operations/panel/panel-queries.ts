@@ -73,15 +73,15 @@ async function countTransfers(db: Db): Promise<Pick<PanelStatus, 'cesiones'>> {
   return { cesiones: { por_aceptar, actividad: (calls.length === 1 && activityOf(only.anio)) || null } };
 }
 
-/** The club owes it also once the day is over, and another edition in force. */
-async function countRefunds(db: Db, inForce: Route | undefined): Promise<Pick<PanelStatus, 'por_devolver' | 'devolver_de'>> {
-  const calls = await findCallsToRefund(db);
-  const [only] = calls;
+/** Of the route: the club owes it also once the ride is over, and another edition in force. */
+async function countRefunds(db: Db, inForce: Route | undefined): Promise<Pick<PanelStatus, 'por_devolver' | 'devolver_anio'>> {
+  const rides = (await findCallsToRefund(db)).filter(({ route }) => isOfRoute(route.edition));
+  const [only] = rides;
   if (!only) return { por_devolver: inForce ? 0 : null };
   const { edition } = only.route;
-  const por_devolver = calls.reduce((sum, { count }) => sum + count, 0);
-  if (calls.length > 1 || edition.id === inForce?.edition.id) return { por_devolver };
-  return { por_devolver, devolver_de: { anio: isOfRoute(edition) ? edition.anio : null, actividad: activityOf(edition.anio) ?? null } };
+  const por_devolver = rides.reduce((sum, { count }) => sum + count, 0);
+  if (rides.length > 1 || edition.id === inForce?.edition.id) return { por_devolver };
+  return { por_devolver, devolver_anio: edition.anio };
 }
 
 async function countTakedowns(db: Db): Promise<PanelStatus['retiradas']> {
