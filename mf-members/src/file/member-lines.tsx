@@ -15,11 +15,11 @@ interface PartProps {
   id: string;
   title: string;
   /** Shown where there are no lines. */
-  empty: string;
+  empty?: string;
   lines: readonly { key: string | number; line: ReactNode }[];
 }
 
-function Part({ id, title, empty, lines }: PartProps) {
+export function Part({ id, title, empty, lines }: PartProps) {
   return (
     <section className={styles.part} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>

@@ -63,6 +63,36 @@ test('a debit has its receipt from its day on', async () => {
   expect([receipt?.getAttribute('href'), others]).toEqual(['/socios/1/recibo/3', []]);
 });
 
+const documents = () =>
+  section('Documentos')
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')?.replace('/socios/1#', '#')]);
+
+test('a page leads to all that the club has in writing of a member', async () => {
+  await open({
+    'GET /api/socios/1': fileOf(ana, {
+      cuotas: [feeOf({ id: 5, anio: 2028 }), feeOf({ id: 3, anio: 2027, estado: 'pagada', pago: 'efectivo', pagada: '2027-02-01' })],
+    }),
+    'GET /api/socios/1/domiciliacion': {
+      cuenta: { pais: 'ES', final: '1332', bic: null },
+      mandato: { referencia: 'MS-7', firmado: '2027-01-05', ultimo_cobro: null, devuelto: null },
+    },
+    'GET /api/socios/1/solicitud': { recibida: '2026-12-01T10:00:00.000Z', tutor: null, respuestas: [], parecidos: [] },
+  });
+  expect(documents()).toEqual([
+    ['Solicitud de alta', '#solicitud'],
+    ['Mandato MS-7', '#domiciliacion'],
+    ['Recibo y certificado de 2027', '/socios/1/recibo/3'],
+    ['Documentos del club', '/documentos'],
+  ]);
+  for (const id of ['solicitud', 'domiciliacion']) expect(document.getElementById(id)).toBeTruthy();
+});
+
+test('without an application, a signed mandate or a paid fee there are the documents of the club alone', async () => {
+  await open();
+  expect(documents()).toEqual([['Documentos del club', '/documentos']]);
+});
+
 test('a state is changed with its day and reason; the server’s reason is said', async () => {
   const { writes } = await open({ 'PUT /api/socios/1/estado': refuse(400, 'La baja no puede ser de antes del alta.') });
   await press('Cambiar estado');

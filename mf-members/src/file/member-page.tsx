@@ -7,6 +7,7 @@ import type { LazyScreen } from 'shared/ui/lazy-route';
 import { MemberDebitPart } from '../debits/member-debit.tsx';
 import { ReceivedApplication } from '../join/received-application.tsx';
 import { MemberActions } from './member-actions.tsx';
+import { MemberDocuments } from './member-documents.tsx';
 import { MemberFacts } from './member-facts.tsx';
 import { Emails, Family, Fees, History, SignUps } from './member-lines.tsx';
 import { loadMember, type MemberData } from './member-data.ts';
@@ -28,6 +29,7 @@ function MemberPage() {
               <div className={styles.side}>
                 <MemberDebitPart member={file.socio.id} correo={file.socio.correo_electronico} debit={debit} />
                 <Fees member={file.socio.id} lines={file.cuotas ?? []} />
+                <MemberDocuments member={file.socio.id} received={received} mandato={debit.mandato} fees={file.cuotas ?? []} />
                 <Family file={file} />
                 <SignUps lines={file.inscripciones} />
                 <Emails lines={file.correos} />
