@@ -1,29 +1,40 @@
 import { fold } from 'shared/facts/fold';
 import { looksLikeMoney, readAmount } from './read-amount.ts';
 
-export type Column = 'amount' | 'out' | 'in' | 'balance' | 'direction' | 'date' | 'text';
+export type Column = 'amount' | 'out' | 'in' | 'balance' | 'direction' | 'operation' | 'date' | 'text';
+
+/** Words of banks for money that went out, and that came in. */
+const wentOut =
+  'cargos?|carrecs?|debe|debitos?|debit|adeud\\w+|gast(?:os?|ad\\w+)|salidas?|salientes?|pagos?|pagad\\w+|enviad\\w+|envios?|emitid\\w+|retir\\w+|reintegros?|disposici\\w+|compras?|negati[uv]\\w*|paid out|money out|withdrawals?|sent|outgoing';
+const cameIn =
+  'abon\\w+|haber|creditos?|credit|ingres\\w+|entradas?|entrantes?|cobr\\w+|recibid\\w+|recepci\\w+|imposici\\w+|depositos?|deposits?|positi[uv]\\w*|paid in|money in|received|incoming';
+const ofAmounts = '(?:importe?s? |amount |total |cantidad |cuantia |movimientos? |transferencias? )?(?:de |del |en )?';
+const bothWays = `(?:(?:${wentOut}) (?:[oyeu] )?(?:${cameIn})|(?:${cameIn}) (?:[oyeu] )?(?:${wentOut}))`;
 
 /** Column names of banks, in Spanish, Catalan and English; the first match wins. */
 const names: readonly (readonly [Column, RegExp])[] = [
   ['date', /^(?:fecha|f |data|date|dia\b|valor$)|fecha$/],
   ['balance', /saldo|balance|disponible/],
+  ['operation', /^operacion$/],
   [
     'direction',
-    /^(?:signo|[dc] [ha]|[dc] [cd]|s e|debe (?:o )?haber|cargos? (?:o )?abonos?|naturaleza|sentido|tipo(?: (?:de )?(?:mov(?:imiento)?|oper(?:acion)?|apunte))?)$/,
+    /^(?:signo|[dc] [ha]|[dc] [cd]|s e|e s|e r|p c|naturaleza|sentido|tipo(?: (?:de )?(?:mov(?:imiento)?|oper(?:acion)?|apunte))?)$/,
   ],
+  ['direction', new RegExp(`^${bothWays}$`)],
+  ['amount', new RegExp(`^(?:importe?s?|cantidad|cuantia) (?:d h|${bothWays})\\b`)],
+  ['out', new RegExp(`^${ofAmounts}(?:(?:${wentOut})\\b|(?:d|s|dr|db|out)$)`)],
+  ['in', new RegExp(`^${ofAmounts}(?:(?:${cameIn})\\b|(?:h|hb|cr|in)$)`)],
+  ['amount', /^(?:importe?s?|cantidad|cuantia|euros?|eur|amount)\b/],
   [
-    'out',
-    /^(?:importe |total )?(?:cargos?|debe|debitos?|adeud\w+|gastos?|salidas?|pagos?|pagad\w+|enviad\w+|retir\w+|reintegros?|disposici\w+|carrecs?|debit|paid out|money out|withdrawals?)\b/,
+    'text',
+    /^(?:concept|descrip|detalle|observa|ordenante|referencia|movimiento|remitente|mas datos|informacion|nombre|asunto|motivo|comentario|mensaje|notas?\b|texto|beneficiario|titular|estado|situacion)/,
   ],
-  [
-    'in',
-    /^(?:importe |total )?(?:abon\w+|haber|creditos?|ingres\w+|entradas?|cobr\w+|recibid\w+|imposici\w+|depositos?|credit|paid in|money in|deposits?)\b/,
-  ],
-  ['amount', /^(?:importe?|cantidad|cuantia|euros?|eur|amount)\b/],
-  ['text', /^(?:concept|descrip|detalle|observa|ordenante|referencia|movimiento|remitente|mas datos|informacion|nombre)/],
 ];
 const columnOf = (head: string): Column | undefined => {
   const plain = fold(head)
+    // 'Importe (-)' beside 'Importe (+)'; in '+/-' either is meant.
+    .replace(/^(?:([^+−-]*[\s([])?\+[)\]]?|[([]?\+[)\]]?\s?([^+−-]+))$/, '$1$2 positivo')
+    .replace(/^(?:([^+−-]*[\s([])?[−-][)\]]?|[([]?[−-][)\]]?\s?([^+−-]+))$/, '$1$2 negativo')
     .replaceAll(/[^a-z\d]+/g, ' ')
     .trim();
   return names.find(([, name]) => name.test(plain))?.[0];
@@ -40,7 +51,9 @@ export function columnsOf(cells: readonly string[]): (Column | undefined)[] | un
 /** The same for headers separated by blanks: their positions are unknown. */
 export const headsInLine = (line: string): (Column | undefined)[] | undefined => {
   const columns = columnsOf(line.trim().split(/\s+/));
-  return columns && columns.filter(Boolean).length * 2 >= columns.length ? columns : undefined;
+  // 'Pago emitido' is no line of heads.
+  const hasKinds = new Set(columns?.filter(Boolean)).size > 1;
+  return columns && hasKinds && columns.filter(Boolean).length * 2 >= columns.length ? columns : undefined;
 };
 
 const isMoney = (cell = ''): boolean => looksLikeMoney(cell) && readAmount(cell) !== undefined;
@@ -68,8 +81,15 @@ export function completeColumns(
   heads: readonly (Column | undefined)[],
   guessed: readonly (Column | undefined)[] | undefined,
   directions: readonly (Directions | undefined)[],
+  rows: readonly (readonly string[])[],
 ): (Column | undefined)[] {
-  const columns = heads.map((head, at) => (directions[at] && head !== 'amount' && head !== 'balance' ? 'direction' : head));
+  const columns = heads.map((head, at) => {
+    // 'Cargo/Abono' above signed amounts.
+    if (head === 'direction' && rows.some((cells) => isMoney(cells[at]))) return 'amount';
+    // 'Pagado' below 'Estado' may say that it came in.
+    if (head === 'text' && rows.some((cells) => weakWords.test(plainOf(cells[at] ?? '')))) return head;
+    return directions[at] && head !== 'amount' && head !== 'balance' ? 'direction' : head;
+  });
   const isMissing = (column: Column) => !columns.includes(column);
   if (!isMissing('amount') || (!isMissing('in') && !isMissing('out'))) return columns;
   return columns.map((column, at) => {
@@ -78,17 +98,44 @@ export function completeColumns(
   });
 }
 
-/** What 'C' means in a column of directions: 'cargo' beside 'abono', 'crédito' beside 'débito'. */
-export type Directions = 'out' | 'in' | 'unclear';
+/** What single characters mean in a column of directions: 'C' is 'cargo' beside 'abono', and 'crédito' beside 'débito'. */
+export type Directions = Readonly<Record<string, 'out' | 'in'>>;
+
+/** Pairs of characters, the one for outgoing money first. */
+const pairs = 'dh ch ca da dc se er pc gi ri pi si ci ra dr np -+ −+'.split(' ').map((pair) => [pair.charAt(0), pair.charAt(1)] as const);
+const meaningOf = (found: readonly string[]): Directions => {
+  const fitting = pairs.filter((pair) => found.length === 2 && pair.every((each) => found.includes(each)));
+  // Debe and recibido, or retirada and depósito: nobody knows.
+  const [pair] = fitting.length === 1 ? fitting : [];
+  return pair ? { [pair[0]]: 'out', [pair[1]]: 'in' } : {};
+};
+
+/** What the two words or characters of a head mean by their first characters: 'Enviado/Recibido', 'E/R'. */
+function meaningOfHead(head = ''): Directions {
+  const words = fold(head)
+    .split(/[\s/|]+(?:[oyeu] )?/)
+    .filter(Boolean);
+  const [first = '', second = ''] = words;
+  const said = words.map((word) => directionOf(word));
+  if (words.length !== 2 || first.charAt(0) === second.charAt(0)) return {};
+  if (first.length === 1 && second.length === 1) return meaningOf(words);
+  const [one, other] = said;
+  return (one === 'out' && other === 'in') || (one === 'in' && other === 'out')
+    ? { [first.charAt(0)]: one, [second.charAt(0)]: other }
+    : {};
+}
 
 /** Columns whose cells say nothing but a direction. */
-export function findDirections(rows: readonly (readonly string[])[]): (Directions | undefined)[] {
+export function findDirections(rows: readonly (readonly string[])[], heads: readonly string[] = []): (Directions | undefined)[] {
   const width = Math.max(0, ...rows.map(({ length }) => length));
   return Array.from({ length: width }, (_, at) => {
-    const cells = rows.map((row) => row[at]?.trim() ?? '').filter(Boolean);
-    if (cells.length === 0 || !cells.every(directionOf)) return undefined;
-    const others = cells.filter((cell) => directionOf(cell) !== 'unclear').map(directionOf);
-    return others.includes('in') === others.includes('out') ? 'unclear' : others.includes('in') ? 'out' : 'in';
+    const cells = [...new Set(rows.map((row) => plainOf(row[at] ?? '')).filter(Boolean))];
+    const ofHead = meaningOfHead(heads[at]);
+    const meaning = cells.every((cell) => ofHead[cell]) ? ofHead : { ...ofHead, ...meaningOf(cells) };
+    const said = cells.map((cell) => meaning[cell] ?? directionOf(cell));
+    // Somebody's words may be 'Pago' alone.
+    const isSure = cells.some((cell) => !weakWords.test(cell)) || Object.keys(ofHead).length > 0;
+    return cells.length > 0 && said.every(Boolean) && isSure ? meaning : undefined;
   });
 }
 
@@ -100,13 +147,31 @@ function pairWithBalance(left: number, right: number, filled: readonly (readonly
     : [undefined, undefined, undefined];
 }
 
-const outWords = ['d', 's', 'deb', 'out', 'dr', 'db', 'debe', 'debito', 'cargo', 'adeudo', 'gasto', 'salida', '-', '−'];
-const inWords = ['h', 'a', 'e', 'hb', 'cr', 'haber', 'credito', 'abono', 'ingreso', 'entrada', '+'];
-/** Direction of a cell that holds nothing else; 'C' is 'cargo' at one bank, and 'crédito' at another. */
-export function directionOf(cell: string): 'out' | 'in' | 'unclear' | undefined {
-  const plain = fold(cell)
+const plainOf = (cell: string): string =>
+  fold(cell)
     .replaceAll(/[()[\].:]/g, '')
     .trim();
-  if (plain === 'c') return 'unclear';
-  return outWords.includes(plain) ? 'out' : inWords.includes(plain) ? 'in' : undefined;
+const outWord = new RegExp(`^(?:d|s|deb|out|dr|db|-|−|${wentOut})$`);
+const inWord = new RegExp(`^(?:h|a|hb|cr|[+]|${cameIn})$`);
+/** They may also be what somebody wrote who pays. */
+const weakWords = /^(?:pagos?|pagad\w+|envios?|compras?)$/;
+
+/** Direction of a cell that holds nothing else; 'C' is 'cargo' at one bank, and 'crédito' at another, 'E' is 'entrada' or 'enviado'. */
+export function directionOf(cell: string): 'out' | 'in' | 'unclear' | undefined {
+  const plain = plainOf(cell);
+  if (plain === 'c' || plain === 'e') return 'unclear';
+  return outWord.test(plain) ? 'out' : inWord.test(plain) ? 'in' : undefined;
+}
+
+/** The same in somebody's words. */
+export const directionInText = (cell: string): ReturnType<typeof directionOf> =>
+  weakWords.test(plainOf(cell)) ? 'unclear' : directionOf(cell);
+
+const outWithin = new RegExp(`\\b(?:${wentOut})\\b`);
+const inWithin = new RegExp(`\\b(?:${cameIn})\\b`);
+/** The same of a cell that says the kind of operation: 'Bizum enviado'. */
+export function directionOfKind(cell: string): ReturnType<typeof directionOf> {
+  const plain = plainOf(cell);
+  const [isOut, isIn] = [outWithin.test(plain), inWithin.test(plain)];
+  return directionOf(cell) ?? (isOut && isIn ? 'unclear' : isOut ? 'out' : isIn ? 'in' : undefined);
 }

@@ -51,7 +51,7 @@ test('one capital before an amount may be an initial, and a sign between two amo
 });
 
 const pairs =
-  'Cargo/Abono|Cargos (€)/Abonos (€)|Importe adeudado/Importe abonado|Debe/Haber|Pagos/Cobros|Retiros/Depósitos|Reintegros/Imposiciones|Disposiciones/Ingresos|Total cargos/Total abonos|Pagado/Recibido|Càrrec/Abonament|Sal./Ent.|D/H|Gordailua/Sarrera';
+  'Cargo/Abono|Cargos (€)/Abonos (€)|Importe adeudado/Importe abonado|Debe/Haber|Pagos/Cobros|Retiros/Depósitos|Reintegros/Imposiciones|Disposiciones/Ingresos|Total cargos/Total abonos|Pagado/Recibido|Càrrec/Abonament|Sal./Ent.|D/H|Gordailua/Sarrera|Importe (-)/Importe (+)|Importe -/Importe +|(-) Importe/(+) Importe|-/+|Importe D/Importe H|Importe negativo/Importe positivo|Negativo (€)/Positivo (€)|Importe de cargo/Importe de abono|Enviado/Recibido|Importe enviado/Importe recibido|Emitidas/Recibidas|Gastado/Ingresado|Import negatiu/Import positiu|Sent/Received|Amount out/Amount in';
 test.each(pairs.split('|'))('columns %s', (heads) => {
   const [out, into] = heads.split('/');
   const rows = [
@@ -59,7 +59,23 @@ test.each(pairs.split('|'))('columns %s', (heads) => {
     ['12/03/2027', 'ANA', '45,50', '', '1.234,56'],
     ['13/03/2027', 'BEA', '', '45,50', '1.280,06'],
   ];
-  for (const separator of [';', '\t']) expect(cameIn(...rows.map((row) => row.join(separator)))).toEqual(['BEA']);
+  for (const separator of [';', '\t']) {
+    expect(cameIn(...rows.map((row) => row.join(separator)))).toEqual(['BEA']);
+    expect(cameIn(...rows.slice(0, 2).map((row) => row.join(separator)))).toEqual([]);
+    // What came in may stand first.
+    const turned = rows.map(([day, text, left, right, balance]) => [day, text, right, left, balance].join(separator));
+    if (!['Gordailua', 'Sal.'].includes(out ?? '')) expect(cameIn(...turned)).toEqual(['BEA']);
+  }
+});
+
+test('of two amounts whose heads say nothing neither came in for sure', () => {
+  expect(cameIn('Fecha;Concepto;Importe C;Importe A', '12/03/2027;ANA;45,50;', '13/03/2027;BEA;;45,50')).toEqual(['ANA?', 'BEA?']);
+  expect(cameIn('Fecha;Concepto;Importe;Importe EUR', '12/03/2027;ANA;45,50;45,50')).toEqual(['ANA']);
+});
+
+test('one column for both has its sign', () => {
+  for (const head of ['Cargo/Abono', 'Importe (+/-)', 'Importe negativo/positivo', 'Importe D/H'])
+    expect(cameIn(`Fecha;Concepto;${head};Saldo`, '12/03/2027;ANA;-45,50;1.234,56', '13/03/2027;BEA;45,50;1.280,06')).toEqual(['BEA']);
 });
 
 const directed = (head: string, ...said: [string, string]) =>
@@ -67,6 +83,70 @@ const directed = (head: string, ...said: [string, string]) =>
 test.each(['D/H', 'C/A', 'Signo', 'Tipo de movimiento', 'Movimiento', 'Clase', '+/-'])('a column %s tells the direction', (head) => {
   for (const said of ['D H', 'C A', 'D C', '- +', 'Cargo Abono', 'S E', 'DEBE HABER'])
     expect(directed(head, ...(said.split(' ') as [string, string]))).toEqual(['BEA']);
+});
+
+const kinds =
+  'Enviado/Recibido:Enviado:Recibido|Enviado/Recibido:E:R|E/R:E:R|Emitida/Recibida:Emitida:Recibida|Recibida / Emitida:E:R|Operación:Pago:Cobro|Operación:Retirada:Ingreso' +
+  '|Operación:Envío:Recepción|Operación:Pago con Bizum:Bizum recibido|Tipo:Bizum enviado:Bizum recibido|Tipo de operación:Compra:Abono|Sentido:Saliente:Entrante|Pago/Cobro:P:C|P/C:P:C|Entrada/Retirada:R:E|Dirección:Emitida:Recibida';
+test.each(kinds.split('|'))('a column and its words: %s', (kind) => {
+  const [head = '', out = '', into = ''] = kind.split(':');
+  expect(directed(head, out, into)).toEqual(['BEA']);
+  expect(directed(head, out, out)).toEqual([]);
+});
+
+test('a word that may be whoever pays leaves a doubt', () => {
+  expect(cameIn('Fecha;Importe;Concepto', '12/03/2027;45,50;Pago', '12/03/2027;45,50;Pago ruta Ana')).toEqual(['?', 'Pago ruta Ana']);
+  expect(directed('Estado', 'Pagado', 'Pagado')).toEqual(['ANA?', 'BEA?']);
+  expect(directed('D/H', 'E', 'E')).toEqual(['ANA?', 'BEA?']);
+});
+
+const sent =
+  'PAGO BIZUM A ANA|Pagado a Ana|BIZUM A ANA PRUEBA C27-0042|Bizum a: Ana|Enviado a Ana|Envío a Ana|TRANSFERENCIA A ANA GIL|TRANSFERENCIA INMEDIATA A ANA|TRASPASO A ANA|ORDEN DE PAGO ANA' +
+  '|TRANSF. EMITIDA ANA|PAGO EMITIDO ANA|DINERO ENVIADO ANA|COMPRA TARJ. 1234 BAR|Retirada de efectivo|BIZUM ENVIADO A ANA';
+test.each(sent.split('|'))('words of a bank for money that went out: %s', (text) => {
+  expect(cameIn(`12/03/2027 ${text} 45,50`)).toEqual([]);
+  expect(cameIn('Fecha;Concepto;Importe', `12/03/2027;${text};45,50`)).toEqual([]);
+  expect(cameIn(`12/03/2027 ${text} +45,50`)).toEqual([text]);
+});
+
+const maybe =
+  'TRANSF. A ANA|TRANSF A GARCIA|TRF. A ANA|BIZUM A. GARCIA|BIZUM A FAVOR DE ANA|PAGO A CUENTA|PAGO AL CLUB|TRANSFERENCIA A CLUB|Pagado ruta Ana|TRANSFERENCIA ORDENADA ANA';
+test.each(maybe.split('|'))('words that may mean either: %s', (text) => expect(cameIn(`12/03/2027 ${text} 45,50`)).toEqual([`${text}?`]));
+
+const income =
+  'BIZUM DE ANA|BIZUM ANA GIL|BIZUM DE ANA A. GIL|BIZUM RECIBIDO DE ANA|TRANSFERENCIA DE ANA A CLUB|TRANSFERENCIA A SU FAVOR DE ANA|TRANSFERENCIA ORDENADA POR ANA|PAGO RUTA ANA|Pago de Ana|Ana te ha pagado|Ana te ha enviado|Recibido de Ana|INGRESO EFECTIVO ANA|ABONO BIZUM ANA';
+test.each(income.split('|'))('words for what came in: %s', (text) => {
+  expect(cameIn(`12/03/2027 ${text} 45,50`)).toEqual([text]);
+  expect(cameIn('Fecha;Concepto;Importe', `12/03/2027;${text};45,50`)).toEqual([text]);
+});
+
+const ana = { line: 2, day: '2027-03-12', cents: 4550, text: 'BIZUM DE ANA C27-0042' };
+test.each([
+  ['with a balance', 'Fecha;Concepto;Importe;Saldo|12/03/2027;BIZUM DE ANA|C27-0042;45,50;1.234,56|13/03/2027;BEA;45,50;1.280,06'],
+  ['without one', 'Fecha;Concepto;Importe|12/03/2027;BIZUM DE ANA|C27-0042;45,50|13/03/2027;BEA;45,50'],
+  ['in three lines', 'Fecha;Concepto;Importe;Saldo|12/03/2027;BIZUM|DE ANA|C27-0042;45,50;1.234,56|13/03/2027;BEA;45,50;1.280,06'],
+  [
+    'with a separator at the end',
+    'Fecha;Concepto;Importe;Saldo|12/03/2027;BIZUM DE ANA|C27-0042;45,50;1.234,56;|13/03/2027;BEA;45,50;1.280,06;',
+  ],
+  ['after the amount', 'Fecha;Importe;Concepto;Saldo|12/03/2027;45,50;BIZUM DE ANA|C27-0042;1.234,56|13/03/2027;45,50;BEA;1.280,06'],
+])('a cell broken over lines without quotes, %s', (_how, lines) => {
+  for (const separator of [';', '\t']) {
+    const { movements } = readMovements(lines.replaceAll(';', separator).replaceAll('|', '\r\n'));
+    expect(movements).toMatchObject([ana, { day: '2027-03-13', cents: 4550, text: 'BEA' }]);
+    expect(movements.filter(({ doubt }) => doubt)).toEqual([]);
+  }
+});
+
+test('a broken cell between commas', () => {
+  const lines = ['Fecha,Concepto,Importe', '2027-03-12,BIZUM DE ANA', 'C27-0042,45.50', '2027-03-13,BEA,45.50'];
+  expect(readMovements(lines.join('\n')).movements).toMatchObject([ana, { text: 'BEA' }]);
+});
+
+test('short rows that are movements of their own stay apart, and what stands below them', () => {
+  const heads = 'Fecha;Concepto;Importe;Saldo;Oficina';
+  expect(cameIn(heads, '12/03/2027;ANA;45,50', '13/03/2027;BEA;45,50', '14/03/2027;EVA;45,50')).toEqual(['ANA', 'BEA', 'EVA']);
+  expect(cameIn(heads, '12/03/2027;ANA;45,50', 'Saldo final;;1.234,56')).toContain('ANA');
 });
 
 test('a code that is not known does not say that money came in', () => {

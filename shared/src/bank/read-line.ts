@@ -1,6 +1,6 @@
 import { fold } from 'shared/facts/fold';
 import { monthOf } from 'shared/text/month-of';
-import { type Column, type Directions, directionOf } from './bank-columns.ts';
+import { type Column, type Directions, directionInText, directionOf, directionOfKind } from './bank-columns.ts';
 import { type Amount, amountsInLine, directionBefore, looksLikeMoney, readAmount } from './read-amount.ts';
 
 /** Parsed line of a movement, which may have several. */
@@ -49,17 +49,30 @@ function existing(year: string, month: string, day: string): string | undefined 
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso ? undefined : iso;
 }
 
-/** Words for outgoing money, where the amount has no sign. */
-const sentWords =
-  /\b(?:has (?:enviado|pagado)|enviaste|pagaste|bizum enviado|envio (?:de )?bizum|transferencia (?:enviada|emitida|realizada)|pago realizado|adeudo|reintegro)\b|^cargo\b/;
+const senders = '(?:bizum|transferencias?|transf\\w*|trf|traspasos?|giros?|pagos?|envios?|dinero|orden(?:es)?)';
+const sent = '(?:enviad|emitid|realizad)[oa]s?';
+/** Of whom it is not known whether they get it: 'pago a cuenta', 'a favor de', the club itself. */
+const notSomebody = '(?! (?:cuenta|nombre|plazos?|favor|su|tu|las?|los|el|un[ao]?|traves|ruta|moto|club|motoclub|asociacion|pena)\\b)';
+/** Words for outgoing money, where the amount has no sign. 'Transf. A' may be an initial. */
+const sentWords = new RegExp(
+  '\\b(?:has (?:enviado|pagado)|enviaste|pagaste|envio (?:de )?bizum|orden de pago|adeudo|reintegro)\\b|^(?:cargo|retirada)\\b' +
+    `|\\b(?:${senders}\\.? )+${sent}(?! (?:por|de|desde)\\b)|(?:^|\\b(?:dinero|importe) )(?:enviad|emitid)[oa]s?(?! (?:por|de|desde)\\b)` +
+    `|\\b(?:bizum|transferencias?|traspasos?|giros?|pagos?|envios?|dinero)(?: (?:${senders}|${sent}|inmediat[ao]|movil))* a\\b(?!\\.)${notSomebody}` +
+    `|(?<!\\bha )\\bpagad[oa]s? a\\b(?!\\.)${notSomebody}` +
+    '|\\bcompra (?:con |en )?tarj|\\b(?:retirada|disposicion) (?:de |en |con )?(?:efectivo|cajero)',
+);
+/** The same, without certainty. */
+const maybeSentWords = new RegExp(
+  `\\b${senders}\\.?(?: (?:${senders}|${sent}|inmediat[ao]|movil)\\.?)* al?\\b(?! (?:su|tu) favor)|^pagad[oa]s?(?! (?:por|de|desde)\\b)|\\b(?:${senders}\\.? )+(?:${sent}|ordenad[oa]s?)(?! por\\b)`,
+);
 const returnedWords = /devol|devuelt|retroces|rechaz|reembols|refund|anulaci/;
 
 /** What the words beside an amount say about it. */
 export function withWords<T extends Said>(said: T): T {
-  const plain = fold(said.text);
+  const plain = fold(said.text).replaceAll(/\s+/g, ' ');
   if (!said.amount) return said;
   if (!said.amount.isSigned && sentWords.test(plain)) return { ...said, amount: { cents: -Math.abs(said.amount.cents), isSigned: true } };
-  if (said.amount.isUnclear) return { ...said, doubt: undecided };
+  if (said.amount.isUnclear || (!said.amount.isSigned && maybeSentWords.test(plain))) return { ...said, doubt: undecided };
   return returnedWords.test(plain) ? { ...said, doubt: 'Parece una devolución.' } : said;
 }
 
@@ -107,19 +120,30 @@ export function readRow(
   }
   for (const [each, cell] of left.entries()) {
     const column = columns?.[each];
-    // One character alone tells it in a column of its own; a word in any.
-    const tells = !columns || column === 'direction' || (cell.length > 2 && (column === undefined || column === 'text'));
-    const said = tells ? directionOf(cell) : undefined;
-    // A code that is not known does not say that money came in.
-    const direction = said === 'unclear' ? (directions[each] ?? said) : (said ?? (column === 'direction' && cell ? 'unclear' : undefined));
+    const meaning = directions[each]?.[fold(cell).replaceAll(/[()[\].:]/g, '')];
+    const direction = meaning ?? directionAt(column, cell, columns !== undefined);
     if (!direction || !amount) continue;
     spent.add(each);
     if (direction === 'unclear') amount = { ...amount, ...(!amount.isSigned && { isUnclear: true }) };
     else if (!amount.isSigned) amount = { cents: direction === 'out' ? -amount.cents : amount.cents, isSigned: true };
   }
+  // Of two amounts with other heads one may be outgoing: 'Importe C' beside 'Importe A'.
+  const amounts = at('amount');
+  if (amount && !amount.isSigned && amounts.length > 1 && amounts.filter((each) => numbers[each] && numbers[each].cents !== 0).length === 1)
+    amount = { ...amount, isUnclear: true };
   const text = tidy(left.filter((_, each) => !spent.has(each)).join(' '));
   const isMoved = columns !== undefined && cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== '');
   return withWords({ day, hasDate, amount, balance, text, ...(isMoved && { doubt: 'La línea tiene más columnas que títulos.' }) });
+}
+
+function directionAt(column: Column | undefined, cell: string, hasHeads: boolean): ReturnType<typeof directionOf> {
+  if (!hasHeads) return directionInText(cell);
+  // A code that is not known does not say that money came in.
+  if (column === 'direction') return directionOfKind(cell) ?? (cell ? 'unclear' : undefined);
+  if (column === 'operation') return directionOfKind(cell);
+  // One character alone tells it in a column of its own; a word in any.
+  if (cell.length <= 2) return undefined;
+  return column === 'text' ? directionInText(cell) : column === undefined ? directionOf(cell) : undefined;
 }
 
 const balanceInLine = /\b(?:saldo|disponible|balance)\b[^\d+\-−]{0,20}$/iu;

@@ -80,8 +80,9 @@ function readEntries(pasted: string, leave: (line: number, raw: string, reason: 
   let isAfterBlank = false;
   const guessed = isTable ? guessColumns(bodies) : undefined;
   const paid = bodies.filter((cells) => cells.some((cell) => looksLikeMoney(cell)));
-  const directions = findDirections(paid);
-  const headLine = rows.find(({ cells }) => cells.length > 1 && columnsOf(cells))?.line ?? 0;
+  const headRow = rows.find(({ cells }) => cells.length > 1 && columnsOf(cells));
+  const directions = findDirections(paid, headRow?.cells);
+  const headLine = headRow?.line ?? 0;
   for (const { line, cells } of rows) {
     const raw = cells.join(' ');
     if (raw.trim() === '') {
@@ -94,7 +95,7 @@ function readEntries(pasted: string, leave: (line: number, raw: string, reason: 
     }
     const found = cells.length > 1 ? columnsOf(cells) : undefined;
     const inText = cells.length > 1 ? undefined : headsInLine(raw);
-    heads = found ? completeColumns(found, guessed, directions) : heads;
+    heads = found ? completeColumns(found, guessed, directions, paid) : heads;
     headsOfText = inText ?? headsOfText;
     const isFurniture = /^(?:saldo|movimientos?|últimos movimientos|ver más|importe|fecha|concepto)\s*:?$/iu.test(raw.trim());
     if (found || inText || isFurniture) {
@@ -125,18 +126,61 @@ function readEntries(pasted: string, leave: (line: number, raw: string, reason: 
   ).map((entry) => (Number.isNaN(entry.amount?.cents) ? { ...entry, amount: undefined } : entry));
 }
 
+const isDay = (cell: string): boolean => /^\s*\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}\s*$/.test(cell);
+/** More lines than a cell of a bank has. */
+const mostBroken = 5;
+
+/** Joins rows whose cell was broken over lines without quotes: together they are as wide as the heads. */
+function joinBroken(rows: readonly CsvRow[]): CsvRow[] {
+  const headAt = rows.findIndex(({ cells }) => cells.length > 1 && columnsOf(cells));
+  const width = rows[headAt]?.cells.length ?? 0;
+  const joined: CsvRow[] = [];
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at];
+    if (!row) continue;
+    const count = at > headAt && headAt !== -1 ? brokenLines(rows, at, width) : 1;
+    const cells = rows.slice(at + 1, at + count).reduce((left, next) => joinCells(left, next.cells), row.cells);
+    joined.push({ line: row.line, cells });
+    at += count - 1;
+  }
+  return joined;
+}
+
+const joinCells = (left: readonly string[], right: readonly string[]): string[] => [
+  ...left.slice(0, -1),
+  `${left.at(-1) ?? ''} ${right[0] ?? ''}`,
+  ...right.slice(1),
+];
+
+/** How many lines from there are one row; 1 where it is whole, or they do not fit. */
+function brokenLines(rows: readonly CsvRow[], at: number, width: number): number {
+  let cells = rows[at]?.cells ?? [];
+  if (cells.length < 2 || cells.length >= width) return 1;
+  for (let count = 2; count <= mostBroken; count += 1) {
+    const next = rows[at + count - 1]?.cells;
+    const end = next?.at(-1) === '' && next.length > 1 ? 1 : 0;
+    if (!next || next.length - end >= width || [cells.at(-1), next[0]].some((cell = '') => isDay(cell) || looksLikeMoney(cell))) return 1;
+    if (next.length === 1 && next[0]?.trim() === '') return 1;
+    cells = joinCells(cells, next);
+    if (cells.length === width || (cells.length === width + 1 && end === 1)) return count;
+  }
+  return 1;
+}
+
 /** Splits cells, or lines. A comma is a separator only where all lines have the same number of cells, and cents have a point. */
 function rowsOf(pasted: string): CsvRow[] {
   const [first = '', ...rest] = linesOf(pasted);
   const named = /^\u{FEFF}?"?sep=(.)"?\s*$/iu.exec(first)?.[1];
-  if (named) return parse(rest.join('\n'), named, Number.POSITIVE_INFINITY, 2);
+  if (named) return joinBroken(parse(rest.join('\n'), named, Number.POSITIVE_INFINITY, 2));
   const filled = linesOf(pasted).filter((line) => line.trim() !== '');
   for (const separator of ['\t', ';', '|']) {
     if (filled.filter((line) => line.includes(separator)).length * 3 >= filled.length)
-      return parse(pasted, separator, Number.POSITIVE_INFINITY, 1);
+      return joinBroken(parse(pasted, separator, Number.POSITIVE_INFINITY, 1));
   }
   if (!/(?:^|[^"\d])\d+,\d{2}(?![\d.])(?!")/m.test(pasted)) {
-    const rows = parse(pasted, ',', Number.POSITIVE_INFINITY, 1).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+    const rows = joinBroken(parse(pasted, ',', Number.POSITIVE_INFINITY, 1)).filter(({ cells }) =>
+      cells.some((cell) => cell.trim() !== ''),
+    );
     if (rows.every(({ cells }) => cells.length >= 3 && cells.length === rows[0]?.cells.length)) return rows;
   }
   return linesOf(pasted).map((line, at) => ({ line: at + 1, cells: [line] }));
