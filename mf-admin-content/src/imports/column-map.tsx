@@ -4,7 +4,7 @@ import { SelectField, TextField } from 'shared/ui/field';
 import { Options } from 'shared/ui/options';
 import { Hint } from 'shared/ui/page';
 import styles from './imports.module.css';
-import { fieldsFilled, partOfName, splitName, splitNameLabel } from './split-name.ts';
+import { fieldsFilled, partOfName, splitName, splitNameLabel, surnameLabels } from './split-name.ts';
 import type { Chosen, ImportState } from './use-import.ts';
 
 /** Lines offered as the header row. */
@@ -49,6 +49,7 @@ export function ColumnMap({ state, file }: { state: ImportState; file: Chosen })
                   >
                     <option value="">No traer</option>
                     <Options of={importFields[tipo]} />
+                    {tipo === 'inscripciones' && <Options of={surnameLabels} />}
                     <option value={splitName}>{splitNameLabel}</option>
                   </SelectField>
                 </th>

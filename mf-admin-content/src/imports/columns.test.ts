@@ -45,7 +45,7 @@ test('columns are guessed by their headers, each field once', () => {
   ]);
 });
 
-test.each<['usuarios' | 'inscripciones', string[], string[]]>([
+test.each<['usuarios' | 'socios' | 'inscripciones', string[], string[]]>([
   ['usuarios', ['1er Apellido', '2º apellido', 'Nombre *'], ['primer_apellido', 'segundo_apellido', 'nombre']],
   ['usuarios', ['Ape1', 'Ap. 2', 'NOMBRE:'], ['primer_apellido', 'segundo_apellido', 'nombre']],
   ['usuarios', ['D.N.I.', 'Tfno. móvil', 'Dirección de correo electrónico'], ['dni', 'telefono', 'correo_electronico']],
@@ -66,6 +66,25 @@ test.each<['usuarios' | 'inscripciones', string[], string[]]>([
     'inscripciones',
     ['Nombre completo', 'Correo-e', 'Fecha de nac.', '¿Vienes con acompañante?'],
     ['nombre', 'mail', 'nacimiento', 'acompanante'],
+  ],
+  [
+    'usuarios',
+    ['1.er apellido', '2.do apellido', 'Dir.', 'Correo'],
+    ['primer_apellido', 'segundo_apellido', 'direccion', 'correo_electronico'],
+  ],
+  ['usuarios', ['1 er apellido', 'Apellido (2)', 'Nom.'], ['primer_apellido', 'segundo_apellido', 'nombre']],
+  ['usuarios', ['Primer cognom', '2n cognom', 'Nom'], ['primer_apellido', 'segundo_apellido', 'nombre']],
+  [
+    'inscripciones',
+    ['Nombre', '1.er apellido', '2.º apellido', 'Fecha Nacim.', 'Pobl.', 'Prov.', 'Tel.', 'Tel. emergencia', 'Mail'],
+    ['nombre', 'primer_apellido', 'segundo_apellido', 'nacimiento', 'poblacion', 'provincia', 'telefono', 'emergencia', 'mail'],
+  ],
+  ['inscripciones', ['F.Nac', 'Tlf. emerg.', 'Localid.', 'Apellidos'], ['nacimiento', 'emergencia', 'poblacion', 'primer_apellido']],
+  ['inscripciones', ['Fec. nacimto.', 'Obs.', 'Avisar en caso de emergencia'], ['nacimiento', 'notas', 'emergencia']],
+  [
+    'socios',
+    ['Núm. soc.', 'Fecha nacim.', 'Pobl.', 'Cód. post.', 'Emerg.'],
+    ['numero', 'nacimiento', 'poblacion', 'codigo_postal', 'emergencia'],
   ],
 ])('%s: the headers %j', (tipo, heads, fields) => expect(guessColumns(tipo, heads)).toEqual(fields));
 
@@ -155,6 +174,19 @@ test.each([
   ['nacimiento', '3-IIII-1981', '3-IIII-1981'],
   ['nacimiento', '1981/05/03', '1981-05-03'],
   ['nacimiento', '1981.5.3', '1981-05-03'],
+  ['nacimiento', '03–05–1981', '1981-05-03'],
+  ['nacimiento', '03—05—81', '1981-05-03'],
+  ['nacimiento', '1981‑05‑03', '1981-05-03'],
+  ['nacimiento', '3–may–1981', '1981-05-03'],
+  ['nacimiento', '03 05 1981', '1981-05-03'],
+  ['nacimiento', '3\u{A0}5\u{A0}81', '1981-05-03'],
+  ['nacimiento', '1981 05 03', '1981-05-03'],
+  ['nacimiento', '19810503', '1981-05-03'],
+  ['nacimiento', '03051981', '1981-05-03'],
+  ['nacimiento', '20101981', '1981-10-20'],
+  ['nacimiento', '3\\5\\1981', '1981-05-03'],
+  ['nacimiento', '600000001', '600000001'],
+  ['nacimiento', '19811503', '19811503'],
   ['nacimiento', '3 de nada de 1981', '3 de nada de 1981'],
   ['nombre', 'Ana\r\nGil', 'Ana Gil'],
   ['notas', 'uno\ndos', 'uno\ndos'],
@@ -196,6 +228,22 @@ test('a name in one column fills three fields', () => {
   expect(makeRows('inscripciones', table, ['apellidos-y-nombre', 'mail'], ['nombre', 'mail'], '')).toEqual([
     { fila: 2, valores: ['Ana Prueba López', 'a@x.es'] },
   ]);
+});
+
+test('a past registration keeps the surnames that stand in columns of their own', () => {
+  const row = (...valores: string[]) => ({ fila: 2, valores });
+  const names = (heads: string[], ...rows: ReturnType<typeof row>[]) => {
+    const columns = guessColumns('inscripciones', heads);
+    return makeRows('inscripciones', { heads, rows }, columns, ['nombre'], '').map(({ valores }) => valores[0]);
+  };
+  expect(names(['Nombre', '1er Apellido', '2º Apellido'], row('Ana', 'Gil', 'Núñez'), row('Leo', 'Paz', ''))).toEqual([
+    'Ana Gil Núñez',
+    'Leo Paz',
+  ]);
+  expect(names(['2º Apellido', '1er Apellido', 'Nombre'], row('Núñez', 'Gil', 'Ana'))).toEqual(['Ana Gil Núñez']);
+  expect(names(['Apellidos', 'Nombre'], row('Gil Núñez', 'Ana'))).toEqual(['Ana Gil Núñez']);
+  // The name is whole already.
+  expect(names(['Nombre completo', 'Apellidos'], row('ANA GIL NÚÑEZ', 'Gil Núñez'))).toEqual(['ANA GIL NÚÑEZ']);
 });
 
 test('a batch has 250 rows at most, and fewer long ones; none is lost', () => {

@@ -43,17 +43,23 @@ export function convertValue(tipo: ImportKind, field: string, value: string): st
 
 /** In this order; the first that fits is taken. */
 const dates = [
-  /^(?<year>\d{4})[/.-](?<month>\d{1,2})[/.-](?<day>\d{1,2})(?!\d)/,
+  /^(?<year>\d{4})[\s/.-](?<month>\d{1,2})[\s/.-](?<day>\d{1,2})(?!\d)/,
+  /^(?<year>(?:19|20)\d{2})(?<month>0[1-9]|1[0-2])(?<day>0[1-9]|[12]\d|3[01])(?!\d)/,
+  /^(?<day>0[1-9]|[12]\d|3[01])(?<month>0[1-9]|1[0-2])(?<year>(?:19|20)\d{2})(?!\d)/,
   // In Basque too: 1981eko maiatzaren 3a.
   /^(?<year>\d{4})(?:e?ko)?[\s./-]+(?<month>\p{L}{1,14})\.?[\s./-]+(?<day>\d{1,2})(?!\d)/u,
-  /^(?<day>\d{1,2})\s?[/.-]\s?(?<month>\d{1,2})\s?[/.-]\s?['’]?(?<year>\d{4}|\d{2})(?!\d)/,
+  /^(?<day>\d{1,2})(?:\s|\s?[/.-]\s?)(?<month>\d{1,2})(?:\s|\s?[/.-]\s?)['’]?(?<year>\d{4}|\d{2})(?!\d)/,
   // In Catalan too: 3 d’abril de 1981, 1r de maig.
   /^(?:\p{L}+,?\s+)?(?<day>\d{1,2})(?:\.?[º°]|er|r|n)?[\s./-]+(?:de\s+|d['’]\s?)?(?<month>\p{L}{1,10})\.?[\s./-]+(?:del?\s+)?(?<year>\d{4}|\d{2})(?!\d)/u,
 ];
 
-/** Date → ISO: 3/5/81, 03-may-81, 3-V-1981, 3 de mayo de 1981 or 1981/05/03 with any time → 1981-05-03. Two-digit years are never in the future. */
+/** Date → ISO: 3/5/81, 03 05 1981, 19810503, 03-may-81, 3-V-1981, 3 de mayo de 1981 or 1981/05/03 with any time → 1981-05-03. Two-digit years are never in the future. */
 function toDay(value: string): string {
-  const found = dates.reduce<RegExpExecArray | null>((match, date) => match ?? date.exec(value), null);
+  const plain = value
+    .replaceAll(/\p{Dash}/gu, '-')
+    .replaceAll(/[\\_⁄∕]/g, '/')
+    .replaceAll(/\s+/g, ' ');
+  const found = dates.reduce<RegExpExecArray | null>((match, date) => match ?? date.exec(plain), null);
   const { day, month: typed, year } = found?.groups ?? {};
   if (day === undefined || typed === undefined || year === undefined) return value;
   const month = /\d/.test(typed) ? typed : monthOf(typed);

@@ -1,7 +1,7 @@
 import { type ImportKind, importFields, importKinds } from 'shared/facts/import-fields';
 import { type FieldName, fieldOf, fieldNames } from 'shared/facts/registration-fields';
 import { fold } from 'shared/facts/fold';
-import { splitName } from './split-name.ts';
+import { splitName, surnameLabels } from './split-name.ts';
 
 /** In Catalan and English, as programs from elsewhere write them. */
 const given = ['nom', 'name', 'first name', 'full name'];
@@ -39,17 +39,33 @@ const usual: Readonly<Record<ImportKind, Readonly<Record<string, readonly string
     notas: ['observaciones', 'comentarios'],
     anio: ['edicion', 'anio', 'ano'],
     nombre_acomp: ['acompanante nombre'],
+    primer_apellido: ['apellidos', 'apellido', ...surnames],
     emergencia: ['emergencia', 'emergencias', 'contacto emergencia', 'telefono de emergencia', 'telefono emergencia', 'avisar a'],
   },
 };
 
 const mail = /\be ?mail\b|\bcorreo\b(?! postal)|\bcorreu\b|\bmail\b|\b(?:c|adreca) electroni[ck][oa]\b/;
 const phone = /\b(?:te?le?f\w*|t[lf]+n?os?|tl?fn?|tel|movil(?:es)?|mobil|celular|whats?app|phone|mobile)\b/;
+const surnameWord = 'ap(?:e|ell?|ellidos?|elido)?|cognoms?|surname';
+const surnameHeads: readonly (readonly [string, RegExp])[] = [
+  [
+    'primer_apellido',
+    new RegExp(
+      `^(?:(?:1|prime(?:r|ro|iro)|first) )?(?:${surnameWord}) ?(?:1|primero)?$|^(?:1|primer|first) (?:${surnameWord})\\b|\\bapellido 1\\b`,
+    ),
+  ],
+  [
+    'segundo_apellido',
+    new RegExp(`^(?:${surnameWord}) ?(?:2|segundo)$|^(?:2|segund?o|segon|second) (?:${surnameWord})\\b|\\bapellido 2\\b`),
+  ],
+];
+const born = /\bf ?nac\b|\bnac(?:im\w*|to|mto)?\b|\bnacid[oa]\b|\bnaixement\b|\bcumple\w*|\bbirth\w*/;
+const town = /\b(?:poblacion|localidad|ciudad|municipio)\b/;
+const urgent = /\bemerg(?:encias?)?\b/;
 const person: readonly (readonly [string, RegExp])[] = [
   ['correo_electronico', mail],
   ['telefono', phone],
-  ['primer_apellido', /^(?:1 |primer )?ap(?:e|ell?|ellidos?)? ?1?$|^(?:1|primer) ap(?:e|ell?|ellido)?\b|\bapellido 1\b/],
-  ['segundo_apellido', /^ap(?:e|ell?|ellido)? ?2$|^(?:2|segundo) ap(?:e|ell?|ellido)?\b|\bapellido 2\b/],
+  ...surnameHeads,
   ['dni', /\b(?:dni|nif|nie|documento|identificacion)\b/],
   ['direccion', /\b(?:direccion|domicilio|calle)\b/],
   ['nombre', /^nombres?\b(?!.*usuario)|^nombre y apellidos?\b/],
@@ -59,22 +75,24 @@ const spoken: Readonly<Record<ImportKind, readonly (readonly [string, RegExp])[]
   usuarios: person,
   socios: [
     ['numero', /\b(?:numero|num|n|no) (?:de )?soc(?:io)?\b/],
-    ['nacimiento', /\bnac(?:imiento)?\b|\bnacid[oa]\b/],
+    ['nacimiento', born],
     ['codigo_postal', /\bcod(?:igo)? postal\b/],
-    ['poblacion', /\b(?:poblacion|localidad|ciudad|municipio)\b/],
+    ['poblacion', town],
     ['motos', /\bmoto(?:s|cicletas?)?\b(?!.*club)/],
-    ['emergencia', /\bemergencias?\b/],
+    ['emergencia', urgent],
     ['alta', /\balta\b/],
     ['baja', /\bbaja\b/],
     ['tipo', /\bcuota\b/],
     ...person,
   ],
   inscripciones: [
+    ['emergencia', urgent],
     ['mail', mail],
     ['telefono', phone],
+    ...surnameHeads,
     ['dni', /\b(?:dni|nif|nie|documento)\b/],
-    ['nacimiento', /\bnac(?:imiento)?\b|\bnacid[oa]\b/],
-    ['poblacion', /\b(?:poblacion|localidad|ciudad|municipio)\b/],
+    ['nacimiento', born],
+    ['poblacion', town],
     ['nombre', /^nombres?\b(?!.*usuario)/],
     ['acompanante', /\bacompanante$/],
     ['talla', /\btalla\b/],
@@ -82,7 +100,7 @@ const spoken: Readonly<Record<ImportKind, readonly (readonly [string, RegExp])[]
   ],
 };
 /** Columns about another person: their telephone is not the rider's; a 'teléfono de contacto' is. */
-const ofOthers = /\bacompa|emergencia|\btutor|\bpadre\b|\bmadre\b|\bpareja\b|(?<! de )\bcontacto\b|\bpersona de contacto\b|confirm/;
+const ofOthers = /\bacompa|\bemerg|\btutor|\bpadre\b|\bmadre\b|\bpareja\b|(?<! de )\bcontacto\b|\bpersona de contacto\b|confirm/;
 /** Fields that are about another person. */
 const othersFields: readonly string[] = ['acompanante', 'emergencia'];
 /** One column with surname and first name, the surname first. */
@@ -90,12 +108,22 @@ const surnameFirst = /^apellidos? (?:y |e )?nombres?\b/;
 
 /** Normalises a column name: 'D.N.I.', '1er Apellido', 'Tfno. móvil *' → 'dni', '1 apellido', 'tfno movil'. */
 const plain = (text: string) =>
-  fold(text.replaceAll(/\([^()]*\)/g, ' '))
+  fold(text.replaceAll(/\((?![12][.ºª°]?\))[^()]*\)/g, ' '))
     .replaceAll(/(?<=\b[a-z])\.\s?(?=[a-z]\b)/g, '')
-    .replaceAll(/(?<=\b[12])\.\s?(?=[ao]\b)/g, '')
+    .replaceAll(/(?<=\b[12])\.\s?(?=(?:er|ero|do|r|n|[ao])\b)/g, '')
     .replaceAll(/[^a-z0-9]+/g, ' ')
-    .replaceAll(/\b([12])(?:er|ero|o|do|a)\b/g, '$1')
+    .replaceAll(/\b([12])(?: ?(?:er|ero|do)|o|a|r|n)\b/g, '$1')
     .trim();
+
+const small = new Set(['de', 'del', 'la', 'el', 'los', 'las', 'y']);
+const wordsOf = (text: string): string[] => text.split(' ').filter((word) => word !== '' && !small.has(word));
+
+/** Whether a head is a name with words cut short: 'Pobl.', 'Cód. post.', 'Fecha nacim'. */
+function isShortFor(head: string, name: string): boolean {
+  const [cut, whole] = [wordsOf(head), wordsOf(name)];
+  const isCut = (word: string, at: number) => whole[at]?.startsWith(word) && (word === whole[at] || word.length >= 3 || cut.length > 1);
+  return cut.length > 0 && cut.length === whole.length && cut.some((word) => word.length >= 3) && cut.every(isCut);
+}
 
 const namesOf = (tipo: ImportKind, field: string): string[] => {
   const registration = tipo === 'inscripciones' && fieldNames.find((name) => name === field);
@@ -105,7 +133,8 @@ const namesOf = (tipo: ImportKind, field: string): string[] => {
 
 /** Field for each column by its name, '' for none; each field once. Exact names win. */
 export function guessColumns(tipo: ImportKind, heads: readonly string[]): string[] {
-  const fields = Object.keys(importFields[tipo]).map((field) => ({ field, names: namesOf(tipo, field) }));
+  const others = tipo === 'inscripciones' ? Object.keys(surnameLabels) : [];
+  const fields = [...Object.keys(importFields[tipo]), ...others].map((field) => ({ field, names: namesOf(tipo, field) }));
   const wanted = heads.map(plain);
   const taken = new Set<string>();
   const take = (field: string | undefined) => {
@@ -125,8 +154,10 @@ export function guessColumns(tipo: ImportKind, heads: readonly string[]): string
     const head = wanted[at] ?? '';
     if (found !== '') return found;
     const isOthers = ofOthers.test(head);
+    const isFree = (field: string) => !taken.has(field) && (!isOthers || othersFields.includes(field));
     return take(
-      spoken[tipo].find(([field, words]) => !taken.has(field) && words.test(head) && (!isOthers || othersFields.includes(field)))?.[0],
+      spoken[tipo].find(([field, words]) => isFree(field) && words.test(head))?.[0] ??
+        fields.find(({ field, names }) => isFree(field) && names.some((name) => isShortFor(head, name)))?.field,
     );
   });
 }

@@ -44,7 +44,7 @@ export function ImportSheet({ imports }: { imports: readonly ImportRecord[] }) {
         <FileField
           label="Archivo (.xlsx o .csv)"
           name="archivo"
-          accept=".xlsx,.xls,.csv,.txt"
+          accept=".xlsx,.xls,.ods,.csv,.tsv,.txt"
           disabled={work !== undefined}
           onFiles={([chosen]) => chosen && void state.choose(chosen)}
         />

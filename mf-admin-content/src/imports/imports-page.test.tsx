@@ -53,6 +53,12 @@ async function openWith(replies: FakeReplies = {}, text = csv) {
 }
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
+test('whatever is read can be chosen', async () => {
+  openScreen('/importar', { 'GET /api/importaciones/': [] });
+  const input = await screen.findByLabelText<HTMLInputElement>('Archivo (.xlsx o .csv)');
+  expect(input.accept.split(',')).toEqual(expect.arrayContaining(['.xlsx', '.xls', '.ods', '.csv', '.tsv', '.txt']));
+});
+
 test('a file is read, its columns are guessed, and a dry run is made; only another press imports it', async () => {
   const { writes } = await openWith();
   await screen.findByText('socios.csv: 4 filas.');

@@ -5,7 +5,7 @@ import { refusalStatus } from 'shared/http/client';
 import { call } from 'shared/http/call';
 import { convertValue } from './convert-value.ts';
 import type { Table } from './read-file.ts';
-import { fieldsFilled, partOfName, splitName } from './split-name.ts';
+import { fieldsFilled, joinName, partOfName, splitName, surnameLabels } from './split-name.ts';
 
 export interface SentRow {
   fila: number;
@@ -28,8 +28,18 @@ export function makeRows(
   anio: string,
 ): SentRow[] {
   const places = fields.map((field) => columns.findIndex((column) => fieldsFilled(tipo, column).includes(field)));
+  const surnames = tipo === 'inscripciones' ? Object.keys(surnameLabels).map((each) => columns.indexOf(each)) : [];
   const valueOf = (field: string, place: number | undefined, valores: readonly string[]) => {
-    const value = place === undefined ? '' : (valores[place] ?? '').slice(0, mostOf(field));
+    const cell = place === undefined ? '' : (valores[place] ?? '');
+    const isName = field === 'nombre' && place !== undefined && columns[place] === 'nombre';
+    const whole =
+      isName && surnames.some((at) => at !== -1)
+        ? joinName(
+            cell,
+            surnames.map((at) => valores[at] ?? ''),
+          )
+        : cell;
+    const value = whole.slice(0, mostOf(field));
     return convertValue(tipo, field, place !== undefined && columns[place] === splitName ? partOfName(tipo, field, value) : value);
   };
   const isDated = ({ valores }: SentRow) => ['anio', 'fecha'].some((name) => valores[fields.indexOf(name)]);

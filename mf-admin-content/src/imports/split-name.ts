@@ -1,16 +1,25 @@
+import { fold } from 'shared/facts/fold';
 import type { ImportKind } from 'shared/facts/import-fields';
 
 /** Column type beside the fields: 'Prueba López, Ana', split into three fields. */
 export const splitName = 'apellidos-y-nombre';
 export const splitNameLabel = 'Apellidos y nombre (se separan)';
 
-/** Fields filled by a column. */
+/** Of a registration, whose name is one field: columns that are put behind the name, in this order. */
+export const surnameLabels: Readonly<Record<string, string>> = {
+  primer_apellido: 'Primer apellido (va con el nombre)',
+  segundo_apellido: 'Segundo apellido (va con el nombre)',
+};
+
+/** Fields filled by a column; surnames of a registration fill none of their own. */
 export const fieldsFilled = (tipo: ImportKind, column: string): string[] =>
-  column !== splitName
-    ? [column].filter(Boolean)
-    : tipo === 'inscripciones'
-      ? ['nombre']
-      : ['nombre', 'primer_apellido', 'segundo_apellido'];
+  tipo === 'inscripciones' && column in surnameLabels
+    ? []
+    : column !== splitName
+      ? [column].filter(Boolean)
+      : tipo === 'inscripciones'
+        ? ['nombre']
+        : ['nombre', 'primer_apellido', 'segundo_apellido'];
 
 interface Name {
   nombre: string;
@@ -48,6 +57,14 @@ export function readName(text: string): Name {
   if (parts.length === 1) return { nombre: first, primer_apellido: '', segundo_apellido: '' };
   if (parts.length === 2) return { nombre: second, primer_apellido: first, segundo_apellido: '' };
   return { nombre: rest.join(' '), primer_apellido: first, segundo_apellido: second };
+}
+
+/** The name of a registration with its surnames, unless it has them already. */
+export function joinName(name: string, surnames: readonly string[]): string {
+  const isPart = (surname: string) => ` ${fold(name)} `.includes(` ${fold(surname)} `);
+  return [name.trim(), ...surnames.map((surname) => surname.trim()).filter((surname) => surname !== '' && !isPart(surname))]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** One field's part of a split name. */

@@ -7,7 +7,7 @@ import { readClub } from 'shared/http/club';
 import { useRevalidator } from 'shared/router';
 import { guessColumns } from './guess-columns.ts';
 import { type FileLines, type Table, tableFrom } from './read-file.ts';
-import { fieldsFilled } from './split-name.ts';
+import { fieldsFilled, surnameLabels } from './split-name.ts';
 import { randomHex } from 'shared/text/random-hex';
 import { type ChosenFile, readChosen } from './read-in-worker.ts';
 import { importAll, makeRows, type SentRow, tryAll } from './run-import.ts';
@@ -83,8 +83,10 @@ export function useImport(imports: readonly ImportRecord[]) {
   const faultOf = (): string | undefined => {
     const used = columns.flatMap((column) => fieldsFilled(tipo, column));
     if (tipo !== 'socios' && !used.includes(neededFieldOf[tipo])) return 'Di qué columna tiene el correo electrónico.';
-    if (tipo !== 'inscripciones' && !used.includes('nombre')) return 'Di qué columna tiene el nombre.';
-    const twice = used.find((name, at) => used.indexOf(name) !== at);
+    const surnames = columns.filter((column) => column in surnameLabels);
+    if ((tipo !== 'inscripciones' || surnames.length > 0) && !used.includes('nombre')) return 'Di qué columna tiene el nombre.';
+    const all = [...used, ...(tipo === 'inscripciones' ? surnames : [])];
+    const twice = all.find((name, at) => all.indexOf(name) !== at);
     return twice ? 'Un campo está asignado a dos columnas. Deja solo una.' : undefined;
   };
 

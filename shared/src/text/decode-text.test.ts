@@ -20,6 +20,10 @@ test.each<[string, Uint8Array, string]>([
   ['UTF-16 without a mark', utf16('Núñez', true), 'Núñez'],
   ['UTF-16 without a mark, big end first', utf16('Núñez', false), 'Núñez'],
   ['UTF-8 with one wrong byte', bytes('José; Íñigo; A', 0xf1, 'a; Núñez'), 'José; Íñigo; Aña; Núñez'],
+  ['UTF-8 with a zero byte', bytes('José;', 0, ' Núñez'), 'José; Núñez'],
+  ['UTF-8 with a zero byte elsewhere', bytes('José; ', 0, 'Núñez'), 'José; Núñez'],
+  ['Windows with a zero byte', bytes('A', 0xf1, 'o 20', 0, '27; I', 0xf1, 'igo'), 'Año 2027; Iñigo'],
+  ['UTF-8 filled up with zero bytes', bytes('José', ...Array.from({ length: 64 }, () => 0)), 'José'],
   ['DOS, with its sign at the end', bytes('Ana', 0x1a), 'Ana'],
 ])('%s is decoded', (_what, from, text) => expect(decodeText(from)).toBe(text));
 
@@ -30,6 +34,7 @@ test('a long single-byte text is decoded whole', () => {
 test.each([
   ['a picture', [0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]],
   ['control characters', [0x41, 0x01, 0x42]],
+  ['numbers of four bytes', Array.from({ length: 64 }, (_, at) => (at % 4 === 0 ? 0x41 + at : 0))],
 ])('%s is no text', (_what, from) => expect(() => decodeText(Uint8Array.from(from))).toThrow(TypeError));
 
 test.each([

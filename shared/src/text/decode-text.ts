@@ -12,9 +12,16 @@ const codePages: readonly string[] = [
 export function decodeText(bytes: Uint8Array): string {
   const text = readBytes(bytes).replaceAll('\u{FEFF}', '').trimEnd();
   // DOS ends a text with a sign of its own.
-  const whole = text.endsWith('\u{1A}') ? text.slice(0, -1) : text;
+  const whole = withoutFewZeros(text.endsWith('\u{1A}') ? text.slice(0, -1) : text);
   if (/[^\P{Cc}\t-\r\u{80}-\u{9F}]/u.test(whole)) throw new TypeError('That is no text.');
   return whole.normalize('NFC');
+}
+
+/** What a program or a damaged disk left between: a text has few, or fills its end with them. */
+function withoutFewZeros(text: string): string {
+  const filled = text.replace(/\0+$/, '');
+  const bare = filled.replaceAll('\0', '');
+  return filled.length - bare.length <= Math.max(3, filled.length / 100) ? bare : text;
 }
 
 function readBytes(bytes: Uint8Array): string {
@@ -23,8 +30,11 @@ function readBytes(bytes: Uint8Array): string {
   // Without a byte order mark: every second byte of a western text is zero.
   const zeros = (from: 0 | 1) => bytes.reduce((sum, byte, at) => (byte === 0 && at % 2 === from ? sum + 1 : sum), 0);
   if (bytes.includes(0)) {
-    if (zeros(0) === 0) return decodeAs('utf-16le', bytes);
-    if (zeros(1) === 0) return decodeAs('utf-16be', bytes);
+    const [even, odd] = [zeros(0), zeros(1)];
+    // One zero byte alone is damage.
+    const isMost = (count: number) => count * 4 > bytes.length;
+    if (isMost(odd) && even === 0) return decodeAs('utf-16le', bytes);
+    if (isMost(even) && odd === 0) return decodeAs('utf-16be', bytes);
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
