@@ -44,12 +44,12 @@ const asWaiting = ({ id, nombre, mail, referencia }: WaitingRow): Rider =>
     isWaiting: true,
   });
 
-/** Of all other open calls; the screen works without them. */
+/** Of all other open calls, with who is waiting there; the screen works without them. */
 async function loadOthers(own: readonly Rider[], calls: Promise<Calls>): Promise<Rider[]> {
   if ((await calls).length === 0) return [];
   const ids = new Set(own.map(({ id }) => id));
   return getList('GET /inscripciones/pagos/abiertos').then(
-    (rows) => rows.filter(({ id }) => !ids.has(id)).map(asRider),
+    (rows) => rows.filter(({ id }) => !ids.has(id)).map(({ espera, ...row }) => asRider({ ...row, isWaiting: typeof espera === 'string' })),
     () => [],
   );
 }
@@ -66,7 +66,7 @@ async function load(of: OfCall, calls: Promise<Calls>): Promise<Payments | 'bygo
     loadRows(of),
     loadWaiting(of),
   ]);
-  if (edicion) return { payee: edicion, rows, waiting, others: await loadOthers(rows, calls) };
+  if (edicion) return { payee: edicion, rows, waiting, others: await loadOthers([...rows, ...waiting], calls) };
   return vigente ? 'bygone' : null;
 }
 
@@ -74,7 +74,7 @@ async function loadOfActivity(of: OfCall, payee: Promise<Payee | null>, calls: P
   const found = await payee;
   if (!found) return null;
   const [rows, waiting] = await Promise.all([loadRows(of), loadWaiting(of)]);
-  return { payee: found, rows, waiting, others: await loadOthers(rows, calls) };
+  return { payee: found, rows, waiting, others: await loadOthers([...rows, ...waiting], calls) };
 }
 
 /** A server with only the contract has neither prices nor references, and gets no request. */

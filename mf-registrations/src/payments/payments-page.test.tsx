@@ -328,6 +328,19 @@ test('bank lines are matched with what is to be refunded of the route of last ye
   await waitFor(() => expect(calls.map(({ call }) => call)).toContain('GET /api/inscripciones/pagos/abiertos'));
 });
 
+test('a bank line of somebody who waits in another call is named as that', async () => {
+  const waiting = [
+    due(21, 'Eva Sanz', { referencia: 'A12-0008', importe: 1200, espera: '2026-11-02T10:00:00.000Z' }),
+    due(9, 'Elsa Paz', { espera: '2026-11-02T10:00:00.000Z' }),
+  ];
+  open({ 'GET /api/convocatorias/abiertas': [openCall()], 'GET /api/inscripciones/pagos/abiertos': [...rows, ...waiting] });
+  await screen.findByText(/^Se buscan en todas las inscripciones abiertas/);
+  await match('12/03/2027 Bizum A12-0008 12,00\n12/03/2027 Bizum C27-0009 45,50');
+  await screen.findByText('A12-0008 · Eva Sanz está en la lista de espera.');
+  await screen.findByText('C27-0009 · Elsa Paz está en la lista de espera.');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Aceptar/ }).disabled).toBe(true);
+});
+
 test('of an activity they are paid as its call says; who pays nothing is not reminded', async () => {
   open(
     {

@@ -17,6 +17,8 @@ const duePayment = z.object({
   anulada,
   /** In cents; null when not set. */
   importe: z.number().nullable(),
+  /** Since when it waits for a place, and owes nothing yet; only among the open ones. */
+  espera: z.string().nullable().optional(),
   /** Refund: when, how, how much in cents, and by whom. */
   devuelta,
   devuelta_pago,
@@ -28,7 +30,7 @@ export type DuePayment = z.infer<typeof duePayment>;
 export const paymentCalls = defineCalls({
   /** All registrations of an edition, paid or not; empty without an edition. */
   'GET /inscripciones/pagos': { access: 'staff', query: ofCall, reply: z.array(duePayment), beyond: 'route-edition' },
-  /** Of the route in force and of all activities that take sign-ups, until a month after their day: a bank line may be of any. */
+  /** Of the route in force and of all activities that take sign-ups, until a month after their day, with who is waiting: a bank line may be of any. */
   'GET /inscripciones/pagos/abiertos': { access: 'staff', reply: z.array(duePayment), beyond: 'sign-ups' },
   /** Marks a cancelled registration as refunded, by this method; null undoes it. */
   'PUT /inscripciones/:id/devolucion': {

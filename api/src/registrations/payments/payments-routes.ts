@@ -22,7 +22,7 @@ export const paymentsRoutes: FastifyPluginAsync<AppContext> = (app, context) => 
     reply.header('cache-control', 'private, no-store');
     const { open, over } = await findCallsToSettle(db, now());
     const lists: DuePayment[][] = [];
-    for (const call of open) lists.push(await listPayments(db, call));
+    for (const call of open) lists.push(await listPayments(db, call, true));
     // Who has not paid for what is over would be found under the name of this year's riders.
     for (const call of over) lists.push((await listPayments(db, call)).filter(isRefundDue));
     return lists.flat();
@@ -33,8 +33,8 @@ export const paymentsRoutes: FastifyPluginAsync<AppContext> = (app, context) => 
   return Promise.resolve();
 };
 
-/** Waiting riders owe nothing yet; the club may owe them what they have paid. Also those of its year from before the edition was configured, which have no reference. */
-async function listPayments(db: Db, found: Route | undefined): Promise<DuePayment[]> {
+/** Waiting riders owe nothing yet, but their payments are to be recognised among those of other calls; the club may owe them what they have paid. Also those of its year from before the edition was configured, which have no reference. */
+async function listPayments(db: Db, found: Route | undefined, withWaiting = false): Promise<DuePayment[]> {
   if (!found) return [];
   const { edition } = found;
   const rows = await db
@@ -53,10 +53,11 @@ async function listPayments(db: Db, found: Route | undefined): Promise<DuePaymen
       'evento',
       'ruta',
       'acompanante',
+      'espera',
     ])
     .select(['devuelta', 'devuelta_pago', 'devuelta_importe', 'devuelta_por'])
     .where('eliminada', 'is', null)
-    .where((row) => row.or([row('espera', 'is', null), row('devuelta', 'is not', null), isToRefund(row)]))
+    .$if(!withWaiting, (all) => all.where((row) => row.or([row('espera', 'is', null), row('devuelta', 'is not', null), isToRefund(row)])))
     .where(isOfEdition(edition))
     .orderBy('id')
     .execute();
@@ -69,7 +70,11 @@ async function listPayments(db: Db, found: Route | undefined): Promise<DuePaymen
       .filter(({ edicion_id, evento }) => edicion_id !== null || isFor(found, evento))
       // Earlier ones have no stored price: it is today's.
       .map((row) => (row.edicion_id === null ? { ...row, importe: priceOf(edition, { ...row, dia: row.fecha }) } : row))
-      .map(({ devuelta_por, ...row }) => ({ ...row, devuelta_autor: authors.get(devuelta_por ?? 0) ?? null }))
+      .map(({ devuelta_por, espera, ...row }) => ({
+        ...row,
+        ...(withWaiting && espera !== null && { espera }),
+        devuelta_autor: authors.get(devuelta_por ?? 0) ?? null,
+      }))
   );
 }
 
