@@ -10,6 +10,7 @@ import {
   lineOf,
   type Numeral,
   ofYear,
+  pastedLine,
   routeYear,
   optionalLine,
   optionalText,
@@ -103,7 +104,7 @@ export type SignUpOutcome = z.infer<typeof outcome>;
 
 const { telefono, nacimiento, poblacion, provincia, moto, grupo, emergencia, sin_fotos } = riderShape;
 const person = {
-  nombre: z.preprocess(emptyIsNull<Text>, lineOf(200).trim().nullable()).meta({ title: 'Nombre completo' }),
+  nombre: z.preprocess(emptyIsNull<Text>, pastedLine(200).trim().nullable()).meta({ title: 'Nombre completo' }),
   mail: z.preprocess(emptyIsNull<Text>, email.nullable()).meta({ title: 'Correo electrónico' }),
   telefono,
   nacimiento,
@@ -228,8 +229,8 @@ const callForm = z.strictObject({
   niveles: z
     .array(
       z.strictObject({
-        nombre: lineOf(40).trim().min(1).meta({ title: 'Nivel' }),
-        texto: orNull(lineOf(120).trim(), 'Qué es'),
+        nombre: pastedLine(40).trim().min(1).meta({ title: 'Nivel' }),
+        texto: orNull(pastedLine(120).trim(), 'Qué es'),
         plazas: places('Plazas'),
       }),
     )
@@ -239,7 +240,7 @@ const callForm = z.strictObject({
   precios: z
     .array(
       z.strictObject({
-        nivel: orNull(lineOf(40).trim(), 'Nivel'),
+        nivel: orNull(pastedLine(40).trim(), 'Nivel'),
         persona: z.enum(pricedPeople),
         hasta: orNull(isoDate, 'Hasta'),
         precio: whole(1_000_000).meta({ title: 'Precio' }),
@@ -250,7 +251,7 @@ const callForm = z.strictObject({
   codigos: z
     .array(
       z.strictObject({
-        codigo: lineOf(40).trim().min(3).toUpperCase().meta({ title: 'Código' }),
+        codigo: pastedLine(40).trim().min(3).toUpperCase().meta({ title: 'Código' }),
         precio: whole(1_000_000).meta({ title: 'Precio' }),
         usos: whole(100_000).meta({ title: 'Usos' }),
       }),
@@ -264,12 +265,12 @@ const callForm = z.strictObject({
   cesion_dias: whole(365).default(0).meta({ title: 'Días sin cesiones' }),
   horas_confirmar: orNull<ReturnType<typeof whole>, Numeral>(whole(720), 'Horas para abrir el enlace'),
   bizum: orNull(
-    lineOf(20)
+    pastedLine(20)
       .trim()
       .regex(/^\+?\d[\d ]{3,18}$/),
     'Bizum',
   ),
-  iban: orNull(lineOf(50).trim(), 'IBAN'),
+  iban: orNull(pastedLine(50).trim(), 'IBAN'),
   efectivo: z.boolean().default(false),
   carta: optionalText.meta({ title: 'Texto del correo' }),
   devoluciones: orNull(textOf(1000).trim(), 'Devoluciones'),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { emptyIsNull, id, idParams, isoDate, lineOf, linkKey, optionalDate, type Text, textOf } from './fields.ts';
+import { emptyIsNull, id, idParams, isoDate, linkKey, optionalDate, pastedLine, type Text, textOf } from './fields.ts';
 
 const text = z.string().nullable();
-const fullIban = z.preprocess(emptyIsNull<Text>, lineOf(50).trim().nullable());
+const fullIban = z.preprocess(emptyIsNull<Text>, pastedLine(50).trim().nullable());
 
 /** What a member is debited by. The account itself never leaves the server but in a remittance: `final` is its last four. */
 const memberDebit = z.object({
@@ -18,7 +18,7 @@ export type MemberDebit = z.infer<typeof memberDebit>;
  */
 export const memberDebitForm = z.strictObject({
   iban: fullIban.optional(),
-  bic: z.preprocess(emptyIsNull<Text>, lineOf(11).trim().toUpperCase().nullable()).optional(),
+  bic: z.preprocess(emptyIsNull<Text>, pastedLine(11).trim().toUpperCase().nullable()).optional(),
   firmado: optionalDate.optional(),
 });
 
@@ -35,7 +35,7 @@ const mandateToSign = z.object({
 export type MandateToSign = z.infer<typeof mandateToSign>;
 
 /** POST /mandato: without an IBAN, for the account that the club has. `firma`: the name, as it is typed. */
-const mandateSignature = z.strictObject({ iban: fullIban.optional(), firma: lineOf(200).trim().min(1) });
+const mandateSignature = z.strictObject({ iban: fullIban.optional(), firma: pastedLine(200).trim().min(1) });
 
 const impossible = z.object({ cuota: z.number(), socio: z.number(), nombre: z.string(), motivo: z.string() });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { routeLevels } from '../facts/enumerations.ts';
-import { emptyIsNull, lineOf, type Numeral, ofYear, optionalText, routeYear, sentVersion, type Text, textOf } from './fields.ts';
+import { emptyIsNull, type Numeral, ofYear, optionalText, pastedLine, routeYear, sentVersion, type Text, textOf } from './fields.ts';
 import { publicQuestion } from './questions.ts';
 import { transferRules } from '../facts/sign-up-fields.ts';
 import { roadbookFile } from '../facts/limits.ts';
@@ -79,7 +79,7 @@ const orNull = <T extends z.ZodType, Sent = Text>(schema: T, title: string) =>
 const whole = (most: number) => z.coerce.number<number | string>().int().min(0).max(most);
 const sentPrice = (title: string) => orNull<ReturnType<typeof whole>, Numeral>(whole(1_000_000), title);
 const sentPlaces = (title: string) => orNull<ReturnType<typeof whole>, Numeral>(whole(100_000), title);
-const levelText = (title: string) => orNull(lineOf(120).trim(), title).optional();
+const levelText = (title: string) => orNull(pastedLine(120).trim(), title).optional();
 const hours = z.coerce.number<number | string>().int().min(1).max(720);
 const days = (title: string) => whole(365).default(0).meta({ title });
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -116,12 +116,12 @@ const editionForm = z.strictObject({
   cesion: z.enum(transferRules).optional().meta({ title: 'Ceder la plaza' }),
   cesion_dias: whole(365).optional().meta({ title: 'Días sin cesiones' }),
   bizum: orNull(
-    lineOf(20)
+    pastedLine(20)
       .trim()
       .regex(/^\+?\d[\d ]{3,18}$/),
     'Bizum',
   ),
-  iban: orNull(lineOf(50).trim(), 'IBAN'),
+  iban: orNull(pastedLine(50).trim(), 'IBAN'),
   efectivo: z.boolean().default(false).meta({ title: 'Efectivo' }),
   carta: optionalText.meta({ title: 'Texto del correo' }),
   /** Absent: unchanged. */

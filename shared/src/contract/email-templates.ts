@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { idParams, lineOf, requiredLine, sentVersion, text } from './fields.ts';
+import { idParams, pastedLine, requiredLine, sentVersion, text } from './fields.ts';
 
 /** Email template saved by staff. */
 const emailTemplate = z.object({
@@ -13,7 +13,11 @@ const emailTemplate = z.object({
 export type EmailTemplate = z.infer<typeof emailTemplate>;
 
 /** Names are unique. */
-export const sentEmailTemplate = z.strictObject({ nombre: lineOf(80).trim().min(1), asunto: requiredLine, mensaje: text.trim().min(1) });
+export const sentEmailTemplate = z.strictObject({
+  nombre: pastedLine(80).trim().min(1),
+  asunto: requiredLine,
+  mensaje: text.trim().min(1),
+});
 export const emailTemplateEdit = sentEmailTemplate.extend({ version: sentVersion });
 
 /** Limit of templates. */

@@ -72,7 +72,7 @@ export const text = textOf(maxText);
 export const email = pastedEmail.trim().toLowerCase().regex(emailShape);
 /** https link: cannot be read in transit. */
 export const isSecureLink = (value: string): boolean => /^https:\/\/\S+$/.test(value) && URL.canParse(value);
-export const secureLink = lineOf(500)
+export const secureLink = pastedLine(500)
   .trim()
   .refine(isSecureLink, { error: 'El campo «{campo}» debe ser una dirección que empiece por https://.' });
 /** A calendar day, aaaa-mm-dd, without time or zone. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { captchaToken, email, emptyIsNull, id, idParams, isoDate, lineOf, type Numeral, requiredLine, sentVersion } from './fields.ts';
+import { captchaToken, email, emptyIsNull, id, idParams, isoDate, type Numeral, pastedLine, requiredLine, sentVersion } from './fields.ts';
 import { legalVersion } from './legal.ts';
 import { member, ownShape } from './members.ts';
 import { publicQuestion, sentAnswers, sentQuestions, staffQuestion } from './questions.ts';
@@ -19,7 +19,7 @@ const application = z.strictObject({
   ...optional,
   primer_apellido: requiredLine,
   correo_electronico: email,
-  dni: z.preprocess(emptyIsNull<string | null | undefined>, lineOf(20).trim().nullable()).optional(),
+  dni: z.preprocess(emptyIsNull<string | null | undefined>, pastedLine(20).trim().nullable()).optional(),
   nacimiento: isoDate,
   tipo_id: z.preprocess(emptyIsNull<Numeral>, id.nullable()).optional(),
   tutor: guardian.nullish(),

@@ -8,12 +8,12 @@ import {
   emptyIsNull,
   id,
   idParams,
-  lineOf,
   type Numeral,
   optionalDate,
   optionalLine,
   optionalText,
   optionalVerbatim,
+  pastedLine,
   requiredLine,
   sentVersion,
   type Text,
@@ -30,7 +30,7 @@ export const ownShape = {
   segundo_apellido: optionalLine,
   telefono: optionalVerbatim,
   direccion: optionalLine,
-  codigo_postal: z.preprocess(emptyIsNull<Text>, lineOf(10).trim().nullable()),
+  codigo_postal: z.preprocess(emptyIsNull<Text>, pastedLine(10).trim().nullable()),
   poblacion: optionalLine,
   provincia: optionalLine,
   /** One per line. */
@@ -155,7 +155,7 @@ const feeKind = z.object({
 });
 export type FeeKind = z.infer<typeof feeKind>;
 
-export const newFeeKind = z.strictObject({ nombre: lineOf(60).trim().min(1), paga: z.enum(feePayers) });
+export const newFeeKind = z.strictObject({ nombre: pastedLine(60).trim().min(1), paga: z.enum(feePayers) });
 export const feeKindEdit = newFeeKind.partial().extend({ version: sentVersion });
 
 /** The census for an assembly: what it needs, and nothing else. */

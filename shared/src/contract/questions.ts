@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { askedPeople, questionKinds } from '../facts/sign-up-fields.ts';
-import { id, lineOf, ofCall, textOf } from './fields.ts';
+import { id, lineOf, ofCall, pastedLine, textOf } from './fields.ts';
 
 /** A question of the club's own, in a form for sign-ups. */
 const question = z.object({
@@ -26,9 +26,9 @@ export type StaffQuestion = z.infer<typeof staffQuestion>;
 const sentQuestion = z
   .strictObject({
     id: id.optional(),
-    texto: lineOf(200).trim().min(1).meta({ title: 'Pregunta' }),
+    texto: pastedLine(200).trim().min(1).meta({ title: 'Pregunta' }),
     tipo: z.enum(questionKinds),
-    opciones: z.array(lineOf(100).trim().min(1)).max(30).default([]).meta({ title: 'Opciones' }),
+    opciones: z.array(pastedLine(100).trim().min(1)).max(30).default([]).meta({ title: 'Opciones' }),
     obligatoria: z.boolean().default(false),
     para: z.enum(askedPeople).default('todos'),
     salud: z.boolean().default(false),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { id, lineOf, type Numeral, ofCall, routeYear } from './fields.ts';
+import { id, lineOf, type Numeral, ofCall, pastedLine, routeYear } from './fields.ts';
 import { dayFields } from '../facts/registration-fields.ts';
 import { markKinds } from '../facts/route-marks.ts';
 import { presentShape } from './registration-shapes.ts';
@@ -43,7 +43,7 @@ const sentMark = z
     tipo: z.enum(markKinds),
     de: ofSomebody,
     momento: moment,
-    nombre: lineOf(120).trim().min(1).optional().meta({ title: 'Nombre' }),
+    nombre: pastedLine(120).trim().min(1).optional().meta({ title: 'Nombre' }),
     evento: lineOf(100).trim().optional(),
     anula: z.uuid().optional(),
   })

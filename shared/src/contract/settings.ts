@@ -45,15 +45,15 @@ const localMoment = lineOf(16).regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d
 
 /** With an optional `logo`; without one the old one stays, unless `sin_logo` is set. */
 export const identityForm = z.strictObject({
-  nombre: lineOf(80).trim().min(1).meta({ title: 'Nombre' }),
-  nombre_corto: orNull(lineOf(30).trim(), 'Nombre corto'),
+  nombre: pastedLine(80).trim().min(1).meta({ title: 'Nombre' }),
+  nombre_corto: orNull(pastedLine(30).trim(), 'Nombre corto'),
   color_principal: orNull(colour, 'Color principal'),
   color_acento: orNull(colour, 'Color de los enlaces'),
   sin_logo: z.enum(['1']).optional().meta({ title: 'Sin logotipo' }),
   version: sentVersion,
 });
 export const contactSettingsForm = z.strictObject({
-  direccion: orNull(lineOf(200).trim(), 'Dirección'),
+  direccion: orNull(pastedLine(200).trim(), 'Dirección'),
   telefono: orNull(
     pastedLine(30)
       .trim()
@@ -65,20 +65,20 @@ export const contactSettingsForm = z.strictObject({
   version: sentVersion,
 });
 export const legalSettingsForm = z.strictObject({
-  nif: orNull(lineOf(20).trim(), 'NIF'),
-  registro: orNull(lineOf(200).trim(), 'Registro'),
-  responsable: orNull(lineOf(200).trim(), 'Responsable de los datos'),
+  nif: orNull(pastedLine(20).trim(), 'NIF'),
+  registro: orNull(pastedLine(200).trim(), 'Registro'),
+  responsable: orNull(pastedLine(200).trim(), 'Responsable de los datos'),
   correo_privacidad: orNull(email, 'Correo para la privacidad'),
-  forma: orNull(lineOf(80).trim(), 'Forma jurídica').optional(),
+  forma: orNull(pastedLine(80).trim(), 'Forma jurídica').optional(),
   version: sentVersion,
 });
 /** Something that is on or off; off is null, as where nothing was stored. */
 const onOrOff = (title: string) => z.preprocess(emptyIsNull<Text>, z.literal('si').nullable()).meta({ title });
 /** The club's names for the contract's texts about the route; empty: the default (unnamedClub). */
 export const routeNamesForm = z.strictObject({
-  nombre: orNull(lineOf(60).trim(), 'Nombre de la ruta'),
-  evento: orNull(lineOf(30).trim(), 'Nombre corto del evento'),
-  boton: orNull(lineOf(40).trim(), 'Botón de inscripción'),
+  nombre: orNull(pastedLine(60).trim(), 'Nombre de la ruta'),
+  evento: orNull(pastedLine(30).trim(), 'Nombre corto del evento'),
+  boton: orNull(pastedLine(40).trim(), 'Botón de inscripción'),
   /** Whether visitors see the figures of a year. Left out, it stays. */
   cifras: onOrOff('Cifras del año para todos').optional(),
   version: sentVersion,
@@ -93,9 +93,9 @@ export const wordingForm = z.strictObject({
   version: sentVersion,
 });
 export const paymentSettingsForm = z.strictObject({
-  iban: orNull(lineOf(50).trim(), 'IBAN'),
+  iban: orNull(pastedLine(50).trim(), 'IBAN'),
   bizum: orNull(
-    lineOf(20)
+    pastedLine(20)
       .trim()
       .regex(/^\+?\d[\d ]{3,18}$/),
     'Bizum',
@@ -103,7 +103,7 @@ export const paymentSettingsForm = z.strictObject({
   version: sentVersion,
 });
 export const noticeForm = z.strictObject({
-  texto: orNull(lineOf(200).trim(), 'Texto'),
+  texto: orNull(pastedLine(200).trim(), 'Texto'),
   desde: orNull(localMoment, 'Desde'),
   hasta: orNull(localMoment, 'Hasta'),
   version: sentVersion,
@@ -115,14 +115,14 @@ export const memberSettingsForm = z.strictObject({
   rol: onOrOff('El rol sigue al estado').optional(),
   /** Where they are read by who wants to be a member. */
   estatutos: orNull(
-    lineOf(500).trim().refine(isSecureLink, { error: 'El campo «{campo}» debe ser una dirección que empiece por https://.' }),
+    pastedLine(500).trim().refine(isSecureLink, { error: 'El campo «{campo}» debe ser una dirección que empiece por https://.' }),
     'Estatutos',
   ).optional(),
   // Who debits fees. Left out, they stay: they are another form's.
-  titular: orNull(lineOf(70).trim(), 'Titular').optional(),
-  identificador: orNull(lineOf(50).trim(), 'Identificador de acreedor').optional(),
-  iban: orNull(lineOf(50).trim(), 'IBAN').optional(),
-  bic: orNull(lineOf(11).trim(), 'BIC').optional(),
+  titular: orNull(pastedLine(70).trim(), 'Titular').optional(),
+  identificador: orNull(pastedLine(50).trim(), 'Identificador de acreedor').optional(),
+  iban: orNull(pastedLine(50).trim(), 'IBAN').optional(),
+  bic: orNull(pastedLine(11).trim(), 'BIC').optional(),
   mensaje: z
     .preprocess(emptyIsNull<Text>, z.enum(remittanceVersions).nullable())
     .meta({ title: 'Formato de las remesas' })

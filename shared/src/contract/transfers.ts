@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { captchaToken, email, idParams, lineOf, linkKey, ofCall, pastedLine } from './fields.ts';
+import { captchaToken, email, idParams, linkKey, ofCall, pastedLine } from './fields.ts';
 import { transferRules } from '../facts/sign-up-fields.ts';
 
 /** What the link to a place shows to whoever may take it. Nothing of its owner. */
@@ -20,7 +20,7 @@ const offeredPlace = z.object({
 export type OfferedPlace = z.infer<typeof offeredPlace>;
 
 const taker = z.strictObject({
-  nombre: lineOf(200).trim().min(1).meta({ title: 'Nombre completo' }),
+  nombre: pastedLine(200).trim().min(1).meta({ title: 'Nombre completo' }),
   mail: email.meta({ title: 'Correo electrónico' }),
   telefono: pastedLine(50).trim().nullish().meta({ title: 'Teléfono' }),
   captcha_token: captchaToken.nullish(),

@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { activityForm } from './activities.ts';
+import { activitySignUpCalls } from './activity-sign-ups.ts';
 import { auditQuery } from './audit.ts';
 import { contactForm } from './contact.ts';
+import { editionCalls } from './edition.ts';
 import { idParams, optionalDate, optionalText, sentVersion } from './fields.ts';
 import { galleryForm } from './galleries.ts';
 import { mailingForm } from './mailings.ts';
 import { moduleLoadReport } from './modules.ts';
 import { exportFilters, registrationEdit, registrationFilters, signUp, staffSignUp } from './registrations.ts';
 import { secondStepProof } from './second-factor.ts';
+import { settingsCalls } from './settings.ts';
+import { transferCalls } from './transfers.ts';
 import { newUser, userEdit } from './users.ts';
 
 const refused = Symbol('refused');
@@ -41,6 +45,27 @@ test.each<[string, z.ZodType, object]>([
 
 test('an email address is stored in lower case and trimmed', () => {
   expect(takeField(signUp, 'mail', ' Ana@Club.ES ')).toBe('ana@club.es');
+});
+
+const marked = (text: string) => `\u{202A}${text}\u{200E}\u{202C}\u{2069}`;
+const bizum = `\u{2066}600\u{A0}000\u{A0}001\u{2069}`;
+test.each<[string, z.ZodType, string, object]>([
+  ['an activity’s sign-up', activitySignUpCalls['POST /actividades/:id/inscripciones'].body, 'nombre', {}],
+  ['who takes a place', transferCalls['POST /inscripciones/cesion'].body, 'nombre', { mail: 'a@b.es' }],
+])('%s: a pasted name is stored without what cannot be seen', (_name, schema, field, rest) => {
+  expect(takeField(schema, field, marked('Ana\u{200B} Gil'), rest)).toBe('Ana Gil');
+  expect(takeField(schema, field, 'Ana\u{A0}Gil', rest)).toBe('Ana Gil');
+  expect(takeField(schema, field, 'Ana\nGil', rest)).toBe(refused);
+});
+
+test('a pasted Bizum number, IBAN or DNI needs no plain blanks', () => {
+  const { body } = settingsCalls['PUT /ajustes/cobro'];
+  expect(takeField(body, 'bizum', bizum)).toBe('600 000 001');
+  expect(takeField(body, 'iban', marked('ES91\u{A0}2100'))).toBe('ES91 2100');
+  expect(takeField(editionCalls['PUT /inscripciones/edicion'].body, 'bizum', bizum, { anio: 2027 })).toBe('600 000 001');
+  expect(
+    takeField(activitySignUpCalls['PUT /convocatorias/:id'].body, 'bizum', bizum, { precios: [{ persona: 'general', precio: 0 }] }),
+  ).toBe('600 000 001');
 });
 
 test('day, year and version of a registration stay when an edit omits or empties them', () => {

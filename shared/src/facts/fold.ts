@@ -1,5 +1,5 @@
 /** Apostrophes and the Catalan middle dot in all variants: keyboards, banks and phones differ. */
-export const joinerSigns = "'’‘ʼʹ′＇`´·•‧∙⋅・";
+export const joinerSigns = "'’‘‛‵ʻʼʽʹˈˊꞌ′＇｀`´·•‧∙⋅・";
 /** With their replacements: 'Gal.la', 'Gal-la'. */
 const joiners = new RegExp(`[${joinerSigns}]|(?<=l)[.-](?=l)`, 'gu');
 

@@ -8,6 +8,9 @@ export const withoutMarks = (text: string): string => text.replaceAll(invisible,
 /** A line without invisible characters, and with plain blanks. */
 export const withoutInvisible = (text: string): string => withoutMarks(text).replaceAll(blanks, ' ');
 
+/** What somebody wrote beside an address: 'ana@club.example (trabajo)'. It has no address itself. */
+const comment = /^[([][^()[\]@]*[)\]]\s+|\s+[([][^()[\]@]*[)\]][\s.,;]*$/gu;
+
 const opening = '<([{"\'«“‘ ';
 const closing = '>)]}"\'»”’.,;:!… ';
 
@@ -18,7 +21,7 @@ export function cleanEmail(text: string): string {
   if (link !== undefined) return trimAround(link);
   const [open, close] = [line.lastIndexOf('<'), line.lastIndexOf('>')];
   const inside = open !== -1 && close > open ? line.slice(open + 1, close) : line;
-  return trimAround(inside);
+  return trimAround(inside.replaceAll(comment, ''));
 }
 
 function trimAround(text: string): string {
