@@ -391,7 +391,7 @@ export const screens: readonly Screen[] = [
     name: 'inscripciones-ficha',
     path: '/inscripciones/1',
     role: 'direccion',
-    open: ({ page, expect }) => expect(page.getByRole('heading', { name: 'Historia' })).toBeVisible(),
+    open: ({ page, expect }) => expect(page.getByRole('heading', { name: 'Historial' })).toBeVisible(),
   },
   {
     name: 'inscripciones-espera',

@@ -38,8 +38,8 @@ export function Emails({ emails }: { emails: RegistrationFile['correos'] }) {
 /** Changes, with their users. */
 export function History({ lines }: { lines: RegistrationFile['historia'] }) {
   return (
-    <section className={styles.part} aria-labelledby="historia">
-      <h2 id="historia">Historia</h2>
+    <section className={styles.part} aria-labelledby="historial">
+      <h2 id="historial">Historial</h2>
       {lines.length === 0 ? (
         <Empty>Nadie la ha cambiado en los últimos 90 días.</Empty>
       ) : (

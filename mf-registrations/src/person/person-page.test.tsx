@@ -43,7 +43,7 @@ test('it shows the whole registration, its history and its emails', async () => 
   await screen.findByText('C27-0002');
   screen.getByText(/^Sin pagar · 45,50/);
   screen.getByText('Ossa');
-  const history = within(screen.getByRole('region', { name: 'Historia' }));
+  const history = within(screen.getByRole('region', { name: 'Historial' }));
   history.getByText('Cambio: Número de grupo, Hora de salida (20 inscripciones a la vez)');
   history.getByText('Cambio: Marca y modelo de la moto');
   history.getByText('13/04/2026 12:00 · Wendy');
@@ -143,7 +143,7 @@ test('a server of the bare contract is asked for the list alone', async () => {
   const { calls } = open('/inscripciones/2');
   await heading('Luis');
   await screen.findByText('Ossa');
-  expect(screen.queryByRole('region', { name: 'Historia' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Historial' })).toBeNull();
   await press('Acciones');
   expect(screen.queryByRole('button', { name: 'Anular' })).toBeNull();
   expect(calls.map(({ call }) => call).filter((call) => call.includes('ficha'))).toEqual([]);
