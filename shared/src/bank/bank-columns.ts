@@ -5,9 +5,9 @@ export type Column = 'amount' | 'out' | 'in' | 'balance' | 'direction' | 'operat
 
 /** Words of banks for money that went out, and that came in. */
 const wentOut =
-  'cargos?|carrecs?|debe|debitos?|debit|adeud\\w+|gast(?:os?|ad\\w+)|salidas?|salientes?|pagos?|pagad\\w+|enviad\\w+|envios?|emitid\\w+|retir\\w+|reintegros?|disposici\\w+|compras?|negati[uv]\\w*|paid out|money out|withdrawals?|sent|outgoing';
+  'carg(?:os?|ad\\w+)|carrecs?|debe|debitos?|debit|adeud\\w+|gast(?:os?|ad\\w+)|salidas?|salientes?|pagos?|pagad\\w+|enviad\\w+|envios?|emitid\\w+|emision(?:es)?|retir\\w+|reintegros?|disposici\\w+|compras?|neg(?:ati[uv]\\w*)?|paid out|money out|withdrawals?|sent|outgoing';
 const cameIn =
-  'abon\\w+|haber|creditos?|credit|ingres\\w+|entradas?|entrantes?|cobr\\w+|recibid\\w+|recepci\\w+|imposici\\w+|depositos?|deposits?|positi[uv]\\w*|paid in|money in|received|incoming';
+  'abon\\w+|haber|creditos?|credit|ingres\\w+|entradas?|entrantes?|cobr\\w+|recibid\\w+|recepci\\w+|imposici\\w+|depositos?|deposits?|pos(?:iti[uv]\\w*)?|paid in|money in|received|incoming';
 const ofAmounts = '(?:importe?s? |amount |total |cantidad |cuantia |movimientos? |transferencias? )?(?:de |del |en )?';
 const bothWays = `(?:(?:${wentOut}) (?:[oyeu] )?(?:${cameIn})|(?:${cameIn}) (?:[oyeu] )?(?:${wentOut}))`;
 
@@ -27,11 +27,12 @@ const names: readonly (readonly [Column, RegExp])[] = [
   ['amount', /^(?:importe?s?|cantidad|cuantia|euros?|eur|amount)\b/],
   [
     'text',
-    /^(?:concept|descrip|detalle|observa|ordenante|referencia|movimiento|remitente|mas datos|informacion|nombre|asunto|motivo|comentario|mensaje|notas?\b|texto|beneficiario|titular|estado|situacion)/,
+    /^(?:concept|descrip|detalle|observa|ordenante|referencia|movimiento|remitente|mas datos|informacion|nombre|asunto|motivo|comentario|mensaje|notas?\b|texto|beneficiario|titular|estado|situacion|(?:forma|metodo|medio|modo) de pago)/,
   ],
 ];
 const columnOf = (head: string): Column | undefined => {
-  const plain = fold(head)
+  const folded = fold(head);
+  const plain = (/[+−-]/.test(folded) ? folded.replaceAll(/€|\beur(?:os?)?\b/g, ' ').trim() : folded)
     // 'Importe (-)' beside 'Importe (+)'; in '+/-' either is meant.
     .replace(/^(?:([^+−-]*[\s([])?\+[)\]]?|[([]?\+[)\]]?\s?([^+−-]+))$/, '$1$2 positivo')
     .replace(/^(?:([^+−-]*[\s([])?[−-][)\]]?|[([]?[−-][)\]]?\s?([^+−-]+))$/, '$1$2 negativo')
@@ -152,14 +153,14 @@ const plainOf = (cell: string): string =>
     .replaceAll(/[()[\].:]/g, '')
     .trim();
 const outWord = new RegExp(`^(?:d|s|deb|out|dr|db|-|−|${wentOut})$`);
-const inWord = new RegExp(`^(?:h|a|hb|cr|[+]|${cameIn})$`);
+const inWord = new RegExp(`^(?:h|a|hb|cr|in|[+]|${cameIn})$`);
 /** They may also be what somebody wrote who pays. */
 const weakWords = /^(?:pagos?|pagad\w+|envios?|compras?)$/;
 
 /** Direction of a cell that holds nothing else; 'C' is 'cargo' at one bank, and 'crédito' at another, 'E' is 'entrada' or 'enviado'. */
 export function directionOf(cell: string): 'out' | 'in' | 'unclear' | undefined {
   const plain = plainOf(cell);
-  if (plain === 'c' || plain === 'e') return 'unclear';
+  if (/^(?:c|e|emisor|receptor|ordenante|beneficiari[oa])$/.test(plain)) return 'unclear';
   return outWord.test(plain) ? 'out' : inWord.test(plain) ? 'in' : undefined;
 }
 
@@ -172,6 +173,8 @@ const inWithin = new RegExp(`\\b(?:${cameIn})\\b`);
 /** The same of a cell that says the kind of operation: 'Bizum enviado'. */
 export function directionOfKind(cell: string): ReturnType<typeof directionOf> {
   const plain = plainOf(cell);
-  const [isOut, isIn] = [outWithin.test(plain), inWithin.test(plain)];
+  const isIn = inWithin.test(plain);
+  // 'Pago recibido'
+  const isOut = outWithin.test(isIn ? plain.replaceAll(/\b(?:pagos?|envios?)\b/g, '') : plain);
   return directionOf(cell) ?? (isOut && isIn ? 'unclear' : isOut ? 'out' : isIn ? 'in' : undefined);
 }

@@ -50,29 +50,39 @@ function existing(year: string, month: string, day: string): string | undefined 
 }
 
 const senders = '(?:bizum|transferencias?|transf\\w*|trf|traspasos?|giros?|pagos?|envios?|dinero|orden(?:es)?)';
-const sent = '(?:enviad|emitid|realizad)[oa]s?';
+const sent = '(?:(?:enviad|emitid|realizad)[oa]s?|salientes?|salida|cargo)';
+const kinds = `(?:${senders}|${sent}|con|inm\\w*|movil|otr[oa]s?|entidades|bancos?|sepa|nacional(?:es)?|internacional(?:es)?|ordinari[oa]|urgente|periodic[oa]|programad[oa])\\.?`;
+const bySomebody = '(?! (?:por|de|desde)\\b)';
 /** Of whom it is not known whether they get it: 'pago a cuenta', 'a favor de', the club itself. */
-const notSomebody = '(?! (?:cuenta|nombre|plazos?|favor|su|tu|las?|los|el|un[ao]?|traves|ruta|moto|club|motoclub|asociacion|pena)\\b)';
+const notSomebody =
+  '(?! (?:cuenta|nombre|plazos?|favor|cargo|su|tu|las?|los|el|un[ao]?|traves|ruta|moto|club|motoclub|asociacion|pena)\\b)';
+const toSomebody = `a\\b(?!\\.)${notSomebody}`;
 /** Words for outgoing money, where the amount has no sign. 'Transf. A' may be an initial. */
 const sentWords = new RegExp(
-  '\\b(?:has (?:enviado|pagado)|enviaste|pagaste|envio (?:de )?bizum|orden de pago|adeudo|reintegro)\\b|^(?:cargo|retirada)\\b' +
-    `|\\b(?:${senders}\\.? )+${sent}(?! (?:por|de|desde)\\b)|(?:^|\\b(?:dinero|importe) )(?:enviad|emitid)[oa]s?(?! (?:por|de|desde)\\b)` +
-    `|\\b(?:bizum|transferencias?|traspasos?|giros?|pagos?|envios?|dinero)(?: (?:${senders}|${sent}|inmediat[ao]|movil))* a\\b(?!\\.)${notSomebody}` +
-    `|(?<!\\bha )\\bpagad[oa]s? a\\b(?!\\.)${notSomebody}` +
+  '\\b(?:has (?:enviado|pagado|transferido)|enviaste|pagaste|envio (?:de )?bizum|orden de pago|adeudo|reintegro)\\b|^(?:cargo|retirada)\\b' +
+    `|\\b(?:${senders}\\.? )+${sent}\\b${bySomebody}|(?:^|\\b(?:dinero|importe) )(?:enviad|emitid)[oa]s?${bySomebody}` +
+    `|^(?:has (?:hecho|realizado|emitido) (?:un[ao]? )?|[ns]/ ?)?(?:bizum|transferencias?|traspasos?|giros?|pagos?|envios?(?: de)?|dinero)(?: ${kinds})* ${toSomebody}` +
+    `|^(?:pagad|transferid)[oa]s? ${toSomebody}` +
     '|\\bcompra (?:con |en )?tarj|\\b(?:retirada|disposicion) (?:de |en |con )?(?:efectivo|cajero)',
 );
 /** The same, without certainty. */
 const maybeSentWords = new RegExp(
-  `\\b${senders}\\.?(?: (?:${senders}|${sent}|inmediat[ao]|movil)\\.?)* al?\\b(?! (?:su|tu) favor)|^pagad[oa]s?(?! (?:por|de|desde)\\b)|\\b(?:${senders}\\.? )+(?:${sent}|ordenad[oa]s?)(?! por\\b)`,
+  `\\b${senders}\\.?(?: ${kinds})* (?:al?\\b(?! (?:su|tu) favor)|para\\b${notSomebody})` +
+    `|^pagad[oa]s?${bySomebody}|(?<!\\bha )\\b(?:pagad|transferid|enviad)[oa]s? a\\b(?! (?:su|tu) favor)|\\b(?:${senders}\\.? )+(?:${sent}|ordenad[oa]s?)\\b(?! por\\b)` +
+    '|\\ba favor de\\b|\\b(?:benef\\w*|destinatari[oa]|dest)\\b|\\b(?:n|ntra|nuestra)[ ./]+(?:transf|trf)' +
+    '|^(?:abon|ingres)(?:o|ado) a\\b(?! (?:su|tu|cuenta)\\b)',
 );
+/** What somebody wrote who pays may follow: 'Bizum de Ana: pago a Leo'. */
+const incomeWords = new RegExp(`^(?:${kinds} )*(?:(?:recibid[oa]s? )?(?:de|desde)\\b(?! (?:${senders}|recibos?|tarjetas?)\\b)|recibid)`);
 const returnedWords = /devol|devuelt|retroces|rechaz|reembols|refund|anulaci/;
 
 /** What the words beside an amount say about it. */
 export function withWords<T extends Said>(said: T): T {
-  const plain = fold(said.text).replaceAll(/\s+/g, ' ');
+  const plain = fold(said.text).replaceAll(/[\s:,;]+|(?<=\.)(?=\p{L})/gu, ' ');
   if (!said.amount) return said;
-  if (!said.amount.isSigned && sentWords.test(plain)) return { ...said, amount: { cents: -Math.abs(said.amount.cents), isSigned: true } };
-  if (said.amount.isUnclear || (!said.amount.isSigned && maybeSentWords.test(plain))) return { ...said, doubt: undecided };
+  const isOpen = !said.amount.isSigned && !incomeWords.test(plain);
+  if (isOpen && sentWords.test(plain)) return { ...said, amount: { cents: -Math.abs(said.amount.cents), isSigned: true } };
+  if (said.amount.isUnclear || (isOpen && maybeSentWords.test(plain))) return { ...said, doubt: undecided };
   return returnedWords.test(plain) ? { ...said, doubt: 'Parece una devolución.' } : said;
 }
 
@@ -128,12 +138,15 @@ export function readRow(
     else if (!amount.isSigned) amount = { cents: direction === 'out' ? -amount.cents : amount.cents, isSigned: true };
   }
   // Of two amounts with other heads one may be outgoing: 'Importe C' beside 'Importe A'.
-  const amounts = at('amount');
+  const amounts = [...at('amount'), ...at('in')];
   if (amount && !amount.isSigned && amounts.length > 1 && amounts.filter((each) => numbers[each] && numbers[each].cents !== 0).length === 1)
     amount = { ...amount, isUnclear: true };
   const text = tidy(left.filter((_, each) => !spent.has(each)).join(' '));
   const isMoved = columns !== undefined && cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== '');
-  return withWords({ day, hasDate, amount, balance, text, ...(isMoved && { doubt: 'La línea tiene más columnas que títulos.' }) });
+  const days = columns?.flatMap((column, each) => (column === 'date' ? [dates[each]?.hasDate] : [])) ?? [];
+  const isShort = columns !== undefined && cells.length < columns.length && days.length > 0 && !days.some(Boolean);
+  const moved = isMoved ? 'más' : isShort ? 'menos' : undefined;
+  return withWords({ day, hasDate, amount, balance, text, ...(moved && { doubt: `La línea tiene ${moved} columnas que títulos.` }) });
 }
 
 function directionAt(column: Column | undefined, cell: string, hasHeads: boolean): ReturnType<typeof directionOf> {
@@ -141,6 +154,9 @@ function directionAt(column: Column | undefined, cell: string, hasHeads: boolean
   // A code that is not known does not say that money came in.
   if (column === 'direction') return directionOfKind(cell) ?? (cell ? 'unclear' : undefined);
   if (column === 'operation') return directionOfKind(cell);
+  // 'Enviado: Sí'
+  if (column === 'out' && /^(?:s[ií]?|x)$/i.test(cell)) return 'out';
+  if (column === 'in' && /^no?$/i.test(cell)) return 'out';
   // One character alone tells it in a column of its own; a word in any.
   if (cell.length <= 2) return undefined;
   return column === 'text' ? directionInText(cell) : column === undefined ? directionOf(cell) : undefined;

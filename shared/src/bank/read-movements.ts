@@ -160,7 +160,6 @@ function brokenLines(rows: readonly CsvRow[], at: number, width: number): number
     const next = rows[at + count - 1]?.cells;
     const end = next?.at(-1) === '' && next.length > 1 ? 1 : 0;
     if (!next || next.length - end >= width || [cells.at(-1), next[0]].some((cell = '') => isDay(cell) || looksLikeMoney(cell))) return 1;
-    if (next.length === 1 && next[0]?.trim() === '') return 1;
     cells = joinCells(cells, next);
     if (cells.length === width || (cells.length === width + 1 && end === 1)) return count;
   }
