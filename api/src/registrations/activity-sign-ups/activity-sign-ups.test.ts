@@ -521,6 +521,22 @@ describe('a sign-up', () => {
       await call('POST', '/inscripciones/mia/recuperar', leo);
       expect(await sums()).toEqual(before);
     });
+
+    test('or is deleted by staff: the others owe theirs, and restored all is as it was', async () => {
+      const { made } = await group();
+      const before = await sums();
+      const sol = await db.selectFrom('inscripciones').select('id').where('nombre', '=', 'Sol').executeTakeFirstOrThrow();
+      expect((await call('DELETE', `/inscripciones/${made.id}`, staff)).statusCode).toBe(204);
+      expect((await call('POST', '/inscripciones/lote/eliminar', staff, { inscripciones: [sol.id] })).statusCode).toBe(200);
+      expect(await sums()).toEqual([
+        ['Leo Paz', 3000, null, 'Mar', false],
+        ['Mar', 2000, null, null, false],
+        ['Sol', 2000, null, 'Mar', false],
+      ]);
+      expect((await call('POST', '/inscripciones/lote/restaurar', staff, { inscripciones: [sol.id] })).statusCode).toBe(200);
+      expect((await call('POST', `/inscripciones/${made.id}/restaurar`, staff)).statusCode).toBe(200);
+      expect(await sums()).toEqual(before);
+    });
   });
 
   test('of a whole group has the name of its club, which the captain writes once', async () => {

@@ -4,6 +4,7 @@ import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import type { StoredEdition } from '../edition/places.ts';
+import { findRouteOf } from '../edition/edition-queries.ts';
 import { listPaymentWays, priceOf } from '../edition/prices.ts';
 
 type Row = Selectable<RegistrationsTable>;
@@ -69,6 +70,36 @@ export async function rejoinGroup(trx: Db, coming: Row): Promise<GroupChange | u
   const own = { importe, capitan_id: null };
   return { own, payer: { ...coming, ...own }, before: payer.importe, isNewPayer: true };
 }
+
+/** Before staff delete a registration: the others of its group owe theirs only, as when it is cancelled. Nobody is told. */
+export async function deleteFromGroup(trx: Db, id: number): Promise<void> {
+  const row = await findInGroup(trx, id);
+  const route = row && row.eliminada === null ? await findRouteOf(trx, row.edicion_id) : undefined;
+  const group = row && route && (await leaveGroup(trx, route.edition, row));
+  if (group) await store(trx, row, group.own);
+}
+
+/** Before it is restored. */
+export async function restoreToGroup(trx: Db, id: number): Promise<void> {
+  const row = await findInGroup(trx, id);
+  const group = row && row.eliminada !== null ? await rejoinGroup(trx, row) : undefined;
+  if (row && group) await store(trx, row, group.own);
+}
+
+/** Undefined for one that came alone, and for one that is cancelled: it has left already. */
+const findInGroup = (trx: Db, id: number): Promise<Row | undefined> =>
+  trx
+    .selectFrom('inscripciones')
+    .selectAll()
+    .where('id', '=', id)
+    .where('anulada', 'is', null)
+    .where((row) =>
+      row.or([
+        row('capitan_id', 'is not', null),
+        row.exists(row.selectFrom('inscripciones as other').select('other.id').where('other.capitan_id', '=', id)),
+      ]),
+    )
+    .executeTakeFirst();
 
 /** The payer, and those whom the sum pays for, in the order of their sign-up. */
 async function findComing(trx: Db, head: number): Promise<Row[]> {

@@ -5,7 +5,7 @@ import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { activityCancelled } from '../my-registration/my-registration-changes.ts';
 import { findMine } from '../my-registration/my-registration-queries.ts';
-import { leaveGroup, rejoinGroup, tellPayer } from '../payments/group-sums.ts';
+import { deleteFromGroup, leaveGroup, rejoinGroup, restoreToGroup, tellPayer } from '../payments/group-sums.ts';
 import { forgetReceipt, paymentOfRevived, tellRefundRule } from '../payments/refunds.ts';
 import { addRegistrationLink, isLinkOver } from '../edition/registration-links.ts';
 import { sendLinkAgain, tellCancelled, tellRevived } from './registration-file-emails.ts';
@@ -83,7 +83,10 @@ export function createRegistrationFileChanges(context: Pick<AppContext, 'db' | '
   const removeMany = (actor: Actor, ids: readonly number[]): Promise<number[]> =>
     write(actor, async ({ trx, moment, record }) => {
       const removed: number[] = [];
-      for (const id of ids) if (await hideRegistration(trx, id, moment)) removed.push(id);
+      for (const id of ids) {
+        await deleteFromGroup(trx, id);
+        if (await hideRegistration(trx, id, moment)) removed.push(id);
+      }
       if (removed.length > 0) await record('eliminar', null, { resumen: countOf(removed.length), of: removed });
       return removed;
     });
@@ -94,6 +97,7 @@ export function createRegistrationFileChanges(context: Pick<AppContext, 'db' | '
       const there = await findRegistrations(trx, ids);
       const restored: StoredRegistration[] = [];
       for (const id of ids) {
+        await restoreToGroup(trx, id);
         const row = await restoreRegistration(trx, id);
         if (!row) throw new HttpError(404, 'Alguna de estas inscripciones ya no se puede recuperar. No se ha recuperado ninguna.');
         restored.push(row);

@@ -9,6 +9,7 @@ import { isOfRoute } from '../edition/call-key.ts';
 import { priceOf } from '../edition/prices.ts';
 import { notFound, HttpError } from '../../core/base/http-error.ts';
 import { validate } from '../../core/http/validate.ts';
+import { deleteFromGroup, restoreToGroup } from '../payments/group-sums.ts';
 import { queueReceipts, withdrawReceipts } from '../receipts/receipts.ts';
 import { countRegistrations, deleteDistinctPeople, insertDistinctPeople } from './distinct-people-queries.ts';
 import { isFormOpen, setFormOpen } from '../edition/form-status.ts';
@@ -67,6 +68,7 @@ export function createRegistrationChanges(context: Pick<AppContext, 'db' | 'now'
   /** Hides it; `prune` deletes it for good a day later. */
   const remove = (actor: Actor, id: number): Promise<void> =>
     write(actor, async ({ trx, moment, record }) => {
+      await deleteFromGroup(trx, id);
       if (!(await hideRegistration(trx, id, moment))) throw notFound();
       await record('eliminar', id);
     });
@@ -74,6 +76,7 @@ export function createRegistrationChanges(context: Pick<AppContext, 'db' | 'now'
   const restore = (actor: Actor, id: number): Promise<StoredRegistration> =>
     write(actor, async ({ trx, record }) => {
       const hidden = !(await findRegistration(trx, id));
+      await restoreToGroup(trx, id);
       const restored = await restoreRegistration(trx, id);
       if (!restored) throw new HttpError(404, 'Esta inscripción ya no se puede recuperar.');
       if (hidden) await record('restaurar', id);
