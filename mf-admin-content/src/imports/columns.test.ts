@@ -80,6 +80,7 @@ test.each<['usuarios' | 'socios' | 'inscripciones', string[], string[]]>([
     ['nombre', 'primer_apellido', 'segundo_apellido', 'nacimiento', 'poblacion', 'provincia', 'telefono', 'emergencia', 'mail'],
   ],
   ['inscripciones', ['F.Nac', 'Tlf. emerg.', 'Localid.', 'Apellidos'], ['nacimiento', 'emergencia', 'poblacion', 'primer_apellido']],
+  ['inscripciones', ['Apell. y nombre', 'Móv.', 'Tel. urgencias'], ['apellidos-y-nombre', 'telefono', 'emergencia']],
   ['inscripciones', ['Fec. nacimto.', 'Obs.', 'Avisar en caso de emergencia'], ['nacimiento', 'notas', 'emergencia']],
   [
     'socios',

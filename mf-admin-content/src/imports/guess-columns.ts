@@ -45,7 +45,7 @@ const usual: Readonly<Record<ImportKind, Readonly<Record<string, readonly string
 };
 
 const mail = /\be ?mail\b|\bcorreo\b(?! postal)|\bcorreu\b|\bmail\b|\b(?:c|adreca) electroni[ck][oa]\b/;
-const phone = /\b(?:te?le?f\w*|t[lf]+n?os?|tl?fn?|tel|movil(?:es)?|mobil|celular|whats?app|phone|mobile)\b/;
+const phone = /\b(?:te?le?f\w*|t[lf]+n?os?|tl?fn?|tel|mov|movil(?:es)?|mobil|celular|whats?app|phone|mobile)\b/;
 const surnameWord = 'ap(?:e|ell?|ellidos?|elido)?|cognoms?|surname';
 const surnameHeads: readonly (readonly [string, RegExp])[] = [
   [
@@ -61,7 +61,7 @@ const surnameHeads: readonly (readonly [string, RegExp])[] = [
 ];
 const born = /\bf ?nac\b|\bnac(?:im\w*|to|mto)?\b|\bnacid[oa]\b|\bnaixement\b|\bcumple\w*|\bbirth\w*/;
 const town = /\b(?:poblacion|localidad|ciudad|municipio)\b/;
-const urgent = /\bemerg(?:encias?)?\b/;
+const urgent = /\b(?:emerg|urg)(?:encias?)?\b/;
 const person: readonly (readonly [string, RegExp])[] = [
   ['correo_electronico', mail],
   ['telefono', phone],
@@ -100,11 +100,11 @@ const spoken: Readonly<Record<ImportKind, readonly (readonly [string, RegExp])[]
   ],
 };
 /** Columns about another person: their telephone is not the rider's; a 'teléfono de contacto' is. */
-const ofOthers = /\bacompa|\bemerg|\btutor|\bpadre\b|\bmadre\b|\bpareja\b|(?<! de )\bcontacto\b|\bpersona de contacto\b|confirm/;
+const ofOthers = /\bacompa|\bemerg|\burg|\btutor|\bpadre\b|\bmadre\b|\bpareja\b|(?<! de )\bcontacto\b|\bpersona de contacto\b|confirm/;
 /** Fields that are about another person. */
 const othersFields: readonly string[] = ['acompanante', 'emergencia'];
 /** One column with surname and first name, the surname first. */
-const surnameFirst = /^apellidos? (?:y |e )?nombres?\b/;
+const surnameFirst = /^ap(?:ell?|ellidos?) (?:y |e )?nom(?:bres?)?\b/;
 
 /** Normalises a column name: 'D.N.I.', '1er Apellido', 'Tfno. móvil *' → 'dni', '1 apellido', 'tfno movil'. */
 const plain = (text: string) =>
