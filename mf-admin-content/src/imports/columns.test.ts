@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { convertValue } from './convert-value.ts';
+import { joinFamilies } from './family-rows.ts';
 import { guessColumns } from './guess-columns.ts';
 import { readName } from './split-name.ts';
 import { cutIntoPieces, makeRows } from './run-import.ts';
@@ -120,7 +121,7 @@ test('the columns of a register of members are guessed, also those of our own sp
     'primer_apellido',
     'estado',
     'tipo',
-    '',
+    'cabeza',
     'alta',
     'baja',
     'correo_electronico',
@@ -219,6 +220,48 @@ test('rows are sent in the order of the fields; the typed year fills missing one
     { fila: 3, valores: ['2020', 'b@x.es'] },
   ]);
   expect(makeRows('inscripciones', table, ['mail', '', ''], ['mail', 'anio'], '2020')[0]).toEqual({ fila: 2, valores: ['a@x.es', '2020'] });
+});
+
+test('of a register, heads are sent before their families, and rows without a number last', () => {
+  const fields = ['numero', 'nombre', 'cabeza'];
+  const rows = [
+    { fila: 2, valores: ['', 'Luis', ''] },
+    { fila: 3, valores: ['41', 'Leo', '40'] },
+    { fila: 4, valores: ['', 'Eva', '40'] },
+    { fila: 5, valores: ['40', 'Ana', ' '] },
+  ];
+  const sent = (tipo: 'socios' | 'usuarios') =>
+    makeRows(tipo, { heads: ['Número', 'Nombre', 'Familia de'], rows }, fields, fields, '').map(({ fila }) => fila);
+  expect(sent('socios')).toEqual([5, 3, 2, 4]);
+  expect(sent('usuarios')).toEqual([2, 3, 4, 5]);
+});
+
+test('a head whom another batch brings is found, but for one who does not come or is in a family', () => {
+  const fields = ['numero', 'cabeza'];
+  const rows = [
+    { fila: 2, valores: ['40', ''] },
+    { fila: 3, valores: ['41', '40'] },
+    { fila: 4, valores: ['42', '41'] },
+    { fila: 5, valores: ['50', ''] },
+    { fila: 6, valores: ['51', '50'] },
+  ];
+  const lost = (fila: number, cabeza: number) =>
+    ({ fila, estado: 'error', motivo: `Nadie es el ${cabeza}.`, clave: String(fila), cabeza }) as const;
+  expect(
+    joinFamilies(fields, rows, [
+      { fila: 2, estado: 'nueva', motivo: null, clave: '2' },
+      lost(3, 40),
+      lost(4, 41),
+      { fila: 5, estado: 'error', motivo: 'El campo «Alta» no es válido.' },
+      lost(6, 50),
+    ]),
+  ).toEqual([
+    { fila: 2, estado: 'nueva', motivo: null, clave: '2' },
+    { fila: 3, estado: 'nueva', motivo: null, clave: '3' },
+    { fila: 4, estado: 'error', motivo: expect.stringMatching(/^El número 41 de «Familia de» es de alguien que ya está/), clave: '4' },
+    { fila: 5, estado: 'error', motivo: 'El campo «Alta» no es válido.' },
+    { fila: 6, estado: 'error', motivo: 'Nadie es el 50.', clave: '6' },
+  ]);
 });
 
 test('a name in one column fills three fields', () => {

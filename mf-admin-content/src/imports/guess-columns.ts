@@ -22,6 +22,7 @@ const usual: Readonly<Record<ImportKind, Readonly<Record<string, readonly string
     alta: ['fecha alta', 'fecha de alta', 'antiguedad', 'ingreso', 'fecha de ingreso', 'socio desde'],
     baja: ['fecha baja', 'fecha de baja'],
     tipo: ['cuota', 'tipo', 'tipo socio', 'tipo de socio', 'clase', 'modalidad'],
+    cabeza: ['familiar de', 'cabeza de familia'],
     estado: ['situacion'],
     nacimiento: ['nacimiento', 'f nacimiento'],
     codigo_postal: ['cp', 'c postal'],

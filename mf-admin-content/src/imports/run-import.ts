@@ -4,13 +4,9 @@ import type { ImportedRow } from 'shared/contract/imports';
 import { refusalStatus } from 'shared/http/client';
 import { call } from 'shared/http/call';
 import { convertValue } from './convert-value.ts';
+import { joinFamilies, orderRows, type SentRow } from './family-rows.ts';
 import type { Table } from './read-file.ts';
 import { fieldsFilled, joinName, partOfName, splitName, surnameLabels } from './split-name.ts';
-
-export interface SentRow {
-  fila: number;
-  valores: string[];
-}
 
 /** Characters per batch, of up to three bytes: a server's body limit is 256 KB. */
 const mostCharacters = 80_000;
@@ -19,14 +15,14 @@ const mostOfLine = 1000;
 const mostOf = (field: string) => (field === 'notas' ? maxImportValue : mostOfLine);
 const triesOfPiece = 4;
 
-/** Rows to send: the values of `fields`, in their order. `anio` fills missing years. */
+/** Rows to send: the values of `fields`, in their order. `anio` fills missing years. Those of a register have the heads of families first. */
 export function makeRows(
   tipo: ImportKind,
   { rows }: Table,
   columns: readonly string[],
   fields: readonly string[],
   anio: string,
-): SentRow[] {
+): readonly SentRow[] {
   const places = fields.map((field) => columns.findIndex((column) => fieldsFilled(tipo, column).includes(field)));
   const surnames = tipo === 'inscripciones' ? Object.keys(surnameLabels).map((each) => columns.indexOf(each)) : [];
   const valueOf = (field: string, place: number | undefined, valores: readonly string[]) => {
@@ -43,7 +39,7 @@ export function makeRows(
     return convertValue(tipo, field, place !== undefined && columns[place] === splitName ? partOfName(tipo, field, value) : value);
   };
   const isDated = ({ valores }: SentRow) => ['anio', 'fecha'].some((name) => valores[fields.indexOf(name)]);
-  return rows.map(({ fila, valores }) => {
+  const made = rows.map(({ fila, valores }) => {
     const row = {
       fila,
       valores: fields.map((field, at) => valueOf(field, places[at], valores)),
@@ -51,6 +47,7 @@ export function makeRows(
     if (anio && fields.includes('anio') && !isDated(row)) row.valores[fields.indexOf('anio')] = anio;
     return row;
   });
+  return orderRows(tipo, fields, made);
 }
 
 export function cutIntoPieces(rows: readonly SentRow[]): SentRow[][] {
@@ -98,16 +95,17 @@ async function persist<T>(send: () => Promise<T>, pause: number): Promise<T> {
   }
 }
 
-/** Dry run of all rows. The server checks batches separately: duplicates across batches are found here. */
+/** Dry run of all rows. The server checks batches separately: duplicates and families across batches are found here. */
 export async function tryAll(tipo: ImportKind, columnas: string[], rows: readonly SentRow[], way: Way): Promise<ImportedRow[]> {
   const outcomes = await sendAll(rows, (filas) => call('POST /importaciones/ensayo', { json: { tipo, columnas, filas } }), way);
   const seen = new Set<string>();
-  return outcomes.map((row) => {
+  const once = outcomes.map((row): ImportedRow => {
     if (row.clave === undefined) return row;
     if (seen.has(row.clave)) return { fila: row.fila, estado: 'estaba', motivo: 'Está repetida en el archivo.' };
     seen.add(row.clave);
     return row;
   });
+  return joinFamilies(columnas, rows, once).toSorted((a, b) => a.fila - b.fila);
 }
 
 export const importAll = (id: number, rows: readonly SentRow[], way: Way): Promise<ImportedRow[]> =>

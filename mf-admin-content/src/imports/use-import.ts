@@ -10,7 +10,8 @@ import { type FileLines, type Table, tableFrom } from './read-file.ts';
 import { fieldsFilled, surnameLabels } from './split-name.ts';
 import { randomHex } from 'shared/text/random-hex';
 import { type ChosenFile, readChosen } from './read-in-worker.ts';
-import { importAll, makeRows, type SentRow, tryAll } from './run-import.ts';
+import type { SentRow } from './family-rows.ts';
+import { importAll, makeRows, tryAll } from './run-import.ts';
 
 export interface Chosen extends ChosenFile, FileLines {
   table: Table;
@@ -78,7 +79,7 @@ export function useImport(imports: readonly ImportRecord[]) {
   );
 
   const fieldsInOrder = () => cutOff?.columnas ?? fieldsUsed();
-  const rowsOf = (table: Table): SentRow[] => makeRows(tipo, table, columns, fieldsInOrder(), anio);
+  const rowsOf = (table: Table): readonly SentRow[] => makeRows(tipo, table, columns, fieldsInOrder(), anio);
 
   const faultOf = (): string | undefined => {
     const used = columns.flatMap((column) => fieldsFilled(tipo, column));

@@ -38,7 +38,7 @@ export const memberRow = z.strictObject({
   direccion: optionalLine,
 });
 
-/** A row of the register of members. Its kind of fee is given by its name. */
+/** A row of the register of members. Its kind of fee is given by its name, the head of its family by number. */
 export const registerRow = z
   .strictObject({
     ...ownShape,
@@ -47,13 +47,25 @@ export const registerRow = z
     nacimiento: optionalDate,
     numero: memberShape.numero,
     alta: optionalDate,
-    baja: optionalDate.meta({ title: 'Baja' }),
     tipo: optionalLine,
     estado: z.preprocess(emptyIsNull<Text>, z.enum(memberStates).nullable()),
     notas: optionalText,
   })
   .partial()
-  .extend({ nombre: requiredLine });
+  .extend({
+    nombre: requiredLine,
+    baja: optionalDate.optional().meta({ title: 'Baja' }),
+    cabeza: z
+      .preprocess(
+        emptyIsNull<Text>,
+        lineOf(200)
+          .refine((text) => /^\d{1,9}$/.test(text), { error: 'El campo «{campo}» lleva el número del socio que encabeza la familia.' })
+          .transform(Number)
+          .nullable(),
+      )
+      .optional()
+      .meta({ title: 'Familia de' }),
+  });
 
 /** A registration of an earlier year. */
 export const pastRegistration = z.strictObject({ ...riderShape, ...staffShape, ...correctedShape });
@@ -104,6 +116,8 @@ const importedRow = z.object({
   motivo: z.string().nullable(),
   /** Equal for duplicate rows: only in a dry run, of rows that would be stored. */
   clave: z.string().optional(),
+  /** Number of the head of a family whom these rows do not bring: only in a dry run, of an error that rows of another call may mend. */
+  cabeza: z.number().optional(),
 });
 export type ImportedRow = z.infer<typeof importedRow>;
 

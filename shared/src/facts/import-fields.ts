@@ -38,6 +38,7 @@ const registerLabels = {
   ...memberLabels,
   alta: 'Alta',
   tipo: 'Tipo de cuota',
+  cabeza: 'Familia de',
   estado: 'Estado',
   baja: 'Baja',
   nacimiento: 'Fecha de nacimiento',
@@ -60,6 +61,13 @@ export const importFields: Readonly<Record<ImportKind, Readonly<Record<string, s
   usuarios: memberLabels,
   socios: registerLabels,
   inscripciones: registrationLabels,
+};
+
+/** What is wrong with a head of a family whom a row names by number. */
+export const headFaults = {
+  unknown: (numero: number): string => `El número ${numero} de «Familia de» no es de ningún socio, ni de nadie que entre con este archivo.`,
+  inFamily: (numero: number): string =>
+    `El número ${numero} de «Familia de» es de alguien que ya está en otra familia: escribe el de quien la encabeza.`,
 };
 
 /** The field without which no row is stored: a member needs no address. */

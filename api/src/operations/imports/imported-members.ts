@@ -19,11 +19,12 @@ interface NewAccounts {
 export async function addRegistered(
   trx: Db,
   { rol, cuentas }: StoredImport,
-  values: RegisterValues,
+  { cabeza, ...values }: RegisterValues,
   actor: Author,
   { contrasena_hash, moment }: NewAccounts,
 ): Promise<number> {
-  const { id, alta, baja, estado, correo_electronico } = await insertMember(trx, { ...values, alta: values.alta ?? null }, moment);
+  const member = { ...values, alta: values.alta ?? null, cabeza_id: await findHead(trx, cabeza) };
+  const { id, alta, baja, estado, correo_electronico } = await insertMember(trx, member, moment);
   const line = { campo: 'estado', antes: null, despues: estado, dia: baja ?? alta ?? madridDay(moment), motivo: 'Importación' };
   await noteHistory(trx, id, [line], actor, moment);
   if (cuentas === 0 || correo_electronico === null || estado === 'baja') return id;
@@ -50,20 +51,52 @@ export async function addRegistered(
   return id;
 }
 
+/** A number that a member had before is still theirs. */
+async function findHead(trx: Db, numero: number | null | undefined): Promise<number | null> {
+  if (numero === null || numero === undefined) return null;
+  const head = await trx.selectFrom('numeros_socio').select('socio_id').where('numero', '=', numero).executeTakeFirst();
+  return head?.socio_id ?? null;
+}
+
+/** Heads before their families, and numbers of the file before those that the club gives. */
+export const inStoringOrder = <Row extends { values?: RegisterValues }>(rows: readonly Row[]): Row[] => {
+  const rank = ({ values }: Row) => ((values?.numero ?? null) === null ? 2 : 0) + ((values?.cabeza ?? null) === null ? 0 : 1);
+  return rows.toSorted((a, b) => rank(a) - rank(b));
+};
+
 /** By id, the reasons why they stay. */
-export async function findTouchedRegistered(trx: Db, ids: readonly number[]): Promise<Map<number, string>> {
+export async function findTouchedRegistered(trx: Db, ids: readonly number[], imported: StoredImport): Promise<Map<number, string>> {
   const rows = await trx
     .selectFrom('socios')
     .leftJoin('usuarios', 'usuarios.id', 'socios.usuario_id')
     .select(['socios.id', 'socios.version', 'usuarios.ultimo_acceso'])
     .where('socios.id', 'in', ids)
     .execute();
+  const heads = await findKeptHeads(trx, ids, imported);
   return new Map(
     rows.flatMap(({ id, version, ultimo_acceso }): [number, string][] => {
       if (version !== 1) return [[id, 'Alguien ha cambiado su ficha.']];
-      return ultimo_acceso === null ? [] : [[id, 'Ya ha entrado en la web.']];
+      if (ultimo_acceso !== null) return [[id, 'Ya ha entrado en la web.']];
+      return heads.has(id) ? [[id, 'Encabeza la familia de alguien que se queda.']] : [];
     }),
   );
+}
+
+/** Those of `ids` in whose family somebody stays: one who did not come with the import, or was changed since. */
+async function findKeptHeads(trx: Db, ids: readonly number[], imported: StoredImport): Promise<Set<number>> {
+  const kin = await trx
+    .selectFrom('socios')
+    .leftJoin('usuarios', 'usuarios.id', 'socios.usuario_id')
+    .leftJoin('filas_importadas', (join) =>
+      join.onRef('filas_importadas.registro_id', '=', 'socios.id').on('filas_importadas.importacion_id', '=', imported.id),
+    )
+    .select('socios.cabeza_id')
+    .where('socios.cabeza_id', 'in', ids)
+    .where(({ or, eb }) =>
+      or([eb('socios.version', '!=', 1), eb('usuarios.ultimo_acceso', 'is not', null), eb('filas_importadas.registro_id', 'is', null)]),
+    )
+    .execute();
+  return new Set(kin.flatMap(({ cabeza_id }) => cabeza_id ?? []));
 }
 
 /** Takes members back as if they had never come: their numbers too, and the accounts that came with them. Under the lock. */

@@ -11,7 +11,7 @@ import { forgetEmailsTo } from '../../core/mail/outbox.ts';
 import { insertRegistration } from '../../registrations/registrations/registrations-queries.ts';
 import { hashPassword, makePassword } from '../../accounts/security/passwords.ts';
 import { requireMembersOn } from '../../members/members/members-queries.ts';
-import { addRegistered, findTouchedRegistered, removeRegistered } from './imported-members.ts';
+import { addRegistered, findTouchedRegistered, inStoringOrder, removeRegistered } from './imported-members.ts';
 import { describeImport, findImport, type StoredImport } from './imports-queries.ts';
 import { validateRegister, type ValidatedRegister } from './register-rows.ts';
 import {
@@ -131,7 +131,7 @@ export function createImportChanges(context: Pick<AppContext, 'db' | 'now' | 'lo
           .slice(from, from + chunkSize)
           .flatMap(({ fila, registro_id }) => (registro_id === null ? [] : [{ fila, id: registro_id }]));
         const ids = chunk.map((row) => row.id);
-        const changed = await findTouched[found.tipo](trx, ids);
+        const changed = await findTouched[found.tipo](trx, ids, found);
         for (const row of chunk) {
           const motivo = changed.get(row.id);
           if (motivo) kept.push({ fila: row.fila, motivo });
@@ -188,7 +188,7 @@ const store: Record<ImportKind, (piece: Piece) => Promise<Stored[]>> = {
   async socios({ trx, found, columnas, rest, actor, ...more }) {
     if (found.cuentas === 1) await lockByName(trx, 'usuarios');
     const stored: Stored[] = [];
-    for (const row of await validateRegister(trx, columnas, rest))
+    for (const row of inStoringOrder(await validateRegister(trx, columnas, rest)))
       stored.push(withoutValues(row, row.values ? await addRegistered(trx, found, row.values, actor, more) : null));
     return stored;
   },
@@ -196,7 +196,7 @@ const store: Record<ImportKind, (piece: Piece) => Promise<Stored[]>> = {
 };
 
 /** By id, the reasons why they stay after an undo. */
-const findTouched: Record<ImportKind, (trx: Db, ids: readonly number[]) => Promise<Map<number, string>>> = {
+const findTouched: Record<ImportKind, (trx: Db, ids: readonly number[], found: StoredImport) => Promise<Map<number, string>>> = {
   usuarios: findTouchedMembers,
   socios: findTouchedRegistered,
   inscripciones: findTouchedRegistrations,
@@ -218,7 +218,13 @@ export async function tryRows(db: Db, tipo: ImportKind, columnas: readonly strin
   await confirmKind(db, tipo);
   confirmColumns(tipo, columnas);
   const validated: readonly ValidatedRow[] = await validators[tipo](db, columnas, rows);
-  return validated.map(({ fila, estado, motivo, clave }) => ({ fila, estado, motivo, ...(clave !== undefined && { clave }) }));
+  return validated.map(({ fila, estado, motivo, clave, cabeza }) => ({
+    fila,
+    estado,
+    motivo,
+    ...(clave !== undefined && { clave }),
+    ...(cabeza !== undefined && { cabeza }),
+  }));
 }
 
 async function confirmRoom(trx: Db, { id, filas }: StoredImport, more: number): Promise<void> {

@@ -17,12 +17,17 @@ beforeEach(async () => {
   boss = await app.addUser('webmaster', { correo_electronico: 'jefa@club.example' });
 });
 
-const columnas = ['numero', 'nombre', 'primer_apellido', 'alta', 'tipo', 'correo_electronico', 'baja', 'estado'];
+const columnas = ['numero', 'nombre', 'primer_apellido', 'alta', 'tipo', 'correo_electronico', 'baja', 'estado', 'cabeza'];
 const call = (method: 'POST' | 'PUT', url: string, payload: object = {}) =>
   app.server.inject({ method, url: `/api/importaciones/${url}`, payload, headers: boss.headers });
 const row = (fila: number, numero: string, nombre: string, alta = '', tipo = '', correo = '', baja = '', estado = '') => ({
   fila,
-  valores: [numero, nombre, '', alta, tipo, correo, baja, estado],
+  valores: [numero, nombre, '', alta, tipo, correo, baja, estado, ''],
+});
+/** Of the family of the member with the number `cabeza`. */
+const kin = (fila: number, numero: string, nombre: string, cabeza: string) => ({
+  fila,
+  valores: [numero, nombre, '', '', 'Familiar', '', '', '', cabeza],
 });
 const begin = async (more: object = {}) => {
   const head = {
@@ -76,9 +81,9 @@ test('a register comes with number, joining, kind of fee and state; who has no n
     ]),
   ).toEqual([
     [40, 'Ana', '2019-05-01', null, 1, 'alta', null],
-    [41, 'Luis', null, null, null, 'alta', null],
     [12, 'Eva', '2001-01-01', '2020-01-31', 4, 'baja', null],
     [14, 'Iker', null, null, null, 'impago', null],
+    [41, 'Luis', null, null, null, 'alta', null],
   ]);
   const again = await begin();
   expect((await send(again.id, ...file.slice(0, 3), row(5, '40', 'Otra'))).map(({ estado, motivo }) => [estado, motivo])).toEqual([
@@ -122,6 +127,94 @@ test('an import is taken back with its numbers and accounts, but for members who
   const left = await app.db.selectFrom('usuarios').select('correo_electronico').orderBy('correo_electronico').execute();
   expect(left.map(({ correo_electronico }) => correo_electronico)).toEqual(['jefa@club.example', 'vieja@club.example']);
   expect((await send((await begin()).id, row(2, '1', 'Nueva')))[0]?.estado).toBe('nueva');
+});
+
+const families = async () => (await members()).map(({ numero, cabeza_id }) => [numero, cabeza_id] as const);
+const trial = async (...filas: object[]) =>
+  (await call('POST', 'ensayo', { tipo: 'socios', columnas, filas })).json<ImportedRow[]>().map(({ fila, motivo }) => [fila, motivo]);
+
+test('a number that a file gives is not given before to a row without one', async () => {
+  const { id } = await begin();
+  const stored = await send(id, row(2, '40', 'Ana'), row(3, '', 'Luis'), row(4, '41', 'Leo'));
+  expect(stored.map(({ fila, estado }) => [fila, estado])).toEqual([
+    [2, 'nueva'],
+    [3, 'nueva'],
+    [4, 'nueva'],
+  ]);
+  expect((await members()).map(({ numero, nombre }) => [numero, nombre])).toEqual([
+    [40, 'Ana'],
+    [41, 'Leo'],
+    [42, 'Luis'],
+  ]);
+});
+
+test('a family comes with its head, of the same file in any order or a member already', async () => {
+  await send((await begin()).id, row(2, '7', 'Vieja'));
+  const { id } = await begin();
+  const file = [kin(2, '41', 'Leo', '40'), kin(3, '40', 'Ana', ''), kin(4, '', 'Eva', ' 40 '), kin(5, '8', 'Hija', '7')];
+  expect((await trial(...file)).map(([, motivo]) => motivo)).toEqual([null, null, null, null]);
+  await send(id, ...file);
+  const idOf = async (numero: number) => (await members()).find((member) => member.numero === numero)?.id;
+  const [ana, old] = [await idOf(40), await idOf(7)];
+  expect((await families()).toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
+    [7, null],
+    [8, old],
+    [40, null],
+    [41, ana],
+    [42, ana],
+  ]);
+});
+
+test('a head who is nobody, in a family, or the member: the row says so, and nothing else of the file waits for it', async () => {
+  await send((await begin()).id, row(2, '7', 'Vieja'), kin(3, '8', 'Hija', '7'));
+  const { id } = await begin();
+  const file = [
+    kin(2, '40', 'Ana', '99'),
+    kin(3, '41', 'Leo', '41'),
+    kin(4, '42', 'Eva', '8'),
+    kin(5, '43', 'Iker', '7'),
+    kin(6, '44', 'Olga', '43'),
+    kin(7, '45', 'Rita', '40'),
+    kin(8, '46', 'Juan', 'Vieja'),
+  ];
+  const told = [
+    [2, 'El número 99 de «Familia de» no es de ningún socio, ni de nadie que entre con este archivo.'],
+    [3, 'Nadie es de su propia familia: quien la encabeza se queda sin «Familia de».'],
+    [4, 'El número 8 de «Familia de» es de alguien que ya está en otra familia: escribe el de quien la encabeza.'],
+    [5, null],
+    [6, 'El número 43 de «Familia de» es de alguien que ya está en otra familia: escribe el de quien la encabeza.'],
+    [7, 'El número 40 de «Familia de» es de alguien que ya está en otra familia: escribe el de quien la encabeza.'],
+    [8, 'El campo «Familia de» lleva el número del socio que encabeza la familia.'],
+  ];
+  expect(await trial(...file)).toEqual(told);
+  expect((await send(id, ...file)).map(({ fila, motivo }) => [fila, motivo])).toEqual(told);
+  expect((await members()).map(({ numero }) => numero)).toEqual([7, 8, 43]);
+});
+
+test('a trial names the head whom another piece of the file may bring', async () => {
+  const [lost] = (await call('POST', 'ensayo', { tipo: 'socios', columnas, filas: [kin(2, '41', 'Leo', '40')] })).json<ImportedRow[]>();
+  expect(lost).toMatchObject({ estado: 'error', cabeza: 40, clave: expect.any(String) });
+});
+
+test('taken back, a family goes with its links; a head stays with whom somebody else was put', async () => {
+  await send((await begin()).id, row(2, '7', 'Vieja'));
+  const { id } = await begin();
+  await send(id, kin(2, '8', 'Hija', '7'), row(3, '40', 'Ana'), kin(4, '41', 'Leo', '40'), row(5, '50', 'Eva'), kin(6, '51', 'Iker', '50'));
+  const eva = (await members()).find(({ numero }) => numero === 50);
+  await app.db
+    .updateTable('socios')
+    .set({ cabeza_id: eva?.id ?? 0 })
+    .where('numero', '=', 7)
+    .execute();
+  expect((await call('POST', `${id}/deshacer`)).json<UndoneImport>()).toEqual({
+    deshechas: 4,
+    quedan: 1,
+    filas: [{ fila: 5, motivo: 'Encabeza la familia de alguien que se queda.' }],
+  });
+  expect(await families()).toEqual([
+    [7, eva?.id],
+    [50, null],
+  ]);
 });
 
 test('where the members are off there is no such import', async () => {

@@ -1,14 +1,16 @@
 import { registerRow } from 'shared/contract/imports';
+import { headFaults } from 'shared/facts/import-fields';
 import { fold } from 'shared/facts/fold';
 import { memberName } from 'shared/facts/members';
 import type { z } from 'zod';
 import { HttpError } from '../../core/base/http-error.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { validate } from '../../core/http/validate.ts';
+import { ownFamily } from '../../members/members/members-changes.ts';
 import { readRow, type SentRow, type Validated } from './validate-rows.ts';
 
 type Row = z.output<typeof registerRow>;
-/** A row of the register whose kind of fee is known. */
+/** A row of the register whose kind of fee is known; `cabeza` is the number of the head of the family. */
 export type RegisterValues = Omit<Row, 'tipo' | 'estado'> & { tipo_id: number | null; estado: NonNullable<Row['estado']> };
 export type ValidatedRegister = Validated<RegisterValues>;
 
@@ -29,7 +31,7 @@ export async function validateRegister(db: Db, columnas: readonly string[], rows
   );
   const members = await db
     .selectFrom('socios')
-    .select(['id', 'nombre', 'primer_apellido', 'segundo_apellido', 'correo_electronico'])
+    .select(['id', 'nombre', 'primer_apellido', 'segundo_apellido', 'correo_electronico', 'cabeza_id'])
     .execute();
   const names = new Map(members.map((member) => [member.id, nameKey(member)]));
   const known = new Set(
@@ -38,14 +40,14 @@ export async function validateRegister(db: Db, columnas: readonly string[], rows
   const numbers = new Set<number>();
   const people = new Set<string>();
 
-  return rows.map((sent): ValidatedRegister => {
-    const read = readRow('socios', columnas, sent, (values) => readMember(values, kinds));
-    if (read.values === undefined) return read;
-    const { numero = null, correo_electronico = null } = read.values;
-    const person = `${nameOf(read.values)}\n${correo_electronico ?? (numero === null ? '' : `n.º ${numero}`)}`;
-    const { fila } = read;
+  const read = rows.map((sent): ValidatedRegister => {
+    const row = readRow('socios', columnas, sent, (values) => readMember(values, kinds));
+    if (row.values === undefined) return row;
+    const { numero = null, correo_electronico = null } = row.values;
+    const person = `${nameOf(row.values)}\n${correo_electronico ?? (numero === null ? '' : `n.º ${numero}`)}`;
+    const { fila } = row;
     const owner = numero === null ? undefined : given.get(numero);
-    if (owner !== undefined && names.get(owner ?? 0) === nameOf(read.values))
+    if (owner !== undefined && names.get(owner ?? 0) === nameOf(row.values))
       return { fila, estado: 'estaba', motivo: 'Ya está entre los socios.' };
     if (owner !== undefined) return { fila, estado: 'error', motivo: `El número ${numero} ya se dio a otra persona.` };
     if (known.has(person)) return { fila, estado: 'estaba', motivo: 'Ya está entre los socios.' };
@@ -54,7 +56,35 @@ export async function validateRegister(db: Db, columnas: readonly string[], rows
       return { fila, estado: 'error', motivo: `El número ${numero} está dos veces en el archivo.` };
     if (numero !== null) numbers.add(numero);
     people.add(person);
-    return { ...read, clave: person };
+    return { ...row, clave: person };
+  });
+  const inFamily = new Set(members.flatMap(({ id, cabeza_id }) => (cabeza_id === null ? [] : [id])));
+  return confirmFamilies(read, (numero) => {
+    const id = given.get(numero) ?? undefined;
+    return id === undefined ? undefined : { isInFamily: inFamily.has(id) };
+  });
+}
+
+interface Head {
+  isInFamily: boolean;
+}
+
+/** Who is in a family names its head by number: a member, or another of these rows; a head is in no other family. */
+function confirmFamilies(read: readonly ValidatedRegister[], findMember: (numero: number) => Head | undefined): ValidatedRegister[] {
+  const brought = new Map(
+    read.flatMap(({ values }): [number, Head][] => {
+      const { numero = null, cabeza = null } = values ?? {};
+      return numero === null ? [] : [[numero, { isInFamily: cabeza !== null }]];
+    }),
+  );
+  return read.map((row) => {
+    const { numero = null, cabeza = null } = row.values ?? {};
+    if (cabeza === null) return row;
+    const refused = (motivo: string): ValidatedRegister => ({ fila: row.fila, estado: 'error', motivo });
+    if (cabeza === numero) return refused(ownFamily);
+    const head = findMember(cabeza) ?? brought.get(cabeza);
+    if (!head) return { ...refused(headFaults.unknown(cabeza)), cabeza, ...(row.clave !== undefined && { clave: row.clave }) };
+    return head.isInFamily ? refused(headFaults.inFamily(cabeza)) : row;
   });
 }
 

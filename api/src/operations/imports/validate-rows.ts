@@ -21,6 +21,8 @@ export interface Validated<Values> {
   motivo: string | null;
   /** A key of new rows: the same for two rows that mean the same. */
   clave?: string;
+  /** Of an error: the head of a family whom other rows of the file may bring. */
+  cabeza?: number;
   values?: Values;
 }
 export type ValidatedMember = Validated<Member>;
