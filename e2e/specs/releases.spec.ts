@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync, statSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
@@ -7,6 +7,8 @@ import { packageName } from '../../platform/face/module-names.ts';
 import type { RegistryEntry, ReleaseLine } from '../../platform/face/registry.ts';
 import { contractVersion as current } from '../../shared/src/facts/modules.ts';
 import { readLine } from '../../platform/release/lines.ts';
+import { newSigningKeys, readSigningKey } from '../../platform/serve/signature.ts';
+import { diskStore } from '../../platform/store/disk-store.ts';
 import { expectToFitEverybody } from '../fixtures/fit-everybody.ts';
 import { heading, signUpLink } from '../fixtures/parts.ts';
 import { releaseStamped } from '../fixtures/release-stamped.ts';
@@ -61,6 +63,11 @@ async function stamp(site: Site, heading: string, canary?: number, breaks = fals
   await releaseStamped(site.modules, { version, heading, breaks, ...(canary === undefined ? {} : { canary }) });
   await waitForVersion(site, version);
 }
+/** Resolves once every server has copied what it needs while the store is away. */
+const waitForCopies = (site: Site, version: string) => {
+  const kept = site.moduleFolders.map((folder) => join(folder, '../modules/lines.json'));
+  return expect.poll(() => kept.every((file) => existsSync(file) && readFileSync(file, 'utf8').includes(`"${version}"`))).toBe(true);
+};
 /** Where a script that was built has a text, as a browser's stack would say it. */
 function placeOf(dist: string, below: string, text: string): string {
   const escaped = text.replaceAll(/[^\x20-\x7e]/g, (character) => `\\x${character.charCodeAt(0).toString(16)}`);
@@ -159,7 +166,7 @@ test(
 );
 
 test(
-  'a release that fails leaves the registry as it was: tests, another contract, a path of another module, a page that the server cannot render',
+  'a release that fails leaves the registry as it was: tests, another contract, a path of another module, a page that the server cannot render, a budget',
   nightly,
   async ({ own: site, team }) => {
     test.setTimeout(120_000);
@@ -193,6 +200,11 @@ test(
         sentence: 'Its page /galerias is drawn otherwise by another clock, time zone, language or chance',
         run: () => team.release('mf-galleries', site.releaseSettings),
       },
+      {
+        edit: ['mf-noticias/package.json', '"type": "module",', '"type": "module",\n  "budget": { "total": { "js": 1 } },'],
+        sentence: 'of JavaScript, its budget is 1 KB: make it smaller',
+        run: () => team.release('mf-noticias', site.releaseSettings),
+      },
     ] as const;
     for (const { edit, sentence, run } of attempts) {
       const [path, from, to] = edit;
@@ -203,6 +215,122 @@ test(
       expect(output).toContain(sentence);
       expect(await snapshot()).toEqual(before);
     }
+  },
+);
+
+test(
+  'what is stable in another store is released with the same bytes by a checkout without the module, and not what was changed there',
+  nightly,
+  async ({ own: site, team, browser, problems }) => {
+    test.setTimeout(120_000);
+    const staging = mkdtempSync(join(tmpdir(), 'moto-club-staging-'));
+    const module = 'mf-registrations';
+    const version = '2.0.0-staging';
+    try {
+      await releaseStamped(diskStore(staging), { module, version, heading: 'El día, probado' });
+      expect(listModules(team.folder)).not.toContain(module);
+      const release = () => command(team, site, module, '--from', staging);
+
+      const entry = join(staging, module, version, 'remoteEntry.js');
+      const released = readFileSync(entry);
+      appendFileSync(entry, '\n');
+      const refused = await release();
+      expect(refused.code).toBe(1);
+      expect(refused.output).toContain('remoteEntry.js is damaged in');
+      expect((await lineOf(site, module)).stable).toBeNull();
+      writeFileSync(entry, released);
+
+      const { code, output } = await release();
+      expect(code, output).toBe(0);
+      await waitForVersion(site, version);
+      const files = await diskStore(staging).list(`${module}/`);
+      expect(files.length).toBeGreaterThan(10);
+      for (const { path } of files) {
+        const sent = (await site.modules.get(path))?.bytes;
+        expect(sent?.equals(readFileSync(join(staging, path))), path).toBe(true);
+      }
+      const staff = await openTab(browser, problems, { baseURL: site.url, storageState: await storedSession(site, 'direccion') });
+      await staff.goto('/inscripciones/dia');
+      await expect(heading(staff, 'El día, probado')).toBeVisible();
+      await staff.context().close();
+    } finally {
+      rmSync(staging, { recursive: true, force: true });
+    }
+  },
+);
+
+test(
+  'while the store of releases is gone, the last registry stays in force with its pages, and /estado says so, until it is back',
+  nightly,
+  async ({ own: site, page, browser, problems }) => {
+    test.setTimeout(120_000);
+    await stamp(site, 'Publicada');
+    await waitForCopies(site, 'publicada');
+
+    const stored = new Map<string, Buffer>();
+    for await (const { path } of site.modules.walk()) stored.set(path, (await site.modules.get(path))?.bytes ?? Buffer.of());
+    for (const path of stored.keys()) await site.modules.delete(path);
+    const told = () => site.errors.filter((line) => line.includes('the releases of modules could not be read'));
+    await expect.poll(() => told().length).toBe(site.servers.length);
+
+    // Of this page neither browser nor server has anything yet.
+    await page.goto('/galerias');
+    await expect(heading(page, 'Publicada')).toBeVisible();
+    await page.locator('main a[href^="/galerias/"]').first().click();
+    await expect(page).toHaveURL(/\/galerias\/\d+$/);
+    await expect(heading(page, /^(?!Publicada|Sección no disponible)./)).toBeVisible();
+    const staff = await openTab(browser, problems, { baseURL: site.url, storageState: await storedSession(site, 'webmaster') });
+    await staff.goto('/estado');
+    await expect(staff.getByText('no se puede leer el lugar donde se publican los módulos')).toBeVisible();
+
+    // The registry last, as a release does.
+    const order = (path: string) => Number(path.startsWith('registry/'));
+    for (const [path, bytes] of [...stored].toSorted(([a], [b]) => order(a) - order(b))) await site.modules.put(path, bytes);
+    await stamp(site, 'Devuelta');
+    await page.goto('/galerias');
+    await expect(heading(page, 'Devuelta')).toBeVisible();
+    await staff.reload();
+    await expect(staff.getByText('Se leen del lugar donde se publican los módulos.')).toBeVisible();
+    await staff.context().close();
+    expect(site.errors).toEqual(told());
+    await site.kill();
+    await site.restart();
+  },
+);
+
+test(
+  'with a key of the site, visitors never get what another key has signed, or what was changed after it was signed',
+  nightly,
+  async ({ own: site, page }) => {
+    test.setTimeout(120_000);
+    const ours = newSigningKeys();
+    await site.kill();
+    await site.restart({ MODULES_VERIFY_KEY: ours.verify });
+    const release = (version: string, { signing }: { signing: string }) =>
+      releaseStamped(site.modules, { version, heading: version, signingKey: readSigningKey(signing) });
+    await release('firmada', ours);
+    await waitForVersion(site, 'firmada');
+    const signature = (await lineOf(site)).stable?.signature;
+    const expectRefused = async (times: number) => {
+      const refused = () => site.errors.filter((line) => line.includes("is not signed by this site's key"));
+      await expect.poll(() => refused().length).toBe(times * site.servers.length);
+      await page.goto(`${site.url}/galerias`);
+      await expect(heading(page, 'firmada')).toBeVisible();
+      await expectRegistry(page, site).notToContain('"ajena');
+    };
+    await release('ajena', newSigningKeys());
+    await expectRefused(1);
+    const line = await lineOf(site);
+    if (!line.stable || signature === undefined) throw new Error('Nothing was signed.');
+    await writeLine(site, { ...line, stable: { ...line.stable, version: 'ajena-2', signature } });
+    await expectRefused(2);
+
+    await release('firmada-2', ours);
+    await waitForCopies(site, 'firmada-2');
+    await site.kill();
+    await site.restart({ MODULES_VERIFY_KEY: ours.verify });
+    await page.goto(`${site.url}/galerias`);
+    await expect(heading(page, 'firmada-2')).toBeVisible();
   },
 );
 
