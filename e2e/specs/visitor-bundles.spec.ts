@@ -11,7 +11,7 @@ import { testOnOwnSite } from '../fixtures/own-site.ts';
 import { repository } from '../fixtures/server.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { nightlyUnless } from '../fixtures/tier.ts';
-import { addMembers } from '../fixtures/with-members.ts';
+import { turnAllOn } from '../fixtures/turn-all-on.ts';
 
 const dist = join(import.meta.dirname, '../../dist');
 const scriptsOf = (folder: string) =>
@@ -54,9 +54,23 @@ const tables = [
 const filesOfScreens = new Set(tables.flatMap(({ base, chunks }) => Object.values(chunks).flatMap((chunk) => filesBelow(base, chunk))));
 
 /** Pages of members are there once the club has them. */
-const testWithMembers = testOnOwnSite({}, addMembers);
+const testWithMembers = testOnOwnSite({}, turnAllOn);
 const testOf = (path: string) =>
   findOwner(registry, new URL(path, 'http://localhost').pathname)?.name === 'mf_members' ? testWithMembers : test;
+
+testWithMembers('with the members on, a visitor fetches nothing of them before opening one of their pages', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const ofMembers = () => asked.filter((url) => /mf[-_]members/.test(url));
+  await page.goto('/');
+  const join = page.getByRole('link', { name: 'Hazte socio' });
+  await expect(join).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(ofMembers()).toEqual([]);
+  await join.click();
+  await expect(page.getByRole('button', { name: 'Enviar solicitud' })).toBeVisible();
+  expect(ofMembers()).not.toEqual([]);
+});
 
 const publicPaths = pageRules.filter(({ outcome }) => 'shows' in outcome('anonymous')).map(({ path }) => path);
 
