@@ -1,5 +1,26 @@
 import type { Screen } from 'shared/testing/screen';
 
+type Opening = Parameters<NonNullable<Screen['open']>>[0];
+
+async function openMandate({ page, expect }: Opening): Promise<void> {
+  await page.route('**/api/mandato', (route) =>
+    route.fulfill({
+      json:
+        route.request().method() === 'POST'
+          ? { referencia: 'SOCIO-1-1', final: '1332', firmado: '2026-06-01' }
+          : {
+              acreedor: 'Moto Club de Prueba',
+              identificador: 'ES37000G12345674',
+              nombre: 'Begoña Arriaga Sanz',
+              final: null,
+              caduca: '2026-07-01',
+            },
+    }),
+  );
+  await page.goto('/mandato#una-clave-de-prueba-larga');
+  await expect(page.getByRole('button', { name: 'Firmar' })).toBeVisible();
+}
+
 export const screens: readonly Screen[] = [
   { name: 'socios', path: '/socios', role: 'direccion' },
   {
@@ -40,23 +61,17 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('heading', { name: /^No se puede cobrar/ })).toBeVisible();
     },
   },
+  { name: 'mandato', path: '/mandato', open: openMandate },
   {
-    name: 'mandato',
+    name: 'mandato-firmado',
     path: '/mandato',
-    async open({ page, expect }) {
-      await page.route('**/api/mandato', (route) =>
-        route.fulfill({
-          json: {
-            acreedor: 'Moto Club de Prueba',
-            identificador: 'ES37000G12345674',
-            nombre: 'Begoña Arriaga Sanz',
-            final: null,
-            caduca: '2026-07-01',
-          },
-        }),
-      );
-      await page.goto('/mandato#una-clave-de-prueba-larga');
-      await expect(page.getByRole('button', { name: 'Firmar' })).toBeVisible();
+    async open(opening) {
+      const { page, expect } = opening;
+      await openMandate(opening);
+      await page.getByRole('textbox', { name: 'Tu cuenta (IBAN)' }).fill('ES91 2100 0418 4502 0005 1332');
+      await page.getByRole('textbox', { name: 'Tu firma' }).fill('Begoña Arriaga Sanz');
+      await page.getByRole('button', { name: 'Firmar' }).click();
+      await expect(page.getByText(/^Firmada\./)).toBeVisible();
     },
   },
   {
@@ -98,6 +113,15 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'no-mas-noticias', path: '/no-mas-noticias#1.x' },
+  {
+    name: 'no-mas-noticias-hecho',
+    path: '/no-mas-noticias#1.x',
+    async open({ page, expect }) {
+      await page.route('**/api/correos/noticias/*', (route) => route.fulfill({ status: 204 }));
+      await page.getByRole('button', { name: 'No recibir más noticias' }).click();
+      await expect(page.getByText(/^Hecho:/)).toBeVisible();
+    },
+  },
   { name: 'mi-ficha', path: '/mi-ficha', role: 'socio' },
   {
     name: 'mi-ficha-sin-socio',
@@ -115,6 +139,27 @@ export const screens: readonly Screen[] = [
       await expect(page.getByText('Escribe tu nombre.')).toBeVisible();
     },
   },
+  {
+    name: 'hazte-socio-enviada',
+    path: '/hazte-socio',
+    async open({ page, expect }) {
+      await page.route('**/api/hazte-socio', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 201, json: { mensaje: 'Hemos recibido tu solicitud: te contestaremos por correo.' } })
+          : route.fulfill({ json: { preguntas: [], tipos: [], estatutos: null } }),
+      );
+      await page.reload();
+      await page.getByRole('textbox', { name: 'Nombre (obligatorio)' }).fill('Olga');
+      await page.getByRole('textbox', { name: 'Primer apellido (obligatorio)' }).fill('Prieto');
+      await page.getByLabel('Fecha de nacimiento').fill('1990-05-03');
+      await page.getByRole('textbox', { name: 'Correo electrónico (obligatorio)' }).fill('olga@correo.example');
+      const captcha = page.getByRole('checkbox', { name: 'No soy un robot' });
+      await captcha.click();
+      await expect(captcha).toBeChecked();
+      await page.getByRole('button', { name: 'Enviar solicitud' }).click();
+      await expect(page.getByText(/^Hemos recibido tu solicitud/)).toBeVisible();
+    },
+  },
   { name: 'socios-preguntas', path: '/socios/preguntas', role: 'direccion' },
   {
     name: 'socio-solicitud',
@@ -127,6 +172,15 @@ export const screens: readonly Screen[] = [
   },
   { name: 'mi-carnet', path: '/mi-carnet', role: 'socio' },
   { name: 'carnet-no-valido', path: '/c/1' },
+  {
+    name: 'carnet-valido',
+    path: '/c/1',
+    async open({ page, expect }) {
+      await page.route('**/api/carnets/*', (route) => route.fulfill({ json: { estado: 'valido', anio: 2027 } }));
+      await page.reload();
+      await expect(page.getByText('Válido · 2027')).toBeVisible();
+    },
+  },
   {
     name: 'socios-carnets',
     path: '/socios',
