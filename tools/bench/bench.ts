@@ -13,7 +13,7 @@ import { measureGallery } from './measure-gallery.ts';
 import { measureGroups } from './measure-groups.ts';
 import { measureLanding } from './measure-landing.ts';
 import { measureLighthouse } from './measure-lighthouse.ts';
-import { measureListScreen } from './measure-list-screen.ts';
+import { measureListScreen, measureSearch } from './measure-list-screen.ts';
 import { measureMembers } from './measure-members.ts';
 import { measureMemory } from './measure-memory.ts';
 import { measureOpening } from './measure-opening.ts';
@@ -93,6 +93,7 @@ const parts: Readonly<Record<PartName, () => Promise<Figure[]>>> = {
   members: () => measureMembers(browser, copyData, rounds),
   route: async () => [
     ...(await measureRoute(browser, rounds)),
+    await measureSearch(browser, rounds),
     ...(await measureGroups(browser, rounds)),
     ...(await measureOpening(rounds)),
   ],
