@@ -90,9 +90,9 @@ async function bringToLife(
     globalThis.hydrate?.();
   };
   const page = (
-    <Alive onHydrated={() => void takeOver()}>
+    <Hydrated onHydrated={() => void takeOver()}>
       <RouterProvider router={router} {...(onError && { onError })} />
-    </Alive>
+    </Hydrated>
   );
   // Another version than the rendered one may render differently.
   const isAsDrawn = !drawn.version || modules.versionAt?.(location.pathname) === drawn.version;
@@ -146,7 +146,7 @@ async function moduleThere(router: Router, container: HTMLElement): Promise<void
 }
 
 /** Calls back once the screen is mounted, except for suspended parts. */
-function Alive({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
+function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
   const isTold = useRef(false);
   useEffect(() => {
     if (isTold.current) return;
