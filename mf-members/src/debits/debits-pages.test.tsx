@@ -107,7 +107,7 @@ const openMember = (replies: FakeReplies) =>
 test('a member’s account shows its last four, and another one is sent with its mandate’s day', async () => {
   const { writes } = openMember({ 'GET /api/socios/1/domiciliacion': debit });
   expect(await screen.findByText('Cuenta ES ···· 1332')).toBeTruthy();
-  expect(screen.getByText('Mandato SOCIO-1-1')).toBeTruthy();
+  expect(screen.getByText('Mandato SOCIO-1-1', { selector: 'strong' })).toBeTruthy();
   await press('Cambiar cuenta o mandato');
   await fill(screen.getByRole('textbox', { name: 'Otra cuenta (IBAN)' }), 'ES91 2100 0418 4502 0005 1332');
   await press('Guardar');

@@ -10,8 +10,11 @@ const replacements: (readonly [from: string, to: string])[] = [
   ...[...accents, ...joinerSigns].map((sign) => [sign, ''] as const),
   ...['l.l', 'l-l'].map((joined) => [joined, fold(joined)] as const),
 ];
-/** The depth of nested calls that SQLite's parser takes: the others stand in a query of their own. */
+/** The depth of nested calls that SQLite's parser takes: the others stand in queries of their own, one after the other. */
 const atOnce = 12;
+const steps = Array.from({ length: Math.ceil(replacements.length / atOnce) }, (_, step) =>
+  replacements.slice(step * atOnce, (step + 1) * atOnce),
+);
 
 /**
  * SQL for `fold` of these columns, joined. SQLite's `lower` knows A to Z only, and PostgreSQL has no
@@ -22,14 +25,11 @@ export function foldedText(...columns: Expression<unknown>[]): RawBuilder<string
     columns.map((column) => sql`coalesce(${column}, '')`),
     sql` || ' ' || `,
   );
-  let folded = sql<string>`lower(${text})`;
-  for (let first = 0; first < replacements.length; first += atOnce) {
-    const step = replacements
-      .slice(first, first + atOnce)
-      .reduce((made, [from, to]) => sql`replace(${made}, ${sql.lit(from)}, ${sql.lit(to)})`, sql`${sql.ref(`step${first}`)}`);
-    folded = sql<string>`(select ${step} from (select ${folded} as ${sql.ref(`step${first}`)}) as ${sql.ref(`from${first}`)})`;
-  }
-  return folded;
+  const queries = steps.map((step, index) => {
+    const replaced = step.reduce((made, [from, to]) => sql`replace(${made}, ${sql.lit(from)}, ${sql.lit(to)})`, sql`text`);
+    return sql`${sql.ref(`step${index + 1}`)} as (select ${replaced} as text from ${sql.ref(`step${index}`)})`;
+  });
+  return sql<string>`(with step0 as (select lower(${text}) as text), ${sql.join(queries)} select text from ${sql.ref(`step${steps.length}`)})`;
 }
 
 /** For `like … escape '\\'`: a text without wildcards. */
