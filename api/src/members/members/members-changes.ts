@@ -16,7 +16,6 @@ import { describeMember, findMember } from './members-queries.ts';
 import { mergeMembers } from './merge-members.ts';
 
 /** Of a member who is named as the head of the own family. */
-export const ownFamily = 'Nadie es de su propia familia: quien la encabeza se queda sin «Familia de».';
 
 const stale = 'Otra persona ha cambiado este socio mientras lo editabas.';
 
@@ -198,7 +197,7 @@ async function setKind(trx: Db, before: StoredMember, tipo_id: number | null, ac
 /** Who is in a family names its head; a head is in no other family. */
 async function confirmFamily(trx: Db, id: number | undefined, cabeza: number | null | undefined): Promise<void> {
   if (cabeza === null || cabeza === undefined) return;
-  if (cabeza === id) throw new HttpError(400, ownFamily);
+  if (cabeza === id) throw new HttpError(400, 'Nadie es de su propia familia: quien la encabeza se queda sin «Familia de».');
   const head = await findMember(trx, cabeza);
   if (!head) throw new HttpError(400, 'La cabeza de familia no está entre los socios.');
   if (head.cabeza_id !== null) throw new HttpError(400, 'Esa persona ya es de otra familia: elige a quien la encabeza.');

@@ -6,7 +6,6 @@ import type { z } from 'zod';
 import { HttpError } from '../../core/base/http-error.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { validate } from '../../core/http/validate.ts';
-import { ownFamily } from '../../members/members/members-changes.ts';
 import { readRow, type SentRow, type Validated } from './validate-rows.ts';
 
 type Row = z.output<typeof registerRow>;
@@ -69,8 +68,11 @@ interface Head {
   isInFamily: boolean;
 }
 
-/** Who is in a family names its head by number: a member, or another of these rows; a head is in no other family. */
-function confirmFamilies(read: readonly ValidatedRegister[], findMember: (numero: number) => Head | undefined): ValidatedRegister[] {
+/** Who is in a family names its head by number: a member, or another of these rows; a head is in no other family. Many lists name the head too. */
+function confirmFamilies(all: readonly ValidatedRegister[], findMember: (numero: number) => Head | undefined): ValidatedRegister[] {
+  const read = all.map((row): ValidatedRegister =>
+    row.values && row.values.cabeza === row.values.numero ? { ...row, values: { ...row.values, cabeza: null } } : row,
+  );
   const brought = new Map(
     read.flatMap(({ values }): [number, Head][] => {
       const { numero = null, cabeza = null } = values ?? {};
@@ -78,10 +80,9 @@ function confirmFamilies(read: readonly ValidatedRegister[], findMember: (numero
     }),
   );
   return read.map((row) => {
-    const { numero = null, cabeza = null } = row.values ?? {};
+    const { cabeza = null } = row.values ?? {};
     if (cabeza === null) return row;
     const refused = (motivo: string): ValidatedRegister => ({ fila: row.fila, estado: 'error', motivo });
-    if (cabeza === numero) return refused(ownFamily);
     const head = findMember(cabeza) ?? brought.get(cabeza);
     if (!head) return { ...refused(headFaults.unknown(cabeza)), cabeza, ...(row.clave !== undefined && { clave: row.clave }) };
     return head.isInFamily ? refused(headFaults.inFamily(cabeza)) : row;
