@@ -15,8 +15,6 @@ import { setState, stateLine } from './member-states.ts';
 import { describeMember, findMember } from './members-queries.ts';
 import { mergeMembers } from './merge-members.ts';
 
-/** Of a member who is named as the head of the own family. */
-
 const stale = 'Otra persona ha cambiado este socio mientras lo editabas.';
 
 type Edited = Omit<z.output<typeof memberEdit>, 'version'>;
