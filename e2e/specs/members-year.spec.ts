@@ -46,7 +46,7 @@ async function giveAccount(page: Page, name: string, iban: string): Promise<void
   await page.getByLabel('Cuenta (IBAN)').fill(iban);
   await page.getByLabel('Día en que firmó el mandato').fill(`${year}-01-10`);
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
-  await expect(page.getByText(/^Mandato /)).toBeVisible();
+  await expect(page.getByRole('strong').filter({ hasText: /^Mandato / })).toBeVisible();
 }
 
 const feeOf = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
