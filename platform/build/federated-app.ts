@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type EnvironmentConfig, mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
+import { type EnvironmentConfig, mergeRsbuildConfig, type RsbuildConfig, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { siteConfig } from './site.ts';
 import { federationName } from '../face/module-names.ts';
@@ -28,11 +28,12 @@ function federationRuntime(isHost: boolean): Record<string, string> {
   const bundlerRuntime = runtimeTools.resolve('@module-federation/webpack-bundler-runtime');
   if (!isHost) {
     return {
-      [bundlerRuntime]: ownFile('build/host-bundler-runtime.js'),
+      [bundlerRuntimeName]: ownFile('build/host-bundler-runtime.js'),
+      [moduleFaceName]: ownFile('face/module-face.ts'),
       'federation-container-entry$': join(dirname(bundlerRuntime), 'initContainerEntry.js'),
     };
   }
-  const alias: Record<string, string> = {};
+  const alias: Record<string, string> = { [bundlerRuntimeName]: bundlerRuntime.replace(/\.cjs$/, '.js') };
   for (const [from, name] of [
     [runtimeTools, 'webpack-bundler-runtime'],
     [runtimeTools, 'runtime'],
@@ -47,6 +48,19 @@ function federationRuntime(isHost: boolean): Record<string, string> {
   }
   return alias;
 }
+
+// Names instead of paths on this machine: they are part of modules' names, and the short id of each module depends on the names of all, so that
+// the same sources gave other bytes in another folder.
+const bundlerRuntimeName = 'federation-bundler-runtime';
+const moduleFaceName = 'module-face';
+
+/** Module Federation's first module is a data: URL with the path of its runtime. */
+const runtimeByName = () =>
+  new rspack.NormalModuleReplacementPlugin(/^@module-federation\/runtime\/rspack\.js!=!data:/, (asked) => {
+    const [, start = '', script = ''] = /^(.*?!=!data:text\/javascript,)(.*)$/s.exec(asked.request) ?? [];
+    const named = decodeURIComponent(script).replace(/from "[^"]*webpack-bundler-runtime[^"]*"/, `from "${bundlerRuntimeName}"`);
+    asked.request = start + encodeURIComponent(named);
+  });
 
 function sharedLibraries(isHost: boolean) {
   const share = (version: string) => ({
@@ -149,6 +163,7 @@ function browserFace(root: string): EnvironmentConfig {
         config.resolve = { ...config.resolve, alias };
         config.plugins = [
           ...(config.plugins ?? []),
+          runtimeByName(),
           ...(isHost ? [] : [chunkIntegrity(siteConfig.runtimeGlobal)]),
           new ModuleFederationPlugin({
             name: federationName(app.name),
@@ -156,7 +171,7 @@ function browserFace(root: string): EnvironmentConfig {
               ? {}
               : {
                   filename: 'remoteEntry.js',
-                  exposes: { './routes': ownFile('face/module-face.ts') },
+                  exposes: { './routes': moduleFaceName },
                   manifest: true,
                 }),
             shared: sharedLibraries(isHost),
@@ -190,6 +205,8 @@ function serverFaceOf(root: string, first: Readonly<Record<string, string>> = {}
   const isHost = readAppPackage(root).federation === undefined;
   return {
     source: {
+      // What is rendered opens no file beside its script; the bundler would write the path on this machine.
+      define: { 'import.meta.url': '"file:///"' },
       entry: isHost
         ? { 'draw-process': ownFile('draw/draw-process.ts'), 'draw-thread': ownFile('draw/draw-thread.tsx') }
         : { routes: ownFile('face/module-face.ts') },

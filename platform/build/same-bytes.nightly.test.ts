@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { repoRoot } from './site.ts';
+
+const run = promisify(execFile);
+const notCopied = ['.git', 'data', 'releases', 'backups'].map((name) => join(repoRoot, name));
+const isSource = (path: string) => !notCopied.includes(path) && !['node_modules', 'dist'].includes(basename(path));
+
+/** The files of a build of mf-galleries, by path. */
+async function buildIn(root: string, out: string): Promise<Record<string, string>> {
+  const env = { ...process.env, OUT_DIR: out, NODE_ENV: 'production' };
+  await run(process.execPath, ['node_modules/@rsbuild/core/bin/rsbuild.js', 'build'], { cwd: join(root, 'mf-galleries'), env });
+  const files = readdirSync(out, { recursive: true, encoding: 'utf8' })
+    .filter((path) => statSync(join(out, path)).isFile())
+    .toSorted();
+  // Maps name the sources by their path; visitors never get them.
+  const scripts = files.filter((path) => /\.(js|cjs|css)$/.test(path));
+  return Object.fromEntries(scripts.map((path) => [path, readFileSync(join(out, path), 'utf8')]));
+}
+
+test('the same sources give the same bytes in another folder: a version is what it imports', { timeout: 180_000 }, async () => {
+  const work = mkdtempSync(join(tmpdir(), 'same-bytes-'));
+  try {
+    const copy = join(work, 'a checkout elsewhere');
+    cpSync(repoRoot, copy, { recursive: true, filter: isSource });
+    await run('pnpm', ['install', '--frozen-lockfile', '--prefer-offline'], { cwd: copy });
+    const [here, there] = [await buildIn(repoRoot, join(work, 'here')), await buildIn(copy, join(work, 'there'))];
+    expect(Object.keys(here)).toContain('remoteEntry.js');
+    expect(Object.keys(here)).toContain('server/routes.cjs');
+    expect(Object.keys(there)).toEqual(Object.keys(here));
+    expect(Object.keys(here).filter((path) => there[path] !== here[path])).toEqual([]);
+  } finally {
+    rmSync(work, { recursive: true });
+  }
+});
