@@ -1,4 +1,4 @@
-import { headFaults, type ImportKind } from 'shared/facts/import-fields';
+import { headFaults, type ImportKind, storingRank } from 'shared/facts/import-fields';
 import type { ImportedRow } from 'shared/contract/imports';
 
 export interface SentRow {
@@ -12,11 +12,11 @@ const readField = (fields: readonly string[], field: string) => {
   return ({ valores }: SentRow) => (at === -1 ? '' : (valores[at]?.trim() ?? ''));
 };
 
-/** Of a register: heads before their families, and numbers of the file before those that the club gives. The server sees a batch at a time. */
+/** As `storingRank` says, of all rows of a register: the server sees a batch at a time. */
 export function orderRows(tipo: ImportKind, fields: readonly string[], rows: readonly SentRow[]): readonly SentRow[] {
   if (tipo !== 'socios') return rows;
   const [numero, cabeza] = [readField(fields, 'numero'), readField(fields, 'cabeza')];
-  const rank = (row: SentRow) => (numero(row) === '' ? 2 : 0) + (cabeza(row) === '' ? 0 : 1);
+  const rank = (row: SentRow) => storingRank({ hasNumber: numero(row) !== '', hasHead: cabeza(row) !== '' });
   return rows.toSorted((a, b) => rank(a) - rank(b));
 }
 

@@ -4,6 +4,7 @@ import { defer } from 'shared/http/defer';
 import { getList } from 'shared/http/get-list';
 import { keepPages, keepReply, keepScreen, ownFor, readReply } from 'shared/session/offline';
 import { currentSession } from 'shared/session/session';
+import { shiftDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
 import { writeCardPage } from './write-card-page.ts';
 
@@ -25,8 +26,6 @@ export async function loadCard() {
 }
 export type CardData = Awaited<ReturnType<typeof loadCard>>;
 
-const dayMs = 86_400_000;
-
 /** When a day begins in Madrid. */
 function startOf(day: string): number {
   const inSummer = Date.parse(`${day}T00:00:00+02:00`);
@@ -44,7 +43,7 @@ export async function keepCard(card: OwnCard): Promise<boolean> {
     card.codigos.map(({ dia, codigo }) => ({
       html: writeCardPage(card, dia, codigo),
       since: startOf(dia),
-      until: startOf(new Date(Date.parse(dia) + dayMs).toISOString().slice(0, 10)),
+      until: startOf(shiftDay(dia, 1)),
     })),
   );
   return true;

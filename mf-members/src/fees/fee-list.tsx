@@ -40,6 +40,8 @@ const stateOptions = [
 const dueOptions = Object.entries(dues).map(([value, label]) => ({ value, label }));
 const methodOptions = feeMethods.map((method) => ({ value: method, label: method }));
 
+const payersOf = (rows: readonly FeeRow[]): number[] => [...new Set(rows.flatMap(({ socio_id }) => socio_id ?? []))];
+
 /** The fees of a year: searched, filtered, marked as paid, one or many. */
 export function FeeList({ loaded, year }: { loaded: FeeRow[]; year: FeeYearRow }) {
   const [fees, show] = useShown(loaded);
@@ -90,12 +92,12 @@ export function FeeList({ loaded, year }: { loaded: FeeRow[]; year: FeeYearRow }
       reload: 'always',
       of: id,
     });
+  const unpaidReason = `Cuota de ${year.anio} sin pagar`;
   const changeState = async (ids: number[], estado: 'alta' | 'impago', undo?: () => void) => {
     const who = countOf(ids.length, 'socio', 'socios');
     const isOne = ids.length === 1;
     const isDone = await write({
-      send: () =>
-        call('PUT /socios/lote', { json: { ids, estado, ...(estado === 'impago' && { motivo: `Cuota de ${year.anio} sin pagar` }) } }),
+      send: () => call('PUT /socios/lote', { json: { ids, estado, ...(estado === 'impago' && { motivo: unpaidReason }) } }),
       done: () =>
         undo
           ? {
@@ -109,11 +111,11 @@ export function FeeList({ loaded, year }: { loaded: FeeRow[]; year: FeeYearRow }
     if (isDone) selection.clear();
   };
   const markOwing = (rows: readonly FeeRow[]) => {
-    const ids = [...new Set(rows.flatMap(({ socio_id }) => socio_id ?? []))];
+    const ids = payersOf(rows);
     void changeState(ids, 'impago', () => void changeState(ids, 'alta'));
   };
   const giveUp = async (rows: readonly FeeRow[]) => {
-    const ids = [...new Set(rows.flatMap(({ socio_id }) => socio_id ?? []))];
+    const ids = payersOf(rows);
     const [one, ...others] = rows;
     if (!one) return;
     const isDone = await write({
@@ -124,7 +126,7 @@ export function FeeList({ loaded, year }: { loaded: FeeRow[]; year: FeeYearRow }
             : `¿Dar de baja a ${ids.length} socios por no pagar la cuota de ${year.anio}? Sus números se guardan, por si vuelven.`,
         confirm: 'Dar de baja',
       },
-      send: () => call('PUT /socios/lote', { json: { ids, estado: 'baja', motivo: `Cuota de ${year.anio} sin pagar` } }),
+      send: () => call('PUT /socios/lote', { json: { ids, estado: 'baja', motivo: unpaidReason } }),
       done: ids.length === 1 ? 'Dado de baja.' : `${ids.length} socios dados de baja.`,
       failed: 'No se ha podido dar de baja.',
       reload: 'always',

@@ -148,7 +148,8 @@ function pairWithBalance(left: number, right: number, filled: readonly (readonly
     : [undefined, undefined, undefined];
 }
 
-const plainOf = (cell: string): string =>
+/** A cell as it is compared with words of banks: '(D)' → 'd'. */
+export const plainOf = (cell: string): string =>
   fold(cell)
     .replaceAll(/[()[\].:]/g, '')
     .trim();

@@ -1,6 +1,6 @@
 import { fold } from 'shared/facts/fold';
 import { monthOf } from 'shared/text/month-of';
-import { type Column, type Directions, directionInText, directionOf, directionOfKind } from './bank-columns.ts';
+import { type Column, type Directions, directionInText, directionOf, directionOfKind, plainOf } from './bank-columns.ts';
 import { type Amount, amountsInLine, directionBefore, looksLikeMoney, readAmount } from './read-amount.ts';
 
 /** Parsed line of a movement, which may have several. */
@@ -130,7 +130,7 @@ export function readRow(
   }
   for (const [each, cell] of left.entries()) {
     const column = columns?.[each];
-    const meaning = directions[each]?.[fold(cell).replaceAll(/[()[\].:]/g, '')];
+    const meaning = directions[each]?.[plainOf(cell)];
     const direction = meaning ?? directionAt(column, cell, columns !== undefined);
     if (!direction || !amount) continue;
     spent.add(each);

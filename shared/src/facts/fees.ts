@@ -1,3 +1,4 @@
+import { shiftDay } from '../text/dates.ts';
 import type { FeePayer, MemberState } from './members.ts';
 import { formatEuros } from './money.ts';
 
@@ -128,9 +129,6 @@ export function tellFees(fees: readonly Pick<Fee, 'importe'>[]): string {
   const sum = fees.reduce((total, { importe }) => total + importe, 0);
   return `${number.format(fees.length)} ${fees.length === 1 ? 'cuota' : 'cuotas'}, ${formatEuros(sum)}`;
 }
-
-/** Moves a calendar day. */
-const shiftDay = (day: string, days: number): string => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 interface Reminded {
   /** How many reminders it has had. */

@@ -63,6 +63,10 @@ export const importFields: Readonly<Record<ImportKind, Readonly<Record<string, s
   inscripciones: registrationLabels,
 };
 
+/** Rows of a register are stored in this order: heads before their families, and numbers of the file before those that the club gives. */
+export const storingRank = ({ hasNumber, hasHead }: { hasNumber: boolean; hasHead: boolean }): number =>
+  (hasNumber ? 0 : 2) + (hasHead ? 1 : 0);
+
 /** What is wrong with a head of a family whom a row names by number. */
 export const headFaults = {
   unknown: (numero: number): string => `El número ${numero} de «Familia de» no es de ningún socio, ni de nadie que entre con este archivo.`,

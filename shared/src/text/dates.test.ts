@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatBirth, formatDay, formatLongDay } from './dates.ts';
+import { formatBirth, formatDay, formatLongDay, shiftDay } from './dates.ts';
 
 test('a calendar day is shown as dd/mm/aaaa', () => {
   expect(formatDay('2026-04-12')).toBe('12/04/2026');
@@ -8,6 +8,14 @@ test('a calendar day is shown as dd/mm/aaaa', () => {
 test('a time after the day, in any zone, does not change the day', () => {
   expect(formatDay('2026-01-01T00:30:00+02:00')).toBe('01/01/2026');
   expect(formatDay('2026-12-31T23:59:59Z')).toBe('31/12/2026');
+});
+
+test('a day is moved over the ends of months, and over the nights whose hours the clock changes', () => {
+  expect([shiftDay('2027-02-27', 2), shiftDay('2028-03-01', -1), shiftDay('2026-03-28', 2)]).toEqual([
+    '2027-03-01',
+    '2028-02-29',
+    '2026-03-30',
+  ]);
 });
 
 test('the long form names the day of the week in Spanish', () => {

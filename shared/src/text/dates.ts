@@ -7,6 +7,10 @@ function calendarDay(iso: string | null | undefined): { year: string; month: str
   return year && month && day ? { year, month, day } : undefined;
 }
 
+/** Moves a calendar day: '2027-02-27', 2 → '2027-03-01'. */
+export const shiftDay = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
 /** '2026-04-12' → '12/04/2026'; '' without a day. Never through `new Date(iso)`, which applies time zones. */
 export function formatDay(iso: string | null | undefined): string {
   const date = calendarDay(iso);

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { OwnCard } from 'shared/contract/member-cards';
 import { cardPath, type CardState } from 'shared/facts/member-cards';
 import { memberName } from 'shared/facts/members';
+import { shiftDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
 import { recordSecurityEvent } from '../../accounts/audit/security-events.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
@@ -47,8 +48,8 @@ export const cardsRoutes: FastifyPluginAsync<AppContext> = async (app, context) 
   route(app, 'GET /mi-carnet', async (request): Promise<OwnCard | null> => {
     const member = await db.selectFrom('socios').selectAll().where('usuario_id', '=', currentUser(request).id).executeTakeFirst();
     if (!member) return null;
-    const today = Date.parse(madridDay(now()));
-    const days = Array.from({ length: daysAhead }, (_, ahead) => new Date(today + ahead * 86_400_000).toISOString().slice(0, 10));
+    const today = madridDay(now());
+    const days = Array.from({ length: daysAhead }, (_, ahead) => shiftDay(today, ahead));
     const isValid = member.estado === 'alta';
     const [club, names, photo] = await Promise.all([readClub(db), kinds(), findPhoto(db, member.id)]);
     return {

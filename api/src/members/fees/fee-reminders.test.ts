@@ -51,6 +51,16 @@ test('who has not paid is reminded on each of the days, once, by whichever proce
   expect(await counts()).toEqual([1, 2, 2]);
 });
 
+test('of many without an address the email names fifty, and says how many more there are', async () => {
+  await addMembers(
+    db,
+    Array.from({ length: 50 }, (_, at) => ({ numero: 10 + at })),
+  );
+  await call('POST', 'cuotas/anios/2027/abrir');
+  await onDay('2027-04-15');
+  expect((await emails()).at(-1)?.texto).toMatch(/a 51 socios que no tienen correo: n\.º 3, n\.º 10, .*, n\.º 58 y 1 más\./);
+});
+
 test('it tells how to pay, and why a debit came back', async () => {
   const valor = JSON.stringify({ iban: 'ES9121000418450200051332', bizum: '600123456' });
   await db.insertInto('ajustes').values({ clave: 'cobro', valor, version: 1 }).execute();

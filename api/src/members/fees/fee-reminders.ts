@@ -58,7 +58,7 @@ const mostNumbers = 50;
 function writeUnreached(to: string, anio: number, unreached: readonly { numero: number | null }[]): Email {
   const numbers = unreached.flatMap(({ numero }) => (numero === null ? [] : `n.º ${numero}`));
   const rest = unreached.length - mostNumbers;
-  const who = rest > 0 ? [...numbers.slice(0, mostNumbers), `otros ${rest}`] : numbers;
+  const who = rest > 0 ? [...numbers.slice(0, mostNumbers), `${rest} más`] : numbers;
   const have = unreached.length === 1 ? 'que no tiene correo' : 'que no tienen correo';
   return writeEmail({ to, subject: `Sin correo: recordatorio de la cuota de ${anio}` }, [
     `Hoy tocaba recordar su cuota de ${anio} a ${countOf(unreached.length, 'socio', 'socios')} ${have}: ${listAll(who)}.`,

@@ -7,7 +7,7 @@ import { followState } from './follow-state.ts';
 import { describeHistory, noteHistory } from './member-history.ts';
 import { nextNumber, takeNumber } from './member-numbers.ts';
 
-export const stateLine = (antes: MemberState | null, despues: MemberState, dia: string, motivo: string | null = null) => ({
+export const stateLine = (antes: MemberState | null, despues: MemberState, dia: string | null, motivo: string | null = null) => ({
   campo: 'estado',
   antes,
   despues,

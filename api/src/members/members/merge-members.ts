@@ -6,6 +6,7 @@ import { moveMandates } from '../debits/mandates-changes.ts';
 import { moveFees } from '../fees/fees-of-members.ts';
 import { followState } from './follow-state.ts';
 import { noteHistory } from './member-history.ts';
+import { stateLine } from './member-states.ts';
 import { moveApplication } from './move-application.ts';
 
 /** Taken from the other where the kept row has none. */
@@ -70,7 +71,7 @@ export async function mergeMembers(trx: Db, kept: StoredMember, gone: StoredMemb
     .returningAll()
     .executeTakeFirstOrThrow();
   const antes = gone.numero === null ? null : String(gone.numero);
-  const change = { campo: 'estado', antes: kept.estado, despues: estado, dia: baja ?? after.alta, motivo: null };
+  const change = stateLine(kept.estado, estado, baja ?? after.alta);
   const union = { campo: 'union', antes, despues: null, dia: null, motivo: null };
   await noteHistory(trx, kept.id, [...(estado === kept.estado ? [] : [change]), union], actor, moment);
   await followState(trx, after, actor, moment);

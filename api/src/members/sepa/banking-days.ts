@@ -1,6 +1,7 @@
+import { shiftDay } from 'shared/text/dates';
+
 const dayMs = 86_400_000;
 const at = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
 
 /** Sunday of Easter, by Gauss's rule as Butcher wrote it. */
 function easterOf(year: number): number {
@@ -24,7 +25,7 @@ export function isBankingDay(day: string): boolean {
 export function addBankingDays(day: string, count: number): string {
   let [next, left] = [day, count];
   while (left > 0) {
-    next = dayOf(at(next) + dayMs);
+    next = shiftDay(next, 1);
     if (isBankingDay(next)) left -= 1;
   }
   return next;

@@ -1,6 +1,7 @@
 import type { Author } from '../../accounts/audit/record-change.ts';
 import { findUserByEmail, insertUser } from '../../accounts/users/users-queries.ts';
 import { lockByName } from '../../core/db/transact.ts';
+import { storingRank } from 'shared/facts/import-fields';
 import { madridDay } from 'shared/text/moments';
 import type { Db } from '../../core/db/schema.ts';
 import { forgetEmailsTo } from '../../core/mail/outbox.ts';
@@ -58,9 +59,10 @@ async function findHead(trx: Db, numero: number | null | undefined): Promise<num
   return head?.socio_id ?? null;
 }
 
-/** Heads before their families, and numbers of the file before those that the club gives. */
+/** As `storingRank` says. */
 export const inStoringOrder = <Row extends { values?: RegisterValues }>(rows: readonly Row[]): Row[] => {
-  const rank = ({ values }: Row) => ((values?.numero ?? null) === null ? 2 : 0) + ((values?.cabeza ?? null) === null ? 0 : 1);
+  const rank = ({ values }: Row) =>
+    storingRank({ hasNumber: (values?.numero ?? null) !== null, hasHead: (values?.cabeza ?? null) !== null });
   return rows.toSorted((a, b) => rank(a) - rank(b));
 };
 

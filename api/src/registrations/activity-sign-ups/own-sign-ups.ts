@@ -4,7 +4,7 @@ import { activityOf } from '../edition/call-key.ts';
 import { lastDay } from '../edition/edition-queries.ts';
 import { letGoAfter } from '../edition/places.ts';
 import type { Own } from './member-links.ts';
-import { shiftDay } from '../edition/registration-links.ts';
+import { shiftDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
 import { describeMine, findMine, isFrozen, type Mine } from '../my-registration/my-registration-queries.ts';
 

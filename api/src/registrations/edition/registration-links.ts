@@ -3,6 +3,7 @@ import { digest } from '../../core/base/secrets.ts';
 import type { Expression, Selectable } from 'kysely';
 import type { Db, RegistrationLinksTable } from '../../core/db/schema.ts';
 import { type Route, lastDay } from './edition-queries.ts';
+import { shiftDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
 
 const day = 86_400_000;
@@ -14,10 +15,6 @@ export const confirmWithin = 2 * day;
 export type RegistrationLink = Selectable<RegistrationLinksTable>;
 
 const newKey = () => randomBytes(32).toString('base64url');
-
-/** Moves a calendar day. */
-export const shiftDay = (from: string, days: number): string =>
-  new Date(Date.parse(`${from}T00:00:00Z`) + days * day).toISOString().slice(0, 10);
 
 /** The page on which riders see their registration. */
 export const myRegistrationPage = (publicUrl: string) => `${publicUrl}/mi-inscripcion`;

@@ -4,13 +4,13 @@ import { fieldNames, isRiderField, pickFields, placedFields } from 'shared/facts
 import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
 import { findRouteOf, lastDay, type Route } from '../edition/edition-queries.ts';
 import { isPaidByCaptain, listPaymentWays } from '../edition/prices.ts';
+import { shiftDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
 import { findEventName } from '../edition/confirmation-email.ts';
 import { activityOf, isOfRoute } from '../edition/call-key.ts';
 import { askedOf } from '../edition/places.ts';
 import { questionsFor } from '../questions/check-answers.ts';
 import { listAnswers } from '../questions/questions-queries.ts';
-import { shiftDay } from '../edition/registration-links.ts';
 
 /** A registration with its route. */
 export interface Mine {

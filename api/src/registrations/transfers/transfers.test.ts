@@ -1,9 +1,8 @@
 import type { AskedTransfer, OfferedPlace } from 'shared/contract/transfers';
 import type { PanelStatus } from 'shared/contract/panel';
 import type { MyRegistration } from 'shared/contract/my-registration';
-import { formatDay } from 'shared/text/dates';
+import { formatDay, shiftDay } from 'shared/text/dates';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { shiftDay } from '../edition/registration-links.ts';
 import { openRoute } from '../../testing/open-route.ts';
 import { startRouteApp } from '../../testing/route-app.ts';
 

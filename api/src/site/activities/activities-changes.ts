@@ -61,16 +61,12 @@ export function createActivityChanges(context: Pick<AppContext, 'db' | 'files' |
   return { add, edit, remove };
 }
 
+/** A write that changes nothing: a sign-up at this moment holds the row. */
+const lockingEditions = (trx: Db) => trx.updateTable('ediciones').set((row) => ({ ultimo_numero: row.ref('ultimo_numero') }));
+
 /** Its riders would lose day, place and name of their ride. @throws HttpError 400 */
 async function confirmFreeOfRoute(trx: Db, id: number): Promise<void> {
-  const editions = await trx
-    .updateTable('ediciones')
-    // A sign-up at this moment holds the row.
-    .set((row) => ({ ultimo_numero: row.ref('ultimo_numero') }))
-    .where('actividad_id', '=', id)
-    .where('anio', '>', 0)
-    .returning(['id', 'anio'])
-    .execute();
+  const editions = await lockingEditions(trx).where('actividad_id', '=', id).where('anio', '>', 0).returning(['id', 'anio']).execute();
   for (const { id: edicion_id, anio } of editions) {
     const coming = await countComing(trx, edicion_id);
     if (coming > 0)
@@ -101,12 +97,7 @@ const tell = (coming: number) => (coming === 1 ? 'una inscripción' : `${coming}
  * @throws HttpError 400
  */
 async function closeCall(trx: Db, id: number): Promise<void> {
-  const call = await trx
-    .updateTable('ediciones')
-    .set((row) => ({ ultimo_numero: row.ref('ultimo_numero') }))
-    .where('anio', '=', -id)
-    .returning(['id', 'cancelada'])
-    .executeTakeFirst();
+  const call = await lockingEditions(trx).where('anio', '=', -id).returning(['id', 'cancelada']).executeTakeFirst();
   if (!call) return;
   const coming = await countComing(trx, call.id);
   if (coming > 0 && call.cancelada === null)
