@@ -3,16 +3,14 @@ import { formatEuros } from 'shared/facts/money';
 import type { ChangeOutcome, MyRegistration } from 'shared/contract/my-registration';
 import { fieldOf, type RiderField } from 'shared/facts/registration-fields';
 import { useRequest } from 'shared/data/use-request';
-import { Form, Submit } from 'shared/form/form';
 import { ifNoEmail } from 'shared/form/rules';
 import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
 import { notify } from 'shared/notify/notify';
-import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
-import { focusFirstControl } from 'shared/ui/dialog-refs';
 import { Loaded } from 'shared/ui/loaded';
 import { FieldInput } from '../registration/field-input.tsx';
+import { CorrectionForm, notCorrected, tellCorrected } from './correction-form.tsx';
 import { headersOf } from './my-registration-data.ts';
 
 interface CorrectFieldProps {
@@ -56,45 +54,37 @@ export function CorrectField({ link, name, mine, onStored, onClose }: CorrectFie
       return undefined;
     },
     saved: (reply) => {
-      if (!isMail) notify({ kind: 'success', text: 'Cambio guardado. Te hemos escrito para confirmarlo.' });
+      if (!isMail) tellCorrected();
       onStored(reply as MyRegistration | undefined);
     },
-    failed: 'No se ha podido guardar el cambio.',
+    failed: notCorrected,
   });
   return (
-    <div ref={focusFirstControl}>
-      <Form of={form}>
-        {names.map(
-          (each) =>
-            (each === name || form.values.acompanante === 'Si') && (
-              <FieldInput
-                key={each}
-                name={each}
-                isAboutMe
-                value={form.values[each] ?? ''}
-                error={form.field(each).error}
-                onChange={(value) => {
-                  form.set({ [each]: value });
-                  if (each === name) setChosen(value);
-                }}
-              />
-            ),
-        )}
-        {changes && (
-          <div role="status">
-            <Loaded promise={outcome.promise} waiting={<p>Calculando el importe...</p>} failed={() => <NotKnown retry={outcome.retry} />}>
-              {(told) => told && <Outcome {...told} ruta={chosen} isPaid={mine.estado === 'confirmada'} />}
-            </Loaded>
-          </div>
-        )}
-        <Actions tight>
-          <Submit of={form}>Guardar</Submit>
-          <Button tone="outline" onClick={onClose}>
-            Cancelar
-          </Button>
-        </Actions>
-      </Form>
-    </div>
+    <CorrectionForm of={form} onClose={onClose}>
+      {names.map(
+        (each) =>
+          (each === name || form.values.acompanante === 'Si') && (
+            <FieldInput
+              key={each}
+              name={each}
+              isAboutMe
+              value={form.values[each] ?? ''}
+              error={form.field(each).error}
+              onChange={(value) => {
+                form.set({ [each]: value });
+                if (each === name) setChosen(value);
+              }}
+            />
+          ),
+      )}
+      {changes && (
+        <div role="status">
+          <Loaded promise={outcome.promise} waiting={<p>Calculando el importe...</p>} failed={() => <NotKnown retry={outcome.retry} />}>
+            {(told) => told && <Outcome {...told} ruta={chosen} isPaid={mine.estado === 'confirmada'} />}
+          </Loaded>
+        </div>
+      )}
+    </CorrectionForm>
   );
 }
 

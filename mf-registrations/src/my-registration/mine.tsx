@@ -12,12 +12,10 @@ import { Button } from 'shared/ui/button';
 import { Hint, Sheet } from 'shared/ui/page';
 import { SectionTitle } from 'shared/ui/section-title';
 import { TextButton } from 'shared/ui/text-button';
-import { VisuallyHidden } from 'shared/ui/visually-hidden';
 import { serverKeeps } from '../registration/form-groups.ts';
 import { Cancellation } from './cancellation.tsx';
 import { CorrectField } from './correct-field.tsx';
-import { Fact, states } from './facts.tsx';
-import { OwnAnswer } from './own-answer.tsx';
+import { Datum, Fact, states } from './facts.tsx';
 import { HandOver } from '../transfer/hand-over.tsx';
 import { Waiting } from './waiting.tsx';
 import styles from './mine.module.css';
@@ -25,6 +23,7 @@ import { saveCalendar, saveRoadbook } from './my-registration-data.ts';
 
 // Lazy: loaded when shown.
 const QrCode = lazy(async () => ({ default: (await import('shared/ui/qr-code')).QrCode }));
+const CorrectAnswer = lazy(async () => ({ default: (await import('./correct-answer.tsx')).CorrectAnswer }));
 
 /** Editable fields of an older server. */
 const oldest: readonly RiderField[] = ['mail', 'telefono', 'poblacion', 'provincia', 'moto', 'grupo', 'nombre_acomp'];
@@ -55,14 +54,11 @@ export function Mine({ link, start }: MineProps) {
   const download = (send: () => Promise<void>, failed: string) => void write({ send, failed });
   const mayChange = !congelada && estado !== 'anulada';
   const { preguntas = [], respuestas = [] } = mine;
-  const answers = [
-    ...preguntas.map((question) => ({ question, answer: respuestas.find(({ pregunta_id }) => pregunta_id === question.id) })),
-    ...respuestas
-      .filter(({ pregunta_id }) => preguntas.every(({ id }) => id !== pregunta_id))
-      .map((answer) => ({ question: undefined, answer })),
-  ];
+  const answerTo = (id: number) => respuestas.find(({ pregunta_id }) => pregunta_id === id);
+  const askedNoMore = respuestas.filter(({ pregunta_id }) => preguntas.every(({ id }) => id !== pregunta_id));
+  const close = () => setOpen(undefined);
   const store = (now: MyRegistration | undefined) => {
-    setOpen(undefined);
+    close();
     if (now) setMine(now);
   };
   const when = [formatLongDay(mine.fecha_evento), mine.hora, mine.lugar].filter(Boolean).join(' · ');
@@ -131,40 +127,34 @@ export function Mine({ link, start }: MineProps) {
             .filter(serverKeeps)
             .filter((name) => isRoute || isOfActivity(name, mine))
             .map((name) => (
-              <div key={name}>
-                {/* An open control shows its own message. */}
-                <dt className={styles.label}>{open === name ? <VisuallyHidden>{labelOf(name)}</VisuallyHidden> : labelOf(name)}</dt>
-                {open === name ? (
-                  <dd>
-                    <CorrectField link={link} name={name} mine={mine} onStored={store} onClose={() => setOpen(undefined)} />
-                  </dd>
-                ) : (
-                  <dd className={styles.value}>
-                    {show(name, mine.datos[name]) ? (
-                      <span>{show(name, mine.datos[name])}</span>
-                    ) : (
-                      <span className={styles.empty}>Sin indicar</span>
-                    )}
-                    {mayChange && canCorrect(name) && (isRoute || !ofRoute.includes(name)) && (
-                      <TextButton aria-label={`Corregir: ${labelOf(name)}`} onClick={() => setOpen(name)}>
-                        Corregir
-                      </TextButton>
-                    )}
-                  </dd>
-                )}
-              </div>
+              <Datum
+                key={name}
+                name={labelOf(name)}
+                value={show(name, mine.datos[name])}
+                onCorrect={mayChange && canCorrect(name) && (isRoute || !ofRoute.includes(name)) ? () => setOpen(name) : undefined}
+              >
+                {open === name && <CorrectField link={link} name={name} mine={mine} onStored={store} onClose={close} />}
+              </Datum>
             ))}
-          {answers.map(({ question, answer }) => (
-            <OwnAnswer
-              key={question?.id ?? `asked before: ${answer?.pregunta_id ?? answer?.texto}`}
-              link={link}
-              question={question}
-              answer={answer}
-              isOpen={question !== undefined && open === question.id}
-              onOpen={mayChange && question ? () => setOpen(question.id) : undefined}
-              onStored={store}
-              onClose={() => setOpen(undefined)}
-            />
+          {preguntas.map((question) => {
+            const answer = answerTo(question.id);
+            return (
+              <Datum
+                key={question.id}
+                name={question.texto}
+                value={answer?.valor}
+                onCorrect={mayChange ? () => setOpen(question.id) : undefined}
+              >
+                {open === question.id && (
+                  <Suspense fallback={<p role="status">Cargando...</p>}>
+                    <CorrectAnswer link={link} question={question} start={answer?.respuesta} onStored={store} onClose={close} />
+                  </Suspense>
+                )}
+              </Datum>
+            );
+          })}
+          {askedNoMore.map(({ pregunta_id, texto, valor }) => (
+            <Datum key={pregunta_id ?? texto} name={texto} value={valor} />
           ))}
         </dl>
         {estado !== 'anulada' && (
