@@ -1,9 +1,8 @@
 import type { CallOffer, SignUpOutcome } from 'shared/contract/activity-sign-ups';
 import type { Question } from 'shared/contract/questions';
 import { deviceNames } from 'shared/facts/device-names';
-import type { AskedField } from 'shared/facts/sign-up-fields';
+import { type AskedField, questionsFor } from 'shared/facts/sign-up-fields';
 import { createDraft } from 'shared/form/draft';
-import { questionsFor } from 'shared/sign-up/asked';
 import type { TypedAnswers } from 'shared/questions/answers';
 
 /** A person as typed: fields by the names of the route's form, and a level by its name. */

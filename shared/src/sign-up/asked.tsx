@@ -1,9 +1,5 @@
 import type { CallOffer, OwnSignUp } from 'shared/contract/activity-sign-ups';
-import type { Question } from 'shared/contract/questions';
-
-/** Questions for a member, or for anybody else. */
-export const questionsFor = (questions: readonly Question[], isMember: boolean): Question[] =>
-  questions.filter(({ para }) => para === 'todos' || (para === 'socios') === isMember);
+import { questionsFor } from 'shared/facts/sign-up-fields';
 
 /** Whether a member can sign up with one press: nothing has to be chosen or answered. */
 export const needsNoForm = ({ niveles, preguntas }: Pick<CallOffer, 'niveles' | 'preguntas'>): boolean =>

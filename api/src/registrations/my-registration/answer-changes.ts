@@ -1,7 +1,7 @@
 import type { Question, SentAnswers } from 'shared/contract/questions';
-import { tellAnswer, writeAnswer } from 'shared/facts/sign-up-fields';
+import { questionsFor, tellAnswer, writeAnswer } from 'shared/facts/sign-up-fields';
 import type { Db } from '../../core/db/schema.ts';
-import { checkAnswers, questionsFor } from '../questions/check-answers.ts';
+import { checkAnswers } from '../questions/check-answers.ts';
 import { readAnswer } from '../questions/questions-queries.ts';
 import { isMembers, type Mine } from './my-registration-queries.ts';
 

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { MyRegistration } from 'shared/contract/my-registration';
 import { fieldNames, isRiderField, pickFields, placedFields } from 'shared/facts/registration-fields';
+import { questionsFor } from 'shared/facts/sign-up-fields';
 import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
 import { findRouteOf, lastDay, type Route } from '../edition/edition-queries.ts';
 import { isPaidByCaptain, listPaymentWays } from '../edition/prices.ts';
@@ -9,7 +10,6 @@ import { madridDay } from 'shared/text/moments';
 import { findEventName } from '../edition/confirmation-email.ts';
 import { activityOf, isOfRoute } from '../edition/call-key.ts';
 import { askedOf } from '../edition/places.ts';
-import { questionsFor } from '../questions/check-answers.ts';
 import { listAnswers } from '../questions/questions-queries.ts';
 
 /** A registration with its route. */

@@ -1,5 +1,5 @@
 import type { Question, SentAnswers } from 'shared/contract/questions';
-import type { Answer } from 'shared/facts/sign-up-fields';
+import { type Answer, questionsFor } from 'shared/facts/sign-up-fields';
 import { isoDate } from 'shared/contract/fields';
 import { HttpError } from '../../core/base/http-error.ts';
 import { storedAnswer } from './questions-queries.ts';
@@ -9,10 +9,6 @@ export interface StoredAnswer {
   pregunta_id: number;
   valor: string;
 }
-
-/** Those asked of a member, or of anybody else. */
-export const questionsFor = (questions: readonly Question[], isMember: boolean): Question[] =>
-  questions.filter(({ para }) => para === 'todos' || (para === 'socios') === isMember);
 
 /**
  * Validates the answers of one person.
