@@ -491,6 +491,15 @@ describe('a sign-up', () => {
       expect((await call('GET', '/inscripciones/mia', sol)).json()).toMatchObject({ estado: 'pendiente de pago', importe: 2000 });
     });
 
+    test('a companion for whom nothing was paid: neither they nor the club are told of a refund', async () => {
+      const { made, sol } = await group({ precios: [price(0)], devoluciones: 'Se devuelve hasta el día antes.' });
+      await pay(made.id);
+      await call('POST', '/inscripciones/mia/anular', sol);
+      expect(await toRefund()).toEqual([]);
+      expect((await emailTo('sol@correo.example')).texto).not.toContain('pagado');
+      expect((await emailTo('hola@club.example')).texto).not.toContain('devolver');
+    });
+
     test('the captain: the next of the group owes for the rest, and is told; undone, all is as it was', async () => {
       const { leo } = await group();
       const before = await sums();

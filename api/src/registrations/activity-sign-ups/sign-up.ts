@@ -16,7 +16,7 @@ import { queueing } from '../../core/mail/outbox.ts';
 import { findInbox } from '../../core/club/addresses.ts';
 import { findSeenNotice, type SeenNotice } from '../../site/legal/legal-queries.ts';
 import { confirmSignUp, nameOfEvent } from '../edition/confirmation-email.ts';
-import { lockAt, type Route, writeReference, yearOf } from '../edition/edition-queries.ts';
+import { activityCancelled, lockAt, type Route, writeReference, yearOf } from '../edition/edition-queries.ts';
 import { askedOf, hasRoom, lockingEdition, placeTogether } from '../edition/places.ts';
 import { addPrices, priceOf } from '../edition/prices.ts';
 import { newRegistrationLink } from '../edition/registration-links.ts';
@@ -278,7 +278,7 @@ const noFields = {
 /** @throws HttpError 403 */
 function confirmOpen(route: Route, user: SessionUser | null, { persona }: Who, now: Date): void {
   const state = stateOf(route, now);
-  if (state === 'cancelada') throw new HttpError(403, 'Esta actividad se ha cancelado.');
+  if (state === 'cancelada') throw new HttpError(403, activityCancelled);
   if (state !== 'abierta' && !(user && isStaff(user) && state !== 'terminada')) throw closed();
   if (isMember(user) || persona === 'socio') return;
   const { quien, socios_hasta } = route.edition;

@@ -147,6 +147,8 @@ export const lastDay = ({ edition, activity }: Route): string =>
 
 export const isOver = (route: Route, now: Date): boolean => lastDay(route) < madridDay(now);
 
+export const activityCancelled = 'Esta actividad se ha cancelado.';
+
 /** Whether this route is of that kind of event. */
 export function isFor({ activity }: Route, kind: string | null): boolean {
   return kind === null || !activity?.evento || isSameWord(kind, activity.evento);

@@ -8,6 +8,7 @@ import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
 import { lockByName } from '../../core/db/transact.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import { isOfRoute } from '../edition/call-key.ts';
+import { activityCancelled } from '../edition/edition-queries.ts';
 import { letGoAfter, nextTurn } from '../edition/places.ts';
 import { confirmPlaces } from '../edition/unconfirmed-places.ts';
 import type { Email } from '../../core/mail/email.ts';
@@ -22,9 +23,6 @@ import { forgetReceipt, paymentOfRevived, tellRefundRule } from '../payments/ref
 import { addRegistrationLink, isLinkOver, type RegistrationLink, revokeLinks } from '../edition/registration-links.ts';
 
 export const deadLink = () => new HttpError(404, 'El enlace no vale o ha caducado. Pide otro con tu correo.');
-
-/** Who was just told that it does not take place does not come back to it. */
-export const activityCancelled = 'Esta actividad se ha cancelado.';
 
 type Parts = Pick<AppContext, 'db' | 'config' | 'limits' | 'now' | 'sharedNow' | 'mail'>;
 
@@ -137,16 +135,17 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
     workOut(db, mine, sent, { clock: sharedNow, lock: false });
 
   const cancel = (link: Pick<RegistrationLink, 'inscripcion_id'>): Promise<MyRegistration> =>
-    change(link, async ({ trx, mine: { row, route, isPaid }, moment, store, record, tell }) => {
+    change(link, async ({ trx, mine: { row, route }, moment, store, record, tell }) => {
       if (row.anulada !== null) return;
-      const group = await leaveGroup(trx, route.edition, row);
+      const group = await leaveGroup(trx, row);
+      const { pagado } = { ...row, ...group?.own };
       await store({ anulada: moment.toISOString(), ...group?.own });
       await record('anulada');
       const heldUntil = new Date(moment.getTime() + letGoAfter);
       await tell(
         'Anulada',
-        [...(isPaid ? ['Estaba pagada: queda en «Por devolver», en Pagos.'] : []), ...(group ? [tellGroup(group)] : [])],
-        { heldUntil, toRider: tellRefundRule({ pagado: isPaid ? 'Si' : null }, route.edition.devoluciones) },
+        [...(pagado === 'Si' ? ['Estaba pagada: queda en «Por devolver», en Pagos.'] : []), ...(group ? [tellGroup(group)] : [])],
+        { heldUntil, toRider: tellRefundRule({ pagado }, route.edition.devoluciones) },
       );
       const email = group && tellPayer(group, route.edition);
       if (email && (await limits.mayWriteTo(trx, email.to, 'my-registration')))
@@ -156,6 +155,7 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
   const revive = (link: Pick<RegistrationLink, 'inscripcion_id'>): Promise<MyRegistration> =>
     change(link, async ({ trx, mine: { row, route }, moment, store, record }) => {
       if (row.anulada === null) return;
+      // Who was just told that it does not take place does not come back to it.
       if (route.edition.cancelada !== null) throw new HttpError(403, activityCancelled);
       if (moment.getTime() - Date.parse(row.anulada) > letGoAfter)
         throw new HttpError(400, `La anulación ya es firme. Si quieres volver a venir, escríbenos a ${await findInbox(trx, config)}.`);

@@ -5,7 +5,7 @@ import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import type { StoredEdition } from '../edition/places.ts';
 import { findRouteOf } from '../edition/edition-queries.ts';
-import { listPaymentWays, priceOf } from '../edition/prices.ts';
+import { addPrices, listPaymentWays, priceOf } from '../edition/prices.ts';
 
 type Row = Selectable<RegistrationsTable>;
 
@@ -24,30 +24,23 @@ interface GroupChange {
  * Before somebody is cancelled: their part of the sum becomes their own, so that the others owe theirs only, and what was paid for it is to
  * be refunded. When the payer leaves, the next of the group pays for the rest. Undefined where nobody else is concerned.
  */
-export async function leaveGroup(trx: Db, edition: StoredEdition, leaving: Row): Promise<GroupChange | undefined> {
+export async function leaveGroup(trx: Db, leaving: Row): Promise<GroupChange | undefined> {
   const head = leaving.capitan_id ?? leaving.id;
-  const people = await findComing(trx, head);
+  const people = await findPaidFor(trx, head);
   const payer = people.find(({ id }) => id === head);
   const rest = people.filter(({ id }) => id !== leaving.id);
-  const next = leaving.id === head ? rest[0] : payer;
+  const [next] = leaving.id === head ? rest : [payer];
   // One who has come back after a refund pays alone.
-  const paysAlone = leaving.id !== head && (leaving.importe ?? 0) > 0;
+  const paysAlone = rest.length === people.length;
   if (!payer || !next || payer.importe === null || paysAlone) return undefined;
-  const part = partOf(payer.importe, leaving, people, edition);
-  const importe = payer.importe - part;
-  const payment = paymentOf(payer);
-  if (next.id === payer.id) {
-    await store(trx, next, { importe });
-    return { own: { importe: part, ...(part > 0 && payment) }, payer: { ...next, importe }, before: payer.importe, isNewPayer: false };
-  }
-  await store(trx, next, { importe, capitan_id: null, ...payment });
-  await follow(trx, payer.id, next.id);
-  return {
-    own: { importe: part, capitan_id: next.id },
-    payer: { ...next, importe, ...payment },
-    before: payer.importe,
-    isNewPayer: true,
-  };
+  const part = await partOf(trx, payer.importe, leaving, people);
+  const isNewPayer = next.id !== head;
+  const payment = payer.pagado === 'Si' ? { pagado: payer.pagado, pago: payer.pago } : {};
+  const paying = { importe: payer.importe - part, capitan_id: null, ...payment };
+  await store(trx, next, paying);
+  if (isNewPayer) await follow(trx, head, next.id);
+  const own = isNewPayer ? { importe: part, capitan_id: next.id } : { importe: part, ...(part > 0 && payment) };
+  return { own, payer: { ...next, ...paying }, before: payer.importe, isNewPayer };
 }
 
 /**
@@ -55,12 +48,12 @@ export async function leaveGroup(trx: Db, edition: StoredEdition, leaving: Row):
  * a group pays, so that a cancellation that is undone leaves all as it was.
  */
 export async function rejoinGroup(trx: Db, coming: Row): Promise<GroupChange | undefined> {
-  const [payer] = coming.capitan_id === null ? [] : (await findComing(trx, coming.capitan_id)).filter(({ id }) => id === coming.capitan_id);
-  if (!payer || payer.importe === null || coming.importe === null) return undefined;
-  const isPaid = payer.pagado === 'Si';
-  if ((coming.pagado === 'Si' && coming.devuelta === null) !== isPaid || coming.devuelta !== null) return undefined;
+  const { capitan_id } = coming;
+  if (capitan_id === null || coming.importe === null || coming.devuelta !== null) return undefined;
+  const payer = (await findPaidFor(trx, capitan_id)).find(({ id }) => id === capitan_id);
+  if (!payer || payer.importe === null || (coming.pagado === 'Si') !== (payer.pagado === 'Si')) return undefined;
   const importe = payer.importe + coming.importe;
-  const paidByOther = { importe: 0, ...(isPaid && { pagado: null, pago: null }) };
+  const paidByOther = { importe: 0, ...(payer.pagado === 'Si' && { pagado: null, pago: null }) };
   if (payer.id < coming.id) {
     await store(trx, payer, { importe });
     return { own: paidByOther, payer: { ...payer, importe }, before: payer.importe, isNewPayer: false };
@@ -73,36 +66,24 @@ export async function rejoinGroup(trx: Db, coming: Row): Promise<GroupChange | u
 
 /** Before staff delete a registration: the others of its group owe theirs only, as when it is cancelled. Nobody is told. */
 export async function deleteFromGroup(trx: Db, id: number): Promise<void> {
-  const row = await findInGroup(trx, id);
-  const route = row && row.eliminada === null ? await findRouteOf(trx, row.edicion_id) : undefined;
-  const group = row && route && (await leaveGroup(trx, route.edition, row));
+  const row = await findNotCancelled(trx, id).where('eliminada', 'is', null).executeTakeFirst();
+  const group = row && (await leaveGroup(trx, row));
   if (group) await store(trx, row, group.own);
 }
 
 /** Before it is restored. */
 export async function restoreToGroup(trx: Db, id: number): Promise<void> {
-  const row = await findInGroup(trx, id);
-  const group = row && row.eliminada !== null ? await rejoinGroup(trx, row) : undefined;
-  if (row && group) await store(trx, row, group.own);
+  const row = await findNotCancelled(trx, id).where('eliminada', 'is not', null).executeTakeFirst();
+  const group = row && (await rejoinGroup(trx, row));
+  if (group) await store(trx, row, group.own);
 }
 
-/** Undefined for one that came alone, and for one that is cancelled: it has left already. */
-const findInGroup = (trx: Db, id: number): Promise<Row | undefined> =>
-  trx
-    .selectFrom('inscripciones')
-    .selectAll()
-    .where('id', '=', id)
-    .where('anulada', 'is', null)
-    .where((row) =>
-      row.or([
-        row('capitan_id', 'is not', null),
-        row.exists(row.selectFrom('inscripciones as other').select('other.id').where('other.capitan_id', '=', id)),
-      ]),
-    )
-    .executeTakeFirst();
+/** Who is cancelled has left already. */
+const findNotCancelled = (trx: Db, id: number) =>
+  trx.selectFrom('inscripciones').selectAll().where('id', '=', id).where('anulada', 'is', null);
 
 /** The payer, and those whom the sum pays for, in the order of their sign-up. */
-async function findComing(trx: Db, head: number): Promise<Row[]> {
+async function findPaidFor(trx: Db, head: number): Promise<Row[]> {
   const rows = await trx
     .selectFrom('inscripciones')
     .selectAll()
@@ -115,15 +96,12 @@ async function findComing(trx: Db, head: number): Promise<Row[]> {
 }
 
 /** The part of one, in cents, by the prices of the day on which they signed up. The prices may have changed since; the sum has not. */
-function partOf(sum: number, leaving: Row, people: readonly Row[], edition: StoredEdition): number {
-  const priceFor = (row: Row) => priceOf(edition, { ...row, acompanante: null, dia: row.fecha });
-  const prices = people.map(priceFor);
-  const all = prices.reduce<number>((total, price) => total + (price ?? 0), 0);
-  if (all === 0 || prices.includes(null)) return Math.round(sum / people.length);
-  return Math.round((sum * (priceFor(leaving) ?? 0)) / all);
+async function partOf(trx: Db, sum: number, leaving: Row, people: readonly Row[]): Promise<number> {
+  const route = await findRouteOf(trx, leaving.edicion_id);
+  const priceFor = (row: Row) => (route ? priceOf(route.edition, { ...row, acompanante: null, dia: row.fecha }) : null);
+  const [part, all] = [priceFor(leaving), addPrices(people.map(priceFor))];
+  return Math.round(part === null || !all ? sum / people.length : (sum * part) / all);
 }
-
-const paymentOf = ({ pagado, pago }: Row) => (pagado === 'Si' ? { pagado, pago } : {});
 
 async function store(trx: Db, { id, version }: Row, values: Updateable<RegistrationsTable>): Promise<void> {
   await trx

@@ -1,9 +1,9 @@
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
+import { activityCancelled } from '../edition/edition-queries.ts';
 import { nextTurn } from '../edition/places.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
-import { activityCancelled } from '../my-registration/my-registration-changes.ts';
 import { findMine } from '../my-registration/my-registration-queries.ts';
 import { deleteFromGroup, leaveGroup, rejoinGroup, restoreToGroup, tellPayer } from '../payments/group-sums.ts';
 import { forgetReceipt, paymentOfRevived, tellRefundRule } from '../payments/refunds.ts';
@@ -35,7 +35,7 @@ export function createRegistrationFileChanges(context: Pick<AppContext, 'db' | '
       // An earlier offer is over.
       const waits = !anulada && before.espera !== null && mine;
       const turn = waits && (mine.row.espera_turno ?? (await nextTurn(trx, mine.route.edition.id)));
-      const group = mine && (anulada ? await leaveGroup(trx, mine.route.edition, mine.row) : await rejoinGroup(trx, mine.row));
+      const group = mine && (anulada ? await leaveGroup(trx, mine.row) : await rejoinGroup(trx, mine.row));
       const row = await updateRegistration(trx, id, {
         anulada: anulada ? moment.toISOString() : null,
         // Revived by staff: nothing to confirm.
@@ -55,7 +55,7 @@ export function createRegistrationFileChanges(context: Pick<AppContext, 'db' | '
           ? undefined
           : await addRegistrationLink(trx, id, { publicUrl: config.publicUrl, now: moment });
       const email = anulada
-        ? tellCancelled(mine.row, tellRefundRule({ pagado: mine.isPaid ? 'Si' : null }, mine.route.edition.devoluciones))
+        ? tellCancelled(mine.row, tellRefundRule(row, mine.route.edition.devoluciones))
         : tellRevived(mine.row, { isWaiting: row.espera !== null, owesAgain, link });
       await queueEmail(trx, email, moment, id);
       const toPayer = anulada && group ? tellPayer(group, mine.route.edition) : undefined;
