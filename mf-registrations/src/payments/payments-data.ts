@@ -15,9 +15,10 @@ import { loadEditionYears } from '../head/load-years.ts';
 /** A registration; waiting ones owe nothing, and serve only to recognise their payments. */
 export type Rider = DuePayment & Payable;
 
-function asRider(row: DuePayment & { isWaiting?: boolean }): Rider {
-  const what = row.anulada ? 'está anulada' : isPaid(row) ? 'ya está pagada' : row.isWaiting ? 'está en la lista de espera' : undefined;
-  return { ...row, isOwing: isOwing(row), settled: what && `${labelOf(row)} ${what}.` };
+function asRider(row: DuePayment): Rider {
+  const isWaiting = typeof row.espera === 'string';
+  const what = row.anulada ? 'está anulada' : isPaid(row) ? 'ya está pagada' : isWaiting ? 'está en la lista de espera' : undefined;
+  return { ...row, isOwing: isOwing({ ...row, isWaiting }), settled: what && `${labelOf(row)} ${what}.` };
 }
 
 /** What is paid, and how: a route's edition, or an activity's call. */
@@ -31,7 +32,7 @@ export interface Payments {
   others: Rider[];
 }
 
-const asWaiting = ({ id, nombre, mail, referencia }: WaitingRow): Rider =>
+const asWaiting = ({ id, nombre, mail, referencia, espera }: WaitingRow): Rider =>
   asRider({
     id,
     nombre,
@@ -41,7 +42,7 @@ const asWaiting = ({ id, nombre, mail, referencia }: WaitingRow): Rider =>
     pagado: null,
     anulada: null,
     importe: null,
-    isWaiting: true,
+    espera,
   });
 
 /** Of all other open calls, with who is waiting there; the screen works without them. */
@@ -49,7 +50,7 @@ async function loadOthers(own: readonly Rider[], calls: Promise<Calls>): Promise
   if ((await calls).length === 0) return [];
   const ids = new Set(own.map(({ id }) => id));
   return getList('GET /inscripciones/pagos/abiertos').then(
-    (rows) => rows.filter(({ id }) => !ids.has(id)).map(({ espera, ...row }) => asRider({ ...row, isWaiting: typeof espera === 'string' })),
+    (rows) => rows.filter(({ id }) => !ids.has(id)).map(asRider),
     () => [],
   );
 }

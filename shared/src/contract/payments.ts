@@ -17,7 +17,7 @@ const duePayment = z.object({
   anulada,
   /** In cents; null when not set. */
   importe: z.number().nullable(),
-  /** Since when it waits for a place, and owes nothing yet; only among the open ones. */
+  /** Since when it waits for a place, and owes nothing yet. */
   espera: z.string().nullable().optional(),
   /** Refund: when, how, how much in cents, and by whom. */
   devuelta,

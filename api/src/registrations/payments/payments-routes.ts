@@ -1,7 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { DuePayment } from 'shared/contract/payments';
 import type { AppContext } from '../../accounts/security/context.ts';
-import type { Db } from '../../core/db/schema.ts';
+import type { Db, Tables } from '../../core/db/schema.ts';
 import { findRoute, isFor, type Route } from '../edition/edition-queries.ts';
 import { keyOf } from '../edition/call-key.ts';
 import { priceOf } from '../edition/prices.ts';
@@ -15,16 +16,16 @@ export const paymentsRoutes: FastifyPluginAsync<AppContext> = (app, context) => 
   const { db, now } = context;
   route(app, 'GET /inscripciones/pagos', async (request, reply) => {
     reply.header('cache-control', 'private, no-store');
-    return listPayments(db, await findRoute(db, now(), keyOf(request.query)));
+    return listPayments(db, await findRoute(db, now(), keyOf(request.query)), isOwedOrOwing);
   });
 
   route(app, 'GET /inscripciones/pagos/abiertos', async (_request, reply) => {
     reply.header('cache-control', 'private, no-store');
     const { open, over } = await findCallsToSettle(db, now());
     const lists: DuePayment[][] = [];
-    for (const call of open) lists.push(await listPayments(db, call, true));
+    for (const call of open) lists.push(await listPayments(db, call));
     // Who has not paid for what is over would be found under the name of this year's riders.
-    for (const call of over) lists.push((await listPayments(db, call)).filter(isRefundDue));
+    for (const call of over) lists.push(await listPayments(db, call, isToRefund));
     return lists.flat();
   });
 
@@ -33,8 +34,13 @@ export const paymentsRoutes: FastifyPluginAsync<AppContext> = (app, context) => 
   return Promise.resolve();
 };
 
-/** Waiting riders owe nothing yet, but their payments are to be recognised among those of other calls; the club may owe them what they have paid. Also those of its year from before the edition was configured, which have no reference. */
-async function listPayments(db: Db, found: Route | undefined, withWaiting = false): Promise<DuePayment[]> {
+type Condition = (row: ExpressionBuilder<Tables, 'inscripciones'>) => Expression<SqlBool>;
+
+/** Waiting riders owe nothing yet; the club may owe them what they have paid. */
+const isOwedOrOwing: Condition = (row) => row.or([row('espera', 'is', null), row('devuelta', 'is not', null), isToRefund(row)]);
+
+/** Also those of its year from before the edition was configured, which have no reference. */
+async function listPayments(db: Db, found: Route | undefined, isListed: Condition = (row) => row.lit(true)): Promise<DuePayment[]> {
   if (!found) return [];
   const { edition } = found;
   const rows = await db
@@ -57,7 +63,7 @@ async function listPayments(db: Db, found: Route | undefined, withWaiting = fals
     ])
     .select(['devuelta', 'devuelta_pago', 'devuelta_importe', 'devuelta_por'])
     .where('eliminada', 'is', null)
-    .$if(!withWaiting, (all) => all.where((row) => row.or([row('espera', 'is', null), row('devuelta', 'is not', null), isToRefund(row)])))
+    .where(isListed)
     .where(isOfEdition(edition))
     .orderBy('id')
     .execute();
@@ -72,13 +78,11 @@ async function listPayments(db: Db, found: Route | undefined, withWaiting = fals
       .map((row) => (row.edicion_id === null ? { ...row, importe: priceOf(edition, { ...row, dia: row.fecha }) } : row))
       .map(({ devuelta_por, espera, ...row }) => ({
         ...row,
-        ...(withWaiting && espera !== null && { espera }),
+        ...(espera !== null && { espera }),
         devuelta_autor: authors.get(devuelta_por ?? 0) ?? null,
       }))
   );
 }
-
-const isRefundDue = ({ pagado, anulada, devuelta }: DuePayment) => pagado === 'Si' && anulada !== null && devuelta === null;
 
 async function nameUsers(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map();

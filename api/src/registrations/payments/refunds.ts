@@ -17,7 +17,7 @@ export const isToRefund = (row: ExpressionBuilder<Tables, 'inscripciones'>): Exp
 
 /** Of an edition, also those of its year from before it was configured; of these, those of another event are left out by `isFor`. */
 export const isOfEdition =
-  ({ id, anio }: Pick<Route['edition'], 'id' | 'anio'>) =>
+  ({ id, anio }: Record<'id' | 'anio', number | Expression<number>>) =>
   (row: ExpressionBuilder<Tables, 'inscripciones'>): Expression<SqlBool> =>
     // The key of another activity's call is no year.
     row.or([row('edicion_id', '=', id), row.and([row('edicion_id', 'is', null), row('anio', '=', anio)])]);
@@ -40,21 +40,17 @@ export async function countToRefund(db: Db, route: Route): Promise<number> {
 /** All calls of which something is to be refunded, open or not, with how much that is. */
 export async function findCallsToRefund(db: Db): Promise<{ route: Route; count: number }[]> {
   const keys = await db
-    .selectFrom('inscripciones')
-    .innerJoin('ediciones', (join) =>
-      join.on((row) =>
-        row.or([
-          row('ediciones.id', '=', row.ref('inscripciones.edicion_id')),
-          row.and([row('inscripciones.edicion_id', 'is', null), row('ediciones.anio', '=', row.ref('inscripciones.anio'))]),
-        ]),
+    .selectFrom('ediciones')
+    .select('ediciones.id')
+    .where(({ exists, selectFrom, ref }) =>
+      exists(
+        selectFrom('inscripciones')
+          .select('inscripciones.id')
+          .where('eliminada', 'is', null)
+          .where(isToRefund)
+          .where(isOfEdition({ id: ref('ediciones.id'), anio: ref('ediciones.anio') })),
       ),
     )
-    .select('ediciones.id')
-    .distinct()
-    .where('pagado', '=', 'Si')
-    .where('anulada', 'is not', null)
-    .where('devuelta', 'is', null)
-    .where('eliminada', 'is', null)
     .orderBy('ediciones.id')
     .execute();
   const found: { route: Route; count: number }[] = [];
