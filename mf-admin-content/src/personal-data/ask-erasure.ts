@@ -1,13 +1,9 @@
-import type { Person, PersonData } from 'shared/contract/personal-data';
-import { memberName } from 'shared/facts/members';
+import type { Person } from 'shared/contract/personal-data';
 import { formatEuros } from 'shared/facts/money';
 import { firstRefundable } from 'shared/facts/refunds';
 import { listAll } from 'shared/text/lists';
+import { nameOfMember, type Row, textOf } from './names-of.ts';
 import { partLabels, parts } from './person-labels.ts';
-
-type Row = PersonData['cuenta'][number];
-
-const textOf = (row: Row, name: string): string => String(row[name] ?? '');
 
 /** The question before an erasure: what goes, whose it is where a family has one address, and what the club is owed or may have to give back. */
 export function askErasure({ correo, momento, datos }: Person): string {
@@ -23,14 +19,7 @@ export function askErasure({ correo, momento, datos }: Person): string {
 
 function tellMembers(members: readonly Row[]): string[] {
   if (members.length < 2) return [];
-  const names = members.map((row) =>
-    memberName({
-      nombre: textOf(row, 'nombre'),
-      primer_apellido: textOf(row, 'primer_apellido'),
-      segundo_apellido: textOf(row, 'segundo_apellido'),
-    }),
-  );
-  return [`En el libro de socios tienen este correo ${listAll(names)}: se borran sus fichas.`];
+  return [`En el libro de socios tienen este correo ${listAll(members.map((row) => nameOfMember(row)))}: se borran sus fichas.`];
 }
 
 /** The deletion of a member is refused while they owe; an erasure is the person's right, so it is only said. */

@@ -134,6 +134,29 @@ test('a person is found by their address, and corrected everywhere', async () =>
   });
 });
 
+test.each([
+  [
+    'a family with one address',
+    { inscripciones: [{ nombre: 'ANA GIL' }, { nombre: 'Leo Gil' }] },
+    'Este correo lo tienen Ana Gil y Leo Gil: se cambia para todos esos nombres.',
+  ],
+  ['one person, written in two ways', { inscripciones: [{ nombre: 'ANA GIL ' }, { nombre: null }] }, undefined],
+])('a correction says whom it reaches: %s', async (_what, more, says) => {
+  // Who is a member by their account keeps the address of their file.
+  const socios = [
+    { nombre: 'Ana', primer_apellido: 'Gil', correo_electronico: 'ana@correo.example' },
+    { nombre: 'Eva', correo_electronico: 'eva@correo.example' },
+  ];
+  openScreen('/datos-personales', {
+    'GET /api/datos/solicitudes': [request],
+    'POST /api/datos/persona': { ...ana, datos: { ...nothing, socios, ...more } },
+  });
+  await screen.findByText(/^Llegó el 01/);
+  await press('Ver sus datos');
+  await press('Corregir');
+  expect(screen.queryByText(/^Este correo lo tienen/)?.textContent).toBe(says);
+});
+
 test('without data it says so, and when they were erased', async () => {
   openScreen('/datos-personales', {
     'GET /api/datos/solicitudes': [],

@@ -8,6 +8,7 @@ import { call } from 'shared/http/call';
 import { saveFile } from 'shared/http/save-file';
 import { notify } from 'shared/notify/notify';
 import { countOf } from 'shared/text/count-of';
+import { listAll } from 'shared/text/lists';
 import { formatMoment } from 'shared/text/moments';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
@@ -15,6 +16,7 @@ import { TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
 import { Empty, Hint } from 'shared/ui/page';
 import { askErasure } from './ask-erasure.ts';
+import { namesUnder } from './names-of.ts';
 import styles from './people-page.module.css';
 import { partLabels, parts, photoField, shownFields } from './person-labels.ts';
 
@@ -105,7 +107,9 @@ function Part({ part, rows }: { part: keyof PersonData; rows: PersonData['cuenta
   );
 }
 
-function Correct({ person: { correo }, onChange }: PersonSheetProps) {
+function Correct({ person, onChange }: PersonSheetProps) {
+  const { correo } = person;
+  const names = namesUnder(person);
   const form = useForm({
     labels: { nombre: 'Nombre completo', telefono: 'Teléfono', correo_nuevo: 'Correo electrónico nuevo' },
     start: { nombre: '', telefono: '', correo_nuevo: '' },
@@ -121,7 +125,11 @@ function Correct({ person: { correo }, onChange }: PersonSheetProps) {
   });
   return (
     <Form of={form} look="sheet" label="Corregir">
-      <Hint>Lo que escribas se cambia en todas sus inscripciones y en su cuenta; lo que dejes vacío se queda como está.</Hint>
+      <Hint>
+        Lo que escribas se cambia en todo lo que tiene este correo: inscripciones, cuenta y libro de socios. Lo que dejes vacío se queda
+        como está.
+      </Hint>
+      {names.length > 1 && <Hint>{`Este correo lo tienen ${listAll(names)}: se cambia para todos esos nombres.`}</Hint>}
       <Columns>
         <TextField {...form.field('nombre')} autoComplete="off" hint="Solo en las inscripciones." />
         <TextField {...form.field('telefono')} autoComplete="off" />
