@@ -101,6 +101,17 @@ test('a reset asked for or used, an export of the list and a ZIP are recorded', 
   expect(lines.join()).not.toContain(clave);
 });
 
+test('an account of the staff whose address a correction moves is a security event of its own', async () => {
+  const { headers } = await app.addUser('webmaster');
+  const { user } = await app.addUser('direccion');
+  const payload = { correo: user.correo_electronico, correo_nuevo: 'otra@club.example' };
+  await app.server.inject({ method: 'PUT', url: '/api/datos/persona', headers, payload });
+  expect(told().map(({ event, about }) => [event, about])).toEqual([
+    ['editar datos', null],
+    ['editar usuarios', user.id],
+  ]);
+});
+
 test('what staff do to an account is recorded too: the audit with old and new names, the log without', async () => {
   const { headers } = await app.addUser('webmaster');
   const { user } = await app.addUser('socio', { nombre: 'Ana' });

@@ -60,7 +60,12 @@ export interface StaffWrite {
   picture: string | undefined;
   /** Deletes the files of a picture after the transaction, unless a row still names it. */
   drop: (name: string | null) => void;
-  record: (accion: AuditedAction, id: Change['id'], more?: Pick<Change, 'resumen' | 'valores' | 'of'>) => Promise<void>;
+  /** Of the write's own kind of rows, unless `entidad` says another. */
+  record: (
+    accion: AuditedAction,
+    id: Change['id'],
+    more?: Pick<Change, 'resumen' | 'valores' | 'of'> & Partial<Pick<Change, 'entidad'>>,
+  ) => Promise<void>;
   /**
    * Changes a versioned row. Stored values sent again are no change and no conflict: the same form may be sent twice.
    *

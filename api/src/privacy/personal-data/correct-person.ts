@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { correction } from 'shared/contract/personal-data';
 import { accessInEmail, guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
-import { describeRenaming, recordChange } from '../../accounts/audit/record-change.ts';
+import { describeRenaming } from '../../accounts/audit/record-change.ts';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { lockByName } from '../../core/db/transact.ts';
@@ -9,7 +9,6 @@ import { HttpError } from '../../core/base/http-error.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import type { SessionActor } from '../../accounts/security/guard.ts';
 import { isStaff } from '../../accounts/security/is-staff.ts';
-import { coarseNetworkOf } from '../../core/base/coarse-network.ts';
 import { tellOfAddress } from '../../accounts/users/account-emails.ts';
 import { endSessions, findUserByEmail, updateUser } from '../../accounts/users/users-queries.ts';
 
@@ -67,7 +66,6 @@ export async function correctPerson(
     if (!movesStaff) return;
     // Of the account, as a change at /usuarios: erasing the person finds it by its number.
     const valores = describeRenaming(user, { ...user, correo_electronico: correo_nuevo }, ['correo_electronico']);
-    const change = { accion: 'editar', entidad: 'usuarios', id: user.id, resumen: 'correo_electronico', valores } as const;
-    await recordChange(trx, actor, change, moment, coarseNetworkOf(actor.ip));
+    await record('editar', user.id, { entidad: 'usuarios', resumen: 'correo_electronico', valores });
   });
 }
