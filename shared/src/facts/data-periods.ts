@@ -12,6 +12,9 @@ export interface DataPeriod {
   readonly note?: string;
 }
 
+/** An application for membership that nobody answers is kept for so many months: the longest that a club takes to decide. */
+export const monthsUnanswered = 12;
+
 /** Kinds of personal data with a retention period. Free of zod, so that the browser may import it at run time. */
 const dataPeriods = {
   contacto: {
@@ -63,6 +66,7 @@ const dataPeriods = {
     unit: 'días',
     usual: 60,
     range: [7, 365],
+    note: `La que nadie contesta se borra a los ${monthsUnanswered} meses de llegar.`,
   },
   bajas: {
     label: 'La ficha de quien deja de ser socio',

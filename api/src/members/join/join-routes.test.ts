@@ -166,6 +166,16 @@ test('refused with a reason by email, an application is erased after two months;
   expect((await app.db.selectFrom('altas_socio').select('socio_id').execute()).map(({ socio_id }) => socio_id)).toEqual([second.id]);
 });
 
+test('an application that nobody answers is erased after a year; one who waits without an application stays', async () => {
+  await apply();
+  await app.db.insertInto('socios').values({ nombre: 'Olga', estado: 'pendiente', creado: clock.toISOString() }).execute();
+  await endData(app.context, new Date('2028-05-01T08:00:00.000Z'));
+  expect((await stored()).map(({ nombre }) => nombre)).toEqual(['Ana', 'Olga']);
+  await endData(app.context, new Date('2028-05-03T08:00:00.000Z'));
+  expect((await stored()).map(({ nombre }) => nombre)).toEqual(['Olga']);
+  expect(await app.db.selectFrom('altas_socio').select('socio_id').execute()).toEqual([]);
+});
+
 test('the panel counts those that wait, where the club keeps its members here', async () => {
   await apply();
   expect((await call('GET', '/panel')).body).toMatchObject({ socios_pendientes: 1 });

@@ -41,7 +41,7 @@ export async function endData({ db, config }: Parts, now: Date): Promise<KindCou
     await lockByName(trx, 'usuarios');
     const periods = await readPeriods(trx);
     const retentionRules = createRetentionRules({ clubEmail: await findInbox(trx, config), toldBefore: new Date(now.getTime() - notice) });
-    const borrado = await eachKind((kind) => retentionRules[kind].end(trx, endOfPeriod(kind, periods[kind], now)));
+    const borrado = await eachKind((kind) => retentionRules[kind].end(trx, endOfPeriod(kind, periods[kind], now), now));
     await announce(trx, { periods, config, now });
     const resumen = dataKinds.flatMap((kind) => (borrado[kind] > 0 ? `${kind}: ${borrado[kind]}` : [])).join(', ');
     if (resumen) await recordChange(trx, byItself, { accion: 'eliminar', entidad: 'datos', id: null, resumen }, now);
@@ -90,7 +90,7 @@ export async function readLastNight(db: Db): Promise<z.infer<typeof night> | nul
 /** The counts with these periods: tonight, and until this day of next month. */
 export async function foresee(db: Db, periods: KeptFor, clubEmail: string, now: Date): Promise<{ hoy: KindCounts; proximo: KindCounts }> {
   const retentionRules = createRetentionRules({ clubEmail, toldBefore: now });
-  const countAt = (moment: Date) => eachKind((kind) => retentionRules[kind].count(db, endOfPeriod(kind, periods[kind], moment)));
+  const countAt = (moment: Date) => eachKind((kind) => retentionRules[kind].count(db, endOfPeriod(kind, periods[kind], moment), moment));
   return { hoy: await countAt(now), proximo: await countAt(shiftMonths(now, 1)) };
 }
 

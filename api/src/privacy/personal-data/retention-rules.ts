@@ -1,19 +1,20 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { DataKind } from 'shared/facts/data-periods';
+import { type DataKind, monthsUnanswered } from 'shared/facts/data-periods';
 import type { Db, Tables } from '../../core/db/schema.ts';
 import { madridDay } from 'shared/text/moments';
 import { forgetEmailsAbout, forgetEmailsTo } from '../../core/mail/outbox.ts';
 import { announced } from '../../registrations/edition/edition-queries.ts';
 import { forgetMailings, oldMailings } from '../../registrations/mailings/mailings-queries.ts';
 import { forgetPayers, isOwed } from '../../members/fees/fees-of-members.ts';
+import { shiftMonths } from '../../site/legal/periods.ts';
 import { keepCounts } from './ride-counts.ts';
 
 /** The retention of one kind of data. */
 interface RetentionRule {
-  /** Counts the data from before that moment. */
-  count(db: Db, before: Date): Promise<number>;
+  /** Counts the data from before that moment, seen from `now`. */
+  count(db: Db, before: Date, now: Date): Promise<number>;
   /** Deletes them, and returns how many. */
-  end(trx: Db, before: Date): Promise<number>;
+  end(trx: Db, before: Date, now: Date): Promise<number>;
 }
 
 type Which<Table extends keyof Tables> = (row: ExpressionBuilder<Tables, Table>) => Expression<SqlBool>;
@@ -62,8 +63,8 @@ export function createRetentionRules({ clubEmail, toldBefore }: RetentionParts):
     registro: rows('auditoria', (before) => (entry) => entry.and([entry('momento', '<', before), entry('entidad', '!=', 'accesos')])),
     accesos: rows('auditoria', (before) => (entry) => entry.and([entry('momento', '<', before), entry('entidad', '=', 'accesos')])),
     altas: {
-      count: (db, before) => count(db, 'socios', wasRefused(before)),
-      end: (trx, before) => remove(trx, 'socios', wasRefused(before)),
+      count: (db, before, now) => count(db, 'socios', isApplicationOver(before, now)),
+      end: (trx, before, now) => remove(trx, 'socios', isApplicationOver(before, now)),
     },
     bajas: {
       count: (db, before) => count(db, 'socios', hasLeft(before)),
@@ -129,15 +130,20 @@ export const isIdle =
       user(user.fn.coalesce('ultimo_acceso', 'creado'), '<', madridDay(before)),
     ]);
 
-/** Who asked to be a member and was refused, unless they have become one since. */
-const wasRefused =
-  (before: Date): Which<'socios'> =>
-  (member) =>
-    member.and([
-      member('estado', '=', 'baja'),
+/** Who asked to be a member and was refused, or has waited for an answer too long, unless they have become one since. */
+const isApplicationOver =
+  (before: Date, now: Date): Which<'socios'> =>
+  (member) => {
+    const applications = member.selectFrom('altas_socio').select('socio_id');
+    const oldest = shiftMonths(now, -monthsUnanswered).toISOString();
+    return member.and([
       member('numero', 'is', null),
-      member('id', 'in', member.selectFrom('altas_socio').select('socio_id').where('rechazada', '<', before.toISOString())),
+      member.or([
+        member.and([member('estado', '=', 'baja'), member('id', 'in', applications.where('rechazada', '<', before.toISOString()))]),
+        member.and([member('estado', '=', 'pendiente'), member('id', 'in', applications.where('recibida', '<', oldest))]),
+      ]),
     ]);
+  };
 
 /** Who has left the club, and owes nothing. Without a day of leaving that of their row counts. */
 const hasLeft =
