@@ -4,7 +4,7 @@ import { type App, buildApp } from './app.ts';
 import { tryPlace } from '../operations/backup/examine-place.ts';
 import { backupNightly } from '../operations/backup/nightly.ts';
 import { type Config, readConfig, siteAddress, version } from '../core/base/config.ts';
-import { remindFeesHourly } from '../members/fees/fee-reminders.ts';
+import { followFeesHourly } from '../members/fees/fee-reminders.ts';
 import { deliverNoticesOften } from '../core/push/deliver-notices.ts';
 import { offerPlacesOften } from '../registrations/edition/offer-places.ts';
 import { openDatabase } from '../core/db/connect.ts';
@@ -83,7 +83,7 @@ export async function startServer(
     const stopEmptying = emptyLogOften(config, (error) => log.error({ err: error }, 'the log of the database could not be emptied'));
     const stopOffering = offerPlacesOften(app.context);
     const stopCredentials = sendCredentialsOften(app.context);
-    const stopReminders = remindFeesHourly(app.context);
+    const stopFees = followFeesHourly(app.context);
     const stopNotices = deliverNoticesOften(app.context);
     const stopBackups = backupNightly(app.context);
     const end = async () => {
@@ -93,7 +93,7 @@ export async function startServer(
       stopWatching();
       stopEmptying();
       stopCollecting();
-      const upkeep = [stopNotices(), stopReminders(), stopCredentials(), stopOffering(), stopPruning(), stopSweeping()];
+      const upkeep = [stopNotices(), stopFees(), stopCredentials(), stopOffering(), stopPruning(), stopSweeping()];
       // A connection that was busy at the stop turns idle later, and a browser would keep it open for minutes.
       const reaping = setInterval(() => app.server.server.closeIdleConnections(), 100);
       await Promise.all([app.server.close(), app.context.mail.stop(), ...upkeep]);

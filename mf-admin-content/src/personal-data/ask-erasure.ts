@@ -19,7 +19,7 @@ export function askErasure({ correo, momento, datos }: Person): string {
 
 function tellMembers(members: readonly Row[]): string[] {
   if (members.length < 2) return [];
-  return [`En el libro de socios tienen este correo ${listAll(members.map((row) => nameOfMember(row)))}: se borran sus fichas.`];
+  return [`Se borran las fichas de socio de ${listAll(members.map((row) => nameOfMember(row)))}, que tienen este correo o su cuenta.`];
 }
 
 /** The deletion of a member is refused while they owe; an erasure is the person's right, so it is only said. */

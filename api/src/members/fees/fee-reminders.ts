@@ -122,11 +122,11 @@ export async function sendFeeReminders({ db, config }: Pick<AppContext, 'db' | '
   });
 }
 
-/** @returns a function that ends it. */
-export function remindFeesHourly({ db, config, mail, log }: Pick<AppContext, 'db' | 'config' | 'mail' | 'log'>): () => Promise<void> {
+/** Readmits whose debit has come, and reminds who has not paid. @returns a function that ends it. */
+export function followFeesHourly({ db, config, mail, log }: Pick<AppContext, 'db' | 'config' | 'mail' | 'log'>): () => Promise<void> {
   const look = async () => {
     await readmitDebited(db, new Date());
     if ((await sendFeeReminders({ db, config }, new Date())) > 0) mail.wake();
   };
-  return repeat(look, { every: 3_600_000, failure: 'members could not be reminded of their fees', log }).stop;
+  return repeat(look, { every: 3_600_000, failure: 'fees could not be followed: debits whose day has come, and reminders', log }).stop;
 }
