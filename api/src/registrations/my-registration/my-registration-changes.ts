@@ -33,7 +33,9 @@ interface Change {
   store(values: Partial<Insertable<RegistrationsTable>>): Promise<void>;
   /** Adds a line to the audit: names of fields, never their values. */
   record(resumen: string): Promise<void>;
-  /** Emails rider and club, as far as their mailboxes have room today. */
+  /** Sends an email about a registration, as far as the mailbox has room today. @param of By default its own. */
+  send(email: Email, heldUntil?: Date, of?: number): Promise<void>;
+  /** Emails rider and club in this way. */
   tell(what: string, details?: readonly string[], more?: { heldUntil?: Date; toRider?: readonly string[] }): Promise<void>;
 }
 
@@ -56,13 +58,14 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
           `${isOfRoute(mine.route.edition) ? 'La ruta' : 'La actividad'} está muy cerca y ya no se hacen cambios desde aquí: escríbenos a ${await findInbox(trx, config)}.`,
         );
       const { row } = mine;
-      const send = async (email: Email, heldUntil?: Date) => {
-        if (await limits.mayWriteTo(trx, email.to, 'my-registration')) await queueEmail(trx, email, moment, row.id, heldUntil);
+      const send: Change['send'] = async (email, heldUntil, of = row.id) => {
+        if (await limits.mayWriteTo(trx, email.to, 'my-registration')) await queueEmail(trx, email, moment, of, heldUntil);
       };
       await work({
         trx,
         mine,
         moment,
+        send,
         async store(values) {
           await trx
             .updateTable('inscripciones')
@@ -135,7 +138,7 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
     workOut(db, mine, sent, { clock: sharedNow, lock: false });
 
   const cancel = (link: Pick<RegistrationLink, 'inscripcion_id'>): Promise<MyRegistration> =>
-    change(link, async ({ trx, mine: { row, route }, moment, store, record, tell }) => {
+    change(link, async ({ trx, mine: { row, route }, moment, store, record, send, tell }) => {
       if (row.anulada !== null) return;
       const group = await leaveGroup(trx, row);
       const { pagado } = { ...row, ...group?.own };
@@ -148,8 +151,7 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
         { heldUntil, toRider: tellRefundRule({ pagado }, route.edition.devoluciones) },
       );
       const email = group && tellPayer(group, route.edition);
-      if (email && (await limits.mayWriteTo(trx, email.to, 'my-registration')))
-        await queueEmail(trx, email, moment, group.payer.id, heldUntil);
+      if (email) await send(email, heldUntil, group.payer.id);
     });
 
   const revive = (link: Pick<RegistrationLink, 'inscripcion_id'>): Promise<MyRegistration> =>
