@@ -68,8 +68,8 @@ export const activitySignUpRoutes: FastifyPluginAsync<AppContext> = async (app, 
 
   route(app, 'GET /convocatorias/abiertas', async () => {
     const moment = await sharedNow();
-    const { open, over } = await findCallsToSettle(db, now());
-    return Promise.all([...open, ...over].map((call) => countCall(db, call, moment)));
+    const { open, others } = await findCallsToSettle(db, now());
+    return Promise.all([...open, ...others].map((call) => countCall(db, call, moment)));
   });
 
   const publicFigures = createPublicFigures(context);

@@ -21,11 +21,11 @@ export const paymentsRoutes: FastifyPluginAsync<AppContext> = (app, context) => 
 
   route(app, 'GET /inscripciones/pagos/abiertos', async (_request, reply) => {
     reply.header('cache-control', 'private, no-store');
-    const { open, over } = await findCallsToSettle(db, now());
+    const { open, others } = await findCallsToSettle(db, now());
     const lists: DuePayment[][] = [];
     for (const call of open) lists.push(await listPayments(db, call));
-    // Who has not paid for what is over would be found under the name of this year's riders.
-    for (const call of over) lists.push(await listPayments(db, call, isToRefund));
+    // Who has not paid there would be found under the name of this year's riders.
+    for (const call of others) lists.push(await listPayments(db, call, isToRefund));
     return lists.flat();
   });
 

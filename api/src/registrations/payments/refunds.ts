@@ -4,8 +4,7 @@ import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db, Tables } from '../../core/db/schema.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
-import { isOfRoute } from '../edition/call-key.ts';
-import { findOpenRoutes, findRouteOf, isFor, isOver, type Route } from '../edition/edition-queries.ts';
+import { findOpenRoutes, findRouteOf, isFor, type Route } from '../edition/edition-queries.ts';
 import { withdrawReceipts } from '../receipts/receipts.ts';
 import { findRegistration, type StoredRegistration, updateRegistration } from '../registrations/registrations-queries.ts';
 
@@ -62,13 +61,12 @@ export async function findCallsToRefund(db: Db): Promise<{ route: Route; count: 
   return found;
 }
 
-/** The open calls, and those that are over and have something to be refunded. */
-export async function findCallsToSettle(db: Db, now: Date): Promise<{ open: Route[]; over: Route[] }> {
+/** The open calls, and the others that have something to be refunded. */
+export async function findCallsToSettle(db: Db, now: Date): Promise<{ open: Route[]; others: Route[] }> {
   const open = await findOpenRoutes(db, now);
-  const others = (await findCallsToRefund(db))
-    .map(({ route }) => route)
-    .filter(({ edition }) => open.every((one) => one.edition.id !== edition.id));
-  return { open, over: others.filter((route) => !isOfRoute(route.edition) || isOver(route, now)) };
+  const ids = new Set(open.map(({ edition }) => edition.id));
+  const others = (await findCallsToRefund(db)).map(({ route }) => route).filter(({ edition }) => !ids.has(edition.id));
+  return { open, others };
 }
 
 /** Marks the payment of a cancelled registration as given back; null takes that back. */
