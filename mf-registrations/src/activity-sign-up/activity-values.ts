@@ -1,7 +1,8 @@
 import type { CallOffer, SignUpOutcome } from 'shared/contract/activity-sign-ups';
 import type { Question } from 'shared/contract/questions';
 import { deviceNames } from 'shared/facts/device-names';
-import { type AskedField, questionsFor } from 'shared/facts/sign-up-fields';
+import { questionsFor } from 'shared/facts/questions-for';
+import type { AskedField } from 'shared/facts/sign-up-fields';
 import { createDraft } from 'shared/form/draft';
 import type { TypedAnswers } from 'shared/questions/answers';
 

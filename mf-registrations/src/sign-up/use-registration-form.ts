@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RouteOffer } from 'shared/contract/edition';
 import type { Registration } from 'shared/contract/registrations';
-import { questionsFor } from 'shared/facts/sign-up-fields';
+import { questionsFor } from 'shared/facts/questions-for';
 import { deviceNames } from 'shared/facts/device-names';
 import { createDraft } from 'shared/form/draft';
 import { departureFaultOf } from '../registration/form-values.ts';

@@ -22,10 +22,6 @@ export type QuestionKind = (typeof questionKinds)[number];
 export const askedPeople = ['todos', 'socios', 'no_socios'] as const;
 export type AskedPeople = (typeof askedPeople)[number];
 
-/** Questions for a member, or for anybody else. */
-export const questionsFor = <Q extends { para: AskedPeople }>(questions: readonly Q[], isMember: boolean): Q[] =>
-  questions.filter(({ para }) => para === 'todos' || (para === 'socios') === isMember);
-
 /** Who may sign up: everybody, members, or members first and everybody from a moment on. */
 export const admittedPeople = ['todos', 'socios', 'socios_antes'] as const;
 export type AdmittedPeople = (typeof admittedPeople)[number];

@@ -1,5 +1,5 @@
 import type { CallOffer, OwnSignUp } from 'shared/contract/activity-sign-ups';
-import { questionsFor } from 'shared/facts/sign-up-fields';
+import { questionsFor } from 'shared/facts/questions-for';
 
 /** Whether a member can sign up with one press: nothing has to be chosen or answered. */
 export const needsNoForm = ({ niveles, preguntas }: Pick<CallOffer, 'niveles' | 'preguntas'>): boolean =>

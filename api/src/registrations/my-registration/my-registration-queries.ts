@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { MyRegistration } from 'shared/contract/my-registration';
 import { fieldNames, isRiderField, pickFields, placedFields } from 'shared/facts/registration-fields';
-import { questionsFor } from 'shared/facts/sign-up-fields';
+import { questionsFor } from 'shared/facts/questions-for';
 import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
 import { findRouteOf, lastDay, type Route } from '../edition/edition-queries.ts';
 import { isPaidByCaptain, listPaymentWays } from '../edition/prices.ts';

@@ -1,5 +1,6 @@
 import type { Question, SentAnswers } from 'shared/contract/questions';
-import { type Answer, questionsFor } from 'shared/facts/sign-up-fields';
+import { questionsFor } from 'shared/facts/questions-for';
+import type { Answer } from 'shared/facts/sign-up-fields';
 import { isoDate } from 'shared/contract/fields';
 import { HttpError } from '../../core/base/http-error.ts';
 import { storedAnswer } from './questions-queries.ts';
