@@ -49,12 +49,13 @@ function TransferPage() {
 }
 
 function Take({ link, place }: { link: string; place: OfferedPlace }) {
-  const [outcome, setOutcome] = useState(place.estado === 'pedida' ? ('pedida antes' as const) : undefined);
-  const [done, setDone] = useState<'hecha' | 'pedida'>();
+  const [outcome, setOutcome] = useState<'pedida antes' | 'hecha' | 'pedida' | undefined>(
+    place.estado === 'pedida' ? 'pedida antes' : undefined,
+  );
   const told = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (done) told.current?.focus();
-  }, [done]);
+    if (outcome !== 'pedida antes') told.current?.focus();
+  }, [outcome]);
   const { form, captcha, dialog } = useCaptchaForm({
     labels: { nombre: 'Nombre completo', mail: 'Correo electrónico', telefono: 'Teléfono' },
     start: { nombre: '', mail: '', telefono: '' },
@@ -64,8 +65,7 @@ function Take({ link, place }: { link: string; place: OfferedPlace }) {
     }),
     send: async ({ nombre, mail, telefono }, captcha_token) => {
       const json = { nombre, mail: mail.trim(), telefono: telefono.trim() || null, captcha_token };
-      setDone((await call('POST /inscripciones/cesion', { headers: headersOfTransfer(link), json })).estado);
-      setOutcome(undefined);
+      setOutcome((await call('POST /inscripciones/cesion', { headers: headersOfTransfer(link), json })).estado);
     },
     detail: (error) => refusalDetail(error) ?? 'No se ha podido enviar. Inténtalo otra vez.',
   });
@@ -79,14 +79,14 @@ function Take({ link, place }: { link: string; place: OfferedPlace }) {
         {when && <p>{when}</p>}
         {(place.nivel ?? price) !== undefined && <p>{[place.nivel, price].filter(Boolean).join(' · ')}</p>}
       </Sheet>
-      {(done ?? outcome) !== undefined && (
+      {outcome !== undefined && (
         <div ref={told} tabIndex={-1}>
-          {done === 'hecha' && <Notice kind="success">La plaza es tuya. Te hemos enviado un correo con tu enlace personal.</Notice>}
-          {done === 'pedida' && <Notice kind="success">Pedida. El club te escribe en cuanto lo decida.</Notice>}
+          {outcome === 'hecha' && <Notice kind="success">La plaza es tuya. Te hemos enviado un correo con tu enlace personal.</Notice>}
+          {outcome === 'pedida' && <Notice kind="success">Pedida. El club te escribe en cuanto lo decida.</Notice>}
           {outcome === 'pedida antes' && <Notice kind="error">Otra persona ha pedido esta plaza antes, y el club lo está mirando.</Notice>}
         </div>
       )}
-      {done === undefined && outcome === undefined && (
+      {outcome === undefined && (
         <Form of={form} look="sheet">
           <Hint>
             {place.regla === 'aprobada'

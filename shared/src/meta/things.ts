@@ -62,7 +62,7 @@ export function event(activity: Activity, { site, image, form, signUps }: Told):
   const { id, titulo, descripcion, fecha_evento, lugar } = activity;
   const startDate = fecha_evento?.slice(0, 10);
   if (!startDate || !lugar) return undefined;
-  const signsUp = startDate >= madridDay() && isRoutesActivity({ ...activity, signUps }, form.edicion);
+  const signsUp = startDate >= madridDay() && isRoutesActivity(activity, form.edicion);
   return {
     '@type': 'Event',
     name: titulo,
