@@ -3,12 +3,11 @@ import type { EarlyLink } from 'shared/contract/early-links';
 import type { RouteOffer } from 'shared/contract/edition';
 import { keepLast } from 'shared/data/keep-last';
 import { call } from 'shared/http/call';
-import { refusalDetail } from 'shared/http/client';
 import { defer } from 'shared/http/defer';
 import { Link } from 'shared/router';
 import { tellOpening } from 'shared/text/opening';
+import { LinkFailure } from 'shared/ui/link-failure';
 import { Loaded } from 'shared/ui/loaded';
-import { Notice } from 'shared/ui/notice';
 import { Warning } from 'shared/ui/page';
 import { RouteFacts } from 'shared/ui/route-facts';
 import { RegistrationForm } from './registration-form.tsx';
@@ -32,7 +31,7 @@ interface EarlySignUpProps {
 
 /** The form before its opening, for last year's riders: prefilled with their values. */
 export function EarlySignUp({ link, offer, closed }: EarlySignUpProps) {
-  const [{ found: promise }] = useState(() => links.of(link) ?? links.load(link));
+  const [{ found: promise }, show] = useState(() => links.of(link) ?? links.load(link));
   // The next visit loads again.
   useEffect(() => () => links.forget(link), [link]);
   return (
@@ -41,7 +40,7 @@ export function EarlySignUp({ link, offer, closed }: EarlySignUpProps) {
       waiting={<p role="status">Comprobando tu enlace...</p>}
       failed={(error) => (
         <>
-          <Notice kind="error">{refusalDetail(error) ?? 'No se ha podido comprobar tu enlace. Inténtalo de nuevo más tarde.'}</Notice>
+          <LinkFailure error={error} text="No se ha podido comprobar tu enlace." onRetry={() => show(links.load(link))} />
           {closed}
         </>
       )}

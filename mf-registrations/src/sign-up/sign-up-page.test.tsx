@@ -444,6 +444,15 @@ test.each<[string, FakeReply<'GET /inscripciones/anticipada'>, RegExp]>([
   expect(screen.queryByRole('button', { name: 'Enviar inscripción' })).toBeNull();
 });
 
+test('a personal link that could not be checked can be tried again', async () => {
+  serverCan('early-links');
+  let tries = 0;
+  open({ [status]: closed, [ask]: () => (++tries === 1 ? Response.error() : Response.json(early)) }, link);
+  await screen.findByText('No se ha podido comprobar tu enlace.');
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await submitButton();
+});
+
 test('without a link, and once the form is open, nothing is requested', async () => {
   serverCan('early-links');
   open({ [status]: closed });
