@@ -152,7 +152,7 @@ describe('a call of an activity', () => {
   test('is none for the activity of the route', async () => {
     expect(await refused(await save({}, 7))).toEqual([
       400,
-      'Las inscripciones de esta actividad son las de la ruta de 2027: se configuran en Inscripciones, Ruta.',
+      'Las inscripciones de esta actividad son las de la ruta de 2027: se configuran en «Configurar la ruta».',
     ]);
   });
 
@@ -188,7 +188,7 @@ describe('a call of an activity', () => {
     expect((await call('POST', '/inscripciones/', {}, rider)).statusCode).toBe(201);
     expect(await refused(await call('DELETE', '/actividades/7', staff))).toEqual([
       400,
-      'Es la actividad de la ruta de 2027, que tiene una inscripción: elige antes otra en Inscripciones, Ruta.',
+      'Es la actividad de la ruta de 2027, que tiene una inscripción: elige antes otra en «Configurar la ruta».',
     ]);
     await db.deleteFrom('inscripciones').execute();
     expect((await call('DELETE', '/actividades/7', staff)).statusCode).toBe(204);

@@ -252,7 +252,7 @@ async function confirmTakesSignUps(trx: Db, id: number): Promise<void> {
   if (ofRoute)
     throw new HttpError(
       400,
-      `Las inscripciones de esta actividad son las de la ruta de ${ofRoute.anio}: se configuran en Inscripciones, Ruta.`,
+      `Las inscripciones de esta actividad son las de la ruta de ${ofRoute.anio}: se configuran en «Configurar la ruta».`,
     );
 }
 

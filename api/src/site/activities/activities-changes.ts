@@ -72,7 +72,7 @@ async function confirmFreeOfRoute(trx: Db, id: number): Promise<void> {
     if (coming > 0)
       throw new HttpError(
         400,
-        `Es la actividad de la ruta de ${anio}, que tiene ${tell(coming)}: elige antes otra en Inscripciones, Ruta.`,
+        `Es la actividad de la ruta de ${anio}, que tiene ${tell(coming)}: elige antes otra en «Configurar la ruta».`,
       );
   }
 }
