@@ -92,7 +92,7 @@ test('it waits on the panel also once the ride is over', async () => {
   expect(await toRefund()).toBe(2);
 });
 
-describe('of a call that is over it waits', () => {
+describe('of a call that is not open it waits', () => {
   const calls = async () =>
     (await server.inject({ url: '/api/convocatorias/abiertas', headers }))
       .json<OpenCall[]>()
@@ -118,6 +118,21 @@ describe('of a call that is over it waits', () => {
     expect(await panel()).toMatchObject({ por_devolver: 0 });
     expect(await calls()).toEqual([[2028, 'cerrada', 0]]);
     expect(await forBankLines()).toEqual([]);
+  });
+
+  test('of an edition that has its day to come while an earlier one is in force', async () => {
+    const { id: next } = await db
+      .insertInto('ediciones')
+      .values({ anio: 2028, horario_desde: '' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const id = await add({ edicion_id: next, anio: 2028 });
+    expect(await panel()).toMatchObject({ por_devolver: 1, devolver_anio: 2028 });
+    expect((await calls()).map(([year, , due]) => [year, due])).toEqual([
+      [2027, 0],
+      [2028, 1],
+    ]);
+    expect(await forBankLines()).toEqual([id]);
   });
 
   test('longer than thirty days after the day of another activity, which is in no public list then', async () => {
