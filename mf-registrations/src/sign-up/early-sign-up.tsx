@@ -3,11 +3,13 @@ import type { EarlyLink } from 'shared/contract/early-links';
 import type { RouteOffer } from 'shared/contract/edition';
 import { keepLast } from 'shared/data/keep-last';
 import { call } from 'shared/http/call';
+import { refusalDetail } from 'shared/http/client';
 import { defer } from 'shared/http/defer';
 import { Link } from 'shared/router';
 import { tellOpening } from 'shared/text/opening';
-import { LinkFailure } from 'shared/ui/link-failure';
+import { Button } from 'shared/ui/button';
 import { Loaded } from 'shared/ui/loaded';
+import { Notice } from 'shared/ui/notice';
 import { Warning } from 'shared/ui/page';
 import { RouteFacts } from 'shared/ui/route-facts';
 import { RegistrationForm } from './registration-form.tsx';
@@ -40,7 +42,12 @@ export function EarlySignUp({ link, offer, closed }: EarlySignUpProps) {
       waiting={<p role="status">Comprobando tu enlace...</p>}
       failed={(error) => (
         <>
-          <LinkFailure error={error} text="No se ha podido comprobar tu enlace." onRetry={() => show(links.load(link))} />
+          <Notice kind="error">{refusalDetail(error) ?? 'No se ha podido comprobar tu enlace.'}</Notice>
+          {refusalDetail(error) === undefined && (
+            <Button tone="outline" onClick={() => show(links.load(link))}>
+              Reintentar
+            </Button>
+          )}
           {closed}
         </>
       )}

@@ -8,14 +8,12 @@ interface LinkFailureProps {
   error: unknown;
   /** Error message: 'No se ha podido cargar tu inscripción.' */
   text: string;
-  /** By default the page's loader runs again. */
-  onRetry?: () => void;
 }
 
 /** `failed` of a page that an emailed link opens: what the server says of the link, or an error with a retry. */
-export function LinkFailure({ error, text, onRetry }: LinkFailureProps) {
+export function LinkFailure({ error, text }: LinkFailureProps) {
   const { revalidate } = useRevalidator();
   const said = (refusalStatus(error) ?? 500) < 500 ? refusalDetail(error) : undefined;
   if (said !== undefined) return <Notice kind="error">{said}</Notice>;
-  return <LoadFailure text={text} reference={failureReference(error)} onRetry={onRetry ?? (() => void revalidate())} />;
+  return <LoadFailure text={text} reference={failureReference(error)} onRetry={() => void revalidate()} />;
 }
