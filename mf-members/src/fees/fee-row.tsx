@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { FeeRow } from 'shared/contract/fees';
 import { formatEuros } from 'shared/facts/money';
+import { countOf } from 'shared/text/count-of';
 import { formatDay } from 'shared/text/dates';
 import { TextButton } from 'shared/ui/text-button';
 import { type SelectableProps, SelectableRow } from '../list/selection.tsx';
@@ -47,7 +48,9 @@ export function FeeRowLine({ fee, reminders, isToDecide, isSelected, isBusy, onS
         {feeStateLabels[shown]}
       </p>
       <p className={styles.soft}>
-        {[tipo, meses < 12 && `${meses} meses`, familiares > 0 && `y ${familiares} de su familia`].filter(Boolean).join(' · ')}
+        {[tipo, meses < 12 && countOf(meses, 'mes', 'meses'), familiares > 0 && `y ${familiares} de su familia`]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       <p className={styles.soft}>{facts.join(' · ')}</p>
       <div className={styles.actions}>

@@ -28,7 +28,7 @@ const leo = feeOf({
   estado: 'devuelta',
   motivo: 'Saldo insuficiente',
   importe: 2050,
-  meses: 6,
+  meses: 1,
 });
 const preview = { cuotas: 0, importe: 0, texto: '0 cuotas, 0 €', exentos: 1, faltas: [] };
 const sums = {
@@ -121,6 +121,11 @@ test('of the selected, the unpaid are marked as paid and the paid as unpaid', as
   await press('Cancelar');
   await press('Marcar sin pagar (1)');
   await waitFor(() => expect(writes().map(({ body }) => body)).toEqual([{ cuotas: [1], pago: null }]));
+});
+
+test('a fee for a part of the year says how many months', async () => {
+  await open();
+  (await row('Leo Paz')).getByText('Numerario · 1 mes');
 });
 
 test('who has had all reminders is proposed to leave, and people decide', async () => {

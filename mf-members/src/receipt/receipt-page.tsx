@@ -9,6 +9,7 @@ import { readClub } from 'shared/http/club';
 import { oneOf, unlessOnlyQueryChanged } from 'shared/list/list-query';
 import { useListQuery } from 'shared/list/use-list-query';
 import { useLoaderData } from 'shared/router';
+import { countOf } from 'shared/text/count-of';
 import { formatDay, formatLongDay } from 'shared/text/dates';
 import { today } from 'shared/text/today';
 import { Actions } from 'shared/ui/actions';
@@ -70,7 +71,10 @@ function Document({ paid, cuota }: { paid: Paid; cuota: FeeRow }) {
     ['Socio', name],
     ['Número de socio', socio.numero],
     ['DNI', socio.dni],
-    ['Cuota', `${anio}, ${tipo}${meses < 12 ? `, ${meses} meses` : ''}${familiares > 0 ? `, con ${familiares} de su familia` : ''}`],
+    [
+      'Cuota',
+      `${anio}, ${tipo}${meses < 12 ? `, ${countOf(meses, 'mes', 'meses')}` : ''}${familiares > 0 ? `, con ${familiares} de su familia` : ''}`,
+    ],
     ['Importe', formatEuros(importe)],
     ['Forma de pago', pago],
     ['Fecha de pago', formatDay(pagada)],

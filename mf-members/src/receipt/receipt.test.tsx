@@ -10,7 +10,7 @@ const debit = { anio: 2029, estado: 'remesa', pago: 'Domiciliación' } as const;
 const cuotas = [
   feeOf({ id: 3, estado: 'pagada', pago: 'Bizum', pagada: '2027-02-01' }),
   feeOf({ id: 4, anio: 2028 }),
-  feeOf({ id: 5, ...debit, pagada: '2020-02-15' }),
+  feeOf({ id: 5, ...debit, pagada: '2020-02-15', meses: 1 }),
   feeOf({ id: 6, ...debit, pagada: '2100-02-15' }),
 ];
 
@@ -47,6 +47,7 @@ test('one’s own is printed, and nothing is sent', async () => {
 test('a debit has one from its day on', async () => {
   openScreen('/socios/1/recibo/5', { 'GET /api/socios/1': fileOf(socio, { cuotas }) });
   expect(await screen.findByText('N.º 2029-5')).toBeTruthy();
+  screen.getByText('2029, Numerario, 1 mes');
 });
 
 test.each([4, 6])('a fee that is not paid has none', async (id) => {
