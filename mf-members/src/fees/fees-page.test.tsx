@@ -142,6 +142,8 @@ test('the selected who owe and are of alta are made impago, and that is undone',
   await userEvent.click((await list()).getByRole('button', { name: 'Seleccionar las 3' }));
   await press('Pasar a impago (1)');
   await screen.findByText('1 socio ha pasado a impago: su carnet ya no vale.');
+  // The pressed button is gone.
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Seleccionar las 3' }).parentElement).toBe(document.activeElement));
   await press('Deshacer');
   await screen.findByText('1 socio vuelve a estar de alta.');
   expect(writes().map(({ body }) => body)).toEqual([

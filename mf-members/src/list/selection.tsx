@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { TextButton, TextLink } from 'shared/ui/text-button';
 import styles from './selection.module.css';
 
@@ -36,16 +36,26 @@ interface SelectionBarProps {
   children: ReactNode;
 }
 
-export const SelectionBar = ({ of: { chosen, selectAll, clear }, found, count, all, children }: SelectionBarProps) => (
-  <div className={styles.bar}>
-    <p role="status" className={styles.count}>
-      {chosen.length > 0 ? count : ''}
-    </p>
-    {chosen.length < found && <TextButton onClick={selectAll}>{`${all} ${found.toLocaleString('es')}`}</TextButton>}
-    {chosen.length > 0 && <TextButton onClick={clear}>Quitar selección</TextButton>}
-    {children}
-  </div>
-);
+export function SelectionBar({ of: { chosen, selectAll, clear }, found, count, all, children }: SelectionBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const isChosen = chosen.length > 0;
+  const wasChosen = useRef(isChosen);
+  useEffect(() => {
+    // The pressed button is removed with the selection.
+    if (wasChosen.current && !isChosen && document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
+    wasChosen.current = isChosen;
+  }, [isChosen]);
+  return (
+    <div ref={bar} tabIndex={-1} className={styles.bar}>
+      <p role="status" className={styles.count}>
+        {isChosen ? count : ''}
+      </p>
+      {chosen.length < found && <TextButton onClick={selectAll}>{`${all} ${found.toLocaleString('es')}`}</TextButton>}
+      {isChosen && <TextButton onClick={clear}>Quitar selección</TextButton>}
+      {children}
+    </div>
+  );
+}
 
 export interface SelectableProps {
   isSelected: boolean;
