@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { TextButton } from 'shared/ui/text-button';
 import { VisuallyHidden } from 'shared/ui/visually-hidden';
 import styles from './mine.module.css';
 
 interface DatumProps {
   name: string;
-  value: string | null | undefined;
+  value: ReactNode;
   /** Undefined where it cannot be corrected. */
   onCorrect?: (() => void) | undefined;
   /** Form that corrects it, once it is open: its control shows the name. */
@@ -13,20 +13,30 @@ interface DatumProps {
 }
 
 /** A line of 'Tus datos'. */
-export const Datum = ({ name, value, onCorrect, children }: DatumProps) => (
-  <div>
-    <dt className={styles.label}>{children ? <VisuallyHidden>{name}</VisuallyHidden> : name}</dt>
-    {children ? (
-      <dd>{children}</dd>
-    ) : (
-      <dd className={styles.value}>
-        {value ? <span>{value}</span> : <span className={styles.empty}>Sin indicar</span>}
-        {onCorrect && (
-          <TextButton aria-label={`Corregir: ${name}`} onClick={onCorrect}>
-            Corregir
-          </TextButton>
-        )}
-      </dd>
-    )}
-  </div>
-);
+export function Datum({ name, value, onCorrect, children }: DatumProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const isOpen = Boolean(children);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    // The pressed button is removed with the form.
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return (
+    <div>
+      <dt className={styles.label}>{isOpen ? <VisuallyHidden>{name}</VisuallyHidden> : name}</dt>
+      {isOpen ? (
+        <dd>{children}</dd>
+      ) : (
+        <dd className={styles.value}>
+          {value ? <span>{value}</span> : <span className={styles.empty}>Sin indicar</span>}
+          {onCorrect && (
+            <TextButton ref={button} aria-label={`Corregir: ${name}`} onClick={onCorrect}>
+              Corregir
+            </TextButton>
+          )}
+        </dd>
+      )}
+    </div>
+  );
+}

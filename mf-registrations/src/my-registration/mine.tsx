@@ -8,6 +8,7 @@ import { correctableFields, fieldNames, fieldOf, isRiderField, placedFields, typ
 import { useWrite } from 'shared/data/use-write';
 import { formatDay, formatLongDay } from 'shared/text/dates';
 import { Actions } from 'shared/ui/actions';
+import { Address } from 'shared/ui/address';
 import { Button } from 'shared/ui/button';
 import { Hint, Sheet } from 'shared/ui/page';
 import { SectionTitle } from 'shared/ui/section-title';
@@ -173,7 +174,8 @@ export function Mine({ link, start }: MineProps) {
   );
 }
 
-const show = (name: RiderField, value: string | null | undefined) => (fieldOf(name).kind === 'day' ? formatDay(value) : value);
+const show = (name: RiderField, value: string | null | undefined) =>
+  name === 'mail' && value ? <Address>{value}</Address> : fieldOf(name).kind === 'day' ? formatDay(value) : value;
 
 function Code({ name, text }: { name: string; text: string }) {
   const [isOpen, setOpen] = useState(false);

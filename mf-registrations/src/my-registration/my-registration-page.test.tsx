@@ -285,3 +285,20 @@ test('of another activity the level stays as it is', async () => {
   await screen.findByRole('button', { name: 'Corregir: Nombre completo' });
   expect(screen.queryByRole('button', { name: /^Corregir: Nivel/ })).toBeNull();
 });
+
+test('the focus goes back to the button of what was corrected', async () => {
+  open({ [get]: lunch, 'PUT /api/inscripciones/mia': lunch });
+  const moto = 'Corregir: Marca y modelo de la moto';
+  const focused = (name: string) => waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })));
+  await press(moto);
+  await press('Cancelar');
+  await focused(moto);
+  await press('Corregir: ¿Menú?');
+  await screen.findByRole('combobox');
+  await press('Guardar');
+  await focused('Corregir: ¿Menú?');
+  // Opening one while another is open leaves the focus in the new one.
+  await press(moto);
+  await press('Corregir: ¿Menú?');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox')));
+});
