@@ -28,8 +28,8 @@ function tellDebts(fees: readonly Row[]): string[] {
   const each = owed.map((fee) => `${textOf(fee, 'anio')} (${formatEuros(Number(fee['importe']))})`);
   if (each.length === 0) return [];
   return each.length === 1
-    ? [`Hay sin pagar la cuota de ${listAll(each)}: borrada, no se sabrá de quién es.`]
-    : [`Hay sin pagar las cuotas de ${listAll(each)}: borradas, no se sabrá de quién son.`];
+    ? [`Está sin pagar la cuota de ${listAll(each)}: borrada, no se sabrá de quién es.`]
+    : [`Están sin pagar las cuotas de ${listAll(each)}: borradas, no se sabrá de quién son.`];
 }
 
 function tellDebits(fees: readonly Row[], since: string): string[] {

@@ -64,13 +64,13 @@ test.each([
     'a debt is named',
     [fee(2027, 'pendiente'), fee(2026, 'pagada', '2026-02-15')],
     [{ nombre: 'Ana' }],
-    'Hay sin pagar la cuota de 2027 (40\u00A0€): borrada, no se sabrá de quién es.',
+    'Está sin pagar la cuota de 2027 (40\u00A0€): borrada, no se sabrá de quién es.',
   ],
   [
     'debts are named by year',
     [fee(2027, 'pendiente'), fee(2026, 'devuelta')],
     [{ nombre: 'Ana' }],
-    'Hay sin pagar las cuotas de 2026 (40\u00A0€) y 2027 (40\u00A0€): borradas, no se sabrá de quién son.',
+    'Están sin pagar las cuotas de 2026 (40\u00A0€) y 2027 (40\u00A0€): borradas, no se sabrá de quién son.',
   ],
   [
     'a debit that the bank may give back is named',
