@@ -86,6 +86,33 @@ for (const width of [360, 1440]) {
   );
 }
 
+test('on a sheet no word is broken, and who waits takes no more room than the others', nightly, async ({ page, site }) => {
+  await fillList(site, 1);
+  const of = (nombre: string) => ({ nombre, mail: `${nombre}@lista.example`, telefono: '600000000', fecha: '2026-03-02', anio: 2026 });
+  await site.db
+    .insertInto('inscripciones')
+    .values([
+      { ...of('larga'), evento: 'Concentración', pago: 'Transferencia' },
+      { ...of('espera'), espera: '2026-03-02T10:00:00.000Z' },
+    ])
+    .execute();
+  // A sheet without its margins, in landscape.
+  await page.setViewportSize({ width: 1047, height: 718 });
+  await page.goto('/inscripciones');
+  await expect.poll(() => countRows(page)).toBe(3);
+  await page.emulateMedia({ media: 'print' });
+  const heights = await page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+  // Less than half a line: the tag has a border.
+  expect(Math.max(...heights) - Math.min(...heights), String(heights)).toBeLessThan(6);
+  const linesOf = (text: string) =>
+    page.getByText(text, { exact: true }).evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getClientRects().length;
+    });
+  expect([await linesOf('Transferencia'), await linesOf('Concentración')]).toEqual([1, 1]);
+});
+
 test('the name stands whole beside the hamburger, and the way out of the session is in sight', nightly, async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/');
