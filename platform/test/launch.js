@@ -7,6 +7,7 @@ import { join } from 'node:path';
 setPriority(constants.priority.PRIORITY_LOW);
 const root = join(import.meta.dirname, '../..');
 const [script, ...args] = process.argv.slice(2);
+const asksForHelp = args.includes('--help') || args.includes('-h');
 
 function giveUp(reason) {
   console.error(reason);
@@ -27,8 +28,8 @@ tests.on('message', () => (hasReported = true));
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => tests.kill(signal));
 process.on('SIGINT', () => {});
 tests.on('close', (code, signal) => {
-  // A wrong argument, whose usage was printed.
-  if (code === 2) process.exit(2);
+  // Its usage was printed: an argument was wrong, or asked for it.
+  if (code === 2 || (code === 0 && asksForHelp)) process.exit(code);
   if (!hasReported) giveUp(`The tests ended without a word (${signal ?? code}).`);
   process.exit(code === 0 ? 0 : 1);
 });

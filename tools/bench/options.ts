@@ -25,7 +25,7 @@ const partNames = [
 ] as const;
 export type PartName = (typeof partNames)[number];
 
-const usage = `pnpm bench takes any of ${partNames.join(', ')} (none is all of them), and --rounds, --releases, --idle and --gigabytes with a number, --smoke, or --prove.`;
+const usage = `pnpm bench takes any of ${partNames.join(', ')} (none is all of them), and --rounds, --releases, --idle and --gigabytes with a number, or --smoke, and with failures --prove.`;
 const help = `pnpm bench [${partNames.join('] [')}]
 
   --rounds 7       how often each side of a comparison is measured
@@ -42,18 +42,22 @@ export function readBenchOptions() {
   const { values, words } = readCommandLine(usage, {
     help,
     options: {
-      rounds: { type: 'string', default: '7' },
-      releases: { type: 'string', default: '100' },
-      idle: { type: 'string', default: '10' },
-      gigabytes: { type: 'string', default: '1' },
+      rounds: { type: 'string' },
+      releases: { type: 'string' },
+      idle: { type: 'string' },
+      gigabytes: { type: 'string' },
       smoke: { type: 'boolean', default: false },
       prove: { type: 'boolean', default: false },
     },
     words: [0, partNames.length],
   });
   if (!words.every(isPart)) return endWithUsage(usage);
-  const { smoke } = values;
-  const size = smoke ? { rounds: '1', releases: '1', idle: '0', gigabytes: '0.1' } : values;
+  const { smoke, prove, ...sizes } = values;
+  const isSized = Object.keys(sizes).length > 0;
+  if ((smoke && isSized) || (prove && !words.includes('failures'))) return endWithUsage(usage);
+  const size = smoke
+    ? { rounds: '1', releases: '1', idle: '0', gigabytes: '0.1' }
+    : { rounds: '7', releases: '100', idle: '10', gigabytes: '1', ...sizes };
   return {
     wanted: words.length > 0 ? words : partNames,
     rounds: readNumber(size.rounds, usage),
@@ -61,6 +65,6 @@ export function readBenchOptions() {
     idleMinutes: readNumber(size.idle, usage, { whole: false, least: 0 }),
     gigabytes: readNumber(size.gigabytes, usage, { whole: false, least: 0.1 }),
     smoke,
-    prove: values.prove,
+    prove,
   };
 }

@@ -24,6 +24,7 @@ test.each([
   ['tools/repository/bill-of-materials.ts', ['--nonsense'], 'pnpm run sbom takes nothing'],
   ['tools/repository/count.ts', ['/nowhere'], 'pnpm count takes the folder'],
   ['api/src/operations/checks/doctor-process.ts', ['--email'], 'pnpm run doctor takes nothing'],
+  ['api/src/app/admin-process.ts', ['backup', 'here', 'there'], 'pnpm backup [TO] | --new-key'],
   ['api/src/core/images/write-icons.ts', ['blue'], 'pnpm icons takes nothing'],
 ])('%s %j says in one sentence what it takes', async (script, args, sentence) => {
   const { code, stdout, stderr } = await run(script, args);

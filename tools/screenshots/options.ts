@@ -30,8 +30,11 @@ export async function readScreenshotOptions() {
     },
     words: [0, Infinity],
   });
-  const { base } = values;
-  if (base !== undefined && (!values.compare || findCommit(repoRoot, base) === undefined)) endWithUsage(usage);
+  const { base, dark, ...modes } = values;
+  const [mode, ...others] = Object.keys(modes);
+  const choosesScreens = words.length > 0 || dark !== undefined;
+  if (others.length > 0 || (mode !== undefined && (mode === 'compare' ? dark !== undefined : choosesScreens))) endWithUsage(usage);
+  if (base !== undefined && (mode !== 'compare' || findCommit(repoRoot, base) === undefined)) endWithUsage(usage);
   // Imported lazily: loading the screens takes a second.
   const { readAllScreens } = await import('../../e2e/fixtures/screens.ts');
   const screens = await readAllScreens();

@@ -121,6 +121,14 @@ test.each([
   },
 );
 
+test.each(['test.ts', 'test-all.ts'])('%s --help says what it takes', { tags: 'nightly' }, async (script) => {
+  expect(await runWith(toolbox({ pnpm: 'exit 0' }), [...launcher(script), '--help'])).toMatchObject({
+    code: 0,
+    lastLine: expect.stringMatching(/^pnpm test(:all)? takes /),
+    stderr: '',
+  });
+});
+
 test('a run that is asked to end says what it has tested until then', { tags: 'nightly' }, async () => {
   const hangs = toolbox({ oxlint: 'exit 0', oxfmt: 'echo it hangs; exec /bin/sleep 60' });
   const ending = runWith(hangs, [...runner('test-all.ts'), 'checks'], (output, kill) => output.endsWith('it hangs\n') && kill('SIGTERM'));
