@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { atLeast, atMost, counted, holds } from './figure.ts';
 import { interleave } from './interleave.ts';
@@ -55,8 +54,7 @@ test('a part that fails says so, and the others keep their figures', async () =>
   expect(failed).toEqual([{ part: 'bad', error: new Error('on purpose') }]);
 });
 
-test('the time that this process spends counts as its own', () => {
-  if (!existsSync('/proc/self/stat')) return;
+test.runIf(process.platform === 'linux')('the time that this process spends counts as its own', () => {
   const before = treeSeconds(process.pid, [process.pid]);
   const start = process.cpuUsage();
   const spent = () => process.cpuUsage(start).user + process.cpuUsage(start).system;
@@ -64,8 +62,7 @@ test('the time that this process spends counts as its own', () => {
   expect(treeSeconds(process.pid, [process.pid]) - before).toBeGreaterThan(0.2);
 });
 
-test('the memory of a process is that of all below it too', async () => {
-  if (!existsSync('/proc/self/stat')) return;
+test.runIf(process.platform === 'linux')('the memory of a process is that of all below it too', async () => {
   const script = `"$0" -e "setTimeout(() => {}, 60000); console.log('here')" & wait`;
   // A shell in a shell, and the one that takes memory below both.
   const child = spawn('sh', ['-c', `sh -c '${script.replaceAll("'", `'"'"'`)}' "$0" & wait`, process.execPath], { detached: true });

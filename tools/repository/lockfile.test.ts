@@ -5,9 +5,11 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const store = join(root, 'node_modules/.pnpm');
 
-/** The names that the lockfile pins, in whatever version. */
+/** What the lockfile pins: name, and name@version. */
 const locked = new Set(
-  [...readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8').matchAll(/^ {2}'?((?:@[^@/]+\/)?[^@/\s]+)@[^:]+:/gm)].map(([, name]) => name),
+  [...readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8').matchAll(/^ {2}'?((?:@[^@/]+\/)?[^@/\s]+)@([^:'(]+)/gm)].flatMap(
+    ([, name = '', version]) => [name, `${name}@${version}`],
+  ),
 );
 
 interface Manifest {
@@ -29,7 +31,9 @@ function* readInstalled(): Generator<Manifest> {
 
 test('the lockfile has native binaries for every platform that their packages come for, not for this one alone', () => {
   const lacking = [...readInstalled()].flatMap(({ name, version, optionalDependencies = {} }) =>
-    Object.keys(optionalDependencies)
+    Object.entries(optionalDependencies)
+      // A binary belongs to one version of its package; of other packages a range is asked for.
+      .map(([optional, wanted]) => (/^\d/.test(wanted) ? `${optional}@${wanted}` : optional))
       .filter((optional) => !locked.has(optional))
       .map((optional) => `${name}@${version} lacks ${optional}: pnpm install --lockfile-only --fix-lockfile`),
   );
