@@ -29,7 +29,7 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
-    // Requests of a worker cannot be held back or answered by tests; two specs are about them.
+    // Requests of a worker cannot be held back or answered by tests; the specs about them allow them.
     serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     // A recorded trace costs a fifth of the run, on every test; `--trace on` records one where it is needed.
