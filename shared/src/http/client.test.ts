@@ -42,6 +42,12 @@ test('the token is sent with every call except the two without a session', async
   expect(header('Authorization')).toBeNull();
 });
 
+test('a call without a session is retried without one', async () => {
+  replies = [() => new Response('', { status: 503 })];
+  await anonymousApi.get('eventos/publicos');
+  expect(sent.map(({ headers }) => headers.get('Authorization'))).toEqual([null, null]);
+});
+
 test('a read is retried silently after a proxy error, a write never', async () => {
   replies = [() => new Response('', { status: 503 })];
   expect((await api.get('actividades/')).status).toBe(200);

@@ -49,6 +49,6 @@ export const api: KyInstance = ky.create({
   hooks: { beforeRequest: [authorize, echoXsrf], beforeRetry: [authorize] },
 });
 
-export const anonymousApi: KyInstance = api.extend({
-  hooks: { beforeRequest: [({ request }) => request.headers.delete('Authorization')] },
-});
+const forgetToken = ({ request }: { request: Request }) => request.headers.delete('Authorization');
+
+export const anonymousApi: KyInstance = api.extend({ hooks: { beforeRequest: [forgetToken], beforeRetry: [forgetToken] } });
