@@ -287,9 +287,11 @@ export function RegistrationsScreen({ filters, list, state, years, own, areAnswe
               >
                 Crear Excel
               </Button>
-              <Button tone="outline" onClick={() => openNext({ name: 'mailings' })}>
-                Correos enviados
-              </Button>
+              {can('mailings') && (
+                <Button tone="outline" onClick={() => openNext({ name: 'mailings' })}>
+                  Correos enviados
+                </Button>
+              )}
               {!isActivity && <ImportLink />}
             </div>
           </div>

@@ -163,4 +163,7 @@ test('a server of the bare contract has only the actions that it supports', asyn
   await userEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar todas las de 2026' }));
   for (const name of ['Poner grupo', 'Poner hora', 'Eliminar (3)']) expect(screen.queryByRole('button', { name })).toBeNull();
   screen.getByRole('button', { name: 'Excel de la selección' });
+  await press('Acciones');
+  screen.getByRole('button', { name: 'Crear Excel' });
+  expect(screen.queryByRole('button', { name: 'Correos enviados' })).toBeNull();
 });
