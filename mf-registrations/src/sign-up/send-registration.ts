@@ -1,5 +1,5 @@
 import type { SentAnswers } from 'shared/contract/questions';
-import type { Registration } from 'shared/contract/registrations';
+import type { SignedUpRegistration } from 'shared/contract/registrations';
 import { call } from 'shared/http/call';
 import { publicBody, staffBody, type Rider } from './rider.ts';
 
@@ -16,7 +16,7 @@ export async function sendRegistration(
   beside: Partial<Record<'clave_plaza' | 'clave_anticipada' | 'aviso_privacidad', string | undefined>> & {
     respuestas?: SentAnswers | undefined;
   } = {},
-): Promise<Partial<Registration> | null | undefined> {
+): Promise<Partial<SignedUpRegistration> | null | undefined> {
   const rider = { ...typed, mail: typed.mail.trim() };
   // Not on every server.
   const known = Object.fromEntries(Object.entries(beside).filter(([, value]) => value !== undefined));

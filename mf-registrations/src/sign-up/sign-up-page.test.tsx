@@ -239,6 +239,20 @@ test('after success the reference, the next steps and the calendar replace the f
   expect(posts()).toHaveLength(1);
 });
 
+test('who gets no email, because the address has had all of its day, is told so', async () => {
+  open({
+    [status]: { activo: true, edicion: { ...edicion, horas_confirmar: 48 } },
+    [post]: () => Response.json({ referencia: 'C27-0044', enlace_enviado: false }, { status: 201 }),
+  });
+  await submitButton();
+  await type('mail', 'ana@club.example');
+  await solveCaptcha();
+  await submit();
+  await screen.findByText('Tu referencia es C27-0044.');
+  screen.getByText(/^Apúntala: a a…@club\.example ya le hemos escrito mucho hoy/);
+  expect(screen.queryByText(/En ese correo|Abre su enlace|correo no deseado/)).toBeNull();
+});
+
 test('a waiting rider is told not to pay yet', async () => {
   open({
     [status]: { activo: true, edicion: { ...edicion, horas_confirmar: 48 } },

@@ -16,6 +16,8 @@ export interface SignedUpProps {
   waits: boolean;
   /** Masked recipient address; undefined where the link does not go by email. */
   mail: string | undefined;
+  /** Masked address that has had all its emails of the day: none comes. */
+  unwritten?: string | undefined;
   hours: number | undefined;
   event: { id: number; titulo: string; fecha_evento: string | null; hora: string | null; lugar: string | null } | null | undefined;
   /** Amount in cents, and the ways to pay it, where they are known here. */
@@ -27,7 +29,7 @@ export interface SignedUpProps {
 }
 
 /** Replaces the form after success: the result, and the next steps. */
-export function SignedUp({ sent, referencia, waits, mail, hours, event, payment, lastStep, onAgain }: SignedUpProps) {
+export function SignedUp({ sent, referencia, waits, mail, unwritten, hours, event, payment, lastStep, onAgain }: SignedUpProps) {
   const result = useRef<HTMLDivElement>(null);
   // The whole box is higher than a phone: focusing it would scroll to its end.
   useEffect(() => result.current?.focus(), []);
@@ -39,6 +41,9 @@ export function SignedUp({ sent, referencia, waits, mail, hours, event, payment,
         <p className={styles.reference}>
           {`${waits ? 'Estás en la lista de espera. ' : ''}Tu referencia es ${referencia}.${mail ? ` Te hemos escrito a ${mail}.` : ''}`}
         </p>
+        {unwritten && (
+          <p>{`Apúntala: a ${unwritten} ya le hemos escrito mucho hoy y este correo no sale. Si tienes que confirmar o cambiar algo, escríbenos.`}</p>
+        )}
       </div>
       {when && <p>{when.filter(Boolean).join(' · ')}</p>}
       <SectionTitle>Qué pasa ahora</SectionTitle>
@@ -57,9 +62,9 @@ export function SignedUp({ sent, referencia, waits, mail, hours, event, payment,
             </li>
           )
         ) : (
-          <li>En ese correo están el importe y cómo se paga.</li>
+          mail && <li>En ese correo están el importe y cómo se paga.</li>
         )}
-        {hours && !waits && <li>{`Abre su enlace antes de ${countOf(hours, 'hora', 'horas')} para conservar tu plaza.`}</li>}
+        {hours && mail && !waits && <li>{`Abre su enlace antes de ${countOf(hours, 'hora', 'horas')} para conservar tu plaza.`}</li>}
         {mail && <li>Su enlace abre «Mi inscripción»: ahí la ves, la cambias o la anulas.</li>}
         {!waits && lastStep && <li>{lastStep}</li>}
       </ol>

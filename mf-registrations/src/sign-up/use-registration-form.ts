@@ -39,8 +39,10 @@ export type RegistrationFormMode =
 interface Made {
   referencia: string;
   waits: boolean;
-  /** Masked: bystanders may see it. */
-  mail: string;
+  /** Masked: bystanders may see it. Undefined where no email goes to it. */
+  mail: string | undefined;
+  /** The same, where it has had all its emails of the day. */
+  unwritten: string | undefined;
   /** Hours to open the email's link; undefined where not required. */
   hours: number | undefined;
 }
@@ -106,8 +108,10 @@ export function useRegistrationForm(props: RegistrationFormMode) {
       mailDoubt.clear();
       riderDraft.drop();
       hold.forget();
-      const { referencia, espera } = created ?? {};
-      return { made: referencia ? { referencia, waits: Boolean(espera), mail: maskEmail(rider.mail), hours } : undefined };
+      const { referencia, espera, enlace_enviado } = created ?? {};
+      const masked = maskEmail(rider.mail);
+      const written = enlace_enviado === false ? { mail: undefined, unwritten: masked } : { mail: masked, unwritten: undefined };
+      return { made: referencia ? { referencia, waits: Boolean(espera), hours, ...written } : undefined };
     });
 
   // The hold's state is newer than the page.

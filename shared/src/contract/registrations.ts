@@ -95,6 +95,12 @@ export type Registration = z.infer<typeof registration>;
 /** As sent by a server with all fields. */
 export type WholeRegistration = { [Name in keyof Registration]-?: Exclude<Registration[Name], undefined> };
 
+const signedUp = registration.extend({
+  /** No confirmation goes to this address: it has had its emails of the day. */
+  enlace_enviado: z.literal(false).optional(),
+});
+export type SignedUpRegistration = z.infer<typeof signedUp>;
+
 const registrationYears = z.array(z.number());
 
 /** By year. JSON objects iterate integer keys in ascending order: sort them. */
@@ -126,7 +132,7 @@ export const registrationCalls = defineCalls({
   'POST /inscripciones/': {
     access: 'public',
     body: z.union([signUp, staffSignUp]),
-    reply: { 201: registration },
+    reply: { 201: signedUp },
     adds: 'place-holds',
     unread: true,
   },

@@ -73,7 +73,7 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
     const persona = isMember(user) ? ('socio' as const) : null;
     // A form from before the club's own questions sends none.
     const answers = respuestas && given.route ? checkAnswers(given.route.questions, respuestas, { isMember: persona !== null }) : [];
-    const { stored } = await transact(db, async (trx, sendLast) => {
+    const { stored, isTold } = await transact(db, async (trx, sendLast) => {
       const email = limits.countEmail(trx, fields.mail, 'sign-up', given.inbox);
       const link = clave_anticipada && !given.isOpen ? [usingUpEarlyLink(trx, clave_anticipada, now())] : [];
       const rider = { clock: sharedNow, clave_plaza, route: given.route, behind: [...link, ...email.statements] };
@@ -97,13 +97,14 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
         ...(user && { persona, usuario_id: user.id }),
       });
       // Families share an address: a sign-up beyond its emails of the day is stored all the same.
-      const last = email.isWithin(counted) ? confirm() : email.takingBack(counted);
+      const isWithin = email.isWithin(counted);
+      const last = isWithin ? confirm() : email.takingBack(counted);
       const answering = answers.map((answer) => trx.insertInto('respuestas').values({ ...answer, inscripcion_id: insertedId(trx) }));
-      return { stored: sendLast(adding, ...answering, given.notice.keeping(trx, now()), ...last) };
+      return { stored: sendLast(adding, ...answering, given.notice.keeping(trx, now()), ...last), isTold: isWithin };
     });
     mail.wake();
     const [[row]] = await stored;
-    return row;
+    return isTold ? row : row && { ...row, enlace_enviado: false };
   }
 
   /** Without a link, a closed form is the first error. */
