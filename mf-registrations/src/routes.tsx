@@ -59,25 +59,25 @@ export const routes: RouteObject[] = [
   guardedRoute({
     path: '/inscripciones/ruta',
     title: routeTitle,
-    admit: admitRoles({ ask: () => send('GET /inscripciones/edicion'), to: '/login' }),
+    admit: admitHere,
     load: async () => (await import('./route/route-page.tsx')).routeScreen,
   }),
   guardedRoute({
     path: '/inscripciones/pagos',
     title: 'Pagos',
-    admit: admitRoles({ ask: () => send('GET /inscripciones/edicion'), to: '/login' }),
+    admit: admitHere,
     load: async () => (await import('./payments/payments-page.tsx')).paymentsScreen,
   }),
   guardedRoute({
     path: '/inscripciones/espera',
     title: waitingTitle,
-    admit: admitRoles({ ask: () => send('GET /inscripciones/anios'), to: '/login' }),
+    admit: admitHere,
     load: async () => (await import('./waiting/waiting-page.tsx')).waitingScreen,
   }),
   guardedRoute({
     path: '/inscripciones/dia',
     // A known role needs no request: works offline.
-    admit: admitRoles({ ask: askYears, to: '/login' }),
+    admit: admitHere,
     title: 'Día de la ruta',
     load: async () => (await import('./day/day-screen.ts')).dayScreen,
   }),
