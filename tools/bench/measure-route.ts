@@ -95,6 +95,8 @@ async function printDepartures(browser: Browser, server: { url: string }, rounds
     const page = await context.newPage();
     await page.goto(`/inscripciones/salidas?anio=${anio}&evento=Castillos`);
     await page.getByRole('table', { name: 'Salidas' }).waitFor();
+    // Whatever the page still loads is not the print's.
+    await page.waitForLoadState('networkidle');
     watch.forgetPeak();
     const before = watch.peakMegabytes();
     const began = performance.now();
