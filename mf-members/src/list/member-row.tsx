@@ -18,6 +18,7 @@ export function MemberRow({ member, kinds, onKind, ...row }: MemberRowProps) {
   return (
     <SelectableRow id={id} list="members" numero={numero} name={memberName(member)} nameId={nameId} member={id} {...row}>
       <select
+        name="tipo_id"
         className={styles.kind}
         aria-label={`Cuota de ${memberName(member)}`}
         value={tipo_id ?? ''}
