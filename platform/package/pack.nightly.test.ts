@@ -15,7 +15,9 @@ test('npm packs what pnpm does: no catalog, the compiled exports, and programs; 
   cpSync(root, copy, { recursive: true, filter: (path) => !['node_modules', 'dist'].includes(basename(path)) });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   try {
-    await run('npm', ['pack', '--pack-destination', work], { cwd: copy });
+    // As in a script of pnpm, whose name npm takes over.
+    const env = { ...process.env, npm_config_user_agent: 'pnpm/12.21.0 npm/? node/v26.0.0 linux x64' };
+    await run('npm', ['pack', '--pack-destination', work], { cwd: copy, env });
     const source = readFileSync(join(root, 'package.json'), 'utf8');
     expect(readFileSync(join(copy, 'package.json'), 'utf8')).toBe(source);
     const { version, publishConfig } = JSON.parse(source) as {

@@ -37,8 +37,8 @@ function write(): void {
   writeFileSync(file, `${JSON.stringify(published, null, 2)}\n`);
 }
 
-// pnpm does it itself.
-if (process.env['npm_config_user_agent']?.startsWith('npm/')) {
+// pnpm does it itself. The user agent says nothing: npm takes over that of a pnpm which started it.
+if (/[\\/]npm-cli\.js$/.test(process.env['npm_execpath'] ?? '')) {
   if (process.argv[2] === 'write') write();
   else if (existsSync(kept)) renameSync(kept, file);
 }
