@@ -26,31 +26,65 @@ export function collectPatterns(folders: readonly string[]): Pattern[] {
 function readPatterns(path: string): Pattern[] {
   const text = readFileSync(path, 'utf8');
   const found: Pattern[] = [];
-  walk(parseAst(text, { lang: path.endsWith('.ts') ? 'ts' : 'tsx' }), (node) => {
+  const ast = parseAst(text, { lang: path.endsWith('.ts') ? 'ts' : 'tsx' });
+  const constants = new Map<unknown, Node>();
+  for (const { kind, declarations } of ast.body as unknown as Declaring[])
+    if (kind === 'const') for (const { id, init } of declarations) if (init) constants.set(id['name'], init);
+  walk(ast, (node) => {
     const location = () => `${relative(root, path)}:${text.slice(0, Number(node['start'])).split('\n').length}`;
     const { regex, callee, arguments: given } = node as { regex?: { pattern: string; flags: string }; callee?: Node; arguments?: Node[] };
     if (regex) found.push({ location: location(), source: regex.pattern, flags: regex.flags });
     if (callee?.['name'] === 'RegExp') {
       const flags = String(given?.[1]?.['value'] ?? '');
-      found.push({ location: location(), source: readTemplate(given?.[0], location()), flags });
+      const source = readText(given?.[0], constants);
+      if (source === undefined)
+        throw new Error(`${location()} makes a regular expression of what cannot be read here: write it as a literal.`);
+      found.push({ location: location(), source, flags });
     }
   });
   return found;
 }
 
-/** What is filled in stands as one character; templates may be joined by '+'. */
-function readTemplate(node: Node | undefined, location: string): string {
-  const { quasis, operator, left, right } = (node ?? {}) as Joined;
-  if (operator === '+') return readTemplate(left, location) + readTemplate(right, location);
-  if (!quasis) throw new Error(`${location} makes a regular expression of what cannot be read here: write it as a literal.`);
-  return quasis.map(({ value }) => value.cooked).join('x');
+/** Text that the sources write out: literals, constants of the file, templates, and those joined. Undefined for anything else. */
+function readText(node: Node | undefined, constants: Constants): string | undefined {
+  const { type, value, name, quasis = [], expressions = [], left, right, callee, elements, arguments: given } = (node ?? {}) as Written;
+  const join = (parts: readonly (Node | undefined)[], between: string) => {
+    const texts = parts.map((part) => readText(part, constants));
+    return texts.every((text) => text !== undefined) ? texts.join(between) : undefined;
+  };
+  if (type === 'Literal') return typeof value === 'string' ? value : undefined;
+  if (type === 'Identifier') return readText(constants.get(name), constants);
+  if (type === 'BinaryExpression') return join([left, right], '');
+  // What is filled in and not known stands as one character.
+  if (type === 'TemplateLiteral')
+    return quasis
+      .map(({ value: { cooked } }, at) => cooked + (at < expressions.length ? (readText(expressions[at], constants) ?? 'x') : ''))
+      .join('');
+  if (type === 'ArrayExpression') return join(elements ?? [], '|');
+  const isJoined = type === 'CallExpression' && callee?.property?.name === 'join' && given?.[0]?.['value'] === '|';
+  return isJoined ? readText(callee.object, constants) : undefined;
 }
 
-interface Joined {
+/** The node of a constant of the file, by name. */
+type Constants = ReadonlyMap<unknown, Node>;
+
+interface Declaring {
+  kind?: string;
+  declarations: { id: Node; init?: Node | null }[];
+}
+
+/** Fields of the nodes that are read here. */
+interface Written {
+  type?: string;
+  value?: unknown;
+  name?: string;
   quasis?: { value: { cooked: string } }[];
-  operator?: string;
+  expressions?: Node[];
   left?: Node;
   right?: Node;
+  callee?: { object?: Node; property?: { name?: string } };
+  elements?: Node[];
+  arguments?: Node[];
 }
 
 type Node = Readonly<Record<string, unknown>>;

@@ -3,19 +3,18 @@ import { looksLikeMoney, readAmount } from './read-amount.ts';
 
 export type Column = 'amount' | 'out' | 'in' | 'balance' | 'direction' | 'operation' | 'date' | 'text';
 
-const anyOf = (...words: readonly string[]): string => words.join('|');
 /** Words of banks for money that went out: of accounts, of who sends it, and in English. */
-const wentOut = anyOf(
+const wentOut = [
   'carg(?:os?|ad\\w+)|carrecs?|debe|debitos?|debit|adeud\\w+|gast(?:os?|ad\\w+)|neg(?:ati[uv]\\w*)?',
   'pagos?|pagad\\w+|enviad\\w+|envios?|emitid\\w+|emision(?:es)?|salidas?|salientes?|retir\\w+|reintegros?|disposici\\w+|compras?',
   'paid out|money out|withdrawals?|sent|outgoing',
-);
+].join('|');
 /** The same for money that came in. */
-const cameIn = anyOf(
+const cameIn = [
   'abon\\w+|haber|creditos?|credit|ingres\\w+|pos(?:iti[uv]\\w*)?',
   'cobr\\w+|recibid\\w+|recepci\\w+|entradas?|entrantes?|imposici\\w+|depositos?|deposits?',
   'paid in|money in|received|incoming',
-);
+].join('|');
 const ofAmounts = '(?:importe?s? |amount |total |cantidad |cuantia |movimientos? |transferencias? )?(?:de |del |en )?';
 const bothWays = `(?:(?:${wentOut}) (?:[oyeu] )?(?:${cameIn})|(?:${cameIn}) (?:[oyeu] )?(?:${wentOut}))`;
 

@@ -49,7 +49,8 @@ function existing(year: string, month: string, day: string): string | undefined 
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso ? undefined : iso;
 }
 
-const senders = '(?:bizum|transferencias?|transf\\w*|trf|traspasos?|giros?|pagos?|envios?|dinero|orden(?:es)?)';
+// Repetitions of these words are bounded: a pattern that starts again at each of them would take quadratic time.
+const senders = '(?:bizum|transf\\w*|trf|traspasos?|giros?|pagos?|envios?|dinero|orden(?:es)?)';
 const sent = '(?:(?:enviad|emitid|realizad)[oa]s?|salientes?|salida|cargo)';
 const kinds = `(?:${senders}|${sent}|con|inm\\w*|movil|otr[oa]s?|entidades|bancos?|sepa|nacional(?:es)?|internacional(?:es)?|ordinari[oa]|urgente|periodic[oa]|programad[oa])\\.?`;
 const bySomebody = '(?! (?:por|de|desde)\\b)';
@@ -57,37 +58,40 @@ const bySomebody = '(?! (?:por|de|desde)\\b)';
 const notSomebody =
   '(?! (?:cuenta|nombre|plazos?|favor|cargo|su|tu|las?|los|el|un[ao]?|traves|ruta|moto|club|motoclub|asociacion|pena)\\b)';
 const toSomebody = `a\\b(?!\\.)${notSomebody}`;
-const anyOf = (...patterns: readonly string[]) => new RegExp(patterns.join('|'));
 /** Words for outgoing money, where the amount has no sign. 'Transf. A' may be an initial. */
-const sentWords = anyOf(
-  // Has enviado; orden de pago
-  '\\b(?:has (?:enviado|pagado|transferido)|enviaste|pagaste|envio (?:de )?bizum|orden de pago|adeudo|reintegro)\\b',
-  '^(?:cargo|retirada)\\b',
-  // Bizum enviado; dinero enviado
-  `\\b(?:${senders}\\.? )+${sent}\\b${bySomebody}`,
-  `(?:^|\\b(?:dinero|importe) )(?:enviad|emitid)[oa]s?${bySomebody}`,
-  // Transferencia inmediata a Ana; pagado a Ana
-  `^(?:has (?:hecho|realizado|emitido) (?:un[ao]? )?|[ns]/ ?)?(?:bizum|transferencias?|traspasos?|giros?|pagos?|envios?(?: de)?|dinero)(?: ${kinds})* ${toSomebody}`,
-  `^(?:pagad|transferid)[oa]s? ${toSomebody}`,
-  // Compra con tarjeta; retirada de efectivo
-  '\\bcompra (?:con |en )?tarj',
-  '\\b(?:retirada|disposicion) (?:de |en |con )?(?:efectivo|cajero)',
+const sentWords = new RegExp(
+  [
+    // Has enviado; orden de pago
+    '\\b(?:has (?:enviado|pagado|transferido)|enviaste|pagaste|envio (?:de )?bizum|orden de pago|adeudo|reintegro)\\b',
+    '^(?:cargo|retirada)\\b',
+    // Bizum enviado; dinero enviado
+    `\\b(?:${senders}\\.? ){1,9}${sent}\\b${bySomebody}`,
+    `(?:^|\\b(?:dinero|importe) )(?:enviad|emitid)[oa]s?${bySomebody}`,
+    // Transferencia inmediata a Ana; pagado a Ana
+    `^(?:has (?:hecho|realizado|emitido) (?:un[ao]? )?|[ns]/ ?)?(?:bizum|transferencias?|traspasos?|giros?|pagos?|envios?(?: de)?|dinero)(?: ${kinds}){0,9} ${toSomebody}`,
+    `^(?:pagad|transferid)[oa]s? ${toSomebody}`,
+    // Compra con tarjeta; retirada de efectivo
+    '\\bcompra (?:con |en )?tarj',
+    '\\b(?:retirada|disposicion) (?:de |en |con )?(?:efectivo|cajero)',
+  ].join('|'),
 );
 /** The same, without certainty. */
-const maybeSentWords = anyOf(
-  // Transf. a Ana; Bizum para Ana
-  `\\b${senders}\\.?(?: ${kinds})* (?:al?\\b(?! (?:su|tu) favor)|para\\b${notSomebody})`,
-  // Pagado ruta; pagado a la cuenta
-  `^pagad[oa]s?${bySomebody}`,
-  '(?<!\\bha )\\b(?:pagad|transferid|enviad)[oa]s? a\\b(?! (?:su|tu) favor)',
-  // Transferencia ordenada
-  `\\b(?:${senders}\\.? )+(?:${sent}|ordenad[oa]s?)\\b(?! por\\b)`,
-  // A favor de Ana; benef.: Ana; n/transferencia
-  '\\ba favor de\\b',
-  '\\b(?:benef\\w*|destinatari[oa]|dest)\\b',
-  '\\b(?:n|ntra|nuestra)[ ./]+(?:transf|trf)',
-  // Abono a Ana
-  '^(?:abon|ingres)(?:o|ado) a\\b(?! (?:su|tu|cuenta)\\b)',
+const maybeSentWords = new RegExp(
+  [
+    // Transf. a Ana; Bizum para Ana
+    `\\b${senders}\\.?(?: ${kinds}){0,9} (?:al?\\b(?! (?:su|tu) favor)|para\\b${notSomebody})`,
+    // Pagado ruta; pagado a la cuenta
+    `^pagad[oa]s?${bySomebody}`,
+    '(?<!\\bha )\\b(?:pagad|transferid|enviad)[oa]s? a\\b(?! (?:su|tu) favor)',
+    // Transferencia ordenada
+    `\\b(?:${senders}\\.? ){1,9}(?:${sent}|ordenad[oa]s?)\\b(?! por\\b)`,
+    // A favor de Ana; benef.: Ana; n/transferencia
+    '\\ba favor de\\b',
+    '\\b(?:benef\\w*|destinatari[oa]|dest)\\b',
+    '\\b(?:n|ntra|nuestra)[ ./]+(?:transf|trf)',
+    // Abono a Ana
+    '^(?:abon|ingres)(?:o|ado) a\\b(?! (?:su|tu|cuenta)\\b)',
+  ].join('|'),
 );
 /** What somebody wrote who pays may follow: 'Bizum de Ana: pago a Leo'. */
 const incomeWords = new RegExp(`^(?:${kinds} )*(?:(?:recibid[oa]s? )?(?:de|desde)\\b(?! (?:${senders}|recibos?|tarjetas?)\\b)|recibid)`);

@@ -9,7 +9,7 @@ export const withoutMarks = (text: string): string => text.replaceAll(invisible,
 export const withoutInvisible = (text: string): string => withoutMarks(text).replaceAll(blanks, ' ');
 
 /** What somebody wrote beside an address: 'ana@club.example (trabajo)'. It has no address itself. */
-const comment = /^[([][^()[\]@]*[)\]]\s+|\s+[([][^()[\]@]*[)\]][\s.,;]*$/gu;
+const comment = /^[([][^()[\]@]*[)\]]\s+|(?<!\s)\s+[([][^()[\]@]*[)\]][\s.,;]*$/gu;
 
 const opening = '<([{"\'«“‘ ';
 const closing = '>)]}"\'»”’.,;:!… ';

@@ -19,7 +19,7 @@ export function decodeText(bytes: Uint8Array): string {
 
 /** What a program or a damaged disk left between: a text has few, or fills its end with them. */
 function withoutFewZeros(text: string): string {
-  const filled = text.replace(/\0+$/, '');
+  const filled = text.replace(/(?<!\0)\0+$/, '');
   const bare = filled.replaceAll('\0', '');
   return filled.length - bare.length <= Math.max(3, filled.length / 100) ? bare : text;
 }
