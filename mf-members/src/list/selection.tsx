@@ -1,5 +1,6 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { TextButton, TextLink } from 'shared/ui/text-button';
+import { useFocusOnceGone } from 'shared/ui/use-focus-once-gone';
 import styles from './selection.module.css';
 
 /** The selected rows of a list; only those that are shown count as chosen. */
@@ -39,12 +40,7 @@ interface SelectionBarProps {
 export function SelectionBar({ of: { chosen, selectAll, clear }, found, count, all, children }: SelectionBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const isChosen = chosen.length > 0;
-  const wasChosen = useRef(isChosen);
-  useEffect(() => {
-    // The pressed button is removed with the selection.
-    if (wasChosen.current && !isChosen && document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
-    wasChosen.current = isChosen;
-  }, [isChosen]);
+  useFocusOnceGone(isChosen, bar);
   return (
     <div ref={bar} tabIndex={-1} className={styles.bar}>
       <p role="status" className={styles.count}>

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { TextButton } from 'shared/ui/text-button';
+import { useFocusOnceGone } from 'shared/ui/use-focus-once-gone';
 import { VisuallyHidden } from 'shared/ui/visually-hidden';
 import styles from './mine.module.css';
 
@@ -16,12 +17,7 @@ interface DatumProps {
 export function Datum({ name, value, onCorrect, children }: DatumProps) {
   const button = useRef<HTMLButtonElement>(null);
   const isOpen = Boolean(children);
-  const wasOpen = useRef(isOpen);
-  useEffect(() => {
-    // The pressed button is removed with the form.
-    if (wasOpen.current && !isOpen && document.activeElement === document.body) button.current?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
+  useFocusOnceGone(isOpen, button);
   return (
     <div>
       <dt className={styles.label}>{isOpen ? <VisuallyHidden>{name}</VisuallyHidden> : name}</dt>

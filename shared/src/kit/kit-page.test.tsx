@@ -22,6 +22,7 @@ const unseen: Readonly<Record<string, string>> = {
   useLongPress: 'draws nothing',
   useHashReload: 'draws nothing',
   useHashKey: 'draws nothing',
+  useFocusOnceGone: 'draws nothing',
   LeaveGuard: 'useUnsavedChanges draws it',
 };
 
