@@ -33,7 +33,9 @@ export async function measureLanding(
 ): Promise<Figure[]> {
   const singleDir = join(work, 'single');
   await buildSingle(singleDir, JSON.parse(await readFile(join(repository, 'dist/modules/registry.json'), 'utf8')) as Registry);
-  const single = await startServer(copyData(), { DRAW_PAGES: 'off', MODULES_DIR: join(work, 'none'), DIST_DIR: singleDir });
+  const off = { DRAW_PAGES: 'off', MODULES_DIR: join(work, 'none') };
+  const single = await startServer(copyData(), { ...off, DIST_DIR: singleDir });
+  const empty = await startServer(copyData(), off);
   const drawnSingleDir = join(work, 'drawn-single');
   await drawSingle(singleDir, drawnSingleDir);
   const drawnSingle = await startServer(copyData(), { MODULES_DIR: join(work, 'none'), DIST_DIR: drawnSingleDir });
@@ -47,16 +49,16 @@ export async function measureLanding(
     const { taps } = await interleave({ taps: () => measureMenu(browser, `${url}/`) }, { rounds });
     figures.push(atMost("/: ms from a touch of 'Abrir menú' at the first paint until it is open", sampleOf(taps), 200, ''));
     const brotli = { 'Accept-Encoding': 'br' };
-    // Of one server: with another one, what each keeps in memory weighed more than the pages.
     const served = await interleave(
-      { drawn: () => requestsPerSecond(`${url}/`, brotli), empty: () => requestsPerSecond(`${url}/panel`, brotli) },
+      { drawn: () => requestsPerSecond(`${url}/`, brotli), empty: () => requestsPerSecond(`${empty.url}/`, brotli) },
       { rounds },
     );
     const detail = `${Math.round(medianOf(served.drawn))} / ${Math.round(medianOf(served.empty))}`;
-    figures.push(atLeast('GET /, requests/s, drawn / a page left to the browser', ratioOf(served.drawn, served.empty), 0.75, detail));
+    figures.push(atLeast('GET /, requests/s, drawn / left to the browser', ratioOf(served.drawn, served.empty), 0.75, detail));
     return figures;
   } finally {
     await single.stop();
+    await empty.stop();
     await drawnSingle.stop();
   }
 }
