@@ -10,14 +10,14 @@ const optionsOf: Readonly<Record<(typeof campaigns)[number], readonly string[]>>
   kill: ['times', 'minutes', 'seed', 'database'],
   'power-cut': ['times', 'minutes', 'seed', 'forgetful'],
   peers: [],
-  soak: ['minutes', 'seed', 'database'],
+  soak: ['minutes', 'database'],
 };
 const usage = `pnpm campaign takes kill, power-cut, soak, or peers and any of ${peerNames.join(', ')}, and --times, --minutes (a soak at least ${shortestSoak}) and --seed with a number, --database sqlite|postgres, or --forgetful.`;
 const help = `pnpm campaign kill [--times 200] [--minutes …] [--database sqlite|postgres]   the server is killed (kill -9) while everything is written
 pnpm campaign power-cut [--times 100] [--forgetful]            the same, and the disk forgets what was not forced to it; on SQLite
 pnpm campaign peers [${peerNames.join(' ')}]    every other machine refuses, hangs, is slow, resets, answers wrongly, is full
 pnpm campaign soak [--minutes 120] [--database …]              visitors, uploads, emails and releases: memory, descriptors and times must stay flat
---minutes ends a campaign early, --seed repeats its choices.`;
+--minutes ends a campaign early, --seed repeats the choices of kill and power-cut.`;
 
 const isPeer = (name: string): name is PeerName => peerNames.some((peer) => peer === name);
 

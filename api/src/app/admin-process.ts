@@ -11,7 +11,7 @@ import { createFileStore } from '../core/files/file-store.ts';
 import { keepFilesPrivate } from '../core/files/private-files.ts';
 import { yieldToOthers } from '../core/base/processes.ts';
 
-const help = `pnpm backup [TO] | --new-key                 copies database and files of the running site to a folder or s3://bucket (BACKUP_TO); makes the three keys of encrypted backups
+const help = `pnpm backup [TO] | --new-key                 copies database and files of the running site to a folder or s3://bucket (BACKUP_TO); or makes the three keys of encrypted backups
 pnpm restore FROM [TO] [--unverified]        puts a backup into an empty folder (DATA_DIR); of which it need not be known who made it
 pnpm admin reset-password EMAIL [--send]     prints a link that resets a password, once; or sends it in an email
 pnpm admin create-webmaster EMAIL            adds an account that may do everything, and prints the link to its password
