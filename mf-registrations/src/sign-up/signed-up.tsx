@@ -42,7 +42,7 @@ export function SignedUp({ sent, referencia, waits, mail, unwritten, hours, even
           {`${waits ? 'Estás en la lista de espera. ' : ''}Tu referencia es ${referencia}.${mail ? ` Te hemos escrito a ${mail}.` : ''}`}
         </p>
         {unwritten && (
-          <p>{`Apúntala: a ${unwritten} ya le hemos escrito mucho hoy y este correo no sale. Si tienes que confirmar o cambiar algo, escríbenos.`}</p>
+          <p>{`Apúntala: hoy ya hemos enviado muchos correos a ${unwritten} y no podemos enviarte la confirmación. Si tienes que confirmar o cambiar algo, escríbenos.`}</p>
         )}
       </div>
       {when && <p>{when.filter(Boolean).join(' · ')}</p>}
