@@ -21,7 +21,7 @@ import { within } from '../store/ask-in-time.ts';
 /** How long, in ms, a rendered page is served from the cache after its last check: a new hero is seen after that. Another registry is another page at once. */
 const freshFor = 500;
 /** In ms: a page that is asked for after this is checked, and rendered again, while it is still served: in a rush no visitor waits. */
-const checkedAfter = 200;
+const checkedAfter = 300;
 const oneYear = 'public, max-age=31536000, immutable';
 const oneDay = 'public, max-age=86400';
 

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { etagOf } from 'platform/serve/etag';
 import type { ServeOptions } from 'platform/serve/serve-options';
 import { deviceNames } from 'shared/facts/device-names';
 import { capabilities } from 'shared/facts/capabilities';
@@ -16,6 +15,7 @@ import { onlyFromOwnPages } from '../../accounts/security/guard.ts';
 import { deriveSecret } from '../../core/base/secrets.ts';
 import { madridDay } from 'shared/text/moments';
 import { siteAddress } from '../../core/base/config.ts';
+import { askAsAnybody } from './ask-as-anybody.ts';
 import { drawStore } from './draws-queries.ts';
 import { loadStore } from './loads-queries.ts';
 
@@ -58,20 +58,6 @@ export function describeSite(context: AppContext, server: FastifyInstance, distD
     onlyFromOwnPages,
     log,
     now,
-  };
-}
-
-/** Makes our own calls without a network between, as an anonymous visitor. */
-function askAsAnybody(server: FastifyInstance): NonNullable<ServeOptions['draws']>['ask'] {
-  return async (url, known) => {
-    // The parsed address, not the written one: '/api/../' is a page.
-    if (!new URL(url, 'http://localhost').pathname.startsWith('/api/')) throw new Error(`${url} is none of our calls`);
-    const {
-      statusCode: status,
-      body,
-      headers,
-    } = await server.inject({ url, headers: known === undefined ? {} : { 'if-none-match': known } });
-    return { status, body, etag: typeof headers.etag === 'string' ? headers.etag : etagOf(body) };
   };
 }
 

@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { etagOf } from 'platform/serve/etag';
+import type { ServeOptions } from 'platform/serve/serve-options';
+
+/**
+ * Makes our own calls as an anonymous visitor, on a port of their own, where no visitor's connections keep them out. Not by Fastify's
+ * `inject`: a server that uses it answers all other requests more slowly (docs/decisions/0079).
+ */
+export function askAsAnybody(app: FastifyInstance): NonNullable<ServeOptions['draws']>['ask'] {
+  const server = createServer((request, reply) => app.routing(request, reply));
+  app.addHook('onClose', async () => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const listen = async (): Promise<string> => {
+    server.listen(0, '127.0.0.1').unref();
+    await once(server, 'listening');
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  };
+  let address: Promise<string> | undefined;
+
+  return async (url, known) => {
+    address ??= listen();
+    const own = await address.catch((error: unknown) => {
+      address = undefined;
+      throw error;
+    });
+    const asked = new URL(url, own);
+    // The parsed address, not the written one: '/api/../' is a page.
+    if (asked.origin !== own || !asked.pathname.startsWith('/api/')) throw new Error(`${url} is none of our calls`);
+    const reply = await fetch(asked, {
+      headers: { 'accept-encoding': 'identity', ...(known === undefined ? {} : { 'if-none-match': known }) },
+      redirect: 'manual',
+    });
+    const body = await reply.text();
+    return { status: reply.status, body, etag: reply.headers.get('etag') ?? etagOf(body) };
+  };
+}
