@@ -61,7 +61,7 @@ test('nobody waits in a rush: a page is rendered again while it is still served'
   vi.advanceTimersByTime(10_000);
   expect(await readPage(app.server)).toBe('Antes');
   await save('Después');
-  vi.advanceTimersByTime(200);
+  vi.advanceTimersByTime(300);
   expect(await readPage(app.server)).toBe('Antes');
   // The clock stands still: `vi.waitFor` would advance it.
   while ((await readPage(app.server)) === 'Antes') await setImmediate();
