@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { dataRightNames, dataRights } from 'shared/facts/data-rights';
-import { useHashReload } from 'shared/data/hash';
+import { keyInHash, useHashReload } from 'shared/data/hash';
 import { useWrite } from 'shared/data/use-write';
 import { Form, Submit } from 'shared/form/form';
 import { ifMissing, ifNoEmail } from 'shared/form/rules';
@@ -17,15 +17,16 @@ import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
 import { Hint, Page, Sheet } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
-import { type DataRequestData, dataRequestTitle, loadDataRequest } from './data-request-data.ts';
+
+const loadDataRequest = () => ({ key: keyInHash('confirmar') });
 
 /** Form for requests about one's personal data. */
 function DataRequestPage() {
-  const { key } = useLoaderData<DataRequestData>();
+  const { key } = useLoaderData<ReturnType<typeof loadDataRequest>>();
   useHashReload();
   return (
     <Page
-      title={dataRequestTitle}
+      title="Tus datos"
       width="narrow"
       intro="Aquí puedes pedir al club ver, corregir, borrar o llevarte los datos que tiene de ti. Es gratis, y te contesta antes de un mes."
     >

@@ -33,8 +33,8 @@ function EventsPage() {
               <p>No hay próximos eventos por ahora.</p>
             ) : (
               <ol className={styles.list}>
-                {list.map((event) => (
-                  <EventRow key={event.id} event={event} today={today} />
+                {list.map((event, index) => (
+                  <EventRow key={event.id} event={event} today={today} first={index === 0} />
                 ))}
               </ol>
             )}
@@ -50,7 +50,16 @@ function EventsPage() {
 /** Weekday beside a day in figures: 'domingo'. */
 const weekdayOf = (day: string): string => formatLongDay(day).split(',')[0] ?? '';
 
-function EventRow({ event: { id, titulo, fecha, descripcion, activity, hora }, today }: { event: ListedEvent; today: string }) {
+function EventRow({
+  event: { id, titulo, fecha, descripcion, activity, hora },
+  today,
+  first,
+}: {
+  event: ListedEvent;
+  today: string;
+  /** Whether its picture is the screen's main one. */
+  first: boolean;
+}) {
   const titleId = useId();
   const src = activity && staticFile('actividades', activity.imagen_url);
   const facts = [fecha && weekdayOf(fecha), hora, activity?.lugar].filter(Boolean).join(' · ');
@@ -66,7 +75,7 @@ function EventRow({ event: { id, titulo, fecha, descripcion, activity, hora }, t
       </div>
       {src && (
         <div className={styles.picture}>
-          <Picture src={src} alt="" sizes="(min-width: 48em) 16rem, 100vw" width={480} height={360} />
+          <Picture src={src} alt="" sizes="(min-width: 48em) 16rem, 100vw" width={480} height={360} first={first} />
         </div>
       )}
       <div className={styles.what}>
