@@ -16,6 +16,8 @@ export function askAsAnybody(app: FastifyInstance): NonNullable<ServeOptions['dr
     server.closeAllConnections();
   });
   const listen = async (): Promise<string> => {
+    // Fastify's `routing` does not wait for it, as `inject` does.
+    await app.ready();
     server.listen(0, '127.0.0.1').unref();
     await once(server, 'listening');
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
