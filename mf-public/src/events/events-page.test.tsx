@@ -96,3 +96,26 @@ test('the events are shown when all other requests fail', async () => {
   open([ride], { 'GET /api/actividades/': refuse(500, 'No.'), 'GET /api/inscripciones/estado-formulario': refuse(500, 'No.') });
   expect(await screen.findByText(ride.titulo)).toBeTruthy();
 });
+
+test('the first picture, which a phone shows at once, is loaded with priority; the others when they come into view', async () => {
+  const activities = [1, 2].map((id) => ({
+    id,
+    titulo: `Salida ${id}`,
+    descripcion: null,
+    evento: 'Otros',
+    fecha_evento: ride.fecha,
+    lugar: null,
+    imagen_url: `${id}.webp`,
+    link_evento: null,
+  }));
+  open(
+    activities.map(({ id, titulo }) => ({ ...ride, id, titulo })),
+    { 'GET /api/actividades/': activities },
+  );
+  const rows = await screen.findAllByRole('listitem');
+  const pictures = rows.map((row) => row.querySelector('img'));
+  expect(pictures.map((picture) => [picture?.getAttribute('loading'), picture?.getAttribute('fetchpriority')])).toEqual([
+    ['eager', 'high'],
+    ['lazy', 'auto'],
+  ]);
+});
