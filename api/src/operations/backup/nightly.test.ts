@@ -86,6 +86,22 @@ test(
   },
 );
 
+test('none is begun after the end, if it was looked for before', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const watch = (day: string) =>
+    backupNightly({ ...app.context, config: { ...app.config, backup }, now: () => new Date(`${day}T12:00:00Z`) });
+  const stop = watch('2026-06-15');
+  vi.advanceTimersByTime(60_000);
+  stop();
+  // Shows when the first would have begun.
+  const stopOther = watch('2026-06-16');
+  await vi.advanceTimersByTimeAsync(60_000);
+  const ofNight = (noche: string) => app.db.selectFrom('copias').select('terminada').where('noche', '=', noche).execute();
+  await expect.poll(() => ofNight('2026-06-16'), { timeout: 30_000 }).toEqual([{ terminada: expect.any(String) as string }]);
+  expect(await ofNight('2026-06-15')).toEqual([]);
+  stopOther();
+});
+
 test('one that was cut off with its server is made again in the same night, and reported', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   await app.db

@@ -17,6 +17,7 @@ const lean = ['--max-semi-space-size=1', '--max-old-space-size=128'];
  */
 export function backupNightly({ db, config, disk, log, now }: Pick<AppContext, 'db' | 'config' | 'disk' | 'log' | 'now'>): () => void {
   let child: ChildProcess | undefined;
+  let isEnded = false;
 
   const run = async (noche: string) => {
     child = forkBeside(import.meta.dirname, 'backup-process', {
@@ -35,6 +36,8 @@ export function backupNightly({ db, config, disk, log, now }: Pick<AppContext, '
     const moment = now();
     const noche = madridDay(moment);
     if (child || disk.full || clockOf(moment) < (config.backup.at ?? '') || (await isBegun(db, noche, moment))) return;
+    // While it was asked.
+    if (isEnded) return;
     await run(noche);
   };
   if (config.backup.at === undefined) return () => {};
@@ -44,6 +47,7 @@ export function backupNightly({ db, config, disk, log, now }: Pick<AppContext, '
   );
   timer.unref();
   return () => {
+    isEnded = true;
     clearInterval(timer);
     child?.disconnect();
   };
