@@ -52,8 +52,8 @@ export async function makeCampaignSite(database: Database): Promise<CampaignSite
     RECAPTCHA_VERIFY_URL: verifier.url,
     ...(postgres && { DATABASE_URL: postgres.url }),
   };
-  // Filled by its first server.
-  if (!template || database === 'postgres') await (await startServer(dataDir, env)).stop();
+  // It fills what the template has not filled: a power cut would take what is written by the seed process, which is not watched.
+  await (await startServer(dataDir, env)).stop();
   return {
     dataDir,
     databaseUrl: postgres?.url,
