@@ -33,8 +33,8 @@ function EventsPage() {
               <p>No hay próximos eventos por ahora.</p>
             ) : (
               <ol className={styles.list}>
-                {list.map((event, index) => (
-                  <EventRow key={event.id} event={event} today={today} first={index === 0} />
+                {list.map((event) => (
+                  <EventRow key={event.id} event={event} today={today} first={event === firstPictured(list)} />
                 ))}
               </ol>
             )}
@@ -46,6 +46,8 @@ function EventsPage() {
     </PageFrame>
   );
 }
+
+const firstPictured = (list: readonly ListedEvent[]) => list.find(({ activity }) => activity?.imagen_url);
 
 /** Weekday beside a day in figures: 'domingo'. */
 const weekdayOf = (day: string): string => formatLongDay(day).split(',')[0] ?? '';
