@@ -59,27 +59,21 @@ export async function measureLanding(
  * engine runs Fastify a fifth faster in a process that has only ever answered one address, as no server of real visitors has.
  */
 async function compareRequests(browser: Browser, copyData: () => string, modulesDir: string, rounds: number): Promise<Figure> {
-  const serve = async (settings: Readonly<Record<string, string>>, visited: (url: string) => Promise<void>) => {
-    const server = await startServer(copyData(), { MODULES_DIR: modulesDir, ...settings });
+  const serve = async (isDrawn: boolean) => {
+    const server = await startServer(copyData(), { MODULES_DIR: modulesDir, ...(!isDrawn && { DRAW_PAGES: 'off' }) });
     const ask = () => whileAwake(() => requestsPerSecond(`${server.url}/`, { 'Accept-Encoding': 'br' }));
     try {
-      await visited(server.url);
+      if (isDrawn) await waitUntilDrawn(server.url);
+      const page = await browser.newPage();
+      await page.goto(server.url, { waitUntil: 'networkidle' });
+      await page.close();
       await ask();
       return await ask();
     } finally {
       await server.stop();
     }
   };
-  const visit = async (url: string) => {
-    const page = await browser.newPage();
-    await page.goto(url, { waitUntil: 'networkidle' });
-    await page.close();
-  };
-  const sides = {
-    drawn: () => serve({}, async (url) => waitUntilDrawn(url).then(() => visit(url))),
-    empty: () => serve({ DRAW_PAGES: 'off' }, visit),
-  };
-  const served = await interleave(sides, { rounds, warmUp: false });
+  const served = await interleave({ drawn: () => serve(true), empty: () => serve(false) }, { rounds, warmUp: false });
   const detail = `${Math.round(medianOf(served.drawn))} / ${Math.round(medianOf(served.empty))}`;
   return atLeast('GET /, requests/s, drawn / left to the browser', ratioOf(served.drawn, served.empty), 0.75, detail);
 }
