@@ -31,12 +31,12 @@ const tellAmount = (amount: number | null): string => (amount === null ? '' : am
 export function ActivityForm({ offer, today, ...by }: ActivityFormProps) {
   const hasSession = by.onMade !== undefined;
   const isByStaff = by.staff !== undefined;
-  const { asked, values, change, submit, made, again, Panel, doubt, priced, waits, ...sending } = useActivityForm(offer, by);
-  const { isMember } = asked;
+  const { asked, values, change, submit, made, again, Panel, doubt, priced, waits, ...sending } = useActivityForm(offer, today, by);
+  const { isMember, asMember } = asked;
   const form = useRef<HTMLFormElement>(null);
   const isNext = useRef(false);
   const addButton = useRef<HTMLButtonElement>(null);
-  const levels = levelsOfCall(offer, today);
+  const levels = levelsOfCall(offer, today, asMember ? 'socio' : 'general');
   const { personas } = values;
   const questions = ownQuestions(asked);
   const ownFields = isMember ? fieldsOf(asked) : (['nombre', 'mail', ...fieldsOf(asked)] as const);
@@ -153,7 +153,7 @@ export function ActivityForm({ offer, today, ...by }: ActivityFormProps) {
             <Suspense fallback={<p role="status">Cargando...</p>}>
               <OtherPeople
                 asked={asked}
-                levels={levels}
+                levels={levelsOfCall(offer, today)}
                 people={personas}
                 added={added}
                 onChange={(people, name) => change({ personas: people }, name)}

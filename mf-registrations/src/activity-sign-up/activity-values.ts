@@ -2,6 +2,7 @@ import type { CallOffer, SignUpOutcome } from 'shared/contract/activity-sign-ups
 import type { Question } from 'shared/contract/questions';
 import { deviceNames } from 'shared/facts/device-names';
 import { questionsFor } from 'shared/facts/questions-for';
+import { priceOf } from 'shared/facts/prices';
 import type { AskedField } from 'shared/facts/sign-up-fields';
 import { createDraft } from 'shared/form/draft';
 import type { TypedAnswers } from 'shared/questions/answers';
@@ -76,8 +77,8 @@ export const choiceOf = ({ nivel, invitados, menores, codigo, personas, mail }: 
   personas: personas.map((person) => ({ nivel: person.nivel || null })),
 });
 
-/** Of one person without any choice; with levels there is no price yet. */
-export const outcomeOf = ({ niveles, desde, libres, espera }: CallOffer): SignUpOutcome => ({
-  importe: niveles.length > 0 ? null : desde,
+/** Of one person without any choice, who is no member. */
+export const outcomeOf = ({ niveles, precios, libres, espera }: CallOffer, dia: string): SignUpOutcome => ({
+  importe: priceOf({ niveles, precios }, { ruta: null, dia }),
   plaza: libres !== 0 ? 'hay' : espera ? 'espera' : 'completa',
 });

@@ -1,40 +1,52 @@
-import type { CallOffer, Price } from 'shared/contract/activity-sign-ups';
-import type { PricedPeople } from 'shared/facts/sign-up-fields';
+import type { CallOffer } from 'shared/contract/activity-sign-ups';
 import { formatEuros } from 'shared/facts/money';
-import { formatDay } from 'shared/text/dates';
+import { type Price, priceFor } from 'shared/facts/prices';
+import { type PricedPeople, pricedPeople } from 'shared/facts/sign-up-fields';
+import { formatDay, shiftDay } from 'shared/text/dates';
 import type { Priced } from 'shared/ui/route-facts';
 import type { Level } from '../sign-up/level-cards.tsx';
 
+type Offered = Pick<CallOffer, 'niveles' | 'precios'>;
+
 const whose: Record<PricedPeople, string> = { general: 'General', socio: 'Socios', acompanante: 'Invitados', menor: 'Menores' };
 
-/** Prices that still hold, the earliest first; the one without a day is last. */
-const holding = (prices: readonly Price[], today: string): Price[] =>
-  prices.filter(({ hasta }) => hasta === null || hasta >= today).toSorted((a, b) => (a.hasta ?? '9').localeCompare(b.hasta ?? '9'));
-
-/** '8 € hasta el 03/12/2026, después 10 €' */
-const tellInTime = (prices: readonly Price[]): string =>
-  prices.map(({ hasta, precio }) => formatEuros(precio) + (hasta === null ? '' : ` hasta el ${formatDay(hasta)}`)).join(', después ');
-
-/** The prices in words; those of everybody at a level stand on its card. The server works out what somebody pays. */
-export function tellPrices({ precios }: Pick<CallOffer, 'precios'>, today: string): Priced[] {
-  const prices = holding(precios, today);
-  if (prices.length > 0 && prices.every(({ precio }) => precio === 0)) return [['Gratis', '']];
-  const groups = new Map<string, Price[]>();
-  for (const price of prices) {
-    const { nivel, persona } = price;
-    if (nivel !== null && persona === 'general') continue;
-    const name = nivel === null ? whose[persona] : `${nivel}, ${whose[persona].toLowerCase()}`;
-    groups.set(name, [...(groups.get(name) ?? []), price]);
+/** '8 € hasta el 03/12/2026, después 10 €': what is charged from today on; '' without a price. */
+function tellInTime(precios: readonly Price[], nivel: string | null, persona: PricedPeople, today: string): string {
+  const ends = [...new Set(precios.flatMap(({ hasta }) => (hasta !== null && hasta >= today ? [hasta] : [])))].toSorted();
+  const told: string[] = [];
+  let from = today;
+  for (const end of [...ends, null]) {
+    const price = priceFor(precios, nivel, persona, from);
+    const next = end === null ? null : priceFor(precios, nivel, persona, shiftDay(end, 1));
+    const stays = end !== null && next === price;
+    if (price !== null && !stays) told.push(formatEuros(price) + (end === null ? '' : ` hasta el ${formatDay(end)}`));
+    if (end !== null) from = shiftDay(end, 1);
   }
-  return [...groups].map(([name, group]) => [name, tellInTime(group)]);
+  return told.join(', después ');
 }
 
-/** Levels as cards. */
-export const levelsOfCall = ({ niveles, precios }: Pick<CallOffer, 'niveles' | 'precios'>, today: string): Level[] =>
+/** The prices in words; what everybody pays today at a level stands on its card. */
+export function tellPrices({ niveles, precios }: Offered, today: string): Priced[] {
+  if (precios.length > 0 && precios.every(({ precio }) => precio === 0)) return [['Gratis', '']];
+  const levels = niveles.length > 0 ? niveles.map(({ nombre }) => nombre) : [null];
+  return pricedPeople.flatMap((persona): Priced[] => {
+    if (!precios.some((row) => row.persona === persona)) return [];
+    const told = levels.map((level): Priced => [level ?? '', tellInTime(precios, level, persona, today)]);
+    const [first] = told;
+    if (first && told.every(([, price]) => price === first[1])) return first[1] === '' ? [] : [[whose[persona], first[1]]];
+    return told.flatMap(([level, price]): Priced[] => {
+      if (persona === 'general') return price.includes(' hasta el ') ? [[level, price]] : [];
+      return price === '' ? [] : [[`${level}, ${whose[persona].toLowerCase()}`, price]];
+    });
+  });
+}
+
+/** Levels as cards, with the price of that kind of person. */
+export const levelsOfCall = ({ niveles, precios }: Offered, today: string, persona: PricedPeople = 'general'): Level[] =>
   niveles.map(({ nombre, texto, completo }) => ({
     name: nombre,
     text: texto,
-    price: holding(precios, today).find(({ nivel, persona }) => nivel === nombre && persona === 'general')?.precio ?? null,
+    price: priceFor(precios, nombre, persona, today),
     companion: null,
     isFull: completo,
   }));

@@ -24,7 +24,7 @@ export interface FilledInBy {
   staff?: ByStaff;
 }
 
-export function useActivityForm(offer: CallOffer, { onMade, memberKey, staff }: FilledInBy) {
+export function useActivityForm(offer: CallOffer, today: string, { onMade, memberKey, staff }: FilledInBy) {
   const isMember = onMade !== undefined || memberKey !== undefined;
   const isByStaff = staff !== undefined;
   const id = offer.actividad_id;
@@ -38,7 +38,7 @@ export function useActivityForm(offer: CallOffer, { onMade, memberKey, staff }: 
   const priced = useOutcome(
     id,
     { ...choiceOf(values, isByStaff), clave_socio: memberKey },
-    isMember ? undefined : { choice: choiceOf(startOf(id, null), isByStaff), outcome: outcomeOf(offer) },
+    isMember ? undefined : { choice: choiceOf(startOf(id, null), isByStaff), outcome: outcomeOf(offer, today) },
   );
   const asked: Asked = { offer, isMember, isByStaff, asMember: isMember || (isByStaff && priced.outcome?.socio === true) };
 

@@ -143,7 +143,7 @@ export function CallForm({ own, id, day }: CallFormProps) {
       <Group legend="Lo que cuesta">
         <Hint>
           Si no cuesta nada, pon 0. Lo que no digas para socios, invitados o menores cuesta lo mismo que a quien se inscribe; con un día, el
-          precio vale hasta ese día y después el otro.
+          precio vale hasta ese día. El de un nivel va antes que el de todos los niveles, y de los que valen se cobra el más barato.
         </Hint>
         <Prices values={values} set={set} error={field('precios').error} />
       </Group>

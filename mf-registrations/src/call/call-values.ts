@@ -1,5 +1,6 @@
 import type { SentCallForm, StaffCall } from 'shared/contract/activity-sign-ups';
 import { formatEuros, readEuros, typedEuros } from 'shared/facts/money';
+import { faultOfPrices } from 'shared/facts/prices';
 import { fieldOf } from 'shared/facts/registration-fields';
 import { type AdmittedPeople, type AskedField, askedFields, type PricedPeople, type TransferRule } from 'shared/facts/sign-up-fields';
 import type { Faults } from 'shared/form/use-form';
@@ -155,20 +156,15 @@ function faultOfLevels(levels: readonly LevelDraft[]): string | undefined {
   return levels.every(({ plazas }) => isCount(plazas)) ? undefined : 'Las plazas de un nivel son un número sin decimales, o nada.';
 }
 
-function faultOfPrices({ precios, niveles }: CallValues): string | undefined {
+function faultOfTypedPrices({ precios, niveles }: CallValues): string | undefined {
   if (precios.some(({ precio }) => precio.trim() !== '' && readEuros(precio) === undefined))
     return 'Escribe cada precio en euros, como 12 o 12,50.';
-  const named = niveles.map(({ nombre }) => nombre.trim());
-  const priced = precios.filter(({ precio }) => precio.trim() !== '');
-  const gone = priced.find(({ nivel }) => nivel !== '' && !named.includes(nivel));
-  if (gone) return `Hay un precio del nivel «${gone.nivel}», que ya no está.`;
-  const has = (level: string) =>
-    priced.some(({ persona, hasta, nivel }) => persona === 'general' && hasta === '' && (nivel === '' || nivel === level));
-  const without = (named.length > 0 ? named : ['']).find((level) => !has(level));
-  if (without !== undefined)
-    return `Falta lo que cuesta${without === '' ? '' : ` «${without}»`} a quien se inscribe: si no cuesta nada, pon 0.`;
-  const keys = priced.map(({ nivel, persona, hasta }) => JSON.stringify([nivel, persona, hasta]));
-  return new Set(keys).size < keys.length ? 'Hay dos precios para las mismas personas y los mismos días.' : undefined;
+  return faultOfPrices(
+    niveles.map(({ nombre }) => nombre.trim()),
+    precios
+      .filter(({ precio }) => precio.trim() !== '')
+      .map(({ nivel, persona, hasta }) => ({ nivel: orNull(nivel), persona, hasta: orNull(hasta) })),
+  );
 }
 
 function faultOfCodes(codes: readonly CodeDraft[]): string | undefined {
@@ -194,7 +190,7 @@ export function findFaults(values: CallValues, taken: number): Faults<CallValues
         : count,
     invitados: isCount(values.invitados) && Number(values.invitados) <= 50 ? undefined : 'Escribe cuántos, de 0 a 50.',
     niveles: faultOfLevels(values.niveles),
-    precios: faultOfPrices(values),
+    precios: faultOfTypedPrices(values),
     codigos: faultOfCodes(values.codigos),
     preguntas: faultOfQuestions(values.preguntas),
     dias_bloqueo: isCount(values.dias_bloqueo) ? undefined : count,

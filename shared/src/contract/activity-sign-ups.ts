@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
+import type { Price } from '../facts/prices.ts';
 import { admittedPeople, askedFields, pricedPeople, transferRules } from '../facts/sign-up-fields.ts';
 import {
   captchaToken,
@@ -26,8 +27,12 @@ import { riderShape } from './registration-shapes.ts';
 const cents = z.number();
 
 /** A price: `nivel` null for all levels, `hasta` the last day of an early one. */
-const price = z.object({ nivel: z.string().nullable(), persona: z.enum(pricedPeople), hasta: z.string().nullable(), precio: cents });
-export type Price = z.infer<typeof price>;
+const price = z.object({
+  nivel: z.string().nullable(),
+  persona: z.enum(pricedPeople),
+  hasta: z.string().nullable(),
+  precio: cents,
+}) satisfies z.ZodType<Price>;
 
 const levels = z.array(z.object({ nombre: z.string(), texto: z.string().nullable(), plazas: z.number().nullable() }));
 
@@ -49,7 +54,7 @@ const callSummary = z.object({
   libres: z.number().nullable(),
   /** Without a free place: whether there is a waiting list. */
   espera: z.boolean(),
-  /** The lowest price for anybody, in cents; null when not set. */
+  /** The lowest price for anybody, of a call for members only for these, in cents; null when not set. */
   desde: cents.nullable(),
 });
 export type CallSummary = z.infer<typeof callSummary>;

@@ -10,7 +10,7 @@ import { fullName } from '../../accounts/audit/record-change.ts';
 import type { Db, EditionsTable, MailsTable, RegistrationsTable } from '../../core/db/schema.ts';
 import { departureMailing } from '../../registrations/departures/departures-changes.ts';
 import { findEdition, findRouteOf, writeReference } from '../../registrations/edition/edition-queries.ts';
-import { priceOf } from '../../registrations/edition/prices.ts';
+import { priceOf } from 'shared/facts/prices';
 import type { StoredEdition } from '../../registrations/edition/places.ts';
 import { offerPlace } from '../../registrations/edition/offer-places.ts';
 import { momentInMadrid } from '../../core/base/madrid-day.ts';

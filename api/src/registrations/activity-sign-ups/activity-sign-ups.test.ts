@@ -1,8 +1,19 @@
-import type { CallOffer, CallSummary, OpenCall, OwnSignUp, SentCallForm, SignedUp, StaffCall } from 'shared/contract/activity-sign-ups';
+import type {
+  CallOffer,
+  CallSummary,
+  OpenCall,
+  OwnSignUp,
+  SentCallForm,
+  SignedUp,
+  SignUpOutcome,
+  StaffCall,
+} from 'shared/contract/activity-sign-ups';
 import type { MyRegistration } from 'shared/contract/my-registration';
 import type { Besides } from 'shared/contract/questions';
 import type { DuePayment } from 'shared/contract/payments';
 import type { Registration } from 'shared/contract/registrations';
+import { shiftDay } from 'shared/text/dates';
+import { madridDay } from 'shared/text/moments';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { prune } from '../../operations/upkeep/prune.ts';
 import { openRoute } from '../../testing/open-route.ts';
@@ -126,7 +137,11 @@ describe('a call of an activity', () => {
 
   test.each([
     ['no price', { precios: [] }, 'Di cuánto cuesta: si no cuesta nada, pon 0 €.'],
-    ['only a price for members', { precios: [price(1, { persona: 'socio' })] }, 'Falta el precio: si no cuesta nada, pon 0 €.'],
+    [
+      'only a price for members',
+      { precios: [price(1, { persona: 'socio' })] },
+      'Falta lo que cuesta a quien se inscribe: si no cuesta nada, pon 0.',
+    ],
     [
       'a price of a level that is none',
       { precios: [price(1), price(2, { nivel: 'Oro' })] },
@@ -244,6 +259,33 @@ describe('a sign-up', () => {
       'El precio ha cambiado mientras rellenabas el formulario y no se ha guardado nada. Míralo otra vez.',
     ]);
     expect((await signedUp({ importe_visto: 1500 })).importe).toBe(1500);
+  });
+
+  test('of a level with a price of its own costs that, as the lists, the form and the calculation say', async () => {
+    await open({
+      niveles: [{ nombre: 'Básico' }, { nombre: 'Avanzado' }],
+      precios: [price(2000), price(1000, { hasta: '2027-05-01' }), price(5000, { nivel: 'Avanzado' })],
+    });
+    expect((await offer()).desde).toBe(1000);
+    const worked = await call('POST', `/actividades/${lunch}/inscripciones/calculo`, {}, { nivel: 'Avanzado' });
+    expect(worked.json<SignUpOutcome>().importe).toBe(5000);
+    expect((await signedUp({ nivel: 'Avanzado', importe_visto: 5000 })).importe).toBe(5000);
+    expect((await signedUp({ nivel: 'Básico', mail: 'mar@correo.example' })).importe).toBe(1000);
+  });
+
+  test('of a member costs the lowest that fits: the early price of all, then that of members', async () => {
+    const until = (hasta: string) => [price(2000), price(1000, { hasta }), price(1500, { persona: 'socio' })];
+    const last = madridDay(clock.now);
+    await open({ precios: until(last) });
+    expect((await signedUp({}, { headers: ana })).importe).toBe(1000);
+    await open({ precios: until(shiftDay(last, -1)), version: null });
+    expect((await signedUp({}, { headers: staff })).importe).toBe(1500);
+    expect((await signedUp()).importe).toBe(2000);
+  });
+
+  test('for members only is listed with their price', async () => {
+    await open({ quien: 'socios', precios: [price(2000), price(1500, { persona: 'socio' })] });
+    expect((await offer()).desde).toBe(1500);
   });
 
   test('of a member needs nothing, costs the price of members, and is taken back and back again', async () => {

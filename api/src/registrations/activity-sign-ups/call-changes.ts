@@ -1,5 +1,6 @@
 import type { CallForm, StaffCall } from 'shared/contract/activity-sign-ups';
 import { formatEuros } from 'shared/facts/money';
+import { faultOfPrices } from 'shared/facts/prices';
 import { writeToUs } from 'shared/facts/club';
 import { type Actor, createStaffWrites, type StaffWrite } from '../../accounts/audit/staff-writes.ts';
 import { describeAccounts, guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
@@ -36,7 +37,7 @@ export function createCallChanges(context: Pick<AppContext, 'db' | 'now' | 'shar
   async function save(actor: SessionActor, id: number, form: CallForm): Promise<StaffCall> {
     const saved = await write(actor, async ({ trx, moment, record, edit }) => {
       await confirmTakesSignUps(trx, id);
-      const { version, niveles: _, precios: __, codigos, preguntas, pide, lista_espera, efectivo, socios_hasta, iban, ...rest } = form;
+      const { version, niveles, precios, codigos, preguntas, pide, lista_espera, efectivo, socios_hasta, iban, ...rest } = form;
       const values = {
         ...rest,
         ...readTimes(form),
@@ -46,7 +47,11 @@ export function createCallChanges(context: Pick<AppContext, 'db' | 'now' | 'shar
         lista_espera: lista_espera ? 1 : 0,
         pide: JSON.stringify(pide),
       };
-      confirmPrices(form);
+      const fault = faultOfPrices(
+        niveles.map(({ nombre }) => nombre),
+        precios,
+      );
+      if (fault) throw new HttpError(400, fault);
       const before = await findEdition(trx, moment, -id);
       const accounts = describeAccounts(before ?? {}, values);
       if (accounts !== undefined) await guardSensitive(trx, actor, 'cuentas', accounts, moment);
@@ -260,20 +265,6 @@ function readMembersFirst(quien: CallForm['quien'], shown: string | null): strin
   if (quien !== 'socios_antes') return null;
   if (shown === null) throw new HttpError(400, 'Di hasta cuándo se inscriben solo los socios.');
   return readMoment(shown);
-}
-
-/** @throws HttpError 400 */
-function confirmPrices({ niveles, precios }: Pick<CallForm, 'niveles' | 'precios'>): void {
-  const named = niveles.map(({ nombre }) => nombre);
-  const unknown = precios.find(({ nivel }) => nivel !== null && !named.includes(nivel));
-  if (unknown) throw new HttpError(400, `Hay un precio del nivel «${unknown.nivel}», que no existe.`);
-  const has = (nivel: string | null) =>
-    precios.some((row) => row.persona === 'general' && row.hasta === null && (row.nivel === null || row.nivel === nivel));
-  const without = (named.length > 0 ? named : [null]).find((nivel) => !has(nivel));
-  if (without !== undefined)
-    throw new HttpError(400, `Falta el precio${without === null ? '' : ` del nivel «${without}»`}: si no cuesta nada, pon 0 €.`);
-  const keys = precios.map(({ nivel, persona, hasta }) => JSON.stringify([nivel, persona, hasta]));
-  if (new Set(keys).size < keys.length) throw new HttpError(400, 'Hay dos precios para las mismas personas y los mismos días.');
 }
 
 /** @throws HttpError 400 when there are more people than places, or people in a level that goes. */

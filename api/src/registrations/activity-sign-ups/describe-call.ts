@@ -1,4 +1,5 @@
 import type { CallOffer, CallSummary, OpenCall, SignUpState, StaffCall } from 'shared/contract/activity-sign-ups';
+import { priceOf } from 'shared/facts/prices';
 import { madridClock } from '../../core/base/madrid-day.ts';
 import { notFound } from '../../core/base/http-error.ts';
 import type { Db } from '../../core/db/schema.ts';
@@ -6,7 +7,6 @@ import { isOfRoute } from '../edition/call-key.ts';
 import { findRoute, isOver, type Route } from '../edition/edition-queries.ts';
 import { isOpenAt, readFormFacts } from '../edition/form-status.ts';
 import { askedOf, countAll, hasRoom, isLimited, type Places, readPlaces, totalOf } from '../edition/places.ts';
-import { priceOf } from '../edition/prices.ts';
 import { countToRefund, isOfEdition } from '../payments/refunds.ts';
 import { listQuestions } from '../questions/questions-queries.ts';
 import { madridDay } from 'shared/text/moments';
@@ -35,7 +35,9 @@ export function summarize(route: Route, estado: SignUpState, places: Places | un
   const toCome = (moment: string | null) => (moment !== null && moment > now.toISOString() ? moment : null);
   const dia = madridDay(now);
   const prices = edition.niveles.length > 0 ? edition.niveles.map(({ nombre }) => nombre) : [null];
-  const known = prices.flatMap((ruta) => priceOf(edition, { ruta, dia }) ?? []);
+  // Nobody else can come.
+  const persona = edition.quien === 'socios' ? 'socio' : null;
+  const known = prices.flatMap((ruta) => priceOf(edition, { ruta, persona, dia }) ?? []);
   return {
     actividad_id: activity.id,
     formulario: isOfRoute(edition) ? '/formulario-inscripcion' : `/actividades/${activity.id}/inscripcion`,

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { ActivitySignUp, SignedUp, SignUpOutcome } from 'shared/contract/activity-sign-ups';
 import { memberName } from 'shared/facts/members';
+import { addPrices, priceOf } from 'shared/facts/prices';
 import { type AskedField, askedFields } from 'shared/facts/sign-up-fields';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { isMember, isMembersAddress, isStaff } from '../../accounts/security/is-staff.ts';
@@ -18,7 +19,6 @@ import { findSeenNotice, type SeenNotice } from '../../site/legal/legal-queries.
 import { confirmSignUp, nameOfEvent } from '../edition/confirmation-email.ts';
 import { activityCancelled, lockAt, type Route, writeReference, yearOf } from '../edition/edition-queries.ts';
 import { askedOf, hasRoom, lockingEdition, placeTogether } from '../edition/places.ts';
-import { addPrices, priceOf } from '../edition/prices.ts';
 import { newRegistrationLink } from '../edition/registration-links.ts';
 import { markNetwork } from '../edition/sign-up-networks.ts';
 import { checkAnswers, type StoredAnswer } from '../questions/check-answers.ts';

@@ -1,5 +1,6 @@
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
 import type { Edition, EditionForm } from 'shared/contract/edition';
+import type { Price } from 'shared/facts/prices';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
@@ -10,7 +11,6 @@ import type { SessionActor } from '../../accounts/security/guard.ts';
 import { isSameWord } from 'shared/facts/fold';
 import { countSignedUp, describeEdition, findEdition, listEditionYears } from './edition-queries.ts';
 import { copyQuestions } from '../questions/questions-queries.ts';
-import type { PriceRow } from './prices.ts';
 import { lockEdition, type StoredEdition } from './places.ts';
 import { createRoadbookFiles, editionLock } from './roadbook-files.ts';
 
@@ -123,7 +123,7 @@ export function createEditionChanges(context: Pick<AppContext, 'db' | 'files' | 
 }
 
 /** Copies the prices that no column has: those of levels for anybody and for companions come with the row. */
-async function copyPrices(trx: Db, prices: readonly PriceRow[], edicion_id: number): Promise<void> {
+async function copyPrices(trx: Db, prices: readonly Price[], edicion_id: number): Promise<void> {
   const others = prices.filter(
     ({ nivel, persona, hasta }) => nivel === null || hasta !== null || (persona !== 'general' && persona !== 'acompanante'),
   );

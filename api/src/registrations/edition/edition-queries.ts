@@ -2,6 +2,7 @@ import { type Compilable, type Selectable, sql } from 'kysely';
 import type { Edition, RouteOffer } from 'shared/contract/edition';
 import type { Question } from 'shared/contract/questions';
 import { eventKinds, routeLevels } from 'shared/facts/enumerations';
+import { type PricedChoice, priceOf } from 'shared/facts/prices';
 import type { PricedPeople } from 'shared/facts/sign-up-fields';
 import { readRows, rowsAsJson } from '../../core/db/json-rows.ts';
 import type { Db, EditionsTable } from '../../core/db/schema.ts';
@@ -14,7 +15,6 @@ import { isSameWord } from 'shared/facts/fold';
 import { askingQuestions, describeQuestion } from '../questions/questions-queries.ts';
 import { activityOf, isOfRoute } from './call-key.ts';
 import { askingLevels, askingPrices, hasRoom, isLimited, type Places, placeOrWaitlist, settledBy, type StoredEdition } from './places.ts';
-import { type Choice, priceOf } from './prices.ts';
 
 /** What is public of the route's activity. */
 interface RouteActivity {
@@ -231,7 +231,7 @@ interface Rider {
 /** The route's part of a new registration. Staff find room beyond the limits. */
 export async function enrol(
   trx: Db,
-  { evento, ...choice }: Choice & { evento: string | null },
+  { evento, ...choice }: PricedChoice & { evento: string | null },
   now: Date,
   rider?: Rider,
 ): Promise<{ route: Route | undefined; values: Enrolled; behind: unknown[][] }> {

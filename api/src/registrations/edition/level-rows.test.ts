@@ -1,9 +1,9 @@
+import { priceOf } from 'shared/facts/prices';
 import { afterAll, expect, test } from 'vitest';
 import { migrate, migrations } from '../../core/db/migrate.ts';
 import { openDatabase } from '../../core/db/connect.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { findRoute } from './edition-queries.ts';
-import { priceOf } from './prices.ts';
 
 const database = await createTestDatabase();
 const db = openDatabase(database);

@@ -1,9 +1,9 @@
 import { type Compilable, type Expression, NoResultError, type Selectable, sql } from 'kysely';
+import type { Price } from 'shared/facts/prices';
 import { type AskedField, askedFields } from 'shared/facts/sign-up-fields';
 import { readTexts } from '../../core/db/json-rows.ts';
 import type { Db, EditionsTable } from '../../core/db/schema.ts';
 import { type Rows, sendTogether } from '../../core/db/transact.ts';
-import type { PriceRow } from './prices.ts';
 import { beginOf, heldAt, holdEnds, takingHold } from './place-hold-queries.ts';
 
 /** In ms: how long a place that was given back stays taken, while that can be undone. */
@@ -16,7 +16,7 @@ interface LevelRow {
 }
 
 /** A call for sign-ups with its levels and prices. */
-export type StoredEdition = Selectable<EditionsTable> & { niveles: LevelRow[]; precios: PriceRow[] };
+export type StoredEdition = Selectable<EditionsTable> & { niveles: LevelRow[]; precios: Price[] };
 export type Level = string | null;
 type Limits = Pick<StoredEdition, 'plazas' | 'niveles'>;
 /** A level, and how many places are wanted in it. */

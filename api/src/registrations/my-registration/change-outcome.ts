@@ -1,10 +1,10 @@
 import { formatEuros } from 'shared/facts/money';
+import { priceOf } from 'shared/facts/prices';
 import type { ChangeOutcome } from 'shared/contract/my-registration';
 import type { CorrectableField } from 'shared/facts/registration-fields';
 import type { Db } from '../../core/db/schema.ts';
 import type { SharedClock } from '../../core/db/shared-clock.ts';
 import { isOfRoute } from '../edition/call-key.ts';
-import { priceOf } from '../edition/prices.ts';
 import { canMoveTo, endOffers, hasRoom, isLimited, lockEdition, readPlaces } from '../edition/places.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import type { Mine } from './my-registration-queries.ts';

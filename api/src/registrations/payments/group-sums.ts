@@ -1,11 +1,12 @@
 import type { Selectable, Updateable } from 'kysely';
 import { formatEuros } from 'shared/facts/money';
+import { addPrices, priceOf } from 'shared/facts/prices';
 import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import type { StoredEdition } from '../edition/places.ts';
 import { findRouteOf } from '../edition/edition-queries.ts';
-import { addPrices, listPaymentWays, priceOf } from '../edition/prices.ts';
+import { listPaymentWays } from '../edition/prices.ts';
 
 type Row = Selectable<RegistrationsTable>;
 

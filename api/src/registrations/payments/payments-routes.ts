@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { DuePayment } from 'shared/contract/payments';
+import { priceOf } from 'shared/facts/prices';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db, Tables } from '../../core/db/schema.ts';
 import { findRoute, isFor, type Route } from '../edition/edition-queries.ts';
 import { keyOf } from '../edition/call-key.ts';
-import { priceOf } from '../edition/prices.ts';
 import { route } from '../../core/http/route.ts';
 import { fullName } from '../../accounts/audit/record-change.ts';
 import { currentUser } from '../../accounts/security/guard.ts';

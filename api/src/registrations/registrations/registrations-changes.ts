@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { DistinctPeople } from 'shared/contract/distinct-people';
+import { priceOf } from 'shared/facts/prices';
 import { type RegistrationBatch, registrationEdit, type RegistrationEdit, type StaffSignUp } from 'shared/contract/registrations';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { enrol, findRouteOf } from '../edition/edition-queries.ts';
 import { isOfRoute } from '../edition/call-key.ts';
-import { priceOf } from '../edition/prices.ts';
 import { notFound, HttpError } from '../../core/base/http-error.ts';
 import { validate } from '../../core/http/validate.ts';
 import { deleteFromGroup, restoreToGroup } from '../payments/group-sums.ts';
