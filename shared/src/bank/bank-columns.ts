@@ -5,13 +5,14 @@ export type Column = 'amount' | 'out' | 'in' | 'balance' | 'direction' | 'operat
 
 /** Words of banks for money that went out: of accounts, of who sends it, and in English. */
 const wentOut = [
-  'carg(?:os?|ad\\w+)|carrecs?|debe|debitos?|debit|adeud\\w+|gast(?:os?|ad\\w+)|neg(?:ati[uv]\\w*)?',
-  'pagos?|pagad\\w+|enviad\\w+|envios?|emitid\\w+|emision(?:es)?|salidas?|salientes?|retir\\w+|reintegros?|disposici\\w+|compras?',
+  'carg(?:os?|ad\\w+)|carrecs?|debe|debitos?|debit|adeud\\w+|deudora?|deute|gast(?:os?|ad\\w+)|neg(?:ati[uv]\\w*)?',
+  'pagos?|pagad\\w+|enviad\\w+|envios?|emitid\\w+|emision(?:es)?|salidas?|salientes?|sortid\\w+|kargu\\w*|zordun\\w*',
+  'retir\\w+|reintegros?|disposici\\w+|compras?',
   'paid out|money out|withdrawals?|sent|outgoing',
 ].join('|');
 /** The same for money that came in. */
 const cameIn = [
-  'abon\\w+|haber|creditos?|credit|ingres\\w+|pos(?:iti[uv]\\w*)?',
+  'abon\\w+|haber|creditos?|credit|acreedora?|ingres\\w+|pos(?:iti[uv]\\w*)?',
   'cobr\\w+|recibid\\w+|recepci\\w+|entradas?|entrantes?|imposici\\w+|depositos?|deposits?',
   'paid in|money in|received|incoming',
 ].join('|');
@@ -95,9 +96,12 @@ export function completeColumns(
     // 'Cargo/Abono' above signed amounts.
     if (head === 'direction' && rows.some((cells) => isMoney(cells[at]))) return 'amount';
     // 'Pagado' below 'Estado' may say that it came in.
-    if (head === 'text' && rows.some((cells) => weakWords.test(plainOf(cells[at] ?? '')))) return head;
+    if (head === 'text' && rows.some((cells) => isWeak(cells[at]))) return head;
     return directions[at] && head !== 'amount' && head !== 'balance' ? 'direction' : head;
   });
+  // The last cells may have no head: 'D', 'Haber'.
+  for (let at = heads.length; at < directions.length; at += 1) columns.push(directions[at] ? 'direction' : undefined);
+  while (columns.length > heads.length && columns.at(-1) === undefined) columns.pop();
   const isMissing = (column: Column) => !columns.includes(column);
   if (!isMissing('amount') || (!isMissing('in') && !isMissing('out'))) return columns;
   return columns.map((column, at) => {
@@ -142,7 +146,7 @@ export function findDirections(rows: readonly (readonly string[])[], heads: read
     const meaning = cells.every((cell) => ofHead[cell]) ? ofHead : { ...ofHead, ...meaningOf(cells) };
     const said = cells.map((cell) => meaning[cell] ?? directionOf(cell));
     // Somebody's words may be 'Pago' alone.
-    const isSure = cells.some((cell) => !weakWords.test(cell)) || Object.keys(ofHead).length > 0;
+    const isSure = cells.some((cell) => !isWeak(cell)) || Object.keys(ofHead).length > 0;
     return cells.length > 0 && said.every(Boolean) && isSure ? meaning : undefined;
   });
 }
@@ -160,21 +164,43 @@ export const plainOf = (cell: string): string =>
   fold(cell)
     .replaceAll(/[()[\].:]/g, '')
     .trim();
-const outWord = new RegExp(`^(?:d|s|deb|out|dr|db|-|−|${wentOut})$`);
-const inWord = new RegExp(`^(?:h|a|hb|cr|in|[+]|${cameIn})$`);
+const outWord = new RegExp(`^(?:d|s|deb|carg?|adeu?|out|dr|db|dbit|-|−|comision(?:es)?|${wentOut})$`);
+const inWord = new RegExp(`^(?:h|a|hb|hab|abo?n?|cr|cred|crdt|in|[+]|${cameIn})$`);
 /** They may also be what somebody wrote who pays. */
 const weakWords = /^(?:pagos?|pagad\w+|envios?|compras?)$/;
+const isWeak = (cell = ''): boolean => {
+  const marks = marksOf(cell);
+  return marks.length > 0 && marks.every((mark) => weakWords.test(mark));
+};
+/** 'C' is 'cargo' at one bank, and 'crédito' at another, 'E' is 'entrada' or 'enviado'. */
+const eitherWord = /^(?:c|e|emisor|receptor|ordenante|beneficiari[oa]|recibos?|domicilia\w+)$/;
 
-/** Direction of a cell that holds nothing else; 'C' is 'cargo' at one bank, and 'crédito' at another, 'E' is 'entrada' or 'enviado'. */
+/** The words of a cell that say a direction, without those around them: 'Cargo en cuenta', 'D (Debe)', 'D-'. */
+const marksOf = (cell: string): string[] =>
+  plainOf(cell)
+    .replaceAll(
+      /\b(?:en(?: su| la)?|a su) (?:cuenta|cta|c ?\/ ?c)(?![a-z])|^(?:importe|movimiento|apunte|operacion|tipo|signo) (?:de )?|€|\beur(?:os?)?\b/g,
+      ' ',
+    )
+    .replaceAll(/^[-−+]|[-−+]$/g, ' $& ')
+    .split(/[\s/]+/)
+    .filter(Boolean);
+
+/** Direction of a cell that holds nothing else. */
 export function directionOf(cell: string): 'out' | 'in' | 'unclear' | undefined {
-  const plain = plainOf(cell);
-  if (/^(?:c|e|emisor|receptor|ordenante|beneficiari[oa])$/.test(plain)) return 'unclear';
-  return outWord.test(plain) ? 'out' : inWord.test(plain) ? 'in' : undefined;
+  const marks = marksOf(cell);
+  if (marks.length === 0) return undefined;
+  if (marks.every((mark) => outWord.test(mark))) return 'out';
+  if (marks.every((mark) => inWord.test(mark))) return 'in';
+  return marks.length === 1 && eitherWord.test(marks[0] ?? '') ? 'unclear' : undefined;
 }
 
+/** The last cell of a row, without a head: one character alone is how a bank marks it. */
+export const directionAtEnd = (cell: string): ReturnType<typeof directionOf> =>
+  directionInText(cell) ?? (/^(?:[a-z]|[12])$/.test(plainOf(cell)) ? 'unclear' : undefined);
+
 /** The same in somebody's words. */
-export const directionInText = (cell: string): ReturnType<typeof directionOf> =>
-  weakWords.test(plainOf(cell)) ? 'unclear' : directionOf(cell);
+export const directionInText = (cell: string): ReturnType<typeof directionOf> => (isWeak(cell) ? 'unclear' : directionOf(cell));
 
 const outWithin = new RegExp(`\\b(?:${wentOut})\\b`);
 const inWithin = new RegExp(`\\b(?:${cameIn})\\b`);

@@ -86,6 +86,52 @@ test.each(['D/H', 'C/A', 'Signo', 'Tipo de movimiento', 'Movimiento', 'Clase', '
     expect(directed(head, ...(said.split(' ') as [string, string]))).toEqual(['BEA']);
 });
 
+/** Where a bank's mark stands without a head of its own. */
+const marked: Readonly<Record<string, (mark: string) => string[]>> = {
+  'in the last cell of a row': (mark) => [`12/03/2027;ANA;45,50;${mark}`],
+  'after the balance': (mark) => [`12/03/2027\tANA\t45,50\t1.234,56\t${mark}`],
+  'beyond the heads': (mark) => ['Fecha;Concepto;Importe', `12/03/2027;ANA;45,50;${mark}`],
+  'beyond heads with a balance, before a separator': (mark) => ['Fecha;Concepto;Importe;Saldo', `12/03/2027;ANA;45,50;1.234,56;${mark};`],
+  'below an empty head': (mark) => ['Fecha\tConcepto\tImporte\t', `12/03/2027\tANA\t45,50\t${mark}`],
+  'between commas': (mark) => ['Fecha,Concepto,Importe', `2027-03-12,ANA,45.50,${mark}`],
+  'behind all of a line': (mark) => [`12/03/2027 ANA 45,50 ${mark}`],
+  'beside rows with the other, and with none': (mark) => [
+    'Fecha;Concepto;Importe',
+    `12/03/2027;ANA;45,50;${mark}`,
+    '13/03/2027;BEA;-1,00',
+    '14/03/2027;EVA;-1,00;H',
+  ],
+};
+const outMarks =
+  'D|D.|(D)|DB|DR|DEB|DBIT|Debe|DEBE|D (Debe)|Debe EUR|Debit|Débito|Deudor|Cargo|CARGOS|CARG|Cargo en cuenta|Cargo en c/c|Cargo a su cuenta|Importe cargado|Adeudo|ADEUDO SEPA|S|Salida|Saliente|Emitida|Enviado|Reintegro|Retirada|Disposición|Gasto|Negativo|Càrrec|Sortida|Deute|Kargua|Traspaso emitido|Comisión';
+const inMarks =
+  'H|(H)|HB|CR|A|Haber|HABER|H (Haber)|Crédito|Acreedor|Abono|ABONOS|Abono en su cuenta|Importe abonado|Ingreso|Recibido|Entrada|Positivo';
+const openMarks = 'C|Pago|Pagado|Recibo|Domiciliación|P|R|1|2|Anulado';
+for (const [place, write] of Object.entries(marked)) {
+  test.each(outMarks.split('|'))(`money that went out by a mark ${place}: %s`, (mark) => expect(cameIn(...write(mark))).toEqual([]));
+  test.each(openMarks.split('|'))(`a mark that may say either, ${place}: %s`, (mark) => {
+    const told = cameIn(...write(mark));
+    // A column of a head that is empty holds whatever a bank writes there.
+    if (!place.includes('empty') || mark.length > 1) expect(told.filter((each) => !each.endsWith('?'))).toEqual([]);
+  });
+  if (place.startsWith('behind')) continue;
+  test.each(inMarks.split('|'))(`money that came in by a mark ${place}: %s`, (mark) => expect(cameIn(...write(mark))[0]).toBe('ANA'));
+}
+
+test('a mark after a balance may be of either, and one whose column is known is not', () => {
+  expect(cameIn('12/03/2027 ANA 45,50 1.234,56 D')).toEqual(['ANA?']);
+  expect(cameIn('12/03/2027 ANA 45,50 D 1.234,56')).toEqual([]);
+  expect(cameIn('Fecha;Concepto;Importe;Divisa', '12/03/2027;ANA;45,50;EUR')).toEqual(['ANA EUR']);
+  expect(cameIn('Fecha;Concepto;Importe;Clase', '12/03/2027;ANA;45,50;D', '13/03/2027;BEA;45,50;77')).toEqual(['ANA?', 'BEA 77']);
+  expect(cameIn('1;12/03/2027;ANA;45,50', '2;13/03/2027;BEA;5,00')).toEqual(['1 ANA', '2 BEA']);
+});
+
+test('a note beside marks leaves a doubt about its own line alone', () =>
+  expect(cameIn('Fecha;Concepto;Importe', '12/03/2027;ANA;45,50;D', '13/03/2027;BEA;45,50;Haber', '14/03/2027;EVA;45,50;visto')).toEqual([
+    'BEA',
+    'EVA visto?',
+  ]));
+
 const kinds =
   'Enviado/Recibido:Enviado:Recibido|Enviado/Recibido:E:R|E/R:E:R|Emitida/Recibida:Emitida:Recibida|Recibida / Emitida:E:R|Operación:Pago:Cobro|Operación:Retirada:Ingreso' +
   '|Operación:Envío:Recepción|Operación:Pago con Bizum:Bizum recibido|Tipo:Bizum enviado:Bizum recibido|Tipo de operación:Compra:Abono|Sentido:Saliente:Entrante|Pago/Cobro:P:C|P/C:P:C|Entrada/Retirada:R:E|Dirección:Emitida:Recibida|Operación:Pago enviado:Pago recibido|Direction:Out:In|Enviado:Sí:No';
@@ -203,6 +249,7 @@ test('a file of Norma 43 has each movement with its words, cut anywhere, and wha
       '2402978' + '0'.repeat(14),
       ...norma43('2', 120_000, 'BIZUM DE BEA C27-0057', '', '270231'),
       ...norma43('2', 0, 'SIN IMPORTE'),
+      ...norma43('2', 4550, 'DEVOLUCION BIZUM C27-0042'),
       '3300491500123456789000001000000000045500000200000000124550200000000179000978   ',
       '88999999999999999999000010',
     ].join('\r\n'),
@@ -210,6 +257,7 @@ test('a file of Norma 43 has each movement with its words, cut anywhere, and wha
   expect(movements).toEqual([
     { line: 2, day: '2027-03-12', cents: 4550, text: 'TRANSFERENCIA DE ANA PEREZ GARCIA CONCEPTO RUTA C27-0042' },
     { line: 7, day: undefined, cents: 120_000, text: 'BIZUM DE BEA C27-0057' },
+    { line: 11, day: '2027-03-12', cents: 4550, text: 'DEVOLUCION BIZUM C27-0042', doubt: 'Parece una devolución.' },
   ]);
   expect(left.map(({ line, reason }) => [line, reason])).toEqual([
     [4, 'No es un ingreso.'],

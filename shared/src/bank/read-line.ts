@@ -1,6 +1,6 @@
 import { fold } from 'shared/facts/fold';
 import { monthOf } from 'shared/text/month-of';
-import { type Column, type Directions, directionInText, directionOf, directionOfKind, plainOf } from './bank-columns.ts';
+import { type Column, directionAtEnd, type Directions, directionInText, directionOf, directionOfKind, plainOf } from './bank-columns.ts';
 import { type Amount, amountsInLine, directionBefore, looksLikeMoney, readAmount } from './read-amount.ts';
 
 /** Parsed line of a movement, which may have several. */
@@ -80,6 +80,7 @@ const maybeSentWords = new RegExp(
   [
     // Transf. a Ana; Bizum para Ana
     `\\b${senders}\\.?(?: ${kinds}){0,9} (?:al?\\b(?! (?:su|tu) favor)|para\\b${notSomebody})`,
+    '\\bpago (?:con|en) tarj',
     // Pagado ruta; pagado a la cuenta
     `^pagad[oa]s?${bySomebody}`,
     '(?<!\\bha )\\b(?:pagad|transferid|enviad)[oa]s? a\\b(?! (?:su|tu) favor)',
@@ -95,16 +96,23 @@ const maybeSentWords = new RegExp(
 );
 /** What somebody wrote who pays may follow: 'Bizum de Ana: pago a Leo'. */
 const incomeWords = new RegExp(`^(?:${kinds} )*(?:(?:recibid[oa]s? )?(?:de|desde)\\b(?! (?:${senders}|recibos?|tarjetas?)\\b)|recibid)`);
-const returnedWords = /devol|devuelt|retroces|rechaz|reembols|refund|anulaci/;
+const returnedWords = /devol|devuelt|retroce[sd]|rechaz|reembols|refund|\banula|extorn/;
 
-/** What the words beside an amount say about it. */
-export function withWords<T extends Said>(said: T): T {
-  const plain = fold(said.text).replaceAll(/[\s:,;]+|(?<=\.)(?=\p{L})/gu, ' ');
+const wordsOf = (text: string): string => fold(text).replaceAll(/[\s:,;]+|(?<=\.)(?=\p{L})/gu, ' ');
+
+/** Why money that came in may be a payment that came back. */
+export const doubtOf = (text: string): string | undefined => (returnedWords.test(fold(text)) ? 'Parece una devolución.' : undefined);
+
+/** What the words beside an amount say about it. @param cells Where they stand apart: 'ANA', 'Cargo por recibo'. */
+export function withWords<T extends Said>(said: T, cells: readonly string[] = []): T {
+  const plain = wordsOf(said.text);
   if (!said.amount) return said;
   const isOpen = !said.amount.isSigned && !incomeWords.test(plain);
-  if (isOpen && sentWords.test(plain)) return { ...said, amount: { cents: -Math.abs(said.amount.cents), isSigned: true } };
+  if (isOpen && [plain, ...cells.map(wordsOf)].some((words) => sentWords.test(words)))
+    return { ...said, amount: { cents: -Math.abs(said.amount.cents), isSigned: true } };
   if (said.amount.isUnclear || (isOpen && maybeSentWords.test(plain))) return { ...said, doubt: undecided };
-  return returnedWords.test(plain) ? { ...said, doubt: 'Parece una devolución.' } : said;
+  const doubt = doubtOf(said.text);
+  return doubt === undefined ? said : { ...said, doubt };
 }
 
 /** A bare number: only as a whole cell, or at the end of the line. */
@@ -149,10 +157,13 @@ export function readRow(
     amount = take(first);
     if (second !== undefined) balance = take(money.at(-1) ?? second)?.cents;
   }
+  const end = left.findLastIndex(Boolean);
   for (const [each, cell] of left.entries()) {
+    if (spent.has(each) && numbers[each]) continue;
     const column = columns?.[each];
     const meaning = directions[each]?.[plainOf(cell)];
-    const direction = meaning ?? directionAt(column, cell, columns !== undefined);
+    const hasHead = columns !== undefined && each < columns.length;
+    const direction = meaning ?? directionAt(column, cell, hasHead, each === end);
     if (!direction || !amount) continue;
     spent.add(each);
     if (direction === 'unclear') amount = { ...amount, ...(!amount.isSigned && { isUnclear: true }) };
@@ -162,16 +173,18 @@ export function readRow(
   const amounts = [...at('amount'), ...at('in')];
   if (amount && !amount.isSigned && amounts.length > 1 && amounts.filter((each) => numbers[each] && numbers[each].cents !== 0).length === 1)
     amount = { ...amount, isUnclear: true };
-  const text = tidy(left.filter((_, each) => !spent.has(each)).join(' '));
-  const isMoved = columns !== undefined && cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== '');
+  const words = left.filter((_, each) => !spent.has(each));
+  const text = tidy(words.join(' '));
+  const isMoved = columns !== undefined && left.some((cell, each) => each >= columns.length && cell !== '' && !spent.has(each));
   const days = columns?.flatMap((column, each) => (column === 'date' ? [dates[each]?.hasDate] : [])) ?? [];
   const isShort = columns !== undefined && cells.length < columns.length && days.length > 0 && !days.some(Boolean);
   const moved = isMoved ? 'más' : isShort ? 'menos' : undefined;
-  return withWords({ day, hasDate, amount, balance, text, ...(moved && { doubt: `La línea tiene ${moved} columnas que títulos.` }) });
+  const doubt = moved && `La línea tiene ${moved} columnas que títulos.`;
+  return withWords({ day, hasDate, amount, balance, text, ...(doubt !== undefined && { doubt }) }, words);
 }
 
-function directionAt(column: Column | undefined, cell: string, hasHeads: boolean): ReturnType<typeof directionOf> {
-  if (!hasHeads) return directionInText(cell);
+function directionAt(column: Column | undefined, cell: string, hasHead: boolean, isEnd: boolean): ReturnType<typeof directionOf> {
+  if (!hasHead) return isEnd ? directionAtEnd(cell) : directionInText(cell);
   // A code that is not known does not say that money came in.
   if (column === 'direction') return directionOfKind(cell) ?? (cell ? 'unclear' : undefined);
   if (column === 'operation') return directionOfKind(cell);
@@ -179,7 +192,7 @@ function directionAt(column: Column | undefined, cell: string, hasHeads: boolean
   if (column === 'out' && /^(?:s[ií]?|x)$/i.test(cell)) return 'out';
   if (column === 'in' && /^no?$/i.test(cell)) return 'out';
   // One character alone tells it in a column of its own; a word in any.
-  if (cell.length <= 2) return undefined;
+  if (cell.length <= 2) return column === undefined && directionOf(cell) === 'out' ? 'unclear' : undefined;
   return column === 'text' ? directionInText(cell) : column === undefined ? directionOf(cell) : undefined;
 }
 
@@ -212,6 +225,8 @@ export function readText(whole: string, hasBalance = true): Said {
   chosen ??= tail.at(-1);
   if (chosen) {
     const spent = new Set([...tail, chosen, ...(labelled ? [labelled] : [])]);
+    const last = found.at(-1) ?? chosen;
+    const said = directionAtEnd(undated.slice(last.index + last.all.length));
     let text = '';
     let from = 0;
     for (const each of [...spent].toSorted((a, b) => a.index - b.index)) {
@@ -219,7 +234,7 @@ export function readText(whole: string, hasBalance = true): Said {
       from = each.index + each.all.length;
     }
     text = tidy((text + undated.slice(from)).replaceAll(/\b(?:saldo|disponible)\b:?/giu, ' '));
-    return withWords({ day, hasDate, amount: directed(chosen, found[found.indexOf(chosen) + 1], undated), balance, text });
+    return withWords({ day, hasDate, amount: directed(chosen, found[found.indexOf(chosen) + 1], undated, said), balance, text });
   }
   const bare = found.length === 0 ? bareEnd.exec(undated.trim())?.[0] : undefined;
   if (bare === undefined || balance !== undefined) return { day, hasDate, amount: undefined, balance, text: tidy(undated) };
@@ -231,12 +246,23 @@ interface Found {
   index: number;
   read: Amount | undefined;
 }
-/** With the direction that stands before it: 'Cargo 45,50'. In '45,50 - 1.234,56' the sign may be of either. */
-function directed({ read, index }: Found, next: Found | undefined, line: string): Amount | undefined {
+/**
+ * With the direction that stands before it: 'Cargo 45,50'; or after all of the line: '45,50 1.234,56 Emitida'. In '45,50 - 1.234,56' the
+ * sign may be of either, as in '45,50 1.234,56 D' the mark.
+ */
+function directed(
+  { read, index }: Found,
+  next: Found | undefined,
+  line: string,
+  said: ReturnType<typeof directionAtEnd>,
+): Amount | undefined {
   if (!read || read.isSigned) return read;
   const before = directionBefore(line.slice(0, index));
-  if (before === 'out') return { cents: -read.cents, isSigned: true };
-  return before === 'unclear' || (next && /^[^\d\s]\s/u.test(next.all)) ? { ...read, isUnclear: true } : read;
+  if (before === 'out' || said === 'out') return { cents: -read.cents, isSigned: true };
+  const isOfEither =
+    next !== undefined && (/^[^\d\s]\s/u.test(next.all) || (/\d[\s([]*\p{L}/u.test(next.all) && next.read && next.read.cents < 0));
+  if (before === 'unclear' || said === 'unclear' || isOfEither) return { ...read, isUnclear: true };
+  return said === 'in' ? { ...read, isSigned: true } : read;
 }
 
 function tidy(text: string): string {

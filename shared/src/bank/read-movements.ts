@@ -180,7 +180,13 @@ function rowsOf(pasted: string): CsvRow[] {
     const rows = joinBroken(parse(pasted, ',', Number.POSITIVE_INFINITY, 1)).filter(({ cells }) =>
       cells.some((cell) => cell.trim() !== ''),
     );
-    if (rows.every(({ cells }) => cells.length >= 3 && cells.length === rows[0]?.cells.length)) return rows;
+    // A cell at the end may have no head.
+    const width = rows[0]?.cells.length ?? 0;
+    if (
+      width >= 3 &&
+      rows.every(({ cells }) => cells.length === width || (cells.length === width + 1 && (cells.at(-1) ?? '').length <= 20))
+    )
+      return rows;
   }
   return linesOf(pasted).map((line, at) => ({ line: at + 1, cells: [line] }));
 }

@@ -1,3 +1,5 @@
+import { doubtOf } from './read-line.ts';
+
 /*
  * Files of movements that Spanish banks write (AEB, 'Cuaderno 43'): records of 80 characters at fixed places. 11 begins an account, 22 is
  * a movement, up to five 23 carry its words, 24 its amount in another currency, 33 and 88 end account and file.
@@ -15,7 +17,7 @@ export function isNorma43(text: string): boolean {
 
 /** What came in, with the day as aaaa-mm-dd, and what did not, with the reason. */
 export function readNorma43(text: string) {
-  const movements: { line: number; day: string | undefined; cents: number; text: string }[] = [];
+  const movements: { line: number; day: string | undefined; cents: number; text: string; doubt?: string }[] = [];
   const left: { line: number; text: string; reason: string }[] = [];
   for (const { line, record, words } of movementsIn(text)) {
     const [, date = '', direction, cents = '', references = ''] = movementRecord.exec(record) ?? [];
@@ -24,7 +26,10 @@ export function readNorma43(text: string) {
     if (direction === undefined || amount === 0)
       left.push({ line, text: said || record.trim(), reason: 'No tiene un importe que se entienda.' });
     else if (direction === '1') left.push({ line, text: said, reason: 'No es un ingreso.' });
-    else movements.push({ line, day: dayOf(date), cents: amount, text: said });
+    else {
+      const doubt = doubtOf(said);
+      movements.push({ line, day: dayOf(date), cents: amount, text: said, ...(doubt !== undefined && { doubt }) });
+    }
   }
   return { movements, left };
 }
