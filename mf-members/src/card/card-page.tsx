@@ -81,6 +81,7 @@ const withoutCode: Readonly<Record<MemberState, string>> = {
   pendiente: 'Tu solicitud está pendiente: tendrás carnet cuando el club te dé de alta.',
   impago: 'Tu carnet vuelve a valer cuando el club dé por pagada tu cuota.',
   baja: 'Estás de baja: este carnet ya no vale.',
+  fallecido: 'Este carnet ya no vale.',
 };
 
 /** The day in Madrid, also when it changes while the card is open. */

@@ -40,10 +40,11 @@ interface MembersMailProps {
 /** Emails the chosen members who can be reached. News go to those only who want them. */
 export function MembersMail({ members, onSent, onClose }: MembersMailProps) {
   const [clase, setClase] = useState<MailingKind>('noticia');
-  const reachable = members.filter(({ correo_electronico }) => correo_electronico !== null);
+  const living = members.filter(({ estado }) => estado !== 'fallecido');
+  const reachable = living.filter(({ correo_electronico }) => correo_electronico !== null);
   const willing = reachable.filter(({ noticias }) => clase === 'contrato' || noticias);
   const left = [
-    ...(members.length > reachable.length ? [countOf(members.length - reachable.length, 'no tiene correo', 'no tienen correo')] : []),
+    ...(living.length > reachable.length ? [countOf(living.length - reachable.length, 'no tiene correo', 'no tienen correo')] : []),
     ...(reachable.length > willing.length ? [countOf(reachable.length - willing.length, 'no quiere noticias', 'no quieren noticias')] : []),
   ];
   const choice = (

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { FeeRow } from 'shared/contract/fees';
+import { hasLeft, memberStateLabels } from 'shared/facts/members';
 import { formatEuros } from 'shared/facts/money';
 import { countOf } from 'shared/text/count-of';
 import { formatDay } from 'shared/text/dates';
@@ -29,7 +30,7 @@ export function FeeRowLine({ fee, reminders, isToDecide, isSelected, isBusy, onS
     motivo && `Devuelta: ${motivo}`,
     isUnpaid(fee) && avisos > 0 && reminders > 0 && `Avisos: ${Math.min(avisos, reminders)} de ${reminders}`,
     isUnpaid(fee) && cuenta && `Cuenta ···· ${cuenta}`,
-    fee.socio_estado === 'baja' && 'De baja',
+    fee.socio_estado && hasLeft(fee.socio_estado) && memberStateLabels[fee.socio_estado],
   ].filter(Boolean);
   return (
     <SelectableRow

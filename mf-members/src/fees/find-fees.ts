@@ -1,6 +1,7 @@
 import type { FeeRow, FeeYearRow } from 'shared/contract/fees';
 import { paymentMethods } from 'shared/facts/enumerations';
 import { type FeeState, feeStateOn, feeStates, isToLeave } from 'shared/facts/fees';
+import { hasLeft } from 'shared/facts/members';
 import { type FindableRow, findRows, searchText } from 'shared/list/find-rows';
 import { compareText } from 'shared/text/collation';
 import { formatDay } from 'shared/text/dates';
@@ -51,7 +52,7 @@ export const isToMarkOwing = (fee: FeeRow): boolean => isUnpaid(fee) && fee.soci
 
 /** Members who have had all reminders and have not paid: people decide. */
 export const isToDecide = (fee: FeeRow, { recordatorios }: Pick<FeeYearRow, 'recordatorios'>): boolean =>
-  isUnpaid(fee) && fee.socio_id !== null && fee.socio_estado !== 'baja' && isToLeave(recordatorios, fee.avisos);
+  isUnpaid(fee) && fee.socio_id !== null && !hasLeft(fee.socio_estado) && isToLeave(recordatorios, fee.avisos);
 
 const comparisons: Record<FeeOrder, (a: FeeRow, b: FeeRow) => number> = {
   nombre: (a, b) => compareText(a.nombre, b.nombre),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MemberFile } from 'shared/contract/members';
-import { memberName } from 'shared/facts/members';
+import { hasLeft, memberName } from 'shared/facts/members';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { useNavigate } from 'shared/router';
@@ -20,7 +20,7 @@ export function MemberActions({ file }: { file: MemberFile }) {
   const { write, busy, dialog } = useWrite();
   const navigate = useNavigate();
   const Opened = open && modals[open];
-  const isGone = socio.estado === 'baja' || socio.estado === 'pendiente';
+  const isGone = hasLeft(socio.estado) || socio.estado === 'pendiente';
 
   const giveAccount = () =>
     void write({

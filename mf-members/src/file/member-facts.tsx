@@ -13,7 +13,7 @@ export function MemberFacts({ file: { socio, cuenta }, kinds }: { file: MemberFi
     ['Estado', memberStateLabels[socio.estado]],
     [memberLabels.tipo_id, kinds.find(({ id }) => id === socio.tipo_id)?.nombre],
     [memberLabels.alta, dayOrNone(socio.alta)],
-    ...(socio.baja === null ? [] : [['Baja', formatDay(socio.baja)] as const]),
+    ...(socio.baja === null ? [] : [[socio.estado === 'fallecido' ? 'Fallecimiento' : 'Baja', formatDay(socio.baja)] as const]),
     [memberLabels.correo_electronico, socio.correo_electronico],
     [memberLabels.telefono, socio.telefono],
     [memberLabels.dni, socio.dni],

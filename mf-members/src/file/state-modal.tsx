@@ -2,13 +2,16 @@ import { memberStateLabels, memberStates } from 'shared/facts/members';
 import { FormModal } from 'shared/form/form-modal';
 import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
+import { can } from 'shared/http/can';
 import { useRevalidator } from 'shared/router';
 import { SelectField, TextField } from 'shared/ui/field';
 import type { MemberModalProps } from './member-data.ts';
 
 export function StateModal({ file: { socio }, onClose }: MemberModalProps) {
   const { revalidate } = useRevalidator();
-  const others = memberStates.filter((state) => state !== socio.estado && state !== 'pendiente');
+  const others = memberStates.filter(
+    (state) => state !== socio.estado && state !== 'pendiente' && (state !== 'fallecido' || can('member-deaths')),
+  );
   const form = useForm({
     labels: { estado: 'Pasa a', dia: 'Desde el día', motivo: 'Motivo' },
     start: { estado: others[0] ?? 'alta', dia: '', motivo: '' },

@@ -3,11 +3,12 @@ import { memberStateLabels } from 'shared/facts/members';
 import { FormModal } from 'shared/form/form-modal';
 import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
+import { can } from 'shared/http/can';
 import { notify } from 'shared/notify/notify';
 import { countOf } from 'shared/text/count-of';
 import { SelectField, TextField } from 'shared/ui/field';
 
-const states = ['alta', 'impago', 'baja'] as const;
+const states = ['alta', 'impago', 'baja', 'fallecido'] as const;
 
 interface BatchModalProps {
   members: readonly Member[];
@@ -49,11 +50,13 @@ export function BatchModal({ members, kinds, onStored, onClose }: BatchModalProp
           <option value="tipo:">Sin tipo</option>
         </optgroup>
         <optgroup label="Estado">
-          {states.map((state) => (
-            <option key={state} value={`estado:${state}`}>
-              {memberStateLabels[state]}
-            </option>
-          ))}
+          {states
+            .filter((state) => state !== 'fallecido' || can('member-deaths'))
+            .map((state) => (
+              <option key={state} value={`estado:${state}`}>
+                {memberStateLabels[state]}
+              </option>
+            ))}
         </optgroup>
       </SelectField>
       {isState && <TextField {...form.field('dia')} type="date" hint="Sin día, desde hoy." />}

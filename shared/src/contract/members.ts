@@ -73,7 +73,7 @@ export const stateChange = z.strictObject({
 export const membersChange = z.strictObject({
   ids: z.array(id).min(1).max(mostInBatch),
   tipo_id: optionalId.optional(),
-  estado: z.enum(['alta', 'impago', 'baja']).optional(),
+  estado: z.enum(['alta', 'impago', 'baja', 'fallecido']).optional(),
   dia: optionalDate.optional(),
   motivo: optionalLine.optional(),
 });
@@ -96,7 +96,7 @@ export const member = z.object({
   provincia: text,
   nacimiento: text,
   alta: text,
-  /** The day on which the member left. */
+  /** The day on which the member left, or died. */
   baja: text,
   tipo_id: z.number().nullable(),
   cabeza_id: z.number().nullable(),
@@ -181,7 +181,16 @@ export const memberCalls = defineCalls({
   'PUT /socios/:id': { access: 'staff', params: idParams, body: memberEdit, reply: member, conflict: member, beyond },
   /** Only of a member who has left or was never accepted. The number stays given. */
   'DELETE /socios/:id': { access: 'staff', params: idParams, reply: { 204: z.void() }, beyond },
-  'PUT /socios/:id/estado': { access: 'staff', params: idParams, body: stateChange, reply: member, conflict: member, beyond },
+  'PUT /socios/:id/estado': {
+    access: 'staff',
+    params: idParams,
+    body: stateChange,
+    reply: member,
+    conflict: member,
+    beyond,
+    /** The state `fallecido`. */
+    adds: 'member-deaths',
+  },
   /** Two rows of one person become this one: what it lacks is taken from the other, which goes. */
   'POST /socios/:id/unir': {
     access: 'staff',

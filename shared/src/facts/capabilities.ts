@@ -23,6 +23,7 @@ export const capabilities = [
   'imports',
   'legal-wording',
   'mailings',
+  'member-deaths',
   'members',
   'modules',
   'my-registration',

@@ -1,7 +1,7 @@
 /** Facts about members of the club, free of zod, so that the browser may import them at run time. */
 
 /** `pendiente` has applied and has no number yet; `impago` is a member who owes the fee. */
-export const memberStates = ['pendiente', 'alta', 'impago', 'baja'] as const;
+export const memberStates = ['pendiente', 'alta', 'impago', 'baja', 'fallecido'] as const;
 export type MemberState = (typeof memberStates)[number];
 
 export const memberStateLabels: Readonly<Record<MemberState, string>> = {
@@ -9,7 +9,12 @@ export const memberStateLabels: Readonly<Record<MemberState, string>> = {
   alta: 'De alta',
   impago: 'Impago',
   baja: 'De baja',
+  fallecido: 'Fallecido',
 };
+
+/** Of who is no member any more. `baja` of the row is the day since which. */
+export const goneStates = ['baja', 'fallecido'] as const satisfies readonly MemberState[];
+export const hasLeft = (estado: MemberState | null | undefined): boolean => goneStates.some((gone) => gone === estado);
 
 interface MemberStanding {
   estado: MemberState;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mandateLinkDays, mandateText } from 'shared/facts/mandates';
 import type { MandateToSign } from 'shared/contract/debits';
 import { writeToUs } from 'shared/facts/club';
-import { memberName } from 'shared/facts/members';
+import { goneStates, memberName } from 'shared/facts/members';
 import { formatDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
 import { withSecurityEvents } from '../../accounts/audit/security-events.ts';
@@ -19,6 +19,7 @@ import { writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { createStoredAccounts } from '../sepa/stored-accounts.ts';
+import { notWritten } from '../members/member-deaths.ts';
 import { endMandate, findMemberDebit, readAccount, signMandate, storeAccount } from './mandates-changes.ts';
 
 export const deadMandate = () => new HttpError(404, 'Este enlace ya no vale: se usó, o pasó su plazo. Pide otro al club.');
@@ -39,9 +40,14 @@ export function createMandateLinks(context: Pick<AppContext, 'db' | 'now' | 'log
   /** @throws HttpError 409 where the member has no address, or the club has not said who debits. */
   async function offer(actor: Actor, member: number): Promise<{ correo: string; caduca: string }> {
     const offered = await write(actor, async ({ trx, moment, record }) => {
-      const found = await trx.selectFrom('socios').select(['nombre', 'correo_electronico']).where('id', '=', member).executeTakeFirst();
+      const found = await trx
+        .selectFrom('socios')
+        .select(['nombre', 'correo_electronico', 'estado'])
+        .where('id', '=', member)
+        .executeTakeFirst();
       if (!found) throw notFound();
-      const { nombre, correo_electronico: correo } = found;
+      const { nombre, correo_electronico: correo, estado } = found;
+      if (estado === 'fallecido') throw new HttpError(409, notWritten);
       if (!correo) throw new HttpError(409, 'No tenemos su correo: ponlo antes en su ficha.');
       const { acreedor } = await readSigner(trx);
       const clave = randomBytes(32).toString('base64url');
@@ -77,7 +83,7 @@ export function createMandateLinks(context: Pick<AppContext, 'db' | 'now' | 'log
       .select(['socios.id', 'numero', 'nombre', 'primer_apellido', 'segundo_apellido', 'correo_electronico', 'caduca'])
       .where('huella', '=', digest(clave))
       .where('caduca', '>', now().toISOString())
-      .where('estado', '!=', 'baja')
+      .where('estado', 'not in', goneStates)
       .executeTakeFirst();
   }
 

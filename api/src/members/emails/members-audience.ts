@@ -7,7 +7,7 @@ import type { Db } from '../../core/db/schema.ts';
 import { plainName } from '../../core/mail/greeting.ts';
 import type { Audience } from '../../registrations/mailings/mailings-changes.ts';
 
-/** Members with an address; of news only those who wish them. */
+/** Members with an address, of who is alive; of news only those who wish them. */
 export const membersAudience = (clase: MailingKind): Audience => ({
   entidad: 'socios',
   column: 'socio_id',
@@ -33,6 +33,7 @@ const findReachable = (db: Db, ids: readonly number[], clase: MailingKind) =>
     .select(['id', 'correo_electronico'])
     .where('id', 'in', ids)
     .where('correo_electronico', 'is not', null)
+    .where('estado', '!=', 'fallecido')
     .$if(clase === 'noticia', (query) => query.where('noticias', '=', 1));
 
 interface MemberRecipient {
@@ -42,7 +43,7 @@ interface MemberRecipient {
   datos: Record<keyof typeof memberEmailFields, string>;
 }
 
-/** The values of placeholders; members without an address are left out. */
+/** The values of placeholders; members without an address, and who has died, are left out. */
 export async function readMemberRecipients(
   db: Db,
   { config }: Pick<AppContext, 'config'>,
@@ -56,6 +57,7 @@ export async function readMemberRecipients(
       .selectAll()
       .where('id', 'in', slice)
       .where('correo_electronico', 'is not', null)
+      .where('estado', '!=', 'fallecido')
       .execute();
     const owed = await findOwed(db, slice);
     for (const member of members) {

@@ -57,13 +57,15 @@ export async function queueFeeDocument(trx: Db, id: number, documento: FeeDocume
     .selectFrom('cuotas')
     .leftJoin('socios', 'socios.id', 'cuotas.socio_id')
     .select(['correo_electronico as correo', 'socios.nombre', 'cuotas.nombre as completo', 'cuotas.numero', 'cuotas.estado'])
+    .select('socios.estado as de')
     .select(['anio', 'tipo', 'importe', 'pago', 'pagada'])
     .where('cuotas.id', '=', id)
     .executeTakeFirst();
   if (!fee) throw notFound();
-  const { correo, nombre, pago, pagada, estado, ...rest } = fee;
+  const { correo, nombre, pago, pagada, estado, de, ...rest } = fee;
   if (feeStateOn({ estado, pagada }, madridDay(moment)) !== 'pagada' || pago === null || pagada === null)
     throw new HttpError(409, 'No está pagada: no tiene recibo.');
+  if (de === 'fallecido') throw new HttpError(409, 'Ha fallecido: imprímelo.');
   if (!correo) throw new HttpError(409, 'No tenemos su correo: imprímelo.');
   const paid = { ...rest, correo, nombre: nombre ?? rest.completo, pago, pagada };
   await queueEmail(trx, documento === 'recibo' ? writeReceipt(paid) : writeCertificate(paid), moment);
@@ -79,6 +81,7 @@ export async function queueFeeReceipts(trx: Db, ids: readonly number[], moment: 
       .select(['cuotas.id', 'correo_electronico as correo', 'socios.nombre', 'anio', 'tipo', 'importe', 'cuotas.pago', 'pagada'])
       .select(['recibos_cuota.pago as dicho', 'correo_id'])
       .where('cuotas.id', 'in', slice)
+      .where('socios.estado', '!=', 'fallecido')
       .orderBy('cuotas.id')
       .execute(),
   );

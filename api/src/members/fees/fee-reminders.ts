@@ -1,6 +1,7 @@
 import { friendlyFormatIBAN } from 'ibantools';
 import { writeToUs } from 'shared/facts/club';
 import { feeReference, nextReminder } from 'shared/facts/fees';
+import { goneStates } from 'shared/facts/members';
 import { formatEuros } from 'shared/facts/money';
 import { countOf } from 'shared/text/count-of';
 import { formatDay } from 'shared/text/dates';
@@ -91,7 +92,7 @@ export async function sendFeeReminders({ db, config }: Pick<AppContext, 'db' | '
         .select(['avisos', 'avisado'])
         .where('anio', '=', year.anio)
         .where('cuotas.estado', 'in', ['pendiente', 'devuelta'])
-        .where('socios.estado', '!=', 'baja')
+        .where('socios.estado', 'not in', goneStates)
         .where('avisos', '<', days.length)
         .orderBy('cuotas.id')
         .execute();

@@ -2,7 +2,7 @@ import type { Application, ReceivedApplication } from 'shared/contract/join';
 import type { Member } from 'shared/contract/members';
 import { writePeriod } from 'shared/facts/data-periods';
 import { fold } from 'shared/facts/fold';
-import { memberName } from 'shared/facts/members';
+import { goneStates, memberName } from 'shared/facts/members';
 import { isMinorOn } from 'shared/facts/minors';
 import { writeAnswer } from 'shared/facts/sign-up-fields';
 import { formatDay } from 'shared/text/dates';
@@ -131,7 +131,7 @@ async function findSame(trx: Db, correo: string, name: string): Promise<StoredMe
     .selectFrom('socios')
     .selectAll()
     .where('correo_electronico', '=', correo)
-    .where('estado', '!=', 'baja')
+    .where('estado', 'not in', goneStates)
     .execute();
   return sharing.find((member) => fold(memberName(member)) === fold(name));
 }

@@ -1,4 +1,5 @@
 import type { Role } from 'shared/facts/enumerations';
+import { hasLeft } from 'shared/facts/members';
 import { type Author, recordChange } from '../../accounts/audit/record-change.ts';
 import { endSessions, findUser, updateUser } from '../../accounts/users/users-queries.ts';
 import { readSettings } from '../../core/club/settings-queries.ts';
@@ -12,7 +13,7 @@ export async function followState(trx: Db, { usuario_id, estado }: StoredMember,
   if (socios.rol === null) return;
   await lockByName(trx, 'usuarios');
   const user = await findUser(trx, usuario_id);
-  const rol: Role = estado === 'baja' ? 'invitado' : 'socio';
+  const rol: Role = hasLeft(estado) ? 'invitado' : 'socio';
   if (!user || user.rol === rol || (user.rol !== 'socio' && user.rol !== 'invitado')) return;
   await updateUser(trx, user.id, { rol, version: user.version + 1 });
   await endSessions(trx, user.id);

@@ -9,6 +9,7 @@ import { lockByName } from '../../core/db/transact.ts';
 import type { Db, StoredMember } from '../../core/db/schema.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { followState } from './follow-state.ts';
+import { notWritten } from './member-deaths.ts';
 import { findMember } from './members-queries.ts';
 
 type Write = <T>(actor: Author, work: (write: StaffWrite) => Promise<T>) => Promise<T>;
@@ -23,6 +24,7 @@ export function createMemberAccounts({ config, mail }: Pick<AppContext, 'config'
       const before = await findMember(trx, id);
       if (!before) throw notFound();
       if (before.usuario_id !== null) return before;
+      if (before.estado === 'fallecido') throw new HttpError(409, notWritten);
       const correo = before.correo_electronico;
       if (correo === null) throw new HttpError(409, 'Este socio no tiene correo: escríbelo antes de darle una cuenta.');
       await lockByName(trx, 'usuarios');

@@ -1,8 +1,9 @@
-import type { MemberState } from 'shared/facts/members';
+import { hasLeft, type MemberState } from 'shared/facts/members';
 import { madridDay } from 'shared/text/moments';
 import type { Author } from '../../accounts/audit/record-change.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import type { Db, StoredMember } from '../../core/db/schema.ts';
+import { endLetters } from './member-deaths.ts';
 import { followState } from './follow-state.ts';
 import { describeHistory, noteHistory } from './member-history.ts';
 import { nextNumber, takeNumber } from './member-numbers.ts';
@@ -25,17 +26,20 @@ export async function setState(
 ): Promise<StoredMember> {
   if (estado === 'pendiente') throw new HttpError(409, 'Quien ya tiene número no vuelve a estar pendiente.');
   const { id } = before;
-  const day = dia ?? madridDay(moment);
+  const today = madridDay(moment);
+  const day = dia ?? today;
+  const isGone = hasLeft(estado);
+  if (estado === 'fallecido' && day > today) throw new HttpError(400, 'El día del fallecimiento no puede ser de después de hoy.');
   if (before.alta !== null && estado === 'baja' && day < before.alta) throw new HttpError(400, 'La baja no puede ser de antes del alta.');
-  const numero = before.numero ?? (estado === 'baja' ? null : await nextNumber(trx));
+  const numero = before.numero ?? (isGone ? null : await nextNumber(trx));
   if (numero !== null && before.numero === null) await takeNumber(trx, numero, id, moment);
   const after = await trx
     .updateTable('socios')
     .set({
       estado,
       numero,
-      alta: before.alta ?? (estado === 'baja' ? null : day),
-      baja: estado === 'baja' ? day : null,
+      alta: before.alta ?? (isGone ? null : day),
+      baja: isGone ? day : null,
       version: before.version + 1,
     })
     .where('id', '=', id)
@@ -44,6 +48,7 @@ export async function setState(
   const lines = [stateLine(before.estado, estado, day, motivo), ...(await describeHistory(trx, before, after))];
   await noteHistory(trx, id, lines.map(whole), actor, moment);
   await followState(trx, after, actor, moment);
+  if (estado === 'fallecido') await endLetters(trx, after);
   return after;
 }
 

@@ -1,6 +1,7 @@
 import type { Author } from '../../accounts/audit/record-change.ts';
 import { findUserByEmail, insertUser } from '../../accounts/users/users-queries.ts';
 import { lockByName } from '../../core/db/transact.ts';
+import { hasLeft } from 'shared/facts/members';
 import { storingRank } from 'shared/facts/import-fields';
 import { madridDay } from 'shared/text/moments';
 import type { Db } from '../../core/db/schema.ts';
@@ -28,7 +29,7 @@ export async function addRegistered(
   const { id, alta, baja, estado, correo_electronico } = await insertMember(trx, member, moment);
   const line = { campo: 'estado', antes: null, despues: estado, dia: baja ?? alta ?? madridDay(moment), motivo: 'Importación' };
   await noteHistory(trx, id, [line], actor, moment);
-  if (cuentas === 0 || correo_electronico === null || estado === 'baja') return id;
+  if (cuentas === 0 || correo_electronico === null || hasLeft(estado)) return id;
   const creado = moment.toISOString();
   const user =
     (await findUserByEmail(trx, correo_electronico)) ??

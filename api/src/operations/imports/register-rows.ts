@@ -97,5 +97,5 @@ function readMember(sent: object, kinds: ReadonlyMap<string, number>): RegisterV
     throw new HttpError(400, `No hay ningún tipo de cuota «${tipo}»: añádelo antes en «Tipos de cuota».`);
   const { alta, baja } = values;
   if (alta && baja && baja < alta) throw new HttpError(400, 'La baja no puede ser de antes del alta.');
-  return { ...values, tipo_id, estado: baja ? 'baja' : (estado ?? 'alta') };
+  return { ...values, tipo_id, estado: estado === 'fallecido' ? estado : baja ? 'baja' : (estado ?? 'alta') };
 }

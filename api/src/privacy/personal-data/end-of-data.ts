@@ -68,9 +68,11 @@ async function announce(trx: Db, { periods, config, now }: { periods: KeptFor; c
     .set({ aviso_baja: now.toISOString() })
     .where(isIdle(soon))
     .where('aviso_baja', 'is', null)
-    .returning(['nombre', 'correo_electronico'])
+    .returning(['id', 'nombre', 'correo_electronico'])
     .execute();
-  for (const { nombre, correo_electronico } of told) {
+  const dead = await trx.selectFrom('socios').select('usuario_id').where('estado', '=', 'fallecido').execute();
+  for (const { id, nombre, correo_electronico } of told) {
+    if (dead.some(({ usuario_id }) => usuario_id === id)) continue;
     const email = writeEmail({ to: correo_electronico, subject: 'Tu cuenta se va a borrar' }, [
       greet(nombre),
       'Hace mucho que no entras en la web del club. Como no guardamos datos que ya no hacen falta, dentro de un mes borraremos tu cuenta.',

@@ -1,5 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { type DataKind, monthsUnanswered } from 'shared/facts/data-periods';
+import { goneStates } from 'shared/facts/members';
 import type { Db, Tables } from '../../core/db/schema.ts';
 import { madridDay } from 'shared/text/moments';
 import { forgetEmailsAbout, forgetEmailsTo } from '../../core/mail/outbox.ts';
@@ -150,7 +151,7 @@ const hasLeft =
   (before: Date): Which<'socios'> =>
   (member) =>
     member.and([
-      member('estado', '=', 'baja'),
+      member('estado', 'in', goneStates),
       member(member.fn.coalesce('baja', 'creado'), '<', madridDay(before)),
       member.not(
         member.exists(

@@ -1,0 +1,107 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { memberStates } from 'shared/facts/members';
+import { addMembers, emptyMembers, turnMembersOn } from '../../testing/members.ts';
+import { multipartOf } from '../../testing/form.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import { sendFeeReminders } from '../fees/fee-reminders.ts';
+
+const app = await startTestApp({ now: () => new Date('2027-04-20T10:00:00Z') });
+afterAll(() => app.close());
+const { db } = app;
+const { headers } = await app.addUser('direccion');
+const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) => {
+  const reply = await app.server.inject({ method, url: `/api/${path}`, headers, ...(payload && { payload }) });
+  return { status: reply.statusCode, body: reply.body === '' ? null : reply.json() };
+};
+
+beforeEach(async () => {
+  await emptyMembers(db);
+  await turnMembersOn(db, { rol: 'si' });
+});
+
+async function write(...socios: number[]) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ asunto: 'Asamblea', mensaje: 'El lunes.', clase: 'contrato' })) form.append(name, value);
+  for (const id of socios) form.append('socios', String(id));
+  const { payload, headers: ofForm } = await multipartOf(form);
+  const reply = await app.server.inject({ method: 'POST', url: '/api/socios/correos', payload, headers: { ...headers, ...ofForm } });
+  return { status: reply.statusCode };
+}
+
+const setState = (id: number, estado: string, more: object = {}) => call('PUT', `socios/${id}/estado`, { estado, ...more });
+const letters = async () => (await db.selectFrom('correos').select('asunto').orderBy('id').execute()).map(({ asunto }) => asunto);
+
+test('who has died is shown as that, with the day; it is set and taken back by staff, and is never of a day to come', async () => {
+  const [id = 0] = await addMembers(db, [{ numero: 7 }]);
+  const late = await setState(id, 'fallecido', { dia: '2027-04-21' });
+  expect([late.status, late.body.detail]).toEqual([400, 'El día del fallecimiento no puede ser de después de hoy.']);
+  expect((await setState(id, 'fallecido', { dia: '2027-04-02' })).body).toMatchObject({
+    estado: 'fallecido',
+    baja: '2027-04-02',
+    numero: 7,
+  });
+  expect((await setState(id, 'alta')).body).toMatchObject({ estado: 'alta', baja: null, numero: 7 });
+  expect((await call('PUT', 'socios/lote', { ids: [id], estado: 'fallecido' })).body).toMatchObject([{ estado: 'fallecido' }]);
+  expect((await call('DELETE', `socios/${id}`)).status).toBe(204);
+});
+
+test.each(memberStates)('who is %s: card, census, fee and reminder', async (estado) => {
+  const [id = 0] = await addMembers(db, [{ numero: 1, estado, correo_electronico: 'ana@club.example' }]);
+  const isMember = estado === 'alta' || estado === 'impago';
+  const importes = [{ tipo_id: 1, importe: 4000 }];
+  await call('PUT', 'cuotas/anios/2027', { vence: '2027-03-31', por_meses: false, recordatorios: [15], importes });
+  expect((await call('POST', 'cuotas/anios/2027/abrir')).body.cuotas).toBe(isMember ? 1 : 0);
+  expect((await call('GET', 'socios/censo')).body).toHaveLength(isMember ? 1 : 0);
+  expect((await call('POST', 'socios/carnets', { ids: [id], anio: 2027 })).body.carnets).toHaveLength(estado === 'alta' ? 1 : 0);
+});
+
+test('nothing is sent to who has died, and what waited does not leave', async () => {
+  const [ana = 0, eva = 0] = await addMembers(db, [
+    { numero: 1, correo_electronico: 'ana@club.example' },
+    { numero: 2, correo_electronico: 'eva@club.example' },
+  ]);
+  const { user } = await app.addUser('socio', { correo_electronico: 'cuenta@club.example' });
+  await db.updateTable('socios').set({ usuario_id: user.id }).where('id', '=', ana).execute();
+  const device = { usuario_id: user.id, direccion: 'https://push.example/1', clave: 'x', secreto: 'x', creado: '2027-01-01' };
+  await db.insertInto('dispositivos').values(device).execute();
+  const importes = [{ tipo_id: 1, importe: 4000 }];
+  await call('PUT', 'cuotas/anios/2027', { vence: '2027-03-31', por_meses: false, recordatorios: [0], importes });
+  await call('POST', 'cuotas/anios/2027/abrir');
+  await call('PUT', 'cuotas/anios/2026', { vence: '2026-03-31', por_meses: false, recordatorios: [0], importes });
+  await call('POST', 'cuotas/anios/2026/abrir');
+  const fees = await db.selectFrom('cuotas').select(['id', 'anio', 'socio_id']).orderBy('id').execute();
+  const [paid, later] = [2026, 2027].map((anio) => fees.find((fee) => fee.socio_id === ana && fee.anio === anio)?.id ?? 0);
+  await call('PUT', 'cuotas/pagos', { cuotas: [paid], pago: 'Bizum' });
+  await write(ana, eva);
+  const before = await db.selectFrom('correos').select(['para', 'asunto']).orderBy('id').execute();
+  expect(before.map(({ para, asunto }) => [para, asunto])).toEqual(
+    expect.arrayContaining([
+      ['ana@club.example', 'Recibo de tu cuota de 2026'],
+      ['ana@club.example', 'Asamblea'],
+      ['eva@club.example', 'Asamblea'],
+    ]),
+  );
+
+  await setState(ana, 'fallecido');
+  expect((await db.selectFrom('correos').select('para').execute()).map(({ para }) => para)).toEqual(['eva@club.example']);
+  expect(await db.selectFrom('dispositivos').selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom('usuarios').select('rol').where('id', '=', user.id).execute()).toEqual([{ rol: 'invitado' }]);
+
+  await db.deleteFrom('correos').execute();
+  await call('PUT', 'cuotas/pagos', { cuotas: [later], pago: 'Bizum' });
+  await call('PUT', 'cuotas/pagos', { cuotas: [paid, later], pago: null });
+  await sendFeeReminders(app.context, new Date('2027-04-20T10:00:00Z'));
+  expect((await db.selectFrom('correos').select('para').execute()).map(({ para }) => para)).not.toContain('ana@club.example');
+  await db.deleteFrom('correos').execute();
+  await call('PUT', 'cuotas/pagos', { cuotas: [paid], pago: 'Bizum' });
+  const asked = [
+    await call('POST', `cuotas/${paid}/enviar`, { documento: 'recibo' }),
+    await call('POST', `socios/${ana}/mandato`),
+    await write(ana),
+  ];
+  expect(asked.map(({ status }) => status)).toEqual([409, 409, 400]);
+  await db.updateTable('socios').set({ usuario_id: null }).where('id', '=', ana).execute();
+  expect((await call('POST', `socios/${ana}/cuenta`)).body.detail).toBe('Ha fallecido: la web no le escribe.');
+  expect(await letters()).toEqual([]);
+  await db.deleteFrom('usuarios').where('id', '=', user.id).execute();
+});
