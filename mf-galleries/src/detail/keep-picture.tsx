@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import type { GalleryImage } from 'shared/contract/galleries';
 import { inWidth } from 'shared/facts/pictures';
+import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { notify } from 'shared/notify/notify';
+import { useSession } from 'shared/session/session';
 import { toStaticPath } from 'shared/text/static-path';
 import styles from './lightbox.module.css';
 
@@ -22,17 +24,33 @@ export function KeepPicture({ image, gallery }: { image: GalleryImage; gallery: 
   const original = src && can('choose-pictures') ? `${src}${src.includes('?') ? '&' : '?'}original=1` : src;
   return (
     <>
-      {original && (
-        <a className={styles.action} href={original} download>
-          <ActionLabel icon="M12 3v12m-5-5 5 5 5-5M4 20h16">Descargar</ActionLabel>
-        </a>
-      )}
+      {original && <Download id={image.id} href={original} />}
       {src && sharesFiles() ? (
         <SharePicture src={src} original={can('choose-pictures') ? original : undefined} gallery={gallery} />
       ) : (
         <CopyAddress />
       )}
     </>
+  );
+}
+
+/** With a session by an address that names it: strangers of the same network use up nothing of an account. */
+function Download({ id, href }: { id: number; href: string }) {
+  const isSignedIn = useSession(({ token }) => token !== null);
+  const download = (event: MouseEvent) => {
+    // Of a private gallery it names the session anyway.
+    if (!isSignedIn || href.includes('firma=') || !can('own-downloads')) return;
+    event.preventDefault();
+    const open = (address: string) => location.assign(address);
+    call('GET /galerias/imagenes/:imageId/original', { params: { imageId: id } }).then(
+      ({ ruta_archivo }) => open(toStaticPath(ruta_archivo) ?? href),
+      () => open(href),
+    );
+  };
+  return (
+    <a className={styles.action} href={href} download onClick={download}>
+      <ActionLabel icon="M12 3v12m-5-5 5 5 5-5M4 20h16">Descargar</ActionLabel>
+    </a>
   );
 }
 

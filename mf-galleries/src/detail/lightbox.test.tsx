@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { userEvent } from '@testing-library/user-event';
 import { serverCan } from 'shared/testing/capabilities';
 import { issueCaptcha } from 'shared/testing/captcha-challenge';
-import { fakeHttp } from 'shared/testing/fake-http';
+import { fakeHttp, refuse } from 'shared/testing/fake-http';
 import { press, pressIn } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test, vi } from 'vitest';
@@ -179,6 +179,26 @@ test('the picture is downloaded in full size; from a server of the contract alon
   open('/galerias/4?imagen=11');
   await shown();
   expect(screen.getByRole('link', { name: 'Descargar' }).getAttribute('href')).toBe('/static/galerias/4/11.webp?firma=11');
+});
+
+test('who is signed in downloads a public picture by an address of their own, and by the common one without', async () => {
+  const assign = vi.spyOn(location, 'assign').mockReturnValue();
+  const publicly = { ...alba, imagenes: [{ ...image(11), ruta_archivo: 'static/galerias/4/11.webp?v=1' }] };
+  const own = 'static/galerias/4/11.webp?v=1&firma=a&original=1';
+  let fails = false;
+  const calls = fakeHttp({
+    [call]: publicly,
+    'GET /api/galerias/imagenes/11/original': () => (fails ? refuse(404, 'No.')() : Response.json({ ruta_archivo: own })),
+  });
+  renderRoutes(routes, '/galerias/4?imagen=11', { token: 'vale', user: { rol: 'socio' } });
+  await shown();
+  const download = screen.getByRole('link', { name: 'Descargar' });
+  await userEvent.click(download);
+  await waitFor(() => expect(assign).toHaveBeenLastCalledWith(`/${own}`));
+  fails = true;
+  await userEvent.click(download);
+  await waitFor(() => expect(assign).toHaveBeenLastCalledWith('/static/galerias/4/11.webp?v=1&original=1'));
+  expect(calls.map((made) => made.call)).toEqual([call, ...Array.from({ length: 2 }, () => 'GET /api/galerias/imagenes/11/original')]);
 });
 
 test('a phone shares the picture itself', async () => {

@@ -200,6 +200,13 @@ export const galleryCalls = defineCalls({
   },
   /** Optional session: required for a private gallery. */
   'GET /galerias/:id/imagenes': { access: 'public', params: idParams, reply: gallery },
+  /** The address of the full size, which names the session: the bounds of downloads count the account, and not everybody in its network. */
+  'GET /galerias/imagenes/:imageId/original': {
+    access: 'session',
+    params: imageParams,
+    reply: z.object({ ruta_archivo: z.string() }),
+    beyond: 'own-downloads',
+  },
   'DELETE /galerias/imagenes/:imageId': { access: 'staff', params: imageParams, reply: { 204: z.void() }, unread: true },
   /** Optional session: required for a private picture. */
   'POST /galerias/imagenes/:imageId/solicitar-retirada': {

@@ -27,6 +27,7 @@ export const capabilities = [
   'members',
   'modules',
   'my-registration',
+  'own-downloads',
   'panel',
   'password-reset',
   'personal-data',

@@ -125,6 +125,18 @@ function testBounds(way: keyof typeof ports): void {
     expect(await statusOf(a, links(other))).toBe(200);
   });
 
+  test('what strangers of the same network download counts against no account, of public pictures either', async () => {
+    const { headers } = await app.addUser('socio');
+    const url = `/api/galerias/imagenes/${image}/original`;
+    const own = (await app.server.inject({ url, headers })).json<{ ruta_archivo: string }>().ruta_archivo;
+    expect((await app.server.inject({ url })).statusCode).toBe(401);
+    expect(await statuses(10, a, picture)).toEqual(well(10));
+    expect((await begin(a, picture)).statusCode).toBe(429);
+    expect(await statusOf(a, `/${own}`)).toBe(200);
+    // A signature of nobody is a visitor's.
+    expect(await statusOf(a, `/${own.replace(/firma=[^&]*/, 'firma=x')}`)).toBe(429);
+  });
+
   test('strangers share eight archives, three of a network; a signed-in user has three of their own', async () => {
     expect(await statuses(3, a, selection)).toEqual(well(3));
     expect(await refusal(a, selection)).toEqual([

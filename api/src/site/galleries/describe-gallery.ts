@@ -44,3 +44,14 @@ export function describeGallery(gallery: StoredGallery, images: readonly StoredI
     }),
   };
 }
+
+/** The address of a picture's full size for one session, of a public gallery too: the bounds of downloads count its account. */
+export function originalFor(
+  picture: { galeria_id: number; archivo: string; tipo: StoredGallery['tipo']; version_enlaces: number },
+  links: SignedLinks,
+  session: SessionName,
+): string {
+  const { galeria_id, archivo, tipo, version_enlaces } = picture;
+  const query = [...(tipo === 'publica' ? [`v=${version_enlaces}`] : []), links.sign(picture, session), 'original=1'];
+  return `static/galerias/${galeria_id}/${archivo}?${query.join('&')}`;
+}

@@ -89,7 +89,7 @@ export async function findImage(db: Db, id: number) {
   return db
     .selectFrom('imagenes')
     .innerJoin('galerias', 'galerias.id', 'imagenes.galeria_id')
-    .select(['imagenes.id', 'imagenes.galeria_id', 'galerias.tipo', 'galerias.nombre as galeria'])
+    .select(['imagenes.id', 'imagenes.galeria_id', 'archivo', 'galerias.tipo', 'galerias.nombre as galeria', 'version_enlaces'])
     .where('imagenes.id', '=', id)
     .executeTakeFirst();
 }

@@ -6,8 +6,8 @@ import { route } from '../../core/http/route.ts';
 import { bearerToken, type SessionUser } from '../../accounts/security/sessions.ts';
 import { currentUser, notSignedIn } from '../../accounts/security/guard.ts';
 import { isStaff } from '../../accounts/security/is-staff.ts';
-import { describeGallery, describeWithCover, type Viewer } from './describe-gallery.ts';
-import { countTakedowns, findGallery, listCovers, listGalleries, listImages, type StoredGallery } from './galleries-queries.ts';
+import { describeGallery, describeWithCover, originalFor, type Viewer } from './describe-gallery.ts';
+import { countTakedowns, findGallery, findImage, listCovers, listGalleries, listImages, type StoredGallery } from './galleries-queries.ts';
 
 /** Public reads of the galleries, by the caller's access. Staff's calls: staff-routes.ts. */
 export const galleriesRoutes: FastifyPluginAsync<AppContext> = async (app, { db, publicReplies, sessions, signedLinks }) => {
@@ -46,5 +46,13 @@ export const galleriesRoutes: FastifyPluginAsync<AppContext> = async (app, { db,
     }
     if (!user) throw notSignedIn(request);
     return sendPrivate(request, reply, describeGallery(row, await listImages(db, row.id), await viewOf(request, user)));
+  });
+
+  route(app, 'GET /galerias/imagenes/:imageId/original', async (request, reply) => {
+    const image = await findImage(db, request.params.imageId);
+    const session = await sessions.nameOf(request);
+    if (!image || !session) throw notFound();
+    reply.header('cache-control', 'private, no-store');
+    return { ruta_archivo: originalFor(image, signedLinks, session) };
   });
 };

@@ -63,16 +63,12 @@ export const staticRoutes: FastifyPluginAsyncZod<AppContext> = async (
       const { id: gallery, archivo } = request.params;
       const picture = await publicReplies.orLastKnown(`${gallery}/${archivo}`, () => findPicture(db, gallery, archivo));
       if (!picture) throw gone();
-      // A public link is the same for all: who asks by it is a visitor, signed in or not.
-      let user: { id: number } | null = null;
-      if (picture.tipo === 'publica') {
-        if (request.query.v !== String(picture.version_enlaces)) throw gone();
-      } else {
-        const session = signedLinks.read(picture, request.query);
-        if (!session || !(await sessions.isOpen(session))) throw linkEnded();
-        user = { id: session.usuario };
-      }
       const isPublic = picture.tipo === 'publica';
+      if (isPublic && request.query.v !== String(picture.version_enlaces)) throw gone();
+      // A public picture's own link is the same for all: only who asks for its full size has one with a signature too.
+      const session = request.query.firma === undefined ? undefined : signedLinks.read(picture, request.query);
+      const user = session && (await sessions.isOpen(session)) ? { id: session.usuario } : null;
+      if (!isPublic && !user) throw linkEnded();
       if (request.query.original) {
         longAnswers.file(request, user);
         const file = await files.open(picture.original);
