@@ -20,8 +20,9 @@ const mostFacts = 5000;
 /** In ms: how long a cached fact may stand in for the database: as long as browsers show the picture that it opens without asking. */
 const factHolds = 5 * 60_000;
 
-/** The key of the form's status and places: writes of visitors change no other reply. */
-export const formStatusKey = 'estado-formulario';
+const ofPlaces = 'plazas: ';
+/** The key of a reply that tells of free places: writes of visitors change no other reply. */
+export const placesKey = (key: string): string => ofPlaces + key;
 
 /** Below this many bytes, compressing saves less than it costs. */
 const worthCompressing = 1000;
@@ -111,7 +112,7 @@ export function createPublicReplies(cdn: Pick<Cdn, 'headers'>): PublicReplies {
     },
     invalidate(byAnybody = false) {
       // Also of a reply that is still loading: it may have read the rows before the write.
-      for (const [key, entry] of entries) if (!byAnybody || key === formStatusKey) entry.loadedAt = -Infinity;
+      for (const [key, entry] of entries) if (!byAnybody || key.startsWith(ofPlaces)) entry.loadedAt = -Infinity;
       if (!byAnybody) facts.clear();
     },
   };

@@ -3,6 +3,7 @@ import type { CallSummary, OwnSignUp } from 'shared/contract/activity-sign-ups';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { actorOf, currentUser } from '../../accounts/security/guard.ts';
 import { notFound } from '../../core/base/http-error.ts';
+import { placesKey } from '../../core/http/public-replies.ts';
 import { route } from '../../core/http/route.ts';
 import { isOfRoute } from '../edition/call-key.ts';
 import { findOpenRoutes, findRoute } from '../edition/edition-queries.ts';
@@ -25,7 +26,7 @@ export const activitySignUpRoutes: FastifyPluginAsync<AppContext> = async (app, 
   const invitations = createMemberInvitations(context);
 
   route(app, 'GET /convocatorias', (request, reply) =>
-    publicReplies.send(request, reply, 'convocatorias', async () => {
+    publicReplies.send(request, reply, placesKey('convocatorias'), async () => {
       const moment = await sharedNow();
       const all: CallSummary[] = [];
       for (const call of await findOpenRoutes(db, now())) {
@@ -38,7 +39,7 @@ export const activitySignUpRoutes: FastifyPluginAsync<AppContext> = async (app, 
   );
 
   route(app, 'GET /actividades/:id/convocatoria', (request, reply) =>
-    publicReplies.send(request, reply, `convocatoria ${request.params.id}`, async () => {
+    publicReplies.send(request, reply, placesKey(`convocatoria ${request.params.id}`), async () => {
       const call = await findCall(db, request.params.id, now());
       const codes = await db.selectFrom('codigos_edicion').select('codigo').where('edicion_id', '=', call.edition.id).limit(1).execute();
       const offer = describeCall(call, await placesOf(db, call, await sharedNow()), codes.length > 0, now());

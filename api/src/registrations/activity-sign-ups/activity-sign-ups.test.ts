@@ -12,6 +12,7 @@ import type { MyRegistration } from 'shared/contract/my-registration';
 import type { Besides } from 'shared/contract/questions';
 import type { DuePayment } from 'shared/contract/payments';
 import type { Registration } from 'shared/contract/registrations';
+import type { WaitingList } from 'shared/contract/waiting-list';
 import { shiftDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -322,6 +323,36 @@ describe('a sign-up', () => {
     expect((await call('GET', '/mis-inscripciones', headers)).json()).toEqual([]);
     // Their own stands beside it.
     expect((await signedUp({}, { headers })).importe).toBe(1500);
+  });
+
+  test('what staff type in is no sign-up of their network', async () => {
+    await open({ plazas: 9 });
+    const visitor = await signedUp();
+    for (const nombre of ['Eva', 'Iván']) await signedUp({ nombre, mail: `${nombre.length}@correo.example` }, { headers: staff });
+    await signedUp({}, { headers: staff });
+    const redes = async () => (await call('GET', `/inscripciones/espera?actividad=${lunch}`, staff)).json<WaitingList>().redes;
+    expect(await redes()).toEqual([]);
+    const second = await signedUp({ mail: 'eva@correo.example' });
+    expect((await redes())?.map((group) => group.map(({ id }) => id))).toEqual([[visitor.id, second.id]]);
+  });
+
+  test('changes what is said of places for the next visitor, by whomever it is made and taken back', async () => {
+    await open({ plazas: 2, invitados: 1 });
+    const told = async () => [
+      (await call('GET', '/convocatorias')).json<CallSummary[]>().find(({ actividad_id }) => actividad_id === lunch)?.libres,
+      (await call('GET', `/actividades/${lunch}/convocatoria`)).json<CallOffer>().libres,
+    ];
+    expect(await told()).toEqual([2, 2]);
+    await signedUp();
+    expect(await told()).toEqual([1, 1]);
+    const { id } = await signedUp({}, { headers: ana });
+    expect(await told()).toEqual([0, 0]);
+    await call('POST', `/mis-inscripciones/${id}/anular`, ana);
+    // For a moment it can be undone.
+    expect(await told()).toEqual([0, 0]);
+    clock.now = new Date(clock.now.getTime() + 21_000);
+    await call('POST', '/inscripciones/mia/anular', await linkOf('leo@correo.example'));
+    expect(await told()).toEqual([1, 1]);
   });
 
   test('of a member by staff costs the price of members, as the calculation says, and lacks what staff do not know', async () => {

@@ -46,7 +46,7 @@ interface Group {
   people: [Person, ...Person[]];
   body: ActivitySignUp;
   who: Who;
-  /** The mark of their network. */
+  /** The mark of their network; null by staff. */
   red: string | null;
 }
 
@@ -80,7 +80,9 @@ export function createActivitySignUps(context: Parts) {
     const { given, kept } = user
       ? { given: await checking, kept: undefined }
       : await limits.admitAhead('signUps', request, { captcha, token: body.captcha_token ?? '', user }, checking);
-    const group = { ...given, body, red: markNetwork(request.ip, given.route.edition.id, config) };
+    // Staff type in the sign-ups of many.
+    const red = user && isStaff(user) ? null : markNetwork(request.ip, given.route.edition.id, config);
+    const group = { ...given, body, red };
     const { known, added } = await transact(db, (trx, sendLast) => store(trx, sendLast, group, kept));
     if (!added) {
       const made = await describeOwn(db, known, now());

@@ -8,7 +8,7 @@ import { releaseHold } from '../edition/place-hold-queries.ts';
 import { isLimited } from '../edition/places.ts';
 import { markNetwork } from '../edition/sign-up-networks.ts';
 import { HttpError } from '../../core/base/http-error.ts';
-import { formStatusKey } from '../../core/http/public-replies.ts';
+import { placesKey } from '../../core/http/public-replies.ts';
 import { route } from '../../core/http/route.ts';
 import { validate } from '../../core/http/validate.ts';
 import { findSeenNotice } from '../../site/legal/legal-queries.ts';
@@ -30,7 +30,7 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
   const changes = createRegistrationChanges(context);
   route(app, 'GET /inscripciones/estado-formulario', (request, reply) =>
     // Evaluated by the clock, also while the database is away.
-    publicReplies.send(request, reply, formStatusKey, async () =>
+    publicReplies.send(request, reply, placesKey('formulario'), async () =>
       describeStatus(await publicReplies.orLastKnown('formulario', async () => readStatusFacts(db, await sharedNow())), now()),
     ),
   );
