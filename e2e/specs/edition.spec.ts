@@ -45,7 +45,9 @@ test('the route of next year: configured once, said everywhere, open at its minu
   await field(page, 'IBAN').fill('ES91 2100 0418 4502 0005 1333');
   const save = page.getByRole('button', { name: 'Guardar', exact: true });
   await save.click();
-  await expect(page.getByText('El IBAN no es válido: revisa sus letras y cifras.')).toBeVisible();
+  await expect(
+    page.getByText('El IBAN no es válido: sus cifras de control no cuadran, así que alguna letra o cifra está cambiada.'),
+  ).toBeVisible();
   await field(page, 'IBAN').fill('ES91 2100 0418 4502 0005 1332');
   await save.click();
   await expect(page.getByText('Configuración de la ruta guardada.')).toBeVisible();

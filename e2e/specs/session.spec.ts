@@ -203,7 +203,7 @@ test.describe('a log-in long ago', () => {
     // The server's reply after ten minutes; all that follows is its own.
     const refusal = { status: 403, json: { detail: 'Confirma que eres tú.', falta: 'confirmacion' } };
     await openHydrated(page, '/inscripciones/ruta');
-    await page.getByRole('textbox', { name: 'IBAN', exact: true }).fill('ES76 2077 0024 0031 0257 5766');
+    await page.getByRole('textbox', { name: 'IBAN', exact: true }).fill('ES79 2100 0813 6101 2345 6789');
     await page.route(/\/api\/inscripciones\/edicion(\?|$)/, (route) => route.fulfill(refusal), { times: 1 });
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Confirma que eres tú' });
@@ -216,7 +216,7 @@ test.describe('a log-in long ago', () => {
     await expect(dialog).toBeHidden();
     await expect(page.getByText('Configuración de la ruta guardada.')).toBeVisible();
     const email = await emailTo(site, accountOf('webmaster').correo_electronico, 'Han cambiado las cuentas de cobro');
-    expect(email.text).toContain('…5766');
+    expect(email.text).toContain('…6789');
   });
 });
 

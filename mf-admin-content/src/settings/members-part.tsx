@@ -2,6 +2,7 @@ import { tellSection } from 'shared/facts/club';
 import type { SiteSettings } from 'shared/contract/settings';
 import { readCreditorId } from 'shared/facts/creditor-id';
 import { remittanceVersions } from 'shared/facts/fees';
+import { faultOfTypedIban } from 'shared/facts/iban';
 import { call } from 'shared/http/call';
 import { tellClub } from 'shared/http/club';
 import { SelectField, TextField } from 'shared/ui/field';
@@ -42,11 +43,12 @@ export const MembersPart = ({ settings }: { settings: SiteSettings }) => (
         },
       })
     }
-    check={({ identificador }) => ({
+    check={({ identificador, iban }) => ({
       identificador:
         identificador.trim() === '' || readCreditorId(identificador)
           ? undefined
           : 'Revísalo: es ES, dos cifras de control, tres del club y su NIF.',
+      iban: faultOfTypedIban(iban),
     })}
     read={read}
     show={{ activo: tellOnOrOff, rol: tellOnOrOff, pide_bic: tellOnOrOff }}

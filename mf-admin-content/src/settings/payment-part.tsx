@@ -1,5 +1,6 @@
 import { Columns } from 'shared/form/form';
 import type { SiteSettings } from 'shared/contract/settings';
+import { faultOfTypedIban } from 'shared/facts/iban';
 import { call } from 'shared/http/call';
 import { TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
@@ -19,6 +20,7 @@ export const PaymentPart = ({ settings }: { settings: SiteSettings }) => (
     labels={labels}
     store="PUT /ajustes/cobro"
     send={(values, version) => call('PUT /ajustes/cobro', { json: { ...values, version } })}
+    check={({ iban }) => ({ iban: faultOfTypedIban(iban) })}
     read={read}
   >
     {({ field }) => (

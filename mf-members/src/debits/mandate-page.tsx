@@ -3,6 +3,7 @@ import type { ReplyOf } from 'shared/contract/call-table';
 import type { Contract } from 'shared/contract/calls';
 import type { MandateToSign } from 'shared/contract/debits';
 import { keyInHash, useHashReload } from 'shared/data/hash';
+import { faultOfTypedIban } from 'shared/facts/iban';
 import { mandateText } from 'shared/facts/mandates';
 import { Form, Submit } from 'shared/form/form';
 import { ifMissing } from 'shared/form/rules';
@@ -61,7 +62,7 @@ function Mandate({ link, mandate }: { link: string; mandate: MandateToSign }) {
     labels: { iban: final ? 'Otra cuenta (IBAN)' : 'Tu cuenta (IBAN)', firma: 'Tu firma' },
     start: { iban: '', firma: '' },
     check: ({ iban, firma }) => ({
-      iban: final ? undefined : ifMissing(iban, 'Escribe el IBAN de tu cuenta.'),
+      iban: (final ? undefined : ifMissing(iban, 'Escribe el IBAN de tu cuenta.')) ?? faultOfTypedIban(iban),
       firma: ifMissing(firma, 'Para firmar, escribe tu nombre completo.'),
     }),
     send: ({ iban, firma }) =>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { MemberDebit } from 'shared/contract/debits';
+import { faultOfTypedIban } from 'shared/facts/iban';
 import { FormModal } from 'shared/form/form-modal';
 import { useForm } from 'shared/form/use-form';
 import { useWrite } from 'shared/data/use-write';
@@ -100,7 +101,7 @@ function DebitModal({ member, debit: { cuenta, mandato }, onClose }: Omit<DebitP
     },
     start: { iban: '', bic: cuenta?.bic ?? '', firmado: mandato?.firmado ?? '' },
     check: ({ iban, firmado }) => ({
-      iban: iban.trim() === '' && !cuenta ? 'Escribe el IBAN.' : undefined,
+      iban: iban.trim() === '' && !cuenta ? 'Escribe el IBAN.' : faultOfTypedIban(iban),
       firmado: firmado > today() ? 'El mandato no puede estar firmado después de hoy.' : undefined,
     }),
     send: ({ iban, bic, firmado }) =>

@@ -3,6 +3,7 @@ import { formatEuros, readEuros, typedEuros } from 'shared/facts/money';
 import { faultOfPrices } from 'shared/facts/prices';
 import { fieldOf } from 'shared/facts/registration-fields';
 import { type AdmittedPeople, type AskedField, askedFields, type PricedPeople, type TransferRule } from 'shared/facts/sign-up-fields';
+import { faultOfTypedIban } from 'shared/facts/iban';
 import type { Faults } from 'shared/form/use-form';
 import { countOf } from 'shared/text/count-of';
 import { formatDay } from 'shared/text/dates';
@@ -193,6 +194,7 @@ export function findFaults(values: CallValues, taken: number): Faults<CallValues
     precios: faultOfTypedPrices(values),
     codigos: faultOfCodes(values.codigos),
     preguntas: faultOfQuestions(values.preguntas),
+    iban: faultOfTypedIban(values.iban),
     dias_bloqueo: isCount(values.dias_bloqueo) ? undefined : count,
     cesion_dias: isCount(values.cesion_dias) ? undefined : count,
     horas_confirmar:

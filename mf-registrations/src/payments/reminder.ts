@@ -1,3 +1,4 @@
+import { showIban } from 'shared/facts/iban';
 import type { Payee } from './payments-data.ts';
 
 /** Reminder for unpaid registrations. `isPersonal`: with the reference as a placeholder, else with where to find it. */
@@ -6,7 +7,7 @@ export function writeReminder(payee: Payee, isPersonal: boolean): { asunto: stri
   const [what, day] = 'anio' in payee ? [`la ruta de ${payee.anio}`, 'el día de la ruta'] : [`«${payee.titulo}»`, 'ese día'];
   const ways = [
     ...(bizum ? [`- Bizum al ${bizum}`] : []),
-    ...(iban ? [`- Transferencia a la cuenta ${iban.replaceAll(/\s/g, '').replaceAll(/(.{4})(?=.)/g, '$1 ')}`] : []),
+    ...(iban ? [`- Transferencia a la cuenta ${showIban(iban)}`] : []),
     ...(efectivo ? [`- En efectivo, ${day}`] : []),
   ];
   return {

@@ -1,6 +1,7 @@
 import type { Edition, SentEdition } from 'shared/contract/edition';
 import { readEuros, typedEuros } from 'shared/facts/money';
 import { transferRules } from 'shared/facts/sign-up-fields';
+import { faultOfTypedIban } from 'shared/facts/iban';
 import type { Faults } from 'shared/form/use-form';
 import { can } from 'shared/http/can';
 
@@ -93,6 +94,7 @@ export function findFaults(values: RouteValues): Faults<RouteValues> {
         .filter((name) => values[name].trim() !== '' && readEuros(values[name]) === undefined)
         .map((name) => [name, 'Escribe un importe en euros, como 45 o 45,50.']),
     ),
+    iban: faultOfTypedIban(values.iban),
     ...(isHours(values.horas_confirmar.trim()) ? {} : { horas_confirmar: 'Escribe de 1 a 720 horas, o nada.' }),
     ...Object.fromEntries(countNames.filter((name) => !isCount(values[name])).map((name) => [name, 'Escribe un número sin decimales.'])),
   };

@@ -18,7 +18,7 @@ const call = (method: 'GET' | 'POST' | 'PUT', url: string, headers: Headers, pay
   server.inject({ method, url: `/api${url}`, headers, ...(payload ? { payload } : {}) });
 const minutesLater = (minutes: number) => (clock = new Date(clock.getTime() + minutes * 60_000));
 
-const [iban, otherIban] = ['ES91 2100 0418 4502 0005 1332', 'ES76 2077 0024 0031 0257 5766'];
+const [iban, otherIban] = ['ES91 2100 0418 4502 0005 1332', 'ES79 2100 0813 6101 2345 6789'];
 const edition = (change: Partial<SentEdition> = {}): SentEdition => ({
   anio: 2027,
   actividad_id: null,
@@ -124,19 +124,19 @@ const cases: Readonly<Record<keyof typeof sensitiveWrites, Case>> = {
     send: (headers) => call('PUT', '/inscripciones/edicion', headers, edition({ iban: otherIban, bizum: '600123456' })),
     without: (headers) => call('PUT', '/inscripciones/edicion', headers, edition({ efectivo: true })),
     subject: 'Han cambiado las cuentas de cobro',
-    told: 'iban: …1332 → …5766, bizum: — → …3456',
+    told: 'iban: …1332 → …6789, bizum: — → …3456',
   },
   'PUT /convocatorias/:id': {
     send: (headers) => call('PUT', `/convocatorias/${lunch}`, headers, { ...signUps, iban: otherIban }),
     without: (headers) => call('PUT', `/convocatorias/${lunch}`, headers, signUps),
     subject: 'Han cambiado las cuentas de cobro',
-    told: 'iban: — → …5766',
+    told: 'iban: — → …6789',
   },
   'PUT /ajustes/cobro': {
     send: (headers) => call('PUT', '/ajustes/cobro', headers, { iban, bizum: null }),
     without: (headers) => call('PUT', '/ajustes/cobro', headers, { iban: otherIban, bizum: null }),
     subject: 'Han cambiado las cuentas de cobro',
-    told: 'iban: …5766 → …1332',
+    told: 'iban: …6789 → …1332',
   },
   'PUT /ajustes/socios': {
     send: (headers) => call('PUT', '/ajustes/socios', headers, { activo: 'si', iban }),
@@ -148,7 +148,7 @@ const cases: Readonly<Record<keyof typeof sensitiveWrites, Case>> = {
     send: (headers) => call('PUT', `/socios/${debtor}/domiciliacion`, headers, { iban }),
     without: (headers) => call('PUT', `/socios/${debtor}/domiciliacion`, headers, { iban: otherIban, firmado: '2027-01-02' }),
     subject: 'Ha cambiado la cuenta de un socio',
-    told: 'iban: …5766 → …1332',
+    told: 'iban: …6789 → …1332',
   },
   'PUT /cuotas/anios/:anio': {
     send: (headers) => call('PUT', '/cuotas/anios/2027', headers, feeYear(4550)),
@@ -222,7 +222,7 @@ const cases: Readonly<Record<keyof typeof sensitiveWrites, Case>> = {
       return call('POST', `/ajustes/cobro/versiones/${first?.id}/restaurar`, headers);
     },
     subject: 'Se han restaurado unos ajustes',
-    told: 'iban: …5766 → …1332, bizum: — → …3456',
+    told: 'iban: …6789 → …1332, bizum: — → …3456',
   },
 };
 

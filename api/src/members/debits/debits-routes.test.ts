@@ -104,7 +104,7 @@ describe('accounts and mandates', () => {
   });
 
   test.each<[string, object, string]>([
-    ['an IBAN that is none', { iban: 'ES00 2100' }, 'El IBAN no es válido: revisa sus letras y cifras.'],
+    ['an IBAN that is none', { iban: 'ES00 2100' }, 'El IBAN no es válido: tiene 8 letras y cifras, y los de España tienen 24.'],
     ['a BIC that is none', { iban: makeAccount(1), bic: 'CAIX' }, 'El BIC no es válido: revisa sus letras y cifras.'],
     ['a BIC of another country', { iban: makeAccount(1), bic: 'COBADEFFXXX' }, 'El BIC es de otro país que la cuenta.'],
     ['a BIC without an account', { bic: 'CAIXESBB' }, 'Antes del BIC hace falta la cuenta.'],

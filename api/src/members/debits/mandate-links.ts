@@ -10,6 +10,7 @@ import { describeAccounts } from '../../accounts/audit/sensitive-writes.ts';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { digest } from '../../core/base/secrets.ts';
+import { readAccount } from '../../core/bank/read-account.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { findInbox } from '../../core/club/addresses.ts';
 import { readSettings } from '../../core/club/settings-queries.ts';
@@ -20,7 +21,7 @@ import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { createStoredAccounts } from '../sepa/stored-accounts.ts';
 import { notWritten } from '../members/member-deaths.ts';
-import { endMandate, findMemberDebit, readAccount, signMandate, storeAccount } from './mandates-changes.ts';
+import { endMandate, findMemberDebit, signMandate, storeAccount } from './mandates-changes.ts';
 
 export const deadMandate = () => new HttpError(404, 'Este enlace ya no vale: se usó, o pasó su plazo. Pide otro al club.');
 

@@ -1,10 +1,10 @@
-import { electronicFormatIBAN, extractBIC, isValidBIC, isValidIBAN } from 'ibantools';
 import type { MemberDebit, memberDebitForm } from 'shared/contract/debits';
 import type { z } from 'zod';
 import { describeAccounts, guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { SessionActor } from '../../accounts/security/guard.ts';
+import { faultOfBic, readAccount } from '../../core/bank/read-account.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { madridDay } from 'shared/text/moments';
 import type { Db } from '../../core/db/schema.ts';
@@ -55,9 +55,8 @@ export function createMandateChanges(context: Pick<AppContext, 'db' | 'now' | 'l
       }
       if (bic !== undefined && (bic !== null || account !== null)) {
         if (account === null) throw new HttpError(400, 'Antes del BIC hace falta la cuenta.');
-        if (bic !== null && !isValidBIC(bic)) throw new HttpError(400, 'El BIC no es válido: revisa sus letras y cifras.');
-        if (bic !== null && extractBIC(bic).countryCode !== account.slice(0, 2) && !account.startsWith('FR'))
-          throw new HttpError(400, 'El BIC es de otro país que la cuenta.');
+        const fault = bic === null ? undefined : faultOfBic(bic, account);
+        if (fault !== undefined) throw new HttpError(400, fault);
         await trx.updateTable('cuentas_socio').set({ bic }).where('socio_id', '=', member).execute();
         changed.push('bic');
       }
@@ -84,12 +83,6 @@ export async function storeAccount(
     .values({ socio_id: member, ...change })
     .onConflict((conflict) => conflict.column('socio_id').doUpdateSet(change))
     .execute();
-}
-
-export function readAccount(typed: string | null): string | null {
-  const account = typed === null ? null : electronicFormatIBAN(typed);
-  if (account !== null && !isValidIBAN(account)) throw new HttpError(400, 'El IBAN no es válido: revisa sus letras y cifras.');
-  return account;
 }
 
 export async function endMandate(trx: Db, member: number, today: string): Promise<void> {

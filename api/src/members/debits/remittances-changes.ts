@@ -1,4 +1,3 @@
-import { isValidIBAN } from 'ibantools';
 import type { newRemittance, RemittancePreview, RemittanceRow } from 'shared/contract/debits';
 import { readCreditorId } from 'shared/facts/creditor-id';
 import { type RemittanceVersion, remittanceVersions, tellFees } from 'shared/facts/fees';
@@ -9,6 +8,7 @@ import { guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { SessionActor } from '../../accounts/security/guard.ts';
+import { faultOfAccount } from '../../core/bank/read-account.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { formatDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
@@ -235,7 +235,7 @@ async function readCreditor(db: Db): Promise<Remittance['acreedor'] & { mensaje:
       409,
       'Falta decir quién cobra: el titular, el identificador de acreedor y la cuenta están en Ajustes, en «Socios».',
     );
-  if (readCreditorId(identificador) !== identificador || !isValidIBAN(iban))
+  if (readCreditorId(identificador) !== identificador || faultOfAccount(iban) !== undefined)
     throw new HttpError(409, 'El identificador de acreedor o la cuenta de Ajustes, en «Socios», no es válido.');
   const version = remittanceVersions.find((each) => each === mensaje) ?? 'pain.008.001.02';
   return { nombre: titular, identificador, iban, bic, mensaje: version, pide_bic: pide_bic === 'si' };

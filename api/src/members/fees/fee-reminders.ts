@@ -1,4 +1,4 @@
-import { friendlyFormatIBAN } from 'ibantools';
+import { showIban } from 'shared/facts/iban';
 import { writeToUs } from 'shared/facts/club';
 import { feeReference, nextReminder } from 'shared/facts/fees';
 import { goneStates } from 'shared/facts/members';
@@ -41,7 +41,7 @@ function writeReminder({ correo, nombre, numero, anio, importe, vence, motivo }:
   const concept = `con el concepto «${feeReference({ numero, anio }) ?? `Cuota ${anio}`}»`;
   const ways = [
     ...(bizum === null ? [] : [`- Bizum al ${bizum}, ${concept}`]),
-    ...(iban === null ? [] : [`- Transferencia a la cuenta ${friendlyFormatIBAN(iban)}, ${concept}`]),
+    ...(iban === null ? [] : [`- Transferencia a la cuenta ${showIban(iban)}, ${concept}`]),
   ];
   return writeEmail({ to: correo, subject: `Tu cuota de ${anio}` }, [
     greet(nombre),

@@ -1,10 +1,8 @@
-import { extractBIC, isValidBIC, isValidIBAN } from 'ibantools';
 import { formatEuros } from 'shared/facts/money';
 import { formatDay } from 'shared/text/dates';
+import { faultOfAccount, faultOfBic } from '../../core/bank/read-account.ts';
 import { closesAccount, endsMandate, tellReason } from './return-reasons.ts';
 import { isSepaReference, toSepaText } from './sepa-text.ts';
-import { findBankGone } from './spanish-banks-gone.ts';
-import { tellAccount } from './stored-accounts.ts';
 
 /** What a member signed so that the club may debit their account. Days are `aaaa-mm-dd`. */
 export interface Mandate {
@@ -102,15 +100,11 @@ function readAccount(iban: Debit['iban'], bic: string | null, wantsBic: boolean)
   if (iban === null) return 'No tiene cuenta: pídele su IBAN.';
   if (iban === 'ilegible') return 'Su cuenta no se puede leer: la clave del servidor ha cambiado. Pídele otra vez su IBAN.';
   const country = iban.slice(0, 2);
-  if (!isValidIBAN(iban)) return `Su IBAN no es válido (${tellAccount(iban)}): revisa sus cifras.`;
+  const fault = faultOfAccount(iban);
+  if (fault !== undefined) return fault;
   if (!area.has(country)) return `Su cuenta es de fuera del Espacio Económico Europeo (${country}): cóbrale de otra manera.`;
-  const gone = findBankGone(iban);
-  if (gone) return `Su cuenta es de ${gone[0]}, que ya no existe: pídele el IBAN nuevo, de ${gone[1]}.`;
   if (bic === null) return wantsBic ? 'Falta el BIC de su banco, que el banco del club pide.' : { iban, bic };
-  if (!isValidBIC(bic)) return `El BIC ${bic} no es válido.`;
-  // French overseas accounts begin with FR, and their banks have a country of their own.
-  if (extractBIC(bic).countryCode !== country && country !== 'FR') return `El BIC ${bic} es de otro país que su cuenta.`;
-  return { iban, bic };
+  return faultOfBic(bic, iban) ?? { iban, bic };
 }
 
 function readMandate(mandate: Mandate | null, debited: string): Pick<Debitable, 'referencia' | 'firmado' | 'secuencia'> | string {

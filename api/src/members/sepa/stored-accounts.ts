@@ -13,6 +13,3 @@ export function createStoredAccounts({ jwtSecret }: Pick<Config, 'jwtSecret'>) {
     open: (member: number, sealed: string): string | null => unseal(key, owner(member), sealed),
   };
 }
-
-/** How an account is shown: its country and the last four digits, 'ES ···· 1332'. */
-export const tellAccount = (iban: string): string => `${iban.slice(0, 2)} ···· ${iban.slice(-4)}`;

@@ -6,6 +6,7 @@ import { type Actor, createStaffWrites, type StaffWrite } from '../../accounts/a
 import { describeAccounts, guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { SessionActor } from '../../accounts/security/guard.ts';
+import { readAccount } from '../../core/bank/read-account.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { madridClock, momentInMadrid } from '../../core/base/madrid-day.ts';
 import { lockByName } from '../../core/db/transact.ts';
@@ -15,7 +16,7 @@ import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { heldForNotice, queueNotices, readDevices } from '../../core/push/notices.ts';
 import { formatLongDay, shiftDay } from 'shared/text/dates';
-import { readAccount, readMoment, readTimes } from '../edition/edition-changes.ts';
+import { readMoment, readTimes } from '../edition/edition-changes.ts';
 import { countSignedUp, findEdition } from '../edition/edition-queries.ts';
 import { countAll, lockEdition, readPlaces, type StoredEdition } from '../edition/places.ts';
 import { editionLock } from '../edition/roadbook-files.ts';

@@ -1,8 +1,8 @@
-import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
 import type { Edition, EditionForm } from 'shared/contract/edition';
 import type { Price } from 'shared/facts/prices';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
+import { readAccount } from '../../core/bank/read-account.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { madridClock, momentInMadrid } from '../../core/base/madrid-day.ts';
@@ -145,13 +145,6 @@ export function readTimes({ abre, cierra }: { abre: string | null; cierra: strin
   if (moments.abre !== null && moments.cierra !== null && moments.abre >= moments.cierra)
     throw new HttpError(400, 'Las inscripciones deben cerrarse después de abrirse.');
   return moments;
-}
-
-/** @throws HttpError 400 */
-export function readAccount(iban: string | null): string | null {
-  const account = iban === null ? null : electronicFormatIBAN(iban);
-  if (account !== null && !isValidIBAN(account)) throw new HttpError(400, 'El IBAN no es válido: revisa sus letras y cifras.');
-  return account;
 }
 
 /** The moment of what the clocks in Spain show. @throws HttpError 400 */

@@ -135,8 +135,16 @@ describe('what is configured', () => {
   });
 
   test.each<[string, object, string]>([
-    ['an account with a wrong digit', { iban: 'ES91 2100 0418 4502 0005 1333' }, 'El IBAN no es válido: revisa sus letras y cifras.'],
-    ['a word for an account', { iban: 'cuenta' }, 'El IBAN no es válido: revisa sus letras y cifras.'],
+    [
+      'an account with a wrong digit',
+      { iban: 'ES91 2100 0418 4502 0005 1333' },
+      'El IBAN no es válido: sus cifras de control no cuadran, así que alguna letra o cifra está cambiada.',
+    ],
+    [
+      'a word for an account',
+      { iban: 'cuenta' },
+      'El IBAN no es válido: empieza por las dos letras del país y dos cifras, como ES91, y solo lleva letras y cifras.',
+    ],
     ['a closing before the opening', { cierra: '2027-02-01T20:00' }, 'Las inscripciones deben cerrarse después de abrirse.'],
     [
       'an hour that the clocks leave out',

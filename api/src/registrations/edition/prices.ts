@@ -1,4 +1,4 @@
-import { friendlyFormatIBAN } from 'ibantools';
+import { showIban } from 'shared/facts/iban';
 import { type ExpressionBuilder, type ExpressionWrapper, type Selectable, sql, type SqlBool } from 'kysely';
 import type { EditionsTable, Tables } from '../../core/db/schema.ts';
 import { isOfRoute } from './call-key.ts';
@@ -10,7 +10,7 @@ export function listPaymentWays({ bizum, iban, efectivo, anio }: Payable, refere
   const concept = referencia === null ? '' : `, con el concepto ${referencia}`;
   return [
     ...(bizum === null ? [] : [`Bizum al ${bizum}${concept}`]),
-    ...(iban === null ? [] : [`Transferencia a la cuenta ${friendlyFormatIBAN(iban)}${concept}`]),
+    ...(iban === null ? [] : [`Transferencia a la cuenta ${showIban(iban)}${concept}`]),
     ...(efectivo === 1 ? [`En efectivo, el día de la ${isOfRoute({ anio }) ? 'ruta' : 'actividad'}`] : []),
   ];
 }

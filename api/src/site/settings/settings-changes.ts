@@ -1,4 +1,3 @@
-import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools';
 import type {
   contactSettingsForm,
   identityForm,
@@ -16,6 +15,7 @@ import type { z } from 'zod';
 import { fullName } from '../../accounts/audit/record-change.ts';
 import { type AllStored, createStaffWrites, type StaffWrite } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
+import { faultOfBic, readAccount } from '../../core/bank/read-account.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { createSharedPictures } from '../../core/images/shared-pictures.ts';
 import { keepLegal } from '../legal/legal-queries.ts';
@@ -103,15 +103,12 @@ export function createSettingsChanges(context: Pick<AppContext, 'db' | 'config' 
     setRouteNames: (actor: SessionActor, form: z.output<typeof routeNamesForm>) => edit(actor, 'ruta', form),
     setLegal: (actor: SessionActor, form: z.output<typeof legalSettingsForm>) => edit(actor, 'legal', form),
     setWording: (actor: SessionActor, form: z.output<typeof wordingForm>) => edit(actor, 'textos', form),
-    setPayment(actor: SessionActor, { iban, ...form }: z.output<typeof paymentSettingsForm>) {
-      const account = iban ? electronicFormatIBAN(iban) : null;
-      if (account !== null && !isValidIBAN(account)) throw new HttpError(400, 'El IBAN no es válido: revisa sus letras y cifras.');
-      return edit(actor, 'cobro', { ...form, iban: account });
-    },
+    setPayment: (actor: SessionActor, { iban, ...form }: z.output<typeof paymentSettingsForm>) =>
+      edit(actor, 'cobro', { ...form, iban: readAccount(iban) }),
     setMembers(actor: SessionActor, { iban, identificador, ...form }: z.output<typeof memberSettingsForm>) {
-      const account = iban ? electronicFormatIBAN(iban) : iban;
-      if (account && !isValidIBAN(account)) throw new HttpError(400, 'El IBAN no es válido: revisa sus letras y cifras.');
-      if (form.bic && !isValidBIC(form.bic)) throw new HttpError(400, 'El BIC no es válido: revisa sus letras y cifras.');
+      const account = readAccount(iban);
+      const fault = form.bic ? faultOfBic(form.bic, account) : undefined;
+      if (fault !== undefined) throw new HttpError(400, fault);
       const creditor = identificador ? readCreditorId(identificador) : identificador;
       if (identificador && !creditor)
         throw new HttpError(400, 'El identificador de acreedor no es válido: es ES, dos cifras de control, tres del club y su NIF.');

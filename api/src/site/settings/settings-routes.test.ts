@@ -145,7 +145,7 @@ test.each([
     { redes: 'javascript:alert(1)' },
     'El campo «Redes sociales» lleva una dirección por línea, y cada una empieza por https://.',
   ],
-  ['cobro', { iban: 'ES00 2100' }, 'El IBAN no es válido: revisa sus letras y cifras.'],
+  ['cobro', { iban: 'ES00 2100' }, 'El IBAN no es válido: tiene 8 letras y cifras, y los de España tienen 24.'],
   ['aviso', { texto: 'x', desde: '2026-02-30T10:00' }, 'Esa hora no existe: ese día no está en el calendario, o los relojes se la saltan.'],
   ['aviso', { desde: '2026-05-02T10:00', hasta: '2026-05-02T09:00' }, 'El aviso debe terminar después de empezar.'],
   ['legal', { nif: 'a\0' }, 'El campo «NIF» no admite saltos de línea ni caracteres invisibles.'],
