@@ -2,10 +2,12 @@ import { useState } from 'react';
 import type { FeeYearRow } from 'shared/contract/fees';
 import { Read } from 'shared/data/read';
 import { useLatest } from 'shared/data/use-latest';
+import { dueLabel } from 'shared/facts/fees';
 import { formatEuros } from 'shared/facts/money';
 import { useLoaderData, useNavigate } from 'shared/router';
 import { formatDay } from 'shared/text/dates';
 import { listAll } from 'shared/text/lists';
+import { today } from 'shared/text/today';
 import { Actions } from 'shared/ui/actions';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { SelectField } from 'shared/ui/field';
@@ -110,7 +112,7 @@ const FeesOf = ({ kinds, year, opened, onFirst }: Found & { onFirst: () => void 
 function YearFacts({ year, names }: { year: FeeYearRow; names: ReadonlyMap<number, string> }) {
   const { vence, por_meses, recordatorios, importes } = year;
   const facts: Fact[] = [
-    ['Se paga hasta', formatDay(vence)],
+    [dueLabel(vence, today()), formatDay(vence)],
     ['Quien entra durante el año', por_meses ? 'Paga los meses que quedan' : 'Paga el año entero'],
     ['Recordatorios', recordatorios.length === 0 ? 'Ninguno' : listAll(recordatorios.map(tellReminder))],
     [

@@ -1,6 +1,6 @@
 import type { FeeRow, FeeYearRow } from 'shared/contract/fees';
 import { paymentMethods } from 'shared/facts/enumerations';
-import { type FeeState, feeStateOn, feeStates, isToLeave } from 'shared/facts/fees';
+import { type FeeState, feeStateOn, feeStates, isToLeave, tellDueDay } from 'shared/facts/fees';
 import { hasLeft } from 'shared/facts/members';
 import { type FindableRow, findRows, searchText } from 'shared/list/find-rows';
 import { compareText } from 'shared/text/collation';
@@ -17,9 +17,11 @@ export const feeStateLabels: Readonly<Record<FeeState, string>> = {
 /** What it is today: what is shown, filtered and written. */
 export const stateOf = (fee: FeeRow): FeeState => feeStateOn(fee, today());
 
-/** 'Pagada · Bizum · 01/02/2027' */
-export const tellFee = (fee: FeeRow): string =>
-  [feeStateLabels[stateOf(fee)], fee.pago, formatDay(fee.pagada), fee.motivo].filter(Boolean).join(' · ');
+/** 'Pagada · Bizum · 01/02/2027', 'Sin pagar · Venció el 31/03/2027' */
+export const tellFee = (fee: FeeRow): string => {
+  const due = isUnpaid(fee) && fee.vence ? tellDueDay(fee.vence, today()) : undefined;
+  return [feeStateLabels[stateOf(fee)], due, fee.pago, formatDay(fee.pagada), fee.motivo].filter(Boolean).join(' · ');
+};
 
 export const feeOrders = {
   nombre: 'Nombre',

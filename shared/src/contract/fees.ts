@@ -72,6 +72,8 @@ export const fee = z.object({
   avisos: z.number(),
   /** State of the member; null once deleted. */
   socio_estado: z.enum(memberStates).nullable().optional(),
+  /** The year's last day to pay; null where the club has set none. */
+  vence: text.optional(),
   /** Last four of the account that may be debited, with a mandate in force; null without one. */
   cuenta: text.optional(),
   version: z.number(),

@@ -1,4 +1,4 @@
-import { shiftDay } from '../text/dates.ts';
+import { formatDay, shiftDay } from '../text/dates.ts';
 import type { FeePayer, MemberState } from './members.ts';
 import { formatEuros } from './money.ts';
 
@@ -23,6 +23,15 @@ export type RemittanceVersion = (typeof remittanceVersions)[number];
 /** What a member writes when paying, which the lines of the bank are matched by: 'S12-2027'. Null without a number. */
 export const feeReference = ({ numero, anio }: { numero: number | null; anio: number }): string | null =>
   numero === null ? null : `S${numero}-${anio}`;
+
+/** Before an unpaid fee's last day, and after it. */
+export const dueLabel = (vence: string, today: string): string => (vence < today ? 'Venció el' : 'Se paga hasta el');
+/** 'Se paga hasta el 31/03/2027', 'Venció el 31/03/2027' */
+export const tellDueDay = (vence: string, today: string): string => `${dueLabel(vence, today)} ${formatDay(vence)}`;
+
+/** The bank's reason as its member may read it: nobody reads at home that somebody has died. */
+export const reasonForMember = (motivo: string | null): string | null =>
+  motivo !== null && /\bMD07\b|fallec|difunt|defunci/i.test(motivo) ? null : motivo;
 
 export interface FeeMember {
   id: number;

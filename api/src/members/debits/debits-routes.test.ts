@@ -4,6 +4,7 @@ import { makeCreditorId } from 'shared/facts/creditor-id';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { addMembers, emptyMembers, turnMembersOn } from '../../testing/members.ts';
 import { startTestApp } from '../../testing/test-app.ts';
+import { sendFeeReminders } from '../fees/fee-reminders.ts';
 import { readmitDebited } from '../fees/debt-states.ts';
 import { checkSchema } from '../sepa/testing/check-schema.ts';
 import { makeAccount } from '../sepa/testing/make-account.ts';
@@ -561,6 +562,40 @@ describe('what comes back', () => {
     const refused = await send('<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>');
     expect([refused.status, refused.body.detail]).toEqual([400, expect.stringContaining('DOCTYPE')]);
   });
+});
+
+test('one that comes back because its debtor has died makes the member fallecido and tells the club once; nobody is reminded of it', async () => {
+  const [pilar = 0, eva = 0] = await debtors(2);
+  await db.updateTable('socios').set({ nombre: 'Pilar', correo_electronico: 'pilar@club.example' }).where('id', '=', pilar).execute();
+  await call('PUT', 'cuotas/anios/2027', {
+    vence: '2027-01-20',
+    por_meses: false,
+    recordatorios: [15],
+    importes: [{ tipo_id: 1, importe: 4000 }],
+  });
+  const { remesa } = (await make()).body;
+  const [first, second] = await fees();
+  const lines = `C2027-${first?.id}-R${remesa.id} MD07\nC2027-${second?.id}-R${remesa.id} AM04`;
+  await db.deleteFrom('correos').execute();
+  await takeBack(lines);
+  await takeBack(lines);
+  const states = await db.selectFrom('socios').select(['id', 'estado', 'baja']).orderBy('id').execute();
+  expect(states).toEqual([
+    { id: pilar, estado: 'fallecido', baja: '2027-02-01' },
+    { id: eva, estado: 'alta', baja: null },
+  ]);
+  const told = await db.selectFrom('correos').select(['para', 'asunto', 'texto']).execute();
+  const texto = expect.stringContaining('cuota de 2027, de 40\u00A0€, de Pilar, socio n.º 1');
+  expect(told).toMatchObject([{ asunto: 'El banco dice que ha fallecido Pilar', texto }]);
+  expect(told[0]?.para).not.toBe('pilar@club.example');
+  // The bank is wrong: staff put it back, and not even then is she told that she has died.
+  await call('PUT', `socios/${pilar}/estado`, { estado: 'alta' });
+  await db.deleteFrom('correos').execute();
+  await sendFeeReminders(app.context, new Date('2027-03-01T10:00:00Z'));
+  const [reminder] = await db.selectFrom('correos').select(['para', 'texto']).orderBy('id').execute();
+  expect(reminder?.para).toBe('pilar@club.example');
+  expect(reminder?.texto).toContain('Venció el 20/01/2027');
+  expect(reminder?.texto).not.toMatch(/MD07|fallecid/);
 });
 
 test('who debits is set at /ajustes, checked and written as banks want it', async () => {

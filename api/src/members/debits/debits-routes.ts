@@ -53,7 +53,11 @@ export const debitsRoutes: FastifyPluginAsync<AppContext> = async (app, context)
       .send(xml);
   });
   route(app, 'POST /cuotas/remesas/:id/anular', (request) => remittances.cancel(actorOf(request), request.params.id));
-  route(app, 'POST /cuotas/devoluciones', { bodyLimit: mostBytes }, (request) => takeReturns(actorOf(request), request.body));
+  route(app, 'POST /cuotas/devoluciones', { bodyLimit: mostBytes }, async (request) => {
+    const returned = await takeReturns(actorOf(request), request.body);
+    context.mail.wake();
+    return returned;
+  });
 };
 
 /** A file of 16 MB in base64. */

@@ -7,11 +7,12 @@ import { madridDay } from 'shared/text/moments';
 import type { Db } from '../../core/db/schema.ts';
 import { inSlices } from '../../core/db/transact.ts';
 import { againOwing } from '../fees/debt-states.ts';
+import { noteDeaths } from './debtor-deaths.ts';
 import { type MatchedReturn, matchPastedReturns, matchReturns, type SentDebit } from '../sepa/match-returns.ts';
 import { readReturns } from '../sepa/read-returns.ts';
 
 /** Sets debits that came back to unpaid, with the bank's reason. The same file read again changes nothing. */
-export function createReturnsChanges(context: Pick<AppContext, 'db' | 'now' | 'log'>) {
+export function createReturnsChanges(context: Pick<AppContext, 'db' | 'now' | 'log' | 'config'>) {
   const { write } = createStaffWrites(context, { entidad: 'cuotas', lock: 'socios' });
 
   return (actor: SessionActor, form: z.output<typeof returnsForm>): Promise<Returned> => {
@@ -21,7 +22,7 @@ export function createReturnsChanges(context: Pick<AppContext, 'db' | 'now' | 'l
     return write(actor, async ({ trx, moment, record }) => {
       const sent = await readSent(trx);
       const { devueltas, repetidas, desconocidas } = reply ? matchReturns(reply, sent) : matchPastedReturns(lines, sent);
-      await againOwing(trx, await storeReturns(trx, devueltas, madridDay(moment)), actor, moment);
+      await againOwing(trx, await storeReturns({ trx, config: context.config, actor, moment }, devueltas), actor, moment);
       if (devueltas.length > 0)
         await record('editar', null, { resumen: devueltas.length === 1 ? '1 recibo devuelto' : `${devueltas.length} recibos devueltos` });
       return {
@@ -53,7 +54,9 @@ async function readSent(db: Db): Promise<SentDebit[]> {
 }
 
 /** @returns the members who owe again. */
-async function storeReturns(trx: Db, returns: readonly MatchedReturn[], today: string): Promise<number[]> {
+async function storeReturns(parts: Parameters<typeof noteDeaths>[0], returns: readonly MatchedReturn[]): Promise<number[]> {
+  const { trx, moment } = parts;
+  const today = madridDay(moment);
   const owing: (number | null)[] = [];
   const byReason = new Map<string, MatchedReturn[]>();
   for (const each of returns) {
@@ -94,6 +97,12 @@ async function storeReturns(trx: Db, returns: readonly MatchedReturn[], today: s
           debits.map(({ mandato }) => mandato),
         )
         .execute();
+      if (codigo === 'MD07')
+        await noteDeaths(
+          parts,
+          debits.map(({ cuota }) => cuota),
+          dia,
+        );
     });
   }
   return owing.filter((id) => id !== null);

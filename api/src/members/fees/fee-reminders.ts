@@ -1,10 +1,9 @@
 import { showIban } from 'shared/facts/iban';
 import { writeToUs } from 'shared/facts/club';
-import { feeReference, nextReminder } from 'shared/facts/fees';
+import { feeReference, nextReminder, reasonForMember, tellDueDay } from 'shared/facts/fees';
 import { goneStates } from 'shared/facts/members';
 import { formatEuros } from 'shared/facts/money';
 import { countOf } from 'shared/text/count-of';
-import { formatDay } from 'shared/text/dates';
 import { listAll } from 'shared/text/lists';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { madridClock } from '../../core/base/madrid-day.ts';
@@ -30,6 +29,7 @@ interface Unpaid {
   importe: number;
   vence: string;
   motivo: string | null;
+  today: string;
 }
 
 interface Ways {
@@ -37,7 +37,8 @@ interface Ways {
   bizum: string | null;
 }
 
-function writeReminder({ correo, nombre, numero, anio, importe, vence, motivo }: Unpaid, { iban, bizum }: Ways): Email {
+function writeReminder({ correo, nombre, numero, anio, importe, vence, motivo, today }: Unpaid, { iban, bizum }: Ways): Email {
+  const reason = reasonForMember(motivo);
   const concept = `con el concepto «${feeReference({ numero, anio }) ?? `Cuota ${anio}`}»`;
   const ways = [
     ...(bizum === null ? [] : [`- Bizum al ${bizum}, ${concept}`]),
@@ -45,8 +46,8 @@ function writeReminder({ correo, nombre, numero, anio, importe, vence, motivo }:
   ];
   return writeEmail({ to: correo, subject: `Tu cuota de ${anio}` }, [
     greet(nombre),
-    `Tu cuota de ${anio}, de ${formatEuros(importe)}, está sin pagar. Se paga hasta el ${formatDay(vence)}.`,
-    ...(motivo === null ? [] : [`El banco devolvió el recibo: ${motivo}.`]),
+    `Tu cuota de ${anio}, de ${formatEuros(importe)}, está sin pagar. ${tellDueDay(vence, today)}.`,
+    ...(reason === null ? [] : [`El banco devolvió el recibo: ${reason}.`]),
     ...(ways.length === 0 ? [] : [['Puedes pagar así:', ...ways].join('\n')]),
     (club) => `Si ya la has pagado, o no puedes, ${writeToUs(club)}.`,
   ]);
@@ -99,7 +100,7 @@ export async function sendFeeReminders({ db, config }: Pick<AppContext, 'db' | '
       const due = unpaid.filter((fee) => (nextReminder(year.vence, days, fee) ?? today) <= today);
       for (const { correo, ...fee } of due) {
         if (correo === null) continue;
-        await queueEmail(trx, writeReminder({ ...fee, correo, vence: year.vence }, cobro), now);
+        await queueEmail(trx, writeReminder({ ...fee, correo, vence: year.vence, today }, cobro), now);
         queued += 1;
       }
       const unreached = due.filter(({ correo }) => correo === null);

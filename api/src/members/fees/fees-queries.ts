@@ -93,7 +93,7 @@ export async function insertFees(
 
 const shown = [
   'cuotas.id',
-  'anio',
+  'cuotas.anio',
   'socio_id',
   'cuotas.numero',
   'cuotas.nombre',
@@ -114,7 +114,9 @@ const selectFees = (db: Db) =>
   db
     .selectFrom('cuotas')
     .leftJoin('socios', 'socios.id', 'cuotas.socio_id')
+    .leftJoin('anios_cuota', 'anios_cuota.anio', 'cuotas.anio')
     .select(shown)
+    .select('vence')
     .select(({ selectFrom, ref }) => [
       'socios.estado as socio_estado',
       selectFrom('cuentas_socio')
@@ -136,7 +138,7 @@ const sliceSize = 500;
 
 /** A member's, the newest first. */
 export const listFeesOf = (db: Db, member: number): Promise<FeeRow[]> =>
-  selectFees(db).where('cuotas.socio_id', '=', member).orderBy('anio', 'desc').execute();
+  selectFees(db).where('cuotas.socio_id', '=', member).orderBy('cuotas.anio', 'desc').execute();
 
 /** All fees of a year as the JSON of an array, in slices. */
 export async function* writeFees(db: Db, anio: number): AsyncGenerator<string> {
@@ -144,7 +146,7 @@ export async function* writeFees(db: Db, anio: number): AsyncGenerator<string> {
   let separator = '[';
   for (;;) {
     const rows = await selectFees(db)
-      .where('anio', '=', anio)
+      .where('cuotas.anio', '=', anio)
       .where('cuotas.id', '>', after)
       .orderBy('cuotas.id')
       .limit(sliceSize)

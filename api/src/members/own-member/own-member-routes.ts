@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { OwnFile, OwnMember } from 'shared/contract/own-member';
+import { reasonForMember } from 'shared/facts/fees';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
@@ -27,7 +28,8 @@ export const ownMemberRoutes: FastifyPluginAsync<AppContext> = async (app, conte
         ? undefined
         : await db.selectFrom('tipos_socio').select('nombre').where('id', '=', socio.tipo_id).executeTakeFirst();
     const foto = (await findPhoto(db, socio.id)) ?? null;
-    return { socio, cuota: kind?.nombre ?? null, familia, inscripciones, cuotas, domiciliada: account?.final ?? null, foto };
+    const fees = cuotas?.map((fee) => ({ ...fee, motivo: reasonForMember(fee.motivo) }));
+    return { socio, cuota: kind?.nombre ?? null, familia, inscripciones, cuotas: fees, domiciliada: account?.final ?? null, foto };
   });
 
   route(app, 'PUT /mi-ficha/foto', async (request, _reply, form) => {
