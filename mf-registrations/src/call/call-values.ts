@@ -1,6 +1,6 @@
 import type { SentCallForm, StaffCall } from 'shared/contract/activity-sign-ups';
 import { formatEuros, readEuros, typedEuros } from 'shared/facts/money';
-import { faultOfPrices } from 'shared/facts/prices';
+import { faultOfCodes, faultOfPrices } from 'shared/facts/prices';
 import { fieldOf } from 'shared/facts/registration-fields';
 import { type AdmittedPeople, type AskedField, askedFields, type PricedPeople, type TransferRule } from 'shared/facts/sign-up-fields';
 import { faultOfTypedIban } from 'shared/facts/iban';
@@ -168,10 +168,9 @@ function faultOfTypedPrices({ precios, niveles }: CallValues): string | undefine
   );
 }
 
-function faultOfCodes(codes: readonly CodeDraft[]): string | undefined {
-  const names = codes.map(({ codigo }) => codigo.trim().toUpperCase());
-  if (names.some((name) => name.length < 3)) return 'Un código tiene tres letras o cifras como mínimo.';
-  if (new Set(names).size < names.length) return 'Dos códigos son iguales.';
+function faultOfTypedCodes(codes: readonly CodeDraft[]): string | undefined {
+  const fault = faultOfCodes(codes.map(({ codigo }) => codigo.trim().toUpperCase()));
+  if (fault) return fault;
   if (codes.some(({ precio }) => readEuros(precio) === undefined)) return 'Escribe en euros lo que cuesta con cada código, como 5 o 0.';
   return codes.every(({ usos }) => isCount(usos, false)) ? undefined : 'Escribe cuántas veces vale cada código.';
 }
@@ -192,7 +191,7 @@ export function findFaults(values: CallValues, taken: number): Faults<CallValues
     invitados: isCount(values.invitados) && Number(values.invitados) <= 50 ? undefined : 'Escribe cuántos, de 0 a 50.',
     niveles: faultOfLevels(values.niveles),
     precios: faultOfTypedPrices(values),
-    codigos: faultOfCodes(values.codigos),
+    codigos: faultOfTypedCodes(values.codigos),
     preguntas: faultOfQuestions(values.preguntas),
     iban: faultOfTypedIban(values.iban),
     dias_bloqueo: isCount(values.dias_bloqueo) ? undefined : count,

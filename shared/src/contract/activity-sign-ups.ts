@@ -256,14 +256,13 @@ const callForm = z.strictObject({
   codigos: z
     .array(
       z.strictObject({
-        codigo: pastedLine(40).trim().min(3).toUpperCase().meta({ title: 'Código' }),
+        codigo: pastedLine(40).trim().toUpperCase().meta({ title: 'Código' }),
         precio: whole(1_000_000).meta({ title: 'Precio' }),
         usos: whole(100_000).meta({ title: 'Usos' }),
       }),
     )
     .max(50)
-    .default([])
-    .refine((all) => new Set(all.map(({ codigo }) => codigo)).size === all.length, { error: 'Dos códigos son iguales.' }),
+    .default([]),
   preguntas: sentQuestions.default([]),
   dias_bloqueo: whole(365).default(0).meta({ title: 'Días sin cambios' }),
   cesion: z.enum(transferRules).default('no').meta({ title: 'Ceder la plaza' }),

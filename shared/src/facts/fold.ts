@@ -13,5 +13,8 @@ export function fold(text: string): string {
   return (plain.test(small) ? small : small.normalize('NFKD').replaceAll(/[\p{M}·]/gu, '')).trim();
 }
 
+/** A code as it is dictated and typed again: its letters and digits alone. ' Grátis 10. ' → 'gratis10'. */
+export const foldCode = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
+
 /** Compares without accents and case: 'Concentracion' and 'Concentración' are the same. */
 export const isSameWord = (left: string, right: string): boolean => fold(left) === fold(right);

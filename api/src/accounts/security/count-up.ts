@@ -59,6 +59,19 @@ export async function countOrRefuse(db: Db, bounds: readonly Bound[], now: Date,
   }
 }
 
+/** `countOrRefuse` as statements of a transaction, which must be rolled back when `confirm` throws. */
+export function countingOrRefuse(trx: Db, bounds: readonly Bound[], now: Date, sentence: string) {
+  const ordered = inOrder(bounds);
+  return {
+    statements: ordered.map((bound) => countingOne(trx, bound, now)),
+    /** @param rows Of these statements. */
+    async confirm(rows: readonly unknown[][]): Promise<void> {
+      if (rows.some(isNone)) throw refusal(new Exhausted(await secondsUntilRoom(trx, ordered, now)), sentence);
+    },
+    takingBack: ordered.map((bound) => takingBack(trx, bound)),
+  };
+}
+
 function refusal(error: unknown, sentence: string): unknown {
   if (!(error instanceof Exhausted)) return error;
   const detail = `${sentence}: vuelve a intentarlo dentro de ${inWords(error.seconds)}.`;

@@ -1,6 +1,18 @@
 import type { Compilable } from 'kysely';
 import type { Db } from '../../core/db/schema.ts';
-import { type Bound, countOrRefuse, countUp, day, Exhausted, forget, forgetting, hour, minute, takeBack } from './count-up.ts';
+import {
+  type Bound,
+  countingOrRefuse,
+  countOrRefuse,
+  countUp,
+  day,
+  Exhausted,
+  forget,
+  forgetting,
+  hour,
+  minute,
+  takeBack,
+} from './count-up.ts';
 import { boundsOfNetworks, networkOf, unknownAddress } from '../../core/base/networks.ts';
 
 /** Wrong links of emails, of one network. */
@@ -76,10 +88,16 @@ export const countWrongLink = (
  * @throws HttpError 429 after thirty of a network in a quarter of an hour.
  */
 export async function countDiscount(db: Db, ip: string, now: Date): Promise<() => Promise<void>> {
-  const bounds = boundsOfNetworks(ip, discounts).map(({ network, most }) => ({ what: `discount ${network}`, most, windowMs }));
-  await countOrRefuse(db, bounds, now, 'Has probado demasiados códigos');
-  return () => takeBack(db, bounds);
+  await countOrRefuse(db, boundsOfDiscounts(ip), now, tooManyDiscounts);
+  return () => takeBack(db, boundsOfDiscounts(ip));
 }
+
+/** The same as statements of a transaction, with how their rows are read: 429. */
+export const countingDiscount = (trx: Db, ip: string, now: Date) => countingOrRefuse(trx, boundsOfDiscounts(ip), now, tooManyDiscounts);
+
+const boundsOfDiscounts = (ip: string): Bound[] =>
+  boundsOfNetworks(ip, discounts).map(({ network, most }) => ({ what: `discount ${network}`, most, windowMs }));
+const tooManyDiscounts = 'Has probado demasiados códigos';
 
 /**
  * Counts a member's own photo before it is received.

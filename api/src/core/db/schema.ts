@@ -218,6 +218,7 @@ interface DiscountsTable {
   /** In cents, instead of the person's own. */
   precio: number;
   usos: number;
+  /** Of servers from before 2.0.0; the uses are counted from the registrations. */
   usados: Generated<number>;
 }
 

@@ -1,6 +1,6 @@
 import type { CallForm, StaffCall } from 'shared/contract/activity-sign-ups';
 import { formatEuros } from 'shared/facts/money';
-import { faultOfPrices } from 'shared/facts/prices';
+import { faultOfCodes, faultOfPrices } from 'shared/facts/prices';
 import { writeToUs } from 'shared/facts/club';
 import { type Actor, createStaffWrites, type StaffWrite } from '../../accounts/audit/staff-writes.ts';
 import { describeAccounts, guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
@@ -48,10 +48,8 @@ export function createCallChanges(context: Pick<AppContext, 'db' | 'now' | 'shar
         lista_espera: lista_espera ? 1 : 0,
         pide: JSON.stringify(pide),
       };
-      const fault = faultOfPrices(
-        niveles.map(({ nombre }) => nombre),
-        precios,
-      );
+      const names = niveles.map(({ nombre }) => nombre);
+      const fault = faultOfPrices(names, precios) ?? faultOfCodes(codigos.map(({ codigo }) => codigo));
       if (fault) throw new HttpError(400, fault);
       const before = await findEdition(trx, moment, -id);
       const accounts = describeAccounts(before ?? {}, values);
@@ -313,7 +311,7 @@ async function sameCodes(trx: Db, edicion_id: number, sent: CallForm['codigos'])
   return write(stored) === write(sent);
 }
 
-/** Replaces levels, prices and codes; what was used of a code stays counted. */
+/** Replaces levels, prices and codes. */
 async function storeRows(
   trx: Db,
   edicion_id: number,
@@ -321,7 +319,7 @@ async function storeRows(
 ): Promise<void> {
   await trx.deleteFrom('niveles_edicion').where('edicion_id', '=', edicion_id).execute();
   await trx.deleteFrom('precios_edicion').where('edicion_id', '=', edicion_id).execute();
-  const used = await trx.deleteFrom('codigos_edicion').where('edicion_id', '=', edicion_id).returning(['codigo', 'usados']).execute();
+  await trx.deleteFrom('codigos_edicion').where('edicion_id', '=', edicion_id).execute();
   if (niveles.length > 0)
     await trx
       .insertInto('niveles_edicion')
@@ -334,6 +332,6 @@ async function storeRows(
   if (codigos.length > 0)
     await trx
       .insertInto('codigos_edicion')
-      .values(codigos.map((row) => ({ ...row, edicion_id, usados: used.find(({ codigo }) => codigo === row.codigo)?.usados ?? 0 })))
+      .values(codigos.map((row) => ({ ...row, edicion_id })))
       .execute();
 }

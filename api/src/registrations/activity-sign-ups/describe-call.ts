@@ -4,6 +4,7 @@ import { madridClock } from '../../core/base/madrid-day.ts';
 import { notFound } from '../../core/base/http-error.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { isOfRoute } from '../edition/call-key.ts';
+import { listDiscounts } from '../edition/discounts.ts';
 import { findRoute, isOver, type Route } from '../edition/edition-queries.ts';
 import { isOpenAt, readFormFacts } from '../edition/form-status.ts';
 import { askedOf, countAll, hasRoom, isLimited, type Places, readPlaces, totalOf } from '../edition/places.ts';
@@ -87,12 +88,6 @@ const clockOf = (moment: string | null) => (moment === null ? null : madridClock
 /** The call for staff. */
 export async function describeForStaff(db: Db, route: Route, moment: Date): Promise<StaffCall> {
   const { edition, activity } = route;
-  const codigos = await db
-    .selectFrom('codigos_edicion')
-    .select(['codigo', 'precio', 'usos', 'usados'])
-    .where('edicion_id', '=', edition.id)
-    .orderBy('codigo')
-    .execute();
   const { inscritos } = await db
     .selectFrom('inscripciones')
     .select(({ fn }) => fn.countAll<number | string>().as('inscritos'))
@@ -110,7 +105,7 @@ export async function describeForStaff(db: Db, route: Route, moment: Date): Prom
     lista_espera: edition.lista_espera === 1,
     efectivo: edition.efectivo === 1,
     pide: askedOf(edition),
-    codigos,
+    codigos: await listDiscounts(db, edition.id),
     preguntas: await listQuestions(db, edition.id),
     estado: stateOf(route, moment),
     ocupadas: countAll((await readPlaces(db, edition, moment)).taken),

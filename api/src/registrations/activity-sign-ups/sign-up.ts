@@ -6,18 +6,19 @@ import { addPrices, priceOf } from 'shared/facts/prices';
 import { type AskedField, askedFields } from 'shared/facts/sign-up-fields';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { isMember, isMembersAddress, isStaff } from '../../accounts/security/is-staff.ts';
-import { countDiscount } from '../../accounts/security/throttle.ts';
+import { countDiscount, countingDiscount } from '../../accounts/security/throttle.ts';
 import type { SessionUser } from '../../accounts/security/sessions.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { formatMoment, madridDay } from 'shared/text/moments';
 import type { Db } from '../../core/db/schema.ts';
-import { type SendLast, transact } from '../../core/db/transact.ts';
+import { type SendLast, sendTogether, transact } from '../../core/db/transact.ts';
 import { mailboxOf } from '../../core/mail/email.ts';
 import { queueing } from '../../core/mail/outbox.ts';
 import { findInbox } from '../../core/club/addresses.ts';
 import { findSeenNotice, type SeenNotice } from '../../site/legal/legal-queries.ts';
 import { confirmSignUp, nameOfEvent } from '../edition/confirmation-email.ts';
 import { activityCancelled, lockAt, type Route, writeReference, yearOf } from '../edition/edition-queries.ts';
+import { askingDiscounts, findDiscount, isUsedUp, listDiscounts, readDiscounts } from '../edition/discounts.ts';
 import { askedOf, hasRoom, lockingEdition, placeTogether } from '../edition/places.ts';
 import { newRegistrationLink } from '../edition/registration-links.ts';
 import { markNetwork } from '../edition/sign-up-networks.ts';
@@ -46,6 +47,7 @@ interface Group {
   people: [Person, ...Person[]];
   body: ActivitySignUp;
   who: Who;
+  ip: string;
   /** The mark of their network; null by staff. */
   red: string | null;
 }
@@ -82,8 +84,9 @@ export function createActivitySignUps(context: Parts) {
       : await limits.admitAhead('signUps', request, { captcha, token: body.captcha_token ?? '', user }, checking);
     // Staff type in the sign-ups of many.
     const red = user && isStaff(user) ? null : markNetwork(request.ip, given.route.edition.id, config);
-    const group = { ...given, body, red };
-    const { known, added } = await transact(db, (trx, sendLast) => store(trx, sendLast, group, kept));
+    const group = { ...given, body, ip: request.ip, red };
+    const { known, added, fault } = await transact(db, (trx, sendLast) => store(trx, sendLast, group, kept));
+    if (fault) throw fault;
     if (!added) {
       const made = await describeOwn(db, known, now());
       if (!made) throw notFound();
@@ -128,21 +131,34 @@ export function createActivitySignUps(context: Parts) {
     const [captain] = people;
     const { id } = group.route.edition;
     const usuario_id = own?.usuario_id ?? null;
-    const asking = [askingOwnIn(trx, id, own), askingCode(trx, id, body.codigo ?? '')] as const;
+    const guess = body.codigo === null ? undefined : countingDiscount(trx, group.ip, now());
+    const asking = [askingOwnIn(trx, id, own), ...askingDiscounts(trx, id), ...(guess?.statements ?? [])] as const;
     const { edition: locked, moment, behind } = await lockAt(trx, id, lockingEdition(trx, id), asking, sharedNow);
     await kept;
-    const [[known], [code]] = behind;
+    const [[known], codes, users, ...counts] = behind;
+    await guess?.confirm(counts);
     // A second press finds the first.
-    if (known) return { known: known.id };
+    if (known) {
+      await sendTogether(trx, guess?.takingBack ?? []);
+      return { known: known.id };
+    }
     if (!locked || !moment || locked.cancelada !== null) throw closed();
-    if (body.codigo !== null && !code) throw badCode();
+    const code = body.codigo === null ? undefined : findDiscount(readDiscounts([codes, users]), body.codigo);
+    // Committed: the guess is counted.
+    if (body.codigo !== null && !code) return { fault: badCode() };
+    if (code && isUsedUp(code)) throw badCode();
     // An edition without ways of payment has those of /ajustes.
     const { bizum, iban } = group.route.edition;
     const route = { ...group.route, edition: { ...locked, bizum, iban } };
     const { edition } = route;
     const dia = madridDay(now());
-    const party = { persona, invitados: body.invitados, menores: body.menores, codigo_precio: code?.precio ?? null };
-    const total = addPrices(people.map(({ nivel }, index) => priceOf(edition, { ruta: nivel, ...(index === 0 && party), dia })));
+    const guests = { persona, invitados: body.invitados, menores: body.menores };
+    const ownPrice = (codigo_precio: number | null) => priceOf(edition, { ruta: captain.nivel, ...guests, codigo_precio, dia });
+    // One that lowers nothing is not used.
+    const isUsed = code !== undefined && ownPrice(code.precio) !== ownPrice(null);
+    const party = { ...guests, codigo: isUsed ? code.codigo : null, codigo_precio: isUsed ? code.precio : null };
+    const others = people.slice(1);
+    const total = addPrices([ownPrice(party.codigo_precio), ...others.map(({ nivel }) => priceOf(edition, { ruta: nivel, dia }))]);
     if (body.importe_visto !== undefined && body.importe_visto !== total)
       throw new HttpError(409, 'El precio ha cambiado mientras rellenabas el formulario y no se ha guardado nada. Míralo otra vez.');
     const wanted = people.map(({ nivel }, index) => ({ ruta: nivel, plazas: 1 + (index === 0 ? body.invitados : 0) }));
@@ -173,7 +189,7 @@ export function createActivitySignUps(context: Parts) {
       aviso_privacidad: isByStaff ? null : notice.huella,
       // One reference pays for all.
       importe: index === 0 ? total : 0,
-      ...(index === 0 ? { ...party, usuario_id, codigo: body.codigo } : { capitan_id: withReference(id, referenceOf(0)) }),
+      ...(index === 0 ? { ...party, usuario_id } : { capitan_id: withReference(id, referenceOf(0)) }),
     });
     /** Statements behind that of the registration. */
     const besides = (person: Person, index: number) => {
@@ -185,16 +201,16 @@ export function createActivitySignUps(context: Parts) {
       const written = confirmSignUp(rider, route, rider.importe, notice.club, link);
       return [...answers, addingLink, queueing(trx, notice.club, written, now(), insertedId(trx))];
     };
-    const others = people.slice(1).flatMap((person, index) => [inserting(trx, valuesOf(person, index + 1)), ...besides(person, index + 1)]);
+    const inGroup = others.flatMap((person, index) => [inserting(trx, valuesOf(person, index + 1)), ...besides(person, index + 1)]);
     const stored = sendLast(
       inserting(trx, valuesOf(captain, 0)).clearReturning().returningAll(),
       ...besides(captain, 0),
-      ...others,
+      ...inGroup,
       trx
         .updateTable('ediciones')
         .set((row) => ({ ultimo_numero: row('ultimo_numero', '+', people.length) }))
         .where('id', '=', id),
-      ...(code ? [usingCode(trx, id, code.codigo)] : []),
+      ...(guess?.takingBack ?? []),
       notice.keeping(trx, now()),
     );
     const { isWithin: isTold } = emails.of(captain, placed.behind);
@@ -255,9 +271,9 @@ export function createActivitySignUps(context: Parts) {
 
   async function findCode(request: FastifyRequest, edicion_id: number, sent: string): Promise<number> {
     const forgive = await countDiscount(db, request.ip, now());
-    const found = await askingCode(db, edicion_id, sent).executeTakeFirst();
-    if (!found) throw badCode();
-    await forgive();
+    const found = findDiscount(await listDiscounts(db, edicion_id), sent);
+    if (found) await forgive();
+    if (!found || isUsedUp(found)) throw badCode();
     return found.precio;
   }
 
@@ -347,22 +363,6 @@ function confirmLevel({ edition }: Route, nivel: string | null): string | null {
 }
 
 const badCode = () => new HttpError(400, 'Ese código no vale, o ya se ha usado todas las veces que se podía.');
-
-/** A discount code that may be used once more. Under the edition's lock. */
-const askingCode = (db: Db, edicion_id: number, sent: string) =>
-  db
-    .selectFrom('codigos_edicion')
-    .select(['codigo', 'precio'])
-    .where('edicion_id', '=', edicion_id)
-    .where('codigo', '=', sent.trim().toUpperCase())
-    .whereRef('usados', '<', 'usos');
-
-const usingCode = (trx: Db, edicion_id: number, codigo: string) =>
-  trx
-    .updateTable('codigos_edicion')
-    .set((row) => ({ usados: row('usados', '+', 1) }))
-    .where('edicion_id', '=', edicion_id)
-    .where('codigo', '=', codigo);
 
 const withReference = (edicion_id: number, referencia: string) =>
   sql<number>`(select id from inscripciones where edicion_id = ${edicion_id} and referencia = ${referencia})`;

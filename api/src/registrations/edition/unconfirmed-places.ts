@@ -4,6 +4,7 @@ import type { Db, Tables } from '../../core/db/schema.ts';
 import { type Email, mailboxOf, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
+import { takeCodeAgain } from './discounts.ts';
 import { isPaidByCaptain } from './prices.ts';
 import { addRegistrationLink } from './registration-links.ts';
 import { findEventName } from './confirmation-email.ts';
@@ -60,7 +61,7 @@ export async function moveUnconfirmed(
  * did not leave because its share of the day was used up. A rider whose place is lost waits for one from now on. Under the lock of
  * writes to registrations.
  */
-export async function confirmPlaces(trx: Db, { mail, edicion_id }: { mail: string; edicion_id: number }): Promise<void> {
+export async function confirmPlaces(trx: Db, { mail, edicion_id }: { mail: string; edicion_id: number }, moment: Date): Promise<void> {
   await lockEdition(trx, edicion_id);
   const unconfirmed = await trx
     .selectFrom('inscripciones')
@@ -70,6 +71,7 @@ export async function confirmPlaces(trx: Db, { mail, edicion_id }: { mail: strin
     .orderBy('id')
     .execute();
   for (const { id, espera } of unconfirmed.filter((row) => mailboxOf(row.mail) === mailboxOf(mail))) {
+    if (espera !== null) await takeCodeAgain(trx, id, moment);
     await trx
       .updateTable('inscripciones')
       .set({ confirmar_hasta: null, ...(espera !== null && { espera_turno: await nextTurn(trx, edicion_id) }) })

@@ -6,6 +6,7 @@ import { HttpError } from '../../core/base/http-error.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { addRegistrationLink } from './registration-links.ts';
 import { findEventName } from './confirmation-email.ts';
+import { takeCodeAgain } from './discounts.ts';
 import { findRouteOf } from './edition-queries.ts';
 import { givePlace } from './offer-places.ts';
 import { endOffers, lockEdition, nextTurn, readPlaces } from './places.ts';
@@ -47,6 +48,8 @@ export function createWaitingListChanges(context: Pick<AppContext, 'db' | 'now' 
         .where('eliminada', 'is', null)
         .executeTakeFirst();
       if (!row) throw gone();
+      const comesBack = row.espera_turno === null && row.oferta_hasta === null && (accion === 'plaza' || accion === 'devolver');
+      const importe = comesBack ? await takeCodeAgain(trx, id, moment) : row.importe;
       const store = (values: { espera?: null; espera_turno: number | null; oferta_hasta: null }) =>
         trx
           .updateTable('inscripciones')
@@ -56,7 +59,7 @@ export function createWaitingListChanges(context: Pick<AppContext, 'db' | 'now' 
       if (accion === 'plaza') {
         await store({ espera: null, espera_turno: null, oferta_hasta: null });
         const link = await addRegistrationLink(trx, id, { publicUrl: config.publicUrl, now: moment });
-        const ways = row.importe === 0 ? [] : listPaymentWays(route.edition, row.referencia);
+        const ways = importe === 0 ? [] : listPaymentWays(route.edition, row.referencia);
         await queueEmail(trx, givePlace(row, await findEventName(trx, row, route), ways, link), moment, id);
       } else if (accion === 'saltar') {
         await store({ espera_turno: null, oferta_hasta: null });

@@ -9,6 +9,7 @@ import { lockByName } from '../../core/db/transact.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import { isOfRoute } from '../edition/call-key.ts';
 import { activityCancelled } from '../edition/edition-queries.ts';
+import { takeCodeAgain } from '../edition/discounts.ts';
 import { letGoAfter, nextTurn } from '../edition/places.ts';
 import { confirmPlaces } from '../edition/unconfirmed-places.ts';
 import type { Email } from '../../core/mail/email.ts';
@@ -103,7 +104,7 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
     if (!row || typeof edicion_id !== 'number') return;
     await db.transaction().execute(async (trx) => {
       await lockByName(trx, 'inscripciones');
-      await confirmPlaces(trx, { mail: row.mail, edicion_id });
+      await confirmPlaces(trx, { mail: row.mail, edicion_id }, now());
     });
   }
 
@@ -198,9 +199,10 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
     );
 
   const waitAgain = (link: RegistrationLink): Promise<MyRegistration> =>
-    change(link, async ({ trx, mine: { row }, store, record }) => {
+    change(link, async ({ trx, mine: { row }, moment, store, record }) => {
       const isOffered = row.oferta_hasta !== null && row.oferta_hasta > (await sharedNow(trx)).toISOString();
       if (row.espera === null || row.anulada !== null || row.espera_turno !== null || isOffered || row.edicion_id === null) return;
+      await takeCodeAgain(trx, row.id, moment);
       await store({ oferta_hasta: null, espera_turno: await nextTurn(trx, row.edicion_id) });
       await record('vuelve a la lista de espera');
     });

@@ -5,6 +5,7 @@ import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import type { StoredEdition } from '../edition/places.ts';
+import { confirmCode } from '../edition/discounts.ts';
 import { findRouteOf } from '../edition/edition-queries.ts';
 import { listPaymentWays } from '../edition/prices.ts';
 
@@ -46,9 +47,10 @@ export async function leaveGroup(trx: Db, leaving: Row): Promise<GroupChange | u
 
 /**
  * Before somebody is revived: their part joins the sum again, where both are paid or both are not; otherwise it stays their own. The first of
- * a group pays, so that a cancellation that is undone leaves all as it was.
+ * a group pays, so that a cancellation that is undone leaves all as it was. @throws HttpError as `confirmCode`.
  */
 export async function rejoinGroup(trx: Db, coming: Row): Promise<GroupChange | undefined> {
+  await confirmCode(trx, coming);
   const { capitan_id } = coming;
   if (capitan_id === null || coming.importe === null || coming.devuelta !== null) return undefined;
   const payer = (await findPaidFor(trx, capitan_id)).find(({ id }) => id === capitan_id);

@@ -1,0 +1,180 @@
+import type { OwnSignUp, SentCallForm, SignedUp, SignUpOutcome, StaffCall } from 'shared/contract/activity-sign-ups';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { openRoute } from '../../testing/open-route.ts';
+import { startRouteApp } from '../../testing/route-app.ts';
+import { offerPlaces } from './offer-places.ts';
+
+const { app, clock, today } = await startRouteApp();
+const { db, server } = app;
+const { user } = await app.addUser('direccion');
+/** A new session: sessions last for hours, and these stories for days. */
+const asStaff = async () => ({ authorization: `Bearer ${await app.context.sessions.issue(user)}` });
+const { headers: ana } = await app.addUser('socio');
+afterAll(() => app.close());
+
+const course = 71;
+const used = 'Ese código no vale, o ya se ha usado todas las veces que se podía.';
+const prices: SentCallForm['precios'] = [
+  { nivel: null, persona: 'general', hasta: null, precio: 2000 },
+  { nivel: null, persona: 'socio', hasta: null, precio: 400 },
+];
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+const call = (method: Method, url: string, headers: Record<string, string> = {}, payload?: object) =>
+  server.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) });
+const save = async (change: Partial<SentCallForm>) =>
+  call('PUT', `/convocatorias/${course}`, await asStaff(), { precios: prices, version: 0, ...change });
+const open = async (change: Partial<SentCallForm> = {}) => {
+  const reply = await save({ codigos: [{ codigo: 'Amigo', precio: 500, usos: 1 }], ...change });
+  expect(reply.statusCode, reply.body).toBe(200);
+};
+const uses = async () =>
+  (await call('GET', `/convocatorias/${course}`, await asStaff())).json<StaffCall>().codigos.map(({ usados }) => usados);
+const signUp = async (mail: string, codigo: string | null = 'amigo', headers: Record<string, string> = {}) =>
+  call('POST', `/actividades/${course}/inscripciones`, headers, {
+    ...(mail && { nombre: 'Leo Paz', mail, captcha_token: await app.solveCaptcha(today) }),
+    codigo,
+  });
+const signedUp = async (...input: Parameters<typeof signUp>) => {
+  const reply = await signUp(...input);
+  expect(reply.statusCode, reply.body).toBe(201);
+  return reply.json<SignedUp>();
+};
+const refused = async (reply: Awaited<ReturnType<typeof call>>) => [reply.statusCode, reply.json<{ detail: string }>().detail];
+const linkOf = async (para: string) => {
+  const email = await db.selectFrom('correos').select('texto').where('para', '=', para).orderBy('id', 'desc').executeTakeFirst();
+  return { 'clave-inscripcion': /mi-inscripcion#([\w-]+)/.exec(email?.texto ?? '')?.[1] ?? '' };
+};
+const stored = (id: number) =>
+  db.selectFrom('inscripciones').select(['codigo', 'codigo_precio', 'importe']).where('id', '=', id).executeTakeFirstOrThrow();
+
+beforeEach(async () => {
+  clock.begin();
+  await openRoute(db, clock.now, {});
+  await db.insertInto('actividades').values({ id: course, titulo: 'Curso', evento: 'Otros', fecha_evento: '2027-06-06' }).execute();
+});
+
+test.each([
+  ['CAMPEÓN', 'campeo\u0301n'],
+  ['CAMPEÓN', 'CAMPEON'],
+  ['CAMPEO\u0301N', ' campeón '],
+  ['GRATIS', 'grátis'],
+  ['GRATIS', 'GRA TIS'],
+  ['GRATIS', 'Gratis.'],
+  ['GRA TIS', '«gratis»'],
+  ['PROMO-10', 'promo 10'],
+  ['AÑO2027', 'año 2027'],
+])('the code %j is used by who types %j, and stored as the call has it', async (codigo, typed) => {
+  await open({ codigos: [{ codigo, precio: 500, usos: 2 }] });
+  const worked = await call('POST', `/actividades/${course}/inscripciones/calculo`, {}, { codigo: typed });
+  expect(worked.json<SignUpOutcome>().importe).toBe(500);
+  const { id, importe } = await signedUp('leo@correo.example', typed);
+  expect([importe, (await stored(id)).codigo, await uses()]).toEqual([500, codigo, [1]]);
+});
+
+test.each([
+  [['GRATIS', 'GRÁTIS'], 'Los códigos «GRATIS» y «GRÁTIS» valen como uno solo: no los distinguen tildes, mayúsculas, espacios ni signos.'],
+  [
+    ['gra tis', 'Gratis.'],
+    'Los códigos «GRA TIS» y «GRATIS.» valen como uno solo: no los distinguen tildes, mayúsculas, espacios ni signos.',
+  ],
+  [['gratis', 'Gratis'], 'El código «GRATIS» está dos veces.'],
+  [['A-1'], 'Un código tiene tres letras o cifras como mínimo.'],
+])('codes %j are refused', async (codes, detail) => {
+  expect(await refused(await save({ codigos: codes.map((codigo) => ({ codigo, precio: 0, usos: 1 })) }))).toEqual([400, detail]);
+});
+
+test('a code that lowers nothing is not used', async () => {
+  await open();
+  const { id } = await signedUp('', 'amigo', ana);
+  expect([await stored(id), await uses()]).toEqual([{ codigo: null, codigo_precio: null, importe: 400 }, [0]]);
+});
+
+describe('the use of a code comes back', () => {
+  const ways: [string, (id: number) => Promise<unknown>][] = [
+    ['is cancelled', async () => call('POST', '/inscripciones/mia/anular', await linkOf('leo@correo.example'))],
+    ['is deleted by staff', async (id) => call('DELETE', `/inscripciones/${id}`, await asStaff())],
+    [
+      'is not confirmed in time',
+      async () => {
+        clock.putOn(49 * 3_600_000);
+        await offerPlaces(app.context);
+      },
+    ],
+    [
+      'is offered to a waiting person, who does not accept it',
+      async (id) => {
+        await db.updateTable('inscripciones').set({ espera: 'x', oferta_hasta: '2027-03-02T10:00:00Z' }).where('id', '=', id).execute();
+        clock.putOn(49 * 3_600_000);
+        await offerPlaces(app.context);
+        await signedUp('mar@correo.example', null);
+      },
+    ],
+  ];
+  test.each(ways)('with a place that %s', async (_, give) => {
+    await open({ plazas: 9, horas_confirmar: 48, lista_espera: true });
+    const { id } = await signedUp('leo@correo.example');
+    expect(await refused(await signUp('eva@correo.example'))).toEqual([400, used]);
+    await give(id);
+    expect((await signedUp('eva@correo.example')).importe).toBe(500);
+    expect(await refused(await signUp('sol@correo.example'))).toEqual([400, used]);
+  });
+
+  test('and is not taken twice: who comes back to it is told', async () => {
+    await open();
+    const { id } = await signedUp('leo@correo.example');
+    const link = await linkOf('leo@correo.example');
+    await call('POST', '/inscripciones/mia/anular', link);
+    await call('POST', '/inscripciones/mia/recuperar', link);
+    expect(await uses()).toEqual([1]);
+    await call('POST', '/inscripciones/mia/anular', link);
+    await signedUp('eva@correo.example');
+    const gone = 'El código AMIGO ya se ha usado entretanto todas las veces que se podía: no se ha recuperado nada.';
+    expect(await refused(await call('POST', '/inscripciones/mia/recuperar', link))).toEqual([409, gone]);
+    expect(await refused(await call('PUT', `/inscripciones/${id}/anulada`, await asStaff(), { anulada: false }))).toEqual([409, gone]);
+    const { id: other } = await signedUp('sol@correo.example', null);
+    await db.updateTable('inscripciones').set({ codigo: 'AMIGO', codigo_precio: 500, importe: 500 }).where('id', '=', other).execute();
+    await call('DELETE', `/inscripciones/${other}`, await asStaff());
+    expect(await refused(await call('POST', `/inscripciones/${other}/restaurar`, await asStaff()))).toEqual([409, gone]);
+    const several = await call('POST', '/inscripciones/lote/restaurar', await asStaff(), { inscripciones: [other] });
+    expect(await refused(several)).toEqual([409, gone]);
+    expect([await uses(), (await stored(id)).codigo]).toEqual([[1], 'AMIGO']);
+  });
+
+  test('and without one left, who waits again waits for the price without it', async () => {
+    await open({ plazas: 9, horas_confirmar: 48 });
+    const { id } = await signedUp('leo@correo.example');
+    const link = await linkOf('leo@correo.example');
+    clock.putOn(49 * 3_600_000);
+    await offerPlaces(app.context);
+    await signedUp('eva@correo.example');
+    expect((await call('GET', '/inscripciones/mia', link)).json<OwnSignUp>().importe).toBe(2000);
+    expect([await stored(id), await uses()]).toEqual([{ codigo: null, codigo_precio: null, importe: 2000 }, [1]]);
+  });
+
+  test('and stays with a place that is given on', async () => {
+    await open({ cesion: 'libre' });
+    await signedUp('leo@correo.example');
+    const offered = await call('POST', '/inscripciones/mia/cesion', await linkOf('leo@correo.example'));
+    const clave = offered.json<{ enlace: string }>().enlace.split('#')[1] ?? '';
+    const taker = { nombre: 'Mar Rey', mail: 'mar@correo.example', captcha_token: await app.solveCaptcha(today) };
+    expect((await call('POST', '/inscripciones/cesion', { 'clave-cesion': clave }, taker)).statusCode).toBe(200);
+    expect(await uses()).toEqual([1]);
+    expect(await refused(await signUp('eva@correo.example'))).toEqual([400, used]);
+  });
+
+  test('and follows the code as staff write it', async () => {
+    await open();
+    await signedUp('leo@correo.example');
+    await open({ codigos: [{ codigo: 'ÁMIGO', precio: 500, usos: 1 }], version: null });
+    expect(await uses()).toEqual([1]);
+    await open({ codigos: [{ codigo: 'OTRO', precio: 500, usos: 1 }], version: null });
+    expect(await uses()).toEqual([0]);
+  });
+});
+
+test('guesses of codes by sign-ups are counted: thirty wrong ones of a network, then none is looked up', async () => {
+  await open({ codigos: [{ codigo: 'amigo', precio: 500, usos: 9 }] });
+  for (let tries = 0; tries < 30; tries++) expect((await signUp('', `amig${tries}`, ana)).statusCode).toBe(400);
+  expect((await refused(await signUp('', 'amigo', ana))).join(' ')).toMatch(/^429 Has probado demasiados códigos/);
+  expect((await signUp('', null, ana)).statusCode).toBe(201);
+});
