@@ -1,12 +1,13 @@
 import { useState } from 'react';
+import { withoutInvisible } from 'shared/facts/pasted';
 import { BareForm } from 'shared/form/bare-form';
 import { Button } from 'shared/ui/button';
 import { TextField } from 'shared/ui/field';
 import { TextButton } from 'shared/ui/text-button';
 import styles from './day.module.css';
 
-/** Characters forbidden in a line: the server would reject the whole batch. */
-const notInLine = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
+/** Forbidden in a line, whatever else is cleaned there: the server would reject the whole batch. */
+const control = /\p{Cc}/gu;
 
 interface WalkInProps {
   /** The search text, prefilled as the name. */
@@ -30,7 +31,7 @@ export function WalkIn({ name, onWelcome }: WalkInProps) {
     <BareForm
       className={styles.walkIn}
       onSubmit={() => {
-        const given = value.replaceAll(notInLine, ' ').trim();
+        const given = withoutInvisible(value).replaceAll(control, ' ').trim();
         setMissing(given === '');
         if (given === '') return;
         onWelcome(given);

@@ -14,8 +14,8 @@ test('the e-mail shape accepts what ^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$ accepts, and 
   expect(all.filter((address) => emailShape.test(address)).length).toBeGreaterThan(100);
 });
 
-const controls = ['\0', '\x07', '\x1b', '\x7f', '\x85', '\r'];
-const breaks = ['\n', '\r\n', '\t', '\u2028', '\u2029'];
+const controls = ['\0', '\x1b', '\x7f', '\x9d'];
+const breaks = ['\n', '\r\n', '\r'];
 const turns = [0x61c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069].map((code) =>
   String.fromCharCode(code),
 );
@@ -29,6 +29,19 @@ test.each([...controls, ...breaks].map((sign) => [JSON.stringify(sign), sign]))(
     }
     expect(email.safeParse(`${value}@b.es`).success).toBe(false);
   }
+});
+
+const marks = ['\v', '\f', '\t', '\x07', '\x85', '\u2028', '\u2029', '\u00A0', '_x000B_'];
+test.each(marks.map((sign) => [JSON.stringify(sign), sign]))('%s is a blank in a line that may be pasted', (_name, sign) => {
+  expect(line.parse(`${sign}Ana${sign}Prueba${sign}`)).toBe('Ana Prueba');
+  expect(optionalVerbatim.parse(`a${sign}b`)).toBe('a b');
+  expect(email.parse(`${sign}ana@b.es${sign}`)).toBe('ana@b.es');
+  expect(email.safeParse(`a${sign}na@b.es`).success).toBe(false);
+});
+
+test('nothing of a password changes', () => {
+  expect(lineOf(50).parse('a\u00A0\u2011\uFB01\u00ADb_x000D_')).toBe('a\u00A0\u2011\uFB01\u00ADb_x000D_');
+  for (const sign of ['\v', '\t', '\u2028', '\x1e']) expect(lineOf(50).safeParse(`a${sign}b`).success).toBe(false);
 });
 
 test.each([...turns, '\u200B', '\u00AD', '\u2060', '\uFEFF'].map((sign) => [JSON.stringify(sign), sign]))(
@@ -51,7 +64,7 @@ test('a copied address is accepted', () => {
 
 test('a text of several lines accepts line breaks, tabs and two scripts, and no control characters', () => {
   for (const sign of ['\n', '\t', ...turns]) expect(text.parse(`a${sign}b`)).toBe(`a${sign}b`);
-  expect(text.parse('a\r\nb\r\n')).toBe('a\nb\n');
+  expect(text.parse('a\r\nb\rc\r\n')).toBe('a\nb\nc\n');
   for (const sign of controls) {
     expect(text.safeParse(`a${sign}b`).error?.issues[0]?.message).toBe('El campo «{campo}» no admite caracteres invisibles.');
   }

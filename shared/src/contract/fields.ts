@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanEmail, withoutInvisible } from '../facts/pasted.ts';
+import { cleanEmail, pastedText, withoutInvisible } from '../facts/pasted.ts';
 import { emailShape } from '../facts/email-shape.ts';
 
 /** Character limits of one line, and of a text. */
@@ -59,10 +59,10 @@ export const pastedEmail = upTo(254)
   .overwrite(cleanEmail)
   .refine(...isLine);
 
-/** Several lines; Windows line breaks are accepted. */
+/** Several lines, as typed; marks of Word, of PDFs and of Excel become line breaks, hyphens and blanks. */
 export const textOf = (most: number) =>
   upTo(most)
-    .overwrite((value) => value.replaceAll('\r\n', '\n'))
+    .overwrite(pastedText)
     .refine((value) => !notInText.test(value), { error: 'El campo «{campo}» no admite caracteres invisibles.', abort: true });
 
 /** Trimmed. */

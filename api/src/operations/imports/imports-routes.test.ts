@@ -49,7 +49,7 @@ const file = [
   row(5, 'Sin correo', '  ', ''),
   row(6, '', 'nadie@club.example', ''),
   row(7, 'Luis', 'no es un correo', ''),
-  row(8, 'Eva\u0007', 'eva@club.example', ''),
+  row(8, 'Eva\u001b', 'eva@club.example', ''),
   row(9, '=1+1', 'formula@club.example', ''),
 ];
 const fates = [
