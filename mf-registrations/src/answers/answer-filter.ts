@@ -1,4 +1,6 @@
 import type { Besides, StaffQuestion } from 'shared/contract/questions';
+import { findChoice } from 'shared/facts/choices';
+import { yesNo } from 'shared/facts/enumerations';
 import type { Asked } from './answers-data.ts';
 
 /** Wanted answers by question, '0' for guests; as they stand in the address: '0:Si|12:L'. */
@@ -30,15 +32,22 @@ export const writeAnswerFilter = (filter: AnswerFilter): string =>
 /** The answer of everybody who gave none. */
 export const unanswered = '—';
 
-/** Questions with few different answers, and these. */
-export const choicesOf = ({ tipo, opciones }: Pick<StaffQuestion, 'tipo' | 'opciones'>): readonly string[] =>
-  tipo === 'si_no' ? ['Si', 'No'] : tipo === 'una' || tipo === 'varias' ? opciones : [];
+/** Questions with few different answers, and these: also what was answered while it was an option. */
+export function choicesOf(
+  { id, tipo, opciones }: Pick<StaffQuestion, 'id' | 'tipo' | 'opciones'>,
+  all: Asked['besides'],
+): readonly string[] {
+  if (tipo === 'si_no') return yesNo;
+  if (tipo !== 'una' && tipo !== 'varias') return [];
+  const given = new Set(Object.values(all).flatMap(({ respuestas }) => respuestas[String(id)] ?? []));
+  return [...opciones, ...[...given].filter((answer) => findChoice(opciones, answer) === undefined)];
+}
 
 const has = (besides: Besides | undefined, id: number, wanted: string): boolean => {
   if (id === guestsKey) return ((besides?.invitados ?? 0) > 0 ? 'Si' : 'No') === wanted;
   const answer = besides?.respuestas[String(id)];
   if (wanted === unanswered) return answer === undefined;
-  return answer !== undefined && (typeof answer === 'string' ? answer === wanted : answer.includes(wanted));
+  return answer !== undefined && findChoice([answer].flat(), wanted) !== undefined;
 };
 
 /** Rows with all wanted answers. */

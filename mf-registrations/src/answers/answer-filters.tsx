@@ -41,7 +41,7 @@ export function AnswerFilters({ wanted, onChange }: AnswerFiltersProps) {
           value={wanted.get(question.id) ?? ''}
           all="Todas las respuestas"
           options={[
-            ...choicesOf(question).map((choice) => ({ value: choice, label: choice === 'Si' ? 'Sí' : choice })),
+            ...choicesOf(question, besides).map((choice) => ({ value: choice, label: choice === 'Si' ? 'Sí' : choice })),
             { value: unanswered, label: 'Sin contestar' },
           ]}
           onChoose={choose(question.id)}

@@ -142,6 +142,30 @@ describe('before saving it says', () => {
     expect(writes()).toEqual([]);
   });
 
+  test('what becomes of the answers with an option that was renamed', async () => {
+    const menu = { tipo: 'una' as const, opciones: ['Carne', 'Pescado'], respuestas: 3 };
+    const own = staffCall({ preguntas: [staffQuestion(1, 'Menú', { ...menu, dichas: [{ opcion: 'Carne', respuestas: 3 }] })] });
+    const { writes } = open(own, { [put]: { ...own, version: 4 } });
+    const options = await screen.findByLabelText<HTMLTextAreaElement>('Opciones, una en cada línea');
+    await fill(options, 'CARNE\nPescado');
+    expect(screen.queryByLabelText(/que ya no está/)).toBeNull();
+    await fill(options, 'Carne (ternera)\nPescado');
+    await save();
+    await screen.findByText('Di qué pasa con las respuestas de la opción que has quitado o cambiado.');
+    const choice = screen.getByLabelText<HTMLSelectElement>(/^3 respuestas con «Carne», que ya no está/);
+    expect(document.activeElement).toBe(choice);
+    expect([...choice.options].map(({ text }) => text)).toEqual([
+      'Elige qué pasa con ellas',
+      'Se quedan como están',
+      'Pasan a «Carne (ternera)»',
+      'Pasan a «Pescado»',
+    ]);
+    expect(writes()).toEqual([]);
+    await fill(choice, 'Carne (ternera)');
+    await save();
+    await waitFor(() => expect(writes()[0]?.body).toMatchObject({ preguntas: [{ cambios: [{ de: 'Carne', a: 'Carne (ternera)' }] }] }));
+  });
+
   test('that a question with answers will be asked no more, and that they are kept', async () => {
     const own = staffCall({ preguntas: [staffQuestion(1, 'Postre', { respuestas: 4 }), staffQuestion(2, 'Alergias')] });
     const { writes } = open(own, { [put]: { ...own, preguntas: [], version: 4 } });

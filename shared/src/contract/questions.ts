@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
+import { faultOfOptions } from '../facts/choices.ts';
 import { askedPeople, questionKinds } from '../facts/sign-up-fields.ts';
 import { id, lineOf, ofCall, pastedLine, textOf } from './fields.ts';
 
@@ -19,7 +20,12 @@ export type Question = z.infer<typeof question>;
 export const publicQuestion = question;
 
 /** For staff: with the number of answers, and whether it is asked no more. */
-export const staffQuestion = question.extend({ retirada: z.boolean(), respuestas: z.number() });
+export const staffQuestion = question.extend({
+  retirada: z.boolean(),
+  respuestas: z.number(),
+  /** Of `una` and `varias`: what was answered, and how often. */
+  dichas: z.array(z.object({ opcion: z.string(), respuestas: z.number() })).optional(),
+});
 export type StaffQuestion = z.infer<typeof staffQuestion>;
 
 /** A question as sent: without `id` it is new. In the order in which they are asked; one that is left out is deleted, or with answers asked no more. */
@@ -32,10 +38,16 @@ const sentQuestion = z
     obligatoria: z.boolean().default(false),
     para: z.enum(askedPeople).default('todos'),
     salud: z.boolean().default(false),
+    /** What becomes of answers with an option that is there no more: they pass to another one, or with null they stay as they are. */
+    cambios: z
+      .array(z.strictObject({ de: lineOf(100), a: lineOf(100).nullable() }))
+      .max(100)
+      .optional()
+      .meta({ title: 'Opciones' }),
   })
-  .refine(({ tipo, opciones }) => (tipo !== 'una' && tipo !== 'varias') || new Set(opciones).size >= 2, {
-    error: 'Una pregunta para elegir necesita dos opciones distintas como mínimo.',
-    path: ['opciones'],
+  .superRefine(({ tipo, opciones }, context) => {
+    const fault = tipo === 'una' || tipo === 'varias' ? faultOfOptions(opciones) : undefined;
+    if (fault) context.addIssue({ code: 'custom', message: fault, path: ['opciones'] });
   });
 export type SentQuestion = z.input<typeof sentQuestion>;
 export const sentQuestions = z

@@ -16,5 +16,12 @@ export function fold(text: string): string {
 /** A code as it is dictated and typed again: its letters and digits alone. ' Grátis 10. ' → 'gratis10'. */
 export const foldCode = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
+/** Whether two answers to choose from are the same, however they are typed: 'Sí', 'SI.' and ' si '. Signs inside stay: 'A+' is not 'A-'. */
+export const isSameChoice = (left: string, right: string): boolean => foldChoice(left) === foldChoice(right);
+const foldChoice = (text: string) =>
+  fold(text)
+    .replaceAll(/\s+/g, ' ')
+    .replace(/[\s.,;:]+$/, '');
+
 /** Compares without accents and case: 'Concentracion' and 'Concentración' are the same. */
 export const isSameWord = (left: string, right: string): boolean => fold(left) === fold(right);

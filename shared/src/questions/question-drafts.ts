@@ -1,4 +1,5 @@
 import type { SentQuestion, StaffQuestion } from 'shared/contract/questions';
+import { faultOfOptions, findChoice } from 'shared/facts/choices';
 import type { AskedPeople, QuestionKind } from 'shared/facts/sign-up-fields';
 import type { Question } from 'shared/ui/ask';
 import { countOf } from 'shared/text/count-of';
@@ -17,6 +18,11 @@ export interface QuestionDraft {
   salud: boolean;
   /** Answers so far. */
   respuestas: number;
+  /** The options as they are stored, and how often each was answered. */
+  antes: readonly string[];
+  dichas: NonNullable<StaffQuestion['dichas']>;
+  /** What becomes of the answers with an option that is there no more, by option: another one, or `asTheyAre`. */
+  cambios: Readonly<Record<string, string>>;
   /** To be asked no more; without answers it would be gone from the form. */
   isLeft: boolean;
 }
@@ -37,7 +43,7 @@ export const peopleNames: Readonly<Record<AskedPeople, string>> = {
   no_socios: 'Solo a quienes no son socios',
 };
 
-const draftOf = ({ id, texto, tipo, opciones, obligatoria, para, salud, respuestas }: StaffQuestion): QuestionDraft => ({
+const draftOf = ({ id, texto, tipo, opciones, obligatoria, para, salud, respuestas, dichas = [] }: StaffQuestion): QuestionDraft => ({
   key: String(id),
   id,
   texto,
@@ -47,6 +53,9 @@ const draftOf = ({ id, texto, tipo, opciones, obligatoria, para, salud, respuest
   para,
   salud,
   respuestas,
+  antes: opciones,
+  dichas,
+  cambios: {},
   isLeft: false,
 });
 
@@ -64,16 +73,34 @@ export const newDraft = (key: string): QuestionDraft => ({
   para: 'todos',
   salud: false,
   respuestas: 0,
+  antes: [],
+  dichas: [],
+  cambios: {},
   isLeft: false,
 });
 
 export const hasOptions = (tipo: QuestionKind): boolean => tipo === 'una' || tipo === 'varias';
 
-const optionsOf = ({ opciones }: QuestionDraft): string[] =>
+export const optionsOf = ({ opciones }: QuestionDraft): string[] =>
   opciones
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
+
+/** No option's name. */
+export const asTheyAre = '\n';
+
+/** Answers whose option is there no more; of those that were so before nothing has to be said. */
+export const lostAnswers = (draft: QuestionDraft) =>
+  draft.dichas
+    .filter(({ opcion }) => findChoice(optionsOf(draft), opcion) === undefined)
+    .map((given) => ({ ...given, chosen: chosenFor(draft, given.opcion), isNew: findChoice(draft.antes, given.opcion) !== undefined }));
+
+/** '' until it is said, or when that option is gone too. */
+function chosenFor(draft: QuestionDraft, opcion: string): string {
+  const chosen = draft.cambios[opcion] ?? '';
+  return chosen === asTheyAre || optionsOf(draft).includes(chosen) ? chosen : '';
+}
 
 /** Body to send, in order. */
 export const sentOf = (drafts: readonly QuestionDraft[]): SentQuestion[] =>
@@ -82,21 +109,36 @@ export const sentOf = (drafts: readonly QuestionDraft[]): SentQuestion[] =>
     .map((draft) => {
       const { id, texto, tipo, obligatoria, para, salud } = draft;
       const opciones = hasOptions(tipo) ? optionsOf(draft) : [];
-      return { ...(id !== undefined && { id }), texto: texto.trim(), tipo, opciones, obligatoria, para, salud };
+      const cambios = lostAnswers(draft).flatMap(({ opcion, chosen }) =>
+        chosen === '' ? [] : [{ de: opcion, a: chosen === asTheyAre ? null : chosen }],
+      );
+      return {
+        ...(id !== undefined && { id }),
+        texto: texto.trim(),
+        tipo,
+        opciones,
+        obligatoria,
+        para,
+        salud,
+        ...(cambios.length > 0 && { cambios }),
+      };
     });
 
-/** What is wrong with one, in words: with its text, or with its options. */
+/** What is wrong with one, in words: with its text, with its options, or with what becomes of answers. */
 interface QuestionFault {
-  at: 'texto' | 'opciones';
+  at: 'texto' | 'opciones' | 'cambios';
   text: string;
 }
 
 export function faultOfQuestion(draft: QuestionDraft): QuestionFault | undefined {
   if (draft.isLeft) return undefined;
   if (draft.texto.trim() === '') return { at: 'texto', text: 'Escribe la pregunta, o quítala.' };
-  if (hasOptions(draft.tipo) && new Set(optionsOf(draft)).size < 2)
-    return { at: 'opciones', text: 'Escribe dos opciones distintas como mínimo, una en cada línea.' };
-  return undefined;
+  if (!hasOptions(draft.tipo)) return undefined;
+  const fault = faultOfOptions(optionsOf(draft));
+  if (fault) return { at: 'opciones', text: fault };
+  return lostAnswers(draft).some(({ chosen, isNew }) => isNew && chosen === '')
+    ? { at: 'cambios', text: 'Di qué pasa con las respuestas de la opción que has quitado o cambiado.' }
+    : undefined;
 }
 
 export const faultOfQuestions = (drafts: readonly QuestionDraft[]): string | undefined => drafts.map(faultOfQuestion).find(Boolean)?.text;

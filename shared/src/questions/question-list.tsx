@@ -9,7 +9,17 @@ import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { Options } from 'shared/ui/options';
 import { Hint } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/text-button';
-import { faultOfQuestion, hasOptions, kindNames, newDraft, peopleNames, type QuestionDraft } from './question-drafts.ts';
+import {
+  asTheyAre,
+  faultOfQuestion,
+  hasOptions,
+  kindNames,
+  lostAnswers,
+  newDraft,
+  optionsOf,
+  peopleNames,
+  type QuestionDraft,
+} from './question-drafts.ts';
 import styles from './questions.module.css';
 
 interface QuestionListProps {
@@ -70,7 +80,7 @@ export function QuestionList({ name, questions, onChange, retired, isPlain = fal
             const { key, texto, tipo, respuestas, isLeft } = question;
             const title = texto.trim() || `Pregunta ${at + 1}`;
             const fault = faultOfQuestion(question);
-            const controlOf = (part: 'texto' | 'opciones') => ({
+            const controlOf = (part: 'texto' | 'opciones' | 'cambios') => ({
               name: at === firstFault && fault?.at === part ? name : `${part}-${key}`,
               error: showsFaults && fault?.at === part ? fault.text : undefined,
             });
@@ -118,13 +128,16 @@ export function QuestionList({ name, questions, onChange, retired, isPlain = fal
                   )}
                 </Columns>
                 {hasOptions(tipo) && (
-                  <TextAreaField
-                    {...controlOf('opciones')}
-                    label="Opciones, una en cada línea"
-                    rows={4}
-                    value={question.opciones}
-                    onChange={({ target }) => change(key, { opciones: target.value })}
-                  />
+                  <>
+                    <TextAreaField
+                      {...controlOf('opciones')}
+                      label="Opciones, una en cada línea"
+                      rows={4}
+                      value={question.opciones}
+                      onChange={({ target }) => change(key, { opciones: target.value })}
+                    />
+                    <LostAnswers question={question} controlOf={controlOf} onChange={(cambios) => change(key, { cambios })} />
+                  </>
                 )}
                 <CheckField
                   label="Hay que contestarla"
@@ -172,4 +185,31 @@ export function QuestionList({ name, questions, onChange, retired, isPlain = fal
       )}
     </>
   );
+}
+
+interface LostAnswersProps {
+  question: QuestionDraft;
+  controlOf: (part: 'cambios') => { name: string; error: string | undefined };
+  onChange: (cambios: QuestionDraft['cambios']) => void;
+}
+
+/** Asks what becomes of the answers with an option that was renamed or taken out. */
+function LostAnswers({ question, controlOf, onChange }: LostAnswersProps) {
+  const lost = lostAnswers(question);
+  const first = lost.findIndex(({ chosen, isNew }) => isNew && chosen === '');
+  return lost.map(({ opcion, respuestas, chosen, isNew }, at) => (
+    <SelectField
+      key={opcion}
+      {...(at === first ? controlOf('cambios') : { name: `cambios-${question.key}-${at}` })}
+      label={`${answersOf(respuestas)} con «${opcion}», que ya no está`}
+      value={chosen}
+      onChange={({ target }) => onChange({ ...question.cambios, [opcion]: target.value })}
+    >
+      <option value="">{isNew ? 'Elige qué pasa con ellas' : 'Se quedan como están'}</option>
+      {isNew && <option value={asTheyAre}>Se quedan como están</option>}
+      {optionsOf(question).map((option) => (
+        <option key={option} value={option}>{`Pasan a «${option}»`}</option>
+      ))}
+    </SelectField>
+  ));
 }

@@ -158,7 +158,7 @@ describe('a call of an activity', () => {
     [
       'one option',
       { preguntas: [{ texto: 'Menú', tipo: 'una' as const, opciones: ['Carne', 'Carne'] }] },
-      'Una pregunta para elegir necesita dos opciones distintas como mínimo.',
+      'Escribe dos opciones distintas como mínimo, una en cada línea.',
     ],
   ])('with %s is refused in one sentence, and nothing is stored', async (_name, change, detail) => {
     expect(await refused(await save(change))).toEqual([400, detail]);

@@ -70,7 +70,7 @@ export function createCallChanges(context: Pick<AppContext, 'db' | 'now' | 'shar
       const also = [
         ...(sameRows(locked, form) ? [] : ['niveles y precios']),
         ...((await sameCodes(trx, before.id, codigos)) ? [] : ['códigos']),
-        ...((await saveQuestions(trx, before.id, preguntas)) ? ['preguntas'] : []),
+        ...(await saveQuestions(trx, before.id, preguntas)),
       ];
       await edit(id, {
         before: locked,

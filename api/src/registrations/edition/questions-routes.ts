@@ -32,9 +32,10 @@ export const questionsRoutes: FastifyPluginAsync<AppContext> = async (app, conte
   route(app, 'PUT /inscripciones/preguntas', (request) =>
     write(currentUser(request), async ({ trx, record }) => {
       const edition = await find(trx, request.query);
-      if (await saveQuestions(trx, edition.id, request.body.preguntas))
+      const changed = (await saveQuestions(trx, edition.id, request.body.preguntas)).join(', ');
+      if (changed !== '')
         await record('editar', isOfRoute(edition) ? edition.anio : null, {
-          resumen: isOfRoute(edition) ? 'preguntas' : `preguntas de la actividad ${-edition.anio}`,
+          resumen: isOfRoute(edition) ? changed : `inscripciones de la actividad ${-edition.anio}: ${changed}`,
         });
       return listQuestions(trx, edition.id);
     }),

@@ -1,4 +1,6 @@
 import type { Question, SentAnswers } from 'shared/contract/questions';
+import { findChoice } from 'shared/facts/choices';
+import { yesNo } from 'shared/facts/enumerations';
 import { questionsFor } from 'shared/facts/questions-for';
 import type { Answer } from 'shared/facts/sign-up-fields';
 import { isoDate } from 'shared/contract/fields';
@@ -45,8 +47,8 @@ const isEmpty = (answer: string | string[] | null): boolean =>
 /** Undefined when it does not fit the question. */
 function readAnswer({ tipo, opciones }: Question, answer: string | string[]): Answer | undefined {
   if (tipo === 'varias') {
-    const chosen = [answer].flat();
-    return chosen.every((each) => opciones.includes(each)) ? opciones.filter((option) => chosen.includes(option)) : undefined;
+    const chosen = [answer].flat().map((each) => findChoice(opciones, each));
+    return chosen.includes(undefined) ? undefined : opciones.filter((option) => chosen.includes(option));
   }
   if (typeof answer !== 'string') return undefined;
   const text = answer.trim();
@@ -58,9 +60,9 @@ function readAnswer({ tipo, opciones }: Question, answer: string | string[]): An
     case 'numero':
       return /^-?\d{1,9}(?:[.,]\d{1,4})?$/.test(text) ? text.replace('.', ',') : undefined;
     case 'si_no':
-      return text === 'Si' || text === 'No' ? text : undefined;
+      return findChoice(yesNo, text);
     case 'una':
-      return opciones.includes(text) ? text : undefined;
+      return findChoice(opciones, text);
     case 'fecha':
       return isoDate.safeParse(text).success ? text : undefined;
   }

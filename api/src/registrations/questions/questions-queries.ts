@@ -1,8 +1,11 @@
 import { type Expression, type Selectable, sql } from 'kysely';
 import type { Besides, Question, SentQuestion, StaffQuestion } from 'shared/contract/questions';
+import { findChoice } from 'shared/facts/choices';
+import { isSameChoice } from 'shared/facts/fold';
 import { type Answer, writeAnswer } from 'shared/facts/sign-up-fields';
 import { readTexts } from '../../core/db/json-rows.ts';
 import type { Db, QuestionsTable } from '../../core/db/schema.ts';
+import { HttpError } from '../../core/base/http-error.ts';
 import { isPaidByCaptain } from '../edition/prices.ts';
 
 type Row = Omit<Selectable<QuestionsTable>, 'edicion_id' | 'retirada'>;
@@ -43,17 +46,45 @@ export async function listQuestions(db: Db, edicion_id: number): Promise<StaffQu
     .orderBy('orden')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ ...describeQuestion(row), retirada: row.retirada === 1, respuestas: Number(row.respuestas ?? 0) }));
+  const given = await listGiven(db, edicion_id);
+  return rows.map((row) => ({
+    ...describeQuestion(row),
+    retirada: row.retirada === 1,
+    respuestas: Number(row.respuestas ?? 0),
+    ...(given.has(row.id) && { dichas: [...(given.get(row.id) ?? [])].map(([opcion, respuestas]) => ({ opcion, respuestas })) }),
+  }));
+}
+
+/** How often each option was chosen, by question. */
+async function listGiven(db: Db, edicion_id: number): Promise<Map<number, Map<string, number>>> {
+  const rows = await db
+    .selectFrom('respuestas')
+    .innerJoin('preguntas', 'preguntas.id', 'respuestas.pregunta_id')
+    .select(({ fn }) => ['pregunta_id', 'tipo', 'valor', fn.countAll<number | string>().as('count')])
+    .where('preguntas.edicion_id', '=', edicion_id)
+    .where('tipo', 'in', ['una', 'varias'])
+    .groupBy(['pregunta_id', 'tipo', 'valor'])
+    .orderBy('valor')
+    .execute();
+  const given = new Map<number, Map<string, number>>();
+  for (const { pregunta_id, tipo, valor, count } of rows) {
+    const of = given.get(pregunta_id) ?? new Map<string, number>();
+    given.set(pregunta_id, of);
+    for (const option of [readAnswer(tipo, valor)].flat()) of.set(option, (of.get(option) ?? 0) + Number(count));
+  }
+  return given;
 }
 
 /**
  * Stores the questions in their order. One that is left out is deleted, or with answers asked no more; one whose kind changes while it has
- * answers becomes another question, and the old one is asked no more.
+ * answers becomes another question, and the old one is asked no more. Answers with an option that goes become what `cambios` says.
  *
- * @returns whether anything has changed.
+ * @returns what has changed, in words for the audit.
+ * @throws HttpError 400 where that is not said of an option with answers.
  */
-export async function saveQuestions(trx: Db, edicion_id: number, sent: readonly SentQuestion[]): Promise<boolean> {
+export async function saveQuestions(trx: Db, edicion_id: number, sent: readonly SentQuestion[]): Promise<string[]> {
   const before = await listQuestions(trx, edicion_id);
+  const moved: string[] = [];
   let changed = false;
   const kept = new Set<number>();
   for (const [orden, { id, ...question }] of sent.entries()) {
@@ -77,6 +108,7 @@ export async function saveQuestions(trx: Db, edicion_id: number, sent: readonly 
       continue;
     }
     kept.add(old.id);
+    moved.push(...(await moveAnswers(trx, old, question)));
     const place = before.indexOf(old);
     const same =
       place === orden &&
@@ -93,7 +125,46 @@ export async function saveQuestions(trx: Db, edicion_id: number, sent: readonly 
     if (respuestas > 0) await trx.updateTable('preguntas').set({ retirada: 1 }).where('id', '=', id).execute();
     else await trx.deleteFrom('preguntas').where('id', '=', id).execute();
   }
-  return changed;
+  return changed || moved.length > 0 ? ['preguntas', ...moved] : [];
+}
+
+/** Answers become what their option is called now, or what is said of it. @returns what has moved, in words. */
+async function moveAnswers(
+  trx: Db,
+  old: StaffQuestion,
+  { texto, opciones = [], cambios = [] }: Omit<SentQuestion, 'id'>,
+): Promise<string[]> {
+  const into = new Map<string, string>();
+  const told: string[] = [];
+  for (const { opcion, respuestas } of old.dichas ?? []) {
+    const change = cambios.find(({ de }) => isSameChoice(de, opcion));
+    const wanted = findChoice(opciones, opcion) ?? findChoice(opciones, change?.a ?? '');
+    const count = respuestas === 1 ? '1 respuesta' : `${respuestas} respuestas`;
+    if (change && change.a !== null && wanted === undefined)
+      throw new HttpError(400, `Las respuestas «${opcion}» de «${texto}» no pueden pasar a «${change.a}»: no está entre las opciones.`);
+    if (wanted === undefined && !change && findChoice(old.opciones, opcion) !== undefined)
+      throw new HttpError(
+        400,
+        `La opción «${opcion}» de «${texto}» tiene ${count} y ya no está: di si pasan a otra opción o se quedan como están.`,
+      );
+    if (wanted === undefined || wanted === opcion) continue;
+    into.set(opcion, wanted);
+    told.push(`«${opcion}» → «${wanted}» (${count})`);
+  }
+  if (into.size === 0) return told;
+  const rows = await trx.selectFrom('respuestas').select(['inscripcion_id', 'valor']).where('pregunta_id', '=', old.id).execute();
+  for (const { inscripcion_id, valor } of rows) {
+    const chosen = [readAnswer(old.tipo, valor)].flat().map((option) => into.get(option) ?? option);
+    const after = old.tipo === 'varias' ? storedAnswer([...new Set(chosen)]) : chosen.join('');
+    if (after === valor) continue;
+    await trx
+      .updateTable('respuestas')
+      .set({ valor: after })
+      .where('inscripcion_id', '=', inscripcion_id)
+      .where('pregunta_id', '=', old.id)
+      .execute();
+  }
+  return told;
 }
 
 /** Copies the questions that are asked, without answers. */

@@ -1,0 +1,127 @@
+import type { StaffCall } from 'shared/contract/activity-sign-ups';
+import type { SentQuestion, StaffQuestion } from 'shared/contract/questions';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openRoute } from '../../testing/open-route.ts';
+import { startRouteApp } from '../../testing/route-app.ts';
+
+const { app, clock } = await startRouteApp();
+const { db, server } = app;
+afterAll(() => app.close());
+const { headers } = await app.addUser('direccion');
+
+const lunch = 71;
+const menu: SentQuestion = { texto: '¿Menú?', tipo: 'una', opciones: ['Carne', 'Pescado'] };
+const sides: SentQuestion = { texto: '¿Con qué?', tipo: 'varias', opciones: ['Pan', 'Vino', 'Café'] };
+const call = (method: 'GET' | 'PUT', url: string, payload?: object) =>
+  server.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) });
+const precios = [{ nivel: null, persona: 'general', hasta: null, precio: 0 }];
+
+/** Both forms in which staff write questions: of a route, and of an activity's call. */
+const forms = {
+  route: {
+    list: async () => (await call('GET', '/inscripciones/preguntas?anio=2027')).json<StaffQuestion[]>(),
+    save: (preguntas: SentQuestion[]) => call('PUT', '/inscripciones/preguntas?anio=2027', { preguntas }),
+  },
+  call: {
+    list: async () => (await call('GET', `/convocatorias/${lunch}`)).json<StaffCall | null>()?.preguntas ?? [],
+    save: (preguntas: SentQuestion[]) => call('PUT', `/convocatorias/${lunch}`, { precios, preguntas, version: null }),
+  },
+};
+type Form = (typeof forms)['route'];
+
+beforeEach(async () => {
+  clock.begin();
+  await db.deleteFrom('preguntas').execute();
+  await openRoute(db, clock.now, {});
+  await db.insertInto('actividades').values({ id: lunch, titulo: 'Comida', evento: 'Otros', fecha_evento: '2027-06-06' }).execute();
+});
+
+/** Two questions, and three people's answers to them. */
+async function answered({ list, save }: Form): Promise<[StaffQuestion, StaffQuestion]> {
+  expect((await save([menu, sides])).statusCode).toBe(200);
+  const [one, several] = await list();
+  if (!one || !several) throw new Error('There are no questions.');
+  for (const [at, meal] of ['Carne', 'Carne', 'Pescado'].entries()) {
+    const { id } = await db
+      .insertInto('inscripciones')
+      .values({ mail: `r${at}@correo.example`, fecha: '2027-01-01', anio: 2027 } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('respuestas')
+      .values([
+        { inscripcion_id: id, pregunta_id: one.id, valor: meal },
+        { inscripcion_id: id, pregunta_id: several.id, valor: JSON.stringify(at === 0 ? ['Pan', 'Vino'] : ['Vino']) },
+      ])
+      .execute();
+  }
+  return [one, several];
+}
+
+const answersTo = async ({ id }: StaffQuestion) =>
+  (await db.selectFrom('respuestas').select('valor').where('pregunta_id', '=', id).orderBy('inscripcion_id').execute()).map(
+    ({ valor }) => valor,
+  );
+const renamed = (question: SentQuestion, { id }: StaffQuestion, opciones: string[], cambios?: SentQuestion['cambios']): SentQuestion => ({
+  ...question,
+  id,
+  opciones,
+  ...(cambios && { cambios }),
+});
+const audited = async () => (await db.selectFrom('auditoria').select('resumen').orderBy('id', 'desc').executeTakeFirstOrThrow()).resumen;
+
+test.each(Object.entries(forms))('%s: answers with an option that goes need a decision, or nothing is stored', async (_, form) => {
+  const [one, several] = await answered(form);
+  expect((await form.list())[0]?.dichas).toEqual([
+    { opcion: 'Carne', respuestas: 2 },
+    { opcion: 'Pescado', respuestas: 1 },
+  ]);
+  const reply = await form.save([renamed(menu, one, ['Carne (ternera)', 'Pescado']), { ...sides, id: several.id }]);
+  expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([
+    400,
+    'La opción «Carne» de «¿Menú?» tiene 2 respuestas y ya no está: di si pasan a otra opción o se quedan como están.',
+  ]);
+  expect((await form.list())[0]?.opciones).toEqual(['Carne', 'Pescado']);
+  const nowhere = await form.save([renamed(menu, one, ['Carne (ternera)', 'Pescado'], [{ de: 'Carne', a: 'Verdura' }])]);
+  expect([nowhere.statusCode, nowhere.json<{ detail: string }>().detail]).toEqual([
+    400,
+    'Las respuestas «Carne» de «¿Menú?» no pueden pasar a «Verdura»: no está entre las opciones.',
+  ]);
+});
+
+test.each(Object.entries(forms))('%s: answers pass to the new name in the same write, with a line in the audit', async (_, form) => {
+  const [one, several] = await answered(form);
+  const reply = await form.save([
+    renamed(menu, one, ['Carne (ternera)', 'Pescado'], [{ de: 'carne', a: 'Carne (ternera)' }]),
+    renamed(sides, several, ['Pan', 'Café'], [{ de: 'Vino', a: 'Pan' }]),
+  ]);
+  expect(reply.statusCode, reply.body).toBe(200);
+  expect(await answersTo(one)).toEqual(['Carne (ternera)', 'Carne (ternera)', 'Pescado']);
+  expect(await answersTo(several)).toEqual(['["Pan"]', '["Pan"]', '["Pan"]']);
+  expect(await audited()).toContain('preguntas, «Carne» → «Carne (ternera)» (2 respuestas), «Vino» → «Pan» (3 respuestas)');
+});
+
+test.each(Object.entries(forms))('%s: answers that stay as they are are not asked about again', async (_, form) => {
+  const [one, several] = await answered(form);
+  const others = { ...sides, id: several.id };
+  expect((await form.save([renamed(menu, one, ['Pescado', 'Verdura'], [{ de: 'Carne', a: null }]), others])).statusCode).toBe(200);
+  expect(await answersTo(one)).toEqual(['Carne', 'Carne', 'Pescado']);
+  expect((await form.save([renamed(menu, one, ['Pescado', 'Verdura', 'Nada']), others])).statusCode).toBe(200);
+  expect((await form.save([renamed(menu, one, ['Pescado', 'Verdura'], [{ de: 'Carne', a: 'Verdura' }]), others])).statusCode).toBe(200);
+  expect(await answersTo(one)).toEqual(['Verdura', 'Verdura', 'Pescado']);
+});
+
+test('an option that is only spelt otherwise takes its answers along', async () => {
+  const [one, several] = await answered(forms.route);
+  const reply = await forms.route.save([renamed(menu, one, ['CARNE', 'Pescadó']), renamed(sides, several, ['pan', 'Vino.', 'Cafe'])]);
+  expect(reply.statusCode, reply.body).toBe(200);
+  expect(await answersTo(one)).toEqual(['CARNE', 'CARNE', 'Pescadó']);
+  expect(await answersTo(several)).toEqual(['["pan","Vino."]', '["Vino."]', '["Vino."]']);
+});
+
+test.each([
+  [['Carne', 'carné.'], 'La opción «carné.» está dos veces: no la distinguen tildes, mayúsculas ni espacios.'],
+  [['Carne'], 'Escribe dos opciones distintas como mínimo, una en cada línea.'],
+])('options %j are refused', async (opciones, detail) => {
+  expect((await forms.route.save([{ ...menu, opciones }])).json()).toEqual({ detail });
+});

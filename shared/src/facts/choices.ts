@@ -1,0 +1,12 @@
+import { isSameChoice } from './fold.ts';
+
+/** That of the options, as it is written there. */
+export const findChoice = (options: readonly string[], typed: string): string | undefined =>
+  options.find((option) => isSameChoice(option, typed));
+
+/** What is wrong with the options of a question, in one sentence; undefined when nothing is. */
+export function faultOfOptions(options: readonly string[]): string | undefined {
+  const twice = options.find((option, at) => options.findIndex((other) => isSameChoice(other, option)) < at);
+  if (twice !== undefined) return `La opción «${twice}» está dos veces: no la distinguen tildes, mayúsculas ni espacios.`;
+  return options.length < 2 ? 'Escribe dos opciones distintas como mínimo, una en cada línea.' : undefined;
+}
