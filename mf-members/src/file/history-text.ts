@@ -8,6 +8,8 @@ const labels: Readonly<Record<string, string>> = {
   alta: 'Alta',
   tipo_id: 'Tipo de cuota',
   cabeza_id: 'Familia',
+  baja: 'Baja prevista',
+  cuota: 'Cuota que pasa a pagar',
   union: 'Unido con otra ficha',
 };
 
@@ -19,8 +21,9 @@ export function tellChange({ campo, antes, despues, dia }: MemberHistoryEntry): 
   if (campo === 'union') return antes === null ? label : `${label}, n.º ${antes}`;
   const write = (value: string | null) => {
     if (value === null) return '—';
-    return campo === 'estado' ? stateLabel(value) : campo === 'alta' ? formatDay(value) : value;
+    return campo === 'estado' ? stateLabel(value) : campo === 'alta' || campo === 'baja' ? formatDay(value) : value;
   };
-  const change = antes === null ? write(despues) : `${write(antes)} → ${write(despues)}`;
+  // The same state since another day: the day was corrected.
+  const change = antes === null || antes === despues ? write(despues) : `${write(antes)} → ${write(despues)}`;
   return `${label}: ${change}${dia === null ? '' : `, desde el ${formatDay(dia)}`}`;
 }

@@ -1,5 +1,5 @@
 import type { FeeKind, MemberFile } from 'shared/contract/members';
-import { memberStateLabels } from 'shared/facts/members';
+import { hasLeft, tellMemberState } from 'shared/facts/members';
 import { formatDay } from 'shared/text/dates';
 import { type Fact, Facts } from 'shared/ui/facts';
 import { Sheet } from 'shared/ui/page';
@@ -10,10 +10,13 @@ const dayOrNone = (day: string | null) => (day === null ? null : formatDay(day))
 export function MemberFacts({ file: { socio, cuenta }, kinds }: { file: MemberFile; kinds: readonly FeeKind[] }) {
   const facts: Fact[] = [
     [memberLabels.numero, socio.numero],
-    ['Estado', memberStateLabels[socio.estado]],
+    ['Estado', tellMemberState(socio)],
     [memberLabels.tipo_id, kinds.find(({ id }) => id === socio.tipo_id)?.nombre],
     [memberLabels.alta, dayOrNone(socio.alta)],
-    ...(socio.baja === null ? [] : [[socio.estado === 'fallecido' ? 'Fallecimiento' : 'Baja', formatDay(socio.baja)] as const]),
+    ...(socio.reingreso ? [['Reingreso', formatDay(socio.reingreso)] as const] : []),
+    ...(socio.baja === null || !hasLeft(socio.estado)
+      ? []
+      : [[socio.estado === 'fallecido' ? 'Fallecimiento' : 'Baja', formatDay(socio.baja)] as const]),
     [memberLabels.correo_electronico, socio.correo_electronico],
     [memberLabels.telefono, socio.telefono],
     [memberLabels.dni, socio.dni],

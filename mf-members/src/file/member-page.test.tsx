@@ -105,6 +105,30 @@ test('a state is changed with its day and reason; the server’s reason is said'
   expect(screen.queryByRole('button', { name: 'Borrar' })).toBeNull();
 });
 
+test('of the head of a family the next one is proposed, and another may be chosen; leaving on a day to come waits', async () => {
+  const luis = memberOf({ id: 3, numero: 9, nombre: 'Luis' });
+  const { writes } = await open({
+    'GET /api/socios/1': { ...file, socio: { ...ana, baja: '2100-12-31' }, familia: [eva, luis], siguiente: 2 },
+    'PUT /api/socios/1/estado': ana,
+  });
+  expect(screen.getByText('De alta, baja el 31/12/2100')).toBeTruthy();
+  await press('Cambiar estado');
+  const dialog = within(screen.getByRole('dialog'));
+  const states = () => dialog.getByRole('combobox', { name: 'Pasa a' });
+  expect(
+    within(states())
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['De alta, sin baja el 31/12/2100', 'Impago', 'De baja', 'Fallecido']);
+  expect(dialog.queryByRole('combobox', { name: 'Encabeza la familia' })).toBeNull();
+  await userEvent.selectOptions(states(), 'De baja');
+  const heads = dialog.getByRole('combobox', { name: 'Encabeza la familia' });
+  expect(heads).toHaveProperty('value', '2');
+  await userEvent.selectOptions(heads, 'Luis');
+  await userEvent.click(dialog.getByRole('button', { name: 'Cambiar' }));
+  await waitFor(() => expect(writes()).toMatchObject([{ body: { estado: 'baja', cabeza_id: 3 } }]));
+});
+
 test('two rows become one after a question', async () => {
   const { writes } = await open({ 'POST /api/socios/1/unir': ana });
   await press('Unir con otra ficha');

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { FeeKind, Member } from 'shared/contract/members';
-import { memberName, memberStateLabels } from 'shared/facts/members';
+import { memberName, tellMemberState } from 'shared/facts/members';
 import { formatDay } from 'shared/text/dates';
 import { Address } from 'shared/ui/address';
 import { type SelectableProps, SelectableRow } from './selection.tsx';
@@ -33,7 +33,7 @@ export function MemberRow({ member, kinds, onKind, ...row }: MemberRowProps) {
         ))}
       </select>
       <p className={styles.state} data-state={estado}>
-        {memberStateLabels[estado]}
+        {tellMemberState(member)}
       </p>
       <p className={styles.soft}>
         {member.correo_electronico && <Address>{member.correo_electronico}</Address>}

@@ -1,5 +1,5 @@
 import type { OwnFile } from 'shared/contract/own-member';
-import { memberName, memberStateLabels } from 'shared/facts/members';
+import { memberName, tellMemberState } from 'shared/facts/members';
 import { Read } from 'shared/data/read';
 import { useLatest } from 'shared/data/use-latest';
 import { useWrite } from 'shared/data/use-write';
@@ -82,7 +82,7 @@ function Ways({ file }: { file: OwnFile | null | undefined }) {
 function OwnFacts({ file: { socio, cuota, familia } }: { file: OwnFile }) {
   const facts: Fact[] = [
     ['Número de socio', socio.numero],
-    ['Estado', memberStateLabels[socio.estado]],
+    ['Estado', tellMemberState(socio)],
     ['Cuota', cuota],
     ['Socio desde', socio.alta && formatDay(socio.alta)],
     ['Correo electrónico', socio.correo_electronico],

@@ -62,10 +62,16 @@ export const newMember = whole.partial().extend({ nombre: requiredLine, estado: 
 export const memberEdit = whole.partial().extend({ version: sentVersion });
 
 /** PUT /socios/{id}/estado: since `dia`, today without one. */
+/**
+ * A day to come waits, of `baja` alone. The state that the member has, with a day, corrects its day; without one it takes back a `baja` that
+ * waits.
+ */
 export const stateChange = z.strictObject({
   estado: z.enum(memberStates),
   dia: optionalDate.optional(),
   motivo: optionalLine.optional(),
+  /** Who heads the family next; the server chooses without one. */
+  cabeza_id: optionalId.optional(),
   version: sentVersion,
 });
 
@@ -96,7 +102,9 @@ export const member = z.object({
   provincia: text,
   nacimiento: text,
   alta: text,
-  /** The day on which the member left, or died. */
+  /** The day since which a member who had left is one again. */
+  reingreso: text.optional(),
+  /** The day on which the member left, or died; of a member, the day to come on which they leave. */
   baja: text,
   tipo_id: z.number().nullable(),
   cabeza_id: z.number().nullable(),
@@ -142,6 +150,8 @@ export const memberFile = z.object({
   correos: z.array(z.object({ asunto: z.string(), creado: z.string(), estado: z.string() })),
   /** Fees, newest first. */
   cuotas: z.array(fee).optional(),
+  /** Of a head of a family: who heads it next, unless another one is chosen. */
+  siguiente: z.number().nullable().optional(),
 });
 export type MemberFile = z.infer<typeof memberFile>;
 

@@ -1,5 +1,5 @@
 import { formatDay, shiftDay } from '../text/dates.ts';
-import type { FeePayer, MemberState } from './members.ts';
+import { type FeePayer, isMemberState, type MemberState } from './members.ts';
 import { formatEuros } from './money.ts';
 
 /** The fees of a year: who pays, and how much. Free of zod, for server and browser. Days are `aaaa-mm-dd`, amounts are cents. */
@@ -40,8 +40,10 @@ export interface FeeMember {
   tipo_id: number | null;
   /** The head of the family; null for a head, and without a family. */
   cabeza_id: number | null;
-  /** The day on which the member joined. */
+  /** The days on which the member joined, came back, and is to leave. */
   alta: string | null;
+  reingreso?: string | null;
+  baja?: string | null;
 }
 
 /** What a kind of fee costs in a year. */
@@ -85,8 +87,11 @@ export interface YearFees {
   faltas: FeeFault[];
 }
 
-const isMember = ({ estado, alta }: FeeMember, anio: number): boolean =>
-  (estado === 'alta' || estado === 'impago') && (alta === null || alta <= `${anio}-12-31`);
+/** Since when: of who has left and come back, since then. */
+const memberSince = ({ alta, reingreso = null }: FeeMember): string | null => reingreso ?? alta;
+
+const isMember = (member: FeeMember, anio: number): boolean =>
+  isMemberState(member.estado) && (memberSince(member) ?? '') <= `${anio}-12-31` && (member.baja ?? '9') > `${anio}-01-01`;
 
 /** Makes the fees of a year: one a member, or one a family, which its head pays. */
 export function makeFees(members: readonly FeeMember[], { anio, por_meses, importes }: FeeYear): YearFees {
@@ -106,7 +111,7 @@ export function makeFees(members: readonly FeeMember[], { anio, por_meses, impor
       if (typeof head === 'string') fault(head);
       else families.set(head.id, [...(families.get(head.id) ?? []), member.id]);
     } else {
-      const meses = por_meses ? monthsOf(member.alta, anio) : 12;
+      const meses = por_meses ? monthsOf(memberSince(member), anio) : 12;
       made.cuotas.push({
         socio: member.id,
         tipo_id: amount.tipo_id,
@@ -128,8 +133,8 @@ function findHead(head: FeeMember | undefined, member: FeeMember, anio: number):
   return head;
 }
 
-/** Months of a year from the day of joining on, that month included. */
-const monthsOf = (alta: string | null, anio: number): number => (alta?.startsWith(`${anio}-`) ? 13 - Number(alta.slice(5, 7)) : 12);
+/** Months of a year from the day of joining, or of coming back, on; that month included. */
+const monthsOf = (since: string | null, anio: number): number => (since?.startsWith(`${anio}-`) ? 13 - Number(since.slice(5, 7)) : 12);
 
 const number = new Intl.NumberFormat('es-ES', { useGrouping: 'always' });
 

@@ -1,5 +1,7 @@
 /** Facts about members of the club, free of zod, so that the browser may import them at run time. */
 
+import { formatDay } from '../text/dates.ts';
+
 /** `pendiente` has applied and has no number yet; `impago` is a member who owes the fee. */
 export const memberStates = ['pendiente', 'alta', 'impago', 'baja', 'fallecido'] as const;
 export type MemberState = (typeof memberStates)[number];
@@ -14,22 +16,37 @@ export const memberStateLabels: Readonly<Record<MemberState, string>> = {
 
 /** Of who is no member any more. `baja` of the row is the day since which. */
 export const goneStates = ['baja', 'fallecido'] as const satisfies readonly MemberState[];
-export const hasLeft = (estado: MemberState | null | undefined): boolean => goneStates.some((gone) => gone === estado);
+export const isMemberState = (estado: MemberState): boolean => estado === 'alta' || estado === 'impago';
+export const hasLeft = (estado: string | null | undefined): boolean => goneStates.some((gone) => gone === estado);
+
+/** The day for which leaving waits, of who is a member still. */
+export const plannedLeaving = ({ estado, baja }: { estado: MemberState; baja: string | null }): string | null =>
+  isMemberState(estado) ? baja : null;
+
+/** 'De alta', 'De alta, baja el 31/12/2027' */
+export function tellMemberState(member: { estado: MemberState; baja: string | null }): string {
+  const planned = plannedLeaving(member);
+  return memberStateLabels[member.estado] + (planned === null ? '' : `, baja el ${formatDay(planned)}`);
+}
 
 interface MemberStanding {
   estado: MemberState;
   numero: number | null;
 }
 
-/** Of somebody refused, of who waits for an answer, and of who is or was a member. */
-const weightOf = ({ estado, numero }: MemberStanding): number =>
-  estado === 'pendiente' ? 1 : estado === 'baja' && numero === null ? 0 : 2;
+/** Whether the state of one row gives way to the other's. */
+const givesWay = (one: MemberStanding, other: MemberStanding): boolean => {
+  if (other.estado === 'pendiente') return hasLeft(one.estado);
+  if (one.estado === 'pendiente') return isMemberState(other.estado);
+  // Of somebody refused.
+  return hasLeft(one.estado) && one.numero === null && (isMemberState(other.estado) || other.numero !== null);
+};
 
 /**
- * Of two rows of one person, that whose state stays: a member does not become an applicant, nor does an application end unanswered, by
- * which of them is kept.
+ * Of two rows of one person, that whose state stays: a member does not become an applicant, nor does an application end unanswered, also
+ * of who has left before, by which of them is kept.
  */
-export const leadingOf = <Row extends MemberStanding>(kept: Row, gone: Row): Row => (weightOf(gone) > weightOf(kept) ? gone : kept);
+export const leadingOf = <Row extends MemberStanding>(kept: Row, gone: Row): Row => (givesWay(kept, gone) ? gone : kept);
 
 /** Who pays a kind of fee: each member, a family once, or nobody. */
 export const feePayers = ['persona', 'familia', 'nadie'] as const;

@@ -48,6 +48,7 @@ import { sponsorDiscounts } from './migrations/0063-sponsor-discounts.ts';
 import { push } from './migrations/0064-push.ts';
 import { memberPhotos } from './migrations/0065-member-photos.ts';
 import { reminderDays } from './migrations/0066-reminder-days.ts';
+import { readmissions } from './migrations/0067-readmissions.ts';
 import type { Db } from './schema.ts';
 
 /** In order. After 0010 each names, with `beside`, the oldest migration whose server works with its schema. */
@@ -101,6 +102,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
     '0064-push': push,
     '0065-member-photos': memberPhotos,
     '0066-reminder-days': reminderDays,
+    '0067-readmissions': readmissions,
   }),
 };
 

@@ -750,8 +750,10 @@ export interface MembersTable {
   poblacion: string | null;
   provincia: string | null;
   nacimiento: string | null;
-  /** Days of joining and leaving. */
   alta: string | null;
+  /** The day since which they are a member again, having left. */
+  reingreso: Generated<string | null>;
+  /** The day of leaving, or of death; of a member one to come. */
   baja: string | null;
   tipo_id: number | null;
   /** The head of the family, who has none. */

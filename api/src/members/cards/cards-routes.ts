@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { OwnCard } from 'shared/contract/member-cards';
 import { cardPath, type CardState } from 'shared/facts/member-cards';
-import { memberName } from 'shared/facts/members';
+import { memberName, plannedLeaving } from 'shared/facts/members';
 import { shiftDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
 import { recordSecurityEvent } from '../../accounts/audit/security-events.ts';
@@ -49,7 +49,8 @@ export const cardsRoutes: FastifyPluginAsync<AppContext> = async (app, context) 
     const member = await db.selectFrom('socios').selectAll().where('usuario_id', '=', currentUser(request).id).executeTakeFirst();
     if (!member) return null;
     const today = madridDay(now());
-    const days = Array.from({ length: daysAhead }, (_, ahead) => shiftDay(today, ahead));
+    const leaving = plannedLeaving(member) ?? '9';
+    const days = Array.from({ length: daysAhead }, (_, ahead) => shiftDay(today, ahead)).filter((day) => day < leaving);
     const isValid = member.estado === 'alta';
     const [club, names, photo] = await Promise.all([readClub(db), kinds(), findPhoto(db, member.id)]);
     return {

@@ -15,6 +15,7 @@ import { inSlices, lockByName } from '../../core/db/transact.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
+import { endMemberships } from '../members/planned-leaving.ts';
 import { readmitDebited } from './debt-states.ts';
 import { readReminders } from './fees-queries.ts';
 
@@ -124,9 +125,10 @@ export async function sendFeeReminders({ db, config }: Pick<AppContext, 'db' | '
   });
 }
 
-/** Readmits whose debit has come, and reminds who has not paid. @returns a function that ends it. */
+/** Ends memberships whose day has come, readmits whose debit has come, and reminds who has not paid. @returns a function that ends it. */
 export function followFeesHourly({ db, config, mail, log }: Pick<AppContext, 'db' | 'config' | 'mail' | 'log'>): () => Promise<void> {
   const look = async () => {
+    await endMemberships(db, new Date());
     await readmitDebited(db, new Date());
     if ((await sendFeeReminders({ db, config }, new Date())) > 0) mail.wake();
   };

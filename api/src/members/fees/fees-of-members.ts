@@ -1,7 +1,9 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { memberName } from 'shared/facts/members';
 import { firstRefundable } from 'shared/facts/refunds';
+import { madridDay } from 'shared/text/moments';
 import { HttpError } from '../../core/base/http-error.ts';
-import type { Db, Tables } from '../../core/db/schema.ts';
+import type { Db, StoredMember, Tables } from '../../core/db/schema.ts';
 import { inSlices } from '../../core/db/transact.ts';
 import { tellSent } from './fees-queries.ts';
 
@@ -45,6 +47,50 @@ export async function moveFees(trx: Db, kept: number, gone: number): Promise<voi
   if (accounts.length === 1 && accounts[0]?.socio_id === gone)
     throw new HttpError(409, 'La otra ficha tiene la cuenta para los recibos: ponla antes en esta.');
   await trx.updateTable('cuotas').set({ socio_id: kept }).where('socio_id', '=', gone).execute();
+}
+
+/**
+ * The fees that a head has for the whole family become the next one's, unless that has one of the year: those that are owed, and of a head
+ * whose row is removed those that are paid, or the year would make them again. Under the lock.
+ *
+ * @returns their years.
+ */
+export async function passFamilyFees(
+  trx: Db,
+  head: number,
+  next: StoredMember,
+  { moment, isRemoved }: { moment: Date; isRemoved: boolean },
+): Promise<number[]> {
+  const today = madridDay(moment);
+  const own = (await trx.selectFrom('cuotas').select('anio').where('socio_id', '=', next.id).execute()).map(({ anio }) => anio);
+  const fees = await trx
+    .selectFrom('cuotas')
+    .select(['id', 'anio', 'estado', 'familiares'])
+    .where('socio_id', '=', head)
+    .where('familiares', '>', 0)
+    .where(({ or, eb }) =>
+      or([eb('estado', 'in', ['pendiente', 'devuelta']), ...(isRemoved ? [eb('anio', '>=', Number(today.slice(0, 4)))] : [])]),
+    )
+    .orderBy('anio')
+    .execute();
+  const passed = fees.filter(({ anio }) => !own.includes(anio));
+  for (const { id, estado, familiares } of passed) {
+    const isOwed = estado === 'pendiente' || estado === 'devuelta';
+    // A return was of the other's account.
+    const owed = { estado: 'pendiente', motivo: null, avisos: 0, avisado: today, familiares: familiares - 1 } as const;
+    await trx
+      .updateTable('cuotas')
+      .set((row) => ({
+        socio_id: next.id,
+        numero: next.numero,
+        nombre: memberName(next),
+        ...(isOwed && owed),
+        version: row('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .execute();
+  }
+  return passed.map(({ anio }) => anio);
 }
 
 /** Takes an erased person out of the books: amounts, days and references stay, names and accounts go. */

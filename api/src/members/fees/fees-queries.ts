@@ -34,7 +34,19 @@ export const readReminders = (stored: string): number[] => (stored === '' ? [] :
 export async function prepareFees(db: Db, year: FeeYearRow): Promise<YearFees & { names: ReadonlyMap<number, MemberOfFee> }> {
   const members = await db
     .selectFrom('socios')
-    .select(['id', 'numero', 'estado', 'nombre', 'primer_apellido', 'segundo_apellido', 'tipo_id', 'cabeza_id', 'alta'])
+    .select([
+      'id',
+      'numero',
+      'estado',
+      'nombre',
+      'primer_apellido',
+      'segundo_apellido',
+      'tipo_id',
+      'cabeza_id',
+      'alta',
+      'reingreso',
+      'baja',
+    ])
     .orderBy('numero')
     .orderBy('id')
     .execute();
@@ -49,12 +61,16 @@ export async function prepareFees(db: Db, year: FeeYearRow): Promise<YearFees & 
     members.map((member) => ({ ...member, nombre: memberName(member) })),
     { anio: year.anio, por_meses: year.por_meses, importes },
   );
-  const there = await db.selectFrom('cuotas').select('socio_id').where('anio', '=', year.anio).execute();
+  const there = await db.selectFrom('cuotas').select(['socio_id', 'familiares']).where('anio', '=', year.anio).execute();
   const have = new Set(there.map(({ socio_id }) => socio_id));
+  const heads = new Map(members.map(({ id, cabeza_id }) => [id, cabeza_id ?? id]));
+  // Who headed the family before has paid for it, or is asked to.
+  const families = new Set(there.flatMap(({ socio_id, familiares }) => (familiares > 0 ? (heads.get(socio_id ?? 0) ?? []) : [])));
+  const byFamily = new Set(kinds.filter(({ paga }) => paga === 'familia').map(({ id }) => id));
   const kindNames = new Map(kinds.map(({ id, nombre }) => [id, nombre]));
   return {
     ...made,
-    cuotas: made.cuotas.filter(({ socio }) => !have.has(socio)),
+    cuotas: made.cuotas.filter(({ socio, tipo_id }) => !have.has(socio) && !(byFamily.has(tipo_id) && families.has(socio))),
     names: new Map(
       members.map((member) => [
         member.id,

@@ -175,14 +175,14 @@ const tellKnown = (to: string, nombre: string, { estado }: StoredMember): Email 
   ]);
 
 const tellAccepted = (
-  { correo_electronico: to, nombre, numero, alta, usuario_id }: StoredMember,
+  { correo_electronico: to, nombre, numero, alta, reingreso, usuario_id }: StoredMember,
   { publicUrl }: Pick<Config, 'publicUrl'>,
 ): Email | undefined =>
   to === null
     ? undefined
     : writeEmail({ to, subject: 'Ya eres socio' }, [
         greet(nombre),
-        `El club ha aceptado tu solicitud. Tu número de socio es el ${numero}${alta ? `, desde el ${formatDay(alta)}` : ''}.`,
+        `El club ha aceptado tu solicitud. Tu número de socio es el ${numero}${alta ? `, desde el ${formatDay(reingreso ?? alta)}` : ''}.`,
         usuario_id === null
           ? 'Tu carnet sale en la web con tu cuenta: si no tienes, pídela al club, que también lo imprime.'
           : { lead: 'Tu carnet está en la web:', label: 'Mi carnet', address: `${publicUrl}/mi-carnet` },

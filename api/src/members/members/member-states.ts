@@ -1,10 +1,11 @@
-import { hasLeft, type MemberState } from 'shared/facts/members';
+import { hasLeft, isMemberState, type MemberState } from 'shared/facts/members';
 import { madridDay } from 'shared/text/moments';
 import type { Author } from '../../accounts/audit/record-change.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import type { Db, StoredMember } from '../../core/db/schema.ts';
-import { endLetters } from './member-deaths.ts';
+import { passFamily } from './families.ts';
 import { followState } from './follow-state.ts';
+import { endLetters } from './member-deaths.ts';
 import { describeHistory, noteHistory } from './member-history.ts';
 import { nextNumber, takeNumber } from './member-numbers.ts';
 
@@ -16,11 +17,20 @@ export const stateLine = (antes: MemberState | null, despues: MemberState, dia: 
   motivo,
 });
 
+export interface StateChange {
+  estado: MemberState;
+  /** Since when; today without one. Only leaving may have a day to come, for which it waits. */
+  dia?: string | null | undefined;
+  motivo?: string | null | undefined;
+  /** Who heads the family next, where its head leaves. */
+  cabeza_id?: number | null | undefined;
+}
+
 /** Stores another state with its history. Who is taken in gets the next number; who comes back keeps theirs. Under the lock. */
 export async function setState(
   trx: Db,
   before: StoredMember,
-  { estado, dia, motivo = null }: { estado: MemberState; dia?: string | null | undefined; motivo?: string | null | undefined },
+  { estado, dia, motivo = null, cabeza_id }: StateChange,
   actor: Author | null,
   moment: Date,
 ): Promise<StoredMember> {
@@ -28,18 +38,34 @@ export async function setState(
   const { id } = before;
   const today = madridDay(moment);
   const day = dia ?? today;
-  const isGone = hasLeft(estado);
-  if (estado === 'fallecido' && day > today) throw new HttpError(400, 'El día del fallecimiento no puede ser de después de hoy.');
-  if (before.alta !== null && estado === 'baja' && day < before.alta) throw new HttpError(400, 'La baja no puede ser de antes del alta.');
+  const [wasGone, isGone] = [hasLeft(before.estado), hasLeft(estado)];
+  if (estado === 'baja' && before.alta !== null && day < (before.reingreso ?? before.alta))
+    throw new HttpError(400, 'La baja no puede ser de antes del alta.');
+  if (day > today) {
+    if (estado !== 'baja' || !isMemberState(before.estado)) throw new HttpError(400, notYet[estado]);
+    return setDays(trx, before, { baja: day }, { campo: 'baja', antes: before.baja, despues: day, motivo }, actor, moment);
+  }
   const numero = before.numero ?? (isGone ? null : await nextNumber(trx));
   if (numero !== null && before.numero === null) await takeNumber(trx, numero, id, moment);
+  const head = isGone && !wasGone ? await passFamily(trx, before, { actor, moment, to: cabeza_id }) : undefined;
+  // Who comes back on the day of leaving, or is alive after all, has not been away.
+  const hasReturned =
+    !isGone &&
+    !isMemberState(before.estado) &&
+    before.alta !== null &&
+    before.numero !== null &&
+    (before.baja === null || day > before.baja) &&
+    !(before.estado === 'fallecido' && dia === undefined);
   const after = await trx
     .updateTable('socios')
     .set({
       estado,
       numero,
       alta: before.alta ?? (isGone ? null : day),
-      baja: isGone ? day : null,
+      reingreso: hasReturned ? day : before.reingreso,
+      // A day to come stays while the member owes or pays.
+      baja: isGone ? day : isMemberState(before.estado) ? before.baja : null,
+      ...(head && { cabeza_id: head.id }),
       version: before.version + 1,
     })
     .where('id', '=', id)
@@ -49,6 +75,62 @@ export async function setState(
   await noteHistory(trx, id, lines.map(whole), actor, moment);
   await followState(trx, after, actor, moment);
   if (estado === 'fallecido') await endLetters(trx, after);
+  return after;
+}
+
+/**
+ * Of the state that a member has: another day corrects its own, and without one a leaving that waits is taken back. Under the lock.
+ */
+export async function correctState(
+  trx: Db,
+  before: StoredMember,
+  { dia, motivo = null }: Pick<StateChange, 'dia' | 'motivo'>,
+  actor: Author,
+  moment: Date,
+): Promise<StoredMember> {
+  const { estado, alta, reingreso, baja } = before;
+  const isGone = hasLeft(estado);
+  if (!dia)
+    return isGone || baja === null
+      ? before
+      : setDays(trx, before, { baja: null }, { campo: 'baja', antes: baja, despues: null, motivo }, actor, moment);
+  if (dia > madridDay(moment))
+    throw new HttpError(
+      400,
+      isGone ? `Ya está «${estado === 'baja' ? 'De baja' : 'Fallecido'}»: su día no puede ser de después de hoy.` : notYet[estado],
+    );
+  const since = isGone ? 'baja' : reingreso === null ? 'alta' : 'reingreso';
+  if (before[since] === dia) return before;
+  if (since === 'baja' && estado === 'baja' && alta !== null && dia < alta)
+    throw new HttpError(400, 'La baja no puede ser de antes del alta.');
+  return setDays(trx, before, { [since]: dia }, stateLine(estado, estado, dia, motivo), actor, moment);
+}
+
+const notYet: Readonly<Record<MemberState, string>> = {
+  pendiente: 'Ese día no ha llegado.',
+  alta: 'El día no puede ser de después de hoy: ponlo de alta cuando llegue.',
+  impago: 'El día no puede ser de después de hoy: cámbialo cuando llegue.',
+  baja: 'Solo espera a su día la baja de quien está de alta: esta no puede ser de después de hoy.',
+  fallecido: 'El día del fallecimiento no puede ser de después de hoy.',
+};
+
+type Line = Parameters<typeof whole>[0];
+
+async function setDays(
+  trx: Db,
+  before: StoredMember,
+  days: Partial<Pick<StoredMember, 'alta' | 'reingreso' | 'baja'>>,
+  line: Line,
+  actor: Author | null,
+  moment: Date,
+): Promise<StoredMember> {
+  const after = await trx
+    .updateTable('socios')
+    .set({ ...days, version: before.version + 1 })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await noteHistory(trx, before.id, [whole(line)], actor, moment);
   return after;
 }
 

@@ -5,13 +5,15 @@ import type { Author } from '../../accounts/audit/record-change.ts';
 import { createStaffWrites, type StaffWrite } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { Conflict, HttpError, notFound } from '../../core/base/http-error.ts';
+import { formatDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
 import type { Db, StoredMember } from '../../core/db/schema.ts';
 import { confirmNoDebts, forgetPayers } from '../fees/fees-of-members.ts';
+import { passFamily } from './families.ts';
 import { createMemberAccounts } from './member-accounts.ts';
 import { describeHistory, noteHistory } from './member-history.ts';
 import { nextNumber, takeNumber } from './member-numbers.ts';
-import { setState, stateLine } from './member-states.ts';
+import { correctState, setState, stateLine } from './member-states.ts';
 import { describeMember, findMember } from './members-queries.ts';
 import { mergeMembers } from './merge-members.ts';
 
@@ -39,10 +41,10 @@ export function createMemberChanges(context: Pick<AppContext, 'db' | 'now' | 'co
     write(actor, async ({ trx, moment, record }) => {
       const before = await findMember(trx, id);
       if (!before) throw notFound();
-      if (before.estado === change.estado) return describeMember(before);
       confirmVersion(before, version);
-      const after = await setState(trx, before, change, actor, moment);
-      await record('editar', id, { resumen: `estado: ${memberStateLabels[before.estado]} → ${memberStateLabels[after.estado]}` });
+      const set = before.estado === change.estado ? correctState : setState;
+      const after = await set(trx, before, change, actor, moment);
+      if (after !== before) await record('editar', id, { resumen: describeState(before, after) });
       return describeMember(after);
     });
 
@@ -52,6 +54,8 @@ export function createMemberChanges(context: Pick<AppContext, 'db' | 'now' | 'co
       if ((tipo_id === undefined) === (estado === undefined)) throw new HttpError(400, 'Elige un tipo de cuota o un estado.');
       await confirmKind(trx, tipo_id);
       const changed: StoredMember[] = [];
+      const isNew = (stored: StoredMember) => estado === undefined || estado !== stored.estado;
+      let same = 0;
       for (const id of new Set(ids)) {
         const before = await findMember(trx, id);
         if (!before) throw new HttpError(409, 'Alguno de esos socios ya no está: vuelve a cargar la lista.');
@@ -59,7 +63,10 @@ export function createMemberChanges(context: Pick<AppContext, 'db' | 'now' | 'co
           changed.push(await setState(trx, before, { estado, dia, motivo }, actor, moment));
         else if (tipo_id !== undefined && tipo_id !== before.tipo_id) changed.push(await setKind(trx, before, tipo_id, actor, moment));
         else changed.push(before);
+        if (!isNew(before)) same += 1;
       }
+      if (dia && same === changed.length)
+        throw new HttpError(409, 'Ya están todos en ese estado: su día se corrige en la ficha de cada uno.');
       await record('editar', null, {
         resumen: `${estado === undefined ? 'tipo de cuota' : `estado: ${memberStateLabels[estado]}`} de ${changed.length}`,
       });
@@ -73,6 +80,7 @@ export function createMemberChanges(context: Pick<AppContext, 'db' | 'now' | 'co
       if (before.estado === 'alta' || before.estado === 'impago')
         throw new HttpError(409, 'Antes de borrar a un socio hay que darle de baja.');
       await confirmNoDebts(trx, id, moment);
+      await passFamily(trx, before, { actor, moment, isRemoved: true });
       await forgetPayers(trx, [id]);
       await trx.deleteFrom('socios').where('id', '=', id).execute();
       await record('eliminar', id, { resumen: before.numero === null ? 'sin número' : `número: ${before.numero}` });
@@ -99,6 +107,14 @@ export function createMemberChanges(context: Pick<AppContext, 'db' | 'now' | 'co
     giveAccount: (actor: Author, id: number): Promise<Member> => accounts.give(write, actor, id).then(describeMember),
     endAccount: (actor: Author, id: number): Promise<void> => accounts.end(write, actor, id),
   };
+}
+
+/** 'estado: De alta → De baja'; of the same state, the day that is another: 'baja: — → 31/12/2027'. */
+function describeState(before: StoredMember, after: StoredMember): string {
+  if (before.estado !== after.estado) return `estado: ${memberStateLabels[before.estado]} → ${memberStateLabels[after.estado]}`;
+  const write = (day: string | null) => (day === null ? '—' : formatDay(day));
+  const days = (['alta', 'reingreso', 'baja'] as const).filter((name) => before[name] !== after[name]);
+  return days.map((name) => `${name}: ${write(before[name])} → ${write(after[name])}`).join(', ');
 }
 
 export function confirmVersion(before: StoredMember, version: number | null | undefined): void {

@@ -229,11 +229,18 @@ test.each<[string, object, object, object, object | null]>([
   ],
   ['a member stays one beside an application', {}, { estado: 'pendiente' }, { estado: 'alta', numero: 1 }, null],
   [
-    'an application that is kept takes the state of who has left',
+    'an application that is kept waits as before, with the number of who had left',
     { estado: 'pendiente' },
     { estado: 'alta', sale: '2027-02-01' },
-    { estado: 'baja', numero: 1, baja: '2027-02-01' },
-    { antes: 'pendiente', despues: 'baja', dia: '2027-02-01' },
+    { estado: 'pendiente', numero: 1, baja: null },
+    null,
+  ],
+  [
+    'who has left and applies again waits, with the old number',
+    { estado: 'alta', sale: '2027-02-01' },
+    { estado: 'pendiente' },
+    { estado: 'pendiente', numero: 1, baja: null },
+    { antes: 'baja', despues: 'pendiente' },
   ],
   [
     'a refused application takes the state of the member',

@@ -1,10 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { madridDay } from 'shared/text/moments';
 import { recordSecurityEvent } from '../../accounts/audit/security-events.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
 import { notFound } from '../../core/base/http-error.ts';
 import { sendJsonStream } from '../../core/http/json-stream.ts';
 import { route } from '../../core/http/route.ts';
+import { listFamily, nextHead } from './families.ts';
 import { nextNumber } from './member-numbers.ts';
 import { createMemberChanges } from './members-changes.ts';
 import { findMemberFile, listCensus, writeMembers } from './members-queries.ts';
@@ -35,7 +37,8 @@ export const membersRoutes: FastifyPluginAsync<AppContext> = async (app, context
   route(app, 'GET /socios/:id', async (request) => {
     const file = await findMemberFile(db, request.params.id);
     if (!file) throw notFound();
-    return file;
+    const next = nextHead(file.socio, await listFamily(db, file.socio.id), madridDay(context.now()));
+    return { ...file, siguiente: next?.id ?? null };
   });
   route(app, 'PUT /socios/:id', (request) => changes.edit(currentUser(request), request.params.id, request.body));
   route(app, 'DELETE /socios/:id', (request) => changes.remove(currentUser(request), request.params.id));

@@ -1,9 +1,11 @@
-import { leadingOf } from 'shared/facts/members';
+import { hasLeft, leadingOf } from 'shared/facts/members';
 import { madridDay } from 'shared/text/moments';
 import type { Author } from '../../accounts/audit/record-change.ts';
+import { HttpError } from '../../core/base/http-error.ts';
 import type { Db, StoredMember } from '../../core/db/schema.ts';
 import { moveMandates } from '../debits/mandates-changes.ts';
 import { moveFees } from '../fees/fees-of-members.ts';
+import { passFamily } from './families.ts';
 import { followState } from './follow-state.ts';
 import { noteHistory } from './member-history.ts';
 import { stateLine } from './member-states.ts';
@@ -32,6 +34,8 @@ const filled = [
 export async function mergeMembers(trx: Db, kept: StoredMember, gone: StoredMember, actor: Author, moment: Date): Promise<StoredMember> {
   const today = madridDay(moment);
   const taken = Object.fromEntries(filled.map((name) => [name, kept[name] ?? gone[name]]));
+  if ((kept.estado === 'fallecido') !== (gone.estado === 'fallecido'))
+    throw new HttpError(409, 'Una de las dos fichas dice que ha fallecido, y la otra no: corrige antes su estado.');
   const leading = leadingOf(kept, gone);
   const { estado, baja } = leading;
   const joined = [kept.alta, gone.alta].filter((day) => day !== null).toSorted();
@@ -61,6 +65,7 @@ export async function mergeMembers(trx: Db, kept: StoredMember, gone: StoredMemb
       estado,
       baja,
       alta: joined[0] ?? null,
+      reingreso: kept.reingreso ?? gone.reingreso,
       cabeza_id,
       // Who refuses news on one of them refuses them.
       noticias: Math.min(kept.noticias, gone.noticias),
@@ -75,5 +80,8 @@ export async function mergeMembers(trx: Db, kept: StoredMember, gone: StoredMemb
   const union = { campo: 'union', antes, despues: null, dia: null, motivo: null };
   await noteHistory(trx, kept.id, [...(estado === kept.estado ? [] : [change]), union], actor, moment);
   await followState(trx, after, actor, moment);
-  return after;
+  const next = hasLeft(estado) ? await passFamily(trx, after, { actor, moment }) : undefined;
+  return next
+    ? trx.updateTable('socios').set({ cabeza_id: next.id }).where('id', '=', kept.id).returningAll().executeTakeFirstOrThrow()
+    : after;
 }

@@ -15,6 +15,7 @@ import type { Db } from '../../core/db/schema.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import { forgetEmailsAbout } from '../../core/mail/outbox.ts';
 import { forgetPayers } from '../../members/fees/fees-of-members.ts';
+import { passFamiliesOf } from '../../members/members/families.ts';
 import { guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
 import type { SessionActor } from '../../accounts/security/guard.ts';
 import { findUserByEmail, hasWebmaster } from '../../accounts/users/users-queries.ts';
@@ -81,6 +82,11 @@ async function eraseRows(
       .select('id')
       .where(isMember(correo, user?.id ?? 0))
       .execute();
+    await passFamiliesOf(
+      trx,
+      members.map(({ id }) => id),
+      moment,
+    );
     await forgetPayers(
       trx,
       members.map(({ id }) => id),

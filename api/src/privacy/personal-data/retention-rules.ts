@@ -7,6 +7,7 @@ import { forgetEmailsAbout, forgetEmailsTo } from '../../core/mail/outbox.ts';
 import { announced } from '../../registrations/edition/edition-queries.ts';
 import { forgetMailings, oldMailings } from '../../registrations/mailings/mailings-queries.ts';
 import { forgetPayers, isOwed } from '../../members/fees/fees-of-members.ts';
+import { passFamiliesOf } from '../../members/members/families.ts';
 import { shiftMonths } from '../../site/legal/periods.ts';
 import { keepCounts } from './ride-counts.ts';
 
@@ -69,12 +70,10 @@ export function createRetentionRules({ clubEmail, toldBefore }: RetentionParts):
     },
     bajas: {
       count: (db, before) => count(db, 'socios', hasLeft(before)),
-      async end(trx, before) {
-        const gone = await trx.selectFrom('socios').select('id').where(hasLeft(before)).execute();
-        await forgetPayers(
-          trx,
-          gone.map(({ id }) => id),
-        );
+      async end(trx, before, now) {
+        const gone = (await trx.selectFrom('socios').select('id').where(hasLeft(before)).execute()).map(({ id }) => id);
+        await passFamiliesOf(trx, gone, now);
+        await forgetPayers(trx, gone);
         return remove(trx, 'socios', hasLeft(before));
       },
     },
