@@ -2,6 +2,7 @@ import type { FastifyMultipartOptions, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify';
 import type { Call, Files, Received } from 'shared/contract/call-table';
 import { z } from 'zod';
+import { uploadedName } from '../files/safe-name.ts';
 import type { Spool, SpooledFile } from '../files/spool.ts';
 import { HttpError } from '../base/http-error.ts';
 import { validate } from './validate.ts';
@@ -84,7 +85,7 @@ async function withFile<R>(
       received.push(file);
       if (part.file.truncated) throw tooLarge(noun, bytes);
       // What a browser sends where no file was chosen.
-      if (file.size > 0 || part.filename) sent = { name: nameOf(part.filename), bytes: file.size, path: file.path };
+      if (file.size > 0 || part.filename) sent = { name: uploadedName(part.filename, 'adjunto'), bytes: file.size, path: file.path };
     });
     // What some clients send instead.
     if (fields[name] === '') delete fields[name];
@@ -120,17 +121,6 @@ async function readFields(request: FastifyRequest, onFile?: (part: MultipartFile
 
 const tooLarge = (noun: string, bytes: number) =>
   new HttpError(413, `${noun} es demasiado grande: se admiten ${bytes / 1024 ** 2} MB como máximo.`);
-
-/** The last part of a path, without what a file system or a header could take for something else. */
-export function nameOf(sent: string | undefined): string {
-  const name = (sent ?? '')
-    .normalize('NFC')
-    .replaceAll(/^.*[/\\]/gs, '')
-    .replaceAll(/[\p{C}"<>|:*?]/gu, '')
-    .replaceAll(/^[\s.]+|(?<![\s.])[\s.]+$/g, '');
-  const [, stem = '', extension = ''] = /^(.*?)(\.[^.]{1,10})?$/s.exec(name) ?? [];
-  return stem ? [...stem].slice(0, 100).join('') + extension : `adjunto${extension}`;
-}
 
 /** Makes the parser's own errors, which have no status, a 400. */
 export function explainBroken(error: unknown): unknown {

@@ -20,13 +20,24 @@ const beginnings: Record<Exclude<(typeof documentExtensions)[number], '.pdf'>, s
   '.png': '\x89PNG',
 };
 
-/** @throws HttpError 400 for a file of another kind, whose content is not what its name says, or for a PDF that was cut off. */
-export async function confirmDocument({ name, path }: { name: string; path: string }): Promise<void> {
-  const extension = documentExtensions.find((each) => name.toLowerCase().endsWith(each));
+/** By its content, for a name without an extension, or with that of another program for the same. */
+const extensionOf = (first: string): string =>
+  first.includes('%PDF-') ? '.pdf' : first.startsWith(jpeg) ? '.jpg' : first.startsWith(beginnings['.png']) ? '.png' : '';
+const isBare = (name: string): boolean => !/\.[a-z]\w{0,8}$/i.test(name) || /\.(?:jfif|jpe|pjpeg)$/i.test(name);
+
+/**
+ * Its name, with the extension that it lacks.
+ *
+ * @throws HttpError 400 for a file of another kind, whose content is not what its name says, or for a PDF that was cut off.
+ */
+export async function confirmDocument({ name, path }: { name: string; path: string }): Promise<string> {
   const ends = await readEnds(path);
+  const named = isBare(name) ? name + extensionOf(ends.first) : name;
+  const extension = documentExtensions.find((each) => named.toLowerCase().endsWith(each));
   if (extension === '.pdf' && ends.first.includes('%PDF-') && !isWholePdf(ends))
     throw new HttpError(400, 'El PDF está incompleto: vuelve a guardarlo o a descargarlo, y súbelo otra vez.');
   const isSo = extension === '.pdf' ? isWholePdf(ends) : extension !== undefined && ends.first.startsWith(beginnings[extension]);
   if (!isSo)
     throw new HttpError(400, 'El archivo tiene que ser un PDF, un documento o una hoja (docx, xlsx, odt, ods), o una imagen JPG o PNG.');
+  return named;
 }

@@ -17,19 +17,25 @@ interface Sent {
   path: string;
 }
 
+interface Stored {
+  archivo: string;
+  nombre: string;
+  bytes: number;
+}
+
 /** The club's documents: for members, or for staff alone. Nobody else is told that one is there. */
 export const documentsRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { db, files, spool, log } = context;
   const { write } = createStaffWrites(context, { entidad: 'socios', lock: 'documentos' });
 
   /** Stores the file first: one that no row names is not served, and a check finds it. */
-  async function withStored<T>(file: Sent | undefined, work: (key: string | undefined) => Promise<T>): Promise<T> {
+  async function withStored<T>(file: Sent | undefined, work: (stored: Stored | undefined) => Promise<T>): Promise<T> {
     if (!file) return work(undefined);
-    await confirmDocument(file);
+    const nombre = await confirmDocument(file);
     const key = newDocumentKey();
     await files.put(key, { path: file.path });
     try {
-      return await work(key);
+      return await work({ archivo: key, nombre, bytes: file.bytes });
     } catch (error) {
       await drop([key]);
       throw error;
@@ -44,10 +50,10 @@ export const documentsRoutes: FastifyPluginAsync<AppContext> = async (app, conte
     for (const key of keys)
       await dropUnnamed(key).catch((error: unknown) => log.error({ err: error }, 'a document that no row names could not be deleted'));
   };
-  const addVersion = (trx: Db, documento_id: number, key: string, { name, bytes }: Sent, user: StoredUser, moment: Date) =>
+  const addVersion = (trx: Db, documento_id: number, stored: Stored, user: StoredUser, moment: Date) =>
     trx
       .insertInto('versiones_documento')
-      .values({ documento_id, archivo: key, nombre: name, bytes, momento: moment.toISOString(), autor: fullName(user) })
+      .values({ documento_id, ...stored, momento: moment.toISOString(), autor: fullName(user) })
       .execute();
   const show = async (trx: Db, id: number): Promise<ClubDocument> => {
     const [found] = await listDocuments(trx, true, id);
@@ -64,15 +70,15 @@ export const documentsRoutes: FastifyPluginAsync<AppContext> = async (app, conte
   route(app, 'POST /documentos', (request, _reply, form) =>
     form.withFile(spool, async (fields, file) => {
       const user = currentUser(request);
-      if (!file) throw new HttpError(400, 'Elige el archivo del documento.');
-      return withStored(file, (key = '') =>
-        write(user, async ({ trx, moment, record }) => {
+      return withStored(file, (stored) => {
+        if (!stored) throw new HttpError(400, 'Elige el archivo del documento.');
+        return write(user, async ({ trx, moment, record }) => {
           const { id } = await trx.insertInto('documentos').values(fields).returning('id').executeTakeFirstOrThrow();
-          await addVersion(trx, id, key, file, user, moment);
+          await addVersion(trx, id, stored, user, moment);
           await record('crear', null, { resumen: `documento: ${fields.titulo}` });
           return show(trx, id);
-        }),
-      );
+        });
+      });
     }),
   );
 
@@ -80,19 +86,19 @@ export const documentsRoutes: FastifyPluginAsync<AppContext> = async (app, conte
     form.withFile(spool, async ({ version, ...fields }, file) => {
       const user = currentUser(request);
       const { id } = request.params;
-      return withStored(file, (key) =>
+      return withStored(file, (stored) =>
         write(user, async ({ trx, moment, edit }) => {
           await edit(id, {
             before: await trx.selectFrom('documentos').selectAll().where('id', '=', id).executeTakeFirst(),
             form: fields,
-            also: key === undefined ? [] : ['archivo'],
+            also: stored === undefined ? [] : ['archivo'],
             version,
             stale: 'Otra persona ha cambiado este documento mientras lo editabas.',
             show: () => show(trx, id),
             resumen: ({ after, changed }) => `documento: ${after.titulo} (${changed.join(', ')})`,
             store: (changes) => trx.updateTable('documentos').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
           });
-          if (file && key !== undefined) await addVersion(trx, id, key, file, user, moment);
+          if (stored) await addVersion(trx, id, stored, user, moment);
           return show(trx, id);
         }),
       );

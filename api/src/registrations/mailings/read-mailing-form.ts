@@ -6,7 +6,8 @@ import { mailingHeaders, type mailingText } from 'shared/contract/mailings';
 import { z } from 'zod';
 import { id } from 'shared/contract/fields';
 import { HttpError } from '../../core/base/http-error.ts';
-import { explainBroken, nameOf } from '../../core/http/multipart.ts';
+import { uploadedName } from '../../core/files/safe-name.ts';
+import { explainBroken } from '../../core/http/multipart.ts';
 import { validate } from '../../core/http/validate.ts';
 import type { Attachment } from '../../core/mail/whole-mail.ts';
 
@@ -60,7 +61,7 @@ export async function readMailingForm<T extends typeof mailingText>(
         else if (part.fieldname !== 'archivos') problem ??= new HttpError(400, 'El archivo no ha llegado en el campo de los adjuntos.');
         // What a browser sends where no file was chosen.
         else if (content.length > 0 || part.filename)
-          archivos.push({ nombre: nameOf(part.filename), tipo: typeOf(part.mimetype), content });
+          archivos.push({ nombre: uploadedName(part.filename, 'adjunto'), tipo: typeOf(part.mimetype), content });
         if (archivos.length > maxAttachments) problem ??= tooMany;
       } else if (part.valueTruncated || part.fieldnameTruncated) problem ??= new HttpError(413, 'El envío es demasiado grande.');
       else if (part.fieldname === field) sent.add(part.value);

@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -6,6 +5,7 @@ import type { RejectedFile } from 'shared/contract/galleries';
 import { uploadLimits as limits } from 'shared/facts/pictures';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { HttpError } from '../../core/base/http-error.ts';
+import { uploadedName } from '../../core/files/safe-name.ts';
 import { explainBroken } from '../../core/http/multipart.ts';
 import { addImage } from './add-image.ts';
 import type { StoredImage } from './galleries-queries.ts';
@@ -69,7 +69,7 @@ export async function receiveImages(context: AppContext, request: FastifyRequest
   try {
     for await (const part of request.parts()) {
       if (part.type !== 'file') continue;
-      const nombre = cleanName(part.filename);
+      const nombre = uploadedName(part.filename, 'imagen');
       const at = position++;
       await take(part, at, nombre).catch((error: unknown) => {
         if (!(error instanceof HttpError)) throw error;
@@ -93,12 +93,4 @@ export async function receiveImages(context: AppContext, request: FastifyRequest
 async function refuse(part: MultipartFile, detail: string): Promise<HttpError> {
   await finished(part.file.resume());
   return new HttpError(413, detail);
-}
-
-/** As the sender called it, without folders and without what no file name holds. */
-function cleanName(name: string | undefined): string {
-  const clean = basename((name ?? '').replaceAll('\\', '/'))
-    .replaceAll(/[\p{C}"<>|:*?]/gu, '')
-    .trim();
-  return clean.slice(-150) || 'imagen';
 }
