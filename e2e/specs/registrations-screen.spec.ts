@@ -105,11 +105,14 @@ test('on a sheet no word is broken, and who waits takes no more room than the ot
   // Less than half a line: the tag has a border.
   expect(Math.max(...heights) - Math.min(...heights), String(heights)).toBeLessThan(6);
   const linesOf = (text: string) =>
-    page.getByText(text, { exact: true }).evaluate((element) => {
-      const range = document.createRange();
-      range.selectNodeContents(element);
-      return range.getClientRects().length;
-    });
+    page
+      .getByRole('table')
+      .getByText(text, { exact: true })
+      .evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return range.getClientRects().length;
+      });
   expect([await linesOf('Transferencia'), await linesOf('Concentración')]).toEqual([1, 1]);
 });
 

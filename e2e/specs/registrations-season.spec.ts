@@ -65,10 +65,8 @@ test.describe("a season's work", () => {
     await test.step('staff open the form', async () => {
       await page.goto('/admin/inscripciones');
       await expect(page.getByRole('heading', { level: 1, name: 'Listado de Inscripciones' })).toBeVisible();
-      await page.getByRole('button', { name: 'Acciones' }).click();
       await page.getByRole('button', { name: 'Abrir Inscripciones' }).click();
       await expect(page.getByRole('button', { name: 'Cerrar Inscripciones' })).toBeVisible();
-      await page.keyboard.press('Escape');
     });
 
     await test.step('three riders sign up', async () => {
@@ -77,7 +75,6 @@ test.describe("a season's work", () => {
     });
 
     await test.step('the list is filtered and searched, and a reload keeps both', async () => {
-      await page.getByRole('button', { name: 'Filtros' }).click();
       await page.getByRole('combobox', { name: 'Roadbook' }).selectOption('PDF');
       await page.getByRole('checkbox', { name: year, exact: true }).check();
       await page.getByRole('button', { name: 'Aplicar filtros' }).click();
@@ -142,7 +139,6 @@ test.describe("a season's work", () => {
     });
 
     await test.step('the spreadsheet holds them as they are', async () => {
-      await page.getByRole('button', { name: 'Acciones' }).click();
       await page.getByRole('button', { name: 'Crear Excel' }).click();
       const dialog = page.getByRole('dialog', { name: 'Exportar Inscripciones' });
       await dialog.getByRole('combobox', { name: 'Evento' }).selectOption('Castillos');
@@ -203,7 +199,6 @@ test.describe("a season's work", () => {
     });
 
     await test.step('staff close the form', async () => {
-      await page.getByRole('button', { name: 'Acciones' }).click();
       await page.getByRole('button', { name: 'Cerrar Inscripciones' }).click();
       await expect(page.getByRole('button', { name: 'Abrir Inscripciones' })).toBeVisible();
       await riderPage.goto('/formulario-inscripcion');

@@ -23,8 +23,10 @@ const dialog = (name: string, press: (page: Opening['page']) => Promise<void>): 
   },
 });
 
-/** An action behind 'Acciones'. */
+/** An action behind 'Acciones', or beside it where the window is wide. */
 const act = (name: string) => async (page: Opening['page']) => {
+  const button = page.getByRole('button', { name });
+  if (await button.isVisible()) return button.click();
   await page.getByRole('button', { name: 'Acciones' }).click();
   await page.getByRole('dialog').getByRole('button', { name }).click();
 };
@@ -285,15 +287,16 @@ export const screens: readonly Screen[] = [
     await page.getByRole('button', { name: 'Ver', exact: true }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Editar' }).click();
   }),
-  dialog('nueva', async (page) => {
-    const add = page.getByRole('button', { name: 'Agregar Inscripción' });
-    // Hidden in a narrow head.
-    if (await add.isVisible()) await add.click();
-    else await act('Agregar Inscripción')(page);
-  }),
+  dialog('nueva', act('Agregar Inscripción')),
   dialog('excel', act('Crear Excel')),
   dialog('correos', act('Correos enviados')),
-  dialog('filtros', (page) => page.getByRole('button', { name: 'Filtros' }).click()),
+  dialog('filtros', async (page) => {
+    // In a wide window they are in the page; opened in a narrow one, the dialog stays.
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: Math.min(size?.width ?? 1024, 1024), height: size?.height ?? 740 });
+    await page.getByRole('button', { name: 'Filtros' }).click();
+    if (size) await page.setViewportSize(size);
+  }),
   dialog('acciones', (page) => page.getByRole('button', { name: 'Acciones' }).click()),
   dialog('poner-grupo', async (page) => {
     await page

@@ -213,7 +213,6 @@ async function waitForWhole(page: Page): Promise<void> {
 /** Exports the whole list. */
 async function exportList(context: BrowserContext): Promise<Seen> {
   const page = await openWholeList(context);
-  await page.getByRole('button', { name: 'Acciones' }).click();
   await page.getByRole('button', { name: 'Crear Excel' }).click();
   const dialog = page.getByRole('dialog', { name: 'Exportar Inscripciones' });
   await dialog.waitFor();

@@ -1,12 +1,20 @@
 import { use } from 'react';
 import { FilterField } from 'shared/ui/list-controls';
 import { type AnswerFilter, choicesOf, guestsKey, unanswered } from './answer-filter.ts';
-import { AskedContext } from './answers-data.ts';
+import { type Asked, AskedContext } from './answers-data.ts';
 
 interface AnswerFiltersProps {
   wanted: AnswerFilter;
   onChange: (wanted: AnswerFilter) => void;
 }
+
+/** Whether there is anything to choose from. */
+export function useHasAnswers(wanted: AnswerFilter): boolean {
+  const { questions, besides } = use(AskedContext);
+  return questions.length > 0 || wanted.has(guestsKey) || hasGuests(besides);
+}
+
+const hasGuests = (besides: Asked['besides']): boolean => Object.values(besides).some(({ invitados }) => invitados > 0);
 
 /** A select for each question with few different answers, and for guests. */
 export function AnswerFilters({ wanted, onChange }: AnswerFiltersProps) {
@@ -17,10 +25,9 @@ export function AnswerFilters({ wanted, onChange }: AnswerFiltersProps) {
     else next.set(id, value);
     onChange(next);
   };
-  const hasGuests = Object.values(besides).some(({ invitados }) => invitados > 0);
   return (
     <>
-      {(hasGuests || wanted.has(guestsKey)) && (
+      {(hasGuests(besides) || wanted.has(guestsKey)) && (
         <FilterField
           label="Invitados"
           name="invitados"

@@ -13,6 +13,8 @@ interface CallHeadProps {
   select?: ReactNode;
   /** Search, filters and actions. */
   children?: ReactNode;
+  /** Beside the tabs. */
+  beside?: ReactNode;
 }
 
 /** Head of the screens about one call, with those that the server supports as tabs. */

@@ -10,10 +10,12 @@ interface FormSwitchProps {
   /** From the list's loader; never rejects. */
   status: Promise<ShownStatus>;
   show: (status: Promise<ShownStatus>) => void;
+  /** In a line of the head: its state in a word. */
+  isShort: boolean;
 }
 
 /** Opens and closes the public form. Sends the wanted state, so that two simultaneous presses agree. */
-export function FormSwitch({ status, show }: FormSwitchProps) {
+export function FormSwitch({ status, show, isShort }: FormSwitchProps) {
   const { value: now } = useLatest(status);
   const { write, busy } = useWrite();
 
@@ -38,21 +40,21 @@ export function FormSwitch({ status, show }: FormSwitchProps) {
   }
   const { isOpen } = now;
   const next = nextTurn(now);
+  const turn = isShort ? 'hasta el' : isOpen ? 'Se cierra solo el' : 'Se abre solo el';
   return (
-    <div className={styles.switch}>
+    <div className={styles.switch} data-short={isShort || undefined}>
       <Button tone="outline" disabled={busy !== undefined} onClick={() => void change(!isOpen)}>
         {isOpen ? 'Cerrar Inscripciones' : 'Abrir Inscripciones'}
       </Button>
-      <span className={styles.state} data-open={isOpen || undefined}>
-        {isOpen ? 'El formulario público está abierto' : 'El formulario público está cerrado'}
-      </span>
-      {next && <span className={styles.next}>{next}</span>}
+      <p className={styles.told}>
+        <span className={styles.state} data-open={isOpen || undefined}>
+          {isShort ? (isOpen ? 'Abierto' : 'Cerrado') : `El formulario público está ${isOpen ? 'abierto' : 'cerrado'}`}
+        </span>
+        {next && <span className={styles.next}>{`${turn} ${next}`}</span>}
+      </p>
     </div>
   );
 }
 
-/** The next scheduled change, if it changes the state. */
-function nextTurn({ isOpen, abre, cierra }: ShownStatus): string | undefined {
-  if (abre && !isOpen) return `Se abre solo el ${formatMoment(abre)}`;
-  return cierra && isOpen ? `Se cierra solo el ${formatMoment(cierra)}` : undefined;
-}
+/** Moment of the next scheduled change, if it changes the state. */
+const nextTurn = ({ isOpen, abre, cierra }: ShownStatus): string => formatMoment(isOpen ? cierra : abre);

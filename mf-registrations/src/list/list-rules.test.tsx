@@ -335,10 +335,11 @@ test('a selection survives sorting, and a reload of the list', async () => {
 });
 
 test('in the totals known values are in order, others follow by name', async () => {
+  setWidth(1280);
   const routes = ['Guiada', 'Zeta', 'Alfa', null, 'PRO', 'Alfa', ''];
   openList(routes.map((ruta, index) => person(index + 1, { ruta, pagado: 'Quizá' })));
   await names();
-  const totals = [...document.querySelectorAll('dl.totals dd')].map(({ textContent }) => textContent);
+  const totals = [...document.querySelectorAll('.totals .part')].map(({ textContent }) => textContent);
   expect(totals).toEqual(['PRO 1', 'Amateur 0', 'Guiada 1', 'Alfa 2', 'Zeta 1', 'Sin ruta 2', 'Si 0', 'No 0', 'Quizá 7']);
 });
 

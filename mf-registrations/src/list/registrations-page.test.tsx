@@ -6,6 +6,7 @@ import { answer, fill, press } from 'shared/testing/person';
 import { describe, expect, test } from 'vitest';
 import type { Row } from '../registration/row.ts';
 import { grouped, names, openFilters, openList, rowOf, pressAction } from '../testing/open-list.ts';
+import { setWidth } from '../testing/set-width.ts';
 
 const blank = {
   telefono: null,
@@ -146,9 +147,10 @@ test('a click on a column sorts by it, a second one in reverse, a third one clea
 });
 
 test('the totals are those of the shown rows', async () => {
+  setWidth(1280);
   open();
   await tables();
-  const totals = () => [...document.querySelectorAll('dl.totals dd')].map(({ textContent }) => textContent);
+  const totals = () => [...document.querySelectorAll('.totals .part')].map(({ textContent }) => textContent);
   expect(totals()).toEqual(['PRO 1', 'Amateur 0', 'Guiada 1', 'Sin ruta 2', 'Si 1', 'No 3']);
   await fill(screen.getByRole('searchbox', { name: 'Buscar' }), 'luis');
   await waitFor(() => expect(totals()).toEqual(['PRO 0', 'Amateur 0', 'Guiada 1', 'Si 0', 'No 1']));
@@ -209,6 +211,7 @@ test.each<[string, FakeReply<'GET /inscripciones/agrupadas-por-anio'>]>([
   ['gets no answer', () => Response.error()],
   ['brings no lists', () => Response.json([])],
 ])('a list that %s keeps its space without an alert, and can be retried', async (_, reply) => {
+  setWidth(1280);
   const { replies } = open({ [grouped]: reply });
   await screen.findByText('No se han podido cargar las inscripciones.');
   expect(screen.queryByRole('alert')).toBeNull();

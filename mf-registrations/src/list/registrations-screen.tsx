@@ -23,7 +23,7 @@ import { type Calls, type ShownActivity, useActivityTitle } from '../head/call-o
 import { CallSelect } from '../head/call-select.tsx';
 import { countRefunds } from '../payments/pay-batch.ts';
 import { countAbsent, type Row } from '../registration/row.ts';
-import { FiltersForm } from './filters/filters-form.tsx';
+import { ListFilters } from './filters/list-filters.tsx';
 import { OrderField, SearchField } from './filters/search-and-order.tsx';
 import { TotalsLine } from './filters/totals.tsx';
 import { useLatest } from 'shared/data/use-latest';
@@ -36,7 +36,7 @@ import { appliedFilters, type Filters, writeFilters } from './store/filters.ts';
 import type { ListState, LoadedYear, RegistrationList } from './store/registration-list.ts';
 import { RowActionsContext, SelectionContext, type RowActions } from './table/row-context.ts';
 import { UnsentEdits } from './table/unsent-edits.tsx';
-import { useRoomy } from './table/use-wide.ts';
+import { useRoomy, useUnfolded } from './table/use-wide.ts';
 import { YearList } from './table/year-list.tsx';
 import { useDistinctPeople } from './use-distinct-people.ts';
 import { useAddress, wholeList } from './view/use-address.ts';
@@ -76,15 +76,16 @@ export function RegistrationsScreen({ filters, list, state, years, own, areAnswe
   const isUnknown = status !== 'done' && loaded.length === 0;
 
   const { open, remove, removeMany, commit, fill, resend } = use(ListActionsContext);
-  const { search, setSearch, order, orderText, orderBy, setOrder, answers, answersText, applyFilters } = useAddress();
+  const { search, setSearch, order, orderText, orderBy, setOrder, answers, answersText, level, ...address } = useAddress();
+  const { applyFilters } = address;
   const asked = use(AskedContext);
   const answering = useMemo(
     () => (answers.size === 0 ? loaded : loaded.map(({ year, rows }) => ({ year, rows: rowsAnswering(rows, asked, answers) }))),
     [loaded, asked, answers],
   );
   const levels = useMemo(() => (isActivity ? (own?.niveles ?? []).map(({ nombre }) => nombre) : routeLevels), [isActivity, own]);
-  const { shown, totals } = useShownRows(answering, search, order, levels, asked.besides);
-  const applied = Object.keys(appliedFilters(filters)).length + answers.size;
+  const { shown, totals } = useShownRows(answering, search, order, levels, asked.besides, { level, paid: filters.pagado });
+  const applied = Object.keys(appliedFilters(filters)).length + answers.size + (level === '' ? 0 : 1);
   const isNarrowed = applied > 0;
   const { between, below } = useNeighbours(shown);
   const { selection, hidden, select, tick, clear } = useSelection({
@@ -98,7 +99,11 @@ export function RegistrationsScreen({ filters, list, state, years, own, areAnswe
   const { distinct, tellApart } = useDistinctPeople(others.distinct);
   const [isTyping, setTyping] = useState(false);
   const isRoomy = useRoomy();
-  const [panel, setPanel] = useState<'filters' | 'actions'>();
+  const isWide = useUnfolded();
+  const [panel, setPanel] = useState<{ name: 'filters' | 'actions'; isWide: boolean }>();
+  // A dialog that is open when the window becomes wider stays as it is.
+  const isUnfolded = isWide && panel?.isWide !== false;
+  const openPanel = (name: 'filters' | 'actions') => setPanel({ name, isWide });
   const closePanel = () => setPanel(undefined);
 
   const navigate = useNavigate();
@@ -110,6 +115,7 @@ export function RegistrationsScreen({ filters, list, state, years, own, areAnswe
       orden: orderText,
       buscar: search,
       respuestas: answersText,
+      ruta: level,
       actividad: String(actividad ?? ''),
     };
     latestQuery.current = writeQuery('', whole, { ...wholeList, actividad: '' });
@@ -172,6 +178,54 @@ export function RegistrationsScreen({ filters, list, state, years, own, areAnswe
   // What is cancelled or over takes no one any more.
   const takesMore = !isActivity || (own !== undefined && own !== null && own.estado !== 'cancelada' && own.estado !== 'terminada');
   const add = takesMore ? <Button onClick={() => openNext({ name: 'new' })}>Agregar Inscripción</Button> : null;
+  const excel = (
+    <Button
+      tone="outline"
+      onClick={() =>
+        openNext({
+          name: 'export',
+          rows: exported(
+            'shown',
+            shown.flatMap(({ rows }) => rows),
+          ),
+        })
+      }
+    >
+      Crear Excel
+    </Button>
+  );
+  const formSwitch = isActivity ? undefined : <FormSwitch status={formStatus} show={showFormStatus} isShort={isUnfolded} />;
+  const role = useSession(({ user }) => user?.rol);
+  /** Done now and then: behind a button in any window. */
+  const rare = [
+    can('mailings') && (
+      <Button key="mailings" tone="outline" onClick={() => openNext({ name: 'mailings' })}>
+        Correos enviados
+      </Button>
+    ),
+    // For the webmaster alone.
+    !isActivity && role === 'webmaster' && can('imports') && (
+      <TextLink key="import" to="/importar">
+        Importar y exportar
+      </TextLink>
+    ),
+  ].filter(Boolean);
+  const sums = (
+    <TotalsLine
+      totals={totals}
+      isUnknown={isUnknown}
+      level={level}
+      paid={filters.pagado}
+      onLevel={(chosen) => {
+        closePanel();
+        address.chooseLevel(chosen);
+      }}
+      onPaid={(pagado) => {
+        closePanel();
+        applyFilters({ ...filters, pagado });
+      }}
+    />
+  );
   const knownYears = useLatest(years.promise).value ?? [];
   const [year, ...otherYears] = filters.anios;
   const only = otherYears.length === 0 ? year : undefined;
@@ -199,16 +253,43 @@ export function RegistrationsScreen({ filters, list, state, years, own, areAnswe
             onChoose={choose}
           />
         }
+        beside={isUnfolded && formSwitch}
       >
         <SearchField value={search} onSearch={setSearch} onTyping={setTyping} />
-        <Button tone="outline" aria-haspopup="dialog" onClick={() => setPanel('filters')}>
-          {applied > 0 ? `Filtros (${applied})` : 'Filtros'}
-        </Button>
-        <Button tone="outline" aria-haspopup="dialog" onClick={() => setPanel('actions')}>
-          Acciones
-        </Button>
+        {!isUnfolded && (
+          <Button tone="outline" aria-haspopup="dialog" onClick={() => openPanel('filters')}>
+            {applied > 0 ? `Filtros (${applied})` : 'Filtros'}
+          </Button>
+        )}
+        {isUnfolded && excel}
+        {(!isUnfolded || rare.length > 0) && (
+          <Button tone="outline" aria-haspopup="dialog" onClick={() => openPanel('actions')}>
+            Acciones
+          </Button>
+        )}
         {isRoomy && add}
       </CallHead>
+      <ListFilters
+        applied={filters}
+        answers={answers}
+        years={years.promise}
+        isUnfolded={isUnfolded}
+        isOpen={panel?.name === 'filters'}
+        isNarrowed={isNarrowed}
+        onApply={(next, wanted) => {
+          closePanel();
+          applyFilters(next, wanted);
+        }}
+        onClear={() => {
+          closePanel();
+          address.clearFilters();
+        }}
+        onRetryYears={years.retry}
+        onClose={closePanel}
+      >
+        <OrderField order={orderText} onOrder={setOrder} />
+        {sums}
+      </ListFilters>
       <SelectionBar
         total={isUnknown ? undefined : total}
         shown={shownRows === countRows(loaded) ? undefined : shownRows}
@@ -220,7 +301,7 @@ export function RegistrationsScreen({ filters, list, state, years, own, areAnswe
         onMail={() => open({ name: 'mail', rows: selected(), onSent: clear })}
         onClear={clear}
       >
-        <TotalsLine totals={totals} isUnknown={isUnknown} />
+        {isUnfolded && sums}
       </SelectionBar>
       {areAnswersMissing && status !== 'failed' && (
         <Hint>No se han podido cargar las respuestas a vuestras preguntas. Vuelve a cargar la página para verlas.</Hint>
@@ -248,61 +329,18 @@ export function RegistrationsScreen({ filters, list, state, years, own, areAnswe
         </SelectionContext>
       </RowActionsContext>
       <UnsentEdits onRetry={resend} />
-      {panel === 'filters' && (
-        <Modal title="Filtros" onClose={closePanel}>
-          <div className={styles.panel}>
-            <FiltersForm
-              key={JSON.stringify(filters)}
-              applied={filters}
-              answers={answers}
-              years={years.promise}
-              onApply={(next, wanted) => {
-                closePanel();
-                applyFilters(next, wanted);
-              }}
-              onRetryYears={years.retry}
-            />
-            <OrderField order={orderText} onOrder={setOrder} />
-            <TotalsLine totals={totals} isUnknown={isUnknown} />
-          </div>
-        </Modal>
-      )}
-      {panel === 'actions' && (
+      {panel?.name === 'actions' && (
         <Modal title="Acciones" onClose={closePanel}>
           <div className={styles.panel}>
-            {!isActivity && <FormSwitch status={formStatus} show={showFormStatus} />}
+            {!isUnfolded && formSwitch}
             <div className={styles.buttons}>
               {!isRoomy && add}
-              <Button
-                tone="outline"
-                onClick={() =>
-                  openNext({
-                    name: 'export',
-                    rows: exported(
-                      'shown',
-                      shown.flatMap(({ rows }) => rows),
-                    ),
-                  })
-                }
-              >
-                Crear Excel
-              </Button>
-              {can('mailings') && (
-                <Button tone="outline" onClick={() => openNext({ name: 'mailings' })}>
-                  Correos enviados
-                </Button>
-              )}
-              {!isActivity && <ImportLink />}
+              {!isUnfolded && excel}
+              {rare}
             </div>
           </div>
         </Modal>
       )}
     </div>
   );
-}
-
-/** Link to the import, for the webmaster alone. */
-function ImportLink() {
-  const role = useSession(({ user }) => user?.rol);
-  return role === 'webmaster' && can('imports') ? <TextLink to="/importar">Importar y exportar</TextLink> : null;
 }

@@ -5,6 +5,7 @@ import { refuse } from 'shared/testing/fake-http';
 import { answer, fill, press } from 'shared/testing/person';
 import { expect, test } from 'vitest';
 import { names, openList, person, rowOf, search } from '../testing/open-list.ts';
+import { setWidth } from '../testing/set-width.ts';
 
 const batch = 'PUT /api/inscripciones/lote';
 const people = Array.from({ length: 30 }, (_, at) => person(at + 1, { nombre: `Piloto ${at + 1}` }));
@@ -78,6 +79,7 @@ test('a range covers the visible rows, in order, and deselects as well', async (
 });
 
 test('cancelled and waiting riders are in no sum, get no group, and are listed apart', async () => {
+  setWidth(1280);
   const moment = '2026-04-13T10:00:00.000Z';
   const rows = [
     person(1, { nombre: 'Ana', ruta: 'PRO', pagado: 'Si' }),

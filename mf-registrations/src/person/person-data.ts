@@ -32,6 +32,7 @@ export interface PersonData {
   /** Of an activity: its call. */
   own: Promise<StaffCall | null>;
   answers: AnswerFilter;
+  level: string;
 }
 
 /** Null also for an unknown id. */
@@ -48,7 +49,7 @@ export function loadPerson({ params, request }: LoaderFunctionArgs): PersonData 
   const id = Number(params['id']);
   const { search: address, searchParams } = new URL(request.url);
   const filters = readFilters(searchParams);
-  const { buscar, orden, respuestas } = readQuery(address, wholeList);
+  const { buscar, orden, respuestas, ruta } = readQuery(address, wholeList);
   const file = loadFile(id);
   const of = file.then((found): OfCall => {
     if (found) return callOfRow(found.inscripcion);
@@ -63,6 +64,7 @@ export function loadPerson({ params, request }: LoaderFunctionArgs): PersonData 
     order: orden,
     list: latestList(filters),
     answers: readAnswerFilter(respuestas),
+    level: ruta,
     ...defer({ file, years: listOfferedYears(), asked, own }),
   };
 }

@@ -22,7 +22,7 @@ import { useLatest } from 'shared/data/use-latest';
 import { ListActionsProvider } from '../list/list-actions.tsx';
 import type { ListState, RegistrationList } from '../list/store/registration-list.ts';
 import { readOrder } from '../list/view/sort-rows.ts';
-import { viewRows } from '../list/view/view-rows.ts';
+import { viewRows, yearsOfLevel } from '../list/view/view-rows.ts';
 import { activityOf } from '../registration/call-of-row.ts';
 import { nameOf, type Row } from '../registration/row.ts';
 import { History, Emails } from './person-file.tsx';
@@ -32,7 +32,7 @@ import styles from './person.module.css';
 
 /** `/inscripciones/:id`: all data of one registration, with links to the previous and next in the list. */
 function PersonPage() {
-  const { id, filters, list, file, asked, own, years: loadedYears, search, order, answers } = useLoaderData<PersonData>();
+  const { id, filters, list, file, asked, own, years: loadedYears, search, order, answers, level } = useLoaderData<PersonData>();
   const { search: address } = useLocation();
   const state = useSyncExternalStore(list.subscribe, list.state);
   const years = useRetryable(loadedYears, listOfferedYears);
@@ -67,7 +67,7 @@ function PersonPage() {
               <BackLink to={`${addressOf('list', actividad === undefined ? {} : { actividad })}${withoutActivity(address)}`}>
                 Volver a la lista
               </BackLink>
-              <Beside id={id} state={state} search={search} order={order} answers={answers} address={address} />
+              <Beside id={id} state={state} search={search} order={order} answers={answers} level={level} address={address} />
             </>
           }
         >
@@ -88,6 +88,7 @@ interface BesideProps {
   search: string;
   order: string;
   answers: AnswerFilter;
+  level: string;
   address: string;
 }
 
@@ -95,12 +96,12 @@ interface BesideProps {
 const withoutActivity = (address: string) => writeQuery(address, { actividad: '' }, { actividad: '' });
 
 /** Links to previous and next, in the list's order. */
-function Beside({ id, state: { years }, search, order, answers, address }: BesideProps) {
+function Beside({ id, state: { years }, search, order, answers, level, address }: BesideProps) {
   const asked = use(AskedContext);
   const rows = useMemo(() => {
-    const shown = viewRows(years, search, readOrder(order)).flatMap((year) => year.rows);
+    const shown = yearsOfLevel(viewRows(years, search, readOrder(order)), level).flatMap((year) => year.rows);
     return answers.size === 0 ? shown : rowsAnswering(shown, asked, answers);
-  }, [years, search, order, asked, answers]);
+  }, [years, search, order, asked, answers, level]);
   const at = rows.findIndex((row) => row.id === id);
   if (at === -1) return null;
   const link = (row: Row | undefined, text: string) =>

@@ -24,10 +24,12 @@ interface ScreenHeadProps {
   isLong?: boolean;
   /** Search, filters and actions. */
   children?: ReactNode;
+  /** Beside the tabs, of screens that have it in wide windows alone. */
+  beside?: ReactNode;
 }
 
 /** Compact head of screens that belong together: title, choice, tabs and actions. */
-export const ScreenHead = ({ title, about, tabs, select, isLong = false, children }: ScreenHeadProps) => (
+export const ScreenHead = ({ title, about, tabs, select, isLong = false, children, beside }: ScreenHeadProps) => (
   <header
     className={styles.head}
     data-long={isLong || undefined}
@@ -35,23 +37,28 @@ export const ScreenHead = ({ title, about, tabs, select, isLong = false, childre
   >
     <PageTitle>{title}</PageTitle>
     {select && <div className={styles.year}>{select}</div>}
-    {tabs.length > 1 && (
-      <nav aria-label={about} className={styles.tabs}>
-        {tabs.map(({ to, label, isOpen, reloadDocument = false }) => (
-          <Link
-            key={to}
-            ref={isOpen ? showTab : undefined}
-            to={to}
-            reloadDocument={reloadDocument}
-            className={styles.tab}
-            aria-current={isOpen ? 'page' : undefined}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
-    )}
     {children && <div className={styles.tools}>{children}</div>}
+    {(tabs.length > 1 || beside) && (
+      <div className={styles.line}>
+        {tabs.length > 1 && (
+          <nav aria-label={about} className={styles.tabs}>
+            {tabs.map(({ to, label, isOpen, reloadDocument = false }) => (
+              <Link
+                key={to}
+                ref={isOpen ? showTab : undefined}
+                to={to}
+                reloadDocument={reloadDocument}
+                className={styles.tab}
+                aria-current={isOpen ? 'page' : undefined}
+              >
+                {label}
+              </Link>
+            ))}
+          </nav>
+        )}
+        {beside && <div className={styles.beside}>{beside}</div>}
+      </div>
+    )}
   </header>
 );
 

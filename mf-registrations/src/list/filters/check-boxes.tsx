@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import styles from './check-boxes.module.css';
 
+/** Of a low row: more stand in two lines. */
+const mostInLine = 4;
+
 interface CheckBoxesProps<Value> {
   legend: string;
   name: string;
@@ -8,16 +11,26 @@ interface CheckBoxesProps<Value> {
   chosen: readonly Value[];
   /** In the order of the options. */
   onChange: (chosen: Value[]) => void;
+  /** In one or two low lines, scrolled along where they are too long. */
+  isRow?: boolean | undefined;
   /** Placeholder while there are no boxes. */
   children?: ReactNode;
 }
 
 /** Multiple choice of checkboxes. */
-export function CheckBoxes<Value extends string | number>({ legend, name, options, chosen, onChange, children }: CheckBoxesProps<Value>) {
+export function CheckBoxes<Value extends string | number>({
+  legend,
+  name,
+  options,
+  chosen,
+  onChange,
+  isRow,
+  children,
+}: CheckBoxesProps<Value>) {
   const toggle = (toggled: Value, on: boolean) =>
     onChange(options.map(({ value }) => value).filter((value) => (value === toggled ? on : chosen.includes(value))));
   return (
-    <fieldset className={styles.field}>
+    <fieldset className={styles.field} data-row={isRow ? (options.length > mostInLine ? 'two' : 'one') : undefined}>
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.boxes}>
         {options.map(({ value, label }) => (

@@ -1,4 +1,4 @@
-import { use, useState } from 'react';
+import { use, useId, useRef, useState } from 'react';
 import { fieldOf, filterFields } from 'shared/facts/registration-fields';
 import { BareForm } from 'shared/form/bare-form';
 import { Actions } from 'shared/ui/actions';
@@ -6,35 +6,45 @@ import { Button } from 'shared/ui/button';
 import { SelectField } from 'shared/ui/field';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { TextButton } from 'shared/ui/text-button';
+import { useFocusOnceGone } from 'shared/ui/use-focus-once-gone';
 import type { AnswerFilter } from '../../answers/answer-filter.ts';
-import { AnswerFilters } from '../../answers/answer-filters.tsx';
+import { AnswerFilters, useHasAnswers } from '../../answers/answer-filters.tsx';
 import { isOfRoute } from '../../registration/call-of-row.ts';
 import { ColumnsContext } from '../view/columns.ts';
-import { appliedFilters, noFilters, type Filters } from '../store/filters.ts';
+import type { Filters } from '../store/filters.ts';
 import styles from './filters-form.module.css';
 import { useLatest } from 'shared/data/use-latest';
 import { YearBoxes } from './year-boxes.tsx';
 import { eventLabel } from 'shared/http/club';
 
 interface FiltersFormProps {
-  applied: Filters;
+  chosen: Filters;
   /** Wanted answers. */
-  answers: AnswerFilter;
+  wanted: AnswerFilter;
   years: Promise<number[]>;
-  onApply: (filters: Filters, answers: AnswerFilter) => void;
+  onChoose: (part: Partial<Filters>) => void;
+  onWant: (wanted: AnswerFilter) => void;
+  onApply: () => void;
+  onClear: () => void;
   onRetryYears: () => void;
+  /** In one low line. The club's own questions are in a second one then, behind a button. */
+  isRow: boolean;
+  /** Has something to take off. */
+  isNarrowed: boolean;
 }
 
 /** Filters of the list. Requests only on 'Aplicar filtros'. */
-export function FiltersForm({ applied, answers, years, onApply, onRetryYears }: FiltersFormProps) {
-  const [chosen, setChosen] = useState(applied);
-  const [wanted, setWanted] = useState(answers);
+export function FiltersForm({ chosen, wanted, years, onChoose, onWant, onRetryYears, isRow, isNarrowed, ...on }: FiltersFormProps) {
   const { of } = use(ColumnsContext);
   const known = useLatest(years);
-  const change = (part: Partial<Filters>) => setChosen((before) => ({ ...before, ...part }));
+  const apply = useRef<HTMLButtonElement>(null);
+  useFocusOnceGone(isNarrowed, apply);
+  const hasAnswers = useHasAnswers(wanted);
+  const [isMore, setMore] = useState(false);
+  const moreId = useId();
 
   return (
-    <BareForm className={styles.filters} onSubmit={() => onApply(chosen, wanted)} aria-label="Filtros">
+    <BareForm className={styles.filters} data-row={isRow || undefined} onSubmit={on.onApply} aria-label="Filtros">
       <div className={styles.selects}>
         {filterFields
           .filter((name) => of === 'route' || !isOfRoute(name))
@@ -46,7 +56,7 @@ export function FiltersForm({ applied, answers, years, onApply, onRetryYears }: 
                 name={name}
                 label={label}
                 value={chosen[name]}
-                onChange={(event) => change({ [name]: event.target.value })}
+                onChange={(event) => onChoose({ [name]: event.target.value })}
               >
                 <option value="">{filter}</option>
                 {options?.map((option) => (
@@ -57,19 +67,29 @@ export function FiltersForm({ applied, answers, years, onApply, onRetryYears }: 
               </SelectField>
             );
           })}
-        <AnswerFilters wanted={wanted} onChange={setWanted} />
+        {!isRow && <AnswerFilters wanted={wanted} onChange={onWant} />}
       </div>
       {of === 'activity' ? null : known.failed ? (
         <LoadFailure text="No se han podido cargar los años." onRetry={onRetryYears} />
       ) : (
-        <YearBoxes years={known.value} chosen={chosen.anios} onChange={(anios) => change({ anios })} />
+        <YearBoxes isRow={isRow} years={known.value} chosen={chosen.anios} onChange={(anios) => onChoose({ anios })} />
       )}
       <Actions>
-        <Button type="submit">Aplicar filtros</Button>
-        {Object.keys(appliedFilters(applied)).length + answers.size > 0 && (
-          <TextButton onClick={() => onApply({ ...noFilters, actividad: applied.actividad }, new Map())}>Quitar filtros</TextButton>
+        {isRow && hasAnswers && (
+          <TextButton aria-expanded={isMore} aria-controls={moreId} onClick={() => setMore(!isMore)}>
+            {wanted.size > 0 ? `Más filtros (${wanted.size})` : 'Más filtros'}
+          </TextButton>
         )}
+        <Button ref={apply} type="submit" tone={isRow ? 'outline' : 'accent'}>
+          Aplicar filtros
+        </Button>
+        {isNarrowed && <TextButton onClick={on.onClear}>Quitar filtros</TextButton>}
       </Actions>
+      {isRow && (
+        <div id={moreId} className={styles.more} hidden={!isMore}>
+          <AnswerFilters wanted={wanted} onChange={onWant} />
+        </div>
+      )}
     </BareForm>
   );
 }

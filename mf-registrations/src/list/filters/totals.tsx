@@ -3,26 +3,63 @@ import { ColumnsContext, headIn } from '../view/columns.ts';
 import type { Total, Totals } from '../view/count-totals.ts';
 import styles from './totals.module.css';
 
-/** Totals of the shown registrations by level and by payment. Reserves its height while pending: nothing below shifts. */
-export function TotalsLine({ totals, isUnknown }: { totals: Totals; isUnknown: boolean }) {
+interface TotalsLineProps {
+  totals: Totals;
+  isUnknown: boolean;
+  /** Chosen values; '' for all. */
+  level: string;
+  paid: string;
+  onLevel: (level: string) => void;
+  onPaid: (paid: string) => void;
+}
+
+/**
+ * Totals of the shown registrations by level and by payment: each filters the list, and pressed again no more. Reserves its height while
+ * pending: nothing below shifts.
+ */
+export function TotalsLine({ totals, isUnknown, level, paid, onLevel, onPaid }: TotalsLineProps) {
   const columns = use(ColumnsContext);
   return (
-    <dl className={styles.totals} data-unknown={isUnknown || undefined}>
-      {totals.byLevel.length > 0 && <Group title={headIn(columns, 'ruta')} parts={totals.byLevel} />}
-      <Group title="Pagado" parts={totals.byPaid} />
-    </dl>
+    <div className={styles.totals} data-unknown={isUnknown || undefined}>
+      {totals.byLevel.length > 0 && <Group title={headIn(columns, 'ruta')} parts={totals.byLevel} chosen={level} onChoose={onLevel} />}
+      <Group title="Pagado" parts={totals.byPaid} chosen={paid} onChoose={onPaid} />
+    </div>
   );
 }
 
-function Group({ title, parts }: { title: string; parts: Total[] }) {
+interface GroupProps {
+  title: string;
+  parts: Total[];
+  chosen: string;
+  onChoose: (value: string) => void;
+}
+
+function Group({ title, parts, chosen, onChoose }: GroupProps) {
   return (
-    <div className={styles.group}>
-      <dt className={styles.title}>{title}</dt>
-      {parts.map(({ label, count }) => (
-        <dd key={label} className={styles.part}>
-          <span>{label}</span> <strong>{count.toLocaleString('es')}</strong>
-        </dd>
-      ))}
+    <div className={styles.group} role="group" aria-label={title}>
+      <span className={styles.title}>{title}</span>
+      {parts.map(({ label, count, value }) => {
+        const text = (
+          <>
+            <span>{label}</span> {count !== undefined && <strong>{count.toLocaleString('es')}</strong>}
+          </>
+        );
+        return value === undefined ? (
+          <span key={label} className={styles.part}>
+            {text}
+          </span>
+        ) : (
+          <button
+            key={label}
+            type="button"
+            className={styles.part}
+            aria-pressed={value === chosen}
+            onClick={() => onChoose(value === chosen ? '' : value)}
+          >
+            {text}
+          </button>
+        );
+      })}
     </div>
   );
 }

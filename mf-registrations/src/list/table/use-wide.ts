@@ -9,6 +9,9 @@ const narrow = 'screen and (max-width: 47.99875em)';
 /** Below this width the head's first action moves to the other actions. */
 const tight = 'screen and (max-width: 63.99875em)';
 
+/** Below this width, 1100 px, the filters and the actions are behind a button each. */
+const folded = 'screen and (max-width: 68.74875em)';
+
 function createIsAbove(limit: string): () => boolean {
   const subscribe = (onChange: () => void) => {
     const query = window.matchMedia(limit);
@@ -25,3 +28,4 @@ function createIsAbove(limit: string): () => boolean {
 
 export const useWide = createIsAbove(narrow);
 export const useRoomy = createIsAbove(tight);
+export const useUnfolded = createIsAbove(folded);

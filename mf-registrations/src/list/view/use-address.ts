@@ -5,13 +5,13 @@ import { type AnswerFilter, readAnswerFilter, writeAnswerFilter } from '../../an
 import { noFilters, writeFilters, type Filters } from '../store/filters.ts';
 import { nextOrder, readOrder, writeOrder } from './sort-rows.ts';
 
-/** Default address of the list. `respuestas`: wanted answers, filtered on the client. */
-export const wholeList = { ...writeFilters(noFilters), orden: '', buscar: '', respuestas: '' };
+/** Default address of the list. `ruta`, a level, and `respuestas`, wanted answers, are filtered on the client. */
+export const wholeList = { ...writeFilters(noFilters), ruta: '', orden: '', buscar: '', respuestas: '' };
 
 /** The list's query with parsed filters and order. Filters add a history entry; order and search replace the current one. */
 export function useAddress() {
   const { values, change } = useListQuery(wholeList);
-  const { buscar: search, orden: orderText, respuestas } = values;
+  const { buscar: search, orden: orderText, respuestas, ruta: level } = values;
   const answers = useMemo(() => readAnswerFilter(respuestas), [respuestas]);
   const order = useMemo(() => readOrder(orderText), [orderText]);
   const setOrder = useCallback((next: string | null) => change({ orden: next ?? '' }), [change]);
@@ -25,5 +25,20 @@ export function useAddress() {
   const setSearch = useCallback((buscar: string) => change({ buscar }, 'typed'), [change]);
   const applyFilters = (filters: Filters, wanted: AnswerFilter = answers) =>
     change({ ...writeFilters(filters), respuestas: writeAnswerFilter(wanted) }, 'step');
-  return { search, setSearch, order, orderText, orderBy, setOrder, answers, answersText: respuestas, applyFilters };
+  const chooseLevel = (ruta: string) => change({ ruta }, 'step');
+  const clearFilters = () => change({ ...writeFilters(noFilters), ruta: '', respuestas: '' }, 'step');
+  return {
+    level,
+    chooseLevel,
+    clearFilters,
+    search,
+    setSearch,
+    order,
+    orderText,
+    orderBy,
+    setOrder,
+    answers,
+    answersText: respuestas,
+    applyFilters,
+  };
 }

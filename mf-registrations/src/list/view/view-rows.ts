@@ -4,7 +4,7 @@ import type { Row } from '../../registration/row.ts';
 import type { LoadedYear } from '../store/registration-list.ts';
 import { searchRows } from './search-rows.ts';
 import { type Order, sortRows } from './sort-rows.ts';
-import { countTotals } from './count-totals.ts';
+import { countTotals, rowsOfLevel } from './count-totals.ts';
 
 interface View {
   search: string;
@@ -39,6 +39,10 @@ export const viewRows = (years: LoadedYear[], search: string, order: Order | und
     .map(({ year, rows }) => ({ year, rows: viewYear(rows, search, order, besides), loaded: rows }))
     .filter(({ rows }) => rows.length > 0);
 
+/** Years with riders of a level, and these. */
+export const yearsOfLevel = (years: ShownYear[], level: string): ShownYear[] =>
+  level === '' ? years : years.map((year) => ({ ...year, rows: rowsOfLevel(year.rows, level) })).filter(({ rows }) => rows.length > 0);
+
 /** Shown rows and their totals, deferred: typing and clicking do not wait for it. */
 export function useShownRows(
   loaded: LoadedYear[],
@@ -46,10 +50,13 @@ export function useShownRows(
   order: Order | undefined,
   levels: readonly string[],
   besides: Asked['besides'],
+  chosen: { level: string; paid: string },
 ) {
   const laterSearch = useDeferredValue(search);
   const laterOrder = useDeferredValue(order);
-  const shown = useMemo(() => viewRows(loaded, laterSearch, laterOrder, besides), [loaded, laterSearch, laterOrder, besides]);
-  const totals = useMemo(() => countTotals(shown, levels, besides), [shown, levels, besides]);
+  const { level, paid } = chosen;
+  const found = useMemo(() => viewRows(loaded, laterSearch, laterOrder, besides), [loaded, laterSearch, laterOrder, besides]);
+  const shown = useMemo(() => yearsOfLevel(found, level), [found, level]);
+  const totals = useMemo(() => countTotals(found, levels, besides, { level, paid }), [found, levels, besides, level, paid]);
   return { shown, totals, isStale: laterSearch !== search };
 }
