@@ -11,7 +11,7 @@ export const externalPackages = ['@fastify/swagger-ui', '@node-rs/argon2', 'libs
 export default defineConfig({
   mode: 'production',
   plugins: [confirmInputs(import.meta.dirname)],
-  // The others run in processes of their own: one is a command, one looks whether all is well, one makes backups, one decodes pictures, one stores the demonstration.
+  // The others run in processes of their own: one is a command, one looks whether all is well, one makes backups, one decodes pictures, one reads what banks send, one stores the demonstration.
   source: {
     entry: {
       main: './src/main.ts',
@@ -19,6 +19,7 @@ export default defineConfig({
       'admin-process': './src/app/admin-process.ts',
       'backup-process': './src/operations/backup/backup-process.ts',
       'picture-process': './src/core/images/picture-process.ts',
+      'returns-process': './src/members/sepa/returns-process.ts',
       'seed-process': './src/operations/seed/seed-process.ts',
     },
   },

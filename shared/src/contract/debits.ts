@@ -62,24 +62,45 @@ const remittance = z.object({
   importe: z.number(),
   devueltos: z.number(),
   anulada: text,
+  /** What the bank refused whole, and what to do; absent where it refused nothing. */
+  rechazos: z.array(z.object({ texto: z.string(), que_hacer: z.string() })).optional(),
 });
 export type RemittanceRow = z.infer<typeof remittance>;
 
 /** POST /cuotas/remesas: of all unpaid fees, or of these. */
 export const newRemittance = z.strictObject({ cobro: isoDate, cuotas: z.array(id).min(1).max(20_000).optional() });
 
-/** POST /cuotas/devoluciones: a bank's file, in base64, or lines of its page. */
+const row = z.number().int().positive().max(2_147_483_647);
+const blockOf = z.enum(['FRST', 'RCUR']).nullable();
+const reason = { codigo: pastedLine(35).nullable(), palabras: pastedLine(300).nullable(), dia: isoDate.nullable() };
+/** What was asked about and came back after all: a debit, or a remittance or one of its blocks whole. As the server asked it. */
+const decision = z.union([z.strictObject({ cargo: row, ...reason }), z.strictObject({ remesa: row, bloque: blockOf, ...reason })]);
+export type Decision = z.output<typeof decision>;
+
+/** POST /cuotas/devoluciones: a bank's file, in base64, lines of its page, or what people decided of them. */
 export const returnsForm = z.union([
-  z.strictObject({ archivo: z.base64().min(1).max(22_000_000) }),
+  z.strictObject({ archivo: z.base64().max(22_000_000) }),
   z.strictObject({ lineas: textOf(200_000).min(1) }),
+  z.strictObject({ decisiones: z.array(decision).min(1).max(1000) }),
 ]);
 
+const toldReason = { codigo: text, palabras: text, dia: text };
+const asked = z.union([z.object({ cargo: z.number(), ...toldReason }), z.object({ remesa: z.number(), bloque: blockOf, ...toldReason })]);
+const toldLine = z.object({ texto: z.string(), motivo: z.string() });
 const returned = z.object({
   /** Fees that are unpaid again, with the bank's reason. */
   devueltas: z.array(z.object({ cuota: z.number(), nombre: z.string(), importe: z.number(), motivo: z.string() })),
   /** Fees that came back before. */
   repetidas: z.array(z.object({ cuota: z.number(), nombre: z.string() })),
-  desconocidas: z.array(z.object({ texto: z.string(), motivo: z.string() })),
+  /** What names no debit: some hundred, and `mas` counts the rest. */
+  desconocidas: z.array(toldLine),
+  /** What changed nothing yet: `decision` sets it back; null where only the bank knows which debits it means. */
+  por_decidir: z.array(z.object({ texto: z.string(), motivo: z.string(), banco: text, decision: asked.nullable() })).optional(),
+  /** What the bank says was collected, or is on its way. */
+  sin_cambios: z.array(toldLine).optional(),
+  /** Remittances, and blocks of them, that the bank refused whole. */
+  rechazos: z.array(z.object({ remesa: z.string(), texto: z.string(), que_hacer: z.string() })).optional(),
+  mas: z.object({ desconocidas: z.number(), sin_cambios: z.number() }).optional(),
 });
 export type Returned = z.infer<typeof returned>;
 

@@ -49,6 +49,7 @@ import { push } from './migrations/0064-push.ts';
 import { memberPhotos } from './migrations/0065-member-photos.ts';
 import { reminderDays } from './migrations/0066-reminder-days.ts';
 import { readmissions } from './migrations/0067-readmissions.ts';
+import { refusedRemittances } from './migrations/0068-refused-remittances.ts';
 import type { Db } from './schema.ts';
 
 /** In order. After 0010 each names, with `beside`, the oldest migration whose server works with its schema. */
@@ -103,6 +104,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
     '0065-member-photos': memberPhotos,
     '0066-reminder-days': reminderDays,
     '0067-readmissions': readmissions,
+    '0068-refused-remittances': refusedRemittances,
   }),
 };
 

@@ -937,6 +937,8 @@ interface RemittancesTable {
   /** The creditor, as JSON: the file stays the same when the club's account changes. */
   acreedor: string;
   anulada: string | null;
+  /** What the bank refused whole, as JSON; null where it refused nothing. */
+  rechazos: Generated<string | null>;
 }
 
 /** Debits of a remittance, as they stand in its file. */

@@ -48,6 +48,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   de: 'Permiso de',
   debe_activar_segundo_factor: 'Debe activar el segundo factor',
   debe_cambiar_contrasena: 'Debe cambiar la contraseña',
+  decisiones: 'Decisiones',
   derecho: 'Derecho',
   descripcion: 'Descripción',
   descuento: 'Descuento',

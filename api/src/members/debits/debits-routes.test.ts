@@ -8,6 +8,7 @@ import { sendFeeReminders } from '../fees/fee-reminders.ts';
 import { readmitDebited } from '../fees/debt-states.ts';
 import { checkSchema } from '../sepa/testing/check-schema.ts';
 import { makeAccount } from '../sepa/testing/make-account.ts';
+import { block, debit, report } from '../sepa/testing/make-reply.ts';
 
 let clock = new Date('2027-02-01T10:00:00Z');
 const app = await startTestApp({ now: () => clock });
@@ -540,7 +541,7 @@ describe('what comes back', () => {
     await debtors(1);
     const { remesa } = (await make()).body;
     const [fee] = await fees();
-    await takeBack(`C2027-${fee?.id}-R${remesa.id}`);
+    await takeBack(`C2027-${fee?.id}-R${remesa.id} DEVUELTO`);
     const pay = (pago: string | null) => call<FeeRow[]>('PUT', 'cuotas/pagos', { cuotas: [fee?.id], pago });
     expect((await pay('Efectivo')).body).toMatchObject([{ estado: 'pagada' }]);
     expect((await pay(null)).body).toMatchObject([{ estado: 'devuelta', motivo: 'el banco no dice por qué' }]);
@@ -596,6 +597,169 @@ test('one that comes back because its debtor has died makes the member fallecido
   expect(reminder?.para).toBe('pilar@club.example');
   expect(reminder?.texto).toContain('Venció el 20/01/2027');
   expect(reminder?.texto).not.toMatch(/MD07|fallecid/);
+});
+
+describe('what the bank’s reply says', () => {
+  const sendFile = (xml: string) => call<Returned>('POST', 'cuotas/devoluciones', { archivo: Buffer.from(xml).toString('base64') });
+  const decide = (...decisiones: unknown[]) => call<Returned>('POST', 'cuotas/devoluciones', { decisiones });
+  const remittances = async () => (await call<RemittanceRow[]>('GET', 'cuotas/remesas')).body;
+  const mandates = () => db.selectFrom('mandatos').select(['referencia', 'devuelto', 'ultimo_cobro']).orderBy('id').execute();
+  const states = async () => (await fees()).map(({ estado, pago, motivo }) => [estado, pago, motivo]);
+  const inBank = ['remesa', 'Domiciliación', null];
+  const unpaid = ['pendiente', null, null];
+  /** The report of the remittance that these members' fees are in. */
+  async function made(count: number) {
+    const ids = await debtors(count);
+    const before = await mandates();
+    const { remesa } = (await make()).body;
+    const extremos = (await fees()).map(({ id }) => `C2027-${id}-R${remesa.id}`);
+    return {
+      ids,
+      before,
+      remesa,
+      extremos,
+      reply: (group: string, ...blocks: string[]) => report(group, ...blocks).replace('REM-1', remesa.codigo),
+    };
+  }
+
+  test.each([
+    ['the club’s account', 'RJCT AC01', 'la cuenta del club no es correcta (AC01)', 'Corrígela en Ajustes'],
+    [
+      'its format, in words too',
+      'RJCT FF01 Falta el BIC',
+      'el archivo no tiene el formato que pide el banco (FF01): «Falta el BIC»',
+      'pain.008.001.02',
+    ],
+    ['the creditor', 'RJCT BE05', 'el banco no reconoce al club como acreedor (BE05)', 'identificador de acreedor'],
+    ['the day', 'RJCT DT01', 'la fecha no es correcta (DT01)', 'otro día de cobro'],
+    ['a code of its own', 'RJCT NARR Contrato caducado', 'el banco dice «Contrato caducado» (NARR)', 'Pregunta al banco'],
+    ['a death, of nobody', 'RJCT MD07', 'la persona ha fallecido (MD07)', 'Pregunta al banco'],
+    ['nothing', 'RJCT', 'el banco no dice por qué', 'Pregunta al banco'],
+  ])('refused whole for %s: its fees are unpaid, its mandates as before', async (_what, group, why, todo) => {
+    const { remesa, before, reply } = await made(2);
+    const { body } = await sendFile(reply(group));
+    expect(body.devueltas).toHaveLength(2);
+    expect(body.rechazos).toEqual([{ remesa: remesa.codigo, texto: `Rechazada entera: ${why}`, que_hacer: expect.stringContaining(todo) }]);
+    expect(await states()).toEqual([unpaid, unpaid]);
+    expect(await mandates()).toEqual(before);
+    expect((await remittances())[0]?.rechazos).toEqual([{ texto: `Rechazada entera: ${why}`, que_hacer: expect.stringContaining(todo) }]);
+    // Read again, it changes nothing; and all are debited again, by a first debit.
+    const again = (await sendFile(reply(group))).body;
+    expect([again.devueltas, again.repetidas.length, again.rechazos]).toEqual([[], 2, undefined]);
+    const next = (await make({ cobro: '2027-03-01' })).body.remesa;
+    expect(next.cargos).toBe(2);
+    expect((await file(next.id)).text).not.toContain('RCUR');
+  });
+
+  test('a refusal leaves a mandate that another debit ended before, and the state of its fee', async () => {
+    const { reply, extremos } = await made(1);
+    await takeBack(`${extremos[0]} AM04`);
+    const { remesa } = (await make({ cobro: '2027-03-01' })).body;
+    const [{ ultimo_cobro, ...before } = { ultimo_cobro: null }] = await mandates();
+    expect(ultimo_cobro).toBe('2027-03-01');
+    await sendFile(reply('RJCT AC01').replace(/CUOTAS-[\d-]+/, remesa.codigo));
+    expect(await mandates()).toEqual([{ ...before, devuelto: 'AM04', ultimo_cobro: cobro }]);
+    expect(await states()).toEqual([['devuelta', null, 'no había saldo (AM04)']]);
+  });
+
+  test('one that it had already changes nothing, and people decide', async () => {
+    const { remesa, before, reply } = await made(2);
+    const inRemittance = await mandates();
+    const { body } = await sendFile(reply('RJCT AM05'));
+    expect(body).toEqual({
+      devueltas: [],
+      repetidas: [],
+      desconocidas: [],
+      por_decidir: [
+        {
+          texto: `Remesa ${remesa.codigo}, 2 recibos`,
+          motivo: 'El banco ya tenía esta remesa.',
+          banco: 'el banco lo tiene por duplicado (AM05)',
+          decision: { remesa: remesa.id, bloque: null, codigo: 'AM05', palabras: null, dia: null },
+        },
+      ],
+    });
+    expect([await states(), await mandates(), (await remittances())[0]?.rechazos]).toEqual([[inBank, inBank], inRemittance, undefined]);
+    expect(await audited()).not.toContain('devuelto');
+    const decided = (await decide(body.por_decidir?.[0]?.decision)).body;
+    expect(decided.rechazos?.[0]?.texto).toBe('Rechazada entera: el banco ya la tenía (AM05)');
+    expect([await states(), await mandates()]).toEqual([[unpaid, unpaid], before]);
+  });
+
+  test('a debit that is in doubt changes nothing until people decide, once', async () => {
+    const { ids, extremos } = await made(2);
+    const { body } = await takeBack(`${extremos[0]} Socia 1 40,00 ??\n${extremos[1]} COBRADO`);
+    const [cargo] = await db.selectFrom('cargos_remesa').select('id').orderBy('id').execute();
+    expect(body).toMatchObject({
+      devueltas: [],
+      por_decidir: [{ texto: 'Socia 1, 40\u00A0€', decision: { cargo: cargo?.id } }],
+      sin_cambios: [{ texto: 'Socia 2, 40\u00A0€', motivo: 'cobrado' }],
+    });
+    expect(await states()).toEqual([inBank, inBank]);
+    const decision = body.por_decidir?.[0]?.decision;
+    expect((await decide({ ...decision, codigo: 'AC04' })).body.devueltas).toMatchObject([
+      { nombre: 'Socia 1', motivo: 'la cuenta está cerrada (AC04)' },
+    ]);
+    expect(await states()).toEqual([['devuelta', null, 'la cuenta está cerrada (AC04)'], inBank]);
+    expect((await debitOf(ids[0] ?? 0)).mandato?.devuelto).toBe('AC04');
+    expect((await decide(decision)).body).toMatchObject({ devueltas: [], repetidas: [{ nombre: 'Socia 1' }] });
+  });
+
+  test.each([
+    ['nothing', []],
+    ['a debit that is none', [{ cargo: 0, codigo: null, palabras: null, dia: null }]],
+    ['a block that is none', [{ remesa: 1, bloque: 'OTRO', codigo: null, palabras: null, dia: null }]],
+    ['a day that is none', [{ cargo: 1, codigo: null, palabras: null, dia: '2027-02-30' }]],
+  ])('a decision of %s is refused', async (_what, decisiones) => {
+    await made(1);
+    expect((await decide(...decisiones)).status).toBe(400);
+    expect(await states()).toEqual([inBank]);
+  });
+
+  test('a decision of a remittance that was taken back, or of no one, changes nothing', async () => {
+    const { remesa } = await made(1);
+    await call('POST', `cuotas/remesas/${remesa.id}/anular`);
+    const nothing = { codigo: null, palabras: null, dia: null };
+    expect((await decide({ remesa: remesa.id, bloque: null, ...nothing }, { cargo: 999_999, ...nothing })).body.devueltas).toEqual([]);
+    expect(await states()).toEqual([unpaid]);
+    const { status } = await call('POST', 'cuotas/devoluciones', { decisiones: [{ cargo: 1, ...nothing }] }, socio);
+    expect(status).toBe(403);
+  });
+
+  test('of a refused block the rest stays, and a debit’s own reason is its mandate’s', async () => {
+    const [first = 0] = await debtors(1);
+    await make();
+    await addMembers(db, [
+      { numero: 2, nombre: 'Socia 2' },
+      { numero: 3, nombre: 'Socia 3' },
+    ]);
+    const others = (await db.selectFrom('socios').select('id').where('id', '>', first).orderBy('id').execute()).map(({ id }) => id);
+    for (const [at, id] of others.entries()) await setDebit(id, { iban: makeAccount(2000 + at), firmado: '2027-01-10' });
+    await takeBack(`C2027-${(await fees())[0]?.id}-R${(await remittances())[0]?.id} AM04`);
+    await call('POST', 'cuotas/anios/2027/abrir');
+    const { remesa } = (await make({ cobro: '2027-03-01' })).body;
+    const [, second] = await fees();
+    const xml = report(
+      'PART',
+      block(`${remesa.codigo}-FRST`, 'RJCT FF05', debit(`C2027-${second?.id}-R${remesa.id}`, 'RJCT AC06 Embargo')),
+    );
+    const { body } = await sendFile(xml.replace('REM-1', remesa.codigo));
+    expect(body.devueltas.map(({ nombre, motivo }) => [nombre, motivo])).toEqual([
+      ['Socia 2', 'la cuenta está bloqueada (AC06): «Embargo»'],
+      ['Socia 3', expect.stringContaining('el banco no aceptó la remesa')],
+    ]);
+    expect(body.rechazos).toMatchObject([{ texto: 'Rechazado 1 recibo: el archivo no tiene el formato que pide el banco (FF05)' }]);
+    expect(await states()).toEqual([
+      ['remesa', 'Domiciliación', 'no había saldo (AM04)'],
+      ['devuelta', null, 'la cuenta está bloqueada (AC06): «Embargo»'],
+      unpaid,
+    ]);
+    expect((await mandates()).map(({ devuelto, ultimo_cobro }) => [devuelto, ultimo_cobro])).toEqual([
+      ['AM04', '2027-03-01'],
+      ['AC06', '2027-03-01'],
+      [null, null],
+    ]);
+  });
 });
 
 test('who debits is set at /ajustes, checked and written as banks want it', async () => {

@@ -22,6 +22,7 @@ import { type Impossible, splitDebits } from '../sepa/split-debits.ts';
 import { createStoredAccounts } from '../sepa/stored-accounts.ts';
 import { type Remittance, writeRemittance } from '../sepa/write-remittance.ts';
 import { listRemittances, readUnpaid } from './remittances-queries.ts';
+import { unpayDebits } from './unpay-debits.ts';
 
 type Asked = z.output<typeof newRemittance>;
 
@@ -167,38 +168,12 @@ export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' |
       if (before.anulada !== null) return before;
       if (before.devueltos > 0) throw new HttpError(409, 'El banco ya ha devuelto recibos suyos: la remesa estuvo en el banco.');
       await trx.updateTable('remesas').set({ anulada: moment.toISOString() }).where('id', '=', id).execute();
-      const ofIt = trx.selectFrom('cargos_remesa').select('cuota_id').where('remesa_id', '=', id);
-      const owing = await trx.selectFrom('cuotas').select('socio_id').where('id', 'in', ofIt).where('estado', '=', 'remesa').execute();
-      const unpaid = { pago: null, pagada: null } as const;
-      for (const [estado, is] of [
-        ['pendiente', 'is'],
-        ['devuelta', 'is not'],
-      ] as const) {
-        await trx
-          .updateTable('cuotas')
-          .set((row) => ({ estado, ...unpaid, version: row('version', '+', 1) }))
-          .where('id', 'in', ofIt)
-          .where('estado', '=', 'remesa')
-          .where('motivo', is, null)
-          .execute();
-      }
-      await againOwing(
+      const debits = await trx.selectFrom('cargos_remesa').select('id').where('remesa_id', '=', id).execute();
+      const owing = await unpayDebits(
         trx,
-        owing.flatMap(({ socio_id }) => socio_id ?? []),
-        actor,
-        moment,
+        debits.map((debit) => debit.id),
       );
-      // Those whose first debit it was have none again.
-      await trx
-        .updateTable('mandatos')
-        .set(({ selectFrom, ref }) => ({
-          ultimo_cobro: selectFrom('cargos_remesa')
-            .select(({ fn }) => fn.min('ultimo_antes').as('antes'))
-            .where('remesa_id', '=', id)
-            .where('cargos_remesa.mandato', '=', ref('mandatos.referencia')),
-        }))
-        .where('referencia', 'in', trx.selectFrom('cargos_remesa').select('mandato').where('remesa_id', '=', id))
-        .execute();
+      await againOwing(trx, owing, actor, moment);
       await record('editar', null, { resumen: `remesa ${before.codigo} anulada` });
       const [after] = await listRemittances(trx, id);
       return after ?? before;

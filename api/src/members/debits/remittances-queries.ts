@@ -10,18 +10,19 @@ export async function listRemittances(db: Db, id?: number): Promise<RemittanceRo
   const rows = await db
     .selectFrom('remesas')
     .leftJoin('cargos_remesa', 'cargos_remesa.remesa_id', 'remesas.id')
-    .select(['remesas.id', 'codigo', 'creada', 'autor', 'cobro', 'mensaje', 'anulada'])
+    .select(['remesas.id', 'codigo', 'creada', 'autor', 'cobro', 'mensaje', 'anulada', 'rechazos'])
     .select(({ fn }) => [
       fn.count<number | string>('cargos_remesa.id').as('cargos'),
       fn.sum<number | string | null>('importe').as('importe'),
       fn.count<number | string>('devuelto').as('devueltos'),
     ])
     .$if(id !== undefined, (query) => query.where('remesas.id', '=', id ?? 0))
-    .groupBy(['remesas.id', 'codigo', 'creada', 'autor', 'cobro', 'mensaje', 'anulada'])
+    .groupBy(['remesas.id', 'codigo', 'creada', 'autor', 'cobro', 'mensaje', 'anulada', 'rechazos'])
     .orderBy('remesas.id', 'desc')
     .execute();
-  return rows.map((row) => ({
+  return rows.map(({ rechazos, ...row }) => ({
     ...row,
+    ...(rechazos !== null && { rechazos: JSON.parse(rechazos) }),
     cargos: Number(row.cargos),
     importe: Number(row.importe ?? 0),
     devueltos: Number(row.devueltos),

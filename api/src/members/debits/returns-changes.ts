@@ -1,51 +1,83 @@
-import type { Returned, returnsForm } from 'shared/contract/debits';
+import type { Decision, Returned, returnsForm } from 'shared/contract/debits';
+import { madridDay } from 'shared/text/moments';
 import type { z } from 'zod';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { SessionActor } from '../../accounts/security/guard.ts';
-import { madridDay } from 'shared/text/moments';
 import type { Db } from '../../core/db/schema.ts';
 import { inSlices } from '../../core/db/transact.ts';
 import { againOwing } from '../fees/debt-states.ts';
+import { type FromBank, matchApart } from '../sepa/match-apart.ts';
+import { type MatchedReturn, type MatchedReturns, type SentDebit, tellDebit, type Undecided } from '../sepa/match-returns.ts';
+import { tellReason, tellRefusal } from '../sepa/return-reasons.ts';
 import { noteDeaths } from './debtor-deaths.ts';
-import { type MatchedReturn, matchPastedReturns, matchReturns, type SentDebit } from '../sepa/match-returns.ts';
-import { readReturns } from '../sepa/read-returns.ts';
+import { unpayDebits } from './unpay-debits.ts';
 
-/** Sets debits that came back to unpaid, with the bank's reason. The same file read again changes nothing. */
+type Form = z.output<typeof returnsForm>;
+
+/** Sets debits that came back to unpaid, with the bank's reason. The same file read again changes nothing; what is in doubt neither. */
 export function createReturnsChanges(context: Pick<AppContext, 'db' | 'now' | 'log' | 'config'>) {
   const { write } = createStaffWrites(context, { entidad: 'cuotas', lock: 'socios' });
 
-  return (actor: SessionActor, form: z.output<typeof returnsForm>): Promise<Returned> => {
-    // Before the transaction: a bad file waits for nobody.
-    const reply = 'archivo' in form ? readReturns(Buffer.from(form.archivo, 'base64')) : undefined;
-    const lines = 'lineas' in form ? form.lineas : '';
+  return async (actor: SessionActor, form: Form): Promise<Returned> => {
+    // Before the transaction: a bad file, or a large one, waits for nobody and nobody for it.
+    const from = fromBank(form);
+    const read = from && (await matchApart(from, await readSent(context.db)));
     return write(actor, async ({ trx, moment, record }) => {
-      const sent = await readSent(trx);
-      const { devueltas, repetidas, desconocidas } = reply ? matchReturns(reply, sent) : matchPastedReturns(lines, sent);
-      await againOwing(trx, await storeReturns({ trx, config: context.config, actor, moment }, devueltas), actor, moment);
+      const matched = read ? await stillSent(trx, read) : await matchDecisions(trx, 'decisiones' in form ? form.decisiones : []);
+      const { devueltas, por_decidir, repetidas } = matched;
+      const today = madridDay(moment);
+      const rechazos = await storeRefusals(
+        trx,
+        devueltas.filter(({ propio }) => !propio),
+        today,
+      );
+      const owing = await storeOwnReturns(
+        { trx, config: context.config, actor, moment },
+        devueltas.filter(({ propio }) => propio),
+      );
+      await againOwing(trx, [...rechazos.owing, ...owing], actor, moment);
       if (devueltas.length > 0)
         await record('editar', null, { resumen: devueltas.length === 1 ? '1 recibo devuelto' : `${devueltas.length} recibos devueltos` });
+      const { desconocidas, sin_cambios, mas } = matched;
       return {
-        devueltas: devueltas.map(({ debit: { cuota, nombre, importe }, motivo }) => ({ cuota, nombre, importe, motivo })),
+        devueltas: devueltas.map(({ debit: { cuota, nombre, importe }, codigo, palabras, propio }) => ({
+          cuota,
+          nombre,
+          importe,
+          motivo: propio ? tellReason(codigo, palabras) : `el banco no aceptó la remesa: ${tellRefusal({ codigo, palabras }).motivo}`,
+        })),
         repetidas: repetidas.map(({ cuota, nombre }) => ({ cuota, nombre })),
         desconocidas,
+        // What there is none of is left out, as servers of before do.
+        ...(por_decidir.length > 0 && { por_decidir: por_decidir.map(describeUndecided) }),
+        ...(sin_cambios.length > 0 && { sin_cambios }),
+        ...(rechazos.told.length > 0 && { rechazos: rechazos.told }),
+        ...(mas.desconocidas + mas.sin_cambios > 0 && { mas }),
       };
     });
   };
 }
 
-/** All debits that were taken to the bank. */
-async function readSent(db: Db): Promise<SentDebit[]> {
-  const rows = await db
-    .selectFrom('cargos_remesa')
-    .innerJoin('remesas', 'remesas.id', 'remesa_id')
-    .select(['cargos_remesa.id', 'cuota_id', 'nombre', 'importe', 'extremo', 'mandato', 'codigo', 'secuencia', 'devuelto'])
-    .where('anulada', 'is', null)
-    .orderBy('cargos_remesa.id')
-    .execute();
-  return rows.map(({ id, cuota_id, codigo, secuencia, devuelto, ...debit }) => ({
+function fromBank(form: Form): FromBank | undefined {
+  if ('archivo' in form) return { bytes: Buffer.from(form.archivo, 'base64') };
+  return 'lineas' in form ? { lines: form.lineas } : undefined;
+}
+
+/** Debits that were taken to the bank: all, or these. */
+async function readSent(db: Db, only?: { column: 'cargos_remesa.id' | 'remesa_id'; ids: readonly number[] }): Promise<SentDebit[]> {
+  const read = (slice?: readonly number[]) =>
+    db
+      .selectFrom('cargos_remesa')
+      .innerJoin('remesas', 'remesas.id', 'remesa_id')
+      .select(['cargos_remesa.id', 'cuota_id', 'remesa_id', 'nombre', 'importe', 'extremo', 'mandato', 'codigo', 'secuencia', 'devuelto'])
+      .where('anulada', 'is', null)
+      .$if(slice !== undefined, (query) => query.where(only?.column ?? 'cargos_remesa.id', 'in', slice ?? []))
+      .orderBy('cargos_remesa.id')
+      .execute();
+  const rows = only ? (await inSlices(only.ids, read)).flat() : await read();
+  return rows.map(({ cuota_id, codigo, secuencia, devuelto, ...debit }) => ({
     ...debit,
-    id,
     cuota: cuota_id,
     remesa: codigo,
     bloque: `${codigo}-${secuencia}`,
@@ -53,32 +85,95 @@ async function readSent(db: Db): Promise<SentDebit[]> {
   }));
 }
 
-/** @returns the members who owe again. */
-async function storeReturns(parts: Parameters<typeof noteDeaths>[0], returns: readonly MatchedReturn[]): Promise<number[]> {
+/** What was read before the lock, by what is stored now: somebody may have read the same file. */
+async function stillSent(trx: Db, matched: MatchedReturns): Promise<MatchedReturns> {
+  const ids = [
+    ...new Set([
+      ...matched.devueltas.map(({ debit }) => debit.id),
+      ...matched.por_decidir.flatMap(({ debits }) => debits.map(({ id }) => id)),
+    ]),
+  ];
+  const sent = new Map((await readSent(trx, { column: 'cargos_remesa.id', ids })).map((debit) => [debit.id, debit]));
+  const isOpen = ({ id }: SentDebit) => sent.get(id)?.devuelto === false;
+  return {
+    ...matched,
+    devueltas: matched.devueltas.filter(({ debit }) => isOpen(debit)),
+    por_decidir: matched.por_decidir
+      .map((each) => ({ ...each, debits: each.debits.filter(isOpen) }))
+      .filter(({ debits }) => debits.length > 0),
+    repetidas: [...matched.repetidas, ...matched.devueltas.flatMap(({ debit }) => (sent.get(debit.id)?.devuelto ? debit : []))],
+  };
+}
+
+/** What people decided came back after all. */
+async function matchDecisions(trx: Db, decisions: readonly Decision[]): Promise<MatchedReturns> {
+  const debits = await readSent(trx, { column: 'cargos_remesa.id', ids: decisions.flatMap((each) => ('cargo' in each ? each.cargo : [])) });
+  const ofWhole = await readSent(trx, { column: 'remesa_id', ids: decisions.flatMap((each) => ('remesa' in each ? each.remesa : [])) });
+  const chosen = new Map<number, MatchedReturn>();
+  for (const each of decisions) {
+    const propio = 'cargo' in each;
+    const isMeant = (debit: SentDebit) =>
+      propio
+        ? debit.id === each.cargo
+        : debit.remesa_id === each.remesa && (each.bloque === null || debit.bloque.endsWith(`-${each.bloque}`));
+    const { codigo, palabras, dia } = each;
+    for (const debit of (propio ? debits : ofWhole).filter(isMeant)) chosen.set(debit.id, { debit, codigo, palabras, dia, propio });
+  }
+  const all = [...chosen.values()];
+  return {
+    devueltas: all.filter(({ debit }) => !debit.devuelto),
+    repetidas: all.flatMap(({ debit }) => (debit.devuelto ? debit : [])),
+    por_decidir: [],
+    sin_cambios: [],
+    desconocidas: [],
+    mas: { sin_cambios: 0, desconocidas: 0 },
+  };
+}
+
+function describeUndecided({ debits, de, codigo, palabras, dia, why, canReturn }: Undecided): NonNullable<Returned['por_decidir']>[number] {
+  const [first] = debits;
+  const banco = codigo === null && palabras === null ? null : tellReason(codigo, palabras);
+  const reason = { codigo, palabras, dia };
+  if (!first || de === 'recibo')
+    return {
+      texto: first ? tellDebit(first) : '',
+      motivo: why,
+      banco,
+      decision: first && canReturn ? { cargo: first.id, ...reason } : null,
+    };
+  const bloque = de.bloque === null ? null : de.bloque.endsWith('-FRST') ? ('FRST' as const) : ('RCUR' as const);
+  const count = debits.length === 1 ? '1 recibo' : `${debits.length} recibos`;
+  return {
+    texto: `Remesa ${de.bloque ?? first.remesa}, ${count}`,
+    motivo: why,
+    banco,
+    decision: canReturn ? { remesa: first.remesa_id, bloque, ...reason } : null,
+  };
+}
+
+/**
+ * What came back for a reason of its own: the one place that stores it with its fee and its mandate.
+ *
+ * @returns the members who owe again.
+ */
+async function storeOwnReturns(parts: Parameters<typeof noteDeaths>[0], returns: readonly MatchedReturn[]): Promise<number[]> {
   const { trx, moment } = parts;
   const today = madridDay(moment);
   const owing: (number | null)[] = [];
-  const byReason = new Map<string, MatchedReturn[]>();
-  for (const each of returns) {
-    const key = JSON.stringify([each.codigo, each.dia]);
-    byReason.set(key, [...(byReason.get(key) ?? []), each]);
-  }
-  for (const group of byReason.values()) {
-    const [{ codigo, motivo, dia } = { codigo: null, motivo: '', dia: null }] = group;
+  for (const group of groupBy(returns, ({ codigo, palabras, dia }) => JSON.stringify([codigo, palabras, dia]))) {
+    const [{ codigo, palabras, dia } = { codigo: null, palabras: null, dia: null }] = group;
     await inSlices(group, async (slice) => {
       const debits = slice.map(({ debit }) => debit);
-      await trx
-        .updateTable('cargos_remesa')
-        .set({ devuelto: codigo ?? '', dia_devuelto: dia ?? today })
-        .where(
-          'id',
-          'in',
-          debits.map(({ id }) => id),
-        )
-        .execute();
+      await markReturned(trx, debits, codigo ?? '', dia ?? today);
       const fees = await trx
         .updateTable('cuotas')
-        .set((row) => ({ estado: 'devuelta', pago: null, pagada: null, motivo, version: row('version', '+', 1) }))
+        .set((row) => ({
+          estado: 'devuelta',
+          pago: null,
+          pagada: null,
+          motivo: tellReason(codigo, palabras),
+          version: row('version', '+', 1),
+        }))
         .where(
           'id',
           'in',
@@ -106,4 +201,73 @@ async function storeReturns(parts: Parameters<typeof noteDeaths>[0], returns: re
     });
   }
   return owing.filter((id) => id !== null);
+}
+
+/** What the bank refused whole: the reason stays with the remittance, and says nothing of who would have paid. */
+async function storeRefusals(
+  trx: Db,
+  refused: readonly MatchedReturn[],
+  today: string,
+): Promise<{ owing: number[]; told: NonNullable<Returned['rechazos']> }> {
+  const owing: number[] = [];
+  const told: NonNullable<Returned['rechazos']> = [];
+  for (const group of groupBy(refused, ({ debit, codigo, palabras }) => JSON.stringify([debit.remesa_id, codigo, palabras]))) {
+    const [first] = group;
+    if (!first) continue;
+    const { remesa_id, remesa } = first.debit;
+    const debits = group.map(({ debit }) => debit);
+    await inSlices(debits, (slice) => markReturned(trx, slice, '', first.dia ?? today));
+    owing.push(
+      ...(await unpayDebits(
+        trx,
+        debits.map(({ id }) => id),
+      )),
+    );
+    const all = await readSent(trx, { column: 'remesa_id', ids: [remesa_id] });
+    const { motivo, que_hacer } = tellRefusal(first);
+    const refusal = { texto: `${tellPart(debits, all)}: ${motivo}`, que_hacer };
+    const { rechazos } = await trx.selectFrom('remesas').select('rechazos').where('id', '=', remesa_id).executeTakeFirstOrThrow();
+    const before: (typeof refusal)[] = JSON.parse(rechazos ?? '[]');
+    await trx
+      .updateTable('remesas')
+      .set({ rechazos: JSON.stringify([...before.filter(({ texto }) => texto !== refusal.texto), refusal]) })
+      .where('id', '=', remesa_id)
+      .execute();
+    told.push({ remesa, ...refusal });
+  }
+  return { owing, told };
+}
+
+/** Which part of a remittance was refused. */
+function tellPart(refused: readonly SentDebit[], all: readonly SentDebit[]): string {
+  const isRefused = new Set(refused.map(({ id }) => id));
+  const rest = all.filter(({ id }) => !isRefused.has(id));
+  if (rest.every(({ devuelto }) => devuelto) && refused.length > 1) return 'Rechazada entera';
+  if (rest.length === 0) return 'Rechazada entera';
+  const blocks = new Set(refused.map(({ bloque }) => bloque));
+  if (blocks.size === 1 && !rest.some(({ bloque }) => blocks.has(bloque)))
+    return refused[0]?.bloque.endsWith('-FRST') ? 'Rechazados los primeros recibos (FRST)' : 'Rechazados los recibos sucesivos (RCUR)';
+  return refused.length === 1 ? 'Rechazado 1 recibo' : `Rechazados ${refused.length} recibos`;
+}
+
+async function markReturned(trx: Db, debits: readonly SentDebit[], devuelto: string, dia: string): Promise<void> {
+  await trx
+    .updateTable('cargos_remesa')
+    .set({ devuelto, dia_devuelto: dia })
+    .where(
+      'id',
+      'in',
+      debits.map(({ id }) => id),
+    )
+    .execute();
+}
+
+function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): T[][] {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return [...groups.values()];
 }

@@ -103,6 +103,7 @@ export async function forgetPayers(trx: Db, members: readonly number[]): Promise
       .set({ nombre: '', cuenta: '', bic: null })
       .where((debit) => debit.or([debit('socio', 'in', slice), debit('cuota_id', 'in', fees)]))
       .execute();
-    await trx.updateTable('cuotas').set({ nombre: '', numero: null }).where('socio_id', 'in', slice).execute();
+    // The bank's words may name the person.
+    await trx.updateTable('cuotas').set({ nombre: '', numero: null, motivo: null }).where('socio_id', 'in', slice).execute();
   });
 }

@@ -1,4 +1,4 @@
-/** What a bank's code says, in words for people. Codes of ISO 20022 that direct debits in SEPA come back with. */
+/** What a bank's code says of a debit, in words for people. Codes of ISO 20022 that direct debits in SEPA come back with. */
 const reasons: Readonly<Record<string, string>> = {
   AC01: 'el número de cuenta no es correcto',
   AC04: 'la cuenta está cerrada',
@@ -23,6 +23,7 @@ const reasons: Readonly<Record<string, string>> = {
   MD07: 'la persona ha fallecido',
   MS02: 'no lo ha querido pagar',
   MS03: 'el banco no dice por qué',
+  NARR: 'el banco no dice por qué',
   RC01: 'el BIC de su banco no es correcto',
   RR01: 'al banco le falta su cuenta o quién es',
   RR02: 'al banco le falta su nombre o su dirección',
@@ -32,10 +33,78 @@ const reasons: Readonly<Record<string, string>> = {
   TM01: 'el archivo llegó fuera de hora',
 };
 
-/** 'no había saldo (AM04)'; a code of another kind is told as it is. */
-export const tellReason = (code: string): string => (reasons[code] === undefined ? `motivo ${code}` : `${reasons[code]} (${code})`);
+/** What they say of the club, where they refuse a file or a block, with what to do. */
+const ofClub: readonly (readonly [codes: string, says: string, todo: string])[] = [
+  ['AC01 AC02 AC03', 'la cuenta del club no es correcta', 'Corrígela en Ajustes, en «Socios», y haz otra remesa.'],
+  ['AC04 AC05 AC07', 'la cuenta del club está cerrada', 'Pon otra en Ajustes, en «Socios», y haz otra remesa.'],
+  ['AC06', 'la cuenta del club está bloqueada', 'Pregunta al banco por qué; cuando lo arregle, haz otra remesa.'],
+  [
+    'AC13 AC14 AG01 AG02 AG03 AG07 CNOR DNOR SL01',
+    'el banco no deja al club cobrar recibos en esa cuenta',
+    'Pídele que lo active (adeudos SEPA Core), y haz otra remesa.',
+  ],
+  [
+    'BE01 BE05 BE16 BE22 CH11 RR03',
+    'el banco no reconoce al club como acreedor',
+    'Revisa en Ajustes, en «Socios», el titular y el identificador de acreedor, y haz otra remesa.',
+  ],
+  [
+    'FF01 FF02 FF03 FF04 FF05 FF07 FF08 FF09 FF10 FF11 CH03 CH16 CH21',
+    'el archivo no tiene el formato que pide el banco',
+    'Pregunta al banco cuál pide (pain.008.001.02 o .08), ponlo en Ajustes, en «Socios», y haz otra remesa.',
+  ],
+  ['DT01 DT02 DT03 DT04 DT05 DT06 CH04', 'la fecha no es correcta', 'Haz otra remesa, con otro día de cobro.'],
+  ['TM01', 'el archivo llegó fuera de hora', 'Haz otra remesa, con un día de cobro posterior.'],
+  [
+    'AM09 AM10 AM11 AM12 AM18 AM19 AM20',
+    'las sumas del archivo no cuadran',
+    'Haz otra remesa, y llévala al banco sin abrirla ni cambiarla.',
+  ],
+  ['RC01 RC03 RC04 RC05', 'el BIC del banco del club no es correcto', 'Corrígelo en Ajustes, en «Socios», y haz otra remesa.'],
+  ['AM05 DUPL DU01 DU02 DU03 DU04 DU05', 'el banco ya la tenía', 'Mira en el banco si la primera se cobró antes de hacer otra.'],
+];
+const clubReasons: ReadonlyMap<string, readonly [says: string, todo: string]> = new Map(
+  ofClub.flatMap(([codes, ...said]) => codes.split(' ').map((code) => [code, said] as const)),
+);
 
-export const isReason = (code: string): boolean => reasons[code] !== undefined;
+/** A bank's reason: its code, and what it says besides. */
+export interface Reason {
+  codigo: string | null;
+  palabras: string | null;
+}
+
+/** Codes that say nothing but that words follow, or that none do. */
+const generic = new Set(['NARR', 'MS03', 'NOAS']);
+const noReason = 'el banco no dice por qué';
+const quote = (words: string): string => `«${words}»`;
+
+/** 'no había saldo (AM04)'; a code of another kind is told as it is, and words are the bank's. */
+export function tellReason(codigo: string | null, palabras: string | null = null): string {
+  if (palabras !== null && (codigo === null || generic.has(codigo)))
+    return `el banco dice ${quote(palabras)}${codigo === null ? '' : ` (${codigo})`}`;
+  const said = codigo === null ? noReason : reasons[codigo] === undefined ? `motivo ${codigo}` : `${reasons[codigo]} (${codigo})`;
+  return palabras === null ? said : `${said}: ${quote(palabras)}`;
+}
+
+/** The same of a file or a block that was refused, and what to do. */
+export function tellRefusal({ codigo, palabras }: Reason): { motivo: string; que_hacer: string } {
+  const [says, que_hacer] = clubReasons.get(codigo ?? '') ?? [undefined, 'Pregunta al banco qué hay que cambiar, y haz otra remesa.'];
+  if (says === undefined) return { motivo: tellReason(codigo, palabras), que_hacer };
+  return { motivo: `${says} (${codigo})${palabras === null ? '' : `: ${quote(palabras)}`}`, que_hacer };
+}
+
+/** Whether a code says why a debit came back. */
+export const isReason = (code: string): boolean => reasons[code] !== undefined || (clubReasons.has(code) && !isDuplicate(code));
+/** Whether a word of a pasted line is such a code, one that we have no words for too. */
+export const looksLikeReason = (word: string): boolean =>
+  isReason(word) || generic.has(word) || /^(?:AC|AG|AM|BE|DT|ED|FF|MD|MS|RC|RR|SL|TM)\d\d$/.test(word);
+/** Whether words say more than the code does. */
+export const isGeneric = (code: string): boolean => generic.has(code);
+/** Whether the bank had it already: it may well have been collected, once. */
+export const isDuplicate = (code: string): boolean => /^(?:AM05|DUPL|DU0\d)$/.test(code);
+export const isSuccess = (code: string): boolean => /^(?:0+|OK|G000|AC(?:CP|SC|SP|TC|WC|CC|FC|WP))$/.test(code);
+/** Statuses of what is on its way. */
+export const isPending = (code: string): boolean => /^(?:PDNG|RCVD|PATC|PRES|FUTR)$/.test(code);
 
 /** Whether another debit of the same account would come back again. */
 export const closesAccount = (code: string): boolean => ['AC01', 'AC04', 'AC06', 'AC13', 'AG01', 'DNOR', 'MD07'].includes(code);
