@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatEuros } from 'shared/facts/money';
-import type { ChangeOutcome, MyRegistration } from 'shared/contract/my-registration';
+import type { MyRegistration } from 'shared/contract/my-registration';
+import type { ChangeOutcome } from 'shared/contract/sign-up-changes';
 import { fieldOf, type RiderField } from 'shared/facts/registration-fields';
 import { useRequest } from 'shared/data/use-request';
 import { ifNoEmail } from 'shared/form/rules';

@@ -20,6 +20,7 @@ import {
   textOf,
 } from './fields.ts';
 import { legalVersion } from './legal.ts';
+import { change, changeable, changeOutcome, choice as changedChoice, guestCount } from './sign-up-changes.ts';
 import { publicQuestion, sentAnswers, sentQuestions, staffQuestion } from './questions.ts';
 import { riderShape } from './registration-shapes.ts';
 
@@ -84,7 +85,7 @@ const callOffer = callSummary.extend({
 export type CallOffer = z.infer<typeof callOffer>;
 
 const whole = (most: number) => z.coerce.number<number | string>().int().min(0).max(most);
-const guests = whole(50).default(0);
+const guests = guestCount.default(0);
 
 /** What decides price and place. */
 const choice = {
@@ -163,6 +164,10 @@ const ownSignUp = z.object({
   oferta_hasta: z.string().nullable(),
   /** Whether it can be cancelled, or a cancellation just undone, here. */
   cambiable: z.boolean(),
+  /** Level, companion and guests, while they can be changed here. */
+  cambio: changeable.nullable().optional(),
+  /** What has been paid of the amount, where that is not all of it, or more. */
+  cobrado: cents.nullable().optional(),
 });
 export type OwnSignUp = z.infer<typeof ownSignUp>;
 
@@ -339,6 +344,7 @@ const publicFigures = yearFigures.pick({ anio: true }).extend({
 export type PublicFigures = z.infer<typeof publicFigures>;
 
 const member = { access: 'session', beyond: 'sign-ups' } as const;
+const ownChange = { access: 'session', params: idParams, beyond: 'sign-up-changes' } as const;
 const staff = { access: 'staff', params: idParams, beyond: 'sign-ups' } as const;
 
 export const activitySignUpCalls = defineCalls({
@@ -377,6 +383,13 @@ export const activitySignUpCalls = defineCalls({
   'POST /mis-inscripciones/:id/anular': { ...member, params: idParams, reply: ownSignUp },
   /** Undoes a cancellation, right after it. */
   'POST /mis-inscripciones/:id/recuperar': { ...member, params: idParams, reply: ownSignUp },
+  /** Level, companion and guests: first what they would cost and whether there is a place. */
+  'POST /mis-inscripciones/:id/calculo': { ...ownChange, body: changedChoice, reply: changeOutcome },
+  'PUT /mis-inscripciones/:id': { ...ownChange, body: change, reply: ownSignUp },
+  /** Accepts an offered place. */
+  'POST /mis-inscripciones/:id/plaza': { ...ownChange, reply: ownSignUp },
+  /** Back to the end of the waiting list, after being passed over. */
+  'POST /mis-inscripciones/:id/espera': { ...ownChange, reply: ownSignUp },
   /** Null for an activity without one. */
   'GET /convocatorias/:id': { ...staff, reply: staffCall.nullable() },
   'PUT /convocatorias/:id': { ...staff, body: callForm, reply: staffCall, conflict: staffCall },

@@ -41,6 +41,7 @@ import { logInCalls, secondFactorCalls } from './second-factor.ts';
 import { logoutCalls, sessionCalls } from './session.ts';
 import { settingsCalls } from './settings.ts';
 import { sponsorCalls } from './sponsors.ts';
+import { staffChangeCalls } from './sign-up-changes.ts';
 import { transferCalls } from './transfers.ts';
 import { userCalls } from './users.ts';
 import { waitingListCalls } from './waiting-list.ts';
@@ -75,6 +76,7 @@ export const calls = joinCalls(
   departureCalls,
   panelCalls,
   placeHoldCalls,
+  staffChangeCalls,
   transferCalls,
   routeDayCalls,
   waitingListCalls,

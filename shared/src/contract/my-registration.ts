@@ -4,6 +4,7 @@ import { email, lineOf } from './fields.ts';
 import { placedFields } from '../facts/registration-fields.ts';
 import { askedFields } from '../facts/sign-up-fields.ts';
 import { publicQuestion, sentAnswers } from './questions.ts';
+import { changeable, changeOutcome, choiceShape, shownAmount } from './sign-up-changes.ts';
 import { presentShape, correctableShape } from './registration-shapes.ts';
 
 /**
@@ -46,6 +47,10 @@ const myRegistration = z.object({
   /** Guests, and the fields that are asked, of an activity's own call. */
   actividad_id: z.number().nullable().optional(),
   invitados: z.number().optional(),
+  /** Level, companion and guests, while they can be changed here. */
+  cambio: changeable.nullable().optional(),
+  /** What has been paid of the amount, where that is not all of it, or more. */
+  cobrado: z.number().nullable().optional(),
   pide: z.array(z.enum(askedFields)).optional(),
   /** The club's own questions that are asked of this person now. */
   preguntas: z.array(publicQuestion).optional(),
@@ -66,24 +71,11 @@ export type MyRegistration = z.infer<typeof myRegistration>;
 /** PUT /inscripciones/mia: absent fields stay. */
 export const corrections = z.strictObject({
   ...correctableShape,
+  ...choiceShape,
+  ...shownAmount,
   /** Answers to the questions that are asked; an empty one is taken back. Those that are left out stay. */
   respuestas: sentAnswers.optional().meta({ title: 'Respuestas' }),
-  /** Amount shown to the rider, in cents: 409, and nothing is stored, when it differs by now. */
-  importe_visto: z.number().nullable().optional(),
 });
-
-/** Preview of a change. */
-const changeOutcome = z.object({
-  /** In cents, after the change and now. */
-  importe: z.number().nullable(),
-  importe_actual: z.number().nullable(),
-  /**
-   * `tiene`: keeps its place; `espera`: stays on the waiting list; `consigue`: gets a place from the waiting list; `completa`: that route
-   * is full, and the change would be rejected.
-   */
-  plaza: z.enum(['tiene', 'espera', 'consigue', 'completa']),
-});
-export type ChangeOutcome = z.infer<typeof changeOutcome>;
 
 const ofAddress = z.strictObject({ mail: email.meta({ title: 'Correo electrónico' }) });
 const said = z.object({ mensaje: z.string() });
@@ -95,7 +87,7 @@ export const myRegistrationCalls = defineCalls({
   /** Dry run. */
   'POST /inscripciones/mia/calculo': {
     ...mine,
-    body: z.strictObject(correctableShape),
+    body: z.strictObject({ ...correctableShape, ...choiceShape }),
     reply: changeOutcome,
     beyond: 'rider-changes',
   },

@@ -17,6 +17,8 @@ const duePayment = z.object({
   anulada,
   /** In cents; null when not set. */
   importe: z.number().nullable(),
+  /** What has been paid of it, where that is not all of it, or more. */
+  cobrado: z.number().nullable().optional(),
   /** Since when it waits for a place, and owes nothing yet. */
   espera: z.string().nullable().optional(),
   /** Refund: when, how, how much in cents, and by whom. */

@@ -4,12 +4,17 @@ import { defineCalls } from './call-table.ts';
 import { mailOutcomes } from '../facts/enumerations.ts';
 import { id, idParams } from './fields.ts';
 import { maxBatch, registration } from './registrations.ts';
+import { changeable } from './sign-up-changes.ts';
 
 /** All data of one registration. Actors by name only: their addresses are in the audit. */
 const registrationFile = z.object({
   inscripcion: registration,
   /** In cents; null when not set. */
   importe: z.number().nullable(),
+  /** What has been paid of it, where that is not all of it, or more. */
+  cobrado: z.number().nullable().optional(),
+  /** Level, companion and guests, of a sign-up that has a call. */
+  cambio: changeable.nullable().optional(),
   /** Last 90 days, newest first. */
   historia: z.array(
     z.object({

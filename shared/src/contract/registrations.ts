@@ -58,6 +58,8 @@ export const registrationEdit = z.strictObject({
   devuelta: z.unknown().optional(),
   devuelta_pago: z.unknown().optional(),
   version: orAbsent<typeof id, Numeral>(id),
+  /** The amount that was shown for another level or companion, in cents: 409, and nothing is stored, when it differs by now. */
+  importe_visto: z.number().nullable().optional(),
 });
 export type RegistrationEdit = z.output<typeof registrationEdit>;
 

@@ -42,6 +42,7 @@ export const capabilities = [
   'route-day',
   'route-edition',
   'route-names',
+  'sign-up-changes',
   'sign-ups',
   'site-settings',
   'site-status',

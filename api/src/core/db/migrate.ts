@@ -50,6 +50,7 @@ import { memberPhotos } from './migrations/0065-member-photos.ts';
 import { reminderDays } from './migrations/0066-reminder-days.ts';
 import { readmissions } from './migrations/0067-readmissions.ts';
 import { refusedRemittances } from './migrations/0068-refused-remittances.ts';
+import { received } from './migrations/0070-received.ts';
 import type { Db } from './schema.ts';
 
 /** In order. After 0010 each names, with `beside`, the oldest migration whose server works with its schema. */
@@ -105,6 +106,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
     '0066-reminder-days': reminderDays,
     '0067-readmissions': readmissions,
     '0068-refused-remittances': refusedRemittances,
+    '0070-received': received,
   }),
 };
 

@@ -58,6 +58,10 @@ export interface RegistrationsTable extends Omit<WholeRegistration, 'id' | 'vers
   edicion_id: number | null;
   /** What it costs, in cents, by the prices of its edition on the day it was made or its route was changed. */
   importe: number | null;
+  /** What has been paid of it, in cents, since its amount changed after the payment; null where that is all of it, or nothing. */
+  cobrado: Generated<number | null>;
+  /** Who was added to it after the sign-up, and on which day, as JSON: they cost what they did then. */
+  anadido: Generated<string | null>;
   /** Its number in the waiting list: null when it has a place, was offered one, or was passed over. */
   espera_turno: number | null;
   /** The moment until which the place that it was offered is kept for it. */

@@ -58,7 +58,7 @@ export async function findPerson(db: Db, correo: string, config: Pick<Config, 'j
   const addresses = [correo, ...(own?.addresses ?? [])];
   const under = await db
     .selectFrom('inscripciones')
-    .select([...fieldNames, 'importe', 'eliminada', 'aviso_privacidad', 'invitados', 'menores', 'codigo'])
+    .select([...fieldNames, 'importe', 'cobrado', 'eliminada', 'aviso_privacidad', 'invitados', 'menores', 'codigo'])
     .where('mail', 'in', [...addresses, ...(own?.shared ?? [])])
     .orderBy('id')
     .execute();

@@ -16,7 +16,7 @@ export async function keepCounts(trx: Db, which: (row: ExpressionBuilder<Tables,
       fn.countAll<number | string>().as('inscripciones'),
       sql<number | string>`sum(case when acompanante = 'Si' then 1 else 0 end)`.as('acompanantes'),
       sql<number | string>`sum(case when pagado = 'Si' and devuelta is null then 1 else 0 end)`.as('pagadas'),
-      sql<number | string>`sum(case when pagado = 'Si' and devuelta is null then coalesce(importe, 0) else 0 end)`.as('importe'),
+      sql<number | string>`sum(case when pagado = 'Si' and devuelta is null then coalesce(cobrado, importe, 0) else 0 end)`.as('importe'),
     ])
     .where(which)
     .where('eliminada', 'is', null)

@@ -8,6 +8,7 @@ import { route } from '../../core/http/route.ts';
 import { isOfRoute } from '../edition/call-key.ts';
 import { findOpenRoutes, findRoute } from '../edition/edition-queries.ts';
 import { createMyChanges } from '../my-registration/my-registration-changes.ts';
+import { findMine } from '../my-registration/my-registration-queries.ts';
 import { findCallsToSettle } from '../payments/refunds.ts';
 import { createCallChanges } from './call-changes.ts';
 import { countCall, describeCall, describeForStaff, findCall, placesOf, stateOf, stateOfRoute, summarize } from './describe-call.ts';
@@ -54,18 +55,36 @@ export const activitySignUpRoutes: FastifyPluginAsync<AppContext> = async (app, 
 
   route(app, 'GET /mis-inscripciones', (request) => listOwn(db, currentUser(request), now()));
 
-  const change =
-    (what: 'cancel' | 'revive') =>
-    async (request: Parameters<typeof currentUser>[0] & { params: { id: number } }): Promise<OwnSignUp> => {
-      const { id } = request.params;
-      if (!(await isOwn(db, currentUser(request), id))) throw notFound();
-      await own[what]({ inscripcion_id: id });
-      const after = await describeOwn(db, id, now());
-      if (!after) throw notFound();
-      return after;
-    };
+  type OfOwn = Parameters<typeof currentUser>[0] & { params: { id: number } };
+  const confirmOwn = async (request: OfOwn) => {
+    if (!(await isOwn(db, currentUser(request), request.params.id))) throw notFound();
+    return { inscripcion_id: request.params.id };
+  };
+  const shownAfter = async ({ inscripcion_id }: { inscripcion_id: number }): Promise<OwnSignUp> => {
+    const after = await describeOwn(db, inscripcion_id, now());
+    if (!after) throw notFound();
+    return after;
+  };
+  const change = (what: 'cancel' | 'revive' | 'acceptPlace' | 'waitAgain') => async (request: OfOwn) => {
+    const link = await confirmOwn(request);
+    await own[what](link);
+    return shownAfter(link);
+  };
   route(app, 'POST /mis-inscripciones/:id/anular', change('cancel'));
   route(app, 'POST /mis-inscripciones/:id/recuperar', change('revive'));
+  route(app, 'POST /mis-inscripciones/:id/plaza', change('acceptPlace'));
+  route(app, 'POST /mis-inscripciones/:id/espera', change('waitAgain'));
+  route(app, 'POST /mis-inscripciones/:id/calculo', async (request) => {
+    const { inscripcion_id } = await confirmOwn(request);
+    const mine = await findMine(db, inscripcion_id);
+    if (!mine) throw notFound();
+    return own.workOutChange(mine, request.body);
+  });
+  route(app, 'PUT /mis-inscripciones/:id', async (request) => {
+    const link = await confirmOwn(request);
+    await own.correct(link, request.body);
+    return shownAfter(link);
+  });
 
   route(app, 'GET /convocatorias/abiertas', async () => {
     const moment = await sharedNow();

@@ -628,13 +628,13 @@ describe('a sign-up', () => {
     expect(rows.map(({ grupo }) => grupo)).toEqual(['Moto Club Sol', 'Moto Club Sol', 'Otro club']);
   });
 
-  test('keeps its amount, which pays for guests and a group: riders cannot change level or companion, and staff who do leave it', async () => {
+  test('keeps its amount where riders or staff send a level or a companion that its call does not have', async () => {
     await open({ invitados: 1, pide: ['telefono'] });
     const made = await signedUp({ invitados: 1, personas: [{ nombre: 'Mar', mail: 'mar@correo.example' }] });
     const link = await linkOf('leo@correo.example');
     for (const choice of [{ ruta: 'PRO' }, { acompanante: 'Si' }]) {
-      expect((await call('PUT', '/inscripciones/mia', link, choice)).statusCode).toBe(403);
-      expect((await call('POST', '/inscripciones/mia/calculo', link, choice)).statusCode).toBe(403);
+      expect((await call('PUT', '/inscripciones/mia', link, choice)).statusCode).toBe(400);
+      expect((await call('POST', '/inscripciones/mia/calculo', link, choice)).statusCode).toBe(400);
       expect((await call('PUT', `/inscripciones/${made.id}`, staff, { mail: 'leo@correo.example', ...choice })).statusCode).toBe(200);
     }
     expect((await call('POST', '/inscripciones/mia/calculo', link, {})).json()).toMatchObject({ importe: 6000, importe_actual: 6000 });

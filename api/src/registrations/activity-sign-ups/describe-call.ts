@@ -125,7 +125,7 @@ export async function countCall(db: Db, route: Route, moment: Date): Promise<Ope
         .countAll<number | string>()
         .filterWhere('espera', 'is', null)
         .filterWhere('importe', '>', 0)
-        .filterWhere((row) => row.or([row('pagado', 'is', null), row('pagado', '!=', 'Si')]))
+        .filterWhere((row) => row.or([row('pagado', 'is', null), row('pagado', '!=', 'Si'), row('cobrado', '<', row.ref('importe'))]))
         .as('sin_pagar'),
     ])
     .where('eliminada', 'is', null)

@@ -70,7 +70,8 @@ export const describeNew = (mine: Omit<Mine, 'answers' | 'transfer'>, now: Date)
 
 function describe(mine: Mine, now: Date): OwnSignUp {
   const { row, route } = mine;
-  const { referencia, estado, evento, fecha_evento, hora, lugar, importe, formas_pago, puesto, oferta_hasta } = describeMine(mine, now);
+  const { referencia, estado, evento, fecha_evento, hora, lugar, importe, formas_pago, puesto, oferta_hasta, cambio, cobrado } =
+    describeMine(mine, now);
   const isJustCancelled = row.anulada !== null && now.getTime() - Date.parse(row.anulada) <= letGoAfter;
   return {
     id: row.id,
@@ -86,6 +87,8 @@ function describe(mine: Mine, now: Date): OwnSignUp {
     puesto,
     oferta_hasta,
     invitados: row.invitados,
+    cambio,
+    cobrado,
     cambiable: route.edition.cancelada === null && !isFrozen(route, now) && (row.anulada === null || isJustCancelled),
   };
 }

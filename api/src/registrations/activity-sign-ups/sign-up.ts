@@ -25,6 +25,7 @@ import { markNetwork } from '../edition/sign-up-networks.ts';
 import { checkAnswers, type StoredAnswer } from '../questions/check-answers.ts';
 import { inserting, insertedId } from '../registrations/registrations-queries.ts';
 import { askingOwnIn, describeNew, describeOwn } from './own-sign-ups.ts';
+import { confirmGuests, confirmLevel, confirmMinors } from './confirm-choice.ts';
 import { findCall, placesOf, stateOf } from './describe-call.ts';
 import { findLinked, type Own } from './member-links.ts';
 
@@ -253,7 +254,8 @@ export function createActivitySignUps(context: Parts) {
     const route = await findCall(db, actividad, now());
     const { edition } = route;
     const { persona } = await findWho(await sessions.find(request), { mail, clave_socio }, edition.id);
-    confirmGuests(route, invitados, menores);
+    confirmGuests(route, invitados);
+    confirmMinors(invitados, menores);
     const dia = madridDay(now());
     const discount = codigo === null ? null : await findCode(request, edition.id, codigo);
     const prices = [
@@ -305,19 +307,6 @@ function confirmOpen(route: Route, user: SessionUser | null, { persona }: Who, n
     throw new HttpError(403, `Hasta el ${formatMoment(socios_hasta)} solo se inscriben los socios: entra con tu cuenta, o vuelve ese día.`);
 }
 
-/** @throws HttpError 400 */
-function confirmGuests({ edition }: Route, invitados: number, menores: number): void {
-  const most = edition.invitados;
-  if (invitados > most)
-    throw new HttpError(
-      400,
-      most === 0
-        ? 'A esta actividad no se traen invitados.'
-        : `Puedes traer ${most === 1 ? 'un invitado' : `${most} invitados`} como máximo.`,
-    );
-  if (menores > invitados) throw new HttpError(400, 'Los menores se cuentan entre los invitados: no pueden ser más.');
-}
-
 /** The user of the session, where they sign up themselves: with their address, or without any. */
 const ownOf = (user: SessionUser | null, mail: string | null): Own | null =>
   user !== null && (mail ?? user.correo_electronico) === user.correo_electronico
@@ -326,7 +315,8 @@ const ownOf = (user: SessionUser | null, mail: string | null): Own | null =>
 
 /** Whoever signs up, and the people of their group. @throws HttpError 400 that names what is missing. */
 function readPeople(route: Route, { own, isByStaff, persona }: Who, body: ActivitySignUp): [Person, ...Person[]] {
-  confirmGuests(route, body.invitados, body.menores);
+  confirmGuests(route, body.invitados);
+  confirmMinors(body.invitados, body.menores);
   const { edition, questions } = route;
   const pide = askedOf(edition);
   const asked = (sent: Partial<Record<AskedField, string | null | undefined>>): Person['fields'] =>
@@ -354,12 +344,6 @@ function readPeople(route: Route, { own, isByStaff, persona }: Who, body: Activi
     };
   });
   return [captain, ...others];
-}
-
-function confirmLevel({ edition }: Route, nivel: string | null): string | null {
-  if (edition.niveles.length === 0) return null;
-  if (!edition.niveles.some(({ nombre }) => nombre === nivel)) throw new HttpError(400, 'Elige un nivel.');
-  return nivel;
 }
 
 const badCode = () => new HttpError(400, 'Ese código no vale, o ya se ha usado todas las veces que se podía.');

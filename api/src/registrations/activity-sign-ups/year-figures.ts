@@ -3,6 +3,7 @@ import type { YearFigures } from 'shared/contract/activity-sign-ups';
 import { fold } from 'shared/facts/fold';
 import type { Db, Tables } from '../../core/db/schema.ts';
 import { activityOf } from '../edition/call-key.ts';
+import { receivedOf } from '../payments/received.ts';
 
 /** One person signs up with an address that a family may share: the name tells them apart. */
 const personOf = ({ mail, nombre }: { mail: string; nombre: string | null }) => `${mail} ${fold(nombre ?? '')}`;
@@ -39,6 +40,7 @@ export async function readYearFigures(db: Db, anio: number, least = 1): Promise<
       'inscripciones.invitados',
       'evento',
       'importe',
+      'cobrado',
       'pago',
       'pagado',
       'fecha',
@@ -78,7 +80,7 @@ export async function readYearFigures(db: Db, anio: number, least = 1): Promise<
         personas: people.size,
         invitados: all.reduce((sum, { invitados }) => sum + invitados, 0),
         nuevas: nuevas.length,
-        cobrado: paid.reduce((sum, { importe }) => sum + (importe ?? 0), 0),
+        cobrado: paid.reduce((sum, row) => sum + (receivedOf(row) ?? 0), 0),
       };
     });
   const times = new Map<string, number>();
@@ -89,10 +91,11 @@ export async function readYearFigures(db: Db, anio: number, least = 1): Promise<
   const counts = new Map<number, number>();
   for (const count of times.values()) counts.set(count, (counts.get(count) ?? 0) + 1);
   const payments = new Map<string | null, { cobros: number; importe: number }>();
-  for (const { pago, pagado, importe } of ofYear) {
+  for (const row of ofYear) {
+    const { pago, pagado } = row;
     if (pagado !== 'Si') continue;
     const sum = payments.get(pago) ?? { cobros: 0, importe: 0 };
-    payments.set(pago, { cobros: sum.cobros + 1, importe: sum.importe + (importe ?? 0) });
+    payments.set(pago, { cobros: sum.cobros + 1, importe: sum.importe + (receivedOf(row) ?? 0) });
   }
   return {
     anio,

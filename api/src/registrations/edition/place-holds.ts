@@ -8,7 +8,7 @@ import { isUnused } from './early-links.ts';
 import { findRoute, isOver } from './edition-queries.ts';
 import { digest } from '../../core/base/secrets.ts';
 import { beginOf, holdEnds, holdLasts, releaseHold, takeHold } from './place-hold-queries.ts';
-import { canMoveTo, endOffers, hasRoom, isLimited, type Level, lockEdition, readPlaces, settledBy } from './places.ts';
+import { endOffers, hasRoom, isLimited, type Level, lockEdition, mayChange, readPlaces, settledBy } from './places.ts';
 
 /** Places held at once for one network, and new ones in an hour: taking all needs many networks. */
 const heldAtOnce = 5;
@@ -55,7 +55,7 @@ export async function holdPlace(parts: Parts, wanted: Wanted, ip: string): Promi
     await trx.deleteFrom('plazas_guardadas').where('caduca', '<=', at.toISOString()).execute();
     const held = await takeHold(trx, edition.id, clave, at);
     const places = await readPlaces(trx, edition, at);
-    const keeps = held !== undefined && canMoveTo(places, held.ruta, ruta);
+    const keeps = held !== undefined && mayChange(places, { ruta: held.ruta, plazas: 1 }, { ruta, plazas: 1 });
     const [narrow, wide = narrow] = boundsOfNetworks(ip, heldAtOnce);
     const row = { huella, edicion_id: edition.id, red: digest(narrow?.network ?? ip), red_amplia: digest(wide?.network ?? ip) };
     if (!keeps && !hasRoom(places, ruta)) {

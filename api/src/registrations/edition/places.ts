@@ -20,7 +20,7 @@ export type StoredEdition = Selectable<EditionsTable> & { niveles: LevelRow[]; p
 export type Level = string | null;
 type Limits = Pick<StoredEdition, 'plazas' | 'niveles'>;
 /** A level, and how many places are wanted in it. */
-type Wanted = Readonly<{ ruta: Level; plazas: number }>;
+export type Wanted = Readonly<{ ruta: Level; plazas: number }>;
 
 /** The fields that a call asks for beside name and address. */
 export function askedOf({ pide }: Pick<StoredEdition, 'pide'>): AskedField[] {
@@ -80,13 +80,21 @@ export function settledBy(places: Places, ruta: Level): string | null {
 }
 
 /**
- * Whether a rider's place (given, offered or held) may move from one route to another. In all it stays one, so the total is not asked; a
- * route that has a limit of its own must have room, also for its waiting list.
+ * Whether who has places (given, offered or held) may have others instead. Those that stay are not asked of the total; a level that has a
+ * limit of its own must have room, also for its waiting list.
  */
-export function canMoveTo({ limits, taken, waiting }: Places, from: Level, ruta: Level): boolean {
-  const limit = limitOf(limits, ruta);
-  if (ruta === from || limit === null) return true;
-  return (taken.get(ruta) ?? 0) + waiting.filter((row) => row.ruta === ruta).length < limit;
+export function mayChange(places: Places, from: Wanted, to: Wanted): boolean {
+  const { limits, taken, waiting } = places;
+  const more = to.plazas - from.plazas;
+  if (to.ruta === from.ruta) return more <= 0 || hasRoom(places, to.ruta, more);
+  const count = (rows: readonly Wanted[]) => rows.reduce((sum, { plazas }) => sum + plazas, 0);
+  const limit = limitOf(limits, to.ruta);
+  const inLevel = (taken.get(to.ruta) ?? 0) + count(waiting.filter(({ ruta }) => ruta === to.ruta));
+  if (limit !== null && inLevel + to.plazas > limit) return false;
+  const total = totalOf(limits);
+  if (total === null || more <= 0) return true;
+  const gets = allot(places, waiting);
+  return countAll(taken) + count(waiting.filter((_, index) => gets[index])) + more <= total;
 }
 
 export async function readPlaces(db: Db, edition: StoredEdition, moment: Date): Promise<Places> {
@@ -212,7 +220,8 @@ export async function placeOrWaitlist(
   ] as const);
   const held = heldAt(taking, moment);
   const places = describeRows(edition, rows);
-  if ((held && canMoveTo(places, held.ruta, ruta)) || hasRoom(places, ruta)) return { confirmar_hasta: endOfConfirming(edition, moment) };
+  if ((held && mayChange(places, { ruta: held.ruta, plazas: 1 }, { ruta, plazas: 1 })) || hasRoom(places, ruta))
+    return { confirmar_hasta: endOfConfirming(edition, moment) };
   return { espera: moment.toISOString(), espera_turno: turnAfter(last) };
 }
 

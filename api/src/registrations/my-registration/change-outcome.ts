@@ -1,62 +1,243 @@
+import type { Selectable } from 'kysely';
+import type { ChangeOutcome } from 'shared/contract/sign-up-changes';
+import { routeLevels } from 'shared/facts/enumerations';
 import { formatEuros } from 'shared/facts/money';
-import { priceOf } from 'shared/facts/prices';
-import type { ChangeOutcome } from 'shared/contract/my-registration';
-import type { CorrectableField } from 'shared/facts/registration-fields';
-import type { Db } from '../../core/db/schema.ts';
-import type { SharedClock } from '../../core/db/shared-clock.ts';
-import { isOfRoute } from '../edition/call-key.ts';
-import { canMoveTo, endOffers, hasRoom, isLimited, lockEdition, readPlaces } from '../edition/places.ts';
+import { fieldOf } from 'shared/facts/registration-fields';
+import { madridDay } from 'shared/text/moments';
 import { HttpError } from '../../core/base/http-error.ts';
+import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
+import type { SharedClock } from '../../core/db/shared-clock.ts';
+import { confirmGuests, confirmLevel, confirmMinors } from '../activity-sign-ups/confirm-choice.ts';
+import { isOfRoute } from '../edition/call-key.ts';
+import { endOffers, hasRoom, isLimited, lockEdition, mayChange, readPlaces, type StoredEdition } from '../edition/places.ts';
+import { findPayer, type GroupChange } from '../payments/group-sums.ts';
+import { receivedOf, settle } from '../payments/received.ts';
+import { type Added, changeAdded, type Choice, priceOfParty, readAdded } from './party.ts';
 import type { Mine } from './my-registration-queries.ts';
 
-/** The choices that decide amount and place; undefined stays as it is. */
-export type Choices = Readonly<{ ruta?: string | null | undefined; acompanante?: string | null | undefined }>;
+type Row = Selectable<RegistrationsTable>;
+/** Undefined stays as it is. */
+type SentChoice = { readonly [Name in keyof Choice]?: Choice[Name] | undefined } & { readonly nombre_acomp?: string | null | undefined };
 
-export const isChoice = (name: CorrectableField): boolean => name === 'ruta' || name === 'acompanante';
+const choiceFields = ['ruta', 'acompanante', 'invitados', 'menores'] as const satisfies readonly (keyof Choice)[];
+export const isChoice = (name: string): boolean => choiceFields.some((each) => each === name);
 
-export const noPlace = (ruta: string | null | undefined) =>
-  new HttpError(409, `No quedan plazas en ${ruta}: tu inscripción sigue como estaba.`);
+/** What of these the registration would have after the change. */
+function chosenOf(row: Choice, { ruta = row.ruta, acompanante = row.acompanante, invitados = row.invitados, menores }: SentChoice): Choice {
+  return { ruta, acompanante, invitados, menores: menores ?? Math.min(row.menores, invitados) };
+}
+
+/** The names of the choices that differ from the stored ones. */
+export const changedChoices = (row: Choice, sent: SentChoice): (keyof Choice)[] => {
+  const chosen = chosenOf(row, sent);
+  return choiceFields.filter((name) => chosen[name] !== row[name]);
+};
+
+const labels: Readonly<Record<keyof Choice, string>> = {
+  ruta: 'Nivel',
+  acompanante: fieldOf('acompanante').label,
+  invitados: 'Invitados',
+  menores: 'Menores de edad',
+};
+export const labelOfChoice = (name: keyof Choice, { route }: Pick<Mine, 'route'>): string =>
+  name === 'ruta' && isOfRoute(route.edition) ? fieldOf('ruta').label : labels[name];
+
+const noPlace = ({ ruta, invitados }: Choice, row: Choice, by: How['by']) => {
+  const more = invitados - row.invitados;
+  const what =
+    ruta === row.ruta
+      ? `para ${more === 1 ? 'un invitado más' : `${more} invitados más`}`
+      : `en ${ruta}${invitados > 0 ? ' para tantas personas' : ''}`;
+  return new HttpError(409, `No quedan plazas ${what}: ${by === 'rider' ? 'tu' : 'la'} inscripción sigue como estaba.`);
+};
+
+export interface WorkedOut {
+  outcome: ChangeOutcome;
+  chosen: Choice;
+  /** What has been paid of the amount, in cents. */
+  received: number | null;
+  /** For the row. */
+  values: Partial<Row>;
+  /** Where a captain pays for it with a whole group. */
+  group: GroupChange | undefined;
+}
+
+interface How {
+  clock: SharedClock;
+  now: Date;
+  /** Staff may bring more guests than the form offers; by the contract's own call all that they send is stored. */
+  by: 'rider' | 'staff' | 'contract';
+}
 
 /**
- * The outcome of a rider's change: the amount by the prices of today, and the place. A change never loses a place.
+ * The outcome of a change of level, companion or guests, of the route and of any activity: the amount, and the place. A change never loses
+ * one.
  *
- * @param lock For a change that is stored: no other transaction counts the places until this one ends.
- * @throws HttpError 403 for a choice of another activity, whose amount may pay for guests and for a whole group.
+ * @throws HttpError 400 for what the call does not offer, 403 for more guests once it is closed.
  */
-export async function workOut(
-  db: Db,
+export async function workOut(db: Db, { row, route }: Mine, sent: SentChoice, { clock, now, by }: How): Promise<WorkedOut> {
+  return compute(db, { row, edition: route.edition, sent, moment: await clock(db), now, by });
+}
+
+/**
+ * The same under the lock of the call, which no other transaction counts until this one ends.
+ *
+ * @throws HttpError also 409 where the amount is not the one that was shown, or, unless `mayExceed`, there is no place.
+ */
+export async function workOutLocked(
+  trx: Db,
   { row, route }: Mine,
-  { ruta = row.ruta, acompanante = row.acompanante }: Choices,
-  { clock, lock }: { clock: SharedClock; lock: boolean },
-): Promise<ChangeOutcome> {
-  if (!isOfRoute(route.edition)) {
-    if (ruta !== row.ruta || acompanante !== row.acompanante)
-      throw new HttpError(403, 'El nivel y el acompañante de esta actividad no se cambian desde aquí.');
-    return { importe: row.importe, importe_actual: row.importe, plaza: row.espera === null ? 'tiene' : 'espera' };
+  { importe_visto, ...sent }: SentChoice & { importe_visto?: number | null | undefined },
+  { clock, now, by, mayExceed = false }: How & { mayExceed?: boolean },
+): Promise<WorkedOut> {
+  const { bizum, iban } = route.edition;
+  const edition = { ...(await lockEdition(trx, route.edition.id)), bizum, iban };
+  const moment = await clock(trx);
+  await endOffers(trx, edition.id, moment);
+  const worked = await compute(trx, { row, edition, sent, moment, now, by });
+  const { importe, plaza } = worked.outcome;
+  if (plaza === 'completa' && !mayExceed) throw noPlace(worked.chosen, row, by);
+  if (importe_visto !== undefined && importe_visto !== importe)
+    throw new HttpError(
+      409,
+      `El precio ha cambiado mientras lo mirabas: ahora ${importe === null ? 'no está fijado' : `son ${formatEuros(importe)}`}. No se ha guardado nada.`,
+    );
+  return worked;
+}
+
+interface Given {
+  row: Row;
+  edition: StoredEdition;
+  sent: SentChoice;
+  moment: Date;
+  now: Date;
+  by: How['by'];
+}
+
+async function compute(db: Db, { row, edition, sent, moment, now, by }: Given): Promise<WorkedOut> {
+  const chosen = chosenOf(row, sent);
+  if (by !== 'contract') confirmOffered(edition, row, chosen);
+  if (by === 'rider') confirmMore(edition, row, chosen, now);
+  const payer = await findPayer(db, row);
+  const paying = payer ?? row;
+  const added = changeAdded(row, chosen, madridDay(now));
+  const importe = amountAfter(edition, { row, chosen, added, stored: paying.importe });
+  const received = receivedOf(paying);
+  const plaza = await placeAfter(db, edition, { row, chosen, moment });
+  const companion = chosen.acompanante === 'Si' ? {} : { nombre_acomp: null };
+  return {
+    chosen,
+    received,
+    outcome: {
+      importe,
+      importe_actual: paying.importe,
+      ...(payer && { grupo: true }),
+      ...(received !== paying.importe && received !== null && { cobrado: received }),
+      plaza,
+    },
+    values: {
+      ...chosen,
+      anadido: added.length > 0 ? JSON.stringify(added) : null,
+      ...(sent.nombre_acomp !== undefined && { nombre_acomp: sent.nombre_acomp }),
+      ...(chosen.acompanante !== row.acompanante && companion),
+      ...(!payer && settle(row, importe)),
+      ...(plaza === 'consigue' && { espera: null, espera_turno: null, oferta_hasta: null }),
+    },
+    group: payer && { own: {}, payer: { ...payer, ...settle(payer, importe) }, before: payer.importe ?? 0, isNewPayer: false },
+  };
+}
+
+function confirmOffered(edition: StoredEdition, row: Row, { ruta, acompanante, invitados, menores }: Choice): void {
+  const ofRoute = isOfRoute(edition);
+  if (ruta !== row.ruta) {
+    if (ofRoute ? ruta !== null && !routeLevels.some((level) => level === ruta) : edition.niveles.length === 0)
+      throw new HttpError(400, 'Ese nivel no existe.');
+    if (!ofRoute) confirmLevel({ edition }, ruta);
   }
-  const edition = lock ? await lockEdition(db, route.edition.id) : route.edition;
-  const importe = priceOf(edition, { ...row, ruta, acompanante, dia: row.fecha });
-  const moment = await clock(db);
-  if (lock) await endOffers(db, edition.id, moment);
-  const outcome = { importe, importe_actual: row.importe };
-  const isOffered = row.oferta_hasta !== null && row.oferta_hasta > moment.toISOString();
+  if (acompanante !== row.acompanante && !ofRoute)
+    throw new HttpError(400, 'En esta actividad no hay acompañantes: quien viene también se cuenta como invitado.');
+  confirmMinors(invitados, menores);
+}
+
+/** Guests that have been admitted may stay: the club may have lowered their number since, or closed the form. */
+function confirmMore(edition: StoredEdition, row: Row, { invitados }: Choice, now: Date): void {
+  if (invitados <= row.invitados) return;
+  confirmGuests({ edition }, invitados);
+  if (edition.cierra !== null && edition.cierra <= now.toISOString())
+    throw new HttpError(403, 'Las inscripciones están cerradas y ya no se añaden invitados.');
+}
+
+interface Amount {
+  row: Row;
+  chosen: Choice;
+  /** Who has been added after the change, by day. */
+  added: readonly Added[];
+  /** The present sum: of a whole group that of who pays. */
+  stored: number | null;
+}
+
+/**
+ * In cents; null where a price is not set. Whoever stays costs what was agreed, in another level what that cost on their day, and who is
+ * added costs what they cost today.
+ */
+function amountAfter(edition: StoredEdition, { row, chosen, added, stored }: Amount): number | null {
+  const [before, after] = [priceOfParty(edition, row, row, readAdded(row)), priceOfParty(edition, row, chosen, added)];
+  if (stored === null || before === null) return after ?? stored;
+  // Another activity's sum may pay for a whole group, whatever one of its parts costs.
+  if (after === null) return isOfRoute(edition) ? null : stored;
+  return Math.max(0, stored + after - before);
+}
+
+async function placeAfter(
+  db: Db,
+  edition: StoredEdition,
+  { row, chosen, moment }: Pick<Given, 'row' | 'moment'> & { chosen: Choice },
+): Promise<ChangeOutcome['plaza']> {
   const stays = row.espera === null ? 'tiene' : 'espera';
-  if (ruta === row.ruta || !isLimited(edition)) return { ...outcome, plaza: stays };
+  const from = { ruta: row.ruta, plazas: 1 + row.invitados };
+  const to = { ruta: chosen.ruta, plazas: 1 + chosen.invitados };
+  if (row.anulada !== null || (from.ruta === to.ruta && from.plazas === to.plazas) || !isLimited(edition)) return stays;
   const places = await readPlaces(db, edition, moment);
-  if (row.espera === null || isOffered) return { ...outcome, plaza: canMoveTo(places, row.ruta, ruta) ? stays : 'completa' };
+  const isOffered = row.oferta_hasta !== null && row.oferta_hasta > moment.toISOString();
+  if (row.espera === null || isOffered) return mayChange(places, from, to) ? stays : 'completa';
   const others = { ...places, waiting: places.waiting.filter(({ id }) => id !== row.id) };
-  return { ...outcome, plaza: hasRoom(others, ruta) ? 'consigue' : 'espera' };
+  return hasRoom(others, to.ruta, to.plazas) ? 'consigue' : 'espera';
+}
+
+const write = (cents: number | null) => (cents === null ? '—' : formatEuros(cents));
+
+/** Each choice before and after. */
+export const tellChoices = (mine: Mine, names: readonly (keyof Choice)[], { chosen }: Pick<WorkedOut, 'chosen'>): string[] =>
+  names.map((name) => `${labelOfChoice(name, mine)}: ${mine.row[name] ?? '—'} → ${chosen[name] ?? '—'}`);
+
+/** For the rider, without typed text. */
+export function tellRiderOutcome({ received, outcome: { importe, importe_actual, grupo, plaza } }: WorkedOut): string[] {
+  const lines = plaza === 'consigue' ? ['Dejas la lista de espera: ya tienes plaza.'] : [];
+  if (importe === importe_actual) return lines;
+  lines.push(`${grupo ? 'Importe de tu grupo' : 'Importe'}: ${write(importe_actual)} → ${write(importe)}.`);
+  if (grupo || received === null || importe === null || received === importe) return lines;
+  const owed = importe - received;
+  lines.push(
+    `Ya has pagado ${write(received)}: ${owed > 0 ? `faltan ${write(owed)} por pagar` : `sobran ${write(-owed)}, que el club te devolverá`}.`,
+  );
+  return lines;
 }
 
 /** For the club, which has to act when a paid amount changes. */
-export function tellOutcome({ pagado }: Mine['row'], { importe, importe_actual, plaza }: ChangeOutcome): string[] {
-  const write = (cents: number | null) => (cents === null ? '—' : formatEuros(cents));
+export function tellOutcome({ received, outcome: { importe, importe_actual, grupo, plaza } }: WorkedOut): string[] {
   const lines = plaza === 'consigue' ? ['Tenía puesto en la lista de espera y ahora tiene plaza.'] : [];
   if (importe === importe_actual) return lines;
-  lines.push(`Importe: ${write(importe_actual)} → ${write(importe)}`);
-  if (pagado === 'Si' && importe !== null && importe_actual !== null) {
-    const owed = importe - importe_actual;
+  lines.push(`Importe${grupo ? ' del grupo' : ''}: ${write(importe_actual)} → ${write(importe)}`);
+  if (received !== null && importe !== null && received !== importe) {
+    const owed = importe - received;
     lines.push(`Estaba pagada: ${owed > 0 ? `faltan ${formatEuros(owed)} por cobrar` : `sobran ${formatEuros(-owed)}, por devolver`}.`);
   }
   return lines;
+}
+
+/** For the club, which has sorted it into the day by what it was. */
+export function tellPlaced({ grupo_num, salida, dorsal }: Row): string[] {
+  const placed = [grupo_num === null ? '' : `grupo ${grupo_num}`, salida ? `salida ${salida}` : '', dorsal ? `dorsal ${dorsal}` : ''];
+  const told = placed.filter(Boolean).join(', ');
+  return told ? [`Ya tenía ${told}: mira si siguen valiendo.`] : [];
 }

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { z } from 'zod';
-import type { ChangeOutcome, corrections, MyRegistration } from 'shared/contract/my-registration';
+import type { corrections, MyRegistration } from 'shared/contract/my-registration';
+import type { ChangeOutcome, choice } from 'shared/contract/sign-up-changes';
 import { correctableFields, fieldOf } from 'shared/facts/registration-fields';
 import { recordChange } from '../../accounts/audit/record-change.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
@@ -17,9 +18,19 @@ import { queueEmail } from '../../core/mail/outbox.ts';
 import { findInbox } from '../../core/club/addresses.ts';
 import { askToConfirm, tellClub, tellRider } from './my-registration-emails.ts';
 import { readChanges, storeAnswers, tellChange } from './answer-changes.ts';
-import { type Choices, isChoice, noPlace, tellOutcome, workOut } from './change-outcome.ts';
+import {
+  changedChoices,
+  isChoice,
+  labelOfChoice,
+  tellChoices,
+  tellOutcome,
+  tellPlaced,
+  tellRiderOutcome,
+  workOut,
+  workOutLocked,
+} from './change-outcome.ts';
 import { describeMine, findMine, isFrozen, type Mine } from './my-registration-queries.ts';
-import { leaveGroup, rejoinGroup, tellGroup, tellPayer } from '../payments/group-sums.ts';
+import { leaveGroup, rejoinGroup, storeSum, tellGroup, tellPayer } from '../payments/group-sums.ts';
 import { forgetReceipt, paymentOfRevived, tellRefundRule } from '../payments/refunds.ts';
 import { addRegistrationLink, isLinkOver, type RegistrationLink, revokeLinks } from '../edition/registration-links.ts';
 
@@ -37,7 +48,7 @@ interface Change {
   /** Sends an email about a registration, as far as the mailbox has room today. @param of By default its own. */
   send(email: Email, heldUntil?: Date, of?: number): Promise<void>;
   /** Emails rider and club in this way. */
-  tell(what: string, details?: readonly string[], more?: { heldUntil?: Date; toRider?: readonly string[] }): Promise<void>;
+  tell(what: string, details?: readonly string[], more?: { heldUntil?: Date; toRider?: readonly string[] | undefined }): Promise<void>;
 }
 
 /** Writes of riders to their own registration, by its link. */
@@ -108,35 +119,46 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
     });
   }
 
-  const correct = (link: RegistrationLink, { respuestas = {}, ...sent }: z.output<typeof corrections>): Promise<MyRegistration> =>
-    change(link, async ({ trx, mine, store, record, tell }) => {
-      const { row } = mine;
-      const changed = correctableFields.filter((name) => sent[name] !== undefined && sent[name] !== row[name]);
+  const correct = (
+    link: Pick<RegistrationLink, 'inscripcion_id'>,
+    { respuestas = {}, importe_visto, ...sent }: z.output<typeof corrections>,
+  ): Promise<MyRegistration> =>
+    change(link, async ({ trx, mine, store, record, send, tell }) => {
+      const { row, route } = mine;
+      const fields = correctableFields.filter((name) => !isChoice(name) && sent[name] !== undefined && sent[name] !== row[name]);
+      const choices = changedChoices(row, sent);
       const answers = await readChanges(trx, mine, respuestas);
-      if (changed.length === 0 && answers.length === 0) return;
-      if (row.anulada !== null && (changed.some(isChoice) || answers.length > 0))
+      if (fields.length === 0 && choices.length === 0 && answers.length === 0) return;
+      if (row.anulada !== null && (choices.length > 0 || answers.length > 0))
         throw new HttpError(403, 'Tu inscripción está anulada y ya no se cambia.');
-      const outcome = changed.some(isChoice) ? await workOut(trx, mine, sent, { clock: sharedNow, lock: true }) : undefined;
-      if (outcome?.plaza === 'completa') throw noPlace(sent.ruta);
-      if (outcome && sent.importe_visto !== undefined && sent.importe_visto !== outcome.importe)
-        throw new HttpError(409, 'El precio ha cambiado mientras lo mirabas y no se ha guardado nada. Míralo otra vez.');
+      const worked =
+        choices.length > 0
+          ? await workOutLocked(trx, mine, { ...sent, importe_visto }, { clock: sharedNow, now: now(), by: 'rider' })
+          : undefined;
       await storeAnswers(trx, row.id, answers);
-      await store({
-        ...Object.fromEntries(changed.map((name) => [name, sent[name]])),
-        ...(outcome && { importe: outcome.importe }),
-        ...(outcome?.plaza === 'consigue' && { espera: null, espera_turno: null, oferta_hasta: null }),
-      });
-      await record([...changed, ...(answers.length > 0 ? ['respuestas'] : [])].join(', '));
-      const labels = [...changed.map((name) => fieldOf(name).label), ...answers.map(({ question }) => question.texto)];
-      await tell(labels.join(', '), [
-        ...changed.map((name) => `${fieldOf(name).label}: ${row[name] ?? '—'} → ${sent[name] ?? '—'}`),
-        ...answers.map(tellChange),
-        ...(outcome ? tellOutcome(row, outcome) : []),
-      ]);
+      await store({ ...Object.fromEntries(fields.map((name) => [name, sent[name]])), ...worked?.values });
+      if (worked?.group) await storeSum(trx, worked.group);
+      await record([...fields, ...choices, ...(answers.length > 0 ? ['respuestas'] : [])].join(', '));
+      const labels = [
+        ...fields.map((name) => fieldOf(name).label),
+        ...choices.map((name) => labelOfChoice(name, mine)),
+        ...answers.map(({ question }) => question.texto),
+      ];
+      await tell(
+        labels.join(', '),
+        [
+          ...fields.map((name) => `${fieldOf(name).label}: ${row[name] ?? '—'} → ${sent[name] ?? '—'}`),
+          ...answers.map(tellChange),
+          ...(worked ? [...tellChoices(mine, choices, worked), ...tellOutcome(worked), ...tellPlaced(row)] : []),
+        ],
+        { toRider: worked && tellRiderOutcome(worked) },
+      );
+      const toPayer = worked?.group && tellPayer(worked.group, route.edition, 'Una persona de tu grupo ha cambiado su inscripción.');
+      if (toPayer) await send(toPayer, undefined, worked.group?.payer.id);
     });
 
-  const workOutChange = async (mine: Mine, sent: Choices): Promise<ChangeOutcome> =>
-    workOut(db, mine, sent, { clock: sharedNow, lock: false });
+  const workOutChange = async (mine: Mine, sent: z.output<typeof choice>): Promise<ChangeOutcome> =>
+    (await workOut(db, mine, sent, { clock: sharedNow, now: now(), by: 'rider' })).outcome;
 
   const cancel = (link: Pick<RegistrationLink, 'inscripcion_id'>): Promise<MyRegistration> =>
     change(link, async ({ trx, mine: { row, route }, moment, store, record, send, tell }) => {
@@ -177,7 +199,7 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
     });
 
   /** Accepts an offered place, also shortly before the route. */
-  const acceptPlace = (link: RegistrationLink): Promise<MyRegistration> =>
+  const acceptPlace = (link: Pick<RegistrationLink, 'inscripcion_id'>): Promise<MyRegistration> =>
     change(
       link,
       async ({ trx, mine: { row }, record, tell }) => {
@@ -198,7 +220,7 @@ export function createMyChanges({ db, config, limits, now, sharedNow, mail }: Pa
       'over',
     );
 
-  const waitAgain = (link: RegistrationLink): Promise<MyRegistration> =>
+  const waitAgain = (link: Pick<RegistrationLink, 'inscripcion_id'>): Promise<MyRegistration> =>
     change(link, async ({ trx, mine: { row }, moment, store, record }) => {
       const isOffered = row.oferta_hasta !== null && row.oferta_hasta > (await sharedNow(trx)).toISOString();
       if (row.espera === null || row.anulada !== null || row.espera_turno !== null || isOffered || row.edicion_id === null) return;

@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { MyRegistration } from 'shared/contract/my-registration';
+import type { Changeable } from 'shared/contract/sign-up-changes';
+import { routeLevels } from 'shared/facts/enumerations';
 import { fieldNames, isRiderField, pickFields, placedFields } from 'shared/facts/registration-fields';
 import { questionsFor } from 'shared/facts/questions-for';
 import type { Db, RegistrationsTable } from '../../core/db/schema.ts';
@@ -10,6 +12,7 @@ import { madridDay } from 'shared/text/moments';
 import { findEventName } from '../edition/confirmation-email.ts';
 import { activityOf, isOfRoute } from '../edition/call-key.ts';
 import { askedOf } from '../edition/places.ts';
+import { receivedOf } from '../payments/received.ts';
 import { listAnswers } from '../questions/questions-queries.ts';
 
 /** A registration with its route. */
@@ -89,6 +92,21 @@ export const isMembers = ({ persona }: Pick<Mine['row'], 'persona'>): boolean =>
 export const mayHaveRoadbook = ({ row, route, isPaid }: Mine): boolean =>
   row.roadbook === 'PDF' && isPaid && row.anulada === null && row.espera === null && route.edition.roadbook !== null;
 
+/** Level, companion and guests, with what the call offers of each. */
+export function describeChoice({ row, route: { edition } }: Pick<Mine, 'row' | 'route'>): Changeable {
+  const ofRoute = isOfRoute(edition);
+  return {
+    ruta: row.ruta,
+    acompanante: row.acompanante,
+    nombre_acomp: row.nombre_acomp,
+    invitados: row.invitados,
+    menores: row.menores,
+    niveles: ofRoute ? [...routeLevels] : edition.niveles.map(({ nombre }) => nombre),
+    con_acompanante: ofRoute,
+    invitados_max: edition.invitados,
+  };
+}
+
 function stateOf({ row, isPaid }: Mine, ways: readonly string[]): MyRegistration['estado'] {
   if (row.anulada !== null) return 'anulada';
   if (row.espera !== null) return 'lista de espera';
@@ -99,12 +117,15 @@ function stateOf({ row, isPaid }: Mine, ways: readonly string[]): MyRegistration
 export function describeMine(mine: Mine, now: Date): MyRegistration {
   const { row, route, isPaid } = mine;
   const { activity, edition } = route;
-  const isOwed = !isPaid && row.anulada === null && row.espera === null && row.importe !== null && row.importe > 0;
+  const comes = row.anulada === null && row.espera === null;
+  // A change may have made a paid one dearer.
+  const owed = (row.importe ?? 0) - (receivedOf(row) ?? 0);
+  const isOwed = comes && owed > 0 && (!isPaid || row.pagado === 'Si');
   const ways = isOwed ? listPaymentWays(edition, row.referencia) : [];
   const congelada = isFrozen(route, now);
   return {
     referencia: row.referencia,
-    estado: stateOf(mine, ways),
+    estado: stateOf({ ...mine, isPaid: isPaid && !isOwed }, ways),
     evento: mine.event,
     fecha_evento: activity?.fecha_evento ?? null,
     hora: edition.hora,
@@ -121,6 +142,8 @@ export function describeMine(mine: Mine, now: Date): MyRegistration {
     cesion: mayHandOver(mine, now) ? (mine.transfer ?? 'si') : 'no',
     actividad_id: activityOf(edition.anio) ?? null,
     invitados: row.invitados,
+    cambio: congelada || row.anulada !== null ? null : describeChoice(mine),
+    ...(row.cobrado !== null && { cobrado: row.cobrado }),
     ...(!isOfRoute(edition) && { pide: askedOf(edition) }),
     preguntas: questionsFor(route.questions, isMembers(row)),
     respuestas: mine.answers,

@@ -1,4 +1,5 @@
-import type { ChangeOutcome, MyRegistration } from 'shared/contract/my-registration';
+import type { MyRegistration } from 'shared/contract/my-registration';
+import type { ChangeOutcome } from 'shared/contract/sign-up-changes';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openRoute } from '../../testing/open-route.ts';
 import { startTestApp } from '../../testing/test-app.ts';

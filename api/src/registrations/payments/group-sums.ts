@@ -8,13 +8,14 @@ import type { StoredEdition } from '../edition/places.ts';
 import { confirmCode } from '../edition/discounts.ts';
 import { findRouteOf } from '../edition/edition-queries.ts';
 import { listPaymentWays } from '../edition/prices.ts';
+import { receivedOf, settle } from './received.ts';
 
 type Row = Selectable<RegistrationsTable>;
 
 /** What becomes of the sum of a whole group, which one of them pays with one reference. */
-interface GroupChange {
+export interface GroupChange {
   /** For the row of who leaves or comes back. */
-  own: Partial<Pick<Row, 'importe' | 'capitan_id' | 'pagado' | 'pago'>>;
+  own: Partial<Pick<Row, 'importe' | 'cobrado' | 'capitan_id' | 'pagado' | 'pago'>>;
   /** Who pays from now on, with the sum after the change. */
   payer: Row;
   /** The sum before. */
@@ -38,10 +39,14 @@ export async function leaveGroup(trx: Db, leaving: Row): Promise<GroupChange | u
   const part = await partOf(trx, payer.importe, leaving, people);
   const isNewPayer = next.id !== head;
   const payment = payer.pagado === 'Si' ? { pagado: payer.pagado, pago: payer.pago } : {};
-  const paying = { importe: payer.importe - part, capitan_id: null, ...payment };
+  const importe = payer.importe - part;
+  // Too much or too little of it was paid: that stays with who pays, as far as it goes.
+  const received = receivedOf(payer) ?? payer.importe;
+  const paying = { ...settle({ ...payer, cobrado: Math.max(0, received - part) }, importe), capitan_id: null, ...payment };
   await store(trx, next, paying);
   if (isNewPayer) await follow(trx, head, next.id);
-  const own = isNewPayer ? { importe: part, capitan_id: next.id } : { importe: part, ...(part > 0 && payment) };
+  const parted = { importe: part, cobrado: payer.pagado === 'Si' && received < part ? received : null };
+  const own = isNewPayer ? { ...parted, capitan_id: next.id } : { ...parted, ...(part > 0 && payment) };
   return { own, payer: { ...next, ...paying }, before: payer.importe, isNewPayer };
 }
 
@@ -55,16 +60,29 @@ export async function rejoinGroup(trx: Db, coming: Row): Promise<GroupChange | u
   if (capitan_id === null || coming.importe === null || coming.devuelta !== null) return undefined;
   const payer = (await findPaidFor(trx, capitan_id)).find(({ id }) => id === capitan_id);
   if (!payer || payer.importe === null || (coming.pagado === 'Si') !== (payer.pagado === 'Si')) return undefined;
-  const importe = payer.importe + coming.importe;
-  const paidByOther = { importe: 0, ...(payer.pagado === 'Si' && { pagado: null, pago: null }) };
+  const received = (receivedOf(payer) ?? 0) + (receivedOf(coming) ?? 0);
+  const joined = settle({ ...payer, cobrado: received }, payer.importe + coming.importe);
+  const paidByOther = { importe: 0, cobrado: null, ...(payer.pagado === 'Si' && { pagado: null, pago: null }) };
   if (payer.id < coming.id) {
-    await store(trx, payer, { importe });
-    return { own: paidByOther, payer: { ...payer, importe }, before: payer.importe, isNewPayer: false };
+    await store(trx, payer, joined);
+    return { own: paidByOther, payer: { ...payer, ...joined }, before: payer.importe, isNewPayer: false };
   }
   await store(trx, payer, { ...paidByOther, capitan_id: coming.id });
   await follow(trx, payer.id, coming.id);
-  const own = { importe, capitan_id: null };
+  const own = { ...joined, capitan_id: null };
   return { own, payer: { ...coming, ...own }, before: payer.importe, isNewPayer: true };
+}
+
+/** Who pays for somebody with a whole group; undefined for who pays alone. */
+export async function findPayer(db: Db, { capitan_id, importe }: Pick<Row, 'capitan_id' | 'importe'>): Promise<Row | undefined> {
+  if (capitan_id === null || (importe ?? 0) !== 0) return undefined;
+  return (await findPaidFor(db, capitan_id)).find(({ id }) => id === capitan_id);
+}
+
+/** The sum after one of the group has changed level or guests. */
+export async function storeSum(trx: Db, { payer, before }: GroupChange): Promise<void> {
+  const { importe, cobrado } = payer;
+  if (importe !== before) await store(trx, payer, { importe, cobrado });
 }
 
 /** Before staff delete a registration: the others of its group owe theirs only, as when it is cancelled. Nobody is told. */
@@ -127,19 +145,30 @@ export function tellGroup({ payer, before, isNewPayer }: GroupChange): string {
 }
 
 /** The email to who pays, without typed text of others. Undefined where there is nothing to pay, or no place yet. */
-export function tellPayer({ payer, before, isNewPayer }: GroupChange, edition: StoredEdition): Email | undefined {
-  const { mail, nombre, referencia, importe, pagado, espera } = payer;
+export function tellPayer(
+  { payer, before, isNewPayer }: GroupChange,
+  edition: StoredEdition,
+  why = 'Una persona de tu grupo ya no viene.',
+): Email | undefined {
+  const { mail, nombre, referencia, importe, espera } = payer;
   if (espera !== null || importe === null || importe === before || (importe === 0 && !isNewPayer)) return undefined;
   const sum = formatEuros(importe);
   const ways = listPaymentWays(edition, referencia);
+  const received = receivedOf(payer);
+  const missing = importe - (received ?? 0);
   return writeEmail({ to: mail, subject: `Tu grupo: inscripción ${referencia ?? ''}` }, [
     greet(nombre),
-    'Una persona de tu grupo ya no viene.',
-    ...(pagado === 'Si'
-      ? [`Lo vuestro está pagado (${sum}). Lo demás (${formatEuros(before - importe)}) queda por devolver.`]
-      : [
-          `${isNewPayer ? 'Era quien pagaba por todos. Ahora lo vuestro se paga con tu referencia' : 'Lo vuestro, con la referencia'} ${referencia ?? ''}: son ${sum}.`,
-          ...(ways.length > 0 ? [ways.join('\n')] : []),
-        ]),
+    why,
+    ...(received !== null && missing <= 0
+      ? [`Lo vuestro está pagado (${sum}). Lo demás (${formatEuros(missing < 0 ? -missing : before - importe)}) queda por devolver.`]
+      : received !== null
+        ? [
+            `Lo vuestro son ahora ${sum}, y habéis pagado ${formatEuros(received)}: faltan ${formatEuros(missing)}.`,
+            ...(ways.length > 0 ? [ways.join('\n')] : []),
+          ]
+        : [
+            `${isNewPayer ? 'Era quien pagaba por todos. Ahora lo vuestro se paga con tu referencia' : 'Lo vuestro, con la referencia'} ${referencia ?? ''}: son ${sum}.`,
+            ...(ways.length > 0 ? [ways.join('\n')] : []),
+          ]),
   ]);
 }

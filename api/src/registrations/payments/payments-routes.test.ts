@@ -74,6 +74,7 @@ test('all of the edition in force, with what each owes: the stored price, or tha
   ]);
   expect(Object.keys(found[0] ?? {}).toSorted()).toEqual([
     'anulada',
+    'cobrado',
     'devuelta',
     'devuelta_autor',
     'devuelta_importe',

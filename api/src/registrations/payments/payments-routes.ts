@@ -54,6 +54,7 @@ async function listPayments(db: Db, found: Route | undefined, isListed: Conditio
       'referencia',
       'anulada',
       'importe',
+      'cobrado',
       'fecha',
       'edicion_id',
       'evento',

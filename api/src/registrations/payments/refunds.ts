@@ -5,14 +5,19 @@ import type { AppContext } from '../../accounts/security/context.ts';
 import type { Db, Tables } from '../../core/db/schema.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { findOpenRoutes, findRouteOf, isFor, type Route } from '../edition/edition-queries.ts';
+import { receivedOf } from './received.ts';
 import { withdrawReceipts } from '../receipts/receipts.ts';
 import { findRegistration, type StoredRegistration, updateRegistration } from '../registrations/registrations-queries.ts';
 
 const notRefunded = { devuelta: null, devuelta_pago: null, devuelta_importe: null, devuelta_por: null };
 
-/** Whether the club still has the money of a cancelled registration. */
+/** Whether the club still has the money of a cancelled registration, or more than one costs since it was changed. */
 export const isToRefund = (row: ExpressionBuilder<Tables, 'inscripciones'>): Expression<SqlBool> =>
-  row.and([row('pagado', '=', 'Si'), row('anulada', 'is not', null), row('devuelta', 'is', null)]);
+  row.and([
+    row('pagado', '=', 'Si'),
+    row('devuelta', 'is', null),
+    row.or([row('anulada', 'is not', null), row('cobrado', '>', row.ref('importe'))]),
+  ]);
 
 /** Of an edition, also those of its year from before it was configured; of these, those of another event are left out by `isFor`. */
 export const isOfEdition =
@@ -79,11 +84,15 @@ export function createRefundChanges(context: Pick<AppContext, 'db' | 'now' | 'lo
       if (!before) throw notFound();
       if (before.devuelta_pago === pago) return before;
       if (pago !== null) confirmRefundable(before);
-      const { importe } = await trx.selectFrom('inscripciones').select('importe').where('id', '=', id).executeTakeFirstOrThrow();
+      const paid = await trx
+        .selectFrom('inscripciones')
+        .select(['importe', 'cobrado', 'pagado'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
       const refund =
         pago === null
           ? notRefunded
-          : { devuelta: moment.toISOString(), devuelta_pago: pago, devuelta_importe: importe, devuelta_por: actor.id };
+          : { devuelta: moment.toISOString(), devuelta_pago: pago, devuelta_importe: receivedOf(paid), devuelta_por: actor.id };
       const after = await updateRegistration(trx, id, { ...refund, version: before.version + 1 });
       if (pago !== null) await withdrawReceipts(trx, [id]);
       await record('editar', id, { resumen: pago === null ? 'devolución deshecha' : `devuelto: ${pago}` });
@@ -98,7 +107,7 @@ function confirmRefundable({ pagado, anulada, devuelta }: StoredRegistration): v
 
 /** The payment of a revived registration: what was given back is owed again. */
 export const paymentOfRevived = ({ devuelta }: Pick<StoredRegistration, 'devuelta'>) =>
-  devuelta === null ? {} : { ...notRefunded, pagado: 'No', pago: null };
+  devuelta === null ? {} : { ...notRefunded, pagado: 'No', pago: null, cobrado: null };
 
 /** Forgets a receipt: the next payment is another one, and gets its own. */
 export async function forgetReceipt(trx: Db, id: number): Promise<void> {

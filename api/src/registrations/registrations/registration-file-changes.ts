@@ -1,3 +1,7 @@
+import type { z } from 'zod';
+import type { ChangeOutcome, choice, staffChangeCalls } from 'shared/contract/sign-up-changes';
+import type { PaymentMethod } from 'shared/facts/enumerations';
+import { formatEuros } from 'shared/facts/money';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { activityCancelled } from '../edition/edition-queries.ts';
@@ -5,10 +9,12 @@ import { nextTurn } from '../edition/places.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { findMine } from '../my-registration/my-registration-queries.ts';
-import { deleteFromGroup, leaveGroup, rejoinGroup, restoreToGroup, tellPayer } from '../payments/group-sums.ts';
+import { changedChoices, tellChoices, tellRiderOutcome, workOut, workOutLocked } from '../my-registration/change-outcome.ts';
+import { deleteFromGroup, leaveGroup, rejoinGroup, restoreToGroup, storeSum, tellPayer } from '../payments/group-sums.ts';
+import { receivedOf } from '../payments/received.ts';
 import { forgetReceipt, paymentOfRevived, tellRefundRule } from '../payments/refunds.ts';
 import { addRegistrationLink, isLinkOver } from '../edition/registration-links.ts';
-import { sendLinkAgain, tellCancelled, tellRevived } from './registration-file-emails.ts';
+import { sendLinkAgain, tellCancelled, tellChanged, tellRevived } from './registration-file-emails.ts';
 import {
   countOf,
   findRegistration,
@@ -19,9 +25,11 @@ import {
   updateRegistration,
 } from './registrations-queries.ts';
 
+type Chosen = z.output<(typeof staffChangeCalls)['PUT /inscripciones/:id/eleccion']['body']>;
+
 /** Writes of staff to one registration from its page, and to selected ones. */
-export function createRegistrationFileChanges(context: Pick<AppContext, 'db' | 'now' | 'log' | 'config' | 'mail'>) {
-  const { config, mail } = context;
+export function createRegistrationFileChanges(context: Pick<AppContext, 'db' | 'now' | 'sharedNow' | 'log' | 'config' | 'mail'>) {
+  const { db, config, now, sharedNow, mail } = context;
   const { write } = createStaffWrites(context, { entidad: 'inscripciones', lock: 'inscripciones' });
 
   /** A revived registration gets a place, also beyond the limit; one from the waiting list waits again, in its old turn or behind the others. */
@@ -66,6 +74,57 @@ export function createRegistrationFileChanges(context: Pick<AppContext, 'db' | '
     return after;
   };
 
+  /** Another level, companion or other guests, for the amount that was shown; the rider gets an email. */
+  const choose = async (actor: Actor, id: number, { sin_plaza, ...sent }: Chosen): Promise<StoredRegistration> => {
+    const after = await write(actor, async ({ trx, moment, record }) => {
+      const [before, mine] = [await findRegistration(trx, id), await findMine(trx, id)];
+      if (!before || !mine) throw notFound();
+      const choices = changedChoices(mine.row, sent);
+      if (choices.length === 0) return before;
+      const how = { clock: sharedNow, now: moment, by: 'staff', mayExceed: sin_plaza === true } as const;
+      const worked = await workOutLocked(trx, mine, sent, how);
+      const row = await updateRegistration(trx, id, { ...worked.values, version: before.version + 1 });
+      if (worked.group) await storeSum(trx, worked.group);
+      await record('editar', id, { resumen: choices.join(', ') });
+      const lines = [...tellChoices(mine, choices, worked), ...tellRiderOutcome(worked)];
+      if (before.anulada === null) await queueEmail(trx, tellChanged(mine.row, lines), moment, id);
+      const toPayer = worked.group && tellPayer(worked.group, mine.route.edition, 'Una persona de tu grupo ha cambiado su inscripción.');
+      if (toPayer) await queueEmail(trx, toPayer, moment, worked.group?.payer.id ?? id);
+      return row;
+    });
+    mail.wake();
+    return after;
+  };
+
+  const workOutChoice = async (id: number, sent: z.output<typeof choice>): Promise<ChangeOutcome> => {
+    const mine = await findMine(db, id);
+    if (!mine) throw notFound();
+    return (await workOut(db, mine, sent, { clock: sharedNow, now: now(), by: 'staff' })).outcome;
+  };
+
+  /** What has been paid of one whose amount changed after the payment. */
+  const receive = (actor: Actor, id: number, cobrado: number, pago: PaymentMethod | null): Promise<StoredRegistration> =>
+    write(actor, async ({ trx, record }) => {
+      const before = await findRegistration(trx, id);
+      if (!before) throw notFound();
+      const stored = await trx
+        .selectFrom('inscripciones')
+        .select(['importe', 'cobrado', 'pagado'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      if (stored.importe === null || stored.pagado !== 'Si' || before.anulada !== null)
+        throw new HttpError(400, 'Solo se cobra o se devuelve la diferencia de lo que está pagado y no está anulado.');
+      const received = receivedOf(stored);
+      if (received === cobrado) return before;
+      const row = await updateRegistration(trx, id, {
+        cobrado: cobrado === stored.importe ? null : cobrado,
+        version: before.version + 1,
+      });
+      const how = pago === null ? '' : ` (${pago})`;
+      await record('editar', id, { resumen: `cobrado: ${formatEuros(received ?? 0)} → ${formatEuros(cobrado)}${how}` });
+      return row;
+    });
+
   const sendLink = async (actor: Actor, id: number): Promise<void> => {
     await write(actor, async ({ trx, moment, record }) => {
       if (!(await findRegistration(trx, id))) throw notFound();
@@ -107,5 +166,5 @@ export function createRegistrationFileChanges(context: Pick<AppContext, 'db' | '
       return restored;
     });
 
-  return { cancel, sendLink, removeMany, restoreMany };
+  return { cancel, choose, workOutChoice, receive, sendLink, removeMany, restoreMany };
 }

@@ -20,6 +20,15 @@ export const tellCancelled = ({ mail, nombre, referencia }: Rider, refund: reado
     notRight,
   ]);
 
+/** The email when staff change level, companion or guests. `lines`: before and after, and the amount. */
+export const tellChanged = ({ mail, nombre, referencia }: Rider, lines: readonly string[]): Email =>
+  writeEmail({ to: mail, subject: `Tu inscripción ${referencia}: cambiada` }, [
+    greet(nombre),
+    `El club ha cambiado tu inscripción ${referencia}:`,
+    lines.join('\n'),
+    notRight,
+  ]);
+
 interface Revived {
   isWaiting: boolean;
   /** Whether the payment has been given back. */

@@ -1,6 +1,6 @@
 import type { RegistrationFile } from 'shared/contract/registration-file';
 import type { Db } from '../../core/db/schema.ts';
-import { findMine } from '../my-registration/my-registration-queries.ts';
+import { describeChoice, findMine } from '../my-registration/my-registration-queries.ts';
 import { isLinkOver } from '../edition/registration-links.ts';
 import { shown } from './registrations-queries.ts';
 
@@ -17,16 +17,18 @@ export async function readRegistrationFile(
 ): Promise<RegistrationFile | undefined> {
   const row = await db
     .selectFrom('inscripciones')
-    .select([...shown, 'importe'])
+    .select([...shown, 'importe', 'cobrado'])
     .where('id', '=', id)
     .where('eliminada', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { importe, ...inscripcion } = row;
+  const { importe, cobrado, ...inscripcion } = row;
   const mine = await findMine(db, id);
   return {
     inscripcion,
     importe,
+    cobrado,
+    cambio: mine ? describeChoice(mine) : null,
     historia: await listHistory(db, id),
     correos: await listEmails(db, row, clubEmail),
     enlace: mine !== undefined && !isLinkOver(mine.route, now),

@@ -21,6 +21,12 @@ export const registrationFileRoutes: FastifyPluginAsync<AppContext> = async (app
 
   route(app, 'PUT /inscripciones/:id/anulada', (request) => changes.cancel(currentUser(request), request.params.id, request.body.anulada));
 
+  route(app, 'POST /inscripciones/:id/calculo', (request) => changes.workOutChoice(request.params.id, request.body));
+  route(app, 'PUT /inscripciones/:id/eleccion', (request) => changes.choose(currentUser(request), request.params.id, request.body));
+  route(app, 'PUT /inscripciones/:id/cobrado', (request) =>
+    changes.receive(currentUser(request), request.params.id, request.body.cobrado, request.body.pago ?? null),
+  );
+
   route(app, 'POST /inscripciones/:id/enlace', async (request) => {
     await changes.sendLink(currentUser(request), request.params.id);
     return { mensaje: 'Enlace enviado.' };

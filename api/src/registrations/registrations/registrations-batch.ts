@@ -53,7 +53,9 @@ export async function writeBatch({ trx, record }: StaffWrite, cambios: readonly 
 
   const changed: number[] = [];
   for (const { values, ids } of writes.values()) {
-    for (const row of await updateRegistrations(trx, ids, values)) rows.set(row.id, row);
+    // Paid anew, or no more: all of it.
+    const settled = values.pagado === undefined ? {} : { cobrado: null };
+    for (const row of await updateRegistrations(trx, ids, { ...values, ...settled })) rows.set(row.id, row);
     changed.push(...ids);
   }
   if (changed.length > 0) {

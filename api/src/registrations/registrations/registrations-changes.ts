@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { DistinctPeople } from 'shared/contract/distinct-people';
-import { priceOf } from 'shared/facts/prices';
 import { type RegistrationBatch, registrationEdit, type RegistrationEdit, type StaffSignUp } from 'shared/contract/registrations';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
-import type { Db } from '../../core/db/schema.ts';
-import { enrol, findRouteOf } from '../edition/edition-queries.ts';
-import { isOfRoute } from '../edition/call-key.ts';
+import { enrol } from '../edition/edition-queries.ts';
 import { notFound, HttpError } from '../../core/base/http-error.ts';
 import { validate } from '../../core/http/validate.ts';
-import { deleteFromGroup, restoreToGroup } from '../payments/group-sums.ts';
+import { workOutLocked } from '../my-registration/change-outcome.ts';
+import { findMine } from '../my-registration/my-registration-queries.ts';
+import { deleteFromGroup, restoreToGroup, storeSum } from '../payments/group-sums.ts';
 import { queueReceipts, withdrawReceipts } from '../receipts/receipts.ts';
 import { countRegistrations, deleteDistinctPeople, insertDistinctPeople } from './distinct-people-queries.ts';
 import { isFormOpen, setFormOpen } from '../edition/form-status.ts';
@@ -24,7 +23,8 @@ import {
 } from './registrations-queries.ts';
 
 /** Writes of staff to registrations. */
-export function createRegistrationChanges(context: Pick<AppContext, 'db' | 'now' | 'log'>) {
+export function createRegistrationChanges(context: Pick<AppContext, 'db' | 'now' | 'sharedNow' | 'log'>) {
+  const { sharedNow } = context;
   const { write } = createStaffWrites(context, { entidad: 'inscripciones', lock: 'inscripciones' });
 
   const add = (
@@ -40,18 +40,27 @@ export function createRegistrationChanges(context: Pick<AppContext, 'db' | 'now'
 
   /** Replaces its fields by those sent. @throws HttpError 400 that names the field at fault; 404; 409 as `StaffWrite.edit`. */
   const edit = (actor: Actor, id: number, body: unknown): Promise<StoredRegistration> =>
-    write(actor, async ({ trx, edit: editRow }) => {
+    write(actor, async ({ trx, moment, edit: editRow }) => {
       const before = await findRegistration(trx, id);
       if (!before) throw new HttpError(404, 'Esta inscripción ya no existe: otra persona la ha eliminado.');
+      const { importe_visto, ...read } = readEdit(body, before);
       return editRow(id, {
         before,
-        ...readEdit(body, before),
+        ...read,
         stale: 'Otra persona ha cambiado esta inscripción mientras la editabas. No se ha guardado nada.',
         show: (row) => row,
         store: async (changes) => {
-          const after = await updateRegistration(trx, id, changes);
-          if (before.pagado === 'Si' && changes.pagado !== undefined) await withdrawReceipts(trx, [id]);
-          if (changes.ruta !== undefined || changes.acompanante !== undefined) await priceAnew(trx, after);
+          const { ruta, acompanante, pagado } = changes;
+          const mine = ruta !== undefined || acompanante !== undefined ? await findMine(trx, id) : undefined;
+          // What staff decide holds, also beyond the places: their page asks them before.
+          const how = { clock: sharedNow, now: moment, by: 'contract', mayExceed: true } as const;
+          const worked = mine && (await workOutLocked(trx, mine, { ruta, acompanante, importe_visto }, how));
+          const { nombre_acomp: _, ...values } = { ...worked?.values };
+          if (worked?.group) await storeSum(trx, worked.group);
+          // Paid anew, or no more: all of it.
+          const settled = pagado === undefined ? {} : { cobrado: null };
+          const after = await updateRegistration(trx, id, { ...values, ...changes, ...settled });
+          if (before.pagado === 'Si' && pagado !== undefined) await withdrawReceipts(trx, [id]);
           return after;
         },
       });
@@ -119,22 +128,6 @@ export function createRegistrationChanges(context: Pick<AppContext, 'db' | 'now'
 const named = 20;
 const nameAll = (ids: readonly number[]) => ids.slice(0, named).join(', ') + (ids.length > named ? ` y ${ids.length - named} más` : '');
 
-/** Another route, or a companion, costs what it costs in that edition. What another activity cost stays: it may pay for a whole group. */
-async function priceAnew(trx: Db, row: StoredRegistration): Promise<void> {
-  const { edicion_id, persona } = await trx
-    .selectFrom('inscripciones')
-    .select(['edicion_id', 'persona'])
-    .where('id', '=', row.id)
-    .executeTakeFirstOrThrow();
-  const route = await findRouteOf(trx, edicion_id);
-  if (route && isOfRoute(route.edition))
-    await trx
-      .updateTable('inscripciones')
-      .set({ importe: priceOf(route.edition, { ...row, persona, dia: row.fecha }) })
-      .where('id', '=', row.id)
-      .execute();
-}
-
 /** Validates changed fields only: an old value from before a rule must not stand in the way of the others. */
 function readEdit(body: unknown, stored: StoredRegistration) {
   const isRecord = typeof body === 'object' && body !== null && !Array.isArray(body);
@@ -152,7 +145,8 @@ function readEdit(body: unknown, stored: StoredRegistration) {
     devuelta: _____,
     devuelta_pago: ______,
     version,
+    importe_visto,
     ...form
   } = { ...kept, ...validate(registrationEdit.omit(mask), isRecord ? rest : body) } as RegistrationEdit;
-  return { version, form };
+  return { version, importe_visto, form };
 }

@@ -86,6 +86,8 @@ test('a public sign-up is stored: mail in lower case, the day and year are the s
       confirmar_hasta: null,
       devuelta_importe: null,
       devuelta_por: null,
+      cobrado: null,
+      anadido: null,
       red: null,
       importe: null,
       aviso_privacidad: expect.stringMatching(/^[\da-f]{32}$/),

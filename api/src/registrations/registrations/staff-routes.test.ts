@@ -265,6 +265,8 @@ describe('editing', () => {
       confirmar_hasta: null,
       devuelta_importe: null,
       devuelta_por: null,
+      cobrado: null,
+      anadido: null,
       red: null,
     });
     expect((await call('PUT', String(id), { ...full, fecha: '2024-12-31', anio: '2024' })).json()).toMatchObject({

@@ -1,0 +1,30 @@
+import { HttpError } from '../../core/base/http-error.ts';
+import type { StoredEdition } from '../edition/places.ts';
+
+interface Offered {
+  edition: Pick<StoredEdition, 'invitados' | 'niveles'>;
+}
+
+/** @throws HttpError 400 */
+export function confirmGuests({ edition }: Offered, invitados: number): void {
+  const most = edition.invitados;
+  if (invitados > most)
+    throw new HttpError(
+      400,
+      most === 0
+        ? 'A esta actividad no se traen invitados.'
+        : `Puedes traer ${most === 1 ? 'un invitado' : `${most} invitados`} como máximo.`,
+    );
+}
+
+/** @throws HttpError 400 */
+export function confirmMinors(invitados: number, menores: number): void {
+  if (menores > invitados) throw new HttpError(400, 'Los menores se cuentan entre los invitados: no pueden ser más.');
+}
+
+/** @throws HttpError 400 */
+export function confirmLevel({ edition }: Offered, nivel: string | null): string | null {
+  if (edition.niveles.length === 0) return null;
+  if (!edition.niveles.some(({ nombre }) => nombre === nivel)) throw new HttpError(400, 'Elige un nivel.');
+  return nivel;
+}

@@ -1,0 +1,539 @@
+import type { OwnSignUp, SentCallForm, SignedUp } from 'shared/contract/activity-sign-ups';
+import type { MyRegistration } from 'shared/contract/my-registration';
+import type { DuePayment } from 'shared/contract/payments';
+import type { RegistrationFile } from 'shared/contract/registration-file';
+import type { ChangeOutcome } from 'shared/contract/sign-up-changes';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { openRoute } from '../../testing/open-route.ts';
+import { startRouteApp } from '../../testing/route-app.ts';
+import { offerPlaces } from '../edition/offer-places.ts';
+
+const { app, clock, today } = await startRouteApp();
+const { db, server } = app;
+afterAll(() => app.close());
+const { headers: staff } = await app.addUser('direccion');
+const { headers: ana } = await app.addUser('socio', { nombre: 'Ana', primer_apellido: 'Gil' });
+const { headers: guest } = await app.addUser('invitado');
+
+const lunch = 71;
+const price = (precio: number, more: object = {}) => ({ nivel: null, persona: 'general' as const, hasta: null, precio, ...more });
+const byKind = [price(2000), price(1500, { persona: 'acompanante' }), price(500, { persona: 'menor' })];
+type Sent = Partial<Omit<SentCallForm, 'niveles'>> & { niveles?: { nombre: string; plazas?: number }[] };
+type Method = 'GET' | 'POST' | 'PUT';
+const call = (method: Method, url: string, headers: Record<string, string> = {}, payload?: object) =>
+  server.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) });
+async function open(change: Sent) {
+  const before = (await call('GET', `/convocatorias/${lunch}`, staff)).json<{ version: number } | null>();
+  const reply = await call('PUT', `/convocatorias/${lunch}`, staff, {
+    precios: byKind,
+    invitados: 3,
+    ...change,
+    version: before?.version ?? 0,
+  });
+  expect(reply.statusCode, reply.body).toBe(200);
+}
+const levels = (Larga: number | undefined, Corta: number | undefined) => [
+  { nombre: 'Larga', ...(Larga !== undefined && { plazas: Larga }) },
+  { nombre: 'Corta', ...(Corta !== undefined && { plazas: Corta }) },
+];
+let signedUpSoFar = 0;
+async function signUp(fields: object = {}): Promise<SignedUp & { mail: string }> {
+  signedUpSoFar += 1;
+  const mail = `persona${signedUpSoFar}@correo.example`;
+  const payload = { nombre: 'Leo Paz', mail, captcha_token: await app.solveCaptcha(today), ...fields };
+  const reply = await call('POST', `/actividades/${lunch}/inscripciones`, {}, payload);
+  expect(reply.statusCode, reply.body).toBe(201);
+  return { ...reply.json<SignedUp>(), mail };
+}
+const emailsTo = (para: string) => db.selectFrom('correos').select(['asunto', 'texto']).where('para', '=', para).orderBy('id').execute();
+const lastTo = async (para: string) => (await emailsTo(para)).at(-1)?.texto ?? '';
+async function linkOf({ mail }: { mail: string }) {
+  const texts = (await emailsTo(mail)).map(({ texto }) => /mi-inscripcion#([\w-]+)/.exec(texto)?.[1]);
+  return { 'clave-inscripcion': texts.find((key) => key !== undefined) ?? '' };
+}
+const rowOf = ({ id }: { id: number }) =>
+  db
+    .selectFrom('inscripciones')
+    .select(['ruta', 'invitados', 'menores', 'importe', 'cobrado', 'espera', 'pagado', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+const set = (made: { id: number }, values: object) => db.updateTable('inscripciones').set(values).where('id', '=', made.id).execute();
+const detail = (reply: { json: <T>() => T }) => reply.json<{ detail: string }>().detail;
+
+beforeEach(async () => {
+  clock.begin();
+  for (const table of ['preguntas', 'marcas_ruta'] as const) await db.deleteFrom(table).execute();
+  await openRoute(db, clock.now, {});
+  await db
+    .insertInto('actividades')
+    .values({ id: lunch, titulo: 'Comida de junio', evento: 'Semanal', fecha_evento: '2027-06-06', lugar: 'Brihuega' })
+    .execute();
+});
+
+/** Who changes, and by which calls: one mechanism. */
+const ways = {
+  'its rider by the link': async (made: { mail: string }) => ({ headers: await linkOf(made), path: () => '/inscripciones/mia' }),
+  staff: async () => ({ headers: staff, path: (id: number, isDry: boolean) => `/inscripciones/${id}${isDry ? '' : '/eleccion'}` }),
+} as const;
+
+interface Case {
+  name: string;
+  call: Sent;
+  /** Signed up by others before. */
+  others?: object[];
+  start: object;
+  more?: object;
+  change: object;
+  outcome: Partial<ChangeOutcome>;
+  /** Of the stored row; undefined where it is refused and stays. */
+  stored?: object;
+  refusal?: string;
+}
+
+const cases: Case[] = [
+  {
+    name: 'a guest is added, under age',
+    call: {},
+    start: { invitados: 1 },
+    change: { invitados: 2, menores: 1 },
+    outcome: { importe: 4000, importe_actual: 3500, plaza: 'tiene' },
+    stored: { invitados: 2, menores: 1, importe: 4000 },
+  },
+  {
+    name: 'one guest of three is taken off',
+    call: { plazas: 4 },
+    start: { invitados: 3, menores: 1 },
+    change: { invitados: 2 },
+    outcome: { importe: 4000, importe_actual: 5500, plaza: 'tiene' },
+    stored: { invitados: 2, menores: 1, importe: 4000 },
+  },
+  {
+    name: 'all guests are taken off, those under age with them',
+    call: { plazas: 2 },
+    start: { invitados: 1, menores: 1 },
+    change: { invitados: 0 },
+    outcome: { importe: 2000, plaza: 'tiene' },
+    stored: { invitados: 0, menores: 0, importe: 2000 },
+  },
+  {
+    name: 'the kind of a guest is corrected',
+    call: {},
+    start: { invitados: 1 },
+    change: { menores: 1 },
+    outcome: { importe: 2500, plaza: 'tiene' },
+    stored: { menores: 1, importe: 2500 },
+  },
+  {
+    name: 'a guest for whom there is a last place',
+    call: { plazas: 3 },
+    others: [{}],
+    start: {},
+    change: { invitados: 1 },
+    outcome: { plaza: 'tiene' },
+    stored: { invitados: 1 },
+  },
+  {
+    name: 'a guest for whom there is none',
+    call: { plazas: 2 },
+    others: [{}],
+    start: {},
+    change: { invitados: 1 },
+    outcome: { plaza: 'completa' },
+    refusal: 'No quedan plazas para un invitado más',
+  },
+  {
+    name: 'guests of whom one would fit',
+    call: { plazas: 3 },
+    others: [{}],
+    start: {},
+    change: { invitados: 2 },
+    outcome: { plaza: 'completa' },
+    refusal: 'No quedan plazas para 2 invitados más',
+  },
+  {
+    name: 'a guest whose place somebody waits for',
+    call: { plazas: 3 },
+    // Three do not fit; the next one would.
+    others: [{}, { invitados: 3 }],
+    start: {},
+    change: { invitados: 2 },
+    outcome: { plaza: 'completa' },
+    refusal: 'No quedan plazas para 2 invitados más',
+  },
+  {
+    name: 'another level with room, in a full call',
+    call: { plazas: 2, niveles: levels(undefined, 2), precios: [...byKind, price(3000, { nivel: 'Corta' })] },
+    others: [{ nivel: 'Larga' }],
+    start: { nivel: 'Larga' },
+    change: { ruta: 'Corta' },
+    outcome: { importe: 3000, importe_actual: 2000, plaza: 'tiene' },
+    stored: { ruta: 'Corta', importe: 3000 },
+  },
+  {
+    name: 'another level that is full',
+    call: { niveles: levels(9, 1) },
+    others: [{ nivel: 'Corta' }],
+    start: { nivel: 'Larga' },
+    change: { ruta: 'Corta' },
+    outcome: { plaza: 'completa' },
+    refusal: 'No quedan plazas en Corta',
+  },
+  {
+    name: 'another level that has room for some of them',
+    call: { niveles: levels(9, 2) },
+    others: [{ nivel: 'Corta' }],
+    start: { nivel: 'Larga', invitados: 1 },
+    change: { ruta: 'Corta' },
+    outcome: { plaza: 'completa' },
+    refusal: 'No quedan plazas en Corta para tantas personas',
+  },
+  {
+    name: 'another level with fewer guests, all of whom fit',
+    call: { niveles: levels(9, 2) },
+    others: [{ nivel: 'Corta' }],
+    start: { nivel: 'Larga', invitados: 1 },
+    change: { ruta: 'Corta', invitados: 0 },
+    outcome: { plaza: 'tiene' },
+    stored: { ruta: 'Corta', invitados: 0 },
+  },
+  {
+    name: 'another level and a guest for whom the call has no place',
+    call: { plazas: 2, niveles: levels(undefined, 9) },
+    others: [{ nivel: 'Corta' }],
+    start: { nivel: 'Larga' },
+    change: { ruta: 'Corta', invitados: 1 },
+    outcome: { plaza: 'completa' },
+    refusal: 'No quedan plazas en Corta para tantas personas',
+  },
+  {
+    name: 'who waits gets a place in a level that has one',
+    call: { niveles: levels(1, 1) },
+    others: [{ nivel: 'Larga' }],
+    start: { nivel: 'Larga' },
+    change: { ruta: 'Corta' },
+    outcome: { plaza: 'consigue' },
+    stored: { ruta: 'Corta', espera: null },
+  },
+  {
+    name: 'who waits with too many gets a place with fewer',
+    call: { plazas: 2 },
+    others: [{}],
+    start: { invitados: 1 },
+    change: { invitados: 0 },
+    outcome: { plaza: 'consigue' },
+    stored: { invitados: 0, espera: null },
+  },
+  {
+    name: 'who waits goes on waiting with one more',
+    call: { plazas: 1 },
+    others: [{}],
+    start: {},
+    change: { invitados: 1 },
+    outcome: { plaza: 'espera' },
+    stored: { invitados: 1, espera: expect.any(String) },
+  },
+  {
+    name: 'a paid one that becomes dearer owes the difference',
+    call: {},
+    start: {},
+    more: { pagado: 'Si', pago: 'Bizum' },
+    change: { invitados: 1 },
+    outcome: { importe: 3500, importe_actual: 2000 },
+    stored: { importe: 3500, cobrado: 2000, pagado: 'Si' },
+  },
+  {
+    name: 'a paid one that becomes cheaper is to be returned the difference',
+    call: {},
+    start: { invitados: 1 },
+    more: { pagado: 'Si', pago: 'Bizum' },
+    change: { invitados: 0 },
+    outcome: { importe: 2000, importe_actual: 3500 },
+    stored: { importe: 2000, cobrado: 3500, pagado: 'Si' },
+  },
+  {
+    name: 'one that costs what was paid again owes nothing',
+    call: {},
+    start: { invitados: 1 },
+    more: { pagado: 'Si', pago: 'Bizum', cobrado: 2000 },
+    change: { invitados: 0 },
+    outcome: { importe: 2000, importe_actual: 3500, cobrado: 2000 },
+    stored: { importe: 2000, cobrado: null },
+  },
+];
+
+describe.each(Object.entries(ways))('level and guests are changed by %s', (_who, wayOf) => {
+  test.each(cases)('$name: shown before, and stored as shown or left as it was', async (each) => {
+    await open(each.call);
+    for (const other of each.others ?? []) await signUp(other);
+    const made = await signUp(each.start);
+    if (each.more) await set(made, each.more);
+    const before = await rowOf(made);
+    const { headers, path } = await wayOf(made);
+    const shown = await call('POST', `${path(made.id, true)}/calculo`, headers, each.change);
+    expect(shown.json(), shown.body).toMatchObject(each.outcome);
+    expect(await rowOf(made)).toEqual(before);
+    const importe_visto = shown.json<ChangeOutcome>().importe;
+    const reply = await call('PUT', path(made.id, false), headers, { ...each.change, importe_visto });
+    if (each.refusal) {
+      expect([reply.statusCode, detail(reply)]).toEqual([409, expect.stringContaining(each.refusal)]);
+      expect(await rowOf(made)).toEqual(before);
+    } else {
+      expect(reply.statusCode, reply.body).toBe(200);
+      expect(await rowOf(made)).toMatchObject({ ...each.stored, version: before.version + 1 });
+      expect((await rowOf(made)).importe).toBe(importe_visto);
+    }
+  });
+
+  test('an amount that is another one by now is refused with the new one, and nothing is stored', async () => {
+    await open({});
+    const made = await signUp();
+    const { headers, path } = await wayOf(made);
+    const before = await rowOf(made);
+    await open({ precios: [price(2000), price(1800, { persona: 'acompanante' })] });
+    const reply = await call('PUT', path(made.id, false), headers, { invitados: 1, importe_visto: 3500 });
+    expect([reply.statusCode, detail(reply)]).toEqual([409, expect.stringContaining('ahora son 38\u00A0€')]);
+    expect(await rowOf(made)).toEqual(before);
+  });
+
+  test.each([
+    [{ ruta: 'Otra' }, 'Elige un nivel.'],
+    [{ acompanante: 'Si' }, 'En esta actividad no hay acompañantes: quien viene también se cuenta como invitado.'],
+    [{ invitados: 1, menores: 2 }, 'Los menores se cuentan entre los invitados: no pueden ser más.'],
+    [{ invitados: -1 }, ''],
+    [{ invitados: 1.5 }, ''],
+    [{ invitados: 'dos' }, ''],
+  ])('%j is no change, in one sentence', async (change, sentence) => {
+    await open({ niveles: levels(undefined, undefined) });
+    const made = await signUp({ nivel: 'Larga' });
+    const { headers, path } = await wayOf(made);
+    const before = await rowOf(made);
+    for (const reply of [
+      await call('POST', `${path(made.id, true)}/calculo`, headers, change),
+      await call('PUT', path(made.id, false), headers, change),
+    ]) {
+      expect(reply.statusCode).toBe(400);
+      expect(detail(reply)).toContain(sentence);
+    }
+    expect(await rowOf(made)).toEqual(before);
+  });
+
+  test('what was agreed stays at its price, and who is added costs what they cost today', async () => {
+    const early = [price(1000, { hasta: '2027-02-28' }), price(800, { hasta: '2027-02-28', persona: 'acompanante' })];
+    const own = [price(2500, { nivel: 'Corta' }), price(1200, { nivel: 'Corta', hasta: '2027-02-28' })];
+    await open({
+      niveles: levels(undefined, undefined),
+      precios: [price(2000), price(1500, { persona: 'acompanante' }), ...early, ...own],
+    });
+    const made = await signUp({ nivel: 'Larga', invitados: 1 });
+    await set(made, { fecha: '2027-02-20', importe: 1800 });
+    const { headers, path } = await wayOf(made);
+    const change = async (to: object) => {
+      const reply = await call('PUT', path(made.id, false), headers, to);
+      expect(reply.statusCode, reply.body).toBe(200);
+      return (await rowOf(made)).importe;
+    };
+    expect(await change({ invitados: 2 })).toBe(1800 + 1500);
+    expect(await change({ ruta: 'Corta' })).toBe(1800 + 1500 + 200);
+    // Who was added last goes first: in the end all costs what it did at first.
+    expect(await change({ invitados: 1 })).toBe(1800 + 200);
+    expect(await change({ invitados: 3 })).toBe(1800 + 200 + 3000);
+    expect(await change({ ruta: 'Larga', invitados: 0 })).toBe(1000);
+    expect(await change({ invitados: 1 })).toBe(1000 + 1500);
+  });
+
+  test('of a whole group each changes their own: the sum of who pays follows, and nobody else’s place is lost', async () => {
+    await open({ plazas: 5, niveles: levels(undefined, undefined), precios: [...byKind, price(3000, { nivel: 'Corta' })] });
+    const captain = await signUp({
+      nivel: 'Larga',
+      invitados: 1,
+      personas: [{ nombre: 'Mar', mail: 'mar@correo.example', nivel: 'Larga' }],
+    });
+    const mar = await db.selectFrom('inscripciones').select(['id', 'mail']).where('capitan_id', '=', captain.id).executeTakeFirstOrThrow();
+    await set(captain, { pagado: 'Si', pago: 'Bizum' });
+    const { headers, path } = await wayOf(mar);
+    const shown = await call('POST', `${path(mar.id, true)}/calculo`, headers, { ruta: 'Corta' });
+    expect(shown.json()).toEqual({ importe: 6500, importe_actual: 5500, grupo: true, plaza: 'tiene' });
+    await call('PUT', path(mar.id, false), headers, { ruta: 'Corta', importe_visto: 6500 });
+    expect(await rowOf(mar)).toMatchObject({ ruta: 'Corta', importe: 0, espera: null });
+    expect(await rowOf(captain)).toMatchObject({ ruta: 'Larga', invitados: 1, importe: 6500, cobrado: 5500, espera: null });
+    expect(await lastTo(captain.mail)).toContain('faltan 10\u00A0€');
+    // The captain's guest leaves; Mar stays.
+    const own = await wayOf(captain);
+    await call('PUT', own.path(captain.id, false), own.headers, { invitados: 0 });
+    expect(await rowOf(captain)).toMatchObject({ invitados: 0, importe: 5000, cobrado: 5500 });
+    expect(await rowOf(mar)).toMatchObject({ ruta: 'Corta', espera: null });
+  });
+});
+
+test('places that a change frees go to who waits, as those of a cancellation', async () => {
+  await open({ plazas: 2 });
+  const made = await signUp({ invitados: 1 });
+  const waiting = await signUp();
+  expect((await rowOf(waiting)).espera).not.toBeNull();
+  await call('PUT', '/inscripciones/mia', await linkOf(made), { invitados: 0 });
+  expect(await offerPlaces(app.context)).toBe(1);
+  expect(await lastTo(waiting.mail)).toContain('Ha quedado libre una plaza');
+});
+
+test('changes of many at once take no place twice', async () => {
+  await open({ plazas: 6 });
+  const all = [await signUp(), await signUp(), await signUp(), await signUp()];
+  const links = await Promise.all(all.map(linkOf));
+  const replies = await Promise.all(links.map((headers) => call('PUT', '/inscripciones/mia', headers, { invitados: 1 })));
+  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 409, 409]);
+  const rows = await db.selectFrom('inscripciones').select(['invitados', 'espera']).execute();
+  expect([rows.reduce((sum, { invitados }) => sum + 1 + invitados, 0), rows.every(({ espera }) => espera === null)]).toEqual([6, true]);
+});
+
+test.each([
+  ['on its day', '2027-06-06T08:00:00Z', {}, { invitados: 1 }, 'La actividad está muy cerca'],
+  ['within the days that the club wants no changes', '2027-06-02T10:00:00Z', { dias_bloqueo: 5 }, { invitados: 0 }, 'muy cerca'],
+  ['of guests once sign-ups are closed', '2027-05-02T10:00:00Z', { cierra: '2027-05-01T10:00' }, { invitados: 2 }, 'están cerradas'],
+])('%s a rider is refused in one sentence', async (_when, moment, more, change, sentence) => {
+  await open(more);
+  const made = await signUp({ invitados: 1 });
+  const headers = await linkOf(made);
+  clock.now = new Date(moment);
+  const reply = await call('PUT', '/inscripciones/mia', headers, change);
+  expect([reply.statusCode, detail(reply)]).toEqual([403, expect.stringContaining(sentence)]);
+  expect(await rowOf(made)).toMatchObject({ invitados: 1 });
+});
+
+test('once sign-ups are closed guests can still be taken off', async () => {
+  await open({ cierra: '2027-05-01T10:00' });
+  const made = await signUp({ invitados: 2 });
+  const headers = await linkOf(made);
+  clock.now = new Date('2027-05-02T10:00:00Z');
+  expect((await call('PUT', '/inscripciones/mia', headers, { invitados: 1 })).statusCode).toBe(200);
+  expect((await call('GET', '/inscripciones/mia', headers)).json<MyRegistration>().cambio).toMatchObject({
+    invitados: 1,
+    invitados_max: 3,
+  });
+});
+
+test('the letters say what has changed, what it costs and what is missing; the club hears of groups and bibs', async () => {
+  await open({});
+  const made = await signUp();
+  await set(made, { pagado: 'Si', grupo_num: 4, dorsal: '12' });
+  await call('PUT', '/inscripciones/mia', await linkOf(made), { invitados: 1 });
+  expect(await lastTo(made.mail)).toMatch(/Invitados\.[^]*Importe: 20\s€ → 35\s€\.[^]*Ya has pagado 20\s€: faltan 15\s€ por pagar\./);
+  const club = await lastTo('hola@club.example');
+  expect(club).toMatch(/Invitados: 0 → 1[^]*Estaba pagada: faltan 15\s€ por cobrar\.[^]*Ya tenía grupo 4, dorsal 12/);
+  const lines = await db.selectFrom('auditoria').select(['usuario', 'resumen']).where('entidad_id', '=', String(made.id)).execute();
+  expect(lines.at(-1)).toEqual({ usuario: 'Visitante sin sesión', resumen: 'invitados (desde su enlace)' });
+});
+
+describe('a member, with a session', () => {
+  const own = async () => (await call('GET', '/mis-inscripciones', ana)).json<OwnSignUp[]>()[0];
+
+  test('changes their own, and nobody else’s', async () => {
+    await open({ plazas: 2 });
+    const { id } = (await call('POST', `/actividades/${lunch}/inscripciones`, ana, {})).json<SignedUp>();
+    expect((await own())?.cambio).toEqual({
+      ruta: null,
+      acompanante: null,
+      nombre_acomp: null,
+      invitados: 0,
+      menores: 0,
+      niveles: [],
+      con_acompanante: false,
+      invitados_max: 3,
+    });
+    expect((await call('POST', `/mis-inscripciones/${id}/calculo`, ana, { invitados: 1 })).json()).toMatchObject({ importe: 3500 });
+    const reply = await call('PUT', `/mis-inscripciones/${id}`, ana, { invitados: 1, importe_visto: 3500 });
+    expect(reply.json()).toMatchObject({ id, invitados: 1, importe: 3500 });
+    for (const headers of [guest, staff])
+      for (const [method, path] of [
+        ['PUT', ''],
+        ['POST', '/calculo'],
+        ['POST', '/plaza'],
+        ['POST', '/espera'],
+      ] as const)
+        expect(
+          (
+            await call(
+              method,
+              `/mis-inscripciones/${id}${path}`,
+              headers,
+              path === '' || path === '/calculo' ? { invitados: 0 } : undefined,
+            )
+          ).statusCode,
+        ).toBe(404);
+    expect(await rowOf({ id })).toMatchObject({ invitados: 1 });
+  });
+
+  test('accepts an offered place, and later no more', async () => {
+    await open({ plazas: 1 });
+    const first = await signUp();
+    const { id } = (await call('POST', `/actividades/${lunch}/inscripciones`, ana, {})).json<SignedUp>();
+    await call('POST', '/inscripciones/mia/anular', await linkOf(first));
+    clock.putOn(21_000);
+    // The offers' clock is the real one.
+    await db.updateTable('inscripciones').set({ anulada: '2020-01-01T00:00:00.000Z' }).where('id', '=', first.id).execute();
+    expect(await offerPlaces(app.context)).toBe(1);
+    expect(await own()).toMatchObject({ estado: 'lista de espera', oferta_hasta: expect.any(String), importe: 2000 });
+    expect((await call('POST', `/mis-inscripciones/${id}/plaza`, ana)).json()).toMatchObject({ estado: 'recibida', oferta_hasta: null });
+    expect(await rowOf({ id })).toMatchObject({ espera: null });
+    await set({ id }, { espera: '2027-03-01T10:00:00.000Z', oferta_hasta: '2020-01-01T00:00:00.000Z' });
+    const late = await call('POST', `/mis-inscripciones/${id}/plaza`, ana);
+    expect([late.statusCode, detail(late)]).toEqual([400, expect.stringContaining('ha pasado a la siguiente persona')]);
+  });
+});
+
+describe('staff', () => {
+  test('go beyond the places on purpose only, and the rider hears of it', async () => {
+    await open({ plazas: 1 });
+    const made = await signUp();
+    expect((await call('PUT', `/inscripciones/${made.id}/eleccion`, staff, { invitados: 4 })).statusCode).toBe(409);
+    const reply = await call('PUT', `/inscripciones/${made.id}/eleccion`, staff, { invitados: 4, importe_visto: 8000, sin_plaza: true });
+    expect(reply.statusCode, reply.body).toBe(200);
+    expect(await rowOf(made)).toMatchObject({ invitados: 4, importe: 8000, espera: null });
+    expect(await lastTo(made.mail)).toMatch(/El club ha cambiado tu inscripción[^]*Invitados: 0 → 4[^]*Importe: 20\s€ → 80\s€/);
+    const file = (await call('GET', `/inscripciones/${made.id}/ficha`, staff)).json<RegistrationFile>();
+    expect([file.importe, file.cambio?.invitados, file.historia[0]?.resumen]).toEqual([8000, 4, 'invitados']);
+  });
+
+  test('by the contract’s own call change the level beyond the places, and the amount follows', async () => {
+    await db.updateTable('ediciones').set({ precio_guiada: 3000, plazas_guiada: 0 }).where('anio', '=', 2027).execute();
+    const rider = { mail: 'eva@correo.example', evento: 'Castillos', ruta: 'PRO', captcha_token: await app.solveCaptcha(today) };
+    const { id, ...row } = (await call('POST', '/inscripciones/', {}, rider)).json<{ id: number }>();
+    await set({ id }, { pagado: 'Si', pago: 'Bizum' });
+    const paid = { ...row, pagado: 'Si', pago: 'Bizum' };
+    const stale = await call('PUT', `/inscripciones/${id}`, staff, { ...paid, ruta: 'Guiada', importe_visto: 4500 });
+    expect([stale.statusCode, detail(stale)]).toEqual([409, expect.stringContaining('ahora son 30\u00A0€')]);
+    const reply = await call('PUT', `/inscripciones/${id}`, staff, { ...paid, ruta: 'Guiada' });
+    expect(reply.json()).toMatchObject({ ruta: 'Guiada', pagado: 'Si', espera: null });
+    expect(await rowOf({ id })).toMatchObject({ importe: 3000, cobrado: 4500 });
+  });
+
+  test('collect what is missing and return what is too much, and take that back', async () => {
+    await open({});
+    const made = await signUp();
+    await set(made, { pagado: 'Si', pago: 'Bizum' });
+    await call('PUT', `/inscripciones/${made.id}/eleccion`, staff, { invitados: 1 });
+    const headers = await linkOf(made);
+    const mine = async () => (await call('GET', '/inscripciones/mia', headers)).json<MyRegistration>();
+    expect(await mine()).toMatchObject({ estado: 'recibida', importe: 3500, cobrado: 2000 });
+    const due = async () =>
+      (await call('GET', `/inscripciones/pagos?actividad=${lunch}`, staff))
+        .json<DuePayment[]>()
+        .map(({ importe, cobrado }) => [importe, cobrado]);
+    expect(await due()).toEqual([[3500, 2000]]);
+    const receive = (cobrado: number) => call('PUT', `/inscripciones/${made.id}/cobrado`, staff, { cobrado, pago: 'Bizum' });
+    expect((await receive(3500)).statusCode).toBe(200);
+    expect([await due(), (await mine()).estado]).toEqual([[[3500, null]], 'confirmada']);
+    await receive(2000);
+    expect(await due()).toEqual([[3500, 2000]]);
+    const lines = await db.selectFrom('auditoria').select('resumen').where('resumen', 'like', 'cobrado%').orderBy('id').execute();
+    expect(lines.map(({ resumen }) => resumen)).toEqual([
+      'cobrado: 20\u00A0€ → 35\u00A0€ (Bizum)',
+      'cobrado: 35\u00A0€ → 20\u00A0€ (Bizum)',
+    ]);
+    // Cancelled, what was paid is returned, and no more.
+    await call('POST', '/inscripciones/mia/anular', headers);
+    await call('PUT', `/inscripciones/${made.id}/devolucion`, staff, { pago: 'Bizum' });
+    const row = await db.selectFrom('inscripciones').select('devuelta_importe').where('id', '=', made.id).executeTakeFirstOrThrow();
+    expect(row.devuelta_importe).toBe(2000);
+    expect((await receive(3500)).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,73 @@
+import type { Selectable } from 'kysely';
+import { addPrices, type Priced, priceOf } from 'shared/facts/prices';
+import type { RegistrationsTable } from '../../core/db/schema.ts';
+import { isOfRoute } from '../edition/call-key.ts';
+
+type Row = Selectable<RegistrationsTable>;
+export type Choice = Pick<Row, 'ruta' | 'acompanante' | 'invitados' | 'menores'>;
+
+/** Who comes with a rider, by kind. */
+interface Company {
+  adultos: number;
+  menores: number;
+  acompanantes: number;
+}
+
+/** Who was added on a day, aaaa-mm-dd. */
+export type Added = Company & { dia: string };
+
+const kinds = ['adultos', 'menores', 'acompanantes'] as const;
+
+const companyOf = ({ acompanante, invitados, menores }: Choice): Company => ({
+  adultos: invitados - menores,
+  menores,
+  acompanantes: acompanante === 'Si' ? 1 : 0,
+});
+
+export const readAdded = ({ anadido }: Pick<Row, 'anadido'>): Added[] => (anadido === null ? [] : (JSON.parse(anadido) as Added[]));
+
+/** Who has been added after a change: of those taken off, who came last goes first. */
+export function changeAdded(row: Row, chosen: Choice, today: string): Added[] {
+  const [before, after] = [companyOf(row), companyOf(chosen)];
+  const added = readAdded(row).map((each) => ({ ...each }));
+  const fresh = { adultos: 0, menores: 0, acompanantes: 0, dia: today };
+  for (const kind of kinds) {
+    fresh[kind] = Math.max(0, after[kind] - before[kind]);
+    let gone = Math.max(0, before[kind] - after[kind]);
+    for (const each of added.toReversed()) {
+      const taken = Math.min(gone, each[kind]);
+      each[kind] -= taken;
+      gone -= taken;
+    }
+  }
+  return [...added, fresh].filter((each) => kinds.some((kind) => each[kind] > 0));
+}
+
+/** What it costs by the prices as they are set, in cents: each by the day on which they were added. Null where one is not set. */
+export function priceOfParty(
+  edition: Priced & { anio: number },
+  { persona, codigo_precio, fecha }: Pick<Row, 'persona' | 'codigo_precio' | 'fecha'>,
+  choice: Choice,
+  added: readonly Added[],
+): number | null {
+  const priceAt = (dia: string, { adultos, menores, acompanantes }: Company) =>
+    priceOf(edition, {
+      ruta: choice.ruta,
+      persona,
+      codigo_precio,
+      // Of another activity nobody rides along.
+      acompanante: isOfRoute(edition) && acompanantes > 0 ? 'Si' : null,
+      invitados: adultos + menores,
+      menores,
+      dia,
+    });
+  const all = companyOf(choice);
+  const since = (kind: keyof Company) => all[kind] - added.reduce((sum, each) => sum + each[kind], 0);
+  const first = { adultos: since('adultos'), menores: since('menores'), acompanantes: since('acompanantes') };
+  const alone = { adultos: 0, menores: 0, acompanantes: 0 };
+  const later = added.map((each) => {
+    const [own, together] = [priceAt(each.dia, alone), priceAt(each.dia, each)];
+    return own === null || together === null ? null : together - own;
+  });
+  return addPrices([priceAt(fecha, first), ...later]);
+}
