@@ -3,6 +3,7 @@ import { type Expression, type ExpressionBuilder, type Insertable, type Selectab
 import { type Club, unnamedClub } from 'shared/facts/club';
 import type { Db, MailsTable, Tables } from '../db/schema.ts';
 import { readClub } from '../club/settings-queries.ts';
+import { inSlices } from '../db/transact.ts';
 import type { Email } from './email.ts';
 
 export type Mail = Selectable<MailsTable>;
@@ -33,21 +34,34 @@ export function queueing(
   inscripcion_id: number | null | Expression<number>,
   heldUntil?: Date,
 ) {
+  const row = { ...rowOf(email, club, now, heldUntil), inscripcion_id };
+  return db.insertInto('correos').values(row).returning('id');
+}
+
+/** Puts many in the outbox, which are about no registration. @returns their numbers, in the same order. */
+export async function queueEmails(db: Db, emails: readonly Email[], now: Date, heldUntil?: Date): Promise<number[]> {
+  const club = await readClub(db);
+  const numbers = await inSlices(emails, async (slice) => {
+    const rows = slice.map((email) => rowOf(email, club, now, heldUntil));
+    const stored = await db.insertInto('correos').values(rows).returning(['id', 'message_id']).execute();
+    const byStamp = new Map(stored.map(({ id, message_id }) => [message_id, id]));
+    return rows.map(({ message_id }) => byStamp.get(message_id) ?? 0);
+  });
+  return numbers.flat();
+}
+
+function rowOf(email: Email, club: Club, now: Date, heldUntil: Date | undefined) {
   const { text, html } = email.write(club);
-  return db
-    .insertInto('correos')
-    .values({
-      ...stampEmail(now, club),
-      para: email.to,
-      asunto: email.subject,
-      texto: text,
-      html,
-      responder_nombre: email.replyTo?.name ?? null,
-      responder_correo: email.replyTo?.address ?? null,
-      inscripcion_id,
-      arrendado_hasta: heldUntil?.toISOString() ?? null,
-    })
-    .returning('id');
+  return {
+    ...stampEmail(now, club),
+    para: email.to,
+    asunto: email.subject,
+    texto: text,
+    html,
+    responder_nombre: email.replyTo?.name ?? null,
+    responder_correo: email.replyTo?.address ?? null,
+    arrendado_hasta: heldUntil?.toISOString() ?? null,
+  };
 }
 
 /** Deletes emails from the outbox that no longer apply, unless in delivery. @returns those that will not leave. */

@@ -14,7 +14,7 @@ import { readSettings } from '../../core/club/settings-queries.ts';
 import { inSlices, lockByName } from '../../core/db/transact.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
-import { queueEmail } from '../../core/mail/outbox.ts';
+import { queueEmail, queueEmails } from '../../core/mail/outbox.ts';
 import { endMemberships } from '../members/planned-leaving.ts';
 import { readmitDebited } from './debt-states.ts';
 import { readReminders } from './fees-queries.ts';
@@ -99,11 +99,10 @@ export async function sendFeeReminders({ db, config }: Pick<AppContext, 'db' | '
         .orderBy('cuotas.id')
         .execute();
       const due = unpaid.filter((fee) => (nextReminder(year.vence, days, fee) ?? today) <= today);
-      for (const { correo, ...fee } of due) {
-        if (correo === null) continue;
-        await queueEmail(trx, writeReminder({ ...fee, correo, vence: year.vence, today }, cobro), now);
-        queued += 1;
-      }
+      const letters = due.flatMap(({ correo, ...fee }) =>
+        correo === null ? [] : writeReminder({ ...fee, correo, vence: year.vence, today }, cobro),
+      );
+      queued += (await queueEmails(trx, letters, now)).length;
       const unreached = due.filter(({ correo }) => correo === null);
       if (unreached.length > 0) {
         await queueEmail(trx, writeUnreached(await findInbox(trx, config), year.anio, unreached), now);
