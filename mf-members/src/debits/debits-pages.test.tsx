@@ -92,6 +92,59 @@ test('what comes back is read from lines or a file, and each outcome is shown', 
   expect(writes().map(({ body }) => body)).toEqual([{ lineas: 'C2027-1-R7 AM04' }, { archivo: btoa('<x/>') }]);
 });
 
+const asked = { cargo: 5, codigo: null, palabras: null, dia: null };
+const askedWhole = { remesa: 7, bloque: null, codigo: 'AM05', palabras: null, dia: null };
+const none = { devueltas: [], repetidas: [], desconocidas: [] };
+const readLines = async (...replies: object[]) => {
+  const opened = await open({ 'POST /api/cuotas/devoluciones': () => Response.json(replies.shift()) });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'O líneas pegadas' }), 'x');
+  await press('Leer las líneas');
+  return opened;
+};
+
+test('what is in doubt changes nothing until it is decided, row by row', async () => {
+  const row = (texto: string, decision: object | null) => ({ texto, motivo: 'No dice por qué.', banco: 'el banco dice «X»', decision });
+  const { writes } = await readLines(
+    {
+      ...none,
+      por_decidir: [row('Ana Gil, 40 €', asked), row('Eva Ruiz, 40 €', { ...asked, cargo: 6 }), row('Remesa R-7', null)],
+      sin_cambios: [{ texto: 'Luz Gil, 40 €', motivo: 'cobrado' }],
+      mas: { desconocidas: 0, sin_cambios: 250 },
+    },
+    { ...none, devueltas: [{ cuota: 1, nombre: 'Ana Gil', importe: 4000, motivo: 'el banco dice «X»' }] },
+  );
+  expect(await screen.findByRole('heading', { name: 'Por decidir' })).toBeTruthy();
+  expect(screen.getByText('Y 250 más.')).toBeTruthy();
+  expect(screen.getAllByText('El banco: el banco dice «X»')).toHaveLength(3);
+  // Where only the bank knows which debits it means, there is nothing to set back.
+  expect(screen.getAllByRole('button', { name: 'Ponerla sin pagar' })).toHaveLength(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Ponerla sin pagar', description: 'Ana Gil, 40 €' }));
+  expect(await screen.findByText('1 cuota vuelve a estar sin pagar')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Dejarla como está', description: 'Eva Ruiz, 40 €' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Dejarla como está', description: 'Remesa R-7' }));
+  expect(screen.queryByRole('heading', { name: 'Por decidir' })).toBeNull();
+  expect(writes().map(({ body }) => body)).toEqual([{ lineas: 'x' }, { decisiones: [asked] }]);
+});
+
+test('a remittance that the bank had already is set back only after a question', async () => {
+  const whole = { texto: 'Remesa R-7, 2 recibos', motivo: 'El banco ya tenía esta remesa.', banco: null, decision: askedWhole };
+  const rechazos = [{ remesa: 'R-7', texto: 'Rechazada entera: el banco ya la tenía (AM05)', que_hacer: 'Mira en el banco.' }];
+  const { writes } = await readLines({ ...none, por_decidir: [whole] }, { ...none, rechazos });
+  expect(await screen.findByText('El banco ya tenía esta remesa.')).toBeTruthy();
+  await press('Ponerla sin pagar');
+  await answer('Poner sin pagar');
+  expect(await screen.findByText('Rechazada entera: el banco ya la tenía (AM05). Mira en el banco.')).toBeTruthy();
+  expect(writes()[1]?.body).toEqual({ decisiones: [askedWhole] });
+});
+
+test('why the bank refused a remittance stays in the list, with what to do', async () => {
+  const rechazos = [{ texto: 'Rechazada entera: la cuenta del club no es correcta (AC01)', que_hacer: 'Corrígela en Ajustes.' }];
+  await open({ 'GET /api/cuotas/remesas': [{ ...remesa, devueltos: 2, rechazos }] });
+  expect(await screen.findByText('Rechazada entera: la cuenta del club no es correcta (AC01).')).toBeTruthy();
+  expect(screen.getByText('Corrígela en Ajustes.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Anular' })).toBeNull();
+});
+
 test('a large file is read in parts', async () => {
   const text = 'ñ'.repeat(40_000);
   expect(await readBase64(new File([text], 'a.xml'))).toBe(Buffer.from(text).toString('base64'));

@@ -46,7 +46,7 @@ function RemittancesPage() {
 }
 
 function Remittance({ row }: { row: RemittanceRow }) {
-  const { id, codigo, creada, autor, cobro, mensaje, cargos, importe, devueltos, anulada } = row;
+  const { id, codigo, creada, autor, cobro, mensaje, cargos, importe, devueltos, anulada, rechazos = [] } = row;
   const { write, busy, dialog } = useWrite();
   const download = () => void write({ send: () => downloadRemittance(row), failed: 'No se ha podido descargar el archivo.' });
   const cancel = () =>
@@ -64,7 +64,7 @@ function Remittance({ row }: { row: RemittanceRow }) {
     `Se cobra el ${formatDay(cobro)}`,
     `hecha por ${autor}, ${formatMoment(creada)}`,
     `formato ${mensaje}`,
-    devueltos > 0 && countOf(devueltos, 'recibo devuelto', 'recibos devueltos'),
+    devueltos > 0 && rechazos.length === 0 && countOf(devueltos, 'recibo devuelto', 'recibos devueltos'),
   ].filter(Boolean);
   return (
     <div className={styles.row} data-off={anulada !== null || undefined}>
@@ -72,7 +72,15 @@ function Remittance({ row }: { row: RemittanceRow }) {
         {codigo}
       </p>
       <p className={styles.amount}>{`${countOf(cargos, 'recibo', 'recibos')}, ${formatEuros(importe)}`}</p>
-      <p className={styles.soft}>{facts.join(' · ')}</p>
+      <div>
+        <p className={styles.soft}>{facts.join(' · ')}</p>
+        {rechazos.map(({ texto, que_hacer }) => (
+          <p key={texto} className={styles.refused}>
+            <strong>{`${texto}. `}</strong>
+            <span>{que_hacer}</span>
+          </p>
+        ))}
+      </div>
       {anulada === null ? (
         <div className={styles.actions}>
           <TextButton disabled={busy !== undefined} aria-describedby={`remesa-${id}`} onClick={download}>

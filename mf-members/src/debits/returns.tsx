@@ -1,16 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Returned } from 'shared/contract/debits';
 import { useWrite } from 'shared/data/use-write';
-import { formatEuros } from 'shared/facts/money';
 import { call } from 'shared/http/call';
-import { countOf } from 'shared/text/count-of';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import { FileField, TextAreaField } from 'shared/ui/field';
 import { Hint, Sheet } from 'shared/ui/page';
 import { SectionTitle } from 'shared/ui/section-title';
-import styles from './debits.module.css';
 import { readBase64 } from './remittances-data.ts';
+import { ReturnsOutcome } from './returns-outcome.tsx';
 
 /** Limit of the server. */
 const mostBytes = 16_000_000;
@@ -20,11 +18,7 @@ export function Returns() {
   const [lines, setLines] = useState('');
   const [fault, setFault] = useState<string>();
   const [outcome, setOutcome] = useState<Returned>();
-  const results = useRef<HTMLHeadingElement>(null);
   const { write, busy, dialog } = useWrite();
-  useEffect(() => {
-    if (outcome) results.current?.focus();
-  }, [outcome]);
   const read = async (form: () => Promise<{ archivo: string } | { lineas: string }>) => {
     const isRead = await write({
       send: async () => setOutcome(await call('POST /cuotas/devoluciones', { json: await form() })),
@@ -42,8 +36,8 @@ export function Returns() {
     <Sheet>
       <SectionTitle>Devoluciones del banco</SectionTitle>
       <Hint>
-        Elige el archivo que da vuestro banco (pain.002, camt.053 o camt.054), o pega las líneas de su página. La cuota vuelve a estar sin
-        pagar, con el motivo. Leer lo mismo dos veces no cambia nada.
+        Elige el archivo que da vuestro banco (pain.002, camt.052, camt.053 o camt.054), o pega las líneas de su página. La cuota vuelve a
+        estar sin pagar, con el motivo; lo que no queda claro se pregunta. Leer lo mismo dos veces no cambia nada.
       </Hint>
       <FileField
         label="Archivo del banco"
@@ -72,46 +66,8 @@ export function Returns() {
           {busy === undefined ? 'Leer las líneas' : 'Leyendo...'}
         </Button>
       </Actions>
-      {outcome && (
-        <div className={styles.outcome}>
-          <h3 ref={results} tabIndex={-1}>
-            {outcome.devueltas.length === 0
-              ? 'Ninguna devolución nueva'
-              : countOf(outcome.devueltas.length, 'cuota vuelve a estar sin pagar', 'cuotas vuelven a estar sin pagar')}
-          </h3>
-          <Lines
-            lines={outcome.devueltas.map(({ cuota, nombre, importe, motivo }) => ({
-              key: cuota,
-              text: `${nombre}, ${formatEuros(importe)}`,
-              why: motivo,
-            }))}
-          />
-          {outcome.repetidas.length > 0 && (
-            <>
-              <h4>Ya estaban leídas</h4>
-              <Lines lines={outcome.repetidas.map(({ cuota, nombre }) => ({ key: cuota, text: nombre, why: '' }))} />
-            </>
-          )}
-          {outcome.desconocidas.length > 0 && (
-            <>
-              <h4>No se sabe de qué recibo son</h4>
-              <Lines lines={outcome.desconocidas.map(({ texto, motivo }, at) => ({ key: at, text: texto, why: motivo }))} />
-            </>
-          )}
-        </div>
-      )}
+      {outcome && <ReturnsOutcome outcome={outcome} onChange={setOutcome} />}
       {dialog}
     </Sheet>
   );
 }
-
-const Lines = ({ lines }: { lines: readonly { key: number; text: string; why: string }[] }) => (
-  <ul className={styles.lines}>
-    {lines.map(({ key, text, why }) => (
-      <li key={key}>
-        <strong>{text}</strong>
-        {why !== '' && <span className={styles.soft}>{why}</span>}
-      </li>
-    ))}
-  </ul>
-);

@@ -716,6 +716,9 @@ describe('what the bank’s reply says', () => {
     expect(await states()).toEqual([inBank]);
   });
 
+  test('an empty file is named as such', async () =>
+    expect((await sendFile('')).body.detail).toBe('El archivo está vacío: descárgalo otra vez de tu banco.'));
+
   test('a decision of a remittance that was taken back, or of no one, changes nothing', async () => {
     const { remesa } = await made(1);
     await call('POST', `cuotas/remesas/${remesa.id}/anular`);
