@@ -1,4 +1,5 @@
 import { roles } from 'shared/facts/enumerations';
+import { documentKey } from 'shared/facts/people';
 import type { User } from 'shared/contract/session';
 import { findRows, searchText, type FindableRow } from 'shared/list/find-rows';
 import { compareText } from 'shared/text/collation';
@@ -32,7 +33,14 @@ export function prepareUsers(users: readonly User[], order: UserOrder): Findable
     .toSorted((a, b) => compareText(a.key, b.key))
     .map(({ user }) => ({
       row: user,
-      text: searchText([fullName(user), user.correo_electronico, user.telefono, user.telefono?.replaceAll(/\D/g, ''), user.dni]),
+      text: searchText([
+        fullName(user),
+        user.correo_electronico,
+        user.telefono,
+        user.telefono?.replaceAll(/\D/g, ''),
+        user.dni,
+        documentKey(user.dni),
+      ]),
     }));
 }
 

@@ -1,4 +1,5 @@
 import { roles, type Role } from 'shared/facts/enumerations';
+import { checkLetterOf } from 'shared/facts/people';
 import type { User } from 'shared/contract/session';
 
 const roleLabels: Record<Role, string> = {
@@ -45,13 +46,11 @@ export const draftOf = (user: Partial<User>): UserDraft => ({
 export const fullName = (user: Partial<User>): string =>
   [user.nombre, user.primer_apellido, user.segundo_apellido].filter(Boolean).join(' ') || (user.correo_electronico ?? '');
 
-const characters = 'TRWAGMYFPDXBNJZSQVHLCKE';
-
 /** Whether it looks like a DNI or NIE with a wrong check character. Other shapes are other documents, and pass. */
 export function doubtDocument(written: string): boolean {
   const [, first = '', digits = '', character = ''] =
     /^([XYZ]?)(\d{7,8})([A-Z]?)$/.exec(written.replaceAll(/[\s.-]/g, '').toUpperCase()) ?? [];
   if (digits.length !== (first === '' ? 8 : 7)) return false;
   const number = Number(`${first === '' ? '' : 'XYZ'.indexOf(first)}${digits}`);
-  return character !== characters[number % characters.length];
+  return character !== checkLetterOf(number);
 }

@@ -1,6 +1,7 @@
 import type { Member } from 'shared/contract/members';
 import type { MemberGroups } from 'shared/contract/member-emails';
 import { memberName, memberStates } from 'shared/facts/members';
+import { documentKey } from 'shared/facts/people';
 import { findRows, searchText, type FindableRow } from 'shared/list/find-rows';
 import { compareText } from 'shared/text/collation';
 
@@ -43,6 +44,7 @@ export const prepareMembers = (members: readonly Member[], order: MemberOrder): 
       row.telefono,
       row.telefono?.replaceAll(/\D/g, ''),
       row.dni,
+      documentKey(row.dni),
       row.poblacion,
       row.motos,
     ]),

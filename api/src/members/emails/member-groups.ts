@@ -39,7 +39,7 @@ export async function readMemberGroups(db: Db): Promise<MemberGroups> {
     .execute();
   const members = await db
     .selectFrom('socios')
-    .select(['id', 'usuario_id', 'correo_electronico', 'nombre', 'primer_apellido', 'segundo_apellido'])
+    .select(['id', 'usuario_id', 'correo_electronico', 'nombre', 'primer_apellido', 'segundo_apellido', 'nacimiento'])
     .execute();
   const salidas: MemberGroups['salidas'] = [];
   for (const { id, key, titulo, fecha_evento } of calls) {
@@ -54,7 +54,7 @@ export async function readMemberGroups(db: Db): Promise<MemberGroups> {
 async function findComing(db: Db, call: number, key: number, members: Parameters<typeof matchMembers>[1]): Promise<number[]> {
   const riders = await db
     .selectFrom('inscripciones')
-    .select(['id', 'nombre', 'mail', 'usuario_id'])
+    .select(['id', 'nombre', 'mail', 'usuario_id', 'nacimiento'])
     .where('edicion_id', '=', call)
     .where('eliminada', 'is', null)
     .where('anulada', 'is', null)

@@ -3,6 +3,7 @@ import type { Member } from 'shared/contract/members';
 import { writePeriod } from 'shared/facts/data-periods';
 import { fold } from 'shared/facts/fold';
 import { goneStates, memberName } from 'shared/facts/members';
+import { areTwoPeople, shareDocument, type Traits } from 'shared/facts/people';
 import { isMinorOn } from 'shared/facts/minors';
 import { writeAnswer } from 'shared/facts/sign-up-fields';
 import { formatDay } from 'shared/text/dates';
@@ -62,7 +63,7 @@ export function createJoinChanges(context: Pick<AppContext, 'db' | 'config' | 'n
     await db.transaction().execute(async (trx) => {
       await lockByName(trx, 'socios');
       const { correo_electronico: to } = person;
-      const known = await findSame(trx, to, memberName({ ...person, segundo_apellido: person.segundo_apellido ?? null }));
+      const known = await findSame(trx, to, person);
       const mayWrite = await limits.mayWriteTo(trx, to, 'join');
       if (known) {
         if (mayWrite) await queueEmail(trx, tellKnown(to, person.nombre, known), moment);
@@ -125,36 +126,41 @@ export function createJoinChanges(context: Pick<AppContext, 'db' | 'config' | 'n
   return { apply, accept, refuse };
 }
 
-/** A member, or who has applied, with the same address and name: a family may share the address. */
-async function findSame(trx: Db, correo: string, name: string): Promise<StoredMember | undefined> {
+/** A member, or who has applied, with the same address and name, and no other birth or document: a family may share address and name. */
+async function findSame(
+  trx: Db,
+  correo: string,
+  person: Traits & Pick<Application, 'nombre' | 'primer_apellido' | 'segundo_apellido'>,
+): Promise<StoredMember | undefined> {
+  const name = fold(memberName({ ...person, segundo_apellido: person.segundo_apellido ?? null }));
   const sharing = await trx
     .selectFrom('socios')
     .selectAll()
     .where('correo_electronico', '=', correo)
     .where('estado', 'not in', goneStates)
     .execute();
-  return sharing.find((member) => fold(memberName(member)) === fold(name));
+  return sharing.find((member) => fold(memberName(member)) === name && !areTwoPeople(member, person));
 }
 
 export async function findApplication(db: Db, id: number): Promise<ReceivedApplication | null> {
   const row = await db.selectFrom('altas_socio').selectAll().where('socio_id', '=', id).executeTakeFirst();
   const own = row && (await findMember(db, id));
   if (!row || !own) return null;
-  const { correo_electronico: correo, dni } = own;
-  const parecidos = await db
+  const others = await db
     .selectFrom('socios')
-    .select(['id', 'numero', 'estado', 'nombre', 'primer_apellido', 'segundo_apellido'])
+    .select(['id', 'numero', 'estado', 'nombre', 'primer_apellido', 'segundo_apellido', 'correo_electronico', 'dni'])
     .where('id', '!=', id)
-    .where(({ or, eb }) => or([eb('correo_electronico', '=', correo ?? ''), eb('dni', '=', dni ?? '')]))
+    .where(({ or, eb }) => or([eb('correo_electronico', '=', own.correo_electronico ?? ''), eb('dni', 'is not', null)]))
     .orderBy('id')
-    .limit(20)
     .execute();
+  const isAlike = (other: (typeof others)[number]) =>
+    shareDocument(other, own) || (other.correo_electronico !== null && other.correo_electronico === own.correo_electronico);
   return {
     recibida: row.recibida,
     rechazada: row.rechazada,
     respuestas: answersShape.parse(JSON.parse(row.respuestas)),
     tutor: row.tutor === null ? null : guardianShape.parse(JSON.parse(row.tutor)),
-    parecidos,
+    parecidos: others.filter(isAlike).slice(0, 20),
   };
 }
 

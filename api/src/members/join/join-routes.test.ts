@@ -114,8 +114,18 @@ test('a stranger cannot learn who is a member: the reply is the same, and the ad
   expect(await stored()).toHaveLength(3);
 });
 
+test.each([
+  ['another birth is another person', { nacimiento: '1951-05-03' }, {}, 2],
+  ['another document is another person', { dni: '12345678-Z' }, { dni: '87654321-X' }, 2],
+  ['one document in another hand is the same', { dni: '12.345.678-Z', nacimiento: ana.nacimiento }, { dni: '12345678z' }, 1],
+])('with one name and address, %s', async (_what, member, sent, rows) => {
+  await addMembers(app.db, [{ ...ana, numero: 7, nacimiento: null, ...member }]);
+  await apply(sent);
+  expect(await stored()).toHaveLength(rows);
+});
+
 test('the board sees who in the register is alike', async () => {
-  const [alike = 0] = await addMembers(app.db, [{ numero: 7, nombre: 'Ana María', dni: '1X' }]);
+  const [alike = 0] = await addMembers(app.db, [{ numero: 7, nombre: 'Ana María', dni: '00.000.001-x' }]);
   await apply({ dni: '1X' });
   const id = (await stored()).find(({ estado }) => estado === 'pendiente')?.id ?? 0;
   expect((await received(id)).parecidos.map((one) => one.id)).toEqual([alike]);

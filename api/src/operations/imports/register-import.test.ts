@@ -221,3 +221,38 @@ test('where the members are off there is no such import', async () => {
   await app.db.deleteFrom('ajustes').where('clave', '=', 'socios').execute();
   expect((await call('POST', 'ensayo', { tipo: 'socios', columnas, filas: [row(2, '1', 'Ana')] })).statusCode).toBe(404);
 });
+
+test('one name and address are two people where number, birth or document say so, in the file and in the register', async () => {
+  const columns = ['numero', 'nombre', 'primer_apellido', 'nacimiento', 'correo_electronico', 'dni'];
+  const of = (fila: number, numero: string, nacimiento: string, dni = '') => ({
+    fila,
+    valores: [numero, 'José', 'Prueba', nacimiento, 'familia@prueba.example', dni],
+  });
+  const begun = () => begin({ columnas: columns });
+  const both = [of(2, '12', '1951-05-03'), of(3, '45', '1984-08-07')];
+  const trial = (await call('POST', 'ensayo', { tipo: 'socios', columnas: columns, filas: both })).json<ImportedRow[]>();
+  expect(trial.map(({ estado }) => estado)).toEqual(['nueva', 'nueva']);
+  expect(trial[0]?.clave).not.toBe(trial[1]?.clave);
+  expect((await send((await begun()).id, ...both)).map(({ estado }) => estado)).toEqual(['nueva', 'nueva']);
+  const again = [
+    ...both,
+    of(4, '', '1984-08-07'),
+    of(5, '', '1960-01-01', '12.345.678-Z'),
+    of(6, '', '1960-01-01', '12345678z'),
+    of(7, '', ''),
+  ];
+  expect((await send((await begun()).id, ...again)).map(({ estado }) => estado)).toEqual([
+    'estaba',
+    'estaba',
+    'estaba',
+    'nueva',
+    'estaba',
+    'estaba',
+  ]);
+  // As typed.
+  expect((await members()).map(({ numero, dni }) => [numero, dni])).toEqual([
+    [12, null],
+    [45, null],
+    [46, '12.345.678-Z'],
+  ]);
+});

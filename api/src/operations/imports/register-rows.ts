@@ -2,6 +2,7 @@ import { registerRow } from 'shared/contract/imports';
 import { headFaults } from 'shared/facts/import-fields';
 import { fold } from 'shared/facts/fold';
 import { memberName } from 'shared/facts/members';
+import { areTwoPeople, documentKey, shareDocument } from 'shared/facts/people';
 import type { z } from 'zod';
 import { HttpError } from '../../core/base/http-error.ts';
 import type { Db } from '../../core/db/schema.ts';
@@ -17,9 +18,16 @@ const nameKey = (row: Parameters<typeof memberName>[0]) => fold(memberName(row))
 const nameOf = ({ nombre, primer_apellido = null, segundo_apellido = null }: Row | RegisterValues) =>
   nameKey({ nombre, primer_apellido, segundo_apellido });
 
+type Reachable = { correo_electronico?: string | null | undefined; dni?: string | null | undefined };
+/** Of two rows with one name, whether address or document are the same; `anywhere`: also where neither has an address. */
+const isOf = (one: Reachable, other: Reachable, anywhere = false): boolean => {
+  const [own, others] = [one.correo_electronico ?? null, other.correo_electronico ?? null];
+  return (own === others && (anywhere || own !== null)) || shareDocument(one, other);
+};
+
 /**
- * Validates rows of a register; nothing is stored. The same name with the same address or number is there already; a number of somebody else is
- * an error, since none is given twice.
+ * Validates rows of a register; nothing is stored. The same name with the same address, document or number is there already, unless number,
+ * birth or document tell two people apart; a number of somebody else is an error, since none is given twice.
  */
 export async function validateRegister(db: Db, columnas: readonly string[], rows: readonly SentRow[]): Promise<ValidatedRegister[]> {
   const kinds = new Map(
@@ -30,31 +38,35 @@ export async function validateRegister(db: Db, columnas: readonly string[], rows
   );
   const members = await db
     .selectFrom('socios')
-    .select(['id', 'nombre', 'primer_apellido', 'segundo_apellido', 'correo_electronico', 'cabeza_id'])
+    .select(['id', 'nombre', 'primer_apellido', 'segundo_apellido', 'correo_electronico', 'cabeza_id', 'numero', 'nacimiento', 'dni'])
     .execute();
-  const names = new Map(members.map((member) => [member.id, nameKey(member)]));
-  const known = new Set(
-    members.flatMap((member) => (member.correo_electronico === null ? [] : [`${nameKey(member)}\n${member.correo_electronico}`])),
-  );
+  const byId = new Map(members.map((member) => [member.id, member]));
+  const byName = new Map<string, typeof members>();
+  for (const member of members) byName.set(nameKey(member), [...(byName.get(nameKey(member)) ?? []), member]);
   const numbers = new Set<number>();
-  const people = new Set<string>();
+  const people = new Map<string, RegisterValues[]>();
 
   const read = rows.map((sent): ValidatedRegister => {
     const row = readRow('socios', columnas, sent, (values) => readMember(values, kinds));
     if (row.values === undefined) return row;
-    const { numero = null, correo_electronico = null } = row.values;
-    const person = `${nameOf(row.values)}\n${correo_electronico ?? (numero === null ? '' : `n.º ${numero}`)}`;
-    const { fila } = row;
+    const { values, fila } = row;
+    const { numero = null } = values;
+    const name = nameOf(values);
     const owner = numero === null ? undefined : given.get(numero);
-    if (owner !== undefined && names.get(owner ?? 0) === nameOf(row.values))
+    const owning = byId.get(owner ?? 0);
+    if (owning && nameKey(owning) === name && !areTwoPeople({ ...owning, numero }, values))
       return { fila, estado: 'estaba', motivo: 'Ya está entre los socios.' };
     if (owner !== undefined) return { fila, estado: 'error', motivo: `El número ${numero} ya se dio a otra persona.` };
-    if (known.has(person)) return { fila, estado: 'estaba', motivo: 'Ya está entre los socios.' };
-    if (people.has(person)) return { fila, estado: 'estaba', motivo: 'Está repetida en el archivo.' };
+    if ((byName.get(name) ?? []).some((member) => isOf(member, values) && !areTwoPeople(member, values)))
+      return { fila, estado: 'estaba', motivo: 'Ya está entre los socios.' };
+    const before = people.get(name) ?? [];
+    if (before.some((other) => isOf(other, values, true) && !areTwoPeople(other, values)))
+      return { fila, estado: 'estaba', motivo: 'Está repetida en el archivo.' };
     if (numero !== null && numbers.has(numero))
       return { fila, estado: 'error', motivo: `El número ${numero} está dos veces en el archivo.` };
     if (numero !== null) numbers.add(numero);
-    people.add(person);
+    people.set(name, [...before, values]);
+    const person = [name, values.correo_electronico ?? '', numero ?? '', values.nacimiento ?? '', documentKey(values.dni)].join('\n');
     return { ...row, clave: person };
   });
   const inFamily = new Set(members.flatMap(({ id, cabeza_id }) => (cabeza_id === null ? [] : [id])));

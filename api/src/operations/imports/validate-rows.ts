@@ -1,5 +1,6 @@
 import { type ImportKind, importFields, type ImportOutcome, neededFieldOf } from 'shared/facts/import-fields';
 import { memberRow, pastRegistration } from 'shared/contract/imports';
+import { areTwoPeople, type Traits } from 'shared/facts/people';
 import { registrationFields } from 'shared/facts/registration-fields';
 import { fold } from 'shared/facts/fold';
 import type { z } from 'zod';
@@ -45,8 +46,9 @@ export async function validateMembers(db: Db, columnas: readonly string[], rows:
     mails.length === 0
       ? []
       : await db.selectFrom('usuarios').select('correo_electronico').where('correo_electronico', 'in', mails).execute();
-  const taken = new Set(found.map(({ correo_electronico }) => correo_electronico));
-  return tellApart(read, taken, (member) => member.correo_electronico, 'Ya hay un usuario con ese correo.');
+  // An address is one account's, whoever else has it.
+  const keyOfMember = ({ correo_electronico }: { correo_electronico: string }) => correo_electronico;
+  return tellApart(read, found, { keyOf: keyOfMember, traitsOf: () => ({}), there: 'Ya hay un usuario con ese correo.' });
 }
 
 /** Validates registrations of earlier years. A family shares an address: the name, the event and the year identify one too. */
@@ -62,11 +64,12 @@ export async function validateRegistrations(
       ? []
       : await db
           .selectFrom('inscripciones')
-          .select(['anio', 'mail', 'nombre', 'evento'])
+          .select(['anio', 'mail', 'nombre', 'evento', 'nacimiento'])
           .where('mail', 'in', mails)
           .where('eliminada', 'is', null)
           .execute();
-  return tellApart(read, new Set(found.map(keyOf)), keyOf, 'Esa persona ya está inscrita ese año.');
+  const traitsOf = ({ nacimiento = null }: { nacimiento?: string | null | undefined }) => ({ nacimiento });
+  return tellApart(read, found, { keyOf, traitsOf, there: 'Esa persona ya está inscrita ese año.' });
 }
 
 const keyOf = ({ anio, mail, nombre, evento }: { anio: number; mail: string; nombre: string | null; evento: string | null }) =>
@@ -96,19 +99,38 @@ export function readRow<Values>(
   }
 }
 
-function tellApart<Values>(
+interface Telling<Person> {
+  /** The same for rows that may be of one person. */
+  keyOf: (person: Person) => string;
+  /** What tells two of them apart. */
+  traitsOf: (person: Person) => Traits;
+  there: string;
+}
+
+function tellApart<Person, Values extends Person>(
   read: readonly Validated<Values>[],
-  taken: ReadonlySet<string>,
-  keyOfRow: (values: Values) => string,
-  there: string,
+  found: readonly Person[],
+  { keyOf: keyOfRow, traitsOf, there }: Telling<Person>,
 ): Validated<Values>[] {
-  const seen = new Set<string>();
+  const known = groupTraits(found, keyOfRow, traitsOf);
+  const seen = new Map<string, Traits[]>();
   return read.map((row) => {
     if (row.values === undefined) return row;
-    const clave = keyOfRow(row.values);
-    if (taken.has(clave)) return { fila: row.fila, estado: 'estaba', motivo: there };
-    if (seen.has(clave)) return { fila: row.fila, estado: 'estaba', motivo: 'Está repetida en el archivo.' };
-    seen.add(clave);
-    return { ...row, clave };
+    const [clave, traits] = [keyOfRow(row.values), traitsOf(row.values)];
+    const isIn = (people: ReadonlyMap<string, Traits[]>) => (people.get(clave) ?? []).some((other) => !areTwoPeople(other, traits));
+    if (isIn(known)) return { fila: row.fila, estado: 'estaba', motivo: there };
+    if (isIn(seen)) return { fila: row.fila, estado: 'estaba', motivo: 'Está repetida en el archivo.' };
+    seen.set(clave, [...(seen.get(clave) ?? []), traits]);
+    return { ...row, clave: [clave, traits.nacimiento ?? []].flat().join('\n') };
   });
+}
+
+function groupTraits<Person>(
+  people: readonly Person[],
+  keyOfRow: (person: Person) => string,
+  traitsOf: (person: Person) => Traits,
+): ReadonlyMap<string, Traits[]> {
+  const groups = new Map<string, Traits[]>();
+  for (const person of people) groups.set(keyOfRow(person), [...(groups.get(keyOfRow(person)) ?? []), traitsOf(person)]);
+  return groups;
 }

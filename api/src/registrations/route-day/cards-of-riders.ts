@@ -1,5 +1,6 @@
 import { fold } from 'shared/facts/fold';
 import { memberName } from 'shared/facts/members';
+import { areTwoPeople } from 'shared/facts/people';
 import { type CardCodes, digestCode } from '../../core/club/card-codes.ts';
 import { readSettings } from '../../core/club/settings-queries.ts';
 import type { Db, StoredMember } from '../../core/db/schema.ts';
@@ -11,9 +12,13 @@ interface Rider {
   nombre: string | null;
   mail: string | null;
   usuario_id: number | null;
+  nacimiento?: string | null;
 }
 
-type Holder = Pick<StoredMember, 'id' | 'usuario_id' | 'correo_electronico' | 'nombre' | 'primer_apellido' | 'segundo_apellido'>;
+type Holder = Pick<
+  StoredMember,
+  'id' | 'usuario_id' | 'correo_electronico' | 'nombre' | 'primer_apellido' | 'segundo_apellido' | 'nacimiento'
+>;
 
 /**
  * The member of each registration, and each member once: by the account that signed up, else by address and name, else by an address
@@ -27,7 +32,7 @@ export function matchMembers<R extends Rider>(riders: readonly R[], members: rea
     const email = member.correo_electronico;
     if (email !== null) byEmail.set(email, [...(byEmail.get(email) ?? []), member]);
   }
-  const sharing = ({ mail }: R) => byEmail.get(mail ?? '') ?? [];
+  const sharing = ({ mail, nacimiento }: R) => (byEmail.get(mail ?? '') ?? []).filter((member) => !areTwoPeople(member, { nacimiento }));
   const rules: ((rider: R) => Holder | undefined)[] = [
     ({ usuario_id }) => (usuario_id === null ? undefined : byUser.get(usuario_id)),
     (rider) => sharing(rider).find((member) => fold(memberName(member)).trim() === fold(rider.nombre ?? '').trim()),
@@ -56,7 +61,7 @@ export async function findCards<R extends Rider>(
   if (socios.activo === null) return new Map();
   const members = await db
     .selectFrom('socios')
-    .select(['id', 'usuario_id', 'correo_electronico', 'nombre', 'primer_apellido', 'segundo_apellido'])
+    .select(['id', 'usuario_id', 'correo_electronico', 'nombre', 'primer_apellido', 'segundo_apellido', 'nacimiento'])
     .where('estado', '=', 'alta')
     .execute();
   const days = Array.from({ length: daysKnown }, (_, ahead) => new Date(Date.parse(today) + ahead * 86_400_000));

@@ -1,5 +1,6 @@
 import type { DistinctPeople } from 'shared/contract/distinct-people';
 import { fold } from 'shared/facts/fold';
+import { areTwoPeople } from 'shared/facts/people';
 import type { Asked } from '../../answers/answers-data.ts';
 import { nameOf, type Row } from '../../registration/row.ts';
 
@@ -60,7 +61,11 @@ function compareAll(rows: Row[], distinct: readonly DistinctPeople[], besides: A
     for (const row of alike) {
       if (found.has(row.id)) continue;
       const other = alike.find(
-        (candidate) => candidate !== row && !areDistinct(row, candidate) && !(reason === 'Mismo correo' && areOneGroup(row, candidate)),
+        (candidate) =>
+          candidate !== row &&
+          !areTwoPeople(row, candidate) &&
+          !areDistinct(row, candidate) &&
+          !(reason === 'Mismo correo' && areOneGroup(row, candidate)),
       );
       if (other) found.set(row.id, { reason, other: nameOf(other), alike });
     }
