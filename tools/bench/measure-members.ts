@@ -114,7 +114,7 @@ interface Written {
 async function measureYears({ db, server, observe }: Club, rounds: number): Promise<{ openings: Opening[]; remittances: Written[] }> {
   const openings: Opening[] = [];
   const remittances: Written[] = [];
-  const cobro = addBankingDays(new Date().toISOString().slice(0, 10), 5);
+  const cobro = addBankingDays(new Date().toISOString().slice(0, 10), 11);
   for (let round = -1; round < rounds; round += 1) {
     await forgetYear(db);
     const { access_token } = await logIn(server.url, 'direccion');
@@ -135,7 +135,7 @@ async function measureYears({ db, server, observe }: Club, rounds: number): Prom
     const took = performance.now() - began;
     const processor = (treeSeconds(server.pid, [server.pid]) - spentBefore) * 1000;
     const { peak } = await observe();
-    const faults = (await checkSchema('pain.008.001.02', xml)).length;
+    const faults = (await checkSchema('pain.008.001.08', xml)).length;
     // The first of each warms up.
     if (round < 0) continue;
     openings.push(opening);

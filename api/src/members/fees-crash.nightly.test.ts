@@ -11,7 +11,8 @@ const servers = await killedServers();
 afterAll(() => servers.end());
 
 const count = 5000;
-const cobro = addBankingDays(madridDay(new Date()), 5);
+// Eleven banking days hold the 14 days of notice, from a Saturday on too.
+const cobro = addBankingDays(madridDay(new Date()), 11);
 
 const addFees = () => servers.withDatabase((db) => addDebtors(db, servers.config, count, 2027));
 
@@ -48,12 +49,17 @@ const stored = () =>
     const remittances = await db.selectFrom('remesas').select('id').execute();
     const used = await db.selectFrom('mandatos').select('id').where('ultimo_cobro', 'is not', null).execute();
     const sent = fees.filter(({ estado }) => estado === 'remesa').length;
-    return { fees: fees.length, sent, debits: debits.length, remittances: remittances.length, used: used.length };
+    const { told } = await db
+      .selectFrom('correos')
+      .select(({ fn }) => fn.countAll<number | string>().as('told'))
+      .where('asunto', '=', 'Aviso de cobro de tu cuota de 2027')
+      .executeTakeFirstOrThrow();
+    return { fees: fees.length, told: Number(told), sent, debits: debits.length, remittances: remittances.length, used: used.length };
   });
 
-const nothing = { fees: 0, sent: 0, debits: 0, remittances: 0, used: 0 };
+const nothing = { fees: 0, told: 0, sent: 0, debits: 0, remittances: 0, used: 0 };
 const opened = { ...nothing, fees: count };
-const sent = { fees: count, sent: count, debits: count, remittances: 1, used: count };
+const sent = { fees: count, told: count, sent: count, debits: count, remittances: 1, used: count };
 
 test('a server killed while it opens a year, or makes a remittance, has done it whole or not at all', { timeout: 600_000 }, async () => {
   await servers.prepare();

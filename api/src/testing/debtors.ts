@@ -6,12 +6,12 @@ import { createStoredAccounts } from '../members/sepa/stored-accounts.ts';
 import { makeAccount } from '../members/sepa/testing/make-account.ts';
 import { addMembers, turnMembersOn } from './members.ts';
 
-/** A club that debits so many members, each with an account and a signed mandate, and a year whose fees are not opened yet. */
+/** A club that debits so many members, each with an address, an account and a signed mandate, and a year whose fees are not opened yet. */
 export async function addDebtors(db: Db, config: Pick<Config, 'jwtSecret'>, count: number, anio: number): Promise<number[]> {
   await turnMembersOn(db, { titular: 'Club', identificador: makeCreditorId('G12345674'), iban: makeAccount(42), bic: null });
   const ids = await addMembers(
     db,
-    Array.from({ length: count }, (_, at) => ({ numero: at + 1 })),
+    Array.from({ length: count }, (_, at) => ({ numero: at + 1, correo_electronico: `socia.${at + 1}@club.example` })),
   );
   const accounts = createStoredAccounts(config);
   await inSlices(ids, async (slice) => {

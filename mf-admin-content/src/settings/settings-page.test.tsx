@@ -187,8 +187,9 @@ test('members are turned on with one choice, and the current page knows', async 
   await userEvent.selectOptions(control<HTMLSelectElement>('activo'), 'Sí');
   await press('Guardar');
   await screen.findByText('Ajustes guardados.');
-  const creditor = { estatutos: '', titular: '', identificador: '', iban: '', bic: '', mensaje: null, pide_bic: '' };
-  expect(writes()[0]?.body).toEqual({ activo: 'si', rol: '', ...creditor, version: 0 });
+  const creditor = { estatutos: '', titular: '', identificador: '', iban: '', bic: '', mensaje: 'pain.008.001.08', pide_bic: '' };
+  const debits = { dias_aviso: '', recibo_cobro: '' };
+  expect(writes()[0]?.body).toEqual({ activo: 'si', rol: '', ...creditor, ...debits, version: 0 });
   expect(readClub().socios).toBe(true);
 });
 
@@ -196,14 +197,45 @@ test('who debits fees is told, and a creditor identifier that is none is not sen
   const { writes } = await open('/ajustes/socios', { 'PUT /api/ajustes/socios': { activo: 'si', rol: null, version: 1 } });
   await type('titular', 'Moto Club');
   await type('identificador', 'ES00000G12345674');
-  await userEvent.selectOptions(control<HTMLSelectElement>('mensaje'), 'pain.008.001.08');
+  await userEvent.selectOptions(control<HTMLSelectElement>('mensaje'), 'pain.008.001.02, si vuestro banco lo pide');
+  await type('dias_aviso', '5');
+  await userEvent.selectOptions(control<HTMLSelectElement>('recibo_cobro'), 'A los días que digáis');
   await press('Guardar');
   await screen.findByText(/^Revísalo: es ES/);
+  expect(screen.getByText('Di a los cuántos días sale.')).toBeTruthy();
   expect(writes()).toEqual([]);
+  await type('recibo_dias', '30');
   await type('identificador', makeCreditorId('G12345674'));
   await press('Guardar');
   await screen.findByText('Ajustes guardados.');
-  expect(writes()[0]?.body).toMatchObject({ titular: 'Moto Club', mensaje: 'pain.008.001.08', pide_bic: '' });
+  expect(writes()[0]?.body).toMatchObject({
+    titular: 'Moto Club',
+    mensaje: 'pain.008.001.02',
+    pide_bic: '',
+    dias_aviso: '5',
+    recibo_cobro: '30',
+  });
+});
+
+test.each([
+  [{}, 'pain.008.001.08', '', false],
+  [{ mensaje: 'pain.008.001.02', recibo_cobro: '0' }, 'pain.008.001.02', '0', false],
+  [{ mensaje: 'pain.008.001.08', recibo_cobro: '30' }, 'pain.008.001.08', 'plazo', true],
+])('what the club has chosen stays chosen: %o', async (chosen, mensaje, recibo, hasDays) => {
+  await open('/ajustes/socios', { 'GET /api/ajustes': { ...settings, socios: { ...socios, activo: 'si', ...chosen } } });
+  expect(control<HTMLSelectElement>('mensaje').value).toBe(mensaje);
+  expect(control<HTMLSelectElement>('recibo_cobro').value).toBe(recibo);
+  expect(screen.queryByRole('textbox', { name: /^Días desde el cobro/ }) !== null).toBe(hasDays);
+});
+
+test('a server that tells nobody before a debit is not sent what it does not know', async () => {
+  serverCan('site-settings', 'members');
+  const { writes } = await open('/ajustes/socios', { 'PUT /api/ajustes/socios': { activo: 'si', rol: null, version: 1 } });
+  expect(screen.queryByRole('textbox', { name: /^Días de aviso/ })).toBeNull();
+  await press('Guardar');
+  await screen.findByText('Ajustes guardados.');
+  expect(writes()[0]?.body).not.toHaveProperty('dias_aviso');
+  expect(writes()[0]?.body).not.toHaveProperty('recibo_cobro');
 });
 
 test('a server without members has no such part', async () => {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { serverCan } from 'shared/testing/capabilities';
 import { type FakeReplies, refuse } from 'shared/testing/fake-http';
 import { answer, fill, press } from 'shared/testing/person';
 import { expect, test, vi } from 'vitest';
@@ -19,7 +20,17 @@ const remesa = {
   anulada: null,
 };
 const imposibles = [{ cuota: 9, socio: 4, nombre: 'Luz Gil', motivo: 'No tiene cuenta: pídele su IBAN.' }];
-const preview = { cargos: 2, importe: 8000, texto: '2 cuotas, 80 €', primeros: 2, imposibles };
+const untold = [{ cuota: 2, socio: 3, nombre: 'Eva Ruiz' }];
+const preview = {
+  cargos: 2,
+  importe: 8000,
+  texto: '2 cuotas, 80 €',
+  primeros: 2,
+  cobro: '2027-02-15',
+  avisados: 1,
+  sin_correo: untold,
+  imposibles,
+};
 const open = async (replies: FakeReplies = {}) => {
   const opened = openScreen('/socios/remesas', { 'GET /api/cuotas/remesas': [remesa], ...replies });
   await screen.findByRole('heading', { level: 1, name: 'Remesas' });
@@ -36,13 +47,48 @@ test('who cannot be debited is named with the reason before the remittance is ma
   expect(await dialog.findByText('Se cobran 2 cuotas, 80 €')).toBeTruthy();
   expect(dialog.getByRole('link', { name: 'Luz Gil' }).getAttribute('href')).toBe('/socios/4');
   expect(dialog.getByText('No tiene cuenta: pídele su IBAN.')).toBeTruthy();
+  // Whom an email tells, and who has none, by name.
+  expect(dialog.getByText('Se avisará por correo a 1; 1 sin correo.')).toBeTruthy();
+  expect(dialog.getByText('1 no tiene correo: avísale tú del cobro')).toBeTruthy();
+  expect(dialog.getByRole('link', { name: 'Eva Ruiz', hidden: true }).getAttribute('href')).toBe('/socios/3');
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Día de cobro/).value).toBe('2027-02-15');
   await userEvent.click(dialog.getByRole('button', { name: 'Hacer la remesa' }));
   await screen.findByText(/^Hecha la remesa CUOTAS-20270201-7/);
-  const cobro = proposeDay();
   expect(writes().map(({ call, body }) => [call, body])).toEqual([
-    ['POST /api/cuotas/remesas/previa', { cobro }],
-    ['POST /api/cuotas/remesas', { cobro }],
+    ['POST /api/cuotas/remesas/previa', {}],
+    ['POST /api/cuotas/remesas', { cobro: '2027-02-15' }],
   ]);
+});
+
+test('a server that tells nobody before a debit is asked for a day', async () => {
+  serverCan('members');
+  const { cobro: _, avisados: __, sin_correo: ___, ...bare } = preview;
+  const { writes } = await open({ 'POST /api/cuotas/remesas/previa': bare, 'POST /api/cuotas/remesas': { remesa, imposibles } });
+  await press('Nueva remesa');
+  await screen.findByText('Se cobran 2 cuotas, 80 €');
+  expect(screen.queryByText(/^Se avisará por correo/)).toBeNull();
+  await press('Hacer la remesa');
+  await screen.findByText('Hecha la remesa CUOTAS-20270201-7: descarga su archivo y llévalo al banco.');
+  expect(writes().map(({ body }) => body)).toEqual([{ cobro: proposeDay() }, { cobro: proposeDay() }]);
+});
+
+test('who has left is debited where one ticks it, and not again once it is taken off', async () => {
+  const left = { cuota: 5, socio: 6, nombre: 'Luis Gil', motivo: 'Está de baja: no se le cobra sin elegirlo.', elegible: true };
+  const { writes } = await open({
+    'POST /api/cuotas/remesas/previa': ({ body }) =>
+      Response.json({ ...preview, imposibles: (body as { tambien?: number[] }).tambien ? [] : [left] }),
+    'POST /api/cuotas/remesas': { remesa, imposibles: [] },
+  });
+  await press('Nueva remesa');
+  const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+  await userEvent.click(await box('Cobrar también a Luis Gil'));
+  expect((await box('Luis Gil')).checked).toBe(true);
+  await userEvent.click(await box('Luis Gil'));
+  await userEvent.click(await box('Cobrar también a Luis Gil'));
+  await box('Luis Gil');
+  await press('Hacer la remesa');
+  await screen.findByText(/^Hecha la remesa/);
+  expect(writes().map(({ body }) => (body as { tambien?: number[] }).tambien)).toEqual([undefined, [5], undefined, [5], [5]]);
 });
 
 test('why there can be none is said, and another day is tried', async () => {
@@ -190,7 +236,21 @@ test('a member is asked to sign by email', async () => {
   expect(writes()).toHaveLength(1);
 });
 
-const toSign = { acreedor: 'Moto Club', identificador: 'ES37000G12345674', nombre: 'Ana Gil', final: null, caduca: '2027-03-03' };
+test('of a remittance that was made, who has no email is named', async () => {
+  await open({ 'GET /api/cuotas/remesas': [{ ...remesa, avisados: 1, sin_correo: untold }] });
+  expect(await screen.findByText(/ · 1 avisado por correo$/)).toBeTruthy();
+  expect(screen.getByText('1 no tiene correo: avísale tú del cobro')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Eva Ruiz', hidden: true })).toBeTruthy();
+});
+
+const toSign = {
+  dias_aviso: 5,
+  acreedor: 'Moto Club',
+  identificador: 'ES37000G12345674',
+  nombre: 'Ana Gil',
+  final: null,
+  caduca: '2027-03-03',
+};
 
 test('the link’s page shows who debits and the order, and signs with account and name', async () => {
   location.hash = '#una-clave-de-prueba-larga';
@@ -200,6 +260,7 @@ test('the link’s page shows who debits and the order, and signs with account a
   });
   expect(await screen.findByText('ES37000G12345674')).toBeTruthy();
   expect(screen.getByText(/^Al firmar esta orden de domiciliación autorizas a Moto Club/)).toBeTruthy();
+  expect(screen.getByText('Antes de cada adeudo se te avisará del importe y del día, al menos 5 días antes.')).toBeTruthy();
   await press('Firmar');
   for (const fault of ['Escribe el IBAN de tu cuenta.', 'Para firmar, escribe tu nombre completo.'])
     expect(screen.getByText(fault)).toBeTruthy();

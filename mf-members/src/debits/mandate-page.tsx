@@ -52,7 +52,7 @@ function MandatePage() {
 type Signed = ReplyOf<Contract['POST /mandato']>;
 
 function Mandate({ link, mandate }: { link: string; mandate: MandateToSign }) {
-  const { acreedor, identificador, nombre, final, caduca } = mandate;
+  const { acreedor, identificador, nombre, final, caduca, dias_aviso } = mandate;
   const [signed, setSigned] = useState<Signed>();
   const told = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -92,7 +92,7 @@ function Mandate({ link, mandate }: { link: string; mandate: MandateToSign }) {
       <Sheet>
         <h2>Orden de domiciliación de adeudo directo SEPA</h2>
         <Facts of={facts} />
-        {mandateText({ nombre: acreedor }).map((paragraph) => (
+        {mandateText({ nombre: acreedor, dias_aviso }).map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
         {signed && (

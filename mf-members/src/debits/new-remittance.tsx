@@ -1,13 +1,15 @@
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import type { RemittancePreview } from 'shared/contract/debits';
 import { readRefusal } from 'shared/data/refusal';
 import { useRequest } from 'shared/data/use-request';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
-import { countOf } from 'shared/text/count-of';
+import { can } from 'shared/http/can';
+import { countOf, formatNumber } from 'shared/text/count-of';
 import { today } from 'shared/text/today';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
+import { CheckField } from 'shared/ui/check-field';
 import { TextField } from 'shared/ui/field';
 import { Loaded } from 'shared/ui/loaded';
 import { Modal } from 'shared/ui/modal';
@@ -16,16 +18,28 @@ import { Hint } from 'shared/ui/page';
 import { TextLink } from 'shared/ui/text-button';
 import styles from './debits.module.css';
 import { proposeDay } from './remittances-data.ts';
+import { Untold } from './untold.tsx';
 
 /** What a remittance of all unpaid fees would hold, who cannot be debited, and the press that makes it. */
 export function NewRemittance({ onClose }: { onClose: () => void }) {
-  const [cobro, setCobro] = useState(proposeDay);
+  // Without one the server answers with the first day that there is.
+  const [asked, setAsked] = useState(() => (can('debit-notices') ? undefined : proposeDay()));
+  const [first, setFirst] = useState<string>();
+  const [chosen, setChosen] = useState<readonly Impossible[]>([]);
   const { write, busy, dialog } = useWrite();
-  const { promise, retry } = useRequest(cobro, () => call('POST /cuotas/remesas/previa', { json: { cobro } }));
-  const make = async () => {
+  const also = chosen.length > 0 && { tambien: chosen.map(({ cuota }) => cuota) };
+  const { promise, retry } = useRequest(JSON.stringify([asked, also]), async () => {
+    const preview = await call('POST /cuotas/remesas/previa', { json: { ...(asked && { cobro: asked }), ...also } });
+    setFirst(preview.cobro);
+    return preview;
+  });
+  const cobro = asked ?? first;
+  const make = async (day: string) => {
     const isMade = await write({
-      send: () => call('POST /cuotas/remesas', { json: { cobro } }),
-      done: ({ remesa }) => ({ text: `Hecha la remesa ${remesa.codigo}: descarga su archivo y llévalo al banco.` }),
+      send: () => call('POST /cuotas/remesas', { json: { cobro: day, ...also } }),
+      done: ({ remesa }) => ({
+        text: `Hecha la remesa ${remesa.codigo}: descarga su archivo y llévalo al banco.${remesa.avisados ? ` Se avisa por correo a ${remesa.avisados}.` : ''}`,
+      }),
       failed: 'No se ha podido hacer la remesa.',
       reload: 'always',
     });
@@ -39,9 +53,9 @@ export function NewRemittance({ onClose }: { onClose: () => void }) {
           type="date"
           name="cobro"
           min={today()}
-          value={cobro}
-          hint="El banco necesita dos días hábiles."
-          onChange={({ target }) => target.value && setCobro(target.value)}
+          value={cobro ?? ''}
+          hint="El banco necesita dos días hábiles, y a los socios se les avisa antes."
+          onChange={({ target }) => target.value && setAsked(target.value)}
         />
         <Loaded
           promise={promise}
@@ -57,7 +71,17 @@ export function NewRemittance({ onClose }: { onClose: () => void }) {
             </>
           )}
         >
-          {(preview) => <Preview preview={preview} isBusy={busy !== undefined} onMake={() => void make()} onClose={onClose} />}
+          {(preview) => (
+            <Preview
+              preview={preview}
+              chosen={chosen}
+              // What is shown stays until the next preview is there, and the focus with it.
+              onChoose={(next) => startTransition(() => setChosen(next))}
+              isBusy={busy !== undefined}
+              onMake={() => cobro && void make(cobro)}
+              onClose={onClose}
+            />
+          )}
         </Loaded>
         {dialog}
       </div>
@@ -65,31 +89,59 @@ export function NewRemittance({ onClose }: { onClose: () => void }) {
   );
 }
 
+type Impossible = RemittancePreview['imposibles'][number];
+
 interface PreviewProps {
   preview: RemittancePreview;
+  /** Of who has left, debited all the same. */
+  chosen: readonly Impossible[];
+  onChoose: (chosen: readonly Impossible[]) => void;
   isBusy: boolean;
   onMake: () => void;
   onClose: () => void;
 }
 
-function Preview({ preview: { cargos, texto, primeros, imposibles }, isBusy, onMake, onClose }: PreviewProps) {
+function Preview({ preview, chosen, onChoose, isBusy, onMake, onClose }: PreviewProps) {
+  const { cargos, texto, primeros, avisados, sin_correo: untold = [], imposibles } = preview;
+  const choose = (debit: Impossible, isChosen: boolean) =>
+    onChoose(isChosen ? [...chosen, debit] : chosen.filter(({ cuota }) => cuota !== debit.cuota));
   return (
     <>
       <p className={styles.sum} role="status">
         {cargos === 0 ? 'No hay ninguna cuota que cobrar' : `Se cobran ${texto}`}
       </p>
       {primeros > 0 && <Hint>{`${countOf(primeros, 'es el primer recibo de su mandato', 'son el primer recibo de su mandato')}.`}</Hint>}
+      {avisados !== undefined && cargos > 0 && (
+        <p>{`Se avisará por correo a ${formatNumber(avisados)}${untold.length === 0 ? '.' : `; ${formatNumber(untold.length)} sin correo.`}`}</p>
+      )}
+      <Untold of={untold} />
+      {chosen.length > 0 && (
+        <section className={styles.faults} aria-labelledby="elegidos">
+          <h3 id="elegidos">Se cobra también, aunque ya no sean socios</h3>
+          <ul>
+            {chosen.map((debit) => (
+              <li key={debit.cuota}>
+                <CheckField label={debit.nombre} checked onChange={() => choose(debit, false)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {imposibles.length > 0 && (
         <section className={styles.faults} aria-labelledby="imposibles">
           <h3 id="imposibles">{`No se puede cobrar a ${countOf(imposibles.length, 'socio', 'socios')}`}</h3>
           <Hint>Quedan sin pagar, y entrarán en otra remesa cuando se arregle.</Hint>
           <ul>
-            {imposibles.map(({ cuota, socio, nombre, motivo }) => (
-              <li key={cuota}>
-                <TextLink to={`/socios/${socio}`}>{nombre}</TextLink>
-                <span>{motivo}</span>
-              </li>
-            ))}
+            {imposibles.map((debit) => {
+              const { cuota, socio, nombre, motivo, elegible } = debit;
+              return (
+                <li key={cuota}>
+                  <TextLink to={`/socios/${socio}`}>{nombre}</TextLink>
+                  <span>{motivo}</span>
+                  {elegible && <CheckField label={`Cobrar también a ${nombre}`} checked={false} onChange={() => choose(debit, true)} />}
+                </li>
+              );
+            })}
           </ul>
         </section>
       )}

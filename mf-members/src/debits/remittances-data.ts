@@ -13,7 +13,7 @@ export async function downloadRemittance({ id, codigo }: { id: number; codigo: s
   saveFile(await reply.blob(), `${codigo}.xml`);
 }
 
-/** A week from today, on a working day: banks need two of them, and members like to know before. */
+/** A week from today, on a working day, for a server that proposes none. */
 export function proposeDay(from = today()): string {
   const day = new Date(`${from}T12:00:00Z`);
   day.setUTCDate(day.getUTCDate() + 7);

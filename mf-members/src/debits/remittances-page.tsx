@@ -18,6 +18,7 @@ import styles from './debits.module.css';
 import { NewRemittance } from './new-remittance.tsx';
 import { downloadRemittance, loadRemittances, type RemittancesData } from './remittances-data.ts';
 import { Returns } from './returns.tsx';
+import { Untold } from './untold.tsx';
 
 /** `/socios/remesas`: direct debits, from the bank's file to what comes back. */
 function RemittancesPage() {
@@ -46,13 +47,14 @@ function RemittancesPage() {
 }
 
 function Remittance({ row }: { row: RemittanceRow }) {
-  const { id, codigo, creada, autor, cobro, mensaje, cargos, importe, devueltos, anulada, rechazos = [] } = row;
+  const { id, codigo, creada, autor, cobro, mensaje, cargos, importe, devueltos, anulada } = row;
+  const { rechazos = [], avisados = 0, sin_correo: untold = [] } = row;
   const { write, busy, dialog } = useWrite();
   const download = () => void write({ send: () => downloadRemittance(row), failed: 'No se ha podido descargar el archivo.' });
   const cancel = () =>
     void write({
       ask: {
-        message: `¿Anular la remesa ${codigo}? Solo si no se ha llevado al banco: sus ${cargos} cuotas vuelven a estar sin pagar.`,
+        message: `¿Anular la remesa ${codigo}? Solo si no se ha llevado al banco: sus ${cargos} cuotas vuelven a estar sin pagar.${avisados > 0 ? ' A quien se avisó del cobro se le dirá que no se hace.' : ''}`,
         confirm: 'Anular',
       },
       send: () => call('POST /cuotas/remesas/:id/anular', { params: { id } }),
@@ -64,6 +66,7 @@ function Remittance({ row }: { row: RemittanceRow }) {
     `Se cobra el ${formatDay(cobro)}`,
     `hecha por ${autor}, ${formatMoment(creada)}`,
     `formato ${mensaje}`,
+    avisados > 0 && countOf(avisados, 'avisado por correo', 'avisados por correo'),
     devueltos > 0 && rechazos.length === 0 && countOf(devueltos, 'recibo devuelto', 'recibos devueltos'),
   ].filter(Boolean);
   return (
@@ -95,6 +98,7 @@ function Remittance({ row }: { row: RemittanceRow }) {
       ) : (
         <p className={styles.soft}>{`Anulada, ${formatMoment(anulada)}`}</p>
       )}
+      <Untold of={untold} />
       {dialog}
     </div>
   );

@@ -26,6 +26,8 @@ export const memberDebitForm = z.strictObject({
 const mandateToSign = z.object({
   acreedor: z.string(),
   identificador: z.string(),
+  /** Days of notice before a debit, which are signed too. */
+  dias_aviso: z.number().optional(),
   nombre: z.string(),
   /** Last four of the account that the club has; null without one. */
   final: text,
@@ -37,7 +39,16 @@ export type MandateToSign = z.infer<typeof mandateToSign>;
 /** POST /mandato: without an IBAN, for the account that the club has. `firma`: the name, as it is typed. */
 const mandateSignature = z.strictObject({ iban: fullIban.optional(), firma: pastedLine(200).trim().min(1) });
 
-const impossible = z.object({ cuota: z.number(), socio: z.number(), nombre: z.string(), motivo: z.string() });
+const impossible = z.object({
+  cuota: z.number(),
+  socio: z.number(),
+  nombre: z.string(),
+  motivo: z.string(),
+  /** Of who has left: it is debited if staff choose it. */
+  elegible: z.literal(true).optional(),
+});
+/** Whom no email tells of their debit: staff do. */
+const untold = z.array(z.object({ cuota: z.number(), socio: z.number().nullable(), nombre: z.string() })).optional();
 
 /** What a remittance of all unpaid fees would hold, and who cannot be debited. */
 const remittancePreview = z.object({
@@ -45,6 +56,11 @@ const remittancePreview = z.object({
   importe: z.number(),
   texto: z.string(),
   primeros: z.number(),
+  /** Day of the debit: the first one, where none was asked for. */
+  cobro: z.string().optional(),
+  /** How many an email tells. */
+  avisados: z.number().optional(),
+  sin_correo: untold,
   imposibles: z.array(impossible),
 });
 export type RemittancePreview = z.infer<typeof remittancePreview>;
@@ -64,11 +80,17 @@ const remittance = z.object({
   anulada: text,
   /** What the bank refused whole, and what to do; absent where it refused nothing. */
   rechazos: z.array(z.object({ texto: z.string(), que_hacer: z.string() })).optional(),
+  /** How many were told by email; the others of a remittance whose day is to come by name. */
+  avisados: z.number().optional(),
+  sin_correo: untold,
 });
 export type RemittanceRow = z.infer<typeof remittance>;
 
-/** POST /cuotas/remesas: of all unpaid fees, or of these. */
-export const newRemittance = z.strictObject({ cobro: isoDate, cuotas: z.array(id).min(1).max(20_000).optional() });
+const chosen = z.array(id).min(1).max(20_000).optional();
+/** POST /cuotas/remesas: of all unpaid fees, or of `cuotas`. Who has left is debited for those and for `tambien` alone. */
+export const newRemittance = z.strictObject({ cobro: isoDate, cuotas: chosen, tambien: chosen });
+/** POST /cuotas/remesas/previa: without a day, for the first one that there is. */
+export const remittanceToSee = newRemittance.partial({ cobro: true });
 
 const row = z.number().int().positive().max(2_147_483_647);
 const blockOf = z.enum(['FRST', 'RCUR']).nullable();
@@ -122,7 +144,7 @@ export const debitCalls = defineCalls({
     body: mandateSignature,
     reply: z.object({ referencia: z.string(), firmado: z.string(), final: z.string() }),
   },
-  'POST /cuotas/remesas/previa': { access: 'staff', body: newRemittance, reply: remittancePreview, beyond },
+  'POST /cuotas/remesas/previa': { access: 'staff', body: remittanceToSee, reply: remittancePreview, beyond, adds: 'debit-notices' },
   /** Takes what can be debited, whole or not at all; a fee is in one remittance at a time. */
   'POST /cuotas/remesas': {
     access: 'staff',

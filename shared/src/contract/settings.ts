@@ -3,6 +3,7 @@ import { defineCalls } from './call-table.ts';
 import { colourShape, contrastOf, enoughContrast } from '../facts/colours.ts';
 import { email, emptyIsNull, id, isSecureLink, lineOf, pastedLine, sentVersion, type Text, textOf } from './fields.ts';
 import { remittanceVersions } from '../facts/fees.ts';
+import { mostNotice } from '../facts/mandates.ts';
 import { onePicture } from '../facts/pictures.ts';
 
 /** Parts of /ajustes, each with its form, version and history. */
@@ -109,6 +110,18 @@ export const noticeForm = z.strictObject({
   version: sentVersion,
 });
 
+/** A number of days, kept as text as the other settings are. */
+const wholeDays = (title: string, least: number, most: number, otherwise?: string) =>
+  orNull(
+    pastedLine(20)
+      .trim()
+      .refine((value) => value === otherwise || (/^\d+$/.test(value) && Number(value) >= least && Number(value) <= most), {
+        error: `El campo «{campo}» es un número de días, de ${least} a ${most}.`,
+      })
+      .overwrite((value) => (value === otherwise ? value : String(Number(value)))),
+    title,
+  );
+
 /** Members of the club: nothing of them is visible or reachable until it is turned on. */
 export const memberSettingsForm = z.strictObject({
   activo: onOrOff('Llevar los socios en la web'),
@@ -128,6 +141,9 @@ export const memberSettingsForm = z.strictObject({
     .meta({ title: 'Formato de las remesas' })
     .optional(),
   pide_bic: onOrOff('El banco pide el BIC de cada cuenta').optional(),
+  dias_aviso: wholeDays('Días de aviso', 1, mostNotice).optional(),
+  /** Null: once the bank cannot give the debit back any more. */
+  recibo_cobro: wholeDays('Recibo por correo', 0, 365, 'no').optional(),
   version: sentVersion,
 });
 
@@ -164,6 +180,8 @@ const memberSettings = z.object({
   bic: value.optional(),
   mensaje: value.optional(),
   pide_bic: value.optional(),
+  dias_aviso: value.optional(),
+  recibo_cobro: value.optional(),
   version,
 });
 const notice = z.object({ texto: value, desde: value, hasta: value, version });

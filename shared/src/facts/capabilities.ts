@@ -13,6 +13,7 @@ export const capabilities = [
   'choose-pictures',
   'confirmed-places',
   'content-versions',
+  'debit-notices',
   'departure-letters',
   'distinct-people',
   'early-links',

@@ -16,8 +16,8 @@ export const feeStateOn = ({ estado, pagada }: { estado: FeeState; pagada: strin
 export const feeDocuments = ['recibo', 'certificado'] as const;
 export type FeeDocument = (typeof feeDocuments)[number];
 
-/** Versions of the message with which a bank is asked to debit accounts; banks differ in which they take. */
-export const remittanceVersions = ['pain.008.001.02', 'pain.008.001.08'] as const;
+/** Versions of the message with which a bank is asked to debit accounts. The first is the default: all banks of SEPA take it since March 2024. */
+export const remittanceVersions = ['pain.008.001.08', 'pain.008.001.02'] as const;
 export type RemittanceVersion = (typeof remittanceVersions)[number];
 
 /** What a member writes when paying, which the lines of the bank are matched by: 'S12-2027'. Null without a number. */
@@ -32,6 +32,10 @@ export const tellDueDay = (vence: string, today: string): string => `${dueLabel(
 /** The bank's reason as its member may read it: nobody reads at home that somebody has died. */
 export const reasonForMember = (motivo: string | null): string | null =>
   motivo !== null && /\bMD07\b|fallec|difunt|defunci/i.test(motivo) ? null : motivo;
+
+/** What a debited member reads on the bank's statement: two children on one account are told apart. */
+export const feeConcept = ({ numero, anio, nombre }: { numero: number | null; anio: number; nombre: string }): string =>
+  [`Cuota ${anio}`, ...(numero === null ? [] : [`socio ${numero}`]), nombre].join(', ');
 
 export interface FeeMember {
   id: number;

@@ -51,6 +51,7 @@ import { reminderDays } from './migrations/0066-reminder-days.ts';
 import { readmissions } from './migrations/0067-readmissions.ts';
 import { refusedRemittances } from './migrations/0068-refused-remittances.ts';
 import { received } from './migrations/0070-received.ts';
+import { debitNotices } from './migrations/0071-debit-notices.ts';
 import type { Db } from './schema.ts';
 
 /** In order. After 0010 each names, with `beside`, the oldest migration whose server works with its schema. */
@@ -107,6 +108,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
     '0067-readmissions': readmissions,
     '0068-refused-remittances': refusedRemittances,
     '0070-received': received,
+    '0071-debit-notices': debitNotices,
   }),
 };
 

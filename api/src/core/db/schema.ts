@@ -893,6 +893,8 @@ interface FeesTable {
 interface FeeReceiptsTable {
   cuota_id: number;
   pago: string;
+  /** The day that it tells; null of one from before that was kept. */
+  dia: string | null;
   correo_id: number;
 }
 
@@ -919,6 +921,10 @@ interface MandatesTable {
   ultimo_cobro: string | null;
   /** The bank's code when its last debit came back. */
   devuelto: string | null;
+  /** Days of notice that were signed; null where only the club's setting is known. */
+  dias_aviso: number | null;
+  /** The creditor that was signed, as JSON; null where none was set. */
+  acreedor: string | null;
   creado: string;
 }
 
@@ -940,6 +946,8 @@ interface RemittancesTable {
   mensaje: RemittanceVersion;
   /** The creditor, as JSON: the file stays the same when the club's account changes. */
   acreedor: string;
+  /** Days of notice; null before members were told. */
+  dias_aviso: number | null;
   anulada: string | null;
   /** What the bank refused whole, as JSON; null where it refused nothing. */
   rechazos: Generated<string | null>;
@@ -967,6 +975,12 @@ interface DebitsTable {
   /** The bank's code, or '' without one, once it has come back. */
   devuelto: string | null;
   dia_devuelto: string | null;
+  /** The email that told of it; null without an address. */
+  aviso_id: number | null;
+  /** What was another in the creditor, as JSON, which the file tells as an amendment. */
+  acreedor_antes: string | null;
+  /** 1 once it is known that nobody was debited: its remittance was taken back, or refused whole. */
+  sin_efecto: number | null;
 }
 
 /** A member's own photo. */

@@ -34,6 +34,12 @@ const debitOf = async (id: number) => (await call<MemberDebit>('GET', `socios/${
 const setDebit = (id: number, form: object) => call<MemberDebit>('PUT', `socios/${id}/domiciliacion`, form);
 const fees = async () => (await call<FeeRow[]>('GET', 'cuotas/anios/2027')).body;
 const cobro = '2027-02-15';
+/** As the outbox holds them: to whom, the subject, and the text's lines. */
+const emails = async () =>
+  (await db.selectFrom('correos').select(['para', 'asunto', 'texto']).orderBy('id').execute()).map(({ texto, ...email }) => ({
+    ...email,
+    lines: texto.split('\n').filter(Boolean),
+  }));
 const preview = (more: object = {}) => call<RemittancePreview>('POST', 'cuotas/remesas/previa', { cobro, ...more });
 const make = (more: object = {}) =>
   call<{ remesa: RemittanceRow; imposibles: { nombre: string; motivo: string }[] }>('POST', 'cuotas/remesas', { cobro, ...more });
@@ -170,6 +176,7 @@ describe('a mandate that is signed by a link', () => {
     expect((await read(clave)).body).toEqual({
       acreedor: creditor.titular,
       identificador: creditor.identificador,
+      dias_aviso: 14,
       nombre: 'Ana Gil',
       final: null,
       caduca: '2027-03-03',
@@ -229,7 +236,12 @@ describe('a remittance', () => {
       { ...ofOne, nombre: 'Luz Gil', motivo: 'No tiene cuenta: pídele su IBAN.' },
       { ...ofOne, nombre: 'Sol', motivo: 'No ha firmado el mandato (la orden de domiciliación).' },
     ];
-    expect((await preview()).body).toEqual({ cargos: 2, importe: 8000, texto: '2 cuotas, 80\u00A0€', primeros: 2, imposibles });
+    await db.updateTable('socios').set({ correo_electronico: 'eva@club.example' }).where('nombre', '=', 'Socia 2').execute();
+    const told = { avisados: 1, sin_correo: [{ ...ofOne, nombre: 'Socia 1' }] };
+    const sums = { cargos: 2, importe: 8000, texto: '2 cuotas, 80\u00A0€', primeros: 2 };
+    expect((await preview()).body).toEqual({ ...sums, ...told, cobro, imposibles });
+    // The first day, where none is asked for.
+    expect((await preview({ cobro: undefined })).body).toMatchObject({ cobro });
     expect(new Set((await fees()).map(({ estado }) => estado))).toEqual(new Set(['pendiente']));
     const made = await make();
     expect([made.status, made.body]).toEqual([
@@ -246,6 +258,7 @@ describe('a remittance', () => {
           importe: 8000,
           devueltos: 0,
           anulada: null,
+          ...told,
         },
         imposibles,
       },
@@ -320,7 +333,7 @@ describe('a remittance', () => {
     await setDebit(one, { iban: null });
     expect(await choose()).toBe('Ninguna de las cuotas elegidas se puede domiciliar.');
     await setDebit(one, { iban: makeAccount(1), firmado: '2027-01-10' });
-    await call('PUT', 'cuotas/pagos', { cuotas: [fee?.id], pago: 'Bizum' });
+    expect((await call('PUT', 'cuotas/pagos', { cuotas: [fee?.id], pago: 'Bizum' })).status).toBe(200);
     expect(await choose()).toBe('Las cuotas elegidas ya están pagadas.');
     await call('PUT', 'cuotas/pagos', { cuotas: [fee?.id], pago: null });
     expect((await make()).status).toBe(201);
@@ -385,12 +398,29 @@ describe('a remittance', () => {
 
   test.each<[string, Record<string, string | null>, object, string]>([
     ['the club has not said who debits', { identificador: null }, {}, 'Falta decir quién cobra'],
-    ['the day is too near', {}, { cobro: '2027-02-02' }, 'El banco necesita dos días hábiles: el primer día de cobro es el 03/02/2027.'],
+    [
+      'members would be told too late',
+      {},
+      { cobro: '2027-02-12' },
+      'A los socios se les avisa 14 días antes, con la remesa: el primer día de cobro es el 15/02/2027.',
+    ],
+    [
+      'the first day after the notice is a Sunday',
+      { dias_aviso: '20' },
+      { cobro: '2027-02-19' },
+      'A los socios se les avisa 20 días antes, con la remesa: el primer día de cobro es el 22/02/2027.',
+    ],
+    [
+      'the bank has no time',
+      { dias_aviso: '1' },
+      { cobro: '2027-02-02' },
+      'El banco necesita dos días hábiles: el primer día de cobro es el 03/02/2027.',
+    ],
     [
       'banks do not work on that day',
       {},
-      { cobro: '2027-02-14' },
-      'El 14/02/2027 los bancos no cobran: el siguiente día es el 15/02/2027.',
+      { cobro: '2027-02-21' },
+      'El 21/02/2027 los bancos no cobran: el siguiente día es el 22/02/2027.',
     ],
     ['the day is far', {}, { cobro: '2028-02-02' }, 'El día de cobro es dentro de más de un año.'],
   ])('is refused where %s', async (_what, settings, more, detail) => {
@@ -413,6 +443,7 @@ describe('a remittance', () => {
     expect((await call<RemittanceRow>('POST', `cuotas/remesas/${remesa.id}/anular`)).body).toEqual({
       ...remesa,
       anulada: '2027-02-01T10:00:00.000Z',
+      sin_correo: [],
     });
     expect((await fees()).map(({ estado, pago }) => [estado, pago])).toEqual([['pendiente', null]]);
     expect((await debitOf(id)).mandato?.ultimo_cobro).toBeNull();
@@ -433,6 +464,175 @@ describe('a remittance', () => {
       409,
       'La cuenta de Socia 1 no se puede leer: la clave del servidor ha cambiado. Anula la remesa.',
     ]);
+  });
+});
+
+describe('the notice before a debit', () => {
+  const ana = { nombre: 'Ana', primer_apellido: 'Gil', correo_electronico: 'ana@club.example' };
+
+  test('tells amount, day, account, mandate and creditor, in the same step as the remittance', async () => {
+    const [id = 0] = await debtors(2);
+    await db.updateTable('socios').set(ana).where('id', '=', id).execute();
+    await db.deleteFrom('correos').execute();
+    const { remesa } = (await make()).body;
+    const [email, ...others] = await emails();
+    expect(others).toEqual([]);
+    expect(email).toMatchObject({ para: 'ana@club.example', asunto: 'Aviso de cobro de tu cuota de 2027' });
+    expect(email?.lines.slice(2, 9)).toEqual([
+      'Importe: 40\u00A0€',
+      'Día de cobro: 15/02/2027',
+      'Cuenta acabada en 1000',
+      'Concepto: Cuota 2027, socio 1, Ana',
+      `Mandato: SOCIO-${id}-1`,
+      'Acreedor: Moto Club Ñandú',
+      `Identificador del acreedor: ${creditor.identificador}`,
+    ]);
+    expect(email?.lines[1]).toContain('El lunes, 15 de febrero de 2027 cobraremos en tu banco tu cuota de 2027.');
+    // What it says is what the bank says.
+    const { text } = await file(remesa.id);
+    expect(text).toContain('<Ustrd>Cuota 2027, socio 1, Ana</Ustrd>');
+    expect(text).toContain('<Ustrd>Cuota 2027, socio 2, Socia 2</Ustrd>');
+    expect(remesa).toMatchObject({ avisados: 1, sin_correo: [{ nombre: 'Socia 2' }] });
+    // From the day after the debit on there is nobody left to tell.
+    clock = new Date('2027-02-16T10:00:00Z');
+    const headers = { authorization: `Bearer ${await app.context.sessions.issue(boss.user)}` };
+    const [later] = (await call<RemittanceRow[]>('GET', 'cuotas/remesas', undefined, headers)).body;
+    expect(later).toMatchObject({ avisados: 1, sin_correo: [] });
+  });
+
+  test('is not sent where the remittance is not kept', async () => {
+    const [id = 0] = await debtors(1);
+    await db.updateTable('socios').set(ana).where('id', '=', id).execute();
+    await db.deleteFrom('correos').execute();
+    await db.schema.alterTable('auditoria').renameTo('auditoria_fuera').execute();
+    const failed = await make();
+    await db.schema.alterTable('auditoria_fuera').renameTo('auditoria').execute();
+    expect([failed.status, await emails()]).toEqual([500, []]);
+  });
+
+  test.each([
+    ['that has not left is withdrawn', 'pendiente', []],
+    ['that has left is followed by the news that nothing is debited', 'enviado', ['No se cobra tu cuota de 2027']],
+  ] as const)('of a remittance that is cancelled, %s', async (_what, estado, told) => {
+    const [id = 0] = await debtors(1);
+    await db.updateTable('socios').set(ana).where('id', '=', id).execute();
+    const { remesa } = (await make()).body;
+    await db.updateTable('correos').set({ estado }).execute();
+    await call('POST', `cuotas/remesas/${remesa.id}/anular`);
+    await call('POST', `cuotas/remesas/${remesa.id}/anular`);
+    const left = (await emails()).filter(({ asunto }) => asunto !== 'Aviso de cobro de tu cuota de 2027');
+    expect(left.map(({ para, asunto }) => [para, asunto])).toEqual(told.map((asunto) => ['ana@club.example', asunto]));
+    for (const { lines } of left)
+      expect(lines[1]).toBe(
+        'Te avisamos de que el 15/02/2027 cobraríamos en tu banco 40\u00A0€, tu cuota de 2027. Ese cobro se ha anulado: no se te cobra nada.',
+      );
+  });
+
+  test('comes as many days before as its mandate says, whatever the club has set since', async () => {
+    await debtors(1);
+    await db.updateTable('mandatos').set({ dias_aviso: 20 }).execute();
+    expect((await preview()).body.imposibles).toMatchObject([
+      { motivo: 'Su mandato dice que se le avisa 20 días antes: no se le puede cobrar hasta el 21/02/2027.' },
+    ]);
+    expect((await make({ cobro: '2027-02-22' })).status).toBe(201);
+  });
+});
+
+describe('who is debited', () => {
+  test('is not who has left, unless staff choose that very fee; nor who has died', async () => {
+    const [left = 0, dead = 0] = await debtors(3);
+    await db.updateTable('socios').set({ estado: 'baja' }).where('id', '=', left).execute();
+    await db.updateTable('socios').set({ estado: 'fallecido' }).where('id', '=', dead).execute();
+    const [ofLeft, ofDead] = await fees();
+    const imposibles = [
+      { cuota: ofLeft?.id, motivo: 'Está de baja: no se le cobra sin elegirlo.', elegible: true },
+      { cuota: ofDead?.id, motivo: 'Ha fallecido: no se le cobra.' },
+    ];
+    expect((await preview()).body).toMatchObject({ cargos: 1, imposibles });
+    expect((await preview({ tambien: [ofLeft?.id, ofDead?.id] })).body).toMatchObject({ cargos: 2, imposibles: imposibles.slice(1) });
+    expect((await preview({ cuotas: [ofLeft?.id, ofDead?.id] })).body).toMatchObject({ cargos: 1, imposibles: imposibles.slice(1) });
+    expect((await make()).body).toMatchObject({ remesa: { cargos: 1 }, imposibles });
+    expect((await make({ tambien: [ofLeft?.id] })).body).toMatchObject({ remesa: { cargos: 1 }, imposibles: imposibles.slice(1) });
+    expect((await make({ tambien: [ofLeft?.id] })).body.detail).toMatch(/^La cuota de Socia 1 está en la remesa/);
+  });
+});
+
+describe('a mandate', () => {
+  /** A member who owes two fees, of two years. */
+  async function owesTwo(): Promise<{ id: number; older: number | undefined; newer: number | undefined }> {
+    const [id = 0] = await debtors(1);
+    const [newer] = await fees();
+    await db
+      .insertInto('anios_cuota')
+      .values({ anio: 2026, vence: '2026-03-31', por_meses: 0, recordatorios: '', abierta: null })
+      .execute();
+    const { id: older } = await db
+      .insertInto('cuotas')
+      .values({
+        anio: 2026,
+        socio_id: id,
+        numero: 1,
+        nombre: 'Socia 1',
+        tipo: 'Numerario',
+        importe: 3000,
+        meses: 12,
+        familiares: 0,
+        estado: 'pendiente',
+        pago: null,
+        pagada: null,
+        motivo: null,
+        avisado: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id, older, newer: newer?.id };
+  }
+  const sequences = async (remittance: number) =>
+    [...(await file(remittance)).text.matchAll(/<SeqTp>(\w+)<\/SeqTp>/g)].map(([, each]) => each);
+
+  test('has one first debit: of two in a file, and of two files', async () => {
+    const { id, older, newer } = await owesTwo();
+    const both = (await make()).body.remesa;
+    expect([both.cargos, await sequences(both.id)]).toEqual([2, ['FRST', 'RCUR']]);
+    await call('POST', `cuotas/remesas/${both.id}/anular`);
+    const first = (await make({ cuotas: [older], cobro: '2027-03-01' })).body.remesa;
+    expect(await sequences(first.id)).toEqual(['FRST']);
+    // Before the day of the first there is none.
+    expect((await make({ cuotas: [newer] })).body.detail).toBe('Ninguna de las cuotas elegidas se puede domiciliar.');
+    const second = (await make({ cuotas: [newer], cobro: '2027-03-01' })).body.remesa;
+    expect(await sequences(second.id)).toEqual(['RCUR']);
+    // Of two, the one that stands counts.
+    await call('POST', `cuotas/remesas/${first.id}/anular`);
+    expect((await debitOf(id)).mandato?.ultimo_cobro).toBe('2027-03-01');
+    await call('POST', `cuotas/remesas/${second.id}/anular`);
+    expect((await debitOf(id)).mandato?.ultimo_cobro).toBeNull();
+    expect(await sequences((await make()).body.remesa.id)).toEqual(['FRST', 'RCUR']);
+  });
+
+  test('that was debited or signed under another creditor tells it to the bank, once', async () => {
+    const { older, newer } = await owesTwo();
+    const now = { ...creditor, titular: 'Peña Motera', identificador: makeCreditorId('G76543214') };
+    const amendments = async (remittance: number) =>
+      [...(await file(remittance)).text.matchAll(/<OrgnlCdtrSchmeId>.*?<\/OrgnlCdtrSchmeId>/g)].map(([each]) => each);
+    const first = (await make({ cuotas: [older] })).body.remesa;
+    expect(await amendments(first.id)).toEqual([]);
+    await turnMembersOn(db, now);
+    const second = (await make({ cuotas: [newer] })).body.remesa;
+    const told = [expect.stringMatching(new RegExp(`<Nm>Moto Club Nandu</Nm>.*<Id>${creditor.identificador}</Id>`))];
+    expect(await amendments(second.id)).toEqual(told);
+    expect(await checkSchema('pain.008.001.08', (await file(second.id)).text)).toEqual([]);
+    // Not taken to the bank, it is told with the next one.
+    await call('POST', `cuotas/remesas/${second.id}/anular`);
+    const third = (await make({ cuotas: [newer] })).body.remesa;
+    expect(await amendments(third.id)).toEqual(told);
+    const [{ id: member = 0 } = {}] = await db.selectFrom('socios').select('id').execute();
+    await takeBack(`C2027-${newer}-R${third.id} AM04`);
+    expect(await amendments((await make({ cuotas: [newer] })).body.remesa.id)).toEqual([]);
+    // A new mandate is signed for the new creditor.
+    await setDebit(member, { iban: makeAccount(7), firmado: '2027-02-01' });
+    expect((await db.selectFrom('mandatos').select('acreedor').orderBy('id', 'desc').executeTakeFirstOrThrow()).acreedor).toBe(
+      JSON.stringify({ nombre: now.titular, identificador: now.identificador }),
+    );
   });
 });
 

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { actorOf } from '../../accounts/security/guard.ts';
 import { countWrongLink } from '../../accounts/security/throttle.ts';
+import { madridDay } from 'shared/text/moments';
 import { notFound } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
 import { createMandateLinks, deadMandate } from './mandate-links.ts';
@@ -43,7 +44,7 @@ export const debitsRoutes: FastifyPluginAsync<AppContext> = async (app, context)
 
   route(app, 'POST /cuotas/remesas/previa', (request) => remittances.preview(request.body));
   route(app, 'POST /cuotas/remesas', (request) => remittances.make(actorOf(request), request.body));
-  route(app, 'GET /cuotas/remesas', () => listRemittances(db));
+  route(app, 'GET /cuotas/remesas', () => listRemittances(db, madridDay(context.now())));
   route(app, 'GET /cuotas/remesas/:id/archivo', async (request, reply) => {
     const taker = request.method === 'HEAD' ? undefined : actorOf(request);
     const { codigo, xml } = await remittances.writeFile(request.params.id, taker);

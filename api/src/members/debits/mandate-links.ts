@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mandateLinkDays, mandateText } from 'shared/facts/mandates';
+import { mandateLinkDays, mandateText, noticeDays } from 'shared/facts/mandates';
 import type { MandateToSign } from 'shared/contract/debits';
 import { writeToUs } from 'shared/facts/club';
 import { goneStates, memberName } from 'shared/facts/members';
@@ -105,7 +105,7 @@ export function createMandateLinks(context: Pick<AppContext, 'db' | 'now' | 'log
       const { id: member, nombre, numero, correo_electronico: correo } = link;
       const moment = now();
       const today = madridDay(moment);
-      const { acreedor, identificador } = await readSigner(trx);
+      const { acreedor, identificador, dias_aviso } = await readSigner(trx);
       const stored = await trx.selectFrom('cuentas_socio').selectAll().where('socio_id', '=', member).executeTakeFirst();
       const before = stored ? accounts.open(member, stored.cuenta) : null;
       const account = iban ? readAccount(iban) : before;
@@ -115,7 +115,12 @@ export function createMandateLinks(context: Pick<AppContext, 'db' | 'now' | 'log
         await storeAccount(trx, member, { sealed: accounts.seal(member, account), account, moment });
       }
       await signMandate(trx, member, { firmado: today, today, moment, hasAccount: true });
-      await trx.updateTable('mandatos').set({ firma }).where('socio_id', '=', member).where('revocado', 'is', null).execute();
+      await trx
+        .updateTable('mandatos')
+        .set({ firma, dias_aviso, acreedor: JSON.stringify({ nombre: acreedor, identificador }) })
+        .where('socio_id', '=', member)
+        .where('revocado', 'is', null)
+        .execute();
       await trx.deleteFrom('enlaces_mandato').where('socio_id', '=', member).execute();
       const { mandato } = await findMemberDebit(trx, member);
       if (!mandato) throw new Error('a mandate that was signed is in force');
@@ -135,7 +140,7 @@ export function createMandateLinks(context: Pick<AppContext, 'db' | 'now' | 'log
           greet(nombre),
           'Has firmado la orden para que el club cobre tu cuota en tu banco. Guarda esta copia:',
           facts.join('\n'),
-          ...mandateText({ nombre: acreedor }),
+          ...mandateText({ nombre: acreedor, dias_aviso }),
           (club) => `Si no has sido tú, ${writeToUs(club, 'escríbenos cuanto antes')}.`,
         ]);
         await queueEmail(trx, copy, moment);
@@ -154,10 +159,10 @@ export function createMandateLinks(context: Pick<AppContext, 'db' | 'now' | 'log
 }
 
 /** The club as it signs, of /ajustes. */
-async function readSigner(db: Db): Promise<{ acreedor: string; identificador: string }> {
+async function readSigner(db: Db): Promise<{ acreedor: string; identificador: string; dias_aviso: number }> {
   const { socios } = await readSettings(db, ['socios']);
   const { titular, identificador } = socios;
   if (!titular || !identificador)
     throw new HttpError(409, 'Falta decir quién cobra: el titular y el identificador de acreedor están en Ajustes, en «Socios».');
-  return { acreedor: titular, identificador };
+  return { acreedor: titular, identificador, dias_aviso: noticeDays(socios) };
 }

@@ -7,6 +7,7 @@ import type { SessionActor } from '../../accounts/security/guard.ts';
 import { faultOfBic, readAccount } from '../../core/bank/read-account.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { madridDay } from 'shared/text/moments';
+import { readSettings } from '../../core/club/settings-queries.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { createStoredAccounts } from '../sepa/stored-accounts.ts';
 
@@ -124,7 +125,10 @@ export async function signMandate(trx: Db, member: number, { firmado, today, mom
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .where('socio_id', '=', member)
     .executeTakeFirstOrThrow();
-  const row = { socio_id: member, firmado, revocado: null, ultimo_cobro: null, devuelto: null, creado: moment.toISOString() };
+  const { socios } = await readSettings(trx, ['socios']);
+  const { titular, identificador } = socios;
+  const acreedor = titular && identificador ? JSON.stringify({ nombre: titular, identificador }) : null;
+  const row = { socio_id: member, firmado, revocado: null, ultimo_cobro: null, devuelto: null, acreedor, creado: moment.toISOString() };
   await trx
     .insertInto('mandatos')
     .values({ ...row, referencia: `SOCIO-${member}-${Number(count) + 1}` })

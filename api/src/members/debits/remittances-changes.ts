@@ -1,5 +1,6 @@
-import type { newRemittance, RemittancePreview, RemittanceRow } from 'shared/contract/debits';
+import type { newRemittance, RemittancePreview, RemittanceRow, remittanceToSee } from 'shared/contract/debits';
 import { readCreditorId } from 'shared/facts/creditor-id';
+import { noticeDays } from 'shared/facts/mandates';
 import { type RemittanceVersion, remittanceVersions, tellFees } from 'shared/facts/fees';
 import type { z } from 'zod';
 import { fullName } from '../../accounts/audit/record-change.ts';
@@ -10,7 +11,8 @@ import type { AppContext } from '../../accounts/security/context.ts';
 import type { SessionActor } from '../../accounts/security/guard.ts';
 import { faultOfAccount } from '../../core/bank/read-account.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
-import { formatDay } from 'shared/text/dates';
+import { countOf } from 'shared/text/count-of';
+import { formatDay, shiftDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
 import { readSettings } from '../../core/club/settings-queries.ts';
 import type { Db } from '../../core/db/schema.ts';
@@ -20,42 +22,61 @@ import { inSlices } from '../../core/db/transact.ts';
 import { addBankingDays, isBankingDay } from '../sepa/banking-days.ts';
 import { type Impossible, splitDebits } from '../sepa/split-debits.ts';
 import { createStoredAccounts } from '../sepa/stored-accounts.ts';
-import { type Remittance, writeRemittance } from '../sepa/write-remittance.ts';
+import { type Remittance, type RemittanceEntry, writeRemittance } from '../sepa/write-remittance.ts';
+import { queueNotices, takeNoticesBack } from './debit-notices.ts';
+import { recountDebits } from './mandate-debits.ts';
 import { listRemittances, readUnpaid } from './remittances-queries.ts';
 import { unpayDebits } from './unpay-debits.ts';
 
 type Asked = z.output<typeof newRemittance>;
+/** Without a day: the first one that there is. */
+type AskedFirst = z.output<typeof remittanceToSee>;
 
 /** Remittances of unpaid fees. Under the lock of the members: a fee is in one at a time. */
 export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' | 'log' | 'config' | 'mail'>) {
   const { write } = createStaffWrites(context, { entidad: 'cuotas', lock: 'socios' });
   const accounts = createStoredAccounts(context.config);
 
-  async function split(db: Db, { cobro, cuotas }: Asked, now: Date) {
-    confirmDay(cobro, madridDay(now));
-    const creditor = await readCreditor(db);
-    const unpaid = await readUnpaid(db, accounts, cuotas);
-    return { creditor, unpaid, ...splitDebits(unpaid, { cobro, pide_bic: creditor.pide_bic }) };
+  async function split(db: Db, asked: AskedFirst, now: Date) {
+    const { acreedor, dias_aviso, pide_bic, mensaje } = await readTerms(db);
+    const hoy = madridDay(now);
+    const first = firstDay(hoy, dias_aviso);
+    const { cobro = first } = asked;
+    if (cobro < first) throw new HttpError(400, tellFirst(hoy, dias_aviso));
+    confirmDay(cobro, hoy);
+    const unpaid = await readUnpaid(db, accounts, asked);
+    const { debitables, imposibles } = splitDebits(unpaid, { hoy, cobro, acreedor, pide_bic });
+    const known = new Map(unpaid.map((fee) => [fee.cuota, fee]));
+    const cargos = debitables.flatMap((debit) => {
+      const fee = known.get(debit.cuota);
+      return fee ? { ...fee, ...debit } : [];
+    });
+    return { acreedor, dias_aviso, mensaje, cobro, cargos, imposibles };
   }
 
-  async function preview(asked: Asked): Promise<RemittancePreview> {
-    const { debitables, imposibles } = await split(context.db, asked, context.now());
+  async function preview(asked: AskedFirst): Promise<RemittancePreview> {
+    const { cobro, cargos: debitables, imposibles } = await split(context.db, asked, context.now());
     return {
+      cobro,
       cargos: debitables.length,
       importe: debitables.reduce((sum, { importe }) => sum + importe, 0),
       texto: tellFees(debitables),
       primeros: debitables.filter(({ secuencia }) => secuencia === 'FRST').length,
+      avisados: debitables.filter(({ correo }) => correo !== null).length,
+      sin_correo: debitables.filter(({ correo }) => correo === null).map(({ cuota, socio, nombre }) => ({ cuota, socio, nombre })),
       imposibles,
     };
   }
 
-  const make = (actor: SessionActor, asked: Asked): Promise<{ remesa: RemittanceRow; imposibles: Impossible[] }> =>
-    write(actor, async ({ trx, moment, record }) => {
-      const sent = (await findFees(trx, [...new Set(asked.cuotas)])).find(({ estado }) => estado === 'remesa');
+  async function make(actor: SessionActor, asked: Asked): Promise<{ remesa: RemittanceRow; imposibles: Impossible[] }> {
+    const made = await write(actor, async ({ trx, moment, record }) => {
+      const today = madridDay(moment);
+      const sent = (await findFees(trx, [...new Set([...(asked.cuotas ?? []), ...(asked.tambien ?? [])])])).find(
+        ({ estado }) => estado === 'remesa',
+      );
       if (sent) throw new HttpError(409, await tellSent(trx, sent));
-      const { creditor, unpaid, debitables, imposibles } = await split(trx, asked, moment);
-      if (debitables.length === 0) throw new HttpError(409, await tellNothing(trx, imposibles.length, asked.cuotas !== undefined));
-      const { mensaje, pide_bic: _, ...acreedor } = creditor;
+      const { acreedor, dias_aviso, mensaje, cargos, imposibles } = await split(trx, asked, moment);
+      if (cargos.length === 0) throw new HttpError(409, await tellNothing(trx, today, imposibles.length, asked.cuotas !== undefined));
       const { id } = await trx
         .insertInto('remesas')
         .values({
@@ -65,36 +86,34 @@ export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' |
           cobro: asked.cobro,
           mensaje,
           acreedor: JSON.stringify(acreedor),
+          dias_aviso,
           anulada: null,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
       // With the day: a database that came back from a backup gives its numbers again, and a bank takes a code once.
-      const codigo = `CUOTAS-${madridDay(moment).replaceAll('-', '')}-${id}`;
+      const codigo = `CUOTAS-${today.replaceAll('-', '')}-${id}`;
       await trx.updateTable('remesas').set({ codigo }).where('id', '=', id).execute();
-      const debits = new Map(debitables.map((debit) => [debit.cuota, debit]));
-      const rows = unpaid.flatMap(({ cuota, anio, mandato }) => {
-        const debit = debits.get(cuota);
-        if (!debit) return [];
-        const { socio, iban, referencia } = debit;
-        return {
-          remesa_id: id,
-          cuota_id: cuota,
-          socio,
-          nombre: debit.nombre,
-          importe: debit.importe,
-          cuenta: accounts.seal(socio, iban),
-          bic: debit.bic,
-          mandato: referencia,
-          firmado: debit.firmado,
-          secuencia: debit.secuencia,
-          ultimo_antes: mandato?.ultimo_cobro ?? null,
-          extremo: `C${anio}-${cuota}-R${id}`,
-          concepto: `Cuota de socio ${anio}`,
-          devuelto: null,
-          dia_devuelto: null,
-        };
-      });
+      const notices = await queueNotices(trx, cargos, asked.cobro, acreedor, moment);
+      const rows = cargos.map(({ cuota, anio, socio, iban, referencia, acreedor_antes, mandato, ...debit }) => ({
+        remesa_id: id,
+        cuota_id: cuota,
+        socio,
+        nombre: debit.nombre,
+        importe: debit.importe,
+        cuenta: accounts.seal(socio, iban),
+        bic: debit.bic,
+        mandato: referencia,
+        firmado: debit.firmado,
+        secuencia: debit.secuencia,
+        ultimo_antes: mandato?.ultimo_cobro ?? null,
+        extremo: `C${anio}-${cuota}-R${id}`,
+        concepto: debit.concepto,
+        devuelto: null,
+        dia_devuelto: null,
+        aviso_id: notices.get(cuota) ?? null,
+        acreedor_antes: acreedor_antes && JSON.stringify(acreedor_antes),
+      }));
       await inSlices(rows, (slice) => trx.insertInto('cargos_remesa').values(slice).execute());
       await inSlices(rows, (slice) =>
         trx
@@ -107,22 +126,18 @@ export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' |
           )
           .execute(),
       );
-      await inSlices(rows, (slice) =>
-        trx
-          .updateTable('mandatos')
-          .set({ ultimo_cobro: asked.cobro })
-          .where(
-            'referencia',
-            'in',
-            slice.map(({ mandato }) => mandato),
-          )
-          .execute(),
+      await recountDebits(
+        trx,
+        rows.map(({ mandato }) => mandato),
       );
-      await record('crear', null, { resumen: `remesa ${codigo}: ${tellFees(debitables)}` });
-      const [remesa] = await listRemittances(trx, id);
+      await record('crear', null, { resumen: `remesa ${codigo}: ${tellFees(cargos)}` });
+      const [remesa] = await listRemittances(trx, today, id);
       if (!remesa) throw notFound();
       return { remesa, imposibles };
     });
+    context.mail.wake();
+    return made;
+  }
 
   /**
    * The bank's file. Made again from what was stored, it is the same each time.
@@ -141,11 +156,12 @@ export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' |
         409,
         'Tiene un recibo de una persona cuyos datos ya se han borrado, y su archivo no se puede volver a hacer. Si no la llevaste al banco, anúlala.',
       );
-    const cargos = debits.map(({ cuota_id, cuenta, mandato, ...debit }) => {
+    const cargos = debits.map(({ cuota_id, cuenta, mandato, acreedor_antes, ...debit }) => {
       const iban = accounts.open(debit.socio, cuenta);
       if (iban === null)
         throw new HttpError(409, `La cuenta de ${debit.nombre} no se puede leer: la clave del servidor ha cambiado. Anula la remesa.`);
-      return { ...debit, cuota: cuota_id, iban, referencia: mandato };
+      const before: RemittanceEntry['acreedor_antes'] = acreedor_antes === null ? null : JSON.parse(acreedor_antes);
+      return { ...debit, cuota: cuota_id, iban, referencia: mandato, acreedor_antes: before };
     });
     const acreedor: Remittance['acreedor'] = JSON.parse(row.acreedor);
     const remittance = { id: row.codigo, creada: new Date(row.creada), cobro: row.cobro, acreedor, cargos };
@@ -160,10 +176,11 @@ export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' |
     context.mail.wake();
   }
 
-  /** Takes a remittance back that was not taken to the bank. */
-  const cancel = (actor: SessionActor, id: number): Promise<RemittanceRow> =>
-    write(actor, async ({ trx, moment, record }) => {
-      const [before] = await listRemittances(trx, id);
+  /** Takes a remittance back that was not taken to the bank. Who was told of it is told. */
+  async function cancel(actor: SessionActor, id: number): Promise<RemittanceRow> {
+    const cancelled = await write(actor, async ({ trx, moment, record }) => {
+      const today = madridDay(moment);
+      const [before] = await listRemittances(trx, today, id);
       if (!before) throw notFound();
       if (before.anulada !== null) return before;
       if (before.devueltos > 0) throw new HttpError(409, 'El banco ya ha devuelto recibos suyos: la remesa estuvo en el banco.');
@@ -174,35 +191,58 @@ export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' |
         debits.map((debit) => debit.id),
       );
       await againOwing(trx, owing, actor, moment);
+      await takeNoticesBack(trx, id, moment);
       await record('editar', null, { resumen: `remesa ${before.codigo} anulada` });
-      const [after] = await listRemittances(trx, id);
+      const [after] = await listRemittances(trx, today, id);
       return after ?? before;
     });
+    context.mail.wake();
+    return cancelled;
+  }
 
   return { preview, make, writeFile, cancel };
 }
 
-/** A bank refuses a file whose day is none of its own, or too near. */
+/** The first day of a debit: the bank needs two of its own, and members are told some days before, by the email that leaves with the remittance. */
+function firstDay(today: string, notice: number): string {
+  const [ofBank, ofNotice] = [addBankingDays(today, 2), shiftDay(today, notice)];
+  return ofBank >= ofNotice ? ofBank : isBankingDay(ofNotice) ? ofNotice : addBankingDays(ofNotice, 1);
+}
+
+function tellFirst(today: string, notice: number): string {
+  const why =
+    addBankingDays(today, 2) >= shiftDay(today, notice)
+      ? 'El banco necesita dos días hábiles'
+      : `A los socios se les avisa ${countOf(notice, 'día', 'días')} antes, con la remesa`;
+  return `${why}: el primer día de cobro es el ${formatDay(firstDay(today, notice))}.`;
+}
+
+/** A bank refuses a file whose day is none of its own. */
 function confirmDay(cobro: string, today: string): void {
-  const first = addBankingDays(today, 2);
-  if (cobro < first) throw new HttpError(400, `El banco necesita dos días hábiles: el primer día de cobro es el ${formatDay(first)}.`);
   if (!isBankingDay(cobro))
     throw new HttpError(400, `El ${formatDay(cobro)} los bancos no cobran: el siguiente día es el ${formatDay(addBankingDays(cobro, 1))}.`);
   if (cobro > `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`) throw new HttpError(400, 'El día de cobro es dentro de más de un año.');
 }
 
 /** Why there is nothing to debit, with the remittance that has taken the rest. */
-async function tellNothing(trx: Db, impossible: number, isChosen: boolean): Promise<string> {
+async function tellNothing(trx: Db, today: string, impossible: number, isChosen: boolean): Promise<string> {
   if (isChosen) return impossible === 0 ? 'Las cuotas elegidas ya están pagadas.' : 'Ninguna de las cuotas elegidas se puede domiciliar.';
   const why = impossible === 0 ? 'No queda ninguna cuota sin pagar' : 'Ninguna de las cuotas que quedan se puede domiciliar';
-  const [last] = (await listRemittances(trx)).filter(({ anulada }) => anulada === null);
+  const [last] = (await listRemittances(trx, today)).filter(({ anulada }) => anulada === null);
   if (!last) return `${why}.`;
   const { codigo, autor, creada, cargos } = last;
   return `${why}: la última remesa es la ${codigo}, de ${cargos} ${cargos === 1 ? 'cuota' : 'cuotas'}, que hizo ${autor} el ${formatDay(madridDay(new Date(creada)))}.`;
 }
 
-/** The club as creditor, of /ajustes. */
-async function readCreditor(db: Db): Promise<Remittance['acreedor'] & { mensaje: RemittanceVersion; pide_bic: boolean }> {
+interface ClubTerms {
+  acreedor: Remittance['acreedor'];
+  dias_aviso: number;
+  mensaje: RemittanceVersion;
+  pide_bic: boolean;
+}
+
+/** What /ajustes says of debits. */
+async function readTerms(db: Db): Promise<ClubTerms> {
   const { socios } = await readSettings(db, ['socios']);
   const { titular, identificador, iban, bic = null, mensaje, pide_bic } = socios;
   if (!titular || !identificador || !iban)
@@ -212,6 +252,10 @@ async function readCreditor(db: Db): Promise<Remittance['acreedor'] & { mensaje:
     );
   if (readCreditorId(identificador) !== identificador || faultOfAccount(iban) !== undefined)
     throw new HttpError(409, 'El identificador de acreedor o la cuenta de Ajustes, en «Socios», no es válido.');
-  const version = remittanceVersions.find((each) => each === mensaje) ?? 'pain.008.001.02';
-  return { nombre: titular, identificador, iban, bic, mensaje: version, pide_bic: pide_bic === 'si' };
+  return {
+    acreedor: { nombre: titular, identificador, iban, bic },
+    dias_aviso: noticeDays(socios),
+    mensaje: remittanceVersions.find((each) => each === mensaje) ?? remittanceVersions[0],
+    pide_bic: pide_bic === 'si',
+  };
 }

@@ -1,12 +1,14 @@
 import type { RemittanceRow } from 'shared/contract/debits';
+import { feeConcept } from 'shared/facts/fees';
 import { memberName } from 'shared/facts/members';
 import type { Db } from '../../core/db/schema.ts';
 import { inSlices } from '../../core/db/transact.ts';
 import type { Debit } from '../sepa/split-debits.ts';
 import type { createStoredAccounts } from '../sepa/stored-accounts.ts';
+import { readCreditor, readDebited } from './mandate-debits.ts';
 
-/** Newest first. */
-export async function listRemittances(db: Db, id?: number): Promise<RemittanceRow[]> {
+/** Newest first. Of those whose day is not before `today`, who has no address, and is told by people. */
+export async function listRemittances(db: Db, today: string, id?: number): Promise<RemittanceRow[]> {
   const rows = await db
     .selectFrom('remesas')
     .leftJoin('cargos_remesa', 'cargos_remesa.remesa_id', 'remesas.id')
@@ -15,10 +17,23 @@ export async function listRemittances(db: Db, id?: number): Promise<RemittanceRo
       fn.count<number | string>('cargos_remesa.id').as('cargos'),
       fn.sum<number | string | null>('importe').as('importe'),
       fn.count<number | string>('devuelto').as('devueltos'),
+      fn.count<number | string>('aviso_id').as('avisados'),
     ])
     .$if(id !== undefined, (query) => query.where('remesas.id', '=', id ?? 0))
     .groupBy(['remesas.id', 'codigo', 'creada', 'autor', 'cobro', 'mensaje', 'anulada', 'rechazos'])
     .orderBy('remesas.id', 'desc')
+    .execute();
+  const untold = await db
+    .selectFrom('cargos_remesa')
+    .innerJoin('remesas', 'remesas.id', 'remesa_id')
+    .innerJoin('cuotas', 'cuotas.id', 'cuota_id')
+    .select(['remesa_id', 'cuota_id as cuota', 'socio_id as socio', 'cargos_remesa.nombre'])
+    .where('cobro', '>=', today)
+    .where('dias_aviso', 'is not', null)
+    .where('aviso_id', 'is', null)
+    .where('anulada', 'is', null)
+    .$if(id !== undefined, (query) => query.where('remesas.id', '=', id ?? 0))
+    .orderBy('cargos_remesa.id')
     .execute();
   return rows.map(({ rechazos, ...row }) => ({
     ...row,
@@ -26,35 +41,60 @@ export async function listRemittances(db: Db, id?: number): Promise<RemittanceRo
     cargos: Number(row.cargos),
     importe: Number(row.importe ?? 0),
     devueltos: Number(row.devueltos),
+    avisados: Number(row.avisados),
+    sin_correo: untold.flatMap(({ remesa_id, ...debit }) => (remesa_id === row.id ? debit : [])),
   }));
 }
 
 interface UnpaidFee extends Debit {
   anio: number;
+  correo: string | null;
+  /** The member's own name, as an email greets. */
+  llamado: string;
+  concepto: string;
 }
 
-/** Fees that may be debited: all that nobody has paid, or these of them. */
-export async function readUnpaid(db: Db, accounts: ReturnType<typeof createStoredAccounts>, ids?: readonly number[]): Promise<UnpaidFee[]> {
+/** Fees that may be debited: all that nobody has paid, or `cuotas` of them. Those, and `tambien`, are staff's choice. */
+export async function readUnpaid(
+  db: Db,
+  accounts: ReturnType<typeof createStoredAccounts>,
+  { cuotas, tambien = [] }: { cuotas?: readonly number[] | undefined; tambien?: readonly number[] | undefined },
+): Promise<UnpaidFee[]> {
   const fees = await db
     .selectFrom('cuotas')
     .innerJoin('socios', 'socios.id', 'cuotas.socio_id')
     .leftJoin('cuentas_socio', 'cuentas_socio.socio_id', 'socios.id')
     .select(['cuotas.id as cuota', 'anio', 'importe', 'socios.id as socio', 'socios.nombre', 'primer_apellido', 'segundo_apellido'])
-    .select(['cuenta', 'bic'])
+    .select(['cuenta', 'bic', 'socios.numero', 'socios.estado', 'correo_electronico as correo'])
     .where('cuotas.estado', 'in', ['pendiente', 'devuelta'])
     .orderBy('cuotas.id')
     .execute();
-  const wanted = ids && new Set(ids);
+  const wanted = cuotas && new Set(cuotas);
+  const byHand = new Set([...(cuotas ?? []), ...tambien]);
   const chosen = wanted ? fees.filter(({ cuota }) => wanted.has(cuota)) : fees;
   const members = [...new Set(chosen.map(({ socio }) => socio))];
   const mandates = await inSlices(members, (slice) =>
     db.selectFrom('mandatos').selectAll().where('socio_id', 'in', slice).where('revocado', 'is', null).orderBy('id').execute(),
   );
-  const inForce = new Map(mandates.flat().map((mandate) => [mandate.socio_id, mandate]));
-  return chosen.map(({ cuenta, nombre, primer_apellido, segundo_apellido, ...fee }) => ({
-    ...fee,
-    nombre: memberName({ nombre, primer_apellido, segundo_apellido }),
-    iban: cuenta === null ? null : (accounts.open(fee.socio, cuenta) ?? 'ilegible'),
-    mandato: inForce.get(fee.socio) ?? null,
-  }));
+  const inForce = new Map(
+    mandates
+      .flat()
+      .map(({ acreedor, ...mandate }) => [mandate.socio_id, { ...mandate, primer_cobro: null, acreedor: readCreditor(acreedor) }]),
+  );
+  const debited = await readDebited(
+    db,
+    [...inForce.values()].map(({ referencia }) => referencia),
+  );
+  return chosen.map(({ cuenta, numero, nombre, primer_apellido, segundo_apellido, ...fee }) => {
+    const mandate = inForce.get(fee.socio);
+    return {
+      ...fee,
+      nombre: memberName({ nombre, primer_apellido, segundo_apellido }),
+      llamado: nombre,
+      concepto: feeConcept({ numero, anio: fee.anio, nombre }),
+      elegida: byHand.has(fee.cuota),
+      iban: cuenta === null ? null : (accounts.open(fee.socio, cuenta) ?? 'ilegible'),
+      mandato: mandate ? { ...mandate, ...debited.get(mandate.referencia) } : null,
+    };
+  });
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../../core/db/schema.ts';
 import { inSlices } from '../../core/db/transact.ts';
+import { recountDebits } from './mandate-debits.ts';
 
 /**
  * Debits that were never taken from anybody: their fees are unpaid as before, and their mandates as used, or unused, as before. Under the lock.
@@ -27,25 +28,11 @@ export async function unpayDebits(trx: Db, debits: readonly number[]): Promise<n
         .where('motivo', is, null)
         .execute();
     }
-    // Those whose first debit it was have none again; one that was used since stays so.
-    await trx
-      .updateTable('mandatos')
-      .set(({ ref }) => ({
-        ultimo_cobro: ofThem
-          .select(({ fn }) => fn.min('ultimo_antes').as('antes'))
-          .where('cargos_remesa.mandato', '=', ref('mandatos.referencia')),
-      }))
-      .where('referencia', 'in', ofThem.select('mandato'))
-      .where(({ exists, ref }) =>
-        exists(
-          ofThem
-            .innerJoin('remesas', 'remesas.id', 'remesa_id')
-            .select('cargos_remesa.id')
-            .where('cargos_remesa.mandato', '=', ref('mandatos.referencia'))
-            .where('remesas.cobro', '=', ref('mandatos.ultimo_cobro')),
-        ),
-      )
-      .execute();
+    const mandates = await trx.updateTable('cargos_remesa').set({ sin_efecto: 1 }).where('id', 'in', slice).returning('mandato').execute();
+    await recountDebits(
+      trx,
+      mandates.map(({ mandato }) => mandato),
+    );
     return payers.flatMap(({ socio_id }) => socio_id ?? []);
   });
   return owing.flat();

@@ -2,9 +2,12 @@ import { expect, test } from 'vitest';
 import { type Debit, type Mandate, splitDebits } from './split-debits.ts';
 import { makeAccount } from './testing/make-account.ts';
 
-const signed: Mandate = { referencia: 'CLUB-0001', firmado: '2026-01-31', revocado: null, ultimo_cobro: null, devuelto: null };
-const ana: Debit = { cuota: 1, socio: 10, nombre: 'Ana Gil', importe: 4000, iban: makeAccount(1332), bic: null, mandato: signed };
-const terms = { cobro: '2027-02-15', pide_bic: false };
+const club = { nombre: 'Moto Club', identificador: 'ES37000G12345674' };
+const unused = { ultimo_cobro: null, devuelto: null, primer_cobro: null, acreedor: null, dias_aviso: null };
+const signed: Mandate = { referencia: 'CLUB-0001', firmado: '2026-01-31', revocado: null, ...unused };
+const account = { iban: makeAccount(1332), bic: null };
+const ana: Debit = { cuota: 1, socio: 10, nombre: 'Ana Gil', importe: 4000, ...account, mandato: signed, estado: 'alta', elegida: false };
+const terms = { hoy: '2027-02-01', cobro: '2027-02-15', acreedor: club, pide_bic: false };
 
 const split = (debit: Partial<Debit>, other: Partial<typeof terms> = {}) => splitDebits([{ ...ana, ...debit }], { ...terms, ...other });
 const mandate = (values: Partial<Mandate>): Partial<Debit> => ({ mandato: { ...signed, ...values } });
@@ -23,6 +26,7 @@ test('the first debit of a mandate is FRST, later ones are RCUR', () => {
         referencia: 'CLUB-0001',
         firmado: '2026-01-31',
         secuencia: 'FRST',
+        acreedor_antes: null,
       },
     ],
   });
@@ -77,7 +81,8 @@ test.each<[string, Partial<Debit>, Partial<typeof terms>?]>([
 );
 
 test('a mandate expires 36 months after its last debit, or after its signature when it was never used', () => {
-  const used = (ultimo_cobro: string | null, cobro: string) => split(mandate({ firmado: '2020-08-31', ultimo_cobro }), { cobro });
+  const used = (ultimo_cobro: string | null, cobro: string) =>
+    split(mandate({ firmado: '2020-08-31', ultimo_cobro }), { hoy: cobro, cobro });
   expect(used('2024-02-15', '2027-02-15').debitables).toHaveLength(1);
   expect(used('2024-02-15', '2027-02-16').imposibles[0]?.motivo).toBe(
     'Su mandato no se usa desde el 15/02/2024: a los 36 meses caduca, y tiene que firmar otro.',
@@ -89,6 +94,68 @@ test('a mandate expires 36 months after its last debit, or after its signature w
   // February has no 31st.
   expect(split(mandate({ firmado: '2024-02-29' }), { cobro: '2027-02-28' }).debitables).toHaveLength(1);
   expect(split(mandate({ firmado: '2024-02-29' }), { cobro: '2027-03-01' }).imposibles).toHaveLength(1);
+});
+
+test.each<[string, Partial<Debit>, string | null, true?]>([
+  ['who owes a fee is a member', { estado: 'impago' }, null],
+  ['who has left is debited by choice', { estado: 'baja' }, 'Está de baja: no se le cobra sin elegirlo.', true],
+  ['chosen', { estado: 'baja', elegida: true }, null],
+  ['who has left and cannot be debited', { estado: 'baja', mandato: null }, 'Está de baja: no se le cobra sin elegirlo.'],
+  ['chosen', { estado: 'baja', elegida: true, mandato: null }, 'Está de baja: no se le cobra sin elegirlo.'],
+  ['who applies again', { estado: 'pendiente' }, 'Está pendiente: no se le cobra sin elegirlo.', true],
+  ['who has died', { estado: 'fallecido' }, 'Ha fallecido: no se le cobra.'],
+  ['chosen', { estado: 'fallecido', elegida: true }, 'Ha fallecido: no se le cobra.'],
+])('%s', (_who, debit, motivo, elegible) => {
+  const { debitables, imposibles } = split(debit);
+  const why = motivo === null ? [] : [{ cuota: 1, socio: 10, nombre: 'Ana Gil', motivo, ...(elegible && { elegible }) }];
+  expect([debitables.length, imposibles]).toEqual([motivo === null ? 1 : 0, why]);
+});
+
+test.each<[string, Partial<Mandate>, string | null]>([
+  ['2027-02-15', { ultimo_cobro: '2027-02-15', primer_cobro: '2027-02-15' }, null],
+  [
+    '2027-02-12',
+    { ultimo_cobro: '2027-02-15', primer_cobro: '2027-02-15' },
+    'Su primer recibo se cobra el 15/02/2027: este no puede ser de antes.',
+  ],
+  ['2027-02-12', { ultimo_cobro: '2027-02-15', primer_cobro: '2027-01-15' }, null],
+  ['2027-02-15', { dias_aviso: 14 }, null],
+  ['2027-02-12', { dias_aviso: 14 }, 'Su mandato dice que se le avisa 14 días antes: no se le puede cobrar hasta el 15/02/2027.'],
+  ['2027-02-03', { dias_aviso: 2 }, null],
+])('a debit of %s is neither before the first of its mandate nor before its notice: %o', (cobro, values, motivo) =>
+  expect(split(mandate(values), { cobro }).imposibles.map((each) => each.motivo)).toEqual(motivo === null ? [] : [motivo]),
+);
+
+test.each<[Mandate['acreedor'], object | null]>([
+  [null, null],
+  [club, null],
+  [{ ...club, nombre: 'MOTO CLUB' }, null],
+  [{ ...club, nombre: 'Peña Motera' }, { nombre: 'Peña Motera' }],
+  [{ ...club, identificador: 'ES62000G12345666' }, { identificador: 'ES62000G12345666' }],
+  [
+    { nombre: 'Peña Motera', identificador: 'ES62000G12345666' },
+    { nombre: 'Peña Motera', identificador: 'ES62000G12345666' },
+  ],
+])('of a creditor whom the bank knows as %o the file tells what has changed', (acreedor, changes) =>
+  expect(split(mandate({ acreedor })).debitables[0]?.acreedor_antes).toEqual(changes),
+);
+
+test('of two debits under one mandate the first alone is the first, and tells of another creditor', () => {
+  const before = { ...club, identificador: 'ES62000G12345666' };
+  const other = { ...signed, referencia: 'CLUB-0002', ultimo_cobro: '2026-02-15' };
+  const { debitables } = splitDebits(
+    [
+      { ...ana, mandato: { ...signed, acreedor: before } },
+      { ...ana, cuota: 2, socio: 11, mandato: other },
+      { ...ana, cuota: 3, mandato: { ...signed, acreedor: before } },
+    ],
+    terms,
+  );
+  expect(debitables.map(({ cuota, secuencia, acreedor_antes }) => [cuota, secuencia, acreedor_antes])).toEqual([
+    [1, 'FRST', { identificador: 'ES62000G12345666' }],
+    [2, 'RCUR', null],
+    [3, 'RCUR', null],
+  ]);
 });
 
 test('a mandate is of one member; that member may owe two fees', () => {

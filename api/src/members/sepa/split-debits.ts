@@ -1,5 +1,7 @@
 import { formatEuros } from 'shared/facts/money';
-import { formatDay } from 'shared/text/dates';
+import { isMemberState, type MemberState, memberStateLabels } from 'shared/facts/members';
+import { countOf } from 'shared/text/count-of';
+import { formatDay, shiftDay } from 'shared/text/dates';
 import { faultOfAccount, faultOfBic } from '../../core/bank/read-account.ts';
 import { closesAccount, endsMandate, tellReason } from './return-reasons.ts';
 import { isSepaReference, toSepaText } from './sepa-text.ts';
@@ -13,6 +15,18 @@ export interface Mandate {
   ultimo_cobro: string | null;
   /** The bank's reason when the last debit came back. */
   devuelto: string | null;
+  /** Day of its first debit, of a remittance that waits for the bank or was there; null before it. */
+  primer_cobro: string | null;
+  /** Whom the debtor's bank knows as its creditor: of the last debit, else of the signature. Null where that is not known. */
+  acreedor: Creditor | null;
+  /** Days before a debit on which its member is to be told, by what was signed; null where the club's rule stands alone. */
+  dias_aviso: number | null;
+}
+
+/** Who debits. */
+export interface Creditor {
+  nombre: string;
+  identificador: string;
 }
 
 /** A fee that is to be debited. */
@@ -26,6 +40,10 @@ export interface Debit {
   iban: string | 'ilegible' | null;
   bic: string | null;
   mandato: Mandate | null;
+  /** Of the member. */
+  estado: MemberState;
+  /** Whether staff have chosen this very fee. */
+  elegida: boolean;
 }
 
 /** A debit that the bank will take. */
@@ -40,6 +58,8 @@ export interface Debitable {
   firmado: string;
   /** FRST for the first debit of a mandate. */
   secuencia: 'FRST' | 'RCUR';
+  /** What was another in the creditor when the bank last saw the mandate. Null where nothing was. */
+  acreedor_antes: Partial<Creditor> | null;
 }
 
 export interface Impossible {
@@ -48,11 +68,15 @@ export interface Impossible {
   nombre: string;
   /** A Spanish sentence. */
   motivo: string;
+  /** Whether it is debited all the same once staff choose it. */
+  elegible?: true;
 }
 
 interface Terms {
-  /** The day of the debit, aaaa-mm-dd. */
+  /** The day on which members are told, and that of the debit, aaaa-mm-dd. */
+  hoy: string;
   cobro: string;
+  acreedor: Creditor;
   /** Whether the club's bank wants the BIC of each account. */
   pide_bic: boolean;
 }
@@ -63,7 +87,10 @@ const area = new Set('AT BE BG HR CY CZ DK EE FI FR DE GR HU IS IE IT LV LI LT L
 const most = 99_999_999_999;
 const monthsUnused = 36;
 
-/** Tells the debits that a bank takes from those that would make it refuse the whole file, each with its reason. */
+/**
+ * Tells the debits that a bank takes from those that would make it refuse the whole file, and those of who is no member any more, each with
+ * its reason. Of several under one mandate the first alone is FRST, and tells of another creditor.
+ */
 export function splitDebits(debits: readonly Debit[], terms: Terms): { debitables: Debitable[]; imposibles: Impossible[] } {
   const debitables: Debitable[] = [];
   const imposibles: Impossible[] = [];
@@ -72,26 +99,36 @@ export function splitDebits(debits: readonly Debit[], terms: Terms): { debitable
     const { cuota, socio, nombre } = debit;
     const read = readDebit(debit, terms);
     const other = typeof read === 'string' ? undefined : owners.get(read.referencia);
-    if (typeof read === 'string') imposibles.push({ cuota, socio, nombre, motivo: read });
+    const standing = isMemberState(debit.estado) ? undefined : tellStanding(debit, typeof read !== 'string');
+    if (standing) imposibles.push({ cuota, socio, nombre, ...standing });
+    else if (typeof read === 'string') imposibles.push({ cuota, socio, nombre, motivo: read });
     else if (other && other.socio !== socio)
       imposibles.push({ cuota, socio, nombre, motivo: `Su mandato ${read.referencia} es también el de ${other.nombre}.` });
     else {
       owners.set(read.referencia, debit);
-      debitables.push(read);
+      debitables.push(other ? { ...read, secuencia: 'RCUR', acreedor_antes: null } : read);
     }
   }
   return { debitables, imposibles };
 }
 
+/** Why somebody who is no member is not debited; undefined where staff have chosen the fee. Nobody can choose that of who has died. */
+function tellStanding({ estado, elegida }: Debit, isPossible: boolean): Pick<Impossible, 'motivo' | 'elegible'> | undefined {
+  if (estado === 'fallecido') return { motivo: 'Ha fallecido: no se le cobra.' };
+  if (elegida && isPossible) return undefined;
+  const motivo = `Está ${memberStateLabels[estado].toLowerCase()}: no se le cobra sin elegirlo.`;
+  return isPossible ? { motivo, elegible: true } : { motivo };
+}
+
 /** The debit, or why there is none. */
-function readDebit({ cuota, socio, nombre, importe, iban, bic, mandato }: Debit, { cobro, pide_bic }: Terms): Debitable | string {
+function readDebit({ cuota, socio, nombre, importe, iban, bic, mandato }: Debit, terms: Terms): Debitable | string {
   if (!Number.isSafeInteger(importe)) return 'Su importe tiene más de dos decimales.';
   if (importe <= 0) return `Su cuota es de ${formatEuros(0)}: no hay nada que cobrar.`;
   if (importe > most) return `Su cuota es de ${formatEuros(importe)}: es más de lo que admite un recibo.`;
   if (!/[A-Za-z]/.test(toSepaText(nombre, 70))) return 'Su nombre no tiene letras que un banco entienda.';
-  const account = readAccount(iban, bic, pide_bic);
+  const account = readAccount(iban, bic, terms.pide_bic);
   if (typeof account === 'string') return account;
-  const signed = readMandate(mandato, cobro);
+  const signed = readMandate(mandato, terms);
   if (typeof signed === 'string') return signed;
   return { cuota, socio, nombre, importe, ...account, ...signed };
 }
@@ -107,7 +144,9 @@ function readAccount(iban: Debit['iban'], bic: string | null, wantsBic: boolean)
   return faultOfBic(bic, iban) ?? { iban, bic };
 }
 
-function readMandate(mandate: Mandate | null, debited: string): Pick<Debitable, 'referencia' | 'firmado' | 'secuencia'> | string {
+type Signed = Pick<Debitable, 'referencia' | 'firmado' | 'secuencia' | 'acreedor_antes'>;
+
+function readMandate(mandate: Mandate | null, { hoy, cobro: debited, acreedor }: Terms): Signed | string {
   if (!mandate) return 'No ha firmado el mandato (la orden de domiciliación).';
   const { referencia, firmado, revocado, ultimo_cobro, devuelto } = mandate;
   if (revocado !== null) return `Retiró su mandato el ${formatDay(revocado)}.`;
@@ -125,7 +164,24 @@ function readMandate(mandate: Mandate | null, debited: string): Pick<Debitable, 
       ultimo_cobro === null ? `no se ha usado desde que se firmó, el ${formatDay(firmado)}` : `no se usa desde el ${formatDay(used)}`;
     return `Su mandato ${since}: a los ${monthsUnused} meses caduca, y tiene que firmar otro.`;
   }
-  return { referencia, firmado, secuencia: ultimo_cobro === null ? 'FRST' : 'RCUR' };
+  const { primer_cobro, dias_aviso } = mandate;
+  if (primer_cobro !== null && primer_cobro > debited)
+    return `Su primer recibo se cobra el ${formatDay(primer_cobro)}: este no puede ser de antes.`;
+  const earliest = shiftDay(hoy, dias_aviso ?? 0);
+  if (earliest > debited)
+    return `Su mandato dice que se le avisa ${countOf(dias_aviso ?? 0, 'día', 'días')} antes: no se le puede cobrar hasta el ${formatDay(earliest)}.`;
+  return { referencia, firmado, secuencia: ultimo_cobro === null ? 'FRST' : 'RCUR', acreedor_antes: changesOf(mandate.acreedor, acreedor) };
+}
+
+/** As a file names them: a bank takes no amendment that changes nothing. */
+function changesOf(before: Creditor | null, now: Creditor): Debitable['acreedor_antes'] {
+  if (before === null) return null;
+  const nameOf = ({ nombre }: Creditor) => toSepaText(nombre, 70).toLowerCase();
+  const changes = {
+    ...(nameOf(before) !== nameOf(now) && { nombre: before.nombre }),
+    ...(before.identificador !== now.identificador && { identificador: before.identificador }),
+  };
+  return Object.keys(changes).length === 0 ? null : changes;
 }
 
 /** Whether a day aaaa-mm-dd is one of the calendar. */

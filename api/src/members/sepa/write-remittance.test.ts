@@ -16,6 +16,7 @@ const entry = (number: number, values: Partial<RemittanceEntry> = {}): Remittanc
   secuencia: number % 2 === 0 ? 'RCUR' : 'FRST',
   extremo: `C2027-${number}`,
   concepto: 'Cuota de socio 2027: «Peña» <Ruta>',
+  acreedor_antes: null,
   ...values,
 });
 const remittance = (cargos: readonly RemittanceEntry[]): Remittance => ({
@@ -73,6 +74,21 @@ describe.each(remittanceVersions)('%s', (version) => {
     expect(all(xml, 'Ustrd')).toEqual(['Cuota de socio 2027: .Pena. .Ruta.']);
     expect(all(xml, version === 'pain.008.001.02' ? 'BIC' : 'BICFI')).toEqual(['CAIXESBBXXX', 'CAIXESBB']);
     expect(write(entry(1))).toContain('<DbtrAgt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId></DbtrAgt>');
+  });
+
+  test.each([
+    [{ identificador: 'ES62000G12345666' }, /^<Id><PrvtId><Othr><Id>ES62000G12345666<\/Id><SchmeNm><Prtry>SEPA<\/Prtry>.*<\/Id>$/],
+    [{ nombre: 'Peña Motera' }, /^<Nm>Pena Motera<\/Nm>$/],
+    [{ nombre: 'Peña Motera', identificador: 'ES62000G12345666' }, /^<Nm>Pena Motera<\/Nm><Id>.*ES62000G12345666.*<\/Id>$/],
+  ])('tells a bank which knew the mandate of %o that its creditor has changed', async (acreedor_antes, original) => {
+    const xml = write(entry(1), entry(2, { acreedor_antes }));
+    expect(await checkSchema(version, xml)).toEqual([]);
+    expect(all(xml, 'AmdmntInd')).toEqual(['false', 'true']);
+    expect(/<AmdmntInfDtls><OrgnlCdtrSchmeId>(.*)<\/OrgnlCdtrSchmeId><\/AmdmntInfDtls>/.exec(xml)?.[1]).toMatch(original);
+  });
+
+  test('holds no address: a line of one without town and country is refused', () => {
+    expect(write(entry(1), entry(2, { bic: 'CAIXESBB' }))).not.toMatch(/PstlAdr|AdrLine/);
   });
 
   test('5,000 debits are valid', { tags: 'nightly' }, async () => {

@@ -27,18 +27,32 @@ const amountOf = (cents: number): string => `${Math.floor(cents / 100)}.${String
 const sumOf = (entries: readonly RemittanceEntry[]): string => amountOf(entries.reduce((sum, { importe }) => sum + importe, 0));
 const counts = (entries: readonly RemittanceEntry[]) => ({ NbOfTxs: entries.length, CtrlSum: sumOf(entries) });
 const account = (iban: string) => ({ Id: { IBAN: iban } });
+const schemeId = (identifier: string) => ({ Id: { PrvtId: { Othr: { Id: identifier, SchmeNm: { Prtry: 'SEPA' } } } } });
+
+/** Tells the debtor's bank that the creditor whom it knows by the mandate has another name or identifier now: what is the same is left out. */
+const writeAmendment = (before: RemittanceEntry['acreedor_antes']) =>
+  before === null
+    ? { AmdmntInd: 'false' }
+    : {
+        AmdmntInd: 'true',
+        AmdmntInfDtls: {
+          OrgnlCdtrSchmeId: {
+            ...(before.nombre !== undefined && { Nm: toSepaText(before.nombre, 70) }),
+            ...(before.identificador !== undefined && schemeId(before.identificador)),
+          },
+        },
+      };
 
 /** The file with which the club's bank debits its members' accounts: a SEPA Core remittance, a block for each sequence. */
 export function writeRemittance({ id, creada, cobro, acreedor, cargos }: Remittance, version: RemittanceVersion): string {
   const bicName = version === 'pain.008.001.02' ? 'BIC' : 'BICFI';
   const agent = (bic: string | null) => ({ FinInstnId: bic === null ? { Othr: { Id: 'NOTPROVIDED' } } : { [bicName]: bic } });
   const creditor = toSepaText(acreedor.nombre, 70);
-  const identifier = { Id: acreedor.identificador };
 
   const writeEntry = (entry: RemittanceEntry) => ({
     PmtId: { EndToEndId: entry.extremo },
     InstdAmt: { '@Ccy': 'EUR', '#text': amountOf(entry.importe) },
-    DrctDbtTx: { MndtRltdInf: { MndtId: entry.referencia, DtOfSgntr: entry.firmado, AmdmntInd: 'false' } },
+    DrctDbtTx: { MndtRltdInf: { MndtId: entry.referencia, DtOfSgntr: entry.firmado, ...writeAmendment(entry.acreedor_antes) } },
     DbtrAgt: agent(entry.bic),
     Dbtr: { Nm: toSepaText(entry.nombre, 70) },
     DbtrAcct: account(entry.iban),
@@ -60,7 +74,7 @@ export function writeRemittance({ id, creada, cobro, acreedor, cargos }: Remitta
         CdtrAcct: account(acreedor.iban),
         CdtrAgt: agent(acreedor.bic),
         ChrgBr: 'SLEV',
-        CdtrSchmeId: { Id: { PrvtId: { Othr: { ...identifier, SchmeNm: { Prtry: 'SEPA' } } } } },
+        CdtrSchmeId: schemeId(acreedor.identificador),
         DrctDbtTxInf: entries.map(writeEntry),
       },
     ];
@@ -76,7 +90,7 @@ export function writeRemittance({ id, creada, cobro, acreedor, cargos }: Remitta
           CreDtTm: `${madridClock(creada)}:00`,
           ...counts(cargos),
           // Spanish banks know who sends a file by this identifier, not by the name.
-          InitgPty: { Nm: creditor, Id: { PrvtId: { Othr: identifier } } },
+          InitgPty: { Nm: creditor, Id: { PrvtId: { Othr: { Id: acreedor.identificador } } } },
         },
         PmtInf: [...writeBlock('FRST'), ...writeBlock('RCUR')],
       },
