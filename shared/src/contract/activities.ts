@@ -1,8 +1,19 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { activityEventKinds, eventKinds } from '../facts/enumerations.ts';
-import { idParams, lineOf, optionalDate, optionalLine, optionalOf, optionalText, requiredLine, sentVersion, type Text } from './fields.ts';
+import {
+  idParams,
+  optionalDate,
+  optionalLine,
+  optionalOf,
+  optionalText,
+  pastedLine,
+  requiredLine,
+  sentVersion,
+  type Text,
+} from './fields.ts';
 import { onePicture } from '../facts/pictures.ts';
+import { isWebAddress, withHttps } from '../text/links.ts';
 
 /** GET /actividades/. `imagen_url` is a file name under /static/actividades/. */
 export const activity = z.object({
@@ -28,18 +39,8 @@ export const publicEvent = z.object({
 });
 export type PublicEvent = z.infer<typeof publicEvent>;
 
-/** Rejects 'mailto:a@b.es', which behind https:// would be a user called mailto. */
-function isWebAddress(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { hostname, username } = new URL(value);
-  return hostname.includes('.') && username === '';
-}
-
-/** Link as typed, made absolute: https:// is added where http is missing. Web links only. */
-const link = lineOf(2000)
-  .trim()
-  .transform((value) => (/^https?:\/\//i.test(value) ? value : `https://${value}`))
-  .refine(isWebAddress, 'El enlace del evento debe ser una dirección web.');
+/** Link as typed, made absolute. Web links only. */
+const link = pastedLine(2000).overwrite(withHttps).refine(isWebAddress, 'El enlace del evento debe ser una dirección web.');
 
 /** POST /actividades/, multipart with an optional `imagen`. */
 export const activityForm = z.strictObject({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cleanEmail, pastedText, withoutInvisible } from '../facts/pasted.ts';
 import { emailShape } from '../facts/email-shape.ts';
+import { isWebAddress, withHttps } from '../text/links.ts';
 
 /** Character limits of one line, and of a text. */
 export const maxLine = 200;
@@ -71,9 +72,11 @@ export const requiredLine = line.min(1);
 export const text = textOf(maxText);
 export const email = pastedEmail.trim().toLowerCase().regex(emailShape);
 /** https link: cannot be read in transit. */
-export const isSecureLink = (value: string): boolean => /^https:\/\/\S+$/.test(value) && URL.canParse(value);
+export const isSecureLink = (value: string): boolean => value.startsWith('https://') && isWebAddress(value);
+/** As people write it: 'www.taller.example', 'HTTPS://taller.example/'. */
+export const asSecureLink = (typed: string): string => (typed.trim() === '' ? '' : withHttps(typed).replace(/^https:/i, 'https:'));
 export const secureLink = pastedLine(500)
-  .trim()
+  .overwrite(asSecureLink)
   .refine(isSecureLink, { error: 'El campo «{campo}» debe ser una dirección que empiece por https://.' });
 /** A calendar day, aaaa-mm-dd, without time or zone. */
 export const isoDate = z

@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { colourShape, contrastOf, enoughContrast } from '../facts/colours.ts';
-import { email, emptyIsNull, id, isSecureLink, lineOf, pastedLine, sentVersion, type Text, textOf } from './fields.ts';
+import {
+  asSecureLink,
+  email,
+  emptyIsNull,
+  id,
+  isSecureLink,
+  lineOf,
+  pastedLine,
+  secureLink,
+  sentVersion,
+  type Text,
+  textOf,
+} from './fields.ts';
 import { remittanceVersions } from '../facts/fees.ts';
 import { mostNotice } from '../facts/mandates.ts';
 import { onePicture } from '../facts/pictures.ts';
@@ -21,21 +33,10 @@ const colour = lineOf(20)
     error: 'El campo «{campo}» es demasiado claro: el texto no se leería bien. Elige un color más oscuro.',
   });
 
-/** Adds https:// to 'instagram.com/club'. Other schemes are left alone, and rejected. */
-const withScheme = (address: string) =>
-  /^[a-z][a-z0-9+.-]*:/i.test(address) || !/^[^\s/]+\.[^\s/]+/.test(address) ? address : `https://${address}`;
-
 /** One address per line. */
 const addresses = textOf(2000)
   .trim()
-  .overwrite((value) =>
-    value
-      .split('\n')
-      .map((address) => address.trim())
-      .filter(Boolean)
-      .map(withScheme)
-      .join('\n'),
-  )
+  .overwrite((value) => value.split('\n').map(asSecureLink).filter(Boolean).join('\n'))
   .refine((value) => value.split('\n').length <= 10, { error: 'El campo «{campo}» admite 10 direcciones como máximo.' })
   .refine((value) => value.split('\n').every(isSecureLink), {
     error: 'El campo «{campo}» lleva una dirección por línea, y cada una empieza por https://.',
@@ -127,10 +128,7 @@ export const memberSettingsForm = z.strictObject({
   activo: onOrOff('Llevar los socios en la web'),
   rol: onOrOff('El rol sigue al estado').optional(),
   /** Where they are read by who wants to be a member. */
-  estatutos: orNull(
-    pastedLine(500).trim().refine(isSecureLink, { error: 'El campo «{campo}» debe ser una dirección que empiece por https://.' }),
-    'Estatutos',
-  ).optional(),
+  estatutos: orNull(secureLink, 'Estatutos').optional(),
   // Who debits fees. Left out, they stay: they are another form's.
   titular: orNull(pastedLine(70).trim(), 'Titular').optional(),
   identificador: orNull(pastedLine(50).trim(), 'Identificador de acreedor').optional(),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LegalText } from 'shared/contract/legal';
 import { Link, useLoaderData } from 'shared/router';
+import { splitAtAddresses } from 'shared/text/addresses-in-text';
 import { formatDay } from 'shared/text/dates';
 import { LoadFailure } from 'shared/ui/load-failure';
 import { Loaded } from 'shared/ui/loaded';
@@ -77,30 +78,16 @@ function Section({ titulo, parrafos, lista, enlace }: LegalText['apartados'][num
   );
 }
 
-/** A word with an @ in it is an e-mail address. */
 function WithAddresses({ text }: { text: string }) {
-  return splitAtAddresses(text).map((part, index) => {
-    // oxlint-disable react/no-array-index-key -- parts have no other name, and never change places
-    if (index % 2 === 0) return <span key={index}>{part}</span>;
-    return (
-      <a key={index} href={`mailto:${part}`}>
-        {part}
+  return splitAtAddresses(text).map((part) =>
+    part.link === undefined ? (
+      <span key={part.index}>{part.text}</span>
+    ) : (
+      <a key={part.index} href={part.link}>
+        {part.text}
       </a>
-    );
-    // oxlint-enable react/no-array-index-key
-  });
-}
-
-/** Text, address, text, and so on; the punctuation after an address is no part of it. */
-function splitAtAddresses(text: string): string[] {
-  const parts = [''];
-  for (const [index, word] of text.split(' ').entries()) {
-    const address = word.includes('@') ? word.replace(/[.,;:]$/, '') : '';
-    parts.push(`${parts.pop() ?? ''}${index === 0 ? '' : ' '}`);
-    if (address) parts.push(address, '');
-    parts.push(`${parts.pop() ?? ''}${word.slice(address.length)}`);
-  }
-  return parts;
+    ),
+  );
 }
 
 const legalScreen = (documento: LegalDocument): LazyScreen => ({

@@ -1,5 +1,6 @@
 import { escapeHtml } from 'platform/serve/foreign-text';
 import { type Club, telephoneLink } from 'shared/facts/club';
+import { splitAtAddresses } from 'shared/text/addresses-in-text';
 
 /** A link: a button in HTML, and in the text its address, below `lead`. */
 interface Action {
@@ -23,39 +24,16 @@ const inLines = (escaped: string) => escaped.replaceAll('\n', '<br>');
 const link = (href: string, text: string, style = '') =>
   `<a href="${escapeHtml(href)}"${style && ` style="${style}"`}>${escapeHtml(text)}</a>`;
 
-const webAddress = /https?:\/\/[^\s<>"«»“”\p{Cf}]+/gu;
-/** Characters at the end of a sentence, which are no part of an address. */
-const ending = ".,;:!?…*_~|’”'";
-const brackets: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
-
-/** Where the address ends: a bracket with its partner inside is part of it, what follows an address in a text is not. */
-function lengthOf(found: string): number {
-  let length = found.length;
-  for (;;) {
-    const last = found.charAt(length - 1);
-    const partner = brackets[last];
-    const inside = found.slice(0, length);
-    const isLeft = partner !== undefined && inside.split(last).length > inside.split(partner).length;
-    if (!isLeft && !ending.includes(last)) return length;
-    length -= 1;
-  }
-}
-
-/** The text with its web addresses as links. */
+/** The text with its addresses as links. */
 function withLinks(text: string, { page, label }: Partial<Worded> = {}): string {
-  let html = '';
-  let from = 0;
-  for (const { 0: found, index } of text.matchAll(webAddress)) {
-    const length = lengthOf(found);
-    const address = found.slice(0, length);
-    html += escapeHtml(text.slice(from, index));
-    from = index + length;
-    if (label !== undefined && (address === page || address.startsWith(`${page}#`))) {
-      const isAlone = /(?:^|\n)[^\S\n]*$/.test(text.slice(0, index)) && /^[^\S\n]*(?:\n|$)/.test(text.slice(from));
-      html += link(address, label, isAlone ? styles.action : '');
-    } else html += URL.canParse(address) ? link(address, address) : escapeHtml(address);
-  }
-  return html + escapeHtml(text.slice(from));
+  return splitAtAddresses(text)
+    .map(({ text: part, index, link: address }) => {
+      if (address === undefined) return escapeHtml(part);
+      if (label === undefined || (address !== page && !address.startsWith(`${page}#`))) return link(address, part);
+      const isAlone = /(?:^|\n)[^\S\n]*$/.test(text.slice(0, index)) && /^[^\S\n]*(?:\n|$)/.test(text.slice(index + part.length));
+      return link(address, label, isAlone ? styles.action : '');
+    })
+    .join('');
 }
 
 /*
