@@ -17,6 +17,7 @@ import { createFileStore } from '../core/files/file-store.ts';
 import { answerError, answerErrors } from '../core/http/errors.ts';
 import { answerUnreadable, answerUnusual } from '../core/http/unusual-messages.ts';
 import { createPublicReplies, forgetRepliesAfterWrites } from '../core/http/public-replies.ts';
+import { readToTheEnd } from '../core/http/read-to-the-end.ts';
 import { lookEvery, timeRequests } from '../core/http/time-requests.ts';
 import { logRequests, newRequestId, numberReplies, type RequestWatcher, watchRequests } from '../core/http/watch-requests.ts';
 import { refuseWhenFull } from '../core/http/refuse-when-full.ts';
@@ -174,6 +175,7 @@ export function buildApp(config: Config, parts: AppParts): App {
   refuseWhenFull(server, disk);
   guardRoutes(server, context.sessions, calls);
   timeRequests(server, timeouts, answers);
+  readToTheEnd(server.server);
   oneAtATime(server.server);
   forgetRepliesAfterWrites(server, context.publicReplies);
   purgeAfterWrites(server, cdn);
