@@ -53,6 +53,7 @@ export const terms = {
   bizum: '600 123 456',
   /** The example account of Spanish banks. */
   iban: 'ES9121000418450200051332',
+  titular: 'Moto Club Almenara',
   efectivo: 1,
   carta:
     'Trae el depósito lleno, el carné y el seguro. Desde las ocho hay café y bizcocho en la plaza; a las nueve sale el primer grupo, y nadie se queda atrás.',

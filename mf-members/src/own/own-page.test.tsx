@@ -48,6 +48,20 @@ test('a debit is paid from its day on, with its receipt', async () => {
   expect((await line('En el banco · Domiciliación · 15/02/2100')).queryByRole('link')).toBeNull();
 });
 
+test.each([
+  ['unpaid', {}, ['Bizum al 600 123 456', 'Transferencia a la cuenta ES91 2100 0418 4502 0005 1332, a nombre de Moto Club']],
+  ['returned by the bank', { estado: 'devuelta', cuenta: '1332' }, ['Bizum al 600 123 456']],
+  ['to be debited', { cuenta: '1332' }, []],
+  ['paid', { estado: 'pagada', pago: 'Bizum', pagada: '2027-02-01' }, []],
+] as const)('where to pay a fee that is %s', async (_, values, told) => {
+  const pago = { bizum: '600 123 456', iban: 'ES9121000418450200051332', titular: 'Moto Club' };
+  const file = { socio, cuota: null, familia: [], inscripciones: [], cuotas: [feeOf({ id: 9, numero: 7, ...values })], domiciliada: null };
+  open({ 'GET /api/mi-ficha': { ...file, pago } });
+  await screen.findByText(/^2027, Numerario/);
+  for (const way of told) expect(screen.getByText(`${way}, con el concepto S7-2027`)).toBeTruthy();
+  if (told.length === 0) expect(screen.queryByText(/con el concepto/)).toBeNull();
+});
+
 const ways = () => screen.queryAllByRole('link').map(({ textContent }) => textContent);
 
 test.each([

@@ -1,5 +1,6 @@
 import type { OwnFile } from 'shared/contract/own-member';
 import { feeReference } from 'shared/facts/fees';
+import { tellPaymentWays } from 'shared/facts/payment-ways';
 import { formatEuros } from 'shared/facts/money';
 import { eventLabel } from 'shared/http/club';
 import { formatDay } from 'shared/text/dates';
@@ -27,7 +28,7 @@ export function SignedUp({ lines }: { lines: OwnFile['inscripciones'] }) {
 }
 
 /** What one has paid, and owes. */
-export function OwnFees({ file: { cuotas = [], domiciliada } }: { file: OwnFile }) {
+export function OwnFees({ file: { cuotas = [], domiciliada, pago } }: { file: OwnFile }) {
   if (cuotas.length === 0 && !domiciliada) return null;
   return (
     <section className={styles.part} aria-labelledby="cuotas">
@@ -43,12 +44,24 @@ export function OwnFees({ file: { cuotas = [], domiciliada } }: { file: OwnFile 
                 <TextLink to={`/mi-ficha/recibo/${fee.id}`}>Ver el recibo</TextLink>
               </span>
             )}
-            {isUnpaid(fee) && feeReference(fee) !== null && (
-              <span className={styles.soft}>{`Si la pagas por Bizum o transferencia, escribe ${feeReference(fee)} en el concepto.`}</span>
+            {/* A debit is on its way: it is not to be paid twice. */}
+            {isUnpaid(fee) && (fee.estado === 'devuelta' || !fee.cuenta) && (
+              <WaysToPay pay={pago} concept={feeReference(fee) ?? `Cuota ${fee.anio}`} />
             )}
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function WaysToPay({ pay, concept }: { pay: OwnFile['pago']; concept: string }) {
+  const ways = pay ? tellPaymentWays(pay, concept) : [];
+  if (ways.length === 0)
+    return <span className={styles.soft}>{`Si la pagas por Bizum o transferencia, escribe ${concept} en el concepto.`}</span>;
+  return ways.map((way) => (
+    <span key={way} className={styles.soft}>
+      {way}
+    </span>
+  ));
 }

@@ -9,6 +9,7 @@ import { useRevalidator } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
 import { formatDay, formatLongDay } from 'shared/text/dates';
 import { useAsk } from 'shared/ui/ask';
+import { PaymentFields } from 'shared/payments/payment-fields';
 import { CheckField } from 'shared/ui/check-field';
 import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { Options } from 'shared/ui/options';
@@ -168,10 +169,7 @@ export function CallForm({ own, id, day }: CallFormProps) {
         />
       </Group>
       <Group legend="Cómo se paga">
-        <Columns>
-          <TextField {...field('bizum')} type="tel" autoComplete="off" placeholder="600 123 456" />
-          <TextField {...field('iban')} autoComplete="off" spellCheck={false} placeholder="ES00 0000 0000 0000 0000 0000" />
-        </Columns>
+        <PaymentFields field={field} />
         {box('efectivo')}
         <TextAreaField
           {...field('devoluciones')}

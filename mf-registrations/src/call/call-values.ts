@@ -3,6 +3,8 @@ import { formatEuros, readEuros, typedEuros } from 'shared/facts/money';
 import { faultOfCodes, faultOfPrices } from 'shared/facts/prices';
 import { fieldOf } from 'shared/facts/registration-fields';
 import { type AdmittedPeople, type AskedField, askedFields, type PricedPeople, type TransferRule } from 'shared/facts/sign-up-fields';
+import { paymentLabels } from 'shared/payments/payment-fields';
+import { can } from 'shared/http/can';
 import { faultOfTypedIban } from 'shared/facts/iban';
 import type { Faults } from 'shared/form/use-form';
 import { countOf } from 'shared/text/count-of';
@@ -55,6 +57,7 @@ export interface CallValues {
   horas_confirmar: string;
   bizum: string;
   iban: string;
+  titular: string;
   efectivo: boolean;
   carta: string;
   devoluciones: string;
@@ -78,8 +81,7 @@ export const callLabels: Record<keyof CallValues, string> = {
   cesion: 'Ceder la plaza a otra persona',
   cesion_dias: 'Días antes en que ya no se cede',
   horas_confirmar: 'Horas para abrir el enlace',
-  bizum: 'Bizum',
-  iban: 'IBAN',
+  ...paymentLabels,
   efectivo: 'En efectivo, ese día',
   carta: 'Texto del correo de confirmación',
   devoluciones: 'Devoluciones',
@@ -141,6 +143,7 @@ export function valuesOf(own: StaffCall | null): CallValues {
     horas_confirmar: String(own?.horas_confirmar ?? ''),
     bizum: own?.bizum ?? '',
     iban: own?.iban ?? '',
+    titular: own?.titular ?? '',
     efectivo: own?.efectivo ?? false,
     carta: own?.carta ?? '',
     devoluciones: own?.devoluciones ?? '',
@@ -233,6 +236,7 @@ export function bodyOf(values: CallValues): Omit<SentCallForm, 'version'> {
     horas_confirmar: orNull(values.horas_confirmar),
     bizum: orNull(values.bizum),
     iban: orNull(values.iban),
+    titular: can('account-holders') ? orNull(values.titular) : undefined,
     efectivo,
     carta: orNull(values.carta),
     devoluciones: orNull(values.devoluciones),

@@ -51,7 +51,7 @@ export function Mine({ link, start }: MineProps) {
   const { write, busy, dialog } = useWrite();
   const club = useClub();
   const isRoute = typeof mine.actividad_id !== 'number';
-  const { referencia, estado, importe, formas_pago, iban, congelada, cambios_hasta } = mine;
+  const { referencia, estado, importe, formas_pago, iban, titular, congelada, cambios_hasta } = mine;
   const labelOf = (name: RiderField) => (name === 'ruta' && !isRoute ? 'Nivel' : fieldOf(name).label);
   const download = (send: () => Promise<void>, failed: string) => void write({ send, failed });
   const mayChange = !congelada && estado !== 'anulada';
@@ -98,7 +98,10 @@ export function Mine({ link, start }: MineProps) {
           </div>
         )}
         {iban !== null && importe !== null && (
-          <Code name="QR para la app de tu banco" text={epcText({ name: club.nombre, iban, cents: importe, concept: referencia })} />
+          <Code
+            name="QR para la app de tu banco"
+            text={epcText({ name: titular ?? club.nombre, iban, cents: importe, concept: referencia })}
+          />
         )}
         {estado !== 'anulada' && estado !== 'lista de espera' && <Code name="QR para la mesa de control" text={referencia} />}
         <Actions>

@@ -22,7 +22,7 @@ function asRider(row: DuePayment): Rider {
 }
 
 /** What is paid, and how: a route's edition, or an activity's call. */
-export type Payee = Pick<Edition, 'bizum' | 'iban' | 'efectivo'> & ({ anio: number } | { titulo: string });
+export type Payee = Pick<Edition, 'bizum' | 'iban' | 'titular' | 'efectivo'> & ({ anio: number } | { titulo: string });
 
 export interface Payments {
   payee: Payee;

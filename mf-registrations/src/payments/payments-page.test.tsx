@@ -31,7 +31,7 @@ const waits = {
   estado: 'espera',
   oferta_hasta: null,
 };
-const edition = { anio: 2027, bizum: '600 123 456', iban: 'ES9121000418450200051332', efectivo: false };
+const edition = { anio: 2027, bizum: '600 123 456', iban: 'ES9121000418450200051332', titular: 'Moto Club', efectivo: false };
 const batch = 'PUT /api/inscripciones/lote';
 const lines = ['12/03/2027 Bizum C27-0001 45,50', '12/03/2027 Transferencia Bea Soto 45,50', '13/03/2027 Regalo 20,00', 'Saldo'].join('\n');
 
@@ -249,7 +249,7 @@ test('unpaid registrations get a reminder with a prefilled text', async () => {
   await press('Recordar el pago (3)');
   const dialog = within(await screen.findByRole('dialog', { name: 'Enviar correo a 3 inscritos' }));
   expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Mensaje' }).value).toContain(
-    'Puedes pagar así:\n- Bizum al 600 123 456\n- Transferencia a la cuenta ES91 2100 0418 4502 0005 1332\n\nPon como concepto tu referencia, {referencia}.',
+    'Puedes pagar así:\n- Bizum al 600 123 456\n- Transferencia a la cuenta ES91 2100 0418 4502 0005 1332, a nombre de Moto Club\n\nPon como concepto tu referencia, {referencia}.',
   );
   await userEvent.click(dialog.getByRole('button', { name: 'Enviar' }));
   await waitFor(() => expect(calls.filter(({ call }) => call.endsWith('/enviar-correo'))).toHaveLength(1));

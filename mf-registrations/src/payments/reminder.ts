@@ -1,15 +1,10 @@
-import { showIban } from 'shared/facts/iban';
+import { tellPaymentWays } from 'shared/facts/payment-ways';
 import type { Payee } from './payments-data.ts';
 
 /** Reminder for unpaid registrations. `isPersonal`: with the reference as a placeholder, else with where to find it. */
 export function writeReminder(payee: Payee, isPersonal: boolean): { asunto: string; mensaje: string } {
-  const { bizum, iban, efectivo } = payee;
   const [what, day] = 'anio' in payee ? [`la ruta de ${payee.anio}`, 'el día de la ruta'] : [`«${payee.titulo}»`, 'ese día'];
-  const ways = [
-    ...(bizum ? [`- Bizum al ${bizum}`] : []),
-    ...(iban ? [`- Transferencia a la cuenta ${showIban(iban)}`] : []),
-    ...(efectivo ? [`- En efectivo, ${day}`] : []),
-  ];
+  const ways = tellPaymentWays(payee, null, payee.efectivo && day).map((way) => `- ${way}`);
   return {
     asunto: `Recuerda pagar tu inscripción de ${what}`,
     mensaje: [

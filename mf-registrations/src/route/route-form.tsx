@@ -12,6 +12,7 @@ import { notify } from 'shared/notify/notify';
 import { useNavigate, useRevalidator } from 'shared/router';
 import { formatDay, formatLongDay } from 'shared/text/dates';
 import { useAsk } from 'shared/ui/ask';
+import { PaymentFields } from 'shared/payments/payment-fields';
 import { CheckField } from 'shared/ui/check-field';
 import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { Options } from 'shared/ui/options';
@@ -150,10 +151,7 @@ export function RouteForm({ edition, activities, year }: RouteFormProps) {
         )}
       </Group>
       <Group legend="Cómo se paga">
-        <Columns>
-          <TextField {...field('bizum')} type="tel" autoComplete="off" placeholder="600 123 456" />
-          <TextField {...field('iban')} autoComplete="off" spellCheck={false} placeholder="ES00 0000 0000 0000 0000 0000" />
-        </Columns>
+        <PaymentFields field={field} />
         <CheckField
           label={routeLabels.efectivo}
           name="efectivo"

@@ -31,6 +31,7 @@ const edition: Edition = {
   texto_guiada: null,
   bizum: '600123456',
   iban: null,
+  titular: null,
   efectivo: true,
   carta: null,
   devoluciones: 'Hasta el 1 de mayo se devuelve todo.',

@@ -1,6 +1,7 @@
 import type { Edition, SentEdition } from 'shared/contract/edition';
 import { readEuros, typedEuros } from 'shared/facts/money';
 import { transferRules } from 'shared/facts/sign-up-fields';
+import { paymentLabels } from 'shared/payments/payment-fields';
 import { faultOfTypedIban } from 'shared/facts/iban';
 import type { Faults } from 'shared/form/use-form';
 import { can } from 'shared/http/can';
@@ -28,6 +29,7 @@ const textNames = [
   ...levels.map((level) => `texto_${level}` as const),
   'bizum',
   'iban',
+  'titular',
   'carta',
   'devoluciones',
 ] as const;
@@ -54,8 +56,7 @@ export const routeLabels: Record<keyof RouteValues, string> = {
   ...byLevel('plazas', 'Plazas'),
   ...byLevel('texto', 'Qué es'),
   horas_confirmar: 'Horas para abrir el enlace',
-  bizum: 'Bizum',
-  iban: 'IBAN',
+  ...paymentLabels,
   efectivo: 'Efectivo el día de la ruta',
   cesion: 'Ceder la plaza a otra persona',
   cesion_dias: 'Días sin cesiones antes de la ruta',
@@ -111,6 +112,7 @@ export function bodyOf(values: RouteValues): SentEdition {
     ...mapNames(textNames, (name) => orNull(values[name])),
     // Not on every server.
     horas_confirmar: can('confirmed-places') ? orNull(values.horas_confirmar) : undefined,
+    titular: can('account-holders') ? orNull(values.titular) : undefined,
     devoluciones: can('refunds') ? orNull(values.devoluciones) : undefined,
     cesion: can('sign-ups') ? (transferRules.find((rule) => rule === values.cesion) ?? 'no') : undefined,
     cesion_dias: can('sign-ups') ? (orNull(values.cesion_dias) ?? 0) : undefined,

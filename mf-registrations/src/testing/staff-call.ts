@@ -41,6 +41,7 @@ export const staffCall = (more: Partial<StaffCall> = {}): StaffCall => ({
   horas_confirmar: null,
   bizum: '600123456',
   iban: null,
+  titular: null,
   efectivo: true,
   carta: null,
   devoluciones: null,

@@ -205,6 +205,8 @@ const staffCall = z.object({
   horas_confirmar: z.number().nullable(),
   bizum: z.string().nullable(),
   iban: z.string().nullable(),
+  /** In whose name the account is. */
+  titular: z.string().nullable().optional(),
   efectivo: z.boolean(),
   carta: z.string().nullable(),
   devoluciones: z.string().nullable(),
@@ -280,6 +282,8 @@ const callForm = z.strictObject({
     'Bizum',
   ),
   iban: orNull(pastedLine(50).trim(), 'IBAN'),
+  /** Absent: unchanged. */
+  titular: orNull(pastedLine(70).trim(), 'Titular').optional(),
   efectivo: z.boolean().default(false),
   carta: optionalText.meta({ title: 'Texto del correo' }),
   devoluciones: orNull(textOf(1000).trim(), 'Devoluciones'),

@@ -65,6 +65,8 @@ const edition = z.object({
   cesion_dias: z.number().optional(),
   bizum: z.string().nullable(),
   iban: z.string().nullable(),
+  /** In whose name the account is. */
+  titular: z.string().nullable().optional(),
   efectivo: z.boolean(),
   carta: z.string().nullable(),
   /** The club's refund policy, in the cancellation email of paid registrations. */
@@ -122,6 +124,8 @@ const editionForm = z.strictObject({
     'Bizum',
   ),
   iban: orNull(pastedLine(50).trim(), 'IBAN'),
+  /** Absent: unchanged. */
+  titular: orNull(pastedLine(70).trim(), 'Titular').optional(),
   efectivo: z.boolean().default(false).meta({ title: 'Efectivo' }),
   carta: optionalText.meta({ title: 'Texto del correo' }),
   /** Absent: unchanged. */

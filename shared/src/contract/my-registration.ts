@@ -33,6 +33,8 @@ const myRegistration = z.object({
   formas_pago: z.array(z.string()),
   /** For an unpaid transfer. */
   iban: z.string().nullable(),
+  /** In whose name the account is. */
+  titular: z.string().nullable().optional(),
   /** Whether it can be downloaded. */
   roadbook: z.boolean(),
   /** Last day for changes here; null for none. */

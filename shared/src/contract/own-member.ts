@@ -43,6 +43,8 @@ const ownFile = z.object({
   cuotas: memberFile.shape.cuotas,
   /** Last four of the account that fees are debited from; null without one. */
   domiciliada: z.string().nullable().optional(),
+  /** Where unpaid fees are paid. */
+  pago: z.object({ bizum: z.string().nullable(), iban: z.string().nullable(), titular: z.string().nullable() }).optional(),
   foto: ownPhoto.nullable().optional(),
 });
 export type OwnFile = z.infer<typeof ownFile>;

@@ -102,6 +102,8 @@ export const paymentSettingsForm = z.strictObject({
       .regex(/^\+?\d[\d ]{3,18}$/),
     'Bizum',
   ),
+  /** In whose name the account is. Left out, it stays. */
+  titular: orNull(pastedLine(70).trim(), 'Titular').optional(),
   version: sentVersion,
 });
 export const noticeForm = z.strictObject({
@@ -167,7 +169,7 @@ const legalSettings = z.object({
   version,
 });
 const wordingSettings = z.object({ uso: value, bases: value, destinatarios: value, fotos: value, version });
-const paymentSettings = z.object({ iban: value, bizum: value, version });
+const paymentSettings = z.object({ iban: value, bizum: value, titular: value.optional(), version });
 const memberSettings = z.object({
   activo: value,
   rol: value,
@@ -244,7 +246,14 @@ export const settingsCalls = defineCalls({
     conflict: wordingSettings,
     beyond: 'legal-wording',
   },
-  'PUT /ajustes/cobro': { access: 'webmaster', body: paymentSettingsForm, reply: paymentSettings, conflict: paymentSettings, beyond },
+  'PUT /ajustes/cobro': {
+    access: 'webmaster',
+    body: paymentSettingsForm,
+    reply: paymentSettings,
+    conflict: paymentSettings,
+    beyond,
+    adds: 'account-holders',
+  },
   'PUT /ajustes/aviso': { access: 'webmaster', body: noticeForm, reply: notice, conflict: notice, beyond },
   'PUT /ajustes/socios': {
     access: 'webmaster',

@@ -4,6 +4,7 @@
  */
 export const capabilities = [
   'account',
+  'account-holders',
   'audit',
   'backups',
   'batch-deletion',

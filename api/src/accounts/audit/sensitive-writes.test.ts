@@ -133,10 +133,10 @@ const cases: Readonly<Record<keyof typeof sensitiveWrites, Case>> = {
     told: 'iban: — → …6789',
   },
   'PUT /ajustes/cobro': {
-    send: (headers) => call('PUT', '/ajustes/cobro', headers, { iban, bizum: null }),
+    send: (headers) => call('PUT', '/ajustes/cobro', headers, { iban, bizum: null, titular: 'Moto Club' }),
     without: (headers) => call('PUT', '/ajustes/cobro', headers, { iban: otherIban, bizum: null }),
     subject: 'Han cambiado las cuentas de cobro',
-    told: 'iban: …6789 → …1332',
+    told: 'iban: …6789 → …1332, titular: Moto Club',
   },
   'PUT /ajustes/socios': {
     send: (headers) => call('PUT', '/ajustes/socios', headers, { activo: 'si', iban }),

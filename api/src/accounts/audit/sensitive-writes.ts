@@ -111,14 +111,19 @@ export const nameInEmail = ({ nombre, correo_electronico }: Pick<Author, 'nombre
 export const accessInEmail = (user: Pick<Author, 'nombre' | 'correo_electronico'>, what: 'la contraseña' | 'el correo'): string =>
   `${what} de la cuenta de ${nameInEmail(user)}`;
 
-export type Accounts = Readonly<{ iban?: string | null | undefined; bizum?: string | null | undefined }>;
+export type Accounts = Readonly<Partial<Record<'iban' | 'bizum' | 'titular', string | null | undefined>>>;
 
-/** 'iban: …1332 → …0081' for each account that changes: enough to recognise it, too little to pay to. Undefined when none does. */
+/**
+ * 'iban: …1332 → …0081' for each account that changes, with its new holder: enough to recognise it, too little to pay to. Undefined when
+ * none does: another holder of the same account moves no money.
+ */
 export function describeAccounts(before: Accounts, after: Accounts): string | undefined {
   const changes = (['iban', 'bizum'] as const)
     .filter((name) => (before[name] ?? null) !== (after[name] ?? null))
     .map((name) => `${name}: ${lastFour(before[name])} → ${lastFour(after[name])}`);
-  return changes.join(', ') || undefined;
+  if (changes.length === 0) return undefined;
+  const { titular } = after;
+  return [...changes, ...(titular && titular !== before.titular ? [`titular: ${titular}`] : [])].join(', ');
 }
 
 const lastFour = (account: string | null | undefined) => (account ? `…${account.replaceAll(/\s/g, '').slice(-4)}` : '—');

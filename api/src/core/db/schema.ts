@@ -167,6 +167,8 @@ export interface EditionsTable {
   horas_confirmar: number | null;
   bizum: string | null;
   iban: string | null;
+  /** In whose name the account is. */
+  titular: Generated<string | null>;
   efectivo: Generated<number>;
   carta: string | null;
   /** The club's rule about refunds, in its words. */

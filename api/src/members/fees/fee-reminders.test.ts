@@ -73,6 +73,24 @@ test('it tells how to pay, and why a debit came back', async () => {
   expect(texto).toContain('- Transferencia a la cuenta ES91 2100 0418 4502 0005 1332');
 });
 
+test.each([
+  ['where the club says it', { titular: 'Moto Club' }, {}, 'Moto Club'],
+  ['as the club debits that account', {}, { titular: 'Club Deportivo', iban: 'ES9121000418450200051332' }, 'Club Deportivo'],
+])('it names the holder of the account, %s', async (_, pay, debits, holder) => {
+  const rows = [
+    { clave: 'cobro', valor: JSON.stringify({ iban: 'ES9121000418450200051332', bizum: null, ...pay }), version: 1 },
+    { clave: 'socios', valor: JSON.stringify({ activo: 'si', ...debits }), version: 1 },
+  ];
+  const before = await db.selectFrom('ajustes').selectAll().execute();
+  await db.deleteFrom('ajustes').execute();
+  await db.insertInto('ajustes').values(rows).execute();
+  await onDay('2027-03-24');
+  await db.deleteFrom('ajustes').execute();
+  await db.insertInto('ajustes').values(before).execute();
+  const [{ texto } = { texto: '' }] = await emails();
+  expect(texto).toContain(`ES91 2100 0418 4502 0005 1332, a nombre de ${holder}, con el concepto «S1-2027»`);
+});
+
 test('a year that is opened after its reminder days has them all, as far from each other, and nobody is proposed to leave before', async () => {
   await db.deleteFrom('cuotas').execute();
   await call('PUT', 'cuotas/anios/2027', {

@@ -1,7 +1,7 @@
-import { showIban } from 'shared/facts/iban';
 import { writeToUs } from 'shared/facts/club';
 import { feeReference, nextReminder, reasonForMember, tellDueDay } from 'shared/facts/fees';
 import { goneStates } from 'shared/facts/members';
+import { type PaymentWays, tellPaymentWays } from 'shared/facts/payment-ways';
 import { formatEuros } from 'shared/facts/money';
 import { countOf } from 'shared/text/count-of';
 import { listAll } from 'shared/text/lists';
@@ -16,6 +16,7 @@ import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail, queueEmails } from '../../core/mail/outbox.ts';
 import { endMemberships } from '../members/planned-leaving.ts';
+import { feesAccount } from './fees-account.ts';
 import { readmitDebited } from './debt-states.ts';
 import { readReminders } from './fees-queries.ts';
 
@@ -33,18 +34,9 @@ interface Unpaid {
   today: string;
 }
 
-interface Ways {
-  iban: string | null;
-  bizum: string | null;
-}
-
-function writeReminder({ correo, nombre, numero, anio, importe, vence, motivo, today }: Unpaid, { iban, bizum }: Ways): Email {
+function writeReminder({ correo, nombre, numero, anio, importe, vence, motivo, today }: Unpaid, pay: PaymentWays): Email {
   const reason = reasonForMember(motivo);
-  const concept = `con el concepto «${feeReference({ numero, anio }) ?? `Cuota ${anio}`}»`;
-  const ways = [
-    ...(bizum === null ? [] : [`- Bizum al ${bizum}, ${concept}`]),
-    ...(iban === null ? [] : [`- Transferencia a la cuenta ${showIban(iban)}, ${concept}`]),
-  ];
+  const ways = tellPaymentWays(pay, `«${feeReference({ numero, anio }) ?? `Cuota ${anio}`}»`).map((way) => `- ${way}`);
   return writeEmail({ to: correo, subject: `Tu cuota de ${anio}` }, [
     greet(nombre),
     `Tu cuota de ${anio}, de ${formatEuros(importe)}, está sin pagar. ${tellDueDay(vence, today)}.`,
@@ -100,7 +92,7 @@ export async function sendFeeReminders({ db, config }: Pick<AppContext, 'db' | '
         .execute();
       const due = unpaid.filter((fee) => (nextReminder(year.vence, days, fee) ?? today) <= today);
       const letters = due.flatMap(({ correo, ...fee }) =>
-        correo === null ? [] : writeReminder({ ...fee, correo, vence: year.vence, today }, cobro),
+        correo === null ? [] : writeReminder({ ...fee, correo, vence: year.vence, today }, feesAccount({ socios, cobro })),
       );
       queued += (await queueEmails(trx, letters, now)).length;
       const unreached = due.filter(({ correo }) => correo === null);

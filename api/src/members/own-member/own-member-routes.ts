@@ -7,6 +7,8 @@ import { currentUser } from '../../accounts/security/guard.ts';
 import { countPhoto } from '../../accounts/security/throttle.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import type { Db, StoredMember } from '../../core/db/schema.ts';
+import { readSettings } from '../../core/club/settings-queries.ts';
+import { feesAccount } from '../fees/fees-account.ts';
 import { route } from '../../core/http/route.ts';
 import { withdrawNews } from '../emails/news-changes.ts';
 import { describeMember, findMemberFile } from '../members/members-queries.ts';
@@ -29,7 +31,8 @@ export const ownMemberRoutes: FastifyPluginAsync<AppContext> = async (app, conte
         : await db.selectFrom('tipos_socio').select('nombre').where('id', '=', socio.tipo_id).executeTakeFirst();
     const foto = (await findPhoto(db, socio.id)) ?? null;
     const fees = cuotas?.map((fee) => ({ ...fee, motivo: reasonForMember(fee.motivo) }));
-    return { socio, cuota: kind?.nombre ?? null, familia, inscripciones, cuotas: fees, domiciliada: account?.final ?? null, foto };
+    const pago = feesAccount(await readSettings(db, ['socios', 'cobro']));
+    return { socio, cuota: kind?.nombre ?? null, familia, inscripciones, cuotas: fees, domiciliada: account?.final ?? null, pago, foto };
   });
 
   route(app, 'PUT /mi-ficha/foto', async (request, _reply, form) => {

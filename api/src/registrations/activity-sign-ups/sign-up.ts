@@ -17,7 +17,7 @@ import { queueing } from '../../core/mail/outbox.ts';
 import { findInbox } from '../../core/club/addresses.ts';
 import { findSeenNotice, type SeenNotice } from '../../site/legal/legal-queries.ts';
 import { confirmSignUp, nameOfEvent } from '../edition/confirmation-email.ts';
-import { activityCancelled, lockAt, type Route, writeReference, yearOf } from '../edition/edition-queries.ts';
+import { activityCancelled, lockAt, type Route, waysOf, writeReference, yearOf } from '../edition/edition-queries.ts';
 import { askingDiscounts, findDiscount, isUsedUp, listDiscounts, readDiscounts } from '../edition/discounts.ts';
 import { askedOf, hasRoom, lockingEdition, placeTogether } from '../edition/places.ts';
 import { newRegistrationLink } from '../edition/registration-links.ts';
@@ -149,8 +149,7 @@ export function createActivitySignUps(context: Parts) {
     if (body.codigo !== null && !code) return { fault: badCode() };
     if (code && isUsedUp(code)) throw badCode();
     // An edition without ways of payment has those of /ajustes.
-    const { bizum, iban } = group.route.edition;
-    const route = { ...group.route, edition: { ...locked, bizum, iban } };
+    const route = { ...group.route, edition: { ...locked, ...waysOf(group.route) } };
     const { edition } = route;
     const dia = madridDay(now());
     const guests = { persona, invitados: body.invitados, menores: body.menores };

@@ -103,12 +103,15 @@ function readRoute(row: RouteRow): Route | undefined {
   };
 }
 
-/** An edition without ways of payment has those of /ajustes. */
+/** An edition without ways of payment has those of /ajustes; the holder of one account is the same in both. */
 function withWays(edition: StoredEdition, cobro: string | null): StoredEdition {
-  if (edition.bizum !== null || edition.iban !== null || edition.efectivo === 1) return edition;
-  const { bizum, iban } = parseSettings(cobro === null ? [] : [{ clave: 'cobro', valor: cobro, version: 0 }]).cobro;
-  return { ...edition, bizum, iban };
+  const { bizum, iban, titular = null } = parseSettings(cobro === null ? [] : [{ clave: 'cobro', valor: cobro, version: 0 }]).cobro;
+  if (edition.bizum === null && edition.iban === null && edition.efectivo !== 1) return { ...edition, bizum, iban, titular };
+  return { ...edition, titular: edition.titular ?? (edition.iban === iban ? titular : null) };
 }
+
+/** Where a call is paid, as `readRoute` found it: its own row has none where those of /ajustes serve. */
+export const waysOf = ({ edition: { bizum, iban, titular } }: Route) => ({ bizum, iban, titular });
 
 /** As `findEdition`, with its activity. */
 export const findRoute = async (db: Db, now: Date, key?: number): Promise<Route | undefined> =>
@@ -258,8 +261,7 @@ export async function enrol(
     ...(rider && moment && (await placeOrWaitlist(trx, edition, { ruta: choice.ruta, moment, clave_plaza: rider.clave_plaza }))),
   };
   // The row has the edition's own ways of payment; without any they are those of /ajustes, which were read with it.
-  const { bizum, iban } = route.edition;
-  return { route: { ...route, edition: { ...edition, bizum, iban } }, values, behind };
+  return { route: { ...route, edition: { ...edition, ...waysOf(route) } }, values, behind };
 }
 
 /** Locks the row, and asks its levels, its prices and the shared clock behind the lock, in one round trip with it. */

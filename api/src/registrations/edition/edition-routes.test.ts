@@ -50,6 +50,7 @@ const full: SentEdition = {
   horas_confirmar: 48,
   bizum: '600 123 456',
   iban: 'es91 2100 0418 4502 0005 1332',
+  titular: 'Moto Club Almenara',
   efectivo: true,
   carta: 'Nos vemos en la plaza.',
   cesion: 'libre' as const,
@@ -99,7 +100,12 @@ describe('what is configured', () => {
     await put({ actividad_id, version: 1, precio_pro: 5000, abre: null });
     const lines = await db.selectFrom('auditoria').select(['accion', 'entidad', 'entidad_id', 'resumen']).orderBy('id').execute();
     expect(lines).toEqual([
-      { accion: 'crear', entidad: 'edicion', entidad_id: '2027', resumen: 'iban: — → …1332, bizum: — → …3456' },
+      {
+        accion: 'crear',
+        entidad: 'edicion',
+        entidad_id: '2027',
+        resumen: 'iban: — → …1332, bizum: — → …3456, titular: Moto Club Almenara',
+      },
       { accion: 'editar', entidad: 'edicion', entidad_id: '2027', resumen: 'abre, precio_pro' },
     ]);
   });
@@ -347,7 +353,7 @@ describe('a registration', () => {
       ].join('\n'),
     );
     expect(email).toContain(
-      '- Bizum al 600 123 456, con el concepto C27-0001\n- Transferencia a la cuenta ES91 2100 0418 4502 0005 1332, con el concepto C27-0001\n- En efectivo',
+      '- Bizum al 600 123 456, con el concepto C27-0001\n- Transferencia a la cuenta ES91 2100 0418 4502 0005 1332, a nombre de Moto Club Almenara, con el concepto C27-0001\n- En efectivo',
     );
     expect(email).toContain('\n\nNos vemos en la plaza.\n\n');
     expect(email).not.toContain('estafa');
@@ -361,6 +367,20 @@ describe('a registration', () => {
     await db.deleteFrom('correos').execute();
     await signUp();
     expect((await emails())[0]).toContain('- Bizum al 600 999 888, con el concepto C27-0001');
+  });
+
+  test.each([
+    ['names its own holder', { titular: 'Ana Gil' }, ', a nombre de Ana Gil'],
+    ['names none: that of the club for the same account', { titular: null }, ', a nombre de Moto Club'],
+    ['names none: none for another account', { titular: null, iban: 'ES79 2100 0813 6101 2345 6789' }, ', con'],
+  ])('has the holder beside the account where it %s', async (_, change, told) => {
+    const valor = JSON.stringify({ bizum: null, iban: 'ES9121000418450200051332', titular: 'Moto Club' });
+    await db.insertInto('ajustes').values({ clave: 'cobro', valor }).execute();
+    const { actividad_id } = await db.selectFrom('ediciones').select('actividad_id').executeTakeFirstOrThrow();
+    await put({ actividad_id, abre: null, cierra: null, ...change, version: 1 });
+    await db.deleteFrom('correos').execute();
+    await signUp();
+    expect((await emails())[0]).toMatch(new RegExp(`cuenta ES[0-9 ]+${told}`));
   });
 
   test('costs anew when staff change its route, and keeps what it cost when the price rises', async () => {

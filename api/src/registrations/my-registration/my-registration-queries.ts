@@ -135,6 +135,7 @@ export function describeMine(mine: Mine, now: Date): MyRegistration {
     importe: row.importe,
     formas_pago: ways,
     iban: isOwed ? edition.iban : null,
+    titular: isOwed ? edition.titular : null,
     roadbook: mayHaveRoadbook(mine),
     cambios_hasta: congelada ? null : shiftDay(frozenFrom(route), -1),
     congelada,

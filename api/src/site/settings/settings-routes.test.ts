@@ -145,6 +145,7 @@ test.each([
     { redes: 'javascript:alert(1)' },
     'El campo «Redes sociales» lleva una dirección por línea, y cada una empieza por https://.',
   ],
+  ['cobro', { titular: 'x'.repeat(71) }, 'El campo «Titular» admite 70 caracteres como máximo.'],
   ['cobro', { iban: 'ES00 2100' }, 'El IBAN no es válido: tiene 8 letras y cifras, y los de España tienen 24.'],
   ['aviso', { texto: 'x', desde: '2026-02-30T10:00' }, 'Esa hora no existe: ese día no está en el calendario, o los relojes se la saltan.'],
   ['aviso', { desde: '2026-05-02T10:00', hasta: '2026-05-02T09:00' }, 'El aviso debe terminar después de empezar.'],
@@ -242,10 +243,19 @@ test("the route's name, its event and the kind of legal person are the club's, a
 test('a route that names no way to pay is paid as the club says', async () => {
   const cash = { anio: 2031, horario_desde: '', precio_pro: 4500, efectivo: 1 };
   const { id } = await app.db.insertInto('ediciones').values(cash).returning('id').executeTakeFirstOrThrow();
-  await put('cobro', { bizum: '600 123 456', iban: 'ES91 2100 0418 4502 0005 1332' });
+  await put('cobro', { bizum: '600 123 456', iban: 'ES91 2100 0418 4502 0005 1332', titular: ' Moto Club ' });
   expect((await findRoute(app.db, new Date()))?.edition).toMatchObject({ bizum: null, iban: null });
   await app.db.updateTable('ediciones').set({ efectivo: 0 }).where('id', '=', id).execute();
-  expect((await findRoute(app.db, new Date()))?.edition).toMatchObject({ bizum: '600 123 456', iban: 'ES9121000418450200051332' });
+  expect((await findRoute(app.db, new Date()))?.edition).toMatchObject({
+    bizum: '600 123 456',
+    iban: 'ES9121000418450200051332',
+    titular: 'Moto Club',
+  });
+  // A page of before does not send the holder, and an empty one takes it away.
+  await put('cobro', { bizum: null, iban: 'ES91 2100 0418 4502 0005 1332' });
+  expect((await findRoute(app.db, new Date()))?.edition).toMatchObject({ bizum: null, titular: 'Moto Club' });
+  await put('cobro', { bizum: null, iban: 'ES91 2100 0418 4502 0005 1332', titular: '' });
+  expect((await findRoute(app.db, new Date()))?.edition).toMatchObject({ titular: null });
   // Staff edit the edition's own value.
   expect((await findEdition(app.db, new Date()))?.bizum).toBe(null);
 });
