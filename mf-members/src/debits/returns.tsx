@@ -42,7 +42,6 @@ export function Returns() {
       <FileField
         label="Archivo del banco"
         name="archivo"
-        accept=".xml,.txt,text/xml,application/xml"
         error={fault}
         disabled={busy !== undefined}
         onFiles={([file]) => file && readFile(file)}

@@ -65,6 +65,21 @@ describe('pain.002: what is nearest to a debit counts', () => {
     ],
     ['ids of its own', report('PART', block('X-9', 'RJCT FF01', debit(E1))), 'E1 vuelve FF01*, otro'],
     ['a debit outside any block', document(`<CstmrPmtStsRpt>${debit(E1, 'RJCT AC04')}</CstmrPmtStsRpt>`), 'E1 vuelve AC04'],
+    [
+      'the file’s reason beside each debit too',
+      report('RJCT AC01', block('REM-1-FRST', '', debit(E1, 'RJCT AC01'), debit(E2, 'RJCT AC01'))),
+      'E1 vuelve AC01*, E2 vuelve AC01*, E3 vuelve AC01*',
+    ],
+    [
+      'its own of one alone, under the same',
+      report('RJCT AC04', block('REM-1-FRST', '', debit(E1, 'RJCT AC04'))),
+      'E1 vuelve AC04, E2 vuelve AC04*, E3 vuelve AC04*',
+    ],
+    [
+      'a duplicate file that names its debits',
+      report('RJCT AM05', block('REM-1-FRST', 'RJCT', debit(E1, 'RJCT'), debit(E2, 'RJCT AM05'))),
+      'REM-1 ?, REM-1-FRST ?',
+    ],
     ['another club’s remittance', report('RJCT AC01').replace('REM-1', 'REM-9'), 'otro'],
     ['another club’s debit', report('', block('REM-9-FRST', '', debit('C1-1-R9', 'RJCT AM04'))), 'otro'],
   ])('%s', (_what, xml, expected) => expect(short(file(xml))).toBe(expected));
@@ -221,6 +236,10 @@ describe('pasted lines', () => {
     [`${E1} Impagado`, 'E1 vuelve'],
     [`${E1} DEVUELTO`, 'E1 vuelve'],
     [`${E1} RJCT`, 'E1 vuelve'],
+    [`${E1} no se cobro`, 'E1 vuelve'],
+    [`${E1} se cobro`, 'E1 ='],
+    [`${E1} AC 04`, 'E1 vuelve AC04'],
+    [`${E1} devolución solicitada por el cliente`, 'E1 vuelve MD06'],
     [`${E1} devuelto, no cobrado AM04`, 'E1 vuelve AM04'],
     [`${E1} AM04`, 'E1 vuelve AM04'],
     [`${E1} CUENTA CANCELADA`, 'E1 vuelve AC04'],
@@ -286,7 +305,7 @@ describe('pasted lines', () => {
 
   test('a reason without a code keeps its words, and the name and amount are none', () =>
     expect(lines(`${E1}  Socia 1  40,00  DEVUELTO Cuenta embargada`).devueltas).toMatchObject([
-      { codigo: null, palabras: 'Cuenta embargada' },
+      { codigo: null, palabras: 'DEVUELTO Cuenta embargada' },
     ]));
 
   test('of a mandate with two debits the amount says which, else each is asked about', () => {

@@ -2,7 +2,7 @@ import { formatEuros } from 'shared/facts/money';
 import { bare, createNameFinder } from './name-finder.ts';
 import type { BankMessage, BankRefusal, BankReturn, Verdict } from './read-returns.ts';
 import { isDuplicate, isGeneric, type Reason } from './return-reasons.ts';
-import { findCode, foldWord, readWords, wordsOf } from './said-in-words.ts';
+import { findCode, foldWord, isStatusWord, readWords, wordsOf } from './said-in-words.ts';
 
 /** A debit of a remittance that was taken to the bank. */
 export interface SentDebit {
@@ -114,12 +114,11 @@ function readLine(line: string, used: ReadonlySet<number>, nombre: string): Reas
   const said = readWords(words.filter((_word, at) => !used.has(at)).join(' '));
   const given = findCode(words.filter((_word, at) => !used.has(at)));
   const codigo = given === null || (isGeneric(given) && said.codigo !== null) ? said.codigo : given;
-  // What is left says more than code and words do: the reference, amounts, days and the name are known.
-  const known = new Set([...said.con.split(' '), ...wordsOf(nombre).map(foldWord), codigo, given]);
-  const rest = written.filter(
-    (_word, at) => !used.has(at) && !known.has(words[at] ?? '') && !/\d/.test(words[at] ?? '') && !usual.test(words[at] ?? ''),
-  );
-  const palabras = rest.length === 0 || (codigo !== null && !isGeneric(codigo)) ? null : rest.join(' ');
+  // What is left may say more than the code does: the reference, amounts, days and the name are known.
+  const known = new Set([...wordsOf(nombre).map(foldWord), codigo, given]);
+  const rest = written.filter((_word, at) => !used.has(at) && !known.has(words[at] ?? '') && !/\d/.test(words[at] ?? ''));
+  const saysMore = rest.map(foldWord).some((word) => !usual.test(word) && !isStatusWord(word));
+  const palabras = saysMore && (codigo === null || isGeneric(codigo)) ? rest.join(' ') : null;
   const told = (verdict: Verdict, why = '') => ({ verdict, why, codigo, palabras });
   if (said.dice === 'duplicado' || (codigo !== null && isDuplicate(codigo)))
     return told('unclear', 'El banco ya lo tenía: puede que se haya cobrado.');
@@ -132,7 +131,7 @@ function readLine(line: string, used: ReadonlySet<number>, nombre: string): Reas
 
 /** Words that banks put beside any debit. */
 const usual =
-  /^(?:DEV|DEVOL\w*|DEVUEL\w*|RECHAZ\w*|IMPAG\w*|RETROCE\w*|RECIBOS?|ADEUDOS?|CARGOS?|DOMICILIA\w*|MOTIVOS?|CODIGO|COD|CAUSA|REF|REFERENCIA|CUOTAS?|SOCI[OA]S?|IMPORTE|FECHA|ESTADO|CORE|SEPA|EUR|EUROS?|RJCT|NO|COBRAD[OA]|PAGAD[OA]|D|H|DE|DEL|EL|LA|POR)$/;
+  /^(?:RECIBOS?|ADEUDOS?|CARGOS?|COBROS?|PAGOS?|DOMICILIA\w*|MOTIVOS?|CODIGO|COD|CAUSA|REF|REFERENCIA|CUOTAS?|SOCI[OA]S?|IMPORTE|FECHA|ESTADO|CORE|SEPA|EUR|EUROS?|D|H|S|DE|DEL|Y)$/;
 
 interface Whole {
   debits: SentDebit[];

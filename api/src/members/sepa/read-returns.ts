@@ -214,6 +214,7 @@ function addWhole(
   // A reason alone is asked about, unless it is that of the debits named.
   if (!isSaid && (reason === null || named.length > 0)) return;
   const judged = judge({ status, reason }, isSaid);
+  if (judged.verdict === 'returned') shareReason(judged, named);
   const isOfSome = judged.verdict === 'returned' && reason === null && named.some(({ hereda }) => !hereda);
   const why = judged.codigo !== null && isDuplicate(judged.codigo) ? 'El banco ya tenía esta remesa.' : judged.why;
   found.push({
@@ -224,11 +225,19 @@ function addWhole(
   });
 }
 
+/** Banks write the reason of a file beside each of its debits too: the same for all, it is no one's own. */
+function shareReason({ codigo, palabras }: Judged, named: readonly BankReturn[]): void {
+  const own = named.filter(({ propio, verdict }) => propio && verdict === 'returned');
+  if (codigo === null || own.length < 2 || own.some((debit) => debit.codigo !== codigo)) return;
+  for (const debit of own) Object.assign(debit, { propio: false, palabras });
+}
+
 function readDebit(debit: XmlElement, above: readonly Stated[]): BankReturn {
   const own = statedBy(debit, 'TxSts');
   const { status, reason, statusAt, reasonAt } = nearest([own, ...above]);
   const [original] = findAll(debit, 'OrgnlTxRef');
   const isSecond = isDuplicate(own.reason?.codigo ?? '');
+  const adds = own.reason !== null || (own.status !== null && own.status !== above.find((far) => far.status !== null)?.status);
   return {
     ...judge({ status, reason }, reasonAt === 0),
     extremo: findText(debit, 'OrgnlEndToEndId'),
@@ -244,9 +253,9 @@ function readDebit(debit: XmlElement, above: readonly Stated[]): BankReturn {
     ]
       .filter(Boolean)
       .join(' | '),
-    propio: reasonAt === 0 || (reason === null && statusAt === 0),
+    propio: reasonAt === 0 || (reason === null && statusAt === 0 && adds),
     // A file that is there twice is told once, not for each of its debits.
-    hereda: (own.status === null && own.reason === null) || (isSecond && above.some(({ reason: far }) => isDuplicate(far?.codigo ?? ''))),
+    hereda: !adds || (isSecond && above.some(({ reason: far }) => isDuplicate(far?.codigo ?? ''))),
     es_recibo: true,
   };
 }

@@ -1,4 +1,4 @@
-import { isGeneric, looksLikeReason } from './return-reasons.ts';
+import { isGeneric, isReason, looksLikeReason } from './return-reasons.ts';
 
 /** What a text of a bank says in words. */
 export interface SaidInWords {
@@ -26,7 +26,7 @@ const order = '(?:ORDEN|MANDATO|AUTORIZACION|DOMICILIACION|MANDATE)';
 const payer = '(?:CLIENTE|DEUDOR|TITULAR|LIBRADO|PAGADOR|OBLIGADO|SOCIO|INTERESADO|DESTINATARIO)(?:A|S)?';
 /** What may stand between two words that belong together; a negation may not. */
 const between =
-  '(?: (?:DE|DEL|EN|LA|EL|SU|CORRIENTE|CTE|BANCARIA|CARGO|ADEUDO|DEUDOR|DEUDORA|CLIENTE|TITULAR|YA|ESTA|ESTABA|ES|HA|SIDO|FUE|SE|ENCUENTRA|CON|PARA|SEPA|O|Y|IBAN|CUENTA|DOMICILIACION))*';
+  '(?: (?:DE|DEL|EN|LA|EL|SU|ORDEN|CORRIENTE|CTE|BANCARIA|CARGO|ADEUDO|DEUDOR|DEUDORA|CLIENTE|TITULAR|YA|ESTA|ESTABA|ES|HA|SIDO|FUE|SE|ENCUENTRA|CON|PARA|SEPA|O|Y|IBAN|CUENTA|DOMICILIACION))*';
 const near = (left: string, right: string): string => `${left}${between} ${right}`;
 const is = (stems: string): string => `(?:${stems})(?:O|A|OS|AS)?`;
 const missing = is('INEXISTENTE|NO EXISTE|NO VALID|INVALID|NO ENCONTRAD|NO LOCALIZAD|DESCONOCID');
@@ -49,7 +49,7 @@ const phrases: readonly (readonly [code: string, words: RegExp])[] = (
     ],
     [
       'MD06',
-      `(?:POR|A) (?:LA )?(?:ORDEN|PETICION|SOLICITUD|INSTRUCCION(?:ES)?|INDICACION(?:ES)?|VOLUNTAD|DECISION|DISCONFORMIDAD)${between} ${payer}|(?:ORDEN|PETICION|SOLICITUD|INSTRUCCION(?:ES)?|DISCONFORMIDAD)${between} ${payer}|(?:DEVUELT[OA]|RECHAZAD[OA]) POR(?: EL| LA| SU)? ${payer}|${payer} DISCONFORME|REFUND REQUEST\\w*`,
+      `(?:POR|A) (?:LA )?(?:ORDEN|PETICION|SOLICITUD|INSTRUCCION(?:ES)?|INDICACION(?:ES)?|VOLUNTAD|DECISION|INSTANCIAS?)${between} ${payer}|(?:ORDEN|PETICION|SOLICITUD|INSTRUCCION(?:ES)?)${between} ${payer}|(?:DEVUELT[OA]|RECHAZAD[OA]) POR(?: EL| LA| SU)? ${payer}|SOLICITAD[OA] POR(?: EL| LA| SU)? ${payer}|DISCONFORM\\w*|REFUND REQUEST\\w*`,
     ],
     [
       'MD01',
@@ -80,18 +80,22 @@ const collected =
   /^(?:(?:COBR|PAG|CARG|ABON|LIQUID|ACEPT|ADEUD|CONCILI|COMPENS|CONTABILIZ)(?:AD[OA]S?|AR|ARSE|ARON)|ATENDID[OA]S?|SATISFECH[OA]S?|PAID|SETTLED|ACCEPTED|COLLECTED|ACCP|ACSC|ACSP|ACTC|ACWC|ACCC)$/;
 const cameBack =
   /^(?:IMPAG(?:AD[OA]S?|OS?)|INCOBRAD[OA]S?|INATENDID[OA]S?|DEV|DEVOL\w*|DEVUEL\w*|DEVOLVER|RECHAZ\w+|RETORN(?:O|OS|AD[OA]S?)|RETROCE\w+|REEMBOLS\w+|FALLID[OA]S?|DENEGAD[OA]S?|UNPAID|RETURNED|REJECTED|REFUND\w*|RJCT|RCHZ)$/;
+const past = /^(?:COBR|PAG|CARG|ABON|LIQUID|ACEPT)O$/;
 /** 'cobrar', alone, is what is to be done. */
 const onlyNegated = /(?:AR|ARSE)$/;
 
 /** Reads the words of a bank: what they say, and for which code they stand. Nothing that both says and denies it is decided here. */
 export function readWords(text: string): SaidInWords {
-  const words = wordsOf(text).map(foldWord);
+  const written = wordsOf(text);
+  const words = written.map(foldWord);
   const folded = words.join(' ');
   const [codigo, con] = findPhrase(folded);
   let [isBack, isIn] = [false, false];
   for (const [at, word] of words.entries()) {
     const back = cameBack.test(word);
-    if (!back && !collected.test(word)) continue;
+    // 'cobro' is a noun too: the accent or 'se' says that it is none.
+    const isVerb = past.test(word) && (words[at - 1] === 'SE' || /[óÓ]$/.test((written[at] ?? '').normalize('NFC')));
+    if (!back && !collected.test(word) && !isVerb) continue;
     // 'cargado' and 'abonado' say it of the money that came back too, so both together are left to people.
     const denied = isDenied(words, at);
     if (onlyNegated.test(word) && !denied && !back) continue;
@@ -105,6 +109,10 @@ export function readWords(text: string): SaidInWords {
   const isSaid = isBack || codigo !== null;
   return { codigo, con, dice: isSaid && isIn ? 'ambos' : isSaid ? 'devuelto' : isIn ? 'cobrado' : null };
 }
+
+/** Whether a word says no more than that it came back, or did not. */
+export const isStatusWord = (word: string): boolean =>
+  cameBack.test(word) || collected.test(word) || past.test(word) || auxiliary.has(word) || negations.has(word);
 
 function findPhrase(folded: string): [code: string | null, words: string] {
   for (const [code, words] of phrases) {
@@ -123,8 +131,11 @@ function isDenied(words: readonly string[], at: number): boolean {
   return words[at + 1] === 'NO' && !collected.test(next) && !cameBack.test(next) && !auxiliary.has(next);
 }
 
-/** The code that stands among the words: one that says why, before one that only says that words follow. */
+/** The code that stands among the words, also in two parts: one that says why, before one that only says that words follow. */
 export function findCode(words: readonly string[]): string | null {
-  const codes = words.filter(looksLikeReason);
+  const parts = words
+    .map((word, at) => `${word}${words[at + 1] ?? ''}`)
+    .filter((both, at) => words[at]?.length === 2 && both.length === 4 && isReason(both));
+  const codes = [...words.filter(looksLikeReason), ...parts];
   return codes.find((code) => !isGeneric(code)) ?? codes[0] ?? null;
 }
