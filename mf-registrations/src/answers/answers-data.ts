@@ -4,7 +4,6 @@ import { tellAnswer, writeAnswer } from 'shared/facts/sign-up-fields';
 import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { getList } from 'shared/http/get-list';
-import { countOf } from 'shared/text/count-of';
 import { createContext, use } from 'react';
 import type { BesidesColumns } from '../export/build-workbook.ts';
 import type { Row } from '../registration/row.ts';
@@ -28,13 +27,6 @@ export async function loadAsked(of: OfCall): Promise<Asked> {
   ]);
   const shown = questions.filter(({ retirada, respuestas }) => !retirada || respuestas > 0);
   return shown.length === 0 && Object.keys(besides).length === 0 ? noneAsked : { questions: shown, besides };
-}
-
-/** '2 invitados, 1 menor'; '' without guests. */
-export function tellGuests(besides: Pick<Besides, 'invitados' | 'menores'> | undefined): string {
-  if (!besides || besides.invitados === 0) return '';
-  const { invitados, menores } = besides;
-  return [countOf(invitados, 'invitado', 'invitados'), menores > 0 && countOf(menores, 'menor', 'menores')].filter(Boolean).join(', ');
 }
 
 /** 'Grupo de Leo Paz (A12-0001)': who signed up together; '' for others. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MyRegistration } from 'shared/contract/my-registration';
+import { formatEuros } from 'shared/facts/money';
 import styles from './mine.module.css';
 
 /** A registration's state in words. */
@@ -17,3 +18,14 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
     <dd>{children}</dd>
   </div>
 );
+
+/** What is missing or too much of an amount that has changed since it was paid. */
+export function Difference({ of: { importe, cobrado, estado } }: { of: Pick<MyRegistration, 'importe' | 'cobrado' | 'estado'> }) {
+  if (typeof cobrado !== 'number' || importe === null || cobrado === importe || estado === 'anulada') return null;
+  return (
+    <>
+      <Fact name="Ya has pagado">{formatEuros(cobrado)}</Fact>
+      <Fact name={cobrado < importe ? 'Falta por pagar' : 'Te devuelve el club'}>{formatEuros(Math.abs(importe - cobrado))}</Fact>
+    </>
+  );
+}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { writeToUs } from 'shared/facts/club';
+import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { useClub } from 'shared/http/club';
 import { formatEuros } from 'shared/facts/money';
@@ -17,11 +18,14 @@ import { serverKeeps } from '../registration/form-groups.ts';
 import { Cancellation } from './cancellation.tsx';
 import { CorrectField } from './correct-field.tsx';
 import { Datum } from './datum.tsx';
-import { Fact, states } from './facts.tsx';
+import { Difference, Fact, states } from './facts.tsx';
+import { tellCorrected } from './correction-form.tsx';
+import { ChangeForm } from '../change/change-form.tsx';
+import { type Part, partsOf, tellGuests } from '../change/parts.ts';
 import { HandOver } from '../transfer/hand-over.tsx';
 import { Waiting } from './waiting.tsx';
 import styles from './mine.module.css';
-import { saveCalendar, saveRoadbook } from './my-registration-data.ts';
+import { changeableOf, headersOf, saveCalendar, saveRoadbook } from './my-registration-data.ts';
 
 // Lazy: loaded when shown.
 const QrCode = lazy(async () => ({ default: (await import('shared/ui/qr-code')).QrCode }));
@@ -32,8 +36,10 @@ const oldest: readonly RiderField[] = ['mail', 'telefono', 'poblacion', 'provinc
 const canCorrect = (name: RiderField) =>
   oldest.includes(name) || (can('rider-changes') && correctableFields.some((other) => other === name));
 
-/** Fields that only the route has; the level of another activity cannot be changed here. */
-const ofRoute: readonly RiderField[] = ['ruta', 'evento', 'roadbook', 'acompanante', 'nombre_acomp'];
+/** Fields that only the route has. */
+const ofRoute: readonly RiderField[] = ['evento', 'roadbook', 'acompanante', 'nombre_acomp'];
+/** Level and companion are changed with their amount. */
+const isChoice = (name: RiderField) => name === 'ruta' || name === 'acompanante';
 /** Of another activity only what it asks, or has asked. */
 const isOfActivity = (name: RiderField, { datos, pide = [] }: MyRegistration) =>
   name === 'nombre' || name === 'mail' || (name !== 'evento' && Boolean(datos[name])) || pide.some((asked) => asked === name);
@@ -46,8 +52,8 @@ interface MineProps {
 
 export function Mine({ link, start }: MineProps) {
   const [mine, setMine] = useState(start);
-  /** What is being corrected: a field, or an answer by the number of its question. */
-  const [open, setOpen] = useState<RiderField | number>();
+  /** What is being corrected: a field, the guests, or an answer by the number of its question. */
+  const [open, setOpen] = useState<RiderField | 'invitados' | number>();
   const { write, busy, dialog } = useWrite();
   const club = useClub();
   const isRoute = typeof mine.actividad_id !== 'number';
@@ -63,6 +69,26 @@ export function Mine({ link, start }: MineProps) {
     close();
     if (now) setMine(now);
   };
+  const change = mayChange ? changeableOf(mine) : undefined;
+  const parts = change ? partsOf(change) : [];
+  const correctPart = (part: Part) =>
+    change && (
+      <ChangeForm
+        now={change}
+        parts={[part]}
+        isMine
+        isPaid={estado === 'confirmada'}
+        levelLabel={labelOf('ruta')}
+        workOut={(json) => call('POST /inscripciones/mia/calculo', { headers: headersOf(link), json })}
+        send={(json) => call('PUT /inscripciones/mia', { headers: headersOf(link), json })}
+        onStored={(reply) => {
+          tellCorrected();
+          store(reply as MyRegistration);
+        }}
+        onClose={close}
+      />
+    );
+  const isPart = (name: RiderField): name is RiderField & Part => parts.some((part) => part === name);
   const when = [formatLongDay(mine.fecha_evento), mine.hora, mine.lugar].filter(Boolean).join(' · ');
 
   return (
@@ -75,7 +101,8 @@ export function Mine({ link, start }: MineProps) {
           <Fact name="Estado">{states[estado]}</Fact>
           {mine.puesto !== null && <Fact name="Tu puesto en la lista">{mine.puesto}</Fact>}
           {importe !== null && <Fact name="Importe">{formatEuros(importe)}</Fact>}
-          {Boolean(mine.invitados) && <Fact name="Invitados">{mine.invitados}</Fact>}
+          {Boolean(mine.invitados) && !parts.includes('invitados') && <Fact name="Invitados">{mine.invitados}</Fact>}
+          <Difference of={mine} />
           {placedFields.map(
             (name) =>
               mine[name] !== null &&
@@ -86,7 +113,14 @@ export function Mine({ link, start }: MineProps) {
               ),
           )}
         </dl>
-        {estado === 'lista de espera' && <Waiting link={link} mine={mine} onChange={setMine} />}
+        {estado === 'lista de espera' && (
+          <Waiting
+            of={mine}
+            acceptLabel="Aceptar la plaza"
+            accept={async () => setMine(await call('POST /inscripciones/mia/plaza', { headers: headersOf(link) }))}
+            waitAgain={async () => setMine(await call('POST /inscripciones/mia/espera', { headers: headersOf(link) }))}
+          />
+        )}
         {formas_pago.length > 0 && (
           <div>
             <h3 className={styles.small}>Cómo se paga</h3>
@@ -100,7 +134,7 @@ export function Mine({ link, start }: MineProps) {
         {iban !== null && importe !== null && (
           <Code
             name="QR para la app de tu banco"
-            text={epcText({ name: titular ?? club.nombre, iban, cents: importe, concept: referencia })}
+            text={epcText({ name: titular ?? club.nombre, iban, cents: importe - (mine.cobrado ?? 0), concept: referencia })}
           />
         )}
         {estado !== 'anulada' && estado !== 'lista de espera' && <Code name="QR para la mesa de control" text={referencia} />}
@@ -136,11 +170,25 @@ export function Mine({ link, start }: MineProps) {
                 key={name}
                 name={labelOf(name)}
                 value={show(name, mine.datos[name])}
-                onCorrect={mayChange && canCorrect(name) && (isRoute || !ofRoute.includes(name)) ? () => setOpen(name) : undefined}
+                onCorrect={
+                  isPart(name) || (mayChange && !isChoice(name) && canCorrect(name) && (isRoute || !ofRoute.includes(name)))
+                    ? () => setOpen(name)
+                    : undefined
+                }
               >
-                {open === name && <CorrectField link={link} name={name} mine={mine} onStored={store} onClose={close} />}
+                {open === name &&
+                  (isPart(name) ? (
+                    correctPart(name)
+                  ) : (
+                    <CorrectField link={link} name={name} mine={mine} onStored={store} onClose={close} />
+                  ))}
               </Datum>
             ))}
+          {change && parts.includes('invitados') && (
+            <Datum name="Invitados" value={tellGuests(change) || 'Ninguno'} onCorrect={() => setOpen('invitados')}>
+              {open === 'invitados' && correctPart('invitados')}
+            </Datum>
+          )}
           {preguntas.map((question) => {
             const answer = answerTo(question.id);
             return (

@@ -280,7 +280,7 @@ test('close to the day no answer can be corrected', async () => {
   expect(screen.queryByRole('button', { name: /^Corregir/ })).toBeNull();
 });
 
-test('of another activity the level stays as it is', async () => {
+test('of another activity the level stays as it is where the server does not offer others', async () => {
   open({ [get]: { ...mine, actividad_id: 7, datos: { nombre: 'Ana', mail: 'ana@example.com', ruta: 'Larga' } } });
   await screen.findByRole('button', { name: 'Corregir: Nombre completo' });
   expect(screen.queryByRole('button', { name: /^Corregir: Nivel/ })).toBeNull();
@@ -301,4 +301,74 @@ test('the focus goes back to the button of what was corrected', async () => {
   await press(moto);
   await press('Corregir: ¿Menú?');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox')));
+});
+
+const cambio = {
+  ruta: 'Larga',
+  acompanante: null,
+  nombre_acomp: null,
+  invitados: 2,
+  menores: 1,
+  niveles: ['Larga', 'Corta'],
+  con_acompanante: false,
+  invitados_max: 3,
+};
+const party: MyRegistration = {
+  ...mine,
+  actividad_id: 7,
+  datos: { nombre: 'Ana', mail: 'ana@example.com', ruta: 'Larga' },
+  invitados: 2,
+  estado: 'confirmada',
+  cambio,
+};
+
+test('of any activity the level is changed, for what is shown before', async () => {
+  const { writes } = open({
+    [get]: party,
+    'POST /api/inscripciones/mia/calculo': { importe: 5000, importe_actual: 4550, plaza: 'tiene' },
+    'PUT /api/inscripciones/mia': { ...party, datos: { ...party.datos, ruta: 'Corta' }, cambio: { ...cambio, ruta: 'Corta' } },
+  });
+  await press('Corregir: Nivel');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Nivel' }), 'Corta');
+  await screen.findByText('Importe: 50 €');
+  screen.getByText('Ya has pagado: faltarían 4,50 €.');
+  await press('Guardar');
+  await screen.findByText('Corta');
+  expect(writes()).toMatchObject([{ body: { ruta: 'Corta' } }, { body: { ruta: 'Corta', importe_visto: 5000 } }]);
+});
+
+test('guests are taken off one by one, and where there is no place for more all stays', async () => {
+  let isFull = false;
+  const { writes } = open({
+    [get]: party,
+    'POST /api/inscripciones/mia/calculo': () =>
+      Response.json({ importe: 3000, importe_actual: 4550, plaza: isFull ? 'completa' : 'tiene' }),
+    'PUT /api/inscripciones/mia': { ...party, invitados: 1, cambio: { ...cambio, invitados: 1, menores: 1 } },
+  });
+  await press('Corregir: Invitados');
+  const guests = screen.getByRole('textbox', { name: 'Invitados (3 como máximo)' });
+  await fill(guests, 'dos');
+  await press('Guardar');
+  await screen.findByText('Escribe cuántos, con números.');
+  await fill(guests, '0');
+  await press('Guardar');
+  await screen.findByText('No pueden ser más que los invitados.');
+  await fill(guests, '1');
+  await screen.findByText('Ya has pagado: el club te devolvería 15,50 €.');
+  await press('Guardar');
+  await screen.findByText('1 invitado, 1 menor');
+  const stored = writes().filter(({ call }) => call.startsWith('PUT'));
+  expect(stored).toMatchObject([{ body: { invitados: 1, importe_visto: 3000 } }]);
+  isFull = true;
+  await press('Corregir: Invitados');
+  await fill(screen.getByRole('textbox', { name: 'Invitados (3 como máximo)' }), '3');
+  await screen.findByText('No quedan plazas para tantas personas: conservas la que tienes y el cambio no se guarda.');
+});
+
+test('what is missing of an amount that changed after it was paid is said', async () => {
+  open({ [get]: { ...party, estado: 'pendiente de pago', importe: 5000, cobrado: 4550 } });
+  expect((await screen.findByText('Falta por pagar')).nextElementSibling?.textContent).toBe('4,50\u00A0€');
+  cleanup();
+  open({ [get]: { ...party, importe: 3000, cobrado: 4550 } });
+  expect((await screen.findByText('Te devuelve el club')).nextElementSibling?.textContent).toBe('15,50\u00A0€');
 });

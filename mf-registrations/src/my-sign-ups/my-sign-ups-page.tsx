@@ -1,22 +1,31 @@
-import { useId } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import type { OwnSignUp } from 'shared/contract/activity-sign-ups';
 import { Read } from 'shared/data/read';
 import { useChanges } from 'shared/data/use-changes';
 import { formatEuros } from 'shared/facts/money';
+import { call } from 'shared/http/call';
+import { can } from 'shared/http/can';
 import { Link, useLoaderData } from 'shared/router';
-import { isDue } from 'shared/sign-up/asked';
+import { dueOf, isDue } from 'shared/sign-up/asked';
 import { useOwnSignUp } from 'shared/sign-up/use-own-sign-up';
 import { formatLongDay } from 'shared/text/dates';
 import { formatMoment } from 'shared/text/moments';
+import { Actions } from 'shared/ui/actions';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Empty, Page, Sheet } from 'shared/ui/page';
 import { SectionTitle } from 'shared/ui/section-title';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { defer } from 'shared/http/defer';
 import { getList } from 'shared/http/get-list';
-import { Fact, states } from '../my-registration/facts.tsx';
+import { partsOf } from '../change/parts.ts';
+import { tellCorrected } from '../my-registration/correction-form.tsx';
+import { Difference, Fact, states } from '../my-registration/facts.tsx';
+import { Waiting } from '../my-registration/waiting.tsx';
 import styles from '../my-registration/mine.module.css';
 import { mySignUpsTitle } from '../titles.ts';
+
+/** Lazy: few change theirs. */
+const ChangeModal = lazy(async () => ({ default: (await import('../change/change-modal.tsx')).ChangeModal }));
 
 const loadMySignUps = () => defer({ signUps: getList('GET /mis-inscripciones') });
 type MySignUpsData = ReturnType<typeof loadMySignUps>;
@@ -25,7 +34,8 @@ type MySignUpsData = ReturnType<typeof loadMySignUps>;
 function MySignUpsPage() {
   const { signUps } = useLoaderData<MySignUpsData>();
   const { apply, change } = useChanges(signUps);
-  const own = useOwnSignUp((now) => change((all) => all.map((each) => (each.id === now.id ? now : each))));
+  const show = (now: OwnSignUp) => change((all) => all.map((each) => (each.id === now.id ? now : each)));
+  const own = useOwnSignUp(show);
   return (
     <Page title={mySignUpsTitle} width="narrow">
       <Read promise={signUps} failed="No se han podido cargar tus inscripciones.">
@@ -36,7 +46,14 @@ function MySignUpsPage() {
             <>
               <ToPay all={all} />
               {all.map((each) => (
-                <One key={each.id} own={each} isBusy={own.busy !== undefined} onCancel={() => own.cancel(each)} />
+                <One
+                  key={each.id}
+                  own={each}
+                  isBusy={own.busy !== undefined}
+                  onChange={show}
+                  onCancel={() => own.cancel(each)}
+                  onDecline={() => own.cancel(each, declining)}
+                />
               ))}
             </>
           );
@@ -58,20 +75,30 @@ const Nothing = () => (
   </>
 );
 
+const declining = {
+  message: '¿Dejar pasar esta plaza? Se la ofrecemos a la siguiente persona, y sales de la lista de espera.',
+  confirm: 'No la quiero',
+};
+
 /** What is to be paid in all; nothing where all is paid. */
 function ToPay({ all }: { all: readonly OwnSignUp[] }) {
-  const sum = all.filter(isDue).reduce((sofar, { importe }) => sofar + (importe ?? 0), 0);
+  const sum = all.reduce((sofar, own) => sofar + dueOf(own), 0);
   return sum > 0 && <p role="status">{`Tienes por pagar ${formatEuros(sum)}.`}</p>;
 }
 
 interface OneProps {
   own: OwnSignUp;
   isBusy: boolean;
+  onChange: (now: OwnSignUp) => void;
   onCancel: () => void;
+  onDecline: () => void;
 }
 
-function One({ own, isBusy, onCancel }: OneProps) {
-  const { actividad_id, evento, referencia, estado, invitados, importe, formas_pago, puesto, oferta_hasta, cambiable } = own;
+function One({ own, isBusy, onChange, onCancel, onDecline }: OneProps) {
+  const { id, actividad_id, evento, referencia, estado, invitados, importe, formas_pago, puesto, oferta_hasta, cambiable, cambio } = own;
+  const [isChanging, setChanging] = useState(false);
+  const isOffered = oferta_hasta !== null && can('sign-up-changes');
+  const params = { id };
   const titleId = useId();
   const when = [formatLongDay(own.fecha_evento), own.hora, own.lugar].filter(Boolean).join(' · ');
   return (
@@ -82,10 +109,24 @@ function One({ own, isBusy, onCancel }: OneProps) {
         <Fact name="Estado">{states[estado]}</Fact>
         <Fact name="Referencia">{referencia}</Fact>
         {invitados > 0 && <Fact name="Invitados">{invitados}</Fact>}
-        {importe !== null && <Fact name={isDue(own) ? 'Por pagar' : 'Importe'}>{formatEuros(importe)}</Fact>}
+        {cambio?.ruta && <Fact name="Nivel">{cambio.ruta}</Fact>}
+        {importe !== null && (
+          <Fact name={isDue(own) && typeof own.cobrado !== 'number' ? 'Por pagar' : 'Importe'}>{formatEuros(importe)}</Fact>
+        )}
+        <Difference of={own} />
         {puesto !== null && <Fact name="Tu puesto en la lista">{puesto}</Fact>}
       </dl>
-      {oferta_hasta !== null && (
+      {estado === 'lista de espera' && can('sign-up-changes') && (
+        <Waiting
+          of={own}
+          importe={importe}
+          acceptLabel="Acepto la plaza"
+          accept={async () => onChange(await call('POST /mis-inscripciones/:id/plaza', { params }))}
+          waitAgain={async () => onChange(await call('POST /mis-inscripciones/:id/espera', { params }))}
+          onDecline={cambiable ? onDecline : undefined}
+        />
+      )}
+      {oferta_hasta !== null && !isOffered && (
         <p>{`Hay una plaza para ti: acéptala antes del ${formatMoment(oferta_hasta)} con el enlace que te hemos enviado por correo.`}</p>
       )}
       {isDue(own) && formas_pago.length > 0 && (
@@ -98,12 +139,37 @@ function One({ own, isBusy, onCancel }: OneProps) {
           </ul>
         </div>
       )}
-      {estado !== 'anulada' && cambiable && (
-        <div>
-          <Button tone="outline" disabled={isBusy} aria-describedby={titleId} onClick={onCancel}>
-            No puedo ir
-          </Button>
-        </div>
+      {estado !== 'anulada' && (
+        <Actions>
+          {cambio && partsOf(cambio).length > 0 && (
+            <Button tone="outline" disabled={isBusy} aria-describedby={titleId} onClick={() => setChanging(true)}>
+              Cambiar mi inscripción
+            </Button>
+          )}
+          {cambiable && !isOffered && (
+            <Button tone="outline" disabled={isBusy} aria-describedby={titleId} onClick={onCancel}>
+              No puedo ir
+            </Button>
+          )}
+        </Actions>
+      )}
+      {isChanging && cambio && (
+        <Suspense fallback={null}>
+          <ChangeModal
+            title="Cambiar mi inscripción"
+            now={cambio}
+            isMine
+            isPaid={estado === 'confirmada'}
+            workOut={(json) => call('POST /mis-inscripciones/:id/calculo', { params, json })}
+            send={(json) => call('PUT /mis-inscripciones/:id', { params, json })}
+            onStored={(now) => {
+              tellCorrected();
+              setChanging(false);
+              onChange(now as OwnSignUp);
+            }}
+            onClose={() => setChanging(false)}
+          />
+        </Suspense>
       )}
     </Sheet>
   );

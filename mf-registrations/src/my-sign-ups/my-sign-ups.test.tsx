@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import type { OwnSignUp } from 'shared/contract/activity-sign-ups';
+import { serverCan } from 'shared/testing/capabilities';
 import { fakeHttp, type FakeReplies, type FakeReply, refuse } from 'shared/testing/fake-http';
-import { press, pressIn } from 'shared/testing/person';
+import { fill, press, pressIn } from 'shared/testing/person';
 import { renderRoutes } from 'shared/testing/render-routes';
 import { expect, test } from 'vitest';
 import { routes } from '../routes.tsx';
@@ -27,7 +29,7 @@ const own = (id: number, more: Partial<OwnSignUp> = {}): OwnSignUp => ({
 function open(all: FakeReply<'GET /mis-inscripciones'>, more: FakeReplies = {}, session = {}) {
   const calls = fakeHttp({ 'GET /api/mis-inscripciones': all, ...more });
   renderRoutes(routes, '/mis-inscripciones', { token: 'vale', user: { nombre: 'Ana', rol: 'socio' }, ...session });
-  return { writes: () => calls.filter(({ call }) => call.startsWith('POST')).map(({ call }) => call) };
+  return { calls, writes: () => calls.filter(({ call }) => call.startsWith('POST')).map(({ call }) => call) };
 }
 const sheetOf = (name: string) => within(screen.getByRole('heading', { name }).parentElement as HTMLElement);
 
@@ -63,6 +65,79 @@ test("'No puedo ir' takes one back, and 'Deshacer' undoes that", async () => {
   await press('Deshacer');
   await screen.findByText('Tienes por pagar 60 €.');
   expect(writes()).toEqual(['POST /api/mis-inscripciones/1/anular', 'POST /api/mis-inscripciones/1/recuperar']);
+});
+
+const offered = own(1, { estado: 'lista de espera', formas_pago: [], oferta_hasta: '2999-05-03T10:00:00.000Z' });
+
+test('an offered place is accepted where its notification leads, for what it costs', async () => {
+  const { writes } = open([offered], { 'POST /api/mis-inscripciones/1/plaza': own(1) });
+  await screen.findByText('Hay una plaza para ti. Te la guardamos hasta el 03/05/2999 12:00.');
+  screen.getByText('Si la aceptas, son 30 €.');
+  expect(screen.queryByRole('button', { name: 'No puedo ir' })).toBeNull();
+  await press('Acepto la plaza');
+  await screen.findByText('La plaza es tuya.');
+  expect(sheetOf('Comida 1').getByText('Pendiente de pago')).toBeTruthy();
+  expect(writes()).toEqual(['POST /api/mis-inscripciones/1/plaza']);
+});
+
+test('an offered place that is not wanted is given on, once that is confirmed', async () => {
+  const { writes } = open([offered], {
+    'POST /api/mis-inscripciones/1/anular': own(1, { estado: 'anulada' }),
+    'POST /api/mis-inscripciones/1/recuperar': offered,
+  });
+  await screen.findByRole('button', { name: 'Acepto la plaza' });
+  await press('No la quiero');
+  const question = await screen.findByRole('alertdialog');
+  await pressIn(within(question), 'No la quiero');
+  await screen.findByText('Tu inscripción está anulada.');
+  await press('Deshacer');
+  await screen.findByRole('button', { name: 'Acepto la plaza' });
+  expect(writes()).toEqual(['POST /api/mis-inscripciones/1/anular', 'POST /api/mis-inscripciones/1/recuperar']);
+});
+
+test('an offer that is over says so, and an older server’s is accepted by its email', async () => {
+  const { writes } = open([offered], {
+    'POST /api/mis-inscripciones/1/plaza': refuse(
+      400,
+      'Esa plaza ya no está guardada para ti: ha pasado a la siguiente persona de la lista.',
+    ),
+  });
+  await screen.findByRole('button', { name: 'Acepto la plaza' });
+  await press('Acepto la plaza');
+  await screen.findByText(/^Esa plaza ya no está guardada/);
+  expect(writes()).toHaveLength(1);
+  cleanup();
+  serverCan('sign-ups');
+  open([offered]);
+  await screen.findByText(/con el enlace que te hemos enviado por correo/);
+  expect(screen.queryByRole('button', { name: 'Acepto la plaza' })).toBeNull();
+});
+
+test('a member changes level and guests for what is shown before', async () => {
+  const cambio = {
+    ruta: 'Larga',
+    acompanante: null,
+    nombre_acomp: null,
+    invitados: 2,
+    menores: 0,
+    niveles: ['Larga', 'Corta'],
+    con_acompanante: false,
+    invitados_max: 3,
+  };
+  const { calls } = open([own(1, { cambio })], {
+    'POST /api/mis-inscripciones/1/calculo': { importe: 4500, importe_actual: 3000, plaza: 'tiene' },
+    'PUT /api/mis-inscripciones/1': own(1, { importe: 4500, invitados: 3, cambio: { ...cambio, ruta: 'Corta', invitados: 3 } }),
+  });
+  await screen.findByText('Tienes por pagar 30 €.');
+  await press('Cambiar mi inscripción');
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Nivel' }), 'Corta');
+  await fill(dialog.getByRole('textbox', { name: 'Invitados (3 como máximo)' }), '3');
+  await dialog.findByText('Importe: 45 €');
+  await pressIn(dialog, 'Guardar');
+  await screen.findByText('Tienes por pagar 45 €.');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(calls.at(-1)).toMatchObject({ call: 'PUT /api/mis-inscripciones/1', body: { ruta: 'Corta', invitados: 3, importe_visto: 4500 } });
 });
 
 test('without any there is the way to the events', async () => {

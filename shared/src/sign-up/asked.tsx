@@ -9,6 +9,10 @@ export const needsNoForm = ({ niveles, preguntas }: Pick<CallOffer, 'niveles' | 
 export const isDue = ({ estado, importe }: Pick<OwnSignUp, 'estado' | 'importe'>): boolean =>
   (estado === 'recibida' || estado === 'pendiente de pago') && importe !== null && importe > 0;
 
+/** What is still to be paid, in cents: of an amount that has changed since it was paid, the difference. */
+export const dueOf = (own: Pick<OwnSignUp, 'estado' | 'importe' | 'cobrado'>): number =>
+  isDue(own) ? (own.importe ?? 0) - (own.cobrado ?? 0) : 0;
+
 /** Nothing chosen. */
 export const noChoice = { nivel: null, codigo: null };
 

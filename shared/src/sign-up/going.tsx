@@ -8,7 +8,7 @@ import { notify } from 'shared/notify/notify';
 import { Link } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
 import { Button, ButtonLink } from 'shared/ui/button';
-import { isDue, needsNoForm, noChoice, noFields } from './asked.tsx';
+import { dueOf, needsNoForm, noChoice, noFields } from './asked.tsx';
 import styles from './going.module.css';
 import { useOutcome } from './use-outcome.tsx';
 import { useOwnSignUp } from './use-own-sign-up.tsx';
@@ -146,8 +146,10 @@ function OneGoing({ offer, own, onMade, actions: { cancel, write, busy } }: OneG
 }
 
 /** 'Vas con 2 invitados. Por pagar: 24 €.' */
-function tellOwn({ estado, invitados, importe }: OwnSignUp): string {
+function tellOwn(own: OwnSignUp): string {
+  const { estado, invitados } = own;
   const guests = invitados > 0 ? ` con ${countOf(invitados, 'invitado', 'invitados')}` : '';
   if (estado === 'lista de espera') return `Estás en la lista de espera${guests}.`;
-  return isDue({ estado, importe }) && importe ? `Vas${guests}. Por pagar: ${formatEuros(importe)}.` : `Vas${guests}.`;
+  const due = dueOf(own);
+  return due > 0 ? `Vas${guests}. Por pagar: ${formatEuros(due)}.` : `Vas${guests}.`;
 }

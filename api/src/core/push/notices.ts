@@ -19,7 +19,7 @@ export const notices: Readonly<Record<NoticeKind, Notice>> = {
   cancelada: { title: 'Salida cancelada', body: 'Se ha cancelado una salida en la que te has inscrito.', ttl: 7 * day },
   plaza: {
     title: 'Hay una plaza para ti',
-    body: 'Ha quedado libre una plaza que esperabas. Acéptala con el enlace que tienes en tu correo.',
+    body: 'Ha quedado libre una plaza que esperabas. Ábrelo para ver lo que cuesta y aceptarla.',
     ttl: 2 * day,
   },
   grupo: { title: 'Ya hay grupos', body: 'Ya se sabe tu grupo y tu hora de salida: los tienes en tu correo.', ttl: 2 * day },

@@ -1,0 +1,163 @@
+import type { Changeable, ChangeOutcome, SentChange } from 'shared/contract/sign-up-changes';
+import { useRequest } from 'shared/data/use-request';
+import { fieldOf } from 'shared/facts/registration-fields';
+import { type FormState, useForm } from 'shared/form/use-form';
+import { useAsk } from 'shared/ui/ask';
+import { Button } from 'shared/ui/button';
+import { SelectField, TextField } from 'shared/ui/field';
+import { Loaded } from 'shared/ui/loaded';
+import { CorrectionForm, notCorrected } from '../my-registration/correction-form.tsx';
+import { FieldInput } from '../registration/field-input.tsx';
+import { Outcome, tellFull } from './outcome.tsx';
+import type { Part } from './parts.ts';
+
+export interface ChangeFormProps {
+  now: Changeable;
+  parts: readonly Part[];
+  /** Of the reader, or of somebody else, where staff may go beyond the places. */
+  isMine: boolean;
+  isPaid: boolean;
+  levelLabel: string;
+  workOut: (change: SentChange) => Promise<ChangeOutcome>;
+  send: (change: SentChange & { sin_plaza?: boolean }) => Promise<unknown>;
+  onStored: (reply: unknown) => void;
+  onClose: () => void;
+}
+
+interface Values {
+  ruta: string;
+  acompanante: string;
+  nombre_acomp: string;
+  invitados: string;
+  menores: string;
+}
+
+const isCount = (typed: string) => /^\d{0,2}$/.test(typed.trim());
+const countIn = (typed: string) => Number(typed.trim() || 0);
+
+/** Level, companion and guests of a sign-up: what they would cost is shown before they are saved. */
+export function ChangeForm({ now, parts, isMine, isPaid, levelLabel, workOut, send, onStored, onClose }: ChangeFormProps) {
+  const { ask, dialog } = useAsk();
+  const start: Values = {
+    ruta: now.ruta ?? '',
+    acompanante: now.acompanante ?? '',
+    nombre_acomp: now.nombre_acomp ?? '',
+    invitados: String(now.invitados),
+    menores: String(now.menores),
+  };
+  const form: FormState<Values> = useForm<Values>({
+    labels: {
+      ruta: levelLabel,
+      acompanante: fieldOf('acompanante').label,
+      nombre_acomp: fieldOf('nombre_acomp').label,
+      invitados: 'Invitados',
+      menores: 'De ellos, menores de edad',
+    },
+    start,
+    check: ({ invitados, menores }) => ({
+      invitados: isCount(invitados) ? undefined : 'Escribe cuántos, con números.',
+      menores: isCount(menores)
+        ? countIn(menores) > countIn(invitados)
+          ? 'No pueden ser más que los invitados.'
+          : undefined
+        : 'Escribe cuántos, con números.',
+    }),
+    send: async (typed) => {
+      const choice = choiceOf(typed);
+      const told = hasChoice ? await outcome.promise : undefined;
+      // The shown amount: if it differs by now the server rejects.
+      const shown = told ? { importe_visto: told.importe } : {};
+      if (told?.plaza === 'completa' && !isMine) {
+        if (!(await ask({ message: `${tellFull(levelIn(choice), false)} ¿Guardarlo?`, confirm: 'Guardar' }))) return false;
+        return send({ ...choice, ...nameIn(typed), ...shown, sin_plaza: true });
+      }
+      return send({ ...choice, ...nameIn(typed), ...shown });
+    },
+    saved: onStored,
+    // Another amount by now: it is shown.
+    refused: () => outcome.retry(),
+    failed: notCorrected,
+  });
+  const { values } = form;
+
+  /** The choices that differ. */
+  function choiceOf(typed: Values): SentChange {
+    const [invitados, menores] = [countIn(typed.invitados), Math.min(countIn(typed.menores), countIn(typed.invitados))];
+    return {
+      ...(typed.ruta !== start.ruta && { ruta: typed.ruta }),
+      ...(typed.acompanante !== start.acompanante && {
+        acompanante: typed.acompanante === 'Si' ? ('Si' as const) : typed.acompanante === 'No' ? ('No' as const) : null,
+      }),
+      ...(invitados !== now.invitados && { invitados }),
+      ...(menores !== now.menores && { menores }),
+    };
+  }
+  /** A companion needs a name; without one the name is removed. */
+  const nameIn = ({ acompanante, nombre_acomp }: Values) =>
+    parts.includes('acompanante') && (acompanante !== start.acompanante || nombre_acomp !== start.nombre_acomp)
+      ? { nombre_acomp: acompanante === 'Si' ? nombre_acomp : '' }
+      : {};
+  const isTyped = isCount(values.invitados) && isCount(values.menores);
+  const choice = isTyped ? choiceOf(values) : {};
+  const hasChoice = Object.keys(choice).length > 0;
+  const outcome = useRequest(JSON.stringify(choice), async () => (hasChoice ? workOut(choice) : undefined));
+
+  const count = (name: 'invitados' | 'menores', label: string) => (
+    <TextField {...form.field(name)} label={label} inputMode="numeric" autoComplete="off" />
+  );
+  return (
+    <>
+      <CorrectionForm of={form} onClose={onClose}>
+        {parts.includes('ruta') && (
+          <SelectField {...form.field('ruta')}>
+            {(start.ruta === '' || !now.niveles.includes(start.ruta)) && (
+              <option value={start.ruta}>{start.ruta || 'Elige una opción'}</option>
+            )}
+            {now.niveles.map((nivel) => (
+              <option key={nivel}>{nivel}</option>
+            ))}
+          </SelectField>
+        )}
+        {parts.includes('acompanante') &&
+          (['acompanante', 'nombre_acomp'] as const).map(
+            (name) =>
+              (name === 'acompanante' || values.acompanante === 'Si') && (
+                <FieldInput
+                  key={name}
+                  name={name}
+                  isAboutMe={isMine}
+                  value={values[name]}
+                  error={form.field(name).error}
+                  onChange={(value) => form.set({ [name]: value })}
+                />
+              ),
+          )}
+        {parts.includes('invitados') && (
+          <>
+            {count('invitados', now.invitados_max > 0 ? `Invitados (${now.invitados_max} como máximo)` : 'Invitados')}
+            {(countIn(values.invitados) > 0 || values.menores !== '0') && count('menores', 'De ellos, menores de edad')}
+          </>
+        )}
+        {hasChoice && (
+          <div role="status">
+            <Loaded promise={outcome.promise} waiting={<p>Calculando el importe...</p>} failed={() => <NotKnown retry={outcome.retry} />}>
+              {(told) => told && <Outcome outcome={told} ruta={levelIn(choice)} isPaid={isPaid} isMine={isMine} />}
+            </Loaded>
+          </div>
+        )}
+      </CorrectionForm>
+      {dialog}
+    </>
+  );
+}
+
+const levelIn = ({ ruta }: SentChange) => ruta ?? undefined;
+
+const NotKnown = ({ retry }: { retry: () => void }) => (
+  <>
+    <p>No se ha podido calcular lo que costaría.</p>
+    <Button tone="outline" onClick={retry}>
+      Reintentar
+    </Button>
+  </>
+);
