@@ -19,6 +19,9 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
 /** What the clocks in Spain show at that moment, as `aaaa-mm-ddThh:mm`. */
 export const madridClock = (moment: Date): string => clock.format(moment).replace(' ', 'T');
 
+/** Nobody is written to of money before nine in the morning. */
+export const isAtNight = (moment: Date): boolean => Number(madridClock(moment).slice(11, 13)) < 9;
+
 /**
  * The moment, as `toISOString` writes it, at which the clocks in Spain show that; the first of two in the night of October that has an
  * hour twice. Undefined when they never do: a day that does not exist, or the hour that March leaves out.

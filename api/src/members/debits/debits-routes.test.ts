@@ -6,6 +6,7 @@ import { addMembers, emptyMembers, turnMembersOn } from '../../testing/members.t
 import { startTestApp } from '../../testing/test-app.ts';
 import { sendFeeReminders } from '../fees/fee-reminders.ts';
 import { readmitDebited } from '../fees/debt-states.ts';
+import { sendDebitReceipts } from '../fees/fee-receipts.ts';
 import { checkSchema } from '../sepa/testing/check-schema.ts';
 import { makeAccount } from '../sepa/testing/make-account.ts';
 import { block, debit, report } from '../sepa/testing/make-reply.ts';
@@ -188,11 +189,14 @@ describe('a mandate that is signed by a link', () => {
     const signed = await sign(clave, { iban: makeAccount(1332) });
     expect([signed.status, signed.body]).toEqual([200, { referencia: `SOCIO-${id}-1`, firmado: '2027-02-01', final: '1332' }]);
     expect(await debitOf(id)).toMatchObject({ cuenta: { final: '1332' }, mandato: { firmado: '2027-02-01' } });
-    expect(await db.selectFrom('mandatos').select('firma').execute()).toEqual([{ firma: 'Ana Gil' }]);
+    expect(await db.selectFrom('mandatos').select(['firma', 'dias_aviso', 'acreedor']).execute()).toEqual([
+      { firma: 'Ana Gil', dias_aviso: 14, acreedor: JSON.stringify({ nombre: creditor.titular, identificador: creditor.identificador }) },
+    ]);
     expect((await audited()).at(-1)).toBe(`editar cuotas: mandato SOCIO-${id}-1 firmado desde su enlace; iban: — → …1332 (127.0.0.0/24)`);
     const emails = await db.selectFrom('correos').select(['asunto', 'texto']).orderBy('id').execute();
     expect(emails.map(({ asunto }) => asunto)).toEqual(['Tu orden de domiciliación', 'Mandato firmado: socio n.º 1']);
     for (const { texto } of emails) expect(texto).not.toContain('0418');
+    expect(emails[0]?.texto).toContain('Antes de cada adeudo se te avisará del importe y del día, al menos 14 días antes.');
   });
 
   test('is signed once, until its day, and by the newest link', async () => {
@@ -301,6 +305,12 @@ describe('a remittance', () => {
     expect(await audited()).toContain(`descargar cuotas: remesa ${codigo} (127.0.0.0/24)`);
     expect((await call('GET', `cuotas/remesas/${id}/archivo`, undefined, socio)).status).toBe(403);
     expect((await file(999_999)).status).toBe(404);
+  });
+
+  test('is a pain.008.001.08 where the club has chosen none', async () => {
+    await turnMembersOn(db, { ...creditor, mensaje: null });
+    await debtors(1);
+    expect((await make()).body.remesa.mensaje).toBe('pain.008.001.08');
   });
 
   test('is taken once: of two at the same time one is made, and the other is refused with its name', async () => {
@@ -701,6 +711,85 @@ describe('a fee that is debited', () => {
   });
 });
 
+describe('the receipt of a debit', () => {
+  const at = (day: string) => new Date(`${day}T10:00:00Z`);
+  const subjects = async () => (await emails()).map(({ asunto }) => asunto);
+  const receipt = 'Recibo de tu cuota de 2027';
+  async function debit(recibo_cobro: string | null = null) {
+    await turnMembersOn(db, { ...creditor, recibo_cobro });
+    await debtors(2);
+    await db.updateTable('socios').set({ correo_electronico: 'ana@club.example' }).where('nombre', '=', 'Socia 1').execute();
+    const { remesa } = (await make()).body;
+    await db.deleteFrom('correos').execute();
+    return { remesa, fee: (await fees())[0] };
+  }
+
+  test.each([
+    ['in which it may come back', null, '2027-04-12', '2027-04-13'],
+    ['of no days: its day', '0', '2027-02-14', '2027-02-15'],
+    ['of the club', '30', '2027-03-16', '2027-03-17'],
+    ['of the club, longer than that of the bank', '100', '2027-05-25', '2027-05-26'],
+  ])('leaves once, when the term is over %s', async (_what, recibo_cobro, before, day) => {
+    await debit(recibo_cobro);
+    expect(await sendDebitReceipts(db, at(before))).toBe(0);
+    expect(await sendDebitReceipts(db, new Date(`${day}T04:00:00Z`))).toBe(0);
+    const sent = await Promise.all([sendDebitReceipts(db, at(day)), sendDebitReceipts(db, at(day))]);
+    expect(sent.toSorted()).toEqual([0, 1]);
+    expect(await sendDebitReceipts(db, new Date(at(day).getTime() + 86_400_000))).toBe(0);
+    const [email, ...others] = await emails();
+    expect([email?.asunto, email?.para, others]).toEqual([receipt, 'ana@club.example', []]);
+    expect(email?.lines.slice(1, 6)).toEqual([
+      'Hemos recibido tu cuota de 2027. Gracias. Estos son los datos:',
+      'Cuota: 2027, Numerario',
+      'Importe: 40\u00A0€',
+      'Forma de pago: Domiciliación',
+      'Fecha: 15/02/2027',
+    ]);
+    const mayComeBack = day < '2027-04-13' ? ' Si tu banco devuelve el cobro, la cuota vuelve a estar sin pagar.' : '';
+    expect(email?.lines[6]).toBe(`Guarda este correo como recibo.${mayComeBack}`);
+  });
+
+  test('does not leave where the club sends none, of what came back, to who has died, nor of a year long gone', async () => {
+    const { remesa, fee } = await debit('no');
+    expect(await sendDebitReceipts(db, at('2027-04-13'))).toBe(0);
+    await turnMembersOn(db, creditor);
+    expect(await sendDebitReceipts(db, at('2028-02-15'))).toBe(0);
+    await db.updateTable('socios').set({ estado: 'fallecido' }).where('nombre', '=', 'Socia 1').execute();
+    expect(await sendDebitReceipts(db, at('2027-04-13'))).toBe(0);
+    await db.updateTable('socios').set({ estado: 'alta' }).execute();
+    await takeBack(`C2027-${fee?.id}-R${remesa.id} AM04`);
+    expect(await sendDebitReceipts(db, at('2027-04-13'))).toBe(0);
+    expect(await subjects()).toEqual([]);
+  });
+
+  test('that waits is withdrawn with the return, and the next debit has one of its own', async () => {
+    const { remesa, fee } = await debit('0');
+    await sendDebitReceipts(db, at(cobro));
+    expect(await subjects()).toEqual([receipt]);
+    await takeBack(`C2027-${fee?.id}-R${remesa.id} AM04`);
+    expect(await subjects()).toEqual([]);
+    await make({ cobro: '2027-03-01' });
+    await db.deleteFrom('correos').execute();
+    await sendDebitReceipts(db, at('2027-03-01'));
+    await db.updateTable('correos').set({ estado: 'enviado' }).execute();
+    const [again] = await db.selectFrom('remesas').select('id').orderBy('id', 'desc').execute();
+    await takeBack(`C2027-${fee?.id}-R${again?.id} AM04`);
+    await make({ cobro: '2027-03-15' });
+    await db.deleteFrom('correos').execute();
+    expect(await sendDebitReceipts(db, at('2027-03-15'))).toBe(1);
+    expect((await emails())[0]?.lines).toContain('Fecha: 15/03/2027');
+  });
+
+  test('is kept with the note of it, or not at all', async () => {
+    await debit('0');
+    await db.schema.alterTable('correos').renameTo('correos_fuera').execute();
+    await expect(sendDebitReceipts(db, at(cobro))).rejects.toThrow();
+    await db.schema.alterTable('correos_fuera').renameTo('correos').execute();
+    expect(await db.selectFrom('recibos_cuota').selectAll().execute()).toEqual([]);
+    expect(await sendDebitReceipts(db, at(cobro))).toBe(1);
+  });
+});
+
 describe('what comes back', () => {
   test('is unpaid again with the bank’s reason, once, and is debited again as a recurring one', async () => {
     const [id = 0] = await debtors(2);
@@ -977,4 +1066,10 @@ test('who debits is set at /ajustes, checked and written as banks want it', asyn
   expect((await put({ iban: 'ES00' })).body.detail).toContain('El IBAN no es válido');
   expect((await put({ bic: 'X' })).body.detail).toContain('El BIC no es válido');
   expect((await put({ mensaje: 'pain.001.001.03' })).status).toBe(400);
+  for (const dias_aviso of ['0', '61', '5,5', '-3', 'catorce'])
+    expect((await put({ dias_aviso })).body.detail).toBe('El campo «Días de aviso» es un número de días, de 1 a 60.');
+  for (const recibo_cobro of ['366', 'nunca'])
+    expect((await put({ recibo_cobro })).body.detail).toBe('El campo «Recibo por correo» es un número de días, de 0 a 365.');
+  expect((await put({ dias_aviso: ' 05 ', recibo_cobro: 'no' })).body).toMatchObject({ dias_aviso: '5', recibo_cobro: 'no' });
+  expect((await put({ dias_aviso: '', recibo_cobro: '0' })).body).toMatchObject({ dias_aviso: null, recibo_cobro: '0' });
 });

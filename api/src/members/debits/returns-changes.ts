@@ -7,6 +7,7 @@ import type { SessionActor } from '../../accounts/security/guard.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { inSlices } from '../../core/db/transact.ts';
 import { againOwing } from '../fees/debt-states.ts';
+import { withdrawFeeReceipts } from '../fees/fee-receipts.ts';
 import { type FromBank, matchApart } from '../sepa/match-apart.ts';
 import { type MatchedReturn, type MatchedReturns, type SentDebit, tellDebit, type Undecided } from '../sepa/match-returns.ts';
 import { tellReason, tellRefusal } from '../sepa/return-reasons.ts';
@@ -183,6 +184,10 @@ async function storeOwnReturns(parts: Parameters<typeof noteDeaths>[0], returns:
         .returning('socio_id')
         .execute();
       owing.push(...fees.map(({ socio_id }) => socio_id));
+      await withdrawFeeReceipts(
+        trx,
+        debits.map(({ cuota }) => cuota),
+      );
       await trx
         .updateTable('mandatos')
         .set({ devuelto: codigo })

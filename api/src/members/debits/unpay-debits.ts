@@ -1,5 +1,6 @@
 import type { Db } from '../../core/db/schema.ts';
 import { inSlices } from '../../core/db/transact.ts';
+import { withdrawFeeReceipts } from '../fees/fee-receipts.ts';
 import { recountDebits } from './mandate-debits.ts';
 
 /**
@@ -28,10 +29,19 @@ export async function unpayDebits(trx: Db, debits: readonly number[]): Promise<n
         .where('motivo', is, null)
         .execute();
     }
-    const mandates = await trx.updateTable('cargos_remesa').set({ sin_efecto: 1 }).where('id', 'in', slice).returning('mandato').execute();
+    const ended = await trx
+      .updateTable('cargos_remesa')
+      .set({ sin_efecto: 1 })
+      .where('id', 'in', slice)
+      .returning(['mandato', 'cuota_id'])
+      .execute();
+    await withdrawFeeReceipts(
+      trx,
+      ended.map(({ cuota_id }) => cuota_id),
+    );
     await recountDebits(
       trx,
-      mandates.map(({ mandato }) => mandato),
+      ended.map(({ mandato }) => mandato),
     );
     return payers.flatMap(({ socio_id }) => socio_id ?? []);
   });

@@ -1,17 +1,18 @@
 import { writeToUs } from 'shared/facts/club';
 import { type FeeDocument, feeStateOn } from 'shared/facts/fees';
 import { formatEuros } from 'shared/facts/money';
-import { formatDay } from 'shared/text/dates';
+import { daysUntilFinal, firstRefundable } from 'shared/facts/refunds';
+import { formatDay, shiftDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
+import { isAtNight } from '../../core/base/madrid-day.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
+import { readSettings } from '../../core/club/settings-queries.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { type Email, writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
-import { queueEmail, withdrawEmails } from '../../core/mail/outbox.ts';
-import { inSlices } from '../../core/db/transact.ts';
-
-/** How long, in ms, a receipt waits: a wrong mark is taken back before any email has left. */
-const held = 60_000;
+import { queueEmail, queueEmails, withdrawEmails } from '../../core/mail/outbox.ts';
+import { heldUntil, writeReceipt } from '../../core/mail/receipt.ts';
+import { inSlices, lockByName } from '../../core/db/transact.ts';
 
 interface Paid {
   correo: string;
@@ -23,16 +24,20 @@ interface Paid {
   pagada: string;
 }
 
-function writeReceipt({ correo, nombre, anio, tipo, importe, pago, pagada }: Paid): Email {
-  const facts = [`Cuota: ${anio}, ${tipo}`, `Importe: ${formatEuros(importe)}`, `Forma de pago: ${pago}`, `Fecha: ${formatDay(pagada)}`];
-  return writeEmail({ to: correo, subject: `Recibo de tu cuota de ${anio}` }, [
-    greet(nombre),
-    `Hemos recibido tu cuota de ${anio}. Gracias. Estos son los datos:`,
-    facts.join('\n'),
-    'Guarda este correo como recibo.',
-    (club) => `Si algo no es correcto, ${writeToUs(club)}.`,
-  ]);
-}
+const writeFeeReceipt = ({ correo, nombre, anio, tipo, importe, pago, pagada }: Paid, note?: string): Email =>
+  writeReceipt({
+    to: correo,
+    subject: `Recibo de tu cuota de ${anio}`,
+    name: nombre,
+    received: `Hemos recibido tu cuota de ${anio}.`,
+    facts: [
+      ['Cuota', `${anio}, ${tipo}`],
+      ['Importe', formatEuros(importe)],
+      ['Forma de pago', pago],
+      ['Fecha', formatDay(pagada)],
+    ],
+    note,
+  });
 
 const writeCertificate = ({
   correo,
@@ -68,34 +73,97 @@ export async function queueFeeDocument(trx: Db, id: number, documento: FeeDocume
   if (de === 'fallecido') throw new HttpError(409, 'Ha fallecido: imprímelo.');
   if (!correo) throw new HttpError(409, 'No tenemos su correo: imprímelo.');
   const paid = { ...rest, correo, nombre: nombre ?? rest.completo, pago, pagada };
-  await queueEmail(trx, documento === 'recibo' ? writeReceipt(paid) : writeCertificate(paid), moment);
+  await queueEmail(trx, documento === 'recibo' ? writeFeeReceipt(paid) : writeCertificate(paid), moment);
 }
 
-/** Queues receipts of paid fees, once for the same payment, to members with an address. */
-export async function queueFeeReceipts(trx: Db, ids: readonly number[], moment: Date): Promise<void> {
+/** How a debit is paid. */
+const debited = 'Domiciliación';
+
+/**
+ * Queues receipts of paid fees to members with an address, once for the same payment. A debit after one that came back is another payment.
+ *
+ * @returns how many.
+ */
+export async function queueFeeReceipts(trx: Db, ids: readonly number[], moment: Date): Promise<number> {
   const rows = await inSlices(ids, (slice) =>
     trx
       .selectFrom('cuotas')
       .innerJoin('socios', 'socios.id', 'cuotas.socio_id')
       .leftJoin('recibos_cuota', 'recibos_cuota.cuota_id', 'cuotas.id')
       .select(['cuotas.id', 'correo_electronico as correo', 'socios.nombre', 'anio', 'tipo', 'importe', 'cuotas.pago', 'pagada'])
-      .select(['recibos_cuota.pago as dicho', 'correo_id'])
+      .select(['recibos_cuota.pago as dicho', 'dia', 'correo_id'])
       .where('cuotas.id', 'in', slice)
       .where('socios.estado', '!=', 'fallecido')
       .orderBy('cuotas.id')
       .execute(),
   );
-  for (const { id, correo, pago, pagada, dicho, correo_id, ...paid } of rows.flat()) {
-    if (correo === null || pago === null || pagada === null || dicho === pago) continue;
-    if (correo_id !== null) await withdrawEmails(trx, [correo_id]);
-    const email = writeReceipt({ ...paid, correo, pago, pagada });
-    const told = { pago, correo_id: await queueEmail(trx, email, moment, null, new Date(moment.getTime() + held)) };
-    await trx
+  const due = rows.flat().flatMap(({ correo, pago, pagada, dicho, dia, ...fee }) => {
+    const isTold = dicho === pago && (pago !== debited || dia === pagada);
+    return correo === null || pago === null || pagada === null || isTold ? [] : { ...fee, correo, pago, pagada };
+  });
+  const earlier = due.flatMap(({ correo_id }) => correo_id ?? []);
+  await inSlices(earlier, (slice) => withdrawEmails(trx, slice));
+  const refundable = firstRefundable(moment);
+  const emails = due.map((fee) =>
+    writeFeeReceipt(
+      fee,
+      fee.pago === debited && fee.pagada >= refundable ? 'Si tu banco devuelve el cobro, la cuota vuelve a estar sin pagar.' : undefined,
+    ),
+  );
+  const numbers = await queueEmails(trx, emails, moment, heldUntil(moment));
+  const told = due.map(({ id, pago, pagada }, at) => ({ cuota_id: id, pago, dia: pagada, correo_id: numbers[at] ?? 0 }));
+  await inSlices(told, (slice) =>
+    trx
       .insertInto('recibos_cuota')
-      .values({ cuota_id: id, ...told })
-      .onConflict((conflict) => conflict.column('cuota_id').doUpdateSet(told))
+      .values(slice)
+      .onConflict((conflict) =>
+        conflict.column('cuota_id').doUpdateSet(({ ref }) => ({
+          pago: ref('excluded.pago'),
+          dia: ref('excluded.dia'),
+          correo_id: ref('excluded.correo_id'),
+        })),
+      )
+      .execute(),
+  );
+  return told.length;
+}
+
+/** How long, in days, a receipt may come late: after an upgrade, or a change of the setting, nobody gets those of years. */
+const mostLate = 30;
+
+/**
+ * Queues receipts of debits whose term is over: that in which they may come back, or the club's own. Whole or not at all, by one of its
+ * processes.
+ *
+ * @returns how many.
+ */
+export async function sendDebitReceipts(db: Db, now: Date): Promise<number> {
+  if (isAtNight(now)) return 0;
+  const today = madridDay(now);
+  return db.transaction().execute(async (trx) => {
+    await lockByName(trx, 'socios');
+    const { socios } = await readSettings(trx, ['socios']);
+    const { activo, recibo_cobro: term } = socios;
+    if (activo === null || term === 'no') return 0;
+    const days = term ? Number(term) : daysUntilFinal;
+    const due = await trx
+      .selectFrom('cuotas')
+      .leftJoin('recibos_cuota', 'recibos_cuota.cuota_id', 'cuotas.id')
+      .select('cuotas.id')
+      .where('cuotas.estado', '=', 'remesa')
+      .where('pagada', '<=', shiftDay(today, -days))
+      .where('pagada', '>=', shiftDay(today, -Math.max(days, daysUntilFinal) - mostLate))
+      .where(({ or, eb, ref }) =>
+        or([eb('correo_id', 'is', null), eb('recibos_cuota.pago', '!=', debited), eb('dia', 'is', null), eb('dia', '!=', ref('pagada'))]),
+      )
+      .orderBy('cuotas.id')
       .execute();
-  }
+    return queueFeeReceipts(
+      trx,
+      due.map(({ id }) => id),
+      now,
+    );
+  });
 }
 
 /** Withdraws receipts of payments that are taken back, unless they have left. What has left stays known, and is not sent again. */

@@ -6,7 +6,7 @@ import { formatEuros } from 'shared/facts/money';
 import { countOf } from 'shared/text/count-of';
 import { listAll } from 'shared/text/lists';
 import type { AppContext } from '../../accounts/security/context.ts';
-import { madridClock } from '../../core/base/madrid-day.ts';
+import { isAtNight } from '../../core/base/madrid-day.ts';
 import { madridDay } from 'shared/text/moments';
 import { repeat } from '../../core/base/repeat.ts';
 import { findInbox } from '../../core/club/addresses.ts';
@@ -18,10 +18,8 @@ import { queueEmail, queueEmails } from '../../core/mail/outbox.ts';
 import { endMemberships } from '../members/planned-leaving.ts';
 import { feesAccount } from './fees-account.ts';
 import { readmitDebited } from './debt-states.ts';
+import { sendDebitReceipts } from './fee-receipts.ts';
 import { readReminders } from './fees-queries.ts';
-
-/** Nobody is reminded of money at night. */
-const firstHour = 9;
 
 interface Unpaid {
   correo: string;
@@ -68,7 +66,7 @@ function writeUnreached(to: string, anio: number, unreached: readonly { numero: 
  * @returns how many emails are queued.
  */
 export async function sendFeeReminders({ db, config }: Pick<AppContext, 'db' | 'config'>, now: Date): Promise<number> {
-  if (Number(madridClock(now).slice(11, 13)) < firstHour) return 0;
+  if (isAtNight(now)) return 0;
   const today = madridDay(now);
   return db.transaction().execute(async (trx) => {
     await lockByName(trx, 'socios');
@@ -116,12 +114,14 @@ export async function sendFeeReminders({ db, config }: Pick<AppContext, 'db' | '
   });
 }
 
-/** Ends memberships whose day has come, readmits whose debit has come, and reminds who has not paid. @returns a function that ends it. */
+/** Ends memberships whose day has come, readmits whose debit has come, reminds who has not paid, and sends receipts of debits. @returns a function that ends it. */
 export function followFeesHourly({ db, config, mail, log }: Pick<AppContext, 'db' | 'config' | 'mail' | 'log'>): () => Promise<void> {
   const look = async () => {
     await endMemberships(db, new Date());
     await readmitDebited(db, new Date());
-    if ((await sendFeeReminders({ db, config }, new Date())) > 0) mail.wake();
+    const sent = [await sendFeeReminders({ db, config }, new Date()), await sendDebitReceipts(db, new Date())];
+    if (sent.some((count) => count > 0)) mail.wake();
   };
-  return repeat(look, { every: 3_600_000, failure: 'fees could not be followed: debits whose day has come, and reminders', log }).stop;
+  return repeat(look, { every: 3_600_000, failure: 'fees could not be followed: debits whose day has come, reminders and receipts', log })
+    .stop;
 }

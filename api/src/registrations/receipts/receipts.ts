@@ -1,16 +1,12 @@
-import { writeToUs } from 'shared/facts/club';
 import { formatEuros } from 'shared/facts/money';
 import type { Db } from '../../core/db/schema.ts';
 import { findRouteOf } from '../edition/edition-queries.ts';
 import { formatDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
-import { type Email, writeEmail } from '../../core/mail/email.ts';
-import { greet } from '../../core/mail/greeting.ts';
+import type { Email } from '../../core/mail/email.ts';
 import { queueEmail, withdrawEmails } from '../../core/mail/outbox.ts';
+import { heldUntil, writeReceipt } from '../../core/mail/receipt.ts';
 import { findEventName } from '../edition/confirmation-email.ts';
-
-/** How long, in ms, a receipt waits: a wrong mark is taken back before any email has left. */
-const held = 60_000;
 
 interface Paid {
   mail: string;
@@ -20,23 +16,20 @@ interface Paid {
   importe: number | null;
 }
 
-/** A payment as the club knows it. */
-function writeReceipt({ mail, nombre, referencia, pago, importe }: Paid, event: string, day: string): Email {
-  const facts = [
-    ['Referencia', referencia],
-    ['Evento', event],
-    ['Importe', importe === null ? null : formatEuros(importe)],
-    ['Forma de pago', pago],
-    ['Fecha', formatDay(day)],
-  ].flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []));
-  return writeEmail({ to: mail, subject: `Recibo de tu inscripción${referencia === null ? '' : ` ${referencia}`}` }, [
-    greet(nombre),
-    'Hemos recibido el pago de tu inscripción. Gracias. Estos son los datos:',
-    facts.join('\n'),
-    'Guarda este correo como recibo.',
-    (club) => `Si algo no es correcto, ${writeToUs(club)}.`,
-  ]);
-}
+const writeReceiptOf = ({ mail, nombre, referencia, pago, importe }: Paid, event: string, day: string): Email =>
+  writeReceipt({
+    to: mail,
+    subject: `Recibo de tu inscripción${referencia === null ? '' : ` ${referencia}`}`,
+    name: nombre,
+    received: 'Hemos recibido el pago de tu inscripción.',
+    facts: [
+      ['Referencia', referencia],
+      ['Evento', event],
+      ['Importe', importe === null ? null : formatEuros(importe)],
+      ['Forma de pago', pago],
+      ['Fecha', formatDay(day)],
+    ],
+  });
 
 /** Queues receipts, once for the same payment, however often it is marked and taken back. */
 export async function queueReceipts(trx: Db, ids: readonly number[], moment: Date): Promise<void> {
@@ -56,11 +49,11 @@ export async function queueReceipts(trx: Db, ids: readonly number[], moment: Dat
     const key = JSON.stringify([evento, edicion_id]);
     const event = events.get(key) ?? (await findEventName(trx, { evento }, await findRouteOf(trx, edicion_id)));
     events.set(key, event);
-    const email = writeReceipt(paid, event, madridDay(moment));
+    const email = writeReceiptOf(paid, event, madridDay(moment));
     const told = {
       pago: paid.pago,
       importe: paid.importe,
-      correo_id: await queueEmail(trx, email, moment, id, new Date(moment.getTime() + held)),
+      correo_id: await queueEmail(trx, email, moment, id, heldUntil(moment)),
     };
     await trx
       .insertInto('recibos')

@@ -1,0 +1,28 @@
+import { writeToUs } from 'shared/facts/club';
+import { type Email, writeEmail } from './email.ts';
+import { greet } from './greeting.ts';
+
+/** A receipt waits a minute: a wrong mark is taken back before any email has left. */
+export const heldUntil = (moment: Date): Date => new Date(moment.getTime() + 60_000);
+
+interface Receipt {
+  to: string;
+  subject: string;
+  name: string | null;
+  /** The first sentence. */
+  received: string;
+  /** 'Importe', '40 €'; without a value it is left out. */
+  facts: readonly (readonly [string, string | null])[];
+  /** What is to be known of this payment beside. */
+  note?: string | undefined;
+}
+
+/** A payment as the club knows it. */
+export const writeReceipt = ({ to, subject, name, received, facts, note }: Receipt): Email =>
+  writeEmail({ to, subject }, [
+    greet(name),
+    `${received} Gracias. Estos son los datos:`,
+    facts.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : [])).join('\n'),
+    `Guarda este correo como recibo.${note === undefined ? '' : ` ${note}`}`,
+    (club) => `Si algo no es correcto, ${writeToUs(club)}.`,
+  ]);
