@@ -329,4 +329,5 @@ function createTaker() {
   };
 }
 
-export const tellDebit = ({ nombre, importe }: Pick<SentDebit, 'nombre' | 'importe'>): string => `${nombre}, ${formatEuros(importe)}`;
+export const tellDebit = ({ nombre, extremo, importe }: Pick<SentDebit, 'nombre' | 'extremo' | 'importe'>): string =>
+  `${nombre === '' ? extremo : nombre}, ${formatEuros(importe)}`;
