@@ -84,6 +84,10 @@ test('a partner reads whether a card is valid, and no name', async () => {
 
 test.each<[FakeReplies['GET /api/carnets/x'], string]>([
   [{ estado: 'caducado', anio: 2027 }, 'Caducado'],
+  [{ estado: 'caducado', anio: 2026, de: '2027', todavia: true }, 'Todavía no vale: es de 2027'],
+  [{ estado: 'caducado', anio: 2027, de: '2026', todavia: false }, 'Caducado: es de 2026'],
+  [{ estado: 'caducado', anio: 2026, de: '01/12/2026', todavia: true }, 'Todavía no vale: es del 01/12/2026'],
+  [{ estado: 'caducado', anio: 2026, de: '01/11/2026', todavia: false }, 'Caducado'],
   [{ estado: 'no', anio: 2027 }, 'No válido'],
   [refuse(429, 'Demasiados intentos fallidos.'), 'Demasiados intentos fallidos.'],
 ])('a check that fails says so: %j', async (reply, text) => {

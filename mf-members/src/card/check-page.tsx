@@ -1,3 +1,5 @@
+import type { ReplyOf } from 'shared/contract/call-table';
+import type { Contract } from 'shared/contract/calls';
 import { call } from 'shared/http/call';
 import { refusalDetail } from 'shared/http/client';
 import { defer } from 'shared/http/defer';
@@ -17,6 +19,21 @@ const words = {
   no: { title: 'No válido', text: 'Este código no es de ningún socio de alta.' },
 };
 
+type Checked = ReplyOf<Contract['GET /carnets/:codigo']>;
+
+/** 'Válido · 2026', 'Todavía no vale: es de 2027', 'Caducado: es de 2025' */
+function titleOf({ estado, anio, de, todavia }: Checked): string {
+  if (estado === 'valido') return `${words.valido.title} · ${anio}`;
+  if (de === undefined) return words[estado].title;
+  const [isYear, title] = [de.length === 4, todavia ? 'Todavía no vale' : words[estado].title];
+  return isYear || todavia ? `${title}: es ${isYear ? 'de' : 'del'} ${de}` : title;
+}
+
+function textOf({ estado, de, todavia }: Checked): string {
+  if (de === undefined || (de.length > 4 && !todavia)) return words[estado].text;
+  return todavia ? 'Es de un socio, y vale cuando llegue ese día.' : 'El carnet impreso es de un año: pide el de este.';
+}
+
 /** `/c/…`: what a partner sees of a card. No name, and nothing to sign in for. */
 function CheckPage() {
   const { check } = useLoaderData<ReturnType<typeof loadCheck>>();
@@ -29,10 +46,10 @@ function CheckPage() {
           <Notice kind="error">{refusalDetail(error) ?? 'No se ha podido comprobar el carnet. Inténtalo de nuevo.'}</Notice>
         )}
       >
-        {({ estado, anio }) => (
-          <div className={styles.check} data-state={estado} role="status">
-            <p className={styles.verdict}>{estado === 'valido' ? `${words.valido.title} · ${anio}` : words[estado].title}</p>
-            <p>{words[estado].text}</p>
+        {(checked) => (
+          <div className={styles.check} data-state={checked.estado} role="status">
+            <p className={styles.verdict}>{titleOf(checked)}</p>
+            <p>{textOf(checked)}</p>
           </div>
         )}
       </Loaded>

@@ -14,6 +14,7 @@ import { Empty, Hint, Page } from 'shared/ui/page';
 import { QrCode } from 'shared/ui/qr-code';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import styles from './card.module.css';
+import { fitName } from './fit-name.ts';
 
 type PrintedCards = ReplyOf<Contract['POST /socios/carnets']>;
 
@@ -64,7 +65,9 @@ function SheetPage() {
               <li key={id} className={styles.printed}>
                 <div>
                   <p className={styles.club}>{made.club}</p>
-                  <p className={styles.printedName}>{nombre}</p>
+                  <p className={styles.printedName} style={{ fontSize: `${fitName(nombre)}pt` }}>
+                    {nombre}
+                  </p>
                   <p>{[numero !== null && `Socio n.º ${numero}`, tipo].filter(Boolean).join(' · ')}</p>
                   <p>{made.anio}</p>
                 </div>

@@ -66,6 +66,11 @@ export function FeeRowLine({ fee, reminders, isToDecide, isSelected, isBusy, onS
           </TextButton>
         )}
         {estado === 'pagada' && (
+          <TextButton disabled={isBusy} aria-describedby={nameId} onClick={on.onPay}>
+            Corregir
+          </TextButton>
+        )}
+        {estado === 'pagada' && (
           <TextButton disabled={isBusy} aria-describedby={nameId} onClick={on.onTakeBack}>
             Sin pagar
           </TextButton>

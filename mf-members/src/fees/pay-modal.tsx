@@ -17,11 +17,13 @@ interface PayModalProps {
   onClose: () => void;
 }
 
-/** How, and on which day, these fees were paid. */
+/** How, and on which day, these fees were paid; of one that is paid, corrected. */
 export function PayModal({ fees, onStored, onUndo, onClose }: PayModalProps) {
+  const [only] = fees;
+  const paid = fees.length === 1 && only?.estado === 'pagada' ? only : undefined;
   const form = useForm({
     labels: { pago: 'Forma de pago', dia: 'Día del pago' },
-    start: { pago: 'Efectivo' as string, dia: today() },
+    start: { pago: paid?.pago ?? 'Efectivo', dia: paid?.pagada ?? today() },
     check: ({ dia }) => ({ dia: dia === '' || dia > today() ? 'Elige un día que no sea después de hoy.' : undefined }),
     send: ({ pago, dia }) => call('PUT /cuotas/pagos', { json: { cuotas: fees.map(({ id }) => id), pago: pago as PaymentMethod, dia } }),
     saved: (stored) => {
@@ -30,12 +32,11 @@ export function PayModal({ fees, onStored, onUndo, onClose }: PayModalProps) {
     },
     failed: 'No se ha podido guardar el pago.',
   });
-  const [only] = fees;
   return (
     <FormModal
       of={form}
       title={fees.length === 1 && only ? `Pago de ${only.nombre}` : `Pago de ${tellFees(fees)}`}
-      submit={fees.length === 1 ? 'Marcar como pagada' : 'Marcar como pagadas'}
+      submit={paid ? 'Guardar' : fees.length === 1 ? 'Marcar como pagada' : 'Marcar como pagadas'}
       onClose={onClose}
     >
       <Columns>

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { cleanEmail, pastedText, withoutInvisible } from '../facts/pasted.ts';
+import { birthFault } from '../facts/births.ts';
 import { emailShape } from '../facts/email-shape.ts';
 import { isWebAddress, withHttps } from '../text/links.ts';
+import { madridDay } from '../text/moments.ts';
 
 /** Character limits of one line, and of a text. */
 export const maxLine = 200;
@@ -83,6 +85,11 @@ export const isoDate = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, { abort: true })
   .refine(calendarDay);
+/** A date of birth: of nobody born before 1900, as browsers send '0081', or tomorrow. */
+export const birthDay = isoDate.superRefine((day, context) => {
+  const fault = birthFault(day, madridDay());
+  if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+});
 export const id = z.coerce.number<number | string>().int().positive().max(2_147_483_647);
 export const captchaToken = lineOf(10_000);
 
@@ -91,6 +98,7 @@ export const optionalLine = z.preprocess(emptyIsNull<Text>, line.nullable());
 export const optionalVerbatim = z.preprocess(emptyIsNull<Text>, pastedLine(maxLine).nullable());
 export const optionalText = z.preprocess(emptyIsNull<Text>, text.nullable());
 export const optionalDate = z.preprocess(emptyIsNull<Text>, isoDate.nullable());
+export const optionalBirth = z.preprocess(emptyIsNull<Text>, birthDay.nullable());
 export const optionalOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.preprocess(emptyIsNull<Text>, z.enum(values).nullable());
 

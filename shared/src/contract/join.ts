@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
-import { captchaToken, email, emptyIsNull, id, idParams, isoDate, type Numeral, pastedLine, requiredLine, sentVersion } from './fields.ts';
+import { captchaToken, email, emptyIsNull, id, idParams, birthDay, type Numeral, pastedLine, requiredLine, sentVersion } from './fields.ts';
 import { legalVersion } from './legal.ts';
 import { member, ownShape } from './members.ts';
 import { publicQuestion, sentAnswers, sentQuestions, staffQuestion } from './questions.ts';
@@ -20,7 +20,7 @@ const application = z.strictObject({
   primer_apellido: requiredLine,
   correo_electronico: email,
   dni: z.preprocess(emptyIsNull<string | null | undefined>, pastedLine(20).trim().nullable()).optional(),
-  nacimiento: isoDate,
+  nacimiento: birthDay,
   tipo_id: z.preprocess(emptyIsNull<Numeral>, id.nullable()).optional(),
   tutor: guardian.nullish(),
   /** Has read the statutes; required where the club has any. */

@@ -34,7 +34,8 @@ export const memberCardCalls = defineCalls({
   'GET /carnets/:codigo': {
     access: 'public',
     params: z.strictObject({ codigo: lineOf(100) }),
-    reply: z.object({ estado: z.enum(cardStates), anio: z.number() }),
+    /** `de`: the year or day of one that is `caducado`, in words; `todavia`: it is to come. */
+    reply: z.object({ estado: z.enum(cardStates), anio: z.number(), de: z.string().optional(), todavia: z.boolean().optional() }),
     beyond,
   },
   /** Who a card is of, at the door. */

@@ -9,6 +9,7 @@ import {
   id,
   idParams,
   type Numeral,
+  optionalBirth,
   optionalDate,
   optionalLine,
   optionalText,
@@ -42,7 +43,7 @@ export const ownShape = {
 export const staffShape = {
   correo_electronico: z.preprocess(emptyIsNull<Text>, email.nullable()),
   dni: optionalVerbatim,
-  nacimiento: optionalDate,
+  nacimiento: optionalBirth,
   numero: z.preprocess(emptyIsNull<Numeral>, memberNumber.nullable()),
   /** The day on which the member joined. */
   alta: optionalDate,

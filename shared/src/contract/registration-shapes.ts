@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Capability } from '../facts/capabilities.ts';
 import { departureFault, mayBeDeparture } from '../text/departure-time.ts';
-import { email, emptyIsAbsent, emptyIsNull, isoDate, pastedLine, maxLine, type Numeral, type Text, text } from './fields.ts';
+import { birthDay, email, emptyIsAbsent, emptyIsNull, isoDate, pastedLine, maxLine, type Numeral, type Text, text } from './fields.ts';
 import {
   type CorrectableField,
   correctableFields,
@@ -51,7 +51,7 @@ function valueOf(name: FieldName): z.ZodType {
     case 'phone':
       return pastedLine(most);
     case 'day':
-      return isoDate;
+      return name === 'nacimiento' ? birthDay : isoDate;
     case 'time':
       return pastedLine(most).trim().refine(mayBeDeparture, { error: departureFault });
     case 'text':

@@ -43,7 +43,12 @@ test('a member has the codes of thirty days; each is valid on its day, without s
   expect([card.codigos.length, card.codigos[0]?.dia, card.codigos[29]?.dia]).toEqual([30, '2027-05-02', '2027-05-31']);
   const { headers, text } = await call(`/carnets/${card.codigos[0]?.codigo}`, undefined, {});
   expect([headers['cache-control'], headers['x-robots-tag'], text]).toEqual(['no-store', 'noindex', '{"estado":"valido","anio":2027}']);
-  expect(await check(card.codigos[1]?.codigo ?? '')).toEqual({ estado: 'caducado', anio: 2027 });
+  expect(await check(card.codigos[1]?.codigo ?? '')).toEqual({
+    estado: 'caducado',
+    anio: 2027,
+    de: '03/05/2027',
+    todavia: true,
+  });
   // Midnight in Madrid.
   clock = '2027-05-02T22:00:00.000Z';
   expect((await check(card.codigos[0]?.codigo ?? '')).estado).toBe('caducado');
@@ -94,6 +99,21 @@ test('a printed card is valid all year, only for members, and the audit knows of
   expect((await check(code)).estado).toBe('caducado');
   const { accion, resumen } = await app.db.selectFrom('auditoria').select(['accion', 'resumen']).executeTakeFirstOrThrow();
   expect([accion, resumen]).toEqual(['exportar', 'carnets de 1']);
+});
+
+test.each([
+  [2028, { estado: 'caducado', anio: 2027, de: '2028', todavia: true }, 'Ese carnet todavía no vale: es de 2028.'],
+  [2026, { estado: 'caducado', anio: 2027, de: '2026', todavia: false }, 'Ese carnet ya no vale: es de 2026.'],
+])('a printed card of %d that is read in 2027 says of which year it is', async (anio, said, detail) => {
+  const { body } = await call<{ carnets: PrintedCard[] }>('/socios/carnets', { ids: [id], anio });
+  const codigo = body.carnets[0]?.direccion.split('/c/')[1] ?? '';
+  expect(await check(codigo)).toEqual(said);
+  expect((await call('/carnets/lectura', { codigo })).body.detail).toBe(detail);
+});
+
+test('who leaves on a day to come has codes until then', async () => {
+  await app.db.updateTable('socios').set({ baja: '2027-05-04' }).where('id', '=', id).execute();
+  expect((await own()).codigos.map(({ dia }) => dia)).toEqual(['2027-05-02', '2027-05-03']);
 });
 
 test('the list of the day knows the cards of riders who are members, without a code of theirs', async () => {

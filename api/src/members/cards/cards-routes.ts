@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { OwnCard } from 'shared/contract/member-cards';
 import { cardPath, type CardState } from 'shared/facts/member-cards';
 import { memberName, plannedLeaving } from 'shared/facts/members';
-import { shiftDay } from 'shared/text/dates';
+import { formatDay, shiftDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
 import { recordSecurityEvent } from '../../accounts/audit/security-events.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
@@ -23,10 +23,22 @@ const sliceSize = 500;
 
 /** What staff read of a code that is not valid; `unknown` is one that this site has not made. */
 const refusals = {
-  over: 'Ese carnet es de otro día: pide que lo abra otra vez.',
   'not now': 'Ese carnet es de alguien que no está de alta como socio.',
   unknown: 'Ese código no es de ningún carnet del club.',
 };
+
+/** A code of another year or day, in words, and whether that is to come. */
+interface OtherTime {
+  de: string;
+  todavia: boolean;
+}
+const isOther = (found: object): found is OtherTime => 'todavia' in found;
+
+function tellOther({ de, todavia }: OtherTime): string {
+  const isYear = de.length === 4;
+  if (todavia) return `Ese carnet todavía no vale: es ${isYear ? 'de' : 'del'} ${de}.`;
+  return isYear ? `Ese carnet ya no vale: es de ${de}.` : 'Ese carnet es de otro día: pide que lo abra otra vez.';
+}
 
 /** Cards of members: their own, those to print, and what is read of them. */
 export const cardsRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
@@ -35,12 +47,13 @@ export const cardsRoutes: FastifyPluginAsync<AppContext> = async (app, context) 
   const start = config.publicUrl + cardPath;
   const kinds = () => db.selectFrom('tipos_socio').select(['id', 'nombre']).execute();
 
-  async function check(code: string): Promise<StoredMember | keyof typeof refusals> {
+  async function check(code: string): Promise<StoredMember | OtherTime | keyof typeof refusals> {
     const found = codes.read(code);
     if (!found) return 'unknown';
     const today = madridDay(now());
-    const isNow = 'day' in found.time ? found.time.day === today : today.startsWith(`${found.time.year}-`);
-    if (!isNow) return 'over';
+    const { time } = found;
+    if ('day' in time && time.day !== today) return { de: formatDay(time.day), todavia: time.day > today };
+    if ('year' in time && !today.startsWith(`${time.year}-`)) return { de: String(time.year), todavia: String(time.year) > today };
     const member = await findMember(db, found.socio);
     return member?.estado === 'alta' ? member : 'not now';
   }
@@ -69,13 +82,15 @@ export const cardsRoutes: FastifyPluginAsync<AppContext> = async (app, context) 
     reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
     const found = await check(request.params.codigo);
     if (found === 'unknown') await countWrongLink(db, 'card', request.ip, now());
-    const estado: CardState = typeof found === 'object' ? 'valido' : found === 'over' ? 'caducado' : 'no';
-    return { estado, anio: Number(madridDay(now()).slice(0, 4)) };
+    const anio = Number(madridDay(now()).slice(0, 4));
+    const estado: CardState = typeof found === 'string' ? 'no' : isOther(found) ? 'caducado' : 'valido';
+    return { estado, anio, ...(typeof found === 'object' && isOther(found) && found) };
   });
 
   route(app, 'POST /carnets/lectura', async (request) => {
     const found = await check(request.body.codigo);
     if (typeof found === 'string') throw new HttpError(409, refusals[found]);
+    if (isOther(found)) throw new HttpError(409, tellOther(found));
     return { numero: found.numero, nombre: memberName(found) };
   });
 

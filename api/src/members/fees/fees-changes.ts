@@ -91,15 +91,20 @@ export function createFeeChanges(context: Pick<AppContext, 'db' | 'now' | 'log' 
       if (sent) throw new HttpError(409, await tellSent(trx, sent));
       const today = madridDay(moment);
       const changed: { id: number; pago: string | null }[] = [];
-      for (const { cuotas, pago, dia = today } of payments) {
-        const some = cuotas.flatMap((id) => before.get(id) ?? []).filter((fee) => fee.pago !== pago);
+      const corrected: number[] = [];
+      for (const { cuotas, pago, dia: said } of payments) {
+        const dia = said ?? today;
+        const isOther = (fee: FeeRow) => fee.pago !== pago || (pago !== null && said !== undefined && fee.pagada !== said);
+        const some = cuotas.flatMap((id) => before.get(id) ?? []).filter(isOther);
+        corrected.push(...some.flatMap((fee) => (fee.pago === pago ? fee.id : [])));
         if (some.length > 0 && dia > today) throw new HttpError(400, 'El día del pago no puede ser de después de hoy.');
         await storePayment(trx, some, pago, dia);
         changed.push(...some.map(({ id }) => ({ id, pago })));
       }
       const [one, ...others] = changed;
       if (!one) return [...before.values()];
-      await withdrawFeeReceipts(trx, idsOf(changed.filter(({ pago }) => pago === null)));
+      // Of another day too: a receipt that has not left is written again.
+      await withdrawFeeReceipts(trx, [...corrected, ...idsOf(changed.filter(({ pago }) => pago === null))]);
       await queueFeeReceipts(trx, idsOf(changed.filter(({ pago }) => pago !== null)), moment);
       const payers = (isPaid: boolean) =>
         changed.filter(({ pago }) => (pago !== null) === isPaid).flatMap(({ id }) => before.get(id)?.socio_id ?? []);

@@ -202,6 +202,20 @@ describe('payments', () => {
     expect(await receipts()).toHaveLength(2);
   });
 
+  test('whose day is corrected change it, with the receipt that has not left', async () => {
+    const [one = 0, two = 0] = await three();
+    await pay([one, two], 'Bizum');
+    expect((await pay([one], 'Bizum', { dia: '2027-01-15' })).body).toMatchObject([{ pago: 'Bizum', pagada: '2027-01-15', version: 3 }]);
+    expect((await receipts()).map(({ texto }) => /Fecha: .*/.exec(texto)?.[0])).toEqual(['Fecha: 15/01/2027']);
+    // Without a day, and with the same, nothing is changed.
+    expect((await pay([one], 'Bizum')).body).toMatchObject([{ pagada: '2027-01-15', version: 3 }]);
+    expect((await pay([one], 'Bizum', { dia: '2027-01-15' })).body).toMatchObject([{ version: 3 }]);
+    expect((await pay([one], 'Bizum', { dia: '2027-02-02' })).status).toBe(400);
+    await db.updateTable('correos').set({ estado: 'enviado' }).execute();
+    await pay([one], 'Bizum', { dia: '2027-01-16' });
+    expect(await receipts()).toHaveLength(1);
+  });
+
   test('of a bank’s lines have each its method and day, all or none', async () => {
     const [one = 0, two = 0] = await three();
     const send = (pagos: object[]) => call<FeeRow[]>('PUT', 'cuotas/pagos', { pagos });

@@ -42,7 +42,6 @@ export function createJoinChanges(context: Pick<AppContext, 'db' | 'config' | 'n
   async function apply({ respuestas, tutor, estatutos, aviso_privacidad, ...person }: Omit<Application, 'captcha_token'>): Promise<void> {
     const moment = now();
     const today = madridDay(moment);
-    if (person.nacimiento > today) throw new HttpError(400, 'La fecha de nacimiento es de un día que no ha llegado.');
     const isMinor = isMinorOn(today, person.nacimiento);
     if (isMinor && !tutor)
       throw new HttpError(

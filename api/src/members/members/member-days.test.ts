@@ -87,6 +87,19 @@ test.each<[string, object, string, object, object]>([
   });
 });
 
+test.each([
+  ['nacimiento', '0081-05-03', 'El año de nacimiento no puede ser 81: ¿1981?'],
+  ['nacimiento', '2999-01-01', 'La fecha de nacimiento es de un día que no ha llegado.'],
+  ['alta', '2027-06-02', 'El alta no puede ser de después de hoy: hasta ese día, que quede pendiente.'],
+])('%s on %s is refused, of a new member and of one who is edited', async (field, day, detail) => {
+  const id = await add();
+  const replies = [await call('POST', 'socios/', { nombre: 'Eva', [field]: day }), await call('PUT', `socios/${id}`, { [field]: day })];
+  expect(replies.map(({ status, body }) => [status, body.detail])).toEqual([
+    [400, detail],
+    [400, detail],
+  ]);
+});
+
 test('a selection that is all in that state is told where its days are corrected', async () => {
   const id = await add({ estado: 'baja', baja: '2027-03-01' });
   const reply = await call('PUT', 'socios/lote', { ids: [id], estado: 'baja', dia: '2027-02-01' });

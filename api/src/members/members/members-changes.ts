@@ -17,6 +17,7 @@ import { correctState, setState, stateLine } from './member-states.ts';
 import { describeMember, findMember } from './members-queries.ts';
 import { mergeMembers } from './merge-members.ts';
 
+export const notJoinedYet = 'El alta no puede ser de después de hoy: hasta ese día, que quede pendiente.';
 const stale = 'Otra persona ha cambiado este socio mientras lo editabas.';
 
 type Edited = Omit<z.output<typeof memberEdit>, 'version'>;
@@ -129,6 +130,7 @@ export async function insertMember(
 ): Promise<StoredMember> {
   await confirmFamily(trx, undefined, form.cabeza_id);
   await confirmKind(trx, form.tipo_id);
+  confirmJoined(form.alta, moment);
   const made = await trx
     .insertInto('socios')
     .values({
@@ -188,6 +190,9 @@ async function editMember(
         if (changes.numero === null || changes.numero === undefined) throw new HttpError(400, 'Un socio no se queda sin número.');
         await takeNumber(trx, changes.numero, id, moment);
       }
+      if (changed.includes('alta')) confirmJoined(changes.alta, moment);
+      if (changed.includes('alta') && changes.alta && before.baja !== null && changes.alta > before.baja)
+        throw new HttpError(400, 'La baja no puede ser de antes del alta.');
       if (changed.includes('cabeza_id')) await confirmFamily(trx, id, changes.cabeza_id);
       if (changed.includes('tipo_id')) await confirmKind(trx, changes.tipo_id);
       const after = await trx.updateTable('socios').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
@@ -195,6 +200,11 @@ async function editMember(
       return after;
     },
   });
+}
+
+/** Joining does not wait for its day. */
+function confirmJoined(alta: string | null | undefined, moment: Date): void {
+  if (alta && alta > madridDay(moment)) throw new HttpError(400, notJoinedYet);
 }
 
 async function setKind(trx: Db, before: StoredMember, tipo_id: number | null, actor: Author, moment: Date): Promise<StoredMember> {
