@@ -4,7 +4,7 @@ import { endWithUsage, readCommandLine } from '../cli/command-line.ts';
 import { CreateRefused, writeSite } from './write-site.ts';
 
 const usage =
-  'platform-create takes a folder, which is empty or does not exist yet, and where the site gets platform from: ' +
+  'platform-create takes a folder, which is empty but for .git or does not exist yet, and where the site gets platform from: ' +
   'platform-create my-site --platform file:../platform.tgz';
 const { values, words } = readCommandLine(usage, { words: [1, 1], options: { platform: { type: 'string' } } });
 const [folder = ''] = words;

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -21,8 +21,28 @@ test('a new site has a shell, a server and a module with its test, and what plat
     expect(existsSync(join(work, 'My Site', file)), file).toBe(true);
 });
 
-test('a folder with something in it, or a file, is refused, and left as it was', () => {
+test('a folder that holds a repository alone is taken, and the repository stays', () => {
+  mkdirSync(join(work, '.git'));
+  writeFileSync(join(work, '.git/HEAD'), 'ref: refs/heads/main\n');
+  writeSite(work, 'file:/tmp/platform.tgz');
+  expect(read('.git/HEAD')).toBe('ref: refs/heads/main\n');
+  expect(existsSync(join(work, 'shell/src/main.tsx'))).toBe(true);
+});
+
+test.each([
+  [['notes.txt'], 'it has notes.txt:'],
+  [['.git', 'notes.txt'], 'it has notes.txt:'],
+  [['.gitignore'], 'it has .gitignore:'],
+  [['e', 'd', 'c', 'b', 'a'], 'it has a, b, c and 2 more:'],
+])('a folder with %j is refused by name, and left as it was', (names, said) => {
+  for (const name of names) writeFileSync(join(work, name), 'mine');
+  expect(() => writeSite(work, 'file:/tmp/platform.tgz')).toThrow(said);
+  expect(() => writeSite(work, 'file:/tmp/platform.tgz')).toThrow(CreateRefused);
+  expect(readdirSync(work)).toEqual(names.toSorted());
+});
+
+test('a file is refused as what it is', () => {
   writeFileSync(join(work, 'notes.txt'), 'mine');
-  for (const taken of [work, join(work, 'notes.txt')]) expect(() => writeSite(taken, 'file:/tmp/platform.tgz')).toThrow(CreateRefused);
-  expect(readdirSync(work)).toEqual(['notes.txt']);
+  expect(() => writeSite(join(work, 'notes.txt'), 'file:/tmp/platform.tgz')).toThrow('is a file');
+  expect(read('notes.txt')).toBe('mine');
 });

@@ -21,11 +21,10 @@ const tools = ['@types/node', '@types/react', '@types/react-dom', 'typescript', 
  * Writes a new site: a shell, a server, and the module mf-hello at /hello, with its test.
  *
  * @param platform where the site's package manager gets platform: a version, or file:… of a packed one.
- * @throws CreateRefused when the folder has something in it, or is a file.
+ * @throws CreateRefused when the folder has something in it but a repository without files, or is a file.
  */
 export function writeSite(folder: string, platform: string): void {
-  if (existsSync(folder) && (!statSync(folder).isDirectory() || readdirSync(folder).length > 0))
-    throw new CreateRefused(`${folder} is no empty folder: name one that is, or one that does not exist yet.`);
+  if (existsSync(folder)) refuseTaken(folder);
   mkdirSync(folder, { recursive: true });
   cpSync(join(import.meta.dirname, 'template'), folder, { recursive: true });
   // No package can contain a file of this name.
@@ -43,4 +42,20 @@ export function writeSite(folder: string, platform: string): void {
   };
   writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
   writeModule(folder, 'templates/module', 'hello', '/hello', { shellPaths: [], serverPaths: [] });
+}
+
+/** What says nothing of a site: a new repository, and what a desktop leaves. */
+const noContent = new Set(['.git', '.DS_Store']);
+/** Named in a refusal. */
+const mostNamed = 3;
+
+function refuseTaken(folder: string): void {
+  if (!statSync(folder).isDirectory()) throw new CreateRefused(`${folder} is a file: name a folder that is empty, or does not exist yet.`);
+  const there = readdirSync(folder).filter((name) => !noContent.has(name));
+  if (there.length === 0) return;
+  const named = there.toSorted().slice(0, mostNamed).join(', ');
+  const others = there.length > mostNamed ? ` and ${there.length - mostNamed} more` : '';
+  throw new CreateRefused(
+    `${folder} is not empty, it has ${named}${others}: name a folder that is, or does not exist yet. .git may be there.`,
+  );
 }

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { useSwipe } from './use-swipe.ts';
 
 function Stage({ onSwipe, onClick }: { onSwipe: (steps: number) => void; onClick: () => void }) {
@@ -95,6 +95,65 @@ test.each([
   const event = Object.assign(new Event(type, { bubbles: true, cancelable: true }), { touches: Array(fingers).fill({}) });
   stage.dispatchEvent(event);
   expect(event.defaultPrevented).toBe(isPrevented);
+});
+
+/** The browser's own zoom, moved so far to the right in a window of 1,000 pixels. */
+function zoom(scale: number, offsetLeft: number) {
+  const view = Object.assign(new EventTarget(), { scale, offsetLeft, width: 1000 / scale });
+  vi.stubGlobal('visualViewport', view);
+  vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1000);
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+  return view;
+}
+
+const touch = (stage: HTMLElement, type: 'touchStart' | 'touchEnd', screenX: number, screenY = 0, fingers = 1) => {
+  const finger = { screenX, screenY };
+  fireEvent[type](stage, { touches: type === 'touchEnd' ? [] : Array(fingers).fill(finger), changedTouches: [finger] });
+};
+
+test('a zoomed picture follows the finger: it is left to the browser, and no swipe', () => {
+  zoom(2, 200);
+  const { onSwipe, stage, finger, swipe } = show();
+  expect(stage.hasAttribute('data-zoomed')).toBe(true);
+  swipe(-200);
+  finger('pointerDown', 200);
+  finger('pointerMove', 100);
+  expect(stage.style.translate).toBe('');
+  const moved = Object.assign(new Event('touchmove', { bubbles: true, cancelable: true }), { touches: [{}] });
+  stage.dispatchEvent(moved);
+  expect(moved.defaultPrevented).toBe(false);
+  touch(stage, 'touchStart', 200);
+  touch(stage, 'touchEnd', 20);
+  expect(onSwipe).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['the right edge, to the left', 500, -80, 0, 1, [1]],
+  ['the right edge, to the right', 500, 80, 0, 1, []],
+  ['the left edge, to the right', 0, 80, 0, 1, [-1]],
+  ['the left edge, to the left', 0, -80, 0, 1, []],
+  ['an edge, but too short', 0, 49, 0, 1, []],
+  ['an edge, but rather down', 0, 60, 70, 1, []],
+  ['an edge, with two fingers', 0, 80, 0, 2, []],
+])('a swipe over a zoomed picture from %s', (_from, offsetLeft, x, y, fingers, steps) => {
+  zoom(2, offsetLeft);
+  const { onSwipe, stage } = show();
+  touch(stage, 'touchStart', 200, 100, fingers);
+  touch(stage, 'touchEnd', 200 + x, 100 + y);
+  expect(onSwipe.mock.calls.flat()).toEqual(steps);
+});
+
+test('zoomed out again, swipes lead on as before', () => {
+  const view = zoom(2, 200);
+  const { onSwipe, stage, swipe } = show();
+  view.scale = 1;
+  view.dispatchEvent(new Event('resize'));
+  expect(stage.hasAttribute('data-zoomed')).toBe(false);
+  swipe(-80);
+  expect(onSwipe.mock.calls.flat()).toEqual([1]);
 });
 
 test('unmounted elements have no listeners left', () => {

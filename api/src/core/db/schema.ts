@@ -1005,6 +1005,8 @@ interface DevicesTable {
   clave: string;
   secreto: string;
   creado: string;
+  /** Since when its push service does not know this site (401, 403), by its clock or its keys; null once it has taken a message. */
+  rechazado: Generated<string | null>;
 }
 
 /** Push notifications to be sent: one row for each device. */

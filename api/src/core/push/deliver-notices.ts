@@ -24,7 +24,7 @@ export async function deliverNotices({ db, sharedNow, mail, push, log }: Parts):
     const leased = await lease(db, now);
     if (leased.length === 0) return tried;
     tried += leased.length;
-    const outcomes = await Promise.all(leased.map((notice) => deliver(db, push, notice)));
+    const outcomes = await Promise.all(leased.map((notice) => deliver(db, push, notice, now)));
     const failed = outcomes.filter((outcome) => outcome !== 'accepted').length;
     if (failed > 0) log.warn({ failed, of: outcomes.length }, 'push notifications were not accepted');
     if (outcomes.some((outcome) => outcome === 'gone' || outcome === 'refused')) mail.wake();
@@ -56,14 +56,24 @@ async function lease(db: Db, now: Date) {
   return leased;
 }
 
-async function deliver(db: Db, push: PushService, notice: Awaited<ReturnType<typeof lease>>[number]) {
+async function deliver(db: Db, push: PushService, notice: Awaited<ReturnType<typeof lease>>[number], now: Date) {
   const { title, body, ttl } = notices[notice.clase];
   const options = { body, tag: notice.clase, icon: '/icons/icon-192.png', lang: 'es', data: { path: noticePath } };
   const outcome = await push.send(notice, { title, options }, ttl);
   if (outcome === 'accepted') await settleNotice(db, notice);
-  else if (outcome !== 'later') await dropNotice(db, notice, outcome === 'gone');
+  else if (outcome === 'gone' || outcome === 'refused') await dropNotice(db, notice, outcome === 'gone');
+  if (outcome === 'accepted' || outcome === 'unknown') await markUnknown(db, notice.dispositivo_id, outcome === 'unknown' ? now : null);
   return outcome;
 }
+
+/** Notes since when a device's push service does not know this site: `doctor` tells it. */
+const markUnknown = (db: Db, id: number, since: Date | null) =>
+  db
+    .updateTable('dispositivos')
+    .set({ rechazado: since?.toISOString() ?? null })
+    .where('id', '=', id)
+    .where('rechazado', since ? 'is' : 'is not', null)
+    .execute();
 
 /** @returns a function that ends it. */
 export function deliverNoticesOften(context: CoreContext): () => Promise<void> {

@@ -23,8 +23,12 @@ interface Message {
   options: { body: string; tag: string; icon: string; lang: string; data: { path: string } };
 }
 
-/** `gone`: the device wants none any more. `refused`: this message will never be taken. `later`: it may be in a minute. */
-type Outcome = 'accepted' | 'gone' | 'refused' | 'later';
+/**
+ * `gone`: the device wants none any more. `refused`: this message will never be taken. `later`: it may be in a minute. `unknown`: the
+ * service does not know this site, whose clock is wrong or whose keys are others than those of the subscription. That says nothing of
+ * the device, and ends by itself with a clock that is right.
+ */
+type Outcome = 'accepted' | 'gone' | 'refused' | 'later' | 'unknown';
 
 /** The site's own keys (VAPID), by which a push service knows it: derived from its secret, as those of cards. */
 export function pushKeys({ jwtSecret }: Pick<Config, 'jwtSecret'>): { publicKey: string; privateKey: string } {
@@ -99,11 +103,11 @@ export function createPushService(
   };
 }
 
-/** 401 and 403: the device was subscribed with other keys, before the site's secret changed. */
 function outcomeOf(status: number | undefined): Outcome {
   if (status === undefined || status === 408 || status === 429 || status >= 500) return 'later';
   if (status >= 200 && status < 300) return 'accepted';
-  return [401, 403, 404, 410].includes(status) ? 'gone' : 'refused';
+  if (status === 401 || status === 403) return 'unknown';
+  return status === 404 || status === 410 ? 'gone' : 'refused';
 }
 
 /** The status of the reply, which is not read; undefined without one. Redirects are not followed. */

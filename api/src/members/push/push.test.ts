@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { deliverNotices } from '../../core/push/deliver-notices.ts';
 import { heldForNotice } from '../../core/push/notices.ts';
 import { isPushAddress, publicLookup } from '../../core/push/push-service.ts';
+import { lookAtPush } from '../../operations/checks/push.ts';
 import { offerPlaces } from '../../registrations/edition/offer-places.ts';
 import { openRoute } from '../../testing/open-route.ts';
 import { turnMembersOn } from '../../testing/members.ts';
@@ -145,12 +146,30 @@ test('what was paid is told by email too, at once', async () => {
   expect([service.received.length, await due()]).toEqual([1, ['ana@correo.example']]);
 });
 
-test.each([404, 410, 403])('a device that is gone (%i) is forgotten, and the email leaves at once', async (status) => {
+test.each([404, 410])('a device that is gone (%i) is forgotten, and the email leaves at once', async (status) => {
   await turnOn();
   service.statuses.set('/telefono-de-ana', [status]);
   await cancel();
   await deliver();
   expect([await listed(), await due()]).toEqual([[], ['ana@correo.example']]);
+});
+
+test.each([401, 403])('a service that does not know the site (%i) costs no device: it is asked again, and doctor tells', async (status) => {
+  await turnOn();
+  expect((await lookAtPush(db)).map(({ level }) => level)).toEqual(['good']);
+  service.statuses.set('/telefono-de-ana', [status, status]);
+  await cancel();
+  const asked: number[] = [];
+  for (let minute = 0; minute < 5; minute++) {
+    if ((await deliver()) > 0) asked.push(minute);
+    expect([await listed(), await due()]).toEqual([[phone.body.direccion], []]);
+    const [found] = await lookAtPush(db);
+    expect(found?.level).toBe(minute < 3 ? 'warning' : 'good');
+    if (minute === 0) expect(found?.text.es).toMatch(/^1 dispositivo no recibe avisos desde el /);
+    putOnMinutes(1);
+  }
+  expect(asked).toEqual([0, 1, 3]);
+  expect(service.received).toHaveLength(3);
 });
 
 test('of two devices one that is gone changes nothing while the other may be told', async () => {

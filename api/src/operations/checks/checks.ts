@@ -10,6 +10,7 @@ import { describePlace, lookAtLastBackup, lookForFreshBackup } from './last-back
 import { lookAtDisk, lookAtFolder, lookAtRoom } from './machine.ts';
 import { lookAtMail, lookAtOutbox, lookAtUndelivered, tryMail } from './mail.ts';
 import { lookAtLoads, lookAtReleases, lookAtRendering } from './modules.ts';
+import { lookAtPush } from './push.ts';
 import { lookAtMigrations, lookAtNewest, lookAtNode, lookAtPostgres } from './new-version.ts';
 import { describeProxy, lookAtPublicAddress, lookAtRunning } from './public-address.ts';
 import { lookAtReferences, lookForHalfDone, lookForMissing, lookForUnnamed } from './rows-and-files.ts';
@@ -44,6 +45,10 @@ const checks: readonly Check[] = [
   {
     name: 'Envío de correo',
     at: { doctor: ({ config, emailTo }) => tryMail(config, emailTo), page: ({ context }) => lookAtMail(context.config) },
+  },
+  {
+    name: 'Avisos al móvil',
+    at: { doctor: ifOpen((db) => lookAtPush(db)), page: ({ context: { db } }) => lookAtPush(db) },
   },
   { name: 'Espacio en disco', at: { doctor: ({ config }) => lookAtDisk(config), page: ({ context }) => lookAtDisk(context.config) } },
   { name: 'Room', at: { upgrade: ({ config, checkout }) => lookAtRoom(config, checkout) } },

@@ -78,7 +78,7 @@ export const exportedTables: { readonly [Name in TableName]: Exported<Name> | nu
   plazas_guardadas: null,
   aplicaciones: null,
   llaves: null,
-  dispositivos: { by: ['id'], without: ['clave', 'secreto'], shortened: { direccion: serviceOf } },
+  dispositivos: { by: ['id'], without: ['clave', 'secreto', 'rechazado'], shortened: { direccion: serviceOf } },
   avisos: null,
   codigos_recuperacion: null,
   sesiones: null,
