@@ -115,6 +115,38 @@ test('a conflict is reported in a sentence, the list is reloaded, and the decisi
   expect(await screen.findByRole('button', { name: 'Aceptar (1)' })).toBeTruthy();
 });
 
+test('a reference of a fee, another year or another activity is told as what it is, and of a company none is', async () => {
+  const fee = {
+    id: 1,
+    anio: 2027,
+    socio_id: 1,
+    numero: 12,
+    nombre: 'Eva Mora',
+    tipo: '',
+    importe: 4000,
+    meses: 12,
+    familiares: 0,
+    avisos: 0,
+    version: 1,
+  };
+  open({
+    'GET /api/cuotas/anios/2027': [{ ...fee, estado: 'pendiente', pago: null, pagada: null, motivo: null }],
+    'GET /api/inscripciones/pagos?anio=2026': [due(61, 'Leo Ruiz', { referencia: 'C26-0061', pagado: 'Si' })],
+    'GET /api/inscripciones/espera?anio=2026': { plazas: null, ocupadas: 0, filas: [] },
+    'GET /api/actividades/': [
+      { id: 7, titulo: 'Cena', descripcion: null, evento: null, fecha_evento: null, lugar: null, imagen_url: null, link_evento: null },
+    ],
+    'GET /api/inscripciones/pagos?actividad=7': [],
+    'GET /api/inscripciones/espera?actividad=7': { plazas: null, ocupadas: 0, filas: [{ ...waits, referencia: 'A7-0042' }] },
+  });
+  await match(['S12-2027', 'C26-0061', 'A7-0042', 'C27-0999', 'A28001234'].map((text) => `12/03/2027;${text};20,00`).join('\n'));
+  await screen.findByText('Es la cuota de 2027 de Eva Mora (S12-2027): sin pagar. Está en Cuotas, 2027.');
+  screen.getByText('Es de la inscripción C26-0061 de la ruta de 2026, de Leo Ruiz: ya pagada.');
+  screen.getByText('Es de la inscripción A7-0042 de «Cena», de Elsa Paz: en la lista de espera.');
+  screen.getByText('No hay ninguna inscripción C27-0999.');
+  expect(screen.queryByText(/A28001234 es|A2800-1234/)).toBeNull();
+});
+
 test('a name alone suffices for a registration with an open amount', async () => {
   const { writes } = open({
     [batch]: [],

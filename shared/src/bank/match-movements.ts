@@ -2,6 +2,7 @@ import { listAll } from 'shared/text/lists';
 import { formatEuros } from 'shared/facts/money';
 import { fold } from 'shared/facts/fold';
 import { createNearIndex } from './near-index.ts';
+import { createReferenceIndex } from './reference-index.ts';
 import type { Movement } from './read-movements.ts';
 
 export type Certainty = 'exact' | 'probable' | 'unknown';
@@ -19,6 +20,8 @@ export interface Payable {
   isOwing: boolean;
   /** Why nothing is owed, as a sentence. */
   settled?: string | undefined;
+  /** What is to be known before a payment of theirs is taken, as a sentence: who has left. */
+  note?: string | undefined;
 }
 
 /** A payment with what it pays. */
@@ -48,10 +51,18 @@ const unknown = (reason?: string): Found<never> => ({ certainty: 'unknown', paye
 
 /**
  * Matches payments to what is owed. Exact: the reference with the owed amount. Probable: a single one matches by a mistyped
- * reference or by its name, or the amount differs. Each is paid once, and ambiguous ones stay unmatched.
+ * reference or by its name, or the amount differs. Each is paid once, and ambiguous ones stay unmatched. A whole reference of something
+ * else is no mistyped one.
+ *
+ * @param told What such references are, by their text.
  */
-export function matchMovements<T extends Payable>(movements: readonly Movement[], rows: readonly T[]): Match<T>[] {
+export function matchMovements<T extends Payable>(
+  movements: readonly Movement[],
+  rows: readonly T[],
+  told: ReadonlyMap<string, string> = new Map(),
+): Match<T>[] {
   const references = new Map<string, T>();
+  const index = createReferenceIndex(rows);
   const nearReferences = createNearIndex<T>();
   const nearNames = createNearIndex<T>();
   for (const row of rows) {
@@ -74,10 +85,28 @@ export function matchMovements<T extends Payable>(movements: readonly Movement[]
     return [...counts].flatMap(([row, count]) => (count === best && count >= Math.min(2, nameWords(row).length) ? [row] : []));
   };
 
-  const find = ({ text, cents }: Movement): Found<T> => {
+  const find = (movement: Movement): Found<T> => {
+    const sure = [
+      ...new Set([...pairsOf(wordsOf(movement.text)).flatMap((pair) => references.get(pair) ?? []), ...index.own(movement.text)]),
+    ];
+    // What may be the number of a company is a reference only where one is known.
+    const foreign = index
+      .foreign(movement.text)
+      .filter(({ text, reference, isSeparated }) => told.has(text) || reference.kind !== 'activity' || isSeparated);
+    if (foreign.length === 0) return findAmong(movement, sure, true);
+    const reason = foreign.map((each) => told.get(each.text) ?? index.tell(each)).join(' ');
+    if (sure.length === 0 && !foreign.every(index.isMissing)) return unknown(reason);
+    const found = findAmong(movement, sure, false);
+    return {
+      ...found,
+      ...(found.certainty === 'exact' && { certainty: 'probable' }),
+      reason: [found.reason, reason].filter(Boolean).join(' '),
+    };
+  };
+
+  const findAmong = ({ text, cents }: Movement, sure: readonly T[], mayBeMistyped: boolean): Found<T> => {
     const words = wordsOf(text);
     const pairs = pairsOf(words);
-    const sure = [...new Set(pairs.flatMap((pair) => references.get(pair) ?? []))];
     const byName = named(words);
     const [first] = sure;
     if (first && sure.length === 1) {
@@ -87,6 +116,7 @@ export function matchMovements<T extends Payable>(movements: readonly Movement[]
       if (first.importe !== cents) return probable(first, `Debe ${formatEuros(first.importe)}.`);
       // A mistyped reference may belong to another one.
       if (other) return probable(first, `La referencia es suya, pero el nombre parece el de ${labelOf(other)}.`);
+      if (first.note !== undefined) return probable(first, first.note);
       return { certainty: 'exact', payers: [first] };
     }
     if (sure.length > 1) {
@@ -100,7 +130,7 @@ export function matchMovements<T extends Payable>(movements: readonly Movement[]
       return unknown(`Nombra varias referencias que no suman ese importe: ${listAll(sure.map((row) => row.referencia ?? ''))}.`);
     }
 
-    const typos = new Set(pairs.filter((pair) => pair.length >= 5).flatMap((pair) => [...nearReferences.find(pair)]));
+    const typos = new Set(pairs.filter((pair) => mayBeMistyped && pair.length >= 5).flatMap((pair) => [...nearReferences.find(pair)]));
     const byTypo = [...typos].filter((row) => byName.length === 0 || byName.includes(row));
     const candidates = byTypo.length > 0 ? byTypo : byName;
     const owing = candidates.filter((row) => row.isOwing);
@@ -127,8 +157,10 @@ export function matchMovements<T extends Payable>(movements: readonly Movement[]
     const before = seen.get(key);
     if (before === undefined) seen.set(key, movement.line);
     const found = before === undefined ? find(movement) : unknown(`Es igual que la línea ${before}.`);
-    const isDoubtful = movement.doubt !== undefined && found.certainty === 'exact';
-    matches.push({ movement, ...found, ...(isDoubtful && { certainty: 'probable', reason: movement.doubt }) });
+    // What is in doubt is asked about, whatever it matches.
+    const { doubt } = movement;
+    const asked = doubt !== undefined && { reason: [doubt, found.reason].filter(Boolean).join(' ') };
+    matches.push({ movement, ...found, ...asked, ...(asked && found.certainty === 'exact' && { certainty: 'probable' }) });
   }
   return onceEach(matches);
 }

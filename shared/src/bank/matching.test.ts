@@ -73,7 +73,19 @@ test.each([
   ['C27-0042 Beatriz Soto 45,50', 'probable', [42], 'La referencia es suya, pero el nombre parece el de C27-0057 · Beatriz Soto Vega.'],
   ['C27-042 45,50', 'probable', [42], 'La referencia se parece.'],
   ['X27-0042 45,50', 'probable', [42], 'La referencia se parece.'],
-  ['C27-0402 Gil 45,50', 'probable', [42], 'La referencia se parece.'],
+  ['C27-04O2 Gil 45,50', 'unknown', [], undefined],
+  ['C2704-2 45,50', 'probable', [42], 'La referencia se parece.'],
+  ['C27-00042 45,50', 'exact', [42], undefined],
+  ['C27-0402 Gil 45,50', 'unknown', [], 'No hay ninguna inscripción C27-0402.'],
+  ['C27-0402 ANA GIL 45,50', 'probable', [42], 'Coincide el nombre. No hay ninguna inscripción C27-0402.'],
+  ['C26-0042 45,50', 'unknown', [], 'C26-0042 es de una inscripción de la ruta de 2026.'],
+  ['C26-0042 ANA GIL NUÑEZ 45,50', 'unknown', [], 'C26-0042 es de una inscripción de la ruta de 2026.'],
+  ['c260042 45,50', 'unknown', [], 'C26-0042 es de una inscripción de la ruta de 2026.'],
+  ['C72-0042 45,50', 'probable', [42], 'La referencia se parece.'],
+  ['A42-0042 45,50', 'unknown', [], 'A42-0042 es de una inscripción de otra actividad.'],
+  ['TRANSF A28001234 ANA GIL 45,50', 'probable', [42], 'Coincide el nombre.'],
+  ['S42-2027 45,50', 'unknown', [], 'S42-2027 es de la cuota de 2027 del número de socio 42.'],
+  ['C27-0042 C26-0042 45,50', 'probable', [42], 'C26-0042 es de una inscripción de la ruta de 2026.'],
   ['Transferencia de GIL NUÑEZ ANA 45,50', 'probable', [42], 'Coincide el nombre.'],
   ['Beatris Soto 45,50', 'probable', [57], 'Coincide el nombre.'],
   ['C27-0042 y C27-0057 91,00', 'probable', [42, 57], 'Paga por C27-0042 · Ana Gil Núñez y C27-0057 · Beatriz Soto Vega.'],
@@ -92,6 +104,42 @@ test.each([
   ['Ana 45,50', 'unknown', [], undefined],
 ])('%s: %s', (line, certainty, ids, reason) => {
   expect(told(line)).toEqual([[certainty, ids, reason]]);
+});
+
+const fees = [1, 12, 120].map((numero) => due(numero, `Socia ${numero}`, { referencia: `S${numero}-2027`, importe: 4000 }));
+const paid = due(7, 'Lucía Ortega', { referencia: 'S7-2027', isOwing: false, settled: 'S7-2027 · Lucía Ortega: pagada.' });
+const left = due(8, 'Mario Rey', { referencia: 'S8-2027', importe: 4000, note: 'Mario Rey: de baja.' });
+test.each([
+  ['TRANSFERENCIA S1-2026', 'unknown', [], 'S1-2026 es de la cuota de 2026 del número de socio 1.'],
+  ['TRANSFERENCIA S1 2026', 'unknown', [], 'S1-2026 es de la cuota de 2026 del número de socio 1.'],
+  ['TRANSFERENCIA s12026', 'unknown', [], 'S1-2026 es de la cuota de 2026 del número de socio 1.'],
+  ['S13-2027', 'unknown', [], 'No hay ninguna cuota S13-2027.'],
+  ['C27-0042', 'unknown', [], 'C27-0042 es de una inscripción de la ruta de 2027.'],
+  ['S1-2027', 'exact', [1], undefined],
+  ['S 12/2027', 'exact', [12], undefined],
+  ['s0012-2027', 'exact', [12], undefined],
+  ['S120.2027', 'exact', [120], undefined],
+  ['X12-2027', 'probable', [12], 'La referencia se parece.'],
+  ['S12-2072', 'probable', [12], 'La referencia se parece.'],
+  ['S1-2027 S1-2026', 'probable', [1], 'S1-2026 es de la cuota de 2026 del número de socio 1.'],
+  ['S7-2027', 'unknown', [], 'S7-2027 · Lucía Ortega: pagada.'],
+  ['S8-2027', 'probable', [8], 'Mario Rey: de baja.'],
+])('a fee: %s: %s', (text, certainty, ids, reason) => {
+  expect(told(`12/03/2027;${text};40,00`, [...fees, paid, left])).toEqual([[certainty, ids, reason]]);
+});
+
+test('what is known of other references is told instead', () => {
+  const [found] = matchMovements(
+    readMovements('12/03/2027;S1-2026;40,00').movements,
+    fees,
+    new Map([['S1-2026', 'Es la cuota de 2026 de Ana.']]),
+  );
+  expect([found?.certainty, found?.reason]).toEqual(['unknown', 'Es la cuota de 2026 de Ana.']);
+});
+
+test('a line in doubt says so beside whatever it matches', () => {
+  expect(told('12/03/2027;C27-0042;45,50;C')).toEqual([['probable', [42], 'No se sabe si es un cargo o un abono.']]);
+  expect(told('12/03/2027;Ana Gil;45,50;C')).toEqual([['probable', [42], 'No se sabe si es un cargo o un abono. Coincide el nombre.']]);
 });
 
 test('an ambiguous reference among many similar ones is not matched', () => {

@@ -72,6 +72,7 @@ export function PastedLines<T extends Payable>({
 }: PastedLinesProps<T>) {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string>();
+  const [isSearching, setSearching] = useState(false);
   const [others, setOthers] = useState<PaymentMethod>('Transferencia');
   const { found, search, tick, assign, drop } = useMatches(rows, things[1]);
   const { write, busy, dialog } = useWrite();
@@ -79,11 +80,13 @@ export function PastedLines<T extends Payable>({
   const ticked = found?.choices.filter(({ isTicked }) => isTicked) ?? [];
   const { question } = useUnsavedChanges(ticked.length > 0, parameters);
 
-  const match = (pasted: string) => {
+  const match = async (pasted: string) => {
     const wrong = faultOfText(pasted);
     setFault(wrong);
     if (wrong !== undefined) return;
-    search(pasted);
+    setSearching(true);
+    await search(pasted);
+    setSearching(false);
     // After the render.
     requestAnimationFrame(() => results.current?.focus());
   };
@@ -95,7 +98,7 @@ export function PastedLines<T extends Payable>({
     // Binary content is not shown.
     if (wrong === undefined) {
       setText(read);
-      match(read);
+      await match(read);
     }
   };
 
@@ -158,8 +161,8 @@ export function PastedLines<T extends Payable>({
         </SelectField>
       </div>
       <Actions>
-        <Button tone={found ? 'outline' : 'accent'} onClick={() => match(text)}>
-          Buscar de quién son
+        <Button tone={found ? 'outline' : 'accent'} disabled={isSearching} onClick={() => void match(text)}>
+          {isSearching ? 'Buscando...' : 'Buscar de quién son'}
         </Button>
       </Actions>
       {found && (

@@ -1,5 +1,7 @@
 import { useCallback, useState } from 'react';
+import { explainReferences } from './explain-references.ts';
 import { labelOf, type Match, matchMovements, type Payable } from './match-movements.ts';
+import { createReferenceIndex } from './reference-index.ts';
 import { type LeftLine, readMovements } from './read-movements.ts';
 
 /** A payment to store, if ticked. */
@@ -23,11 +25,15 @@ interface Found<T extends Payable> {
  */
 export function useMatches<T extends Payable>(all: readonly T[], things: string) {
   const [found, setFound] = useState<Found<T>>();
-  const search = (text: string) => {
+  /** References of other years, calls and screens are asked for first. */
+  const search = async (text: string) => {
     const { movements, left } = readMovements(text);
+    const index = createReferenceIndex(all);
+    const foreign = movements.flatMap((movement) => index.foreign(movement.text));
+    const told = foreign.length > 0 ? await explainReferences(foreign) : undefined;
     setFound({
       left,
-      choices: matchMovements(movements, all).map((match) => ({ ...match, isTicked: match.certainty === 'exact' })),
+      choices: matchMovements(movements, all, told).map((match) => ({ ...match, isTicked: match.certainty === 'exact' })),
     });
   };
   const change = useCallback(
@@ -53,6 +59,8 @@ export function useMatches<T extends Payable>(all: readonly T[], things: string)
       owing.find((row) => row.referencia?.toLowerCase() === wanted) ??
       (another ? undefined : only);
     const [settled] = meant;
+    const index = createReferenceIndex(all);
+    const [foreign] = index.foreign(typed);
     change(line, {
       typed,
       payers: payer ? [payer] : [],
@@ -61,7 +69,7 @@ export function useMatches<T extends Payable>(all: readonly T[], things: string)
         ? undefined
         : another
           ? `Hay ${owing.length} ${things} sin pagar con ese nombre: elige una de la lista.`
-          : settled?.settled,
+          : (settled?.settled ?? (foreign && index.tell(foreign))),
     });
   };
   const drop = (lines: ReadonlySet<number>) =>

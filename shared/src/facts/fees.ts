@@ -1,6 +1,7 @@
 import { formatDay, shiftDay } from '../text/dates.ts';
 import { type FeePayer, isMemberState, type MemberState } from './members.ts';
 import { formatEuros } from './money.ts';
+import { writeReference } from './references.ts';
 
 /** The fees of a year: who pays, and how much. Free of zod, for server and browser. Days are `aaaa-mm-dd`, amounts are cents. */
 
@@ -22,7 +23,7 @@ export type RemittanceVersion = (typeof remittanceVersions)[number];
 
 /** What a member writes when paying, which the lines of the bank are matched by: 'S12-2027'. Null without a number. */
 export const feeReference = ({ numero, anio }: { numero: number | null; anio: number }): string | null =>
-  numero === null ? null : `S${numero}-${anio}`;
+  numero === null ? null : writeReference({ kind: 'fee', numero, anio });
 
 /** Before an unpaid fee's last day, and after it. */
 export const dueLabel = (vence: string, today: string): string => (vence < today ? 'Venció el' : 'Se paga hasta el');

@@ -12,6 +12,7 @@ import { madridDay } from 'shared/text/moments';
 import { madridClock } from '../../core/base/madrid-day.ts';
 import { parseSettings } from '../../core/club/settings-queries.ts';
 import { isSameWord } from 'shared/facts/fold';
+import { writeReference as write } from 'shared/facts/references';
 import { askingQuestions, describeQuestion } from '../questions/questions-queries.ts';
 import { activityOf, isOfRoute } from './call-key.ts';
 import { askingLevels, askingPrices, hasRoom, isLimited, type Places, placeOrWaitlist, settledBy, type StoredEdition } from './places.ts';
@@ -294,7 +295,6 @@ interface Enrolled {
 
 /** C27-0042; of another activity A12-0042. */
 export function writeReference(key: number, number: number): string {
-  const activity = activityOf(key);
-  const first = activity === undefined ? `C${String(key % 100).padStart(2, '0')}` : `A${activity}`;
-  return `${first}-${String(number).padStart(4, '0')}`;
+  const actividad = activityOf(key);
+  return write(actividad === undefined ? { kind: 'route', anio: key, numero: number } : { kind: 'activity', actividad, numero: number });
 }
