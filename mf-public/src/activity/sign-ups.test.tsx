@@ -158,6 +158,33 @@ test("a member goes with one press, with guests as a number, at the price that w
   expect(writes().map(({ call }) => call)).toEqual(['POST /api/actividades/7/inscripciones', 'POST /api/mis-inscripciones/31/anular']);
 });
 
+test("what is said of places is true at once after 'Voy' and after leaving", async () => {
+  let libres = 1;
+  open(
+    '/actividades/7',
+    makeCall(7, { libres }),
+    asMember({
+      'GET /api/convocatorias': () => Response.json([makeCall(7, { libres })]),
+      'POST /api/actividades/7/inscripciones': () => {
+        libres = 0;
+        return Response.json(own(), { status: 201 });
+      },
+      'POST /api/mis-inscripciones/31/anular': () => {
+        libres = 1;
+        return Response.json(own({ estado: 'anulada' }));
+      },
+    }),
+    member,
+  );
+  await screen.findByText('Queda 1 plaza');
+  await press('Voy');
+  await screen.findByText('Completo: hay lista de espera');
+  expect(screen.queryByText('Queda 1 plaza')).toBeNull();
+  expect(screen.getByText('Vas.')).toBeTruthy();
+  await press('No puedo ir');
+  await screen.findByText('Queda 1 plaza');
+});
+
 test("who goes already can take it back, and undo that; the keyboard's focus stays on the button", async () => {
   const { writes } = open('/actividades/7', makeCall(7), asMember({ 'GET /api/mis-inscripciones': [own()] }), member);
   await screen.findByText('Vas.');

@@ -74,6 +74,7 @@ export function ActivityForm({ offer, today, ...by }: ActivityFormProps) {
         onAgain={() => {
           isNext.current = true;
           again();
+          by.onSent?.(false);
         }}
       />
     );

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { CallOffer, OwnSignUp } from 'shared/contract/activity-sign-ups';
 import { useLoaderData, useRevalidator } from 'shared/router';
 import { isMember } from 'shared/session/member';
@@ -63,14 +63,22 @@ interface OfferProps {
 function Offer({ offer, today }: OfferProps) {
   const member = useSession(isMember);
   const memberKey = useHashKey('socio') || undefined;
-  const closed = findClosed(offer, member || memberKey !== undefined);
+  const { revalidate } = useRevalidator();
+  /** A visitor has just signed up: that stays, also where it took the last place. */
+  const [isSent, setSent] = useState(false);
+  const closed = isSent ? undefined : findClosed(offer, member || memberKey !== undefined);
+  const tellSent = (sent: boolean) => {
+    setSent(sent);
+    // What the page says of places is from before it.
+    if (sent) void revalidate();
+  };
   const show = (onMade?: (own: OwnSignUp) => void) =>
     closed ? (
       <Suspense fallback={<p>{closed.text}</p>}>
         <ClosedCall reason={offer.motivo_cancelacion} {...closed} />
       </Suspense>
     ) : (
-      <Open offer={offer} today={today} onMade={onMade} memberKey={member ? undefined : memberKey} />
+      <Open offer={offer} today={today} onMade={onMade} onSent={member ? undefined : tellSent} memberKey={member ? undefined : memberKey} />
     );
   return (
     <>

@@ -152,6 +152,31 @@ test('a visitor signs up at the price that was shown; then reference and payment
   expect(control('nombre').value).toBe('');
 });
 
+test('after the last place is taken the page says so at once, and the sign-up stays in view', async () => {
+  let libres = 1;
+  open(
+    {},
+    {
+      [get]: () => Response.json({ ...offer, libres, espera: false }),
+      [post]: () => {
+        libres = 0;
+        return Response.json(made, { status: 201 });
+      },
+    },
+  );
+  await button();
+  await screen.findByText(/^Queda 1 plaza/);
+  await fillIn(/Nombre completo/, 'Leo Paz');
+  await fillIn(/Correo/, 'leo@correo.example');
+  await solveCaptcha();
+  await press('Enviar inscripción');
+  await screen.findByText('¡Inscripción enviada con éxito!');
+  await waitFor(() => expect(screen.queryByText(/^Queda 1 plaza/)).toBeNull());
+  screen.getByText(/^Tu referencia es A7-0031/);
+  await press('Inscribir a otra persona');
+  await screen.findByText('Ya no quedan plazas.');
+});
+
 test('errors are shown one at a time, in the order of the form, and the focus goes to the control', async () => {
   const { posts } = open({
     niveles: [{ nombre: 'Larga', texto: '120 km', completo: false }],

@@ -22,9 +22,11 @@ export interface FilledInBy {
   /** A member by this key of a personal link. */
   memberKey?: string | undefined;
   staff?: ByStaff;
+  /** Told once a visitor's sign-up is stored, and once they go on to the next. */
+  onSent?: ((isSent: boolean) => void) | undefined;
 }
 
-export function useActivityForm(offer: CallOffer, today: string, { onMade, memberKey, staff }: FilledInBy) {
+export function useActivityForm(offer: CallOffer, today: string, { onMade, memberKey, staff, onSent }: FilledInBy) {
   const isMember = onMade !== undefined || memberKey !== undefined;
   const isByStaff = staff !== undefined;
   const id = offer.actividad_id;
@@ -76,6 +78,7 @@ export function useActivityForm(offer: CallOffer, today: string, { onMade, membe
       mailDoubt.clear();
       activityDraft.drop();
       onMade?.(own);
+      onSent?.(true);
       return onMade ? {} : { made };
     });
   };

@@ -216,6 +216,23 @@ test('the first character holds a place, in words, and the form is sent with its
   expect(screen.queryByText(/^Te guardamos/)).toBeNull();
 });
 
+test('after the last place is taken the page says so at once, and the sign-up stays in view', async () => {
+  let completa = false;
+  open({
+    [status]: () => Response.json({ activo: true, edicion: { ...edicion, completa, completas: [] } }),
+    [post]: () => {
+      completa = true;
+      return Response.json({ referencia: 'C27-0042' }, { status: 201 });
+    },
+  });
+  await submitButton();
+  await type('mail', 'ana@club.example');
+  await solveCaptcha();
+  await submit();
+  await screen.findByText(/^Ya no quedan plazas, pero/);
+  screen.getByText('Tu referencia es C27-0042. Te hemos escrito a a…@club.example.');
+});
+
 test('after success the reference, the next steps and the calendar replace the form, until another sign-up', async () => {
   const { posts } = open({ [status]: { activo: true, edicion }, [post]: () => Response.json({ referencia: 'C27-0042' }, { status: 201 }) });
   await submitButton();

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { RouteOffer } from 'shared/contract/edition';
 import { can } from 'shared/http/can';
-import { useLoaderData } from 'shared/router';
+import { useLoaderData, useRevalidator } from 'shared/router';
 import { tellOpening } from 'shared/text/opening';
 import { Loaded } from 'shared/ui/loaded';
 import { Warning } from 'shared/ui/page';
@@ -40,12 +40,15 @@ interface OfferProps {
 
 function Open({ offer }: OfferProps) {
   const full = tellFull(offer);
+  const { revalidate } = useRevalidator();
+  // What the page says of places is from before it.
+  const onSent = offer?.completa === undefined ? undefined : () => void revalidate();
   return (
     <>
       {offer && <RouteFacts offer={offer} withoutPrices />}
       {full && <Warning>{full}</Warning>}
       <p className={styles.intro}>Basta con tu correo; lo demás nos ayuda a preparar la salida.</p>
-      <RegistrationForm mode="public" offer={offer} />
+      <RegistrationForm mode="public" offer={offer} onSent={onSent} />
     </>
   );
 }

@@ -28,6 +28,7 @@ export type RegistrationFormMode =
       offer?: RouteOffer | undefined;
       /** Personal link for early access, and its initial values. */
       early?: { key: string; start: Rider } | undefined;
+      onSent?: (() => void) | undefined;
     }
   | {
       mode: 'internal';
@@ -108,6 +109,7 @@ export function useRegistrationForm(props: RegistrationFormMode) {
       mailDoubt.clear();
       riderDraft.drop();
       hold.forget();
+      if (props.mode === 'public') props.onSent?.();
       const { referencia, espera, enlace_enviado } = created ?? {};
       const masked = maskEmail(rider.mail);
       const written = enlace_enviado === false ? { mail: undefined, unwritten: masked } : { mail: masked, unwritten: undefined };

@@ -1,11 +1,11 @@
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { CallOffer, CallSummary, OwnSignUp } from 'shared/contract/activity-sign-ups';
 import { formatEuros } from 'shared/facts/money';
 import { keepFocus } from 'shared/form/form';
 import { call } from 'shared/http/call';
 import { refusalDetail, refusalStatus } from 'shared/http/client';
 import { notify } from 'shared/notify/notify';
-import { Link } from 'shared/router';
+import { Link, useRevalidator } from 'shared/router';
 import { countOf } from 'shared/text/count-of';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { dueOf, needsNoForm, noChoice, noFields } from './asked.tsx';
@@ -22,6 +22,9 @@ interface GoingProps {
   /** For who does not go yet; without it one press, or the link to the form where that has to be filled in. `onMade` gets what it has made. */
   form?: (onMade: (own: OwnSignUp) => void) => ReactNode;
 }
+
+/** In ms: when a place that was given back is free for others. */
+const freeAfter = 21_000;
 
 /** Whether a member goes: 'Voy', and 'No puedo ir'. Only for who is signed in; read in the browser, as no page is rendered for one person. */
 export function Going({ call: { actividad_id: id, formulario }, offer: known, children = null, form }: GoingProps) {
@@ -44,10 +47,24 @@ export function Going({ call: { actividad_id: id, formulario }, offer: known, ch
       isCurrent = false;
     };
   }, [id, isKnown]);
-  const { cancel, write, busy, dialog } = useOwnSignUp(setOwn);
+  const { revalidate } = useRevalidator();
+  const [leftAt, setLeftAt] = useState<number>();
+  /** What the page says of places is from before it. */
+  const show = (now: OwnSignUp) => {
+    setOwn(now);
+    setLeftAt(now.estado === 'anulada' ? Date.now() : undefined);
+    void revalidate();
+  };
+  // Until then it can be undone, and the place is nobody else's.
+  useEffect(() => {
+    if (leftAt === undefined) return undefined;
+    const timer = setTimeout(() => void revalidate(), freeAfter);
+    return () => clearTimeout(timer);
+  }, [leftAt, revalidate]);
+  const { cancel, write, busy, dialog } = useOwnSignUp(show);
   /** Shows a new sign-up, and how to take it back. */
   const welcome = (made: OwnSignUp) => {
-    setOwn(made);
+    show(made);
     notify({
       kind: 'success',
       text: made.estado === 'lista de espera' ? 'Estás en la lista de espera.' : '¡Contamos contigo!',
@@ -79,6 +96,12 @@ function OneGoing({ offer, own, onMade, actions: { cancel, write, busy } }: OneG
   const [invitados, setGuests] = useState('');
   const guests = Math.min(Number.parseInt(invitados, 10) || 0, offer.invitados);
   const { outcome, isCurrent, again } = useOutcome(id, { ...noChoice, invitados: guests });
+  const goes = own !== undefined;
+  const went = useRef(goes);
+  useEffect(() => {
+    if (went.current !== goes) again();
+    went.current = goes;
+  });
   const inputId = useId();
   const isBusy = busy !== undefined;
   const isFull = !own && outcome?.plaza === 'completa';
