@@ -1,11 +1,18 @@
 import { useState } from 'react';
+import type { SentChange } from 'shared/contract/sign-up-changes';
+import { useRequest } from 'shared/data/use-request';
 import { fieldOf } from 'shared/facts/registration-fields';
 import { Form } from 'shared/form/form';
 import { SubmitOrCancel } from 'shared/form/submit-or-cancel';
-import { useForm } from 'shared/form/use-form';
+import { type FormState, useForm } from 'shared/form/use-form';
+import { call } from 'shared/http/call';
+import { can } from 'shared/http/can';
 import { refusalDetail } from 'shared/http/client';
+import { useAsk } from 'shared/ui/ask';
 import { Button } from 'shared/ui/button';
+import { Loaded } from 'shared/ui/loaded';
 import { Modal } from 'shared/ui/modal';
+import { Outcome, tellFull } from '../change/outcome.tsx';
 import { FieldInput } from '../registration/field-input.tsx';
 import { editedFields, editGroups, type EditedField } from '../registration/form-groups.ts';
 import { applyValues, departureFaultOf, showText, valuesOf } from '../registration/form-values.ts';
@@ -33,20 +40,39 @@ const show = entriesOf((name) => (value: string) => showText(name, value));
 
 /** Form values with their row: untouched fields are sent unchanged. */
 const draftOf = (row: Row) => ({ ...valuesOf(row), row });
+type Draft = ReturnType<typeof draftOf>;
+
+/** Level and companion, where they are other ones. */
+function choiceIn({ ruta, acompanante, row }: Draft): Pick<SentChange, 'ruta' | 'acompanante'> {
+  const before = valuesOf(row);
+  return {
+    ...(ruta !== before.ruta && { ruta }),
+    ...(acompanante !== before.acompanante && { acompanante: acompanante === 'Si' || acompanante === 'No' ? acompanante : null }),
+  };
+}
 
 /** One registration: read and edit. */
 export function RegistrationModal({ row, mode: openedAs, late, onSaved, onKept, onRemove, onClose }: RegistrationModalProps) {
   const [mode, setMode] = useState(openedAs);
-  const form = useForm({
+  const { ask, dialog } = useAsk();
+  const form: FormState<Draft> = useForm<Draft, 'PUT /inscripciones/:id'>({
     labels,
     start: draftOf(row),
     check: ({ salida, row: before }) => ({ salida: departureFaultOf(salida, valuesOf(before).salida) }),
     late: late && { values: { ...draftOf(late.mine), row }, actual: late.theirs },
     send: async ({ row: before, ...typed }) => {
       const edited = applyValues(before, typed);
-      if (JSON.stringify(edited) !== JSON.stringify(before)) return saveRegistration(edited);
-      onClose();
-      return false;
+      if (JSON.stringify(edited) === JSON.stringify(before)) {
+        onClose();
+        return false;
+      }
+      const told = await outcome.promise.catch(() => undefined);
+      if (told?.plaza === 'completa') {
+        const message = `${tellFull(chosen.ruta ?? undefined, false)} ¿Guardarlo?`;
+        if (!(await ask({ message, confirm: 'Guardar' }))) return false;
+      }
+      // The shown amount: if it differs by now the server rejects.
+      return saveRegistration(edited, told && { importe_visto: told.importe });
     },
     saved: (stored) => onSaved(stored as Row),
     detail: (error) => refusalDetail(error) ?? 'No se han podido guardar los cambios. Inténtalo otra vez.',
@@ -57,6 +83,12 @@ export function RegistrationModal({ row, mode: openedAs, late, onSaved, onKept, 
     guarded: !late,
   });
   const { values, set, conflict } = form;
+  /** What decides amount and place, of a sign-up that has a call. */
+  const chosen = can('sign-up-changes') && row.referencia ? choiceIn(values) : {};
+  const isChosen = Object.keys(chosen).length > 0;
+  const outcome = useRequest(JSON.stringify(chosen), async () =>
+    isChosen ? call('POST /inscripciones/:id/calculo', { params: { id: row.id }, json: chosen }) : undefined,
+  );
   const close = late && conflict ? conflict.takeTheirs : () => form.leave(onClose);
 
   if (mode === 'view') {
@@ -100,9 +132,19 @@ export function RegistrationModal({ row, mode: openedAs, late, onSaved, onKept, 
                   />
                 ))}
               </div>
+              {isChosen && fields.includes('ruta') && (
+                <div role="status">
+                  <Loaded promise={outcome.promise} waiting={<p>Calculando el importe...</p>} failed={null}>
+                    {(told) =>
+                      told && <Outcome outcome={told} ruta={chosen.ruta ?? undefined} isPaid={row.pagado === 'Si'} isMine={false} />
+                    }
+                  </Loaded>
+                </div>
+              )}
             </fieldset>
           ))}
       </Form>
+      {dialog}
     </Modal>
   );
 }

@@ -11,10 +11,15 @@ interface RegistrationStateProps {
   row: Row;
   /** Price in cents, where known. */
   cents?: number | null | undefined;
+  /** What has been paid of it, where that is not all of it, or more. */
+  received?: number | null | undefined;
 }
 
+const tellDifference = (cents: number, received: number) =>
+  received < cents ? `faltan ${formatEuros(cents - received)}` : `sobran ${formatEuros(received - cents)}, por devolver`;
+
 /** State of a registration: the most needed facts first. */
-export function RegistrationState({ row, cents }: RegistrationStateProps) {
+export function RegistrationState({ row, cents, received }: RegistrationStateProps) {
   const { grupo_num, salida, pago, referencia } = row;
   const absence = absenceOf(row);
   const besides = useBesides(row);
@@ -28,6 +33,7 @@ export function RegistrationState({ row, cents }: RegistrationStateProps) {
     pago,
     cents !== null && cents !== undefined && !isInGroup && formatEuros(cents),
     refund,
+    typeof cents === 'number' && typeof received === 'number' && !row.anulada && tellDifference(cents, received),
   ];
   return (
     <dl className={styles.state}>

@@ -1,17 +1,22 @@
-import { use, useState } from 'react';
+import { lazy, Suspense, use, useState } from 'react';
 import type { RegistrationFile } from 'shared/contract/registration-file';
 import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
+import { notify } from 'shared/notify/notify';
 import { useRevalidator } from 'shared/router';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
 import { Modal } from 'shared/ui/modal';
+import { partsOf } from '../change/parts.ts';
 import { QuietButton } from '../edit/quiet-button.tsx';
 import { ListActionsContext } from '../list/list-actions.tsx';
 import type { RegistrationList } from '../list/store/registration-list.ts';
 import { isOwing } from '../payments/pay-batch.ts';
 import { nameOf, type Row } from '../registration/row.ts';
+
+/** Lazy: rarely opened. */
+const ChangeModal = lazy(async () => ({ default: (await import('../change/change-modal.tsx')).ChangeModal }));
 
 interface PersonActionsProps {
   row: Row;
@@ -26,6 +31,7 @@ export function PersonActions({ row, file, list }: PersonActionsProps) {
   const { write, busy, dialog } = useWrite();
   const isBusy = busy !== undefined;
   const [isOpen, setOpen] = useState(false);
+  const [isChanging, setChanging] = useState(false);
   const name = nameOf(row);
   // With a reference the rider gets emails.
   const told = row.referencia ? ' Se lo decimos por correo.' : '';
@@ -49,6 +55,9 @@ export function PersonActions({ row, file, list }: PersonActionsProps) {
       failed: 'No se ha podido enviar el enlace.',
       reload: 'always',
     });
+
+  const cambio = can('sign-up-changes') ? file?.cambio : undefined;
+  const params = { id: row.id };
 
   /** Sequential: the actions' dialog is unmounted before the next opens. */
   const then = (act: () => void) => () => {
@@ -75,6 +84,11 @@ export function PersonActions({ row, file, list }: PersonActionsProps) {
             <Button tone="outline" onClick={then(() => open({ name: 'mail', rows: [row], onSent: () => void revalidate() }))}>
               Enviar correo
             </Button>
+            {cambio && partsOf(cambio).length > 0 && (
+              <Button tone="outline" onClick={then(() => setChanging(true))}>
+                {cambio.con_acompanante ? 'Cambiar nivel y acompañante' : 'Cambiar nivel e invitados'}
+              </Button>
+            )}
             {file?.enlace && (
               <Button tone="outline" onClick={then(sendLink)}>
                 Enviar su enlace
@@ -88,6 +102,25 @@ export function PersonActions({ row, file, list }: PersonActionsProps) {
             <QuietButton onClick={then(() => remove(row))}>Eliminar</QuietButton>
           </Actions>
         </Modal>
+      )}
+      {isChanging && cambio && (
+        <Suspense fallback={null}>
+          <ChangeModal
+            title={`Cambiar la inscripción de ${name}`}
+            now={cambio}
+            isMine={false}
+            isPaid={row.pagado === 'Si'}
+            workOut={(json) => call('POST /inscripciones/:id/calculo', { params, json })}
+            send={(json) => call('PUT /inscripciones/:id/eleccion', { params, json })}
+            onStored={(stored) => {
+              notify({ kind: 'success', text: `Inscripción de ${name} cambiada.${told}` });
+              setChanging(false);
+              list.replace(stored as Row);
+              void revalidate();
+            }}
+            onClose={() => setChanging(false)}
+          />
+        </Suspense>
       )}
       {dialog}
     </>

@@ -146,7 +146,7 @@ function Person({ row, file, list, state }: PersonProps) {
   }
   return (
     <>
-      <RegistrationState row={row} cents={file?.importe} />
+      <RegistrationState row={row} cents={file?.importe} received={file?.cobrado} />
       <PersonActions row={row} file={file} list={list} />
       <div className={styles.parts}>
         <div className={styles.fields}>

@@ -12,8 +12,8 @@ const isRow = (body: unknown, id: number): body is Partial<Row> =>
  *
  * @throws the client's error; `conflictOf` tells a conflict.
  */
-export async function saveRegistration(row: Row): Promise<Row> {
-  const body = await call('PUT /inscripciones/:id', { params: { id: row.id }, json: row });
+export async function saveRegistration(row: Row, shown: { importe_visto?: number | null } = {}): Promise<Row> {
+  const body = await call('PUT /inscripciones/:id', { params: { id: row.id }, json: { ...row, ...shown } });
   const { version: _, ...sent } = row;
   // With versions the reply has the new one; the old one would be rejected next time.
   return isRow(body, row.id) ? { ...sent, ...body } : sent;

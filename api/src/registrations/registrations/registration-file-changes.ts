@@ -80,14 +80,15 @@ export function createRegistrationFileChanges(context: Pick<AppContext, 'db' | '
       const [before, mine] = [await findRegistration(trx, id), await findMine(trx, id)];
       if (!before || !mine) throw notFound();
       const choices = changedChoices(mine.row, sent);
-      if (choices.length === 0) return before;
+      const isRenamed = sent.nombre_acomp !== undefined && sent.nombre_acomp !== before.nombre_acomp;
+      if (choices.length === 0 && !isRenamed) return before;
       const how = { clock: sharedNow, now: moment, by: 'staff', mayExceed: sin_plaza === true } as const;
       const worked = await workOutLocked(trx, mine, sent, how);
       const row = await updateRegistration(trx, id, { ...worked.values, version: before.version + 1 });
       if (worked.group) await storeSum(trx, worked.group);
-      await record('editar', id, { resumen: choices.join(', ') });
+      await record('editar', id, { resumen: [...choices, ...(isRenamed ? ['nombre_acomp'] : [])].join(', ') });
       const lines = [...tellChoices(mine, choices, worked), ...tellRiderOutcome(worked)];
-      if (before.anulada === null) await queueEmail(trx, tellChanged(mine.row, lines), moment, id);
+      if (before.anulada === null && choices.length > 0) await queueEmail(trx, tellChanged(mine.row, lines), moment, id);
       const toPayer = worked.group && tellPayer(worked.group, mine.route.edition, 'Una persona de tu grupo ha cambiado su inscripción.');
       if (toPayer) await queueEmail(trx, toPayer, moment, worked.group?.payer.id ?? id);
       return row;
