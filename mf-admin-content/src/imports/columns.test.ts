@@ -3,7 +3,7 @@ import { convertValue } from './convert-value.ts';
 import { joinFamilies } from './family-rows.ts';
 import { guessColumns } from './guess-columns.ts';
 import { readName } from './split-name.ts';
-import { cutIntoPieces, makeRows } from './run-import.ts';
+import { cutIntoPieces, findPartialDays, makeRows } from './run-import.ts';
 
 test('columns are guessed by their headers, each field once', () => {
   expect(guessColumns('usuarios', ['Nº', 'NOMBRE', 'Apellidos', 'E-mail', 'Móvil', 'D.N.I. / NIF', 'DNI', 'Domicilio', 'Correo'])).toEqual([
@@ -129,18 +129,66 @@ test('the columns of a register of members are guessed, also those of our own sp
   ]);
 });
 
+test('days of which a file has the year or month alone are said', () => {
+  const table = {
+    heads: ['Alta', 'Nombre', 'Nac.'],
+    rows: [
+      { fila: 2, valores: ['1998', '2001', '03/2004'] },
+      { fila: 3, valores: ['1/2/1998', 'Eva', ''] },
+    ],
+  };
+  expect(findPartialDays('socios', table, ['alta', 'nombre', 'nacimiento'])).toEqual([
+    { fila: 2, text: 'Alta: 1998 → 01/01/1998' },
+    { fila: 2, text: 'Fecha de nacimiento: 03/2004 → 01/03/2004' },
+  ]);
+});
+
 test('columns of a register of members with longer names', () => {
   const club = ['Nº Soc.', 'Nombre', 'Cód. postal', 'Localidad de residencia', 'Marca y modelo de la moto', 'Moto Club', 'Tel. emergencia'];
   expect(guessColumns('socios', club)).toEqual(['numero', 'nombre', 'codigo_postal', 'poblacion', 'motos', '', 'emergencia']);
 });
 
-test.each([
+test.each<readonly [string, string, string]>([
   ['alta', '1/3/2019', '2019-03-01'],
   ['estado', 'De baja', 'baja'],
   ['estado', 'ACTIVO', 'alta'],
   ['estado', 'otra cosa', 'otra cosa'],
   ['motos', 'BMW\nVespa', 'BMW\nVespa'],
   ['poblacion', 'San\nJuan', 'San Juan'],
+  // A year, or a month, alone.
+  ...['1998', '1998.0', 'año 1998', '00/00/1998', '1998-00-00'].map((typed) => ['alta', typed, '1998-01-01'] as const),
+  ...['03/2004', '3/2004', '03-2004', '2004-03', '2004/3', 'marzo 2004', 'Marzo de 2004', 'mar-04', 'III-2004', '00/03/2004'].map(
+    (typed) => ['alta', typed, '2004-03-01'] as const,
+  ),
+  ['nacimiento', '1981', '1981-01-01'],
+  ['alta', '13/2004', '13/2004'],
+  ['alta', '1', '1'],
+  ['alta', '3000', '3000'],
+  // States in a club's own words.
+  ...['Baja', 'Baja voluntaria', 'BAJA FORZOSA', 'Dado de baja', 'Baja por impago', 'Ex socio', 'Inactivo', 'No activo', 'Expulsado'].map(
+    (typed) => ['estado', typed, 'baja'] as const,
+  ),
+  ...['Fallecido', 'fallecida', 'Falleció en 2020', 'Difunto', '†', 'Baja por fallecimiento', 'D.E.P.'].map(
+    (typed) => ['estado', typed, 'fallecido'] as const,
+  ),
+  ...['Moroso', 'MOROSA', 'Impagado', 'Impago', 'Debe 2025', 'Pendiente de pago', 'No al corriente', 'No está al corriente'].map(
+    (typed) => ['estado', typed, 'impago'] as const,
+  ),
+  ...['Activo', 'Activa', 'Socio activo', 'Al corriente', 'Al corriente de pago', 'De alta', 'Alta', 'Sí', 'x', 'En vigor'].map(
+    (typed) => ['estado', typed, 'alta'] as const,
+  ),
+  ['estado', 'Pendiente', 'pendiente'],
+  ['estado', 'No', 'No'],
+  // Postal codes and documents that a spreadsheet took for numbers.
+  ...['8001', '8.001', '08001', '8001.0', ' 8001 '].map((typed) => ['codigo_postal', typed, '08001'] as const),
+  ['codigo_postal', '28.001', '28001'],
+  ['codigo_postal', 'AD500', 'AD500'],
+  ['codigo_postal', '4000-123', '4000-123'],
+  ['dni', '123456S', '00123456S'],
+  ['dni', '123456-s', '00123456-s'],
+  ['dni', '123456X', '123456X'],
+  ['dni', '00123456-x', '00123456-x'],
+  ['dni', '12.345.678-Z', '12.345.678-Z'],
 ])('of a member, %s: %j is sent as %j', (field, typed, sent) => expect(convertValue('socios', field, typed)).toBe(sent));
 
 test.each(['Contacto de emergencia', 'EMERGENCIA', 'Teléfono de emergencia', 'Avisar a'])(

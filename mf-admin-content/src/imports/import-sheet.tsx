@@ -11,7 +11,7 @@ import { SectionTitle } from 'shared/ui/section-title';
 import { useUnsavedChanges } from 'shared/ui/use-unsaved-changes';
 import { ColumnMap } from './column-map.tsx';
 import styles from './imports.module.css';
-import { countOutcomes } from './run-import.ts';
+import { countOutcomes, findPartialDays } from './run-import.ts';
 import { labelOf, summarize } from './summary.ts';
 import { type ImportState, useImport } from './use-import.ts';
 
@@ -95,6 +95,7 @@ function Trial({ state, trial }: { state: ImportState; trial: readonly ImportedR
         {`${summarize(tipo, counts)}.`}
       </p>
       <LeftRows rows={trial} />
+      {state.file && <PartialDays days={findPartialDays(tipo, state.file.table, state.columns)} />}
       {counts.nueva === 0 ? (
         <Hint>No hay nada nuevo que importar.</Hint>
       ) : (
@@ -126,6 +127,23 @@ function Result({ state, result }: { state: ImportState; result: readonly Import
         </Button>
       </Actions>
     </div>
+  );
+}
+
+function PartialDays({ days }: { days: ReturnType<typeof findPartialDays> }) {
+  if (days.length === 0) return null;
+  return (
+    <details className={styles.left}>
+      <summary>
+        {`${countOf(days.length, 'fecha trae', 'fechas traen')} solo el año o el mes: se guarda el primer día. Corregidlo después en cada ficha.`}
+      </summary>
+      <ul>
+        {days.slice(0, mostNamed).map(({ fila, text }) => (
+          <li key={`${fila} ${text}`}>{`Fila ${fila}: ${text}`}</li>
+        ))}
+      </ul>
+      {days.length > mostNamed && <p>{`Y ${countOf(days.length - mostNamed, 'fecha más', 'fechas más')}.`}</p>}
+    </details>
   );
 }
 

@@ -1,9 +1,10 @@
-import { type ImportKind, type ImportOutcome, maxImportPiece, maxImportValue } from 'shared/facts/import-fields';
+import { importFields, type ImportKind, type ImportOutcome, maxImportPiece, maxImportValue } from 'shared/facts/import-fields';
 import type { ImportedRow } from 'shared/contract/imports';
 // Not '../http/client.ts': federation shares the client under this name only.
 import { refusalStatus } from 'shared/http/client';
 import { call } from 'shared/http/call';
-import { convertValue } from './convert-value.ts';
+import { formatDay } from 'shared/text/dates';
+import { convertValue, isDayField, readPartialDay } from './convert-value.ts';
 import { joinFamilies, orderRows, type SentRow } from './family-rows.ts';
 import type { Table } from './read-file.ts';
 import { fieldsFilled, joinName, partOfName, splitName, surnameLabels } from './split-name.ts';
@@ -49,6 +50,22 @@ export function makeRows(
   });
   return orderRows(tipo, fields, made);
 }
+
+interface PartialDay {
+  fila: number;
+  /** 'Alta: 1998 → 01/01/1998' */
+  text: string;
+}
+
+/** Days of which the file has the year or month alone: the first is stored, and said. */
+export const findPartialDays = (tipo: ImportKind, { rows }: Table, columns: readonly string[]): PartialDay[] =>
+  rows.flatMap(({ fila, valores }) =>
+    columns.flatMap((field, at) => {
+      const value = valores[at]?.trim() ?? '';
+      const day = isDayField(tipo, field) ? readPartialDay(value) : undefined;
+      return day === undefined ? [] : { fila, text: `${importFields[tipo][field]}: ${value} → ${formatDay(day)}` };
+    }),
+  );
 
 export function cutIntoPieces(rows: readonly SentRow[]): SentRow[][] {
   const pieces: SentRow[][] = [];

@@ -1,13 +1,14 @@
 import type { Author } from '../../accounts/audit/record-change.ts';
 import { findUserByEmail, insertUser } from '../../accounts/users/users-queries.ts';
 import { lockByName } from '../../core/db/transact.ts';
-import { hasLeft } from 'shared/facts/members';
+import { hasLeft, isMemberState, plannedLeaving } from 'shared/facts/members';
 import { storingRank } from 'shared/facts/import-fields';
 import { madridDay } from 'shared/text/moments';
-import type { Db } from '../../core/db/schema.ts';
+import type { Db, StoredMember } from '../../core/db/schema.ts';
 import { forgetEmailsTo } from '../../core/mail/outbox.ts';
 import { noteHistory } from '../../members/members/member-history.ts';
 import { insertMember } from '../../members/members/members-changes.ts';
+import { findMember } from '../../members/members/members-queries.ts';
 import type { StoredImport } from './imports-queries.ts';
 import type { RegisterValues } from './register-rows.ts';
 
@@ -25,10 +26,23 @@ export async function addRegistered(
   actor: Author,
   { contrasena_hash, moment }: NewAccounts,
 ): Promise<number> {
-  const member = { ...values, alta: values.alta ?? null, cabeza_id: await findHead(trx, cabeza) };
-  const { id, alta, baja, estado, correo_electronico } = await insertMember(trx, member, moment);
-  const line = { campo: 'estado', antes: null, despues: estado, dia: baja ?? alta ?? madridDay(moment), motivo: 'Importación' };
-  await noteHistory(trx, id, [line], actor, moment);
+  const head = await findHead(trx, cabeza);
+  // Whose head has left heads the family themselves.
+  const isNext = head !== undefined && hasLeft(head.estado) && isMemberState(values.estado);
+  const member = { ...values, alta: values.alta ?? null, cabeza_id: isNext ? null : (head?.id ?? null) };
+  const stored = await insertMember(trx, member, moment);
+  const { id, alta, baja, estado, correo_electronico } = stored;
+  const planned = plannedLeaving(stored);
+  const since = (planned === null ? baja : null) ?? alta ?? madridDay(moment);
+  const line = { campo: 'estado', antes: null, despues: estado, dia: since, motivo: 'Importación' };
+  const later = { campo: 'baja', antes: null, despues: planned, dia: null, motivo: 'Importación' };
+  await noteHistory(trx, id, planned === null ? [line] : [line, later], actor, moment);
+  if (isNext)
+    await trx
+      .updateTable('socios')
+      .set({ cabeza_id: id })
+      .where(({ or, eb }) => or([eb('id', '=', head.id), eb('cabeza_id', '=', head.id)]))
+      .execute();
   if (cuentas === 0 || correo_electronico === null || hasLeft(estado)) return id;
   const creado = moment.toISOString();
   const user =
@@ -54,10 +68,16 @@ export async function addRegistered(
 }
 
 /** A number that a member had before is still theirs. */
-async function findHead(trx: Db, numero: number | null | undefined): Promise<number | null> {
-  if (numero === null || numero === undefined) return null;
-  const head = await trx.selectFrom('numeros_socio').select('socio_id').where('numero', '=', numero).executeTakeFirst();
-  return head?.socio_id ?? null;
+async function findHead(trx: Db, numero: number | null | undefined): Promise<StoredMember | undefined> {
+  if (numero === null || numero === undefined) return undefined;
+  const head = await trx
+    .selectFrom('numeros_socio')
+    .innerJoin('socios', 'socios.id', 'socio_id')
+    .selectAll('socios')
+    .where('numeros_socio.numero', '=', numero)
+    .executeTakeFirst();
+  // Of a head who has left the family is the next one's.
+  return head?.cabeza_id ? findMember(trx, head.cabeza_id) : head;
 }
 
 /** As `storingRank` says. */

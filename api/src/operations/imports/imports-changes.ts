@@ -5,6 +5,7 @@ import { type Actor, createStaffWrites, type StaffWrite } from '../../accounts/a
 import { fullName } from '../../accounts/audit/record-change.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { lockByName } from '../../core/db/transact.ts';
+import { madridDay } from 'shared/text/moments';
 import type { Db } from '../../core/db/schema.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { forgetEmailsTo } from '../../core/mail/outbox.ts';
@@ -188,7 +189,7 @@ const store: Record<ImportKind, (piece: Piece) => Promise<Stored[]>> = {
   async socios({ trx, found, columnas, rest, actor, ...more }) {
     if (found.cuentas === 1) await lockByName(trx, 'usuarios');
     const stored: Stored[] = [];
-    for (const row of inStoringOrder(await validateRegister(trx, columnas, rest)))
+    for (const row of inStoringOrder(await validateRegister(trx, columnas, rest, madridDay(more.moment))))
       stored.push(withoutValues(row, row.values ? await addRegistered(trx, found, row.values, actor, more) : null));
     return stored;
   },
@@ -214,10 +215,15 @@ async function confirmKind(db: Db, tipo: ImportKind): Promise<void> {
 }
 
 /** A dry run of rows: nothing is stored. */
-export async function tryRows(db: Db, tipo: ImportKind, columnas: readonly string[], rows: readonly SentRow[]): Promise<ImportedRow[]> {
+export async function tryRows(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  tipo: ImportKind,
+  columnas: readonly string[],
+  rows: readonly SentRow[],
+): Promise<ImportedRow[]> {
   await confirmKind(db, tipo);
   confirmColumns(tipo, columnas);
-  const validated: readonly ValidatedRow[] = await validators[tipo](db, columnas, rows);
+  const validated: readonly ValidatedRow[] = await validators[tipo](db, columnas, rows, madridDay(now()));
   return validated.map(({ fila, estado, motivo, clave, cabeza }) => ({
     fila,
     estado,

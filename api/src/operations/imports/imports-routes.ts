@@ -13,7 +13,7 @@ export const importsRoutes: FastifyPluginAsync<AppContext> = async (app, context
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
 
   route(app, 'GET /importaciones/', () => listImports(db));
-  route(app, 'POST /importaciones/ensayo', ({ body: { tipo, columnas, filas } }) => tryRows(db, tipo, columnas, filas));
+  route(app, 'POST /importaciones/ensayo', ({ body: { tipo, columnas, filas } }) => tryRows(context, tipo, columnas, filas));
   route(app, 'POST /importaciones/', (request) => changes.begin(actorOf(request), request.body));
   route(app, 'POST /importaciones/:id/filas', (request) => changes.add(actorOf(request), request.params.id, request.body.filas));
   route(app, 'POST /importaciones/:id/deshacer', (request) => changes.undo(actorOf(request), request.params.id));

@@ -256,3 +256,38 @@ test('one name and address are two people where number, birth or document say so
     [46, '12.345.678-Z'],
   ]);
 });
+
+test('a day of leaving to come waits, one of joining does not; who has died is that', async () => {
+  const { id } = await begin();
+  const rows = [
+    row(2, '1', 'Ana', '2020-01-01', '', '', '2027-12-31'),
+    row(3, '2', 'Eva', '2027-03-02'),
+    row(4, '3', 'Luz', '2020-01-01', '', '', '2026-05-01', 'fallecido'),
+    row(5, '4', 'Leo', '2020-01-01', '', '', '2027-12-31', 'fallecido'),
+  ];
+  expect((await send(id, ...rows)).map(({ motivo }) => motivo)).toEqual([
+    null,
+    'El alta no puede ser de después de hoy: hasta ese día, que quede pendiente.',
+    null,
+    'El día del fallecimiento no puede ser de después de hoy.',
+  ]);
+  expect((await members()).map(({ nombre, estado, baja }) => [nombre, estado, baja])).toEqual([
+    ['Ana', 'alta', '2027-12-31'],
+    ['Luz', 'fallecido', '2026-05-01'],
+  ]);
+});
+
+test('the family of a head who has left is headed by the first of it who is a member, also in later pieces', async () => {
+  const { id } = await begin();
+  const gone = { ...kin(2, '1', 'Pilar', ''), valores: ['1', 'Pilar', '', '', 'Familiar', '', '2020-01-01', '', ''] };
+  expect((await send(id, gone, kin(3, '2', 'Luis', '1'), kin(4, '3', 'Zoe', '1'))).map(({ motivo }) => motivo)).toEqual([null, null, null]);
+  expect((await send(id, kin(5, '4', 'Leo', '1'))).map(({ motivo }) => motivo)).toEqual([null]);
+  const rows = await members();
+  const luis = rows.find(({ nombre }) => nombre === 'Luis')?.id;
+  expect(rows.map(({ nombre, cabeza_id, version }) => [nombre, cabeza_id, version])).toEqual([
+    ['Pilar', luis, 1],
+    ['Luis', null, 1],
+    ['Zoe', luis, 1],
+    ['Leo', luis, 1],
+  ]);
+});

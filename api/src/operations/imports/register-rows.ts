@@ -1,12 +1,13 @@
 import { registerRow } from 'shared/contract/imports';
 import { headFaults } from 'shared/facts/import-fields';
 import { fold } from 'shared/facts/fold';
-import { memberName } from 'shared/facts/members';
+import { hasLeft, type MemberState, memberName } from 'shared/facts/members';
 import { areTwoPeople, documentKey, shareDocument } from 'shared/facts/people';
 import type { z } from 'zod';
 import { HttpError } from '../../core/base/http-error.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { validate } from '../../core/http/validate.ts';
+import { notJoinedYet } from '../../members/members/members-changes.ts';
 import { readRow, type SentRow, type Validated } from './validate-rows.ts';
 
 type Row = z.output<typeof registerRow>;
@@ -29,7 +30,12 @@ const isOf = (one: Reachable, other: Reachable, anywhere = false): boolean => {
  * Validates rows of a register; nothing is stored. The same name with the same address, document or number is there already, unless number,
  * birth or document tell two people apart; a number of somebody else is an error, since none is given twice.
  */
-export async function validateRegister(db: Db, columnas: readonly string[], rows: readonly SentRow[]): Promise<ValidatedRegister[]> {
+export async function validateRegister(
+  db: Db,
+  columnas: readonly string[],
+  rows: readonly SentRow[],
+  today: string,
+): Promise<ValidatedRegister[]> {
   const kinds = new Map(
     (await db.selectFrom('tipos_socio').select(['id', 'nombre']).execute()).map(({ id, nombre }) => [fold(nombre), id]),
   );
@@ -38,7 +44,18 @@ export async function validateRegister(db: Db, columnas: readonly string[], rows
   );
   const members = await db
     .selectFrom('socios')
-    .select(['id', 'nombre', 'primer_apellido', 'segundo_apellido', 'correo_electronico', 'cabeza_id', 'numero', 'nacimiento', 'dni'])
+    .select([
+      'id',
+      'nombre',
+      'primer_apellido',
+      'segundo_apellido',
+      'correo_electronico',
+      'cabeza_id',
+      'estado',
+      'numero',
+      'nacimiento',
+      'dni',
+    ])
     .execute();
   const byId = new Map(members.map((member) => [member.id, member]));
   const byName = new Map<string, typeof members>();
@@ -47,7 +64,7 @@ export async function validateRegister(db: Db, columnas: readonly string[], rows
   const people = new Map<string, RegisterValues[]>();
 
   const read = rows.map((sent): ValidatedRegister => {
-    const row = readRow('socios', columnas, sent, (values) => readMember(values, kinds));
+    const row = readRow('socios', columnas, sent, (values) => readMember(values, kinds, today));
     if (row.values === undefined) return row;
     const { values, fila } = row;
     const { numero = null } = values;
@@ -69,7 +86,8 @@ export async function validateRegister(db: Db, columnas: readonly string[], rows
     const person = [name, values.correo_electronico ?? '', numero ?? '', values.nacimiento ?? '', documentKey(values.dni)].join('\n');
     return { ...row, clave: person };
   });
-  const inFamily = new Set(members.flatMap(({ id, cabeza_id }) => (cabeza_id === null ? [] : [id])));
+  // The family of a head who has left is another's.
+  const inFamily = new Set(members.flatMap(({ id, cabeza_id, estado }) => (cabeza_id === null || hasLeft(estado) ? [] : [id])));
   return confirmFamilies(read, (numero) => {
     const id = given.get(numero) ?? undefined;
     return id === undefined ? undefined : { isInFamily: inFamily.has(id) };
@@ -101,13 +119,23 @@ function confirmFamilies(all: readonly ValidatedRegister[], findMember: (numero:
   });
 }
 
-/** Who has a day of leaving has left. */
-function readMember(sent: object, kinds: ReadonlyMap<string, number>): RegisterValues {
+/** Who has a day of leaving has left; with one to come it waits. */
+function readMember(sent: object, kinds: ReadonlyMap<string, number>, today: string): RegisterValues {
   const { tipo = null, estado = null, ...values } = validate(registerRow, sent);
   const tipo_id = tipo === null ? null : (kinds.get(fold(tipo)) ?? null);
   if (tipo !== null && tipo_id === null)
     throw new HttpError(400, `No hay ningún tipo de cuota «${tipo}»: añádelo antes en «Tipos de cuota».`);
   const { alta, baja } = values;
   if (alta && baja && baja < alta) throw new HttpError(400, 'La baja no puede ser de antes del alta.');
-  return { ...values, tipo_id, estado: estado === 'fallecido' ? estado : baja ? 'baja' : (estado ?? 'alta') };
+  if (alta && alta > today) throw new HttpError(400, notJoinedYet);
+  return { ...values, tipo_id, estado: stateOf(estado, baja ?? null, today) };
+}
+
+function stateOf(estado: MemberState | null, baja: string | null, today: string): MemberState {
+  if (baja === null || estado === 'fallecido') {
+    if (baja !== null && baja > today) throw new HttpError(400, 'El día del fallecimiento no puede ser de después de hoy.');
+    return estado ?? 'alta';
+  }
+  if (baja <= today) return 'baja';
+  return estado === 'impago' ? estado : 'alta';
 }
