@@ -89,6 +89,28 @@ test('the whole registration is sent: cleared fields as null, numbers as numbers
   screen.getByRole('heading', { level: 2, name: '2025 1 inscripción' });
 });
 
+test('another level of a sign-up with a call shows its amount and place, and is asked about where it is full', async () => {
+  const withCall = { ...ana, referencia: 'C26-0001', pagado: 'Si' };
+  const { calls } = start({
+    [grouped]: { '2026': [withCall] },
+    'POST /api/inscripciones/1/calculo': { importe: 3000, importe_actual: 4500, plaza: 'completa' },
+    [put]: { ...withCall, ruta: 'Guiada', version: 5 },
+  });
+  const dialog = await open('Editar');
+  await userEvent.selectOptions(control('ruta'), 'Guiada');
+  await dialog.findByText('Importe: 30 €');
+  dialog.getByText('Está pagada: habría que devolver 15 €.');
+  dialog.getByText('No quedan plazas en Guiada: si lo guardas, habrá más personas que plazas.');
+  const save = async () => userEvent.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+  await save();
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancelar' }));
+  expect(calls.filter(({ call }) => call === put)).toEqual([]);
+  await save();
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.find(({ call }) => call === put)?.body).toMatchObject({ ruta: 'Guiada', importe_visto: 3000 });
+});
+
 test("an error shows the server's sentence and keeps what was typed", async () => {
   start({ [put]: refuse(400, 'El correo no es válido.') });
   const dialog = await open('Editar');

@@ -3,12 +3,13 @@ import type { Edition } from 'shared/contract/edition';
 import type { OfCall } from 'shared/contract/fields';
 import type { DuePayment } from 'shared/contract/payments';
 import type { WaitingRow } from 'shared/contract/waiting-list';
+import { formatEuros } from 'shared/facts/money';
 import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { defer } from 'shared/http/defer';
 import { getList } from 'shared/http/get-list';
 import type { LoaderFunctionArgs } from 'shared/router';
-import { isOwing, isPaid } from './pay-batch.ts';
+import { differenceOf, isOwing, isPaid } from './pay-batch.ts';
 import { type Calls, loadHead } from '../head/call-of.ts';
 import { loadEditionYears } from '../head/load-years.ts';
 
@@ -17,7 +18,9 @@ export type Rider = DuePayment & Payable;
 
 function asRider(row: DuePayment): Rider {
   const isWaiting = typeof row.espera === 'string';
-  const what = row.anulada ? 'está anulada' : isPaid(row) ? 'ya está pagada' : isWaiting ? 'está en la lista de espera' : undefined;
+  const missing = -differenceOf(row);
+  const paid = missing > 0 ? `está pagada, y faltan ${formatEuros(missing)}: márcalo en «Por cobrar»` : 'ya está pagada';
+  const what = row.anulada ? 'está anulada' : isPaid(row) ? paid : isWaiting ? 'está en la lista de espera' : undefined;
   return { ...row, isOwing: isOwing({ ...row, isWaiting }), settled: what && `${labelOf(row)} ${what}.` };
 }
 

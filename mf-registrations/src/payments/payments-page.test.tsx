@@ -243,6 +243,35 @@ test("a refund is subtracted from the club's sums, and undone from its list too"
   await waitFor(() => expect(writes().map(({ body }) => body)).toEqual([{ pago: null }]));
 });
 
+test('of paid ones whose amount has changed the difference is collected or returned in one press, and that undone in one', async () => {
+  const paid = { pago: 'Bizum', pagado: 'Si' } as const;
+  const dearer = due(5, 'Mar Rey', { ...paid, importe: 6050, cobrado: 4550 });
+  const cheaper = due(6, 'Leo Paz', { ...paid, importe: 3000, cobrado: 4550 });
+  const { writes, replies } = open({
+    'GET /api/inscripciones/pagos': [dearer, cheaper],
+    'PUT /api/inscripciones/5/cobrado': {},
+    'PUT /api/inscripciones/6/cobrado': {},
+  });
+  const missing = within(await screen.findByRole('list', { name: 'Por cobrar: ha cambiado el importe (1)' }));
+  expect(missing.getByText('15 €, pagado por Bizum')).toBeTruthy();
+  expect(within(screen.getByRole('list', { name: 'Por devolver (1)' })).getByText('15,50 €, pagado por Bizum')).toBeTruthy();
+  expect(screen.getByRole('row', { name: 'Pagada en parte: falta 1 15\u00A0€' })).toBeTruthy();
+  expect(screen.getByRole('row', { name: 'Bizum 2 91\u00A0€' })).toBeTruthy();
+  replies['GET /api/inscripciones/pagos'] = [{ ...dearer, cobrado: null }, cheaper];
+  await press('Cobrado · Transferencia: Mar Rey · C27-0005');
+  await screen.findByText('Mar Rey · C27-0005: cobrado por Transferencia.');
+  replies['GET /api/inscripciones/pagos'] = [dearer, cheaper];
+  await press('Deshacer');
+  await screen.findByRole('list', { name: 'Por cobrar: ha cambiado el importe (1)' });
+  await press('Devuelto · Bizum: Leo Paz · C27-0006');
+  await screen.findByText('Leo Paz · C27-0006: devuelto por Bizum.');
+  expect(writes().map(({ call, body }) => [call, body])).toEqual([
+    ['PUT /api/inscripciones/5/cobrado', { cobrado: 6050, pago: 'Transferencia' }],
+    ['PUT /api/inscripciones/5/cobrado', { cobrado: 4550, pago: null }],
+    ['PUT /api/inscripciones/6/cobrado', { cobrado: 3000, pago: 'Bizum' }],
+  ]);
+});
+
 test('a rejected refund shows the reason', async () => {
   const detail = 'Otra persona ya lo ha marcado como devuelto.';
   open({ 'GET /api/inscripciones/pagos': [gone(5, 'Mar Rey')], 'PUT /api/inscripciones/5/devolucion': refuse(400, detail) });

@@ -13,7 +13,7 @@ import { Empty, Sheet } from 'shared/ui/page';
 import { SectionTitle } from 'shared/ui/section-title';
 import { TextButton } from 'shared/ui/text-button';
 import { nameOf } from '../registration/row.ts';
-import { isToRefund } from './pay-batch.ts';
+import { differenceOf, isToRefund, receivedOf } from './pay-batch.ts';
 import type { Payee } from './payments-data.ts';
 import styles from './payments.module.css';
 
@@ -34,18 +34,19 @@ interface RefundsProps {
   rows: readonly DuePayment[];
 }
 
-/** Refunds of paid, cancelled registrations: open and done. */
+/** Refunds of paid, cancelled registrations, open and done, and differences of those whose amount has changed since they were paid. */
 export function Refunds({ payee, rows }: RefundsProps) {
   const { write, busy, dialog } = useWrite();
   const heading = useRef<HTMLHeadingElement>(null);
+  const missing = rows.filter((row) => differenceOf(row) < 0);
   const waiting = rows.filter(isToRefund);
   const done = rows.filter(({ devuelta }) => devuelta);
-  if (waiting.length === 0 && done.length === 0) return null;
+  if (missing.length === 0 && waiting.length === 0 && done.length === 0) return null;
 
-  const send = async (row: DuePayment, pago: PaymentMethod | null, text: string, undo?: () => void) => {
+  const send = async (row: DuePayment, store: () => Promise<unknown>, text: string, undo?: () => void) => {
     const isStored = await write({
       of: row.id,
-      send: () => call('PUT /inscripciones/:id/devolucion', { params: { id: row.id }, json: { pago } }),
+      send: store,
       done: () => ({ text, ...(undo && { action: { label: 'Deshacer', run: undo } }) }),
       failed: (error) => readRefusal(error).detail ?? 'No se ha podido guardar. Inténtalo otra vez.',
       reload: 'always',
@@ -53,42 +54,58 @@ export function Refunds({ payee, rows }: RefundsProps) {
     // The pressed button is removed.
     if (isStored) heading.current?.focus({ preventScroll: true });
   };
-  const takeBack = (row: DuePayment) => void send(row, null, `${labelOf(row)} está otra vez por devolver.`);
+  const refund = (row: DuePayment, pago: PaymentMethod | null) => () =>
+    call('PUT /inscripciones/:id/devolucion', { params: { id: row.id }, json: { pago } });
+  const takeBack = (row: DuePayment) => void send(row, refund(row, null), `${labelOf(row)} está otra vez por devolver.`);
+  /** What has been received of it: all of the amount, or as before. */
+  const receive = (row: DuePayment, cobrado: number | null | undefined, pago: PaymentMethod | null) => () =>
+    call('PUT /inscripciones/:id/cobrado', { params: { id: row.id }, json: { cobrado: cobrado ?? 0, pago } });
+  const settle = (row: DuePayment, method: PaymentMethod) => {
+    const isBack = isToRefund(row);
+    const text = `${labelOf(row)}: ${isBack ? 'devuelto' : 'cobrado'} ${tellMethod(method)}.`;
+    if (row.anulada) return void send(row, refund(row, method), text, () => takeBack(row));
+    const again = `${labelOf(row)} está otra vez por ${isBack ? 'devolver' : 'cobrar'}.`;
+    return void send(row, receive(row, row.importe, method), text, () => void send(row, receive(row, row.cobrado, null), again));
+  };
+  const list = (listed: readonly DuePayment[], done: string, labelledBy: string) => (
+    <ul className={styles.refunds} aria-labelledby={labelledBy}>
+      {listed.map((row) => {
+        const cents = row.anulada ? receivedOf(row) : Math.abs(differenceOf(row));
+        return (
+          <li key={row.id} className={styles.refund}>
+            <p className={styles.owed}>
+              <strong>{labelOf(row)}</strong>
+              <span>{[cents !== null && formatEuros(cents), row.pago && `pagado ${tellMethod(row.pago)}`].filter(Boolean).join(', ')}</span>
+            </p>
+            <Actions tight>
+              {waysBack(payee, row.pago).map((method) => (
+                <Button
+                  key={method}
+                  tone="outline"
+                  disabled={busy !== undefined}
+                  aria-label={`${done} · ${method}: ${labelOf(row)}`}
+                  onClick={() => settle(row, method)}
+                >
+                  {`${done} · ${method}`}
+                </Button>
+              ))}
+            </Actions>
+          </li>
+        );
+      })}
+    </ul>
+  );
 
   return (
     <Sheet>
-      <SectionTitle ref={heading} id="por-devolver" tabIndex={-1}>{`Por devolver (${waiting.length})`}</SectionTitle>
-      {waiting.length === 0 ? (
-        <Empty>No queda nada por devolver.</Empty>
-      ) : (
-        <ul className={styles.refunds} aria-labelledby="por-devolver">
-          {waiting.map((row) => (
-            <li key={row.id} className={styles.refund}>
-              <p className={styles.owed}>
-                <strong>{labelOf(row)}</strong>
-                <span>
-                  {[row.importe !== null && formatEuros(row.importe), row.pago && `pagado ${tellMethod(row.pago)}`]
-                    .filter(Boolean)
-                    .join(', ')}
-                </span>
-              </p>
-              <Actions tight>
-                {waysBack(payee, row.pago).map((method) => (
-                  <Button
-                    key={method}
-                    tone="outline"
-                    disabled={busy !== undefined}
-                    aria-label={`Devuelto · ${method}: ${labelOf(row)}`}
-                    onClick={() => void send(row, method, `${labelOf(row)}: devuelto ${tellMethod(method)}.`, () => takeBack(row))}
-                  >
-                    {`Devuelto · ${method}`}
-                  </Button>
-                ))}
-              </Actions>
-            </li>
-          ))}
-        </ul>
+      {missing.length > 0 && (
+        <>
+          <SectionTitle id="por-cobrar">{`Por cobrar: ha cambiado el importe (${missing.length})`}</SectionTitle>
+          {list(missing, 'Cobrado', 'por-cobrar')}
+        </>
       )}
+      <SectionTitle ref={heading} id="por-devolver" tabIndex={-1}>{`Por devolver (${waiting.length})`}</SectionTitle>
+      {waiting.length === 0 ? <Empty>No queda nada por devolver.</Empty> : list(waiting, 'Devuelto', 'por-devolver')}
       {done.length > 0 && (
         <details className={styles.left}>
           <summary>{`Devueltas (${done.length})`}</summary>

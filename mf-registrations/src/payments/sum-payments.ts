@@ -1,6 +1,6 @@
 import { paymentMethods } from 'shared/facts/enumerations';
 import type { DuePayment } from 'shared/contract/payments';
-import { isPaid } from './pay-batch.ts';
+import { differenceOf, isPaid, receivedOf } from './pay-batch.ts';
 
 export interface Sum {
   label: string;
@@ -15,10 +15,10 @@ export interface Sums {
   methods: Sum[];
 }
 
-const sum = (label: string, rows: readonly DuePayment[]): Sum => ({
+const sum = (label: string, rows: readonly DuePayment[], centsOf: (row: DuePayment) => number | null = receivedOf): Sum => ({
   label,
   count: rows.length,
-  cents: rows.reduce((cents, { importe }) => cents + (importe ?? 0), 0),
+  cents: rows.reduce((cents, row) => cents + (centsOf(row) ?? 0), 0),
   unpriced: rows.filter(({ importe }) => importe === null).length,
 });
 
@@ -27,6 +27,7 @@ export function sumPayments(rows: readonly DuePayment[]): Sums {
   const going = rows.filter(({ anulada }) => !anulada);
   const paid = rows.filter((row) => isPaid(row) && !row.devuelta);
   const isListed = (pago: string | null) => paymentMethods.some((method) => method === pago);
+  const missing = going.filter((row) => differenceOf(row) < 0);
   const others = paid.filter(({ pago }) => !isListed(pago));
   return {
     states: [
@@ -35,6 +36,7 @@ export function sumPayments(rows: readonly DuePayment[]): Sums {
         going.filter((row) => !isPaid(row)),
       ),
       sum('Pagada', going.filter(isPaid)),
+      ...(missing.length > 0 ? [sum('Pagada en parte: falta', missing, (row) => -differenceOf(row))] : []),
       sum(
         'Anulada',
         rows.filter(({ anulada }) => anulada),

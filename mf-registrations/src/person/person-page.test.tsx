@@ -99,6 +99,52 @@ test('staff cancel after a confirmation, and undo it', async () => {
   expect(writes().map(({ body }) => body)).toEqual([{ anulada: true }, { anulada: false }]);
 });
 
+const cambio = {
+  ruta: 'Larga',
+  acompanante: null,
+  nombre_acomp: null,
+  invitados: 0,
+  menores: 0,
+  niveles: ['Larga', 'Corta'],
+  con_acompanante: false,
+  invitados_max: 3,
+};
+const choose = 'PUT /api/inscripciones/2/eleccion';
+
+test('staff change level and guests for what is shown, and are asked before they go beyond the places', async () => {
+  let plaza = 'tiene';
+  const { calls, replies } = open('/inscripciones/2', {
+    [ficha]: file({ cambio }),
+    'POST /api/inscripciones/2/calculo': () => Response.json({ importe: 6050, importe_actual: 4550, plaza }),
+    [choose]: { ...luis, version: 2 },
+  });
+  await pressAction('Cambiar nivel e invitados');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cambiar la inscripción de Luis' }));
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Nivel' }), 'Corta');
+  await dialog.findByText('Importe: 60,50 €');
+  dialog.getByText('Conserva su plaza.');
+  replies[ficha] = file({ inscripcion: { ...luis, version: 2 }, importe: 6050, cobrado: 4550, cambio: { ...cambio, ruta: 'Corta' } });
+  await press('Guardar');
+  await screen.findByText('Inscripción de Luis cambiada. Se lo decimos por correo.');
+  await screen.findByText(/faltan 15/);
+  plaza = 'completa';
+  await pressAction('Cambiar nivel e invitados');
+  await fill(await screen.findByRole('textbox', { name: 'Invitados (3 como máximo)' }), '2');
+  await screen.findByText('No quedan plazas para tantas personas: si lo guardas, habrá más personas que plazas.');
+  await press('Guardar');
+  await screen.findByRole('alertdialog');
+  await answer('Cancelar');
+  expect(calls.filter(({ call }) => call === choose)).toHaveLength(1);
+  await press('Guardar');
+  await screen.findByRole('alertdialog');
+  await answer('Guardar');
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Invitados/ })).toBeNull());
+  expect(calls.filter(({ call }) => call === choose).map(({ body }) => body)).toEqual([
+    { ruta: 'Corta', importe_visto: 6050 },
+    { invitados: 2, importe_visto: 6050, sin_plaza: true },
+  ]);
+});
+
 test("one press resends a rider's link; without a personal page it is not offered", async () => {
   const { writes, replies } = open('/inscripciones/2', { 'POST /api/inscripciones/2/enlace': { mensaje: 'Enlace enviado.' } });
   replies[ficha] = file();
