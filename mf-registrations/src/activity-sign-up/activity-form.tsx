@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { CallOffer } from 'shared/contract/activity-sign-ups';
-import { formatEuros } from 'shared/facts/money';
 import { countOf } from 'shared/text/count-of';
+import { tellAmount } from 'shared/text/sign-up-words';
 import { Button } from 'shared/ui/button';
 import { TextField } from 'shared/ui/field';
 import { FieldInput } from '../registration/field-input.tsx';
@@ -23,9 +23,6 @@ interface ActivityFormProps extends FilledInBy {
 }
 
 const number = { type: 'number', inputMode: 'numeric', min: 0, placeholder: '0' } as const;
-
-/** 'Importe: 24 €'; '' when not set. */
-const tellAmount = (amount: number | null): string => (amount === null ? '' : amount === 0 ? 'Gratis' : `Importe: ${formatEuros(amount)}`);
 
 /** The form of any activity: asks what its call asks for. A member is known, and chooses only. */
 export function ActivityForm({ offer, today, ...by }: ActivityFormProps) {

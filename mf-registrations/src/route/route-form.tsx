@@ -127,6 +127,7 @@ export function RouteForm({ edition, activities, year }: RouteFormProps) {
             <div key={level} className={styles.level}>
               <TextField {...field(`precio_${level}`)} inputMode="decimal" placeholder="€" />
               <TextField {...field(`acompanante_${level}`)} inputMode="decimal" placeholder="€" />
+              {can('member-prices') && <TextField {...field(`socio_${level}`)} inputMode="decimal" placeholder="El mismo" />}
               <TextField {...field(`plazas_${level}`)} inputMode="numeric" placeholder="Sin límite" />
             </div>
           ))}

@@ -22,6 +22,9 @@ const edition: Edition = {
   acompanante_pro: 2000,
   acompanante_amateur: null,
   acompanante_guiada: null,
+  socio_pro: 3000,
+  socio_amateur: null,
+  socio_guiada: null,
   plazas: 150,
   plazas_pro: null,
   plazas_amateur: null,
@@ -79,6 +82,7 @@ test('amounts are sent in cents, empty ones as null, with the version', async ()
   const { writes } = open({ [put]: { ...edition, version: 5 } });
   await fill(await field('Precio PRO'), '50,5 €');
   await fill(await field('Precio Amateur'), '');
+  await fill(await field('Socio Amateur'), '0');
   await fill(await field('Plazas PRO'), '40');
   await fill(await field('Qué es Guiada'), 'Sin prisa');
   await save();
@@ -90,6 +94,7 @@ test('amounts are sent in cents, empty ones as null, with the version', async ()
     actividad_id: '7',
     precio_pro: 5050,
     precio_amateur: null,
+    socio_amateur: 0,
     plazas: '150',
     plazas_pro: '40',
     texto_guiada: 'Sin prisa',

@@ -13,7 +13,7 @@ type Level = (typeof levels)[number];
 /** Rows of the levels' table: prices of riders and companions, and limits. */
 export const levelRows = levels.map((level) => ({ level, name: names[level] }));
 
-const priceNames = levels.flatMap((level) => [`precio_${level}`, `acompanante_${level}`] as const);
+const priceNames = levels.flatMap((level) => [`precio_${level}`, `acompanante_${level}`, `socio_${level}`] as const);
 const countNames = [
   'plazas',
   ...levels.map((level) => `plazas_${level}` as const),
@@ -52,6 +52,7 @@ export const routeLabels: Record<keyof RouteValues, string> = {
   dias_bloqueo: 'Días sin cambios antes de la ruta',
   ...byLevel('precio', 'Precio'),
   ...byLevel('acompanante', 'Acompañante'),
+  ...byLevel('socio', 'Socio'),
   plazas: 'Plazas en total',
   ...byLevel('plazas', 'Plazas'),
   ...byLevel('texto', 'Qué es'),
@@ -101,13 +102,16 @@ export function findFaults(values: RouteValues): Faults<RouteValues> {
   };
 }
 
+/** Not on every server. */
+const isMembers = (name: PriceName) => name.startsWith('socio_');
+
 /** Body to send: cents, numbers, and null for empty fields. */
 export function bodyOf(values: RouteValues): SentEdition {
   const orNull = (typed: string) => (typed.trim() === '' ? null : typed);
   return {
     anio: values.anio.trim(),
     actividad_id: orNull(values.actividad_id),
-    ...mapNames(priceNames, (name) => readEuros(values[name]) ?? null),
+    ...mapNames(priceNames, (name) => (isMembers(name) && !can('member-prices') ? undefined : (readEuros(values[name]) ?? null))),
     ...mapNames(countNames, (name) => orNull(values[name])),
     ...mapNames(textNames, (name) => orNull(values[name])),
     // Not on every server.

@@ -5,7 +5,7 @@ import { keepLast } from 'shared/data/keep-last';
 import { call } from 'shared/http/call';
 import { refusalDetail } from 'shared/http/client';
 import { defer } from 'shared/http/defer';
-import { Link } from 'shared/router';
+import { Link, useRevalidator } from 'shared/router';
 import { tellOpening } from 'shared/text/opening';
 import { Button } from 'shared/ui/button';
 import { Loaded } from 'shared/ui/loaded';
@@ -61,13 +61,19 @@ export function EarlySignUp({ link, offer, closed }: EarlySignUpProps) {
 const opening = (moment: string) => tellOpening(moment).replace(/^S/, 's');
 
 function Early({ link, found, offer }: { link: string; found: EarlyLink; offer?: RouteOffer | undefined }) {
+  const { revalidate } = useRevalidator();
   return (
     <>
       {offer && <RouteFacts offer={offer} withoutPrices />}
       <Warning>
         {`Te inscribes con tu enlace personal, antes que nadie: para los demás ${opening(found.hasta)}. Revisa los datos de la última vez y envía el formulario.`}
       </Warning>
-      <RegistrationForm mode="public" offer={offer} early={{ key: link, start: fromLastYear(found.datos) }} />
+      <RegistrationForm
+        mode="public"
+        offer={offer}
+        early={{ key: link, start: fromLastYear(found.datos) }}
+        onStale={() => void revalidate()}
+      />
     </>
   );
 }

@@ -10,6 +10,8 @@ export interface Level {
   /** In cents; null when not set. */
   price: number | null;
   companion: number | null;
+  /** That of members, where it differs. */
+  member?: number | null | undefined;
   isFull: boolean;
 }
 
@@ -24,14 +26,15 @@ interface LevelCardsProps {
 }
 
 /** Levels of the route; undefined where none has a price or a description: then there are no cards. */
-export function levelsOf(offer: RouteOffer | undefined): Level[] | undefined {
+export function levelsOf(offer: RouteOffer | undefined, isMember: boolean): Level[] | undefined {
   const { precios = [], completas = [] } = offer ?? {};
   if (!precios.some(({ piloto, texto }) => piloto !== null || Boolean(texto))) return undefined;
-  return precios.map(({ ruta, piloto, acompanante, texto }) => ({
+  return precios.map(({ ruta, piloto, acompanante, socio, texto }) => ({
     name: ruta,
     text: texto,
-    price: piloto,
+    price: isMember ? (socio ?? piloto) : piloto,
     companion: acompanante,
+    member: isMember ? null : socio,
     isFull: completas.includes(ruta),
   }));
 }
@@ -42,7 +45,7 @@ export function LevelCards({ name: field, label = fieldOf('ruta').label, levels,
   return (
     <fieldset className={styles.levels}>
       <legend className={styles.legend}>{label}</legend>
-      {levels.map(({ name, text, price, companion, isFull }) => (
+      {levels.map(({ name, text, price, companion, member = null, isFull }) => (
         <label key={name} className={styles.card}>
           <input
             className={styles.tick}
@@ -64,6 +67,7 @@ export function LevelCards({ name: field, label = fieldOf('ruta').label, levels,
           )}
           <span id={`${id}${name}`} className={styles.facts}>
             {text && <span>{`${text} `}</span>}
+            {member !== null && <span>{`Socios: ${formatEuros(member)} `}</span>}
             {companion !== null && <span>{`Acompañante: ${formatEuros(companion)} `}</span>}
             {isFull && <strong>Sin plazas: lista de espera</strong>}
           </span>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { FieldName } from 'shared/facts/registration-fields';
 import { countOf } from 'shared/text/count-of';
+import { tellAmount } from 'shared/text/sign-up-words';
 import { FieldInput } from '../registration/field-input.tsx';
 import { newGroups, riderGroups } from '../registration/form-groups.ts';
 import { FormCell, FormGroup, MailDoubt, QuestionCells, SignUpForm } from './form-parts.tsx';
@@ -14,14 +15,14 @@ import { useRegistrationForm, type RegistrationFormMode } from './use-registrati
 const wide: readonly FieldName[] = ['nombre', 'mail', 'emergencia', 'notas', 'sin_fotos'];
 
 export function RegistrationForm(props: RegistrationFormMode) {
-  const { rider, change, answer, questions, submit, message, made, again, Panel, doubt, waits, hours, hold, ...sending } =
+  const { rider, change, answer, questions, submit, message, made, again, Panel, doubt, waits, hours, hold, importe, isOwn, ...sending } =
     useRegistrationForm(props);
   const offer = props.mode === 'public' ? props.offer : undefined;
   const isPublic = props.mode === 'public';
   const form = useRef<HTMLFormElement>(null);
   const isNext = useRef(false);
   const tells = hold.kind !== 'none';
-  const levels = levelsOf(offer);
+  const levels = levelsOf(offer, isOwn);
 
   // The overlay may now cover the focused control.
   useEffect(() => {
@@ -66,6 +67,7 @@ export function RegistrationForm(props: RegistrationFormMode) {
           {hours && !waits && (
             <p>{`Te enviaremos un enlace por correo: ábrelo antes de ${countOf(hours, 'hora', 'horas')} para conservar tu plaza.`}</p>
           )}
+          {importe !== null && <p role="status">{tellAmount(importe)}</p>}
           {isPublic && (
             <p className={styles.hold} role="status" data-kind={hold.kind}>
               {tellHold(hold)}

@@ -15,6 +15,7 @@ export async function sendRegistration(
   captchaToken: string | null | undefined,
   beside: Partial<Record<'clave_plaza' | 'clave_anticipada' | 'aviso_privacidad', string | undefined>> & {
     respuestas?: SentAnswers | undefined;
+    importe_visto?: number | undefined;
   } = {},
 ): Promise<Partial<SignedUpRegistration> | null | undefined> {
   const rider = { ...typed, mail: typed.mail.trim() };

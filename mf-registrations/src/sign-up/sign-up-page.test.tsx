@@ -66,6 +66,49 @@ const edicion = {
   precios: [{ ruta: 'PRO' as const, piloto: 4550, acompanante: 2000, texto: 'Curvas sin parar' }],
 };
 
+test('a member has the price of members for themselves, and for nobody else; it is shown, sent, and shown again when it changes', async () => {
+  const ana = { nombre: 'Ana', primer_apellido: 'Gil', segundo_apellido: null, correo_electronico: 'ana@correo.example' };
+  let piloto = 4550;
+  const calls = fakeHttp({
+    [status]: () => Response.json({ activo: true, edicion: { ...edicion, precios: [{ ...edicion.precios[0], piloto, socio: 3000 }] } }),
+    'GET /captcha': captcha,
+    [post]: () => {
+      piloto = 5000;
+      return refuse(409, 'El precio ha cambiado.')();
+    },
+  });
+  renderRoutes(routes, '/formulario-inscripcion', { token: 'vale', user: { ...ana, rol: 'socio' as const } });
+  await submitButton();
+  await type('nombre', 'Ana Gil');
+  await type('mail', 'ana@correo.example');
+  await type('ruta', 'PRO');
+  await type('acompanante', 'Si');
+  await screen.findByText('Importe: 50 €');
+  await type('acompanante', 'No');
+  await screen.findByText('Importe: 30 €');
+  await type('nombre', 'Leo Paz');
+  await screen.findByText('Importe: 45,50 €');
+  expect(screen.getByText('Socios: 30 €')).toBeTruthy();
+  await solveCaptcha();
+  await submit();
+  await screen.findByText('El precio ha cambiado.');
+  expect(calls.find(({ call }) => call === post)?.body).toMatchObject({ importe_visto: 4550 });
+  await screen.findByText('Importe: 50 €');
+});
+
+test('a server without prices of members is sent no amount', async () => {
+  serverCan('route-edition');
+  const { posts } = open({ [status]: { activo: true, edicion }, [post]: () => Response.json({}, { status: 201 }) });
+  await submitButton();
+  await type('mail', 'ana@correo.example');
+  await type('ruta', 'PRO');
+  await solveCaptcha();
+  await submit();
+  await waitFor(() => expect(posts()).toHaveLength(1));
+  expect(posts()[0]?.body).not.toHaveProperty('importe_visto');
+  expect(screen.queryByText(/^Importe/)).toBeNull();
+});
+
 test('a closed form shows when it opens, and for which route', async () => {
   open({ [status]: { activo: false, edicion } });
   await screen.findByText('Inscripciones cerradas por el momento.');

@@ -48,7 +48,7 @@ function Open({ offer }: OfferProps) {
       {offer && <RouteFacts offer={offer} withoutPrices />}
       {full && <Warning>{full}</Warning>}
       <p className={styles.intro}>Basta con tu correo; lo demás nos ayuda a preparar la salida.</p>
-      <RegistrationForm mode="public" offer={offer} onSent={onSent} />
+      <RegistrationForm mode="public" offer={offer} onSent={onSent} onStale={() => void revalidate()} />
     </>
   );
 }

@@ -1,13 +1,19 @@
 import { useState } from 'react';
 import type { RouteOffer } from 'shared/contract/edition';
 import type { Registration } from 'shared/contract/registrations';
+import { isOwnSignUp } from 'shared/facts/members';
 import { questionsFor } from 'shared/facts/questions-for';
 import { deviceNames } from 'shared/facts/device-names';
 import { createDraft } from 'shared/form/draft';
+import { can } from 'shared/http/can';
+import { refusalStatus } from 'shared/http/client';
+import { isMember } from 'shared/session/member';
+import { useSession } from 'shared/session/session';
 import { departureFaultOf } from '../registration/form-values.ts';
 import type { NewField } from '../registration/form-groups.ts';
 import { type Answer, answersTo, findAnswerFault } from 'shared/questions/answers';
 import { captchaMissing, findMailFault, internalTexts, maskEmail, publicTexts } from './form-texts.ts';
+import { accountOf, amountOf } from './own-price.ts';
 import { blankRider, type Rider } from './rider.ts';
 import { eventOf, isToWait } from './places.ts';
 import { sendRegistration } from './send-registration.ts';
@@ -29,6 +35,8 @@ export type RegistrationFormMode =
       /** Personal link for early access, and its initial values. */
       early?: { key: string; start: Rider } | undefined;
       onSent?: (() => void) | undefined;
+      /** The price has changed: the route's data are to be loaded again. */
+      onStale?: () => void;
     }
   | {
       mode: 'internal';
@@ -60,7 +68,10 @@ export function useRegistrationForm(props: RegistrationFormMode) {
   // A link's values win over another visitor's draft in this tab.
   const begun = typed ?? early?.start ?? (isPublic ? draft : null) ?? blankRider;
   const rider = evento ? { ...begun, evento } : begun;
-  const questions = questionsFor(offer?.preguntas ?? [], false);
+  const session = useSession((now) => now);
+  const isOwn = isPublic && isMember(session) && isOwnSignUp(accountOf(session.user), rider);
+  const questions = questionsFor(offer?.preguntas ?? [], isOwn);
+  const importe = offer && can('member-prices') && rider.ruta ? amountOf(offer, rider, isOwn) : null;
   const sending = useSubmission<Made>(texts);
   const mailDoubt = useMailDoubt();
   const hold = usePlaceHold(offer?.completa !== undefined, early?.key);
@@ -100,6 +111,11 @@ export function useRegistrationForm(props: RegistrationFormMode) {
         clave_anticipada: early?.key,
         aviso_privacidad: isPublic ? await sending.notice() : undefined,
         respuestas: questions.length > 0 ? answersTo(questions, rider.respuestas) : undefined,
+        importe_visto: importe ?? undefined,
+      }).catch((error: unknown) => {
+        // The price has changed: the page shows it.
+        if (isPublic && refusalStatus(error) === 409) props.onStale?.();
+        throw error;
       });
       if (!isPublic) {
         props.onSuccess(created ?? undefined);
@@ -118,5 +134,5 @@ export function useRegistrationForm(props: RegistrationFormMode) {
 
   // The hold's state is newer than the page.
   const waits = hold.state.kind === 'full' || (hold.state.kind !== 'held' && offer !== undefined && isToWait(offer, rider));
-  return { ...sending, hold: hold.state, rider, change, answer, questions, submit, doubt: mailDoubt.doubt, waits, hours };
+  return { ...sending, hold: hold.state, importe, isOwn, rider, change, answer, questions, submit, doubt: mailDoubt.doubt, waits, hours };
 }

@@ -23,7 +23,16 @@ export const routeOffer = z.object({
   /** hh:mm in Spain. */
   hora: z.string().nullable(),
   /** `texto`: description of the level in the club's words. */
-  precios: z.array(z.object({ ruta: z.enum(routeLevels), piloto: price, acompanante: price, texto: z.string().nullable().optional() })),
+  precios: z.array(
+    z.object({
+      ruta: z.enum(routeLevels),
+      piloto: price,
+      acompanante: price,
+      /** Of a member, where that differs. */
+      socio: price.optional(),
+      texto: z.string().nullable().optional(),
+    }),
+  ),
   /** With limited places: the full levels, and whether a sign-up without a level is full. */
   completas: z.array(z.enum(routeLevels)).optional(),
   completa: z.boolean().optional(),
@@ -51,6 +60,9 @@ const edition = z.object({
   acompanante_pro: price,
   acompanante_amateur: price,
   acompanante_guiada: price,
+  socio_pro: price.optional(),
+  socio_amateur: price.optional(),
+  socio_guiada: price.optional(),
   plazas: places,
   plazas_pro: places,
   plazas_amateur: places,
@@ -80,6 +92,7 @@ const orNull = <T extends z.ZodType, Sent = Text>(schema: T, title: string) =>
   z.preprocess(emptyIsNull<Sent>, schema.nullable()).meta({ title });
 const whole = (most: number) => z.coerce.number<number | string>().int().min(0).max(most);
 const sentPrice = (title: string) => orNull<ReturnType<typeof whole>, Numeral>(whole(1_000_000), title);
+const membersPrice = (title: string) => sentPrice(title).optional().meta({ title });
 const sentPlaces = (title: string) => orNull<ReturnType<typeof whole>, Numeral>(whole(100_000), title);
 const levelText = (title: string) => orNull(pastedLine(120).trim(), title).optional();
 const hours = z.coerce.number<number | string>().int().min(1).max(720);
@@ -102,6 +115,10 @@ const editionForm = z.strictObject({
   acompanante_pro: sentPrice('Precio del acompañante PRO'),
   acompanante_amateur: sentPrice('Precio del acompañante Amateur'),
   acompanante_guiada: sentPrice('Precio del acompañante Guiada'),
+  /** Of members; absent: unchanged. */
+  socio_pro: membersPrice('Precio de socio PRO'),
+  socio_amateur: membersPrice('Precio de socio Amateur'),
+  socio_guiada: membersPrice('Precio de socio Guiada'),
   plazas: sentPlaces('Plazas en total'),
   plazas_pro: sentPlaces('Plazas PRO'),
   plazas_amateur: sentPlaces('Plazas Amateur'),
@@ -150,7 +167,13 @@ const currentEdition = z.object({
 });
 
 export const editionCalls = defineCalls({
-  'GET /inscripciones/edicion': { access: 'staff', query: ofYear, reply: currentEdition, beyond: 'route-edition' },
+  'GET /inscripciones/edicion': {
+    access: 'staff',
+    query: ofYear,
+    reply: currentEdition,
+    beyond: 'route-edition',
+    adds: 'member-prices',
+  },
   'PUT /inscripciones/edicion': {
     access: 'staff',
     query: ofYear,

@@ -30,6 +30,8 @@ const besideShape = {
   aviso_privacidad: legalVersion.nullish(),
   /** Answers to the club's own questions. */
   respuestas: sentAnswers.optional(),
+  /** The amount shown, in cents: 409, and nothing is stored, when it differs by now. */
+  importe_visto: z.number().nullable().optional(),
 };
 
 /** POST /inscripciones/ by the public: needs an open form and a captcha. */

@@ -26,6 +26,7 @@ export const capabilities = [
   'legal-wording',
   'mailings',
   'member-deaths',
+  'member-prices',
   'members',
   'modules',
   'my-registration',

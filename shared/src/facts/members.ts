@@ -1,3 +1,5 @@
+import { fold } from './fold.ts';
+
 /** Facts about members of the club, free of zod, so that the browser may import them at run time. */
 
 import { formatDay } from '../text/dates.ts';
@@ -92,3 +94,19 @@ export interface MemberName {
 
 export const memberName = ({ nombre, primer_apellido, segundo_apellido }: MemberName): string =>
   [nombre, primer_apellido, segundo_apellido].filter(Boolean).join(' ');
+
+const wordsOf = (name: string) =>
+  fold(name)
+    .split(/[\s.,-]+/)
+    .filter(Boolean);
+
+/** Whether a typed name is that of an account: with one surname or two, and with its first name in any case. */
+function isSameName(own: string, typed: string): boolean {
+  const [known, said] = [wordsOf(own), wordsOf(typed)];
+  const [first = ''] = known;
+  return said.includes(first) && (said.every((word) => known.includes(word)) || known.every((word) => said.includes(word)));
+}
+
+/** Whether somebody signs up themselves: what is typed of name and address is their own. Only then they have what members have. */
+export const isOwnSignUp = (own: { nombre: string; mail: string }, typed: { nombre?: string | null; mail?: string | null }): boolean =>
+  (!typed.mail || fold(typed.mail) === fold(own.mail)) && (!typed.nombre?.trim() || isSameName(own.nombre, typed.nombre));

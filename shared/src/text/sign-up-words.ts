@@ -26,6 +26,10 @@ export function tellPrice({ desde }: Pick<CallSummary, 'desde'>): string | undef
   return desde === 0 ? 'Gratis' : `Desde ${formatEuros(desde)}`;
 }
 
+/** 'Importe: 24 €'; '' when not set. */
+export const tellAmount = (amount: number | null): string =>
+  amount === null ? '' : amount === 0 ? 'Gratis' : `Importe: ${formatEuros(amount)}`;
+
 /** The route's form, which has screens and calls of its own. */
 const routeForm = '/formulario-inscripcion';
 export const isRoutes = ({ formulario }: Pick<CallSummary, 'formulario'>): boolean => formulario === routeForm;

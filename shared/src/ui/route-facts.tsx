@@ -39,8 +39,10 @@ interface RouteFactsProps {
 
 /** Facts of the route. */
 export function RouteFacts({ offer: { actividad, hora, precios }, withoutPrices = false }: RouteFactsProps) {
-  const prices = precios.flatMap(({ ruta, piloto, acompanante }): Priced[] =>
-    piloto === null ? [] : [[ruta, `${formatEuros(piloto)}${acompanante === null ? '' : `, acompañante ${formatEuros(acompanante)}`}`]],
-  );
+  const prices = precios.flatMap(({ ruta, piloto, acompanante, socio = null }): Priced[] => {
+    if (piloto === null) return [];
+    const others = [socio !== null && `socios ${formatEuros(socio)}`, acompanante !== null && `acompañante ${formatEuros(acompanante)}`];
+    return [[ruta, [formatEuros(piloto), ...others.filter(Boolean)].join(', ')]];
+  });
   return <EventFacts actividad={actividad} hora={hora} prices={withoutPrices ? [] : prices} />;
 }

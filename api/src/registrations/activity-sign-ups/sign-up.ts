@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { ActivitySignUp, SignedUp, SignUpOutcome } from 'shared/contract/activity-sign-ups';
-import { memberName } from 'shared/facts/members';
+import { isOwnSignUp, memberName } from 'shared/facts/members';
 import { addPrices, priceOf } from 'shared/facts/prices';
 import { type AskedField, askedFields } from 'shared/facts/sign-up-fields';
 import type { AppContext } from '../../accounts/security/context.ts';
@@ -105,11 +105,14 @@ export function createActivitySignUps(context: Parts) {
   /** A member by the account in use; by the address only where staff sign somebody up, as others could type any. */
   async function findWho(
     user: SessionUser | null,
-    { mail, clave_socio: clave }: Pick<ActivitySignUp, 'mail' | 'clave_socio'>,
+    { nombre = null, mail, clave_socio: clave }: Pick<ActivitySignUp, 'mail' | 'clave_socio'> & { nombre?: string | null },
     edicion_id: number,
   ): Promise<Who> {
-    if (clave) return { own: await findLinked(db, config, edicion_id, clave), isByStaff: false, persona: 'socio' };
-    const own = ownOf(user, mail);
+    if (clave) {
+      const linked = await findLinked(db, config, edicion_id, clave);
+      return isOwnSignUp(linked, { nombre, mail }) ? { own: linked, isByStaff: false, persona: 'socio' } : other;
+    }
+    const own = ownOf(user, { nombre, mail });
     const isByStaff = own === null && user !== null && isStaff(user);
     const isOfMember = isByStaff ? mail !== null && (await isMembersAddress(db, mail)) : own !== null && isMember(user);
     return { own, isByStaff, persona: isOfMember ? 'socio' : null };
@@ -294,23 +297,31 @@ const noFields = {
   roadbook: null,
 };
 
+/** Somebody else than whose account or link it is. */
+const other: Who = { own: null, isByStaff: false, persona: null };
+
 /** @throws HttpError 403 */
 function confirmOpen(route: Route, user: SessionUser | null, { persona }: Who, now: Date): void {
   const state = stateOf(route, now);
   if (state === 'cancelada') throw new HttpError(403, activityCancelled);
   if (state !== 'abierta' && !(user && isStaff(user) && state !== 'terminada')) throw closed();
-  if (isMember(user) || persona === 'socio') return;
-  const { quien, socios_hasta } = route.edition;
+  if ((user && isStaff(user)) || persona === 'socio') return;
+  confirmAdmitted(route, now);
+}
+
+/** For who is no member. @throws HttpError 403 */
+export function confirmAdmitted({ edition: { quien, socios_hasta } }: Route, now: Date): void {
   if (quien === 'socios') throw new HttpError(403, 'Esta actividad es solo para socios: entra con tu cuenta.');
   if (quien === 'socios_antes' && socios_hasta !== null && socios_hasta > now.toISOString())
     throw new HttpError(403, `Hasta el ${formatMoment(socios_hasta)} solo se inscriben los socios: entra con tu cuenta, o vuelve ese día.`);
 }
 
-/** The user of the session, where they sign up themselves: with their address, or without any. */
-const ownOf = (user: SessionUser | null, mail: string | null): Own | null =>
-  user !== null && (mail ?? user.correo_electronico) === user.correo_electronico
-    ? { usuario_id: user.id, nombre: memberName(user), mail: user.correo_electronico, telefono: user.telefono }
-    : null;
+/** The user of the session, where they sign up themselves: with their name and address, or without any. */
+function ownOf(user: SessionUser | null, typed: { nombre: string | null; mail: string | null }): Own | null {
+  if (user === null) return null;
+  const own = { usuario_id: user.id, nombre: memberName(user), mail: user.correo_electronico, telefono: user.telefono };
+  return isOwnSignUp(own, typed) ? own : null;
+}
 
 /** Whoever signs up, and the people of their group. @throws HttpError 400 that names what is missing. */
 function readPeople(route: Route, { own, isByStaff, persona }: Who, body: ActivitySignUp): [Person, ...Person[]] {

@@ -9,7 +9,7 @@ import { madridClock, momentInMadrid } from '../../core/base/madrid-day.ts';
 import { describeAccounts, guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
 import type { SessionActor } from '../../accounts/security/guard.ts';
 import { isSameWord } from 'shared/facts/fold';
-import { countSignedUp, describeEdition, findEdition, listEditionYears } from './edition-queries.ts';
+import { countSignedUp, describeEdition, findEdition, isMembersPrice, listEditionYears, memberPrices } from './edition-queries.ts';
 import { copyQuestions } from '../questions/questions-queries.ts';
 import { lockEdition, type StoredEdition } from './places.ts';
 import { createRoadbookFiles, editionLock } from './roadbook-files.ts';
@@ -21,18 +21,24 @@ export function createEditionChanges(context: Pick<AppContext, 'db' | 'files' | 
   const { write } = createStaffWrites(context, { entidad: 'edicion', lock: editionLock, pictures: createRoadbookFiles(context) });
 
   /** Saves; the first save creates it. @throws HttpError 400 with what is wrong, 409 as `StaffWrite.edit`, 403 as `guardSensitive`. */
-  const save = async (actor: SessionActor, { version, ...form }: EditionForm, anio?: number): Promise<Edition> => {
+  const save = async (
+    actor: SessionActor,
+    { version, socio_pro, socio_amateur, socio_guiada, ...form }: EditionForm,
+    anio?: number,
+  ): Promise<Edition> => {
     const saved = await write(actor, async ({ trx, moment, record, edit }) => {
       const before = await findEdition(trx, moment, anio);
       if (!before && anio !== undefined) throw notFound();
       const values = { ...readValues(form), horario_desde: moment.toISOString() };
       await confirmActivity(trx, values.actividad_id);
+      const ofMembers = { socio_pro, socio_amateur, socio_guiada };
       if (!before) {
         const accounts = describeAccounts({}, values);
         if (accounts !== undefined) await guardSensitive(trx, actor, 'cuentas', accounts, moment);
-        const made = await trx.insertInto('ediciones').values(values).returningAll().executeTakeFirstOrThrow();
+        const made = await trx.insertInto('ediciones').values(values).returning(['id', 'anio']).executeTakeFirstOrThrow();
+        await storeMemberPrices(trx, made.id, ofMembers);
         await record('crear', made.anio, { valores: accounts });
-        return describeEdition(made);
+        return describeEdition(await lockEdition(trx, made.id));
       }
       const { abre, cierra } = values;
       const keepsTimes = abre === before.abre && cierra === before.cierra;
@@ -42,6 +48,7 @@ export function createEditionChanges(context: Pick<AppContext, 'db' | 'files' | 
         // Changed times apply from now on.
         otherwise: keepsTimes ? { ...values, horario_desde: before.horario_desde } : values,
         version,
+        also: changedMemberPrices(before, ofMembers),
         stale,
         show: describeEdition,
         valores: ({ before: old, after: now }) => describeAccounts(old, now),
@@ -50,8 +57,9 @@ export function createEditionChanges(context: Pick<AppContext, 'db' | 'files' | 
           if (changes.anio !== undefined) await confirmYear(trx, before, changes.anio);
           const accounts = describeAccounts(before, { ...before, ...changes });
           if (accounts !== undefined) await guardSensitive(trx, actor, 'cuentas', accounts, moment);
-          const row = await trx.updateTable('ediciones').set(changes).where('id', '=', before.id).returningAll().executeTakeFirstOrThrow();
-          return { ...before, ...row };
+          await trx.updateTable('ediciones').set(changes).where('id', '=', before.id).execute();
+          await storeMemberPrices(trx, before.id, ofMembers);
+          return lockEdition(trx, before.id);
         },
       });
       return describeEdition(after);
@@ -78,12 +86,12 @@ export function createEditionChanges(context: Pick<AppContext, 'db' | 'files' | 
           cierra: aYearLater(before.cierra),
           horario_desde: moment.toISOString(),
         })
-        .returningAll()
+        .returning('id')
         .executeTakeFirstOrThrow();
       await copyPrices(trx, precios, made.id);
       await copyQuestions(trx, before.id, made.id);
       await record('crear', anio, { resumen: `como la de ${before.anio}` });
-      return describeEdition(made);
+      return describeEdition(await lockEdition(trx, made.id));
     });
 
   /** Raises no version: a form open beside it has no roadbook in it. */
@@ -94,14 +102,13 @@ export function createEditionChanges(context: Pick<AppContext, 'db' | 'files' | 
         const before = await findEdition(trx, moment, anio);
         if (!before) throw new HttpError(404, 'Guarda antes la configuración de la ruta.');
         drop(before.roadbook);
-        const after = await trx
+        await trx
           .updateTable('ediciones')
           .set({ roadbook, roadbook_nombre: file?.name ?? null, roadbook_bytes: file?.bytes ?? null })
           .where('id', '=', before.id)
-          .returningAll()
-          .executeTakeFirstOrThrow();
+          .execute();
         await record(file ? 'editar' : 'eliminar', before.anio, { resumen: 'roadbook' });
-        return describeEdition(after);
+        return describeEdition(await lockEdition(trx, before.id));
       },
       file?.path,
     );
@@ -120,6 +127,33 @@ export function createEditionChanges(context: Pick<AppContext, 'db' | 'files' | 
     });
 
   return { save, renew, setRoadbook, discard };
+}
+
+/** As sent: null for none; undefined stays. */
+type MemberPrices = Pick<EditionForm, keyof typeof memberPrices>;
+
+const sentPrices = (sent: MemberPrices) =>
+  Object.entries(memberPrices).flatMap(([name, nivel]) => {
+    const precio = sent[name as keyof MemberPrices];
+    return precio === undefined ? [] : [{ name, nivel, precio }];
+  });
+
+const changedMemberPrices = ({ precios }: StoredEdition, sent: MemberPrices): string[] =>
+  sentPrices(sent)
+    .filter(({ nivel, precio }) => (precios.find((row) => isMembersPrice(row, nivel))?.precio ?? null) !== precio)
+    .map(({ name }) => name);
+
+async function storeMemberPrices(trx: Db, edicion_id: number, sent: MemberPrices): Promise<void> {
+  for (const { nivel, precio } of sentPrices(sent)) {
+    await trx
+      .deleteFrom('precios_edicion')
+      .where('edicion_id', '=', edicion_id)
+      .where('persona', '=', 'socio')
+      .where('nivel', '=', nivel)
+      .where('hasta', 'is', null)
+      .execute();
+    if (precio !== null) await trx.insertInto('precios_edicion').values({ edicion_id, nivel, persona: 'socio', precio }).execute();
+  }
 }
 
 /** Copies the prices that no column has: those of levels for anybody and for companions come with the row. */

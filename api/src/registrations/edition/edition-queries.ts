@@ -2,7 +2,7 @@ import { type Compilable, type Selectable, sql } from 'kysely';
 import type { Edition, RouteOffer } from 'shared/contract/edition';
 import type { Question } from 'shared/contract/questions';
 import { eventKinds, routeLevels } from 'shared/facts/enumerations';
-import { type PricedChoice, priceOf } from 'shared/facts/prices';
+import { findPrice, type Price, type PricedChoice, priceOf } from 'shared/facts/prices';
 import type { PricedPeople } from 'shared/facts/sign-up-fields';
 import { readRows, rowsAsJson } from '../../core/db/json-rows.ts';
 import type { Db, EditionsTable } from '../../core/db/schema.ts';
@@ -175,14 +175,17 @@ export function describeOffer({ edition, activity, questions }: Route, places: P
     fecha_evento: activity.fecha_evento,
     lugar: activity.lugar,
   };
-  const priceFor = (ruta: string, persona: PricedPeople) =>
-    edition.precios.find((row) => row.nivel === ruta && row.persona === persona && row.hasta === null)?.precio ?? null;
-  const precios = routeLevels.map((ruta) => ({
-    ruta,
-    piloto: priceFor(ruta, 'general'),
-    acompanante: priceFor(ruta, 'acompanante'),
-    texto: edition.niveles.find(({ nombre }) => nombre === ruta)?.texto ?? null,
-  }));
+  const priceToday = (ruta: string, persona: PricedPeople) => findPrice(edition.precios, ruta, persona, madridDay(now));
+  const precios = routeLevels.map((ruta) => {
+    const [piloto, socio] = [priceToday(ruta, 'general'), priceToday(ruta, 'socio')];
+    return {
+      ruta,
+      piloto,
+      acompanante: priceToday(ruta, 'acompanante'),
+      ...(socio !== piloto && { socio }),
+      texto: edition.niveles.find(({ nombre }) => nombre === ruta)?.texto ?? null,
+    };
+  });
   return {
     anio,
     abre: toCome(edition.abre),
@@ -212,10 +215,22 @@ function describePlaces(places: Places): Pick<RouteOffer, 'completas' | 'complet
 
 const clockOf = (moment: string | null) => (moment === null ? null : madridClock(new Date(moment)));
 
+/** Members' prices are rows, without columns beside them. */
+export const memberPrices = { socio_pro: 'PRO', socio_amateur: 'Amateur', socio_guiada: 'Guiada' } as const;
+
+/** The ordinary price of members at a level of the route. */
+export const isMembersPrice = ({ persona, hasta, nivel: of }: Price, nivel: string): boolean =>
+  persona === 'socio' && hasta === null && of === nivel;
+
 /** The edition for staff. */
-export function describeEdition({ roadbook, roadbook_nombre, roadbook_bytes, ...row }: Selectable<EditionsTable>): Edition {
+export function describeEdition({ roadbook, roadbook_nombre, roadbook_bytes, precios, ...row }: StoredEdition): Edition {
+  const ofMembers = Object.entries(memberPrices).map(([name, nivel]) => [
+    name,
+    precios.find((each) => isMembersPrice(each, nivel))?.precio ?? null,
+  ]);
   return {
     ...row,
+    ...(Object.fromEntries(ofMembers) as Record<keyof typeof memberPrices, number | null>),
     abre: clockOf(row.abre),
     cierra: clockOf(row.cierra),
     efectivo: row.efectivo === 1,

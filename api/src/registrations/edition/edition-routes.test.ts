@@ -40,6 +40,9 @@ const full: SentEdition = {
   acompanante_pro: 2000,
   acompanante_amateur: null,
   acompanante_guiada: 0,
+  socio_pro: 3000,
+  socio_amateur: null,
+  socio_guiada: 0,
   plazas: 150,
   plazas_pro: 40,
   plazas_amateur: null,
@@ -259,9 +262,9 @@ describe('the form', () => {
       evento: 'Castillos',
       hora: '09:00',
       precios: [
-        { ruta: 'PRO', piloto: 4500, acompanante: 2000, texto: 'Curvas sin parar' },
+        { ruta: 'PRO', piloto: 4500, acompanante: 2000, socio: 3000, texto: 'Curvas sin parar' },
         { ruta: 'Amateur', piloto: 4000, acompanante: null, texto: null },
-        { ruta: 'Guiada', piloto: 4550, acompanante: 0, texto: null },
+        { ruta: 'Guiada', piloto: 4550, acompanante: 0, socio: 0, texto: null },
       ],
       completa: false,
       completas: [],
@@ -437,6 +440,62 @@ describe('a registration', () => {
     const references = (await rows()).map(({ referencia }) => referencia);
     expect(new Set(references).size).toBe(100);
     expect(references.toSorted().at(-1)).toBe('C27-0100');
+  });
+});
+
+describe('prices of members', () => {
+  const own = { nombre: 'Ana', primer_apellido: 'Gil', segundo_apellido: 'Ruiz' };
+  const signUpAs = async (who: Record<string, string>, fields: object) => {
+    const payload = { mail: 'ana@example.com', ruta: 'PRO', ...fields, captcha_token: await app.solveCaptcha(today) };
+    return server.inject({ method: 'POST', url: '/api/inscripciones/', payload, headers: who });
+  };
+
+  test('are stored, changed, emptied and kept where they are not sent, with a line in the audit', async () => {
+    await put();
+    await put({ version: 1, socio_pro: 2500, socio_guiada: null });
+    expect(await read()).toMatchObject({ socio_pro: 2500, socio_amateur: null, socio_guiada: null, precio_pro: 4500, version: 2 });
+    const audited = await db.selectFrom('auditoria').select('resumen').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    expect(audited.resumen).toBe('socio_pro, socio_guiada');
+    const { socio_pro: _, socio_amateur: __, socio_guiada: ___, ...older } = full;
+    await server.inject({ method: 'PUT', url, headers, payload: { ...older, precio_pro: 5000, version: 2 } });
+    expect(await read()).toMatchObject({ socio_pro: 2500, precio_pro: 5000 });
+    expect((await put({ socio_pro: -1 })).json()).toEqual({ detail: 'El campo «Precio de socio PRO» no es válido.' });
+  });
+
+  test('are paid by the account for its own name and address, by nobody else', async () => {
+    await put({ abre: null, cierra: null });
+    await press(true);
+    const { headers: member, user: ana } = await app.addUser('socio', own);
+    const { headers: guest, user: sol } = await app.addUser('invitado', own);
+    const mail = ana.correo_electronico;
+    const pays = async (who: Record<string, string>, fields: object) => {
+      const reply = await signUpAs(who, fields);
+      expect(reply.statusCode, reply.body).toBe(201);
+      const { id } = reply.json<{ id: number }>();
+      const row = await db.selectFrom('inscripciones').select(['importe', 'persona']).where('id', '=', id).executeTakeFirstOrThrow();
+      return [row.importe, row.persona];
+    };
+    expect(await pays(member, { nombre: 'ANA GIL', mail })).toEqual([3000, 'socio']);
+    expect(await pays(member, { nombre: 'Ana Gil Ruiz', mail, acompanante: 'Si' })).toEqual([5000, 'socio']);
+    expect(await pays(member, { nombre: 'Ana', mail, ruta: 'Guiada' })).toEqual([0, 'socio']);
+    expect(await pays(member, { nombre: 'Leo Gil', mail })).toEqual([4500, null]);
+    expect(await pays(member, { nombre: 'Ana Gil', mail: 'leo@example.com' })).toEqual([4500, null]);
+    expect(await pays(guest, { nombre: 'Ana Gil', mail: sol.correo_electronico })).toEqual([4500, null]);
+    expect(await pays({}, { nombre: 'Ana Gil', mail })).toEqual([4500, null]);
+    // By staff, by the address.
+    expect(await pays(headers, { nombre: 'Ana Gil', mail })).toEqual([3000, 'socio']);
+    expect(await pays(headers, { nombre: 'Leo Paz', mail: 'leo@example.com' })).toEqual([4500, null]);
+  });
+
+  test('that were shown and are no more are refused, and nothing is stored', async () => {
+    await put({ abre: null, cierra: null });
+    await press(true);
+    const { headers: member, user: ana } = await app.addUser('socio', own);
+    const reply = await signUpAs(member, { nombre: 'Ana Gil', mail: ana.correo_electronico, importe_visto: 4500 });
+    expect(reply.statusCode).toBe(409);
+    expect(reply.json<{ detail: string }>().detail).toMatch(/^El precio ha cambiado/);
+    expect(await db.selectFrom('inscripciones').select('id').execute()).toEqual([]);
+    expect((await signUpAs(member, { nombre: 'Ana Gil', mail: ana.correo_electronico, importe_visto: 3000 })).statusCode).toBe(201);
   });
 });
 

@@ -120,7 +120,7 @@ test('an option that is only spelt otherwise takes its answers along', async () 
 });
 
 test.each([
-  [['Carne', 'carné.'], 'La opción «carné.» está dos veces: no la distinguen tildes, mayúsculas ni espacios.'],
+  [['Carne', 'Pescado', 'carné.'], 'La opción «carné.» está dos veces: no la distinguen tildes, mayúsculas ni espacios.'],
   [['Carne'], 'Escribe dos opciones distintas como mínimo, una en cada línea.'],
 ])('options %j are refused', async (opciones, detail) => {
   expect((await forms.route.save([{ ...menu, opciones }])).json()).toEqual({ detail });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DistinctPeople } from 'shared/contract/distinct-people';
 import { type RegistrationBatch, registrationEdit, type RegistrationEdit, type StaffSignUp } from 'shared/contract/registrations';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
+import { isMembersAddress } from '../../accounts/security/is-staff.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { enrol } from '../edition/edition-queries.ts';
 import { notFound, HttpError } from '../../core/base/http-error.ts';
@@ -29,11 +30,12 @@ export function createRegistrationChanges(context: Pick<AppContext, 'db' | 'now'
 
   const add = (
     actor: Actor,
-    fields: Omit<StaffSignUp, 'captcha_token' | 'clave_plaza' | 'clave_anticipada' | 'aviso_privacidad'>,
+    fields: Omit<StaffSignUp, 'captcha_token' | 'clave_plaza' | 'clave_anticipada' | 'aviso_privacidad' | 'importe_visto'>,
   ): Promise<StoredRegistration> =>
     write(actor, async ({ trx, moment, record }) => {
-      const { values } = await enrol(trx, fields, moment);
-      const row = await insertRegistration(trx, { ...fields, ...values });
+      const persona = (await isMembersAddress(trx, fields.mail)) ? ('socio' as const) : null;
+      const { values } = await enrol(trx, { ...fields, persona }, moment);
+      const row = await insertRegistration(trx, { ...fields, ...values, persona });
       await record('crear', row.id);
       return row;
     });

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { signUp, staffSignUp } from 'shared/contract/registrations';
+import { isOwnSignUp, memberName } from 'shared/facts/members';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { transact } from '../../core/db/transact.ts';
 import { admitsEarly, linkUsedUp, usingUpEarlyLink } from '../edition/early-links.ts';
@@ -45,6 +46,7 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
         clave_anticipada: __,
         aviso_privacidad: ___,
         respuestas: ____,
+        importe_visto: _____,
         ...fields
       } = validate(staffSignUp, request.body);
       const added = await changes.add(user, fields);
@@ -63,6 +65,7 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
       clave_anticipada,
       aviso_privacidad: seen,
       respuestas,
+      importe_visto,
       ...sent
     } = await readInput(request.body);
     const reading = readBefore(clave_anticipada, seen);
@@ -70,7 +73,8 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
     reading.catch(() => {});
     const { given, kept } = await limits.admitAhead('signUps', request, { captcha, token: token ?? '', user }, reading);
     const fields = { ...sent, evento: eventOfForm(given.route, sent.evento, now()) };
-    const persona = isMember(user) ? ('socio' as const) : null;
+    const isOwn = user !== null && isOwnSignUp({ nombre: memberName(user), mail: user.correo_electronico }, sent);
+    const persona = isOwn && isMember(user) ? ('socio' as const) : null;
     // A form from before the club's own questions sends none.
     const answers = respuestas && given.route ? checkAnswers(given.route.questions, respuestas, { isMember: persona !== null }) : [];
     const { stored, isTold } = await transact(db, async (trx, sendLast) => {
@@ -82,6 +86,7 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
       const [used, counted] = [behind.slice(0, link.length), behind.slice(link.length)];
       if (used.some((rows) => rows.length === 0)) throw linkUsedUp();
       const { referencia = null, espera = null, importe = null, confirmar_hasta = null } = values;
+      if (importe_visto !== undefined && importe_visto !== importe) throw priceChanged();
       const confirm = () => {
         const link =
           referencia === null ? undefined : newRegistrationLink(trx, insertedId(trx), { publicUrl: config.publicUrl, now: now() });
@@ -130,6 +135,9 @@ export const registrationsRoutes: FastifyPluginAsync<AppContext> = async (app, c
     return { isOpen, route: facts.route, notice, inbox };
   }
 };
+
+const priceChanged = () =>
+  new HttpError(409, 'El precio ha cambiado mientras rellenabas el formulario y no se ha guardado nada. Míralo otra vez.');
 
 const formClosed = () => new HttpError(403, 'Inscripciones cerradas por el momento.');
 
