@@ -414,6 +414,8 @@ describe('a registration', () => {
           codigo_precio: undefined,
           capitan_id: undefined,
           usuario_id: undefined,
+          anadido: undefined,
+          cobrado: undefined,
           version: undefined,
           ...fields,
         },
@@ -421,7 +423,7 @@ describe('a registration', () => {
     expect((await edit({ notas: 'Vegana', referencia: 'C27-9999' })).statusCode).toBe(200);
     expect(await rows()).toMatchObject([{ importe: 4500, referencia: 'C27-0001', notas: 'Vegana' }]);
     expect((await edit({ acompanante: 'Si' })).statusCode).toBe(200);
-    expect(await rows()).toMatchObject([{ importe: 11_900 }]);
+    expect(await rows()).toMatchObject([{ importe: 6500 }]);
   });
 
   test('a hundred at once have a hundred references', async () => {
