@@ -121,6 +121,7 @@ for (const [place, write] of Object.entries(marked)) {
 test('a mark after a balance may be of either, and one whose column is known is not', () => {
   expect(cameIn('12/03/2027 ANA 45,50 1.234,56 D')).toEqual(['ANA?']);
   expect(cameIn('12/03/2027 ANA 45,50 D 1.234,56')).toEqual([]);
+  expect(cameIn('12/03/2027;ANA;+45,50;D', '13/03/2027;BEA;-45,50;H')).toEqual(['ANA?']);
   expect(cameIn('Fecha;Concepto;Importe;Divisa', '12/03/2027;ANA;45,50;EUR')).toEqual(['ANA EUR']);
   expect(cameIn('Fecha;Concepto;Importe;Clase', '12/03/2027;ANA;45,50;D', '13/03/2027;BEA;45,50;77')).toEqual(['ANA?', 'BEA 77']);
   expect(cameIn('1;12/03/2027;ANA;45,50', '2;13/03/2027;BEA;5,00')).toEqual(['1 ANA', '2 BEA']);

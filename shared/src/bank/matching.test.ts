@@ -112,6 +112,8 @@ const left = due(8, 'Mario Rey', { referencia: 'S8-2027', importe: 4000, note: '
 test.each([
   ['TRANSFERENCIA S1-2026', 'unknown', [], 'S1-2026 es de la cuota de 2026 del número de socio 1.'],
   ['TRANSFERENCIA S1 2026', 'unknown', [], 'S1-2026 es de la cuota de 2026 del número de socio 1.'],
+  ['TRANSFERENCIA S1_2026', 'unknown', [], 'S1-2026 es de la cuota de 2026 del número de socio 1.'],
+  ['TRANSFERENCIA S-1 – 2026', 'unknown', [], 'S1-2026 es de la cuota de 2026 del número de socio 1.'],
   ['TRANSFERENCIA s12026', 'unknown', [], 'S1-2026 es de la cuota de 2026 del número de socio 1.'],
   ['S13-2027', 'unknown', [], 'No hay ninguna cuota S13-2027.'],
   ['C27-0042', 'unknown', [], 'C27-0042 es de una inscripción de la ruta de 2027.'],

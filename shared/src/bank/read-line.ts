@@ -166,7 +166,9 @@ export function readRow(
     const direction = meaning ?? directionAt(column, cell, hasHead, each === end);
     if (!direction || !amount) continue;
     spent.add(each);
-    if (direction === 'unclear') amount = { ...amount, ...(!amount.isSigned && { isUnclear: true }) };
+    // '+45,50' beside 'D'
+    const isOpposed = direction === 'out' && amount.isSigned && amount.cents > 0 && (!hasHead || column === 'direction');
+    if (direction === 'unclear' || isOpposed) amount = { ...amount, ...((isOpposed || !amount.isSigned) && { isUnclear: true }) };
     else if (!amount.isSigned) amount = { cents: direction === 'out' ? -amount.cents : amount.cents, isSigned: true };
   }
   // Of two amounts with other heads one may be outgoing: 'Importe C' beside 'Importe A'.

@@ -27,7 +27,8 @@ export interface WrittenReference {
   isSeparated: boolean;
 }
 
-const written = /(?<![\p{L}\d])(?:s[ .]?0*(\d{1,7}?)(\W?)((?:19|20|21)\d\d)|c(\d\d)(\W?)(\d{4,6})|a(\d{1,9}?)(\W?)(\d{4}))(?![\p{L}\d])/giu;
+const written =
+  /(?<![\p{L}\d])(?:s[ .-]?0*(\d{1,7}?)([\W_]{0,3})((?:19|20|21)\d\d)|c[.-]?(\d\d)([\W_]{0,3})(\d{4,6})|a[.-]?(\d{1,9}?)([\W_]{0,3})(\d{4}))(?![\p{L}\d])/giu;
 
 /** Whole references in somebody's words, however they are separated. */
 export function referencesIn(words: string): WrittenReference[] {

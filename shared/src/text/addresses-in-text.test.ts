@@ -19,6 +19,8 @@ test.each([
   ['[https://club.example/a[1]]', ['https://club.example/a[1]']],
   ['«https://club.example/a?b=c&d=e#f»', ['https://club.example/a?b=c&d=e#f']],
   ['https://club.example/a-b_c.pdf, https://club.example/b/', ['https://club.example/a-b_c.pdf', 'https://club.example/b/']],
+  ['(https://club.example/a).Luego, [https://club.example/b]y', ['https://club.example/a', 'https://club.example/b']],
+  ['https://club.example/a,https://club.example/b', ['https://club.example/a', 'https://club.example/b']],
   ['https://club.example/a?x=1|2 y más', ['https://club.example/a?x=1|2']],
   ['HTTPS://CLUB.example/A', ['HTTPS://CLUB.example/A']],
   ['https://peña.example/año', ['https://peña.example/año']],

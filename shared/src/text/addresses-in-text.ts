@@ -7,27 +7,28 @@ export interface TextPart {
 }
 
 /** What ends an address wherever it stands: quotation marks, long dashes, an ellipsis, marks that nobody sees. */
-const ends = '\\s<>"“”„«»‘’‹›¿¡—–―…•\\p{Cf}';
+const ends = '\\s<>"“”„«»‘’‹›¿¡—–―…•。、，；：\\p{Cf}';
 const host = '[\\p{L}\\d](?:[\\p{L}\\d-]{0,62})';
 const addresses = new RegExp(
-  `(?<![\\p{L}\\d@])(?:https?://[^${ends}]+|www\\.${host}\\.[^${ends}]+)|(?<![\\p{L}\\d.+@_-])[\\p{L}\\d_][\\p{L}\\d.+_'-]{0,63}@(?:${host}\\.){1,8}\\p{L}{2,63}`,
+  `(?<![\\p{L}\\d@])(?:https?://(?:(?![,;|]https?://)[^${ends}])+|www\\.${host}\\.[^${ends}]+)|(?<![\\p{L}\\d.+@_-])[\\p{L}\\d_][\\p{L}\\d.+_'-]{0,63}@(?:${host}\\.){1,8}\\p{L}{2,63}`,
   'giu',
 );
 /** Not the punctuation that an address may end with. */
-const punctuation = /[^\P{P}/%#&@)\]}]|[`|~^*]/u;
+const punctuation = /[^\P{P}/%#&@)\]}]|[`|~^]/u;
 const brackets: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
-/** Where the address ends: a bracket with its partner inside is part of it, what follows an address in a text is not. */
+/** Where the address ends: a bracket with its partner before it is part of it, what follows an address in a text is not. */
 function lengthOf(found: string): number {
-  let length = found.length;
-  for (;;) {
-    const last = found.charAt(length - 1);
-    const partner = brackets[last];
-    const inside = found.slice(0, length);
-    const isLeft = partner !== undefined && inside.split(last).length > inside.split(partner).length;
-    if (!isLeft && !punctuation.test(last)) return length;
-    length -= 1;
+  const open: string[] = [];
+  let length = 0;
+  for (; length < found.length; length += 1) {
+    const sign = found.charAt(length);
+    const partner = brackets[sign];
+    if ('([{'.includes(sign)) open.push(sign);
+    if (partner !== undefined && open.pop() !== partner) break;
   }
+  while (length > 0 && punctuation.test(found.charAt(length - 1))) length -= 1;
+  return length;
 }
 
 function linkOf(address: string): string | undefined {

@@ -32,6 +32,8 @@ test.each([
   ['//club.example/a', 'https://club.example/a'],
   ['http:/club.example', 'http://club.example'],
   ['https:club.example', 'https://club.example'],
+  ['https: //club.example/a', 'https://club.example/a'],
+  ['http;//club.example/a', 'http://club.example/a'],
   ['https//club.example/a', 'https://club.example/a'],
   ['http:\\\\club.example\\a?b=\\c', 'http://club.example/a?b=\\c'],
   ['http://https://club.example', 'https://club.example'],

@@ -20,7 +20,7 @@ export function withHttps(link: string): string {
   // '(https://club.example/ruta)', but not 'ruta_(2027)'.
   const written = bare.endsWith(')') && !bare.includes('(') ? bare.slice(0, -1).replaceAll(around, '') : bare;
   const [, scheme = 'https', rest = written] =
-    /^(?:https?:[\\/]+(?=https?:))?(https?)(?::[\\/]*|[\\/]{2,})(?=[^\\/])(.*)$/isu.exec(written) ?? [];
+    /^(?:https?:[\\/]+(?=https?:))?(https?)(?:\s?[:;]\s?[\\/]*|\s?[\\/]{2,})(?=[^\\/])(.*)$/isu.exec(written) ?? [];
   const [, address = '', query = ''] = /^([^?#]*)(.*)$/s.exec(rest.replace(/^[\\/]+/, '')) ?? [];
   // A second one behind a blank is no part of it.
   if (/\s(?:https?:|www\.)/i.test(rest)) return `${scheme}://${rest}`;
