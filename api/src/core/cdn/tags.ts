@@ -6,7 +6,7 @@ export const pagesTag = 'paginas';
 const picturesTag = 'fotos';
 
 /** The tag of calls for sign-ups, which change with each sign-up. */
-const signUpsTag = 'convocatorias';
+export const signUpsTag = 'convocatorias';
 
 /** Tags by the first part of an address below /api, for its replies and writes. Addresses without a public reply are missing. */
 const topics: Readonly<Record<string, string>> = {
