@@ -25,7 +25,16 @@ function asRider(row: DuePayment): Rider {
 }
 
 /** What is paid, and how: a route's edition, or an activity's call. */
-export type Payee = Pick<Edition, 'bizum' | 'iban' | 'titular' | 'efectivo'> & ({ anio: number } | { titulo: string });
+export type Payee = Pick<Edition, 'bizum' | 'iban' | 'titular' | 'efectivo'> &
+  ({ anio: number; actividad_id?: number | null } | { titulo: string; fecha_evento?: string | null });
+
+/** Its day; null where it has none, or none is known. */
+export async function loadDay(payee: Payee): Promise<string | null> {
+  if (!('anio' in payee)) return payee.fecha_evento?.slice(0, 10) ?? null;
+  if (!payee.actividad_id) return null;
+  const all = await getList('GET /actividades/').catch(() => []);
+  return all.find(({ id }) => id === payee.actividad_id)?.fecha_evento?.slice(0, 10) ?? null;
+}
 
 export interface Payments {
   payee: Payee;
@@ -59,6 +68,9 @@ async function loadOthers(own: readonly Rider[], calls: Promise<Calls>): Promise
 }
 
 const loadRows = async (of: OfCall) => (await getList('GET /inscripciones/pagos', { query: of })).map(asRider);
+
+/** Who owes now: somebody may have paid or cancelled since the page was loaded. */
+export const loadOwing = async (of: OfCall): Promise<Rider[]> => (await loadRows(of)).filter(isOwing);
 
 const loadWaiting = async (of: OfCall) =>
   can('waiting-list') ? (await call('GET /inscripciones/espera', { query: of })).filas.map(asWaiting) : [];

@@ -316,6 +316,28 @@ test('unpaid registrations get a reminder with a prefilled text', async () => {
   await waitFor(() => expect(calls.filter(({ call }) => call.endsWith('/enviar-correo'))).toHaveLength(1));
 });
 
+test('who has paid or cancelled since the page was loaded is not reminded', async () => {
+  const { replies } = open();
+  await screen.findByRole('button', { name: 'Recordar el pago (3)' });
+  replies['GET /api/inscripciones/pagos'] = [
+    due(1, 'Ana Gil', { pago: 'Bizum', pagado: 'Si' }),
+    due(2, 'Bea Soto', { anulada: '2027-03-01T10:00:00.000Z' }),
+    due(3, 'Leo Ruiz'),
+  ];
+  await press('Recordar el pago (3)');
+  await screen.findByRole('dialog', { name: 'Enviar correo a 1 inscritos' });
+});
+
+test('after its day nobody is reminded', async () => {
+  open({
+    'GET /api/inscripciones/edicion': { edicion: { ...edition, actividad_id: 1 } },
+    'GET /api/actividades/': [{ id: 1, titulo: 'Ruta', fecha_evento: '2020-05-01' }],
+  });
+  await press('Recordar el pago (3)');
+  await screen.findByText(/^Fue el 01\/05\/2020: después no se recuerda/);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('without personal references the reminder says where to find them', async () => {
   serverCan('route-edition', 'batch-registrations');
   open();

@@ -1,15 +1,19 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Read } from 'shared/data/read';
+import { useWrite } from 'shared/data/use-write';
 import { can } from 'shared/http/can';
 import { useLoaderData } from 'shared/router';
 import { Actions } from 'shared/ui/actions';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Empty, Sheet } from 'shared/ui/page';
+import { notify } from 'shared/notify/notify';
+import { formatDay } from 'shared/text/dates';
+import { today } from 'shared/text/today';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { CallPage } from '../head/call-page.tsx';
 import { isOwing } from './pay-batch.ts';
 import { PastedPayments } from './pasted-payments.tsx';
-import { loadPayments, type Payments, type PaymentsData } from './payments-data.ts';
+import { loadDay, loadOwing, loadPayments, type Payments, type PaymentsData, type Rider } from './payments-data.ts';
 import { Refunds } from './refunds.tsx';
 import { writeReminder } from './reminder.ts';
 import { sumPayments } from './sum-payments.ts';
@@ -27,7 +31,7 @@ function PaymentsPage() {
           found === 'bygone' ? (
             <Empty>{`La ruta de ${of.anio} no se configuró aquí.`}</Empty>
           ) : found ? (
-            <PaymentsOf {...found} />
+            <PaymentsOf {...found} of={of} />
           ) : (
             <>
               <Empty>Para llevar los pagos, antes hay que configurar la ruta: lo que cuesta y cómo se paga.</Empty>
@@ -42,30 +46,42 @@ function PaymentsPage() {
   );
 }
 
-function PaymentsOf({ payee, rows, waiting, others }: Payments) {
-  const [isWriting, setWriting] = useState(false);
+function PaymentsOf({ payee, rows, waiting, others, of }: Payments & Pick<PaymentsData, 'of'>) {
+  const [reminded, setReminded] = useState<Rider[]>();
+  const { write, busy, dialog } = useWrite();
   const sums = useMemo(() => sumPayments(rows), [rows]);
   const owing = rows.filter(isOwing);
+  const remind = () =>
+    void write({
+      send: async () => {
+        const day = await loadDay(payee);
+        if (day !== null && day < today())
+          notify({ kind: 'error', text: `Fue el ${formatDay(day)}: después no se recuerda. A quien deba se le escribe desde la lista.` });
+        else setReminded(await loadOwing(of));
+      },
+      failed: 'No se ha podido mirar quién debe. Inténtalo otra vez.',
+    });
   const all = useMemo(() => [...rows, ...others], [rows, others]);
   return (
     <>
       <Sheet>
         <TotalsTable sums={sums} />
         <Actions>
-          <Button tone="outline" disabled={owing.length === 0} onClick={() => setWriting(true)}>
+          <Button tone="outline" disabled={owing.length === 0 || busy !== undefined} onClick={remind}>
             {`Recordar el pago (${owing.length})`}
           </Button>
         </Actions>
       </Sheet>
       {can('refunds') && <Refunds payee={payee} rows={rows} />}
       <PastedPayments rows={all} waiting={waiting} isForAll={others.length > 0} />
-      {isWriting && (
+      {dialog}
+      {reminded && (
         <Suspense fallback={null}>
           <MailModal
-            rows={owing}
+            rows={reminded}
             text={writeReminder(payee, can('personal-letters'))}
             onSent={() => {}}
-            onClose={() => setWriting(false)}
+            onClose={() => setReminded(undefined)}
           />
         </Suspense>
       )}
