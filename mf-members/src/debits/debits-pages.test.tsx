@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { serverCan } from 'shared/testing/capabilities';
 import { type FakeReplies, refuse } from 'shared/testing/fake-http';
@@ -215,6 +215,75 @@ test('a member’s account shows its last four, and another one is sent with its
   await answer('Quitar');
   await screen.findByText('Cuenta quitada.');
   expect(writes().map(({ body }) => body)).toEqual([{ iban: 'ES91 2100 0418 4502 0005 1332', firmado: '2026-01-10' }, { iban: null }]);
+});
+
+test('the holder of an account is another debtor: the mandate’s day is sent with it', async () => {
+  const { writes } = openMember({
+    'GET /api/socios/1/domiciliacion': { ...debit, cuenta: { ...debit.cuenta, titular: 'Marta Ruiz' } },
+  });
+  expect(await screen.findByText('A nombre de Marta Ruiz')).toBeTruthy();
+  await press('Cambiar cuenta o mandato');
+  await fill(screen.getByRole('textbox', { name: 'Titular de la cuenta, si es otra persona' }), 'Luis Gil');
+  await press('Guardar');
+  await screen.findByText('Domiciliación guardada.');
+  expect(writes().map(({ body }) => body)).toEqual([{ titular: 'Luis Gil', firmado: '2026-01-10' }]);
+});
+
+test.each([
+  ['ES91 2100 0418 4502 0005 1333', /^El IBAN no es válido: sus cifras de control no cuadran/],
+  ['MA64 0115 1900 0001 2050 0053 4921', /^La cuenta es de Marruecos/],
+])('%s is refused where it is typed, by staff and by link', async (iban, fault) => {
+  location.hash = '#una-clave-de-prueba-larga';
+  const ofStaff = openMember({});
+  await userEvent.click(await screen.findByRole('button', { name: 'Poner cuenta' }));
+  await fill(screen.getByRole('textbox', { name: 'Cuenta (IBAN)' }), iban);
+  await press('Guardar');
+  expect(screen.getByText(fault)).toBeTruthy();
+  cleanup();
+  const ofSigner = openScreen('/mandato', { 'GET /api/mandato': toSign });
+  await fill(await screen.findByRole('textbox', { name: 'Tu cuenta (IBAN)' }), iban);
+  await press('Firmar');
+  expect(screen.getByText(fault)).toBeTruthy();
+  expect([...ofStaff.writes(), ...ofSigner.writes()]).toEqual([]);
+  location.hash = '';
+});
+
+test('of an account in Andorra the page asks for what its bank wants, and who holds it stands in the order', async () => {
+  location.hash = '#una-clave-de-prueba-larga';
+  const { writes } = openScreen('/mandato', {
+    'GET /api/mandato': toSign,
+    'POST /api/mandato': { referencia: 'SOCIO-1-1', firmado: '2027-02-01', final: '0100' },
+  });
+  const type = async (name: string, text: string) => fill(await screen.findByRole('textbox', { name }), text);
+  await type('Titular de la cuenta, si es otra persona', 'Marta Ruiz');
+  expect(screen.getByText('Firma Marta Ruiz, titular de la cuenta.')).toBeTruthy();
+  expect(screen.queryByRole('textbox', { name: 'Población' })).toBeNull();
+  await type('Tu cuenta (IBAN)', 'AD12 0001 2030 2003 5910 0100');
+  await press('Firmar');
+  for (const fault of ['Escribe el BIC de su banco.', 'Escribe la población.']) expect(screen.getByText(fault)).toBeTruthy();
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'País' }).value).toBe('AD');
+  await type('BIC de su banco', 'BACAADAD');
+  await type('Población', 'Andorra la Vella');
+  await type('Tu firma', 'Marta Ruiz');
+  await press('Firmar');
+  expect(await screen.findByText(/^Firmada\./)).toBeTruthy();
+  expect(writes().map(({ body }) => body)).toEqual([
+    {
+      iban: 'AD12 0001 2030 2003 5910 0100',
+      bic: 'BACAADAD',
+      titular: 'Marta Ruiz',
+      domicilio: { direccion: null, poblacion: 'Andorra la Vella', pais: 'AD' },
+      firma: 'Marta Ruiz',
+    },
+  ]);
+  location.hash = '';
+});
+
+test('a server that keeps no holders is sent none', async () => {
+  serverCan('members');
+  openMember({});
+  await userEvent.click(await screen.findByRole('button', { name: 'Poner cuenta' }));
+  expect(screen.queryByRole('textbox', { name: /^Titular/ })).toBeNull();
 });
 
 test('who has no account gets one, and an empty one is not sent', async () => {

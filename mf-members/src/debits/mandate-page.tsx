@@ -3,7 +3,6 @@ import type { ReplyOf } from 'shared/contract/call-table';
 import type { Contract } from 'shared/contract/calls';
 import type { MandateToSign } from 'shared/contract/debits';
 import { keyInHash, useHashReload } from 'shared/data/hash';
-import { faultOfTypedIban } from 'shared/facts/iban';
 import { mandateText } from 'shared/facts/mandates';
 import { Form, Submit } from 'shared/form/form';
 import { ifMissing } from 'shared/form/rules';
@@ -21,6 +20,7 @@ import { Notice } from 'shared/ui/notice';
 import { Hint, Page, Sheet } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { defer } from 'shared/http/defer';
+import { accountBody, accountLabels, faultsOf, HolderFields, startOf } from './account-fields.tsx';
 import styles from '../file/member-page.module.css';
 
 function loadMandate() {
@@ -52,28 +52,31 @@ function MandatePage() {
 type Signed = ReplyOf<Contract['POST /mandato']>;
 
 function Mandate({ link, mandate }: { link: string; mandate: MandateToSign }) {
-  const { acreedor, identificador, nombre, final, caduca, dias_aviso } = mandate;
+  const { acreedor, identificador, nombre, final, caduca, dias_aviso, pais, titular } = mandate;
+  const known = final === null ? null : { pais, titular };
   const [signed, setSigned] = useState<Signed>();
   const told = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (signed) told.current?.focus();
   }, [signed]);
   const form = useForm({
-    labels: { iban: final ? 'Otra cuenta (IBAN)' : 'Tu cuenta (IBAN)', firma: 'Tu firma' },
-    start: { iban: '', firma: '' },
-    check: ({ iban, firma }) => ({
-      iban: (final ? undefined : ifMissing(iban, 'Escribe el IBAN de tu cuenta.')) ?? faultOfTypedIban(iban),
+    labels: { iban: final ? 'Otra cuenta (IBAN)' : 'Tu cuenta (IBAN)', ...accountLabels, firma: 'Tu firma' },
+    start: { ...startOf(known), firma: '' },
+    check: ({ firma, ...account }) => ({
+      ...faultsOf(account, known, 'Escribe el IBAN de tu cuenta.'),
       firma: ifMissing(firma, 'Para firmar, escribe tu nombre completo.'),
     }),
-    send: ({ iban, firma }) =>
-      call('POST /mandato', { headers: { 'clave-mandato': link }, json: { ...(iban.trim() !== '' && { iban }), firma } }),
+    send: ({ firma, ...account }) =>
+      call('POST /mandato', { headers: { 'clave-mandato': link }, json: { ...accountBody(account, known), firma } }),
     saved: (reply) => setSigned(reply as Signed),
     failed: 'No se ha podido firmar.',
   });
+  const holder = form.values.titular.trim();
   const facts: Fact[] = [
     ['Quién cobra', acreedor],
     ['Identificador de acreedor', identificador],
-    ['Quién paga', nombre],
+    ['Quién paga', holder || nombre],
+    ['Por la cuota de', holder && nombre],
     ...(signed
       ? ([
           ['Cuenta', `···· ${signed.final}`],
@@ -92,7 +95,7 @@ function Mandate({ link, mandate }: { link: string; mandate: MandateToSign }) {
       <Sheet>
         <h2>Orden de domiciliación de adeudo directo SEPA</h2>
         <Facts of={facts} />
-        {mandateText({ nombre: acreedor, dias_aviso }).map((paragraph) => (
+        {mandateText({ nombre: acreedor, dias_aviso, titular: holder }).map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
         {signed && (
@@ -117,7 +120,13 @@ function Mandate({ link, mandate }: { link: string; mandate: MandateToSign }) {
                 : 'Se guarda cifrada; el club solo ve sus cuatro últimas cifras.'
             }
           />
-          <TextField {...form.field('firma')} autoComplete="name" maxLength={200} hint="Escribe tu nombre completo." />
+          <HolderFields form={form} known={known} />
+          <TextField
+            {...form.field('firma')}
+            autoComplete="name"
+            maxLength={200}
+            hint="Firma el titular de la cuenta: su nombre completo."
+          />
           <Hint>{`Al pulsar «Firmar» aceptas la orden de arriba, con la fecha de hoy. Puedes firmarla hasta el ${formatDay(caduca)}.`}</Hint>
           <Actions>
             <Submit of={form} busy="Firmando...">

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { MemberDebit } from 'shared/contract/debits';
-import { faultOfTypedIban } from 'shared/facts/iban';
 import { FormModal } from 'shared/form/form-modal';
 import { useForm } from 'shared/form/use-form';
 import { useWrite } from 'shared/data/use-write';
@@ -13,6 +12,7 @@ import { Actions } from 'shared/ui/actions';
 import { TextField } from 'shared/ui/field';
 import { Hint } from 'shared/ui/page';
 import { TextButton } from 'shared/ui/text-button';
+import { accountBody, accountLabels, asksMore, faultsOf, HolderFields, startOf } from './account-fields.tsx';
 import styles from '../file/member-page.module.css';
 
 interface DebitProps {
@@ -51,6 +51,7 @@ export function MemberDebitPart({ member, correo, debit: { cuenta, mandato } }: 
         <ul className={styles.lines}>
           <li>
             <strong>{`Cuenta ${cuenta.pais} ···· ${cuenta.final}`}</strong>
+            {cuenta.titular && <span className={styles.soft}>{`A nombre de ${cuenta.titular}`}</span>}
             {cuenta.bic && <span className={styles.soft}>{`BIC ${cuenta.bic}`}</span>}
           </li>
           <li>
@@ -96,24 +97,24 @@ function DebitModal({ member, debit: { cuenta, mandato }, onClose }: Omit<DebitP
   const form = useForm({
     labels: {
       iban: cuenta ? 'Otra cuenta (IBAN)' : 'Cuenta (IBAN)',
+      ...accountLabels,
       bic: 'BIC (solo si lo pide el banco)',
       firmado: 'Día en que firmó el mandato',
     },
-    start: { iban: '', bic: cuenta?.bic ?? '', firmado: mandato?.firmado ?? '' },
-    check: ({ iban, firmado }) => ({
-      iban: iban.trim() === '' && !cuenta ? 'Escribe el IBAN.' : faultOfTypedIban(iban),
+    start: { ...startOf(cuenta), firmado: mandato?.firmado ?? '' },
+    check: ({ firmado, ...account }) => ({
+      ...faultsOf(account, cuenta, 'Escribe el IBAN.'),
       firmado: firmado > today() ? 'El mandato no puede estar firmado después de hoy.' : undefined,
     }),
-    send: ({ iban, bic, firmado }) =>
-      call('PUT /socios/:id/domiciliacion', {
+    send: ({ firmado, ...account }) => {
+      const json = accountBody(account, cuenta);
+      // Of another account or holder the mandate is another one: its day is sent even where it is the same.
+      const isOther = json.iban !== undefined || json.titular !== undefined;
+      return call('PUT /socios/:id/domiciliacion', {
         params: { id: member },
-        json: {
-          ...(iban.trim() !== '' && { iban }),
-          ...(bic !== (cuenta?.bic ?? '') && { bic }),
-          // Of another account the mandate is another one: its day is sent even where it is the same.
-          ...((iban.trim() !== '' || firmado !== (mandato?.firmado ?? '')) && { firmado }),
-        },
-      }),
+        json: { ...json, ...((isOther || firmado !== (mandato?.firmado ?? '')) && { firmado }) },
+      });
+    },
     saved: async () => {
       notify({ kind: 'success', text: 'Domiciliación guardada.' });
       await revalidate();
@@ -124,10 +125,11 @@ function DebitModal({ member, debit: { cuenta, mandato }, onClose }: Omit<DebitP
   return (
     <FormModal of={form} title="Domiciliación" onClose={onClose}>
       {cuenta && (
-        <Hint>{`Ahora: ${cuenta.pais} ···· ${cuenta.final}. Con otra cuenta hace falta otro mandato, y se avisa a la dirección.`}</Hint>
+        <Hint>{`Ahora: ${cuenta.pais} ···· ${cuenta.final}. Con otra cuenta u otro titular hace falta otro mandato. Al cambiar la cuenta se avisa a la dirección.`}</Hint>
       )}
       <TextField {...form.field('iban')} autoComplete="off" spellCheck={false} maxLength={50} />
-      <TextField {...form.field('bic')} autoComplete="off" spellCheck={false} maxLength={11} />
+      <HolderFields form={form} known={cuenta} />
+      {!asksMore(form.values, cuenta) && <TextField {...form.field('bic')} autoComplete="off" spellCheck={false} maxLength={11} />}
       <TextField {...form.field('firmado')} type="date" max={today()} hint="Vacío si aún no lo ha firmado." />
     </FormModal>
   );

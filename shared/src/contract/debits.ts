@@ -3,22 +3,48 @@ import { defineCalls } from './call-table.ts';
 import { emptyIsNull, id, idParams, isoDate, linkKey, optionalDate, pastedLine, type Text, textOf } from './fields.ts';
 
 const text = z.string().nullable();
+/** Where the holder of an account lives, as banks want it of accounts outside the European Economic Area. */
+const debtorAddress = z.object({ direccion: text, poblacion: z.string(), pais: z.string() });
+export type DebtorAddress = z.infer<typeof debtorAddress>;
+const sentAddress = z.strictObject({
+  direccion: z.preprocess(emptyIsNull<Text>, pastedLine(70).trim().nullable()).default(null),
+  poblacion: pastedLine(35).trim().min(1),
+  pais: pastedLine(2)
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}$/),
+});
+
 const fullIban = z.preprocess(emptyIsNull<Text>, pastedLine(50).trim().nullable());
 
 /** What a member is debited by. The account itself never leaves the server but in a remittance: `final` is its last four. */
 const memberDebit = z.object({
-  cuenta: z.object({ pais: z.string(), final: z.string(), bic: text }).nullable(),
+  cuenta: z
+    .object({
+      pais: z.string(),
+      final: z.string(),
+      bic: text,
+      /** Whose account it is, where it is not the member's. */
+      titular: z.string().optional(),
+      domicilio: debtorAddress.optional(),
+    })
+    .nullable(),
   mandato: z.object({ id: z.number(), referencia: z.string(), firmado: text, ultimo_cobro: text, devuelto: text }).nullable(),
 });
 export type MemberDebit = z.infer<typeof memberDebit>;
 
+const sentHolder = z.preprocess(emptyIsNull<Text>, pastedLine(70).trim().nullable()).optional();
+const bankCode = z.preprocess(emptyIsNull<Text>, pastedLine(11).trim().toUpperCase().nullable()).optional();
+
 /**
- * PUT /socios/{id}/domiciliacion: absent fields stay. Another account ends the mandate, which was signed for the one before; null ends
- * both. `firmado` begins a mandate, or gives the one in force its day.
+ * PUT /socios/{id}/domiciliacion: absent fields stay. Another account, or another holder, ends the mandate, which was signed for the one
+ * before; a null account ends both. `firmado` begins a mandate, or gives the one in force its day.
  */
 export const memberDebitForm = z.strictObject({
   iban: fullIban.optional(),
-  bic: z.preprocess(emptyIsNull<Text>, pastedLine(11).trim().toUpperCase().nullable()).optional(),
+  titular: sentHolder,
+  bic: bankCode,
+  domicilio: sentAddress.nullable().optional(),
   firmado: optionalDate.optional(),
 });
 
@@ -31,13 +57,22 @@ const mandateToSign = z.object({
   nombre: z.string(),
   /** Last four of the account that the club has; null without one. */
   final: text,
+  /** Its country, and whose it is where it is not the member's. */
+  pais: z.string().optional(),
+  titular: z.string().optional(),
   /** Day until which the link signs. */
   caduca: z.string(),
 });
 export type MandateToSign = z.infer<typeof mandateToSign>;
 
-/** POST /mandato: without an IBAN, for the account that the club has. `firma`: the name, as it is typed. */
-const mandateSignature = z.strictObject({ iban: fullIban.optional(), firma: pastedLine(200).trim().min(1) });
+/** POST /mandato: without an IBAN, for the account that the club has. `firma`: the name, as it is typed: the holder's, where there is one. */
+const mandateSignature = z.strictObject({
+  iban: fullIban.optional(),
+  titular: sentHolder,
+  bic: bankCode,
+  domicilio: sentAddress.nullable().optional(),
+  firma: pastedLine(200).trim().min(1),
+});
 
 const impossible = z.object({
   cuota: z.number(),
@@ -130,7 +165,14 @@ const beyond = 'members';
 const ofSigner = { access: 'public', headers: z.looseObject({ 'clave-mandato': linkKey }), beyond } as const;
 export const debitCalls = defineCalls({
   'GET /socios/:id/domiciliacion': { access: 'staff', params: idParams, reply: memberDebit, beyond },
-  'PUT /socios/:id/domiciliacion': { access: 'staff', params: idParams, body: memberDebitForm, reply: memberDebit, beyond },
+  'PUT /socios/:id/domiciliacion': {
+    access: 'staff',
+    params: idParams,
+    body: memberDebitForm,
+    reply: memberDebit,
+    beyond,
+    adds: 'mandate-holders',
+  },
   /** Emails the member a link that signs a mandate, once. An earlier one ends. */
   'POST /socios/:id/mandato': {
     access: 'staff',

@@ -25,6 +25,7 @@ export const capabilities = [
   'imports',
   'legal-wording',
   'mailings',
+  'mandate-holders',
   'member-deaths',
   'member-prices',
   'members',

@@ -8,7 +8,7 @@ export const membersSection: LegalSection = {
     'A quien no ha cumplido 18 años le pedimos además el nombre, el DNI y el parentesco de quien autoriza su entrada.',
   ],
   lista: [
-    'Tu cuenta bancaria, si domicilias la cuota: se guarda cifrada, se usa solo para cobrarla y se comunica a nuestro banco. Queda anotado quién descarga un archivo con cuentas.',
+    'Tu cuenta bancaria, si domicilias la cuota, y el nombre de su titular, si es otra persona: se guarda cifrada, se usa solo para cobrarla y se comunica a nuestro banco. Queda anotado quién descarga un archivo con cuentas.',
     'Tu foto, si la pones: para tu carnet (6.1.a). La borras cuando quieras.',
     'Las noticias del club: por interés legítimo (6.1.f). Cada correo lleva cómo dejar de recibirlas con una pulsación.',
     'El directorio: otros socios ven de ti solo lo que tú elijas (6.1.a), y nada mientras no elijas. No salen los menores.',

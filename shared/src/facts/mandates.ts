@@ -4,6 +4,8 @@ import { countOf } from '../text/count-of.ts';
 
 interface Creditor {
   nombre: string;
+  /** Whose account it is, where it is not the member's: who signs. */
+  titular?: string | null | undefined;
   /** Days of notice before a debit; undefined from a server that tells none. */
   dias_aviso?: number | undefined;
 }
@@ -16,7 +18,8 @@ export const mostNotice = 60;
 export const noticeDays = ({ dias_aviso }: { dias_aviso?: string | null | undefined }): number => Number(dias_aviso ?? usualNotice);
 
 /** What is signed: the wording of the SEPA core mandate, in the second person. */
-export const mandateText = ({ nombre, dias_aviso }: Creditor): readonly string[] => [
+export const mandateText = ({ nombre, dias_aviso, titular }: Creditor): readonly string[] => [
+  ...(titular ? [`Firma ${titular}, titular de la cuenta.`] : []),
   `Al firmar esta orden de domiciliación autorizas a ${nombre} a enviar instrucciones a tu banco para adeudar tu cuenta, y a tu banco a efectuar los adeudos en tu cuenta siguiendo las instrucciones de ${nombre}.`,
   'Tienes derecho a que tu banco te reembolse, en los términos y condiciones del contrato que tienes con él. El reembolso se pide dentro de las ocho semanas siguientes al adeudo en cuenta. Tu banco te informa de tus derechos.',
   ...(dias_aviso === undefined

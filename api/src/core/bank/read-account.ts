@@ -1,4 +1,4 @@
-import { cleanIban, faultOfIban } from 'shared/facts/iban';
+import { cleanIban, countryName, faultOfIban, isBeyondArea } from 'shared/facts/iban';
 import { HttpError } from '../base/http-error.ts';
 import { findBankGone } from './spanish-banks-gone.ts';
 
@@ -24,3 +24,9 @@ export function faultOfBic(bic: string, iban: string | null | undefined): string
   const isOther = typeof iban === 'string' && bic.slice(4, 6) !== iban.slice(0, 2) && !/^(FR|GB)/.test(iban);
   return isOther ? 'El BIC es de otro país que la cuenta.' : undefined;
 }
+
+/** What a bank wants beside an account outside the European Economic Area to debit it, where that is missing. */
+export const faultOfDebtor = (iban: string, bic: string | null, hasAddress: boolean): string | undefined =>
+  isBeyondArea(iban) && (bic === null || !hasAddress)
+    ? `La cuenta es de ${countryName(iban.slice(0, 2))}, fuera del Espacio Económico Europeo: para cobrar en ella hacen falta también el BIC de su banco y la población y el país de su titular.`
+    : undefined;

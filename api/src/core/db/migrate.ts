@@ -54,6 +54,7 @@ import { received } from './migrations/0070-received.ts';
 import { debitNotices } from './migrations/0071-debit-notices.ts';
 import { accountHolders } from './migrations/0072-account-holders.ts';
 import { refusedDevices } from './migrations/0073-refused-devices.ts';
+import { mandateHolders } from './migrations/0074-mandate-holders.ts';
 import type { Db } from './schema.ts';
 
 /** In order. After 0010 each names, with `beside`, the oldest migration whose server works with its schema. */
@@ -113,6 +114,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
     '0071-debit-notices': debitNotices,
     '0072-account-holders': accountHolders,
     '0073-refused-devices': refusedDevices,
+    '0074-mandate-holders': mandateHolders,
   }),
 };
 

@@ -908,6 +908,10 @@ interface MemberAccountsTable {
   pais: string;
   final: string;
   bic: string | null;
+  /** Whose account it is, where it is not the member's. */
+  titular: Generated<string | null>;
+  /** The holder's address, as JSON: of an account outside the European Economic Area. */
+  domicilio: Generated<string | null>;
   cambiada: string;
 }
 
@@ -918,6 +922,8 @@ interface MandatesTable {
   firmado: string | null;
   /** The name with which it was signed by a link; null of one on paper. */
   firma: string | null;
+  /** Whose account it was signed for, where it is not the member's. */
+  titular: Generated<string | null>;
   /** Day on which it ended; null while it is in force. */
   revocado: string | null;
   ultimo_cobro: string | null;
@@ -981,6 +987,9 @@ interface DebitsTable {
   aviso_id: number | null;
   /** What was another in the creditor, as JSON, which the file tells as an amendment. */
   acreedor_antes: string | null;
+  /** The debtor and the address, where they are not the member's: see `MemberAccountsTable`. */
+  titular: Generated<string | null>;
+  domicilio: Generated<string | null>;
   /** 1 once it is known that nobody was debited: its remittance was taken back, or refused whole. */
   sin_efecto: number | null;
 }

@@ -58,6 +58,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   dni: 'DNI',
   documento: 'Documento',
   efectivo: 'Efectivo',
+  domicilio: 'Domicilio del titular',
   en_carnet: 'En el carnet',
   enlace: 'Enlace',
   entidad: 'Entidad',

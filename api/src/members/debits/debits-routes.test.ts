@@ -126,6 +126,68 @@ describe('accounts and mandates', () => {
     expect(await debitOf(id)).toEqual({ cuenta: null, mandato: null });
   });
 
+  const andorra = { iban: 'AD12 0001 2030 2003 5910 0100', bic: 'BACAADAD' };
+  const home = { direccion: null, poblacion: 'Andorra la Vella', pais: 'AD' };
+  const beyond =
+    'fuera del Espacio Económico Europeo: para cobrar en ella hacen falta también el BIC de su banco y la población y el país de su titular.';
+  test.each<[string, object, string]>([
+    [
+      'a country outside SEPA',
+      { iban: 'MA64 0115 1900 0001 2050 0053 4921' },
+      'La cuenta es de Marruecos, que no está en la zona SEPA: hace falta una de otro país.',
+    ],
+    [
+      'a bank that is gone',
+      { iban: makeAccount(1, '2038') },
+      'La cuenta es de Bankia, que ya no existe: hace falta el IBAN nuevo, de CaixaBank.',
+    ],
+    ['Switzerland without an address', { iban: 'CH93 0076 2011 6238 5295 7', bic: 'POFICHBE' }, `La cuenta es de Suiza, ${beyond}`],
+    ['Andorra without a BIC', { iban: andorra.iban, domicilio: home }, `La cuenta es de Andorra, ${beyond}`],
+    ['a holder without an account', { titular: 'Marta Ruiz' }, 'Antes del titular hace falta la cuenta.'],
+    [
+      'a country that is none',
+      { ...andorra, domicilio: { ...home, pais: 'Andorra' } },
+      'El campo «Domicilio del titular» admite 2 caracteres como máximo.',
+    ],
+  ])('%s is refused by staff and by link alike, and nothing is stored', async (_what, form, detail) => {
+    const [id = 0] = await addMembers(db, [{ numero: 1, nombre: 'Ana', correo_electronico: 'ana@club.example' }]);
+    expect((await setDebit(id, form)).body).toMatchObject({ detail });
+    await call('POST', `socios/${id}/mandato`);
+    const email = await db.selectFrom('correos').select('texto').orderBy('id', 'desc').limit(1).executeTakeFirst();
+    const clave = /\/mandato#([\w-]+)/.exec(email?.texto ?? '')?.[1] ?? '';
+    const signed = await call('POST', 'mandato', { firma: 'Ana', ...form }, { 'clave-mandato': clave });
+    expect([signed.status, signed.body]).toMatchObject([400, { detail }]);
+    expect(await debitOf(id)).toEqual({ cuenta: null, mandato: null });
+  });
+
+  test('an account outside the European Economic Area is stored with what its bank wants', async () => {
+    const [id = 0] = await addMembers(db, [{ numero: 1 }]);
+    await setDebit(id, { ...andorra, domicilio: home, firmado: '2027-01-10' });
+    expect((await debitOf(id)).cuenta).toEqual({ pais: 'AD', final: '0100', bic: 'BACAADAD', domicilio: home });
+    // Another account has its own bank and address.
+    await setDebit(id, { iban: makeAccount(1) });
+    expect((await debitOf(id)).cuenta).toEqual({ pais: 'ES', final: '0001', bic: null });
+  });
+
+  test('another holder is another debtor, whose mandate it is; a name that is spelled better is not', async () => {
+    const [id = 0] = await addMembers(db, [{ numero: 1, nombre: 'Ana', primer_apellido: 'Gil', segundo_apellido: 'Ruiz' }]);
+    const set = async (form: object) => {
+      const { cuenta, mandato } = (await setDebit(id, form)).body;
+      return [cuenta?.titular, mandato?.referencia];
+    };
+    expect(await set({ iban: makeAccount(1), titular: ' Marta Ruiz ', firmado: '2027-01-10' })).toEqual(['Marta Ruiz', `SOCIO-${id}-1`]);
+    expect(await set({ titular: 'Marta Ruíz Sanz' })).toEqual(['Marta Ruíz Sanz', `SOCIO-${id}-1`]);
+    expect(await db.selectFrom('mandatos').select('titular').execute()).toEqual([{ titular: 'Marta Ruíz Sanz' }]);
+    // Left out, it stays.
+    expect(await set({ firmado: '2027-01-11' })).toEqual(['Marta Ruíz Sanz', `SOCIO-${id}-1`]);
+    expect(await set({ titular: 'Luis Gil' })).toEqual(['Luis Gil', undefined]);
+    expect(await set({ firmado: '2027-01-12' })).toEqual(['Luis Gil', `SOCIO-${id}-2`]);
+    // The member is the debtor where nobody else is.
+    expect(await set({ titular: 'ana gil ruiz' })).toEqual([undefined, undefined]);
+    expect((await audited()).at(-1)).toContain('domiciliación: titular');
+    expect(JSON.stringify(await audited())).not.toContain('Marta');
+  });
+
   test('an account that a merge would lose is said', async () => {
     const [kept = 0, gone = 0] = await addMembers(db, [{ numero: 1 }, { numero: 2 }]);
     await setDebit(gone, { iban: makeAccount(1) });
@@ -197,6 +259,34 @@ describe('a mandate that is signed by a link', () => {
     expect(emails.map(({ asunto }) => asunto)).toEqual(['Tu orden de domiciliación', 'Mandato firmado: socio n.º 1']);
     for (const { texto } of emails) expect(texto).not.toContain('0418');
     expect(emails[0]?.texto).toContain('Antes de cada adeudo se te avisará del importe y del día, al menos 14 días antes.');
+  });
+
+  test('is signed by the holder of the account, who stands in it, in its copy and in the file', async () => {
+    const { id, clave } = await askToSign();
+    await db.deleteFrom('correos').execute();
+    const form = { iban: makeAccount(1332), titular: 'Marta Ruiz' };
+    expect((await sign(clave, form)).body.detail).toBe('Firma el titular de la cuenta: escribe el nombre de Marta Ruiz.');
+    expect(await debitOf(id)).toEqual({ cuenta: null, mandato: null });
+    expect((await sign(clave, { ...form, firma: 'Marta Ruíz Sanz' })).status).toBe(200);
+    expect((await debitOf(id)).cuenta).toEqual({ pais: 'ES', final: '1332', bic: null, titular: 'Marta Ruiz' });
+    expect(await db.selectFrom('mandatos').select(['firma', 'titular']).execute()).toEqual([
+      { firma: 'Marta Ruíz Sanz', titular: 'Marta Ruiz' },
+    ]);
+    const [copy] = await db.selectFrom('correos').select('texto').orderBy('id').execute();
+    expect(copy?.texto).toContain('Titular de la cuenta: Marta Ruiz');
+    expect(copy?.texto).toContain('Firma Marta Ruiz, titular de la cuenta.');
+    await call('POST', `socios/${id}/mandato`);
+    const email = await db.selectFrom('correos').select('texto').orderBy('id', 'desc').limit(1).executeTakeFirst();
+    const again = /\/mandato#([\w-]+)/.exec(email?.texto ?? '')?.[1] ?? '';
+    expect((await read(again)).body).toMatchObject({ final: '1332', pais: 'ES', titular: 'Marta Ruiz' });
+    await openYear();
+    const { remesa } = (await make()).body;
+    const xml = await app.server.inject({ url: `/api/cuotas/remesas/${remesa.id}/archivo`, headers: boss.headers });
+    expect(xml.body).toContain('<Dbtr><Nm>Marta Ruiz</Nm></Dbtr>');
+    // The books and the lists name the member.
+    expect(await db.selectFrom('cargos_remesa').select(['nombre', 'titular']).execute()).toEqual([
+      { nombre: 'Ana Gil', titular: 'Marta Ruiz' },
+    ]);
   });
 
   test('is signed once, until its day, and by the newest link', async () => {

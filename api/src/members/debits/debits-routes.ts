@@ -39,7 +39,7 @@ export const debitsRoutes: FastifyPluginAsync<AppContext> = async (app, context)
   };
   route(app, 'GET /mandato', (request, reply) => unlessDead(request, reply, links.read(keyOfSigner(request))));
   route(app, 'POST /mandato', (request, reply) =>
-    unlessDead(request, reply, links.sign(keyOfSigner(request), { iban: undefined, ...request.body, ip: request.ip })),
+    unlessDead(request, reply, links.sign(keyOfSigner(request), { ...request.body, ip: request.ip })),
   );
 
   route(app, 'POST /cuotas/remesas/previa', (request) => remittances.preview(request.body));

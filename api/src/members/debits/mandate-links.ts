@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { mandateLinkDays, mandateText, noticeDays } from 'shared/facts/mandates';
-import type { MandateToSign } from 'shared/contract/debits';
+import type { DebtorAddress, MandateToSign } from 'shared/contract/debits';
 import { writeToUs } from 'shared/facts/club';
 import { goneStates, memberName } from 'shared/facts/members';
 import { formatDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
 import { withSecurityEvents } from '../../accounts/audit/security-events.ts';
-import { describeAccounts } from '../../accounts/audit/sensitive-writes.ts';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { digest } from '../../core/base/secrets.ts';
-import { readAccount } from '../../core/bank/read-account.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { findInbox } from '../../core/club/addresses.ts';
 import { readSettings } from '../../core/club/settings-queries.ts';
@@ -20,14 +18,19 @@ import { writeEmail } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { createStoredAccounts } from '../sepa/stored-accounts.ts';
+import { isSamePerson } from './same-person.ts';
 import { notWritten } from '../members/member-deaths.ts';
-import { endMandate, findMemberDebit, signMandate, storeAccount } from './mandates-changes.ts';
+import { changeAccount } from './change-account.ts';
+import { findMemberDebit, signMandate } from './mandates-changes.ts';
 
 export const deadMandate = () => new HttpError(404, 'Este enlace ya no vale: se usó, o pasó su plazo. Pide otro al club.');
 
 interface Signature {
   /** Undefined or null: the account that the club has. */
-  iban: string | null | undefined;
+  iban?: string | null | undefined;
+  titular?: string | null | undefined;
+  bic?: string | null | undefined;
+  domicilio?: DebtorAddress | null | undefined;
   firma: string;
   ip: string;
 }
@@ -93,11 +96,12 @@ export function createMandateLinks(context: Pick<AppContext, 'db' | 'now' | 'log
     const link = await findLink(db, clave);
     if (!link) return undefined;
     const { cuenta } = await findMemberDebit(db, link.id);
-    return { ...(await readSigner(db)), nombre: memberName(link), final: cuenta?.final ?? null, caduca: madridDay(new Date(link.caduca)) };
+    const { final = null, pais, titular } = cuenta ?? {};
+    return { ...(await readSigner(db)), nombre: memberName(link), final, pais, titular, caduca: madridDay(new Date(link.caduca)) };
   }
 
   /** Whole or not at all: the account, the mandate with today's day, its end of the link, and both emails. Undefined for a link that is over. */
-  async function sign(clave: string, { iban, firma, ip }: Signature) {
+  async function sign(clave: string, { iban, firma, ip, ...holder }: Signature) {
     const signed = await withSecurityEvents(context, async (trx, record) => {
       await lockByName(trx, 'socios');
       const link = await findLink(trx, clave);
@@ -106,15 +110,12 @@ export function createMandateLinks(context: Pick<AppContext, 'db' | 'now' | 'log
       const moment = now();
       const today = madridDay(moment);
       const { acreedor, identificador, dias_aviso } = await readSigner(trx);
-      const stored = await trx.selectFrom('cuentas_socio').selectAll().where('socio_id', '=', member).executeTakeFirst();
-      const before = stored ? accounts.open(member, stored.cuenta) : null;
-      const account = iban ? readAccount(iban) : before;
+      const sent = { ...holder, iban: iban ?? undefined };
+      const { account, titular, valores } = await changeAccount(trx, accounts, { id: member, nombre: memberName(link) }, sent, moment);
       if (account === null) throw new HttpError(400, 'Escribe el IBAN de tu cuenta.');
-      if (account !== before) {
-        await endMandate(trx, member, today);
-        await storeAccount(trx, member, { sealed: accounts.seal(member, account), account, moment });
-      }
-      await signMandate(trx, member, { firmado: today, today, moment, hasAccount: true });
+      if (titular !== null && !isSamePerson(firma, titular))
+        throw new HttpError(400, `Firma el titular de la cuenta: escribe el nombre de ${titular}.`);
+      await signMandate(trx, member, { firmado: today, today, moment, hasAccount: true, titular });
       await trx
         .updateTable('mandatos')
         .set({ firma, dias_aviso, acreedor: JSON.stringify({ nombre: acreedor, identificador }) })
@@ -125,7 +126,6 @@ export function createMandateLinks(context: Pick<AppContext, 'db' | 'now' | 'log
       const { mandato } = await findMemberDebit(trx, member);
       if (!mandato) throw new Error('a mandate that was signed is in force');
       const final = account.slice(-4);
-      const valores = account === before ? undefined : describeAccounts({ iban: stored?.final }, { iban: account });
       const resumen = `mandato ${mandato.referencia} firmado desde su enlace`;
       await record({ user: null, ip, accion: 'editar', entidad: 'cuotas', id: member, resumen, valores });
       const facts = [
@@ -133,6 +133,7 @@ export function createMandateLinks(context: Pick<AppContext, 'db' | 'now' | 'log
         `Identificador: ${identificador}`,
         `Referencia: ${mandato.referencia}`,
         `Cuenta acabada en ${final}`,
+        ...(titular === null ? [] : [`Titular de la cuenta: ${titular}`]),
         `Firmada el ${formatDay(today)}`,
       ];
       if (correo) {
@@ -140,7 +141,7 @@ export function createMandateLinks(context: Pick<AppContext, 'db' | 'now' | 'log
           greet(nombre),
           'Has firmado la orden para que el club cobre tu cuota en tu banco. Guarda esta copia:',
           facts.join('\n'),
-          ...mandateText({ nombre: acreedor, dias_aviso }),
+          ...mandateText({ nombre: acreedor, dias_aviso, titular }),
           (club) => `Si no has sido tú, ${writeToUs(club, 'escríbenos cuanto antes')}.`,
         ]);
         await queueEmail(trx, copy, moment);

@@ -103,6 +103,8 @@ export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' |
         importe: debit.importe,
         cuenta: accounts.seal(socio, iban),
         bic: debit.bic,
+        titular: debit.titular,
+        domicilio: debit.domicilio && JSON.stringify(debit.domicilio),
         mandato: referencia,
         firmado: debit.firmado,
         secuencia: debit.secuencia,
@@ -156,12 +158,13 @@ export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' |
         409,
         'Tiene un recibo de una persona cuyos datos ya se han borrado, y su archivo no se puede volver a hacer. Si no la llevaste al banco, anúlala.',
       );
-    const cargos = debits.map(({ cuota_id, cuenta, mandato, acreedor_antes, ...debit }) => {
+    const cargos = debits.map(({ cuota_id, cuenta, mandato, acreedor_antes, domicilio, ...debit }) => {
       const iban = accounts.open(debit.socio, cuenta);
       if (iban === null)
         throw new HttpError(409, `La cuenta de ${debit.nombre} no se puede leer: la clave del servidor ha cambiado. Anula la remesa.`);
       const before: RemittanceEntry['acreedor_antes'] = acreedor_antes === null ? null : JSON.parse(acreedor_antes);
-      return { ...debit, cuota: cuota_id, iban, referencia: mandato, acreedor_antes: before };
+      const address: RemittanceEntry['domicilio'] = domicilio === null ? null : JSON.parse(domicilio);
+      return { ...debit, cuota: cuota_id, iban, referencia: mandato, acreedor_antes: before, domicilio: address };
     });
     const acreedor: Remittance['acreedor'] = JSON.parse(row.acreedor);
     const remittance = { id: row.codigo, creada: new Date(row.creada), cobro: row.cobro, acreedor, cargos };

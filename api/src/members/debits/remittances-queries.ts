@@ -65,7 +65,7 @@ export async function readUnpaid(
     .innerJoin('socios', 'socios.id', 'cuotas.socio_id')
     .leftJoin('cuentas_socio', 'cuentas_socio.socio_id', 'socios.id')
     .select(['cuotas.id as cuota', 'anio', 'importe', 'socios.id as socio', 'socios.nombre', 'primer_apellido', 'segundo_apellido'])
-    .select(['cuenta', 'bic', 'socios.numero', 'socios.estado', 'correo_electronico as correo'])
+    .select(['cuenta', 'bic', 'titular', 'domicilio', 'socios.numero', 'socios.estado', 'correo_electronico as correo'])
     .where('cuotas.estado', 'in', ['pendiente', 'devuelta'])
     .orderBy('cuotas.id')
     .execute();
@@ -85,7 +85,7 @@ export async function readUnpaid(
     db,
     [...inForce.values()].map(({ referencia }) => referencia),
   );
-  return chosen.map(({ cuenta, numero, nombre, primer_apellido, segundo_apellido, ...fee }) => {
+  return chosen.map(({ cuenta, domicilio, numero, nombre, primer_apellido, segundo_apellido, ...fee }) => {
     const mandate = inForce.get(fee.socio);
     return {
       ...fee,
@@ -93,6 +93,7 @@ export async function readUnpaid(
       llamado: nombre,
       concepto: feeConcept({ numero, anio: fee.anio, nombre }),
       elegida: byHand.has(fee.cuota),
+      domicilio: domicilio === null ? null : JSON.parse(domicilio),
       iban: cuenta === null ? null : (accounts.open(fee.socio, cuenta) ?? 'ilegible'),
       mandato: mandate ? { ...mandate, ...debited.get(mandate.referencia) } : null,
     };

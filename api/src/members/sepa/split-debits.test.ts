@@ -5,7 +5,7 @@ import { makeAccount } from './testing/make-account.ts';
 const club = { nombre: 'Moto Club', identificador: 'ES37000G12345674' };
 const unused = { ultimo_cobro: null, devuelto: null, primer_cobro: null, acreedor: null, dias_aviso: null };
 const signed: Mandate = { referencia: 'CLUB-0001', firmado: '2026-01-31', revocado: null, ...unused };
-const account = { iban: makeAccount(1332), bic: null };
+const account = { iban: makeAccount(1332), bic: null, titular: null, domicilio: null };
 const ana: Debit = { cuota: 1, socio: 10, nombre: 'Ana Gil', importe: 4000, ...account, mandato: signed, estado: 'alta', elegida: false };
 const terms = { hoy: '2027-02-01', cobro: '2027-02-15', acreedor: club, pide_bic: false };
 
@@ -23,6 +23,8 @@ test('the first debit of a mandate is FRST, later ones are RCUR', () => {
         importe: 4000,
         iban: ana.iban,
         bic: null,
+        titular: null,
+        domicilio: null,
         referencia: 'CLUB-0001',
         firmado: '2026-01-31',
         secuencia: 'FRST',
@@ -41,6 +43,14 @@ test('accounts of the whole area are debited, with the BIC of their country', ()
   expect(split({ bic: 'CAIXESBBXXX' }, { pide_bic: true }).imposibles).toEqual([]);
 });
 
+test('an account outside it is debited with its BIC and the address of its holder', () => {
+  const domicilio = { direccion: null, poblacion: 'Andorra la Vella', pais: 'AD' };
+  const andorran = { iban: 'AD1200012030200359100100', bic: 'BACAADAD', domicilio, titular: 'Marta Ruiz' };
+  expect(split(andorran).debitables[0]).toMatchObject(andorran);
+});
+
+const beyond =
+  'fuera del Espacio Económico Europeo: para cobrar en ella hacen falta también el BIC de su banco y la población y el país de su titular.';
 test.each<[string, Partial<Debit>, Partial<typeof terms>?]>([
   ['Su cuota es de 0 €: no hay nada que cobrar.', { importe: 0 }],
   ['Su cuota es de 0 €: no hay nada que cobrar.', { importe: -4000 }],
@@ -54,7 +64,9 @@ test.each<[string, Partial<Debit>, Partial<typeof terms>?]>([
     { iban: makeAccount(1332).replace(/2$/, '3') },
   ],
   ['El IBAN no es válido: no hay ningún país con las letras XX.', { iban: 'XX00000000000000' }],
-  ['Su cuenta es de fuera del Espacio Económico Europeo (CH): cóbrale de otra manera.', { iban: 'CH9300762011623852957' }],
+  [`La cuenta es de Suiza, ${beyond}`, { iban: 'CH9300762011623852957' }],
+  [`La cuenta es de Andorra, ${beyond}`, { iban: 'AD1200012030200359100100', bic: 'BACAADAD' }],
+  ['El nombre del titular de su cuenta no tiene letras que un banco entienda.', { titular: '李' }],
   ['La cuenta es de Bankia, que ya no existe: hace falta el IBAN nuevo, de CaixaBank.', { iban: makeAccount(1, '2038') }],
   ['Falta el BIC de su banco, que el banco del club pide.', {}, { pide_bic: true }],
   ['El BIC no es válido: revisa sus letras y cifras.', { bic: 'CAIXESB' }],

@@ -1,8 +1,9 @@
+import type { DebtorAddress } from 'shared/contract/debits';
 import { formatEuros } from 'shared/facts/money';
 import { isMemberState, type MemberState, memberStateLabels } from 'shared/facts/members';
 import { countOf } from 'shared/text/count-of';
 import { formatDay, shiftDay } from 'shared/text/dates';
-import { faultOfAccount, faultOfBic } from '../../core/bank/read-account.ts';
+import { faultOfAccount, faultOfBic, faultOfDebtor } from '../../core/bank/read-account.ts';
 import { closesAccount, endsMandate, tellReason } from './return-reasons.ts';
 import { isSepaReference, toSepaText } from './sepa-text.ts';
 
@@ -36,6 +37,9 @@ export interface Debit {
   nombre: string;
   /** In cents. */
   importe: number;
+  /** Who holds the account, where it is not the member's, and where they live, where a bank wants it. */
+  titular: string | null;
+  domicilio: DebtorAddress | null;
   /** Null without an account; 'ilegible' when the stored one does not open with the server's key. */
   iban: string | 'ilegible' | null;
   bic: string | null;
@@ -52,6 +56,8 @@ export interface Debitable {
   socio: number;
   nombre: string;
   importe: number;
+  titular: string | null;
+  domicilio: DebtorAddress | null;
   iban: string;
   bic: string | null;
   referencia: string;
@@ -81,8 +87,6 @@ interface Terms {
   pide_bic: boolean;
 }
 
-/** The European Economic Area. From other countries of SEPA, banks want the debtor's address too. */
-const area = new Set('AT BE BG HR CY CZ DK EE FI FR DE GR HU IS IE IT LV LI LT LU MT NL NO PL PT RO SK SI ES SE'.split(' '));
 /** The largest amount of a direct debit in SEPA, in cents. */
 const most = 99_999_999_999;
 const monthsUnused = 36;
@@ -121,25 +125,29 @@ function tellStanding({ estado, elegida }: Debit, isPossible: boolean): Pick<Imp
 }
 
 /** The debit, or why there is none. */
-function readDebit({ cuota, socio, nombre, importe, iban, bic, mandato }: Debit, terms: Terms): Debitable | string {
+function readDebit({ cuota, socio, nombre, importe, titular, domicilio, iban, bic, mandato }: Debit, terms: Terms): Debitable | string {
   if (!Number.isSafeInteger(importe)) return 'Su importe tiene más de dos decimales.';
   if (importe <= 0) return `Su cuota es de ${formatEuros(0)}: no hay nada que cobrar.`;
   if (importe > most) return `Su cuota es de ${formatEuros(importe)}: es más de lo que admite un recibo.`;
-  if (!/[A-Za-z]/.test(toSepaText(nombre, 70))) return 'Su nombre no tiene letras que un banco entienda.';
-  const account = readAccount(iban, bic, terms.pide_bic);
+  if (!/[A-Za-z]/.test(toSepaText(titular ?? nombre, 70)))
+    return `${titular === null ? 'Su nombre' : 'El nombre del titular de su cuenta'} no tiene letras que un banco entienda.`;
+  const account = readAccount(iban, bic, domicilio !== null, terms.pide_bic);
   if (typeof account === 'string') return account;
   const signed = readMandate(mandato, terms);
   if (typeof signed === 'string') return signed;
-  return { cuota, socio, nombre, importe, ...account, ...signed };
+  return { cuota, socio, nombre, importe, titular, domicilio, ...account, ...signed };
 }
 
-function readAccount(iban: Debit['iban'], bic: string | null, wantsBic: boolean): Pick<Debitable, 'iban' | 'bic'> | string {
+function readAccount(
+  iban: Debit['iban'],
+  bic: string | null,
+  hasAddress: boolean,
+  wantsBic: boolean,
+): Pick<Debitable, 'iban' | 'bic'> | string {
   if (iban === null) return 'No tiene cuenta: pídele su IBAN.';
   if (iban === 'ilegible') return 'Su cuenta no se puede leer: la clave del servidor ha cambiado. Pídele otra vez su IBAN.';
-  const country = iban.slice(0, 2);
-  const fault = faultOfAccount(iban);
+  const fault = faultOfAccount(iban) ?? faultOfDebtor(iban, bic, hasAddress);
   if (fault !== undefined) return fault;
-  if (!area.has(country)) return `Su cuenta es de fuera del Espacio Económico Europeo (${country}): cóbrale de otra manera.`;
   if (bic === null) return wantsBic ? 'Falta el BIC de su banco, que el banco del club pide.' : { iban, bic };
   return faultOfBic(bic, iban) ?? { iban, bic };
 }

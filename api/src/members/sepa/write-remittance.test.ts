@@ -17,6 +17,8 @@ const entry = (number: number, values: Partial<RemittanceEntry> = {}): Remittanc
   extremo: `C2027-${number}`,
   concepto: 'Cuota de socio 2027: «Peña» <Ruta>',
   acreedor_antes: null,
+  titular: null,
+  domicilio: null,
   ...values,
 });
 const remittance = (cargos: readonly RemittanceEntry[]): Remittance => ({
@@ -89,6 +91,21 @@ describe.each(remittanceVersions)('%s', (version) => {
 
   test('holds no address: a line of one without town and country is refused', () => {
     expect(write(entry(1), entry(2, { bic: 'CAIXESBB' }))).not.toMatch(/PstlAdr|AdrLine/);
+  });
+
+  test('names the holder of an account, and where they live: a line of the address after town and country', async () => {
+    const domicilio = { direccion: 'Av. Meritxell, 1', poblacion: 'Andorra la Vella', pais: 'AD' };
+    const xml = write(
+      entry(1, { titular: 'Marta Ruíz' }),
+      entry(2, { domicilio }),
+      entry(3, { domicilio: { ...domicilio, direccion: null } }),
+    );
+    expect(await checkSchema(version, xml)).toEqual([]);
+    expect(xml).toContain('<Dbtr><Nm>Marta Ruiz</Nm></Dbtr>');
+    expect([...xml.matchAll(/<PstlAdr>(.*?)<\/PstlAdr>/g)].map(([, address]) => address).toSorted()).toEqual([
+      '<TwnNm>Andorra la Vella</TwnNm><Ctry>AD</Ctry>',
+      '<TwnNm>Andorra la Vella</TwnNm><Ctry>AD</Ctry><AdrLine>Av. Meritxell, 1</AdrLine>',
+    ]);
   });
 
   test('5,000 debits are valid', { tags: 'nightly' }, async () => {

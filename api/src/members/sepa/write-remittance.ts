@@ -1,4 +1,5 @@
 import XMLBuilder from 'fast-xml-builder';
+import type { DebtorAddress } from 'shared/contract/debits';
 import type { RemittanceVersion } from 'shared/facts/fees';
 import { madridClock } from '../../core/base/madrid-day.ts';
 import { toSepaText } from './sepa-text.ts';
@@ -29,6 +30,12 @@ const counts = (entries: readonly RemittanceEntry[]) => ({ NbOfTxs: entries.leng
 const account = (iban: string) => ({ Id: { IBAN: iban } });
 const schemeId = (identifier: string) => ({ Id: { PrvtId: { Othr: { Id: identifier, SchmeNm: { Prtry: 'SEPA' } } } } });
 
+const writeAddress = ({ direccion, poblacion, pais }: DebtorAddress) => ({
+  TwnNm: toSepaText(poblacion, 35),
+  Ctry: pais,
+  ...(direccion !== null && { AdrLine: toSepaText(direccion, 70) }),
+});
+
 /** Tells the debtor's bank that the creditor whom it knows by the mandate has another name or identifier now: what is the same is left out. */
 const writeAmendment = (before: RemittanceEntry['acreedor_antes']) =>
   before === null
@@ -54,7 +61,7 @@ export function writeRemittance({ id, creada, cobro, acreedor, cargos }: Remitta
     InstdAmt: { '@Ccy': 'EUR', '#text': amountOf(entry.importe) },
     DrctDbtTx: { MndtRltdInf: { MndtId: entry.referencia, DtOfSgntr: entry.firmado, ...writeAmendment(entry.acreedor_antes) } },
     DbtrAgt: agent(entry.bic),
-    Dbtr: { Nm: toSepaText(entry.nombre, 70) },
+    Dbtr: { Nm: toSepaText(entry.titular ?? entry.nombre, 70), ...(entry.domicilio && { PstlAdr: writeAddress(entry.domicilio) }) },
     DbtrAcct: account(entry.iban),
     RmtInf: { Ustrd: toSepaText(entry.concepto, 140) },
   });

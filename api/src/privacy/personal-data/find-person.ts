@@ -200,10 +200,14 @@ async function findMembership(
       .where('socio_id', 'in', ids)
       .orderBy('anio', 'desc')
       .execute(),
-    cuentas_socio: await db.selectFrom('cuentas_socio').select(['pais', 'final', 'bic', 'cambiada']).where('socio_id', 'in', ids).execute(),
+    cuentas_socio: await db
+      .selectFrom('cuentas_socio')
+      .select(['pais', 'final', 'bic', 'titular', 'domicilio', 'cambiada'])
+      .where('socio_id', 'in', ids)
+      .execute(),
     mandatos: await db
       .selectFrom('mandatos')
-      .select(['referencia', 'firmado', 'firma', 'revocado', 'ultimo_cobro'])
+      .select(['referencia', 'firmado', 'firma', 'titular', 'revocado', 'ultimo_cobro'])
       .where('socio_id', 'in', ids)
       .orderBy('id')
       .execute(),

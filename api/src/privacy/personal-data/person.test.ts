@@ -202,12 +202,12 @@ test('a member of the club is found, corrected and erased with the person; the n
       { ...asked, socio_id: daughter, respuestas: JSON.stringify([{ pregunta: '¿Quién te avala?', valor: ana }]), tutor: guardian },
     ])
     .execute();
-  const account = { pais: 'ES', final: '1332', bic: null, cambiada: clock.toISOString() };
+  const account = { pais: 'ES', final: '1332', bic: null, titular: 'Marta Rastro', cambiada: clock.toISOString() };
   await db
     .insertInto('cuentas_socio')
     .values({ ...account, socio_id: id, cuenta: 'sealed' })
     .execute();
-  const signed = { referencia: 'M-1', firmado: '2026-01-01', firma: 'Ana Ibáñez Urrutia', revocado: null };
+  const signed = { referencia: 'M-1', firmado: '2026-01-01', firma: 'Ana Ibáñez Urrutia', titular: 'Marta Rastro', revocado: null };
   await db
     .insertInto('mandatos')
     .values({ ...signed, socio_id: id, ultimo_cobro: null, devuelto: null, creado: clock.toISOString() })
@@ -241,7 +241,18 @@ test('a member of the club is found, corrected and erased with the person; the n
   const more = { ultimo_antes: null, devuelto: null, dia_devuelto: null };
   await db
     .insertInto('cargos_remesa')
-    .values({ ...debit, ...more, remesa_id, cuota_id, socio: id, nombre: 'Ana Ibáñez', cuenta: 'sealed', bic: 'CAIXESBB' })
+    .values({
+      ...debit,
+      ...more,
+      remesa_id,
+      cuota_id,
+      socio: id,
+      nombre: 'Ana Ibáñez',
+      titular: 'Marta Rastro',
+      domicilio: '{}',
+      cuenta: 'sealed',
+      bic: 'CAIXESBB',
+    })
     .execute();
 
   const { datos } = (await find()).body;
@@ -249,8 +260,8 @@ test('a member of the club is found, corrected and erased with the person; the n
   expect(datos).toMatchObject({
     altas_socio: [{ respuestas: '[]' }],
     cuotas: [{ anio: 2027, importe: 4000, pago: 'Domiciliación' }],
-    cuentas_socio: [{ final: '1332' }],
-    mandatos: [{ referencia: 'M-1', firma: 'Ana Ibáñez Urrutia' }],
+    cuentas_socio: [{ final: '1332', titular: 'Marta Rastro' }],
+    mandatos: [{ referencia: 'M-1', firma: 'Ana Ibáñez Urrutia', titular: 'Marta Rastro' }],
   });
   expect(JSON.stringify(datos)).not.toContain('sealed');
   const moved = 'ana.nueva@correo.example';
@@ -278,8 +289,8 @@ test('a member of the club is found, corrected and erased with the person; the n
   expect(await db.selectFrom('cuotas').select(['socio_id', 'numero', 'nombre', 'importe', 'pago']).execute()).toEqual([
     { socio_id: null, numero: null, nombre: '', importe: 4000, pago: 'Domiciliación' },
   ]);
-  expect(await db.selectFrom('cargos_remesa').select(['nombre', 'cuenta', 'bic', 'extremo']).execute()).toEqual([
-    { nombre: '', cuenta: '', bic: null, extremo: 'E-1' },
+  expect(await db.selectFrom('cargos_remesa').select(['nombre', 'cuenta', 'bic', 'titular', 'domicilio', 'extremo']).execute()).toEqual([
+    { nombre: '', cuenta: '', bic: null, titular: null, domicilio: null, extremo: 'E-1' },
   ]);
   for (const table of ['cargos_remesa', 'remesas', 'cuotas', 'anios_cuota'] as const) await db.deleteFrom(table).execute();
   expect(await db.selectFrom('historial_socios').select('id').execute()).toEqual([]);
