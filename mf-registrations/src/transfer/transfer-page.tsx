@@ -6,7 +6,11 @@ import { Form, Submit } from 'shared/form/form';
 import { ifMissing, ifNoEmail } from 'shared/form/rules';
 import { call } from 'shared/http/call';
 import { refusalDetail } from 'shared/http/client';
-import { useLoaderData } from 'shared/router';
+import { isOwnSignUp } from 'shared/facts/members';
+import { can } from 'shared/http/can';
+import { Link, useLoaderData } from 'shared/router';
+import { isMember } from 'shared/session/member';
+import { useSession } from 'shared/session/session';
 import { formatLongDay } from 'shared/text/dates';
 import { Actions } from 'shared/ui/actions';
 import { Captcha } from 'shared/ui/captcha/captcha';
@@ -18,6 +22,7 @@ import { Notice } from 'shared/ui/notice';
 import { Hint, Page, Sheet } from 'shared/ui/page';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { defer } from 'shared/http/defer';
+import { accountOf } from '../sign-up/own-price.ts';
 import { PrivacyNotice } from '../sign-up/privacy-notice.tsx';
 
 const headersOfTransfer = (key: string) => ({ 'clave-cesion': key });
@@ -30,6 +35,13 @@ function loadTransfer() {
 type TransferData = ReturnType<typeof loadTransfer>;
 
 const dead = 'Este enlace ya no vale. Pide otro a quien te cede su plaza.';
+
+/** '20 €, faltan 5 € por pagar' */
+function tellPrice(amount: number, { pagada, cobrado }: OfferedPlace): string {
+  const received = cobrado ?? amount;
+  const paid = !pagada ? 'por pagar' : received < amount ? `faltan ${formatEuros(amount - received)} por pagar` : 'ya pagado';
+  return `${formatEuros(amount)}, ${paid}`;
+}
 
 /** The place that somebody hands over, opened by their link. Neither server-rendered nor cached. */
 function TransferPage() {
@@ -56,21 +68,26 @@ function Take({ link, place }: { link: string; place: OfferedPlace }) {
   useEffect(() => {
     if (outcome !== 'pedida antes') told.current?.focus();
   }, [outcome]);
+  const session = useSession((now) => now);
+  const account = isMember(session) ? accountOf(session.user) : undefined;
   const { form, captcha, dialog } = useCaptchaForm({
     labels: { nombre: 'Nombre completo', mail: 'Correo electrónico', telefono: 'Teléfono' },
-    start: { nombre: '', mail: '', telefono: '' },
+    start: { nombre: account?.nombre ?? '', mail: account?.mail ?? '', telefono: '' },
     check: ({ nombre, mail }) => ({
       nombre: ifMissing(nombre, 'El nombre es obligatorio.'),
       mail: ifMissing(mail, 'El correo es obligatorio.') ?? ifNoEmail(mail, 'Introduce un correo válido.'),
     }),
     send: async ({ nombre, mail, telefono }, captcha_token) => {
-      const json = { nombre, mail: mail.trim(), telefono: telefono.trim() || null, captcha_token };
+      const seen = can('member-prices') ? { importe_visto: amount } : {};
+      const json = { nombre, mail: mail.trim(), telefono: telefono.trim() || null, captcha_token, ...seen };
       setOutcome((await call('POST /inscripciones/cesion', { headers: headersOfTransfer(link), json })).estado);
     },
     detail: (error) => refusalDetail(error) ?? 'No se ha podido enviar. Inténtalo otra vez.',
   });
   const when = [formatLongDay(place.fecha_evento), place.hora, place.lugar].filter(Boolean).join(' · ');
-  const price = place.importe === null ? undefined : `${formatEuros(place.importe)}${place.pagada ? ', ya pagado' : ', por pagar'}`;
+  const isOwn = account !== undefined && isOwnSignUp(account, form.values);
+  const amount = isOwn && place.importe_socio !== undefined ? place.importe_socio : place.importe;
+  const price = amount === null ? undefined : tellPrice(amount, place);
 
   return (
     <>
@@ -86,7 +103,14 @@ function Take({ link, place }: { link: string; place: OfferedPlace }) {
           {outcome === 'pedida antes' && <Notice kind="error">Otra persona ha pedido esta plaza antes, y el club lo está mirando.</Notice>}
         </div>
       )}
-      {outcome === undefined && (
+      {outcome === undefined && place.solo_socios && !account && (
+        <Notice kind="error">
+          <span>Esta plaza es solo para socios: </span>
+          <Link to="/login">entra con tu cuenta</Link>
+          <span> y vuelve a abrir el enlace.</span>
+        </Notice>
+      )}
+      {outcome === undefined && (account || !place.solo_socios) && (
         <Form of={form} look="sheet">
           <Hint>
             {place.regla === 'aprobada'

@@ -41,7 +41,7 @@ const place: OfferedPlace = {
   estado: 'libre',
 };
 
-beforeEach(() => serverCan('my-registration', 'sign-ups'));
+beforeEach(() => serverCan('my-registration', 'sign-ups', 'member-prices'));
 afterEach(() => {
   location.hash = '';
 });
@@ -93,4 +93,21 @@ test('where the club has to agree it is asked for, and not twice', async () => {
   open('/mi-inscripcion/cesion', { 'GET /api/inscripciones/cesion': { ...place, regla: 'aprobada', estado: 'pedida' } });
   await screen.findByText(/^Otra persona ha pedido esta plaza antes/);
   expect(screen.queryByRole('button', { name: 'Pedir la plaza' })).toBeNull();
+});
+
+test('a place for members says so to who is none, and a member sees their own price before taking it', async () => {
+  const shown = { ...place, importe: 2000, cobrado: 1500, importe_socio: 1500, solo_socios: true };
+  open('/mi-inscripcion/cesion', { 'GET /api/inscripciones/cesion': shown });
+  expect((await screen.findByRole('link', { name: 'entra con tu cuenta' })).getAttribute('href')).toBe('/login');
+  expect(screen.getByText('PRO · 20 €, faltan 5 € por pagar')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Quedarme la plaza' })).toBeNull();
+  cleanup();
+  location.hash = '#abc';
+  fakeHttp({ 'GET /api/inscripciones/cesion': shown });
+  const user = { nombre: 'Mar', primer_apellido: 'Rey', correo_electronico: 'mar@correo.example', rol: 'socio' as const };
+  renderRoutes(routes, '/mi-inscripcion/cesion', { token: 'vale', user });
+  expect((await screen.findByLabelText<HTMLInputElement>(/Nombre completo/)).value).toBe('Mar Rey');
+  expect(screen.getByText('PRO · 15 €, ya pagado')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText(/Correo electrónico/), 'x');
+  expect(await screen.findByText('PRO · 20 €, faltan 5 € por pagar')).toBeTruthy();
 });

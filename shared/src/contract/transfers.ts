@@ -10,9 +10,15 @@ const offeredPlace = z.object({
   hora: z.string().nullable(),
   lugar: z.string().nullable(),
   nivel: z.string().nullable(),
-  /** In cents, and whether it is paid. */
+  /** In cents, of whoever is no member, and whether it is paid. */
   importe: z.number().nullable(),
   pagada: z.boolean(),
+  /** What has been paid of it, where that is not the amount. */
+  cobrado: z.number().nullable().optional(),
+  /** To a member's session: what it costs them, where that differs. */
+  importe_socio: z.number().nullable().optional(),
+  /** Only members may take it, each by the account's own name. */
+  solo_socios: z.boolean().optional(),
   regla: z.enum(transferRules),
   /** `pedida` once somebody has asked. */
   estado: z.enum(['libre', 'pedida']),
@@ -24,6 +30,8 @@ const taker = z.strictObject({
   mail: email.meta({ title: 'Correo electrónico' }),
   telefono: pastedLine(50).trim().nullish().meta({ title: 'Teléfono' }),
   captcha_token: captchaToken.nullish(),
+  /** The amount shown, in cents: 409, and nothing is stored, when it differs by now. */
+  importe_visto: z.number().nullable().optional(),
 });
 
 /** A place whose new owner waits for the club. */

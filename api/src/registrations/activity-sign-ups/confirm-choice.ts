@@ -1,8 +1,13 @@
+import { formatMoment } from 'shared/text/moments';
 import { HttpError } from '../../core/base/http-error.ts';
 import type { StoredEdition } from '../edition/places.ts';
 
 interface Offered {
   edition: Pick<StoredEdition, 'invitados' | 'niveles'>;
+}
+
+interface Admitting {
+  edition: Pick<StoredEdition, 'quien' | 'socios_hasta'>;
 }
 
 /** @throws HttpError 400 */
@@ -27,4 +32,11 @@ export function confirmLevel({ edition }: Offered, nivel: string | null): string
   if (edition.niveles.length === 0) return null;
   if (!edition.niveles.some(({ nombre }) => nombre === nivel)) throw new HttpError(400, 'Elige un nivel.');
   return nivel;
+}
+
+/** For who is no member. @throws HttpError 403 */
+export function confirmAdmitted({ edition: { quien, socios_hasta } }: Admitting, now: Date): void {
+  if (quien === 'socios') throw new HttpError(403, 'Esta actividad es solo para socios: entra con tu cuenta.');
+  if (quien === 'socios_antes' && socios_hasta !== null && socios_hasta > now.toISOString())
+    throw new HttpError(403, `Hasta el ${formatMoment(socios_hasta)} solo se inscriben los socios: entra con tu cuenta, o vuelve ese día.`);
 }

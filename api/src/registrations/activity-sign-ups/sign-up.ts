@@ -9,7 +9,7 @@ import { isMember, isMembersAddress, isStaff } from '../../accounts/security/is-
 import { countDiscount, countingDiscount } from '../../accounts/security/throttle.ts';
 import type { SessionUser } from '../../accounts/security/sessions.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
-import { formatMoment, madridDay } from 'shared/text/moments';
+import { madridDay } from 'shared/text/moments';
 import type { Db } from '../../core/db/schema.ts';
 import { type SendLast, sendTogether, transact } from '../../core/db/transact.ts';
 import { mailboxOf } from '../../core/mail/email.ts';
@@ -25,7 +25,7 @@ import { markNetwork } from '../edition/sign-up-networks.ts';
 import { checkAnswers, type StoredAnswer } from '../questions/check-answers.ts';
 import { inserting, insertedId } from '../registrations/registrations-queries.ts';
 import { askingOwnIn, describeNew, describeOwn } from './own-sign-ups.ts';
-import { confirmGuests, confirmLevel, confirmMinors } from './confirm-choice.ts';
+import { confirmAdmitted, confirmGuests, confirmLevel, confirmMinors } from './confirm-choice.ts';
 import { findCall, placesOf, stateOf } from './describe-call.ts';
 import { findLinked, type Own } from './member-links.ts';
 
@@ -307,13 +307,6 @@ function confirmOpen(route: Route, user: SessionUser | null, { persona }: Who, n
   if (state !== 'abierta' && !(user && isStaff(user) && state !== 'terminada')) throw closed();
   if ((user && isStaff(user)) || persona === 'socio') return;
   confirmAdmitted(route, now);
-}
-
-/** For who is no member. @throws HttpError 403 */
-export function confirmAdmitted({ edition: { quien, socios_hasta } }: Route, now: Date): void {
-  if (quien === 'socios') throw new HttpError(403, 'Esta actividad es solo para socios: entra con tu cuenta.');
-  if (quien === 'socios_antes' && socios_hasta !== null && socios_hasta > now.toISOString())
-    throw new HttpError(403, `Hasta el ${formatMoment(socios_hasta)} solo se inscriben los socios: entra con tu cuenta, o vuelve ese día.`);
 }
 
 /** The user of the session, where they sign up themselves: with their name and address, or without any. */

@@ -2,10 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { transferCalls } from 'shared/contract/transfers';
 import { writeToUs } from 'shared/facts/club';
+import { isOwnSignUp, memberName } from 'shared/facts/members';
+import { formatEuros } from 'shared/facts/money';
 import { formatDay } from 'shared/text/dates';
 import { recordChange } from '../../accounts/audit/record-change.ts';
 import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
+import { isMember, isMembersAddress } from '../../accounts/security/is-staff.ts';
+import type { SessionUser } from '../../accounts/security/sessions.ts';
 import { digest } from '../../core/base/secrets.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import { lockByName } from '../../core/db/transact.ts';
@@ -14,8 +18,12 @@ import { findInbox } from '../../core/club/addresses.ts';
 import { type Email, writeEmail, writeToClub } from '../../core/mail/email.ts';
 import { greet } from '../../core/mail/greeting.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
+import { confirmAdmitted } from '../activity-sign-ups/confirm-choice.ts';
 import type { Route } from '../edition/edition-queries.ts';
+import { listPaymentWays } from '../edition/prices.ts';
 import { addRegistrationLink } from '../edition/registration-links.ts';
+import { priceOfParty, readAdded } from '../my-registration/party.ts';
+import { receivedOf, settle } from '../payments/received.ts';
 import { findMine, mayHandOver, type Mine, pastHandOver } from '../my-registration/my-registration-queries.ts';
 
 type Taker = z.output<(typeof transferCalls)['POST /inscripciones/cesion']['body']>;
@@ -70,15 +78,28 @@ export function createTransfers(context: Parts) {
   }
 
   /** @throws HttpError 404 for a link that is over, 409 where somebody else has asked already. */
-  async function take(clave: string, { nombre, mail: address, telefono = null }: Taker): Promise<'hecha' | 'pedida'> {
+  async function take(
+    clave: string,
+    { nombre, mail: address, telefono = null, importe_visto }: Taker,
+    user: SessionUser | null,
+  ): Promise<'hecha' | 'pedida'> {
+    const isOwn = user !== null && isOwnSignUp({ nombre: memberName(user), mail: user.correo_electronico }, { nombre, mail: address });
+    const persona = isOwn && isMember(user) ? ('socio' as const) : null;
     const outcome = await db.transaction().execute(async (trx) => {
       await lockByName(trx, 'inscripciones');
       const found = await find(trx, clave);
       if (!found) throw deadTransfer();
       const { mine, pedida } = found;
       if (pedida !== null) throw new HttpError(409, 'Otra persona ha pedido esta plaza antes, y el club lo está mirando.');
+      if (persona === null) confirmAdmitted(mine.route, now());
+      const importe = amountFor(mine, persona);
+      if (importe_visto !== undefined && importe_visto !== importe)
+        throw new HttpError(
+          409,
+          `El importe ya no es el que se veía${importe === null ? '' : `: son ${formatEuros(importe)}`}. No se ha guardado nada: vuelve a cargar la página.`,
+        );
       if (mine.route.edition.cesion === 'libre') {
-        await handOver(trx, mine, { nombre, mail: address, telefono });
+        await handOver(trx, mine, { nombre, mail: address, telefono, persona, usuario_id: isOwn ? user.id : null });
         return 'hecha' as const;
       }
       await trx
@@ -95,12 +116,16 @@ export function createTransfers(context: Parts) {
     return outcome;
   }
 
-  async function handOver(trx: Db, { row, event }: Mine, to: { nombre: string; mail: string; telefono: string | null }): Promise<void> {
+  async function handOver(trx: Db, mine: Mine, to: NewOwner): Promise<void> {
+    const { row, event } = mine;
     const before = { mail: row.mail, nombre: row.nombre, referencia: row.referencia };
+    const change = { before: row.importe, importe: amountFor(mine, to.persona), received: receivedOf(row) };
     await trx
       .updateTable('inscripciones')
       .set({
         ...to,
+        // What was paid stays with the place; the difference is owed, or to be returned.
+        ...settle(row, change.importe),
         // What the owner said of themselves goes with them; what the place is, stays.
         poblacion: null,
         provincia: null,
@@ -110,7 +135,6 @@ export function createTransfers(context: Parts) {
         emergencia: null,
         sin_fotos: null,
         nombre_acomp: null,
-        usuario_id: null,
         version: row.version + 1,
       })
       .where('id', '=', row.id)
@@ -125,8 +149,12 @@ export function createTransfers(context: Parts) {
       now(),
     );
     const link = await addRegistrationLink(trx, row.id, { publicUrl: config.publicUrl, now: now() });
-    if (await limits.mayWriteTo(trx, to.mail, 'sign-up')) await queueEmail(trx, welcome(to, row.referencia, event, link), now(), row.id);
-    if (await limits.mayWriteTo(trx, before.mail, 'my-registration')) await queueEmail(trx, farewell(before, event), now(), row.id);
+    if (await limits.mayWriteTo(trx, to.mail, 'sign-up')) await queueEmail(trx, welcome(to, mine, change, link), now(), row.id);
+    if (await limits.mayWriteTo(trx, before.mail, 'my-registration')) await queueEmail(trx, farewell(before, event, change), now(), row.id);
+    if (change.received === null || change.received === change.importe) return;
+    const inbox = await findInbox(trx, config);
+    if (await limits.mayWriteTo(trx, inbox, 'my-registration'))
+      await queueEmail(trx, tellDifference(inbox, mine, to, change), now(), row.id);
   }
 
   /** @throws HttpError 404 when nobody asks for it any more. */
@@ -142,7 +170,10 @@ export function createTransfers(context: Parts) {
       if (!mine || asked.nombre === null || asked.mail === null)
         throw new HttpError(404, 'Esta cesión ya no está pendiente. Actualiza la página.');
       await record('editar', inscripcion_id, { resumen: accept ? 'cesión aceptada' : 'cesión rechazada' });
-      if (accept) return handOver(trx, mine, { nombre: asked.nombre, mail: asked.mail, telefono: asked.telefono });
+      if (accept) {
+        const persona = (await isMembersAddress(trx, asked.mail)) ? ('socio' as const) : null;
+        return handOver(trx, mine, { nombre: asked.nombre, mail: asked.mail, telefono: asked.telefono, persona, usuario_id: null });
+      }
       await withdrawFrom(trx, inscripcion_id);
       for (const to of [{ mail: asked.mail, nombre: asked.nombre }, mine.row])
         if (await limits.mayWriteTo(trx, to.mail, 'my-registration'))
@@ -196,23 +227,68 @@ export const countAsked = (db: Db) =>
     .groupBy('ediciones.anio')
     .execute();
 
+/** What a place costs whoever takes it, in cents: a member's price goes to members alone, and what else was agreed stays. */
+export function amountFor({ row, route }: Pick<Mine, 'row' | 'route'>, persona: 'socio' | null): number | null {
+  // Of a group its captain pays, for all.
+  if (row.importe === null || row.capitan_id !== null || row.persona === persona) return row.importe;
+  const costs = (of: typeof row.persona) => priceOfParty(route.edition, { ...row, persona: of }, row, readAdded(row));
+  const [before, after] = [costs(row.persona), costs(persona)];
+  return before === null || after === null ? row.importe : Math.max(0, row.importe + after - before);
+}
+
 interface Person {
   mail: string;
   nombre: string | null;
 }
 
-const welcome = ({ mail, nombre }: Person, referencia: string, event: string, link: string): Email =>
+interface NewOwner extends Person {
+  nombre: string;
+  telefono: string | null;
+  persona: 'socio' | null;
+  usuario_id: number | null;
+}
+
+/** In cents: the amount before and after, and what has been paid. */
+interface Amounts {
+  before: number | null;
+  importe: number | null;
+  received: number | null;
+}
+
+const tellOwed = ({ importe, received }: Amounts): string[] => {
+  if (importe === null || received === null || received === importe) return [];
+  const [owed, paid] = [importe - received, `Ya se han pagado ${formatEuros(received)}`];
+  return [owed > 0 ? `${paid}: faltan ${formatEuros(owed)} por pagar.` : `${paid}: sobran ${formatEuros(-owed)}.`];
+};
+
+const welcome = ({ mail, nombre }: Person, { row, route, event, isPaid }: Mine, amounts: Amounts, link: string): Email =>
   writeEmail({ to: mail, subject: `La plaza es tuya: ${event}` }, [
     greet(nombre),
-    `Ya tienes la plaza que te han cedido. Tu referencia es ${referencia}.`,
+    `Ya tienes la plaza que te han cedido. Tu referencia es ${row.referencia}.`,
+    ...tellAmount(amounts, isPaid ? [] : listPaymentWays(route.edition, row.referencia)),
     { lead: 'Completa tus datos aquí. El enlace es personal, no lo reenvíes:', label: 'Ver mi inscripción', address: link },
     (club) => `Si no has sido tú, ${writeToUs(club)}.`,
   ]);
 
-const farewell = ({ mail, nombre, referencia }: Person & { referencia: string }, event: string): Email =>
+const tellAmount = (amounts: Amounts, ways: readonly string[]): string[] =>
+  amounts.importe === null || amounts.importe === 0
+    ? []
+    : [[`Importe: ${formatEuros(amounts.importe)}.`, ...tellOwed(amounts)].join(' '), ...(ways.length > 0 ? [ways.join('\n')] : [])];
+
+/** For the club, which has to collect or to return the difference. */
+const tellDifference = (inbox: string, { row, event }: Mine, to: NewOwner, amounts: Amounts): Email =>
+  writeToClub({ to: inbox, subject: `Plaza cedida con otro importe: ${row.referencia}`, replyTo: { name: to.nombre, address: to.mail } }, [
+    `La plaza ${row.referencia} de ${event} es de otra persona, que no paga lo mismo.`,
+    [`Importe: ${formatEuros(amounts.before ?? 0)} → ${formatEuros(amounts.importe ?? 0)}.`, ...tellOwed(amounts)].join(' '),
+  ]);
+
+const farewell = ({ mail, nombre, referencia }: Person & { referencia: string }, event: string, amounts: Amounts): Email =>
   writeEmail({ to: mail, subject: `Has cedido tu plaza: ${event}` }, [
     greet(nombre),
     `La plaza de la inscripción ${referencia} ya es de otra persona, y tus enlaces ya no valen. Lo pagado se queda con la plaza: arregladlo entre vosotros.`,
+    ...(amounts.before === amounts.importe || amounts.importe === null
+      ? []
+      : [`A quien la tiene ahora le cuesta ${formatEuros(amounts.importe)}: el precio de socio es solo para socios.`]),
     (club) => `Si no has sido tú, ${writeToUs(club, 'escríbenos cuanto antes')}.`,
   ]);
 

@@ -1,18 +1,22 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../accounts/security/context.ts';
+import { isForMembers } from 'shared/text/sign-up-words';
+import { isMember } from '../../accounts/security/is-staff.ts';
 import { currentUser } from '../../accounts/security/guard.ts';
 import { countWrongLink } from '../../accounts/security/throttle.ts';
 import { requireCaptcha } from '../../core/captcha/captcha.ts';
 import { route } from '../../core/http/route.ts';
 import { keyOf } from '../edition/call-key.ts';
+import { receivedOf } from '../payments/received.ts';
 import { findRoute } from '../edition/edition-queries.ts';
 import { findRegistrationLink } from '../edition/registration-links.ts';
 import { deadLink } from '../my-registration/my-registration-changes.ts';
-import { createTransfers, deadTransfer, listAsked } from './transfer-changes.ts';
+import { amountFor, createTransfers, deadTransfer, listAsked } from './transfer-changes.ts';
 
 /** A rider's place, handed to somebody else by a link. */
 export const transferRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
-  const { db, captcha, limits, now } = context;
+  const { db, captcha, limits, now, sessions } = context;
+  const toCome = (moment: string | null) => (moment !== null && moment > now().toISOString() ? moment : null);
   const transfers = createTransfers(context);
 
   const headersOf = (reply: FastifyReply) =>
@@ -41,14 +45,19 @@ export const transferRoutes: FastifyPluginAsync<AppContext> = async (app, contex
       throw deadTransfer();
     }
     const { row, route: of, event, isPaid } = found.mine;
+    const user = await sessions.find(request);
+    const [importe, ofMember, received] = [amountFor(found.mine, null), amountFor(found.mine, 'socio'), receivedOf(row)];
     return {
       evento: event,
       fecha_evento: of.activity?.fecha_evento ?? null,
       hora: of.edition.hora,
       lugar: of.activity?.lugar ?? null,
       nivel: row.ruta,
-      importe: row.importe,
+      importe,
       pagada: isPaid,
+      ...(received !== null && received !== importe && { cobrado: received }),
+      ...(isMember(user) && ofMember !== importe && { importe_socio: ofMember }),
+      ...(isForMembers({ quien: of.edition.quien, socios_hasta: toCome(of.edition.socios_hasta) }) && { solo_socios: true }),
       regla: of.edition.cesion,
       estado: found.pedida === null ? 'libre' : 'pedida',
     };
@@ -58,7 +67,7 @@ export const transferRoutes: FastifyPluginAsync<AppContext> = async (app, contex
     headersOf(reply);
     await limits.admit('signUps', request);
     await requireCaptcha(captcha, request.body.captcha_token ?? '', request.ip);
-    return { estado: await transfers.take(keyOfTaker(request), request.body) };
+    return { estado: await transfers.take(keyOfTaker(request), request.body, await sessions.find(request)) };
   });
 
   route(app, 'GET /inscripciones/cesiones', async (request) => listAsked(db, await findRoute(db, now(), keyOf(request.query))));

@@ -2,7 +2,7 @@ import type { AskedTransfer, OfferedPlace } from 'shared/contract/transfers';
 import type { PanelStatus } from 'shared/contract/panel';
 import type { MyRegistration } from 'shared/contract/my-registration';
 import { formatDay, shiftDay } from 'shared/text/dates';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openRoute } from '../../testing/open-route.ts';
 import { startRouteApp } from '../../testing/route-app.ts';
 
@@ -131,4 +131,103 @@ test('its owner keeps it after all, and a wrong key finds nothing', async () => 
   expect((await call('DELETE', '/inscripciones/mia/cesion', { 'clave-inscripcion': leo })).statusCode).toBe(204);
   expect((await take(clave)).statusCode).toBe(404);
   expect((await call('GET', '/inscripciones/cesion', { 'clave-cesion': 'x'.repeat(43) })).statusCode).toBe(404);
+});
+
+describe('a place of a member', () => {
+  const course = 71;
+  const price = (persona: 'general' | 'socio', precio: number) => ({ nivel: null, persona, hasta: null, precio });
+  const open = (change: object = {}) =>
+    call('PUT', `/convocatorias/${course}`, staff, {
+      precios: [price('general', 2000), price('socio', 1500)],
+      cesion: 'libre',
+      version: null,
+      ...change,
+    });
+  const asMember = ({ user, headers }: Awaited<ReturnType<typeof app.addUser>>) => ({
+    headers,
+    person: { nombre: 'Mar Rey', mail: user.correo_electronico },
+  });
+
+  /** Ana's, whose link it is. @returns the key of the link for who takes it. */
+  async function offered(change: object = {}, paid = false): Promise<{ clave: string; id: number }> {
+    await db.insertInto('actividades').values({ id: course, titulo: 'Curso', evento: 'Otros', fecha_evento: '2027-06-06' }).execute();
+    expect((await open(change)).statusCode).toBe(200);
+    const { headers, user } = await app.addUser('socio', { nombre: 'Ana', primer_apellido: 'Gil' });
+    const { id } = (await call('POST', `/actividades/${course}/inscripciones`, headers, {})).json<{ id: number }>();
+    if (paid) await db.updateTable('inscripciones').set({ pagado: 'Si', pago: 'Bizum' }).where('id', '=', id).execute();
+    const link = { 'clave-inscripcion': await linkTo(user.correo_electronico) };
+    const { enlace } = (await call('POST', '/inscripciones/mia/cesion', link)).json<{ enlace: string }>();
+    return { clave: enlace.split('#')[1] ?? '', id };
+  }
+  const row = (id: number) =>
+    db.selectFrom('inscripciones').select(['importe', 'cobrado', 'persona', 'usuario_id']).where('id', '=', id).executeTakeFirstOrThrow();
+  const shown = async (clave: string, headers: Record<string, string> = {}) =>
+    (await call('GET', '/inscripciones/cesion', { ...headers, 'clave-cesion': clave })).json<OfferedPlace>();
+  const takeAs = async (clave: string, headers: Record<string, string>, person: object) =>
+    call(
+      'POST',
+      '/inscripciones/cesion',
+      { ...headers, 'clave-cesion': clave },
+      { captcha_token: await app.solveCaptcha(today), ...person },
+    );
+
+  test('costs a stranger the price of anybody, which is shown before', async () => {
+    const { clave, id } = await offered();
+    expect(await shown(clave)).toMatchObject({ importe: 2000, pagada: false });
+    const stale = await take(clave, { importe_visto: 1500 });
+    expect([stale.statusCode, stale.json<{ detail: string }>().detail]).toEqual([
+      409,
+      'El importe ya no es el que se veía: son 20\u00A0€. No se ha guardado nada: vuelve a cargar la página.',
+    ]);
+    expect((await take(clave, { importe_visto: 2000 })).json()).toEqual({ estado: 'hecha' });
+    expect(await row(id)).toEqual({ importe: 2000, cobrado: null, persona: null, usuario_id: null });
+    expect((await emailTo('mar@correo.example')).texto).toContain('Importe: 20\u00A0€.');
+  });
+
+  test('that is paid is told to giver, taker and club with what is still owed', async () => {
+    const { clave, id } = await offered({}, true);
+    expect(await shown(clave)).toMatchObject({ importe: 2000, pagada: true, cobrado: 1500 });
+    await take(clave);
+    expect(await row(id)).toMatchObject({ importe: 2000, cobrado: 1500, persona: null });
+    expect((await emailTo('mar@correo.example')).texto).toContain('Ya se han pagado 15\u00A0€: faltan 5\u00A0€ por pagar.');
+    const others = await db.selectFrom('correos').select(['asunto', 'texto']).where('para', '!=', 'mar@correo.example').execute();
+    expect(others.find(({ asunto }) => asunto === 'Has cedido tu plaza: Curso')?.texto).toContain('le cuesta 20\u00A0€');
+    expect(others.find(({ asunto }) => asunto.startsWith('Plaza cedida con otro importe'))?.texto).toContain('15\u00A0€ → 20\u00A0€');
+  });
+
+  test('costs another member what it cost, for their own name alone', async () => {
+    const { headers, person } = asMember(await app.addUser('socio', { nombre: 'Mar', primer_apellido: 'Rey' }));
+    const { clave, id } = await offered();
+    expect(await shown(clave, headers)).toMatchObject({ importe: 2000, importe_socio: 1500 });
+    expect((await takeAs(clave, headers, { ...person, nombre: 'Sol Paz', importe_visto: 1500 })).statusCode).toBe(409);
+    expect((await takeAs(clave, headers, { ...person, importe_visto: 1500 })).statusCode).toBe(200);
+    expect(await row(id)).toMatchObject({ importe: 1500, persona: 'socio', usuario_id: expect.any(Number) as unknown });
+  });
+
+  test.each([
+    ['for members only', { quien: 'socios' }, 'Esta actividad es solo para socios: entra con tu cuenta.'],
+    [
+      'for members first',
+      { quien: 'socios_antes', socios_hasta: '2027-05-10T20:00' },
+      'Hasta el 10/05/2027 20:00 solo se inscriben los socios: entra con tu cuenta, o vuelve ese día.',
+    ],
+  ])('of a call %s is not taken by a stranger, nor asked for', async (_, change, detail) => {
+    const { headers, person } = asMember(await app.addUser('socio', { nombre: 'Mar', primer_apellido: 'Rey' }));
+    const { clave, id } = await offered(change);
+    expect((await shown(clave)).solo_socios).toBe(true);
+    expect((await take(clave)).json()).toEqual({ detail });
+    expect((await takeAs(clave, headers, { ...person, nombre: 'Sol Paz' })).json()).toEqual({ detail });
+    await rule('aprobada');
+    expect((await take(clave)).json()).toEqual({ detail });
+    await rule('libre');
+    expect((await takeAs(clave, headers, person)).json()).toEqual({ estado: 'hecha' });
+    expect((await row(id)).persona).toBe('socio');
+  });
+
+  test('that the club agrees to costs by the address of who has asked', async () => {
+    const { clave, id } = await offered({ cesion: 'aprobada' });
+    await take(clave);
+    expect((await call('PUT', `/inscripciones/cesiones/${id}`, staff, { aceptar: true })).statusCode).toBe(204);
+    expect(await row(id)).toMatchObject({ importe: 2000, persona: null });
+  });
 });
