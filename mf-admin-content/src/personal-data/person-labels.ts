@@ -32,6 +32,7 @@ const others: Readonly<Record<string, string>> = {
   antes: 'Antes',
   asunto: 'Asunto',
   baja: 'Baja',
+  reingreso: 'Reingreso',
   cabeza_id: 'Familia de',
   cambiada: 'Cambiada',
   campo: 'Dato',

@@ -1,4 +1,4 @@
-import { memberStateLabels } from 'shared/facts/members';
+import { hasLeft, memberStateLabels } from 'shared/facts/members';
 import { madridDay } from 'shared/text/moments';
 import { type Author, recordChange } from '../../accounts/audit/record-change.ts';
 import { readSettings } from '../../core/club/settings-queries.ts';
@@ -6,6 +6,7 @@ import type { Db } from '../../core/db/schema.ts';
 import { inSlices, lockByName } from '../../core/db/transact.ts';
 import { setState } from '../members/member-states.ts';
 import { findMember } from '../members/members-queries.ts';
+import { passFamilyFees } from './fees-of-members.ts';
 
 /** In a member's history: people have not decided it, so a payment that is taken back ends it. */
 const paidReason = 'Cuota pagada';
@@ -44,13 +45,27 @@ export async function readmitPaid(trx: Db, payers: readonly number[], author: Au
   for (const { id } of paid.flat()) await changeState(trx, id, { estado: 'alta', motivo: paidReason }, author, moment);
 }
 
-/** Who was of alta again for a payment that is taken back is `impago` again, unless people have changed it since. Under the lock. */
+/**
+ * Who was of alta again for a payment that is taken back is `impago` again, unless people have changed it since. Of a head who has left the
+ * family's fee is the next one's. Under the lock.
+ */
 export async function againOwing(trx: Db, payers: readonly number[], author: Author, moment: Date): Promise<void> {
-  const found = await ofFamilies(trx, payers, 'alta');
+  const found = await ofFamilies(trx, await passToHeads(trx, payers, moment), 'alta');
   const lines = await lastStates(trx, found);
   for (const id of found) {
     if (lines.get(id)?.motivo === paidReason) await changeState(trx, id, { estado: 'impago', motivo: owingReason }, author, moment);
   }
+}
+
+async function passToHeads(trx: Db, payers: readonly number[], moment: Date): Promise<number[]> {
+  const owing: number[] = [];
+  for (const id of payers) {
+    const payer = await findMember(trx, id);
+    const head = payer && hasLeft(payer.estado) && payer.cabeza_id !== null ? await findMember(trx, payer.cabeza_id) : undefined;
+    if (head) await passFamilyFees(trx, id, head, { moment, isRemoved: false });
+    owing.push(head?.id ?? id);
+  }
+  return owing;
 }
 
 /** On the day of a debit, as payments on theirs. Who has been made `impago` on that day or later stays so: people decided it. */

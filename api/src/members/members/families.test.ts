@@ -82,6 +82,16 @@ test('what the head has paid for the family stays in the books, and is not asked
   expect((await call('GET', `socios/${luis}`)).body.familia).toHaveLength(2);
 });
 
+test('a payment of the family that is taken back is owed by the next head, once the one who paid has left', async () => {
+  const [pilar] = await family();
+  await open(2027);
+  const { id } = await db.selectFrom('cuotas').select('id').executeTakeFirstOrThrow();
+  await call('PUT', 'cuotas/pagos', { cuotas: [id], pago: 'Bizum' });
+  await call('PUT', `socios/${pilar}/estado`, { estado: 'baja' });
+  await call('PUT', 'cuotas/pagos', { cuotas: [id], pago: null });
+  expect(await fees()).toEqual([[2027, 'Luis', 2, 'pendiente']]);
+});
+
 test.each(['deleted', 'ended by the periods', 'merged with who has left'])(
   'a head who was of a family when it was all of old data, and is %s, passes it on too',
   async (how) => {
