@@ -1144,6 +1144,22 @@ describe('what the bank’s reply says', () => {
   });
 });
 
+test('of an account of another the holder has died: the mandate ends, the club is told, and the member lives', async () => {
+  const [id = 0] = await addMembers(db, [{ numero: 1, nombre: 'Zoe', correo_electronico: 'zoe@club.example' }]);
+  await setDebit(id, { iban: makeAccount(1), titular: 'Pilar Gil', firmado: '2027-01-10' });
+  await openYear();
+  const { remesa } = (await make()).body;
+  const [fee] = await fees();
+  await db.deleteFrom('correos').execute();
+  await takeBack(`C2027-${fee?.id}-R${remesa.id} MD07`);
+  expect(await db.selectFrom('socios').select(['estado', 'baja']).execute()).toEqual([{ estado: 'alta', baja: null }]);
+  expect((await debitOf(id)).mandato).toBe(null);
+  const texto = expect.stringContaining('de Zoe, socio n.º 1, porque ha fallecido Pilar Gil, titular de la cuenta.');
+  const told = await db.selectFrom('correos').select(['para', 'texto']).execute();
+  expect(told).toMatchObject([{ texto }]);
+  expect(told[0]?.para).not.toBe('zoe@club.example');
+});
+
 test('who debits is set at /ajustes, checked and written as banks want it', async () => {
   const { headers } = await app.addUser('webmaster');
   const put = (form: object) => call<Record<string, string>>('PUT', 'ajustes/socios', { activo: 'si', ...form }, headers);

@@ -4,8 +4,7 @@ import { madridDay } from 'shared/text/moments';
 import { type Author, recordChange } from '../../accounts/audit/record-change.ts';
 import type { Config } from '../../core/base/config.ts';
 import { findInbox } from '../../core/club/addresses.ts';
-import type { Db } from '../../core/db/schema.ts';
-import { inSlices } from '../../core/db/transact.ts';
+import type { Db, StoredMember } from '../../core/db/schema.ts';
 import { writeEmail } from '../../core/mail/email.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import { setState } from '../members/member-states.ts';
@@ -18,34 +17,74 @@ interface DeathParts {
   moment: Date;
 }
 
+interface ReturnedDebit {
+  cuota: number;
+  /** Reference of its mandate. */
+  mandato: string;
+}
+
 /**
- * What follows where the bank says that the debtor has died (MD07): the member is `fallecido`, and the club is told once. Under the lock.
+ * What follows where the bank says that the debtor has died (MD07), which the club is told once: the member is `fallecido`. Where the
+ * account is another's, the mandate of that holder ends, and the member lives. Under the lock.
  *
- * @param fees Whose debits came back with that reason of their own.
+ * @param debits Those that came back with that reason of their own.
  */
-export async function noteDeaths({ trx, config, actor, moment }: DeathParts, fees: readonly number[], dia: string | null): Promise<void> {
+export async function noteDeaths(parts: DeathParts, debits: readonly ReturnedDebit[], dia: string | null): Promise<void> {
+  const { trx, moment } = parts;
   const today = madridDay(moment);
-  const day = dia !== null && dia < today ? dia : today;
-  const found = await inSlices(fees, (slice) =>
-    trx.selectFrom('cuotas').select(['socio_id', 'anio', 'importe']).where('id', 'in', slice).orderBy('id').execute(),
-  );
-  for (const { socio_id, anio, importe } of found.flat()) {
-    const before = socio_id === null ? undefined : await findMember(trx, socio_id);
-    if (!before || before.estado === 'fallecido') continue;
-    const motivo = 'El banco dice que ha fallecido (MD07)';
-    await setState(trx, before, { estado: 'fallecido', dia: day, motivo }, actor, moment);
-    const resumen = `estado: ${memberStateLabels[before.estado]} → ${memberStateLabels.fallecido}, por lo que dice el banco`;
-    await recordChange(trx, actor, { accion: 'editar', entidad: 'socios', id: before.id, resumen }, moment);
-    const number = before.numero === null ? '' : `, socio n.º ${before.numero}`;
-    const email = writeEmail({ to: await findInbox(trx, config), subject: `El banco dice que ha fallecido ${memberName(before)}` }, [
-      `El banco ha devuelto el recibo de la cuota de ${anio}, de ${formatEuros(importe)}, de ${memberName(before)}${number}, porque la persona ha fallecido.`,
-      'Su ficha está ahora como «Fallecido». La web no le escribe ni le cobra más: no ha salido ninguna carta a su dirección.',
-      {
-        lead: `Si el banco se equivoca, vuelve a ponerle «${memberStateLabels[hasLeft(before.estado) ? 'alta' : before.estado]}» en su ficha, con «Cambiar estado»:`,
-        label: 'Ver su ficha',
-        address: `${config.publicUrl}/socios/${before.id}`,
-      },
-    ]);
-    await queueEmail(trx, email, moment);
+  for (const { cuota, mandato } of debits) {
+    const fee = await trx.selectFrom('cuotas').select(['socio_id', 'anio', 'importe']).where('id', '=', cuota).executeTakeFirst();
+    const member = fee?.socio_id ? await findMember(trx, fee.socio_id) : undefined;
+    const mandate = await trx.selectFrom('mandatos').select(['titular', 'revocado']).where('referencia', '=', mandato).executeTakeFirst();
+    if (!fee || !member) continue;
+    if (mandate?.titular) {
+      if (mandate.revocado !== null) continue;
+      await trx.updateTable('mandatos').set({ revocado: today }).where('referencia', '=', mandato).execute();
+      await tellHoldersDeath(parts, member, fee, { holder: mandate.titular, mandato });
+    } else if (member.estado !== 'fallecido') await noteDeath(parts, member, fee, dia !== null && dia < today ? dia : today);
   }
 }
+
+type Fee = { anio: number; importe: number };
+
+async function noteDeath({ trx, config, actor, moment }: DeathParts, before: StoredMember, fee: Fee, dia: string): Promise<void> {
+  await setState(trx, before, { estado: 'fallecido', dia, motivo: 'El banco dice que ha fallecido (MD07)' }, actor, moment);
+  const resumen = `estado: ${memberStateLabels[before.estado]} → ${memberStateLabels.fallecido}, por lo que dice el banco`;
+  await recordChange(trx, actor, { accion: 'editar', entidad: 'socios', id: before.id, resumen }, moment);
+  const email = writeEmail({ to: await findInbox(trx, config), subject: `El banco dice que ha fallecido ${memberName(before)}` }, [
+    `${tellReturned(before, fee)}, porque la persona ha fallecido.`,
+    'Su ficha está ahora como «Fallecido». La web no le escribe ni le cobra más: no ha salido ninguna carta a su dirección.',
+    {
+      lead: `Si el banco se equivoca, vuelve a ponerle «${memberStateLabels[hasLeft(before.estado) ? 'alta' : before.estado]}» en su ficha, con «Cambiar estado»:`,
+      ...linkTo(before, config),
+    },
+  ]);
+  await queueEmail(trx, email, moment);
+}
+
+async function tellHoldersDeath(
+  { trx, config, actor, moment }: DeathParts,
+  member: StoredMember,
+  fee: Fee,
+  { holder, mandato }: { holder: string; mandato: string },
+): Promise<void> {
+  const resumen = `mandato ${mandato} terminado: el banco dice que ha fallecido el titular`;
+  await recordChange(trx, actor, { accion: 'editar', entidad: 'cuotas', id: member.id, resumen }, moment);
+  const email = writeEmail(
+    { to: await findInbox(trx, config), subject: `El banco dice que ha fallecido el titular de la cuenta de ${memberName(member)}` },
+    [
+      `${tellReturned(member, fee)}, porque ha fallecido ${holder}, titular de la cuenta.`,
+      `El mandato ${mandato} ha terminado, y en esa cuenta no se cobra más. El socio sigue como estaba, y su cuota, sin pagar.`,
+      { lead: 'Otra cuenta y otro mandato se ponen en su ficha:', ...linkTo(member, config) },
+    ],
+  );
+  await queueEmail(trx, email, moment);
+}
+
+const tellReturned = (member: StoredMember, { anio, importe }: Fee): string =>
+  `El banco ha devuelto el recibo de la cuota de ${anio}, de ${formatEuros(importe)}, de ${memberName(member)}${member.numero === null ? '' : `, socio n.º ${member.numero}`}`;
+
+const linkTo = ({ id }: StoredMember, { publicUrl }: DeathParts['config']) => ({
+  label: 'Ver su ficha',
+  address: `${publicUrl}/socios/${id}`,
+});

@@ -197,12 +197,7 @@ async function storeOwnReturns(parts: Parameters<typeof noteDeaths>[0], returns:
           debits.map(({ mandato }) => mandato),
         )
         .execute();
-      if (codigo === 'MD07')
-        await noteDeaths(
-          parts,
-          debits.map(({ cuota }) => cuota),
-          dia,
-        );
+      if (codigo === 'MD07') await noteDeaths(parts, debits, dia);
     });
   }
   return owing.filter((id) => id !== null);
