@@ -1,4 +1,5 @@
 import { labelOf, type Payable } from 'shared/bank/match-movements';
+import type { StaffCall } from 'shared/contract/activity-sign-ups';
 import type { Edition } from 'shared/contract/edition';
 import type { OfCall } from 'shared/contract/fields';
 import type { DuePayment } from 'shared/contract/payments';
@@ -77,20 +78,20 @@ const loadWaiting = async (of: OfCall) =>
 
 /** 'bygone': no edition of that year, but a later one; null: none at all. */
 async function load(of: OfCall, calls: Promise<Calls>): Promise<Payments | 'bygone' | null> {
-  const [{ edicion, vigente }, rows, waiting] = await Promise.all([
+  const [{ edicion, vigente, pago }, rows, waiting] = await Promise.all([
     call('GET /inscripciones/edicion', { query: of }),
     loadRows(of),
     loadWaiting(of),
   ]);
-  if (edicion) return { payee: edicion, rows, waiting, others: await loadOthers([...rows, ...waiting], calls) };
+  if (edicion) return { payee: { ...edicion, ...pago }, rows, waiting, others: await loadOthers([...rows, ...waiting], calls) };
   return vigente ? 'bygone' : null;
 }
 
-async function loadOfActivity(of: OfCall, payee: Promise<Payee | null>, calls: Promise<Calls>): Promise<Payments | null> {
+async function loadOfActivity(of: OfCall, payee: Promise<StaffCall | null>, calls: Promise<Calls>): Promise<Payments | null> {
   const found = await payee;
   if (!found) return null;
   const [rows, waiting] = await Promise.all([loadRows(of), loadWaiting(of)]);
-  return { payee: found, rows, waiting, others: await loadOthers([...rows, ...waiting], calls) };
+  return { payee: { ...found, ...found.pago }, rows, waiting, others: await loadOthers([...rows, ...waiting], calls) };
 }
 
 /** A server with only the contract has neither prices nor references, and gets no request. */

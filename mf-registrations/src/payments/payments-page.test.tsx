@@ -316,6 +316,17 @@ test('unpaid registrations get a reminder with a prefilled text', async () => {
   await waitFor(() => expect(calls.filter(({ call }) => call.endsWith('/enviar-correo'))).toHaveLength(1));
 });
 
+test('a route without ways of payment of its own is reminded of with those of the club', async () => {
+  const bare = { ...edition, bizum: null, iban: null, titular: null };
+  const pago = { bizum: null, iban: 'ES9121000418450200051332', titular: 'Moto Club' };
+  open({ 'GET /api/inscripciones/edicion': { edicion: bare, pago } });
+  await press('Recordar el pago (3)');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Enviar correo a 3 inscritos' }));
+  expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Mensaje' }).value).toContain(
+    'Puedes pagar así:\n- Transferencia a la cuenta ES91 2100 0418 4502 0005 1332, a nombre de Moto Club\n\n',
+  );
+});
+
 test('who has paid or cancelled since the page was loaded is not reminded', async () => {
   const { replies } = open();
   await screen.findByRole('button', { name: 'Recordar el pago (3)' });

@@ -21,6 +21,7 @@ import {
 } from './fields.ts';
 import { legalVersion } from './legal.ts';
 import { change, changeable, changeOutcome, choice as changedChoice, guestCount } from './sign-up-changes.ts';
+import { paymentWays } from './payment-ways.ts';
 import { publicQuestion, sentAnswers, sentQuestions, staffQuestion } from './questions.ts';
 import { riderShape } from './registration-shapes.ts';
 
@@ -207,6 +208,8 @@ const staffCall = z.object({
   iban: z.string().nullable(),
   /** In whose name the account is. */
   titular: z.string().nullable().optional(),
+  /** How it is paid: as it says, or as the club does. */
+  pago: paymentWays.optional(),
   efectivo: z.boolean(),
   carta: z.string().nullable(),
   devoluciones: z.string().nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { routeLevels } from '../facts/enumerations.ts';
 import { emptyIsNull, type Numeral, ofYear, optionalText, pastedLine, routeYear, sentVersion, type Text, textOf } from './fields.ts';
+import { paymentWays } from './payment-ways.ts';
 import { publicQuestion } from './questions.ts';
 import { transferRules } from '../facts/sign-up-fields.ts';
 import { roadbookFile } from '../facts/limits.ts';
@@ -164,6 +165,8 @@ const currentEdition = z.object({
   vigente: z.number().nullable().optional(),
   /** Sign-ups of this edition, cancelled ones included. */
   inscritos: z.number().optional(),
+  /** How it is paid: as it says, or as the club does. */
+  pago: paymentWays.optional(),
 });
 
 export const editionCalls = defineCalls({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { sentVersion } from './fields.ts';
 import { member, memberFile, ownShape } from './members.ts';
+import { paymentWays } from './payment-ways.ts';
 import { person } from './personal-data.ts';
 import { visibleFields } from '../facts/members.ts';
 import { onePicture } from '../facts/pictures.ts';
@@ -44,7 +45,7 @@ const ownFile = z.object({
   /** Last four of the account that fees are debited from; null without one. */
   domiciliada: z.string().nullable().optional(),
   /** Where unpaid fees are paid. */
-  pago: z.object({ bizum: z.string().nullable(), iban: z.string().nullable(), titular: z.string().nullable() }).optional(),
+  pago: paymentWays.optional(),
   foto: ownPhoto.nullable().optional(),
 });
 export type OwnFile = z.infer<typeof ownFile>;

@@ -37,7 +37,8 @@ export async function changeAccount(
   const stored = await trx.selectFrom('cuentas_socio').selectAll().where('socio_id', '=', id).executeTakeFirst();
   const before = stored ? accounts.open(id, stored.cuenta) : null;
   const account = sent.iban === undefined ? before : readAccount(sent.iban);
-  const isOther = sent.iban !== undefined && account !== before;
+  // One that cannot be read is taken away too.
+  const isOther = sent.iban !== undefined && (account !== before || (stored !== undefined && before === null));
   // An account that cannot be read (the server's key has changed) is known by its last four too.
   const valores = isOther ? describeAccounts({ iban: stored?.final }, { iban: account }) : undefined;
   if (account === null) {

@@ -16,6 +16,7 @@ interface Announced {
   anio: number;
   importe: number;
   iban: string;
+  titular: string | null;
   referencia: string;
   concepto: string;
 }
@@ -39,11 +40,11 @@ export async function queueNotices(
 
 /** What SEPA has a debtor told before each debit (pre-notification): how much, when, under which mandate, and by whom. */
 function writeNotice(debit: Announced & { correo: string }, cobro: string, acreedor: Creditor): Email {
-  const { correo, llamado, anio, importe, iban, referencia, concepto } = debit;
+  const { correo, llamado, anio, importe, iban, titular, referencia, concepto } = debit;
   const facts = [
     `Importe: ${formatEuros(importe)}`,
     `Día de cobro: ${formatDay(cobro)}`,
-    `Cuenta acabada en ${iban.slice(-4)}`,
+    `Cuenta acabada en ${iban.slice(-4)}${titular === null ? '' : `, de ${titular}`}`,
     `Concepto: ${concepto}`,
     `Mandato: ${referencia}`,
     `Acreedor: ${acreedor.nombre}`,

@@ -71,7 +71,19 @@ async function readSent(db: Db, only?: { column: 'cargos_remesa.id' | 'remesa_id
     db
       .selectFrom('cargos_remesa')
       .innerJoin('remesas', 'remesas.id', 'remesa_id')
-      .select(['cargos_remesa.id', 'cuota_id', 'remesa_id', 'nombre', 'importe', 'extremo', 'mandato', 'codigo', 'secuencia', 'devuelto'])
+      .select([
+        'cargos_remesa.id',
+        'cuota_id',
+        'remesa_id',
+        'nombre',
+        'titular',
+        'importe',
+        'extremo',
+        'mandato',
+        'codigo',
+        'secuencia',
+        'devuelto',
+      ])
       .where('anulada', 'is', null)
       .$if(slice !== undefined, (query) => query.where(only?.column ?? 'cargos_remesa.id', 'in', slice ?? []))
       .orderBy('cargos_remesa.id')

@@ -11,6 +11,8 @@ export interface SentDebit {
   cuota: number;
   remesa_id: number;
   nombre: string;
+  /** Whose account it is, where it is not the member's: the bank's lines name them. */
+  titular?: string | null;
   /** In cents. */
   importe: number;
   /** The end-to-end identifier. */
@@ -87,7 +89,7 @@ export function matchPastedReturns(pasted: string, sent: readonly SentDebit[]): 
     if (line === '') continue;
     const { debits, wholes, used } = findNamed(line, known);
     const importes = (line.match(amounts) ?? []).map((each) => Number(each.replaceAll(/\D/g, '')));
-    const read = readLine(line, used, debits[0]?.nombre ?? '');
+    const read = readLine(line, used, `${debits[0]?.nombre ?? ''} ${debits[0]?.titular ?? ''}`);
     const each = {
       ...read,
       extremo: null,

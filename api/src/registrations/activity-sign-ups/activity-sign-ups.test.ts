@@ -226,6 +226,18 @@ describe('a call of an activity', () => {
     expect(copy.preguntas.map(({ texto }) => texto)).toEqual(['Talla']);
   });
 
+  test('without ways of payment says those of the club apart, and so does its copy', async () => {
+    const valor = JSON.stringify({ bizum: null, iban: 'ES9121000418450200051332', titular: 'Moto Club' });
+    await db.insertInto('ajustes').values({ clave: 'cobro', valor }).execute();
+    const own = { bizum: null, iban: null, titular: null };
+    const pago = { bizum: null, iban: 'ES9121000418450200051332', titular: 'Moto Club' };
+    expect(await open()).toMatchObject({ ...own, pago });
+    const reply = await call('POST', `/convocatorias/${lunch}/duplicar`, staff, { fechas: ['2027-07-04'] });
+    const [july] = reply.json<{ actividad_id: number }[]>();
+    expect((await call('GET', `/convocatorias/${july?.actividad_id}`, staff)).json()).toMatchObject({ ...own, pago });
+    await db.deleteFrom('ajustes').where('clave', '=', 'cobro').execute();
+  });
+
   test('is copied with the hours of its clocks, also over the change of winter time', async () => {
     await open({ abre: '2027-05-01T20:00', cierra: '2027-05-31T21:00', quien: 'socios_antes', socios_hasta: '2027-05-03T09:00' });
     const reply = await call('POST', `/convocatorias/${lunch}/duplicar`, staff, { fechas: ['2027-12-05'] });

@@ -109,7 +109,7 @@ export function createCallChanges(context: Pick<AppContext, 'db' | 'now' | 'shar
   /** Copies activity and call to other days: all times move with the day. */
   const duplicate = (actor: Actor, id: number, fechas: readonly string[]) =>
     write(actor, async ({ trx, moment, record }) => {
-      const { edition, activity } = await findCall(trx, id, moment);
+      const { edition, activity, ways } = await findCall(trx, id, moment);
       const from = activity?.fecha_evento ?? null;
       if (from === null) throw new HttpError(400, 'Pon antes la fecha de esta actividad: las copias se cuentan desde ella.');
       const original = await trx.selectFrom('actividades').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -142,6 +142,7 @@ export function createCallChanges(context: Pick<AppContext, 'db' | 'now' | 'shar
           .insertInto('ediciones')
           .values({
             ...call,
+            ...ways,
             anio: -actividad_id,
             abre: later(edition.abre),
             cierra: later(edition.cierra),

@@ -5,7 +5,7 @@ import { notFound } from '../../core/base/http-error.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { isOfRoute } from '../edition/call-key.ts';
 import { listDiscounts } from '../edition/discounts.ts';
-import { findRoute, isOver, type Route } from '../edition/edition-queries.ts';
+import { findRoute, isOver, type Route, waysOf } from '../edition/edition-queries.ts';
 import { isOpenAt, readFormFacts } from '../edition/form-status.ts';
 import { askedOf, countAll, hasRoom, isLimited, type Places, readPlaces, totalOf } from '../edition/places.ts';
 import { countToRefund, isOfEdition } from '../payments/refunds.ts';
@@ -96,6 +96,8 @@ export async function describeForStaff(db: Db, route: Route, moment: Date): Prom
     .executeTakeFirstOrThrow();
   return {
     ...edition,
+    ...route.ways,
+    pago: waysOf(route),
     actividad_id: -edition.anio,
     titulo: activity?.titulo ?? '',
     fecha_evento: activity?.fecha_evento ?? null,

@@ -33,6 +33,8 @@ export interface Route {
   activity: RouteActivity | undefined;
   /** The club's own, as they are asked. */
   questions: Question[];
+  /** Its own ways of payment: `edition` has those of the club where it has none. */
+  ways: ReturnType<typeof waysOf>;
 }
 
 /**
@@ -100,6 +102,7 @@ function readRoute(row: RouteRow): Route | undefined {
   return {
     edition: withWays({ ...edition, niveles: readRows(niveles), precios: readRows(precios) }, cobro),
     activity,
+    ways: waysOf({ edition }),
     questions: readRows(preguntas).map(describeQuestion),
   };
 }
@@ -112,7 +115,15 @@ function withWays(edition: StoredEdition, cobro: string | null): StoredEdition {
 }
 
 /** Where a call is paid, as `readRoute` found it: its own row has none where those of /ajustes serve. */
-export const waysOf = ({ edition: { bizum, iban, titular } }: Route) => ({ bizum, iban, titular });
+export const waysOf = ({
+  edition: { bizum, iban, titular },
+}: {
+  edition: Pick<Selectable<EditionsTable>, 'bizum' | 'iban' | 'titular'>;
+}) => ({
+  bizum,
+  iban,
+  titular,
+});
 
 /** As `findEdition`, with its activity. */
 export const findRoute = async (db: Db, now: Date, key?: number): Promise<Route | undefined> =>

@@ -4,7 +4,7 @@ import { HttpError } from '../../core/base/http-error.ts';
 import { route } from '../../core/http/route.ts';
 import { actorOf, currentUser } from '../../accounts/security/guard.ts';
 import { createEditionChanges } from './edition-changes.ts';
-import { countSignedUp, describeEdition, findEdition, listEditionYears } from './edition-queries.ts';
+import { countSignedUp, describeEdition, findEdition, listEditionYears, findRouteOf, waysOf } from './edition-queries.ts';
 
 /** The route's settings, for direccion and webmaster. */
 export const editionRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
@@ -16,7 +16,9 @@ export const editionRoutes: FastifyPluginAsync<AppContext> = async (app, context
     const current = await findEdition(db, now());
     const { anio } = request.query;
     const edition = anio === undefined || anio === current?.anio ? current : await findEdition(db, now(), anio);
+    const route = edition && (await findRouteOf(db, edition.id));
     return {
+      ...(route && { pago: waysOf(route) }),
       edicion: edition ? describeEdition(edition) : null,
       anios: await listEditionYears(db),
       vigente: current?.anio ?? null,
