@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runRsbuild } from 'platform/build/run-rsbuild';
 import type { TestProject } from 'vitest/node';
@@ -17,6 +17,8 @@ export async function bundleProcesses(): Promise<{ again(): Promise<void>; remov
   const cache = join(api, 'node_modules/.cache');
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'test-processes-'));
+  // Tests run some of them as other users.
+  chmodSync(folder, 0o755);
   process.env[bundleVariable] = folder;
   const again = () => runRsbuild(['build', '--config', 'processes.rsbuild.config.ts', '--log-level', 'error'], api, { OUT_DIR: folder });
   await again();

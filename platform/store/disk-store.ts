@@ -23,6 +23,8 @@ export interface DiskOptions {
   withPermit?: <T>(write: () => Promise<T>) => Promise<T>;
   /** False for a folder that is not read, and need not survive a power cut, before `syncTree`. */
   durable?: boolean;
+  /** Whether listing passes over folders that this user may not read; otherwise it throws. */
+  passOver?: boolean;
 }
 
 const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
@@ -31,6 +33,9 @@ function orUndefined(error: unknown): undefined {
   if (isMissing(error)) return undefined;
   throw error;
 }
+
+/** Whether another user's file or folder, or a disk that is read only, is in the way. */
+export const isForbidden = (error: unknown): boolean => ['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 const tagOf = ({ ino, mtimeMs, size }: { ino: number; mtimeMs: number; size: number }) => `${ino}-${mtimeMs}-${size}`;
 
@@ -74,19 +79,23 @@ async function whileLocked<T>(path: string, work: () => Promise<T>): Promise<T> 
 }
 
 /** A folder, also one that several machines mount. */
-export function diskStore(folder: string, { parts, withPermit = (write) => write(), durable = true }: DiskOptions = {}): ObjectStore {
+export function diskStore(
+  folder: string,
+  { parts, withPermit = (write) => write(), durable = true, passOver = false }: DiskOptions = {},
+): ObjectStore {
   const fileOf = (path: string) => {
     checkPath(path);
     return join(folder, path);
   };
   const nextDraft = () => (parts === undefined ? undefined : join(parts, `${processName}-${randomBytes(8).toString('hex')}`));
+  const orUnlisted = (error: unknown) => (passOver && isForbidden(error) ? undefined : orUndefined(error));
   async function* walk(prefix: string): AsyncGenerator<ListedObject> {
-    const entries = (await readdir(join(folder, prefix), { withFileTypes: true }).catch(orUndefined)) ?? [];
+    const entries = (await readdir(join(folder, prefix), { withFileTypes: true }).catch(orUnlisted)) ?? [];
     for (const entry of entries.toSorted((left, right) => (left.name < right.name ? -1 : 1))) {
       const path = join(prefix, entry.name).split(sep).join('/');
       if (entry.isDirectory() && !entry.name.startsWith('.')) yield* walk(`${path}/`);
       if (!entry.isFile() || temporary.test(entry.name) || entry.name.startsWith('.')) continue;
-      const stats = await stat(join(folder, path)).catch(orUndefined);
+      const stats = await stat(join(folder, path)).catch(orUnlisted);
       if (stats) yield { path, tag: tagOf(stats), changed: stats.mtime };
     }
   }

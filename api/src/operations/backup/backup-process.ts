@@ -1,11 +1,18 @@
 import { constants } from 'node:os';
 import type { Config } from '../../core/base/config.ts';
 import { yieldToOthers } from '../../core/base/processes.ts';
+import { tellForeign } from './foreign.ts';
 import { recordBackup } from './record-backup.ts';
 
 export interface BackupJob {
   config: Config;
   noche: string;
+}
+
+/** Why it failed; and a sentence about what was passed over. */
+export interface BackupOutcome {
+  failure?: string;
+  foreign?: string | undefined;
 }
 
 /** See nightly.ts. */
@@ -15,9 +22,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}
 yieldToOthers(constants.priority.PRIORITY_LOW);
 
 process.once('message', async ({ config, noche }: BackupJob) => {
-  const failure = await recordBackup(config, config.backup.to, new Date(), noche).then(
-    () => null,
-    (error: Error) => error.message,
+  const outcome = await recordBackup(config, config.backup.to, new Date(), noche).then(
+    (made): BackupOutcome => ({ foreign: made && tellForeign(made.foreign, config.backup.to) }),
+    (error: Error): BackupOutcome => ({ failure: error.message }),
   );
-  process.send?.(failure, () => process.exit());
+  process.send?.(outcome, () => process.exit());
 });

@@ -2,6 +2,7 @@ import { access, constants, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { within } from 'platform/store/ask-in-time';
 import type { Config } from '../../core/base/config.ts';
+import { findForeign, type Foreign } from './foreign.ts';
 import { openPlace, readmeName, writeReadme } from './backup-place.ts';
 
 /** In ms: the timeout of a bucket or a network disk. */
@@ -22,6 +23,13 @@ export const findPlaceFault = (config: Place): Promise<string | undefined> =>
 /** As `findPlaceFault`, for a command, which may be another user than the site: makes no folder that would be theirs. */
 export const findPlaceFaultBeside = (config: Place): Promise<string | undefined> =>
   isBucket(config) ? tryPlace(config) : findPlaceFault(config);
+
+/** What the nightly backup would pass over; nothing where the place does not answer, which is reported as its fault. */
+export async function findForeignInPlace({ backup }: Place): Promise<Foreign> {
+  const none: Foreign = { backups: [], shelves: [] };
+  if (backup.at === undefined) return none;
+  return (await within(findForeign(backup.to), timeout).catch(() => undefined)) ?? none;
+}
 
 async function examine({ backup }: Place, look: () => Promise<void>): Promise<string | undefined> {
   if (backup.at === undefined) return undefined;

@@ -12,6 +12,7 @@ import { listExecuted } from '../../core/db/migrate.ts';
 import { createFileStore } from '../../core/files/file-store.ts';
 import { openPlace, writeReadme } from './backup-place.ts';
 import { encrypt } from './encryption.ts';
+import { chooseShelf, findForeign, type Foreign, mayWorkIn } from './foreign.ts';
 import {
   databaseOf,
   type Description,
@@ -21,8 +22,10 @@ import {
   listBackups,
   macOf,
   nameBackup,
+  nameShelf,
   readDescription,
   readSums,
+  shelfOf,
   suffix,
   type Sum,
   sumsOf,
@@ -40,12 +43,14 @@ export interface MadeBackup {
   /** The files of this backup, and how many of them had to be copied. */
   files: number;
   copied: number;
+  /** What was passed over. */
+  foreign: Foreign;
 }
 
 /**
  * Copies database and files of a running site to a folder or a bucket, and verifies it by reading it again: first the database as it is at one
  * moment, then the files, so that every file a row names is there. A file never changes, so one that an earlier backup brought there is
- * not copied again. Older backups than the newest `keep` go.
+ * not copied again. Older backups than the newest `keep` go. What is another user's there is passed over.
  *
  * @throws when anything could not be kept, or did not come back as it went; then there is no backup of that name.
  */
@@ -55,8 +60,10 @@ export async function makeBackup(config: Config, to: string, now: Date): Promise
   const name = nameBackup(now);
   await place.sweep();
   await writeReadme(place);
-  const before = await listBackups(place);
-  const known = await readKnown(place, before.at(-1), publicKey !== undefined);
+  const foreign = await findForeign(to);
+  const before = (await listBackups(place)).filter((each) => !foreign.backups.includes(each));
+  const shelf = chooseShelf(foreign);
+  const known = await readKnown(place, before.at(-1), shelf, publicKey !== undefined);
   const brought: string[] = [];
 
   const nameOf = (path: string) => (publicKey === undefined ? path : `${path}${suffix}`);
@@ -72,7 +79,7 @@ export async function makeBackup(config: Config, to: string, now: Date): Promise
 
   async function* writeAll(): AsyncGenerator<string> {
     yield writeSum(await keepDatabase(config, name, keep));
-    for await (const { path, read } of filesOf(config)) {
+    for await (const { path, read } of filesOf(config, shelf)) {
       const there = known.get(nameOf(path));
       const content = there === undefined ? await read() : undefined;
       // Deleted meanwhile.
@@ -104,8 +111,8 @@ export async function makeBackup(config: Config, to: string, now: Date): Promise
     descriptionOf(name),
     Buffer.from(`${JSON.stringify(macKey === undefined ? made : { ...made, mac: macOf(name, made, macKey) }, null, 2)}\n`),
   );
-  await forget(place, [...before, name], config.backup.keep, now);
-  return { name, files: count, copied: brought.length };
+  await forget(place, [...before, name], foreign, config.backup.keep, now);
+  return { name, files: count, copied: brought.length, foreign };
 }
 
 /** In µs of processor time, before a pause: timers have a resolution of a millisecond. */
@@ -134,12 +141,12 @@ async function* encode(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array>
 }
 
 /** The digests of files that are stored already, by their path. */
-async function readKnown(place: ObjectStore, newest: string | undefined, encrypted: boolean): Promise<Map<string, string>> {
+async function readKnown(place: ObjectStore, newest: string | undefined, shelf: string, encrypted: boolean): Promise<Map<string, string>> {
   const known = new Map<string, string>();
   if (newest === undefined || (await readDescription(place, newest))?.encrypted !== encrypted) return known;
-  for await (const { digest, path } of readSums(place, newest)) if (path.startsWith('files/')) known.set(path, digest);
+  for await (const { digest, path } of readSums(place, newest)) if (shelfOf(path) === shelf) known.set(path, digest);
   const missing = new Set(known.keys());
-  for await (const { path } of place.walk('files/')) missing.delete(path);
+  for await (const { path } of place.walk(`${shelf}/`)) missing.delete(path);
   for (const path of missing) known.delete(path);
   return known;
 }
@@ -150,7 +157,9 @@ async function keepDatabase(
   keep: (path: string, content: AsyncIterable<Uint8Array>) => Promise<Sum>,
 ): Promise<Sum> {
   if (config.databaseUrl !== undefined) return keep(databaseOf(name, 'postgres'), await dumpPostgres(config));
-  const copy = join(config.dataDir, 'snapshots', `${name}.sqlite`);
+  const snapshots = join(config.dataDir, 'snapshots');
+  // A backup by root may have made it.
+  const copy = join((await mayWorkIn(snapshots)) ? snapshots : config.dataDir, `${name}.sqlite`);
   try {
     await copySqlite(config.dataDir, copy);
     confirmIntegrity(copy);
@@ -178,17 +187,17 @@ interface FoundFile {
 }
 
 /** All pictures and attachments; and emails, where they are files. */
-async function* filesOf(config: Config): AsyncGenerator<FoundFile> {
+async function* filesOf(config: Config, shelf: string): AsyncGenerator<FoundFile> {
   const stores = { uploads: createFileStore(config), mail: diskStore(join(config.dataDir, 'mail')) };
   for (const [folder, store] of Object.entries(stores)) {
     for await (const { path } of store.walk()) {
-      yield { path: `files/${folder}/${path}`, read: async () => (await store.open(path))?.pass() };
+      yield { path: `${shelf}/${folder}/${path}`, read: async () => (await store.open(path))?.pass() };
     }
   }
 }
 
 /** Deletes all but the newest `keep`, and the files that none of those names. */
-async function forget(place: ObjectStore, names: readonly string[], keep: number, now: Date): Promise<void> {
+async function forget(place: ObjectStore, names: readonly string[], foreign: Foreign, keep: number, now: Date): Promise<void> {
   const kept = names.slice(-keep);
   for (const name of names.slice(0, -keep)) {
     // The manifest first: without it, it is no backup.
@@ -197,9 +206,18 @@ async function forget(place: ObjectStore, names: readonly string[], keep: number
     // The folder, where there are any.
     await place.delete(name);
   }
+  // Which files another user's backup names is not known: they stay as long as it would.
+  const newest = [...names, ...foreign.backups].toSorted().slice(-keep);
+  if (foreign.backups.some((name) => newest.includes(name))) return;
   const named = new Set<string>();
   for (const name of kept) for await (const { path } of readSums(place, name)) named.add(path);
-  for await (const { path, changed } of place.walk('files/')) {
-    if (!named.has(path) && now.getTime() - changed.getTime() > settled) await place.delete(path);
+  for (let number = 1, found = true; found; number++) {
+    const shelf = nameShelf(number);
+    const isForeign = foreign.shelves.includes(shelf);
+    found = isForeign;
+    for await (const { path, changed } of isForeign ? [] : place.walk(`${shelf}/`)) {
+      found = true;
+      if (!named.has(path) && now.getTime() - changed.getTime() > settled) await place.delete(path);
+    }
   }
 }

@@ -24,6 +24,16 @@ export const descriptionOf = (name: string) => `${name}/backup.json`;
 export const suffix = '.age';
 export const databaseOf = (name: string, kind: Description['database']) => `${name}/${kind === 'sqlite' ? 'club.sqlite' : 'club.dump'}`;
 
+/** The folder of the pictures and attachments of all backups, of a path in it: 'files', or another where that one is another user's. */
+export const shelfOf = (path: string): string | undefined => /^(files(?:-\d+)?)\//.exec(path)?.[1];
+export const nameShelf = (number: number): string => (number === 1 ? 'files' : `files-${number}`);
+
+/** 'files/uploads/a/b' is 'a/b' of the store 'uploads'; undefined for what is no picture, attachment or email. */
+export function splitFile(path: string): { store: string; key: string } | undefined {
+  const [, store, key] = /^files(?:-\d+)?\/(\w+)\/(.+)$/.exec(path) ?? [];
+  return store === undefined || key === undefined ? undefined : { store, key };
+}
+
 export const nameBackup = (made: Date) => `${made.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
 /** The complete backups, the oldest first. */
@@ -31,7 +41,7 @@ export async function listBackups(place: ObjectStore): Promise<string[]> {
   const names: string[] = [];
   for await (const { path } of place.walk()) {
     // Sorted, and backups are named by digits.
-    if (path.startsWith('files/')) break;
+    if (shelfOf(path) !== undefined) break;
     const name = /^(\d{4}-\d\d-\d\dT[\d-]+Z)\/backup\.json$/.exec(path)?.[1];
     if (name !== undefined) names.push(name);
   }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { childEnvironment, forkBeside } from '../../core/base/processes.ts';
 import { clockOf, madridDay } from 'shared/text/moments';
-import type { BackupJob } from './backup-process.ts';
+import type { BackupJob, BackupOutcome } from './backup-process.ts';
 import { isBegun } from './backups-queries.ts';
 
 const every = 60_000;
@@ -26,10 +26,13 @@ export function backupNightly({ db, config, disk, log, now }: Pick<AppContext, '
       env: childEnvironment({}, /^PG/),
     });
     child.send({ config, noche } satisfies BackupJob);
-    const told = once(child, 'message').then(([failure]: (string | null)[]) => failure ?? undefined);
-    const ended = once(child, 'exit').then(([code, signal]: (number | string | null)[]) => `its process ended with ${code ?? signal}`);
-    const failure = await Promise.race([told, ended]);
+    const told = once(child, 'message').then(([outcome]: BackupOutcome[]) => outcome ?? {});
+    const ended = once(child, 'exit').then(([code, signal]: (number | string | null)[]): BackupOutcome => {
+      return { failure: `its process ended with ${code ?? signal}` };
+    });
+    const { failure, foreign } = await Promise.race([told, ended]);
     child = undefined;
+    if (foreign !== undefined) log.warn(foreign);
     if (failure !== undefined) log.error(`The nightly backup to ${config.backup.to} could not be made: ${failure}`);
   };
   const look = async () => {

@@ -1,6 +1,6 @@
-import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { diskStore } from 'platform/store/disk-store';
+import { diskStore, isForbidden } from 'platform/store/disk-store';
 import { someAtOnce, syncFolder, syncTree } from 'platform/store/write-durably';
 import { type Config, ConfigError } from '../../core/base/config.ts';
 import { openDatabase } from '../../core/db/connect.ts';
@@ -8,6 +8,7 @@ import { listExecuted } from '../../core/db/migrate.ts';
 import { createFileStore, type FileStore } from '../../core/files/file-store.ts';
 import { openPlace, splitPlace } from './backup-place.ts';
 import { decrypt } from './encryption.ts';
+import { findForeign } from './foreign.ts';
 import { confirmIntegrity } from './make-backup.ts';
 import {
   databaseOf,
@@ -18,6 +19,7 @@ import {
   listBackups,
   readDescription,
   readSums,
+  splitFile,
   type Sum,
   suffix,
   sumsOf,
@@ -38,10 +40,12 @@ export async function restoreBackup(
   from: string,
   to: string,
   { unverified = false }: { unverified?: boolean } = {},
-): Promise<{ name: string; files: number }> {
+): Promise<{ name: string; files: number; passedOver: readonly string[] }> {
   const { place: address, name: given } = splitPlace(from);
   const place = openPlace(address, config);
-  const name = given ?? (await listBackups(place)).at(-1);
+  const { backups: unreadable } = await findForeign(address, { readOnly: true });
+  const passedOver = given === undefined ? unreadable : [];
+  const name = given ?? (await listBackups(place)).findLast((each) => !unreadable.includes(each));
   const found = name === undefined ? undefined : await readDescription(place, name);
   if (name === undefined || !found) throw refuse(`There is no complete backup in ${from}.`);
   const { secretKey } = config.backup;
@@ -69,9 +73,7 @@ export async function restoreBackup(
   }
 
   const target = resolve(to);
-  const draft = join(dirname(target), `.${basename(target)}.restoring`);
-  await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, { recursive: true });
+  const draft = await makeDraft(target);
   const pass = async (sum: Sum, write: (bytes: AsyncIterable<Uint8Array>) => Promise<void>): Promise<void> => {
     const object = await place.open(sum.path);
     if (!object) return compare(sum, undefined);
@@ -100,10 +102,10 @@ export async function restoreBackup(
   let files = 0;
   await forEachSum(async (sum) => {
     const path = found.encrypted ? sum.path.slice(0, -suffix.length) : sum.path;
-    const [, folder = '', key = ''] = /^files\/(\w+)\/(.+)$/.exec(path) ?? [];
-    const store = stores[folder];
-    if (store) {
-      await put(sum, store, key);
+    const file = splitFile(path);
+    const store = stores[file?.store ?? ''];
+    if (store && file) {
+      await put(sum, store, file.key);
       files++;
     } else if (path === databaseOf(name, found.database)) {
       await (databaseUrl === undefined ? put(sum, draftOf(), sqlite) : pass(sum, (bytes) => fillPostgres(config, bytes)));
@@ -113,15 +115,46 @@ export async function restoreBackup(
   confirmNothingWrong();
   if (databaseUrl === undefined) confirmIntegrity(join(draft, sqlite));
   await syncTree(draft);
-  await rmdir(target).catch(() => {});
-  await rename(draft, target);
-  await syncFolder(dirname(target));
-  return { name, files };
+  if (dirname(draft) === target) {
+    // The database makes it a site, and comes last.
+    for (const each of (await readdir(draft)).toSorted((left, right) => Number(left === sqlite) - Number(right === sqlite)))
+      await rename(join(draft, each), join(target, each));
+    await rmdir(draft);
+    await syncFolder(target);
+  } else {
+    await rmdir(target).catch(() => {});
+    await rename(draft, target);
+    await syncFolder(dirname(target));
+  }
+  return { name, files, passedOver };
 }
 
 /** While the kernel copies some, the digest of another is computed. */
 const filesAtOnce = 4;
 const sqlite = 'club.sqlite';
+
+const draftInside = '.restoring';
+
+/** A folder beside the target, which then takes its place; inside it where it is a disk of its own, or this user may write there alone: a volume, a folder of systemd. */
+async function makeDraft(target: string): Promise<string> {
+  const make = async (folder: string) => {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+    return folder;
+  };
+  const deviceOf = (folder: string) =>
+    stat(folder).then(
+      ({ dev }) => dev,
+      () => undefined,
+    );
+  const inside = join(target, draftInside);
+  const isMounted = ((await deviceOf(target)) ?? (await deviceOf(dirname(target)))) !== (await deviceOf(dirname(target)));
+  if (isMounted) return make(inside);
+  return make(join(dirname(target), `.${basename(target)}.restoring`)).catch((error: unknown) => {
+    if (isForbidden(error)) return make(inside);
+    throw error;
+  });
+}
 
 /** @throws ConfigError when it may have been made with nothing but write access to the place. */
 function confirmMaker(name: string, found: Description, { secretKey, macKey }: Config['backup']): void {
@@ -141,7 +174,7 @@ async function confirmEmpty(config: Config, to: string): Promise<void> {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  if (present.length > 0) throw refuse(`${to} is not empty: move it away first, or name another folder.`);
+  if (present.some((name) => name !== draftInside)) throw refuse(`${to} is not empty: move it away first, or name another folder.`);
   if (config.databaseUrl === undefined) return;
   const db = openDatabase(config);
   try {

@@ -2,11 +2,11 @@ import { formatBytes } from 'shared/text/bytes';
 import { knowsProxies } from '../../accounts/security/proxies.ts';
 import { seeProxy } from '../../accounts/security/see-proxy.ts';
 import { version } from '../../core/base/config.ts';
-import { findPlaceFault, findPlaceFaultBeside } from '../backup/examine-place.ts';
+import { findForeignInPlace, findPlaceFault, findPlaceFaultBeside } from '../backup/examine-place.ts';
 import { type Check, runCheck, type Subjects, type Told } from './check.ts';
 import { ifOpen, lookAtClock, lookAtDatabase, orTellWhy } from './database.ts';
 import { duration, type Finding, good } from './finding.ts';
-import { describePlace, lookAtLastBackup, lookForFreshBackup } from './last-backup.ts';
+import { describeForeign, describePlace, lookAtLastBackup, lookForFreshBackup } from './last-backup.ts';
 import { lookAtDisk, lookAtFolder, lookAtRoom } from './machine.ts';
 import { lookAtMail, lookAtOutbox, lookAtUndelivered, tryMail } from './mail.ts';
 import { lookAtLoads, lookAtReleases, lookAtRendering } from './modules.ts';
@@ -64,12 +64,17 @@ const checks: readonly Check[] = [
               ? []
               : [good({ en: `Backups go to ${config.backup.to}.` })]
             : [describePlace(config, place)];
-        return [...written, ...(await ifOpen<typeof subject, 'en'>((db) => lookAtLastBackup(db, config, now))(subject))];
+        return [
+          ...written,
+          ...describeForeign(await findForeignInPlace(config), config),
+          ...(await ifOpen<typeof subject, 'en'>((db) => lookAtLastBackup(db, config, now))(subject)),
+        ];
       },
       upgrade: ifOpen((db, { now }) => lookForFreshBackup(db, now)),
       async page({ context: { db, config, now, log } }) {
         const place = await findPlaceFault(config);
-        if (place === undefined) return lookAtLastBackup(db, config, now());
+        if (place === undefined)
+          return [...describeForeign(await findForeignInPlace(config), config), ...(await lookAtLastBackup(db, config, now()))];
         log.error(`no backup will be made: ${config.backup.to} (BACKUP_TO) cannot be written: ${place}`);
         return [describePlace(config, place)];
       },

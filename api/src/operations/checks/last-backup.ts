@@ -2,6 +2,7 @@ import type { Config } from '../../core/base/config.ts';
 import { listExecuted } from '../../core/db/migrate.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { readLastBackup } from '../backup/backups-queries.ts';
+import { type Foreign, ownPlace } from '../backup/foreign.ts';
 import { duration, fault, type Finding, good, type Language, warning } from './finding.ts';
 
 /** In ms: one night may be missed. */
@@ -22,9 +23,30 @@ export const describePlace = ({ backup: { to } }: Pick<Config, 'backup'>, reason
     },
   );
 
+/** What the nightly backup passes over. */
+export function describeForeign({ backups, shelves }: Foreign, { backup: { to } }: Pick<Config, 'backup'>): Finding<Language>[] {
+  const names = [...backups, ...shelves].join(', ');
+  if (names === '') return [];
+  const command = ownPlace(to);
+  return [
+    warning(
+      {
+        en: `In ${to} ${names} cannot be read or replaced by the site: each night's backup is made, and passes over that.`,
+        es: `En ${to} hay algo que la web no puede leer o sustituir (${names}): la copia de cada noche se hace, y eso se lo salta.`,
+      },
+      {
+        en: `It is another user's, as after a backup by root: ${command}`,
+        es: `Es de otro usuario de la máquina, como después de una copia hecha como root. Dáselo al de la web: ${command}`,
+      },
+    ),
+  ];
+}
+
+const makeOne = 'Make one now: ops/as-site backup, or pnpm backup without systemd.';
+
 const remedy = {
-  en: 'Make one now: pnpm backup. It says what is wrong.',
-  es: 'Haz una ahora con pnpm backup: dice qué falla. Suele ser la carpeta o el almacén de BACKUP_TO, que no responde o está lleno.',
+  en: `${makeOne} It says what is wrong.`,
+  es: 'Haz una ahora con ops/as-site backup, o con pnpm backup sin systemd: dice qué falla. Suele ser la carpeta o el almacén de BACKUP_TO, que no responde o está lleno.',
 };
 
 const notByItself = warning(
@@ -70,9 +92,8 @@ export async function lookAtLastBackup(
 export async function lookForFreshBackup(db: Db, now: Date): Promise<Finding<'en'>[]> {
   const last = await readLast(db);
   if (!last) return [];
-  const makeOne = { en: 'Make one now: pnpm backup.' };
-  if (last.ultima === null) return [fault({ en: 'There is no backup.' }, makeOne)];
+  if (last.ultima === null) return [fault({ en: 'There is no backup.' }, { en: makeOne })];
   const age = now.getTime() - Date.parse(last.ultima);
   const text = { en: `The last verified backup is ${hoursOf(age)} hours old.` };
-  return [age <= freshBackup ? good(text) : warning(text, makeOne)];
+  return [age <= freshBackup ? good(text) : warning(text, { en: makeOne })];
 }

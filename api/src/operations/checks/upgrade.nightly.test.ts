@@ -69,7 +69,7 @@ async function check(args = ['--check'], more: Record<string, string> = {}, cwd 
 test('without a remote it says so, checks all else, and asks for a backup', async () => {
   const { code, output } = await check();
   expect(output).toContain('look   Whether there is a newer version cannot be told: This checkout has no remote.\n');
-  expect(output).toContain('FAULT  There is no backup.\n       Make one now: pnpm backup.\n');
+  expect(output).toContain('FAULT  There is no backup.\n       Make one now: ops/as-site backup, or pnpm backup without systemd.\n');
   expect(output).toContain(`Version ${version} is installed here`);
   expect(code).toBe(1);
 });

@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { within } from 'platform/store/ask-in-time';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { readLastBackup } from '../backup/backups-queries.ts';
+import { findForeignInPlace } from '../backup/examine-place.ts';
 import { readPool } from '../../core/db/connect.ts';
 import type { RequestWatcher } from '../../core/http/watch-requests.ts';
 import { readOutbox } from '../../core/mail/outbox.ts';
@@ -44,6 +45,7 @@ export function createMetrics(context: AppContext): Metrics {
   const oldest = gauge('outbox_oldest_email_age_seconds', 'How long the oldest email has waited to be sent.');
   const givenUp = gauge('outbox_emails_given_up_24h', 'Emails given up in the last 24 hours.');
   const backup = gauge('last_backup_age_seconds', 'How long ago the newest whole backup was begun; none where there is no backup.');
+  const foreign = gauge('backup_foreign_paths', "What the nightly backup passes over in its place, because it is another user's.");
   const uploads = gauge('uploads_in_progress', 'Uploaded files that wait on the disk or are being processed.');
   const free = gauge('data_disk_free_bytes', 'Space left on the disk of the data folder.');
   const size = gauge('data_disk_size_bytes', 'Size of the disk of the data folder.');
@@ -74,6 +76,10 @@ export function createMetrics(context: AppContext): Metrics {
       const last = await within(readLastBackup(db), timeout).catch(() => undefined);
       backup.remove();
       if (last?.ultima) backup.set((now().getTime() - Date.parse(last.ultima)) / 1000);
+    },
+    async () => {
+      const { backups, shelves } = await findForeignInPlace(config);
+      foreign.set(backups.length + shelves.length);
     },
     async () => {
       const status = await within(readModules(context), timeout).catch(() => undefined);
