@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:os';
 import { endWithUsage, readCommandLine } from 'platform/cli/command-line';
 import { CommandError, withDatabase } from '../operations/admin/open-site.ts';
+import { tellForeign } from '../operations/backup/foreign.ts';
 import { makeKeys } from '../operations/backup/encryption.ts';
 import { recordBackup } from '../operations/backup/record-backup.ts';
 import { restoreBackup } from '../operations/backup/restore-backup.ts';
 import { type Config, readConfig } from '../core/base/config.ts';
 import { explain } from '../core/logs/log.ts';
 import { createFileStore } from '../core/files/file-store.ts';
-import { keepFilesPrivate } from '../core/files/private-files.ts';
+import { confirmOwner, keepFilesPrivate } from '../core/files/private-files.ts';
 import { yieldToOthers } from '../core/base/processes.ts';
 
 const help = `pnpm backup [TO] | --new-key                 copies database and files of the running site to a folder or s3://bucket (BACKUP_TO); or makes the three keys of encrypted backups
@@ -20,7 +21,7 @@ pnpm admin end-sessions EMAIL | --all        signs out one person, or everybody
 pnpm admin migrate [--without-copy]          brings the database to this version's schema, a copy of it kept; no server may use a SQLite one meanwhile
 pnpm admin check [--mend]                    looks whether rows and files belong together; removes what belongs to nothing
 pnpm admin export TO                         writes all that the club has to a new ZIP: CSV, JSON and pictures (docs/export.md)
-With the settings of the site. Where nothing but the built server is: node api/dist/admin-process.mjs COMMAND`;
+With the settings of the site, as its user: beside a unit of systemd ops/as-site backup|restore|admin … Where nothing but the built server is: node api/dist/admin-process.mjs COMMAND`;
 
 interface Command {
   /** The most words after its name, and its options. */
@@ -45,7 +46,8 @@ const commands: Readonly<Record<string, Command>> = {
       // Runs beside a server, whose requests come first.
       yieldToOthers(constants.priority.PRIORITY_LOW);
       const made = await recordBackup(config, place, new Date());
-      return `${place}/${made?.name}: database and ${made?.files} files, ${made?.copied} of them new or changed; all of these were read again.`;
+      const told = `${place}/${made?.name}: database and ${made?.files} files, ${made?.copied} of them new or changed; all of these were read again.`;
+      return [told, made && tellForeign(made.foreign, place)].filter(Boolean).join('\n');
     },
   },
   restore: {
@@ -55,8 +57,9 @@ const commands: Readonly<Record<string, Command>> = {
     async run([from, to], config, options) {
       if (from === undefined) return undefined;
       const target = to ?? config.dataDir;
-      const { name, files } = await restoreBackup(config, from, target, { unverified: options.has('unverified') });
-      return `${name} is in ${target}: database and ${files} files, each as it was.`;
+      const { name, files, passedOver } = await restoreBackup(config, from, target, { unverified: options.has('unverified') });
+      const told = `${name} is in ${target}: database and ${files} files, each as it was.`;
+      return passedOver.length === 0 ? told : `${told}\nPassed over, because this user may not read them: ${passedOver.join(', ')}.`;
     },
   },
   'reset-password': {
@@ -164,6 +167,7 @@ if (!command || words.length > command.words || [...given].some((option) => !com
 try {
   keepFilesPrivate();
   // Keys may be made before there is a site.
+  if (!given.has('new-key')) await confirmOwner(process.env);
   console.log(
     given.has('new-key') ? await tellKeys() : ((await command.run(words, readSettings(command), given)) ?? endWithUsage(usageOf(name))),
   );

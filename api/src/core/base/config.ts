@@ -103,6 +103,12 @@ export interface Config {
   stop: { notice: number; timeout: number };
 }
 
+const usualDataDir = './data';
+
+/** The data folder of an environment that has not been read yet, which may keep a secret in it. */
+export const dataDirOf = ({ DATA_DIR }: Readonly<Record<string, string | undefined>>): string =>
+  DATA_DIR?.trim() ? DATA_DIR : usualDataDir;
+
 /** An invalid environment: one sentence per mistake. */
 export class ConfigError extends Error {
   readonly mistakes: readonly string[];
@@ -194,7 +200,7 @@ const environment = z
       .default('3000')
       .transform(Number),
     HOST: z.string().optional(),
-    DATA_DIR: z.string().default('./data'),
+    DATA_DIR: z.string().default(usualDataDir),
     DATABASE_URL: url('DATABASE_URL', ['postgres:', 'postgresql:']).optional(),
     DATABASE_DIRECT_URL: url('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']).optional(),
     DATABASE_POOL: z

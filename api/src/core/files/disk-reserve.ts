@@ -4,6 +4,9 @@ import { mkdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 
+/** Its file in the data folder. */
+export const reserveName = 'reserve';
+
 const megabyte = 1024 ** 2;
 /** In bytes: enough for log-ins and deletions for a long while. */
 const size = 8 * megabyte;
@@ -23,7 +26,7 @@ export interface DiskReserve {
 }
 
 export function createDiskReserve(dataDir: string): DiskReserve {
-  const path = join(dataDir, 'reserve');
+  const path = join(dataDir, reserveName);
   let full = false;
   let log: Pick<FastifyBaseLogger, 'error' | 'warn'> | undefined;
   const readFree = async () => {

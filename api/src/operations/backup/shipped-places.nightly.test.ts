@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '../../core/base/config.ts';
 import { runAdmin } from '../../testing/admin.ts';
@@ -55,6 +57,20 @@ test.each<[string, Record<string, string | undefined>, string[]]>([
   expect([code, stderr]).toEqual([0, '']);
   expect(await listBackups(openPlace(place, readConfig({ DATA_DIR: root })))).not.toEqual([]);
   await rm(place, { recursive: true });
+});
+
+test('the example of settings says the same to a shell, docker compose and systemd', () => {
+  const file = 'ops/compose/settings.example';
+  const assignments = [...read(file).matchAll(/^([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name = '', value = '']) => ({ name, value }));
+  // What all three read alike: bare, where nothing is of a meaning to any of them, or in single quotes.
+  expect(assignments.filter(({ value }) => !/^([\w@%+=:,./-]*|'[^'\\]*')$/.test(value))).toEqual([]);
+  const told = assignments.map(({ name, value }) => `${name}=${value.replaceAll("'", '')}`);
+  const shell = 'set -eua; . "$0"; env';
+  const sourced = execFileSync('env', ['-i', '/bin/sh', '-c', shell, join(import.meta.dirname, '../../../..', file)], { encoding: 'utf8' });
+  expect(sourced.split('\n')).toEqual(expect.arrayContaining(told));
+  expect(Object.entries(parseEnv(read(file))).map(([name, value]) => `${name}=${value}`)).toEqual(told.toSorted());
+  // And it is taken by the site.
+  expect(readConfig({ ...parseEnv(read(file)), DATA_DIR: root }).mailFrom).toBe('Moto Club <web@club.example>');
 });
 
 test('several machines make one in a bucket, which is made for it', () => {

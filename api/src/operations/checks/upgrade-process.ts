@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { endWithUsage, readCommandLine } from 'platform/cli/command-line';
-import { type Config, readConfig, version } from '../../core/base/config.ts';
+import { type Config, dataDirOf, readConfig, version } from '../../core/base/config.ts';
+import { confirmOwner } from '../../core/files/private-files.ts';
 import { runChecks } from './checks.ts';
 import { withCheckedDatabase } from './database.ts';
 import { changesBetween, compareVersions, NoRelease, readNewest } from './release.ts';
@@ -13,8 +14,8 @@ const checkout = process.cwd();
 
 /** Creates nothing, not even the secret of a site that has none yet. */
 function readSettings(): Config {
-  const { JWT_SECRET, NODE_ENV, DATA_DIR = './data' } = process.env;
-  const isKept = existsSync(join(DATA_DIR, 'jwt-secret'));
+  const { JWT_SECRET, NODE_ENV } = process.env;
+  const isKept = existsSync(join(dataDirOf(process.env), 'jwt-secret'));
   const stand = NODE_ENV === 'production' || isKept ? undefined : randomBytes(48).toString('base64');
   return readConfig({ ...process.env, JWT_SECRET: JWT_SECRET ?? stand });
 }
@@ -28,6 +29,7 @@ const usage = 'pnpm run upgrade takes --check: it looks what an upgrade would me
 async function main(): Promise<string> {
   const { values } = readCommandLine(usage, { options: { check: { type: 'boolean' } } });
   if (!values.check) endWithUsage(usage);
+  await confirmOwner(process.env);
   const config = readSettings();
   const newest = await readNewest(checkout).catch((error: unknown) => {
     if (error instanceof NoRelease) return error;
