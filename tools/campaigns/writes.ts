@@ -131,6 +131,7 @@ const users: Writer = async (desk) => {
     keep(await send(desk, `PUT /usuarios/${id}`, { ...user, nombre: `${name} b` })),
   );
   if (names % 3 === 0) {
+    await confirm(desk);
     await desk.ledger.write({ [key]: undefined }, async () => (await send(desk, `DELETE /usuarios/${id}`)).ok);
     return;
   }

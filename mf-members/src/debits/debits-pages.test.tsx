@@ -103,6 +103,24 @@ test.each([
   ['2027-02-06', '2027-02-15'],
 ])('from %s the day that is proposed is %s', (from, day) => expect(proposeDay(from)).toBe(day));
 
+test('who took the file is said before it is taken back, and of each fee in the next one', async () => {
+  const descargas = [{ autor: 'Luisa Gil', momento: '2027-02-01T10:00:00.000Z' }];
+  const ya_en_archivo = [{ cuota: 1, socio: 2, nombre: 'Ana Gil', remesa: 'CUOTAS-20270201-6', ...descargas[0] }];
+  await open({
+    'GET /api/cuotas/remesas': [{ ...remesa, descargas }],
+    'POST /api/cuotas/remesas/previa': { ...preview, ya_en_archivo },
+  });
+  expect(await screen.findByText(/descargada por Luisa Gil, 01\/02\/2027 11:00/)).toBeTruthy();
+  await press('Anular');
+  const question = await screen.findByText(/^¿Anular la remesa CUOTAS-20270201-7\?/);
+  expect(question.textContent).toContain('Su archivo lo ha descargado Luisa Gil, 01/02/2027 11:00: si está en el banco');
+  await answer('Cancelar');
+  await press('Nueva remesa');
+  expect(await screen.findByText('1 cuota está en un archivo que ya se descargó')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ana Gil' }).getAttribute('href')).toBe('/socios/2');
+  expect(screen.getByText('En la CUOTAS-20270201-6, que descargó Luisa Gil el 01/02/2027 11:00.')).toBeTruthy();
+});
+
 test('its file is downloaded, and one that was not taken to the bank is taken back', async () => {
   const names: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {

@@ -6,6 +6,7 @@ import { useWrite } from 'shared/data/use-write';
 import { call } from 'shared/http/call';
 import { can } from 'shared/http/can';
 import { countOf, formatNumber } from 'shared/text/count-of';
+import { formatMoment } from 'shared/text/moments';
 import { today } from 'shared/text/today';
 import { Actions } from 'shared/ui/actions';
 import { Button } from 'shared/ui/button';
@@ -102,7 +103,7 @@ interface PreviewProps {
 }
 
 function Preview({ preview, chosen, onChoose, isBusy, onMake, onClose }: PreviewProps) {
-  const { cargos, texto, primeros, avisados, sin_correo: untold = [], imposibles } = preview;
+  const { cargos, texto, primeros, avisados, sin_correo: untold = [], ya_en_archivo: taken = [], imposibles } = preview;
   const choose = (debit: Impossible, isChosen: boolean) =>
     onChoose(isChosen ? [...chosen, debit] : chosen.filter(({ cuota }) => cuota !== debit.cuota));
   return (
@@ -115,6 +116,22 @@ function Preview({ preview, chosen, onChoose, isBusy, onMake, onClose }: Preview
         <p>{`Se avisará por correo a ${formatNumber(avisados)}${untold.length === 0 ? '.' : `; ${formatNumber(untold.length)} sin correo.`}`}</p>
       )}
       <Untold of={untold} />
+      {taken.length > 0 && (
+        <section className={styles.faults} aria-labelledby="ya-en-archivo">
+          <h3 id="ya-en-archivo">{`${countOf(taken.length, 'cuota está', 'cuotas están')} en un archivo que ya se descargó`}</h3>
+          <Hint>
+            La remesa se anuló después. Si su archivo se llevó al banco, se cobrarían dos veces: preguntad antes a quien lo descargó.
+          </Hint>
+          <ul>
+            {taken.map(({ cuota, socio, nombre, remesa, autor, momento }) => (
+              <li key={cuota}>
+                <TextLink to={`/socios/${socio}`}>{nombre}</TextLink>
+                <span>{`En la ${remesa}, que descargó ${autor} el ${formatMoment(momento)}.`}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {chosen.length > 0 && (
         <section className={styles.faults} aria-labelledby="elegidos">
           <h3 id="elegidos">Se cobra también, aunque ya no sean socios</h3>

@@ -46,15 +46,17 @@ function RemittancesPage() {
   );
 }
 
+type Downloads = NonNullable<RemittanceRow['descargas']>;
+
 function Remittance({ row }: { row: RemittanceRow }) {
   const { id, codigo, creada, autor, cobro, mensaje, cargos, importe, devueltos, anulada } = row;
-  const { rechazos = [], avisados = 0, sin_correo: untold = [] } = row;
+  const { rechazos = [], descargas = [], avisados = 0, sin_correo: untold = [] } = row;
   const { write, busy, dialog } = useWrite();
   const download = () => void write({ send: () => downloadRemittance(row), failed: 'No se ha podido descargar el archivo.' });
   const cancel = () =>
     void write({
       ask: {
-        message: `¿Anular la remesa ${codigo}? Solo si no se ha llevado al banco: sus ${cargos} cuotas vuelven a estar sin pagar.${avisados > 0 ? ' A quien se avisó del cobro se le dirá que no se hace.' : ''}`,
+        message: `¿Anular la remesa ${codigo}? ${tellTaken(descargas)}Solo si no se ha llevado al banco: sus ${cargos} cuotas vuelven a estar sin pagar.${avisados > 0 ? ' A quien se avisó del cobro se le dirá que no se hace.' : ''}`,
         confirm: 'Anular',
       },
       send: () => call('POST /cuotas/remesas/:id/anular', { params: { id } }),
@@ -66,6 +68,7 @@ function Remittance({ row }: { row: RemittanceRow }) {
     `Se cobra el ${formatDay(cobro)}`,
     `hecha por ${autor}, ${formatMoment(creada)}`,
     `formato ${mensaje}`,
+    descargas.length > 0 && `descargada por ${listDownloads(descargas)}`,
     avisados > 0 && countOf(avisados, 'avisado por correo', 'avisados por correo'),
     devueltos > 0 && rechazos.length === 0 && countOf(devueltos, 'recibo devuelto', 'recibos devueltos'),
   ].filter(Boolean);
@@ -103,5 +106,12 @@ function Remittance({ row }: { row: RemittanceRow }) {
     </div>
   );
 }
+
+const listDownloads = (downloads: Downloads) => downloads.map(({ autor, momento }) => `${autor}, ${formatMoment(momento)}`).join('; ');
+
+const tellTaken = (downloads: Downloads) =>
+  downloads.length === 0
+    ? ''
+    : `Su archivo lo ha descargado ${listDownloads(downloads)}: si está en el banco, las cuotas se cobrarían dos veces. `;
 
 export const remittancesScreen: LazyScreen = { Component: RemittancesPage, loader: loadRemittances };

@@ -85,6 +85,11 @@ const impossible = z.object({
 /** Whom no email tells of their debit: staff do. */
 const untold = z.array(z.object({ cuota: z.number(), socio: z.number().nullable(), nombre: z.string() })).optional();
 
+/** Fees that stand in a file that somebody took, of a remittance that was taken back: the bank may have them. */
+const alreadyTaken = z
+  .array(z.object({ cuota: z.number(), socio: z.number(), nombre: z.string(), remesa: z.string(), autor: z.string(), momento: z.string() }))
+  .optional();
+
 /** What a remittance of all unpaid fees would hold, and who cannot be debited. */
 const remittancePreview = z.object({
   cargos: z.number(),
@@ -96,6 +101,7 @@ const remittancePreview = z.object({
   /** How many an email tells. */
   avisados: z.number().optional(),
   sin_correo: untold,
+  ya_en_archivo: alreadyTaken,
   imposibles: z.array(impossible),
 });
 export type RemittancePreview = z.infer<typeof remittancePreview>;
@@ -113,6 +119,8 @@ const remittance = z.object({
   importe: z.number(),
   devueltos: z.number(),
   anulada: text,
+  /** Who took its file away, and when. */
+  descargas: z.array(z.object({ autor: z.string(), momento: z.string() })).optional(),
   /** What the bank refused whole, and what to do; absent where it refused nothing. */
   rechazos: z.array(z.object({ texto: z.string(), que_hacer: z.string() })).optional(),
   /** How many were told by email; the others of a remittance whose day is to come by name. */
@@ -191,7 +199,7 @@ export const debitCalls = defineCalls({
   'POST /cuotas/remesas': {
     access: 'staff',
     body: newRemittance,
-    reply: { 201: z.object({ remesa: remittance, imposibles: z.array(impossible) }) },
+    reply: { 201: z.object({ remesa: remittance, imposibles: z.array(impossible), ya_en_archivo: alreadyTaken }) },
     beyond,
   },
   'GET /cuotas/remesas': { access: 'staff', reply: z.array(remittance), beyond },

@@ -10,19 +10,30 @@ export const sensitiveWrites = {
   'PUT /inscripciones/edicion': 'cuentas',
   'PUT /convocatorias/:id': 'cuentas',
   'PUT /ajustes/cobro': 'cuentas',
-  // When the creditor's IBAN changes.
-  'PUT /ajustes/socios': 'cuentas',
+  // When the creditor's IBAN, name or identifier changes.
+  'PUT /ajustes/socios': ['cuentas', 'acreedor'],
+  // When the club's mailbox changes.
+  'PUT /ajustes/contacto': 'buzon',
   // When a member who has an account gets another one, or none.
   'PUT /socios/:id/domiciliacion': 'cuenta_socio',
+  // When the member's address changed less than a day ago: the link signs another account without a session.
+  'POST /socios/:id/mandato': 'enlace_mandato',
+  // When one of both has an account, at the bank or here.
+  'POST /socios/:id/unir': 'union',
   // When amounts of a year change that has some: they are debited without the payer's doing.
   'PUT /cuotas/anios/:anio': 'cuotas',
   // Its file holds the whole accounts of members.
   'GET /cuotas/remesas/:id/archivo': 'remesa',
+  // When its file was taken: it may be at the bank.
+  'POST /cuotas/remesas/:id/anular': 'anular_remesa',
   'POST /usuarios/:id/quitar-segundo-factor': 'segundo_factor',
   // When it has one of the staff's roles.
   'POST /usuarios/': ['webmaster', 'direccion'],
-  // When it gets one of them; and when the password or address of another of the staff changes, with which one logs in as them.
-  'PUT /usuarios/:id': ['webmaster', 'direccion', 'acceso'],
+  // When it gets or loses one of them; and when the password or address of another of the staff changes, with which one logs in as them.
+  'PUT /usuarios/:id': ['webmaster', 'direccion', 'rol_quitado', 'acceso'],
+  'DELETE /usuarios/:id': 'cuenta_borrada',
+  // When accounts came with it.
+  'POST /importaciones/:id/deshacer': 'cuenta_borrada',
   // When the address is that of an account of the staff.
   'PUT /datos/persona': 'acceso',
   // When one gets shorter: the next night erases.

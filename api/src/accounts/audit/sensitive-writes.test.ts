@@ -14,7 +14,7 @@ const { db, server } = app;
 afterAll(() => app.close());
 
 type Headers = Record<string, string>;
-const call = (method: 'GET' | 'POST' | 'PUT', url: string, headers: Headers, payload?: object) =>
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, headers: Headers, payload?: object) =>
   server.inject({ method, url: `/api${url}`, headers, ...(payload ? { payload } : {}) });
 const minutesLater = (minutes: number) => (clock = new Date(clock.getTime() + minutes * 60_000));
 
@@ -57,6 +57,11 @@ let mates: () => object;
 /** A member of the club with an account. */
 let debtor: number;
 let remittance: number;
+/** One whose file was taken, two members without accounts, and imports with accounts and without rows. */
+let taken: number;
+let others: [number, number];
+let imports: { accounts: number; empty: number };
+const contact = (change: object = {}) => ({ direccion: null, telefono: null, correo: 'buzon@club.example', redes: null, ...change });
 const feeYear = (importe: number, more: object = {}) => ({
   vence: '2027-03-31',
   por_meses: false,
@@ -77,6 +82,7 @@ beforeEach(async () => {
     'auditoria',
     'intentos',
     'plazos_datos',
+    'importaciones',
   ] as const)
     await db.deleteFrom(table).execute();
   await db.insertInto('actividades').values({ id: lunch, titulo: 'Comida', fecha_evento: '2027-05-23' }).execute();
@@ -89,8 +95,16 @@ beforeEach(async () => {
   expect((await call('PUT', '/ajustes/cobro', boss.headers, { iban, bizum: '600123456' })).statusCode).toBe(200);
   expect((await call('PUT', '/ajustes/cobro', boss.headers, { iban: otherIban, bizum: null })).statusCode).toBe(200);
   await emptyMembers(db);
-  await turnMembersOn(db);
-  [debtor = 0] = await addMembers(db, [{ numero: 7, nombre: 'Socia' }]);
+  await turnMembersOn(db, { titular: 'Moto Club', identificador: makeCreditorId('G12345674') });
+  expect((await call('PUT', '/ajustes/contacto', boss.headers, contact())).statusCode).toBe(200);
+  [debtor = 0, ...others] = (await addMembers(db, [
+    { numero: 7, nombre: 'Socia', correo_electronico: 'antes@club.example' },
+    { numero: 8, correo_electronico: 'ocho@club.example' },
+    { numero: 9 },
+  ])) as [number, number, number];
+  expect(
+    (await call('PUT', `/socios/${debtor}`, boss.headers, { nombre: 'Socia', correo_electronico: 'despues@club.example' })).statusCode,
+  ).toBe(200);
   expect((await call('PUT', `/socios/${debtor}/domiciliacion`, boss.headers, { iban: otherIban })).statusCode).toBe(200);
   expect((await call('PUT', '/cuotas/anios/2027', boss.headers, feeYear(4000))).statusCode).toBe(200);
   const acreedor = JSON.stringify({ nombre: 'Moto Club', identificador: makeCreditorId('G12345674'), iban, bic: null });
@@ -106,6 +120,25 @@ beforeEach(async () => {
     .values({ ...made, acreedor, anulada: null })
     .returning('id')
     .executeTakeFirstOrThrow());
+  ({ id: taken } = await db
+    .insertInto('remesas')
+    .values({ ...made, codigo: 'CUOTAS-8', acreedor, anulada: null })
+    .returning('id')
+    .executeTakeFirstOrThrow());
+  await db.insertInto('descargas_remesa').values({ remesa_id: taken, momento: '2027-01-09T09:30:00.000Z', autor: 'Luisa' }).execute();
+  const imported = { rol: 'socio', huella: '', columnas: '[]', filas: 1, usuario: 'Luisa', creada: '', deshecha: null } as const;
+  const pace = { credenciales_hora: null, credenciales_siguiente: null };
+  const [accounts, empty] = await db
+    .insertInto('importaciones')
+    .values(['socios.csv', 'vacia.csv'].map((archivo) => ({ ...imported, ...pace, tipo: 'usuarios', clave: archivo, archivo })))
+    .returning('id')
+    .execute();
+  imports = { accounts: accounts?.id ?? 0, empty: empty?.id ?? 0 };
+  const row = { fila: 1, estado: 'nueva', motivo: null, credencial: null } as const;
+  await db
+    .insertInto('filas_importadas')
+    .values({ ...row, importacion_id: imports.accounts, registro_id: member.user.id })
+    .execute();
   for (const table of ['correos', 'auditoria'] as const) await db.deleteFrom(table).execute();
 });
 
@@ -117,6 +150,8 @@ interface Case {
   /** In the email, and in the audit. */
   told: string;
   audited?: string;
+  /** Who else is told: the addresses that lose something by it. */
+  old?: () => string[];
 }
 
 const cases: Readonly<Record<keyof typeof sensitiveWrites, Case>> = {
@@ -140,9 +175,53 @@ const cases: Readonly<Record<keyof typeof sensitiveWrites, Case>> = {
   },
   'PUT /ajustes/socios': {
     send: (headers) => call('PUT', '/ajustes/socios', headers, { activo: 'si', iban }),
-    without: (headers) => call('PUT', '/ajustes/socios', headers, { activo: 'si', titular: 'Moto Club' }),
+    without: (headers) => call('PUT', '/ajustes/socios', headers, { activo: 'si', estatutos: 'https://club.example/estatutos' }),
     subject: 'Han cambiado las cuentas de cobro',
     told: 'iban: — → …1332',
+  },
+  'PUT /ajustes/contacto': {
+    send: (headers) => call('PUT', '/ajustes/contacto', headers, contact({ correo: 'nuevo@club.example' })),
+    without: (headers) => call('PUT', '/ajustes/contacto', headers, contact({ telefono: '949 39 00 00' })),
+    subject: 'Ha cambiado el correo del club',
+    told: 'correo: buzon@club.example → nuevo@club.example',
+    old: () => ['buzon@club.example'],
+  },
+  'POST /socios/:id/mandato': {
+    send: (headers) => call('POST', `/socios/${debtor}/mandato`, headers),
+    without: (headers) => call('POST', `/socios/${others[0]}/mandato`, headers),
+    subject: 'Se ha enviado una domiciliación a un correo nuevo',
+    told: 'socio n.º 7, cuyo correo cambió el',
+    audited: 'enlace para firmar el mandato',
+    old: () => ['antes@club.example'],
+  },
+  'POST /socios/:id/unir': {
+    send: (headers) => call('POST', `/socios/${debtor}/unir`, headers, { con: others[0] }),
+    without: (headers) => call('POST', `/socios/${others[0]}/unir`, headers, { con: others[1] }),
+    subject: 'Se han unido dos fichas de socio',
+    told: 'socio n.º 7 y socio n.º 8',
+    audited: 'unido con el número 8',
+    old: () => ['despues@club.example', 'ocho@club.example'],
+  },
+  'POST /cuotas/remesas/:id/anular': {
+    send: (headers) => call('POST', `/cuotas/remesas/${taken}/anular`, headers),
+    without: (headers) => call('POST', `/cuotas/remesas/${remittance}/anular`, headers),
+    subject: 'Se ha anulado una remesa que puede estar en el banco',
+    told: 'CUOTAS-8, descargada por Luisa el 09/01/2027 10:30',
+    audited: 'remesa CUOTAS-8 anulada, con su archivo ya descargado',
+  },
+  'DELETE /usuarios/:id': {
+    send: (headers) => call('DELETE', `/usuarios/${member.user.id}`, headers),
+    subject: 'Se han borrado cuentas de la web',
+    told: 'la cuenta de Persona socio',
+    audited: 'rol: socio',
+    old: () => [member.user.correo_electronico],
+  },
+  'POST /importaciones/:id/deshacer': {
+    send: (headers) => call('POST', `/importaciones/${imports.accounts}/deshacer`, headers),
+    without: (headers) => call('POST', `/importaciones/${imports.empty}/deshacer`, headers),
+    subject: 'Se han borrado cuentas de la web',
+    told: 'las cuentas de la importación socios.csv',
+    audited: 'deshecha',
   },
   'PUT /socios/:id/domiciliacion': {
     send: (headers) => call('PUT', `/socios/${debtor}/domiciliacion`, headers, { iban }),
@@ -227,7 +306,7 @@ const cases: Readonly<Record<keyof typeof sensitiveWrites, Case>> = {
 };
 
 /** Other kinds of these calls. */
-const others: readonly (readonly [call: keyof typeof sensitiveWrites, of: Case])[] = [
+const moreCases: readonly (readonly [call: keyof typeof sensitiveWrites, of: Case])[] = [
   [
     'POST /usuarios/',
     {
@@ -250,6 +329,24 @@ const others: readonly (readonly [call: keyof typeof sensitiveWrites, of: Case])
   [
     'PUT /usuarios/:id',
     {
+      send: (headers) => call('PUT', `/usuarios/${mate.user.id}`, headers, { ...mates(), rol: 'invitado' }),
+      subject: 'Alguien ha dejado el equipo de la web',
+      told: 'el rol de direccion',
+      audited: 'direccion → invitado',
+    },
+  ],
+  ...(['titular', 'identificador'] as const).map((name): (typeof moreCases)[number] => [
+    'PUT /ajustes/socios',
+    {
+      send: (headers) =>
+        call('PUT', '/ajustes/socios', headers, { activo: 'si', [name]: name === 'titular' ? 'Otro club' : makeCreditorId('G87654321') }),
+      subject: 'Ha cambiado quién cobra las cuotas',
+      told: name === 'titular' ? 'titular: Moto Club → Otro club' : `identificador: ${makeCreditorId('G12345674')} → `,
+    },
+  ]),
+  [
+    'PUT /usuarios/:id',
+    {
       send: (headers) => call('PUT', `/usuarios/${mate.user.id}`, headers, { ...mates(), contrasena: 'del ladrón' }),
       without: (headers) => call('PUT', `/usuarios/${mate.user.id}`, headers, { ...mates(), telefono: '949 39 00 00' }),
       subject: 'Ha cambiado el acceso de una cuenta del equipo',
@@ -267,7 +364,7 @@ const others: readonly (readonly [call: keyof typeof sensitiveWrites, of: Case])
     },
   ],
 ];
-const all = [...(Object.entries(cases) as [keyof typeof sensitiveWrites, Case][]), ...others];
+const all = [...(Object.entries(cases) as [keyof typeof sensitiveWrites, Case][]), ...moreCases];
 
 /** The stored rows after a write. */
 const stored = async () => ({
@@ -282,7 +379,7 @@ const stored = async () => ({
 });
 const confirm = (headers: Headers, payload: object) => call('POST', '/cuenta/confirmacion', headers, payload);
 
-describe.each(all.map(([key, of]) => ({ key, ...of })))('$key: $subject', ({ send, subject, told, audited = told }) => {
+describe.each(all.map(([key, of]) => ({ key, ...of })))('$key: $subject', ({ send, subject, told, audited = told, old = () => [] }) => {
   test('is rejected unless the session was confirmed in the last ten minutes, and then goes through', async () => {
     minutesLater(10);
     await call('GET', '/user/me', boss.headers);
@@ -301,8 +398,9 @@ describe.each(all.map(([key, of]) => ({ key, ...of })))('$key: $subject', ({ sen
     minutesLater(9);
     expect((await send({ ...boss.headers, 'user-agent': 'x' })).statusCode).toBeLessThan(300);
     const emails = await db.selectFrom('correos').select(['para', 'texto']).where('asunto', '=', subject).orderBy('id').execute();
-    expect(emails.map(({ para }) => para)).toEqual([boss.user.correo_electronico, mate.user.correo_electronico]);
-    for (const { texto } of emails) {
+    expect(emails.map(({ para }) => para)).toEqual([boss.user.correo_electronico, mate.user.correo_electronico, ...old()]);
+    for (const { texto } of emails.slice(2)) expect(texto).not.toContain(boss.user.correo_electronico);
+    for (const { texto } of emails.slice(0, 2)) {
       expect(texto).toContain(told);
       expect(texto).toContain(`(${boss.user.correo_electronico})`);
       expect(texto).toContain('red 127.0.0.0/24');

@@ -1,3 +1,4 @@
+import { writeToUs } from 'shared/facts/club';
 import { staffRoles } from 'shared/facts/enumerations';
 import { confirmedMinutes, type SensitiveKind } from 'shared/contract/sensitive-writes';
 import type { Author } from './record-change.ts';
@@ -13,6 +14,8 @@ interface Told {
   subject: string;
   /** The text behind the author's name. `what`: the person, or the values. */
   did: (what: string) => string;
+  /** For the addresses that lose something by it, which may be a stranger's: it names nobody. */
+  old?: string;
 }
 
 const told: Readonly<Record<SensitiveKind, Told>> = {
@@ -21,9 +24,33 @@ const told: Readonly<Record<SensitiveKind, Told>> = {
     subject: 'Ha cambiado la cuenta de un socio',
     did: (what) => `ha cambiado la cuenta en la que se cobra la cuota de un socio: ${what}.`,
   },
+  enlace_mandato: {
+    subject: 'Se ha enviado una domiciliación a un correo nuevo',
+    did: (what) => `ha enviado el enlace para firmar una domiciliación a un correo que ha cambiado hace menos de un día: ${what}.`,
+    old: 'Hemos enviado a otro correo el enlace con el que se firma la domiciliación de tu cuota. Este es el correo que teníamos antes.',
+  },
+  union: {
+    subject: 'Se han unido dos fichas de socio',
+    did: (what) => `ha unido dos fichas de socio, y una tenía cuenta: ${what}.`,
+    old: 'Hemos unido en una dos fichas de socio del club, y una de ellas tenía este correo.',
+  },
   remesa: {
     subject: 'Se ha descargado una remesa',
     did: (what) => `ha descargado el archivo de una remesa, que lleva enteras las cuentas de los socios: ${what}.`,
+  },
+  anular_remesa: {
+    subject: 'Se ha anulado una remesa que puede estar en el banco',
+    did: (what) =>
+      `ha anulado una remesa cuyo archivo ya se había descargado: ${what}. Si está en el banco, sus cuotas se cobrarían dos veces.`,
+  },
+  acreedor: {
+    subject: 'Ha cambiado quién cobra las cuotas',
+    did: (what) => `ha cambiado el nombre o el identificador con los que el club cobra las cuotas en el banco: ${what}.`,
+  },
+  buzon: {
+    subject: 'Ha cambiado el correo del club',
+    did: (what) => `ha cambiado el correo en el que el club recibe lo que la web le envía: ${what}.`,
+    old: 'El correo del club en su web ha cambiado: lo que la web envía al club ya no llega a esta dirección.',
   },
   cuotas: { subject: 'Han cambiado las cuotas', did: (what) => `ha cambiado lo que pagan los socios: ${what}.` },
   segundo_factor: {
@@ -37,6 +64,15 @@ const told: Readonly<Record<SensitiveKind, Told>> = {
   direccion: {
     subject: 'Hay alguien nuevo en dirección',
     did: (what) => `ha dado el rol de dirección a ${what}. Dirección puede cambiar casi todo en la web, también las cuentas de los demás.`,
+  },
+  rol_quitado: {
+    subject: 'Alguien ha dejado el equipo de la web',
+    did: (what) => `ha quitado a ${what}. Ya no puede cambiar nada en la web.`,
+  },
+  cuenta_borrada: {
+    subject: 'Se han borrado cuentas de la web',
+    did: (what) => `ha borrado ${what}.`,
+    old: 'Se ha borrado la cuenta que este correo tenía en la web del club. Con él ya no se entra.',
   },
   acceso: {
     subject: 'Ha cambiado el acceso de una cuenta del equipo',
@@ -61,8 +97,13 @@ const told: Readonly<Record<SensitiveKind, Told>> = {
  * @throws HttpError 403 with `falta` when the last confirmation of this session is older than ten minutes.
  */
 export async function guardSensitive(trx: Db, actor: SessionActor, kind: SensitiveKind, what: string, now: Date): Promise<void> {
-  if (now.getTime() - actor.confirmado >= confirmedMinutes * 60_000) throw confirmationMissing();
+  requireConfirmed(actor, now);
   await tellStaff(trx, actor, kind, what, now, coarseNetworkOf(actor.ip));
+}
+
+/** @throws HttpError 403 as `guardSensitive`: for what reads the same and takes nothing away. */
+export function requireConfirmed(actor: SessionActor, now: Date): void {
+  if (now.getTime() - actor.confirmado >= confirmedMinutes * 60_000) throw confirmationMissing();
 }
 
 const confirmationMissing = () =>
@@ -72,6 +113,20 @@ const confirmationMissing = () =>
     { 'cache-control': 'no-store' },
     { falta: 'confirmacion' },
   );
+
+/** Emails the addresses that lose something by it. */
+export async function tellOld(trx: Db, kind: SensitiveKind, addresses: readonly (string | null)[], now: Date): Promise<void> {
+  const { subject, old } = told[kind];
+  if (old === undefined) return;
+  for (const to of new Set(addresses)) {
+    if (to !== null)
+      await queueEmail(
+        trx,
+        writeEmail({ to, subject }, [old, (club) => `Si no lo esperabas, ${writeToUs(club, 'escríbenos cuanto antes')}.`]),
+        now,
+      );
+  }
+}
 
 /** @param network Null for the server's own console. */
 export async function tellStaff(
@@ -124,6 +179,14 @@ export function describeAccounts(before: Accounts, after: Accounts): string | un
   if (changes.length === 0) return undefined;
   const { titular } = after;
   return [...changes, ...(titular && titular !== before.titular ? [`titular: ${titular}`] : [])].join(', ');
+}
+
+/** 'titular: Moto Club → Otro' for each of both that changes; undefined when none does. */
+export function describeCreditor(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): string | undefined {
+  const changes = (['titular', 'identificador'] as const)
+    .filter((name) => (before[name] ?? null) !== (after[name] ?? null))
+    .map((name) => `${name}: ${before[name] ?? '—'} → ${after[name] ?? '—'}`);
+  return changes.length > 0 ? changes.join(', ') : undefined;
 }
 
 const lastFour = (account: string | null | undefined) => (account ? `…${account.replaceAll(/\s/g, '').slice(-4)}` : '—');

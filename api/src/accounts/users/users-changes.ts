@@ -11,7 +11,7 @@ import { confirmPassword } from '../security/confirm-password.ts';
 import { forbidden, unauthorized, type SessionActor } from '../security/guard.ts';
 import { isStaff } from '../security/is-staff.ts';
 import { hashPassword, makePassword } from '../security/passwords.ts';
-import { accessInEmail, guardSensitive, nameInEmail } from '../audit/sensitive-writes.ts';
+import { accessInEmail, guardSensitive, nameInEmail, tellOld } from '../audit/sensitive-writes.ts';
 import { weaknessOf } from '../security/weak-passwords.ts';
 import { tellOfAddress, tellOfPassword } from './account-emails.ts';
 import { sendCredentials, temporaryMs } from './credentials-email.ts';
@@ -103,6 +103,9 @@ export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'conf
           if (movesAway && (await findUserByEmail(trx, fields.correo_electronico))) throw addressTaken();
           const given = changed.includes('rol') && staffRoles.find((role) => role === fields.rol);
           if (given) await guardSensitive(trx, actor, given, nameInEmail(before), moment);
+          // Who gets another of the staff's roles loses none: both may do the same.
+          else if (changed.includes('rol') && isStaff(before))
+            await guardSensitive(trx, actor, 'rol_quitado', `${nameInEmail(before)} el rol de ${before.rol}`, moment);
           // Of one who is staff no more too: the same form may have taken the role.
           if (id !== actor.id && (isStaff(before) || isStaff(fields))) {
             if (contrasena_hash) await guardSensitive(trx, actor, 'acceso', accessInEmail(before, 'la contraseña'), moment);
@@ -129,9 +132,13 @@ export function createUserChanges(context: Pick<AppContext, 'db' | 'now' | 'conf
 
   async function remove(actor: SessionActor, id: number): Promise<void> {
     if (id === actor.id) throw new HttpError(403, 'No puedes eliminar tu propio usuario.');
-    await write(actor, async ({ trx, record }) => {
-      const gone = await trx.deleteFrom('usuarios').where('id', '=', id).returningAll().executeTakeFirstOrThrow(notFound);
+    await write(actor, async ({ trx, moment, record }) => {
+      const gone = await findUser(trx, id);
+      if (!gone) throw notFound();
+      await guardSensitive(trx, actor, 'cuenta_borrada', `la cuenta de ${nameInEmail(gone)}`, moment);
+      await trx.deleteFrom('usuarios').where('id', '=', id).execute();
       await forgetEmailsTo(trx, gone.correo_electronico);
+      await tellOld(trx, 'cuenta_borrada', [gone.correo_electronico], moment);
       await record('eliminar', id, { resumen: `rol: ${gone.rol}` });
     });
   }

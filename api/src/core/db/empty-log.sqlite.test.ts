@@ -44,6 +44,14 @@ test('a password that was sent, and a person who was deleted, are in no byte of 
 
   expect(occurrences('00000000-DNI')[0]).toBeGreaterThan(0);
   await call('DELETE', `/usuarios/${user.id}`);
+  // Told to staff and to the old address: the texts go once they are sent, that line of the outbox with the club's period for emails.
+  await app.context.mail.deliverDue();
+  const told = await app.db
+    .deleteFrom('correos')
+    .where('para', '=', user.correo_electronico)
+    .returning(['asunto', 'texto', 'estado'])
+    .execute();
+  expect(told).toEqual([{ asunto: 'Se han borrado cuentas de la web', texto: '', estado: 'enviado' }]);
   expect(emptyLog(app.config)).toBe(true);
   for (const text of ['00000000-DNI', user.correo_electronico, 'larga larga']) expect(occurrences(text), text).toEqual([0, 0]);
 });

@@ -55,6 +55,7 @@ import { debitNotices } from './migrations/0071-debit-notices.ts';
 import { accountHolders } from './migrations/0072-account-holders.ts';
 import { refusedDevices } from './migrations/0073-refused-devices.ts';
 import { mandateHolders } from './migrations/0074-mandate-holders.ts';
+import { takenFiles } from './migrations/0075-taken-files.ts';
 import type { Db } from './schema.ts';
 
 /** In order. After 0010 each names, with `beside`, the oldest migration whose server works with its schema. */
@@ -115,6 +116,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
     '0072-account-holders': accountHolders,
     '0073-refused-devices': refusedDevices,
     '0074-mandate-holders': mandateHolders,
+    '0075-taken-files': takenFiles,
   }),
 };
 

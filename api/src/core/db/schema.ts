@@ -749,6 +749,9 @@ export interface MembersTable {
   segundo_apellido: string | null;
   /** Lower case; a family may share one. */
   correo_electronico: string | null;
+  /** The address of before, and when it changed, for a day: see `old-addresses.ts`. */
+  correo_antes: Generated<string | null>;
+  correo_cambiado: Generated<string | null>;
   telefono: string | null;
   dni: string | null;
   direccion: string | null;
@@ -961,6 +964,14 @@ interface RemittancesTable {
   rechazos: Generated<string | null>;
 }
 
+/** Who took the file of a remittance away, and when. */
+interface DownloadsTable {
+  id: Generated<number>;
+  remesa_id: number;
+  momento: string;
+  autor: string;
+}
+
 /** Debits of a remittance, as they stand in its file. */
 interface DebitsTable {
   id: Generated<number>;
@@ -1099,6 +1110,7 @@ export interface Tables {
   enlaces_mandato: MandateLinksTable;
   remesas: RemittancesTable;
   cargos_remesa: DebitsTable;
+  descargas_remesa: DownloadsTable;
   documentos: DocumentsTable;
   versiones_documento: DocumentVersionsTable;
   dispositivos: DevicesTable;

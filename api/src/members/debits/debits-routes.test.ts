@@ -333,7 +333,7 @@ describe('a remittance', () => {
     await db.updateTable('socios').set({ correo_electronico: 'eva@club.example' }).where('nombre', '=', 'Socia 2').execute();
     const told = { avisados: 1, sin_correo: [{ ...ofOne, nombre: 'Socia 1' }] };
     const sums = { cargos: 2, importe: 8000, texto: '2 cuotas, 80\u00A0€', primeros: 2 };
-    expect((await preview()).body).toEqual({ ...sums, ...told, cobro, imposibles });
+    expect((await preview()).body).toEqual({ ...sums, ...told, cobro, imposibles, ya_en_archivo: [] });
     // The first day, where none is asked for.
     expect((await preview({ cobro: undefined })).body).toMatchObject({ cobro });
     expect(new Set((await fees()).map(({ estado }) => estado))).toEqual(new Set(['pendiente']));
@@ -352,9 +352,11 @@ describe('a remittance', () => {
           importe: 8000,
           devueltos: 0,
           anulada: null,
+          descargas: [],
           ...told,
         },
         imposibles,
+        ya_en_archivo: [],
       },
     ]);
     expect((await fees()).map(({ estado, pago, pagada }) => [estado, pago, pagada])).toEqual([
@@ -551,6 +553,46 @@ describe('a remittance', () => {
     const again = (await make()).body.remesa;
     expect(again.id).not.toBe(remesa.id);
     expect((await file(again.id)).text).toContain('<SeqTp>FRST</SeqTp>');
+  });
+
+  test('whose file was taken says by whom and when, and each of its fees is warned about in the next one', async () => {
+    const [first = 0, second = 0] = await debtors(2);
+    const [one] = await fees();
+
+    const { remesa } = (await make({ cuotas: [one?.id] })).body;
+    expect(remesa.descargas).toEqual([]);
+    await file(remesa.id);
+    clock = new Date('2027-02-01T10:05:00Z');
+    await file(remesa.id);
+    const descargas = ['10:00', '10:05'].map((time) => ({ autor: 'Luisa Gil', momento: `2027-02-01T${time}:00.000Z` }));
+    expect((await call<RemittanceRow[]>('GET', 'cuotas/remesas')).body).toMatchObject([{ descargas }]);
+    await db.deleteFrom('auditoria').execute();
+    expect((await call<RemittanceRow>('POST', `cuotas/remesas/${remesa.id}/anular`)).body).toMatchObject({ descargas });
+    expect(await audited()).toEqual([`editar cuotas: remesa ${remesa.codigo} anulada, con su archivo ya descargado (127.0.0.0/24)`]);
+    const ya_en_archivo = [{ cuota: one?.id, socio: first, nombre: 'Socia 1', remesa: remesa.codigo, ...descargas[1] }];
+    expect((await preview()).body).toMatchObject({ cargos: 2, ya_en_archivo });
+    expect((await preview({ cuotas: [(await fees()).find(({ socio_id }) => socio_id === second)?.id] })).body.ya_en_archivo).toEqual([]);
+    expect((await make()).body).toMatchObject({ remesa: { cargos: 2 }, ya_en_archivo });
+  });
+
+  test('that nobody took warns of nothing when it was taken back', async () => {
+    await debtors(1);
+    await call('POST', `cuotas/remesas/${(await make()).body.remesa.id}/anular`);
+    expect((await preview()).body).toMatchObject({ cargos: 1, ya_en_archivo: [] });
+  });
+
+  test('is guarded by HEAD as by GET, and not taken by it', async () => {
+    await debtors(1);
+    const { remesa } = (await make()).body;
+    await db.deleteFrom('correos').execute();
+    await db.deleteFrom('auditoria').execute();
+    const head = () => app.server.inject({ method: 'HEAD', url: `/api/cuotas/remesas/${remesa.id}/archivo`, headers: boss.headers });
+    expect((await head()).statusCode).toBe(200);
+    clock = new Date('2027-02-01T20:00:00Z');
+    expect((await head()).statusCode).toBe(403);
+    expect(await audited()).toEqual([]);
+    expect(await emails()).toEqual([]);
+    expect((await call<RemittanceRow[]>('GET', 'cuotas/remesas')).body).toMatchObject([{ descargas: [] }]);
   });
 
   test('with an account of another key is not written, and says whose it is', async () => {

@@ -46,8 +46,7 @@ export const debitsRoutes: FastifyPluginAsync<AppContext> = async (app, context)
   route(app, 'POST /cuotas/remesas', (request) => remittances.make(actorOf(request), request.body));
   route(app, 'GET /cuotas/remesas', () => listRemittances(db, madridDay(context.now())));
   route(app, 'GET /cuotas/remesas/:id/archivo', async (request, reply) => {
-    const taker = request.method === 'HEAD' ? undefined : actorOf(request);
-    const { codigo, xml } = await remittances.writeFile(request.params.id, taker);
+    const { codigo, xml } = await remittances.writeFile(request.params.id, actorOf(request), request.method !== 'HEAD');
     return reply
       .header('content-disposition', contentDisposition.create(`${codigo}.xml`))
       .type('application/xml; charset=utf-8')

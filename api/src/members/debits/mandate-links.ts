@@ -4,10 +4,12 @@ import type { DebtorAddress, MandateToSign } from 'shared/contract/debits';
 import { writeToUs } from 'shared/facts/club';
 import { goneStates, memberName } from 'shared/facts/members';
 import { formatDay } from 'shared/text/dates';
-import { madridDay } from 'shared/text/moments';
+import { formatMoment, madridDay } from 'shared/text/moments';
 import { withSecurityEvents } from '../../accounts/audit/security-events.ts';
-import { type Actor, createStaffWrites } from '../../accounts/audit/staff-writes.ts';
+import { guardSensitive, tellOld } from '../../accounts/audit/sensitive-writes.ts';
+import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
+import type { SessionActor } from '../../accounts/security/guard.ts';
 import { digest } from '../../core/base/secrets.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { findInbox } from '../../core/club/addresses.ts';
@@ -20,6 +22,7 @@ import { queueEmail } from '../../core/mail/outbox.ts';
 import { createStoredAccounts } from '../sepa/stored-accounts.ts';
 import { isSamePerson } from './same-person.ts';
 import { notWritten } from '../members/member-deaths.ts';
+import { recentAddress } from '../members/old-addresses.ts';
 import { changeAccount } from './change-account.ts';
 import { findMemberDebit, signMandate } from './mandates-changes.ts';
 
@@ -42,17 +45,25 @@ export function createMandateLinks(context: Pick<AppContext, 'db' | 'now' | 'log
   const accounts = createStoredAccounts(config);
 
   /** @throws HttpError 409 where the member has no address, or the club has not said who debits. */
-  async function offer(actor: Actor, member: number): Promise<{ correo: string; caduca: string }> {
+  async function offer(actor: SessionActor, member: number): Promise<{ correo: string; caduca: string }> {
     const offered = await write(actor, async ({ trx, moment, record }) => {
       const found = await trx
         .selectFrom('socios')
-        .select(['nombre', 'correo_electronico', 'estado'])
-        .where('id', '=', member)
+        .leftJoin('cuentas_socio', 'cuentas_socio.socio_id', 'socios.id')
+        .select(['numero', 'nombre', 'correo_electronico', 'correo_antes', 'correo_cambiado', 'estado', 'cuenta'])
+        .where('socios.id', '=', member)
         .executeTakeFirst();
       if (!found) throw notFound();
       const { nombre, correo_electronico: correo, estado } = found;
       if (estado === 'fallecido') throw new HttpError(409, notWritten);
       if (!correo) throw new HttpError(409, 'No tenemos su correo: ponlo antes en su ficha.');
+      const old = recentAddress(found, moment);
+      // Without an account, and an address before, there is nobody's to take.
+      if (old !== undefined && (old !== null || found.cuenta !== null)) {
+        const when = formatMoment(found.correo_cambiado);
+        await guardSensitive(trx, actor, 'enlace_mandato', `socio n.º ${found.numero ?? '—'}, cuyo correo cambió el ${when}`, moment);
+        await tellOld(trx, 'enlace_mandato', [old], moment);
+      }
       const { acreedor } = await readSigner(trx);
       const clave = randomBytes(32).toString('base64url');
       const caduca = new Date(moment.getTime() + mandateLinkDays * 86_400_000);

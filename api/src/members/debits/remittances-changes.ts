@@ -5,7 +5,7 @@ import { type RemittanceVersion, remittanceVersions, tellFees } from 'shared/fac
 import type { z } from 'zod';
 import { fullName } from '../../accounts/audit/record-change.ts';
 import { withSecurityEvents } from '../../accounts/audit/security-events.ts';
-import { guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
+import { guardSensitive, requireConfirmed } from '../../accounts/audit/sensitive-writes.ts';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import type { SessionActor } from '../../accounts/security/guard.ts';
@@ -18,14 +18,14 @@ import { readSettings } from '../../core/club/settings-queries.ts';
 import type { Db } from '../../core/db/schema.ts';
 import { againOwing } from '../fees/debt-states.ts';
 import { findFees, tellSent } from '../fees/fees-queries.ts';
-import { inSlices } from '../../core/db/transact.ts';
+import { inSlices, lockByName } from '../../core/db/transact.ts';
 import { addBankingDays, isBankingDay } from '../sepa/banking-days.ts';
 import { type Impossible, splitDebits } from '../sepa/split-debits.ts';
 import { createStoredAccounts } from '../sepa/stored-accounts.ts';
 import { type Remittance, type RemittanceEntry, writeRemittance } from '../sepa/write-remittance.ts';
 import { queueNotices, takeNoticesBack } from './debit-notices.ts';
 import { recountDebits } from './mandate-debits.ts';
-import { listRemittances, readUnpaid } from './remittances-queries.ts';
+import { type AlreadyTaken, alreadyTaken, listRemittances, readUnpaid, tellTaken } from './remittances-queries.ts';
 import { unpayDebits } from './unpay-debits.ts';
 
 type Asked = z.output<typeof newRemittance>;
@@ -65,10 +65,11 @@ export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' |
       avisados: debitables.filter(({ correo }) => correo !== null).length,
       sin_correo: debitables.filter(({ correo }) => correo === null).map(({ cuota, socio, nombre }) => ({ cuota, socio, nombre })),
       imposibles,
+      ...(await alreadyTaken(context.db, debitables)),
     };
   }
 
-  async function make(actor: SessionActor, asked: Asked): Promise<{ remesa: RemittanceRow; imposibles: Impossible[] }> {
+  async function make(actor: SessionActor, asked: Asked): Promise<{ remesa: RemittanceRow; imposibles: Impossible[] } & AlreadyTaken> {
     const made = await write(actor, async ({ trx, moment, record }) => {
       const today = madridDay(moment);
       const sent = (await findFees(trx, [...new Set([...(asked.cuotas ?? []), ...(asked.tambien ?? [])])])).find(
@@ -135,7 +136,7 @@ export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' |
       await record('crear', null, { resumen: `remesa ${codigo}: ${tellFees(cargos)}` });
       const [remesa] = await listRemittances(trx, today, id);
       if (!remesa) throw notFound();
-      return { remesa, imposibles };
+      return { remesa, imposibles, ...(await alreadyTaken(trx, cargos)) };
     });
     context.mail.wake();
     return made;
@@ -145,12 +146,12 @@ export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' |
    * The bank's file. Made again from what was stored, it is the same each time.
    *
    * @param taker Who takes it away: it holds whole accounts, so they prove who they are, and all staff read of it.
+   * @param isTaken Not by HEAD, which is guarded all the same.
    */
-  async function writeFile(id: number, taker: SessionActor | undefined): Promise<{ codigo: string; xml: string }> {
+  async function writeFile(id: number, taker: SessionActor, isTaken: boolean): Promise<{ codigo: string; xml: string }> {
     const row = await context.db.selectFrom('remesas').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) throw notFound();
-    if (row.anulada !== null) throw new HttpError(409, 'Está anulada: no se lleva al banco.');
-    if (taker) await noteTaken(taker, row.codigo);
+    await (isTaken ? noteTaken(taker, row) : confirmTaker(taker, row));
     const debits = await context.db.selectFrom('cargos_remesa').selectAll().where('remesa_id', '=', id).orderBy('id').execute();
     // Of who was deleted or erased the books keep no account.
     if (debits.some(({ cuenta }) => cuenta === ''))
@@ -171,9 +172,22 @@ export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' |
     return { codigo: row.codigo, xml: writeRemittance(remittance, row.mensaje) };
   }
 
-  async function noteTaken(taker: SessionActor, codigo: string): Promise<void> {
+  function confirmTaker(taker: SessionActor, { anulada }: { anulada: string | null }): void {
+    requireConfirmed(taker, context.now());
+    if (anulada !== null) throw new HttpError(409, 'Está anulada: no se lleva al banco.');
+  }
+
+  async function noteTaken(taker: SessionActor, { id, codigo }: { id: number; codigo: string }): Promise<void> {
     await withSecurityEvents(context, async (trx, record) => {
-      await guardSensitive(trx, taker, 'remesa', codigo, context.now());
+      // Read again under the lock: one that is taken back at the same time is not taken away, or says who took it.
+      await lockByName(trx, 'socios');
+      confirmTaker(taker, await trx.selectFrom('remesas').select('anulada').where('id', '=', id).executeTakeFirstOrThrow(notFound));
+      const moment = context.now();
+      await guardSensitive(trx, taker, 'remesa', codigo, moment);
+      await trx
+        .insertInto('descargas_remesa')
+        .values({ remesa_id: id, momento: moment.toISOString(), autor: fullName(taker) })
+        .execute();
       await record({ accion: 'descargar', entidad: 'cuotas', id: null, resumen: `remesa ${codigo}`, user: taker, ip: taker.ip });
     });
     context.mail.wake();
@@ -187,6 +201,8 @@ export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' |
       if (!before) throw notFound();
       if (before.anulada !== null) return before;
       if (before.devueltos > 0) throw new HttpError(409, 'El banco ya ha devuelto recibos suyos: la remesa estuvo en el banco.');
+      const taken = tellTaken(before.descargas ?? []);
+      if (taken !== undefined) await guardSensitive(trx, actor, 'anular_remesa', `${before.codigo}, ${taken}`, moment);
       await trx.updateTable('remesas').set({ anulada: moment.toISOString() }).where('id', '=', id).execute();
       const debits = await trx.selectFrom('cargos_remesa').select('id').where('remesa_id', '=', id).execute();
       const owing = await unpayDebits(
@@ -195,7 +211,9 @@ export function createRemittanceChanges(context: Pick<AppContext, 'db' | 'now' |
       );
       await againOwing(trx, owing, actor, moment);
       await takeNoticesBack(trx, id, moment);
-      await record('editar', null, { resumen: `remesa ${before.codigo} anulada` });
+      await record('editar', null, {
+        resumen: `remesa ${before.codigo} anulada${taken === undefined ? '' : ', con su archivo ya descargado'}`,
+      });
       const [after] = await listRemittances(trx, today, id);
       return after ?? before;
     });

@@ -1,6 +1,7 @@
-import type { RemittanceRow } from 'shared/contract/debits';
+import type { RemittancePreview, RemittanceRow } from 'shared/contract/debits';
 import { feeConcept } from 'shared/facts/fees';
 import { memberName } from 'shared/facts/members';
+import { formatMoment } from 'shared/text/moments';
 import type { Db } from '../../core/db/schema.ts';
 import { inSlices } from '../../core/db/transact.ts';
 import type { Debit } from '../sepa/split-debits.ts';
@@ -35,8 +36,15 @@ export async function listRemittances(db: Db, today: string, id?: number): Promi
     .$if(id !== undefined, (query) => query.where('remesas.id', '=', id ?? 0))
     .orderBy('cargos_remesa.id')
     .execute();
+  const downloads = await db
+    .selectFrom('descargas_remesa')
+    .select(['remesa_id', 'momento', 'autor'])
+    .$if(id !== undefined, (query) => query.where('remesa_id', '=', id ?? 0))
+    .orderBy('id')
+    .execute();
   return rows.map(({ rechazos, ...row }) => ({
     ...row,
+    descargas: downloads.flatMap(({ remesa_id, ...download }) => (remesa_id === row.id ? download : [])),
     ...(rechazos !== null && { rechazos: JSON.parse(rechazos) }),
     cargos: Number(row.cargos),
     importe: Number(row.importe ?? 0),
@@ -44,6 +52,41 @@ export async function listRemittances(db: Db, today: string, id?: number): Promi
     avisados: Number(row.avisados),
     sin_correo: untold.flatMap(({ remesa_id, ...debit }) => (remesa_id === row.id ? debit : [])),
   }));
+}
+
+/** 'la descargó Luisa el 21/11/2026 14:05' of each time; undefined where nobody did. */
+export function tellTaken(downloads: NonNullable<RemittanceRow['descargas']>): string | undefined {
+  const each = downloads.map(({ autor, momento }) => `${autor} el ${formatMoment(momento)}`);
+  return each.length === 0 ? undefined : `descargada por ${each.join(', ')}`;
+}
+
+export type AlreadyTaken = Pick<RemittancePreview, 'ya_en_archivo'>;
+
+/** The fees that stand in a file that somebody took, of a remittance that was taken back afterwards: the bank may have it. */
+export async function alreadyTaken(
+  db: Db,
+  debits: readonly { cuota: number; socio: number; nombre: string }[],
+): Promise<Required<AlreadyTaken>> {
+  const fees = debits.map(({ cuota }) => cuota);
+  const rows = await inSlices(fees, (slice) =>
+    db
+      .selectFrom('cargos_remesa')
+      .innerJoin('remesas', 'remesas.id', 'cargos_remesa.remesa_id')
+      .innerJoin('descargas_remesa', 'descargas_remesa.remesa_id', 'remesas.id')
+      .select(['cuota_id', 'codigo', 'descargas_remesa.autor', 'momento'])
+      .where('cuota_id', 'in', slice)
+      .where('anulada', 'is not', null)
+      .orderBy('descargas_remesa.id')
+      .execute(),
+  );
+  // The last time, of each.
+  const last = new Map(rows.flat().map((row) => [row.cuota_id, row]));
+  return {
+    ya_en_archivo: debits.flatMap(({ cuota, socio, nombre }) => {
+      const row = last.get(cuota);
+      return row ? [{ cuota, socio, nombre, remesa: row.codigo, autor: row.autor, momento: row.momento }] : [];
+    }),
+  };
 }
 
 interface UnpaidFee extends Debit {

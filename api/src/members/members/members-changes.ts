@@ -2,8 +2,10 @@ import type { Member, memberEdit, membersChange, newMember, stateChange } from '
 import { type MemberState, memberStateLabels } from 'shared/facts/members';
 import type { z } from 'zod';
 import type { Author } from '../../accounts/audit/record-change.ts';
+import { guardSensitive, tellOld } from '../../accounts/audit/sensitive-writes.ts';
 import { createStaffWrites, type StaffWrite } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
+import type { SessionActor } from '../../accounts/security/guard.ts';
 import { Conflict, HttpError, notFound } from '../../core/base/http-error.ts';
 import { formatDay } from 'shared/text/dates';
 import { madridDay } from 'shared/text/moments';
@@ -15,6 +17,7 @@ import { describeHistory, noteHistory } from './member-history.ts';
 import { nextNumber, takeNumber } from './member-numbers.ts';
 import { correctState, setState, stateLine } from './member-states.ts';
 import { describeMember, findMember } from './members-queries.ts';
+import { noteAddress } from './old-addresses.ts';
 import { mergeMembers } from './merge-members.ts';
 
 export const notJoinedYet = 'El alta no puede ser de después de hoy: hasta ese día, que quede pendiente.';
@@ -87,16 +90,28 @@ export function createMemberChanges(context: Pick<AppContext, 'db' | 'now' | 'co
       await record('eliminar', id, { resumen: before.numero === null ? 'sin número' : `número: ${before.numero}` });
     });
 
-  const merge = (actor: Author, id: number, con: number, version: number | null | undefined): Promise<Member> =>
-    write(actor, async ({ trx, moment, record }) => {
+  const merge = async (actor: SessionActor, id: number, con: number, version: number | null | undefined): Promise<Member> => {
+    const merged = await write(actor, async ({ trx, moment, record }) => {
       const [kept, gone] = [await findMember(trx, id), await findMember(trx, con)];
       if (!kept || !gone) throw notFound();
       if (id === con) throw new HttpError(400, 'Elige otro socio: no se une a nadie consigo mismo.');
       confirmVersion(kept, version);
+      if (await hasAccount(trx, [kept, gone])) {
+        await guardSensitive(trx, actor, 'union', [kept, gone].map(({ numero }) => `socio n.º ${numero ?? '—'}`).join(' y '), moment);
+        await tellOld(
+          trx,
+          'union',
+          [kept, gone].map((row) => row.correo_electronico),
+          moment,
+        );
+      }
       const after = await mergeMembers(trx, kept, gone, actor, moment);
       await record('editar', id, { resumen: `unido con ${gone.numero === null ? 'otro sin número' : `el número ${gone.numero}`}` });
       return describeMember(after);
     });
+    context.mail.wake();
+    return merged;
+  };
 
   return {
     add,
@@ -108,6 +123,13 @@ export function createMemberChanges(context: Pick<AppContext, 'db' | 'now' | 'co
     giveAccount: (actor: Author, id: number): Promise<Member> => accounts.give(write, actor, id).then(describeMember),
     endAccount: (actor: Author, id: number): Promise<void> => accounts.end(write, actor, id),
   };
+}
+
+/** Whether one of them has an account at a bank that is debited, or one of the site's. */
+async function hasAccount(trx: Db, rows: readonly StoredMember[]): Promise<boolean> {
+  if (rows.some(({ usuario_id }) => usuario_id !== null)) return true;
+  const ids = rows.map(({ id }) => id);
+  return (await trx.selectFrom('cuentas_socio').select('socio_id').where('socio_id', 'in', ids).executeTakeFirst()) !== undefined;
 }
 
 /** 'estado: De alta → De baja'; of the same state, the day that is another: 'baja: — → 31/12/2027'. */
@@ -195,7 +217,12 @@ async function editMember(
         throw new HttpError(400, 'La baja no puede ser de antes del alta.');
       if (changed.includes('cabeza_id')) await confirmFamily(trx, id, changes.cabeza_id);
       if (changed.includes('tipo_id')) await confirmKind(trx, changes.tipo_id);
-      const after = await trx.updateTable('socios').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+      const after = await trx
+        .updateTable('socios')
+        .set({ ...changes, ...noteAddress(before, changes.correo_electronico, moment) })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
       await noteHistory(trx, id, await describeHistory(trx, before, after), actor, moment);
       return after;
     },

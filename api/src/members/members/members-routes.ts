@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { madridDay } from 'shared/text/moments';
 import { recordSecurityEvent } from '../../accounts/audit/security-events.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
-import { currentUser } from '../../accounts/security/guard.ts';
+import { actorOf, currentUser } from '../../accounts/security/guard.ts';
 import { notFound } from '../../core/base/http-error.ts';
 import { sendJsonStream } from '../../core/http/json-stream.ts';
 import { route } from '../../core/http/route.ts';
@@ -45,7 +45,7 @@ export const membersRoutes: FastifyPluginAsync<AppContext> = async (app, context
   route(app, 'PUT /socios/:id/estado', (request) => changes.changeState(currentUser(request), request.params.id, request.body));
   route(app, 'POST /socios/:id/unir', (request) => {
     const { con, version } = request.body;
-    return changes.merge(currentUser(request), request.params.id, con, version);
+    return changes.merge(actorOf(request), request.params.id, con, version);
   });
   route(app, 'POST /socios/:id/cuenta', (request) => changes.giveAccount(currentUser(request), request.params.id));
   route(app, 'DELETE /socios/:id/cuenta', (request) => changes.endAccount(currentUser(request), request.params.id));

@@ -62,6 +62,7 @@ export async function mergeMembers(trx: Db, kept: StoredMember, gone: StoredMemb
     .updateTable('socios')
     .set({
       ...taken,
+      ...(kept.correo_electronico === null && { correo_antes: gone.correo_antes, correo_cambiado: gone.correo_cambiado }),
       estado,
       baja,
       alta: joined[0] ?? null,

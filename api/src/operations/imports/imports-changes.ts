@@ -2,6 +2,7 @@ import type { ImportKind } from 'shared/facts/import-fields';
 import type { ImportedRow, ImportRecord, newImport, UndoneImport } from 'shared/contract/imports';
 import type { z } from 'zod';
 import { type Actor, createStaffWrites, type StaffWrite } from '../../accounts/audit/staff-writes.ts';
+import { guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
 import { fullName } from '../../accounts/audit/record-change.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { lockByName } from '../../core/db/transact.ts';
@@ -10,6 +11,7 @@ import type { Db } from '../../core/db/schema.ts';
 import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { forgetEmailsTo } from '../../core/mail/outbox.ts';
 import { insertRegistration } from '../../registrations/registrations/registrations-queries.ts';
+import type { SessionActor } from '../../accounts/security/guard.ts';
 import { hashPassword, makePassword } from '../../accounts/security/passwords.ts';
 import { requireMembersOn } from '../../members/members/members-queries.ts';
 import { addRegistered, findTouchedRegistered, inStoringOrder, removeRegistered } from './imported-members.ts';
@@ -116,7 +118,7 @@ export function createImportChanges(context: Pick<AppContext, 'db' | 'now' | 'lo
   }
 
   /** Takes back what was not changed since. Registrations stay a day in the bin, as any that was deleted. */
-  async function undo(actor: Actor, id: number): Promise<UndoneImport> {
+  async function undo(actor: SessionActor, id: number): Promise<UndoneImport> {
     return change(actor, id, async ({ trx, moment, record }, found) => {
       const made = await trx
         .selectFrom('filas_importadas')
@@ -125,6 +127,14 @@ export function createImportChanges(context: Pick<AppContext, 'db' | 'now' | 'lo
         .where('registro_id', 'is not', null)
         .orderBy('fila')
         .execute();
+      if (made.length > 0 && (found.tipo === 'usuarios' || found.cuentas === 1))
+        await guardSensitive(
+          trx,
+          actor,
+          'cuenta_borrada',
+          `las cuentas de la importación ${found.archivo}, en las que nadie ha entrado`,
+          moment,
+        );
       const kept: UndoneImport['filas'] = [];
       let undone = 0;
       for (let from = 0; from < made.length; from += chunkSize) {

@@ -42,6 +42,7 @@ export async function prune(db: Db, now: Date): Promise<void> {
     )
     .execute();
   await forgetHealth(db, now);
+  await db.updateTable('socios').set({ correo_antes: null, correo_cambiado: null }).where('correo_cambiado', '<', before(day)).execute();
   await db.deleteFrom('sesiones').where('caduca', '<', before(0)).execute();
   await db.deleteFrom('sesiones_cerradas').where('caduca', '<', before(0)).execute();
   const oldestHour = hourOf(new Date(now.getTime() - 30 * day));

@@ -69,6 +69,7 @@ export const exportedTables: { readonly [Name in TableName]: Exported<Name> | nu
   fotos_socio: { by: ['socio_id'] },
   remesas: { by: ['id'] },
   cargos_remesa: { by: ['id'], without: ['cuenta'] },
+  descargas_remesa: { by: ['id'] },
   enlaces_mandato: null,
   documentos: { by: ['id'] },
   versiones_documento: { by: ['id'] },

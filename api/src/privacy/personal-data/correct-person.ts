@@ -10,6 +10,7 @@ import { queueEmail } from '../../core/mail/outbox.ts';
 import type { SessionActor } from '../../accounts/security/guard.ts';
 import { isStaff } from '../../accounts/security/is-staff.ts';
 import { tellOfAddress } from '../../accounts/users/account-emails.ts';
+import { noteAddress } from '../../members/members/old-addresses.ts';
 import { endSessions, findUserByEmail, updateUser } from '../../accounts/users/users-queries.ts';
 
 type Parts = Pick<AppContext, 'db' | 'now' | 'log'>;
@@ -38,13 +39,14 @@ export async function correctPerson(
       .where('mail', '=', correo)
       .executeTakeFirstOrThrow();
     const own = { ...(telefono === undefined ? {} : { telefono }), ...(correo_nuevo ? { correo_electronico: correo_nuevo } : {}) };
-    const ofMembers = await trx
-      .updateTable('socios')
-      .set((row) => ({ ...own, version: row('version', '+', 1) }))
-      .where('correo_electronico', '=', correo)
-      .executeTakeFirstOrThrow();
-    if (!user && numUpdatedRows === 0n && ofMembers.numUpdatedRows === 0n)
-      throw new HttpError(404, 'No hay nada que corregir con ese correo.');
+    const members = await trx.selectFrom('socios').selectAll().where('correo_electronico', '=', correo).execute();
+    for (const member of members)
+      await trx
+        .updateTable('socios')
+        .set({ ...own, ...noteAddress(member, correo_nuevo, moment), version: member.version + 1 })
+        .where('id', '=', member.id)
+        .execute();
+    if (!user && numUpdatedRows === 0n && members.length === 0) throw new HttpError(404, 'No hay nada que corregir con ese correo.');
     if (user && correo_nuevo && (await findUserByEmail(trx, correo_nuevo)))
       throw new HttpError(409, 'Ya hay un usuario con ese correo electrónico.');
     const movesStaff = user && correo_nuevo && isStaff(user);

@@ -143,7 +143,8 @@ async function forgetInAudit(trx: Db, correo: string, user: { id: number } | und
 async function forgetAuthor(trx: Db, autor: string): Promise<void> {
   for (const table of ['versiones', 'envios', 'historial_socios', 'versiones_documento'] as const)
     await trx.updateTable(table).set({ autor: null }).where('autor', '=', autor).execute();
-  await trx.updateTable('remesas').set({ autor: gone }).where('autor', '=', autor).execute();
+  for (const table of ['remesas', 'descargas_remesa'] as const)
+    await trx.updateTable(table).set({ autor: gone }).where('autor', '=', autor).execute();
 }
 
 const readQuotedPrintable = (text: string) =>

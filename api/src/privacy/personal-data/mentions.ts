@@ -27,7 +27,7 @@ const addresses = [
   { table: 'correos', columns: ['para', 'responder_correo'] },
   { table: 'auditoria', columns: ['correo'] },
   { table: 'solicitudes_datos', columns: ['correo'] },
-  { table: 'socios', columns: ['correo_electronico'] },
+  { table: 'socios', columns: ['correo_electronico', 'correo_antes'] },
 ] as const;
 
 /** Rows that are read before the event loop gets a turn: a millisecond or two. */

@@ -10,6 +10,7 @@ import type {
   SiteSettings,
   wordingForm,
 } from 'shared/contract/settings';
+import type { SensitiveKind } from 'shared/contract/sensitive-writes';
 import { readCreditorId } from 'shared/facts/creditor-id';
 import type { z } from 'zod';
 import { fullName } from '../../accounts/audit/record-change.ts';
@@ -20,7 +21,7 @@ import { HttpError, notFound } from '../../core/base/http-error.ts';
 import { createSharedPictures } from '../../core/images/shared-pictures.ts';
 import { keepLegal } from '../legal/legal-queries.ts';
 import { momentInMadrid } from '../../core/base/madrid-day.ts';
-import { type Accounts, describeAccounts, guardSensitive } from '../../accounts/audit/sensitive-writes.ts';
+import { type Accounts, describeAccounts, describeCreditor, guardSensitive, tellOld } from '../../accounts/audit/sensitive-writes.ts';
 import type { SessionActor } from '../../accounts/security/guard.ts';
 import { listSettingVersions, readSettings, storeSetting } from '../../core/club/settings-queries.ts';
 
@@ -31,6 +32,19 @@ type Row = Record<string, unknown> & Accounts & { version: number };
 
 /** The settings that stand in the legal texts. */
 const toldInLegal: ReadonlySet<SettingKey> = new Set(['identidad', 'contacto', 'legal', 'socios', 'textos']);
+
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
+
+/** What a change moves of the money, or of the mail about it. */
+function moneyOf(clave: SettingKey, before: Row, after: Row): [SensitiveKind, string][] {
+  const mailbox = clave === 'contacto' && (before['correo'] ?? null) !== (after['correo'] ?? null);
+  const told: [SensitiveKind, string | undefined][] = [
+    ['cuentas', describeAccounts(before, after)],
+    ['acreedor', clave === 'socios' ? describeCreditor(before, after) : undefined],
+    ['buzon', mailbox ? `correo: ${textOrNull(before['correo']) ?? '—'} → ${textOrNull(after['correo']) ?? '—'}` : undefined],
+  ];
+  return told.flatMap(([kind, what]): [SensitiveKind, string][] => (what === undefined ? [] : [[kind, what]]));
+}
 
 /** Writes of a webmaster to the settings of the site. */
 export function createSettingsChanges(context: Pick<AppContext, 'db' | 'config' | 'files' | 'now' | 'log' | 'mail'>) {
@@ -61,12 +75,16 @@ export function createSettingsChanges(context: Pick<AppContext, 'db' | 'config' 
       accion,
       stale: 'Otra persona ha cambiado estos ajustes mientras los editabas.',
       show: (row) => row,
-      valores: ({ before, after }) => describeAccounts(before, after),
+      valores: ({ before, after }) =>
+        moneyOf(clave, before, after)
+          .map(([, what]) => what)
+          .join(', ') || undefined,
       store: async (changes, { before }) => {
         const after: Row = { ...before, ...changes };
-        const accounts = describeAccounts(before, after);
-        if (accion === 'restaurar') await guardSensitive(trx, actor, accion, accounts ?? clave, moment);
-        else if (accounts !== undefined) await guardSensitive(trx, actor, 'cuentas', accounts, moment);
+        const money = moneyOf(clave, before, after);
+        if (accion === 'restaurar') await guardSensitive(trx, actor, accion, money.map(([, what]) => what).join(', ') || clave, moment);
+        else for (const [kind, what] of money) await guardSensitive(trx, actor, kind, what, moment);
+        if (money.some(([kind]) => kind === 'buzon')) await tellOld(trx, 'buzon', [textOrNull(before['correo'])], moment);
         const { version: next, ...all } = after;
         const gone = await storeSetting(trx, clave, all as Record<string, string | null>, next, fullName(actor), moment);
         for (const { logo = null } of gone) drop(logo);

@@ -78,7 +78,13 @@ test('what is written is in the next email, with a line in the audit', async () 
   expect(await email()).toBe('Hola.\n\nClub Ría\nría@club.example · 981 000 000\nMuelle, 1\n');
   expect(await app.db.selectFrom('auditoria').select(['usuario', 'accion', 'entidad', 'entidad_id', 'resumen']).execute()).toEqual([
     { usuario: 'Ana Gil', accion: 'editar', entidad: 'ajustes', entidad_id: 'identidad', resumen: 'nombre, color_principal' },
-    { usuario: 'Ana Gil', accion: 'editar', entidad: 'ajustes', entidad_id: 'contacto', resumen: 'direccion, telefono, correo, redes' },
+    {
+      usuario: 'Ana Gil',
+      accion: 'editar',
+      entidad: 'ajustes',
+      entidad_id: 'contacto',
+      resumen: 'direccion, telefono, correo, redes; correo: — → ría@club.example',
+    },
   ]);
 });
 
