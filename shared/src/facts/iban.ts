@@ -1,3 +1,5 @@
+import { countOf } from '../text/count-of.ts';
+
 /** Accounts of banks (IBAN), as they are typed, checked and shown. Free of zod, for server and browser. */
 
 /** The countries of SEPA, each with the length of its accounts. */
@@ -40,7 +42,8 @@ export function faultOfIban(iban: string): string | undefined {
   const name = countryName(country);
   if (name === undefined) return wrong(`no hay ningún país con las letras ${country}`);
   if (length === undefined) return `La cuenta es de ${name}, que no está en la zona SEPA: hace falta una de otro país.`;
-  if (iban.length !== length) return wrong(`tiene ${iban.length} letras y cifras, y los de ${name} tienen ${length}`);
+  if (iban.length !== length)
+    return wrong(`tiene ${countOf(iban.length, 'letra o cifra', 'letras y cifras')}, y los de ${name} tienen ${length}`);
   if (country === 'ES' && /\D/.test(national)) return wrong('los de España solo llevan cifras después de ES');
   if (digits !== checkDigits(country, national) || (country === 'ES' && !hasSpanishChecks(national)))
     return wrong('sus cifras de control no cuadran, así que alguna letra o cifra está cambiada');

@@ -6,7 +6,7 @@ const wordsOf = (name: string) =>
     .split(/[\s.,-]+/)
     .filter(Boolean);
 
-/** One letter apart in a longer word; not Mario and María, or Daniel and Daniela. */
+/** One character apart in a longer word; not Mario and María, or Daniel and Daniela. */
 const isSpelling = (one: string, other: string) =>
   one === other || (Math.min(one.length, other.length) > 4 && one.endsWith('a') === other.endsWith('a') && isNear(one, other));
 
