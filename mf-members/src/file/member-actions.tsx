@@ -7,6 +7,7 @@ import { useNavigate } from 'shared/router';
 import { Actions } from 'shared/ui/actions';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { TextButton } from 'shared/ui/text-button';
+import { tellComing } from './coming-text.ts';
 import { FamilyModal } from './family-modal.tsx';
 import { MergeModal } from './merge-modal.tsx';
 import { StateModal } from './state-modal.tsx';
@@ -14,7 +15,7 @@ import { StateModal } from './state-modal.tsx';
 const modals = { estado: StateModal, familia: FamilyModal, union: MergeModal };
 
 export function MemberActions({ file }: { file: MemberFile }) {
-  const { socio, cuenta } = file;
+  const { socio, cuenta, por_venir = [] } = file;
   const { id } = socio;
   const [open, setOpen] = useState<keyof typeof modals>();
   const { write, busy, dialog } = useWrite();
@@ -44,7 +45,7 @@ export function MemberActions({ file }: { file: MemberFile }) {
   const remove = async () => {
     const isRemoved = await write({
       ask: {
-        message: `¿Borrar a ${memberName(socio)} del libro de socios? Lo que pagó queda en las cuentas, sin su nombre. Su número no se dará a nadie más.`,
+        message: `¿Borrar a ${memberName(socio)} del libro de socios? Lo que pagó queda en las cuentas, sin su nombre. Su número no se dará a nadie más.${por_venir.length > 0 ? ` ${tellComing(por_venir)} Esas inscripciones se quedan.` : ''}`,
         confirm: 'Borrar',
       },
       send: () => call('DELETE /socios/:id', { params: { id } }),

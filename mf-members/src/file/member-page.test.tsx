@@ -192,3 +192,20 @@ test('who has left may be deleted', async () => {
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Borrar' }));
   await waitFor(() => expect(url()).toBe('/socios'));
 });
+
+test('before a member leaves the sign-ups to come are told, and what becomes of them is chosen; after a death they are cancelled', async () => {
+  const por_venir = [
+    { id: 5, evento: 'Comida', fecha_evento: '2999-06-06', importe: 1500, solo_socios: false, precio_socio: true },
+    { id: 6, evento: 'Asado', fecha_evento: null, importe: null, solo_socios: true, precio_socio: false },
+  ];
+  const { writes } = await open({ 'GET /api/socios/1': { ...file, por_venir }, 'PUT /api/socios/1/estado': { ...ana, version: 4 } });
+  await press('Cambiar estado');
+  const state = screen.getByRole('combobox', { name: 'Pasa a' });
+  await userEvent.selectOptions(state, 'fallecido');
+  expect(screen.getByText('Se anulan sin escribir a nadie, y lo pagado queda por devolver.')).toBeTruthy();
+  await userEvent.selectOptions(state, 'baja');
+  expect(screen.getByText('Tiene 2 inscripciones por venir: Comida (06/06/2999, con precio de socio) y Asado (solo socios).')).toBeTruthy();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Sus inscripciones/ }), 'sin_ventajas');
+  await press('Cambiar');
+  await waitFor(() => expect(writes()[0]?.body).toMatchObject({ estado: 'baja', inscripciones: 'sin_ventajas' }));
+});

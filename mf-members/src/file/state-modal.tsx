@@ -1,4 +1,5 @@
 import { hasLeft, type MemberState, memberName, memberStateLabels, memberStates, plannedLeaving } from 'shared/facts/members';
+import type { SignUpsOfLeaver } from 'shared/contract/members';
 import { FormModal } from 'shared/form/form-modal';
 import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
@@ -7,10 +8,19 @@ import { useRevalidator } from 'shared/router';
 import { formatDay } from 'shared/text/dates';
 import { today } from 'shared/text/today';
 import { SelectField, TextField } from 'shared/ui/field';
+import { Options } from 'shared/ui/options';
+import { Hint } from 'shared/ui/page';
 import type { MemberModalProps } from './member-data.ts';
+import { tellComing } from './coming-text.ts';
+
+const leaverChoices: Readonly<Record<SignUpsOfLeaver, string>> = {
+  siguen: 'Siguen como están',
+  sin_ventajas: 'Al precio de todos; las de solo socios se anulan',
+  se_anulan: 'Se anulan todas',
+};
 
 /** Another state, or another day of this one; of the head of a family who leaves, also who heads it next. */
-export function StateModal({ file: { socio, familia, siguiente }, onClose }: MemberModalProps) {
+export function StateModal({ file: { socio, familia, siguiente, por_venir = [] }, onClose }: MemberModalProps) {
   const { revalidate } = useRevalidator();
   const knowsDays = can('member-deaths');
   const planned = plannedLeaving(socio);
@@ -25,19 +35,33 @@ export function StateModal({ file: { socio, familia, siguiente }, onClose }: Mem
   };
   const heirs = familia.filter(({ estado }) => !hasLeft(estado));
   const form = useForm({
-    labels: { estado: 'Pasa a', dia: 'Desde el día', motivo: 'Motivo', cabeza_id: 'Encabeza la familia' },
+    labels: {
+      estado: 'Pasa a',
+      dia: 'Desde el día',
+      motivo: 'Motivo',
+      cabeza_id: 'Encabeza la familia',
+      inscripciones: 'Sus inscripciones',
+    },
     start: {
       estado: states.find((state) => state !== socio.estado) ?? 'alta',
       dia: '',
       motivo: '',
       cabeza_id: String(siguiente ?? ''),
+      inscripciones: 'siguen' as SignUpsOfLeaver,
     },
     check: ({ estado, dia }) => ({ dia: estado === socio.estado && planned === null && dia === '' ? 'Elige el día.' : undefined }),
     version: socio.version,
-    send: ({ estado, dia, motivo, cabeza_id }, version) =>
+    send: ({ estado, dia, motivo, cabeza_id, inscripciones }, version) =>
       call('PUT /socios/:id/estado', {
         params: { id: socio.id },
-        json: { estado, dia, motivo, version, ...(passesOn(estado, dia) && { cabeza_id: Number(cabeza_id) }) },
+        json: {
+          estado,
+          dia,
+          motivo,
+          version,
+          ...(passesOn(estado, dia) && { cabeza_id: Number(cabeza_id) }),
+          ...(estado === 'baja' && leaves(estado, dia) && por_venir.length > 0 && { inscripciones }),
+        },
       }),
     saved: async () => {
       await revalidate();
@@ -45,8 +69,8 @@ export function StateModal({ file: { socio, familia, siguiente }, onClose }: Mem
     },
     failed: 'No se ha podido cambiar el estado.',
   });
-  const passesOn = (estado: string, dia: string): boolean =>
-    Boolean(siguiente) && heirs.length > 0 && hasLeft(estado) && !hasLeft(socio.estado) && dia <= today();
+  const leaves = (estado: MemberState, dia: string): boolean => hasLeft(estado) && !hasLeft(socio.estado) && dia <= today();
+  const passesOn = (estado: MemberState, dia: string): boolean => Boolean(siguiente) && heirs.length > 0 && leaves(estado, dia);
   const { estado, dia } = form.values;
   return (
     <FormModal of={form} title="Cambiar estado" submit="Cambiar" onClose={onClose}>
@@ -67,6 +91,21 @@ export function StateModal({ file: { socio, familia, siguiente }, onClose }: Mem
         }
       />
       <TextField {...form.field('motivo')} autoComplete="off" maxLength={200} />
+      {leaves(estado, dia) && por_venir.length > 0 && (
+        <>
+          <Hint>{tellComing(por_venir)}</Hint>
+          {estado === 'baja' ? (
+            <SelectField
+              {...form.field('inscripciones')}
+              hint="Se le escribe si algo cambia. Lo pagado de las anuladas queda por devolver."
+            >
+              <Options of={leaverChoices} />
+            </SelectField>
+          ) : (
+            <Hint>Se anulan sin escribir a nadie, y lo pagado queda por devolver.</Hint>
+          )}
+        </>
+      )}
       {passesOn(estado, dia) && (
         <SelectField {...form.field('cabeza_id')} hint="La cuota sin pagar de la familia pasa con ella.">
           {heirs.map((one) => (

@@ -62,6 +62,10 @@ export const newMember = whole.partial().extend({ nombre: requiredLine, estado: 
 /** PUT /socios/{id}: absent fields stay. */
 export const memberEdit = whole.partial().extend({ version: sentVersion });
 
+/** They stay, or without what members have, or are cancelled. */
+const signUpsOfLeaver = ['siguen', 'sin_ventajas', 'se_anulan'] as const;
+export type SignUpsOfLeaver = (typeof signUpsOfLeaver)[number];
+
 /** PUT /socios/{id}/estado: since `dia`, today without one. */
 /**
  * A day to come waits, of `baja` alone. The state that the member has, with a day, corrects its day; without one it takes back a `baja` that
@@ -73,6 +77,8 @@ export const stateChange = z.strictObject({
   motivo: optionalLine.optional(),
   /** Who heads the family next; the server chooses without one. */
   cabeza_id: optionalId.optional(),
+  /** What becomes of the coming sign-ups of who leaves; without it they stay. Those of who has died are cancelled. */
+  inscripciones: z.enum(signUpsOfLeaver).optional().meta({ title: 'Sus inscripciones' }),
   version: sentVersion,
 });
 
@@ -137,8 +143,22 @@ export type MemberHistoryEntry = z.infer<typeof historyEntry>;
 
 const relative = member.pick({ id: true, numero: true, estado: true, nombre: true, primer_apellido: true, segundo_apellido: true });
 
+const comingSignUp = z.object({
+  id: z.number(),
+  evento: z.string(),
+  fecha_evento: text,
+  /** In cents. */
+  importe: z.number().nullable(),
+  /** Of a call for members only; at the price of members. */
+  solo_socios: z.boolean(),
+  precio_socio: z.boolean(),
+});
+export type ComingSignUp = z.infer<typeof comingSignUp>;
+
 /** A member's page. */
 export const memberFile = z.object({
+  /** Own sign-ups for what is still to come. */
+  por_venir: z.array(comingSignUp).optional(),
   socio: member,
   /** The other members of the family, the head first. */
   familia: z.array(relative),

@@ -1,8 +1,10 @@
+import type { SignUpsOfLeaver } from 'shared/contract/members';
 import { hasLeft, isMemberState, type MemberState } from 'shared/facts/members';
 import { madridDay } from 'shared/text/moments';
 import type { Author } from '../../accounts/audit/record-change.ts';
 import { HttpError } from '../../core/base/http-error.ts';
 import type { Db, StoredMember } from '../../core/db/schema.ts';
+import { endSignUps } from './coming-sign-ups.ts';
 import { passFamily } from './families.ts';
 import { followState } from './follow-state.ts';
 import { endLetters } from './member-deaths.ts';
@@ -24,13 +26,15 @@ export interface StateChange {
   motivo?: string | null | undefined;
   /** Who heads the family next, where its head leaves. */
   cabeza_id?: number | null | undefined;
+  /** What becomes of the coming sign-ups of who leaves. */
+  inscripciones?: SignUpsOfLeaver | undefined;
 }
 
 /** Stores another state with its history. Who is taken in gets the next number; who comes back keeps theirs. Under the lock. */
 export async function setState(
   trx: Db,
   before: StoredMember,
-  { estado, dia, motivo = null, cabeza_id }: StateChange,
+  { estado, dia, motivo = null, cabeza_id, inscripciones = 'siguen' }: StateChange,
   actor: Author | null,
   moment: Date,
 ): Promise<StoredMember> {
@@ -74,6 +78,8 @@ export async function setState(
   const lines = [stateLine(before.estado, estado, day, motivo), ...(await describeHistory(trx, before, after))];
   await noteHistory(trx, id, lines.map(whole), actor, moment);
   await followState(trx, after, actor, moment);
+  if (isGone && (!wasGone || estado === 'fallecido'))
+    await endSignUps(trx, after, estado === 'fallecido' ? 'se_anulan' : inscripciones, { actor, moment });
   if (estado === 'fallecido') await endLetters(trx, after);
   return after;
 }

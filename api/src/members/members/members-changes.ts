@@ -41,8 +41,8 @@ export function createMemberChanges(context: Pick<AppContext, 'db' | 'now' | 'co
   const edit = (actor: Author, id: number, { version, ...form }: z.output<typeof memberEdit>): Promise<Member> =>
     write(actor, async (one) => describeMember(await editMember(one, actor, id, form, version)));
 
-  const changeState = (actor: Author, id: number, { version, ...change }: z.output<typeof stateChange>): Promise<Member> =>
-    write(actor, async ({ trx, moment, record }) => {
+  const changeState = async (actor: Author, id: number, { version, ...change }: z.output<typeof stateChange>): Promise<Member> => {
+    const changed = await write(actor, async ({ trx, moment, record }) => {
       const before = await findMember(trx, id);
       if (!before) throw notFound();
       confirmVersion(before, version);
@@ -51,6 +51,9 @@ export function createMemberChanges(context: Pick<AppContext, 'db' | 'now' | 'co
       if (after !== before) await record('editar', id, { resumen: describeState(before, after) });
       return describeMember(after);
     });
+    context.mail.wake();
+    return changed;
+  };
 
   /** The same change of many, all of them or none; those who have it already stay as they are. */
   const changeMany = (actor: Author, { ids, tipo_id, estado, dia, motivo }: z.output<typeof membersChange>): Promise<Member[]> =>

@@ -6,10 +6,11 @@ import { actorOf, currentUser } from '../../accounts/security/guard.ts';
 import { notFound } from '../../core/base/http-error.ts';
 import { sendJsonStream } from '../../core/http/json-stream.ts';
 import { route } from '../../core/http/route.ts';
+import { listComing } from './coming-sign-ups.ts';
 import { listFamily, nextHead } from './families.ts';
 import { nextNumber } from './member-numbers.ts';
 import { createMemberChanges } from './members-changes.ts';
-import { findMemberFile, listCensus, writeMembers } from './members-queries.ts';
+import { findMember, findMemberFile, listCensus, writeMembers } from './members-queries.ts';
 
 /** The register of members, for staff. */
 export const membersRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
@@ -38,7 +39,9 @@ export const membersRoutes: FastifyPluginAsync<AppContext> = async (app, context
     const file = await findMemberFile(db, request.params.id);
     if (!file) throw notFound();
     const next = nextHead(file.socio, await listFamily(db, file.socio.id), madridDay(context.now()));
-    return { ...file, siguiente: next?.id ?? null };
+    const member = await findMember(db, request.params.id);
+    const por_venir = member ? await listComing(db, member, context.now()) : [];
+    return { ...file, siguiente: next?.id ?? null, por_venir };
   });
   route(app, 'PUT /socios/:id', (request) => changes.edit(currentUser(request), request.params.id, request.body));
   route(app, 'DELETE /socios/:id', (request) => changes.remove(currentUser(request), request.params.id));

@@ -5,6 +5,7 @@ import { HttpError } from '../../core/base/http-error.ts';
 import type { Db, StoredMember } from '../../core/db/schema.ts';
 import { moveMandates } from '../debits/mandates-changes.ts';
 import { moveFees } from '../fees/fees-of-members.ts';
+import { moveSignUps } from './coming-sign-ups.ts';
 import { passFamily } from './families.ts';
 import { followState } from './follow-state.ts';
 import { noteHistory } from './member-history.ts';
@@ -33,7 +34,7 @@ const filled = [
 /** Makes one row of two of the same person: the kept one wins, and the other goes. Its numbers stay given, to the kept one. Under the lock. */
 export async function mergeMembers(trx: Db, kept: StoredMember, gone: StoredMember, actor: Author, moment: Date): Promise<StoredMember> {
   const today = madridDay(moment);
-  const taken = Object.fromEntries(filled.map((name) => [name, kept[name] ?? gone[name]]));
+  const taken: Partial<StoredMember> = Object.fromEntries(filled.map((name) => [name, kept[name] ?? gone[name]]));
   if ((kept.estado === 'fallecido') !== (gone.estado === 'fallecido'))
     throw new HttpError(409, 'Una de las dos fichas dice que ha fallecido, y la otra no: corrige antes su estado.');
   const leading = leadingOf(kept, gone);
@@ -57,6 +58,7 @@ export async function mergeMembers(trx: Db, kept: StoredMember, gone: StoredMemb
   await moveFees(trx, kept.id, gone.id);
   await moveMandates(trx, kept.id, gone.id, today);
   await moveApplication(trx, kept.id, gone.id, leading.id);
+  await moveSignUps(trx, gone, taken.usuario_id ?? null, moment);
   await trx.deleteFrom('socios').where('id', '=', gone.id).execute();
   const after = await trx
     .updateTable('socios')

@@ -1,0 +1,128 @@
+import type { MemberFile } from 'shared/contract/members';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { addMembers, emptyMembers, turnMembersOn } from '../../testing/members.ts';
+import { openRoute } from '../../testing/open-route.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+
+const now = new Date('2027-04-20T10:00:00Z');
+const app = await startTestApp({ now: () => now });
+afterAll(() => app.close());
+const { db } = app;
+const { headers } = await app.addUser('direccion');
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, as = headers) =>
+  app.server.inject({ method, url: `/api/${path}`, headers: as, ...(payload && { payload }) });
+
+const price = (persona: 'general' | 'socio', precio: number) => ({ nivel: null, persona, hasta: null, precio });
+const activities = [
+  { id: 71, titulo: 'Comida', fecha_evento: '2027-06-06', quien: 'todos' },
+  { id: 72, titulo: 'Asado', fecha_evento: '2027-07-01', quien: 'socios' },
+  { id: 73, titulo: 'Pasada', fecha_evento: '2027-04-19', quien: 'todos' },
+];
+
+/** A member with an account, signed up for two activities to come; the second one is paid. */
+async function signedUp(): Promise<{ id: number; sign: number[] }> {
+  const { headers: own, user } = await app.addUser('socio', { nombre: 'Ana', primer_apellido: 'Gil' });
+  const [id = 0] = await addMembers(db, [
+    { numero: 7, nombre: 'Ana', primer_apellido: 'Gil', correo_electronico: user.correo_electronico, usuario_id: user.id },
+  ]);
+  const sign: number[] = [];
+  for (const { id: activity } of activities.slice(0, 2))
+    sign.push((await call('POST', `actividades/${activity}/inscripciones`, {}, own)).json<{ id: number }>().id);
+  await db
+    .updateTable('inscripciones')
+    .set({ pagado: 'Si', pago: 'Bizum' })
+    .where('id', '=', sign[1] ?? 0)
+    .execute();
+  // Of the family, under the same address.
+  const other = { nombre: 'Leo Paz', mail: user.correo_electronico };
+  expect((await call('POST', 'actividades/71/inscripciones', other)).statusCode).toBe(201);
+  return { id, sign };
+}
+
+const rows = async (ids: readonly number[]) =>
+  (await db.selectFrom('inscripciones').select(['importe', 'persona', 'anulada']).where('id', 'in', ids).orderBy('id').execute()).map(
+    ({ importe, persona, anulada }) => [importe, persona, anulada === null ? 'sigue' : 'anulada'],
+  );
+const letters = async () => (await db.selectFrom('correos').select('asunto').orderBy('id').execute()).map(({ asunto }) => asunto);
+
+beforeEach(async () => {
+  await emptyMembers(db);
+  await turnMembersOn(db, {});
+  await openRoute(db, now, {});
+  for (const { id, titulo, fecha_evento, quien } of activities) {
+    await db.insertInto('actividades').values({ id, titulo, fecha_evento, evento: 'Otros' }).execute();
+    const form = { precios: [price('general', 2000), price('socio', 1500)], quien, version: 0 };
+    expect((await call('PUT', `convocatorias/${id}`, form)).statusCode).toBe(200);
+  }
+});
+
+test("a member's page tells their own sign-ups to come, not those of the family or of what is over", async () => {
+  const { id, sign } = await signedUp();
+  expect((await call('GET', `socios/${id}`)).json<MemberFile>().por_venir).toEqual([
+    { id: sign[0], evento: 'Comida', fecha_evento: '2027-06-06', importe: 1500, solo_socios: false, precio_socio: true },
+    { id: sign[1], evento: 'Asado', fecha_evento: '2027-07-01', importe: 1500, solo_socios: true, precio_socio: true },
+  ]);
+});
+
+test.each([
+  [
+    undefined,
+    [
+      [1500, 'socio', 'sigue'],
+      [1500, 'socio', 'sigue'],
+    ],
+    [],
+  ],
+  [
+    'siguen',
+    [
+      [1500, 'socio', 'sigue'],
+      [1500, 'socio', 'sigue'],
+    ],
+    [],
+  ],
+  [
+    'sin_ventajas',
+    [
+      [2000, null, 'sigue'],
+      [1500, 'socio', 'anulada'],
+    ],
+    [/: cambiada$/, /: anulada$/],
+  ],
+  [
+    'se_anulan',
+    [
+      [1500, 'socio', 'anulada'],
+      [1500, 'socio', 'anulada'],
+    ],
+    [/: anulada$/, /: anulada$/],
+  ],
+])('of who leaves the sign-ups become what staff choose: %s', async (inscripciones, expected, told) => {
+  const { id, sign } = await signedUp();
+  const before = (await letters()).length;
+  expect((await call('PUT', `socios/${id}/estado`, { estado: 'baja', inscripciones })).statusCode).toBe(200);
+  expect(await rows(sign)).toEqual(expected);
+  expect((await letters()).slice(before)).toEqual(told.map((subject) => expect.stringMatching(subject) as unknown));
+  const others = await db.selectFrom('inscripciones').select('anulada').where('nombre', '=', 'Leo Paz').executeTakeFirst();
+  expect(others).toEqual({ anulada: null });
+});
+
+test('of who has died they are cancelled, what is paid is to be refunded, and nobody is written to', async () => {
+  const { id, sign } = await signedUp();
+  const family = await db.selectFrom('inscripciones').select('id').where('nombre', '=', 'Leo Paz').executeTakeFirstOrThrow();
+  expect((await call('PUT', `socios/${id}/estado`, { estado: 'fallecido' })).statusCode).toBe(200);
+  expect((await rows(sign)).map(([, , state]) => state)).toEqual(['anulada', 'anulada']);
+  const left = await db.selectFrom('correos').select('inscripcion_id').execute();
+  expect(left).toEqual([{ inscripcion_id: family.id }]);
+  const due = (await call('GET', 'inscripciones/pagos?actividad=72')).json<{ id: number; anulada: string | null }[]>();
+  expect(due).toMatchObject([{ id: sign[1], pagado: 'Si', anulada: expect.any(String) as unknown }]);
+});
+
+test('of two rows that become one they are those of the account that stays', async () => {
+  const { id: gone, sign } = await signedUp();
+  const { user } = await app.addUser('socio', { nombre: 'Ana', primer_apellido: 'Gil' });
+  const [kept = 0] = await addMembers(db, [{ numero: 8, nombre: 'Ana', primer_apellido: 'Gil', usuario_id: user.id }]);
+  expect((await call('POST', `socios/${kept}/unir`, { con: gone })).statusCode).toBe(200);
+  const owners = await db.selectFrom('inscripciones').select('usuario_id').where('id', 'in', sign).execute();
+  expect(owners).toEqual([{ usuario_id: user.id }, { usuario_id: user.id }]);
+});

@@ -1,0 +1,104 @@
+import type { ComingSignUp, SignUpsOfLeaver } from 'shared/contract/members';
+import { isOwnSignUp, memberName } from 'shared/facts/members';
+import { formatEuros } from 'shared/facts/money';
+import { type Author, recordChange } from '../../accounts/audit/record-change.ts';
+import { lockByName } from '../../core/db/transact.ts';
+import type { Db, StoredMember } from '../../core/db/schema.ts';
+import { queueEmail } from '../../core/mail/outbox.ts';
+import { isOver } from '../../registrations/edition/edition-queries.ts';
+import { findMine, type Mine } from '../../registrations/my-registration/my-registration-queries.ts';
+import { leaveGroup, tellPayer } from '../../registrations/payments/group-sums.ts';
+import { settle } from '../../registrations/payments/received.ts';
+import { tellRefundRule } from '../../registrations/payments/refunds.ts';
+import { tellCancelled, tellChanged } from '../../registrations/registrations/registration-file-emails.ts';
+import { amountFor } from '../../registrations/transfers/transfer-changes.ts';
+
+/** A member's own sign-ups for what is still to come: by the account or the address, under their name. */
+async function findComing(db: Db, member: StoredMember, now: Date): Promise<Mine[]> {
+  const { usuario_id, correo_electronico: mail } = member;
+  const rows = await db
+    .selectFrom('inscripciones')
+    .select(['id', 'nombre'])
+    .where('anulada', 'is', null)
+    .where('eliminada', 'is', null)
+    .where(({ or, eb }) => or([eb('usuario_id', '=', usuario_id ?? 0), eb('mail', '=', mail ?? '')]))
+    .orderBy('id')
+    .execute();
+  const coming: Mine[] = [];
+  for (const { id, nombre } of rows) {
+    const isOwn = nombre !== null && isOwnSignUp({ nombre: memberName(member), mail: '' }, { nombre });
+    const mine = isOwn ? await findMine(db, id) : undefined;
+    if (mine && mine.route.edition.cancelada === null && !isOver(mine.route, now)) coming.push(mine);
+  }
+  return coming;
+}
+
+/** For staff, who decide on them. */
+export const listComing = async (db: Db, member: StoredMember, now: Date): Promise<ComingSignUp[]> =>
+  (await findComing(db, member, now)).map(({ row, route, event }) => ({
+    id: row.id,
+    evento: event,
+    fecha_evento: route.activity?.fecha_evento ?? null,
+    importe: row.importe,
+    solo_socios: route.edition.quien === 'socios',
+    precio_socio: row.persona === 'socio',
+  }));
+
+/**
+ * What becomes of the coming sign-ups of who is a member no more: they stay, or they stay at the price of anybody and those for members only
+ * are cancelled, or all are cancelled. What was paid of a cancelled one is to be refunded. Nobody writes to who has died.
+ */
+export async function endSignUps(
+  trx: Db,
+  member: StoredMember,
+  what: SignUpsOfLeaver,
+  { actor, moment }: { actor: Author | null; moment: Date },
+): Promise<void> {
+  if (what === 'siguen') return;
+  await lockByName(trx, 'inscripciones');
+  const hasDied = member.estado === 'fallecido';
+  for (const mine of await findComing(trx, member, moment)) {
+    const { row, route } = mine;
+    const note = (resumen: string) => recordChange(trx, actor, { accion: 'editar', entidad: 'inscripciones', id: row.id, resumen }, moment);
+    if (hasDied) await forgetEmails(trx, row.id);
+    if (what === 'se_anulan' || route.edition.quien === 'socios') {
+      const group = await leaveGroup(trx, row);
+      await change(trx, row, { anulada: moment.toISOString(), ...group?.own });
+      await note('anulada, ya no es socio');
+      if (!hasDied)
+        await queueEmail(trx, tellCancelled(row, tellRefundRule({ ...row, ...group?.own }, route.edition.devoluciones)), moment, row.id);
+      const toPayer = group && group.payer.mail !== row.mail ? tellPayer(group, route.edition) : undefined;
+      if (toPayer && group) await queueEmail(trx, toPayer, moment, group.payer.id);
+    } else if (row.persona === 'socio') {
+      const importe = amountFor(mine, null);
+      await change(trx, row, { persona: null, ...settle(row, importe) });
+      await note('precio de todos, ya no es socio');
+      const lines = [
+        `Ya no eres socio del club, y el precio es el de todos: ${formatEuros(row.importe ?? 0)} → ${formatEuros(importe ?? 0)}.`,
+      ];
+      if (importe !== row.importe) await queueEmail(trx, tellChanged(row, lines), moment, row.id);
+    }
+  }
+}
+
+/** The sign-ups of a row that goes are those of the kept one's account. */
+export async function moveSignUps(trx: Db, gone: StoredMember, usuario_id: number | null, moment: Date): Promise<void> {
+  if (usuario_id === null || usuario_id === gone.usuario_id) return;
+  const ids = (await findComing(trx, gone, moment)).map(({ row }) => row.id);
+  if (ids.length > 0) await trx.updateTable('inscripciones').set({ usuario_id }).where('id', 'in', ids).execute();
+}
+
+const change = (trx: Db, { id, version }: Mine['row'], values: Partial<Mine['row']>) =>
+  trx
+    .updateTable('inscripciones')
+    .set({ ...values, version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+
+const forgetEmails = (trx: Db, inscripcion_id: number) =>
+  trx
+    .deleteFrom('correos')
+    .where('inscripcion_id', '=', inscripcion_id)
+    .where('estado', '!=', 'enviado')
+    .where('arrendatario', 'is', null)
+    .execute();
