@@ -5,7 +5,7 @@ import { repoRoot } from '../build/site.ts';
 import { endWithUsage, readCommandLine } from '../cli/command-line.ts';
 import type { ReleaseLine } from '../face/registry.ts';
 import { explainStack, openOtherStore, readReleaseKey } from './commands.ts';
-import { linesReader } from './lines.ts';
+import { linesReader, tellBroken } from './lines.ts';
 import { PeerError } from '../store/ask-in-time.ts';
 import { openModulesStore, readModulesLocation } from '../store/modules-store.ts';
 import { ReleaseRefused } from './release-line.ts';
@@ -105,7 +105,9 @@ async function act({ module, share, to, from, explain, makesKey }: ReturnType<ty
   if (module && to) await switchLine(objects, module, to, { env: process.env });
   else if (module && from !== undefined) await copyNow(module, share, from);
   else if (module) await releaseNow(module, share);
-  console.log(statusTable(await linesReader(objects)(), await readSite(objects)));
+  const { lines, broken } = await linesReader(objects)();
+  console.log(statusTable(lines, await readSite(objects)));
+  for (const line of broken) console.error(tellBroken(line));
 }
 
 /** Settings that do not fit end the command. */

@@ -1,24 +1,97 @@
+import { z } from 'zod';
+import { federationName } from '../face/module-names.ts';
 import type { ReleaseLine } from '../face/registry.ts';
 import { PreconditionFailed, type ObjectStore } from '../store/object-store.ts';
-import { emptyLine, rememberLeft } from './release-line.ts';
+import { emptyLine, ReleaseRefused, rememberLeft } from './release-line.ts';
 
 const folder = 'registry/';
 const pathOf = (module: string) => `${folder}${module}.json`;
-const parse = (bytes: Buffer) => JSON.parse(bytes.toString('utf8')) as ReleaseLine;
 
+/** A line that cannot be read or followed: it stays as it was last, and the others go on. */
+export interface BrokenLine {
+  module: string;
+  /** In the store. */
+  path: string;
+  reason: string;
+}
+
+const assets = z.looseObject({ scripts: z.array(z.string()), styles: z.array(z.string()) });
+const menuEntry = z.looseObject({ path: z.string(), label: z.string(), order: z.number() });
+/** As far as servers read it; what newer versions add is kept. */
+const entry = z.looseObject({
+  name: z.string(),
+  version: z.string().min(1),
+  entry: z.string(),
+  manifest: z.string(),
+  paths: z.array(z.string()),
+  preload: z.record(z.string(), z.array(z.string())),
+  menu: z.array(menuEntry).optional(),
+  slots: z.looseObject({ offers: z.array(z.string()), fills: z.array(z.string()) }).optional(),
+  contract: z.string().optional(),
+  assets: assets.optional(),
+  chunks: z.record(z.string(), assets).optional(),
+  drawn: z.looseObject({ paths: z.array(z.string()), file: z.string(), sha256: z.string() }).optional(),
+  size: z.number().optional(),
+  integrity: z.record(z.string(), z.string()).optional(),
+  signature: z.string().optional(),
+});
+const release = entry.extend({ since: z.iso.datetime({ offset: true }) });
+const lineSchema = z.looseObject({
+  module: z.string(),
+  stable: release.nullable(),
+  previous: release.nullable().optional(),
+  canary: release.extend({ share: z.number().min(0).max(100) }).optional(),
+  retired: z.iso.datetime({ offset: true }).optional(),
+  retiredSignature: z.string().optional(),
+  left: z.record(z.string(), z.string()).optional(),
+  withdrawn: z.looseObject({ version: z.string(), at: z.string(), loads: z.number(), failures: z.number() }).optional(),
+});
+
+/** The line, or why it cannot be followed. */
+type Parsed = { line: ReleaseLine; broken?: never } | { line?: never; broken: BrokenLine };
+
+function parse(module: string, bytes: Buffer): Parsed {
+  const broken = (reason: string): Parsed => ({ broken: { module, path: pathOf(module), reason } });
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return broken('it is no JSON');
+  }
+  const { success, error } = lineSchema.safeParse(value);
+  if (!success) {
+    const [issue] = error.issues;
+    return broken(`${issue?.path.join('.') || 'it'}: ${issue?.message}`);
+  }
+  const line = value as ReleaseLine;
+  const other = [line.stable, line.previous, line.canary].find((each) => each && each.name !== federationName(module));
+  return line.module === module && !other ? { line } : broken(`it is of ${other?.name ?? line.module}`);
+}
+
+/** For the operator, who alone can mend it. */
+export const tellBroken = ({ module, path, reason }: BrokenLine): string =>
+  `the releases of ${module} stay as they were, for ${path} in their store is broken (${reason}): put back what it held`;
+
+function parseOrRefuse(module: string, bytes: Buffer): ReleaseLine {
+  const { line, broken } = parse(module, bytes);
+  if (broken) throw new ReleaseRefused(`${tellBroken(broken)}.`);
+  return line;
+}
+
+/** @throws ReleaseRefused when it is broken. */
 export async function readLine(objects: ObjectStore, module: string): Promise<ReleaseLine> {
   const stored = await objects.get(pathOf(module));
-  return stored ? parse(stored.bytes) : emptyLine(module);
+  return stored ? parseOrRefuse(module, stored.bytes) : emptyLine(module);
 }
 
 /**
  * Changes a module's release line by compare-and-swap: when it was written meanwhile, `change` runs again on the
- * new line. An error of `change` leaves the line as it was.
+ * new line. An error of `change`, or a broken line, leaves the line as it was.
  */
 export async function changeLine(objects: ObjectStore, module: string, change: (line: ReleaseLine) => ReleaseLine): Promise<ReleaseLine> {
   for (let attempt = 1; ; attempt += 1) {
     const stored = await objects.get(pathOf(module));
-    const before = stored ? parse(stored.bytes) : emptyLine(module);
+    const before = stored ? parseOrRefuse(module, stored.bytes) : emptyLine(module);
     const changed = change(before);
     if (JSON.stringify(changed) === JSON.stringify(before)) return before;
     const after = rememberLeft(before, changed, new Date());
@@ -31,20 +104,30 @@ export async function changeLine(objects: ObjectStore, module: string, change: (
   }
 }
 
-/** Reads all lines, again and again: only those that have changed since are fetched. */
-export function linesReader(objects: ObjectStore): () => Promise<ReleaseLine[]> {
-  let known = new Map<string, { tag: string; line: ReleaseLine }>();
+export interface ReadLines {
+  lines: ReleaseLine[];
+  broken: BrokenLine[];
+}
+
+/** Reads all lines, each alone, again and again: only those that have changed since are fetched. */
+export function linesReader(objects: ObjectStore): () => Promise<ReadLines> {
+  let known = new Map<string, { tag: string; parsed: Parsed }>();
   return async () => {
     const listed = (await objects.list(folder)).filter(({ path }) => path.endsWith('.json'));
-    const read = await Promise.all(
+    const found = await Promise.all(
       listed.map(async ({ path, tag }) => {
         const before = known.get(path);
         if (before?.tag === tag) return [path, before] as const;
         const stored = await objects.get(path);
-        return stored && ([path, { tag: stored.tag, line: parse(stored.bytes) }] as const);
+        const module = path.slice(folder.length, -'.json'.length);
+        return stored && ([path, { tag: stored.tag, parsed: parse(module, stored.bytes) }] as const);
       }),
     );
-    known = new Map(read.filter((pair) => pair !== undefined));
-    return [...known.values()].map(({ line }) => line).toSorted((a, b) => a.module.localeCompare(b.module));
+    known = new Map(found.filter((pair) => pair !== undefined));
+    const all = [...known.values()].map(({ parsed }) => parsed);
+    return {
+      lines: all.flatMap(({ line }) => line ?? []).toSorted((a, b) => a.module.localeCompare(b.module)),
+      broken: all.flatMap(({ broken }) => broken ?? []),
+    };
   };
 }

@@ -107,7 +107,7 @@ export async function switchTo(
 
 /** Reads the contract of the site that reads these releases, and the paths of its shell and other modules. */
 export async function readFace(objects: ObjectStore, site: Site | undefined): Promise<SiteFace> {
-  const lines = await linesReader(objects)();
+  const { lines } = await linesReader(objects)();
   return {
     contract: site?.contract ?? siteConfig.contract,
     shellPaths: site?.paths ?? [],

@@ -15,7 +15,7 @@ export function statusTable(lines: ReleaseLine[], site: Site | undefined): strin
   for (const { module, stable, previous, canary, withdrawn, retired } of all.toSorted((a, b) => a.module.localeCompare(b.module))) {
     const share = 100 - (canary?.share ?? 0);
     const own = site?.modules.find(({ name }) => name === federationName(module));
-    const before = previous ? previous.version : previous === null ? "the site's build" : '–';
+    const before = previous ? previous.version : previous === null ? (own ? "the site's build" : 'nothing') : '–';
     const last = stable ?? previous;
     if (retired) rows.push([module, last?.version ?? own?.version ?? '–', moment(retired), 'retired', '–', '–']);
     else if (stable) rows.push([module, stable.version, moment(stable.since), `${share}%`, kilobytes(stable.size), before]);

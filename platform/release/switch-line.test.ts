@@ -38,10 +38,11 @@ const canary = (module: string, version: string) =>
   changeLine(store, module, (line) => startCanary(line, entry(federationName(module), version, '/x'), 10, at));
 const to = (module: string, what: Change) => switchLine(store, module, what, { env: {}, now: () => at });
 const line = () => readLine(store, 'mf-x');
-const status = async () => statusTable(await linesReader(store)(), await readSite(store));
+const status = async () => statusTable((await linesReader(store)()).lines, await readSite(store));
 
 test('the first release of a module that the site was not built with is rolled back to none, and forth again', async () => {
   await release('mf-x', '1', '/x');
+  expect(await status()).toMatch(/mf-x +1 +\S+ \S+ +100% +– +nothing/);
   expect(await to('mf-x', 'rollback')).toMatchObject({ stable: null, previous: { version: '1' } });
   expect(await status()).toMatch(/mf-x +1 +– +nobody/);
   expect(await to('mf-x', 'rollback')).toMatchObject({ stable: { version: '1' }, previous: null });

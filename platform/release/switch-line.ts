@@ -21,7 +21,7 @@ export async function switchLine(
   { env, now = () => new Date() }: { env: Environment; now?: () => Date },
 ): Promise<ReleaseLine> {
   const key = to === 'retire' ? readReleaseKey(env) : undefined;
-  const [lines, site] = await Promise.all([linesReader(objects)(), readSite(objects)]);
+  const [{ lines }, site] = await Promise.all([linesReader(objects)(), readSite(objects)]);
   const name = federationName(module);
   const built = site?.modules.find((entry) => entry.name === name);
   const others = readOwners(lines, site).filter((entry) => entry.name !== name);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { federationName } from '../face/module-names.ts';
 import type { Registry, RegistryEntry, ReleaseLine } from '../face/registry.ts';
-import { linesReader } from '../release/lines.ts';
+import { type BrokenLine, linesReader, tellBroken } from '../release/lines.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { createTrustedLines } from './trusted-lines.ts';
 import { watchedFile } from './watched-file.ts';
@@ -48,6 +48,8 @@ export interface LiveModules {
   signedOnly: boolean;
   /** Since when the releases cannot be read, or some that were known are gone; undefined while all is well. */
   awaySince(): Date | undefined;
+  /** Release lines that cannot be read: their modules stay as they were. */
+  broken(): BrokenLine[];
   /** Copies a version's files into `folders`, where they come from a bucket. */
   provide(module: string, version: string): Promise<void>;
   /** Removes copies of versions that are not used any more; nothing while the releases cannot be read. */
@@ -92,6 +94,7 @@ export function createLiveModules(options: LiveOptions): LiveModules {
   /** Whether the last look saw the releases, and all of them. */
   let sees = false;
   let awaySince: Date | undefined;
+  let broken: BrokenLine[] = [];
   /** The last error, until a look succeeds: one that comes with every look is logged once. */
   let told = '';
 
@@ -108,6 +111,11 @@ export function createLiveModules(options: LiveOptions): LiveModules {
     awaySince ??= new Date();
     if (told !== String(error)) onError(error);
     told = String(error);
+  };
+
+  const tellOfBroken = (found: BrokenLine[]): void => {
+    for (const line of found) if (!broken.some((before) => tellBroken(before) === tellBroken(line))) onError(new Error(tellBroken(line)));
+    broken = found;
   };
 
   let copying: Promise<unknown> = Promise.resolve();
@@ -149,11 +157,13 @@ export function createLiveModules(options: LiveOptions): LiveModules {
       }
       know(built, followed);
       const read = await readLines();
-      // No command removes a line: a store without one that it had is gone, or another. What was known stays in force.
-      const lost = lastRead.filter(({ module }) => !read.some((line) => line.module === module));
-      const all = [...read, ...lost].toSorted((a, b) => a.module.localeCompare(b.module));
+      tellOfBroken(read.broken);
+      // No command removes a line: a store without one that it had is gone, or another. What was known stays in force, as of one that is broken.
+      const unread = lastRead.filter(({ module }) => !read.lines.some((line) => line.module === module));
+      const lost = unread.filter(({ module }) => !broken.some((line) => line.module === module));
+      const all = [...read.lines, ...unread].toSorted((a, b) => a.module.localeCompare(b.module));
       const lines = trusted.signed(all);
-      const ofStore = (some: ReleaseLine[]) => some.filter(({ module }) => lost.every((line) => line.module !== module));
+      const ofStore = (some: ReleaseLine[]) => some.filter(({ module }) => unread.every((line) => line.module !== module));
       // A switch counts once its files are copied: the first visitor does not wait for a bucket.
       if (isBucket) await copyOwn(ofStore(lines));
       const whole = await trusted.whole(lines);
@@ -187,6 +197,7 @@ export function createLiveModules(options: LiveOptions): LiveModules {
     folders,
     signedOnly: verifyKey !== undefined,
     awaySince: () => awaySince,
+    broken: () => broken,
     provide: async (module, version) => (isBucket ? copies.provide(module, version) : undefined),
     async sweep(now) {
       // Without a successful look the copies stay: the lines are those that were read last.

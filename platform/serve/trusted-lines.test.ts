@@ -166,6 +166,22 @@ test('a signed release stays in force when its line is gone, and only whole vers
   expect(live.awaySince()).toBeInstanceOf(Date);
 });
 
+test('a broken line keeps its module as it was, also after a start, is told once with its path, and others go on', async () => {
+  await release(await publish('1'));
+  const live = server(false);
+  await live.look();
+  await expect.poll(() => existsSync(join(work, 'copies/lines.json'))).toBe(true);
+  writeFileSync(join(releases(), 'registry/mf-x.json'), '{');
+  await release(await publish('1', 'mf-y'), 'mf-y');
+  for (const each of [live, live, server(false)]) {
+    await each.look();
+    expect(versionsOf(each)).toEqual(['mf_x 1', 'mf_y 1']);
+    expect(each.broken()).toEqual([{ module: 'mf-x', path: 'registry/mf-x.json', reason: 'it is no JSON' }]);
+    expect(each.awaySince()).toBeUndefined();
+  }
+  expect(refused).toEqual(Array(2).fill(expect.stringContaining('registry/mf-x.json')));
+});
+
 test('a server without a key asks for no signature', async () => {
   await release(await publish('1'));
   const live = server(false);

@@ -1,5 +1,6 @@
 import { throwsOften } from 'platform/serve/load-store';
 import { countOf } from 'shared/text/count-of';
+import { listAll } from 'shared/text/lists';
 import type { AppContext } from '../../accounts/security/context.ts';
 import { readModules } from '../status/modules.ts';
 import { duration, fault, type Finding, good, warning } from './finding.ts';
@@ -39,6 +40,18 @@ export async function lookAtLoads(context: AppContext): Promise<Finding<'es'>[]>
 
 export async function lookAtReleases({ modules }: AppContext): Promise<Finding<'es'>[]> {
   const since = modules.awaySince();
+  const broken = modules.broken();
+  if (!since && broken.length > 0)
+    return [
+      fault(
+        {
+          es: `No se puede leer la publicación de ${listAll(broken.map(({ module, path }) => `${module} (${path})`))}: sigue como estaba.`,
+        },
+        {
+          es: 'Vuelve a poner lo que tenía ese archivo, de una copia; el registro del servidor dice qué le pasa. Los demás módulos siguen.',
+        },
+      ),
+    ];
   if (!since) return [good({ es: 'Se leen del lugar donde se publican los módulos.' })];
   const seconds = (Date.now() - since.getTime()) / 1000;
   return [

@@ -50,6 +50,10 @@ export function createMetrics(context: AppContext): Metrics {
   const free = gauge('data_disk_free_bytes', 'Space left on the disk of the data folder.');
   const size = gauge('data_disk_size_bytes', 'Size of the disk of the data folder.');
   const releases = gauge('module_releases_up', '1 when the releases of modules can be read, and none that was known is gone.');
+  const broken = gauge('module_release_broken', '1 for a release line that cannot be read: its module stays as it was.', [
+    'module',
+    'path',
+  ]);
   const ofVersion = ['module', 'version'] as const;
   const share = gauge('module_version_share_ratio', 'Part of the visitors who get this version.', ofVersion);
   const loads = gauge('module_loads_24h', 'Loads of a module in browsers in the last 24 hours.', ofVersion);
@@ -97,7 +101,11 @@ export function createMetrics(context: AppContext): Metrics {
         drawn.set({ ...labels, outcome: 'failed' }, rendering.failures);
       }
     },
-    async () => releases.set(context.modules.awaySince() ? 0 : 1),
+    async () => {
+      releases.set(context.modules.awaySince() ? 0 : 1);
+      broken.reset();
+      for (const { module, path } of context.modules.broken()) broken.set({ module, path }, 1);
+    },
     async () => {
       const disk = await readDisk(config.dataDir);
       free.set(disk?.free ?? 0);

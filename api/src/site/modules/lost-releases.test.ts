@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Registry, RegistryEntry } from 'platform/face/registry';
@@ -68,6 +68,9 @@ async function start({ objects, config }: Place) {
   const { headers } = await app.addUser('webmaster');
   await app.context.modules.look();
   const get = (url: string, more: Record<string, string> = {}) => app.server.inject({ url, headers: more });
+  const finding = async () =>
+    (await get('/api/estado', headers)).json<SiteStatus>().comprobaciones.find(({ nombre }) => nombre === 'Publicaciones');
+  const metrics = async () => (await get('/metrics', { authorization: `Bearer ${token}` })).body;
   return {
     /** What a server that starts now serves: its registry's versions, and a file. */
     async afterRestart() {
@@ -84,11 +87,8 @@ async function start({ objects, config }: Place) {
     versions: async () => (await get('/modules/registry.json?sin=3')).json<Registry>().map(({ version }) => version),
     file: async () => (await get('/modules/mf-x/2/remoteEntry.js')).body,
     page: async () => (await get('/y')).statusCode,
-    async state() {
-      const { comprobaciones } = (await get('/api/estado', headers)).json<SiteStatus>();
-      const metrics = (await get('/metrics', { authorization: `Bearer ${token}` })).body;
-      return [comprobaciones.find(({ nombre }) => nombre === 'Publicaciones')?.estado, /^module_releases_up (\d)$/m.exec(metrics)?.[1]];
-    },
+    state: async () => [(await finding())?.estado, /^module_releases_up (\d)$/m.exec(await metrics())?.[1]],
+    broken: async () => [(await finding())?.detalle, /^module_release_broken\{.*path="(.*)"\} 1$/m.exec(await metrics())?.[1]],
   };
 }
 
@@ -132,6 +132,18 @@ test.each([
     expect(site.told()).toEqual([...gone, ...back]);
   },
 );
+
+test('a broken line is named with its path by /estado and /metrics; its module stays as it was, and others go on', async () => {
+  const place = await inFolder();
+  const site = await start(place);
+  writeFileSync(join(place.folder, 'registry/mf-x.json'), '{"module":');
+  await release(place.objects, 'mf_y', '2');
+  await site.look();
+  expect(await site.versions()).toEqual(['2', '2']);
+  expect(await site.state()).toEqual(['fallo', '1']);
+  expect(await site.broken()).toEqual([expect.stringContaining('mf-x (registry/mf-x.json)'), 'registry/mf-x.json']);
+  expect(site.reasons()).toEqual([expect.stringContaining('registry/mf-x.json')]);
+});
 
 test('what is released into a new store counts, and what only the old one had stays in force', async () => {
   const place = await inFolder();
