@@ -153,8 +153,8 @@ test('a part that a module loads later and that fails is reported too; what is n
 const home = 'http://localhost/modules/mf-x/1/';
 const shells = 'http://localhost/assets/index.js:1:9';
 /** An error as the browser would have made it, with the places of its calls. */
-function thrownAt(places: readonly string[], name = 'TypeError'): Error {
-  const error = new TypeError('ana@example.com is no number');
+function thrownAt(places: readonly string[], name = 'TypeError', message = 'ana@example.com is no number'): Error {
+  const error = new TypeError(message);
   error.name = name;
   error.stack = [`${name}: ${error.message}`, ...places.map((place) => `    at render (${place})`)].join('\n');
   return error;
@@ -186,6 +186,17 @@ test.each(['error', 'rejection'] as const)(
     await vi.waitFor(() => expect(told).toEqual([{ ...ofX, error: 'TypeError assets/7.js:1:20' }]));
   },
 );
+
+test.each([
+  'https://club.example/a is no picture',
+  'https://modules.example/mf-y/2/assets/3.js is gone',
+  'broken at https://modules.example/mf-y/2/assets/3.js:1:2',
+  'see\nhttps://modules.example/mf-y/2/assets/3.js:1:2',
+])("an address in the message ('%s') is no place: the error is the module's that made it", async (message) => {
+  await openListening();
+  tell.error(thrownAt([`${home}assets/7.js:1:20`], 'TypeError', message));
+  await vi.waitFor(() => expect(told).toEqual([{ ...ofX, error: 'TypeError assets/7.js:1:20' }]));
+});
 
 test("an error is its module's also at another origin, and in the file of a retry, without its query", async () => {
   await openListening();

@@ -1,10 +1,11 @@
 import type { RegistryEntry } from '../face/registry.ts';
 import type { ModuleLoadReport } from '../face/reports.ts';
+import { readFrames } from './read-frames.ts';
 import { registryBlock } from './registry.ts';
 
 /** Describes an error, with the first place in a script that its stack names: the server finds file and line. */
 function describe(error: unknown): string {
-  const [, place] = /(https?:[^\s()]{1,300}?:\d+:\d+)/.exec((error instanceof Error && error.stack) || '') ?? [];
+  const [place] = error instanceof Error ? readFrames(error.stack, error.message) : [];
   return place === undefined ? String(error).slice(0, 200) : `${String(error).slice(0, 190 - place.length)} (${place})`;
 }
 

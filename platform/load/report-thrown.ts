@@ -1,11 +1,10 @@
 import type { RegistryEntry } from '../face/registry.ts';
 import { folderOf } from './script-integrity.ts';
+import { readFrames } from './read-frames.ts';
 import { report } from './report-load.ts';
 
 /** Faults of the network or the server; and of a file that did not load, which is reported as that. */
 const isNoFault = /^(HTTP|Network|Timeout|Abort|ChunkLoad)Error$/;
-
-const addressesIn = (stack: string | null | undefined) => stack?.match(/https?:[^\s)]+/g) ?? [];
 
 /** The modules whose errors were reported: one each, for a page breaks once. */
 const reported = new Set<string>();
@@ -16,9 +15,9 @@ const reported = new Set<string>();
  * A thrown string or object has no stack, and is 'Thrown'.
  */
 export function reportThrown(findOwner: (address: string) => RegistryEntry | undefined, error: unknown, components?: string | null): void {
-  const { name: kind, stack } = error instanceof Error ? error : { name: 'Thrown', stack: undefined };
+  const { name: kind, stack, message } = error instanceof Error ? error : { name: 'Thrown', stack: undefined, message: undefined };
   if (isNoFault.test(kind)) return;
-  for (const address of [...addressesIn(stack).slice(0, 1), ...addressesIn(components)]) {
+  for (const address of [...readFrames(stack, message).slice(0, 1), ...readFrames(components)]) {
     const owner = findOwner(address);
     if (!owner) continue;
     const { name, version } = owner;
