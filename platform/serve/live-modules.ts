@@ -171,7 +171,7 @@ export function createLiveModules(options: LiveOptions): LiveModules {
       know(built, whole);
       // Not before they were checked: copies are served while the folder is away.
       const copied = isBucket ? keep(all) : copyOwn(ofStore(whole)).then(() => keep(all));
-      copying = copied.then(() => (toldOfCopies = ''), failToCopy);
+      copying = Promise.all([copying, copied.then(() => (toldOfCopies = ''), failToCopy)]);
       if (lost.length > 0)
         throw new LostReleases(
           lost.map(({ module }) => module),

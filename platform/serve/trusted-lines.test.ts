@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { describeVersion } from '../build/describe-version.ts';
 import { entryOf, readVersionRecord } from '../build/version-record.ts';
 import type { RegistryEntry, ReleaseLine } from '../face/registry.ts';
@@ -25,6 +25,7 @@ beforeEach(() => {
   servers = [];
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   for (const each of servers) await each.stop();
   rmSync(work, { recursive: true, force: true });
 });
@@ -208,6 +209,28 @@ test.each<[string, string, string | undefined]>([
   expect(refused).toEqual([
     expect.stringMatching(/^the release of mf-x was refused: 2 (has another [\w/.]+ than was released|is missing)$/),
   ]);
+});
+
+test.each<[string, (file: string) => void]>([
+  ['changed', (file) => writeFileSync(file, 'another')],
+  ['removed', (file) => rmSync(file)],
+])('a file that is %s under a running server is noticed, told, and its version refused for the one before', async (_, damage) => {
+  const clock = vi.spyOn(performance, 'now');
+  const later = () => clock.mockReturnValue(performance.now() + 31_000);
+  const live = server(false);
+  const file = join(releases(), 'mf-x/2/assets/list.js');
+  for (const version of ['1', '2']) await release(await publish(version));
+  await live.look();
+  expect(versionsOf(live)).toEqual(['mf_x 2']);
+  damage(file);
+  later();
+  await live.look();
+  expect(versionsOf(live)).toEqual(['mf_x 1']);
+  expect(refused).toEqual(['the release of mf-x was refused: 2 has another assets/list.js than was released']);
+  writeFileSync(file, 'list2');
+  later();
+  await live.look();
+  expect(versionsOf(live)).toEqual(['mf_x 2']);
 });
 
 test('a version that lies elsewhere is for browsers to check', async () => {

@@ -1,13 +1,13 @@
 import { createHash, type KeyObject } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { VersionRecord } from '../build/version-record.ts';
 import { type RegistryEntry, type ReleaseLine, serverFolder } from '../face/registry.ts';
 import { isRetirementSigned, isSigned } from './signature.ts';
 
-/** In ms, before a version that was refused is looked at again: it may have been repaired. */
-const refusedFor = 30_000;
+/** In ms, before sizes and times of a version's files are looked at again; and of one that was refused all of them: it may have been repaired. */
+const again = { whole: 5000, refused: 30_000 };
 
 const digest = (bytes: Uint8Array, how: 'hex' | 'base64') => createHash('sha256').update(bytes).digest(how);
 
@@ -26,20 +26,34 @@ export interface TrustedLines {
   whole(lines: ReleaseLine[]): Promise<ReleaseLine[]>;
 }
 
+interface Inspected {
+  damage?: string | undefined;
+  /** Size and time of each file now, and before they were read: when these differ, they are read again. */
+  stamp?: () => Promise<string>;
+  seen?: string;
+}
+
 /**
- * The record and the files of a version against the digests of its entry, once a process. The scripts for the renderer are left out: it
+ * The record and the files of a version against the digests of its entry. The scripts for the renderer are left out: it
  * checks each before it runs it. One that is sent from another origin is checked by browsers.
  */
-async function findDamage(folders: readonly string[], { entry, integrity }: RegistryEntry): Promise<string | undefined> {
+async function inspect(folders: readonly string[], { entry, integrity }: RegistryEntry): Promise<Inspected> {
   const own = integrity?.['module.json'];
-  if (own === undefined || !entry.startsWith('/modules/')) return undefined;
+  if (own === undefined || !entry.startsWith('/modules/')) return {};
   const below = entry.slice('/modules/'.length, entry.lastIndexOf('/'));
   const folder = folders.map((each) => join(each, below)).find((each) => existsSync(join(each, 'module.json')));
-  if (folder === undefined) return 'is missing';
+  if (folder === undefined) return { damage: 'is missing' };
   const record = await readFile(join(folder, 'module.json'));
-  if (`sha256-${digest(record, 'base64')}` !== own) return 'has another module.json than was released';
+  if (`sha256-${digest(record, 'base64')}` !== own) return { damage: 'has another module.json than was released' };
   const { files } = JSON.parse(record.toString('utf8')) as VersionRecord;
   const sent = Object.entries(files).filter(([path]) => !path.startsWith(`${serverFolder}/`));
+  const stamp = async () => {
+    const stamps = ['module.json', ...sent.map(([path]) => path)].map((path) =>
+      stat(join(folder, path)).then(({ size, mtimeMs }) => `${size} ${mtimeMs}`, String),
+    );
+    return (await Promise.all(stamps)).join();
+  };
+  const seen = await stamp();
   const damaged = await Promise.all(
     sent.map(async ([path, { sha256 }]) => {
       const bytes = await readFile(join(folder, path)).catch(() => undefined);
@@ -47,13 +61,13 @@ async function findDamage(folders: readonly string[], { entry, integrity }: Regi
     }),
   );
   const [first] = damaged.flat();
-  return first === undefined ? undefined : `has another ${first} than was released`;
+  return { damage: first === undefined ? undefined : `has another ${first} than was released`, stamp, seen };
 }
 
 /** Holds lines of the registry against the site's key, and what they name against its digests. */
 export function createTrustedLines({ verifyKey, folders, onRefused }: Trust): TrustedLines {
   const last = { signed: new Map<string, ReleaseLine>(), whole: new Map<string, ReleaseLine>() };
-  const known = new Map<string, { damage: string | undefined; at: number }>();
+  const known = new Map<string, Inspected & { at: number }>();
   /** By module: a refusal that comes with every look is told once. */
   const told = new Map<string, string>();
 
@@ -74,10 +88,14 @@ export function createTrustedLines({ verifyKey, folders, onRefused }: Trust): Tr
   const damageOf = async (entry: RegistryEntry): Promise<string | undefined> => {
     const key = `${entry.entry} ${entry.integrity?.['module.json']}`;
     const before = known.get(key);
-    if (before && (before.damage === undefined || performance.now() - before.at < refusedFor)) return before.damage;
-    const damage = await findDamage(folders, entry);
-    known.set(key, { damage, at: performance.now() });
-    return damage;
+    if (before) {
+      if (performance.now() - before.at < (before.damage === undefined ? again.whole : again.refused)) return before.damage;
+      before.at = performance.now();
+      if (before.damage === undefined && (await before.stamp?.()) === before.seen) return undefined;
+    }
+    const inspected = await inspect(folders, entry);
+    known.set(key, { ...inspected, at: performance.now() });
+    return inspected.damage;
   };
 
   /** What visitors get of a line: of a retired module, nothing that is stable. */
@@ -100,14 +118,20 @@ export function createTrustedLines({ verifyKey, folders, onRefused }: Trust): Tr
       });
     },
     async whole(lines) {
-      const chosen = lines.map(async (line) => {
-        for (const release of released(line)) {
-          const damage = await damageOf(release);
-          if (damage !== undefined) return choose('whole', line, `${release.version} ${damage}`);
-        }
-        return choose('whole', line, undefined);
-      });
-      return (await Promise.all(chosen)).flat();
+      const check = async (line: ReleaseLine): Promise<ReleaseLine[]> => {
+        const damages = released(line).map(async (release) => ({ release, damage: await damageOf(release) }));
+        const bad = (await Promise.all(damages)).find(({ damage }) => damage !== undefined);
+        const [chosen] = choose('whole', line, bad && `${bad.release.version} ${bad.damage}`);
+        if (!bad || !chosen) return chosen ? [chosen] : [];
+        // What was in force may have been changed since, or be this version itself; then the one before it, or what the site was built with.
+        const isWhole = async (each: ReleaseLine) =>
+          (await Promise.all(released(each).map(damageOf))).every((damage) => damage === undefined);
+        const { canary: _, ...all } = chosen;
+        const choices = [chosen, all, { ...all, stable: all.previous ?? null, previous: null }];
+        for (const choice of choices) if (await isWhole(choice)) return [choice];
+        return [];
+      };
+      return (await Promise.all(lines.map(check))).flat();
     },
   };
 }
