@@ -15,6 +15,8 @@ export const siteConfig: SiteConfig = {
   names: moduleNames,
   singletons: ['react', 'react/jsx-runtime', 'shared/router', 'shared/session/session', 'shared/http/client'],
   runtimeGlobal: 'motoClubFederation',
+  // Only a release reads the table of calls.
+  capabilityOfCalls: async () => (await import('./shared/src/contract/calls.ts')).capabilityOfCalls(),
   serverPaths: [
     '/api',
     '/static',

@@ -18,6 +18,11 @@ export interface SiteConfig {
   singletons: string[];
   /** The name on `globalThis` by which modules find federation's runtime; another one would break released modules. */
   runtimeGlobal: string;
+  /**
+   * By call ('GET /galleries'), the capability without which a server may lack it: what a release calls, and the site's server lacks, has to
+   * stand behind that capability.
+   */
+  capabilityOfCalls?: () => Promise<Readonly<Record<string, string>>>;
   /** First segments of the addresses that the server answers itself; all others are pages. */
   serverPaths: string[];
   /** Parameters of the shell's index.html. */

@@ -1,4 +1,7 @@
-/** A page's report of each module that it loaded, could not load, or that has thrown on it: POST /api/modules/loads. */
+/**
+ * A page's report of each module that it loaded, could not load, or that has thrown on it: POST /api/modules/loads. While a module has a
+ * canary a page says twice what it did: that it has loaded, and later that it still answers.
+ */
 export interface ModuleLoadReport {
   module: string;
   version: string;
@@ -6,7 +9,14 @@ export interface ModuleLoadReport {
   failure?: string | undefined;
   /** The kind of an error that it threw after it had loaded, and its place: 'TypeError assets/7.js:1:20'. */
   error?: string | undefined;
+  /** Of one load, made up by the page: by it the second report is known. Only while the module has a canary. */
+  page?: string | undefined;
+  /** The second report. `frozen`: the page does not answer its worker. */
+  state?: 'alive' | 'frozen' | undefined;
 }
+
+/** Fields of a report, in the order in which a page learns their names (`data-loads`). */
+export const reportFields = ['module', 'version', 'failure', 'error', 'page', 'state'] as const satisfies (keyof ModuleLoadReport)[];
 
 /** GET /api/modules: one row per version that visitors can get. */
 export interface ModuleStatus {

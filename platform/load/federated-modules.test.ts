@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Registry, RegistryEntry } from '../face/registry.ts';
 
 const loadRemote = vi.fn<(name: string) => Promise<unknown>>();
@@ -67,6 +67,59 @@ test('a module is loaded once, and its load is reported to the server that asked
   await Promise.all([modules.loadOwner('/x'), modules.loadOwner('/x/1'), modules.preload('/x')]);
   expect(loadRemote).toHaveBeenCalledExactlyOnceWith('mf_x/routes');
   await vi.waitFor(() => expect(told).toEqual([{ module: 'mf_x', version: '1' }]));
+});
+
+describe('of a module with a canary a page says twice what it did', () => {
+  const attributes = 'data-loads="/api/modules/loads module version failure error page state" data-without="without" data-watched="mf_x"';
+  const page = expect.stringMatching(/^[0-9a-f]{16}$/);
+  const loaded = { module: 'mf_x', version: '1', page };
+  /** What the page's worker was sent, and whether it runs. */
+  let worker: { sent: unknown[]; runs: boolean; ask?: () => void } | undefined;
+  beforeEach(() => {
+    worker = undefined;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    vi.stubGlobal(
+      'Worker',
+      class {
+        constructor() {
+          worker = { sent: [], runs: true };
+        }
+        addEventListener = (_: string, ask: () => void) => Object.assign(worker ?? {}, { ask });
+        postMessage = (message: unknown) => worker?.sent.push(message);
+        terminate = () => Object.assign(worker ?? {}, { runs: false });
+      },
+    );
+  });
+  afterEach(() => vi.useRealTimers());
+  const load = async () => {
+    await (await openPage([entry()], attributes)).loadOwner('/x');
+    await vi.waitFor(() => expect(worker?.sent).toHaveLength(1));
+    expect(told).toEqual([loaded]);
+  };
+
+  test('that it still answers, some seconds later', async () => {
+    await load();
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(told).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(told).toEqual([loaded, { ...loaded, page: (told[0] as { page: string }).page, state: 'alive' }]);
+    expect(worker?.runs).toBe(false);
+  });
+
+  test.each(['pagehide', 'visibilitychange'])('that it still answers, when it is left (%s), once', async (event) => {
+    await load();
+    (event === 'pagehide' ? window : document).dispatchEvent(new Event(event));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(told).toEqual([loaded, { ...loaded, state: 'alive' }]);
+  });
+
+  test('its worker has the report of a page that does not answer, and gets an answer from one that does', async () => {
+    await load();
+    const [sent] = (worker?.sent ?? []) as { address: string; report: string }[];
+    expect([sent?.address, JSON.parse(sent?.report ?? '')]).toEqual(['http://localhost/api/modules/loads', { ...loaded, state: 'frozen' }]);
+    worker?.ask?.();
+    expect(worker?.sent).toHaveLength(2);
+  });
 });
 
 test('loads of a prerendered page are reported once it is visible', async () => {

@@ -1,5 +1,5 @@
 import type { RegistryEntry } from '../face/registry.ts';
-import type { ModuleLoadReport } from '../face/reports.ts';
+import { type ModuleLoadReport, reportFields } from '../face/reports.ts';
 import { readFrames } from './read-frames.ts';
 import { registryBlock } from './registry.ts';
 
@@ -9,20 +9,40 @@ function describe(error: unknown): string {
   return place === undefined ? String(error).slice(0, 200) : `${String(error).slice(0, 190 - place.length)} (${place})`;
 }
 
-/** Reports to a server that asked for it by `data-loads`: its address, and what it calls a report's fields. */
+/** A report as this page's server asked for it by `data-loads`: at its address, in its names of the fields; undefined for another server. */
+export function describeReport(what: ModuleLoadReport): { address: string; report: string } | undefined {
+  const [address, ...names] = registryBlock?.dataset.loads?.split(' ') ?? [];
+  if (address === undefined) return undefined;
+  const named = reportFields.flatMap((field, index) => (names[index] === undefined ? [] : [[names[index], what[field]]]));
+  return { address, report: JSON.stringify(Object.fromEntries(named)) };
+}
+
 export function report(what: ModuleLoadReport): void {
-  const [address, module = '', version = '', failure = '', error = ''] = registryBlock?.dataset.loads?.split(' ') ?? [];
-  if (address === undefined) return;
-  const sent = { [module]: what.module, [version]: what.version, [failure]: what.failure, [error]: what.error };
-  const send = () => navigator.sendBeacon(address, new Blob([JSON.stringify(sent)], { type: 'application/json' }));
+  const described = describeReport(what);
+  if (!described) return;
+  const send = () => navigator.sendBeacon(described.address, new Blob([described.report], { type: 'application/json' }));
   // A prerendered page may never be seen.
   if (document.prerendering) document.addEventListener('prerenderingchange', send, { once: true });
   else send();
 }
 
+/** Whether the server waits to hear that the page still answers: it has a canary of this module. */
+const isWatched = (name: string) => registryBlock?.dataset.watched?.split(' ').includes(name) ?? false;
+
 /** Reports that a module has loaded, or why it has not. */
-export const reportLoad = ({ name, version }: RegistryEntry, error?: unknown): void =>
-  report({ module: name, version, failure: error === undefined ? error : describe(error) });
+export function reportLoad(entry: RegistryEntry, error?: unknown): void {
+  const { name, version } = entry;
+  if (error !== undefined) return report({ module: name, version, failure: describe(error) });
+  const page = isWatched(name) ? randomHex() : undefined;
+  report({ module: name, version, page });
+  if (page !== undefined)
+    void import('./watch-page.ts').then(
+      ({ watchPage }) => watchPage(entry, page),
+      () => undefined,
+    );
+}
+
+const randomHex = () => [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 declare global {
   interface Document {

@@ -16,6 +16,11 @@ export interface SiteFace {
   serverPaths: readonly string[];
   /** The registry entries of the other modules. */
   others: Registry;
+  /** What the site's server answers and is able to; undefined where that is not known. */
+  calls?: readonly string[] | undefined;
+  capabilities?: readonly string[] | undefined;
+  /** By call, the capability that says whether a server has it. */
+  capabilityOfCalls?: Readonly<Record<string, string>>;
 }
 
 interface Manifest {
@@ -42,7 +47,7 @@ export async function checkVersion(
     else if (/\.(js|json)$/.test(path)) texts.set(path, bytes.toString('utf8'));
     if (publicUrl) problems.push(...(await checkReachable(`${publicUrl}/${module}/${version}/${path}`, sha256)));
   }
-  problems.push(...checkScripts(record, texts));
+  problems.push(...checkScripts(record, texts), ...checkCalls(record, site, [...texts.values()]));
   // Files are missing: loading would only report the same again.
   return problems.length > 0 ? problems : checkLoad(record, texts);
 }
@@ -64,6 +69,24 @@ function* checkFace({ contract, paths, menu = [], name }: VersionRecord, site: S
   for (const { path, label, order } of menu) {
     if (!findOwner(own, path)) yield `Its menu leads to ${path}, which lies below none of its paths: ${paths.join(', ')}.`;
     if (!label || !Number.isFinite(order)) yield `Its menu's entry for ${path} needs a label and a number as its order.`;
+  }
+}
+
+const withoutFinalSlash = (call: string) => call.replace(/\/$/, '');
+
+/** A call that the server lacks may stand behind a capability that it lacks too: where the scripts ask for that, they do without. */
+function* checkCalls(
+  { calls: called = [] }: VersionRecord,
+  { calls, capabilities = [], capabilityOfCalls = {} }: SiteFace,
+  scripts: readonly string[],
+): Generator<string> {
+  if (!calls) return;
+  const known = new Set(calls.map(withoutFinalSlash));
+  for (const call of called.filter((each) => !known.has(withoutFinalSlash(each)))) {
+    const capability = capabilityOfCalls[call] ?? capabilityOfCalls[withoutFinalSlash(call)];
+    const asks = capability !== undefined && scripts.some((text) => new RegExp(`["'\`]${capability}["'\`]`).test(text));
+    if (asks && !capabilities.includes(capability)) continue;
+    yield `It calls ${call}, which this site's server lacks: release the server first, or call it only where the server has its capability.`;
   }
 }
 

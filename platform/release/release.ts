@@ -113,6 +113,10 @@ export async function readFace(objects: ObjectStore, site: Site | undefined): Pr
     shellPaths: site?.paths ?? [],
     serverPaths: siteConfig.serverPaths,
     others: readOwners(lines, site),
+    calls: site?.calls,
+    capabilities: site?.capabilities,
+    // Not needed where the site does not say what it answers.
+    ...(site?.calls && siteConfig.capabilityOfCalls ? { capabilityOfCalls: await siteConfig.capabilityOfCalls() } : {}),
   };
 }
 

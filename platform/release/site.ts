@@ -9,6 +9,9 @@ export interface Site {
   url: string;
   /** Its shell's own paths; undefined from servers before this field. */
   paths?: string[];
+  /** The calls that its server answers ('GET /galleries'), and its capabilities; undefined from servers before these fields. */
+  calls?: readonly string[];
+  capabilities?: readonly string[];
   /** The modules that it was built with. */
   modules: RegistryEntry[];
 }

@@ -116,6 +116,22 @@ test('another major of the contract is rejected, an older or newer minor is not'
   expect(await under('1.9')).toEqual([]);
 });
 
+test.each<[string, string, string[], string[]]>([
+  ['it has', 'GET /x/:id', [], []],
+  ['it has, without the final slash', 'GET /x/', [], []],
+  ['it lacks', 'GET /new', [], ['GET /new']],
+  ['it lacks, of a capability that it has', 'GET /old', ['old'], ['GET /old']],
+  ['it lacks, of a capability that is not asked for', 'GET /unasked', [], ['GET /unasked']],
+  ['it lacks with its capability, which is asked for', 'GET /old', [], []],
+])("a release that makes a call of which the site's server says that %s", async (_, call, capabilities, missing) => {
+  await publish('1', { 'assets/late.js': `if (can("old")) call("${call}")` });
+  const able = { calls: ['GET /x/:id', 'GET /x'], capabilities, capabilityOfCalls: { 'GET /old': 'old', 'GET /unasked': 'unasked' } };
+  const found = await checkVersion(store(), 'mf-x', '1', { ...site, ...able });
+  expect(found).toEqual(missing.map((each) => expect.stringContaining(`It calls ${each}, which this site's server lacks`)));
+  // A server from before it said so.
+  expect(await check()).toEqual([]);
+});
+
 test('a path that another module, or the shell, owns is rejected, and so is a module without paths', async () => {
   await publish('1');
   const other: RegistryEntry = { name: 'mf_y', version: '1', entry: '', manifest: '', paths: ['/x'], preload: {} };

@@ -32,6 +32,13 @@ export interface LoadCounter {
   stop(): Promise<void>;
 }
 
+/** In ms: how long a page that has loaded may take to say that it still answers. It says so after five seconds, or when it is left. */
+const answersWithin = 20_000;
+/** How many such pages are waited for; beyond it they are not. */
+const mostAwaited = 10_000;
+/** What stands in the place of an error's kind and place. */
+const frozen = 'PageFrozen';
+
 type Parts = Pick<ServeOptions, 'live' | 'loads' | 'address' | 'keyFor' | 'networkOf' | 'log' | 'now'>;
 
 export function createLoadCounter({ live, loads, address: siteAddress, keyFor, networkOf, log, now }: Parts): LoadCounter {
@@ -84,28 +91,64 @@ export function createLoadCounter({ live, loads, address: siteAddress, keyFor, n
     (error) => log.error({ err: error }, 'the loads of modules could not be counted'),
   );
 
+  const awaited = new Map<string, { timer: NodeJS.Timeout; giveUp: () => void }>();
+
+  /** The row of a report's version, hour and network, written soon when a canary's failure is to be evaluated. */
+  const rowOf = ({ module, version }: ModuleLoadReport, network: string, soon: boolean): CountedLoads => {
+    const hour = hourOf(now());
+    const hashed = createHmac('sha256', key)
+      .update(`${hour.slice(0, 10)} ${network}`)
+      .digest('base64url')
+      .slice(0, 16);
+    const known = batch.size < networks || batch.has(`${module} ${version} ${hour} ${hashed}`);
+    const counted = known ? hashed : '';
+    const isCanary = live.read().lines.some(({ canary }) => canary?.name === module && canary.version === version);
+    const blank = { module, version, hour, network: counted, ...nothing };
+    return batch.row(`${module} ${version} ${hour} ${counted}`, blank, { soon: isCanary && soon });
+  };
+
+  /** Waits for the second report of a page that has loaded: without it the page counts as broken, as one that throws. */
+  const awaitAnswer = (report: ModuleLoadReport, network: string): void => {
+    if (report.page === undefined || awaited.size >= mostAwaited) return;
+    const page = `${report.module} ${report.page}`;
+    const giveUp = () => {
+      awaited.delete(page);
+      clearTimeout(timer);
+      log.warn({ module: report.module, version: report.version }, 'a page did not answer any more after it had loaded a module');
+      const row = rowOf(report, network, true);
+      Object.assign(row, { errors: row.errors + 1, lastError: frozen });
+    };
+    const timer = setTimeout(giveUp, answersWithin).unref();
+    awaited.set(page, { timer, giveUp });
+  };
+
+  /** The second report. Of a page whose load another process has counted, that process gives it up: its error is taken back here. */
+  const settle = (report: ModuleLoadReport, network: string): void => {
+    const page = `${report.module} ${report.page}`;
+    const waiting = awaited.get(page);
+    if (report.state === 'frozen') return waiting?.giveUp();
+    clearTimeout(waiting?.timer);
+    if (!awaited.delete(page)) rowOf(report, network, false).errors -= 1;
+  };
+
   return {
-    count({ module, version, failure, error }, entry, ip) {
-      const address = networkOf(ip);
-      if (!mayTell(address)) return;
+    count(report, entry, ip) {
+      const { module, version, failure, error } = report;
+      const network = networkOf(ip);
+      if (!mayTell(network)) return;
+      if (report.state !== undefined) return settle(report, network);
       if (failure !== undefined) log.warn({ module, version, failure }, 'a module could not be loaded');
       if (error !== undefined) {
         const thrown = readPageError(error, entry, siteAddress());
         log.warn({ module, version, error, ...(thrown && { thrown }) }, 'a page of a module threw an error in a browser');
       }
-      const hour = hourOf(now());
-      const hashed = createHmac('sha256', key)
-        .update(`${hour.slice(0, 10)} ${address}`)
-        .digest('base64url')
-        .slice(0, 16);
-      const known = batch.size < networks || batch.has(`${module} ${version} ${hour} ${hashed}`);
-      const network = known ? hashed : '';
-      const id = `${module} ${version} ${hour} ${network}`;
-      const isCanary = live.read().lines.some(({ canary }) => canary?.name === module && canary.version === version);
-      const row = batch.row(id, { module, version, hour, network, ...nothing }, { soon: isCanary && (failure ?? error) !== undefined });
+      const row = rowOf(report, network, (failure ?? error) !== undefined);
       if (error !== undefined) Object.assign(row, { errors: row.errors + 1, lastError: error });
-      else if (failure === undefined) row.loads += 1;
-      else Object.assign(row, { failures: row.failures + 1, lastFailure: failure });
+      else if (failure !== undefined) Object.assign(row, { failures: row.failures + 1, lastFailure: failure });
+      else {
+        row.loads += 1;
+        awaitAnswer(report, network);
+      }
     },
     note({ module, version, failure, error }, ip) {
       if ((failure ?? error) === undefined || !mayTell(networkOf(ip))) return;
@@ -113,6 +156,9 @@ export function createLoadCounter({ live, loads, address: siteAddress, keyFor, n
       else log.warn({ module, version, failure }, 'a version that is no longer live could not be loaded');
     },
     flush: batch.flush,
-    stop: batch.stop,
+    async stop() {
+      for (const { timer } of awaited.values()) clearTimeout(timer);
+      await batch.stop();
+    },
   };
 }

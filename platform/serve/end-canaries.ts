@@ -10,7 +10,7 @@ interface Version {
 
 const warnings: Record<CanaryMetric, string> = {
   loads: 'a canary failed too often and was withdrawn',
-  errors: 'the pages of a canary threw errors in too many browsers, and it was withdrawn',
+  errors: 'the pages of a canary threw errors or froze in too many browsers, and it was withdrawn',
   draws: 'the pages of a canary could too often not be drawn, and it was withdrawn',
 };
 

@@ -13,7 +13,7 @@ const isOutage = (error: unknown) => error instanceof Error && (error instanceof
 /** Writes for releases what this site is, once the server listens. Not awaited: visitors do not need it. */
 export function introduceSite(
   app: FastifyInstance,
-  { live, contract, address, log, now, distDir }: ServeOptions,
+  { live, contract, calls, capabilities, address, log, now, distDir }: ServeOptions,
   shellPaths: () => Promise<string[]>,
 ): void {
   let timer: NodeJS.Timeout | undefined;
@@ -21,7 +21,8 @@ export function introduceSite(
     try {
       const { built, lines, retired } = live.read();
       const modules = [...built, ...retired];
-      await writeSite(live.objects, { contract, url: address(), paths: await shellPaths(), modules });
+      const able = { ...(calls && { calls }), ...(capabilities && { capabilities }) };
+      await writeSite(live.objects, { contract, url: address(), paths: await shellPaths(), ...able, modules });
       if (distDir !== undefined)
         await shareMaps(live.objects, distDir, { built: modules, lines }, { now: now(), warn: (text) => log.warn(text) });
     } catch (error) {

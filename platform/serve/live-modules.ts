@@ -283,6 +283,9 @@ export function chooseModules({ built, lines }: Snapshot, { bucket, avoids, tryO
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
+/** Federation names of the modules that have a canary: pages say of these that they still answer. */
+export const watchedModules = ({ lines }: Snapshot): string[] => lines.flatMap(({ canary }) => canary?.name ?? []);
+
 /** A build does not undo a release: the operator should know what is not served as it was just built. */
 export function listReleased({ built, lines }: Snapshot): string[] {
   return lines.flatMap(({ module, stable }) => {

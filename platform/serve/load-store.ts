@@ -6,10 +6,11 @@ export interface LoadCounts {
 
 /** Of one version, what pages tell of it. */
 export interface PageCounts extends LoadCounts {
-  /** Loads after which the page threw an error of this version. */
+  /** Loads after which the page threw an error of this version, or froze. */
   errors: number;
 }
 
+/** Less than nothing in `errors` takes back what another process of the site counts of the same network and hour. */
 export interface CountedLoads extends PageCounts {
   module: string;
   version: string;
@@ -35,7 +36,7 @@ export interface VersionLoads extends PageCounts {
 export interface LoadStore {
   /** Adds to the stored counts. */
   add(counted: CountedLoads[]): Promise<void>;
-  /** Per version, from an hour on: what counts of it. Of one network no more than `perNetworkAndHour` counts. */
+  /** Per version, from an hour on: what counts of it. Of one network no more than `perNetworkAndHour` counts in an hour, and no less than nothing. */
   sum(since: Date): Promise<VersionLoads[]>;
 }
 

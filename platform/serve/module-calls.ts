@@ -13,6 +13,11 @@ const moduleLoadReport = z.object({
     .string()
     .regex(/^\w{1,60} [\w./-]{1,200}(:\d{1,9}){0,2}$/)
     .optional(),
+  page: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/)
+    .optional(),
+  state: z.enum(['alive', 'frozen']).optional(),
 }) satisfies z.ZodType<ModuleLoadReport>;
 
 /** Control characters, line breaks, and the marks that turn the direction of what is around them. */

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Registry, type RegistryEntry, shellFolder, type ShellRecord } from '../face/registry.ts';
 import { workerNames } from '../face/wire.ts';
 import { isKnown } from './etag.ts';
+import { watchedModules } from './live-modules.ts';
 import { introduceSite } from './introduce-site.ts';
 import { integrityForBrowsers, renderPage, type Page } from './page.ts';
 import { isPlainVisit, readPagePath } from './page-path.ts';
@@ -111,7 +112,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       const page = await renderPage(
         site.introduce(template),
         pathname,
-        { registry, shell, tryOut: tryOut?.label, mayAsk, names },
+        { registry, watched: watchedModules(visit.snapshot), shell, tryOut: tryOut?.label, mayAsk, names },
         {
           imageOf: (path) => within(imageOf(path), imageTimeout),
           drawn,

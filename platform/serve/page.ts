@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { findByRoute, findOwner, type Assets, type Registry, type RegistryEntry, type ShellRecord } from '../face/registry.ts';
+import { reportFields } from '../face/reports.ts';
 import type { WireNames } from '../face/wire.ts';
 import { escapeHtml } from './foreign-text.ts';
 import { etagOf } from './etag.ts';
@@ -19,6 +20,8 @@ export interface Page {
 
 export interface PageModules {
   registry: Registry;
+  /** Federation names of modules whose loads are followed until the page has answered (load/watch-page.ts). */
+  watched: readonly string[];
   /** The shell's own screens come before those of modules. */
   shell: ShellRecord;
   /** The banner's text while a version is tried out: mf_galleries@1.4.0 */
@@ -72,7 +75,7 @@ const forShell = (each: RegistryEntry) => {
 export async function renderPage(
   template: string,
   pathname: string,
-  { registry, shell, tryOut, mayAsk, names }: PageModules,
+  { registry, watched, shell, tryOut, mayAsk, names }: PageModules,
   { imageOf, drawn, frame, parts, site }: PageScreen,
 ): Promise<Page> {
   const isShells = shell.paths.includes(pathname);
@@ -94,12 +97,13 @@ export async function renderPage(
   }
   const { calls, fields, query, alsoMarked } = names;
   // How this server is told of loads (load/report-load.ts).
-  const loads = [calls.loads, ...['module', 'version', 'failure', 'error'].map((field) => fields[field] ?? field)].join(' ');
+  const loads = [calls.loads, ...reportFields.map((field) => fields[field] ?? field)].join(' ');
   const mark = (name: string, value: string, other: string | undefined) =>
     [name, ...(other === undefined ? [] : [other])].map((each) => ` data-${each}="${escapeHtml(value)}"`).join('');
   const trying = tryOut === undefined ? '' : mark('tried', tryOut, alsoMarked?.tried);
   const asking = mayAsk ? mark('asks', query.tryOut, alsoMarked?.asks) : '';
-  const telling = `${mark('loads', loads, undefined)}${mark('without', query.without, undefined)}`;
+  const watching = watched.length > 0 ? mark('watched', watched.join(' '), undefined) : '';
+  const telling = `${mark('loads', loads, undefined)}${mark('without', query.without, undefined)}${watching}`;
   // '<' could end the block early.
   const json = JSON.stringify(registry.map(forShell)).replaceAll('<', '\\u003c');
   const block = `<script type="application/json" id="registry"${telling}${trying}${asking}>${json}</script>`;

@@ -52,6 +52,9 @@ export interface ServeOptions {
   distDir: string | undefined;
   /** The contract of the shell. */
   contract: string;
+  /** The calls that this server answers, for modules ('GET /galleries'), and its capabilities: a release that needs others is refused. */
+  calls?: readonly string[];
+  capabilities?: readonly string[];
   /** First segments of addresses that are never pages: '/api'. */
   reserved: readonly string[];
   /** Asked for each page, so that a change of it is seen with the next one. */

@@ -104,3 +104,7 @@ export const calls = joinCalls(
 
 export type Contract = typeof calls;
 export type CallKey = keyof Contract;
+
+/** By call, the capability without which a server may lack it. */
+export const capabilityOfCalls = (): Record<string, string> =>
+  Object.fromEntries(Object.entries(calls).flatMap(([key, call]) => ('beyond' in call ? [[key, call.beyond]] : [])));

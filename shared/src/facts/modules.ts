@@ -37,6 +37,8 @@ export const moduleNames = {
     errors: 'errores',
     lastError: 'ultimo_error',
     errorPlace: 'lugar_error',
+    page: 'pagina',
+    state: 'estado',
     rendering: 'dibujo',
     pages: 'paginas',
     leftToBrowser: 'al_navegador',

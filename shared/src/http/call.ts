@@ -1,6 +1,7 @@
 // Not './client.ts': federation shares the client under this name only, a relative import would bundle a second one.
 import type { ReplyOf, Sent, TakesForm } from 'shared/contract/call-table';
 import type { CallKey, Contract } from 'shared/contract/calls';
+import { noRouteHeader } from 'shared/facts/no-route';
 import { anonymousApi, api } from 'shared/http/client';
 
 type BeginningWith<Known, Prefix extends string> = Extract<Known, `${Prefix}${string}`>;
@@ -74,12 +75,30 @@ function ask(key: string, options: LooseOptions = {}): Promise<Response> {
   const { params = {}, query, form, anonymous, ...others } = options;
   const [method, path = ''] = key.split(' ');
   const url = path.slice(1).replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  return (anonymous ? anonymousApi : api)(url, {
+  const reply = (anonymous ? anonymousApi : api)(url, {
     ...others,
     method: method as string,
     ...(query && { searchParams: Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) }),
     ...(form && { body: toForm(form) }),
   });
+  void reportMissing(key, reply);
+  return reply;
+}
+
+/**
+ * A call that the server lacks is a fault of the module that makes it, however its page shows it: reported with this place, which lies in
+ * the module's own scripts, as what it throws is.
+ */
+function reportMissing(key: string, reply: Promise<Response>): Promise<unknown> {
+  const fault = new NoRoute(`No route answers ${key}`);
+  return reply.catch((error: unknown) => {
+    const { response } = (error ?? {}) as { response?: Response };
+    if (response?.headers.has(noRouteHeader)) globalThis.reportError?.(fault);
+  });
+}
+
+class NoRoute extends Error {
+  override name = 'NoRoute';
 }
 
 interface LooseOptions extends Sending {

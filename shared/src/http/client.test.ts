@@ -42,6 +42,20 @@ test('the token is sent with every call except the two without a session', async
   expect(header('Authorization')).toBeNull();
 });
 
+test("a call that the server lacks is reported as an error of whose scripts make it; other refusals are nobody's", async () => {
+  const reported = vi.fn<(error: Error) => void>();
+  vi.stubGlobal('reportError', reported);
+  replies = [404, 403, 500].map((status) => () => Response.json({ detail: 'No.' }, { status }));
+  for (let times = 0; times < 3; times += 1) await expect(call('GET /auditoria')).rejects.toThrow();
+  expect(reported).not.toHaveBeenCalled();
+  replies = [() => Response.json({ detail: 'No.' }, { status: 404, headers: { 'x-no-route': '1' } })];
+  await expect(call('GET /auditoria')).rejects.toThrow();
+  expect(reported).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ name: 'NoRoute', message: 'No route answers GET /auditoria' }),
+  );
+  expect(reported.mock.lastCall?.[0].stack).toContain('call.ts');
+});
+
 test('a call without a session is retried without one', async () => {
   replies = [() => new Response('', { status: 503 })];
   await anonymousApi.get('eventos/publicos');

@@ -84,7 +84,7 @@ function Status({ horas, modulos, retirados, sin_publicar: unpublished = [] }: M
                   alDibujar
                     ? 'páginas no se pudieron hacer a tiempo en el servidor.'
                     : withErrors
-                      ? 'páginas dieron errores en los navegadores.'
+                      ? 'páginas dieron errores o dejaron de responder en los navegadores.'
                       : 'cargas fallaron.'
                 }`}
               </li>

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { noRouteHeader } from 'shared/facts/no-route';
 import { asksForPage, problemPolicy, writeProblemPage } from './problem-page.ts';
 import { HttpError, InsufficientStorage, notFound } from '../base/http-error.ts';
 import { isFullDisk } from '../base/thrown.ts';
@@ -84,7 +85,8 @@ export function answerErrors(app: FastifyInstance): void {
     const segments = segmentsOf(request.url.split('?', 1)[0] ?? '');
     const allowed = methodsByPath.find(({ pattern }) => fits(segments, pattern));
     const refusal = allowed ? new HttpError(405, sentencesByStatus[405] ?? '', { allow: [...allowed.methods].join(', ') }) : notFound();
-    return sendProblem(reply, explain(refusal, request.id), asksForPage(request));
+    // Tells a call that this server lacks from a row that is not there (shared/src/http/call.ts).
+    return sendProblem(reply.header(noRouteHeader, '1'), explain(refusal, request.id), asksForPage(request));
   });
 }
 

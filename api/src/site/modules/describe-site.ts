@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServeOptions } from 'platform/serve/serve-options';
+import { calls } from 'shared/contract/calls';
 import { deviceNames } from 'shared/facts/device-names';
 import { capabilities } from 'shared/facts/capabilities';
 import { contractVersion, moduleNames } from 'shared/facts/modules';
@@ -27,6 +28,8 @@ export function describeSite(context: AppContext, server: FastifyInstance, distD
     names: moduleNames,
     distDir,
     contract: contractVersion,
+    calls: Object.keys(calls),
+    capabilities,
     reserved: ['/api', '/static'],
     about: () => context.site.about(),
     off: () => context.site.modulesOff(),

@@ -36,7 +36,7 @@ async function addLoads(db: Db, counted: CountedLoads[]): Promise<void> {
 /** The counts per version, from an hour on. */
 async function sumLoads(db: Db, since: Date): Promise<VersionLoads[]> {
   const atMost = (column: 'cargas' | 'fallos' | 'errores', most: number) =>
-    sql<number>`sum(case when ${sql.ref(column)} > ${sql.lit(most)} then ${sql.lit(most)} else ${sql.ref(column)} end)`;
+    sql<number>`sum(case when ${sql.ref(column)} > ${sql.lit(most)} then ${sql.lit(most)} when ${sql.ref(column)} < 0 then 0 else ${sql.ref(column)} end)`;
   const { loads, failures, errors } = perNetworkAndHour;
   const networksWith = (column: 'fallos' | 'errores') =>
     sql<number>`count(distinct case when ${sql.ref(column)} > 0 then ${sql.ref('red')} end)`;

@@ -105,7 +105,7 @@ test.each([
   async (_, make, leave, gone, back) => {
     const place = await make();
     const site = await start(place);
-    await expect.poll(() => existsSync(join(site.copies, 'mf-x/2')) && existsSync(join(site.copies, 'mf-y/1'))).toBe(true);
+    await expect.poll(() => ['mf-x/2', 'mf-y/1', 'lines.json'].every((each) => existsSync(join(site.copies, each)))).toBe(true);
     const expectAsKnown = async () => {
       expect(await site.versions()).toEqual(['2', '1']);
       expect(await site.file()).toBe('"2"');

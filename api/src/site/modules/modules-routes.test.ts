@@ -144,7 +144,7 @@ test.each(['released', 'built'])(
     expect(await registry()).toEqual([]);
     const page = await visit();
     expect(page.statusCode).toBe(404);
-    expect(page.body).toContain('data-loads="/api/modulos/cargas modulo version fallo error" data-without="sin">[]</script>');
+    expect(page.body).toContain('data-loads="/api/modulos/cargas modulo version fallo error pagina estado" data-without="sin">[]</script>');
     expect(page.body).not.toContain('mf-x');
     expect(await sitemap()).not.toContain('/x<');
     expect((await status()).modulos).toEqual([]);
@@ -458,7 +458,7 @@ test('a canary whose pages throw in browsers is withdrawn, though all of it load
   await vi.waitFor(async () => expect((await status()).retirados).toEqual([withdrawn]));
   expect(logged).toHaveBeenLastCalledWith(
     expect.objectContaining({ version: '3' }),
-    'the pages of a canary threw errors in too many browsers, and it was withdrawn',
+    'the pages of a canary threw errors or froze in too many browsers, and it was withdrawn',
   );
 });
 
