@@ -1,11 +1,12 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { distRoot, repoRoot, siteConfig } from './site.ts';
 import { serverFolder, shellFolder, type ShellRecord } from '../face/registry.ts';
 import { drawsPages, readAppPackage, listModules, type AppPackage } from './app-package.ts';
 import { compressFolder } from './compress.ts';
-import { describeVersion } from './describe-version.ts';
+import { describeVersion, versionOf } from './describe-version.ts';
 import { entryOf, readVersionRecord } from './version-record.ts';
 import { digestInputs } from './inputs.ts';
 import { keepMaps } from './keep-maps.ts';
@@ -41,15 +42,16 @@ async function keepOldChunks(before: string, next: string): Promise<void> {
 /** Where the source maps of a version are kept: in no folder that is served. */
 const mapsOf = (name: string, version: string) => join(distRoot, 'maps', name, `${version}.zip`);
 
-/** `maps`: where browsers find the build, and where its source maps are kept. */
-async function compile(
-  root: string,
-  outDir: string,
-  { only = [], maps }: { only?: string[]; maps?: { address: string; file: string } } = {},
-): Promise<void> {
+/** Compiles into a folder beside `outDir`, which it returns: nothing that is served is touched. */
+async function compile(root: string, outDir: string, only: readonly string[] = []): Promise<string> {
   const partial = `${outDir}.${process.pid}.partial`;
   await rm(partial, { recursive: true, force: true });
   await runRsbuild(['build', '--logLevel', 'warn', ...only], root, { OUT_DIR: partial, NODE_ENV: 'production' });
+  return partial;
+}
+
+/** Puts what was compiled into its place. `maps`: where browsers find the build, and where its source maps are kept. */
+async function finish(partial: string, outDir: string, maps?: { address: string; file: string }): Promise<void> {
   if (maps) await keepMaps(partial, maps.address, maps.file);
   if (outDir !== serverOutput) {
     await compressFolder(partial);
@@ -78,21 +80,39 @@ export interface BuiltVersion {
   maps?: string;
 }
 
-/** Compiles the module in `root`, unless this very version exists already. Does not write the registry. */
+/** By the digest of its inputs, the version that a module's sources have once given. */
+const versionsByInputs = (name: string) => join(distRoot, 'inputs', name);
+
+/**
+ * Compiles the module in `root`, unless these inputs have given a version that exists already. A version is what the compiler leaves: where a
+ * comment, a type or an unused export has changed, it is the same. Does not write the registry.
+ */
 export async function buildVersion(root: string): Promise<BuiltVersion> {
   const app = readAppPackage(root);
-  const version = `${app.version}-${await digestInputs(root)}`;
-  const folder = join(distRoot, 'modules', app.name, version);
+  const folder = join(distRoot, 'modules', app.name);
+  const seen = join(versionsByInputs(app.name), await digestInputs(root));
+  const describe = (version: string, built: boolean) => ({
+    version,
+    folder: join(folder, version),
+    built,
+    maps: mapsOf(app.name, version),
+  });
   // module.json is written last: a folder that has it is complete.
-  const built = !existsSync(join(folder, 'module.json'));
-  const maps = mapsOf(app.name, version);
+  const isComplete = (version: string) => existsSync(join(folder, version, 'module.json'));
+  const before = await readFile(seen, 'utf8').catch(() => '');
+  if (before !== '' && isComplete(before)) return describe(before, false);
+  const partial = await compile(root, join(folder, 'next'));
+  // It repeats the manifest and adds paths of this machine's disk: not published.
+  await rm(join(partial, 'mf-stats.json'), { force: true });
+  const version = await versionOf(partial, app);
+  const built = !isComplete(version);
   if (built) {
-    await compile(root, folder, { maps: { address: `/modules/${app.name}/${version}`, file: maps } });
-    // It repeats the manifest and adds paths of this machine's disk: not published.
-    await Promise.all(['', '.br'].map((suffix) => rm(join(folder, `mf-stats.json${suffix}`), { force: true })));
-    await describeVersion(folder, app, version);
-  }
-  return { version, folder, built, maps };
+    await finish(partial, join(folder, version), { address: `/modules/${app.name}/${version}`, file: mapsOf(app.name, version) });
+    await describeVersion(join(folder, version), app, version);
+  } else await rm(partial, { recursive: true, force: true });
+  await mkdir(dirname(seen), { recursive: true });
+  await writeFile(seen, version);
+  return describe(version, built);
 }
 
 async function buildModule(root: string, app: AppPackage): Promise<BuildResult> {
@@ -100,20 +120,43 @@ async function buildModule(root: string, app: AppPackage): Promise<BuildResult> 
   await updateRegistry(registryFile, entryOf(await readVersionRecord(folder), '/modules'));
   await forgetOldVersions(join(distRoot, 'modules', app.name), version);
   await forgetOldVersions(join(distRoot, 'maps', app.name), `${version}.zip`);
+  await forgetOldVersions(versionsByInputs(app.name), '');
   return { name: app.name, version, built };
 }
 
 const stampOf = (outDir: string) => join(outDir, '.inputs');
-const isBuilt = async (outDir: string, version: string) => (await readFile(stampOf(outDir), 'utf8').catch(() => '')) === version;
+const isBuilt = async (outDir: string, inputs: string) => (await readFile(stampOf(outDir), 'utf8').catch(() => '')) === inputs;
+
+/** The version of the shell or the server that was built in this folder. */
+const versionFile = (outDir: string) => join(outDir, '.version');
+
+/** Of what the compiler has left in a folder, as a module's, and of what the server's record of a shell says besides. */
+async function digestOutput(folder: string, { host }: AppPackage): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
+    .map((entry) => join(entry.parentPath, entry.name));
+  const hash = createHash('sha256').update(JSON.stringify(host ?? {}));
+  for (const path of paths.toSorted())
+    hash
+      .update(relative(folder, path).split(sep).join('/'))
+      .update('\0')
+      .update(await readFile(path));
+  return hash.digest('hex').slice(0, 8);
+}
 
 /** Builds the shell or the server: one version at a time, in one place. */
 async function buildInPlace(root: string, app: AppPackage): Promise<BuildResult> {
   const outDir = app.name === siteConfig.server ? serverOutput : join(distRoot, shellFolder);
-  const version = `${app.version}-${await digestInputs(root)}`;
-  const built = !(await isBuilt(outDir, version));
+  const inputs = await digestInputs(root);
+  const before = await readFile(versionFile(outDir), 'utf8').catch(() => '');
+  if (before !== '' && (await isBuilt(outDir, inputs))) return { name: app.name, version: before, built: false };
+  const isShell = app.name === siteConfig.shell;
+  const partial = await compile(root, outDir);
+  const version = `${app.version}-${await digestOutput(partial, app)}`;
+  const built = version !== before;
   if (built) {
-    const isShell = app.name === siteConfig.shell;
-    await compile(root, outDir, isShell ? { maps: { address: '', file: mapsOf(shellFolder, version) } } : {});
+    await finish(partial, outDir, isShell ? { address: '', file: mapsOf(shellFolder, version) } : undefined);
     // The server's record of the shell.
     if (isShell) {
       await forgetOldVersions(join(distRoot, 'maps', shellFolder), `${version}.zip`);
@@ -122,8 +165,9 @@ async function buildInPlace(root: string, app: AppPackage): Promise<BuildResult>
       const record: ShellRecord = { paths, chunks: await readScreenChunks(outDir), calls, drawn: draws };
       await writeFile(join(outDir, 'shell.json'), JSON.stringify(record));
     }
-    await writeFile(stampOf(outDir), version);
-  }
+    await writeFile(versionFile(outDir), version);
+  } else await rm(partial, { recursive: true, force: true });
+  await writeFile(stampOf(outDir), inputs);
   return { name: app.name, version, built };
 }
 
@@ -134,13 +178,13 @@ async function buildInPlace(root: string, app: AppPackage): Promise<BuildResult>
 export async function buildRenderer(): Promise<string | undefined> {
   const root = join(repoRoot, siteConfig.shell);
   if (!drawsPages(root)) return undefined;
-  const version = `${readAppPackage(root).version}-${await digestInputs(root)}`;
+  const inputs = await digestInputs(root);
   const whole = join(distRoot, shellFolder);
   const apart = join(distRoot, 'renderer');
-  if (await isBuilt(whole, version)) return join(whole, serverFolder);
-  if (!(await isBuilt(apart, version))) {
-    await compile(root, apart, { only: ['--environment', serverFolder] });
-    await writeFile(stampOf(apart), version);
+  if (await isBuilt(whole, inputs)) return join(whole, serverFolder);
+  if (!(await isBuilt(apart, inputs))) {
+    await finish(await compile(root, apart, ['--environment', serverFolder]), apart);
+    await writeFile(stampOf(apart), inputs);
   }
   return join(apart, serverFolder);
 }

@@ -32,16 +32,15 @@ function describeServerFace({ federation }: AppPackage, files: VersionRecord['fi
   return federation?.draws && sha256 ? { drawn: { paths: federation.draws, file, sha256 } } : {};
 }
 
-/** Writes `module.json` into a freshly built folder. */
-export async function describeVersion(folder: string, app: AppPackage, version: string): Promise<void> {
+/** All that `module.json` says of a build but its version. */
+async function describeBuild(folder: string, app: AppPackage): Promise<Omit<VersionRecord, 'version'>> {
   const { exposes } = JSON.parse(await readFile(join(folder, 'mf-manifest.json'), 'utf8')) as Manifest;
   const routes = exposes.find(({ path }) => path === './routes');
   const files = await describeFiles(folder);
   const code = Object.entries(files).filter(([path]) => /\.(js|css)$/.test(path));
-  const record: VersionRecord = {
+  return {
     module: app.name,
     name: federationName(app.name),
-    version,
     contract: siteConfig.contract,
     paths: app.federation?.paths ?? [],
     preload: app.federation?.preload ?? {},
@@ -54,7 +53,24 @@ export async function describeVersion(folder: string, app: AppPackage, version: 
     calls: await listCalls(folder),
     files,
   };
-  await writeFile(join(folder, 'module.json'), writeRecord(record));
+}
+
+/** Writes `module.json` into a freshly built folder. */
+export async function describeVersion(folder: string, app: AppPackage, version: string): Promise<void> {
+  await writeFile(join(folder, 'module.json'), writeRecord({ ...(await describeBuild(folder, app)), version }));
+}
+
+/**
+ * The version of a freshly built folder: the number of its package, and a digest of what the compiler has left and of all that the registry
+ * says of it. Without source maps, which name sources that it left out, and compressed copies, whose bytes are the machine's.
+ */
+export async function versionOf(folder: string, app: AppPackage): Promise<string> {
+  const { files, ...record } = await describeBuild(folder, app);
+  const left = Object.entries(files).filter(([path]) => !/\.(map|br)$/.test(path));
+  return `${app.version}-${createHash('sha256')
+    .update(JSON.stringify([record, left]))
+    .digest('hex')
+    .slice(0, 8)}`;
 }
 
 const call = /["'`]((?:GET|POST|PUT|PATCH|DELETE) \/[\w/:.-]*)["'`]/g;

@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { repoRoot, siteConfig } from './site.ts';
-import { findWrongVersions } from '../test/read-bundle.ts';
 import { findUnforeseen } from './confirm-inputs.ts';
 import { digestInputs, listInputs, settingsOf } from './inputs.ts';
 import type { SiteConfig } from './site-config.ts';
 
 const module = join(repoRoot, 'mf-public');
-/** The version of the module when `path` has another content. */
+/** The digest of the module's inputs when `path` has another content. */
 const versionWith = (path: string, change = (text: string) => `${text}\n`) =>
   digestInputs(module, (file) => {
     const bytes = readFileSync(file);
@@ -26,7 +25,7 @@ test.each([
   'site.config.ts',
   'demo/club.ts',
   'shared/src/contract/calls.ts',
-])('no new version comes from %s, which the module does not import or gets from the shell', async (path) => {
+])('nothing is built for %s, which the module does not import or gets from the shell', async (path) => {
   expect(readFileSync(join(repoRoot, path), 'utf8')).toBeTruthy();
   expect(await versionWith(path)).toBe(now);
 });
@@ -39,7 +38,7 @@ test.each([
   'platform/face/module-face.ts',
   'platform/build/federated-app.ts',
   'mf-public/package.json',
-])('a new version comes from %s', async (path) => {
+])('a build comes from %s', async (path) => {
   const change = path.endsWith('.json') ? (text: string) => text.replace('"version": "', '"version": "9') : undefined;
   expect(await versionWith(path, change)).not.toBe(now);
 });
@@ -69,14 +68,6 @@ test("what the site's configuration says of other builds does not count", () => 
   expect(settingsOf(shell, { ...siteConfig, pageParameters: {} })).not.toBe(settingsOf(shell, siteConfig));
 });
 
-test(
-  'a version changes with a line in a file that its bundle is made of, and with no other of shared and demo',
-  { tags: 'nightly' },
-  async () => {
-    expect(await findWrongVersions('mf-galleries')).toEqual([]);
-  },
-);
-
 test('third-party packages count with their version, and so do their dependencies', async () => {
   const { packages } = await listInputs(module);
   const names = [...packages].map((id) => id.slice(0, id.lastIndexOf('@')));
@@ -91,6 +82,6 @@ test('a build reports what it has read besides', async () => {
   expect(unforeseen).toEqual([expect.stringMatching(/node_modules\/oxlint\/package\.json$/), 'shared/src/ui/sortable.tsx']);
 });
 
-test('a budget belongs to no version: raising it makes none', async () => {
+test('a budget is no input: nothing is built for it', async () => {
   expect(await versionWith('mf-public/package.json', (text) => text.replace(/"js": \d+/, '"js": 999'))).toBe(now);
 });

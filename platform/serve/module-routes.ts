@@ -66,7 +66,7 @@ export async function moduleRoutes(app: FastifyInstance, options: Parts): Promis
 
   app.get(calls.versions, { ...guarded, schema: { response: { 200: schemas.versions } } }, async (request, reply) => {
     const modules = await tickets.list(request);
-    const shell = distDir === undefined ? undefined : await readFile(join(distDir, 'shell/.inputs'), 'utf8').catch(() => undefined);
+    const shell = distDir === undefined ? undefined : await readFile(join(distDir, 'shell/.version'), 'utf8').catch(() => undefined);
     reply.header('cache-control', 'no-store');
     return translate({ shell, modules }, fields);
   });

@@ -32,7 +32,7 @@ beforeEach(() => {
   write('dist/maps/mf-x/1.zip');
   // Of the build before, which is served no more.
   write('dist/maps/mf-x/0.9.zip');
-  write('dist/shell/.inputs', 0, '1.0.0-new');
+  write('dist/shell/.version', 0, '1.0.0-new');
 });
 afterEach(() => rmSync(work, { recursive: true, force: true }));
 

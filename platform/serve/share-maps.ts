@@ -25,7 +25,7 @@ export async function shareMaps(
   { now, warn }: { now: Date; warn: (text: string) => void },
 ): Promise<void> {
   const publicUrl = publicUrlOf(lines);
-  const stamp = await readFile(join(distDir, shell, '.inputs'), 'utf8').catch(() => '');
+  const stamp = await readFile(join(distDir, shell, '.version'), 'utf8').catch(() => '');
   const current = [
     ...built.map(({ name, version }) => ({ module: packageName(name), version })),
     ...(stamp === '' ? [] : [{ module: shell, version: stamp }]),
