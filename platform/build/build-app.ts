@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { distRoot, repoRoot, siteConfig } from './site.ts';
 import { serverFolder, shellFolder, type ShellRecord } from '../face/registry.ts';
@@ -27,18 +27,6 @@ export interface BuildResult {
   built: boolean;
 }
 
-/** A shell page that is open while the next shell is built still asks for its own chunks: they stay for a month. */
-async function keepOldChunks(before: string, next: string): Promise<void> {
-  const oldest = Date.now() - 30 * 24 * 60 * 60 * 1000;
-  for (const name of await readdir(join(before, 'assets')).catch(() => [])) {
-    const old = join(before, 'assets', name);
-    const { mtime } = await stat(old);
-    if (mtime.getTime() < oldest || existsSync(join(next, 'assets', name))) continue;
-    await copyFile(old, join(next, 'assets', name));
-    await utimes(join(next, 'assets', name), mtime, mtime);
-  }
-}
-
 /** Where the source maps of a version are kept: in no folder that is served. */
 const mapsOf = (name: string, version: string) => join(distRoot, 'maps', name, `${version}.zip`);
 
@@ -53,10 +41,7 @@ async function compile(root: string, outDir: string, only: readonly string[] = [
 /** Puts what was compiled into its place. `maps`: where browsers find the build, and where its source maps are kept. */
 async function finish(partial: string, outDir: string, maps?: { address: string; file: string }): Promise<void> {
   if (maps) await keepMaps(partial, maps.address, maps.file);
-  if (outDir !== serverOutput) {
-    await compressFolder(partial);
-    await keepOldChunks(outDir, partial);
-  }
+  if (outDir !== serverOutput) await compressFolder(partial);
   await rm(outDir, { recursive: true, force: true });
   await rename(partial, outDir);
 }

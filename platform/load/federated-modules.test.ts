@@ -203,6 +203,33 @@ test('a part that a module loads later and that fails is reported too; what is n
   await vi.waitFor(() => expect(told).toEqual([{ module: 'mf_x', version: '1' }, ...failures]));
 });
 
+describe('a part of the shell that does not load', () => {
+  const fail = async (status: number, navigation = 'navigate') => {
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: navigation } as unknown as PerformanceEntry]);
+    vi.stubGlobal('fetch', async () => (status === 0 ? Promise.reject(new TypeError('offline')) : new Response(null, { status })));
+    await openPage([entry()]);
+    await listen();
+    const script = Object.assign(document.createElement('script'), { src: '/assets/old.js' });
+    document.body.append(script);
+    script.dispatchEvent(new Event('error'));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return reload.mock.calls.length;
+  };
+  afterEach(() => vi.restoreAllMocks());
+
+  test.each([
+    ['navigate', 1],
+    ['reload', 0],
+  ])('because the server has it no more reloads the page, once (%s)', async (navigation, times) => {
+    expect(await fail(404, navigation)).toBe(times);
+  });
+
+  test.each([0, 200, 503])('for another reason (%s) does not', async (status) => {
+    expect(await fail(status)).toBe(0);
+  });
+});
+
 const home = 'http://localhost/modules/mf-x/1/';
 const shells = 'http://localhost/assets/index.js:1:9';
 /** An error as the browser would have made it, with the places of its calls. */

@@ -121,10 +121,25 @@ export function reportLaterFailures(): void {
     let address = '';
     if (target instanceof HTMLScriptElement) address = target.src;
     else if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') address = target.href;
+    if (address.startsWith(`${location.origin}/assets/`)) void reloadForShell(address);
     const owner = findLoaded(address);
     if (owner) reportLoad(owner, `${address} did not load`);
   };
   window.addEventListener('error', listen, true);
+}
+
+/** In ms: a page that was reloaded so shortly before has been so for the same. */
+const justReloaded = 30_000;
+
+/**
+ * A part of the shell that the server has no more: this page is older than what the server keeps, and only a new one helps. Once, and not
+ * while the device is offline. What was typed is in the drafts.
+ */
+async function reloadForShell(address: string): Promise<void> {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (navigation?.type === 'reload' && performance.now() < justReloaded) return;
+  const reply = await fetch(address, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
+  if (reply?.status === 404) location.reload();
 }
 
 const originOf = ({ entry }: RegistryEntry) => new URL(entry, location.href).origin;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, rename, rm, stat, utimes } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { copyFile, link, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { checkPath, type ListedObject, type ObjectStore } from '../store/object-store.ts';
-import { syncFolder, writeDurably } from '../store/write-durably.ts';
+import { syncFolder, syncTree, writeDurably } from '../store/write-durably.ts';
 
 /** How long, in ms, a version that the bucket does not have is not asked for again. */
 const absentFor = 30_000;
@@ -18,6 +18,8 @@ const partialFor = 24 * hour;
 export interface FolderCopies {
   /** Copies a version, if the bucket has it. What no release names (`isNamed`) may be a made-up address. */
   provide(module: string, version: string, isNamed?: boolean): Promise<void>;
+  /** Keeps a folder of the build, which the next build replaces, as the copy at `path` ('mf-a/1'). */
+  adopt(folder: string, path: string): Promise<void>;
   /** Removes the copies that were not asked for lately, in any process that shares them, but not those that are `named` ('mf-a/1'). */
   sweep(named: ReadonlySet<string>, now: Date): Promise<void>;
 }
@@ -81,7 +83,20 @@ export function createFolderCopies(objects: ObjectStore, dir: string, now: () =>
     used.delete(path);
   };
 
+  const adopt = async (folder: string, path: string): Promise<void> => {
+    const partial = join(dir, `${path}.${randomBytes(6).toString('hex')}.partial`);
+    try {
+      if (await linkTree(folder, partial)) await syncTree(partial);
+      await rename(partial, join(dir, path));
+      await syncFolder(dirname(join(dir, path)));
+    } catch (error) {
+      await rm(partial, { recursive: true, force: true });
+      if (!existsSync(join(dir, path))) throw error;
+    }
+  };
+
   return {
+    adopt: (folder, path) => (existsSync(join(dir, path)) ? noteUse(path) : adopt(folder, path)),
     async provide(module, version, isNamed = false) {
       const path = `${module}/${version}`;
       if (existsSync(join(dir, path))) return noteUse(path);
@@ -101,10 +116,28 @@ export function createFolderCopies(objects: ObjectStore, dir: string, now: () =>
         const unused = at.getTime() - mtimeMs;
         if (path.endsWith('.partial')) {
           if (unused > partialFor) await rm(join(dir, path), { recursive: true, force: true });
-        } else if (unused > unusedFor && !named.has(path)) await remove(path);
+        } else if (named.has(path)) await utimes(join(dir, path), at, at).catch(() => {});
+        else if (unused > unusedFor) await remove(path);
       }
     },
   };
+}
+
+/** Links where one disk holds both, which takes no time and no room. @returns whether it had to copy. */
+async function linkTree(from: string, to: string): Promise<boolean> {
+  let copied = false;
+  await mkdir(to, { recursive: true });
+  for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    const copy = join(to, relative(from, file));
+    if (entry.isDirectory()) await mkdir(copy, { recursive: true });
+    else
+      await link(file, copy).catch(async () => {
+        copied = true;
+        await copyFile(file, copy);
+      });
+  }
+  return copied;
 }
 
 /** 'mf-a/1', for all that lies two folders deep. */

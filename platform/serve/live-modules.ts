@@ -1,8 +1,9 @@
 import type { KeyObject } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { federationName } from '../face/module-names.ts';
-import type { Registry, RegistryEntry, ReleaseLine } from '../face/registry.ts';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { federationName, packageName } from '../face/module-names.ts';
+import { type Registry, type RegistryEntry, type ReleaseLine, shellFolder } from '../face/registry.ts';
 import { type BrokenLine, linesReader, tellBroken } from '../release/lines.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { createTrustedLines } from './trusted-lines.ts';
@@ -52,6 +53,8 @@ export interface LiveModules {
   broken(): BrokenLine[];
   /** Copies a version's files into `folders`, where they come from a bucket. */
   provide(module: string, version: string): Promise<void>;
+  /** Folders with the scripts and styles of the shell: of this build, and of those before, which open pages still ask for. */
+  shellAssets(): Promise<string[]>;
   /** Removes copies of versions that are not used any more; nothing while the releases cannot be read. */
   sweep(now: Date): Promise<void>;
   objects: ObjectStore;
@@ -125,6 +128,18 @@ export function createLiveModules(options: LiveOptions): LiveModules {
     toldOfCopies = String(error);
   };
 
+  /** What this build serves, for pages that stay open when the next build has replaced it. */
+  const adoptBuilt = async (built: Registry): Promise<void> => {
+    if (builtDir === undefined) return;
+    const all = built.map(({ name, version }) => `${packageName(name)}/${version}`);
+    const own = all.filter((path) => existsSync(join(builtDir, path)));
+    const shell = await shellOf(builtDir);
+    if (own.concat(shell).join() === [...adopted].join()) return;
+    for (const path of own) await copies.adopt(join(builtDir, path), path);
+    for (const path of shell) await copies.adopt(assetsOf(builtDir), path);
+    adopted = new Set(own.concat(shell));
+  };
+
   const copyOwn = (lines: ReleaseLine[]) =>
     Promise.all(ownReleases(lines).map(({ module, version }) => copies.provide(module, version, true)));
 
@@ -146,6 +161,8 @@ export function createLiveModules(options: LiveOptions): LiveModules {
     }
   };
   let hasLooked = false;
+  /** Of `adoptBuilt`, below the folder of copies. */
+  let adopted: ReadonlySet<string> = new Set();
 
   const lookOnce = async (): Promise<void> => {
     try {
@@ -170,7 +187,7 @@ export function createLiveModules(options: LiveOptions): LiveModules {
       lastRead = all;
       know(built, whole);
       // Not before they were checked: copies are served while the folder is away.
-      const copied = isBucket ? keep(all) : copyOwn(ofStore(whole)).then(() => keep(all));
+      const copied = Promise.all([adoptBuilt(built), isBucket ? keep(all) : copyOwn(ofStore(whole)).then(() => keep(all))]);
       copying = Promise.all([copying, copied.then(() => (toldOfCopies = ''), failToCopy)]);
       if (lost.length > 0)
         throw new LostReleases(
@@ -202,7 +219,13 @@ export function createLiveModules(options: LiveOptions): LiveModules {
     async sweep(now) {
       // Without a successful look the copies stay: the lines are those that were read last.
       if (!sees) return;
-      await copies.sweep(new Set(ownReleases(followed).map(({ module, version }) => `${module}/${version}`)), now);
+      await copies.sweep(new Set([...adopted, ...ownReleases(followed).map(({ module, version }) => `${module}/${version}`)]), now);
+    },
+    async shellAssets() {
+      const kept = join(copiesDir, shellFolder);
+      if (builtDir !== undefined) await adoptBuilt(known.snapshot.built).catch(failToCopy);
+      const versions = (await readdir(kept).catch((): string[] => [])).filter((name) => !name.endsWith('.partial'));
+      return [...(builtDir === undefined ? [] : [assetsOf(builtDir)]), ...versions.map((version) => join(kept, version))];
     },
     read: () => known.snapshot,
     look,
@@ -215,6 +238,15 @@ export function createLiveModules(options: LiveOptions): LiveModules {
       await copying;
     },
   };
+}
+
+/** The build's shell lies beside its modules. */
+const assetsOf = (builtDir: string) => join(dirname(builtDir), shellFolder, 'assets');
+
+/** Where the shell of this build is kept; nothing where none was built. */
+async function shellOf(builtDir: string): Promise<string[]> {
+  const version = await readFile(join(dirname(builtDir), shellFolder, '.version'), 'utf8').catch(() => '');
+  return version === '' || !existsSync(assetsOf(builtDir)) ? [] : [`${shellFolder}/${version}`];
 }
 
 /** Release lines that were there before. */

@@ -196,15 +196,15 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
       index: false,
       preCompressed: true,
       cacheControl: false,
-      // Release lines, site.json and source maps are private; visitors get a registry that is made of the first.
-      allowedPath: (path) => !/^\/(registry\/|maps\/|site\.json|lines\.json)/.test(path),
+      // Release lines, site.json and source maps are private; visitors get a registry that is made of the first. The shell's are at /assets.
+      allowedPath: (path) => !/^\/(registry\/|maps\/|shell\/|site\.json|lines\.json)/.test(path),
       setHeaders: (reply) =>
         void reply
           .header('cache-control', cacheControl)
           .header('access-control-allow-origin', '*')
           .header('cross-origin-resource-policy', 'cross-origin'),
     });
-  await serveFolder(app, join(shellDir, 'assets'), '/assets/');
+  await serveFolder(app, await live.shellAssets(), '/assets/');
   if (existsSync(join(shellDir, 'fonts'))) await serveFolder(app, join(shellDir, 'fonts'), '/fonts/');
   if (existsSync(join(shellDir, 'icons'))) await serveFolder(app, join(shellDir, 'icons'), '/icons/', oneDay);
   // Nothing has been released yet. A place that cannot be written stays empty.

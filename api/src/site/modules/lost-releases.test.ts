@@ -168,3 +168,29 @@ test('a canary that fails while the store is gone is not written into a new one'
   expect(await site.versions()).toEqual(['2', '1']);
   expect(existsSync(place.folder)).toBe(false);
 });
+
+test('after an upgrade open pages find the parts of the shell and of the modules that were built before', async () => {
+  const dist = (number: string) => {
+    const folder = join(work, `dist-${number}`);
+    mkdirSync(folder);
+    writeDist(folder, [entry('mf_x', number)]);
+    mkdirSync(join(folder, 'modules/mf-x', number), { recursive: true });
+    writeFileSync(join(folder, 'modules/mf-x', number, 'list.js'), number);
+    writeFileSync(join(folder, `shell/assets/part.${number}.js`), number);
+    writeFileSync(join(folder, 'shell/.version'), number);
+    return folder;
+  };
+  const { config } = await inFolder();
+  const before = await startTestApp({ config, distDir: dist('one') });
+  apps.push(before);
+  await before.server.ready();
+  await before.context.modules.look();
+  await before.context.modules.stop();
+  // An image is built afresh: nothing of the build before is in it.
+  rmSync(join(work, 'dist-one'), { recursive: true });
+  const { server } = before.again({ config, distDir: dist('two') });
+  for (const number of ['one', 'two'])
+    for (const path of [`/assets/part.${number}.js`, `/modules/mf-x/${number}/list.js`])
+      expect((await server.inject(path)).body, path).toBe(number);
+  expect((await server.inject('/modules/shell/one/part.one.js')).statusCode).toBe(404);
+});
