@@ -16,6 +16,10 @@ export function runRsbuild(args: string[], root: string, env: NodeJS.ProcessEnv,
     ...(signal ? { signal } : {}),
   };
   const child = spawn(process.execPath, [cli, ...args], options);
+  // A build that is ended leaves no compiler behind.
+  const end = () => child.kill();
+  process.once('exit', end);
+  child.once('close', () => process.off('exit', end));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`rsbuild ${args[0]} in ${root} failed`))));
