@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { makeCreditorId } from '../../shared/src/facts/creditor-id.ts';
+import { accountOf } from '../fixtures/accounts.ts';
 import { solveCaptcha } from '../fixtures/captcha.ts';
 import { emailTo } from '../fixtures/emails.ts';
 import { testOnOwnSite } from '../fixtures/own-site.ts';
@@ -21,21 +22,6 @@ const book = [
   'Nº;Nombre;Alta;Tipo de cuota;Correo',
   ...names.map((name, at) => `${at + 1};${name};01/03/2015;${at < 150 ? 'Numerario' : 'Honor'};socia.${at + 1}@correo.example`),
 ].join('\r\n');
-
-/** The check digit of ten digits of a Spanish account. */
-const digitOf = (digits: string): string => {
-  const weights = [1, 2, 4, 8, 5, 10, 9, 7, 3, 6];
-  const rest = 11 - ([...digits].reduce((sum, digit, at) => sum + Number(digit) * (weights[at] ?? 0), 0) % 11);
-  return String(rest === 11 ? 0 : rest === 10 ? 1 : rest);
-};
-
-/** An account of a bank that exists. */
-const accountOf = (at: number): string => {
-  const [office, number] = ['21000418', String(200_051_332 + at).padStart(10, '0')];
-  const body = `${office}${digitOf(`00${office}`)}${digitOf(number)}${number}`;
-  const rest = [...`${body}142800`].reduce((sum, digit) => (sum * 10 + Number(digit)) % 97, 0);
-  return `ES${String(98 - rest).padStart(2, '0')}${body}`;
-};
 
 /** Gives a member an account and a signed mandate, as staff do on their page. */
 async function giveAccount(page: Page, name: string, iban: string): Promise<void> {

@@ -1,0 +1,176 @@
+import { readFile } from 'node:fs/promises';
+import type { FeeOpening, FeeRow, FeeSums } from '../../shared/src/contract/fees.ts';
+import type { Member } from '../../shared/src/contract/members.ts';
+import { makeCreditorId } from '../../shared/src/facts/creditor-id.ts';
+import { accountOf } from '../fixtures/accounts.ts';
+import { emailTo } from '../fixtures/emails.ts';
+import { testOnOwnSite } from '../fixtures/own-site.ts';
+import { clubEmail } from '../fixtures/site.ts';
+import { expect } from '../fixtures/test.ts';
+
+const creditor = { titular: 'Moto Club', identificador: makeCreditorId('G12345674'), iban: 'ES9121000418450200051332', bic: null };
+const test = testOnOwnSite({}, async (db) => {
+  const valor = JSON.stringify({ activo: 'si', ...creditor });
+  await db.insertInto('ajustes').values({ clave: 'socios', valor, version: 1 }).execute();
+});
+test.use({ role: 'webmaster' });
+
+const year = new Date().getFullYear();
+/** Kinds of fee, as the migrations leave them. */
+const [single, family] = [1, 2];
+const amounts = [
+  { tipo_id: single, importe: 4000 },
+  { tipo_id: family, importe: 6000 },
+];
+/** By number: Blas heads the family of Fermín. */
+const people = ['Ana', 'Blas', 'Celia', 'Darío', 'Fermín', 'Gala'] as const;
+type Person = (typeof people)[number];
+const ofFamily: readonly Person[] = ['Blas', 'Fermín'];
+
+const element = (name: string, content: string) => `<${name}>${content}</${name}>`;
+/** What the bank answers to a remittance: these debits came back, each for its own reason. */
+const replyOf = (remittance: string, returns: readonly (readonly [end: string, code: string])[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>${element(
+    'Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"',
+    element(
+      'CstmrPmtStsRpt',
+      element('GrpHdr', element('MsgId', 'STS-1') + element('CreDtTm', `${year}-01-01T08:00:00`)) +
+        element('OrgnlGrpInfAndSts', element('OrgnlMsgId', remittance) + element('GrpSts', 'PART')) +
+        element(
+          'OrgnlPmtInfAndSts',
+          element('OrgnlPmtInfId', `${remittance}-FRST`) +
+            returns
+              .map(([end, code]) =>
+                element(
+                  'TxInfAndSts',
+                  element('OrgnlEndToEndId', end) + element('TxSts', 'RJCT') + element('StsRsnInf', element('Rsn', element('Cd', code))),
+                ),
+              )
+              .join(''),
+        ),
+    ),
+  ).replace(/<\/Document [^>]*>/, '</Document>')}`;
+
+test('a year of six members: one dies, one leaves, one is refused, a family loses its head, one pays twice, one changes bank', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  const { access_token: token } = await site.signIn('webmaster');
+  async function call<T>(method: string, path: string, json?: object): Promise<T> {
+    const headers = { authorization: `Bearer ${token}`, ...(json && { 'content-type': 'application/json' }) };
+    const reply = await fetch(`${site.url}/api${path}`, { method, headers, ...(json && { body: JSON.stringify(json) }) });
+    expect(reply.ok, `${method} ${path}: ${reply.status} ${await reply.clone().text()}`).toBe(true);
+    return (await reply.json()) as T;
+  }
+  const ids = new Map<string, number>();
+  for (const nombre of people) {
+    const { id } = await call<Member>('POST', '/socios/', {
+      nombre,
+      primer_apellido: 'Prueba',
+      correo_electronico: `${nombre.normalize('NFD').replaceAll(/\W/g, '').toLowerCase()}@correo.example`,
+      alta: '2015-03-01',
+      tipo_id: ofFamily.includes(nombre) ? family : single,
+      ...(nombre === 'Fermín' && { cabeza_id: ids.get('Blas') }),
+    });
+    ids.set(nombre, id);
+  }
+  const giveAccount = (person: Person, account: number) =>
+    call('PUT', `/socios/${ids.get(person)}/domiciliacion`, { iban: accountOf(account), firmado: `${year}-01-10` });
+  for (const [at, person] of people.entries()) if (person !== 'Fermín') await giveAccount(person, at + 1);
+  const openYear = async (anio: number) => {
+    await call('PUT', `/cuotas/anios/${anio}`, { vence: `${anio}-12-31`, por_meses: false, recordatorios: [0], importes: amounts });
+    return call<FeeOpening>('POST', `/cuotas/anios/${anio}/abrir`);
+  };
+  const feesOf = async (anio: number) => {
+    const fees = await call<FeeRow[]>('GET', `/cuotas/anios/${anio}`);
+    return Object.fromEntries(fees.map(({ nombre, estado, importe }) => [nombre.split(' ')[0], `${estado} ${importe / 100}`]));
+  };
+  expect((await openYear(year)).texto).toBe('5 cuotas, 220 €');
+
+  // One remittance of all, of which each is told before.
+  const makeRemittance = async () => {
+    await page.goto('/socios/remesas');
+    await page.getByRole('button', { name: 'Nueva remesa' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Nueva remesa' });
+    await expect(dialog.getByRole('status').filter({ hasText: /^(Se cobran|No hay)/ })).toBeVisible();
+    return dialog;
+  };
+  let dialog = await makeRemittance();
+  await expect(dialog.getByText('Se cobran 5 cuotas, 220 €')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Hacer la remesa' }).click();
+  await expect(page.getByText(/^Hecha la remesa /)).toBeVisible();
+  for (const person of ['ana', 'gala']) expect((await emailTo(site, `${person}@correo.example`)).text).toContain('40 €');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Descargar' }).click()]);
+  const sent = await readFile(await download.path(), 'utf8');
+  const remittance = /<MsgId>([^<]+)/.exec(sent)?.[1] ?? '';
+  const ends = new Map(
+    [...sent.matchAll(/<EndToEndId>([^<]+)[\s\S]*?<Nm>(\w+|Darío|Dario)/g)].map(([, end = '', name = '']) => [name.slice(0, 3), end]),
+  );
+  const endOf = (person: Person) => ends.get(person.normalize('NFD').replaceAll(/\W/g, '').slice(0, 3)) ?? '';
+
+  // The bank: Blas has died, Darío's account is closed, Celia had no money.
+  await page.getByLabel('Archivo del banco').setInputFiles({
+    name: 'respuesta.xml',
+    mimeType: 'text/xml',
+    buffer: Buffer.from(
+      replyOf(remittance, [
+        [endOf('Blas'), 'MD07'],
+        [endOf('Darío'), 'AC04'],
+        [endOf('Celia'), 'AM04'],
+      ]),
+    ),
+  });
+  await expect(page.getByRole('heading', { name: '3 cuotas vuelven a estar sin pagar' })).toBeFocused();
+  expect(await site.db.selectFrom('socios').select('estado').where('nombre', '=', 'Blas').execute()).toEqual([{ estado: 'fallecido' }]);
+  expect((await emailTo(site, clubEmail, 'Blas')).text).toContain('fallec');
+  // Fermín heads what is left of the family.
+  expect(await site.db.selectFrom('socios').select('cabeza_id').where('nombre', '=', 'Fermín').execute()).toEqual([{ cabeza_id: null }]);
+
+  // Celia leaves with her fee unpaid; Gala changes bank; Darío pays by transfer, and Ana, who is debited, does too.
+  await call('PUT', `/socios/${ids.get('Celia')}/estado`, { estado: 'baja', motivo: 'Se va' });
+  await giveAccount('Gala', 20);
+  await page.goto('/socios/cuotas');
+  await page.getByRole('button', { name: 'Pegar movimientos del banco' }).click();
+  const numberOf = (person: Person) => people.indexOf(person) + 1;
+  await page
+    .getByLabel('Movimientos')
+    .fill(['Darío', 'Ana'].map((name) => `12/03/${year}\tTransferencia S${numberOf(name as Person)}-${year}\t40,00 €`).join('\n'));
+  await page.getByRole('button', { name: 'Buscar de quién son' }).click();
+  await page.getByRole('button', { name: 'Aceptar (1)' }).click();
+  await expect
+    .poll(() => feesOf(year))
+    .toEqual({
+      Ana: 'remesa 40',
+      Blas: 'devuelta 60',
+      Celia: 'devuelta 40',
+      Darío: 'pagada 40',
+      Gala: 'remesa 40',
+    });
+
+  // Nobody is left to be debited: neither who has died nor, unless it is wanted, who has left.
+  dialog = await makeRemittance();
+  await expect(dialog.getByText('No hay ninguna cuota que cobrar')).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'Blas Prueba' })).toBeVisible();
+  await expect(dialog.getByRole('checkbox')).toHaveCount(1);
+  await expect(dialog.getByRole('checkbox', { name: 'Cobrar también a Celia Prueba' })).not.toBeChecked();
+
+  // The next year is for who is still there, and a family pays once.
+  expect((await openYear(year + 1)).texto).toBe('4 cuotas, 180 €');
+  expect(await feesOf(year + 1)).toEqual({ Ana: 'pendiente 40', Darío: 'pendiente 40', Fermín: 'pendiente 60', Gala: 'pendiente 40' });
+  dialog = await makeRemittance();
+  await expect(dialog.getByText('Se cobran 2 cuotas, 80 €')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Hacer la remesa' }).click();
+  await expect(page.getByText(/^Hecha la remesa /)).toBeVisible();
+  const debits = await site.db.selectFrom('cargos_remesa').select(['nombre', 'secuencia']).orderBy('id', 'desc').limit(2).execute();
+  // Gala's new account has a mandate of its own, whose first debit this is.
+  expect(debits.toSorted((one, other) => one.nombre.localeCompare(other.nombre)).map(({ secuencia }) => secuencia)).toEqual([
+    'RCUR',
+    'FRST',
+  ]);
+
+  // Every euro of the year: 220 owed, 40 collected, 80 at the bank, 100 unpaid, and nothing twice.
+  const sums = await call<FeeSums>('GET', `/cuotas/anios/${year}/cierre`);
+  expect([sums.total.importe, sums.cobrado.importe, sums.en_banco?.importe, sums.pendiente.importe]).toEqual([22_000, 4000, 8000, 10_000]);
+  expect(site.inbox.received.filter(({ envelopeTo }) => envelopeTo.includes('blas@correo.example'))).toHaveLength(1);
+});
