@@ -74,7 +74,7 @@ describe('of a module with a canary a page says twice what it did', () => {
   const page = expect.stringMatching(/^[0-9a-f]{16}$/);
   const loaded = { module: 'mf_x', version: '1', page };
   /** What the page's worker was sent, and whether it runs. */
-  let worker: { sent: unknown[]; runs: boolean; ask?: () => void } | undefined;
+  let worker: { sent: unknown[]; runs: boolean; says?: (event: { data: string }) => void } | undefined;
   beforeEach(() => {
     worker = undefined;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
@@ -84,7 +84,7 @@ describe('of a module with a canary a page says twice what it did', () => {
         constructor() {
           worker = { sent: [], runs: true };
         }
-        addEventListener = (_: string, ask: () => void) => Object.assign(worker ?? {}, { ask });
+        addEventListener = (_: string, says: () => void) => Object.assign(worker ?? {}, { says });
         postMessage = (message: unknown) => worker?.sent.push(message);
         terminate = () => Object.assign(worker ?? {}, { runs: false });
       },
@@ -117,8 +117,15 @@ describe('of a module with a canary a page says twice what it did', () => {
     await load();
     const [sent] = (worker?.sent ?? []) as { address: string; report: string }[];
     expect([sent?.address, JSON.parse(sent?.report ?? '')]).toEqual(['http://localhost/api/modules/loads', { ...loaded, state: 'frozen' }]);
-    worker?.ask?.();
+    worker?.says?.({ data: 'Do you answer?' });
     expect(worker?.sent).toHaveLength(2);
+  });
+
+  test('a page that its worker has told of as frozen says no more that it answers', async () => {
+    await load();
+    worker?.says?.({ data: 'told' });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(told).toEqual([loaded]);
   });
 });
 

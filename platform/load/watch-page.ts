@@ -11,12 +11,15 @@ const aliveAfter = 5000;
 export function watchPage({ name, version }: RegistryEntry, page: string): void {
   const about = { module: name, version, page };
   // Before the listeners: without workers the page still says that it answers.
-  const worker = startWorker(describeReport({ ...about, state: 'frozen' }));
-  const tell = () => {
+  const worker = startWorker(describeReport({ ...about, state: 'frozen' }), () => end());
+  const end = () => {
     clearTimeout(timer);
     window.removeEventListener('pagehide', tell);
     document.removeEventListener('visibilitychange', tell);
     worker?.terminate();
+  };
+  const tell = () => {
+    end();
     report({ ...about, state: 'alive' });
   };
   // An idle callback: only a page that has finished its work gets to it.
@@ -25,11 +28,12 @@ export function watchPage({ name, version }: RegistryEntry, page: string): void 
   document.addEventListener('visibilitychange', tell);
 }
 
-function startWorker(message: { address: string; report: string } | undefined): Worker | undefined {
+/** @param onTold the page answers again, and has been told of as frozen. */
+function startWorker(message: { address: string; report: string } | undefined, onTold: () => void): Worker | undefined {
   if (!message) return undefined;
   try {
     const worker = new Worker(new URL('./watch-worker.js', import.meta.url));
-    worker.addEventListener('message', () => worker.postMessage('Yes.'));
+    worker.addEventListener('message', ({ data }) => (data === 'told' ? onTold() : worker.postMessage('Yes.')));
     worker.postMessage({ ...message, address: new URL(message.address, location.href).href });
     return worker;
   } catch {

@@ -14,8 +14,9 @@ self.addEventListener(
     setInterval(() => {
       if (open === most) {
         void fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: report, keepalive: true });
-        // Told once; an answer that comes after all is too late.
+        // Told once: an answer that comes after all is too late.
         open = Infinity;
+        self.postMessage('told');
         return;
       }
       open += 1;
