@@ -77,7 +77,7 @@ test('a lunch: a member goes with one press, visitors sign up until it is full, 
 
   const member = await asUser('socio', browser, site, problems);
   await member.goto(`/actividades/${lunch}`);
-  await member.getByRole('spinbutton', { name: 'Invitados' }).fill('1');
+  await member.getByRole('textbox', { name: 'Invitados' }).fill('1');
   await expect(member.getByText('Importe: 35 €')).toBeVisible();
   await member.getByRole('button', { name: 'Voy' }).click();
   await expect(member.getByText('¡Contamos contigo!')).toBeVisible();

@@ -121,4 +121,34 @@ test.describe('on a phone', () => {
     await shown(page).tap();
     await expect(lightbox(page)).toHaveCount(0);
   });
+
+  test('what is zoomed follows the finger, and gives way to the next from its edge alone', nightly, async ({ page, context }) => {
+    await page.goto('/galerias/1');
+    await tile(page, 1).tap();
+    await expect(shown(page)).toHaveAttribute('alt', /imagen 1 de/);
+    const cdp = await context.newCDPSession(page);
+    const scale = 2.5;
+    await cdp.send('Emulation.setPageScaleFactor', { pageScaleFactor: scale });
+    await expect(page.locator('[data-zoomed]')).toBeVisible();
+    const scrolled = () => page.evaluate(() => window.scrollY);
+    const before = await scrolled();
+    const left = () => page.evaluate(() => Math.round(window.visualViewport?.offsetLeft ?? 0));
+    // Of the zoomed page.
+    const drag = (by: number) => swipe(cdp, 195 / scale, (195 + by) / scale);
+    await drag(-150);
+    await expect.poll(left).toBeGreaterThan(10);
+    await expect(shown(page)).toHaveAttribute('alt', /imagen 1 de/);
+    const most = await page.evaluate((by) => Math.round(document.documentElement.clientWidth * (1 - 1 / by)), scale);
+    await expect
+      .poll(async () => {
+        if ((await left()) < most) await drag(-150);
+        return left();
+      })
+      .toBeGreaterThanOrEqual(most);
+    await expect(shown(page)).toHaveAttribute('alt', /imagen 1 de/);
+    await drag(-150);
+    await expect(shown(page)).toHaveAttribute('alt', /imagen 2 de/);
+    expect(await scrolled()).toBe(before);
+    await cdp.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1 });
+  });
 });

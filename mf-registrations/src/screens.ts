@@ -212,7 +212,7 @@ export const screens: readonly Screen[] = [
     name: 'actividad-inscripcion-grupo',
     path: course,
     async open({ page, expect }) {
-      await page.getByRole('spinbutton', { name: /^Invitados/ }).fill('1');
+      await page.getByRole('textbox', { name: /^Invitados/ }).fill('1');
       await page.getByRole('button', { name: 'Inscribir a más personas' }).click();
       await page.getByRole('button', { name: 'Enviar inscripción' }).click();
       await expect(page.getByText('Falta tu nombre.')).toBeVisible();

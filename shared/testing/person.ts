@@ -33,8 +33,8 @@ export async function solveCaptcha(): Promise<void> {
 /** Replaces a control's value: a text, an option, a day. */
 export async function fill(control: HTMLElement, value: string): Promise<void> {
   if (control instanceof HTMLSelectElement) return userEvent.selectOptions(control, value);
-  // Days and numbers are composed of parts, differently in each browser.
-  if (control instanceof HTMLInputElement && ['date', 'number'].includes(control.type)) {
+  // Days are composed of parts, differently in each browser.
+  if (control instanceof HTMLInputElement && control.type === 'date') {
     fireEvent.change(control, { target: { value } });
     return;
   }

@@ -1,3 +1,4 @@
+import { readCount } from 'shared/facts/numbers';
 import { type DataKind, dataKinds, periodOf, writePeriod } from 'shared/facts/data-periods';
 import type { DataState, KeptFor, KindCounts, RideCounts } from 'shared/contract/personal-data';
 import { formatEuros } from 'shared/facts/money';
@@ -47,12 +48,13 @@ function PeriodsPage() {
 
 type Typed = Record<DataKind, string>;
 const typedOf = (kept: KeptFor) => Object.fromEntries(dataKinds.map((kind) => [kind, String(kept[kind])])) as Typed;
-const keptOf = (typed: Typed) => Object.fromEntries(dataKinds.map((kind) => [kind, Number(typed[kind])])) as KeptFor;
+const keptOf = (typed: Typed) => Object.fromEntries(dataKinds.map((kind) => [kind, readCount(typed[kind])])) as KeptFor;
 const labels = Object.fromEntries(dataKinds.map((kind) => [kind, periodOf(kind).label])) as Typed;
 
 function findFault(kind: DataKind, typed: string): string | undefined {
   const [least, most] = periodOf(kind).range;
-  const isGood = /^\d+$/.test(typed.trim()) && Number(typed) >= least && Number(typed) <= most;
+  const number = readCount(typed);
+  const isGood = number !== undefined && number >= least && number <= most;
   return isGood ? undefined : `Escribe un número de ${periodOf(kind).unit} entre ${least} y ${most}.`;
 }
 

@@ -4,6 +4,7 @@ import { Form, Submit } from 'shared/form/form';
 import { type FormState, useForm } from 'shared/form/use-form';
 import { ifMissing } from 'shared/form/rules';
 import { extraDetail } from 'shared/http/extra-detail';
+import { readCount } from 'shared/facts/numbers';
 import { formatDay } from 'shared/text/dates';
 import { DateField } from 'shared/ui/date-field';
 import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
@@ -30,8 +31,17 @@ const fieldsOf = ({ nombre, descripcion, fecha, anio, tipo, evento }: Values): G
   fecha: fecha || null,
   tipo: tipo === 'publica' ? 'publica' : 'privada',
   evento: (evento || null) as GalleryFields['evento'],
-  anio: anio.trim() === '' ? null : Number(anio),
+  anio: anio.trim() === '' ? null : (readCount(anio) ?? null),
 });
+
+/** As the server has it. */
+const years = [1900, 2200] as const;
+
+function faultOfYear(typed: string): string | undefined {
+  if (typed.trim() === '') return undefined;
+  const year = readCount(typed) ?? 0;
+  return year >= years[0] && year <= years[1] ? undefined : `Escribe un año, de ${years[0]} a ${years[1]}.`;
+}
 
 interface GalleryFormOptions {
   gallery?: Gallery | undefined;
@@ -45,7 +55,7 @@ export const useGalleryForm = ({ gallery, send, saved, failed }: GalleryFormOpti
     labels: { nombre: 'Nombre', descripcion: 'Descripción', fecha: 'Fecha', anio: 'Año', tipo: 'Tipo', evento: 'Evento' },
     start: valuesOf(gallery),
     version: gallery?.version,
-    check: ({ nombre }) => ({ nombre: ifMissing(nombre, 'El nombre es obligatorio.') }),
+    check: ({ nombre, anio }) => ({ nombre: ifMissing(nombre, 'El nombre es obligatorio.'), anio: faultOfYear(anio) }),
     send: (values, version) => send(fieldsOf(values), version),
     saved: (gallery) => saved(gallery as Gallery),
     failed,
@@ -76,7 +86,7 @@ export function GalleryForm({ of: form, gallery, submitLabel }: GalleryFormProps
           <TextAreaField {...field('descripcion')} rows={3} maxLength={20_000} />
         </div>
         <DateField {...field('fecha')} />
-        <TextField {...field('anio')} type="number" inputMode="numeric" min={1900} max={2200} />
+        <TextField {...field('anio')} inputMode="numeric" autoComplete="off" />
         <SelectField {...field('tipo')}>
           <Options of={kindLabels} />
         </SelectField>

@@ -1,3 +1,4 @@
+import { readCount } from 'shared/facts/numbers';
 import type { Member } from 'shared/contract/members';
 
 /** In the form's order. */
@@ -31,5 +32,5 @@ export const draftOf = (member: Partial<Member>): MemberDraft =>
 export const sentOf = ({ numero, tipo_id, ...texts }: MemberDraft) => ({
   ...texts,
   tipo_id: tipo_id === '' ? null : Number(tipo_id),
-  ...(numero.trim() === '' ? {} : { numero: Number(numero) }),
+  ...(numero.trim() === '' ? {} : { numero: readCount(numero) ?? 0 }),
 });

@@ -1,3 +1,4 @@
+import { readCount } from 'shared/facts/numbers';
 import { Form } from 'shared/form/form';
 import { ifMissing } from 'shared/form/rules';
 import { useForm } from 'shared/form/use-form';
@@ -24,7 +25,7 @@ export function MemberForm({ member, kinds, next }: FormParts) {
     version: member?.version,
     check: ({ nombre, numero }) => ({
       nombre: ifMissing(nombre, 'Escribe el nombre.'),
-      numero: /^\d{0,7}$/.test(numero.trim()) ? undefined : 'Escribe un número.',
+      numero: numero.trim() === '' || (readCount(numero) ?? 1e7) < 1e7 ? undefined : 'Escribe un número.',
     }),
     send: (values, version) => {
       const json = sentOf(values);

@@ -7,7 +7,7 @@ import { TextField } from 'shared/ui/field';
 import { FieldInput } from '../registration/field-input.tsx';
 import { FormCell, FormGroup, MailDoubt, QuestionCells, SignUpForm } from '../sign-up/form-parts.tsx';
 import { LevelCards } from '../sign-up/level-cards.tsx';
-import { blankPerson, fieldsOf, ownQuestions } from './activity-values.ts';
+import { blankPerson, fieldsOf, ownQuestions, count } from './activity-values.ts';
 import { levelsOfCall } from './prices.ts';
 import { type FilledInBy, useActivityForm } from './use-activity-form.ts';
 
@@ -22,7 +22,7 @@ interface ActivityFormProps extends FilledInBy {
   today: string;
 }
 
-const number = { type: 'number', inputMode: 'numeric', min: 0, placeholder: '0' } as const;
+const number = { inputMode: 'numeric', placeholder: '0' } as const;
 
 /** The form of any activity: asks what its call asks for. A member is known, and chooses only. */
 export function ActivityForm({ offer, today, ...by }: ActivityFormProps) {
@@ -134,8 +134,8 @@ export function ActivityForm({ offer, today, ...by }: ActivityFormProps) {
               )}
               {offer.invitados > 0 && (
                 <>
-                  {textCell('invitados', `Invitados (${offer.invitados} como máximo)`, { ...number, max: offer.invitados })}
-                  {Number(values.invitados) > 0 && textCell('menores', 'De ellos, menores de edad', { ...number, max: values.invitados })}
+                  {textCell('invitados', `Invitados (${offer.invitados} como máximo)`, number)}
+                  {count(values.invitados) > 0 && textCell('menores', 'De ellos, menores de edad', number)}
                 </>
               )}
               <QuestionCells

@@ -128,7 +128,7 @@ test('a visitor signs up at the price that was shown; then reference and payment
   await fillIn(/^Invitados/, '2');
   await fillIn('De ellos, menores de edad', '1');
   await screen.findByText('Importe: 60 €');
-  expect(priced().at(-1)).toEqual({ nivel: null, codigo: null, invitados: 2, menores: 1, personas: [] });
+  await waitFor(() => expect(priced().at(-1)).toEqual({ nivel: null, codigo: null, invitados: 2, menores: 1, personas: [] }));
   await solveCaptcha();
   await press('Enviar inscripción');
   await screen.findByText('¡Inscripción enviada con éxito!');

@@ -1,3 +1,4 @@
+import { readCount } from 'shared/facts/numbers';
 import type { CallOffer, SignUpOutcome } from 'shared/contract/activity-sign-ups';
 import type { Question } from 'shared/contract/questions';
 import { deviceNames } from 'shared/facts/device-names';
@@ -47,7 +48,8 @@ export const activityDraft = createDraft(deviceNames.draft, blankOf(0));
 export const startOf = (actividad: number, draft: ActivityValues | null): ActivityValues =>
   draft?.actividad === actividad ? draft : { ...(draft ?? blankPerson), ...unchosen, actividad };
 
-export const count = (typed: string): number => Number.parseInt(typed, 10) || 0;
+/** None is 0, what is no number less than that. */
+export const count = (typed: string): number => (typed.trim() === '' ? 0 : (readCount(typed) ?? -1));
 
 /** Who fills in the form, and what it asks. */
 export interface Asked {
@@ -71,8 +73,8 @@ export const othersQuestions = ({ offer }: Pick<Asked, 'offer'>): Question[] => 
 export const choiceOf = ({ nivel, invitados, menores, codigo, personas, mail }: ActivityValues, isByStaff = false) => ({
   ...(isByStaff && { mail: mail.trim() || null }),
   nivel: nivel || null,
-  invitados: count(invitados),
-  menores: count(menores),
+  invitados: Math.max(0, count(invitados)),
+  menores: Math.max(0, count(menores)),
   codigo: codigo.trim() || null,
   personas: personas.map((person) => ({ nivel: person.nivel || null })),
 });

@@ -1,3 +1,4 @@
+import { readNumber } from 'shared/facts/numbers';
 import type { OfCall } from 'shared/contract/fields';
 import type { Answers, Besides, StaffQuestion } from 'shared/contract/questions';
 import { tellAnswer, writeAnswer } from 'shared/facts/sign-up-fields';
@@ -57,8 +58,6 @@ export const tellAnswers = (questions: readonly StaffQuestion[], besides: Beside
     .map(({ question, text }) => tellAnswer(labelOfQuestion(question), text))
     .join(' · ');
 
-const isNumber = (text: string) => /^-?\d+([.,]\d+)?$/.test(text);
-
 /** Columns of the spreadsheet: guests, where anybody brings some, whole groups, codes, and a column for each question. */
 export function sheetColumns({ questions, besides }: Asked): BesidesColumns {
   const all = Object.values(besides);
@@ -78,7 +77,7 @@ export function sheetColumns({ questions, besides }: Asked): BesidesColumns {
         // The sheet makes a day of its own from the stored one.
         if (question.tipo === 'fecha') return String(respuestas[String(question.id)] ?? '');
         const text = answerTo(question, respuestas);
-        return question.tipo === 'numero' && isNumber(text) ? Number(text.replace(',', '.')) : text;
+        return question.tipo === 'numero' ? (readNumber(text) ?? text) : text;
       },
     })),
   ];

@@ -1,3 +1,4 @@
+import { plainNumber, readCount } from 'shared/facts/numbers';
 import type { SentCallForm, StaffCall } from 'shared/contract/activity-sign-ups';
 import { formatEuros, readEuros, typedEuros } from 'shared/facts/money';
 import { faultOfCodes, faultOfPrices } from 'shared/facts/prices';
@@ -150,7 +151,7 @@ export function valuesOf(own: StaffCall | null): CallValues {
   };
 }
 
-const isCount = (typed: string, isEmptyFine = true) => (typed.trim() === '' ? isEmptyFine : /^\d{1,6}$/.test(typed.trim()));
+const isCount = (typed: string, isEmptyFine = true) => (typed.trim() === '' ? isEmptyFine : (readCount(typed) ?? 1e6) < 1e6);
 const count = 'Escribe un número sin decimales.';
 
 function faultOfLevels(levels: readonly LevelDraft[]): string | undefined {
@@ -181,7 +182,7 @@ function faultOfTypedCodes(codes: readonly CodeDraft[]): string | undefined {
 /** Validates in the form's order. `taken`: places taken so far. */
 export function findFaults(values: CallValues, taken: number): Faults<CallValues> {
   const { abre, cierra, quien, socios_hasta, plazas, horas_confirmar } = values;
-  const isTooFew = isCount(plazas) && plazas.trim() !== '' && Number(plazas) < taken;
+  const isTooFew = plazas.trim() !== '' && (readCount(plazas) ?? taken) < taken;
   const hours = horas_confirmar.trim();
   return {
     cierra: abre && cierra && abre >= cierra ? 'Deben cerrarse después de abrirse.' : undefined,
@@ -191,7 +192,7 @@ export function findFaults(values: CallValues, taken: number): Faults<CallValues
       : isCount(plazas)
         ? undefined
         : count,
-    invitados: isCount(values.invitados) && Number(values.invitados) <= 50 ? undefined : 'Escribe cuántos, de 0 a 50.',
+    invitados: isCount(values.invitados) && (readCount(values.invitados) ?? 0) <= 50 ? undefined : 'Escribe cuántos, de 0 a 50.',
     niveles: faultOfLevels(values.niveles),
     precios: faultOfTypedPrices(values),
     codigos: faultOfTypedCodes(values.codigos),
@@ -200,11 +201,12 @@ export function findFaults(values: CallValues, taken: number): Faults<CallValues
     dias_bloqueo: isCount(values.dias_bloqueo) ? undefined : count,
     cesion_dias: isCount(values.cesion_dias) ? undefined : count,
     horas_confirmar:
-      hours === '' || (isCount(hours) && Number(hours) >= 1 && Number(hours) <= 720) ? undefined : 'Escribe de 1 a 720 horas, o nada.',
+      hours === '' || ((readCount(hours) ?? 0) >= 1 && (readCount(hours) ?? 0) <= 720) ? undefined : 'Escribe de 1 a 720 horas, o nada.',
   };
 }
 
 const orNull = (typed: string) => (typed.trim() === '' ? null : typed.trim());
+const countOrNull = (typed: string) => (typed.trim() === '' ? null : plainNumber(typed));
 
 /** Body to send: cents, numbers, and null for empty fields. */
 export function bodyOf(values: CallValues): Omit<SentCallForm, 'version'> {
@@ -215,10 +217,14 @@ export function bodyOf(values: CallValues): Omit<SentCallForm, 'version'> {
     cierra: orNull(values.cierra),
     quien,
     socios_hasta: quien === 'socios_antes' ? orNull(values.socios_hasta) : null,
-    plazas: orNull(values.plazas),
+    plazas: countOrNull(values.plazas),
     lista_espera,
-    invitados: orNull(values.invitados) ?? 0,
-    niveles: values.niveles.map(({ nombre, texto, plazas }) => ({ nombre: nombre.trim(), texto: orNull(texto), plazas: orNull(plazas) })),
+    invitados: countOrNull(values.invitados) ?? 0,
+    niveles: values.niveles.map(({ nombre, texto, plazas }) => ({
+      nombre: nombre.trim(),
+      texto: orNull(texto),
+      plazas: countOrNull(plazas),
+    })),
     precios: values.precios.flatMap(({ nivel, persona, hasta, precio }) => {
       const cents = readEuros(precio);
       return cents === undefined ? [] : [{ nivel: orNull(nivel), persona, hasta: orNull(hasta), precio: cents }];
@@ -226,14 +232,14 @@ export function bodyOf(values: CallValues): Omit<SentCallForm, 'version'> {
     codigos: values.codigos.map(({ codigo, precio, usos }) => ({
       codigo: codigo.trim().toUpperCase(),
       precio: readEuros(precio) ?? 0,
-      usos: usos.trim(),
+      usos: plainNumber(usos),
     })),
     pide: [...values.pide],
     preguntas: sentOf(values.preguntas),
-    dias_bloqueo: orNull(values.dias_bloqueo) ?? 0,
+    dias_bloqueo: countOrNull(values.dias_bloqueo) ?? 0,
     cesion: values.cesion,
-    cesion_dias: orNull(values.cesion_dias) ?? 0,
-    horas_confirmar: orNull(values.horas_confirmar),
+    cesion_dias: countOrNull(values.cesion_dias) ?? 0,
+    horas_confirmar: countOrNull(values.horas_confirmar),
     bizum: orNull(values.bizum),
     iban: orNull(values.iban),
     titular: can('account-holders') ? orNull(values.titular) : undefined,
@@ -251,7 +257,9 @@ const euros = (typed: string) => {
 /** For reading, in a conflict. */
 export const tellLevels = (levels: readonly LevelDraft[]): string =>
   levels
-    .map(({ nombre, texto, plazas }) => [nombre, texto, plazas && countOf(Number(plazas), 'plaza', 'plazas')].filter(Boolean).join(', '))
+    .map(({ nombre, texto, plazas }) =>
+      [nombre, texto, plazas && countOf(readCount(plazas) ?? 0, 'plaza', 'plazas')].filter(Boolean).join(', '),
+    )
     .join('; ');
 
 export const tellPrices = (prices: readonly PriceDraft[]): string =>

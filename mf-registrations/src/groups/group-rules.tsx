@@ -1,3 +1,4 @@
+import { readCount } from 'shared/facts/numbers';
 import { can } from 'shared/http/can';
 import { Form, Submit } from 'shared/form/form';
 import { useForm } from 'shared/form/use-form';
@@ -23,7 +24,10 @@ interface GroupRulesFormProps {
 
 const start = { size: '12', first: '09:00', every: '10', bibs: 'kept', byRoute: true, keep: true };
 
-const isBetween = (text: string, least: number, most: number) => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most;
+const isBetween = (text: string, least: number, most: number) => {
+  const number = readCount(text);
+  return number !== undefined && number >= least && number <= most;
+};
 
 /** Rules of the proposal. Stores nothing. */
 export function GroupRulesForm({ onPropose }: GroupRulesFormProps) {
@@ -38,7 +42,7 @@ export function GroupRulesForm({ onPropose }: GroupRulesFormProps) {
     }),
     send: async ({ size, first, every, bibs, byRoute, keep }) =>
       onPropose(
-        { size: Number(size), first: tidyTime(first), every: Number(every), byRoute, keep },
+        { size: readCount(size) ?? 0, first: tidyTime(first), every: readCount(every) ?? 0, byRoute, keep },
         oneOf(bibs, ['kept', 'order', 'group']),
       ),
   });

@@ -3,7 +3,8 @@ import type { MyRegistration } from 'shared/contract/my-registration';
 import type { Question } from 'shared/contract/questions';
 import { useForm } from 'shared/form/use-form';
 import { call } from 'shared/http/call';
-import { type Answer, findAnswerFault } from 'shared/questions/answers';
+import { type Answer, answersTo, findAnswerFault } from 'shared/questions/answers';
+import { showNumber } from 'shared/facts/numbers';
 import { QuestionInput } from 'shared/questions/question-input';
 import { Notice } from 'shared/ui/notice';
 import { CorrectionForm, notCorrected, tellCorrected } from './correction-form.tsx';
@@ -21,10 +22,13 @@ export function CorrectAnswer({ link, question, start = question.tipo === 'varia
   const faultId = useId();
   const form = useForm<{ respuesta: Answer }>({
     labels: { respuesta: question.texto },
-    start: { respuesta: question.tipo === 'numero' && typeof start === 'string' ? start.replace(',', '.') : start },
+    start: { respuesta: question.tipo === 'numero' && typeof start === 'string' ? showNumber(start) : start },
     check: ({ respuesta }) => ({ respuesta: findAnswerFault([question], { [question.id]: respuesta })?.text }),
     send: ({ respuesta }) =>
-      call('PUT /inscripciones/mia', { headers: headersOf(link), json: { respuestas: { [question.id]: respuesta } } }),
+      call('PUT /inscripciones/mia', {
+        headers: headersOf(link),
+        json: { respuestas: { [question.id]: respuesta, ...answersTo([question], { [question.id]: respuesta }) } },
+      }),
     saved: (reply) => {
       tellCorrected();
       onStored(reply as MyRegistration);

@@ -1,5 +1,6 @@
 import { useId, useState, type ComponentProps } from 'react';
 import { type FieldName, fieldOf, type RegistrationField } from 'shared/facts/registration-fields';
+import { readCount } from 'shared/facts/numbers';
 import { DateField } from 'shared/ui/date-field';
 import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import styles from './field-input.module.css';
@@ -26,7 +27,7 @@ const attributes: Partial<Record<RegistrationField['kind'], ComponentProps<'inpu
   email: { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
   phone: { type: 'tel', inputMode: 'tel' },
   time: { placeholder: '09:30' },
-  number: { type: 'number', inputMode: 'numeric' },
+  number: { inputMode: 'numeric' },
 };
 
 /** Warns about an unusual phone number, which is accepted; not while it is being typed. */
@@ -34,6 +35,13 @@ function doubtPhone(typed: string, isLeft: boolean): string | undefined {
   const digits = typed.replaceAll(/\D/g, '').length;
   if (typed.trim() === '' || (digits >= 9 && !/\p{L}{4}/u.test(typed))) return undefined;
   return isLeft || /\p{L}/u.test(typed) ? 'No parece un teléfono. Por ejemplo: 600 123 456.' : undefined;
+}
+
+/** Outside its range, or no whole number. */
+function faultOfNumber(typed: string, range: readonly [number, number] | undefined): string | undefined {
+  if (!range || typed.trim() === '') return undefined;
+  const number = readCount(typed);
+  return number !== undefined && number >= range[0] && number <= range[1] ? undefined : `Escribe un número de ${range[0]} a ${range[1]}.`;
 }
 
 /** Control of a field by its kind: a select, a textarea, or a typed input. */
@@ -100,15 +108,13 @@ export function FieldInput({ name, control = name, required, hint, value, onChan
         label={label}
         required={isAsked}
         maxLength={most}
-        min={range?.[0]}
-        max={range?.[1]}
         autoComplete={isAboutMe ? (autoComplete ?? 'off') : 'off'}
         value={value}
         list={suggestions && listId}
         onChange={(event) => onChange(event.target.value)}
         onBlur={() => setLeft(true)}
         hint={kind === 'phone' ? doubtPhone(value, isLeft) : hint}
-        error={error}
+        error={error ?? (isLeft ? faultOfNumber(value, range) : undefined)}
         {...(faultId !== undefined && { 'aria-invalid': true, 'aria-describedby': faultId })}
       />
       {suggestions && (

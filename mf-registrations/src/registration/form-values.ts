@@ -1,3 +1,4 @@
+import { readCount } from 'shared/facts/numbers';
 import { departureFault, mayBeDeparture, tidyTime } from 'shared/text/departure-time';
 import { type FieldName, fieldOf, isCorrectedField } from 'shared/facts/registration-fields';
 import { formatDay } from 'shared/text/dates';
@@ -28,6 +29,7 @@ export function tidyValue(name: FieldName, typed: string): string {
   const { kind } = fieldOf(name);
   if (kind === 'text') return typed;
   if (kind === 'time') return tidyTime(typed);
+  if (kind === 'number') return String(readCount(typed) ?? typed.trim());
   return kind === 'email' ? typed.trim().toLowerCase() : typed.trim();
 }
 
@@ -39,7 +41,8 @@ export const departureFaultOf = (salida: string, before = ''): string | undefine
 export function toRowValue(name: EditedField, typed: string, before: Row): string | number | null {
   const value = tidyValue(name, typed);
   if (value === '') return isCorrectedField(name) ? before[name] : null;
-  return fieldOf(name).kind === 'number' ? Number(value) : value;
+  // What is no number is the server's to refuse: as null it would empty the field.
+  return fieldOf(name).kind === 'number' ? (readCount(value) ?? value) : value;
 }
 
 /** The row with the typed values; untouched fields stay exactly as received. */

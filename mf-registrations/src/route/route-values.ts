@@ -1,3 +1,4 @@
+import { plainNumber, readCount } from 'shared/facts/numbers';
 import type { Edition, SentEdition } from 'shared/contract/edition';
 import { readEuros, typedEuros } from 'shared/facts/money';
 import { transferRules } from 'shared/facts/sign-up-fields';
@@ -86,8 +87,8 @@ export function valuesOf(edition: Edition | null, year: number): RouteValues {
 
 /** Validates in the form's order. */
 export function findFaults(values: RouteValues): Faults<RouteValues> {
-  const isCount = (typed: string) => /^\d{0,6}$/.test(typed.trim());
-  const isHours = (typed: string) => typed === '' || (Number(typed) >= 1 && Number(typed) <= 720);
+  const isCount = (typed: string) => typed.trim() === '' || (readCount(typed) ?? 1e6) < 1e6;
+  const isHours = (typed: string) => typed === '' || ((readCount(typed) ?? 0) >= 1 && (readCount(typed) ?? 0) <= 720);
   return {
     ...(/^2\d{3}$/.test(values.anio.trim()) ? {} : { anio: 'Escribe el año con cuatro cifras.' }),
     ...(values.abre && values.cierra && values.abre >= values.cierra ? { cierra: 'Deben cerrarse después de abrirse.' } : {}),
@@ -108,20 +109,21 @@ const isMembers = (name: PriceName) => name.startsWith('socio_');
 /** Body to send: cents, numbers, and null for empty fields. */
 export function bodyOf(values: RouteValues): SentEdition {
   const orNull = (typed: string) => (typed.trim() === '' ? null : typed);
+  const countOrNull = (typed: string) => (typed.trim() === '' ? null : plainNumber(typed));
   return {
     anio: values.anio.trim(),
     actividad_id: orNull(values.actividad_id),
     ...mapNames(priceNames, (name) => (isMembers(name) && !can('member-prices') ? undefined : (readEuros(values[name]) ?? null))),
-    ...mapNames(countNames, (name) => orNull(values[name])),
+    ...mapNames(countNames, (name) => countOrNull(values[name])),
     ...mapNames(textNames, (name) => orNull(values[name])),
     // Not on every server.
-    horas_confirmar: can('confirmed-places') ? orNull(values.horas_confirmar) : undefined,
+    horas_confirmar: can('confirmed-places') ? countOrNull(values.horas_confirmar) : undefined,
     titular: can('account-holders') ? orNull(values.titular) : undefined,
     devoluciones: can('refunds') ? orNull(values.devoluciones) : undefined,
     cesion: can('sign-ups') ? (transferRules.find((rule) => rule === values.cesion) ?? 'no') : undefined,
-    cesion_dias: can('sign-ups') ? (orNull(values.cesion_dias) ?? 0) : undefined,
-    dias_anticipada: orNull(values.dias_anticipada) ?? 0,
-    dias_bloqueo: orNull(values.dias_bloqueo) ?? 0,
+    cesion_dias: can('sign-ups') ? (countOrNull(values.cesion_dias) ?? 0) : undefined,
+    dias_anticipada: countOrNull(values.dias_anticipada) ?? 0,
+    dias_bloqueo: countOrNull(values.dias_bloqueo) ?? 0,
     efectivo: values.efectivo,
   };
 }

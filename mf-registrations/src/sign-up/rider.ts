@@ -1,3 +1,4 @@
+import { readCount } from 'shared/facts/numbers';
 import { fieldNames, fieldOf, isExtraField, isRiderField } from 'shared/facts/registration-fields';
 import type { TypedAnswers } from 'shared/questions/answers';
 import type { SentSignUp, SentStaffSignUp } from 'shared/contract/registrations';
@@ -25,7 +26,7 @@ export const fromLastYear = (datos: Readonly<Record<string, string | null>>): Ri
 function bodyOf<Body>(rider: Rider, names: readonly NewField[]): Body {
   const valueOf = (name: NewField) => {
     if (name === 'mail') return rider.mail;
-    if (fieldOf(name).kind === 'number') return rider[name].trim() === '' ? null : Number(rider[name]);
+    if (fieldOf(name).kind === 'number') return rider[name].trim() === '' ? null : (readCount(rider[name]) ?? rider[name]);
     return rider[name] || null;
   };
   return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Body;

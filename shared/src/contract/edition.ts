@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { defineCalls } from './call-table.ts';
 import { routeLevels } from '../facts/enumerations.ts';
-import { emptyIsNull, type Numeral, ofYear, optionalText, pastedLine, routeYear, sentVersion, type Text, textOf } from './fields.ts';
+import {
+  emptyIsNull,
+  type Numeral,
+  ofYear,
+  optionalText,
+  pastedLine,
+  readTyped,
+  routeYear,
+  sentVersion,
+  type Text,
+  textOf,
+} from './fields.ts';
 import { paymentWays } from './payment-ways.ts';
 import { publicQuestion } from './questions.ts';
 import { transferRules } from '../facts/sign-up-fields.ts';
@@ -91,12 +102,12 @@ export type Edition = z.infer<typeof edition>;
 
 const orNull = <T extends z.ZodType, Sent = Text>(schema: T, title: string) =>
   z.preprocess(emptyIsNull<Sent>, schema.nullable()).meta({ title });
-const whole = (most: number) => z.coerce.number<number | string>().int().min(0).max(most);
+const whole = (most: number) => z.preprocess(readTyped<number | string>, z.coerce.number().int().min(0).max(most));
 const sentPrice = (title: string) => orNull<ReturnType<typeof whole>, Numeral>(whole(1_000_000), title);
 const membersPrice = (title: string) => sentPrice(title).optional().meta({ title });
 const sentPlaces = (title: string) => orNull<ReturnType<typeof whole>, Numeral>(whole(100_000), title);
 const levelText = (title: string) => orNull(pastedLine(120).trim(), title).optional();
-const hours = z.coerce.number<number | string>().int().min(1).max(720);
+const hours = z.preprocess(readTyped<number | string>, z.coerce.number().int().min(1).max(720));
 const days = (title: string) => whole(365).default(0).meta({ title });
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const localMoment = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/);

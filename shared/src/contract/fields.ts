@@ -1,3 +1,4 @@
+import { readNumber } from '../facts/numbers.ts';
 import { z } from 'zod';
 import { cleanEmail, pastedText, withoutInvisible } from '../facts/pasted.ts';
 import { birthFault } from '../facts/births.ts';
@@ -27,6 +28,10 @@ export const emptyIsAbsent = <T>(value: T) => (value === '' || value === null ? 
 export type Text = string | null | undefined;
 /** A number, as sent in JSON or a form. */
 export type Numeral = number | Text;
+
+/** Of a number that is sent as text: as Spaniards write it. */
+export const readTyped = <Sent extends Numeral>(sent: Sent): Sent | number =>
+  typeof sent === 'string' ? (readNumber(sent) ?? sent) : sent;
 
 /** Route year, as a number or from an address. */
 export const routeYear = z.coerce.number<Numeral>().int().min(1900).max(2999);

@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import type { Capability } from '../facts/capabilities.ts';
 import { departureFault, mayBeDeparture } from '../text/departure-time.ts';
-import { birthDay, email, emptyIsAbsent, emptyIsNull, isoDate, pastedLine, maxLine, type Numeral, type Text, text } from './fields.ts';
+import {
+  birthDay,
+  email,
+  emptyIsAbsent,
+  emptyIsNull,
+  isoDate,
+  pastedLine,
+  maxLine,
+  type Numeral,
+  readTyped,
+  type Text,
+  text,
+} from './fields.ts';
 import {
   type CorrectableField,
   correctableFields,
@@ -57,7 +69,7 @@ function valueOf(name: FieldName): z.ZodType {
     case 'text':
       return text;
     case 'number':
-      return z.coerce.number().int().min(range[0]).max(range[1]);
+      return z.preprocess(readTyped<Numeral>, z.coerce.number().int().min(range[0]).max(range[1]));
     default:
       return pastedLine(most).trim();
   }

@@ -1,4 +1,5 @@
 import type { Question } from 'shared/contract/questions';
+import { showNumber } from 'shared/facts/numbers';
 import { yesNo } from 'shared/facts/enumerations';
 import { DateField } from 'shared/ui/date-field';
 import { CheckField } from 'shared/ui/check-field';
@@ -69,7 +70,7 @@ export function QuestionInput({
   if (tipo === 'texto') return <TextAreaField {...control} rows={3} onChange={type} />;
   if (tipo === 'fecha') return <DateField {...control} onChange={type} />;
   return tipo === 'numero' ? (
-    <TextField {...control} type="number" inputMode="decimal" step="any" onChange={type} />
+    <TextField {...control} inputMode="decimal" onChange={type} onBlur={() => onChange(showNumber(text))} />
   ) : (
     <TextField {...control} onChange={type} />
   );

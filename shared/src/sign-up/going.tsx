@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { CallOffer, CallSummary, OwnSignUp } from 'shared/contract/activity-sign-ups';
 import { formatEuros } from 'shared/facts/money';
+import { readCount } from 'shared/facts/numbers';
 import { keepFocus } from 'shared/form/form';
 import { call } from 'shared/http/call';
 import { refusalDetail, refusalStatus } from 'shared/http/client';
@@ -94,7 +95,9 @@ interface OneGoingProps {
 function OneGoing({ offer, own, onMade, actions: { cancel, write, busy } }: OneGoingProps) {
   const id = offer.actividad_id;
   const [invitados, setGuests] = useState('');
-  const guests = Math.min(Number.parseInt(invitados, 10) || 0, offer.invitados);
+  const typed = invitados.trim() === '' ? 0 : readCount(invitados);
+  const isTooMany = typed === undefined || typed > offer.invitados;
+  const guests = isTooMany ? 0 : typed;
   const { outcome, isCurrent, again } = useOutcome(id, { ...noChoice, invitados: guests });
   const goes = own !== undefined;
   const went = useRef(goes);
@@ -130,18 +133,18 @@ function OneGoing({ offer, own, onMade, actions: { cancel, write, busy } }: OneG
               <span>Invitados</span>
               <input
                 id={inputId}
-                type="number"
                 name="invitados"
                 inputMode="numeric"
-                min={0}
-                max={offer.invitados}
+                autoComplete="off"
+                aria-invalid={isTooMany || undefined}
                 placeholder="0"
                 value={invitados}
                 onChange={({ target }) => setGuests(target.value)}
               />
             </label>
           )}
-          {outcome && (
+          {isTooMany && <p role="alert">{`Puedes traer ${countOf(offer.invitados, 'invitado', 'invitados')} como máximo.`}</p>}
+          {outcome && !isTooMany && (
             <p role="status">
               {[
                 outcome.importe ? `Importe: ${formatEuros(outcome.importe)}` : undefined,
@@ -157,7 +160,7 @@ function OneGoing({ offer, own, onMade, actions: { cancel, write, busy } }: OneG
         <Button
           ref={keepFocus(isBusy)}
           tone={own ? 'outline' : 'accent'}
-          disabled={isBusy || (!own && (isFull || !isCurrent))}
+          disabled={isBusy || (!own && (isFull || isTooMany || !isCurrent))}
           onClick={() => (own ? cancel(own) : go())}
         >
           {own ? 'No puedo ir' : 'Voy'}

@@ -31,3 +31,20 @@ test.each<[Question, SentAnswers[string]]>([
 ])('what is no option is refused: %j, %j', (asked, sent) => {
   expect(() => checkAnswers([asked], { 1: sent }, { isMember: false })).toThrow('La respuesta a «¿Qué?» no es válida.');
 });
+
+test.each([
+  ['1.500', '1500'],
+  ['1.500,5', '1500,5'],
+  ['1 500', '1500'],
+  ['1\u00A0500', '1500'],
+  ['1.5', '1,5'],
+  ["1'5", '1,5'],
+  ['-3', '-3'],
+  ['12 €', '12'],
+])('a number is read as Spaniards write it: %j is %s', (sent, valor) => {
+  expect(checkAnswers([question('numero')], { 1: sent }, { isMember: false })).toEqual([{ pregunta_id: 1, valor }]);
+});
+
+test.each(['doce', '1,23456', '1.500.5', '12345678901'])('no number that is kept: %j', (sent) => {
+  expect(() => checkAnswers([question('numero')], { 1: sent }, { isMember: false })).toThrow('La respuesta a «¿Qué?» no es válida.');
+});

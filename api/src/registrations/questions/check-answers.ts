@@ -1,3 +1,4 @@
+import { plainNumber } from 'shared/facts/numbers';
 import type { Question, SentAnswers } from 'shared/contract/questions';
 import { findChoice } from 'shared/facts/choices';
 import { yesNo } from 'shared/facts/enumerations';
@@ -44,6 +45,12 @@ export function checkAnswers(
 const isEmpty = (answer: string | string[] | null): boolean =>
   answer === null || (typeof answer === 'string' ? answer.trim() === '' : answer.length === 0);
 
+/** '1.500,5' → '1500,5' */
+function readStoredNumber(text: string): string | undefined {
+  const stored = plainNumber(text);
+  return /^-?\d{1,9}(?:,\d{1,4})?$/.test(stored) ? stored : undefined;
+}
+
 /** Undefined when it does not fit the question. */
 function readAnswer({ tipo, opciones }: Question, answer: string | string[]): Answer | undefined {
   if (tipo === 'varias') {
@@ -58,7 +65,7 @@ function readAnswer({ tipo, opciones }: Question, answer: string | string[]): An
     case 'texto':
       return text;
     case 'numero':
-      return /^-?\d{1,9}(?:[.,]\d{1,4})?$/.test(text) ? text.replace('.', ',') : undefined;
+      return readStoredNumber(text);
     case 'si_no':
       return findChoice(yesNo, text);
     case 'una':
