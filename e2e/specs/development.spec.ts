@@ -1,7 +1,35 @@
+import type { Page } from '@playwright/test';
 import { develop } from '../fixtures/development.ts';
+import { heading } from '../fixtures/parts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { nightly } from '../fixtures/tier.ts';
-import { makeWorkspace } from '../fixtures/workspace.ts';
+import { makeWorkspace, type Workspace } from '../fixtures/workspace.ts';
+
+/** The mark of a page that has not been loaded again since. */
+const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { mark: true }));
+const isMarked = (page: Page) => page.evaluate(() => 'mark' in globalThis);
+
+const requestPage = 'mf-public/src/data-request/data-request-page.tsx';
+
+/** Types into a form that stands in a page's own file, and edits that file five times. Resolves to the quickest edit's ms until it was seen. */
+async function editPage(page: Page, team: Workspace): Promise<number> {
+  await page.goto('/derechos');
+  const address = page.getByLabel('Correo electrónico');
+  await address.fill('ana@club.example');
+  await page.getByLabel('Qué quieres pedir').selectOption('supresion');
+  await mark(page);
+  const titles = ['Tus datos', 'Los datos tuyos', 'Datos de ti', 'Lo tuyo', 'Lo que hay de ti', 'De ti'];
+  let quickest = Infinity;
+  for (const [index, title] of titles.slice(1).entries()) {
+    const start = performance.now();
+    team.edit(requestPage, `title="${titles[index]}"`, `title="${title}"`);
+    await heading(page, title).waitFor();
+    quickest = Math.min(quickest, performance.now() - start);
+    await expect(address).toHaveValue('ana@club.example');
+    await expect(page.getByLabel('Qué quieres pedir')).toHaveValue('supresion');
+  }
+  return quickest;
+}
 
 const form = 'mf-public/src/contact/contact-form.tsx';
 const consent = 'Usaremos tus datos solo para contestarte.';
@@ -58,12 +86,27 @@ test('pnpm dev: an edit is on the page, and what was typed stays', nightly, asyn
       team.edit(form, '</For>', '</Form>');
       await expect(overlay).toHaveCount(0);
     });
-    await test.step('a loader, for which the page is loaded again', async () => {
-      problems.expect(/performing full reload/);
+    await test.step('a page, whose file exports its screen', async () => {
+      expect(await editPage(page, team)).toBeLessThan(1000);
+      expect(await isMarked(page)).toBe(true);
+    });
+    await test.step('the loader in a page of its own file, whose new data come', async () => {
+      team.edit(requestPage, "keyInHash('confirmar')", "'clave'");
+      await expect(page.getByRole('button', { name: 'Confirmar la solicitud' })).toBeVisible();
+      expect(await isMarked(page)).toBe(true);
+    });
+    await test.step('the loader in a file beside the page', async () => {
       await page.goto('/eventos');
       await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+      await mark(page);
       team.edit('mf-public/src/events/events-data.ts', '{ anonymous: true })', '{ anonymous: true }).then(() => [])');
       await expect(page.getByText('No hay próximos eventos por ahora.')).toBeVisible();
+      expect(await isMarked(page)).toBe(true);
+    });
+    await test.step('routes, for which the page is loaded again', async () => {
+      problems.expect(/performing full reload/);
+      team.edit('mf-public/src/routes.tsx', "path: '/derechos'", "path: '/derecho'");
+      await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
     });
     await test.step('the API', async () => {
       team.edit('api/src/site/discovery/write-discovery.ts', 'User-agent: *', 'User-agent: todos');
@@ -83,3 +126,25 @@ test('pnpm dev: an edit is on the page, and what was typed stays', nightly, asyn
     team.remove();
   }
 });
+
+test(
+  'pnpm dev mf-public --against a running site: an edit of a page is seen, and what was typed stays',
+  nightly,
+  async ({ browser, problems, site }) => {
+    test.setTimeout(240_000);
+    const team = makeWorkspace(['mf-public']);
+    const development = await develop(team, 'mf-public', '--against', site.url);
+    const context = await browser.newContext({ baseURL: `http://localhost:${development.port}` });
+    try {
+      await problems.watch(context);
+      const page = await context.newPage();
+      expect(await editPage(page, team)).toBeLessThan(1000);
+      // React of a running site exchanges nothing in place: the page is loaded again, and typed into.
+      expect(await isMarked(page)).toBe(false);
+    } finally {
+      await context.close();
+      expect(await development.stop()).toEqual([]);
+      team.remove();
+    }
+  },
+);

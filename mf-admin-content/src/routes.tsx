@@ -2,15 +2,13 @@ import { send } from 'shared/http/call';
 import type { RouteObject } from 'shared/router';
 import { admitRoles } from 'shared/session/admit-roles';
 import { guardedRoute } from 'shared/ui/guarded-route';
+import type { contentScreens } from './content/content-screen.tsx';
 import type { settingsScreens } from './settings/settings-screens.ts';
 import { admitAnySession, admitToHome, admitWriters } from './admit.ts';
 
 const user = { admit: admitRoles({ ask: ({ id = '' }) => send('GET /usuarios/:id', { params: { id } }) }) };
 
-async function loadContent(name: 'history' | 'castles' | 'home') {
-  const [{ contentScreen }, contents] = await Promise.all([import('./content/content-screen.tsx'), import('./content/contents.ts')]);
-  return contentScreen(contents[name]);
-}
+const loadContent = async (name: keyof typeof contentScreens) => (await import('./content/content-screen.tsx')).contentScreens[name];
 
 const setting = (path: string, part: keyof typeof settingsScreens) =>
   guardedRoute({

@@ -79,11 +79,15 @@ function shortLists() {
   return [{ test, type: 'json' as const, use: [{ loader: ownFile('build/shorten-list.js'), options: { most } }] }];
 }
 
+/** The runtime of hot updates, in development: React's own takes no file that exports a screen. */
+const screenRefresh = ownFile('dev/refresh-screens.js');
+const reactRefresh = createRequire(require.resolve('@rsbuild/plugin-react')).resolve('@rspack/plugin-react-refresh/react-refresh');
+
 /** What every build has in common. */
 function baseConfig(root: string): RsbuildConfig {
   return {
     root,
-    plugins: [pluginReact()],
+    plugins: [pluginReact({ reactRefreshOptions: { exclude: [/[\\/]node_modules[\\/]/, screenRefresh] } })],
     html: { template: './src/index.html', inject: 'head', scriptLoading: 'defer', templateParameters: { ...siteConfig.pageParameters } },
     source: {
       entry: { index: './src/main.tsx' },
@@ -299,6 +303,7 @@ export function composedApp(root: string, { isDevelopment }: { isDevelopment: bo
     },
     resolve: {
       alias: {
+        [reactRefresh]: screenRefresh,
         'modules-together': writeModuleImports(root, alone, isDevelopment ? (siteConfig.devPages ?? {}) : {}),
         'shell-under-build': join(root, 'src'),
       },

@@ -2,7 +2,7 @@ import type { GivenNames } from '../face/wire.ts';
 
 /** The site's configuration of platform: `siteConfig` in the root's site.config.ts. */
 export interface SiteConfig {
-  /** The shell's folder; its src/start-shell.tsx exports `startShell(modules, { onError })`. */
+  /** The shell's folder; its src/start-shell.tsx exports `startShell(modules, { onError })`, which returns the router. */
   shell: string;
   /** The server's folder; development starts its src/main.ts, production its dist/main.mjs. */
   server: string;

@@ -58,12 +58,12 @@ test('a page hears of each build after the one that it was loaded with', async (
   await live.isBuilt;
   const entry = await (await fetch(`${url}/remoteEntry.js`)).text();
   expect(entry).toContain('var mf_x;');
-  expect(entry).toContain('data === "1" || location.reload()');
+  expect(entry).toContain("import(new URL('./dev/reload-module.js?build=1'");
   const next = await listen();
   expect(await next()).toBe('data: 1\n\n');
   build('2');
   expect(await next()).toBe('data: 2\n\n');
-  expect(await (await fetch(`${url}/remoteEntry.js`)).text()).toContain('data === "2" ||');
+  expect(await (await fetch(`${url}/remoteEntry.js`)).text()).toContain('build=2');
 });
 
 test('files are read at each request, never kept, and by pages of any site; what is outside the folder is not there', async () => {
@@ -71,4 +71,13 @@ test('files are read at each request, never kept, and by pages of any site; what
   expect([reply.headers.get('cache-control'), reply.headers.get('access-control-allow-origin')]).toEqual(['no-store', '*']);
   expect((await fetch(`${url}/..%2f..%2fpackage.json`)).status).toBe(404);
   expect((await fetch(`${url}/gone.js`)).status).toBe(404);
+});
+
+test('what loads the page again comes with all that it imports', async () => {
+  const addresses = ['/dev/reload-module.js'];
+  for (const path of addresses) {
+    const script = await (await fetch(url + path)).text();
+    for (const [, imported = ''] of script.matchAll(/^import .* from '(.+)';$/gm)) addresses.push(new URL(imported, url + path).pathname);
+  }
+  expect(addresses).toEqual(['/dev/reload-module.js', '/load/typed-fields.js']);
 });

@@ -2,6 +2,7 @@ import { createReadStream, mkdirSync, readFileSync, rmSync, watch } from 'node:f
 import { readFile, stat } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { dirname, extname, join, normalize } from 'node:path';
+import { ownFile } from '../build/own-file.ts';
 import { siteConfig } from '../build/site.ts';
 import { readAppPackage } from '../build/app-package.ts';
 import type { VersionRecord } from '../build/version-record.ts';
@@ -17,9 +18,10 @@ const types: Readonly<Record<string, string>> = {
 /** The file beside a folder that each build of it ends with: the build's number. */
 export const stampOf = (folder: string): string => `${folder}.built`;
 
-/** Behind the module's entry: loads the page again with each build that follows the one that it was loaded with. */
-const reloader = (build: string) =>
-  `\n;new EventSource(new URL('changes', document.currentScript.src)).onmessage = ({ data }) => data === ${JSON.stringify(build)} || location.reload();\n`;
+/** Loads the page again with each build; by their addresses beside the module's files. */
+const reloader = ['/dev/reload-module.js', '/load/typed-fields.js'];
+/** Behind the module's entry. */
+const startReloader = (build: string) => `\n;import(new URL('.${reloader[0]}?build=${build}', document.currentScript.src));\n`;
 
 /** A module as its last build has left it in a folder. */
 export interface LiveModule {
@@ -86,10 +88,10 @@ export function openLiveModule(root: string, folder: string): LiveModule {
         pages.add(response);
         response.on('close', () => pages.delete(response));
       } else {
-        const file = join(folder, normalize(path));
+        const file = reloader.includes(path) ? ownFile(path.slice(1)) : join(folder, normalize(path));
         if (!(await stat(file).catch(() => undefined))?.isFile()) return void response.writeHead(404).end();
         response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
-        if (path === '/remoteEntry.js') response.end((await readFile(file, 'utf8')) + reloader(build));
+        if (path === '/remoteEntry.js') response.end((await readFile(file, 'utf8')) + startReloader(build));
         else createReadStream(file).pipe(response);
       }
     },

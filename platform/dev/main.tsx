@@ -57,4 +57,6 @@ const modulesHere: Modules = {
 /** Shows the message and place of a screen's error in the overlay of the dev server; visitors see neither. */
 const reportFailure = (error: unknown) => error instanceof Error && reportError(error);
 
-startShell(modulesHere, import.meta.env.DEV ? { onError: reportFailure } : {});
+const router = startShell(modulesHere, import.meta.env.DEV ? { onError: reportFailure } : {});
+// Of refresh-screens.js.
+if (import.meta.env.DEV) addEventListener('screens-exchanged', () => void router?.revalidate());

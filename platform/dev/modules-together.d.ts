@@ -16,7 +16,10 @@ declare module 'modules-together' {
 }
 declare module 'shell-under-build/start-shell' {
   import type { Modules } from 'platform/load/modules';
-  export const startShell: (modules: Modules, options?: { onError?: (error: unknown) => void }) => void;
+  export const startShell: (
+    modules: Modules,
+    options?: { onError?: (error: unknown) => void },
+  ) => { revalidate(): Promise<void> } | undefined;
 }
 /** With its extension, where the name without one stands for drawn-together.ts. */
 declare module 'shell-under-build/drawn-routes.tsx' {

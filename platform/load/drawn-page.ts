@@ -1,5 +1,6 @@
 import type { DrawnPage } from '../face/drawn-page.ts';
 import { drawnPageId, promisesIn } from '../face/drawn-page.ts';
+import { isBox, isField, retype, type Field } from './typed-fields.js';
 
 /** The state that this page was rendered with, if on the server. */
 export function readDrawnPage(): DrawnPage | undefined {
@@ -66,29 +67,12 @@ export async function fullyHydrated(elements: readonly Element[]): Promise<void>
   }
 }
 
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-const isBox = (field: Field): field is HTMLInputElement => field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type);
-const isField = (target: unknown): target is Field =>
-  target instanceof HTMLTextAreaElement ||
-  target instanceof HTMLSelectElement ||
-  (target instanceof HTMLInputElement && target.type !== 'file');
-
 function isTyped(field: Field): boolean {
   if (field instanceof HTMLSelectElement) {
     const options = [...field.options];
     return field.value !== (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value;
   }
   return isBox(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
-}
-
-/** Sets a value as typing would, past React, which ignores values that it has set itself. */
-function retype(field: Field, value: string): void {
-  const prototype: unknown = Object.getPrototypeOf(field);
-  const set = (text: string) => Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text);
-  field.value = '';
-  set(value);
-  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
 /** Clicks: React listens to nothing else on a box. */

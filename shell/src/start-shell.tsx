@@ -20,19 +20,23 @@ import { preloadOnIntent } from 'platform/load/preload-on-intent';
 import { handleOf } from 'platform/load/patch-routes';
 import { createRouter } from './router.tsx';
 
-/** `onError` gets what a screen, or its loader, has thrown. */
-export function startShell(modules: Modules, { onError }: Pick<RouterProviderProps, 'onError'> = {}): void {
+/** `onError` gets what a screen, or its loader, has thrown. Returns the router, unless the page was rendered on the server. */
+export function startShell(modules: Modules, { onError }: Pick<RouterProviderProps, 'onError'> = {}): Router | undefined {
   provideSession(authStore);
   globalThis.loadFills = modules.loadFills;
   watchLeaving();
   const container = document.getElementById('root');
   if (!container) throw new Error('index.html has no #root');
   const drawn = readDrawnPage();
-  if (drawn) return void bringToLife(modules, container, drawn, onError);
+  if (drawn) {
+    void bringToLife(modules, container, drawn, onError);
+    return undefined;
+  }
   startAuth();
   const router = createRouter(modules);
   follow(router, modules);
   createRoot(container).render(<RouterProvider router={router} {...(onError && { onError })} />);
+  return router;
 }
 
 type Router = ReturnType<typeof createRouter>;

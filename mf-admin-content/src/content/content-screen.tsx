@@ -4,10 +4,10 @@ import { useLoaderData } from 'shared/router';
 import type { LazyScreen } from 'shared/ui/lazy-route';
 import { Page } from 'shared/ui/page';
 import { ContentEditor } from './content-editor.tsx';
-import type { Content, ContentKind } from './contents.ts';
+import { castles, history, home, type Content, type ContentKind } from './contents.ts';
 
 /** Editor screen of one content of the landing page. */
-export function contentScreen(kind: ContentKind): LazyScreen {
+function contentScreen(kind: ContentKind): LazyScreen {
   function ContentPage() {
     const { content } = useLoaderData<{ content: Promise<Content> }>();
     return (
@@ -20,3 +20,5 @@ export function contentScreen(kind: ContentKind): LazyScreen {
   }
   return { Component: ContentPage, loader: () => defer({ content: kind.get() }) };
 }
+
+export const contentScreens = { history: contentScreen(history), castles: contentScreen(castles), home: contentScreen(home) };

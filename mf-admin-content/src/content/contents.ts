@@ -11,7 +11,7 @@ export interface Content {
   version?: number | undefined;
 }
 
-export interface ContentDraft {
+interface ContentDraft {
   titulo: string;
   texto: string;
   file: File | undefined;

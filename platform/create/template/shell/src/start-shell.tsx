@@ -17,10 +17,11 @@ function Failure() {
 }
 
 /** Starts the page: the router asks `modules` for the module of an address when it is first visited. `onError` gets what a screen has thrown. */
-export function startShell(modules: Modules, { onError }: Pick<RouterProviderProps, 'onError'> = {}): void {
+export function startShell(modules: Modules, { onError }: Pick<RouterProviderProps, 'onError'> = {}) {
   const routes = [{ id: 'root', element: <Outlet />, errorElement: <Failure />, children: [] }];
   const router = createBrowserRouter(routes, { patchRoutesOnNavigation: patchRoutes(modules, 'root') });
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no place for the shell.');
   createRoot(container).render(<RouterProvider router={router} {...(onError && { onError })} />);
+  return router;
 }
