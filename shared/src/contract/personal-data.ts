@@ -54,6 +54,8 @@ const personData = z.object({
   inscripciones: rowsOf,
   /** Answers to the club's own questions. */
   respuestas: rowsOf.default([]),
+  /** Places of others that the person has asked for. */
+  cesiones: rowsOf.optional(),
   dia_de_la_ruta: rowsOf,
   sesiones: rowsOf,
   llaves: rowsOf,
@@ -68,6 +70,8 @@ const personData = z.object({
   altas_socio: rowsOf.optional(),
   cuotas: rowsOf.optional(),
   cuentas_socio: rowsOf.optional(),
+  /** Debits of their fees. */
+  cargos_remesa: rowsOf.optional(),
   mandatos: rowsOf.optional(),
   /** WebP in base64. */
   fotos_socio: rowsOf.optional(),

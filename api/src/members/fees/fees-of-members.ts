@@ -100,7 +100,7 @@ export async function forgetPayers(trx: Db, members: readonly number[]): Promise
     const fees = trx.selectFrom('cuotas').select('id').where('socio_id', 'in', slice);
     await trx
       .updateTable('cargos_remesa')
-      .set({ nombre: '', cuenta: '', bic: null, titular: null, domicilio: null })
+      .set({ nombre: '', concepto: '', cuenta: '', bic: null, titular: null, domicilio: null })
       .where((debit) => debit.or([debit('socio', 'in', slice), debit('cuota_id', 'in', fees)]))
       .execute();
     // The bank's words may name the person.

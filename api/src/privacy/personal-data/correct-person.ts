@@ -38,6 +38,11 @@ export async function correctPerson(
       .set((row) => ({ ...changes, ...(correo_nuevo ? { mail: correo_nuevo } : {}), version: row('version', '+', 1) }))
       .where('mail', '=', correo)
       .executeTakeFirstOrThrow();
+    const { numUpdatedRows: asked } = await trx
+      .updateTable('cesiones')
+      .set({ ...changes, mail: correo_nuevo ?? correo })
+      .where('mail', '=', correo)
+      .executeTakeFirstOrThrow();
     const own = { ...(telefono === undefined ? {} : { telefono }), ...(correo_nuevo ? { correo_electronico: correo_nuevo } : {}) };
     const members = await trx.selectFrom('socios').selectAll().where('correo_electronico', '=', correo).execute();
     for (const member of members)
@@ -46,7 +51,8 @@ export async function correctPerson(
         .set({ ...own, ...noteAddress(member, correo_nuevo, moment), version: member.version + 1 })
         .where('id', '=', member.id)
         .execute();
-    if (!user && numUpdatedRows === 0n && members.length === 0) throw new HttpError(404, 'No hay nada que corregir con ese correo.');
+    if (!user && numUpdatedRows === 0n && asked === 0n && members.length === 0)
+      throw new HttpError(404, 'No hay nada que corregir con ese correo.');
     if (user && correo_nuevo && (await findUserByEmail(trx, correo_nuevo)))
       throw new HttpError(409, 'Ya hay un usuario con ese correo electrónico.');
     const movesStaff = user && correo_nuevo && isStaff(user);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Erasure } from 'shared/contract/personal-data';
+import { memberName } from 'shared/facts/members';
 import { fullName } from '../../accounts/audit/record-change.ts';
 import { createStaffWrites } from '../../accounts/audit/staff-writes.ts';
 import type { AppContext } from '../../accounts/security/context.ts';
@@ -41,7 +42,7 @@ export async function erasePerson(parts: Parts, actor: SessionActor, correo: str
   recuentos['archivos'] = await eraseEmails(join(config.dataDir, 'mail'), correo);
   if (config.databaseUrl === undefined) return { recuentos, limpia: await cleanFile(parts, correo), copias: await countCopies(config) };
   // Outside a transaction. PostgreSQL frees dead rows, and overwrites them when it needs the room.
-  await sql`vacuum inscripciones, usuarios, socios, historial_socios, altas_socio, respuestas, cuotas, cuentas_socio, mandatos, fotos_socio, enlaces_mandato, dispositivos, cargos_remesa, correos, auditoria, solicitudes_datos`.execute(
+  await sql`vacuum inscripciones, cesiones, usuarios, socios, historial_socios, altas_socio, respuestas, cuotas, cuentas_socio, mandatos, fotos_socio, enlaces_mandato, dispositivos, cargos_remesa, correos, auditoria, solicitudes_datos`.execute(
     db,
   );
   return { recuentos, limpia: null, copias: await countCopies(config) };
@@ -75,11 +76,17 @@ async function eraseRows(
     await keepCounts(trx, (row) => row('mail', '=', correo));
     await forgetEmailsAbout(trx, (row) => row('mail', '=', correo));
     await trx.deleteFrom('enlaces_inscripcion').where('correo', '=', correo).execute();
+    const { numUpdatedRows: asked } = await trx
+      .updateTable('cesiones')
+      .set({ nombre: null, mail: null, telefono: null, pedida: null })
+      .where('mail', '=', correo)
+      .executeTakeFirstOrThrow();
+    note('plazas_pedidas', asked);
     note('inscripciones', await countRows(trx.deleteFrom('inscripciones').where('mail', '=', correo)));
     // The number stays given, to no one.
     const members = await trx
       .selectFrom('socios')
-      .select('id')
+      .selectAll()
       .where(isMember(correo, user?.id ?? 0))
       .execute();
     await passFamiliesOf(
@@ -92,6 +99,8 @@ async function eraseRows(
       members.map(({ id }) => id),
     );
     note('socios', await countRows(trx.deleteFrom('socios').where(isMember(correo, user?.id ?? 0))));
+    await trx.updateTable('socios').set({ correo_antes: null, correo_cambiado: null }).where('correo_antes', '=', correo).execute();
+    await forgetInRefusals(trx, [...members.map(memberName), ...(user ? [fullName(user)] : [])]);
     note('registro_de_cambios', await forgetInAudit(trx, correo, user));
     note('menciones', await redact(trx, correo, mentions));
     if (user) {
@@ -139,10 +148,21 @@ async function forgetInAudit(trx: Db, correo: string, user: { id: number } | und
   return numUpdatedRows + about.numUpdatedRows;
 }
 
-/** Contents, mailings, documents and remittances name their author. */
+/** The bank's words about a whole remittance may name one of its debtors. */
+async function forgetInRefusals(trx: Db, names: readonly string[]): Promise<void> {
+  const refused = await trx.selectFrom('remesas').select(['id', 'rechazos']).where('rechazos', 'is not', null).execute();
+  for (const { id, rechazos } of refused) {
+    const without = names.reduce((text, name) => text.replaceAll(JSON.stringify(name).slice(1, -1), erased), rechazos ?? '');
+    if (without !== rechazos) await trx.updateTable('remesas').set({ rechazos: without }).where('id', '=', id).execute();
+  }
+}
+
+/** Contents, settings, permissions, imports, mailings, documents and remittances name their author. */
 async function forgetAuthor(trx: Db, autor: string): Promise<void> {
-  for (const table of ['versiones', 'envios', 'historial_socios', 'versiones_documento'] as const)
+  for (const table of ['versiones', 'versiones_ajustes', 'envios', 'historial_socios', 'versiones_documento'] as const)
     await trx.updateTable(table).set({ autor: null }).where('autor', '=', autor).execute();
+  await trx.updateTable('galerias').set({ permiso_autor: gone }).where('permiso_autor', '=', autor).execute();
+  await trx.updateTable('importaciones').set({ usuario: gone }).where('usuario', '=', autor).execute();
   for (const table of ['remesas', 'descargas_remesa'] as const)
     await trx.updateTable(table).set({ autor: gone }).where('autor', '=', autor).execute();
 }

@@ -72,6 +72,12 @@ export async function findPerson(db: Db, correo: string, config: Pick<Config, 'j
     .orderBy('inscripcion_id')
     .orderBy('orden')
     .execute();
+  const cesiones = await db
+    .selectFrom('cesiones')
+    .select(['nombre', 'mail', 'telefono', 'pedida'])
+    .where('mail', 'in', addresses)
+    .orderBy('pedida')
+    .execute();
   const telling = await Promise.all(addresses.map((address) => findTellingLines(db, address)));
   const rideIds = rides.map(({ id }) => String(id));
   const ofUser = user?.id ?? 0;
@@ -149,6 +155,7 @@ export async function findPerson(db: Db, correo: string, config: Pick<Config, 'j
       : [],
     inscripciones: rides,
     respuestas,
+    ...(cesiones.length > 0 && { cesiones }),
     dia_de_la_ruta: marks,
     sesiones,
     llaves,
@@ -182,7 +189,12 @@ export const isMember =
 async function findMembership(
   db: Db,
   which: ReturnType<typeof isMember>,
-): Promise<Pick<PersonData, 'socios' | 'historial_socios' | 'altas_socio' | 'cuotas' | 'cuentas_socio' | 'mandatos' | 'fotos_socio'>> {
+): Promise<
+  Pick<
+    PersonData,
+    'socios' | 'historial_socios' | 'altas_socio' | 'cuotas' | 'cuentas_socio' | 'cargos_remesa' | 'mandatos' | 'fotos_socio'
+  >
+> {
   const socios = await db.selectFrom('socios').selectAll().where(which).orderBy('id').execute();
   if (socios.length === 0) return {};
   const ids = socios.map(({ id }) => id);
@@ -196,7 +208,7 @@ async function findMembership(
     altas_socio: await db.selectFrom('altas_socio').selectAll().where('socio_id', 'in', ids).execute(),
     cuotas: await db
       .selectFrom('cuotas')
-      .select(['anio', 'tipo', 'importe', 'estado', 'pago', 'pagada'])
+      .select(['anio', 'tipo', 'importe', 'estado', 'pago', 'pagada', 'motivo'])
       .where('socio_id', 'in', ids)
       .orderBy('anio', 'desc')
       .execute(),
@@ -204,6 +216,30 @@ async function findMembership(
       .selectFrom('cuentas_socio')
       .select(['pais', 'final', 'bic', 'titular', 'domicilio', 'cambiada'])
       .where('socio_id', 'in', ids)
+      .execute(),
+    cargos_remesa: await db
+      .selectFrom('cargos_remesa')
+      .innerJoin('remesas', 'remesas.id', 'remesa_id')
+      .select([
+        'codigo as remesa',
+        'cobro',
+        'importe',
+        'concepto',
+        'nombre',
+        'titular',
+        'domicilio',
+        'cargos_remesa.mandato',
+        'devuelto',
+        'dia_devuelto',
+      ])
+      // By their fees too: those of a row that became one with theirs.
+      .where((debit) =>
+        debit.or([
+          debit('socio', 'in', ids),
+          debit('cuota_id', 'in', db.selectFrom('cuotas').select('cuotas.id').where('socio_id', 'in', ids)),
+        ]),
+      )
+      .orderBy('cargos_remesa.id')
       .execute(),
     mandatos: await db
       .selectFrom('mandatos')

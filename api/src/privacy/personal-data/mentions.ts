@@ -16,6 +16,11 @@ const texts = [
   { table: 'socios', columns: ['notas', 'emergencia'], final: false },
   { table: 'historial_socios', columns: ['motivo'], final: false },
   { table: 'altas_socio', columns: ['respuestas', 'tutor'], final: false, key: ['socio_id'] },
+  { table: 'plantillas', columns: ['asunto', 'mensaje'], final: false },
+  { table: 'galerias', columns: ['permiso_menores'], final: false },
+  { table: 'cuotas', columns: ['motivo'], final: false },
+  { table: 'remesas', columns: ['rechazos'], final: false },
+  { table: 'filas_importadas', columns: ['motivo'], final: false, key: ['importacion_id', 'fila'] },
   { table: 'respuestas', columns: ['valor'], final: false, key: ['inscripcion_id', 'pregunta_id'] },
 ] as const;
 
@@ -23,6 +28,7 @@ const texts = [
 const addresses = [
   { table: 'usuarios', columns: ['correo_electronico'] },
   { table: 'inscripciones', columns: ['mail'] },
+  { table: 'cesiones', columns: ['mail'] },
   { table: 'enlaces_inscripcion', columns: ['correo'] },
   { table: 'correos', columns: ['para', 'responder_correo'] },
   { table: 'auditoria', columns: ['correo'] },
